@@ -12,6 +12,11 @@ export interface Shop {
     quantity: number,
     more?: object,
   ): Promise<{ readonly item: number; readonly batch: number }>
+  /** An approved order for so much of a new item of which 100 are there. */
+  sold(
+    quantity: number,
+    order?: object,
+  ): Promise<Awaited<ReturnType<Shop['stocked']>> & Awaited<ReturnType<OrderDriver['sell']>>>
 }
 
 /** The day on which its clock stands unless told otherwise, and one by which its goods still keep. */
@@ -30,16 +35,26 @@ export async function openShop(options: WorkspaceOptions): Promise<Shop> {
   )
   const chief = space.as('SUPER_ADMIN')
   const shop = orderDriver(chief)
+  const stocked = async (quantity: number, more: object = {}) => {
+    const item = await shop.item(more)
+    return { item, batch: await shop.batch(item, { quantity, expiryDate: KEEPS }) }
+  }
   return {
     space,
     chief,
     shop,
-    async stocked(quantity, more = {}) {
-      const item = await shop.item(more)
-      return { item, batch: await shop.batch(item, { quantity, expiryDate: KEEPS }) }
+    stocked,
+    async sold(quantity, order = {}) {
+      const goods = await stocked(100)
+      const items = [{ item: goods.item, quantity }]
+      return { ...goods, ...(await shop.sell({ ...order, items })) }
     },
   }
 }
+
+/** The first line of an order. */
+export const lineOf = (order: { readonly items: readonly { readonly id: number }[] }) =>
+  order.items[0]?.id
 
 export const itemsOf = (order: Readonly<Record<string, unknown>>) =>
   order.items as readonly (Record<string, unknown> & { id: number })[]

@@ -33,15 +33,31 @@ export interface Till {
   readonly staff: Client
   readonly chief: Client
   readonly types: Readonly<Record<Kind, number>>
+  /** Takes money at the counter, in cash unless told otherwise. */
+  receive(body: object, headers?: Record<string, string>): ReturnType<Client['post']>
+  /** What has been paid of a sale. */
+  paymentOf(salesId: string): Promise<Row>
+  /** What a customer was invoiced, has paid, owes and has in the wallet. */
+  figures(customer: number): Promise<Row>
 }
+
+type Row = Awaited<ReturnType<Client['get']>>['data']
 
 export async function openTill(database: DatabaseName): Promise<Till> {
   const space = await workspace({ database, today: '2025-05-05' })
+  const staff = space.as('ADMIN')
+  const types = await payable(space)
   return {
     space,
-    staff: space.as('ADMIN'),
+    staff,
     chief: space.as('SUPER_ADMIN'),
-    types: await payable(space),
+    types,
+    receive: (body, headers = {}) =>
+      staff.post('/payment', { paymentType: types.CASH, ...body }, headers),
+    paymentOf: async (salesId) =>
+      (await staff.get(`/payment/status-salesid?salesId=${salesId}`)).data,
+    figures: async (customer) =>
+      (await staff.get(`/payment/customer-outstanding?customerId=${customer}`)).data,
   }
 }
 

@@ -1,117 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../src/server/in-transaction.ts'
-import type { Work } from '../../src/server/work.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { outboxOf } from '../../src/server/messages/outbox-of.ts'
-import { DATABASES, openSessionContext, type SessionContext } from '../../tests/session-context.ts'
-import department from '../people/employee-department.resource.ts'
+import { addEmployee, openFourUsers } from '../../tests/four-users.ts'
+import { DATABASES, PASSWORD } from '../../tests/session-context.ts'
 import employee from '../people/employee.resource.ts'
-import customer from '../sales/customer.resource.ts'
 import { ROLE_ID } from './roles.ts'
 import user from './user.resource.ts'
 
-const PASSWORD = 'Larder-demo-1'
+describe.each(DATABASES)('users on %s', async (database) => {
+  const { context, asSystem, call, signIn, ids, tokens, close } = await openFourUsers(database)
+  afterAll(close)
 
-describe.each(DATABASES)('users on %s', (database) => {
-  let it: SessionContext
-  let tokens: Readonly<Record<'superAdmin' | 'admin' | 'worker' | 'buyer', string>>
-  let ids: Readonly<
-    Record<'superAdmin' | 'admin' | 'worker' | 'buyer' | 'employee' | 'customer', number>
-  >
-
-  const asSystem = <Result>(body: (work: Work) => Promise<Result>) =>
-    inTransaction(it.context, { caller: null, via: 'test', isServer: true }, body)
-  let people = 0
-  async function addEmployee(
-    work: Work,
-    phoneNumber = `+4478000000${String(++people).padStart(2, '0')}`,
-  ) {
-    const place =
-      (await work.one(department, {})) ??
-      (await work.create(department, { departmentCode: 'PROD', departmentName: 'Production' }))
-    return work.create(employee, {
-      firstName: 'Wyn',
-      lastName: `Evans ${people}`,
-      dateOfBirth: '1990-05-05',
-      department: place.id,
-      designation: 'Cook',
-      phoneNumber,
-    })
-  }
-
-  beforeAll(async () => {
-    it = await openSessionContext(database)
-    ids = await asSystem(async (work) => {
-      const worker = await addEmployee(work)
-      const buyer = await work.create(customer, {
-        customerName: 'Bea Buyer',
-        customerType: 'INDIVIDUAL',
-        selfRegistered: true,
-        email: 'bea@buyer.test',
-      })
-      const add = async (userName: string, more: object) =>
-        (
-          await work.create(user, {
-            userName,
-            firstName: userName,
-            lastName: 'Test',
-            password: PASSWORD,
-            isFirstLogin: false,
-            ...more,
-          })
-        ).id
-      return {
-        superAdmin: await add('superadmin', { role: ROLE_ID.SUPER_ADMIN, email: 'sa@larder.test' }),
-        admin: await add('admin', { role: ROLE_ID.ADMIN, email: 'a@larder.test' }),
-        worker: await add('worker', {
-          role: ROLE_ID.EMPLOYEE,
-          employee: worker.id,
-          phoneNumber: worker.phoneNumber,
-        }),
-        buyer: await add('buyer', {
-          role: ROLE_ID.CUSTOMER,
-          customer: buyer.id,
-          phoneNumber: '+447900000001',
-          email: 'bea@buyer.test',
-        }),
-        employee: worker.id,
-        customer: buyer.id,
-      }
-    })
-    const token = async (userName: string) =>
-      (await call('POST', '/api/v1/auth/authenticate', null, { userName, password: PASSWORD })).data
-        .token as string
-    tokens = {
-      superAdmin: await token('superadmin'),
-      admin: await token('admin'),
-      worker: await token('worker'),
-      buyer: await token('buyer'),
-    }
-  })
-  afterAll(() => it.close())
-
-  async function call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    token: string | null,
-    body?: object,
-  ) {
-    const response = await it.app.inject({
-      method,
-      url,
-      ...(body && { payload: body }),
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-    })
-    return {
-      http: response.statusCode,
-      ...response.json<{
-        status: string
-        code?: string
-        data: any
-        errors?: { field: string }[]
-      }>(),
-    }
-  }
-  const versionOf = async (id: number) => (await it.context.store.get(user, id))?.version
+  const versionOf = async (id: number) => (await context.store.get(user, id))?.version
   const edit = async (token: string, id: number, changes: object) =>
     call('PUT', `/user/${id}`, token, { ...changes, version: await versionOf(id) })
   const listed = async (token: string) =>
@@ -176,9 +75,9 @@ describe.each(DATABASES)('users on %s', (database) => {
         http: 201,
         data: { userName: `wyn${database}@larder.test`.toLowerCase(), isFirstLogin: true },
       })
-      expect((await it.context.store.get(employee, person.id))?.user).toBe(made.data.id)
-      await outboxOf(it.context).idle()
-      const [message] = outboxOf(it.context).shown()
+      expect((await context.store.get(employee, person.id))?.user).toBe(made.data.id)
+      await outboxOf(context).idle()
+      const [message] = outboxOf(context).shown()
       const password = /password (\S+)\. /.exec(message?.text ?? '')?.[1]
       const { data } = await call('POST', '/api/v1/auth/authenticate', null, {
         userName: made.data.userName,
@@ -308,12 +207,7 @@ describe.each(DATABASES)('users on %s', (database) => {
           isFirstLogin: false,
         }),
       )
-      const {
-        data: { token },
-      } = await call('POST', '/api/v1/auth/authenticate', null, {
-        userName: 'second-sa',
-        password: PASSWORD,
-      })
+      const token = await signIn('second-sa')
       const both = await Promise.all([
         edit(tokens.superAdmin, second.id, { isActive: false }),
         edit(token, ids.superAdmin, { isActive: false }),
@@ -321,23 +215,15 @@ describe.each(DATABASES)('users on %s', (database) => {
       expect(both.map(({ http }) => http).toSorted()).toSatisfy(
         ([first, other]) => first === 200 && (other === 409 || other === 401),
       )
-      expect(
-        await it.context.store.count(user, [{ role: ROLE_ID.SUPER_ADMIN, isActive: true }]),
-      ).toBe(1)
+      expect(await context.store.count(user, [{ role: ROLE_ID.SUPER_ADMIN, isActive: true }])).toBe(
+        1,
+      )
       await asSystem(async (work) => {
         for (const id of [ids.superAdmin, second.id])
           await work.update(user, id, { isActive: true })
         await work.remove(user, second.id)
       })
-      tokens = {
-        ...tokens,
-        superAdmin: (
-          await call('POST', '/api/v1/auth/authenticate', null, {
-            userName: 'superadmin',
-            password: PASSWORD,
-          })
-        ).data.token,
-      }
+      tokens.superAdmin = await signIn('superadmin')
     })
 
     test('of the employee is mirrored on both sides', async () => {
@@ -356,13 +242,13 @@ describe.each(DATABASES)('users on %s', (database) => {
       })
       await edit(tokens.superAdmin, made.data.id, { employee: next.id })
       expect([
-        (await it.context.store.get(employee, first.id))?.user,
-        (await it.context.store.get(employee, next.id))?.user,
+        (await context.store.get(employee, first.id))?.user,
+        (await context.store.get(employee, next.id))?.user,
       ]).toEqual([null, made.data.id])
       expect(await call('DELETE', `/user/${made.data.id}`, tokens.superAdmin)).toMatchObject({
         http: 200,
       })
-      expect((await it.context.store.get(employee, next.id))?.user).toBeNull()
+      expect((await context.store.get(employee, next.id))?.user).toBeNull()
     })
 
     test('a suspended employee neither signs in nor stays', async () => {
@@ -398,12 +284,7 @@ describe.each(DATABASES)('users on %s', (database) => {
           employee: person.id,
         }),
       )
-      const own = (
-        await call('POST', '/api/v1/auth/authenticate', null, {
-          userName: 'office',
-          password: PASSWORD,
-        })
-      ).data.token
+      const own = await signIn('office')
       for (const token of [tokens.admin, own]) {
         expect(await call('POST', `/employee/${person.id}/suspend`, token, {})).toMatchObject({
           http: 409,
@@ -415,99 +296,4 @@ describe.each(DATABASES)('users on %s', (database) => {
       expect(await call('GET', `/user/${id}`, own)).toMatchObject({ http: 401 })
     })
   })
-
-  describe('registering', () => {
-    const given = {
-      firstname: 'Rae',
-      lastname: 'New',
-      password: 'Shopping-list-3',
-      tenantid: 'default',
-    }
-    const register = (body: object, token: string | null = null) =>
-      call('POST', '/api/v1/auth/register', token, { ...given, ...body })
-
-    test('on the public site opens a customer who may sign in', async () => {
-      const { http, data } = await register({ email: 'rae+shop@new.test', role: 'CUSTOMER' })
-      expect([http, data]).toEqual([
-        200,
-        { userId: expect.any(Number), userName: 'rae+shop@new.test', role: 'CUSTOMER' },
-      ])
-      const opened = await it.context.store.find(customer, [{ user: data.userId }])
-      expect(opened[0]).toMatchObject({
-        customerName: 'Rae New',
-        customerType: 'INDIVIDUAL',
-        creditLimit: 0,
-        selfRegistered: true,
-      })
-      const signedIn = await call('POST', '/api/v1/auth/authenticate', null, {
-        userName: 'rae+shop@new.test',
-        password: given.password,
-      })
-      expect(signedIn.data).toMatchObject({ isFirstLogin: false, role: 'CUSTOMER' })
-      expect(await call('GET', '/customer/user', signedIn.data.token)).toMatchObject({
-        http: 200,
-        data: { id: opened[0]?.id },
-      })
-    })
-
-    test('takes no other role without a token, and no taken address', async () => {
-      for (const role of ['ADMIN', 'EMPLOYEE', 'SUPER_ADMIN'])
-        expect(await register({ email: 'z@new.test', role })).toMatchObject({ http: 403 })
-      expect(await register({ email: 'z@new.test', role: 'KING' })).toMatchObject({ http: 400 })
-      expect(await register({ email: 'SA@larder.test' })).toMatchObject({ http: 409 })
-      expect(await register({ email: 'z@new.test', password: 'password1' })).toMatchObject({
-        http: 400,
-        errors: [{ field: 'password' }],
-      })
-      expect(await register({ email: 'z@new.test', userName: 'root' })).toMatchObject({ http: 400 })
-      expect(await it.context.store.count(customer, [{ email: 'z@new.test' }])).toBe(0)
-    })
-
-    test('takes nobody’s phone number before it is known whose it is', async () => {
-      const phoneNumber = '+447900123456'
-      for (const token of [null, tokens.buyer]) {
-        expect(await register({ email: 'thief@new.test', phoneNumber }, token)).toMatchObject({
-          http: 400,
-          errors: [{ field: 'phoneNumber' }],
-        })
-      }
-      expect(await it.context.store.count(customer, [{ phoneNumber }])).toBe(0)
-      expect(await register({ email: 'known@new.test', phoneNumber }, tokens.admin)).toMatchObject({
-        http: 200,
-      })
-    })
-
-    test('of other roles is for those who may appoint them', async () => {
-      expect(await register({ email: 'adm@new.test', role: 'ADMIN' }, tokens.admin)).toMatchObject({
-        http: 403,
-      })
-      expect(await register({ email: 'adm@new.test', role: 'ADMIN' }, tokens.buyer)).toMatchObject({
-        http: 403,
-      })
-      expect(await register({ email: 'adm@new.test', role: 'ADMIN' }, 'bad')).toMatchObject({
-        http: 401,
-      })
-      const made = await register({ email: 'adm@new.test', role: 'ADMIN' }, tokens.superAdmin)
-      expect(made).toMatchObject({ http: 200, data: { role: 'ADMIN' } })
-      expect(await it.context.store.get(user, made.data.userId)).toMatchObject({
-        isFirstLogin: true,
-        isSelfRegistered: false,
-      })
-    })
-  })
-})
-
-test('an address that calls too often has to wait', async () => {
-  const it = await openSessionContext('SQLite', { isThrottled: true })
-  const call = (url: string) => it.app.inject({ method: 'POST', url, payload: {} })
-  for (let place = 0; place < 120; place++) {
-    expect((await call(place % 2 ? '/api/v1/auth/register' : '/api/v1/auth/otp')).statusCode).toBe(
-      400,
-    )
-  }
-  const last = await call('/api/v1/auth/authenticate')
-  expect([last.statusCode, last.json().status]).toEqual([429, 'TOO_MANY_REQUESTS'])
-  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await it.app.inject('/healthz')).statusCode).toBe(200)
-  await it.close()
 })

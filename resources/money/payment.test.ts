@@ -1,18 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { buyer, openTill, sell } from '../../tests/sold.ts'
 import { DATABASES } from '../../tests/workspace.ts'
-import { addReturn } from './payment.server.ts'
 
 describe.each(DATABASES)('a payment on %s', async (database) => {
-  const { space, staff, chief, types } = await openTill(database)
+  const { space, staff, chief, types, receive, paymentOf, figures } = await openTill(database)
   afterAll(() => space.close())
 
-  const receive = (body: object, headers = {}) =>
-    staff.post('/payment', { paymentType: types.CASH, ...body }, headers)
-  const paymentOf = async (salesId: string) =>
-    (await staff.get(`/payment/status-salesid?salesId=${salesId}`)).data
-  const figures = async (customer: number) =>
-    (await staff.get(`/payment/customer-outstanding?customerId=${customer}`)).data
   const messages = async (eventType: string, customer: number) => {
     const { phoneNumber } = (await staff.get(`/customer/${customer}`)).data
     return (await staff.get(`/sms-log/list?eventType=${eventType}&size=500`)).content.filter(
@@ -96,36 +89,6 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
     })
   })
 
-  test('counts with others of its status, narrowed, sorted and searched as customers are', async () => {
-    const [shop, person] = [await buyer(space, { customerType: 'RETAILER' }), await buyer(space)]
-    for (const customer of [shop, shop, person])
-      await sell(space, { customer, total: 1250, paymentType: types.CASH })
-    const ask = async (parameters: string) =>
-      (
-        await staff.get(`/payment/customers-status?paymentStatus=PENDING&size=500&${parameters}`)
-      ).content.map(({ customer }) => customer)
-    expect(await ask('customerType=RETAILER')).toContain(shop)
-    expect(await ask('customerType=RETAILER')).not.toContain(person)
-    const byAge = await ask('sortByField=id&sortBy=DESC')
-    expect(byAge.indexOf(person)).toBeLessThan(byAge.indexOf(shop))
-    const { phoneNumber } = (await staff.get(`/customer/${shop}`)).data
-    const found = await staff.get(
-      `/payment/customers-status?paymentStatus=PENDING&search=${encodeURIComponent(String(phoneNumber).slice(-6))}`,
-    )
-    expect(found.content).toMatchObject([
-      { customer: shop, count: 2, amount: 25, outstandingAmount: 25 },
-    ])
-    expect(found.data).toMatchObject({ totalElements: 1 })
-    expect(
-      (
-        await staff.get(
-          `/payment/customers-status?paymentStatus=PAID&search=${encodeURIComponent(String(phoneNumber).slice(-6))}`,
-        )
-      ).content,
-    ).toEqual([])
-    expect((await staff.get('/payment/customers-status?paymentStatus=OPEN')).status).toBe(400)
-  })
-
   test('of a customer is spread over what is due longest (V11)', async () => {
     const customer = await buyer(space)
     const later = await sell(space, {
@@ -162,41 +125,6 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
     ])
   })
 
-  test('falls by what is returned; what was paid too much goes to the wallet (V8)', async () => {
-    const customer = await buyer(space)
-    const unpaid = await sell(space, { customer, total: 4860, paymentType: types.CASH })
-    await space.work((work) => addReturn(work, { id: unpaid.sale }, 2430))
-    expect(await paymentOf(unpaid.salesId)).toMatchObject({
-      paymentStatus: 'PENDING',
-      outstandingAmount: 24.3,
-    })
-    const paid = await sell(space, { customer, total: 4860, paymentType: types.CASH })
-    await receive({ salesId: paid.salesId, amount: 48.6 })
-    await space.work((work) => addReturn(work, { id: paid.sale }, 2430))
-    expect(await paymentOf(paid.salesId)).toMatchObject({
-      paymentStatus: 'PAID',
-      outstandingAmount: 0,
-    })
-    expect(await figures(customer)).toMatchObject({
-      invoicedAmount: 48.6,
-      paidAmount: 24.3,
-      outstandingAmount: 24.3,
-      walletBalance: 24.3,
-    })
-    await space.work((work) => addReturn(work, { id: paid.sale }, 2430))
-    expect(await paymentOf(paid.salesId)).toMatchObject({
-      paymentStatus: 'CANCELLED',
-      outstandingAmount: 0,
-    })
-    expect(await figures(customer)).toMatchObject({
-      invoicedAmount: 24.3,
-      paidAmount: 0,
-      outstandingAmount: 24.3,
-      walletBalance: 48.6,
-    })
-    expect((await receive({ salesId: paid.salesId, amount: 1 })).status).toBe(409)
-  })
-
   test('from the wallet is paid at once and refused when the wallet does not hold it', async () => {
     const customer = await buyer(space)
     const { id } = (await staff.get(`/customer-wallet/list?customer=${customer}`)).content[0] ?? {}
@@ -227,70 +155,6 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
       (await receive({ salesId, amount: 60.01, paymentType: types.WALLET, excessToWallet: true }))
         .status,
     ).toBe(409)
-  })
-
-  test('is reversed by a negative row, once, by a super admin', async () => {
-    const customer = await buyer(space)
-    const { salesId, payment } = await sell(space, {
-      customer,
-      total: 5400,
-      paymentType: types.CASH,
-    })
-    await receive({ salesId, amount: 60, excessToWallet: true })
-    const [row] = (await staff.get(`/payment-history?id=${payment}`)).content
-    expect(
-      (await staff.put(`/payment-history/${row?.id}`, { reversalReason: 'Cheque bounced' })).status,
-    ).toBe(403)
-    expect((await chief.put(`/payment-history/${row?.id}`, { reversalReason: 'No' })).status).toBe(
-      400,
-    )
-    const silent = await chief.put(`/payment-history/${row?.id}`, {})
-    expect([silent.status, silent.errors[0]?.field]).toEqual([400, 'reversalReason'])
-    const reversed = await chief.put(`/payment-history/${row?.id}`, {
-      reversalReason: 'Cheque bounced',
-    })
-    expect(reversed.data, reversed.text).toMatchObject({
-      amount: -54,
-      reversalOf: row?.id,
-      reversalReason: 'Cheque bounced',
-      outstandingAfter: 54,
-    })
-    expect(await paymentOf(salesId)).toMatchObject({
-      paymentStatus: 'PENDING',
-      paidAmount: 0,
-      outstandingAmount: 54,
-    })
-    expect(await figures(customer)).toMatchObject({ outstandingAmount: 54, walletBalance: 0 })
-    const rows = (await staff.get(`/payment-history?id=${payment}`)).content
-    expect(rows.map(({ amount, reversed: isReversed }) => [amount, isReversed])).toEqual([
-      [54, true],
-      [-54, false],
-    ])
-    for (const each of rows)
-      expect(
-        (await chief.put(`/payment-history/${each.id}`, { reversalReason: 'Once more' })).status,
-      ).toBe(409)
-  })
-
-  test('cannot be reversed when its surplus is spent or the goods were refunded', async () => {
-    const customer = await buyer(space)
-    const spent = await sell(space, { customer, total: 1000, paymentType: types.CASH })
-    await receive({ salesId: spent.salesId, amount: 15, excessToWallet: true })
-    await sell(space, { customer, total: 500, paymentType: types.WALLET })
-    const [first] = (await staff.get(`/payment-history?id=${spent.payment}`)).content
-    const refused = await chief.put(`/payment-history/${first?.id}`, {
-      reversalReason: 'Cheque bounced',
-    })
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('spent')])
-    const returned = await sell(space, { customer, total: 1000, paymentType: types.CASH })
-    await receive({ salesId: returned.salesId, amount: 10 })
-    await space.work((work) => addReturn(work, { id: returned.sale }, 400))
-    const [second] = (await staff.get(`/payment-history?id=${returned.payment}`)).content
-    const again = await chief.put(`/payment-history/${second?.id}`, {
-      reversalReason: 'Cheque bounced',
-    })
-    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('refunded')])
-    expect(await figures(customer)).toMatchObject({ walletBalance: 4, outstandingAmount: 0 })
   })
 
   test('takes a receipt only as it can have been', async () => {
@@ -403,119 +267,5 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
       paidAmount: booked,
       outstandingAmount: 200 - booked,
     })
-  })
-
-  test('is seen by its customer and nobody else’s, by every call (V30)', async () => {
-    const foreign = await sell(space, {
-      customer: await buyer(space),
-      total: 5400,
-      paymentType: types.CASH,
-    })
-    const own = await sell(space, {
-      customer: space.callers.CUSTOMER.customerId ?? 0,
-      total: 1200,
-      paymentType: types.CASH,
-    })
-    await receive({ salesId: own.salesId, amount: 2 })
-    const other = await buyer(space)
-    const me = space.as('CUSTOMER')
-    const calls = (of: typeof own, customerId: number, userId: number) => [
-      `/payment/${of.payment}`,
-      `/payment/byOrderId?orderId=${of.orderId}`,
-      `/payment/list-bySalesId?salesId=${of.salesId}`,
-      `/payment/status-salesid?salesId=${of.salesId}`,
-      `/payment/customerId?customerId=${customerId}`,
-      `/payment/userId?userId=${userId}`,
-      `/payment/view-payment?id=${of.payment}`,
-      `/payment/outstanding-order-payment?customerId=${customerId}`,
-      `/payment/customer-outstanding?customerId=${customerId}`,
-      `/payment/customer-outstanding-userid?userId=${userId}`,
-    ]
-    const { customerId, userId } = space.callers.CUSTOMER
-    for (const path of calls(own, customerId ?? 0, userId))
-      expect((await me.get(path)).status, path).toBe(200)
-    for (const path of calls(foreign, other, space.callers.ADMIN.userId))
-      expect((await me.get(path)).status, path).toBe(404)
-    expect((await me.get(`/payment-history?id=${own.payment}`)).content).toMatchObject([
-      { amount: 2, salesId: own.salesId },
-    ])
-    await receive({ salesId: foreign.salesId, amount: 2 })
-    expect((await me.get(`/payment-history?id=${foreign.payment}`)).status).toBe(404)
-    expect((await staff.get('/payment-history?id=999999')).status).toBe(404)
-    expect((await me.get('/payment/list')).content.map(({ salesId }) => salesId)).toEqual([
-      own.salesId,
-    ])
-    expect((await me.get('/payments')).content.map(({ salesId }) => salesId)).toEqual([own.salesId])
-    for (const path of [
-      '/payment/customer',
-      '/payment/customers-status?paymentStatus=PENDING',
-      '/payment/ageing',
-      '/pending-payment-notification',
-      '/credit-payment/list',
-      '/customer-wallet/list',
-    ]) {
-      expect((await me.get(path)).status, path).toBe(403)
-    }
-    const seen = (await me.get(`/payment/view-payment?id=${own.payment}`))
-      .data as unknown as Record<'payment' | 'history', any>
-    expect(seen.payment).toMatchObject({ salesId: own.salesId, outstandingAmount: 10 })
-    expect(seen.history).toMatchObject([{ amount: 2 }])
-  })
-
-  test('tells staff what is due, by customer, by status, by age', async () => {
-    const customer = await buyer(space)
-    const { salesId } = await sell(space, {
-      customer,
-      total: 7700,
-      paymentType: types.CASH,
-      dueDate: '2025-03-20',
-    })
-    await sell(space, { customer, total: 1100, paymentType: types.CASH, dueDate: '2025-05-06' })
-    await sell(space, { customer, total: 2200, paymentType: types.CASH, dueDate: '2025-05-07' })
-    const pending = (await staff.get('/pending-payment-notification')).data as unknown as {
-      count: number
-      items: Record<string, any>[]
-    }
-    const { customerName } = (await staff.get(`/customer/${customer}`)).data
-    const mine = pending.items.filter((each) => each.customer.name === customerName)
-    expect(
-      mine.map(({ outstandingAmount, dueDate, daysOverdue }) => [
-        outstandingAmount,
-        dueDate,
-        daysOverdue,
-      ]),
-    ).toEqual([
-      [77, '2025-03-20', 46],
-      [11, '2025-05-06', 0],
-    ])
-    const { ages, total } = (await staff.get(`/payment/ageing?customerId=${customer}`))
-      .data as unknown as { ages: Record<string, any>[]; total: number }
-    expect(ages.map(({ age, count, amount }) => [age, count, amount])).toEqual([
-      ['NOT_DUE', 2, 33],
-      ['DAYS_1_30', 0, 0],
-      ['DAYS_31_60', 1, 77],
-      ['DAYS_61_90', 0, 0],
-      ['OVER_90', 0, 0],
-    ])
-    expect(total).toBe(110)
-    const rows = (await staff.get('/payment/customers-status?paymentStatus=PENDING&size=500'))
-      .content
-    expect(rows.find((each) => each.customer === customer)).toMatchObject({
-      count: 3,
-      amount: 110,
-      outstandingAmount: 110,
-    })
-    expect(
-      (await staff.get('/payment/customer?size=500')).content.find(
-        (each) => each.customer === customer,
-      ),
-    ).toMatchObject({ invoicedAmount: 110, outstandingAmount: 110 })
-    const overdue = (await staff.get('/payment/list?overdue=true&size=500')).content.map(
-      (each) => each.salesId,
-    )
-    expect(overdue).toContain(salesId)
-    expect(
-      (await staff.get(`/payment/list?overdue=true&customer=${customer}`)).content,
-    ).toMatchObject([{ salesId, daysOverdue: 46 }])
   })
 })

@@ -1,0 +1,152 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { buyer, openTill, sell } from '../../tests/sold.ts'
+import { DATABASES } from '../../tests/workspace.ts'
+
+describe.each(DATABASES)('a payment on %s', async (database) => {
+  const { space, staff, types, receive } = await openTill(database)
+  afterAll(() => space.close())
+
+  test('counts with others of its status, narrowed, sorted and searched as customers are', async () => {
+    const [shop, person] = [await buyer(space, { customerType: 'RETAILER' }), await buyer(space)]
+    for (const customer of [shop, shop, person])
+      await sell(space, { customer, total: 1250, paymentType: types.CASH })
+    const ask = async (parameters: string) =>
+      (
+        await staff.get(`/payment/customers-status?paymentStatus=PENDING&size=500&${parameters}`)
+      ).content.map(({ customer }) => customer)
+    expect(await ask('customerType=RETAILER')).toContain(shop)
+    expect(await ask('customerType=RETAILER')).not.toContain(person)
+    const byAge = await ask('sortByField=id&sortBy=DESC')
+    expect(byAge.indexOf(person)).toBeLessThan(byAge.indexOf(shop))
+    const { phoneNumber } = (await staff.get(`/customer/${shop}`)).data
+    const found = await staff.get(
+      `/payment/customers-status?paymentStatus=PENDING&search=${encodeURIComponent(String(phoneNumber).slice(-6))}`,
+    )
+    expect(found.content).toMatchObject([
+      { customer: shop, count: 2, amount: 25, outstandingAmount: 25 },
+    ])
+    expect(found.data).toMatchObject({ totalElements: 1 })
+    expect(
+      (
+        await staff.get(
+          `/payment/customers-status?paymentStatus=PAID&search=${encodeURIComponent(String(phoneNumber).slice(-6))}`,
+        )
+      ).content,
+    ).toEqual([])
+    expect((await staff.get('/payment/customers-status?paymentStatus=OPEN')).status).toBe(400)
+  })
+
+  test('is seen by its customer and nobody else’s, by every call (V30)', async () => {
+    const foreign = await sell(space, {
+      customer: await buyer(space),
+      total: 5400,
+      paymentType: types.CASH,
+    })
+    const own = await sell(space, {
+      customer: space.callers.CUSTOMER.customerId ?? 0,
+      total: 1200,
+      paymentType: types.CASH,
+    })
+    await receive({ salesId: own.salesId, amount: 2 })
+    const other = await buyer(space)
+    const me = space.as('CUSTOMER')
+    const calls = (of: typeof own, customerId: number, userId: number) => [
+      `/payment/${of.payment}`,
+      `/payment/byOrderId?orderId=${of.orderId}`,
+      `/payment/list-bySalesId?salesId=${of.salesId}`,
+      `/payment/status-salesid?salesId=${of.salesId}`,
+      `/payment/customerId?customerId=${customerId}`,
+      `/payment/userId?userId=${userId}`,
+      `/payment/view-payment?id=${of.payment}`,
+      `/payment/outstanding-order-payment?customerId=${customerId}`,
+      `/payment/customer-outstanding?customerId=${customerId}`,
+      `/payment/customer-outstanding-userid?userId=${userId}`,
+    ]
+    const { customerId, userId } = space.callers.CUSTOMER
+    for (const path of calls(own, customerId ?? 0, userId))
+      expect((await me.get(path)).status, path).toBe(200)
+    for (const path of calls(foreign, other, space.callers.ADMIN.userId))
+      expect((await me.get(path)).status, path).toBe(404)
+    expect((await me.get(`/payment-history?id=${own.payment}`)).content).toMatchObject([
+      { amount: 2, salesId: own.salesId },
+    ])
+    await receive({ salesId: foreign.salesId, amount: 2 })
+    expect((await me.get(`/payment-history?id=${foreign.payment}`)).status).toBe(404)
+    expect((await staff.get('/payment-history?id=999999')).status).toBe(404)
+    expect((await me.get('/payment/list')).content.map(({ salesId }) => salesId)).toEqual([
+      own.salesId,
+    ])
+    expect((await me.get('/payments')).content.map(({ salesId }) => salesId)).toEqual([own.salesId])
+    for (const path of [
+      '/payment/customer',
+      '/payment/customers-status?paymentStatus=PENDING',
+      '/payment/ageing',
+      '/pending-payment-notification',
+      '/credit-payment/list',
+      '/customer-wallet/list',
+    ]) {
+      expect((await me.get(path)).status, path).toBe(403)
+    }
+    const seen = (await me.get(`/payment/view-payment?id=${own.payment}`))
+      .data as unknown as Record<'payment' | 'history', any>
+    expect(seen.payment).toMatchObject({ salesId: own.salesId, outstandingAmount: 10 })
+    expect(seen.history).toMatchObject([{ amount: 2 }])
+  })
+
+  test('tells staff what is due, by customer, by status, by age', async () => {
+    const customer = await buyer(space)
+    const { salesId } = await sell(space, {
+      customer,
+      total: 7700,
+      paymentType: types.CASH,
+      dueDate: '2025-03-20',
+    })
+    await sell(space, { customer, total: 1100, paymentType: types.CASH, dueDate: '2025-05-06' })
+    await sell(space, { customer, total: 2200, paymentType: types.CASH, dueDate: '2025-05-07' })
+    const pending = (await staff.get('/pending-payment-notification')).data as unknown as {
+      count: number
+      items: Record<string, any>[]
+    }
+    const { customerName } = (await staff.get(`/customer/${customer}`)).data
+    const mine = pending.items.filter((each) => each.customer.name === customerName)
+    expect(
+      mine.map(({ outstandingAmount, dueDate, daysOverdue }) => [
+        outstandingAmount,
+        dueDate,
+        daysOverdue,
+      ]),
+    ).toEqual([
+      [77, '2025-03-20', 46],
+      [11, '2025-05-06', 0],
+    ])
+    const { ages, total } = (await staff.get(`/payment/ageing?customerId=${customer}`))
+      .data as unknown as { ages: Record<string, any>[]; total: number }
+    expect(ages.map(({ age, count, amount }) => [age, count, amount])).toEqual([
+      ['NOT_DUE', 2, 33],
+      ['DAYS_1_30', 0, 0],
+      ['DAYS_31_60', 1, 77],
+      ['DAYS_61_90', 0, 0],
+      ['OVER_90', 0, 0],
+    ])
+    expect(total).toBe(110)
+    const rows = (await staff.get('/payment/customers-status?paymentStatus=PENDING&size=500'))
+      .content
+    expect(rows.find((each) => each.customer === customer)).toMatchObject({
+      count: 3,
+      amount: 110,
+      outstandingAmount: 110,
+    })
+    expect(
+      (await staff.get('/payment/customer?size=500')).content.find(
+        (each) => each.customer === customer,
+      ),
+    ).toMatchObject({ invoicedAmount: 110, outstandingAmount: 110 })
+    const overdue = (await staff.get('/payment/list?overdue=true&size=500')).content.map(
+      (each) => each.salesId,
+    )
+    expect(overdue).toContain(salesId)
+    expect(
+      (await staff.get(`/payment/list?overdue=true&customer=${customer}`)).content,
+    ).toMatchObject([{ salesId, daysOverdue: 46 }])
+  })
+})
