@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react'
 import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
-import { ListContextProvider, CoreAdminContext, type ListControllerResult } from 'ra-core'
-import { useEffect, useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import {
   choice,
@@ -21,7 +18,6 @@ import {
 } from '#schema/engine'
 import { fileFor, EMPTY_EXPORT, XLS_TOO_LONG } from './export-file.ts'
 import { allColumns, tableOf, templateColumns, visibleColumns } from './export-table.ts'
-import { Cancelled, usePageWalk, type WalkOptions } from './page-walk.ts'
 import { writeExport } from './write-export.ts'
 import { csvText, txtText } from './write-text.ts'
 import { writeWorkbook } from './write-workbook.ts'
@@ -264,112 +260,5 @@ describe('an export', () => {
   test('may be written by an exporter of one’s own', async () => {
     const blob = await writeExport(content, ({ records }) => new Blob([`${records.length} jars`]))
     expect(await textOf(blob)).toBe('1 jars')
-  })
-})
-
-describe('walking the pages of a table', () => {
-  const ROWS = Array.from({ length: 23 }, (_, place) => ({
-    id: place + 1,
-    name: `Row ${place + 1}`,
-  }))
-
-  /** A table of 23 rows that takes a moment for each page, as a real one does. */
-  function table({ perPage = 5, start = 3, selectedIds = [] as number[] } = {}) {
-    const visited: number[] = []
-    let walk: ((options: WalkOptions) => Promise<unknown[]>) | null = null
-    let shownPage = start
-    function Walker() {
-      walk = usePageWalk()
-      return null
-    }
-    function Table() {
-      const [page, setPage] = useState(start)
-      const [loaded, setLoaded] = useState(start)
-      useEffect(() => {
-        visited.push(page)
-        shownPage = page
-        const timer = setTimeout(() => setLoaded(page), 5)
-        return () => clearTimeout(timer)
-      }, [page])
-      const value = {
-        page,
-        perPage,
-        setPage,
-        total: ROWS.length,
-        isFetching: loaded !== page,
-        resource: 'pantry',
-        selectedIds,
-        filterValues: {},
-        sort: { field: 'id', order: 'ASC' },
-        data: ROWS.slice((loaded - 1) * perPage, loaded * perPage),
-      } as unknown as ListControllerResult
-      return (
-        <ListContextProvider value={value}>
-          <Walker />
-        </ListContextProvider>
-      )
-    }
-    const getMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({
-      data: ROWS.filter(({ id }) => ids.includes(id)),
-    }))
-    const getList = vi.fn(
-      async (_: string, { pagination }: { pagination: { page: number; perPage: number } }) => ({
-        data: ROWS.slice(
-          (pagination.page - 1) * pagination.perPage,
-          pagination.page * pagination.perPage,
-        ),
-        total: ROWS.length,
-      }),
-    )
-    render(
-      <CoreAdminContext dataProvider={{ getMany, getList } as never}>
-        <Table />
-      </CoreAdminContext>,
-    )
-    // The walk waits for what React draws meanwhile, which it would not do inside act().
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-    const run = async (options: Partial<WalkOptions> = {}) =>
-      (await (walk as NonNullable<typeof walk>)({
-        paginated: true,
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-        ...options,
-      })) as typeof ROWS
-    return { run, visited, getMany, getList, page: () => shownPage }
-  }
-
-  test('visits each page in turn and returns to where it was', async () => {
-    const { run, visited, page } = table()
-    expect((await run()).map(({ id }) => id)).toEqual(ROWS.map(({ id }) => id))
-    await vi.waitFor(() => expect(visited).toEqual([3, 1, 2, 3, 4, 5, 3]))
-    expect(page()).toBe(3)
-  })
-
-  test('without paging takes what is shown', async () =>
-    expect((await table().run({ paginated: false })).map(({ id }) => id)).toEqual([
-      11, 12, 13, 14, 15,
-    ]))
-
-  test('takes the selected rows alone, and everything when all are selected', async () => {
-    expect((await table({ selectedIds: [12, 15] }).run()).map(({ id }) => id)).toEqual([12, 15])
-    const elsewhere = table({ selectedIds: [2, 12] })
-    expect((await elsewhere.run()).map(({ id }) => id)).toEqual([2, 12])
-    expect(elsewhere.getMany).toHaveBeenCalledTimes(1)
-    expect(await table({ selectedIds: ROWS.map(({ id }) => id) }).run()).toHaveLength(23)
-  })
-
-  test('stops when it is told to, and returns', async () => {
-    const { run, page } = table()
-    const stop = new AbortController()
-    await expect(
-      run({
-        signal: stop.signal,
-        onProgress: (done) => {
-          if (done >= 10) stop.abort()
-        },
-      }),
-    ).rejects.toBeInstanceOf(Cancelled)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(page()).toBe(3)
   })
 })

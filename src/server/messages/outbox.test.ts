@@ -1,94 +1,22 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
-import smsLog from '../../../resources/administrative/sms-log.resource.ts'
+import { describe, expect, test } from 'vitest'
 import {
-  DATABASES,
-  openSessionContext,
-  type DatabaseName,
-  type SessionContext,
-} from '../../../tests/session-context.ts'
+  gatewayAt,
+  listen,
+  open,
+  queue,
+  rowOf,
+  settled,
+  someMessage,
+  takes,
+} from '../../../tests/gateway.ts'
+import smsLog from '../../../resources/administrative/sms-log.resource.ts'
+import { DATABASES } from '../../../tests/session-context.ts'
 import { recordChanges } from '../imports/recording.ts'
-import { endImport } from '../imports/staging.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { AppContext } from '../app-context.ts'
-import { createGateway, type GatewayOptions } from './gateway.ts'
-import { createOutbox, type OutgoingMessage } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
 import { outboxOf } from './outbox-of.ts'
 import { queueMessage } from './queue-message.ts'
-
-const closing: (() => void)[] = []
-afterEach(() => closing.splice(0).forEach((close) => close()))
-
-/** A gateway that recognises ids: what it delivers, and how often it was asked. */
-interface TestGateway {
-  readonly url: string
-  readonly delivered: Map<string, string>
-  asked: number
-}
-
-type Answer = (response: ServerResponse, deliver: () => void, asked: number) => void
-const takes: Answer = (response, deliver) => {
-  deliver()
-  response.end('{"id":"its-own"}')
-}
-
-async function listen(answer: Answer): Promise<TestGateway> {
-  const gateway: TestGateway = { url: '', delivered: new Map(), asked: 0 }
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const part of request) body += String(part)
-    const { id, message } = JSON.parse(body) as { id: string; message: string }
-    answer(response, () => gateway.delivered.set(id, message), ++gateway.asked)
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  closing.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return Object.assign(gateway, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-  })
-}
-
-const worlds: SessionContext[] = []
-afterEach(async () => {
-  for (const each of worlds.splice(0)) await each.close()
-})
-
-async function open(
-  database: DatabaseName,
-  options: Parameters<typeof openSessionContext>[1] = {},
-): Promise<SessionContext> {
-  const opened = await openSessionContext(database, { demo: false, ...options })
-  worlds.push(opened)
-  return opened
-}
-
-const gatewayAt = (url: string, more: Partial<GatewayOptions> = {}) =>
-  createGateway({ url, ...more })
-
-let count = 0
-const someMessage = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
-  eventType: 'WALLET',
-  recipientName: 'Ann Baker',
-  phoneNumber: '+447700900123',
-  message: `Your wallet ${++count}`,
-  ...more,
-})
-
-const queue = (context: AppContext, message = someMessage()) =>
-  inTransaction(context, { caller: null, via: 'test', isServer: true }, (work) =>
-    queueMessage(work, message),
-  )
-const rowOf = async (context: AppContext, id: number) =>
-  (await context.store.get(smsLog, id)) as unknown as Record<string, unknown>
-const settled = async (context: AppContext, id: number) => {
-  await outboxOf(context).idle()
-  return rowOf(context, id)
-}
 
 /** An import that is under way. */
 const openedImport = (context: AppContext) =>
@@ -270,112 +198,6 @@ describe.each(DATABASES)('a message on %s', (database) => {
       clock.forward(60_001)
       await outboxOf(context).sendDue()
       expect([gateway.asked, (await rowOf(context, id)).smsStatus]).toEqual([asked, smsStatus])
-    })
-  })
-
-  describe('with a secret', () => {
-    test('is kept masked, sent in clear, and never sent again', async () => {
-      const gateway = await listen((response, deliver, asked) =>
-        asked === 1 ? takes(response, deliver, asked) : response.writeHead(503).end(),
-      )
-      const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
-      const sent = await queue(
-        context,
-        someMessage({
-          eventType: 'OTP',
-          message: '{code} is your code.',
-          secret: { code: '123456' },
-        }),
-      )
-      expect(await settled(context, sent)).toMatchObject({
-        smsStatus: 'SENT',
-        message: '•••••• is your code.',
-      })
-      expect([...gateway.delivered.values()]).toEqual(['123456 is your code.'])
-      const late = new Date(clock.now().getTime() + 60_000).toISOString()
-      const failed = await queue(
-        context,
-        someMessage({
-          eventType: 'OTP',
-          message: '{code}',
-          secret: { code: '654321' },
-          goodUntil: late,
-        }),
-      )
-      await outboxOf(context).idle()
-      clock.forward(60_000)
-      await outboxOf(context).sendDue()
-      expect(await rowOf(context, failed)).toMatchObject({
-        smsStatus: 'FAILED',
-        failureReason: expect.stringContaining('ask for a new one'),
-      })
-      const resend = inTransaction(context, { caller: null, via: 'test', isServer: true }, (work) =>
-        work.act(smsLog, failed, 'resend'),
-      )
-      await expect(resend).rejects.toMatchObject({ httpStatus: 409 })
-    })
-
-    test('that was in the memory of a dead server fails in the end, and not before', async () => {
-      const gateway = await listen(takes)
-      const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
-      const dead = createOutbox(context, { gateway: null })
-      const message = someMessage({ message: '{password}', secret: { password: 'x' } })
-      const { id } = await context.store.transaction((transaction) =>
-        dead.queue(transaction, message, { userId: null, now: clock.now().toISOString() }),
-      )
-      await outboxOf(context).sendDue()
-      expect((await rowOf(context, id)).smsStatus).toBe('QUEUED')
-      clock.forward(20 * 60_000)
-      await outboxOf(context).sendDue()
-      expect([gateway.asked, (await rowOf(context, id)).smsStatus]).toEqual([0, 'FAILED'])
-    })
-  })
-
-  describe('with a secret, of an import', () => {
-    const age = (context: AppContext, minutes: number) =>
-      context.store.transaction(({ sql }) =>
-        sql
-          .updateTable('larder_import')
-          .set(({ eb }) => ({ ended_at: eb('ended_at', '-', minutes * 60_000) }))
-          .execute(),
-      )
-
-    test('that took half an hour is sent by its server when it is whole; others give it up only when that is gone', async () => {
-      const gateway = await listen(takes)
-      const { context, clock } = await open(database)
-      const [holder, other] = [
-        createOutbox(context, { gateway: gatewayAt(gateway.url) }),
-        createOutbox(context, { gateway: gatewayAt(gateway.url) }),
-      ]
-      const imported = await openedImport(context)
-      const queued = await Promise.all(
-        ['first', 'second'].map((password) =>
-          context.store.transaction((transaction) =>
-            holder.queue(
-              recordChanges(transaction, imported).transaction,
-              someMessage({ message: '{password}', secret: { password } }),
-              { userId: null, now: clock.now().toISOString() },
-            ),
-          ),
-        ),
-      )
-      const states = () =>
-        Promise.all(queued.map(async ({ id }) => (await rowOf(context, id)).smsStatus))
-      // Of the second one its server dies before it can send it.
-      queued[0]?.afterCommit()
-      await holder.idle()
-      clock.forward(30 * 60_000)
-      await context.store.transaction((transaction) => endImport(transaction, imported, 'whole'))
-      await other.sendDue()
-      expect(await states()).toEqual(['QUEUED', 'QUEUED'])
-      await holder.sendDue()
-      expect([await states(), [...gateway.delivered.values()]]).toEqual([
-        ['SENT', 'QUEUED'],
-        ['first'],
-      ])
-      await age(context, 21)
-      await other.sendDue()
-      expect(await states()).toEqual(['SENT', 'FAILED'])
     })
   })
 

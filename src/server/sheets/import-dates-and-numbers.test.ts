@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  csv,
+  errorsOf,
+  openReadings,
+  resultOf,
+  workbook,
+  type Readings,
+} from '../../../tests/readings.ts'
+import { inline, row, sheetXml, workbookOf } from '../../../tests/workbook-parts.ts'
+import { DATABASES } from '../../../tests/workspace.ts'
+
+describe.each(DATABASES)('values of a file on %s', (database) => {
+  let it: Readings
+  beforeAll(async () => {
+    it = await openReadings(database)
+  })
+  afterAll(() => it.close())
+
+  describe('the order of day and month', () => {
+    const dates = async (mapping: object | undefined, ...values: string[]) =>
+      it.upload(csv('readingCode,dueDate', ...values.map((value, place) => `D${place},${value}`)), {
+        ...(mapping ? { mapping } : {}),
+      })
+
+    test('is month first as soon as one date of the column shows it', async () => {
+      const reply = await dates(undefined, '3/4/2025', '12/31/2025', '1/2/25')
+      expect(reply.status, reply.text).toBe(200)
+      expect(
+        await Promise.all([0, 1, 2].map(async (n) => (await it.stored(`D${n}`)).dueDate)),
+      ).toEqual(['2025-03-04', '2025-12-31', '2025-01-02'])
+      expect(resultOf(reply).file.notes).toMatchObject([
+        { field: 'dueDate', code: 'monthFirst', params: { row: 3, value: '12/31/2025' } },
+      ])
+      expect(resultOf(reply).file.headers[1]?.dateOrder).toBe('monthFirst')
+    })
+
+    test('is that of the company where nothing shows it, and the result says so', async () => {
+      const reply = await dates(undefined, '3/4/2025', '5/6/2025')
+      expect((await it.stored('D0')).dueDate).toBe('2025-04-03')
+      expect(resultOf(reply).file.notes).toMatchObject([{ field: 'dueDate', code: 'eitherOrder' }])
+    })
+
+    test('of a column that contradicts itself refuses the rows in doubt alone', async () => {
+      const reply = await dates(
+        undefined,
+        '13/4/2025',
+        '4/13/2025',
+        '3/4/2026',
+        '2025-07-08',
+        '5/5/2025',
+      )
+      expect(reply.status).toBe(422)
+      expect(errorsOf(reply)).toEqual([
+        [3, 'dueDate', 'contradictoryDates'],
+        [4, 'dueDate', 'contradictoryDates'],
+      ])
+      expect(resultOf(reply).rows[2]?.errors[0]?.message).toMatch(
+        /row 2 has the day first and row 3 the month/,
+      )
+      expect(resultOf(reply).file.headers[1]?.dateOrder).toBe('both')
+    })
+
+    test('may be said by hand', async () => {
+      expect((await dates({ reading: { dueDate: 'monthFirst' } }, '3/4/2025')).status).toBe(200)
+      expect((await it.stored('D0')).dueDate).toBe('2025-03-04')
+      const wrong = await dates({ reading: { dueDate: 'monthFirst' } }, '13/4/2025')
+      expect(errorsOf(wrong)).toEqual([[2, 'dueDate', 'date']])
+    })
+  })
+
+  describe('a date and time', () => {
+    test('is taken in the zone of the company, and what clocks skip or what has no time is told', async () => {
+      const moments: readonly (readonly [cell: string, moment: string, note?: string])[] = [
+        ['2026-11-01 06:30', '2026-11-01T06:30:00.000Z'],
+        ['13/11/2026 14:05', '2026-11-13T14:05:00.000Z'],
+        ['2026-07-01T06:30', '2026-07-01T05:30:00.000Z'],
+        ['13 Nov 2026 2.05 pm', '2026-11-13T14:05:00.000Z'],
+        ['2026-07-01T06:30:00+02:00', '2026-07-01T04:30:00.000Z'],
+        ['2026-07-01 06:30:15', '2026-07-01T05:30:15.000Z'],
+        ['2026-10-25 01:30', '2026-10-25T00:30:00.000Z'],
+        ['2026-03-29 01:30', '2026-03-29T01:30:00.000Z', 'skippedHour'],
+        ['2026-11-01', '2026-11-01T00:00:00.000Z', 'noTime'],
+      ]
+      const reply = await it.upload(
+        csv('readingCode,measuredAt', ...moments.map(([cell], place) => `T${place},${cell}`)),
+      )
+      expect(reply.status, reply.text).toBe(200)
+      expect(
+        await Promise.all(
+          moments.map(async (_, place) => (await it.stored(`T${place}`)).measuredAt),
+        ),
+      ).toEqual(moments.map(([, moment]) => moment))
+      expect(resultOf(reply).rows.map(({ notes }) => notes?.[0]?.code)).toEqual(
+        moments.map(([, , note]) => note),
+      )
+    })
+
+    test('is read from the cells of a workbook, seconds included, and what is none is refused', async () => {
+      const reply = await it.upload(
+        workbook([
+          ['readingCode', 'measuredAt'],
+          ['W4', { t: 'n', v: 46327.270833333336, z: 'yyyy-mm-dd hh:mm' }],
+          ['W5', { t: 'n', v: 46204.5 + 1 / 86_400, z: 'dd/mm/yy hh:mm' }],
+        ]),
+      )
+      expect(reply.status, reply.text).toBe(200)
+      expect([(await it.stored('W4')).measuredAt, (await it.stored('W5')).measuredAt]).toEqual([
+        '2026-11-01T06:30:00.000Z',
+        '2026-07-01T11:00:01.000Z',
+      ])
+      expect(errorsOf(await it.upload(csv('readingCode,measuredAt', 'W6,noon')))).toEqual([
+        [2, 'measuredAt', 'moment'],
+      ])
+    })
+  })
+
+  describe('a percentage', () => {
+    const shares = (mapping: object | undefined, ...values: string[]) =>
+      it.upload(csv('readingCode,share', ...values.map((value, place) => `S${place},${value}`)), {
+        ...(mapping ? { mapping } : {}),
+      })
+
+    test('is asked about when all lie between 0 and 1', async () => {
+      const reply = await shares(undefined, '0.15', '0', '1', '0.2%', 'NULL')
+      expect(reply.status).toBe(422)
+      expect(errorsOf(reply)).toEqual([
+        [2, 'share', 'fraction'],
+        [4, 'share', 'fraction'],
+      ])
+      expect(resultOf(reply).rows[0]?.errors[0]?.message).toContain('0.15% or 15%')
+      expect(resultOf(reply).file.headers[1]?.isFraction).toBe(true)
+    })
+
+    test('is as the answer says', async () => {
+      expect(
+        (await shares({ reading: { share: 'fraction' } }, '0.15', '0.2%', '0.07')).status,
+      ).toBe(200)
+      expect(
+        await Promise.all([0, 1, 2].map(async (n) => (await it.stored(`S${n}`)).share)),
+      ).toEqual([15, 0.2, 7])
+      expect((await shares({ reading: { share: 'percent' } }, '0.15')).status).toBe(200)
+      expect((await it.stored('S0')).share).toBe(0.15)
+    })
+
+    test('needs no answer where it changes nothing, where others are larger, and in a cell that shows it', async () => {
+      expect(resultOf(await shares(undefined, '0.15'))).toMatchObject({ unchanged: 1 })
+      expect(resultOf(await shares(undefined, '0.5', '17.5'))).toMatchObject({ updated: 2 })
+      const shown = await it.upload(
+        workbook([
+          ['readingCode', 'share'],
+          ['S7', { t: 'n', v: 0.15, z: '0%' }],
+          ['S8', { t: 'n', v: 0.005, z: '0.0%' }],
+        ]),
+      )
+      expect(shown.status, shown.text).toBe(200)
+      expect([(await it.stored('S7')).share, (await it.stored('S8')).share]).toEqual([15, 0.5])
+    })
+  })
+
+  describe('an error that a spreadsheet has worked out', () => {
+    const WORDS = ['#CALC!', '#FIELD!', '#BLOCKED!', '#CONNECT!', '#SPILL!', '#DIV/0!', 'Err:502']
+
+    test('is refused by its cell, whatever it is called and whichever file it stands in', async () => {
+      const refused = WORDS.map((_, place) => [place + 2, 'remark', 'errorCell'])
+      expect(
+        errorsOf(
+          await it.upload(
+            csv('readingCode,remark', ...WORDS.map((word, place) => `E${place},${word}`)),
+          ),
+        ),
+      ).toEqual(refused)
+      const words = [...WORDS, '#TOMORROW!']
+      const cells = words
+        .map((word, place) =>
+          row(
+            place + 2,
+            `${inline(`A${place + 2}`, `E${place}`)}<c r="B${place + 2}" t="e"><v>${word}</v></c>`,
+          ),
+        )
+        .join('')
+      const reply = await it.upload(
+        workbookOf({
+          sheet: sheetXml(row(1, inline('A1', 'readingCode') + inline('B1', 'remark')) + cells),
+        }),
+      )
+      expect(errorsOf(reply)).toEqual([...refused, [words.length + 1, 'remark', 'errorCell']])
+      expect(resultOf(reply).rows.at(-1)?.errors[0]?.message).toContain('#TOMORROW!')
+    })
+
+    test('says nothing of the other numbers of its column', async () => {
+      const { file } = resultOf(
+        await it.upload(
+          workbookOf({
+            sheet: sheetXml(
+              row(1, inline('A1', 'readingCode') + inline('B1', 'share')) +
+                row(2, `${inline('A2', 'E1')}<c r="B2"><v>0.15</v></c>`) +
+                row(3, `${inline('A3', 'E2')}<c r="B3" t="e"><v>#DIV/0!</v></c>`),
+            ),
+          }),
+          { dryRun: 'true' },
+        ),
+      )
+      expect(file.headers[1]?.isFraction).toBe(true)
+    })
+  })
+})
