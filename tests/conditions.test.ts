@@ -5,7 +5,6 @@ import {
   date,
   decimal,
   flag,
-  holds,
   holdsStored,
   instant,
   money,
@@ -347,25 +346,4 @@ describe.each(DATABASES)('a condition says numbers as people write them, on %s',
       expect([where, found.map(({ code }) => code)]).toEqual([where, kept.map(({ code }) => code)])
     }
   })
-})
-
-describe('a condition that leads through a reference', () => {
-  const nobody = {
-    userId: null,
-    role: null,
-    today: '2025-06-16',
-    now: '2025-06-16T12:00:00Z',
-    settings: {},
-  }
-  test.each([false, null, { not: true }, { not: 'x' }, 'x'])(
-    'is never said to hold without the database: %j',
-    (asked) => {
-      expect(() => holds({ 'shelf.isActive': asked }, { shelf: 3 }, nobody)).toThrow(
-        'Only the database can tell shelf.isActive',
-      )
-      expect(() =>
-        holds({ any: [{ 'shelf.isActive': asked }] } as Where, { shelf: 3 }, nobody),
-      ).toThrow('leads to another record')
-    },
-  )
 })

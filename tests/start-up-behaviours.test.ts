@@ -1,0 +1,228 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { complaintsIn, home, made } from './start-up.ts'
+import { registry, type Definition } from '#schema/engine'
+import { behaviour, get, post, tileMeasure } from '#server'
+import { loadApp, RESOURCES } from '../src/server/discover.ts'
+import { checkBehaviours } from '../src/server/start-up-check.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { workspace } from './workspace.ts'
+
+const EMPTY = temporaryFolder('app')
+const shelf = made('shelf', {})
+type Behaviours = readonly ReturnType<typeof behaviour>[]
+const checkAll = (
+  definitions: readonly Definition[],
+  behaviours: Behaviours,
+  folder = EMPTY,
+): Promise<string[]> =>
+  checkBehaviours(registry(definitions, home), behaviours, folder).then(() => [], complaintsIn)
+const calls = (...behaviours: Behaviours) => checkAll([shelf, made('thing', {})], behaviours)
+const answer = { summary: 'Something', roles: 'all', handler: async () => null } as const
+
+/** "GET /brand/list", for each that a running server has registered. */
+async function routesOfTheServer(): Promise<string[]> {
+  const found: { readonly app: FastifyInstance; readonly call: string }[] = []
+  const listen = (message: unknown) => {
+    const { fastify: app } = message as { fastify: FastifyInstance }
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) found.push({ app, call: `${each} ${url}` })
+    })
+  }
+  subscribe('fastify.initialization', listen)
+  const space = await workspace()
+  unsubscribe('fastify.initialization', listen)
+  await space.close()
+  return found
+    .filter(({ app, call }) => app === space.app && !call.startsWith('HEAD '))
+    .map(({ call }) => call)
+}
+
+describe('the start stops, for a behaviour, at', () => {
+  test.each<[string, () => Promise<string[]>, string]>([
+    [
+      'a call of another resource',
+      () => calls(behaviour('thief', { endpoints: [get('/thing/list', answer)] })),
+      'L202 thief GET /thing/list: is a call of thing',
+    ],
+    [
+      'its shape by another name',
+      () => calls(behaviour(shelf, { endpoints: [get('/thing/:key', answer)] })),
+      'L202 shelf GET /thing/:key',
+    ],
+    [
+      'a call of the server itself',
+      () =>
+        calls(
+          behaviour(shelf, { endpoints: [get('/search', answer), get('/assets/x.js', answer)] }),
+        ),
+      'L202 shelf GET /search: is a call of the server itself',
+    ],
+    [
+      'a file of the bundle',
+      () => calls(behaviour(shelf, { endpoints: [get('/assets/deep/x.js', answer)] })),
+      'L202 shelf GET /assets/deep/x.js: is a call of the server itself',
+    ],
+    [
+      'one record of another resource',
+      () => calls(behaviour(shelf, { endpoints: [get('/thing/1/', answer)] })),
+      'L202 shelf GET /thing/1/: is a call of thing',
+    ],
+    [
+      'a call of another behaviour',
+      () =>
+        calls(
+          behaviour(shelf, { endpoints: [post('/own', answer)] }),
+          behaviour('other', { endpoints: [post('/own', answer)] }),
+        ),
+      'L202 other POST /own: is taken already by shelf POST /own',
+    ],
+    [
+      'an unknown role',
+      () => calls(behaviour(shelf, { endpoints: [get('/own', { ...answer, roles: ['BOSS'] })] })),
+      'L203 GET /own: there is no role "BOSS"',
+    ],
+    [
+      'a role of a measure',
+      () =>
+        calls(
+          behaviour(shelf, {
+            measures: {
+              few: tileMeasure({
+                of: shelf,
+                roles: ['BOSS'],
+                label: '' as never,
+                unit: 'count',
+                compute: async () => ({ value: 0 }),
+              }),
+            },
+          }),
+        ),
+      'L203 shelf.measures.few',
+    ],
+    [
+      'a time that is none',
+      () =>
+        calls(
+          behaviour(shelf, {
+            jobs: { night: { every: { dailyAt: '25:99' }, run: async () => {} } },
+          }),
+        ),
+      'L204 shelf.jobs.night: "25:99" is no time of the day',
+    ],
+    [
+      'an interval that is none',
+      () =>
+        calls(
+          behaviour(shelf, { jobs: { often: { every: { minutes: 0 }, run: async () => {} } } }),
+        ),
+      'L204 shelf.jobs.often',
+    ],
+    [
+      'a misspelt hook',
+      () => calls(behaviour(shelf, { beforeSav() {} } as never)),
+      'L207 shelf: there is no option "beforeSav"; did you mean "beforeSave"?',
+    ],
+    [
+      'an action that does not exist',
+      () => calls(behaviour(shelf, { actions: { go() {} } } as never)),
+      'L207 shelf.actions: there is no action "go"',
+    ],
+  ])('%s', async (_, check, complaint) => {
+    expect((await check()).join('\n')).toContain(complaint)
+  })
+
+  test('but it may replace calls of its own resource, and those that it says it replaces', async () => {
+    expect(
+      await calls(
+        behaviour(shelf, { endpoints: [get('/shelf/list', answer)] }),
+        behaviour('page', {
+          endpoints: [get('/thing/list', { ...answer, replaces: made('thing', {}) })],
+        }),
+      ),
+    ).toEqual([])
+  })
+
+  test('every call of the real server', async () => {
+    const routes = await routesOfTheServer()
+    expect(routes.length).toBeGreaterThan(400)
+    for (const call of [
+      'GET /brand/sheet',
+      'PUT /notifications/seen',
+      'POST /export-log',
+      'GET /readyz',
+      'POST /user/phone-code/verify',
+      'GET /dashboard/admin',
+      'GET /openapi.json',
+    ]) {
+      expect(routes).toContain(call)
+    }
+    const { registry: known, behaviours } = await loadApp()
+    const endpoints = routes.map((route) => {
+      const [method = '', path = ''] = route.split(' ')
+      return { ...get(path as `/${string}`, answer), method: method as 'GET' }
+    })
+    const refused = await checkBehaviours(
+      known,
+      [...behaviours.values(), behaviour('thief', { endpoints })],
+      RESOURCES,
+    ).then(() => [], complaintsIn)
+    expect(
+      routes.filter(
+        (route) => !refused.some((complaint) => complaint.startsWith(`L202 thief ${route}: is `)),
+      ),
+    ).toEqual([])
+  })
+
+  test('a resource by the name of a call of the server', async () => {
+    expect(
+      await checkAll(
+        [made('search', {}), made('view', {}, { views: [{ path: '/settings', as: 'all' }] })],
+        [],
+      ),
+    ).toEqual([
+      'L202 search GET /search: is a call of the server itself; choose another name or address',
+      'L202 view GET /settings: is a call of the server itself; choose another name or address',
+    ])
+    expect(
+      (
+        await checkAll(
+          [made('thing', {}, { sheet: { matchOn: ['code'], template: '/healthz' } })],
+          [],
+        )
+      ).join(),
+    ).toContain('L202 sheet: ')
+  })
+
+  test('notifications and figures must name calls and measures that there are', async () => {
+    const folder = temporaryFolder('app')
+    mkdirSync(join(folder, 'a'))
+    writeFileSync(
+      join(folder, 'a/thing.bell.ts'),
+      "export default bell({\n  call: '/thing/newz',\n})\n",
+    )
+    writeFileSync(
+      join(folder, 'a/thing.screen.tsx'),
+      "export default figures({ tiles: [{ measure: 'lots', order: 1 }] })\n",
+    )
+    const loud = behaviour(shelf, {
+      endpoints: [get('/thing/news', { ...answer, bell: true })],
+      measures: {
+        lot: tileMeasure({
+          of: shelf,
+          roles: ['CHIEF'],
+          label: '' as never,
+          unit: 'count',
+          compute: async () => ({ value: 0 }),
+        }),
+      },
+    })
+    expect(await checkAll([shelf], [loud], folder)).toEqual([
+      'L205 a/thing.bell.ts:2: there is no call "/thing/newz"; did you mean "/thing/news"?',
+      'L206 a/thing.screen.tsx:1: there is no measure "lots"; did you mean "lot"?',
+    ])
+  })
+})

@@ -1,0 +1,54 @@
+import {
+  app,
+  choice,
+  flag,
+  registry,
+  RegistryError,
+  resource,
+  text,
+  type Definition,
+} from '#schema/engine'
+
+/** An application with two roles. */
+export const home = app({ roles: ['CHIEF', 'CLERK'], areas: [{ name: 'People', icon: 'groups' }] })
+
+/** As somebody writes it who runs no compiler. */
+export const made = (name: string, fields: object, options: object = {}): Definition =>
+  resource(name, {
+    label: ['Thing', 'Things'],
+    title: '{code}',
+    fields: { code: text({ required: true }), ...fields } as never,
+    list: { columns: ['code'], sort: 'code' },
+    allow: { CHIEF: 'everything' },
+    ...options,
+  } as never) as unknown as Definition
+
+/** What the start says of these mistakes, one line for each. */
+export const complaintsIn = (error: unknown): string[] => {
+  if (!(error instanceof RegistryError)) throw error
+  return error.complaints.map(({ code, address, message }) => `${code} ${address}: ${message}`)
+}
+export const complaintsOf = (check: () => unknown): string[] => {
+  try {
+    check()
+    return []
+  } catch (error) {
+    return complaintsIn(error)
+  }
+}
+/** What the start says of a thing with these fields. */
+export const thing = (fields: object, options?: object) =>
+  complaintsOf(() =>
+    registry([made('shelf', { inner: flag() }), made('thing', fields, options)], home),
+  )
+export const CLERKS = { allow: { CLERK: ['create'], CHIEF: 'everything' } }
+export const state = {
+  state: choice({ OPEN: 'Open', DONE: 'Done' }, { required: true, initial: 'OPEN' }),
+}
+/** What the start says of a thing that is finished by this action. */
+export const act = (action: object, options: object = {}) =>
+  thing(state, {
+    state: 'state',
+    actions: { finish: { label: 'Finish', from: 'OPEN', to: 'DONE', ...action } },
+    ...options,
+  })
