@@ -146,26 +146,4 @@ describe.each(DATABASES)('a message on %s', (database) => {
       expect(await states()).toEqual(['SENT', 'FAILED'])
     })
   })
-
-  // One SQLite database belongs to one server.
-  if (database === 'PostgreSQL')
-    test('of sixty is sent once each when three servers send at once', async () => {
-      const gateway = await listen((response, deliver) => {
-        setTimeout(() => takes(response, deliver, 0), 20)
-      })
-      const { context, another } = await open(database, { gateway: null })
-      const silent = createOutbox(context, { gateway: null })
-      const stamp = { userId: null, now: context.clock().toISOString() }
-      await context.store.transaction(async (transaction) => {
-        for (let each = 0; each < 60; each++) await silent.queue(transaction, someMessage(), stamp)
-      })
-      const others = [
-        await another({ gateway: gatewayAt(gateway.url) }),
-        await another({ gateway: gatewayAt(gateway.url) }),
-        await another({ gateway: gatewayAt(gateway.url) }),
-      ]
-      await Promise.all(others.map((other) => outboxOf(other).sendDue()))
-      expect([gateway.asked, gateway.delivered.size]).toEqual([60, 60])
-      expect(await context.store.count(smsLog, [{ smsStatus: 'SENT', attempts: 1 }])).toBe(60)
-    })
 })
