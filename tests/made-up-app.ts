@@ -152,7 +152,7 @@ export const change = (
   definition: Definition,
   id: number,
   values: Readonly<Record<string, unknown>>,
-) => store.transaction((work) => work.update(definition, id, values, stamp))
+) => store.transaction((work) => work.update(definition, { id, values, stamp }))
 
 export const page = {
   conditions: [],

@@ -21,14 +21,13 @@ onEachDatabase('a transaction', (fresh) => {
         kind: 'update',
         changes: [],
       })
-      const after = await work.update(
-        members,
+      const after = await work.update(members, {
         id,
-        { lastName },
+        values: { lastName },
         stamp,
-        { version: before.version },
+        guard: { version: before.version },
         before,
-      )
+      })
       expect(after).toMatchObject({ version: before.version + 1, lastName })
       return after as Stored
     }
@@ -50,11 +49,23 @@ onEachDatabase('a transaction', (fresh) => {
       await expect(
         work.attempt(async () => {
           const before = await edit(work, first, 'Undone')
-          await work.update(members, id, taken, stamp, { version: before.version }, before)
+          await work.update(members, {
+            id,
+            values: taken,
+            stamp,
+            guard: { version: before.version },
+            before,
+          })
         }),
       ).rejects.toThrow(Duplicate)
       expect(
-        await work.update(members, id, { lastName: 'Late' }, stamp, { version: 1 }, first),
+        await work.update(members, {
+          id,
+          values: { lastName: 'Late' },
+          stamp,
+          guard: { version: 1 },
+          before: first,
+        }),
       ).toBeNull()
       const after = await edit(work, first, 'Between')
       await work.attempt(() => edit(work, after, 'Kept'))
@@ -86,14 +97,13 @@ onEachDatabase('a transaction', (fresh) => {
           .where('id' as never, '=', id as never)
           .execute()
         if (
-          (await work.update(
-            members,
+          (await work.update(members, {
             id,
-            { lastName: 'After' },
+            values: { lastName: 'After' },
             stamp,
-            { version: before.version },
+            guard: { version: before.version },
             before,
-          )) === null
+          })) === null
         )
           throw new Error('changed all the same')
       }),
@@ -107,14 +117,13 @@ onEachDatabase('a transaction', (fresh) => {
     const refused = new Error('refused')
     const edit = async (work: Transaction, lastName: string) => {
       const before = (await work.lock(members, id)) as Stored
-      await work.update(
-        members,
+      await work.update(members, {
         id,
-        { fee: 100, lastName },
+        values: { fee: 100, lastName },
         stamp,
-        { version: before.version },
+        guard: { version: before.version },
         before,
-      )
+      })
     }
     await expect(
       store.transaction(async (work) => {
@@ -145,27 +154,25 @@ onEachDatabase('a transaction', (fresh) => {
         (await work.lock(tales, id)) as Stored,
         (await work.lock(members, other.id)) as Stored,
       ]
-      await work.update(
-        members,
-        other.id,
-        { lastName: 'Changed' },
+      await work.update(members, {
+        id: other.id,
+        values: { lastName: 'Changed' },
         stamp,
-        { version: member.version },
-        member,
-      )
+        guard: { version: member.version },
+        before: member,
+      })
       await work.sql
         .deleteFrom('tale' as never)
         .where('id' as never, '=', id as never)
         .execute()
       if (
-        (await work.update(
-          tales,
+        (await work.update(tales, {
           id,
-          { tellerName: 'Changed' },
+          values: { tellerName: 'Changed' },
           stamp,
-          { version: tale.version },
-          tale,
-        )) === null
+          guard: { version: tale.version },
+          before: tale,
+        })) === null
       )
         throw new Error('changed all the same')
     }

@@ -123,7 +123,9 @@ onEachDatabase('a record', (fresh) => {
     const { store } = context
     const { id } = await add(store, members, { firstName: 'Guarded', rank: 'APPRENTICE' })
     const guarded = (guard: object) =>
-      store.transaction((work) => work.update(members, id, { rank: 'MASTER' }, stamp, guard))
+      store.transaction((work) =>
+        work.update(members, { id, values: { rank: 'MASTER' }, stamp, guard }),
+      )
     expect(await guarded({ version: 9 })).toBeNull()
     expect(await guarded({ where: { rank: ['MASTER'] } })).toBeNull()
     expect(await guarded({ where: { rank: { not: 'MASTER' } } })).toMatchObject({
@@ -239,7 +241,7 @@ onEachDatabase('a search', (fresh) => {
     const { store } = context
     const { id } = await add(store, members, { firstName: 'Peregrin' })
     const undone = store.transaction(async (work) => {
-      await work.update(members, id, { firstName: 'Meriadoc' }, stamp)
+      await work.update(members, { id, values: { firstName: 'Meriadoc' }, stamp })
       expect([await found(work, 'peregrin'), await found(work, 'meriadoc')]).toEqual([0, 1])
       throw new Error('undone')
     })

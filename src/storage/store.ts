@@ -148,6 +148,16 @@ export interface WriteStamp {
   readonly now: string
 }
 
+/** New values of a record, and what must hold for it to take them. */
+export interface Update {
+  readonly id: number
+  readonly values: Readonly<Record<string, unknown>>
+  readonly stamp: WriteStamp
+  readonly guard?: { readonly version?: number; readonly where?: Where } | undefined
+  /** The record as it was locked in this transaction, where it is at hand: it is then not read again. The version guards it. */
+  readonly before?: Stored | undefined
+}
+
 export interface Transaction extends Reader {
   /** Inserts, filling computed fields, label, shadow columns, audit fields and counters. */
   insert(
@@ -156,14 +166,7 @@ export interface Transaction extends Reader {
     stamp: WriteStamp,
   ): Promise<Stored>
   /** Changes the named fields. Null when no row has that id, that version (when given) and meets the guard. */
-  update(
-    definition: Definition,
-    id: number,
-    values: Readonly<Record<string, unknown>>,
-    stamp: WriteStamp,
-    guard?: { readonly version?: number; readonly where?: Where },
-    before?: Stored,
-  ): Promise<Stored | null>
+  update(definition: Definition, update: Update): Promise<Stored | null>
   /** False when there was none. A record that is referenced raises `InUse`. */
   delete(definition: Definition, id: number): Promise<boolean>
   /** Reads the whole record, with `labels` of what these of its references point at, and keeps others from changing it until the transaction ends. */

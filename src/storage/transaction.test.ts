@@ -155,7 +155,7 @@ onEachDatabase('a transaction', (fresh) => {
       Array.from({ length: 20 }, () =>
         store.transaction(async (work) => {
           const locked = await work.lock(members, id)
-          await work.update(members, id, { fee: Number(locked?.fee) + 1 }, stamp)
+          await work.update(members, { id, values: { fee: Number(locked?.fee) + 1 }, stamp })
         }),
       ),
     )

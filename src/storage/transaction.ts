@@ -32,14 +32,7 @@ export function transactionOn(
     ...readerOn(writing),
     insert: async (definition, values, stamp) =>
       (await insert(writing, of(definition), values, stamp)) as Stored,
-    update: (definition, id, values, stamp, guard, before) =>
-      update(writing, of(definition), {
-        id,
-        values,
-        stamp,
-        guard,
-        before: before as Mutable | undefined,
-      }),
+    update: (definition, change) => update(writing, of(definition), change),
     delete: (definition, id) => remove(writing, of(definition), id),
     lock: (definition, id, labels = []) => lock(writing, of(definition), id, labels),
     holders: (definition, values) => holders(writing, of(definition), values),

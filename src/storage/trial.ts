@@ -8,6 +8,7 @@ import {
   type Reader,
   type Stored,
   type Transaction,
+  type Update,
   type WriteStamp,
 } from './store.ts'
 import { slot, type Connection } from './dialects/dialect.ts'
@@ -70,8 +71,7 @@ export function trialOn(reading: Reading): Transaction {
     count: (definition, conditions) => count(trial, definition, conditions),
     idsBy: (definition, field, values) => idsBy(trial, definition, field, values),
     insert: async (definition, values, stamp) => insert(trial, of(definition), values, stamp),
-    update: (definition, id, values, stamp, guard) =>
-      update(trial, of(definition), { id, values, stamp, guard }),
+    update: (definition, change) => update(trial, of(definition), change),
     delete: (definition, id) => remove(trial, reading, of(definition), id),
     holders: async (definition, values) =>
       (
@@ -233,17 +233,10 @@ async function insert(
   return after as Stored
 }
 
-interface Change {
-  readonly id: number
-  readonly values: Values
-  readonly stamp: WriteStamp
-  readonly guard?: Parameters<Transaction['update']>[4]
-}
-
 async function update(
   trial: Trial,
   table: Table,
-  { id, values, stamp, guard }: Change,
+  { id, values, stamp, guard }: Update,
 ): Promise<Stored | null> {
   const { overlay, follow } = trial
   const before = await get(trial, table, id)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { memoize, type Where } from '#schema/engine'
-import type { WriteStamp } from './store.ts'
-import { Duplicate, InUse } from './store.ts'
+import { memoize } from '#schema/engine'
+import { Duplicate, InUse, type Stored, type Update, type WriteStamp } from './store.ts'
 import { slot, type Row, type Sql, type Statement } from './dialects/dialect.ts'
 import { loadChildren, saveLines, saveLinks, slots } from './children.ts'
 import { conditionSql } from './condition-sql.ts'
@@ -176,20 +175,11 @@ function countReference(
   if (value !== null && value !== undefined) tally.add(table.name, counterKey(name, value), delta)
 }
 
-export interface Change {
-  readonly id: number
-  readonly values: Values
-  readonly stamp: WriteStamp
-  readonly guard?: { readonly version?: number; readonly where?: Where } | undefined
-  /** The record as it was locked in this transaction, where it is at hand: it is then not read again. The version guards it. */
-  readonly before?: Mutable | undefined
-}
-
 /** Changes the named fields in one guarded statement; null when the guard does not hold. */
 export async function update(
   writing: Writing,
   table: Table,
-  change: Change,
+  change: Update,
 ): Promise<Mutable | null> {
   const { model, dialect } = writing.engine
   const { id, values, stamp } = change
@@ -229,7 +219,7 @@ const uniqueColumns = memoize(
 async function writeColumns(
   writing: Writing,
   table: Table,
-  change: Change,
+  change: Update,
   columns: Values,
 ): Promise<number | null> {
   const { locked, connection } = writing
@@ -280,7 +270,7 @@ function noteVersion(
 async function updatePlain(
   writing: Writing,
   table: Table,
-  change: Change,
+  change: Update,
 ): Promise<Mutable | null> {
   const columns = plainColumns(table, change.values)
   const selection = wholeOf(writing, table, table.name)
@@ -311,7 +301,7 @@ function plainColumns(table: Table, values: Values): Record<string, unknown> {
 }
 
 /** What is to be written, and the fields that follow from others. What stays as it was is left out: each column written costs its indexes. */
-async function changedColumns(writing: Writing, table: Table, before: Mutable, values: Values) {
+async function changedColumns(writing: Writing, table: Table, before: Stored, values: Values) {
   const record: Record<string, unknown> = { ...before, ...values }
   const labelOf = await labelsFor(writing, table, record)
   const computed = Object.fromEntries(
@@ -337,7 +327,7 @@ async function changedColumns(writing: Writing, table: Table, before: Mutable, v
 function updateStatement(
   { engine }: Writing,
   table: Table,
-  { guard }: Change,
+  { guard }: Update,
   columns: Values,
   { returning, isSure = false }: { readonly returning: readonly Sql[]; readonly isSure?: boolean },
 ): Statement {
@@ -369,7 +359,7 @@ function updateStatement(
 function updateValues(
   { engine: { model } }: Writing,
   table: Table,
-  { id, stamp, guard }: Change,
+  { id, stamp, guard }: Update,
   columns: Values,
 ): unknown[] {
   const draft: Draft = {
@@ -384,7 +374,7 @@ function updateValues(
 async function follow(
   writing: Writing,
   table: Table,
-  before: Mutable,
+  before: Stored,
   after: Mutable,
 ): Promise<void> {
   for (const name of writing.engine.model.countedReferences(table)) {

@@ -34,11 +34,11 @@ export function recordChanges(transaction: Transaction, importId: number): Recor
       changes.push({ row, made: definition.name, id: record.id })
       return record
     },
-    update: async (definition, id, values, stamp, guard, known) => {
-      const before = known ?? (await transaction.get(definition, id))
-      const after = await transaction.update(definition, id, values, stamp, guard, known)
+    update: async (definition, update) => {
+      const before = update.before ?? (await transaction.get(definition, update.id))
+      const after = await transaction.update(definition, update)
       if (before && after)
-        changes.push({ row, ...changeOf(definition, before, after, Object.keys(values)) })
+        changes.push({ row, ...changeOf(definition, before, after, Object.keys(update.values)) })
       return after
     },
     delete: () => Promise.reject(deletesTooMuch()),

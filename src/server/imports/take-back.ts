@@ -140,14 +140,12 @@ async function restore(
   )
   if (names.length === 0) return
   const at = clock().toISOString()
-  await transaction.update(
-    definition,
+  await transaction.update(definition, {
     id,
-    Object.fromEntries(names.map((name) => [name, before[name]])),
-    { userId: null, now: at },
-    undefined,
-    current,
-  )
+    values: Object.fromEntries(names.map((name) => [name, before[name]])),
+    stamp: { userId: null, now: at },
+    before: current,
+  })
   // What the import itself made is gone in a moment.
   if (current.importId === staged.id) return
   await transaction.writeHistory({

@@ -168,16 +168,15 @@ describe.each(DATABASES)('a message on %s', (database) => {
   describe('that a server claimed before it died', () => {
     const claimed = (context: AppContext, id: number, attempts = 1) =>
       context.store.transaction((transaction) =>
-        transaction.update(
-          smsLog,
+        transaction.update(smsLog, {
           id,
-          {
+          values: {
             claimedBy: 'the dead',
             claimedUntil: new Date(context.clock().getTime() + 60_000).toISOString(),
             attempts,
           },
-          { userId: null, now: context.clock().toISOString() },
-        ),
+          stamp: { userId: null, now: context.clock().toISOString() },
+        }),
       )
 
     test.each([

@@ -342,9 +342,14 @@ function claim({ context, log, name }: Sender, row: Stored): Promise<Stored | nu
     claimedUntil: new Date(now.getTime() + CLAIM_MILLISECONDS).toISOString(),
   }
   return context.store.transaction((transaction) =>
-    transaction.update(log, row.id, values, stampOf(now), {
-      version: row.version,
-      where: { smsStatus: 'QUEUED' },
+    transaction.update(log, {
+      id: row.id,
+      values,
+      stamp: stampOf(now),
+      guard: {
+        version: row.version,
+        where: { smsStatus: 'QUEUED' },
+      },
     }),
   )
 }
@@ -380,9 +385,11 @@ async function conclude(
 ): Promise<void> {
   const stamp = stampOf(context.clock())
   await context.store.transaction(async (transaction) => {
-    const released = { ...values, claimedBy: null, claimedUntil: null }
-    const written = await transaction.update(log, row.id, released, stamp, {
-      where: { claimedBy: String(row.claimedBy) },
+    const written = await transaction.update(log, {
+      id: row.id,
+      values: { ...values, claimedBy: null, claimedUntil: null },
+      stamp,
+      guard: { where: { claimedBy: String(row.claimedBy) } },
     })
     if (!written || !values.smsStatus) return
     await transaction.writeHistory({

@@ -78,7 +78,11 @@ export async function storePassword(
 ): Promise<void> {
   const now = context.clock().toISOString()
   const user = context.registry.get('user')
-  await transaction.update(user, userId, { password: hashed, isFirstLogin: false }, { userId, now })
+  await transaction.update(user, {
+    id: userId,
+    values: { password: hashed, isFirstLogin: false },
+    stamp: { userId, now },
+  })
   await unlock(transaction, userId)
   await revokeTokens(transaction, userId, now)
   await transaction.sql

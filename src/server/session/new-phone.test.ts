@@ -94,12 +94,11 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
     ] as const) {
       const buyer = await addBuyer(own)
       await it.context.store.transaction((transaction) =>
-        transaction.update(
-          of('customer'),
-          buyer.customer,
-          { phoneNumber: old },
-          { userId: null, now: it.clock.now().toISOString() },
-        ),
+        transaction.update(of('customer'), {
+          id: buyer.customer,
+          values: { phoneNumber: old },
+          stamp: { userId: null, now: it.clock.now().toISOString() },
+        }),
       )
       const phoneNumber = newNumber()
       await buyer.enter(phoneNumber)

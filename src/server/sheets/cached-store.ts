@@ -74,12 +74,14 @@ export function primeTransaction(transaction: Transaction): CachedTransaction {
       keep(definition, null, record)
       return record
     },
-    update: async (definition, id, values, stamp, guard, known) => {
+    update: async (definition, update) => {
       const touched = [...cached.values()].some(
-        (each) => each.definition === definition && each.field in values,
+        (each) => each.definition === definition && each.field in update.values,
       )
-      const before = touched ? (known ?? (await transaction.get(definition, id))) : null
-      const record = await transaction.update(definition, id, values, stamp, guard, known)
+      const before = touched
+        ? (update.before ?? (await transaction.get(definition, update.id)))
+        : null
+      const record = await transaction.update(definition, update)
       if (record && touched) keep(definition, before, record)
       return record
     },

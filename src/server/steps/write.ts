@@ -30,14 +30,13 @@ async function update(draft: Draft): Promise<void> {
     draft.after = before
     return
   }
-  const after = await work.transaction.update(
-    definition,
-    before.id,
-    draft.values,
-    stampOf(draft),
-    { version: before.version, where: order.where },
+  const after = await work.transaction.update(definition, {
+    id: before.id,
+    values: draft.values,
+    stamp: stampOf(draft),
+    guard: { version: before.version, where: order.where },
     before,
-  )
+  })
   forgetTarget(work, definition.name, after ?? before, before)
   if (after) {
     draft.after = after
