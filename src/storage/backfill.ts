@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { slot, type Connection, type Dialect } from './dialects/dialect.ts'
-import { columnsFor, labelsFor } from './write.ts'
+import { columnsFor, labelsFor } from './record-columns.ts'
 import { computedFields } from './derive.ts'
 import type { Engine } from './engine.ts'
 import type { Step } from './schema-diff.ts'

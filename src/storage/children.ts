@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { slot, type Connection, type Row } from './dialects/dialect.ts'
-import type { Engine } from './engine.ts'
+import { slot, type Row } from './dialects/dialect.ts'
+import type { Connected } from './engine.ts'
 import { labelSql, readColumn, toColumn, type Mutable, type Selection } from './selection.ts'
 import type { ChildTable, FieldColumn } from './table.ts'
 
@@ -23,25 +23,18 @@ export function inChunks<Item>(items: readonly Item[], size = 500): Item[][] {
 
 /** Adds the embedded lines and lists of references that were asked for. */
 export async function loadChildren(
-  engine: Engine,
-  connection: Connection,
+  connected: Connected,
   records: readonly Mutable[],
   selection: Selection,
 ): Promise<void> {
   if (records.length === 0 || (selection.lines.length === 0 && selection.links.length === 0)) return
-  const addTo = await askChildren(
-    engine,
-    connection,
-    [...new Set(records.map(({ id }) => id))],
-    selection,
-  )
+  const addTo = await askChildren(connected, [...new Set(records.map(({ id }) => id))], selection)
   addTo(records)
 }
 
 /** Asks for the rows of these records, all at once; the answer adds them to the records, which may still be on their way. */
 export async function askChildren(
-  engine: Engine,
-  connection: Connection,
+  connected: Connected,
   ids: readonly number[],
   selection: Selection,
 ): Promise<(records: readonly Mutable[]) => void> {
@@ -52,7 +45,7 @@ export async function askChildren(
   const found = await Promise.all([
     ...selection.lines.map(async (child) => {
       const labelled = labelledOf(child)
-      const rows = await childRows(engine, connection, child, ids, labelled)
+      const rows = await childRows(connected, child, ids, labelled)
       return {
         child,
         rows,
@@ -62,8 +55,7 @@ export async function askChildren(
     }),
     ...selection.links.map(async (child) => {
       const rows = await childRows(
-        engine,
-        connection,
+        connected,
         child,
         ids,
         selection.childLabels.has(child.field) ? child.columns : [],
@@ -107,8 +99,7 @@ function readLine(
 }
 
 async function childRows(
-  engine: Engine,
-  connection: Connection,
+  { engine, connection }: Connected,
   child: ChildTable,
   parents: readonly number[],
   labelled: readonly FieldColumn[],
@@ -134,12 +125,12 @@ async function childRows(
 
 /** Replaces the lines of a record: rows with a known id are changed, others added, the rest goes. */
 export async function saveLines(
-  engine: Engine,
-  connection: Connection,
+  connected: Connected,
   child: ChildTable,
   parent: number,
   lines: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
+  const { engine, connection } = connected
   const found = await connection.run(
     engine.named(
       `lines of ${child.table}`,
@@ -149,29 +140,27 @@ export async function saveLines(
   )
   const known = new Set(found.map(([id]) => id))
   const kept = new Set(lines.map(({ id }) => id).filter((id) => known.has(id)))
-  for (const id of known) if (!kept.has(id)) await removeLine(engine, connection, child, id)
+  for (const id of known) if (!kept.has(id)) await removeLine(connected, child, id)
   for (const [position, line] of lines.entries()) {
     const values = [
       parent,
       position,
       ...child.columns.map(({ field, path }) => toColumn(field, line[path])),
     ]
-    if (kept.has(line.id)) await changeLine(engine, connection, child, [...values, line.id])
-    else await addLine(engine, connection, child, values)
+    if (kept.has(line.id)) await changeLine(connected, child, [...values, line.id])
+    else await addLine(connected, child, values)
   }
 }
 
 /** A list of references is kept as lines without an id of their own. */
 export const saveLinks = (
-  engine: Engine,
-  connection: Connection,
+  connected: Connected,
   child: ChildTable,
   parent: number,
   targets: readonly unknown[],
 ): Promise<void> =>
   saveLines(
-    engine,
-    connection,
+    connected,
     child,
     parent,
     targets.map((target) => ({ target })),
@@ -184,8 +173,7 @@ const names = (child: ChildTable) => [
 ]
 
 const addLine = (
-  engine: Engine,
-  connection: Connection,
+  { engine, connection }: Connected,
   child: ChildTable,
   values: readonly unknown[],
 ) =>
@@ -199,8 +187,7 @@ const addLine = (
   )
 
 const changeLine = (
-  engine: Engine,
-  connection: Connection,
+  { engine, connection }: Connected,
   child: ChildTable,
   values: readonly unknown[],
 ) =>
@@ -213,7 +200,7 @@ const changeLine = (
     values,
   )
 
-const removeLine = (engine: Engine, connection: Connection, child: ChildTable, id: unknown) =>
+const removeLine = ({ engine, connection }: Connected, child: ChildTable, id: unknown) =>
   connection.run(
     engine.named(
       `remove ${child.table}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { EngineTables } from './store.ts'
-import type { Dialect, Sql, Statement } from './dialects/dialect.ts'
+import type { EngineTables } from './engine-tables.ts'
+import type { Connection, Dialect, Sql, Statement } from './dialects/dialect.ts'
 import type { Model } from './model.ts'
 
 /** What reading and writing share: the tables, the dialect, and every statement compiled so far. */
@@ -17,6 +17,12 @@ export interface Engine {
   brief(names: readonly string[]): string
   /** Anything else that is worked out once per key. */
   once<Thing>(key: string, make: () => Thing): Thing
+}
+
+/** The engine, and the connection that its statements run on. */
+export interface Connected {
+  readonly engine: Engine
+  readonly connection: Connection
 }
 
 const KEPT = 5000

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
-import { bind, type Connection, type Statement } from './dialects/dialect.ts'
+import { bind, type Statement } from './dialects/dialect.ts'
 import { padded, slots } from './children.ts'
 import { tablesAsked } from './condition-sql.ts'
 import { countAll, countRows, EXACT, type CountMemory } from './count.ts'
-import type { Engine } from './engine.ts'
+import type { Connected } from './engine.ts'
 import type { ListShape } from './list-shape.ts'
 import type { Mutable, Selection } from './selection.ts'
 import type { Table } from './table.ts'
 
 /** What a list runs on. */
-export interface Reading {
-  readonly engine: Engine
-  readonly connection: Connection
+export interface Reading extends Connected {
   readonly memory: CountMemory
   /** Writes changes of counters that are still held back. */
   settle(): Promise<void>

@@ -58,7 +58,7 @@ export async function list(
   const asked = ask(reading, definition, query)
   const way = await chooseWay(asked, query)
   const [total, records] = await Promise.all([way.total, way.page(query.limit, query.offset)])
-  await loadChildren(reading.engine, reading.connection, records, asked.selection)
+  await loadChildren(reading, records, asked.selection)
   return {
     rows: records as Labelled[],
     ...totalOf({ total, isEstimate: way.isEstimate }, query, records.length),

@@ -42,9 +42,9 @@ export function modelOf(definitions: Iterable<Definition>): Model {
   }
 }
 
-/** The key under which larder_counter keeps how many records point at one. */
-export const counterKey = (through: string, value: unknown): string =>
-  `${snakeCase(through)}=${String(value)}`
+/** The key under which larder_counter keeps how many records point at one; null where none is pointed at. */
+export const counterKey = (through: string, value: unknown): string | null =>
+  value === null || value === undefined ? null : `${snakeCase(through)}=${String(value)}`
 
 function countedFields(tables: ReadonlyMap<string, Table>): Map<string, string[]> {
   const all: Counted[] = [...tables.values()].flatMap(({ counts }) => [...counts.values()])

@@ -7,6 +7,7 @@ import { conditionSql, filled, tablesAsked } from './condition-sql.ts'
 import { isEmpty, pathsOf, planConditions, type Draft } from './condition-plan.ts'
 import { countAll, countRows } from './count.ts'
 import { orderForm } from './derive.ts'
+import type { Connected } from './engine.ts'
 import { ask, list, type Labelled } from './list.ts'
 import { rowsByIds, type Reading } from './list-rows.ts'
 import { lookUpCodes, lookUpTexts } from './look-up.ts'
@@ -80,7 +81,7 @@ async function one(
 
 /** A record and the rows it has of its own, asked together. */
 async function single(
-  { engine, connection }: Reading,
+  connected: Connected,
   {
     statement,
     values,
@@ -90,8 +91,8 @@ async function single(
 ): Promise<Mutable | null> {
   const hasChildren = selection.lines.length > 0 || selection.links.length > 0
   const [[row], addChildren] = await Promise.all([
-    connection.run(statement, values),
-    hasChildren ? askChildren(engine, connection, [id], selection) : null,
+    connected.connection.run(statement, values),
+    hasChildren ? askChildren(connected, [id], selection) : null,
   ])
   if (!row) return null
   const record = selection.read(row)
@@ -148,7 +149,7 @@ async function find(
     order by ${isEmpty(plan) ? sql.ref('t.id') : engine.dialect.unindexed(sql.ref('t.id'))} limit ${slot(0)} + 0`,
   )
   const records = (await connection.run(statement, draft.values)).map(selection.read)
-  await loadChildren(engine, connection, records, selection)
+  await loadChildren(reading, records, selection)
   return records
 }
 
@@ -202,7 +203,7 @@ async function* stream(
   }
   for (const portion of inChunks(ids, BATCH)) {
     const records = await rowsByIds(asked, portion)
-    await loadChildren(reading.engine, reading.connection, records, selection)
+    await loadChildren(reading, records, selection)
     if (records.length > 0) yield records as Labelled[]
   }
 }

@@ -4,9 +4,9 @@ import { inChunks, padded, slots } from './children.ts'
 import { computedFields, fillShadows, labelColumns } from './derive.ts'
 import type { Reading } from './list-rows.ts'
 import { wholeOf } from './reader.ts'
+import { labelsFor } from './record-columns.ts'
 import { toColumn, type Mutable } from './selection.ts'
 import type { Table } from './table.ts'
-import { labelsFor } from './write.ts'
 
 /** Labels that contain themselves by way of a chain of records would grow for ever. */
 const DEEPEST = 20

@@ -1,4 +1,6 @@
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Definition, Where } from '#schema/engine'
+import type { EngineTables } from './engine-tables.ts'
 
 /**
  * A record as the server works with it, by field name: money, quantity, percent and decimal in whole units
@@ -134,7 +136,7 @@ export interface Reader {
     definition: Definition,
     conditions: readonly Condition[],
     alias: string,
-  ): import('kysely').RawBuilder<unknown>
+  ): RawBuilder<unknown>
 }
 
 /** A record that has the value of a unique field. */
@@ -198,7 +200,7 @@ export interface Transaction extends Reader {
    */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
   /** The engine's own tables (session, file, outbox …) and special queries: a Kysely bound to this transaction. */
-  readonly sql: import('kysely').Kysely<EngineTables>
+  readonly sql: Kysely<EngineTables>
 }
 
 export interface Change {
@@ -218,125 +220,6 @@ export interface HistoryEntry {
   readonly changes: readonly Change[]
 }
 
-/** Tables of the engine itself, defined in storage and the same on every database. JSON is kept as text. */
-export interface EngineTables {
-  larder_history: {
-    id: import('kysely').Generated<number>
-    resource: string
-    record_id: number
-    at: string
-    by: number | null
-    via: string
-    batch_id: number | null
-    kind: string
-    changes: string
-  }
-  larder_session: {
-    token_id: string
-    session_id: string | null
-    user_id: number
-    login_at: string
-    expires_at: string
-    revoked_at: string | null
-  }
-  larder_sign_in_failure: {
-    name_hash: string
-    address: string
-    failures: number
-    since: string
-    locked_until: string | null
-  }
-  larder_code: {
-    id: import('kysely').Generated<number>
-    user_id: number | null
-    phone_number: string
-    code_hash: string
-    created_at: string
-    expires_at: string
-    attempts: number
-    verified_at: string | null
-    used_at: string | null
-    proof_hash: string | null
-    proof_expires_at: string | null
-  }
-  larder_file: {
-    id: import('kysely').Generated<number>
-    name: string
-    type: string
-    size: number
-    sha256: string
-    uploaded_by: number | null
-    uploaded_at: string
-    content: Uint8Array
-    resource: string | null
-    record_id: number | null
-  }
-  larder_file_variant: { file_id: number; variant: string; type: string; content: Uint8Array }
-  larder_batch: {
-    id: import('kysely').Generated<number>
-    resource: string
-    file_name: string
-    at: string
-    by: number | null
-    mode: string
-    created: number
-    updated: number
-    unchanged: number
-    failed: number
-  }
-  /**
-   * One that is written in turns; `holder` is the server at work on it, until `alive_until` (milliseconds). `left_over` is a
-   * list of the records that could not be taken back.
-   */
-  larder_import: {
-    id: import('kysely').Generated<number>
-    batch_id: number
-    resource: string
-    by: number | null
-    state: string
-    is_ledger: number
-    holder: string
-    alive_until: number
-    opened_at: string
-    file_name: string | null
-    ended_at: number | null
-    left_over: string | null
-  }
-  /** Its checked rows, by portions. */
-  larder_import_row: { import_id: number; place: number; rows: string }
-  /** What each of its turns changed, to be taken back. */
-  larder_import_change: { import_id: number; turn: number; changes: string }
-  larder_upload: { user_id: number; at: string; sha256: string; is_import: number }
-  larder_setting: { name: string; value: string }
-  larder_idempotency: {
-    user_id: number
-    call: string
-    key: string
-    body_hash: string
-    status: number
-    answer: string
-    at: string
-  }
-  larder_seen: { user_id: number; call: string; record_id: number; at: string }
-  larder_job: { name: string; last_run_at: string | null; locked_until: string | null }
-  larder_job_turn: { name: string; turn: string; ran_at: string }
-  larder_health: { name: string; at: string }
-  larder_export: {
-    id: import('kysely').Generated<number>
-    resource: string
-    at: string
-    by: number | null
-    via: string
-    rows: number
-    filter: string | null
-    format: string | null
-    file_name: string | null
-  }
-  larder_counter: { table_name: string; key: string; delta: number }
-  larder_series: { name: string; period: string; next: number }
-  larder_schema: { name: string; value: string }
-}
-
 export interface Store extends Reader {
   /** Runs in one transaction; on PostgreSQL it is tried again when the database asks for it (serialization, deadlock). */
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
@@ -352,7 +235,7 @@ export interface Store extends Reader {
   /** Whether other servers may write to the database too. */
   readonly isShared: boolean
   /** Outside any transaction, for reading the engine's own tables. */
-  readonly sql: import('kysely').Kysely<EngineTables>
+  readonly sql: Kysely<EngineTables>
   /** Room on the disk that the database lies on; null where that is another machine's. */
   freeBytes(): Promise<number | null>
   /** Another text whenever one of these tables was written to; null where others write to the database too. */

@@ -5,7 +5,7 @@ import { inChunks, padded, slots } from './children.ts'
 import { conditionSql } from './condition-sql.ts'
 import { planConditions, type Draft } from './condition-plan.ts'
 import { countRows, noMemory, tallyOn, type CounterChange } from './count.ts'
-import type { Engine } from './engine.ts'
+import type { Connected, Engine } from './engine.ts'
 import { get, holders, readerOn } from './reader.ts'
 import type { Mutable } from './selection.ts'
 import type { Table } from './table.ts'
@@ -123,11 +123,7 @@ async function nextInSeries(
 }
 
 /** Who points at a record, field by field. */
-export async function usedBy(
-  { engine, connection }: Pick<Writing, 'engine' | 'connection'>,
-  resource: string,
-  id: number,
-) {
+export async function usedBy({ engine, connection }: Connected, resource: string, id: number) {
   // Asked together, answered in one round trip.
   const found = await Promise.all(
     usersOf(engine, resource).map(async ({ table, field }) => {

@@ -7,7 +7,7 @@ import { wholeOf } from './reader.ts'
 import type { Mutable } from './selection.ts'
 import type { Table } from './table.ts'
 import type { Finding } from './verify.ts'
-import { columnsFor } from './write.ts'
+import { columnsFor } from './record-columns.ts'
 
 const BATCH = 500
 
