@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Column, ColumnType } from './table.ts'
-import type { Index } from './table-index.ts'
+import type { Column, ColumnType, Index } from './table.ts'
 
 interface EngineTable {
   readonly name: string

@@ -78,11 +78,10 @@ export async function lookUpTexts(
   const parts = places.flatMap((place, number) => {
     const { table, rows } = planned(reading, place, draft)
     const search = planSearch(
-      engine.model,
+      engine,
       table,
       { search: text, searchFields: place.fields, dialCode },
       draft,
-      engine.dialect.pattern,
     )
     if (!search || place.fields.length === 0) return []
     const isNarrowed = place.rows.length > 0 || search.place.columns !== 'all'

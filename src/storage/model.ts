@@ -1,5 +1,6 @@
-import { snakeCase, type Definition } from '#schema/engine'
-import { derivedFrom, tableOf, type Counted, type Table } from './table.ts'
+import { snakeCase, templateFields, type Definition } from '#schema/engine'
+import { tableOf } from './define-table.ts'
+import type { Counted, Table } from './table.ts'
 
 /** All tables of the app and how they hang together. Everything is worked out once, at start. */
 export interface Model {
@@ -54,6 +55,15 @@ function countedFields(tables: ReadonlyMap<string, Table>): Map<string, string[]
       [...new Set(all.filter((each) => each.resource === resource).map(({ through }) => through))],
     ]),
   )
+}
+
+/** Names of fields whose change changes the label, a computed text or the search text of the record. */
+function derivedFrom({ definition, search }: Table): ReadonlySet<string> {
+  const templates = Object.values(definition.fields).flatMap(({ options }) => [
+    ...(typeof options.computed === 'string' ? templateFields(options.computed) : []),
+    ...(typeof options.dayNameOf === 'string' ? [options.dayNameOf] : []),
+  ])
+  return new Set([...templateFields(definition.title), ...search, ...templates])
 }
 
 const labelledBy = (tables: ReadonlyMap<string, Table>, resource: string) =>

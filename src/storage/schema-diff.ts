@@ -1,5 +1,4 @@
-import type { Column } from './table.ts'
-import type { Index } from './table-index.ts'
+import type { Column, Index } from './table.ts'
 import type { Schema, WantedTable } from './schema.ts'
 
 /** One step from the schema as it is to the schema as it is wanted. */

@@ -1,6 +1,5 @@
 import type { Dialect } from './dialects/dialect.ts'
-import type { Column } from './table.ts'
-import type { Index } from './table-index.ts'
+import type { Column, Index } from './table.ts'
 import type { WantedTable } from './schema.ts'
 
 const quoted = (name: string): string => `"${name}"`

@@ -1,8 +1,7 @@
 import { templateFields } from '#schema/engine'
 import { ENGINE_TABLES } from './engine-tables.ts'
 import type { Model } from './model.ts'
-import type { ChildTable, Column, Table } from './table.ts'
-import type { Index } from './table-index.ts'
+import type { ChildTable, Column, Index, Table } from './table.ts'
 
 /** A table as wanted, in plain data: what is stored to be compared at the next start. */
 export interface WantedTable {

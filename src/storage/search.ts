@@ -42,7 +42,7 @@ export interface Search {
 /** Which word of each way gives the rows to choose from. */
 export type Leads = readonly number[]
 
-/** What writing a search as SQL needs to know. */
+/** What planning a search and writing it as SQL need to know. */
 export interface SearchContext {
   readonly model: Model
   readonly dialect: Dialect
@@ -52,11 +52,10 @@ type Asked = Pick<ListQuery, 'search' | 'searchFields' | 'searchThrough' | 'dial
 
 /** Takes a search apart; null when there is nothing to look for. */
 export function planSearch(
-  model: Model,
+  { model, dialect }: SearchContext,
   table: Table,
   asked: Asked,
   draft: Draft,
-  pattern: (text: string) => string,
 ): Search | null {
   const ways = asked.search === undefined ? [] : searchWays(asked.search, asked.dialCode)
   if (ways.length === 0) return null
@@ -64,8 +63,7 @@ export function planSearch(
   const place = planPlace(
     model,
     table,
-    asked.searchFields ?? table.search,
-    asked.searchThrough ?? [],
+    { fields: asked.searchFields ?? table.search, through: asked.searchThrough ?? [] },
     draft,
   )
   const isNarrow = narrowed(place)
@@ -73,7 +71,7 @@ export function planSearch(
   const wordOf = (text: string): Word => {
     const sought = soughtText(text)
     return {
-      pattern: take(pattern(sought)),
+      pattern: take(dialect.pattern(sought)),
       plain: take(sought),
       likes: isNarrow ? likePatterns(sought).map(take) : [],
     }
@@ -87,8 +85,7 @@ export function planSearch(
 function planPlace(
   model: Model,
   table: Table,
-  fields: readonly string[],
-  through: readonly SearchThrough[],
+  { fields, through }: Pick<SearchThrough, 'fields' | 'through'>,
   draft: Draft,
 ): Place {
   const looked = table.search.filter((name) => fields.includes(name))
@@ -102,7 +99,7 @@ function planPlace(
     const target = model.of(each.target)
     const rows =
       each.rows.length > 0 ? planConditions(each.rows, draft, { model, table: target }) : null
-    const place = planPlace(model, target, each.fields, each.through, draft)
+    const place = planPlace(model, target, each, draft)
     draft.key += ')'
     return { column, rows, place }
   })

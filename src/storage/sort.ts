@@ -96,9 +96,7 @@ export function phasesOf(sort: readonly SortKey[], place: Place): Phase[] {
   const mapped = place.table.fields.get(first.field)
   if (!mapped || first.field === 'id') return [{ where: always, order: walkTerms(sort, place) }]
   const column = sql.ref(`t.${mapped.order ?? mapped.column}`)
-  const within = (where: Sql): Phase[] =>
-    phasesOf(rest, place).map((phase) => ({ ...phase, where: sql`${where} and ${phase.where}` }))
-  const empty = within(sql`${column} is null`)
+  const empty = phasesWithin(sql`${column} is null`, rest, place)
   if (mapped.target) {
     const target = place.model.named(mapped.target).name
     return [
@@ -111,17 +109,18 @@ export function phasesOf(sort: readonly SortKey[], place: Place): Phase[] {
     ]
   }
   if (mapped.field.kind === 'choice') {
-    const known = isOrderedWithin(mapped, rest, place.table) ? column : place.hide(column)
-    return [
-      ...choicePhases(mapped, [column, known], first.descending, within, sortTerms(rest, place)),
-      ...empty,
-    ]
+    const phases = choicePhases(mapped, column, rest, place)
+    return [...(first.descending ? phases.reverse() : phases).flat(), ...empty]
   }
   const order = sql`${column} ${direction(first.descending)}, ${walkTerms(rest, place)}`
   if (NEVER_EMPTY.has(mapped.column) || mapped.field.kind === 'flag')
     return [{ where: always, order }]
   return [{ where: sql`${column} is not null`, order }, ...empty]
 }
+
+/** The phases of the rest of a sort, for the rows that meet a condition. */
+const phasesWithin = (where: Sql, rest: readonly SortKey[], place: Place): Phase[] =>
+  phasesOf(rest, place).map((phase) => ({ ...phase, where: sql`${where} and ${phase.where}` }))
 
 const NEVER_EMPTY: ReadonlySet<string> = new Set([
   'created_date',
@@ -149,18 +148,20 @@ function isOrderedWithin(
   )
 }
 
-/** Rows with a constant that no definition knows are few: they are collected and sorted. */
+/** Constant by constant. Rows with one that no definition knows are few: they are collected and sorted. */
 function choicePhases(
   mapped: FieldColumn,
-  [column, known]: [Sql, Sql],
-  descending: boolean,
-  within: (where: Sql) => Phase[],
-  sorted: Sql,
-): Phase[] {
+  column: Sql,
+  rest: readonly SortKey[],
+  place: Place,
+): Phase[][] {
   const constants = constantsInOrder(mapped)
-  const phases = constants.map((constant) => within(sql`${known} = ${sql.lit(constant)}`))
-  const unknown: Phase[] = [{ where: between([...constants].sort(), column), order: sorted }]
-  return (descending ? [unknown, ...phases.reverse()] : [...phases, unknown]).flat()
+  const known = isOrderedWithin(mapped, rest, place.table) ? column : place.hide(column)
+  const unknown = between([...constants].sort(), column)
+  return [
+    ...constants.map((constant) => phasesWithin(sql`${known} = ${sql.lit(constant)}`, rest, place)),
+    [{ where: unknown, order: sortTerms(rest, place) }],
+  ]
 }
 
 /** Constants that are no longer in the definition, as stretches between those that are. */

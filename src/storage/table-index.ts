@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   defaultSort,
   isStored,
@@ -7,17 +8,7 @@ import {
   type Definition,
   type FieldKind,
 } from '#schema/engine'
-import { AUDIT, shortName, type Table } from './table.ts'
-
-export interface Index {
-  readonly name: string
-  readonly columns: readonly string[]
-  readonly unique: boolean
-  /** Holds only the rows that have a value there, and costs nothing for those without. */
-  readonly filled?: boolean
-  /** The fields of a unique rule, for the message. */
-  readonly fields: readonly string[]
-}
+import { AUDIT, type Index, type Table } from './table.ts'
 
 /** Text fields that are sorted or searched and therefore keep their folded form. */
 export const orderedFields = (definition: Definition): ReadonlySet<string> =>
@@ -221,3 +212,9 @@ function uniqueIndexes(table: Unindexed): Index[] {
     fields,
   }))
 }
+
+/** PostgreSQL cuts names at 63 bytes; a cut name could meet another one. */
+export const shortName = (name: string): string =>
+  name.length <= 60
+    ? name
+    : `${name.slice(0, 50)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`

@@ -19,6 +19,7 @@ import {
   type Sent,
   type Together,
 } from './postgres-batch.ts'
+import { countersOf } from './postgres-counters.ts'
 import { LANES, lanesOf } from './postgres-lanes.ts'
 
 const { encode } = postgresDialect
@@ -155,7 +156,6 @@ const COMMIT: Sent = { text: 'commit', values: [], name: 'larder_commit' }
 
 const AGAIN: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 const ATTEMPTS = 6
-const COMPACT_AFTER = 300
 const SECONDS_TO_CONNECT = 15
 
 /** As long a connection may take, waiting for a free one included: `?connect_timeout=` of the address, in seconds. */
@@ -179,6 +179,38 @@ function addressed(url: string): Pick<pg.PoolConfig, 'connectionString' | 'optio
   return { connectionString: address.href, options: `${SETTINGS} ${own}` }
 }
 
+/** One transaction on a connection of its own. */
+async function within<Result>(
+  pool: pg.Pool,
+  body: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  const { ask, takeBack } = askTogether(client)
+  const scope: Scope = { ended: false, left: [], takeBack }
+  let failure: Error | undefined
+  try {
+    // Sent together with the first statement. Should it fail, so does everything after it.
+    const [, result] = await Promise.all([put(ask, BEGIN), body(connect(ask, { scope }))])
+    // What was left for the end travels with the commit, which undoes everything when any of it failed.
+    const [{ tag }] = await Promise.all([put(ask, COMMIT), ...scope.left])
+    if (tag !== 'COMMIT') throw new Error('PostgreSQL has undone this transaction')
+    return result
+  } catch (error) {
+    // What has not left yet must not arrive after the rollback.
+    scope.ended = true
+    const isBegun = !takeBack(BEGIN)
+    // A connection that cannot even roll back is thrown away.
+    if (isBegun)
+      await client.query('rollback').catch((broken: Error) => {
+        failure = broken
+      })
+    throw await causeOf(error, scope.left)
+  } finally {
+    scope.ended = true
+    client.release(failure)
+  }
+}
+
 /** Opens a pool; any number of servers may share the database. */
 export function openPostgres(url: string): Database {
   // Statements that nobody waits for in between travel together; each is answered, or refused, by itself.
@@ -199,38 +231,7 @@ export function openPostgres(url: string): Database {
     // A connection that breaks while it is in use tells whoever waits for an answer; nobody else needs to know.
     each.on('connect', (client) => client.on('error', () => undefined))
   }
-  let added = 0
-  let compacting: Promise<void> | null = null
-
-  const within = async <Result>(
-    body: (connection: Connection) => Promise<Result>,
-  ): Promise<Result> => {
-    const client = await pool.connect()
-    const { ask, takeBack } = askTogether(client)
-    const scope: Scope = { ended: false, left: [], takeBack }
-    let failure: Error | undefined
-    try {
-      // Sent together with the first statement. Should it fail, so does everything after it.
-      const [, result] = await Promise.all([put(ask, BEGIN), body(connect(ask, { scope }))])
-      // What was left for the end travels with the commit, which undoes everything when any of it failed.
-      const [{ tag }] = await Promise.all([put(ask, COMMIT), ...scope.left])
-      if (tag !== 'COMMIT') throw new Error('PostgreSQL has undone this transaction')
-      return result
-    } catch (error) {
-      // What has not left yet must not arrive after the rollback.
-      scope.ended = true
-      const isBegun = !takeBack(BEGIN)
-      // A connection that cannot even roll back is thrown away.
-      if (isBegun)
-        await client.query('rollback').catch((broken: Error) => {
-          failure = broken
-        })
-      throw await causeOf(error, scope.left)
-    } finally {
-      scope.ended = true
-      client.release(failure)
-    }
-  }
+  const counters = countersOf(pool)
   const portions: Connection['each'] = async function* (statement, values, size) {
     const client = await pool.connect()
     try {
@@ -242,25 +243,11 @@ export function openPostgres(url: string): Database {
       client.release()
     }
   }
-  const compactCounters = async (): Promise<void> => {
-    await pool.query(COMPACT)
-  }
-  const compactSoon = (): void => {
-    if (added < COMPACT_AFTER || compacting) return
-    added = 0
-    // Nothing depends on it; what fails now is done next time.
-    compacting = compactCounters()
-      .catch(() => undefined)
-      .finally(() => {
-        compacting = null
-      })
-  }
   const transaction: Database['transaction'] = async (body) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const result = await within(body)
-        added++
-        compactSoon()
+        const result = await within(pool, body)
+        counters.noteTransaction()
         return result
       } catch (error) {
         if (attempt === ATTEMPTS || !AGAIN.has((error as { code?: unknown }).code)) throw error
@@ -276,22 +263,15 @@ export function openPostgres(url: string): Database {
     patiently: (body) => transaction((connection) => body(connection, () => false)),
     apart: (_connection, statement, values) => connect(askAnyOf(besides)).run(statement, values),
     writeVersion: () => null,
-    compactCounters,
+    compactCounters: counters.compact,
     freeBytes: () => Promise.resolve(null),
     // The server looks after its files and keeps its search indexes in step with the rows by itself.
     lookForDamage: () => Promise.resolve([]),
     damage: () => Promise.resolve([]),
     verifySearch: () => Promise.resolve([]),
     close: async () => {
-      await compacting
+      await counters.idle()
       await Promise.all([pool.end(), besides.end(), quick.end()])
     },
   }
 }
-
-/** One statement, one snapshot: what others add meanwhile stays beside the sum and is counted once. */
-const COMPACT = `with gone as (
-    delete from larder_counter where (table_name, key) in
-      (select table_name, key from larder_counter group by table_name, key having count(*) > 1)
-    returning table_name, key, delta)
-  insert into larder_counter (table_name, key, delta) select table_name, key, sum(delta) from gone group by table_name, key`

@@ -76,7 +76,12 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
         .all(...asInput(bind(statement, values, encode))) as unknown as Row[]
     },
     each: (statement, values, size) =>
-      eachRow(handle, openStream, statement.sql, bind(statement, values, encode), size),
+      eachRow(
+        handle,
+        openStream,
+        { sql: statement.sql, parameters: bind(statement, values, encode) },
+        size,
+      ),
     get sql() {
       return (kysely ??= kyselyThrough(sqliteParts, execute))
     },
@@ -107,19 +112,19 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
   }
 }
 
+/** The rows of a statement whose parameters are bound. */
 async function* eachRow(
   handle: Handle,
   openStream: (() => Handle) | null,
-  text: string,
-  values: readonly unknown[],
+  { sql, parameters }: Statement,
   size: number,
 ) {
   const source = openStream?.() ?? handle
   try {
-    const prepared = source.database.prepare(text)
+    const prepared = source.database.prepare(sql)
     prepared.setReturnArrays(true)
     let portion: Row[] = []
-    for (const row of prepared.iterate(...asInput(values))) {
+    for (const row of prepared.iterate(...asInput(parameters))) {
       portion.push(row as unknown as Row)
       if (portion.length < size) continue
       yield portion

@@ -1,0 +1,277 @@
+import {
+  blankRecord,
+  columnsOf,
+  isStored,
+  isText,
+  itemsOf,
+  placesOf,
+  plainInitial,
+  searchFields,
+  snakeCase,
+  targetOf,
+  type Definition,
+  type Field,
+  type FieldKind,
+} from '#schema/engine'
+import {
+  AUDIT,
+  type ChildTable,
+  type Column,
+  type ColumnType,
+  type Counted,
+  type FieldColumn,
+  type Table,
+} from './table.ts'
+import { keyedFields, listIndexes, orderedFields, shortName } from './table-index.ts'
+
+const AUDIT_FIELDS: Readonly<Record<string, Field>> = {
+  id: { kind: 'whole', options: {} },
+  createdBy: { kind: 'whole', options: {} },
+  createdDate: { kind: 'instant', options: {} },
+  modifiedBy: { kind: 'whole', options: {} },
+  modifiedDate: { kind: 'instant', options: {} },
+  version: { kind: 'whole', options: {} },
+  importId: { kind: 'whole', options: {} },
+}
+
+const auditColumns: readonly Column[] = [
+  { name: 'id', type: 'id' },
+  { name: 'created_by', type: 'integer' },
+  { name: 'created_date', type: 'text', notNull: true },
+  { name: 'modified_by', type: 'integer' },
+  { name: 'modified_date', type: 'text', notNull: true },
+  { name: 'version', type: 'integer', notNull: true },
+  { name: 'import_id', type: 'integer' },
+  { name: 'label', type: 'text', notNull: true },
+  { name: 'label_order', type: 'text', notNull: true },
+]
+
+/** The table that a definition asks for. */
+export function tableOf(definition: Definition): Table {
+  const name = snakeCase(definition.name)
+  const stored = Object.entries(definition.fields).filter(([, field]) => isStored(field))
+  const ordered = orderedFields(definition)
+  const keyed = keyedFields(definition)
+  const fields = new Map<string, FieldColumn>()
+  for (const [path, column] of Object.entries(AUDIT)) {
+    fields.set(path, {
+      path,
+      first: path,
+      part: undefined,
+      field: AUDIT_FIELDS[path] ?? { kind: 'whole', options: {} },
+      column,
+      order: null,
+      key: null,
+      target: null,
+    })
+  }
+  fields.set('label', {
+    path: 'label',
+    first: 'label',
+    part: undefined,
+    field: { kind: 'text', options: {} },
+    column: 'label',
+    order: 'label_order',
+    key: null,
+    target: null,
+  })
+  for (const each of stored.flatMap(([path, field]) => fieldColumns(path, field, ordered, keyed)))
+    fields.set(each.path, each)
+  const search = searchFields(definition)
+  const children = stored
+    .filter(([, { kind }]) => kind === 'lines' || kind === 'references')
+    .map(([field, options]) => childTable(name, field, options, definition.lookups ?? []))
+  const columns: readonly Column[] = [
+    ...auditColumns,
+    ...stored.flatMap(([path, field]) => columnsOfField(path, field, fields)),
+    ...(search.length > 0 ? [{ name: 'search_text', type: 'text' } as const] : []),
+  ]
+  const isLink = (child: ChildTable) => definition.fields[child.field]?.kind === 'references'
+  const table: Omit<Table, 'indexes'> = {
+    name,
+    resource: definition.name,
+    definition,
+    fields,
+    search,
+    ...(definition.formerly && { formerly: snakeCase(definition.formerly) }),
+    columns,
+    blank: blankRecord(columns.map((column) => column.name).filter((column) => column !== 'id')),
+    objects: new Set(stored.filter(([, { kind }]) => kind === 'object').map(([path]) => path)),
+    lines: new Map(children.filter((child) => !isLink(child)).map((child) => [child.field, child])),
+    links: new Map(children.filter(isLink).map((child) => [child.field, child])),
+    counts: new Map(stored.flatMap(([field, { options }]) => countedBy(field, options.countOf))),
+  }
+  refuseDoubleColumns(table)
+  return { ...table, indexes: listIndexes(table) }
+}
+
+const countedBy = (field: string, countOf: unknown): [string, Counted][] => {
+  const [resource, through] = (countOf ?? []) as readonly string[]
+  return resource && through ? [[field, { field, resource, through }]] : []
+}
+
+/** The columns of a field: none for lines, references and counts, one per part for an object. */
+function fieldColumns(
+  path: string,
+  field: Field,
+  ordered: ReadonlySet<string>,
+  keyed: ReadonlySet<string>,
+): FieldColumn[] {
+  if (field.kind === 'lines' || field.kind === 'references' || 'countOf' in field.options) return []
+  if (field.kind === 'object') {
+    return Object.entries(columnsOf(field)).flatMap(([part, inner]) =>
+      fieldColumns(`${path}.${part}`, inner, ordered, keyed),
+    )
+  }
+  const [first = '', part] = path.split('.')
+  const column = path.split('.').map(snakeCase).join('__')
+  const shadow = (name: string) => (FOLDED.has(field.kind) ? column : `${column}_${name}`)
+  return [
+    {
+      path,
+      first,
+      part,
+      field,
+      column,
+      target: targetOf(field),
+      order: isText(field) && ordered.has(path) ? shadow('order') : null,
+      key: isText(field) && keyed.has(path) ? shadow('key') : null,
+    },
+  ]
+}
+
+/** Kinds whose stored text is its own folded form and its own key: "+441632960983". */
+const FOLDED: ReadonlySet<FieldKind> = new Set(['phone'])
+
+function columnsOfField(
+  path: string,
+  field: Field,
+  fields: ReadonlyMap<string, FieldColumn>,
+): Column[] {
+  if (field.kind === 'object') {
+    return Object.entries(columnsOf(field)).flatMap(([part, inner]) =>
+      columnsOfField(`${path}.${part}`, inner, fields),
+    )
+  }
+  const mapped = fields.get(path)
+  if (!mapped) return []
+  const shadows = [mapped.order, mapped.key]
+    .filter((name) => name !== null)
+    .filter((name) => name !== mapped.column)
+    .map((name): Column => ({ name, type: 'text' }))
+  return [columnOf(mapped), ...shadows]
+}
+
+const NUMBERS: ReadonlySet<string> = new Set([
+  'whole',
+  'decimal',
+  'percent',
+  'money',
+  'quantity',
+  'reference',
+  'image',
+  'file',
+])
+
+function columnOf({ path, field, column, target }: FieldColumn): Column {
+  const { options, kind } = field
+  const type: ColumnType = kind === 'flag' ? 'flag' : NUMBERS.has(kind) ? 'integer' : 'text'
+  const references = target
+    ? snakeCase(target)
+    : kind === 'image' || kind === 'file'
+      ? 'larder_file'
+      : null
+  const places = placesOf(field)
+  const initial = plainInitial(options.initial)
+  return {
+    name: column,
+    type,
+    field: path,
+    ...(kind === 'flag' && { notNull: true }),
+    ...(references && { references }),
+    ...(options.formerly && {
+      formerly: [...path.split('.').slice(0, -1), options.formerly].map(snakeCase).join('__'),
+    }),
+    ...(places !== null && { places }),
+    ...(type === 'text' && typeof options.max === 'number' && { max: options.max }),
+    ...(kind === 'choice' && { constants: Object.keys(itemsOf(field)) }),
+    ...((typeof initial === 'string' ||
+      typeof initial === 'number' ||
+      typeof initial === 'boolean') && {
+      initial: typeof initial === 'number' && places ? Math.round(initial * 10 ** places) : initial,
+    }),
+  }
+}
+
+function childTable(
+  parent: string,
+  field: string,
+  definition: Field,
+  lookups: NonNullable<Definition['lookups']>,
+): ChildTable {
+  const table = `${parent}__${snakeCase(field)}`
+  const none = new Set<string>()
+  const isLink = definition.kind === 'references'
+  const inner: Readonly<Record<string, Field>> = isLink
+    ? { target: { kind: 'reference', options: { target: definition.options.target } } }
+    : columnsOf(definition)
+  const columns = Object.entries(inner)
+    .filter(([, each]) => isStored(each))
+    .flatMap(([name, each]) => fieldColumns(name, each, none, none))
+  const definitions: Column[] = [
+    { name: 'id', type: 'id' },
+    { name: 'parent', type: 'integer', notNull: true, references: parent, cascade: true },
+    { name: 'position', type: 'integer', notNull: true },
+    ...columns.map(columnOf),
+  ]
+  const indexed = [
+    'parent',
+    ...definitions.filter((column) => column.references && !column.cascade).map(({ name }) => name),
+  ]
+  return {
+    field,
+    table,
+    columns,
+    definitions,
+    ...(definition.options.formerly && {
+      formerly: `${parent}__${snakeCase(definition.options.formerly)}`,
+    }),
+    indexes: [
+      ...indexed.map((column) => (column === 'parent' ? ['parent', 'position'] : [column])),
+      ...summedUp(field, columns, lookups),
+    ].map((names) => ({
+      name: shortName(
+        `${table}_${names[0] === 'parent' && names[1] === 'position' ? 'parent' : names.join('_')}_index`,
+      ),
+      columns: names,
+      unique: false,
+      fields: [],
+    })),
+  }
+}
+
+/** Columns of lines that are added up for many records at once: read from the index alone. */
+const summedUp = (
+  field: string,
+  columns: readonly FieldColumn[],
+  lookups: NonNullable<Definition['lookups']>,
+): string[][] =>
+  lookups
+    .map((names) =>
+      columns.filter(({ path }) => names.includes(`${field}.${path}`)).map(({ column }) => column),
+    )
+    .filter((found) => found.length > 0)
+    .map((found) => ['parent', ...found])
+
+/** A field `sales` with its shadow `sales_order` must not meet a field `salesOrder`. */
+function refuseDoubleColumns(table: Omit<Table, 'indexes'>): void {
+  const lists = [table.columns, ...[...table.lines.values()].map(({ definitions }) => definitions)]
+  for (const columns of lists) {
+    const names = columns.map(({ name }) => name)
+    const double = names.find((name, place) => names.indexOf(name) < place)
+    if (double)
+      throw new Error(
+        `${table.resource}: two fields would share the column ${double}; name one of them differently`,
+      )
+  }
+}
