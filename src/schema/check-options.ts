@@ -49,7 +49,17 @@ export function inspectOptions(inspection: Inspection): void {
 function inspectFieldOptions(inspection: Inspection, at: string, field: Field): void {
   const rules = Object.hasOwn(FIELD_OPTIONS, field.kind) ? FIELD_OPTIONS[field.kind] : undefined
   if (!rules) return inspection.complain('L124', at, `"${String(field.kind)}" is no kind of field`)
-  checkOptions(inspection.complain, at, field.options, rules, `a ${field.kind} field has no option`)
+  checkOptions(
+    (code, where, message) =>
+      inspection.complain(
+        code,
+        where,
+        message.replace('there is no option', `a ${field.kind} field has no option`),
+      ),
+    at,
+    field.options,
+    rules,
+  )
   for (const [column, inner] of Object.entries(columnsOf(field)))
     inspectFieldOptions(inspection, `${at}.${column}`, inner)
 }
@@ -59,18 +69,12 @@ function checkOptions(
   at: string,
   options: unknown,
   rules: AnyRules,
-  lead = 'there is no option',
 ): void {
   if (typeof options !== 'object' || options === null)
     return complain('L124', at, 'must hold options by name')
   for (const [name, value] of Object.entries(options)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
-    if (!rule)
-      complain(
-        'L124',
-        at,
-        unknown('option', name, Object.keys(rules)).replace('there is no option', lead),
-      )
+    if (!rule) complain('L124', at, unknown('option', name, Object.keys(rules)))
     else if (value !== undefined && !rule.fits(value))
       complain('L124', at === '' ? name : `${at}.${name}`, `must be ${rule.is}`)
   }

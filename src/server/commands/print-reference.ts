@@ -14,23 +14,23 @@ export async function writeReference(): Promise<void> {
 
 /** A heading, the source file, and the interface whose members are its rows. */
 const CHAPTERS: readonly (readonly [title: string, file: string, name: string])[] = [
-  ['Every field', 'src/schema/field.ts', 'CommonOptions'],
+  ['Every field', 'src/schema/field-options.ts', 'CommonOptions'],
   [
     'Texts: `text`, `longText`, `phone`, `email`, `password`, `time`',
-    'src/schema/field.ts',
+    'src/schema/field-options.ts',
     'TextOptions',
   ],
-  ['Phone numbers besides: `phone`', 'src/schema/field.ts', 'PhoneOptions'],
+  ['Phone numbers besides: `phone`', 'src/schema/field-options.ts', 'PhoneOptions'],
   [
     'Numbers: `whole`, `decimal`, `percent`, `money`, `quantity`',
-    'src/schema/field.ts',
+    'src/schema/field-options.ts',
     'NumberOptions',
   ],
-  ['Whole numbers besides: `whole`', 'src/schema/field.ts', 'WholeOptions'],
-  ['Quantities besides: `quantity`', 'src/schema/field.ts', 'QuantityOptions'],
-  ['Dates and instants: `date`, `instant`', 'src/schema/field.ts', 'DateOptions'],
-  ['References: `reference`, `references`', 'src/schema/field.ts', 'ReferenceOptions'],
-  ['Lines: `lines`', 'src/schema/field.ts', 'LinesOptions'],
+  ['Whole numbers besides: `whole`', 'src/schema/field-options.ts', 'WholeOptions'],
+  ['Quantities besides: `quantity`', 'src/schema/field-options.ts', 'QuantityOptions'],
+  ['Dates and instants: `date`, `instant`', 'src/schema/field-options.ts', 'DateOptions'],
+  ['References: `reference`, `references`', 'src/schema/field-options.ts', 'ReferenceOptions'],
+  ['Lines: `lines`', 'src/schema/field-options.ts', 'LinesOptions'],
   ['A definition', 'src/schema/resource.ts', 'DefinitionOptions'],
   ['An action', 'src/schema/resource.ts', 'Action'],
   ['A view', 'src/schema/resource.ts', 'View'],
