@@ -1,15 +1,13 @@
+import type { FieldKind, FieldMap, KindOptions } from './field.ts'
 import type {
   CommonOptions,
   DateOptions,
-  FieldKind,
-  FieldMap,
   FlagOptions,
-  KindOptions,
   NumberOptions,
   QuantityOptions,
   TextOptions,
   WholeOptions,
-} from './field.ts'
+} from './field-options.ts'
 import type { Anywhere } from './filter.ts'
 import type { Action, DefinitionOptions, ListTab, Sheet, SheetColumn, View } from './resource.ts'
 import { isToken } from './token.ts'
