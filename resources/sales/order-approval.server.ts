@@ -15,7 +15,6 @@ import {
   unitsToText,
   whole,
   type FieldError,
-  type LocalizedMessage,
 } from '#schema'
 import {
   behaviour,
@@ -26,7 +25,6 @@ import {
   Refusal,
   refuse,
   shape,
-  type Reason,
   type Saving,
   type StoredOf,
   type ValuesOf,
@@ -39,9 +37,10 @@ import { lockItems, reserveStock, shortagesOf } from '../production/stock-reserv
 import unit from '../stock/unit-of-measure.resource.ts'
 import orderItem from './order-item.resource.ts'
 import { tellCustomer } from './order-notification.server.ts'
-import { countedQuantity, lineAmounts, linesOf, orderTotals, type OrderLine } from './order.ts'
+import { countedQuantity, lineAmounts, linesOf, orderTotals } from './order.ts'
 import paymentType from './payment-type.resource.ts'
 import { createSale } from './sales-order.server.ts'
+import { shortageReasons, type LocalizedReason } from './shortage-reasons.ts'
 
 type Order = typeof orderItem
 
@@ -163,12 +162,8 @@ async function noteApproved(
   wanted: NonNullable<Decision['items']>,
 ): Promise<void> {
   const known = linesOf(order)
-  const units = new Map(
-    (await work.find(unit, { id: known.map((line) => line.unit) }, known.length)).map((each) => [
-      each.id,
-      each,
-    ]),
-  )
+  const units = await work.find(unit, { id: known.map((line) => line.unit) }, known.length)
+  const countedWhole = new Set(units.filter(({ isWhole }) => isWhole).map(({ id }) => id))
   const errors: FieldError[] = []
   const approved = new Map<number, number>()
   for (const [place, { id, approvedQuantity }] of wanted.entries()) {
@@ -179,7 +174,7 @@ async function noteApproved(
     if (!line) errors.push(ruleError(path, say`This line is not part of the order.`))
     else if ((approvedQuantity ?? 0) > line.quantity)
       at('tooLarge', { max: unitsToText(line.quantity, 3) })
-    else if (units.get(line.unit)?.isWhole && !isWholeNumber(approvedQuantity ?? 0, 3))
+    else if (countedWhole.has(line.unit) && !isWholeNumber(approvedQuantity ?? 0, 3))
       at('wholeUnits')
     else approved.set(line.id, approvedQuantity ?? 0)
   }
@@ -268,7 +263,7 @@ export async function approve(saving: Saving<Order>): Promise<void> {
     override,
   })
   refuseAll([
-    ...(await shortReasons(work, lines, needs)),
+    ...shortageReasons(lines, await shortagesOf(work, needs)),
     ...problems.map((message) => ({ field: 'paymentType', code: 'payment', message })),
   ])
   await reserveStock(work, { order: before.id, lines: needs })
@@ -301,41 +296,7 @@ function refuseOverride(
   if (!remark) invalid([fieldError(orderItem, 'remark', { code: 'required' })])
 }
 
-/** Every line that is short, by its place in the order. */
-async function shortReasons(
-  work: Work,
-  lines: readonly OrderLine[],
-  needs: readonly {
-    readonly orderItem: number
-    readonly item: number
-    readonly quantity: number
-  }[],
-): Promise<SaidReason[]> {
-  const shortages = new Map((await shortagesOf(work, needs)).map((each) => [each.item, each]))
-  return lines.flatMap((line, place) => {
-    const short = needs.some((need) => need.orderItem === line.id)
-      ? shortages.get(line.item)
-      : undefined
-    if (!short) return []
-    const [asked, available] = [unitsToText(short.asked, 3), unitsToText(short.available, 3)].map(
-      (each) => String(Number(each)),
-    )
-    const message = say`${short.label}: ${asked ?? ''} asked, ${available ?? ''} available.`
-    return [
-      {
-        field: `items.${place}.approvedQuantity`,
-        code: 'short',
-        message,
-        params: { id: line.id, label: short.label, asked: asked ?? '', available: available ?? '' },
-      },
-    ]
-  })
-}
-
-/** A reason in words that can be translated. */
-type SaidReason = Reason & { readonly message: LocalizedMessage }
-
-function refuseAll(reasons: readonly SaidReason[]): void {
+function refuseAll(reasons: readonly LocalizedReason[]): void {
   if (reasons.length > 0)
     refuse(
       say`This order cannot be approved. ${inTurn(reasons.map(({ message }) => message))}`,
