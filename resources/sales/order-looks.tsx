@@ -198,6 +198,24 @@ export function Awaited({
   )
 }
 
+/** What is made of an answer; until it is there, what stands in its place. */
+export function Answered<Data>({
+  answer,
+  children,
+  ...awaited
+}: {
+  answer: Asked & { readonly data: Data | undefined }
+  label: string
+  height?: number
+  children: (data: Data) => ReactNode
+}) {
+  return answer.data === undefined ? (
+    <Awaited answer={answer} {...awaited} />
+  ) : (
+    children(answer.data)
+  )
+}
+
 /** A record by its number, linked to its own screen. */
 export const RecordLink = ({
   screen,

@@ -1,13 +1,14 @@
 import { spoken, text, useAnswer, useRows, useUser } from '#admin'
-import { History, PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
+import { PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
 import { Box, Button } from '@mui/material'
 import { LinkBase, useParams } from 'ra-core'
 import orderItemInEnglish from './order-item.resource.ts'
 import { Awaited, RecordLink } from './order-looks.tsx'
 import { OrderEditor } from './order-editor.tsx'
 import { OrderBody, OrderChip, type Order } from './order-view.tsx'
-import { Parts, Sheet, useKeptFocus } from './parts.tsx'
-import { SentGoods, type SentLine } from './sent-goods.tsx'
+import { CreateShipment, isShippable } from './create-shipment.tsx'
+import { historyPart, Parts, useKeptFocus } from './parts.tsx'
+import { shipmentsPart, type SentLine } from './sent-goods.tsx'
 
 const orderItem = spoken(orderItemInEnglish)
 
@@ -25,14 +26,10 @@ export function OrderPage({ id, back }: OrderPageProps) {
     !isCustomer && order?.sale ? `/shipment-details/list?orderId=${order.orderId}` : null,
     500,
   )
-  const shipments = sent.data && new Set(sent.data.content.map(({ shipment }) => shipment)).size
   useKeptFocus(order?.version ?? 0)
   if (answer.error && !order)
     return <RecordMissing definition={orderItem} refusal={refusalOf(answer.error)} />
   if (!order) return <Awaited answer={answer} label={text('the order')} height={320} />
-  const isPending = order.orderStatus === 'PENDING'
-  const canShip =
-    !isCustomer && (order.orderStatus === 'APPROVED' || order.orderStatus === 'PARTIALLY_SHIPPED')
   return (
     <Box>
       <PageHeader
@@ -44,14 +41,7 @@ export function OrderPage({ id, back }: OrderPageProps) {
             <StateHelp definition={orderItem} state={order.orderStatus} />
           </>
         }
-        {...(back
-          ? {}
-          : {
-              back: {
-                to: isCustomer ? '/order&cart/my-orders' : '/order&cart/all-orders',
-                label: orderItem.label[1].toLowerCase(),
-              },
-            })}
+        {...(back ? {} : { back: listOf(isCustomer) })}
         below={
           isCustomer ? undefined : (
             <RecordLink screen="/user/manage-customer" id={order.customer}>
@@ -66,80 +56,55 @@ export function OrderPage({ id, back }: OrderPageProps) {
                 {text('Back to %{label}', { label: back.label })}
               </Button>
             )}
-            {!isCustomer && isPending && (
-              <Button
-                variant="contained"
-                component={LinkBase}
-                to={`/order&cart/approve-orders?order=${id}`}
-              >
-                {text('Decide')}
-              </Button>
-            )}
-            {canShip && (
-              <Button
-                variant="contained"
-                component={LinkBase}
-                to={`/shipment/update-shipment/create?sale=${order.sale}`}
-              >
-                {text('Create shipment')}
-              </Button>
-            )}
-            {!isCustomer && order.sale && (
-              <Button
-                variant="outlined"
-                component={LinkBase}
-                to={`/billing/sales-details/${order.sale}/show`}
-              >
-                {text('Open sale')}
-              </Button>
-            )}
+            {!isCustomer && <NextSteps order={order} />}
           </Box>
         }
       />
       <Parts
         parts={[
-          {
-            name: 'order',
-            label: text('Order'),
-            body: () =>
-              isPending ? (
-                <OrderBody order={order} lines={<OrderEditor key={order.id} order={order} />} />
-              ) : (
-                <OrderBody order={order} />
-              ),
-          },
-          ...(!isCustomer && order.sale
-            ? [
-                {
-                  name: 'shipments',
-                  label: text('Shipments'),
-                  count: shipments,
-                  body: () => (
-                    <Sheet title={text('Shipments')}>
-                      {sent.data ? (
-                        <SentGoods details={sent.data.content} />
-                      ) : (
-                        <Awaited answer={sent} label={text('the shipments')} height={80} />
-                      )}
-                    </Sheet>
-                  ),
-                },
-              ]
-            : []),
-          ...(isCustomer
-            ? []
-            : [
-                {
-                  name: 'history',
-                  label: text('History'),
-                  body: () => <History definition={orderItem} id={id} version={order.version} />,
-                },
-              ]),
+          { name: 'order', label: text('Order'), body: () => <OneOrder order={order} /> },
+          ...(!isCustomer && order.sale ? [shipmentsPart(sent)] : []),
+          ...(isCustomer ? [] : [historyPart(orderItem, order)]),
         ]}
       />
     </Box>
   )
 }
+
+const listOf = (isCustomer: boolean) => ({
+  to: isCustomer ? '/order&cart/my-orders' : '/order&cart/all-orders',
+  label: orderItem.label[1].toLowerCase(),
+})
+
+/** Where the office goes on with the order. */
+function NextSteps({ order: { id, orderStatus, sale } }: { order: Order }) {
+  return (
+    <>
+      {orderStatus === 'PENDING' && (
+        <Button
+          variant="contained"
+          component={LinkBase}
+          to={`/order&cart/approve-orders?order=${id}`}
+        >
+          {text('Decide')}
+        </Button>
+      )}
+      {isShippable(orderStatus) && <CreateShipment sale={sale} />}
+      {sale && (
+        <Button variant="outlined" component={LinkBase} to={`/billing/sales-details/${sale}/show`}>
+          {text('Open sale')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const OneOrder = ({ order }: { order: Order }) =>
+  order.orderStatus === 'PENDING' ? (
+    <OrderBody order={order} lines={<OrderEditor key={order.id} order={order} />} />
+  ) : (
+    <OrderBody order={order} />
+  )
 
 /** The same at the address of the record. */
 export function OrderRecord() {

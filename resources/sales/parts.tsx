@@ -1,4 +1,6 @@
 import { formatCount, text, useAsked } from '#admin'
+import { History } from '#admin/page'
+import type { Definition } from '#schema'
 import { Box, Paper, Tab, Tabs, Typography } from '@mui/material'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
@@ -49,6 +51,16 @@ export function Parts({ parts: [first, ...others] }: { parts: readonly [Part, ..
     </>
   )
 }
+
+/** The part in which the office reads who changed the record, and when. */
+export const historyPart = (
+  definition: Definition,
+  { id, version }: { readonly id: number; readonly version: number },
+): Part => ({
+  name: 'history',
+  label: text('History'),
+  body: () => <History definition={definition} id={id} version={version} />,
+})
 
 /** Milliseconds until a dialog has closed and handed the focus back. */
 const CLOSED = 400
