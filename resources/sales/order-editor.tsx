@@ -39,31 +39,25 @@ export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRu
 }
 
 /**
- * An order that waits for approval: its quantities can be changed, lines removed, and all of it cancelled. What was entered
- * outlives a newer version of the order; another order is shown under another key.
+ * The quantities that are entered for an order, and their saving. What was entered outlives a newer version of the order;
+ * another order is shown under another key.
  */
-export function OrderEditor({ order }: { order: Order }) {
+function useOrderEdits(order: Order) {
   const all = linesIn(order)
   const notify = useNotify()
   const refresh = useRefresh()
-  const rulesOf = useLineRules(all)
   const [changed, setChanged] = useState<ReadonlyMap<number, number>>(new Map())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const seen = useSeenOrder(order)
   const [savedFrom, setSavedFrom] = useState<number | null>(null)
-  const isBusy = savedFrom !== null
   // The version that was saved here is the person's own: nothing of it is left to do, and nobody changed it under them.
   if (savedFrom !== null && savedFrom !== order.version) {
     setSavedFrom(null)
     setChanged(new Map())
     seen.look()
   }
-  const [isCancelling, setCancelling] = useState(false)
   const quantityOf = (line: Line) => changed.get(line.id) ?? inThousandths(line.quantity)
   const kept = all.filter((line) => quantityOf(line) > 0)
-  const isChanged = all.some((line) => quantityOf(line) !== inThousandths(line.quantity))
-  const set = (line: Line, quantity: number) =>
-    setChanged((before) => new Map(before).set(line.id, quantity))
   const save = async () => {
     setSavedFrom(order.version)
     setRefusal(null)
@@ -87,9 +81,31 @@ export function OrderEditor({ order }: { order: Order }) {
       refresh()
     }
   }
+  return {
+    all,
+    kept,
+    quantityOf,
+    isChanged: all.some((line) => quantityOf(line) !== inThousandths(line.quantity)),
+    set: (line: Line, quantity: number) =>
+      setChanged((before) => new Map(before).set(line.id, quantity)),
+    undo: () => setChanged(new Map()),
+    save,
+    isBusy: savedFrom !== null,
+    refusal,
+    seen,
+  } as const
+}
+
+/** An order that waits for approval: its quantities can be changed, lines removed, and all of it cancelled. */
+export function OrderEditor({ order }: { order: Order }) {
+  const edits = useOrderEdits(order)
+  const { kept, quantityOf, isChanged, isBusy, refusal } = edits
+  const rulesOf = useLineRules(edits.all)
+  const [isCancelling, setCancelling] = useState(false)
+  const isWrong = kept.some((line) => quantityProblem(quantityOf(line), rulesOf(line)))
   return (
     <Box>
-      <OrderChanged seen={seen} />
+      <OrderChanged seen={edits.seen} />
       {refusal && (
         <Alert severity="warning" role="alert" sx={{ mb: 1.5 }}>
           {refusal.errors.length > 0
@@ -99,37 +115,14 @@ export function OrderEditor({ order }: { order: Order }) {
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {kept.map((line) => (
-          <Box component="li" key={line.id} sx={LINE}>
-            <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-                {itemNameOf(line)}
-              </Typography>
-              <Typography
-                className="tabular"
-                sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}
-              >
-                {moneyOf(inPence(line.unitPrice))}
-                {line.discountPercent ? ` − ${line.discountPercent}%` : ''}
-              </Typography>
-            </Box>
-            <QuantityStepper
-              label={text('Quantity of %{line}', { line: itemNameOf(line) })}
-              value={quantityOf(line)}
-              rule={rulesOf(line)}
-              onChange={(quantity) => set(line, quantity)}
-            />
-            <Typography className="tabular" sx={{ minWidth: 76, ml: 'auto', textAlign: 'right' }}>
-              {moneyOf(lineAmounts(pricedAt(line, quantityOf(line))).lineTotal)}
-            </Typography>
-            <IconButton
-              aria-label={text('Remove %{line}', { line: itemNameOf(line) })}
-              disabled={kept.length === 1}
-              onClick={() => set(line, 0)}
-              sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
-            >
-              <TrashIcon fontSize="small" />
-            </IconButton>
-          </Box>
+          <EditedLine
+            key={line.id}
+            line={line}
+            quantity={quantityOf(line)}
+            rule={rulesOf(line)}
+            isLast={kept.length === 1}
+            onQuantity={(quantity) => edits.set(line, quantity)}
+          />
         ))}
       </Box>
       {kept.length === 1 && (
@@ -150,17 +143,13 @@ export function OrderEditor({ order }: { order: Order }) {
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 2 }}>
         <Button
           variant="contained"
-          disabled={
-            !isChanged ||
-            isBusy ||
-            kept.some((line) => quantityProblem(quantityOf(line), rulesOf(line)))
-          }
-          onClick={() => void save()}
+          disabled={!isChanged || isBusy || isWrong}
+          onClick={() => void edits.save()}
         >
           {text('Save changes')}
         </Button>
         {isChanged && (
-          <Button disabled={isBusy} onClick={() => setChanged(new Map())}>
+          <Button disabled={isBusy} onClick={edits.undo}>
             {text('Undo changes')}
           </Button>
         )}
@@ -182,6 +171,48 @@ export function OrderEditor({ order }: { order: Order }) {
           onClose={() => setCancelling(false)}
         />
       )}
+    </Box>
+  )
+}
+
+interface EditedLineProps {
+  readonly line: Line
+  /** In thousandths; 0 takes the line out. */
+  readonly quantity: number
+  readonly rule: QuantityRule
+  /** No other line is left. */
+  readonly isLast: boolean
+  readonly onQuantity: (thousandths: number) => void
+}
+
+function EditedLine({ line, quantity, rule, isLast, onQuantity }: EditedLineProps) {
+  const name = itemNameOf(line)
+  return (
+    <Box component="li" sx={LINE}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {moneyOf(inPence(line.unitPrice))}
+          {line.discountPercent ? ` − ${line.discountPercent}%` : ''}
+        </Typography>
+      </Box>
+      <QuantityStepper
+        label={text('Quantity of %{line}', { line: name })}
+        value={quantity}
+        rule={rule}
+        onChange={onQuantity}
+      />
+      <Typography className="tabular" sx={{ minWidth: 76, ml: 'auto', textAlign: 'right' }}>
+        {moneyOf(lineAmounts(pricedAt(line, quantity)).lineTotal)}
+      </Typography>
+      <IconButton
+        aria-label={text('Remove %{line}', { line: name })}
+        disabled={isLast}
+        onClick={() => onQuantity(0)}
+        sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
+      >
+        <TrashIcon fontSize="small" />
+      </IconButton>
     </Box>
   )
 }
