@@ -109,8 +109,6 @@ export const shared: Readonly<Record<string, string>> = {
   Notifications: 'الإشعارات',
   'On hand': 'الكمية الموجودة',
   'On its way': 'في الطريق',
-  'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.':
-    'كل الأصناف معروضة. |||| صنف واحد لم يعد معروضًا. |||| صنفان لم يعودا معروضين. |||| %{smart_count} أصناف لم تعد معروضة. |||| %{smart_count} صنفًا لم تعد معروضة. |||| %{smart_count} صنف لم تعد معروضة.',
   Open: 'مفتوح',
   'Open it': 'فتح',
   Order: 'الطلب',

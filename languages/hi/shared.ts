@@ -108,8 +108,6 @@ export const shared: Readonly<Record<string, string>> = {
   Notifications: 'सूचनाएँ',
   'On hand': 'मौजूदा मात्रा',
   'On its way': 'रास्ते में',
-  'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.':
-    'एक वस्तु अब उपलब्ध नहीं है। |||| %{smart_count} वस्तुएँ अब उपलब्ध नहीं हैं।',
   Open: 'खुला',
   'Open it': 'खोलें',
   Order: 'ऑर्डर',

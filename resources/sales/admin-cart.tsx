@@ -2,17 +2,17 @@ import { spoken, text, useAnswer, useAsked, useUser } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader } from '#admin/page'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
-import { EMPTY_CART, MOST_LINES, withQuantity } from './cart.ts'
-import { CartSums } from './cart-panel.tsx'
+import { EMPTY_CART, MOST_LINES, quantityIn, withQuantity } from './cart.ts'
+import { CartSums, GoneItems } from './cart-panel.tsx'
 import { Card, useOrderForm } from './checkout.tsx'
 import { EntryBar } from './entry-bar.tsx'
 import { EntryTable } from './entry-table.tsx'
-import { useFilledCart, type Customer } from './offer.tsx'
+import { useFilledCart, type Customer, type FilledCart } from './offer.tsx'
 import orderItemInEnglish from './order-item.resource.ts'
 import { Awaited, Nothing } from './order-looks.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { CreditSummary, useCreditSummary } from './credit-summary.tsx'
+import { CreditSummary, useCreditSummary, type CustomerCredit } from './credit-summary.tsx'
 import { useCart } from './use-cart.tsx'
 
 const orderItem = spoken(orderItemInEnglish)
@@ -29,7 +29,6 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
   const { cart, change } = useCart()
   const { form: state, place, isBusy } = useOrderForm(cart.customer, ({ id }) => onPlaced(id))
   const role = useUser()?.role ?? ''
-  const entry = useRef<HTMLInputElement>(null)
   const customer = state.form.watch('customer') as number | null
   const answer = useAnswer<Customer>(customer === null ? null : `/customer/${customer}`)
   const credit = useCreditSummary(customer)
@@ -39,14 +38,6 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
   useEffect(() => {
     if (customer !== cart.customer) change((now) => ({ ...now, customer }))
   }, [customer])
-  useEffect(() => {
-    if (buyer) entry.current?.focus()
-  }, [buyer?.id])
-  const isReady =
-    buyer !== null &&
-    filled.lines.length > 0 &&
-    filled.gone.length === 0 &&
-    filled.lines.every((line) => !line.isWrong)
   const empty = () => {
     change(() => EMPTY_CART)
     state.form.setValue('customer', null)
@@ -76,77 +67,10 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
                 <Awaited answer={answer} label={text('the customer')} height={60} />
               </Box>
             )}
-            {credit && (
-              <Box sx={{ mt: 1.5 }}>
-                <CreditSummary credit={credit} />
-              </Box>
-            )}
-            {buyer && !buyer.isActive && (
-              <Alert severity="warning" sx={{ mt: 1.5 }}>
-                {text('This customer is inactive and cannot order.')}
-              </Alert>
-            )}
+            <Standing buyer={buyer} credit={credit} />
           </Card>
           <Card title={text('What?')}>
-            {buyer ? (
-              <EntryBar
-                buyer={buyer}
-                inputRef={entry}
-                isFull={cart.lines.length >= MOST_LINES}
-                quantityOf={(item) => cart.lines.find((line) => line.item === item)?.quantity ?? 0}
-                onAdd={(item, quantity) =>
-                  change((now) =>
-                    withQuantity(
-                      now,
-                      item,
-                      quantity + (now.lines.find((line) => line.item === item)?.quantity ?? 0),
-                    ),
-                  )
-                }
-              />
-            ) : (
-              <Typography sx={{ color: 'text.secondary' }}>
-                {text('Choose the customer first: prices and discount are the customer’s own.')}
-              </Typography>
-            )}
-            {filled.gone.length > 0 && (
-              <Alert
-                severity="warning"
-                sx={{ mt: 1.5 }}
-                action={
-                  <Button
-                    size="small"
-                    color="inherit"
-                    onClick={() =>
-                      change((now) =>
-                        filled.gone.reduce((left, { item }) => withQuantity(left, item, 0), now),
-                      )
-                    }
-                  >
-                    {text('Remove')}
-                  </Button>
-                }
-              >
-                {text(
-                  'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.',
-                  { smart_count: filled.gone.length },
-                )}
-              </Alert>
-            )}
-            {(filled.isPending || Boolean(filled.error)) && (
-              <Awaited answer={filled} label={text('the lines')} height={80} />
-            )}
-            {buyer && filled.lines.length > 0 && (
-              <EntryTable buyer={buyer} lines={filled.lines} role={role} />
-            )}
-            {buyer && cart.lines.length === 0 && (
-              <Nothing
-                title={text('No lines yet')}
-                why={text(
-                  'Type a code or a name above, press Enter, type the quantity, press Enter again.',
-                )}
-              />
-            )}
+            <Lines buyer={buyer} filled={filled} role={role} />
           </Card>
         </Box>
         <Box
@@ -169,47 +93,126 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
               />
             </Card>
           )}
-          {buyer && (
-            <Card title={text('Delivery')}>
-              <FieldGrid
-                fields={{
-                  requestedDeliveryDate: orderItem.fields.requestedDeliveryDate,
-                  customerRemarks: orderItem.fields.customerRemarks,
-                }}
-                render={(name, field) => <FieldInput name={name} field={field} />}
-              />
-              <Box
-                component="details"
-                sx={{
-                  mt: 2,
-                  '& summary': {
-                    cursor: 'pointer',
-                    fontSize: '0.875rem',
-                    fontWeight: 550,
-                    minHeight: 32,
-                  },
-                }}
-              >
-                <summary>{text('To another address')}</summary>
-                <FieldInput name="shippingAddress" field={orderItem.fields.shippingAddress} />
-              </Box>
-            </Card>
-          )}
-          <Paper variant="outlined" component="section" aria-label={text('Total')} sx={TOTAL}>
-            <CartSums totals={filled.totals} />
-            <Button
-              type="submit"
-              variant="contained"
-              fullWidth
-              disabled={!isReady || isBusy || filled.isPending}
-              sx={{ mt: 2, minHeight: 44 }}
-            >
-              {isBusy ? text('Placing the order…') : text('Place order')}
-            </Button>
-          </Paper>
+          {buyer && <Delivery />}
+          <Total filled={filled} isReady={buyer !== null && isComplete(filled)} isBusy={isBusy} />
         </Box>
       </Box>
     </InForm>
+  )
+}
+
+const isComplete = ({ lines, gone }: FilledCart): boolean =>
+  lines.length > 0 && gone.length === 0 && lines.every((line) => !line.isWrong)
+
+/** What is to be known of the customer before an order is taken. */
+function Standing({ buyer, credit }: { buyer: Customer | null; credit: CustomerCredit | null }) {
+  return (
+    <>
+      {credit && (
+        <Box sx={{ mt: 1.5 }}>
+          <CreditSummary credit={credit} />
+        </Box>
+      )}
+      {buyer && !buyer.isActive && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {text('This customer is inactive and cannot order.')}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** The lines of the order, and the bar in which the next one is typed. */
+function Lines({
+  buyer,
+  filled,
+  role,
+}: {
+  buyer: Customer | null
+  filled: FilledCart
+  role: string
+}) {
+  const { cart, change } = useCart()
+  const entry = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (buyer) entry.current?.focus()
+  }, [buyer?.id])
+  return (
+    <>
+      {buyer ? (
+        <EntryBar
+          buyer={buyer}
+          inputRef={entry}
+          isFull={cart.lines.length >= MOST_LINES}
+          quantityOf={(item) => quantityIn(cart, item)}
+          onAdd={(item, quantity) =>
+            change((now) => withQuantity(now, item, quantity + quantityIn(now, item)))
+          }
+        />
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {text('Choose the customer first: prices and discount are the customer’s own.')}
+        </Typography>
+      )}
+      <GoneItems lines={filled.gone} sx={{ mt: 1.5 }} />
+      {(filled.isPending || Boolean(filled.error)) && (
+        <Awaited answer={filled} label={text('the lines')} height={80} />
+      )}
+      {buyer && filled.lines.length > 0 && (
+        <EntryTable buyer={buyer} lines={filled.lines} role={role} />
+      )}
+      {buyer && cart.lines.length === 0 && (
+        <Nothing
+          title={text('No lines yet')}
+          why={text(
+            'Type a code or a name above, press Enter, type the quantity, press Enter again.',
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+/** When it is wanted, and where if not at the address of the customer. */
+function Delivery() {
+  const { requestedDeliveryDate, customerRemarks, shippingAddress } = orderItem.fields
+  return (
+    <Card title={text('Delivery')}>
+      <FieldGrid
+        fields={{ requestedDeliveryDate, customerRemarks }}
+        render={(name, field) => <FieldInput name={name} field={field} />}
+      />
+      <Box component="details" sx={ELSEWHERE}>
+        <summary>{text('To another address')}</summary>
+        <FieldInput name="shippingAddress" field={shippingAddress} />
+      </Box>
+    </Card>
+  )
+}
+
+/** What the order comes to, and the button that places it. */
+function Total({
+  filled,
+  isReady,
+  isBusy,
+}: {
+  filled: FilledCart
+  isReady: boolean
+  isBusy: boolean
+}) {
+  return (
+    <Paper variant="outlined" component="section" aria-label={text('Total')} sx={TOTAL}>
+      <CartSums totals={filled.totals} />
+      <Button
+        type="submit"
+        variant="contained"
+        fullWidth
+        disabled={!isReady || isBusy || filled.isPending}
+        sx={{ mt: 2, minHeight: 44 }}
+      >
+        {isBusy ? text('Placing the order…') : text('Place order')}
+      </Button>
+    </Paper>
   )
 }
 
@@ -220,6 +223,10 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
   alignItems: 'start',
   maxWidth: 1280,
+} as const
+const ELSEWHERE = {
+  mt: 2,
+  '& summary': { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 550, minHeight: 32 },
 } as const
 const TOTAL = {
   p: { xs: 2, sm: 3 },

@@ -1,7 +1,7 @@
 import { text } from '#admin'
 import CloseIcon from '@mui/icons-material/Close'
-import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
-import { withQuantity } from './cart.ts'
+import { Alert, Box, Button, IconButton, Typography, type AlertProps } from '@mui/material'
+import { withQuantity, type CartLine } from './cart.ts'
 import { nameOf, priced, type Customer, type FilledCart } from './offer.tsx'
 import { Awaited, moneyOf, Nothing, Picture, Sums } from './order-looks.tsx'
 import { lineAmounts, type OrderTotals } from './order.ts'
@@ -19,8 +19,6 @@ interface CartProps {
 export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
   const { cart, change } = useCart()
   const { lines, gone, totals } = filled
-  const forget = () =>
-    change((now) => gone.reduce((left, { item }) => withQuantity(left, item, 0), now))
   return (
     <Box component="section" aria-label={text('Cart')}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
@@ -53,22 +51,7 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
       {(filled.isPending || Boolean(filled.error)) && (
         <Awaited answer={filled} label={text('the cart')} />
       )}
-      {gone.length > 0 && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 1 }}
-          action={
-            <Button size="small" color="inherit" onClick={forget}>
-              {text('Remove')}
-            </Button>
-          }
-        >
-          {text(
-            'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.',
-            { smart_count: gone.length },
-          )}
-        </Alert>
-      )}
+      <GoneItems lines={gone} sx={{ mb: 1 }} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {lines.map((line) => (
           <Box component="li" key={line.item} sx={LINE}>
@@ -124,6 +107,29 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
         </Button>
       )}
     </Box>
+  )
+}
+
+/** Says that items of the cart are no longer on offer, and takes them out. */
+export function GoneItems({ lines, sx }: { lines: readonly CartLine[]; sx: AlertProps['sx'] }) {
+  const { change } = useCart()
+  if (lines.length === 0) return null
+  const remove = () =>
+    change((now) => lines.reduce((left, { item }) => withQuantity(left, item, 0), now))
+  return (
+    <Alert
+      severity="warning"
+      sx={sx}
+      action={
+        <Button size="small" color="inherit" onClick={remove}>
+          {text('Remove')}
+        </Button>
+      }
+    >
+      {text('One item is no longer on offer. |||| %{smart_count} items are no longer on offer.', {
+        smart_count: lines.length,
+      })}
+    </Alert>
   )
 }
 

@@ -43,6 +43,10 @@ export function readCart(kept: string | null): Cart {
   }
 }
 
+/** How much of an item is in the cart. */
+export const quantityIn = (cart: Cart, item: number): number =>
+  cart.lines.find((line) => line.item === item)?.quantity ?? 0
+
 /** The cart with that much of an item; nothing of it takes the line out. */
 export function withQuantity(cart: Cart, item: number, quantity: number): Cart {
   const known = cart.lines.some((line) => line.item === item)

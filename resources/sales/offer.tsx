@@ -45,6 +45,12 @@ export const nameOf = ({
   packSize,
 }: Pick<OfferedItem, 'itemName' | 'packSize'>): string => `${itemName} ${packSize}`
 
+/** What one unit costs that type of customer, before discount and tax. */
+export const priceOf = (
+  { price, customerTypePrices = null }: OfferedItem,
+  customerType: Customer['customerType'] | null,
+): number => unitPrice({ price, customerTypePrices }, customerType)
+
 /** How an item may be ordered. */
 export function useRules(): (item: Pick<OfferedItem, 'unit' | 'minOrderQuantity'>) => QuantityRule {
   const units = useUnits()
@@ -95,10 +101,7 @@ export function useFilledCart(
     const offer = offers.get(line.item)
     if (!offer) return []
     const rule = rulesOf(offer)
-    const price = unitPrice(
-      { price: offer.price, customerTypePrices: offer.customerTypePrices ?? null },
-      buyer?.customerType ?? null,
-    )
+    const price = priceOf(offer, buyer?.customerType ?? null)
     return [{ ...line, offer, price, rule, isWrong: quantityProblem(line.quantity, rule) !== null }]
   })
   const isPending = ids.length > 0 && answer.isPending

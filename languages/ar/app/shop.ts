@@ -34,6 +34,8 @@ export const shop: Readonly<Record<string, string>> = {
   'Nothing can be ordered with this sign-in': 'لا يمكن الطلب بحساب الدخول هذا',
   'Nothing in it yet': 'السلة فارغة',
   'Nothing matches': 'لا شيء مطابق',
+  'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.':
+    'كل الأصناف معروضة. |||| صنف واحد لم يعد معروضًا. |||| صنفان لم يعودا معروضين. |||| %{smart_count} أصناف لم تعد معروضة. |||| %{smart_count} صنفًا لم تعد معروضة. |||| %{smart_count} صنف لم تعد معروضة.',
   'Only a few left': 'لم يبقَ إلا القليل',
   'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.':
     'نفد اليوم. يُرسل إن توفر عند اعتماد طلبك، وإلا فيُستبعد منه.',

@@ -33,6 +33,8 @@ export const shop: Readonly<Record<string, string>> = {
   'Nothing can be ordered with this sign-in': 'इस साइन-इन से कुछ ऑर्डर नहीं किया जा सकता',
   'Nothing in it yet': 'इसमें अभी कुछ नहीं',
   'Nothing matches': 'कुछ मेल नहीं खाता',
+  'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.':
+    'एक वस्तु अब उपलब्ध नहीं है। |||| %{smart_count} वस्तुएँ अब उपलब्ध नहीं हैं।',
   'Only a few left': 'बस थोड़े ही बचे',
   'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.':
     'आज स्टॉक में नहीं है। आपका ऑर्डर स्वीकृत करते समय यह आ गया तो भेजा जाएगा, नहीं तो हटा दिया जाएगा।',
