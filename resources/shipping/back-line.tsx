@@ -2,7 +2,7 @@ import { text } from '#admin'
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { quantityText } from '../sales/cart.ts'
 import { QuantityStepper } from '../sales/quantity-stepper.tsx'
-import type { ShippedLine } from './shipment-record.tsx'
+import type { ShippedLine } from './shipment-goods.tsx'
 import { backBefore, sentOf, type Back } from './use-return.tsx'
 
 interface BackLineProps {

@@ -17,7 +17,7 @@ import {
 import { useNotify, useRefresh } from 'ra-core'
 import { useState, type Ref } from 'react'
 import { BackLine } from './back-line.tsx'
-import { goodsOf, type Shipment } from './shipment-record.tsx'
+import { goodsOf, type Shipment } from './shipment-goods.tsx'
 import { useReturn, type ReturnKind } from './use-return.tsx'
 
 const WORDS = {

@@ -22,7 +22,7 @@ import {
   StateHelp,
   useRecordForm,
 } from '#admin/page'
-import { fromUnits, itemsOf, type RecordOf } from '#schema'
+import { fromUnits, itemsOf } from '#schema'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { LinkBase, useNotify, useParams, useRefresh } from 'ra-core'
 import { useState } from 'react'
@@ -36,18 +36,11 @@ import { StatusSteps, type StatusStep } from '../sales/status-steps.tsx'
 import { isLoadable, LoadLines, type LoadLine } from './load-lines.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { useGoods } from './use-goods.tsx'
+import { goodsOf, type Shipment, type ShippedLine } from './shipment-goods.tsx'
 import { ShippedLines } from './shipped-lines.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
 
 const shipment = spoken(shipmentInEnglish)
-
-export type Shipment = RecordOf<typeof shipment>
-export type ShippedLine = NonNullable<Shipment['lines']>[number] & {
-  readonly id: number
-  readonly labels?: Readonly<Record<string, string>>
-}
-export const goodsOf = (of: Shipment): readonly ShippedLine[] =>
-  (of.lines ?? []) as readonly ShippedLine[]
 
 export const NOTE = {
   label: text('Download delivery note'),

@@ -8,7 +8,8 @@ import { useEffect, useState } from 'react'
 import { Awaited, Nothing } from '../sales/order-looks.tsx'
 import { ShipmentChip } from '../sales/order-view.tsx'
 import { StatusSteps } from '../sales/status-steps.tsx'
-import { NOTE, shipmentSteps, type Shipment } from './shipment-record.tsx'
+import type { Shipment } from './shipment-goods.tsx'
+import { NOTE, shipmentSteps } from './shipment-record.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
 
 const shipment = spoken(shipmentInEnglish)

@@ -1,7 +1,7 @@
 import { formatDate, text, ToneChip } from '#admin'
 import { Box, Typography } from '@mui/material'
 import { unitOf, type Line } from '../sales/order-view.tsx'
-import type { ShippedLine } from './shipment-record.tsx'
+import type { ShippedLine } from './shipment-goods.tsx'
 
 /** What is on a shipment, batch by batch, and what came back of it; the lines of the order know the units. */
 export function ShippedLines({

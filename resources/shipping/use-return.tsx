@@ -3,7 +3,7 @@ import { refusalOf, type Refusal } from '#admin/page'
 import { fromUnits } from '#schema'
 import { useRef, useState, type FormEvent } from 'react'
 import { inThousandths } from '../sales/cart.ts'
-import type { Shipment, ShippedLine } from './shipment-record.tsx'
+import type { Shipment, ShippedLine } from './shipment-goods.tsx'
 
 /** At the door, later, or all of it. */
 export type ReturnKind = 'deliver' | 'late' | 'takeBack'
