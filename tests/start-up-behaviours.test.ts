@@ -21,6 +21,16 @@ const checkAll = (
 ): Promise<string[]> =>
   checkBehaviours(registry(definitions, home), behaviours, folder).then(() => [], complaintsIn)
 const calls = (...behaviours: Behaviours) => checkAll([shelf, made('thing', {})], behaviours)
+/** A folder of resources with an app that has neither roles nor areas. */
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder('app')
+  for (const [name, source] of Object.entries({
+    'app.ts': 'export default { roles: [], areas: [] }',
+    ...files,
+  }))
+    writeFileSync(join(folder, name), source)
+  return folder
+}
 const answer = { summary: 'Something', roles: 'all', handler: async () => null } as const
 
 /** "GET /brand/list", for each that a running server has registered. */
@@ -175,6 +185,40 @@ describe('the start stops, for a behaviour, at', () => {
         (route) => !refused.some((complaint) => complaint.startsWith(`L202 thief ${route}: is `)),
       ),
     ).toEqual([])
+  })
+
+  test.each<[string, Readonly<Record<string, string>>, string]>([
+    [
+      'a default export that is no behaviour',
+      { 'thing.server.ts': 'export default { summary: 1 }' },
+      'thing.server.ts has no default export of its kind',
+    ],
+    [
+      'a file for the server that exports nothing',
+      { 'thing.server.ts': 'export const MOST = 1' },
+      'thing.server.ts has no default export of its kind',
+    ],
+    [
+      'a resource whose file for the server keeps its behaviour',
+      {
+        'thing.resource.ts': 'export default { fields: {} }',
+        'thing.server.ts': 'export const count = () => 1',
+      },
+      'thing.server.ts must export the behaviour of thing.resource.ts as its default',
+    ],
+  ])('%s', async (_, files, complaint) => {
+    await expect(loadApp({ directory: folderOf(files) })).rejects.toThrow(complaint)
+  })
+
+  test('but a file for the server may hold functions alone', async () => {
+    const page = "export default { name: 'page', definition: null }"
+    const found = await loadApp({
+      directory: folderOf({
+        'count.server.ts': 'export const count = () => 1',
+        'page.server.ts': page,
+      }),
+    })
+    expect([...found.behaviours.keys()]).toEqual(['page'])
   })
 
   test('a resource by the name of a call of the server', async () => {

@@ -1,5 +1,5 @@
 import { addDays, fromUnits, instantAt } from '#schema'
-import { behaviour, Refusal, type DemoTools, type StoredOf, type Work } from '#server'
+import { Refusal, type DemoTools, type StoredOf, type Work } from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
 import payment from '../money/payment.resource.ts'
 import { recordReceipt } from '../money/receipt.server.ts'
@@ -27,9 +27,6 @@ import {
   type Ware,
 } from './trade.ts'
 
-/** A year of trade, click by click: what the demo company made, sold, sent and was paid. */
-export default behaviour('demo-trade', {})
-
 const OFFICE = 'admin'
 const SHOP_FLOOR = 'employee'
 
@@ -50,7 +47,7 @@ interface Story {
   orders: number
 }
 
-/** Tells them day by day. */
+/** A year of trade, click by click: what the demo company made, sold, sent and was paid, told day by day. */
 export function tellTrade(): (work: Work, tools: DemoTools) => Promise<boolean> {
   let story: Story | null = null
   let day = 0

@@ -1,5 +1,5 @@
 import { say } from '#schema'
-import { behaviour, refuse, type Work } from '#server'
+import { refuse, type Work } from '#server'
 import {
   batchesOf,
   bring,
@@ -10,9 +10,6 @@ import {
   type Reservation,
 } from './reservation-rows.server.ts'
 import { lockItems, postMovement } from './stock-movement.server.ts'
-
-/** Goods that were promised leave. It runs in the transaction of `work`; quantities are thousandths of the unit. */
-export default behaviour('dispatch-stock', {})
 
 export interface DispatchedLine {
   readonly orderItem: number
@@ -25,7 +22,10 @@ export interface Dispatched {
   readonly reference: string
 }
 
-/** Goods leave for the lines they were promised to: on hand and reserved drop together. Refuses (409) what may not be sent or is not there. */
+/**
+ * Goods leave for the lines they were promised to: on hand and reserved drop together. It runs in the transaction of
+ * `work`; quantities are thousandths of the unit. Refuses (409) what may not be sent or is not there.
+ */
 export async function dispatchStock(work: Work, { lines, reference }: Dispatched): Promise<void> {
   await lockItems(
     work,

@@ -1,13 +1,12 @@
+/** Rows of reservations, in step with what is reserved of their batches. The caller holds the items. */
+
 import { say } from '#schema'
 import { sql } from 'kysely'
-import { behaviour, refuse, type StoredOf, type Work } from '#server'
+import { refuse, type StoredOf, type Work } from '#server'
 import productionStock from './production-stock.resource.ts'
 import { changeFigures, sellableFrom } from './stock-movement.server.ts'
 import stockReservation from './stock-reservation.resource.ts'
 import { allotFefo, availableOf, quantityText, type Free } from './stock.ts'
-
-/** Rows of reservations, in step with what is reserved of their batches. The caller holds the items. */
-export default behaviour('reservation-rows', {})
 
 export type Reservation = StoredOf<typeof stockReservation>
 

@@ -124,7 +124,7 @@ export type Behaviour = BehaviourOptions<Definition> & {
 
 /**
  * What a resource does besides being stored; the default export of `<name>.server.ts`.
- * A page without a resource gives its name instead of a definition.
+ * A page without a resource gives its name instead of a definition. A file of functions that others call has none.
  * @example
  * export default behaviour(employee, {
  *   beforeSave({ values, record }) { if (record().employeeStatus === 'LEFT') values.user = null },

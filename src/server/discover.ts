@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { registry, type Registry, type Definition, type App } from '#schema/engine'
@@ -26,13 +26,15 @@ interface Where {
 /** Finds definitions and behaviours by their file names; nobody keeps a list of them. */
 export async function loadApp({ directory = RESOURCES, version }: Where = {}): Promise<Discovered> {
   const load = loader(directory, version)
-  const definitions = await load<Definition>('**/*.resource.ts', 'fields')
-  const [app] = await load<App>('app.ts', 'roles')
+  const definitions = declaredIn(await load('**/*.resource.ts'), isDefinition)
+  const [app] = declaredIn(await load('app.ts'), isApp)
   if (!app) throw new Error(`${directory}/app.ts with the roles and areas of the app is missing`)
-  const served = await load<object>('**/*.server.ts')
-  const behaviours = served.filter(
-    (each): each is Behaviour => 'name' in each && 'definition' in each,
+  const files = await load('**/*.server.ts')
+  const served = declaredIn(
+    files.filter((file) => !isOfFunctions(file, directory)),
+    isServed,
   )
+  const behaviours = served.filter(isBehaviour)
   const known = registry(definitions, app)
   const named = byName(behaviours)
   await checkBehaviours(known, behaviours, directory)
@@ -53,19 +55,48 @@ function byName(behaviours: readonly Behaviour[]): ReadonlyMap<string, Behaviour
   throw new Error(`Two files give the behaviour of ${twice}; a resource has one`)
 }
 
+interface LoadedFile {
+  readonly file: string
+  readonly exported: Readonly<Record<string, unknown>>
+}
+
 function loader(directory: string, version: string | undefined) {
-  return async <Loaded extends object>(pattern: string, mark?: string): Promise<Loaded[]> => {
+  return async (pattern: string): Promise<LoadedFile[]> => {
     const files = globSync(pattern, { cwd: directory }).toSorted()
     return Promise.all(
       files.map(async (file) => {
         const address = pathToFileURL(join(directory, file))
         if (version) address.searchParams.set('version', version)
-        const { default: loaded } = (await import(address.href)) as { default?: Loaded }
-        if (typeof loaded !== 'object' || loaded === null || (mark && !(mark in loaded))) {
-          throw new Error(`${file} has no default export of its kind`)
-        }
-        return loaded
+        return { file, exported: (await import(address.href)) as LoadedFile['exported'] }
       }),
     )
   }
+}
+
+/** The default exports of these files, all of that kind. */
+function declaredIn<Declared extends object>(
+  files: readonly LoadedFile[],
+  isOfKind: (value: object) => value is Declared,
+): Declared[] {
+  return files.map(({ file, exported: { default: declared } }) => {
+    if (typeof declared !== 'object' || declared === null || !isOfKind(declared))
+      throw new Error(`${file} has no default export of its kind`)
+    return declared
+  })
+}
+
+const isDefinition = (value: object): value is Definition => 'fields' in value
+const isApp = (value: object): value is App => 'roles' in value
+const isBehaviour = (value: object): value is Behaviour => 'name' in value && 'definition' in value
+const isServed = (value: object): value is Behaviour | Demo | Installation =>
+  isBehaviour(value) || isDemo(value) || isInstallation(value)
+
+/** Functions that others call and no behaviour: a `.server.ts` without a default export, of no resource of its own. */
+function isOfFunctions({ file, exported }: LoadedFile, directory: string): boolean {
+  if ('default' in exported || !Object.values(exported).some((each) => typeof each === 'function'))
+    return false
+  const resource = file.replace(/\.server\.ts$/, '.resource.ts')
+  if (existsSync(join(directory, resource)))
+    throw new Error(`${file} must export the behaviour of ${resource} as its default`)
+  return true
 }
