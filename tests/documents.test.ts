@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { documentFormat, type DocumentBlock, type PrintedDocument } from '#schema/engine'
-import { TOKENS } from '../src/admin/theme-tokens.ts'
+import { TOKENS } from '../src/admin/theme/tokens.ts'
 import { PALETTE, TONE_COLOURS } from '../src/server/documents/palette.ts'
 import { press } from '../src/server/documents/pdf-worker.ts'
 import { pagesOf, textOf } from './pdf.ts'

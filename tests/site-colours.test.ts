@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { TOKENS } from '../src/admin/theme-tokens.ts'
+import { TOKENS } from '../src/admin/theme/tokens.ts'
 
 describe('the colours of the site', () => {
   const css = readFileSync(new URL('../public-site/styles/base.css', import.meta.url), 'utf8')

@@ -25,7 +25,7 @@ import { HistoryNumbers, numberEntries } from './shell/history-numbers.ts'
 import { Shell } from './shell/shell.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { WithScreenContext } from './shell/with-screen-context.tsx'
-import { theme } from './theme.ts'
+import { theme } from './theme/theme.ts'
 
 const providers = {
   dataProvider: dataProvider(registry),

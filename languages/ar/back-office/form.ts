@@ -42,6 +42,8 @@ export const form: Readonly<Record<string, string>> = {
   'Nothing here yet.': 'لا شيء هنا بعد.',
   'Nothing matches “%{search}”': 'لا شيء يطابق «%{search}»',
   'Nothing to choose from': 'لا شيء للاختيار منه',
+  'One field needs your attention: |||| %{smart_count} fields need your attention:':
+    'لا حقول تحتاج إلى انتباهك: |||| حقل واحد يحتاج إلى انتباهك: |||| حقلان يحتاجان إلى انتباهك: |||| %{smart_count} حقول تحتاج إلى انتباهك: |||| %{smart_count} حقلًا تحتاج إلى انتباهك: |||| %{smart_count} حقل تحتاج إلى انتباهك:',
   'PDF, JPG or PNG, up to 5 MB': 'PDF أو JPG أو PNG، حتى 5 م.ب',
   'Previous month': 'الشهر السابق',
   'Remove %{row}': 'إزالة %{row}',
@@ -51,6 +53,8 @@ export const form: Readonly<Record<string, string>> = {
   Su: 'ح',
   Th: 'خ',
   'The file could not be sent': 'تعذّر إرسال الملف',
+  'The server could not be reached. Nothing was saved; please try again.':
+    'تعذّر الوصول إلى الخادم. لم يُحفظ شيء؛ يرجى المحاولة مرة أخرى.',
   Tu: 'ث',
   Unchanged: 'دون تغيير',
   We: 'ر',

@@ -49,8 +49,6 @@ export const record: Readonly<Record<string, string>> = {
   'None.': 'لا شيء.',
   'Nothing follows': 'لا شيء بعدها',
   'Nothing has been noted about this %{one} yet.': 'لم يُسجَّل شيء عن هذا السجل (%{one}) بعد.',
-  'One field needs your attention: |||| %{smart_count} fields need your attention:':
-    'لا حقول تحتاج إلى انتباهك: |||| حقل واحد يحتاج إلى انتباهك: |||| حقلان يحتاجان إلى انتباهك: |||| %{smart_count} حقول تحتاج إلى انتباهك: |||| %{smart_count} حقلًا تحتاج إلى انتباهك: |||| %{smart_count} حقل تحتاج إلى انتباهك:',
   Related: 'السجلات المتعلقة',
   'Related (%{count})': 'السجلات المتعلقة (%{count})',
   'Reload their version': 'تحميل نسخته',
@@ -66,8 +64,6 @@ export const record: Readonly<Record<string, string>> = {
   'Somebody else': 'شخص آخر',
   'Switch “%{label}” off instead: it stays readable and can no longer be chosen.':
     'بدلًا من ذلك أوقف «%{label}»: يبقى السجل قابلًا للقراءة ولا يمكن اختياره بعد ذلك.',
-  'The server could not be reached. Nothing was saved; please try again.':
-    'تعذّر الوصول إلى الخادم. لم يُحفظ شيء؛ يرجى المحاولة مرة أخرى.',
   Theirs: 'قيمته',
   'There is no such %{one}': 'لا يوجد سجل كهذا (%{one})',
   'There was nothing to save': 'لم يكن هناك ما يُحفظ',

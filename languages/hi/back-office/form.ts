@@ -41,6 +41,8 @@ export const form: Readonly<Record<string, string>> = {
   'Nothing here yet.': 'अभी यहाँ कुछ नहीं।',
   'Nothing matches “%{search}”': '“%{search}” से कुछ मेल नहीं खाता',
   'Nothing to choose from': 'चुनने को कुछ नहीं',
+  'One field needs your attention: |||| %{smart_count} fields need your attention:':
+    'एक फ़ील्ड पर ध्यान दें: |||| %{smart_count} फ़ील्ड पर ध्यान दें:',
   'PDF, JPG or PNG, up to 5 MB': 'PDF, JPG या PNG, 5 एमबी तक',
   'Previous month': 'पिछला माह',
   'Remove %{row}': '%{row} हटाएँ',
@@ -50,6 +52,8 @@ export const form: Readonly<Record<string, string>> = {
   Su: 'र',
   Th: 'गु',
   'The file could not be sent': 'फ़ाइल भेजी नहीं जा सकी',
+  'The server could not be reached. Nothing was saved; please try again.':
+    'सर्वर तक पहुँच नहीं हो सकी। कुछ सहेजा नहीं गया; कृपया फिर प्रयास करें।',
   Tu: 'मं',
   Unchanged: 'अपरिवर्तित',
   We: 'बु',

@@ -48,8 +48,6 @@ export const record: Readonly<Record<string, string>> = {
   'None.': 'कोई नहीं।',
   'Nothing follows': 'इसके आगे कुछ नहीं',
   'Nothing has been noted about this %{one} yet.': 'इस %{one} के बारे में अभी कुछ दर्ज नहीं है।',
-  'One field needs your attention: |||| %{smart_count} fields need your attention:':
-    'एक फ़ील्ड पर ध्यान दें: |||| %{smart_count} फ़ील्ड पर ध्यान दें:',
   Related: 'संबंधित',
   'Related (%{count})': 'संबंधित (%{count})',
   'Reload their version': 'उनका संस्करण लोड करें',
@@ -65,8 +63,6 @@ export const record: Readonly<Record<string, string>> = {
   'Somebody else': 'किसी और',
   'Switch “%{label}” off instead: it stays readable and can no longer be chosen.':
     'इसके बजाय “%{label}” बंद करें: रिकॉर्ड पढ़ा जा सकेगा, पर आगे चुना नहीं जा सकेगा।',
-  'The server could not be reached. Nothing was saved; please try again.':
-    'सर्वर तक पहुँच नहीं हो सकी। कुछ सहेजा नहीं गया; कृपया फिर प्रयास करें।',
   Theirs: 'उनका',
   'There is no such %{one}': 'ऐसा कोई %{one} नहीं है',
   'There was nothing to save': 'सहेजने को कुछ नहीं था',

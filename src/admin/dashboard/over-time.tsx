@@ -32,52 +32,17 @@ interface OverTimeProps {
 }
 
 /** A line or columns along time; columns of several series stand on one another. */
-export function OverTime({ chart, picture, looks }: OverTimeProps) {
-  const navigate = useNavigate()
-  const rows = picture.groups.map(
-    ({ key, to }): Row => ({
-      group: key,
-      to: to ?? key,
-      ...Object.fromEntries(
-        picture.series.map((series) => [series.key, valueAt(picture, key, series.key)]),
-      ),
-    }),
-  )
-  const go = (group: string | undefined, series: string) => {
-    const to = group === undefined ? null : looks.addressOf(group, series)
-    if (to) navigate(to)
-  }
-  const isRightToLeft = language.direction === 'rtl'
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+export function OverTime(props: OverTimeProps) {
+  const { chart, picture, looks } = props
+  const rows = rowsOf(picture)
   const Frame = chart.looks === 'line' ? ComposedChart : BarChart
-  const last = picture.series.at(-1)?.key
+  const seriesOf = useSeries(props, rows)
   return (
     <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
       {picture.series.length > 1 && <Legend picture={picture} looks={looks} />}
-      <Box
-        role="img"
-        dir="ltr"
-        aria-label={summaryOf(chart, picture)}
-        sx={{
-          flex: 1,
-          minHeight: HEIGHT,
-          position: 'relative',
-          '& > *': { position: 'absolute', inset: 0 },
-          '& *:focus': { outline: 0 },
-        }}
-      >
+      <Box role="img" dir="ltr" aria-label={summaryOf(chart, picture)} sx={PLOT}>
         <ResponsiveContainer width="100%" height="100%">
-          <Frame
-            data={rows}
-            margin={{
-              top: 8,
-              right: isRightToLeft ? 0 : 8,
-              bottom: 0,
-              left: isRightToLeft ? 8 : 0,
-            }}
-            accessibilityLayer={false}
-            barCategoryGap="18%"
-          >
+          <Frame data={rows} margin={MARGIN} accessibilityLayer={false} barCategoryGap="18%">
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis
               dataKey="group"
@@ -105,52 +70,10 @@ export function OverTime({ chart, picture, looks }: OverTimeProps) {
               cursor={{ fill: 'var(--sunken)', stroke: 'var(--field-line)', fillOpacity: 0.6 }}
               isAnimationActive={false}
               content={({ active, payload }) =>
-                active ? (
-                  <Reading
-                    row={payload[0]?.payload as Row | undefined}
-                    chart={chart}
-                    picture={picture}
-                    looks={looks}
-                  />
-                ) : null
+                active ? <Reading {...props} row={payload[0]?.payload as Row | undefined} /> : null
               }
             />
-            {picture.series.map(({ key }) =>
-              chart.looks === 'line' ? (
-                <Area
-                  key={key}
-                  type="linear"
-                  dataKey={key}
-                  stroke={looks.colourOf(key)}
-                  strokeWidth={2}
-                  fill={looks.colourOf(key)}
-                  fillOpacity={0.1}
-                  dot={rows.length === 1}
-                  isAnimationActive={!isStill}
-                  animationDuration={150}
-                  activeDot={{
-                    r: 4,
-                    cursor: 'pointer',
-                    onClick: (dot) => go((dot as { payload?: Row }).payload?.group, key),
-                  }}
-                />
-              ) : (
-                <Bar
-                  key={key}
-                  dataKey={key}
-                  {...(chart.looks === 'columns' ? { stackId: 'all' } : {})}
-                  fill={fillOf(looks, key)}
-                  stroke={looks.colourOf(key)}
-                  strokeWidth={looks.isLighter(key) ? 1 : 0}
-                  radius={chart.looks === 'pairs' || key === last ? [2, 2, 0, 0] : 0}
-                  maxBarSize={44}
-                  cursor="pointer"
-                  isAnimationActive={!isStill}
-                  animationDuration={150}
-                  onClick={(bar) => go((bar.payload as Row | undefined)?.group, key)}
-                />
-              ),
-            )}
+            {picture.series.map(({ key }) => seriesOf(key))}
           </Frame>
         </ResponsiveContainer>
       </Box>
@@ -158,6 +81,75 @@ export function OverTime({ chart, picture, looks }: OverTimeProps) {
   )
 }
 
+/** A row of numbers for every stretch of time. */
+const rowsOf = (picture: Picture): Row[] =>
+  picture.groups.map(
+    ({ key, to }): Row => ({
+      group: key,
+      to: to ?? key,
+      ...Object.fromEntries(
+        picture.series.map((series) => [series.key, valueAt(picture, key, series.key)]),
+      ),
+    }),
+  )
+
+/** Draws one series as an area under a line or as bars; a press leads to the list behind it. */
+function useSeries({ chart, picture, looks }: OverTimeProps, rows: readonly Row[]) {
+  const navigate = useNavigate()
+  const go = (row: Row | undefined, series: string) => {
+    const to = row === undefined ? null : looks.addressOf(row.group, series)
+    if (to) navigate(to)
+  }
+  const animation = {
+    isAnimationActive: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    animationDuration: 150,
+  }
+  const area = (key: string) => (
+    <Area
+      key={key}
+      type="linear"
+      dataKey={key}
+      stroke={looks.colourOf(key)}
+      strokeWidth={2}
+      fill={looks.colourOf(key)}
+      fillOpacity={0.1}
+      dot={rows.length === 1}
+      {...animation}
+      activeDot={{
+        r: 4,
+        cursor: 'pointer',
+        onClick: (dot) => go((dot as { payload?: Row }).payload, key),
+      }}
+    />
+  )
+  const last = picture.series.at(-1)?.key
+  const bar = (key: string) => (
+    <Bar
+      key={key}
+      dataKey={key}
+      {...(chart.looks === 'columns' ? { stackId: 'all' } : {})}
+      fill={fillOf(looks, key)}
+      stroke={looks.colourOf(key)}
+      strokeWidth={looks.isLighter(key) ? 1 : 0}
+      radius={chart.looks === 'pairs' || key === last ? [2, 2, 0, 0] : 0}
+      maxBarSize={44}
+      cursor="pointer"
+      {...animation}
+      onClick={(pressed) => go(pressed.payload as Row | undefined, key)}
+    />
+  )
+  return chart.looks === 'line' ? area : bar
+}
+
+const isRightToLeft = language.direction === 'rtl'
+const MARGIN = { top: 8, right: isRightToLeft ? 0 : 8, bottom: 0, left: isRightToLeft ? 8 : 0 }
+const PLOT = {
+  flex: 1,
+  minHeight: HEIGHT,
+  position: 'relative',
+  '& > *': { position: 'absolute', inset: 0 },
+  '& *:focus': { outline: 0 },
+} as const
 const TICK = { fill: 'var(--mui-palette-text-secondary)', fontSize: 12 } as const
 
 /** The chart in one sentence, for those who do not see it; the table has every number. */

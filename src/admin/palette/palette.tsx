@@ -17,25 +17,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
-  const commandGroups = useCommands(typed)
-  const records = useRecords(typed)
-  const known = new Set(commandGroups.flatMap(({ commands }) => commands.map(({ key }) => key)))
-  const groups = [
-    ...commandGroups,
-    ...records.groups
-      .map(({ name, commands }) => ({
-        name,
-        commands: commands.filter(({ key }) => !known.has(key)),
-      }))
-      .filter(({ commands }) => commands.length > 0),
-  ]
-  const options = groups.flatMap(({ commands }) => commands)
-  const here = Math.min(active, options.length - 1)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    document.getElementById(`${id}-${here}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, here])
+  const results = useResults(typed)
+  const options = results.groups.flatMap(({ commands }) => commands)
   const choose = (command: Command | undefined) => {
     if (!command) return
     onClose()
@@ -43,32 +26,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (command.act) command.act()
     else if (command.to) navigate(command.to)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
-    if (step !== undefined && options.length > 0) {
-      event.preventDefault()
-      const next = here + step
-      // Single steps go round; long ones stop at either end.
-      setActive(
-        Math.abs(step) === 1
-          ? (next + options.length) % options.length
-          : Math.max(0, Math.min(options.length - 1, next)),
-      )
-    }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      choose(options[here])
-    }
-  }
-  const said = records.isAsking
-    ? text('Searching…')
-    : records.failed
-      ? text('Records cannot be searched just now. Check your connection and try again.')
-      : options.length === 0
-        ? text('Nothing is called “%{search}”. Try a number, a name or a phone number.', {
-            search: typed.trim(),
-          })
-        : ''
+  const { active, setActive, onKeyDown } = useActive(id, options, choose)
+  const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       open
@@ -83,17 +42,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Box component="h2" id={`${id}-name`} sx={visuallyHidden}>
         {text('Search everything')}
       </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.25,
-          px: 2,
-          minHeight: 52,
-          borderBottom: '1px solid var(--line)',
-          flex: 'none',
-        }}
-      >
+      <Box sx={HEAD}>
         <SearchIcon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
         <Box
           component="input"
@@ -110,7 +59,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-expanded={options.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={options.length > 0 ? `${id}-${here}` : undefined}
+          aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -119,38 +68,91 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
           sx={INPUT}
         />
-        <IconButton
-          aria-label={text('Close')}
-          onClick={onClose}
-          size="small"
-          sx={{ '@media (pointer: coarse)': { width: 44, height: 44, mr: -1 } }}
-        >
+        <IconButton aria-label={text('Close')} onClick={onClose} size="small" sx={CLOSE}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
       <Box sx={{ overflowY: 'auto', flex: 1, minHeight: 0, py: 0.75 }}>
         <PaletteOptions
           id={id}
-          groups={groups}
-          active={here}
+          groups={results.groups}
+          active={active}
           onActive={setActive}
           onChoose={choose}
         />
-        <Box
-          role="status"
-          sx={
-            said && (records.isAsking || options.length === 0 || records.failed)
-              ? SAID
-              : visuallyHidden
-          }
-        >
-          {said ||
-            text('%{smart_count} result |||| %{smart_count} results', {
-              smart_count: options.length,
-            })}
-        </Box>
+        <Status {...results} typed={typed} count={options.length} />
       </Box>
     </Dialog>
+  )
+}
+
+/** Commands and records that fit; a record among the commands is not listed twice. */
+function useResults(typed: string) {
+  const commandGroups = useCommands(typed)
+  const records = useRecords(typed)
+  const known = new Set(commandGroups.flatMap(({ commands }) => commands.map(({ key }) => key)))
+  const recordGroups = records.groups
+    .map(({ name, commands }) => ({
+      name,
+      commands: commands.filter(({ key }) => !known.has(key)),
+    }))
+    .filter(({ commands }) => commands.length > 0)
+  return { ...records, groups: [...commandGroups, ...recordGroups] }
+}
+
+/** The option that Enter takes, moved by keys while the focus stays in the box. */
+function useActive(
+  id: string,
+  options: readonly Command[],
+  choose: (command: Command | undefined) => void,
+) {
+  const [place, setActive] = useState(0)
+  const active = Math.min(place, options.length - 1)
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault()
+      const next = active + step
+      // Single steps go round; long ones stop at either end.
+      setActive(
+        Math.abs(step) === 1
+          ? (next + options.length) % options.length
+          : Math.max(0, Math.min(options.length - 1, next)),
+      )
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      choose(options[active])
+    }
+  }
+  return { active, setActive, onKeyDown } as const
+}
+
+interface StatusProps {
+  readonly isAsking: boolean
+  readonly failed: boolean
+  readonly typed: string
+  readonly count: number
+}
+
+/** How the search stands: to be seen while there is more to say than how many results there are. */
+function Status({ isAsking, failed, typed, count }: StatusProps) {
+  const news = isAsking
+    ? text('Searching…')
+    : failed
+      ? text('Records cannot be searched just now. Check your connection and try again.')
+      : count === 0
+        ? text('Nothing is called “%{search}”. Try a number, a name or a phone number.', {
+            search: typed.trim(),
+          })
+        : null
+  return (
+    <Box role="status" sx={news ? STATUS : visuallyHidden}>
+      {news ?? text('%{smart_count} result |||| %{smart_count} results', { smart_count: count })}
+    </Box>
   )
 }
 
@@ -165,6 +167,16 @@ const DESK = {
   borderRadius: 1.5,
 } as const
 const PHONE = { borderRadius: 0, display: 'flex', flexDirection: 'column' } as const
+const HEAD = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  px: 2,
+  minHeight: 52,
+  borderBottom: '1px solid var(--line)',
+  flex: 'none',
+} as const
+const CLOSE = { '@media (pointer: coarse)': { width: 44, height: 44, mr: -1 } } as const
 const INPUT = {
   all: 'unset',
   flex: 1,
@@ -174,4 +186,4 @@ const INPUT = {
   minHeight: 48,
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
 } as const
-const SAID = { px: 2, py: 1.5, fontSize: '0.875rem', color: 'text.secondary' } as const
+const STATUS = { px: 2, py: 1.5, fontSize: '0.875rem', color: 'text.secondary' } as const

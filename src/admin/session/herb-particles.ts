@@ -2,7 +2,7 @@ import { loadBasic } from '@tsparticles/basic'
 import { tsParticles, type Container, type ISourceOptions } from '@tsparticles/engine'
 import { loadImageShape } from '@tsparticles/shape-image'
 import { loadRotateUpdater } from '@tsparticles/updater-rotate'
-import { TOKENS, type Mode } from '../theme-tokens.ts'
+import { TOKENS, type Mode } from '../theme/tokens.ts'
 
 /** Drawn into a square of 40: a basil leaf, a bay leaf, a sprig, a seed, a peppercorn. */
 const LEAF = 'M20 36c-11-4-15-14-10-26 12 1 19 9 17 20-1 3-4 5-7 6Zm0 0c-1-9-4-16-8-21'

@@ -1,7 +1,12 @@
 import { createTheme } from '@mui/material/styles'
-import { language } from './i18n/language.ts'
-import { COMPONENTS } from './theme-components.ts'
-import { TOKENS, type Mode } from './theme-tokens.ts'
+import { language } from '../i18n/language.ts'
+import { buttons } from './buttons.ts'
+import { fields } from './fields.ts'
+import { page } from './page.ts'
+import { surfaces } from './surfaces.ts'
+import { toggles } from './toggles.ts'
+import { tones } from './tones.ts'
+import { TOKENS, type Mode } from './tokens.ts'
 
 const FONT =
   '"Figtree Variable", "Noto Sans Arabic Variable", "Noto Sans Devanagari Variable", system-ui, -apple-system, "Segoe UI", sans-serif'
@@ -77,5 +82,5 @@ export const theme = createTheme({
     body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
     caption: { fontSize: '0.75rem', lineHeight: 1.4 },
   },
-  components: COMPONENTS,
+  components: { ...page, ...buttons, ...toggles, ...fields, ...surfaces, ...tones },
 })

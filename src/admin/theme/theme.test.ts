@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TOKENS, TONES, type Mode } from './theme-tokens.ts'
+import { TOKENS, TONES, type Mode } from './tokens.ts'
 
 /** WCAG 2.2 relative luminance of a colour like #26221b. */
 function luminance(colour: string): number {

@@ -1,5 +1,5 @@
 import { isColour, mixed, readableOn } from '#schema/engine'
-import type { Mode, Tokens } from './theme-tokens.ts'
+import type { Mode, Tokens } from './tokens.ts'
 
 type Accent = Pick<Tokens, 'herb' | 'herbStrong' | 'herbSoft' | 'onHerb'>
 

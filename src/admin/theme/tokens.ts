@@ -1,6 +1,6 @@
 import type { Tone } from '#schema/engine'
 import { accentOf } from './accent.ts'
-import { COMPANY } from './company.ts'
+import { COMPANY } from '../company.ts'
 
 export type Mode = 'light' | 'dark'
 
