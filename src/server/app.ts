@@ -146,7 +146,7 @@ function registryRoutes(app: FastifyInstance, context: AppContext): void {
 function resourceRoutes(app: FastifyInstance, context: AppContext, definition: Definition): void {
   for (const view of definition.views ?? [])
     if (!view.public) declareView(app, context, definition, view)
-  everyCall(app, context, definition, { path: `/${definition.name}` })
+  everyCall(app, context, { definition, path: `/${definition.name}` })
 }
 
 function declareView(
@@ -156,16 +156,12 @@ function declareView(
   view: View,
 ): void {
   if (view.as !== 'resource') return viewRoute(app, context, definition, view)
-  everyCall(app, context, definition, { path: view.path, within: view.where, roles: view.roles })
+  const { path, where: within, roles } = view
+  everyCall(app, context, { definition, path, within, roles })
 }
 
-function everyCall(
-  app: FastifyInstance,
-  context: AppContext,
-  definition: Definition,
-  place: Place,
-): void {
-  readRoutes(app, context, definition, place)
-  writeRoutes(app, context, definition, place)
-  historyRoute(app, context, definition, place)
+function everyCall(app: FastifyInstance, context: AppContext, place: Place): void {
+  readRoutes(app, context, place)
+  writeRoutes(app, context, place)
+  historyRoute(app, context, place)
 }

@@ -69,17 +69,15 @@ export const bellRoutes =
       if (id !== undefined && id !== null && !Number.isSafeInteger(id))
         throw new Refusal('badBody', { params: { reason: 'id is a whole number.' } })
       const source = bell.bell
-      return writeAndSend(
-        context,
-        request,
-        reply,
-        { call: 'PUT /notifications/seen', message: '' },
-        async (work) => {
+      return writeAndSend(context, request, reply, {
+        call: 'PUT /notifications/seen',
+        message: '',
+        async change(work) {
           await noteSeen(work, bell.path, source, typeof id === 'number' ? id : null)
           work.afterCommit(() => void given.delete(request.caller?.userId ?? 0))
           return { unseen: await countUnseen(work, bell.path, source) }
         },
-      )
+      })
     })
   }
 

@@ -36,7 +36,7 @@ async function run(
   if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? ''))
     throw new Refusal('forbidden')
   const handle = (work: EngineWork) =>
-    answerOf(endpoint, work, readAsked(context, endpoint, request, work, request.query as Query))
+    answerOf(endpoint, work, readAsked(endpoint, request, work, request.query as Query))
   if (method === 'GET') {
     const result = await handle(reading(context, request))
     if (result instanceof Download) return sendDownload(reply, result)
@@ -45,13 +45,11 @@ async function run(
     return endpoint.fingerprinted ? sendOnce(request, reply, text) : sendJson(reply, text)
   }
   if (!idempotent) delete request.headers['idempotency-key']
-  return writeAndSend(
-    context,
-    request,
-    reply,
-    { call: `${method} ${path}`, message },
-    async (work) => (await handle(work)) ?? null,
-  )
+  return writeAndSend(context, request, reply, {
+    call: `${method} ${path}`,
+    message,
+    change: async (work) => (await handle(work)) ?? null,
+  })
 }
 
 /** How many records a list holds, or a page of one, also where the page stands beside a count. */
@@ -88,7 +86,7 @@ export function askPlainly(
   request: FastifyRequest,
 ): Promise<unknown> {
   const work = reading(context, request)
-  return answerOf(endpoint, work, readAsked(context, endpoint, request, work, {}))
+  return answerOf(endpoint, work, readAsked(endpoint, request, work, {}))
 }
 
 /** What the handler answers; of a notification call, with what the caller has seen of it. */
@@ -133,13 +131,12 @@ async function withSeen(
 }
 
 function readAsked(
-  context: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,
   work: EngineWork,
   asked: Query,
 ): Asked<FieldMap, FieldMap> {
-  const { query, list } = splitQuery(context, endpoint, request, asked)
+  const { query, list } = splitQuery(work.context, endpoint, request, asked)
   return {
     query: valuesOf(endpoint.query ?? {}, fromAddress(query, endpoint.query ?? {}), work) as Asked<
       FieldMap,

@@ -1,12 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  isPersonalFor,
-  mayDo,
-  rowsFor,
-  type Principal,
-  type Definition,
-  type Field,
-} from '#schema/engine'
+import { isPersonalFor, mayDo, rowsFor, type Principal, type Field } from '#schema/engine'
 import { pageOf } from './answer.ts'
 import { badParameter, notFound } from './errors.ts'
 import { countHistory, readHistory, type HistoryRow } from './history.ts'
@@ -22,14 +15,10 @@ import type { Access } from './access.ts'
 const NO_FIELD: Field = { kind: 'text', options: {} }
 
 /** GET {resource}/{id}/history: who changed what, newest first; fields hidden from the caller are left out. */
-export function historyRoute(
-  app: FastifyInstance,
-  context: AppContext,
-  definition: Definition,
-  place: Place,
-): void {
+export function historyRoute(app: FastifyInstance, context: AppContext, place: Place): void {
+  const { definition } = place
   standardCalls(app, definition).add('GET', `${place.path}/:id/history`, async (request, reply) => {
-    const access = accessFor(context, definition, place, request, 'show')
+    const access = accessFor(context, place, request, 'show')
     const id = idOf(request)
     const by = askedBy(context, request)
     const conditions = resolveAll([access.rows, place.within], by.principal)

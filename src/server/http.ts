@@ -75,11 +75,13 @@ export function refuseParameters({ query }: FastifyRequest): void {
   for (const name in query as object) badParameter(name)
 }
 
-interface Writing {
+/** A change, and how it is answered. */
+export interface Writing {
   /** What a key stands for: method and path. */
   readonly call: string
   readonly message: string
   readonly status?: number
+  readonly change: (work: EngineWork) => Promise<unknown>
 }
 
 /** Runs a change in one transaction and answers it; a repeated Idempotency-Key gets the first answer again. */
@@ -87,8 +89,7 @@ export async function writeAndSend(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { call, message, status = 200 }: Writing,
-  change: (work: EngineWork) => Promise<unknown>,
+  { call, message, status = 200, change }: Writing,
 ): Promise<FastifyReply> {
   const key = request.headers['idempotency-key']
   const text = await inTransaction(context, workOptions(request), async (work) => {

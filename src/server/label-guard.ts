@@ -48,12 +48,16 @@ export function targetBehind(
   return target === null ? null : (registry.resources.get(target) ?? null)
 }
 
+interface Looking {
+  readonly reader: Pick<Reader, 'find'>
+  readonly principal: Principal
+}
+
 /** Takes away the labels of records that the principal may not read: one question a page for each resource that is pointed at. */
 export async function hideForeignLabels(
-  reader: Pick<Reader, 'find'>,
+  looking: Looking,
   records: readonly JsonRecord[],
   guarded: readonly GuardedLabel[],
-  principal: Principal,
 ): Promise<void> {
   for (const [target, labels] of Map.groupBy(guarded, (each) => each.target)) {
     const names = labels.map(({ name }) => name)
@@ -62,17 +66,15 @@ export async function hideForeignLabels(
         .flatMap((record) => names.flatMap((name) => record[name]))
         .filter((id): id is number => typeof id === 'number'),
     )
-    const seen = await readable(reader, target, labels[0]?.rows ?? {}, ids, principal)
+    const seen = await readable(looking, { target, rows: labels[0]?.rows ?? {} }, ids)
     for (const record of records) record.labels = labelsOf(record, names, seen)
   }
 }
 
 async function readable(
-  reader: Pick<Reader, 'find'>,
-  target: Definition,
-  rows: Where,
+  { reader, principal }: Looking,
+  { target, rows }: Pick<GuardedLabel, 'target' | 'rows'>,
   ids: ReadonlySet<number>,
-  principal: Principal,
 ): Promise<ReadonlySet<number>> {
   // Oneself is no stranger, even to those who see nobody of their own rank.
   const own = resolveWhere(rows, principal)

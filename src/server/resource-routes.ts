@@ -10,7 +10,13 @@ import { envelope, idOf, reading, refuseParameters, sendJson, streamJson } from 
 import { standardCalls } from './standard-calls.ts'
 import { searchIn, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
 import { finish } from './serialize-records.ts'
-import { serializeRows, type JsonRecord, type Serializer, type Row } from './serialize.ts'
+import {
+  serializeRows,
+  type JsonRecord,
+  type Serializer,
+  type Row,
+  type Viewer,
+} from './serialize.ts'
 import { noteRead, noteWhole } from './sheets/export-record.ts'
 import { businessDate } from './day.ts'
 import { resolveAll } from './where.ts'
@@ -18,6 +24,7 @@ import type { AppContext } from './app-context.ts'
 
 /** Where a resource, or a part of it, is served. */
 export interface Place {
+  readonly definition: Definition
   readonly path: string
   /** Only these records; unset: all of them. */
   readonly within?: Where
@@ -28,17 +35,26 @@ export interface Place {
 /** The access of the caller, if the role may do any of that here. */
 export function accessFor(
   context: AppContext,
-  definition: Definition,
-  place: Place,
+  { definition, roles }: Place,
   request: FastifyRequest,
   ...verbs: string[]
 ): Access {
   const role = request.caller?.role ?? null
   const access = accessOf(context.registry, definition, role)
-  if (!verbs.some((verb) => access.may(verb)) || (place.roles && !place.roles.includes(role ?? '')))
+  if (!verbs.some((verb) => access.may(verb)) || (roles && !roles.includes(role ?? '')))
     throw new Refusal('forbidden')
   return access
 }
+
+/** Whoever the request comes from, reading outside any transaction. */
+export const viewerOf = (context: AppContext, request: FastifyRequest): Viewer => ({
+  context,
+  reader: context.store,
+  // Only few answers ask who looks.
+  get principal() {
+    return askedBy(context, request).principal
+  },
+})
 
 /** What reading parameters needs to know of the moment and the caller. */
 export function askedBy(context: AppContext, request: FastifyRequest): AskedBy {
@@ -62,52 +78,53 @@ export function askedBy(context: AppContext, request: FastifyRequest): AskedBy {
 }
 
 /** The reading calls of a resource: list, all, one. */
-export function readRoutes(
-  app: FastifyInstance,
-  context: AppContext,
-  definition: Definition,
-  place: Place,
-): void {
-  const calls = standardCalls(app, definition)
+export function readRoutes(app: FastifyInstance, context: AppContext, place: Place): void {
+  const calls = standardCalls(app, place.definition)
   calls.addEarly('GET', `${place.path}/list`, (request, reply) =>
-    sendPage(context, definition, place, request, reply),
+    sendPage(context, place, request, reply),
   )
-  calls.add('GET', place.path, (request, reply) =>
-    sendAll(context, definition, place, request, reply),
-  )
+  calls.add('GET', place.path, (request, reply) => sendAll(context, place, request, reply))
   calls.addEarly('GET', `${place.path}/:id`, (request, reply) =>
-    sendOne(context, definition, place, request, reply),
+    sendOne(context, place, request, reply),
   )
 }
 
 async function sendPage(
   context: AppContext,
-  definition: Definition,
   place: Place,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const access = accessFor(context, definition, place, request, 'list')
+  const { definition, within } = place
+  const access = accessFor(context, place, request, 'list')
   const by = askedBy(context, request)
   const list = access.list.read(request.query as Query, by)
+  const conditions = [...resolveAll([access.rows, within], by.principal), ...list.conditions]
   return sendJson(
     reply,
-    await pageText(context, request, definition, access.inList, list, [
-      ...resolveAll([access.rows, place.within], by.principal),
-      ...list.conditions,
-    ]),
+    await pageText(context, request, { definition, how: access.inList, list, conditions }),
   )
+}
+
+/** A resource, and how its records look to whoever asks. */
+interface Look {
+  readonly definition: Definition
+  readonly how: Serializer
+}
+
+/** A list as it was asked for, and which records it may tell of. */
+interface Listing extends Look {
+  readonly list: ListParameters
+  readonly conditions: readonly Condition[]
 }
 
 /** One page as text, ready to send. */
 export async function pageText(
   context: AppContext,
   request: FastifyRequest,
-  definition: Definition,
-  how: Serializer,
-  list: ListParameters,
-  conditions: readonly Condition[],
+  listing: Listing,
 ): Promise<string> {
+  const { definition, how, list, conditions } = listing
   const result = await context.store.list(definition, {
     conditions,
     ...searchIn(list),
@@ -118,7 +135,7 @@ export async function pageText(
     labels: how.labels,
     counted: true,
   })
-  const content = await seen(context, request, definition, result.rows, how)
+  const content = await seen(context, request, listing, result.rows)
   await confirmCaller(request)
   noteRead(context, request, definition.name, content.length)
   return envelope(JSON.stringify(pageOf(content, list, result.total, result.totalIsEstimate)))
@@ -128,17 +145,10 @@ export async function pageText(
 export async function seen(
   context: AppContext,
   request: FastifyRequest,
-  definition: Definition,
+  { definition, how }: Look,
   rows: readonly Row[],
-  how: Serializer,
 ): Promise<JsonRecord[]> {
-  const records = await serializeRows(
-    context,
-    context.store,
-    rows,
-    how,
-    () => askedBy(context, request).principal,
-  )
+  const records = await serializeRows(viewerOf(context, request), how, rows)
   return context.behaviours.get(definition.name)?.serialize
     ? finish(reading(context, request), definition, records)
     : records
@@ -148,14 +158,14 @@ const MAX_IDS = 500
 
 async function sendAll(
   context: AppContext,
-  definition: Definition,
   place: Place,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { ids, ...query } = request.query as Query
-  if (ids !== undefined) return sendMany(context, definition, place, request, reply, ids)
-  const access = accessFor(context, definition, place, request, 'list')
+  if (ids !== undefined) return sendMany(context, place, request, reply)
+  const { definition } = place
+  const access = accessFor(context, place, request, 'list')
   const by = askedBy(context, request)
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
   const list = access.list.read(query, by)
@@ -166,20 +176,14 @@ async function sendAll(
   return streamAll(context, request, reply, { definition, how: access.inList, list, conditions })
 }
 
-interface Streaming {
-  readonly definition: Definition
-  readonly how: Serializer
-  readonly list: ListParameters
-  readonly conditions: readonly Condition[]
-}
-
 /** The whole list, a few hundred records at a time: memory stays small whatever the table. */
 export function streamAll(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { definition, how, list, conditions }: Streaming,
+  listing: Listing,
 ) {
+  const { definition, how, list, conditions } = listing
   const batches = context.store.stream(definition, {
     conditions,
     ...searchIn(list),
@@ -192,7 +196,7 @@ export function streamAll(
     let separator = ''
     let delivered = 0
     for await (const rows of batches) {
-      const records = await seen(context, request, definition, rows, how)
+      const records = await seen(context, request, listing, rows)
       if (records.length === 0) continue
       yield separator + JSON.stringify(records).slice(1, -1)
       separator = ','
@@ -223,14 +227,14 @@ export function readIds(ids: unknown): number[] {
 
 async function sendMany(
   context: AppContext,
-  definition: Definition,
   place: Place,
   request: FastifyRequest,
   reply: FastifyReply,
-  ids: unknown,
 ) {
-  const access = accessFor(context, definition, place, request, 'list', 'show')
-  for (const name in request.query as object) if (name !== 'ids') badParameter(name)
+  const { definition } = place
+  const access = accessFor(context, place, request, 'list', 'show')
+  const { ids, ...others } = request.query as Query
+  for (const name in others) badParameter(name)
   const wanted = readIds(ids)
   const by = askedBy(context, request)
   const how = access.inList
@@ -246,28 +250,29 @@ async function sendMany(
           labels: how.labels,
           counted: false,
         })
-  const records = await seen(context, request, definition, rows, how)
+  const records = await seen(context, request, { definition, how }, rows)
   noteRead(context, request, definition.name, records.length)
   return sendJson(reply, envelope(JSON.stringify(records)))
 }
 
 async function sendOne(
   context: AppContext,
-  definition: Definition,
   place: Place,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const access = accessFor(context, definition, place, request, 'show')
+  const { definition, within } = place
+  const access = accessFor(context, place, request, 'show')
   const id = idOf(request)
   refuseParameters(request)
-  const { fields, labels } = access.whole
+  const how = access.whole
+  const { fields, labels } = how
   const conditions =
-    access.rows || place.within
-      ? resolveAll([access.rows, place.within], askedBy(context, request).principal)
+    access.rows || within
+      ? resolveAll([access.rows, within], askedBy(context, request).principal)
       : []
   const row = await context.store.one(definition, id, { conditions, fields, labels })
-  const [record] = row ? await seen(context, request, definition, [row], access.whole) : notFound()
+  const [record] = row ? await seen(context, request, { definition, how }, [row]) : notFound()
   await confirmCaller(request)
   return sendJson(reply, envelope(JSON.stringify(record)))
 }

@@ -3,7 +3,7 @@ import { fold, memoize, searchFields, type Registry, type Definition } from '#sc
 import type { Condition, LookedUp, LookUpPlace } from '../storage/store.ts'
 import { accessOf, type Access } from './access.ts'
 import { searchIn } from './list-parameters.ts'
-import { askedBy } from './resource-routes.ts'
+import { askedBy, viewerOf } from './resource-routes.ts'
 import { serializeRows, type JsonRecord } from './serialize.ts'
 import { resolveAll } from './where.ts'
 import type { AppContext } from './app-context.ts'
@@ -211,11 +211,9 @@ async function briefs(
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return serializeRows(
-    context,
-    context.store,
-    ids.flatMap((id) => byId.get(id) ?? []),
+    viewerOf(context, request),
     brief,
-    () => askedBy(context, request).principal,
+    ids.flatMap((id) => byId.get(id) ?? []),
   )
 }
 
@@ -295,6 +293,6 @@ export async function searchOne(
     labels: brief.labels,
     counted: false,
   })
-  const items = await serializeRows(context, context.store, found.rows, brief, () => by.principal)
+  const items = await serializeRows(viewerOf(context, request), brief, found.rows)
   return items.length > 0 ? [{ resource: definition.name, items }] : []
 }

@@ -57,8 +57,7 @@ export const serializeRead = async (
   of: Definition,
   rows: readonly Row[],
   how: Serializer,
-): Promise<JsonRecord[]> =>
-  finish(work, of, await serializeRows(work.context, work.reader, rows, how, () => work.principal))
+): Promise<JsonRecord[]> => finish(work, of, await serializeRows(work, how, rows))
 
 /** The behaviour's last touch. */
 export async function finish(

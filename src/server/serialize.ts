@@ -186,32 +186,36 @@ function converterOf(
   return isJsonAsStored(field) ? null : (value) => valueToJson(value, field)
 }
 
+/** Who looks at records, and what is read besides them with: a unit of work, or a request outside of any. */
+export interface Viewer {
+  readonly context: AppContext
+  readonly reader: Pick<AppContext['store'], 'sql' | 'find'>
+  readonly principal: Principal
+}
+
 /** Turns rows into what the caller sees; pictures and files get their signed addresses. */
 export async function serializeRows(
-  context: AppContext,
-  reader: Pick<AppContext['store'], 'sql' | 'find'>,
-  rows: readonly Row[],
+  viewer: Viewer,
   how: Serializer,
-  principal: () => Principal,
+  rows: readonly Row[],
 ): Promise<JsonRecord[]> {
   const records = rows.map(how.toJson)
-  if (how.guarded.length > 0) await hideForeignLabels(reader, records, how.guarded, principal())
-  if (how.holdsFiles) await addFiles(context, reader, rows, records, how)
+  if (how.guarded.length > 0) await hideForeignLabels(viewer, records, how.guarded)
+  if (how.holdsFiles) await addFiles(viewer, how, rows, records)
   if (rows.some(({ importId }) => typeof importId === 'number'))
-    await markImported(context, reader, rows, records)
+    await markImported(viewer, rows, records)
   return records
 }
 
 /** Records of an import that is not whole yet say so. */
 async function markImported(
-  context: AppContext,
-  { sql }: Pick<AppContext['store'], 'sql'>,
+  { context, reader }: Viewer,
   rows: readonly Row[],
   records: readonly JsonRecord[],
 ): Promise<void> {
   const open = await openAmong(
     context.store,
-    sql,
+    reader.sql,
     rows.map(({ importId }) => importId),
   )
   if (open.size === 0) return
@@ -223,11 +227,10 @@ async function markImported(
 
 /** Each record gets the facts of the files it names, by where they stand: photo, steps.2.photo. */
 async function addFiles(
-  context: AppContext,
-  reader: Pick<AppContext['store'], 'sql'>,
+  { context, reader }: Viewer,
+  { fileFields }: Serializer,
   rows: readonly Row[],
   records: readonly JsonRecord[],
-  { fileFields }: Serializer,
 ): Promise<void> {
   const named = rows.map((row) => [...filesIn(fileFields, row)])
   const ids = named.flatMap((files) => files.map(({ id }) => id))

@@ -19,6 +19,8 @@ import type { AppContext } from './app-context.ts'
 
 /** What a view needs for one role: worked out once. */
 interface Looking {
+  readonly definition: Definition
+  readonly view: View
   readonly how: Serializer
   read(query: Query, by: AskedBy): ListParameters
 }
@@ -37,13 +39,7 @@ export function viewRoute(
     return found
   }
   standardCalls(app, definition).add('GET', view.path, (request, reply) =>
-    sendView(
-      context,
-      definition,
-      { view, looking: lookingFor(roleIn(view, request)) },
-      request,
-      reply,
-    ),
+    sendView(context, lookingFor(roleIn(view, request)), request, reply),
   )
 }
 
@@ -53,40 +49,36 @@ const roleIn = (view: View, { caller }: FastifyRequest): string | null =>
 
 async function sendView(
   context: AppContext,
-  definition: Definition,
-  { view, looking }: { view: View; looking: Looking },
+  looking: Looking,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { definition, view, how } = looking
   if (!view.public)
-    accessFor(context, definition, { path: view.path, roles: view.roles }, request, 'list')
+    accessFor(context, { definition, path: view.path, roles: view.roles }, request, 'list')
   const { ids, ...query } = request.query as Query
   if (ids !== undefined && view.as !== 'all') badParameter('ids')
   for (const name of view.needs ?? [])
     if (query[name] === undefined || query[name] === '') badParameter(name, `Please give ${name}.`)
   const by = askedBy(context, request)
   const list = looking.read(query, by)
-  await demandNamed(context, definition, view, query, by)
+  await demandNamed(context, looking, query, by)
   const rows = view.public
     ? undefined
     : accessOf(context.registry, definition, roleIn(view, request)).rows
   const usable = view.as === 'all' && !view.where ? usableWhere(definition) : undefined
   const asked = ids === undefined ? list.conditions : [{ id: readIds(ids) }, ...list.conditions]
   const conditions = [...resolveAll([rows, view.where, usable], by.principal), ...asked]
-  if (view.as === 'page')
-    return sendJson(
-      reply,
-      await pageText(context, request, definition, looking.how, list, conditions),
-    )
+  const listing = { definition, how, list, conditions }
+  if (view.as === 'page') return sendJson(reply, await pageText(context, request, listing))
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
-  return streamAll(context, request, reply, { definition, how: looking.how, list, conditions })
+  return streamAll(context, request, reply, listing)
 }
 
 /** What belongs to a record that is not there for this caller is not found, rather than an empty list. */
 async function demandNamed(
   context: AppContext,
-  definition: Definition,
-  view: View,
+  { definition, view }: Looking,
   query: Query,
   { principal }: AskedBy,
 ): Promise<void> {
@@ -123,7 +115,7 @@ function lookThrough(
   const how = view.public
     ? publicSerializer(definition, view.fields ?? definition.list.columns, context.registry)
     : listSerializer(seen, role, context.registry)
-  return { how, read: (query, by) => readThrough(query, by, reader.read, own) }
+  return { definition, view, how, read: (query, by) => readThrough(query, by, reader.read, own) }
 }
 
 /** The definition narrowed to what the view shows: nothing else is searched, sorted or filtered by. */

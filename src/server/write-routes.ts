@@ -13,7 +13,7 @@ import {
 import { accessFor, type Place } from './resource-routes.ts'
 import type { SentOf } from './behaviour.ts'
 import { invalid, Refusal } from './errors.ts'
-import { bodyOf, idOf, refuseParameters, writeAndSend } from './http.ts'
+import { bodyOf, idOf, refuseParameters, writeAndSend, type Writing } from './http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { actDraft } from './steps/act.ts'
 import type { Draft } from './steps/draft.ts'
@@ -24,69 +24,59 @@ import type { EngineWork } from './work.ts'
 import type { AppContext } from './app-context.ts'
 
 /** The writing calls of a resource: create, change, delete, and its actions. */
-export function writeRoutes(
-  app: FastifyInstance,
-  context: AppContext,
-  definition: Definition,
-  place: Place,
-): void {
+export function writeRoutes(app: FastifyInstance, context: AppContext, place: Place): void {
+  const { definition, path, within } = place
   const [one] = definition.label
   const calls = standardCalls(app, definition)
-  calls.addEarly('POST', place.path, (request, reply) => {
-    accessFor(context, definition, place, request, 'create')
-    return write(
-      context,
-      request,
-      reply,
-      { call: `POST ${place.path}`, message: `${one} created`, status: 201 },
-      (work, input) =>
+  calls.addEarly('POST', path, (request, reply) => {
+    accessFor(context, place, request, 'create')
+    return saveAndSend(context, request, reply, {
+      call: `POST ${path}`,
+      message: `${one} created`,
+      status: 201,
+      save: (work, input) =>
         saveDraft(work, definition, {
           mode: 'create',
-          input: { ...input, ...fixedValues(place.within) },
-          within: place.within,
+          input: { ...input, ...fixedValues(within) },
+          within,
         }),
-    )
+    })
   })
-  calls.addEarly('PUT', `${place.path}/:id`, (request, reply) => {
-    accessFor(context, definition, place, request, 'edit', ...Object.keys(definition.actions ?? {}))
+  calls.addEarly('PUT', `${path}/:id`, (request, reply) => {
+    accessFor(context, place, request, 'edit', ...Object.keys(definition.actions ?? {}))
     const id = idOf(request)
-    return write(
-      context,
-      request,
-      reply,
-      { call: `PUT ${place.path}`, message: `${one} updated` },
-      (work, input) =>
+    return saveAndSend(context, request, reply, {
+      call: `PUT ${path}`,
+      message: `${one} updated`,
+      save: (work, input) =>
         saveDraft(work, definition, {
           mode: 'edit',
           id,
           input,
           version: input.version,
           isAnswered: true,
-          within: place.within,
+          within,
         }),
-    )
+    })
   })
-  calls.addEarly('DELETE', `${place.path}/:id`, (request, reply) => {
-    accessFor(context, definition, place, request, 'delete')
+  calls.addEarly('DELETE', `${path}/:id`, (request, reply) => {
+    accessFor(context, place, request, 'delete')
     const id = idOf(request)
     refuseParameters(request)
-    return writeAndSend(
-      context,
-      request,
-      reply,
-      { call: `DELETE ${place.path}`, message: `${one} deleted` },
-      async (work) => {
-        await removeRecord(work, definition, { id, within: place.within })
+    return writeAndSend(context, request, reply, {
+      call: `DELETE ${path}`,
+      message: `${one} deleted`,
+      async change(work) {
+        await removeRecord(work, definition, { id, within })
         return { id }
       },
-    )
+    })
   })
   for (const [name, action] of Object.entries(definition.actions ?? {}))
-    actionRoute(app, context, definition, { place, name, action })
+    actionRoute(app, context, place, { name, action })
 }
 
-interface Naming {
-  readonly place: Place
+interface NamedAction {
   readonly name: string
   readonly action: Action
 }
@@ -94,49 +84,53 @@ interface Naming {
 function actionRoute(
   app: FastifyInstance,
   context: AppContext,
-  definition: Definition,
-  { place, name, action }: Naming,
+  place: Place,
+  { name, action }: NamedAction,
 ): void {
-  const call = `POST ${place.path}/${name}`
+  const { definition, path, within } = place
+  const naming = { call: `POST ${path}/${name}`, message: action.label }
   const calls = standardCalls(app, definition)
   if (action.onResource) {
-    calls.addEarly('POST', `${place.path}/${name}`, (request, reply) => {
-      accessFor(context, definition, place, request, name)
-      return writeAndSend(context, request, reply, { call, message: action.label }, (work) =>
-        actOnResource(work, definition, name, bodyOf(request)),
-      )
+    calls.addEarly('POST', `${path}/${name}`, (request, reply) => {
+      accessFor(context, place, request, name)
+      return writeAndSend(context, request, reply, {
+        ...naming,
+        change: (work) => actOnResource(work, definition, name, bodyOf(request)),
+      })
     })
     return
   }
-  calls.addEarly('POST', `${place.path}/:id/${name}`, (request, reply) => {
-    accessFor(context, definition, place, request, name)
+  calls.addEarly('POST', `${path}/:id/${name}`, (request, reply) => {
+    accessFor(context, place, request, name)
     const id = idOf(request)
-    return write(context, request, reply, { call, message: action.label }, (work, input) =>
-      actDraft(work, definition, {
-        id,
-        action: name,
-        input,
-        isAnswered: true,
-        within: place.within,
-      }),
-    )
+    return saveAndSend(context, request, reply, {
+      ...naming,
+      save: (work, input) =>
+        actDraft(work, definition, { id, action: name, input, isAnswered: true, within }),
+    })
   })
 }
 
+interface Saving extends Omit<Writing, 'change'> {
+  readonly save: (work: EngineWork, input: Readonly<Record<string, unknown>>) => Promise<Draft>
+}
+
 /** Runs a save and answers the record as the caller may see it afterwards. */
-function write(
+function saveAndSend(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  naming: { call: string; message: string; status?: number },
-  save: (work: EngineWork, input: Readonly<Record<string, unknown>>) => Promise<Draft>,
+  { save, ...naming }: Saving,
 ) {
   refuseParameters(request)
   const input = bodyOf(request)
-  return writeAndSend(context, request, reply, naming, async (work) => {
-    const { answer, after, definition, besides } = await save(work, input)
-    if (answer !== undefined) return answer()
-    return after ? { ...(await work.serialize(definition, [after]))[0], ...besides } : null
+  return writeAndSend(context, request, reply, {
+    ...naming,
+    async change(work) {
+      const { answer, after, definition, besides } = await save(work, input)
+      if (answer !== undefined) return answer()
+      return after ? { ...(await work.serialize(definition, [after]))[0], ...besides } : null
+    },
   })
 }
 

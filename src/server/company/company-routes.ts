@@ -14,7 +14,7 @@ import { followSettings } from './follow-settings.ts'
 import { saveSettings } from './save-settings.ts'
 import { settingsAnswer } from './settings-answer.ts'
 
-const PLACE = { path: `/${companySettings.name}` }
+const PLACE = { definition: companySettings, path: `/${companySettings.name}` }
 
 /** What the company says of itself: to everybody in part, to those who keep it as a whole. */
 export const companyRoutes =
@@ -38,28 +38,26 @@ export const companyRoutes =
         .send(Buffer.from(logo))
     })
     app.get(`${PLACE.path}/:id`, { onRequest: demandCaller(context) }, async (request, reply) => {
-      accessFor(context, companySettings, PLACE, request, 'show')
+      accessFor(context, PLACE, request, 'show')
       demandTheOne(idOf(request))
       refuseParameters(request)
       return sendJson(reply, JSON.stringify(answer(await settingsAnswer(context))))
     })
     app.put(`${PLACE.path}/:id`, { onRequest: demandCaller(context) }, async (request, reply) => {
-      accessFor(context, companySettings, PLACE, request, 'edit')
+      accessFor(context, PLACE, request, 'edit')
       demandTheOne(idOf(request))
       delete request.headers['idempotency-key']
-      return writeAndSend(
-        context,
-        request,
-        reply,
-        { call: `PUT ${PLACE.path}`, message: 'Company settings saved' },
-        (work) => saveSettings(work, bodyOf(request)),
-      )
+      return writeAndSend(context, request, reply, {
+        call: `PUT ${PLACE.path}`,
+        message: 'Company settings saved',
+        change: (work) => saveSettings(work, bodyOf(request)),
+      })
     })
     app.get(
       `${PLACE.path}/:id/history`,
       { onRequest: demandCaller(context) },
       async (request, reply) => {
-        accessFor(context, companySettings, PLACE, request, 'show')
+        accessFor(context, PLACE, request, 'show')
         const id = idOf(request)
         demandTheOne(id)
         return sendJson(

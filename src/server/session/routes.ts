@@ -72,13 +72,11 @@ function ownCalls(app: FastifyInstance, context: AppContext): void {
 function newPhoneCalls(app: FastifyInstance, context: AppContext): void {
   const onRequest = demandCaller(context)
   app.post('/user/phone-code', { onRequest }, (request, reply) =>
-    writeAndSend(
-      context,
-      request,
-      reply,
-      { call: 'POST /user/phone-code', message: 'A new code is on its way.' },
-      sendNewPhoneAgain,
-    ),
+    writeAndSend(context, request, reply, {
+      call: 'POST /user/phone-code',
+      message: 'A new code is on its way.',
+      change: sendNewPhoneAgain,
+    }),
   )
   app.post('/user/phone-code/verify', { onRequest }, async (request) =>
     answer(

@@ -41,13 +41,7 @@ export async function refuseStale(
   version: number,
 ): Promise<never> {
   const how = accessOf(work.registry, definition, work.role)
-  const [current] = await serializeRows(
-    work.context,
-    work.transaction,
-    [now],
-    how.whole,
-    () => work.principal,
-  )
+  const [current] = await serializeRows(work, how.whole, [now])
   const changed = await fieldsChanged(
     work.transaction.sql,
     definition.name,
