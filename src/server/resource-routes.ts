@@ -8,7 +8,8 @@ import { confirmCaller } from './early.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { envelope, idOf, reading, refuseParameters, sendJson, streamJson } from './http.ts'
 import { standardCalls } from './standard-calls.ts'
-import { searchIn, type AskedBy, type ListParameters, type Query } from './list-parameters.ts'
+import type { AskedBy } from './list-filters.ts'
+import { searchIn, type ListParameters, type Query } from './list-parameters.ts'
 import { finish } from './serialize-records.ts'
 import {
   serializeRows,

@@ -4,14 +4,8 @@ import { accessOf } from './access.ts'
 import { sendJson } from './http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
-import {
-  equals,
-  fieldThrough,
-  listReader,
-  type AskedBy,
-  type ListParameters,
-  type Query,
-} from './list-parameters.ts'
+import { equals, fieldThrough, type AskedBy } from './list-filters.ts'
+import { listReader, type ListParameters, type Query } from './list-parameters.ts'
 import { listSerializer, publicSerializer, type Serializer } from './serialize.ts'
 import { accessFor, askedBy, pageText, readIds, streamAll } from './resource-routes.ts'
 import { resolveAll } from './where.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import type { AppContext } from '../app-context.ts'
-import type { ShownMessage } from './outbox.ts'
+import type { ShownMessage } from './send-message.ts'
 import { outboxOf } from './outbox-of.ts'
 
 /** In the demo no message leaves this machine: whoever runs it reads them, codes included, on a page of this machine only. */

@@ -1,0 +1,99 @@
+import type { Where } from '#schema/engine'
+import type { Stored } from '../../storage/store.ts'
+import { openAmong, unsettledImports } from '../imports/open-imports.ts'
+import { PATIENCE_MILLISECONDS } from './retry-policy.ts'
+import type { Sender } from './send-message.ts'
+
+const PORTION = 100
+
+/** Asked after the messages were found: an import may have been opened since the open ones were. */
+export async function ofWholeImports(
+  { context: { store } }: Sender,
+  due: readonly Stored[],
+): Promise<readonly Stored[]> {
+  const open = await openAmong(
+    store,
+    store.sql,
+    due.map(({ importId }) => importId),
+  )
+  return due.filter(({ importId }) => typeof importId !== 'number' || !open.has(importId))
+}
+
+/** What this server may send now: open texts, the secrets it holds itself, and secrets that nobody can hold any more. */
+export async function findDue(sender: Sender): Promise<readonly Stored[]> {
+  const { context, log } = sender
+  const now = context.clock()
+  const forgotten = new Date(now.getTime() - PATIENCE_MILLISECONDS).toISOString()
+  // What lies further ahead than anything is put off was written while the clock was ahead.
+  const tooFar = new Date(now.getTime() + PATIENCE_MILLISECONDS).toISOString()
+  const due = {
+    smsStatus: 'QUEUED',
+    any: [
+      { nextAttemptDate: { atMost: now.toISOString() } },
+      { nextAttemptDate: { moreThan: tooFar } },
+    ],
+  } as const
+  const unclaimed = {
+    any: [
+      { claimedUntil: null },
+      { claimedUntil: { atMost: now.toISOString() } },
+      { claimedUntil: { moreThan: tooFar } },
+    ],
+  }
+  // Messages of an import wait until that is whole: it may still be taken back. Its server sends its secrets only then.
+  const { open, ended } = await unsettledImports(context.store, PATIENCE_MILLISECONDS)
+  const notOf = (imports: readonly number[]) =>
+    imports.length > 0 ? [{ any: [{ importId: null }, { importId: { not: imports } }] }] : []
+  const whole = notOf(open)
+  const [others = {}] = notOf(ended)
+  const anybodys = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten }, ...others }] }
+  const held = await findHeld(sender, [due, unclaimed], new Set(open))
+  const found = await context.store.find(log, [due, unclaimed, anybodys, ...whole], PORTION)
+  return [...held, ...found.filter(({ id }) => !held.some((other) => other.id === id))]
+}
+
+/** An import may leave more secrets than one statement takes. */
+const ASKED_TOGETHER = 500
+
+/** Messages whose secrets this server holds. Those of imports that are not whole yet are not even asked for. */
+async function findHeld(
+  sender: Sender,
+  conditions: readonly Where[],
+  open: ReadonlySet<number>,
+): Promise<readonly Stored[]> {
+  const { context, log, secrets } = sender
+  await dropTakenBack(sender, open)
+  const ids = [...secrets].flatMap(([id, { importId }]) =>
+    importId !== null && open.has(importId) ? [] : [id],
+  )
+  for (let place = 0; place < ids.length; place += ASKED_TOGETHER) {
+    const found = await context.store.find(
+      log,
+      [...conditions, { id: ids.slice(place, place + ASKED_TOGETHER) }],
+      PORTION,
+    )
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** An import that was taken back has left no message for its secrets: passwords are not kept for nothing. */
+async function dropTakenBack(
+  { context: { store }, secrets }: Sender,
+  open: ReadonlySet<number>,
+): Promise<void> {
+  const closed = new Set(
+    [...secrets.values()].flatMap(({ importId }) =>
+      importId === null || open.has(importId) ? [] : [importId],
+    ),
+  )
+  if (closed.size === 0) return
+  const rows = await store.sql
+    .selectFrom('larder_import')
+    .select('id')
+    .where('id', 'in', [...closed])
+    .where('state', '=', 'takenBack')
+    .execute()
+  const takenBack = new Set<number | null>(rows.map(({ id }) => id))
+  for (const [id, { importId }] of secrets) if (takenBack.has(importId)) secrets.delete(id)
+}
