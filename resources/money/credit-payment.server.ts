@@ -9,11 +9,11 @@ import {
 } from '#server'
 import { sql } from 'kysely'
 import customer from '../sales/customer.resource.ts'
-import { addFigures } from '../sales/customer.server.ts'
+import { addFigures } from '../sales/customer-figures.server.ts'
 import creditPayment from './credit-payment.resource.ts'
 import payment from './payment.resource.ts'
-import { lockPayment, settle, type Payment } from './payment.server.ts'
 import { creditStatusOf, daysOverdue, moneyText } from './receivable.ts'
+import { lockPayment, settle } from './settle-payment.server.ts'
 
 export default behaviour(creditPayment, {
   beforeSave(saving) {
@@ -45,45 +45,6 @@ export default behaviour(creditPayment, {
 
   jobs: { nightly: { every: { dailyAt: '00:20' }, run: nightly } },
 })
-
-/** The tracker of a sale on credit, opened with its payment. */
-export async function openCredit(work: Work, opened: Payment) {
-  const { id, sale, customer: owner, invoiceDate, dueDate } = opened
-  await work.add(creditPayment, {
-    payment: id,
-    sale,
-    customer: owner,
-    creditDate: invoiceDate,
-    dueDate,
-    ...followed(work, opened),
-  })
-}
-
-/** The tracker repeats what happened to its payment. */
-export async function followPayment(work: Work, after: Payment) {
-  const credit = await work.one(creditPayment, { payment: after.id })
-  if (credit) await work.write(creditPayment, credit, followed(work, after))
-}
-
-function followed(
-  { today }: Work,
-  { invoiceAmount, outstandingAmount, paidAmount, refundedAmount, paymentStatus, dueDate }: Payment,
-) {
-  const [outstanding, paid] = [outstandingAmount, paidAmount - refundedAmount]
-  return {
-    creditAmount: invoiceAmount,
-    paidAmount,
-    balanceAmount: outstanding,
-    daysOverdue: daysOverdue(outstanding, dueDate, today),
-    creditStatus: creditStatusOf({
-      isCancelled: paymentStatus === 'CANCELLED',
-      outstanding,
-      paid,
-      dueDate: dueDate,
-      today,
-    }),
-  }
-}
 
 /** Where a credit that is still open stands on another due date. */
 function creditSummaryOf(

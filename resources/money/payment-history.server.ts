@@ -9,12 +9,12 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import { addFigures } from '../sales/customer.server.ts'
+import { addFigures } from '../sales/customer-figures.server.ts'
 import { postReversal } from './customer-wallet.server.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
-import { lockPayment, settle } from './payment.server.ts'
 import receipt from './receipt.resource.ts'
+import { lockPayment, settle } from './settle-payment.server.ts'
 import walletHistory from './wallet-history.resource.ts'
 import customerWallet from './customer-wallet.resource.ts'
 

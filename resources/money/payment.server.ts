@@ -1,32 +1,20 @@
 import { fromUnits, money, say, text, type LocalizedMessage, type ValueOf } from '#schema'
 import { behaviour, post, refuse, shape, type StoredOf, type Work } from '#server'
 import customer from '../sales/customer.resource.ts'
-import { addFigures } from '../sales/customer.server.ts'
+import { addFigures } from '../sales/customer-figures.server.ts'
+import { mirrorPayment } from '../sales/mirror-payment.server.ts'
 import paymentType from '../sales/payment-type.resource.ts'
-import orderItem from '../sales/order-item.resource.ts'
-import salesOrder from '../sales/sales-order.resource.ts'
-import { mirrorPayment } from '../sales/sales-order.server.ts'
-import { followPayment, openCredit } from './credit-payment.server.ts'
+import type salesOrder from '../sales/sales-order.resource.ts'
+import { openCredit } from './credit-tracker.server.ts'
 import customerWallet from './customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
-import {
-  daysOverdue,
-  difference,
-  excessOf,
-  figuresOf,
-  moneyText,
-  outstandingOf,
-  statusOf,
-  type Amounts,
-  type Figures,
-} from './receivable.ts'
+import { daysOverdue, excessOf, figuresOf, moneyText, statusOf } from './receivable.ts'
 import receipt from './receipt.resource.ts'
 import { recordReceipt } from './receipt.server.ts'
+import { lockPayment, settle, type Payment } from './settle-payment.server.ts'
 import { debitProblem, postWallet } from './wallet-history.server.ts'
 import { PAYMENTS } from './money-checks.ts'
-
-export { recordReceipt }
 
 const AMOUNT = money({ required: true })
 const NUMBER = text({ required: true })
@@ -94,8 +82,7 @@ async function answerOf(
   }
 }
 
-export type Payment = StoredOf<typeof payment>
-export type PaymentKind = ValueOf<typeof paymentType.fields.kind>
+type PaymentKind = ValueOf<typeof paymentType.fields.kind>
 
 /** The sales order a payment is opened for; money in whole pence. */
 type Sale = Pick<
@@ -142,7 +129,7 @@ export async function openPayment(
     await openCredit(work, opened)
   }
   await addFigures(work, buyerId, figuresOf(opened))
-  await mirrorPayment(work, id, mirrorOf(opened))
+  await mirrorPayment(work, opened)
   if (type?.kind !== 'WALLET' || grandTotal === 0) return opened
   await recordReceipt(work, { sale: id, amount: grandTotal, paymentType: type.id })
   return (await work.get(payment, opened.id)) ?? opened
@@ -218,59 +205,3 @@ export async function addReturn(
   await addFigures(work, before.customer, figures)
   return after
 }
-
-/** The payment of a sale, kept from others until the transaction ends; its order and its sale are locked before it. */
-export async function lockPayment(work: Work, sale: number): Promise<Payment> {
-  const found = await work.one(payment, { sale })
-  if (!found) return refuse(say`This sales order has no payment to change.`)
-  await work.lockAll(orderItem, [found.order])
-  await work.lockAll(salesOrder, [sale])
-  return (await work.lock(payment, found.id)) ?? found
-}
-
-type Change = Partial<Amounts> & {
-  readonly dueDate?: string
-  readonly lastPaymentDate?: string
-  readonly remarks?: string
-}
-
-/**
- * The one writer of a payment's amounts, which is locked: works out status and overdue, and keeps sale and credit tracker
- * in step. The customer's figures change by what is given back; whoever settles several payments adds them up first.
- */
-export async function settle(
-  work: Work,
-  before: Payment,
-  change: Change,
-): Promise<{ readonly after: Payment; readonly figures: Figures }> {
-  const amounts = { ...before, ...change }
-  const outstanding = outstandingOf(amounts)
-  const days = daysOverdue(outstanding, amounts.dueDate, work.today)
-  const after =
-    (await work.write(payment, before, {
-      ...change,
-      outstandingAmount: outstanding,
-      paymentStatus: statusOf(amounts),
-      daysOverdue: days,
-      isOverdue: days > 0,
-    })) ?? before
-  await mirrorPayment(work, after.sale, mirrorOf(after))
-  await followPayment(work, after)
-  return { after, figures: difference(figuresOf(after), figuresOf(before)) }
-}
-
-const mirrorOf = ({
-  paidAmount,
-  refundedAmount,
-  returnedAmount,
-  outstandingAmount,
-  paymentStatus,
-  dueDate,
-}: Payment) => ({
-  paidAmount,
-  refundedAmount,
-  returnedAmount,
-  outstandingAmount,
-  paymentStatus,
-  dueDate,
-})

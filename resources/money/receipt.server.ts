@@ -12,15 +12,15 @@ import {
   type Work,
 } from '#server'
 import type customer from '../sales/customer.resource.ts'
-import { addFigures } from '../sales/customer.server.ts'
+import { addFigures } from '../sales/customer-figures.server.ts'
 import paymentType from '../sales/payment-type.resource.ts'
 import salesOrder from '../sales/sales-order.resource.ts'
 import { spread, type Allocation, type Spread } from './allocation.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
-import { lockPayment, settle, type Payment } from './payment.server.ts'
 import { moneyText, sumOf, type Figures } from './receivable.ts'
 import receipt from './receipt.resource.ts'
+import { lockPayment, settle, type Payment } from './settle-payment.server.ts'
 import { postWallet } from './wallet-history.server.ts'
 
 type Receipt = StoredOf<typeof receipt>

@@ -9,7 +9,7 @@ import {
   type Work,
 } from '#server'
 import customer from '../sales/customer.resource.ts'
-import { keepWalletBalance } from '../sales/customer.server.ts'
+import { keepWalletBalance } from '../sales/customer-figures.server.ts'
 import customerWallet from './customer-wallet.resource.ts'
 import { moneyText } from './receivable.ts'
 import walletHistory from './wallet-history.resource.ts'

@@ -7,13 +7,11 @@ import {
   shape,
   type Saved,
   type Saving,
-  type StoredOf,
   type Work,
 } from '#server'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
 import customerWallet from '../money/customer-wallet.resource.ts'
-import type { Figures } from '../money/receivable.ts'
 import { closeUnusedWallet, openWallet } from '../money/wallet-history.server.ts'
 import customer from './customer.resource.ts'
 import orderItem from './order-item.resource.ts'
@@ -93,39 +91,6 @@ async function refuseUnfinished({ work, before }: Saving<typeof customer>) {
 async function renameWallet({ work, after }: Saved<typeof customer>) {
   const wallet = await openWallet(work, after.id)
   await work.write(customerWallet, wallet.id, { customerName: after.customerName })
-}
-
-/** Adds to what a customer was invoiced, has paid and has overdue; what follows from it is worked out (R-FIN-3). Whole pence. */
-export async function addFigures(
-  work: Work,
-  id: number,
-  change: Figures,
-): Promise<StoredOf<typeof customer>> {
-  const before = await work.lock(customer, id)
-  if (!before) throw new Error(`There is no customer ${id} to add figures to`)
-  const invoicedAmount = (before.invoicedAmount ?? 0) + change.invoicedAmount
-  const paidAmount = (before.paidAmount ?? 0) + change.paidAmount
-  const outstandingAmount = invoicedAmount - paidAmount
-  return (
-    (await work.write(customer, before, {
-      invoicedAmount,
-      paidAmount,
-      outstandingAmount,
-      overdueAmount: (before.overdueAmount ?? 0) + change.overdueAmount,
-      availableCredit: Math.max(0, before.creditLimit - outstandingAmount),
-    })) ?? before
-  )
-}
-
-/** Notes what is in the wallet now, in whole pence. */
-export async function keepWalletBalance(
-  work: Work,
-  id: number,
-  walletBalance: number,
-): Promise<StoredOf<typeof customer>> {
-  const after = await work.write(customer, id, { walletBalance })
-  if (!after) throw new Error(`There is no customer ${id} to whom a wallet belongs`)
-  return after
 }
 
 /** A sign-in with a temporary password that goes out by SMS. */

@@ -152,19 +152,6 @@ async function refuseUnpayable(saving: Saving<Order>, buyer: Buyer): Promise<voi
   }
 }
 
-/** Stock lost or regained what was promised to these lines; all others of the order have theirs. */
-export async function flagShortage(
-  work: Work,
-  order: number,
-  orderItemIds: readonly number[],
-): Promise<void> {
-  const found = await work.lock(orderItem, order)
-  if (!found) return
-  const short = new Set(orderItemIds)
-  const items = linesOf(found).map((line) => ({ ...line, shortage: short.has(line.id) }))
-  await work.write(orderItem, order, { items, hasShortage: short.size > 0 })
-}
-
 type JsonLine = Record<string, unknown> & { readonly item: number; readonly unit: number | null }
 
 /** Lines say what they are of, and to the office how much of it can be had. */

@@ -1,12 +1,5 @@
 import { addDays, say, type ValueOf } from '#schema'
-import {
-  behaviour,
-  refuse,
-  type Saved,
-  type StoredOf,
-  type StoredValuesOf,
-  type Work,
-} from '#server'
+import { behaviour, refuse, type Saved, type StoredOf, type Work } from '#server'
 import rejectReason from '../administrative/reject-reason.resource.ts'
 import { countReason } from '../administrative/reject-reason.server.ts'
 import { addReturn } from '../money/payment.server.ts'
@@ -94,23 +87,6 @@ export async function createSale(
     outstandingAmount: totals.grandTotal,
     status: 'APPROVED',
   })
-}
-
-type Mirrored =
-  | 'paidAmount'
-  | 'refundedAmount'
-  | 'returnedAmount'
-  | 'outstandingAmount'
-  | 'paymentStatus'
-  | 'dueDate'
-
-/** What is said of the payment on its sale, in pence. */
-export async function mirrorPayment(
-  work: Work,
-  sale: number,
-  figures: Pick<StoredValuesOf<typeof salesOrder>, Mirrored>,
-): Promise<void> {
-  await work.write(salesOrder, sale, figures)
 }
 
 /** All of it is called off before anything has left: nothing is reserved, nothing owed, what was paid goes to the wallet. */

@@ -1,0 +1,58 @@
+import { say } from '#schema'
+import { refuse, type StoredOf, type Work } from '#server'
+import { mirrorPayment } from '../sales/mirror-payment.server.ts'
+import orderItem from '../sales/order-item.resource.ts'
+import salesOrder from '../sales/sales-order.resource.ts'
+import { followPayment } from './credit-tracker.server.ts'
+import payment from './payment.resource.ts'
+import {
+  daysOverdue,
+  difference,
+  figuresOf,
+  outstandingOf,
+  statusOf,
+  type Amounts,
+  type Figures,
+} from './receivable.ts'
+
+export type Payment = StoredOf<typeof payment>
+
+/** The payment of a sale, kept from others until the transaction ends; its order and its sale are locked before it. */
+export async function lockPayment(work: Work, sale: number): Promise<Payment> {
+  const found = await work.one(payment, { sale })
+  if (!found) return refuse(say`This sales order has no payment to change.`)
+  await work.lockAll(orderItem, [found.order])
+  await work.lockAll(salesOrder, [sale])
+  return (await work.lock(payment, found.id)) ?? found
+}
+
+type Change = Partial<Amounts> & {
+  readonly dueDate?: string
+  readonly lastPaymentDate?: string
+  readonly remarks?: string
+}
+
+/**
+ * The one writer of a payment's amounts, which is locked: works out status and overdue, and keeps sale and credit tracker
+ * in step. The customer's figures change by what is given back; whoever settles several payments adds them up first.
+ */
+export async function settle(
+  work: Work,
+  before: Payment,
+  change: Change,
+): Promise<{ readonly after: Payment; readonly figures: Figures }> {
+  const amounts = { ...before, ...change }
+  const outstanding = outstandingOf(amounts)
+  const days = daysOverdue(outstanding, amounts.dueDate, work.today)
+  const after =
+    (await work.write(payment, before, {
+      ...change,
+      outstandingAmount: outstanding,
+      paymentStatus: statusOf(amounts),
+      daysOverdue: days,
+      isOverdue: days > 0,
+    })) ?? before
+  await mirrorPayment(work, after)
+  await followPayment(work, after)
+  return { after, figures: difference(figuresOf(after), figuresOf(before)) }
+}

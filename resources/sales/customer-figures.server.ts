@@ -1,0 +1,44 @@
+/** What money keeps of a customer: what was invoiced, paid, is overdue, and what is in the wallet. */
+
+import type { StoredOf, Work } from '#server'
+import customer from './customer.resource.ts'
+
+/** In whole pence. */
+interface CustomerFigures {
+  readonly invoicedAmount: number
+  readonly paidAmount: number
+  readonly overdueAmount: number
+}
+
+/** Adds to what a customer was invoiced, has paid and has overdue; what follows from it is worked out (R-FIN-3). Whole pence. */
+export async function addFigures(
+  work: Work,
+  id: number,
+  change: CustomerFigures,
+): Promise<StoredOf<typeof customer>> {
+  const before = await work.lock(customer, id)
+  if (!before) throw new Error(`There is no customer ${id} to add figures to`)
+  const invoicedAmount = (before.invoicedAmount ?? 0) + change.invoicedAmount
+  const paidAmount = (before.paidAmount ?? 0) + change.paidAmount
+  const outstandingAmount = invoicedAmount - paidAmount
+  return (
+    (await work.write(customer, before, {
+      invoicedAmount,
+      paidAmount,
+      outstandingAmount,
+      overdueAmount: (before.overdueAmount ?? 0) + change.overdueAmount,
+      availableCredit: Math.max(0, before.creditLimit - outstandingAmount),
+    })) ?? before
+  )
+}
+
+/** Notes what is in the wallet now, in whole pence. */
+export async function keepWalletBalance(
+  work: Work,
+  id: number,
+  walletBalance: number,
+): Promise<StoredOf<typeof customer>> {
+  const after = await work.write(customer, id, { walletBalance })
+  if (!after) throw new Error(`There is no customer ${id} to whom a wallet belongs`)
+  return after
+}
