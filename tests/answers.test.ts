@@ -4,7 +4,8 @@ import { loadApp } from '../src/server/discover.ts'
 import { maker } from './every-resource.ts'
 import { answersIn, describedBy } from './openapi.ts'
 import { orderDriver, type OrderDriver, type Sold } from './order-driver.ts'
-import { DATABASES, workspace, type Reply, type RoleName, type Workspace } from './workspace.ts'
+import type { Reply } from './client.ts'
+import { DATABASES, workspace, type RoleName, type Workspace } from './workspace.ts'
 
 const { behaviours, registry } = await loadApp()
 const endpoints = [...behaviours.values()].flatMap(({ endpoints = [] }) => endpoints)

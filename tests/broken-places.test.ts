@@ -8,7 +8,7 @@ import { openSession } from '../src/server/session/session.ts'
 import { lookForDamage } from '../src/storage/verify.ts'
 import { newCompany, type DataPlace } from './new-company.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { clientOf } from './workspace.ts'
+import { clientOf } from './client.ts'
 import { open, within } from './terminal.ts'
 
 /* Starts on files that are damaged, and where nothing can be written. */

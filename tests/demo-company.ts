@@ -9,7 +9,8 @@ import type { AppContext } from '../src/server/app-context.ts'
 import { newCompany, type DataPlace } from './new-company.ts'
 import { demoData } from './server-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { clientOf, type Client, type DatabaseName, type Workspace } from './workspace.ts'
+import { clientOf, type Client } from './client.ts'
+import type { DatabaseName, Workspace } from './workspace.ts'
 
 const SIGN_INS = {
   SUPER_ADMIN: 'superadmin',

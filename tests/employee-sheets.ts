@@ -1,4 +1,5 @@
-import { workspace, type DatabaseName, type Reply } from './workspace.ts'
+import type { Reply } from './client.ts'
+import { workspace, type DatabaseName } from './workspace.ts'
 
 export interface Result {
   readonly batchId: number | null

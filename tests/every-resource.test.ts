@@ -29,7 +29,8 @@ import { maker, mayCreate, type Maker } from './every-resource.ts'
 import { MATRIX } from './matrix.ts'
 import { answersIn, describedBy } from './openapi.ts'
 import { translatedLanguages, wordsOf } from './texts.ts'
-import { DATABASES, workspace, type Client, type Workspace } from './workspace.ts'
+import type { Client } from './client.ts'
+import { DATABASES, workspace, type Workspace } from './workspace.ts'
 
 const { registry } = await loadApp()
 const definitions = [...registry.resources.values()]

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOSTILE_KINDS, hostileSheet } from './hostile-sheets.ts'
 import { residentSize, watchResidentSize } from './resident-size.ts'
-import { workspace, type Client, type Workspace } from './workspace.ts'
+import type { Client } from './client.ts'
+import { workspace, type Workspace } from './workspace.ts'
 
 /** `npm run bench -- uploads` sends 1,500 of them and measures; here each kind comes once, and what counts is the answer. */
 const SEED = 7

@@ -9,7 +9,8 @@ import { verify } from '../src/server/verify.ts'
 import { newCompany, type DataPlace } from './new-company.ts'
 import { serveIn, until, type ServerProcess } from './server-process.ts'
 import { clientOver } from './shared-servers.ts'
-import { DATABASES, PASSWORD, type Client, type DatabaseName } from './workspace.ts'
+import type { Client } from './client.ts'
+import { DATABASES, PASSWORD, type DatabaseName } from './workspace.ts'
 
 // Servers of their own processes start here one after another.
 vi.setConfig({ testTimeout: 60_000 })

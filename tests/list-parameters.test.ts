@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadApp } from '../src/server/discover.ts'
 import { demoPlace, openDemo, type DemoCompany } from './demo-company.ts'
 import { maker } from './every-resource.ts'
-import type { Client, Reply } from './workspace.ts'
+import type { Client, Reply } from './client.ts'
 
 const { behaviours, registry } = await loadApp()
 

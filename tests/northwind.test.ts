@@ -11,7 +11,8 @@ import {
   type JsonRow,
 } from '../src/admin/sheet/export-table.ts'
 import { csvText } from '../src/admin/sheet/write-text.ts'
-import { DATABASES, workspace, type Client, type Workspace } from './workspace.ts'
+import type { Client } from './client.ts'
+import { DATABASES, workspace, type Workspace } from './workspace.ts'
 
 /** Rows that nobody here wrote: accents, apostrophes, quotes, line breaks, phone numbers of twenty countries. */
 const NORTHWIND = join(import.meta.dirname, '../../shared/data/northwind')

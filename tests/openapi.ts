@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { Client } from './workspace.ts'
+import type { Client } from './client.ts'
 
 interface OpenApi {
   readonly openapi: string

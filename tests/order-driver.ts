@@ -1,4 +1,4 @@
-import type { Client, Reply } from './workspace.ts'
+import type { Client, Reply } from './client.ts'
 
 /**
  * Drives orders through the HTTP API alone, from the shelf that is filled to the goods that come back: whatever answers

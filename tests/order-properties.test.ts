@@ -16,9 +16,11 @@ import { runJob } from '../src/server/jobs.ts'
 import { verify } from '../src/server/verify.ts'
 import { isFull } from './depth.ts'
 import { brokenRules, fingerprint } from './order-invariants.ts'
-import { STEPS, WEIGHTS, type Ask, type Scene, type StepName, type Throw } from './order-steps.ts'
+import type { Ask, Scene, Throw } from './order-scene.ts'
+import { STEPS, WEIGHTS, type StepName } from './order-steps.ts'
 import { payable } from './sold.ts'
-import { DATABASES, workspace, type DatabaseName, type Reply, type Workspace } from './workspace.ts'
+import type { Reply } from './client.ts'
+import { DATABASES, workspace, type DatabaseName, type Workspace } from './workspace.ts'
 
 /*
  * Orders that are placed, approved, sent, brought back, paid and taken back in any sequence that people may think of:

@@ -1,169 +1,31 @@
-import { sql } from 'kysely'
-import { addDays, fromUnits, type Definition } from '#schema/engine'
-import customerWallet from '../resources/money/customer-wallet.resource.ts'
+import { addDays } from '#schema/engine'
 import paymentHistory from '../resources/money/payment-history.resource.ts'
 import receipt from '../resources/money/receipt.resource.ts'
 import productionStock from '../resources/production/production-stock.resource.ts'
 import orderItem from '../resources/sales/order-item.resource.ts'
 import salesOrder from '../resources/sales/sales-order.resource.ts'
 import shipment from '../resources/shipping/shipment.resource.ts'
-import type { Store } from '../src/storage/store.ts'
-import type { Watched } from './order-invariants.ts'
-import type { Kind } from './sold.ts'
-
-/** What somebody asks of the server, as JSON carries it. */
-export type Ask =
-  | { readonly create: Definition; readonly input: object }
-  | { readonly change: Definition; readonly id: number; readonly input: object }
-  | {
-      readonly act: Definition
-      readonly id: number
-      readonly action: string
-      readonly input: object
-    }
-  | { readonly decide: Decided }
-  | { readonly daysPass: number }
-
-export interface Decided {
-  readonly orderId: string
-  readonly orderStatus: 'APPROVED' | 'REJECTED'
-  readonly items?: readonly { readonly id: number; readonly approvedQuantity: number }[]
-  readonly shippingCharge?: number
-  readonly paymentType?: number
-  readonly overrideCreditLimit?: boolean
-  readonly remark?: string
-  readonly rejectReason?: number
-}
-
-/** Where a sequence of steps takes place. */
-export interface Scene extends Watched {
-  readonly database: Store['sql']
-  readonly paymentTypes: Readonly<Record<Kind, number>>
-  readonly rejectReason: number
-  today(): string
-}
-
-/** Chance, as far as it has been thrown for this step. */
-export interface Throw {
-  readonly a: number
-  readonly b: number
-  readonly c: number
-}
-
-type Row = Readonly<Record<string, number | string | null>>
-type Step = (scene: Scene, chance: Throw) => Promise<Ask | null>
+import {
+  BATCHES,
+  chosen,
+  json,
+  one,
+  ORDERS,
+  part,
+  pounds,
+  rows,
+  type Step,
+  ofWallet,
+  onBatch,
+  onSale,
+  onShipment,
+  onShipments,
+  REASON,
+  returned,
+} from './order-scene.ts'
 
 const KINDS = ['CASH', 'CREDIT', 'CASH', 'BANK', 'CREDIT', 'WALLET'] as const
 const PAID_BY = ['CASH', 'CARD', 'CASH', 'WALLET'] as const
-const REASON = 'So says the dice'
-
-/** One of several, or undefined when there are none. */
-const one = <Item>(of: readonly Item[], chance: number): Item | undefined =>
-  of[chance % Math.max(1, of.length)]
-
-/** A part of a quantity in quarters, mostly in whole units; now and then it divides a piece, for the server to refuse. */
-const part = (units: number, quarters: number, chance: number): number => {
-  const exact = Math.floor((units * quarters) / 4)
-  return chance % 7 === 0 || exact % 1000 === 0
-    ? exact
-    : Math.min(units, Math.ceil(exact / 1000) * 1000)
-}
-
-/** Thousandths as JSON carries them. */
-const json = (units: number): number => fromUnits(units, 3)
-const pounds = (pence: number): number => fromUnits(pence, 2)
-
-async function rows(
-  { database, items, customers }: Scene,
-  question: string,
-): Promise<readonly Row[]> {
-  const text = question
-    .replaceAll('ITEMS', items.join(', '))
-    .replaceAll('CUSTOMERS', customers.join(', '))
-  return (await sql<Row>`${sql.raw(`${text} order by id`)}`.execute(database)).rows
-}
-
-/** Mostly one in the right state; now and then any, for the server to refuse. */
-async function chosen(
-  scene: Scene,
-  chance: number,
-  all: string,
-  right: string,
-): Promise<Row | undefined> {
-  return one(await rows(scene, chance % 9 === 0 ? all : `${all} and ${right}`), chance)
-}
-
-const ORDERS =
-  'select id, order_id, customer, order_total from order_item where customer in (CUSTOMERS)'
-const SALES =
-  'select id, "order", customer, outstanding_amount from sales_order where customer in (CUSTOMERS)'
-const SHIPMENTS = 'select id, shipment_status from shipment where customer in (CUSTOMERS)'
-const BATCHES =
-  'select id, on_hand_quantity, batch_status from production_stock where item in (ITEMS)'
-
-const onShipment = (scene: Scene, id: unknown) =>
-  rows(
-    scene,
-    `select id, order_item, quantity, returned_quantity from shipment_details where shipment = ${Number(id)}`,
-  )
-
-/** What comes back in all of some of the lines of a shipment. */
-const returned = (lines: readonly Row[], { b, c }: Throw) =>
-  lines
-    .filter((_line, place) => (b >> place) % 2 === 0)
-    .map((line) => {
-      const more = part(Number(line.quantity) - Number(line.returned_quantity), 1 + (c % 4), b)
-      return {
-        id: Number(line.id),
-        returnedQuantity: json(Number(line.returned_quantity) + (c % 13 === 0 ? -more : more)),
-        restock: b % 3 !== 0,
-      }
-    })
-
-const onSale =
-  (
-    of: (sale: Row, scene: Scene, chance: Throw) => Ask | Promise<Ask | null>,
-    right: string,
-  ): Step =>
-  async (scene, chance) => {
-    const sale = await chosen(scene, chance.a, SALES, right)
-    return sale ? of(sale, scene, chance) : null
-  }
-
-const onShipments =
-  (
-    of: (shipment: Row, scene: Scene, chance: Throw) => Ask | Promise<Ask | null>,
-    right: string,
-  ): Step =>
-  async (scene, chance) => {
-    const found = await chosen(scene, chance.a, SHIPMENTS, `shipment_status in (${right})`)
-    return found ? of(found, scene, chance) : null
-  }
-
-const onBatch =
-  (action: string, right: string): Step =>
-  async (scene, { a }) => {
-    const batch = await chosen(scene, a, BATCHES, right)
-    return batch
-      ? { act: productionStock, id: Number(batch.id), action, input: { holdReason: REASON } }
-      : null
-  }
-
-const ofWallet =
-  (
-    entry: (scene: Scene, chance: Throw, wallet: Row) => object | null | Promise<object | null>,
-  ): Step =>
-  async (scene, chance) => {
-    const wallet = one(
-      await rows(
-        scene,
-        'select id, wallet_balance from customer_wallet where customer in (CUSTOMERS)',
-      ),
-      chance.a,
-    )
-    const input = wallet ? await entry(scene, chance, wallet) : null
-    return wallet && input ? { change: customerWallet, id: Number(wallet.id), input } : null
-  }
 
 /** Every step by its name; the null of one that has nothing to do is no step. */
 export const STEPS = {

@@ -3,7 +3,8 @@ import { openWallet } from '../resources/money/wallet-history.server.ts'
 import { loadApp } from '../src/server/discover.ts'
 import { maker, type Maker } from './every-resource.ts'
 import { ACTS_NOT, EDITS, MASKED, MATRIX, ROLES, UNSEEN, type Role } from './matrix.ts'
-import { DATABASES, workspace, type Client, type Reply, type Workspace } from './workspace.ts'
+import type { Client, Reply } from './client.ts'
+import { DATABASES, workspace, type Workspace } from './workspace.ts'
 
 const { registry } = await loadApp()
 const names = Object.keys(MATRIX)

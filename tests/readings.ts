@@ -14,7 +14,8 @@ import {
   type Definition,
   type ImportResult,
 } from '#schema/engine'
-import { workspace, type Client, type DatabaseName, type Reply } from './workspace.ts'
+import type { Client, Reply } from './client.ts'
+import { workspace, type DatabaseName } from './workspace.ts'
 
 /** A reading taken somewhere: every kind of value that a file leaves open. */
 const reading = resource('reading', {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countTrips } from './trips.ts'
-import { DATABASES, workspace, type Client, type Reply, type Workspace } from './workspace.ts'
+import type { Client, Reply } from './client.ts'
+import { DATABASES, workspace, type Workspace } from './workspace.ts'
 
 const employee = (n: number, department: number) => ({
   employeeCode: `TRIP-${n}`,

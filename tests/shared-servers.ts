@@ -1,5 +1,6 @@
 import { startServers, type ServerProcess } from './server-process.ts'
-import { replyOf, workspace, type Client, type Reply, type Workspace } from './workspace.ts'
+import { replyOf, type Client, type Reply } from './client.ts'
+import { workspace, type Workspace } from './workspace.ts'
 
 /** Servers of their own processes over one PostgreSQL database, and one beside them that looks into it. */
 export interface SharedServers {

@@ -1,6 +1,7 @@
 import country from '../resources/places/country.resource.ts'
 import { orderDriver, type OrderDriver } from './order-driver.ts'
-import { workspace, type Client, type Workspace, type WorkspaceOptions } from './workspace.ts'
+import type { Client } from './client.ts'
+import { workspace, type Workspace, type WorkspaceOptions } from './workspace.ts'
 
 /** A server on which orders can be driven, with the super admin who drives them. */
 export interface Shop {

@@ -4,7 +4,8 @@ import customer from '../resources/sales/customer.resource.ts'
 import orderItem from '../resources/sales/order-item.resource.ts'
 import paymentType from '../resources/sales/payment-type.resource.ts'
 import salesOrder from '../resources/sales/sales-order.resource.ts'
-import { workspace, type Client, type DatabaseName, type Workspace } from './workspace.ts'
+import type { Client } from './client.ts'
+import { workspace, type DatabaseName, type Workspace } from './workspace.ts'
 
 export type Kind = ValueOf<typeof paymentType.fields.kind>
 

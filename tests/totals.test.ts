@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../src/server/verify.ts'
 import { demoPlace, openDemo, ROLES, type DemoCompany } from './demo-company.ts'
 import { maker, mayCreate } from './every-resource.ts'
-import { DATABASES, type Client } from './workspace.ts'
+import type { Client } from './client.ts'
+import { DATABASES } from './workspace.ts'
 
 /*
  * The totals of every list of the demo company, for every role, are the number of its rows: as it was loaded, after a

@@ -3,7 +3,8 @@ import smsLog from '../resources/administrative/sms-log.resource.ts'
 import { expect } from 'vitest'
 import { orderDriver } from './order-driver.ts'
 import { openShop, TODAY } from './shop.ts'
-import type { DatabaseName, Reply } from './workspace.ts'
+import type { Reply } from './client.ts'
+import type { DatabaseName } from './workspace.ts'
 
 export interface Figure {
   readonly code: string

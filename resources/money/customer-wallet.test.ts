@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { buyer, openTill, sell } from '../../tests/sold.ts'
-import { DATABASES, type Client } from '../../tests/workspace.ts'
+import type { Client } from '../../tests/client.ts'
+import { DATABASES } from '../../tests/workspace.ts'
 import { runJob } from '../../src/server/jobs.ts'
 
 describe.each(DATABASES)('a wallet on %s', async (database) => {

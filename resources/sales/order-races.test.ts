@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderDriver, type OrderDriver } from '../../tests/order-driver.ts'
 import { sharedServers } from '../../tests/shared-servers.ts'
-import {
-  DATABASES,
-  workspace,
-  type Client,
-  type Reply,
-  type Workspace,
-} from '../../tests/workspace.ts'
+import type { Client, Reply } from '../../tests/client.ts'
+import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
 import country from '../places/country.resource.ts'
 
 const KEEPS = '2099-12-31'

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderDriver, type OrderDriver } from '../../tests/order-driver.ts'
 import { pagesOf, textOf } from '../../tests/pdf.ts'
-import {
-  DATABASES,
-  workspace,
-  type Client,
-  type Reply,
-  type Workspace,
-} from '../../tests/workspace.ts'
+import type { Client, Reply } from '../../tests/client.ts'
+import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
 import customer from './customer.resource.ts'
 
 const TODAY = '2025-04-20'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createDatabase, startPostgres } from '../postgres.ts'
 import { freePort, signIn, startChild, stopChild } from './children.ts'
-import { print, upload, workbookOf, type Server } from './imports.ts'
+import { print, upload, workbookOf, type Server } from './people-sheets.ts'
 
 const HERE = import.meta.dirname
 

@@ -9,9 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
-import { read, utils, write } from 'xlsx'
+import { read, utils } from 'xlsx'
 import { freePort, signIn, startChild, stopChild } from './children.ts'
 import { compareWithPostgres } from './imports-postgres.ts'
+import { HEADERS, print, upload, workbookOf, type Server } from './people-sheets.ts'
 import { DEPARTMENT_COUNT } from './people.ts'
 
 const HERE = import.meta.dirname
@@ -20,50 +21,9 @@ const WRITERS = 8
 /** A small file is sent so many times: once is over before it can be measured. */
 const REPEATS = 10
 
-const HEADERS = [
-  'employeeCode',
-  'firstName',
-  'lastName',
-  'gender',
-  'dateOfBirth',
-  'dateOfJoining',
-  'departmentCode',
-  'designation',
-  'employeeType',
-  'phoneNumber',
-  'email',
-  'postalCode',
-]
-const rowOf = (n: number): string[] => [
-  `I-${n}`,
-  `First${n}`,
-  `Last${n % 977}`,
-  'Female',
-  '1990-01-02',
-  '2024-01-02',
-  `D${1 + (n % DEPARTMENT_COUNT)}`,
-  'Packer',
-  'Full time',
-  `+4475${String(n).padStart(9, '0')}`,
-  `i${n}@bench.example`,
-  'SE1 4TT',
-]
-
-let born = 0
-/** A workbook of people whom nobody knows yet. */
-export function workbookOf(count: number): Buffer {
-  const sheet = utils.aoa_to_sheet([
-    HEADERS,
-    ...Array.from({ length: count }, () => rowOf((born += 1))),
-  ])
-  const book = utils.book_new()
-  utils.book_append_sheet(book, sheet, 'People')
-  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
-}
-
 /** The same by hand: microseconds for each row. */
 function floorImport(directory: string, content: Buffer): number {
-  const database = new DatabaseSync(join(directory, `floor-${born}.sqlite`))
+  const database = new DatabaseSync(join(directory, `floor-${content.length}.sqlite`))
   database.exec(`pragma journal_mode = wal; pragma synchronous = full;
     create table department (id integer primary key, code text unique);
     create table employee (id integer primary key, ${HEADERS.map((name) => `"${name}" text`).join()});
@@ -96,30 +56,6 @@ function floorImport(directory: string, content: Buffer): number {
   const spent = performance.now() - started
   database.close()
   return (spent * 1000) / rows.length
-}
-
-export interface Server {
-  readonly url: string
-  readonly token: string
-}
-
-export async function upload(
-  { url, token }: Server,
-  content: Buffer,
-  dryRun: boolean,
-): Promise<number> {
-  const form = new FormData()
-  form.append('dryRun', String(dryRun))
-  form.append('file', new Blob([new Uint8Array(content)]), 'people.xlsx')
-  const started = performance.now()
-  const answer = await fetch(`${url}/employee/import`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
-  const text = await answer.text()
-  if (answer.status !== 200) throw new Error(`${answer.status} ${text.slice(0, 300)}`)
-  return performance.now() - started
 }
 
 /** Writers that edit one record each as fast as they are answered, until told to stop; gives how long each edit took. */
@@ -160,9 +96,6 @@ const wait = (milliseconds: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
   })
-export const print = (name: string, value: number, unit: string, limit = '') =>
-  console.log(name.padEnd(52), value.toFixed(2).padStart(9), unit.padEnd(8), limit)
-
 /** The cost of a row in microseconds, for a small file and a large one. */
 async function costOf(server: Server, rows: number, dryRun: boolean): Promise<number> {
   const times = rows === SMALL ? REPEATS : 1

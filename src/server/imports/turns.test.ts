@@ -4,13 +4,8 @@ import { behaviour } from '../behaviour.ts'
 import { refuse } from '../errors.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import { queueMessage } from '../messages/for-behaviours.ts'
-import {
-  DATABASES,
-  workspace,
-  type Client,
-  type Reply,
-  type Workspace,
-} from '../../../tests/workspace.ts'
+import type { Client, Reply } from '../../../tests/client.ts'
+import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
 import { until } from '../../../tests/server-process.ts'
 import { runningImports } from './running-imports.ts'
 import { takeBackLeft } from './take-back.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DATABASES, workspace, type Client, type Workspace } from '../../../tests/workspace.ts'
+import type { Client } from '../../../tests/client.ts'
+import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
 
 describe.each(DATABASES)('on %s', (database) => {
   let space: Workspace

@@ -4,13 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { isEmptyCell, needOf, sheetColumns, type Definition } from '#schema/engine'
 import { temporaryFolder } from '../../../tests/temporary-folder.ts'
-import {
-  DATABASES,
-  workspace,
-  type Client,
-  type Reply,
-  type Workspace,
-} from '../../../tests/workspace.ts'
+import type { Client, Reply } from '../../../tests/client.ts'
+import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
 import { checkRows } from './check-rows.ts'
 import { readOrder } from './import-sheet.ts'
 import { paceOf } from './pace.ts'

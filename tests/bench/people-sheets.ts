@@ -1,0 +1,71 @@
+/** Workbooks of people for the measurements of imports, and how one is sent. */
+import { utils, write } from 'xlsx'
+import { DEPARTMENT_COUNT } from './people.ts'
+
+export const HEADERS = [
+  'employeeCode',
+  'firstName',
+  'lastName',
+  'gender',
+  'dateOfBirth',
+  'dateOfJoining',
+  'departmentCode',
+  'designation',
+  'employeeType',
+  'phoneNumber',
+  'email',
+  'postalCode',
+]
+const rowOf = (n: number): string[] => [
+  `I-${n}`,
+  `First${n}`,
+  `Last${n % 977}`,
+  'Female',
+  '1990-01-02',
+  '2024-01-02',
+  `D${1 + (n % DEPARTMENT_COUNT)}`,
+  'Packer',
+  'Full time',
+  `+4475${String(n).padStart(9, '0')}`,
+  `i${n}@bench.example`,
+  'SE1 4TT',
+]
+
+let born = 0
+/** A workbook of people whom nobody knows yet. */
+export function workbookOf(count: number): Buffer {
+  const sheet = utils.aoa_to_sheet([
+    HEADERS,
+    ...Array.from({ length: count }, () => rowOf((born += 1))),
+  ])
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'People')
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+}
+
+export interface Server {
+  readonly url: string
+  readonly token: string
+}
+
+export async function upload(
+  { url, token }: Server,
+  content: Buffer,
+  dryRun: boolean,
+): Promise<number> {
+  const form = new FormData()
+  form.append('dryRun', String(dryRun))
+  form.append('file', new Blob([new Uint8Array(content)]), 'people.xlsx')
+  const started = performance.now()
+  const answer = await fetch(`${url}/employee/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${answer.status} ${text.slice(0, 300)}`)
+  return performance.now() - started
+}
+
+export const print = (name: string, value: number, unit: string, limit = '') =>
+  console.log(name.padEnd(52), value.toFixed(2).padStart(9), unit.padEnd(8), limit)

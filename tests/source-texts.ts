@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+
+/** A place in the sources that a translation cannot reach, and why. */
+export interface Unreached {
+  readonly place: string
+  readonly why: string
+}
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly [part: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const each of value) yield* nodesIn(each)
+  else if (isNode(value)) {
+    yield value
+    for (const [name, part] of Object.entries(value)) if (name !== 'type') yield* nodesIn(part)
+  }
+}
+
+/** A file as it was parsed. */
+export interface Source {
+  readonly file: string
+  readonly source: string
+  readonly nodes: readonly Node[]
+  placeOf(node: Node): string
+}
+
+export function parsed(file: string, source = readFileSync(file, 'utf8')): Source {
+  return {
+    file,
+    source,
+    nodes: [...nodesIn(parseSync(file, source).program)],
+    placeOf: ({ start }) => `${file}:${source.slice(0, start).split('\n').length}`,
+  }
+}
+
+/** The translating function, not the field of the same name. */
+const TEXT = /import \{[^}]*\btext\b[^}]*\} from '(#admin|[./\w-]*i18n\/text\.ts)'/
+
+const literalOf = (node: unknown): string | null => {
+  if (!isNode(node)) return null
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
+  const [only, ...more] = (node['quasis'] ?? []) as readonly {
+    readonly value: { readonly cooked: string }
+  }[]
+  return node.type === 'TemplateLiteral' && only && more.length === 0 ? only.value.cooked : null
+}
+
+/** A literal, or either of two; null when it could be anything. */
+function literalsOf(node: unknown): readonly string[] | null {
+  if (!isNode(node) || node.type !== 'ConditionalExpression')
+    return literalOf(node) === null ? null : [literalOf(node) ?? '']
+  const [one, other] = [literalsOf(node['consequent']), literalsOf(node['alternate'])]
+  return one && other && [...one, ...other]
+}
+
+const isCallOf =
+  (name: string) =>
+  (node: Node): boolean =>
+    node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === name
+
+/** First arguments of `text()`, and the calls that have something else there. */
+export function textCalls({ source, nodes, placeOf }: Source): {
+  keys: string[]
+  unreached: Unreached[]
+} {
+  if (!TEXT.test(source)) return { keys: [], unreached: [] }
+  const calls = nodes
+    .filter(isCallOf('text'))
+    .map((call) => ({ call, keys: literalsOf((call['arguments'] as readonly unknown[])[0]) }))
+  return {
+    keys: calls.flatMap(({ keys }) => keys ?? []),
+    unreached: calls
+      .filter(({ keys }) => keys === null)
+      .map(({ call }) => ({
+        place: placeOf(call),
+        why: 'text() takes the sentence itself; for texts of definitions there is textOf()',
+      })),
+  }
+}
+
+/** Templates tagged with `say`, with %{1}, %{2} … for the values. */
+export const sayings = ({ nodes }: Source): string[] =>
+  nodes
+    .filter(
+      ({ type, tag }) =>
+        type === 'TaggedTemplateExpression' && isNode(tag) && tag['name'] === 'say',
+    )
+    .map(({ quasi }) =>
+      (
+        quasi as { readonly quasis: readonly { readonly value: { readonly cooked: string } }[] }
+      ).quasis
+        .map(({ value }, place) => (place === 0 ? value.cooked : `%{${place}}${value.cooked}`))
+        .join(''),
+    )
+
+/** Terms that a sentence takes in. */
+export const terms = ({ nodes }: Source): string[] =>
+  nodes
+    .filter(isCallOf('term'))
+    .flatMap((call) => literalsOf((call['arguments'] as readonly unknown[])[0]) ?? [])
+
+/** Attributes that machines read. */
+const TECHNICAL =
+  /^(sx|className|id|idPrefix|type|variant|color|component|size|key|to|name|href|src|rel|target|role|scope|align|edge|fill|stroke\w*|d|viewBox|points|transform|preserveAspectRatio|textAnchor|dominantBaseline|orient|fontSize|autoComplete|inputMode|placement|orientation|direction|severity|margin|maxWidth|htmlFor|tone|status|scene|accept|loading|modeStorageKey|defaultMode|icon|path|element|mode|dir|lang|autoCapitalize|data-.*|aria-(live|autocomplete|keyshortcuts|haspopup|current|hidden|controls|labelledby|describedby))$/
+
+const isWords = (text: unknown): boolean =>
+  typeof text === 'string' &&
+  /\p{L}{2}/u.test(text) &&
+  (/^\s*\p{Lu}/u.test(text) || /\p{L} \p{L}/u.test(text))
+
+/** English that stands in JSX as it is. */
+export function bareEnglish({ nodes, placeOf }: Source): Unreached[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'JSXText')
+      return /\p{L}{2}/u.test(String(node['value']))
+        ? [
+            {
+              place: placeOf(node),
+              why: `bare text ${JSON.stringify(String(node['value']).trim())}`,
+            },
+          ]
+        : []
+    const name =
+      node.type === 'JSXAttribute' && isNode(node['name']) ? String(node['name']['name']) : 'data-'
+    if (TECHNICAL.test(name)) return []
+    const value = node['value'] as Node | null
+    const inside = value?.type === 'JSXExpressionContainer' ? (value['expression'] as Node) : value
+    const words =
+      inside?.type === 'TemplateLiteral'
+        ? (inside['quasis'] as readonly { readonly value: { readonly cooked: string } }[])
+            .map((part) => part.value.cooked)
+            .filter((part) => part !== '')
+            .join(' … ')
+        : literalOf(inside)
+    return isWords(words) || (name.startsWith('aria-') && /\p{L}{2}/u.test(words ?? ''))
+      ? [{ place: placeOf(node), why: `bare ${name} ${JSON.stringify(words)}` }]
+      : []
+  })
+}
+
+/** One or many told apart by hand, as English does and few others. */
+export const ownPlurals = ({ nodes, placeOf }: Source): Unreached[] =>
+  nodes
+    .filter(
+      ({ type, test, consequent, alternate }) =>
+        type === 'ConditionalExpression' &&
+        isNode(test) &&
+        isNode(test['right']) &&
+        test['right']['value'] === 1 &&
+        literalOf(alternate) !== null &&
+        literalOf(alternate) === `${literalOf(consequent)}s`,
+    )
+    .map((node) => ({
+      place: placeOf(node),
+      why: 'a plural belongs into the sentence: one |||| many, by smart_count',
+    }))
+
+/** A definition that a page imports is English; the one that is shown is had from `spoken()`. */
+export function unspoken({ file, source, nodes, placeOf }: Source): Unreached[] {
+  if (!file.startsWith('resources/')) return []
+  const names = [...source.matchAll(/^import (\w+) from '[^']+\.resource\.ts'/gm)].map(
+    ([, name = '']) => name,
+  )
+  const fine = new Set(
+    nodes
+      .filter((node) => isCallOf('spoken')(node) || isCallOf('screen')(node))
+      .map((call) => ((call['arguments'] as readonly Node[])[0] ?? call).start),
+  )
+  return nodes
+    .filter(
+      ({ type, name, start }) =>
+        type === 'Identifier' && names.includes(String(name)) && !fine.has(start),
+    )
+    .filter(
+      ({ start }) =>
+        !/^import .*$/.test(source.slice(source.lastIndexOf('\n', start) + 1).split('\n')[0] ?? ''),
+    )
+    .map((node) => ({
+      place: placeOf(node),
+      why: `${String(node['name'])} is in English; take spoken(${String(node['name'])})`,
+    }))
+}
