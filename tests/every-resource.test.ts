@@ -1,61 +1,36 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  defaultSort,
-  filterName,
   fold,
   isServers,
   isText,
-  itemsOf,
   searchFields,
   sortableFields,
-  targetOf,
-  translateDefinition,
   usableWhere,
   type Definition,
   type ImportResult,
-  type Translate,
 } from '#schema/engine'
-import {
-  allColumns,
-  tableOf,
-  templateColumns,
-  type Codes,
-  type JsonRow,
-} from '../src/admin/sheet/export-table.ts'
-import { csvText } from '../src/admin/sheet/write-text.ts'
 import { loadApp } from '../src/server/discover.ts'
 import { maker, mayCreate, type Maker } from './every-resource.ts'
 import { MATRIX } from './matrix.ts'
-import { answersIn, describedBy } from './openapi.ts'
-import { translatedLanguages, wordsOf } from './texts.ts'
+import {
+  everyRow,
+  exportIn,
+  schemasOf,
+  sortKey,
+  templateOf,
+  textToEdit,
+  type Row,
+} from './rows-of-resource.ts'
+import { translators } from './texts.ts'
 import type { Client } from './client.ts'
 import { DATABASES, workspace, type Workspace } from './workspace.ts'
 
 const { registry } = await loadApp()
 const definitions = [...registry.resources.values()]
-const languages = await Promise.all(
-  translatedLanguages().map(async (tag): Promise<[tag: string, say: Translate]> => {
-    const { sentences } = await wordsOf(tag)
-    return [tag, (english) => sentences[english] ?? english]
-  }),
-)
+const languages = await translators()
 const can = (definition: Definition, letter: string) =>
   MATRIX[definition.name]?.SUPER_ADMIN.includes(letter) ?? false
-
-type Row = Record<string, unknown> & { id: number; version: number; labels: Record<string, string> }
-
-test.each(definitions.map((definition) => [definition.name, definition] as const))(
-  '%s is exported under headings that all differ, in every language',
-  (_, definition) => {
-    for (const [tag, say] of [['en', (same: string) => same] as const, ...languages]) {
-      const headings = allColumns(translateDefinition(definition, say), 'SUPER_ADMIN').map(
-        ({ header }) => header,
-      )
-      expect(new Set(headings).size, tag).toBe(headings.length)
-    }
-  },
-)
 
 describe.each(DATABASES)('on %s', (database) => {
   let space: Workspace
@@ -71,24 +46,17 @@ describe.each(DATABASES)('on %s', (database) => {
   })
   afterAll(() => space.close())
 
-  /** Every record of a list, page after page. */
-  const all = async (path: string, size = 200): Promise<Row[]> => {
-    const rows: Row[] = []
-    for (let page = 0; ; page += 1) {
-      const reply = await api.get(
-        `${path}${path.includes('?') ? '&' : '?'}size=${size}&page=${page}`,
-      )
-      expect(reply.status, reply.text).toBe(200)
-      rows.push(...(reply.content as Row[]))
-      if (page + 1 >= Number(reply.data.totalPages)) return rows
-    }
-  }
+  const all = (path: string, size?: number) => everyRow(api, path, size)
 
   describe.each(definitions.map((definition) => [definition.name, definition] as const))(
     '%s',
     (name, definition) => {
       const path = `/${name}`
       const records: Row[] = []
+      const oneByOne = (rows: readonly Row[]) =>
+        Promise.all(
+          rows.map(async ({ id }) => (await api.get(`${path}/${id}`)).data as unknown as Row),
+        )
 
       beforeAll(async () => {
         for (let n = 0; n < 7; n += 1) {
@@ -152,9 +120,7 @@ describe.each(DATABASES)('on %s', (database) => {
         const whole = await all(`${path}/list`)
         for (const filter of definition.list.filters ?? []) {
           if (typeof filter !== 'string' || !definition.fields[filter]) continue
-          const records = await Promise.all(
-            whole.map(async ({ id }) => (await api.get(`${path}/${id}`)).data),
-          )
+          const records = await oneByOne(whole)
           const value = records
             .map((row) => row[filter])
             .find((each) => each !== null && each !== undefined)
@@ -169,13 +135,9 @@ describe.each(DATABASES)('on %s', (database) => {
 
       test('is found by a part of each text it is searched by', async () => {
         for (const field of searchFields(definition, 'SUPER_ADMIN')) {
-          const record = (
-            await Promise.all(
-              records.map(
-                async ({ id }) => (await api.get(`${path}/${id}`)).data as unknown as Row,
-              ),
-            )
-          ).find((row) => String(row[field] ?? '').length >= 4)
+          const record = (await oneByOne(records)).find(
+            (row) => String(row[field] ?? '').length >= 4,
+          )
           if (!record) continue
           const value = String(record[field])
           const part = value.slice(1, 1 + Math.min(8, value.length - 1)).trim()
@@ -253,11 +215,7 @@ describe.each(DATABASES)('on %s', (database) => {
         test('holds what is unique, whatever the case and outer blanks', async () => {
           for (const [field, { kind, options }] of Object.entries(definition.fields)) {
             if (!options.unique || isServers(definition.fields[field]!)) continue
-            const taken = (
-              await Promise.all(
-                records.map(async ({ id }) => (await api.get(`${path}/${id}`)).data),
-              )
-            )
+            const taken = (await oneByOne(records))
               .map((row): unknown => row[field])
               .find((value) => value !== null && value !== undefined)
             if (taken === undefined) continue
@@ -340,7 +298,7 @@ describe.each(DATABASES)('on %s', (database) => {
           const before = await all(`${path}/list`)
           const exported = await api.get(`${path}/list?size=200`)
           expect(exported.status).toBe(200)
-          const sheet = await templateOf(definition)
+          const sheet = await templateOf(api, definition)
           const reply = await api.upload(`${path}/import`, {
             name: 'again.csv',
             content: sheet,
@@ -380,8 +338,8 @@ describe.each(DATABASES)('on %s', (database) => {
               }
             }
             const [inEnglish, inTheirs] = [
-              await read(await exportIn(definition, (same) => same)),
-              await read(await exportIn(definition, say)),
+              await read(await exportIn(api, definition, (same) => same)),
+              await read(await exportIn(api, definition, say)),
             ]
             expect(inEnglish.fields.filter((name) => name !== null).length).toBeGreaterThan(0)
             expect(inTheirs).toEqual(inEnglish)
@@ -389,70 +347,4 @@ describe.each(DATABASES)('on %s', (database) => {
         )
     },
   )
-
-  /** What "all columns" of the export dialog writes for somebody who works in that language. */
-  async function exportIn(definition: Definition, say: Translate): Promise<string> {
-    const ids = (await all(`/${definition.name}/list`)).map(({ id }) => id)
-    const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
-    const { records, codes } = reply.data as unknown as { records: JsonRow[]; codes: Codes }
-    return csvText(
-      tableOf(
-        allColumns(translateDefinition(definition, say), 'SUPER_ADMIN'),
-        records,
-        'all',
-        codes,
-      ),
-    )
-  }
-
-  /** What "as import template" of the export dialog writes: all columns of the sheet. */
-  async function templateOf(definition: Definition): Promise<string> {
-    const ids = (await all(`/${definition.name}/list`)).map(({ id }) => id)
-    const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
-    const { records, codes } = reply.data as unknown as { records: JsonRow[]; codes: Codes }
-    return csvText(tableOf(templateColumns(definition, 'SUPER_ADMIN'), records, 'template', codes))
-  }
-})
-
-async function schemasOf(api: Client): Promise<Map<string, ValidateFunction>> {
-  const document = await describedBy(api)
-  expect(document.openapi).toMatch(/^3\.1/)
-  return answersIn(document)
-}
-
-/** What a list is ordered by: folded text, the label of a reference or a choice, a number. */
-function sortKey(definition: Definition, name: string, row: Row): string | number | null {
-  const field = definition.fields[name]
-  const value = row[name]
-  if (value === null || value === undefined) return null
-  if (field && targetOf(field)) return fold(row.labels[name] ?? '')
-  if (field?.kind === 'choice') return fold(itemsOf(field)[String(value)]?.label ?? '')
-  if (typeof value === 'boolean') return Number(value)
-  return typeof value === 'number' ? value : fold(String(value))
-}
-
-/** A plain text that anybody may change without consequences. */
-const textToEdit = (definition: Definition): string | undefined =>
-  Object.entries(definition.fields).find(
-    ([, field]) =>
-      (field.kind === 'text' || field.kind === 'longText') &&
-      !isServers(field) &&
-      !field.options.unique &&
-      !field.options.frozen &&
-      !field.options.case &&
-      !field.options.pattern &&
-      !field.options.copyOf &&
-      !field.options.checkDigit &&
-      Number(field.options.max ?? 255) >= 20,
-  )?.[0]
-
-test('every resource is in the matrix', () => {
-  expect(definitions.map(({ name }) => name).sort()).toEqual(Object.keys(MATRIX).sort())
-  expect(
-    definitions.every(
-      (definition) =>
-        defaultSort(definition).length > 0 &&
-        (definition.list.filters ?? []).every((filter) => filterName(filter) !== ''),
-    ),
-  ).toBe(true)
 })

@@ -1,6 +1,8 @@
 import reactAdminEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
 import { humanise, translateDefinition } from '#schema/engine'
+import { allColumns } from '../src/admin/sheet/export-table.ts'
+import { loadApp } from '../src/server/discover.ts'
 import { CORRECTIONS, withEarlier } from '../languages/corrections.ts'
 import {
   allDefinitions,
@@ -8,6 +10,7 @@ import {
   missingWords,
   sentencesByFile,
   translatedLanguages,
+  translators,
   unreachedIn,
   unreachedTexts,
   wordsOf,
@@ -206,4 +209,18 @@ describe.each(translatedLanguages())('the language %s', async (tag) => {
       ['page', 'auth', 'notification'].map((part) => [part, Object.keys(english[part] ?? {})]),
     )
   })
+})
+
+const { registry } = await loadApp()
+const languages = await translators()
+
+test.each(
+  [...registry.resources.values()].map((definition) => [definition.name, definition] as const),
+)('%s is exported under headings that all differ, in every language', (_, definition) => {
+  for (const [tag, say] of [['en', (same: string) => same] as const, ...languages]) {
+    const headings = allColumns(translateDefinition(definition, say), 'SUPER_ADMIN').map(
+      ({ header }) => header,
+    )
+    expect(new Set(headings).size, tag).toBe(headings.length)
+  }
 })

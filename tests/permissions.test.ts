@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWallet } from '../resources/money/wallet-history.server.ts'
+import { defaultSort, filterName } from '#schema/engine'
 import { loadApp } from '../src/server/discover.ts'
 import { maker, type Maker } from './every-resource.ts'
 import { ACTS_NOT, EDITS, MASKED, MATRIX, ROLES, UNSEEN, type Role } from './matrix.ts'
@@ -315,4 +316,15 @@ describe.each(DATABASES)('on %s', (database) => {
     for (const secret of ['price', 'mrp', 'availableQuantity', 'stockState', 'reorderLevel'])
       expect(items.text).not.toContain(`"${secret}"`)
   })
+})
+
+test('every resource is in the matrix', () => {
+  expect([...registry.resources.keys()].sort()).toEqual(Object.keys(MATRIX).sort())
+  expect(
+    [...registry.resources.values()].every(
+      (definition) =>
+        defaultSort(definition).length > 0 &&
+        (definition.list.filters ?? []).every((filter) => filterName(filter) !== ''),
+    ),
+  ).toBe(true)
 })

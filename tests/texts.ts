@@ -7,6 +7,7 @@ import {
   SHEET_MESSAGES,
   textsOf,
   type Definition,
+  type Translate,
   type App,
 } from '../src/schema/engine.ts'
 import { CORRECTIONS, earlierSaid } from '../languages/corrections.ts'
@@ -131,6 +132,15 @@ export async function wordsOf(tag: string): Promise<LanguageWords> {
   if (!words) throw new Error(`There is no folder languages/${tag} with words`)
   return words
 }
+
+/** What each language says for an English sentence, by its tag. */
+export const translators = (): Promise<(readonly [tag: string, say: Translate])[]> =>
+  Promise.all(
+    translatedLanguages().map(async (tag) => {
+      const { sentences } = await wordsOf(tag)
+      return [tag, (english: string) => sentences[english] ?? english] as const
+    }),
+  )
 
 /** The sentences of a language, file by file, as its folder has them. */
 export async function sentencesByFile(
