@@ -24,8 +24,6 @@ import paymentType from './payment-type.resource.ts'
 import { placeLines } from './placing.ts'
 import { ORDER_LINES, ORDERS } from './order-checks.ts'
 
-export { decideOrder } from './order-approval.server.ts'
-
 type Order = typeof orderItem
 type Buyer = StoredOf<typeof customer>
 
