@@ -5,7 +5,7 @@ import rejectReason from './administrative/reject-reason.resource.ts'
 import city from './places/city.resource.ts'
 import country from './places/country.resource.ts'
 import state from './places/state.resource.ts'
-import paymentType from './sales/payment-type.resource.ts'
+import paymentType from './sales/invoices/payment-type.resource.ts'
 import unit from './stock/unit-of-measure.resource.ts'
 import { installWebsite } from './website/website.server.ts'
 

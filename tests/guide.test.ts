@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeLanguage, REFERENCE_FILE } from '../src/server/commands/print-reference.ts'
-import { copyProject, type ProjectCopy } from './project-copy.ts'
+import { copyProject, type ProjectCopy } from './kit/project-copy.ts'
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../docs/adding-a-resource.md'), 'utf8')
 /** Each block of code, and the file that its first line names; the first one is the new resource itself. */
@@ -41,7 +41,7 @@ describe('the guide to a new resource', () => {
   })
 
   test('is taken by the server as it stands', { timeout: 60_000 }, () => {
-    const printed = run('node', 'src/server/main.ts', 'catalogue')
+    const printed = run('node', 'src/server/main.ts', 'registry')
     expect([printed.includes('supplier'), printed.includes('cold-store-reading')]).toEqual([
       true,
       true,

@@ -2,7 +2,7 @@ import reactAdminEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
 import { humanise, translateDefinition } from '#schema/engine'
 import { allColumns } from '../src/admin/sheet/export-table.ts'
-import { loadApp } from '../src/server/discover.ts'
+import { loadApp } from '../src/server/start/discover.ts'
 import { CORRECTIONS, withEarlier } from '../languages/corrections.ts'
 import {
   allDefinitions,

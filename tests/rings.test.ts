@@ -170,7 +170,7 @@ describe('the rings of the code', () => {
     ['src/storage/x.ts', "import { refuse } from '../server/kit.ts'"],
     ['src/server/x.ts', "import employee from '../../resources/people/employee.resource.ts'"],
     ['src/server/x.ts', "import { format } from '../admin/format.ts'"],
-    ['src/server/x.ts', "import { createDatabase } from '../../tests/postgres.ts'"],
+    ['src/server/x.ts', "import { createDatabase } from '../../tests/kit/postgres.ts'"],
     ['src/admin/x.tsx', "const page = () => import('../server/app.ts')"],
     ['src/admin/x.tsx', "import { readFile } from 'node:fs/promises'"],
     ['src/main.tsx', "import { openStore } from './storage/open.ts'"],

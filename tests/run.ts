@@ -7,9 +7,9 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bringBundleUpToDate } from '../src/server/bundle.ts'
-import { chromiumPath } from './chromium.ts'
-import { startPostgres } from './postgres.ts'
+import { bringBundleUpToDate } from '../src/server/start/bundle.ts'
+import { chromiumPath } from './browser/chromium.ts'
+import { startPostgres } from './kit/postgres.ts'
 
 interface Count {
   readonly passed: number

@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { complaintsIn, home, made } from './start-up.ts'
 import { registry, type Definition } from '#schema/engine'
 import { behaviour, get, post, tileMeasure } from '#server'
-import { loadApp, RESOURCES } from '../src/server/discover.ts'
-import { checkBehaviours } from '../src/server/start-up-check.ts'
-import { temporaryFolder } from './temporary-folder.ts'
-import { workspace } from './workspace.ts'
+import { loadApp, RESOURCES } from '../src/server/start/discover.ts'
+import { checkBehaviours } from '../src/server/start/start-up-check.ts'
+import { temporaryFolder } from './kit/temporary-folder.ts'
+import { workspace } from './kit/workspace.ts'
 
 const EMPTY = temporaryFolder('app')
 const shelf = made('shelf', {})

@@ -21,7 +21,7 @@ import {
   unspoken,
   type Unreached,
 } from './source-texts.ts'
-import { REFUSAL_MESSAGES } from '../src/server/errors.ts'
+import { REFUSAL_MESSAGES } from '../src/server/http/errors.ts'
 
 /** The words of a language, as `languages/<tag>/words.ts` has them. */
 export interface LanguageWords {
@@ -78,7 +78,7 @@ export async function saidIn(): Promise<ReadonlyMap<string, ReadonlySet<string>>
   for (const [file, definition] of await loadByFile<Definition>('resources/**/*.resource.ts'))
     note(file, textsOf([definition], nobody))
   note('src/schema/company-settings.ts', textsOf([companySettings], nobody))
-  note('src/schema/check.ts', Object.values(COMPARATIVES).flat())
+  note('src/schema/checks/check.ts', Object.values(COMPARATIVES).flat())
   for (const file of ofScreens()) note(file, textCalls(parsed(file)).keys)
   for (const source of ofSayings().map((file) => parsed(file)))
     note(source.file, [...sayings(source), ...terms(source)])

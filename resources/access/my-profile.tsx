@@ -7,7 +7,7 @@ import { LinkBase } from 'ra-core'
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import employeeInEnglish from '../people/employee.resource.ts'
-import customerInEnglish from '../sales/customer.resource.ts'
+import customerInEnglish from '../sales/customers/customer.resource.ts'
 
 const [employee, customer] = [spoken(employeeInEnglish), spoken(customerInEnglish)]
 

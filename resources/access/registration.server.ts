@@ -1,6 +1,6 @@
 import { choice, email, password, phone, reference, ruleError, say, text, whole } from '#schema'
 import { behaviour, invalid, post, Refusal, shape, type Work } from '#server'
-import customer from '../sales/customer.resource.ts'
+import customer from '../sales/customers/customer.resource.ts'
 import { ROLE_ID, type RoleName } from './roles.ts'
 import user from './user.resource.ts'
 

@@ -30,7 +30,7 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import customer from '../sales/customer.resource.ts'
+import customer from '../sales/customers/customer.resource.ts'
 import employee from '../people/employee.resource.ts'
 import { ROLE_ID, roleOfId } from './roles.ts'
 import user from './user.resource.ts'

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../src/server/in-transaction.ts'
-import type { Work } from '../../src/server/work.ts'
+import { inTransaction } from '../../src/server/work/in-transaction.ts'
+import type { Work } from '../../src/server/work/work.ts'
 import { outboxOf } from '../../src/server/messages/outbox-of.ts'
 import { queueMessage } from '../../src/server/messages/queue-message.ts'
 import type { Gateway } from '../../src/server/messages/gateway.ts'
-import { DATABASES, openSessionContext, type SessionContext } from '../../tests/session-context.ts'
+import {
+  DATABASES,
+  openSessionContext,
+  type SessionContext,
+} from '../../tests/kit/session-context.ts'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
-import customer from '../sales/customer.resource.ts'
+import customer from '../sales/customers/customer.resource.ts'
 
 const PASSWORD = 'Larder-demo-1'
 

@@ -1,5 +1,5 @@
 import { dashboard, spoken, text } from '#admin'
-import { BUYERS } from '../sales/customer-types.ts'
+import { BUYERS } from '../sales/customers/customer-types.ts'
 import itemCategoryInEnglish from '../stock/item-category.resource.ts'
 
 const itemCategory = spoken(itemCategoryInEnglish)

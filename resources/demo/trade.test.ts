@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { loadDemo } from '../../src/server/demo.ts'
-import { inTransaction } from '../../src/server/in-transaction.ts'
+import { loadDemo } from '../../src/server/start/demo.ts'
+import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import { createLogger } from '../../src/server/logger.ts'
-import { openAppContext } from '../../src/server/open-app-context.ts'
-import { temporaryFolder } from '../../tests/temporary-folder.ts'
+import { openAppContext } from '../../src/server/start/open-app-context.ts'
+import { temporaryFolder } from '../../tests/kit/temporary-folder.ts'
 import production from '../production/production.resource.ts'
-import orderItem from '../sales/order-item.resource.ts'
+import orderItem from '../sales/orders/order-item.resource.ts'
 
 // Just after a midnight in London that is still ahead in Greenwich. The whole story is of that day.
 const now = '2026-07-01T23:20:00.000Z'

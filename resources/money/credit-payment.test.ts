@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { inWords } from '#schema'
-import { runJob } from '../../src/server/jobs.ts'
-import { buyer, openTill, sell } from '../../tests/sold.ts'
-import { DATABASES } from '../../tests/workspace.ts'
+import { runJob } from '../../src/server/upkeep/jobs.ts'
+import { buyer, openTill, sell } from '../../tests/company/sold.ts'
+import { DATABASES } from '../../tests/kit/workspace.ts'
 import { addReturn, paymentProblems } from './payment.server.ts'
 
 describe.each(DATABASES)('a sale on credit on %s', async (database) => {

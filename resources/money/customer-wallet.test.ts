@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { buyer, openTill, sell } from '../../tests/sold.ts'
-import type { Client } from '../../tests/client.ts'
-import { DATABASES } from '../../tests/workspace.ts'
-import { runJob } from '../../src/server/jobs.ts'
+import { buyer, openTill, sell } from '../../tests/company/sold.ts'
+import type { Client } from '../../tests/kit/client.ts'
+import { DATABASES } from '../../tests/kit/workspace.ts'
+import { runJob } from '../../src/server/upkeep/jobs.ts'
 
 describe.each(DATABASES)('a wallet on %s', async (database) => {
   const { space, staff, chief, types } = await openTill(database)

@@ -13,7 +13,7 @@ import {
 import { addDays } from '#schema'
 import paymentInEnglish from './payment.resource.ts'
 import paymentHistoryInEnglish from './payment-history.resource.ts'
-import walletHistoryInEnglish from './wallet-history.resource.ts'
+import walletHistoryInEnglish from './wallets/wallet-history.resource.ts'
 
 const payment = spoken(paymentInEnglish)
 const paymentHistory = spoken(paymentHistoryInEnglish)

@@ -10,12 +10,12 @@ import {
   type Counted,
 } from '#server'
 import { sql } from 'kysely'
-import { BUYERS } from '../sales/customer-types.ts'
-import customerWallet from './customer-wallet.resource.ts'
+import { BUYERS } from '../sales/customers/customer-types.ts'
+import customerWallet from './wallets/customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
 import { AGES } from './receivable.ts'
-import receipt from './receipt.resource.ts'
+import receipt from './receipts/receipt.resource.ts'
 
 const OPEN = { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] } as const
 

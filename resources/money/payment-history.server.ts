@@ -9,14 +9,14 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import { addFigures } from '../sales/customer-figures.server.ts'
-import { postReversal } from './customer-wallet.server.ts'
+import { addFigures } from '../sales/customers/customer-figures.server.ts'
+import { postReversal } from './wallets/customer-wallet.server.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
-import receipt from './receipt.resource.ts'
+import receipt from './receipts/receipt.resource.ts'
 import { lockPayment, settle } from './settle-payment.server.ts'
-import walletHistory from './wallet-history.resource.ts'
-import customerWallet from './customer-wallet.resource.ts'
+import walletHistory from './wallets/wallet-history.resource.ts'
+import customerWallet from './wallets/customer-wallet.resource.ts'
 
 export default behaviour(paymentHistory, {
   actions: { reverse },

@@ -11,7 +11,7 @@ import {
 } from '#schema'
 import { behaviour, get, shape, type ListParameters, type StoredOf, type Work } from '#server'
 import { sql } from 'kysely'
-import customer from '../sales/customer.resource.ts'
+import customer from '../sales/customers/customer.resource.ts'
 import payment from './payment.resource.ts'
 import { AGES } from './receivable.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { buyer, openTill, sell } from '../../tests/sold.ts'
-import { DATABASES } from '../../tests/workspace.ts'
+import { buyer, openTill, sell } from '../../tests/company/sold.ts'
+import { DATABASES } from '../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('a payment on %s', async (database) => {
   const { space, staff, chief, types, receive, paymentOf, figures } = await openTill(database)

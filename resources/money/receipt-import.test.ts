@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { buyer, openTill, sell } from '../../tests/sold.ts'
-import { DATABASES } from '../../tests/workspace.ts'
+import { buyer, openTill, sell } from '../../tests/company/sold.ts'
+import { DATABASES } from '../../tests/kit/workspace.ts'
 
 interface Result {
   readonly created: number

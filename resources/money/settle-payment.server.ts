@@ -1,8 +1,8 @@
 import { say } from '#schema'
 import { refuse, type StoredOf, type Work } from '#server'
-import { mirrorPayment } from '../sales/mirror-payment.server.ts'
-import orderItem from '../sales/order-item.resource.ts'
-import salesOrder from '../sales/sales-order.resource.ts'
+import { mirrorPayment } from '../sales/invoices/mirror-payment.server.ts'
+import orderItem from '../sales/orders/order-item.resource.ts'
+import salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { followPayment } from './credit-tracker.server.ts'
 import payment from './payment.resource.ts'
 import {

@@ -11,7 +11,7 @@ import {
   type Period,
 } from '#server'
 import { sql } from 'kysely'
-import { GOODS } from '../sales/customer-types.ts'
+import { GOODS } from '../sales/customers/customer-types.ts'
 import productionStock from './production-stock.resource.ts'
 import production from './production.resource.ts'
 

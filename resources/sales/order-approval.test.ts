@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { itemsOf, KEEPS, openShop, TODAY } from '../../tests/shop.ts'
-import { DATABASES } from '../../tests/workspace.ts'
+import { itemsOf, KEEPS, openShop, TODAY } from '../../tests/company/shop.ts'
+import { DATABASES } from '../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('an order and its approver on %s', async (database) => {
   const { space, chief, shop, stocked } = await openShop({

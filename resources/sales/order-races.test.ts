@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderDriver, type OrderDriver } from '../../tests/order-driver.ts'
-import { sharedServers } from '../../tests/shared-servers.ts'
-import type { Client, Reply } from '../../tests/client.ts'
-import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
+import { orderDriver, type OrderDriver } from '../../tests/company/order-driver.ts'
+import { sharedServers } from '../../tests/kit/shared-servers.ts'
+import type { Client, Reply } from '../../tests/kit/client.ts'
+import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
 import country from '../places/country.resource.ts'
 
 const KEEPS = '2099-12-31'

@@ -12,7 +12,7 @@ import {
 import employee from '../people/employee.resource.ts'
 import { addressLines } from '../places/address-lines.ts'
 import country from '../places/country.resource.ts'
-import customer from '../sales/customer.resource.ts'
+import customer from '../sales/customers/customer.resource.ts'
 import itemMaster from '../stock/item-master.resource.ts'
 import unitOfMeasure from '../stock/unit-of-measure.resource.ts'
 import vehicle from '../vehicles/vehicle.resource.ts'

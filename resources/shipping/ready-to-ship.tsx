@@ -2,9 +2,9 @@ import { exactMoment, formatFullDate, formatInstant, text, ToneChip, useRows } f
 import { Box, Button, LinearProgress, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useState } from 'react'
-import { inThousandths, quantityText } from '../sales/cart.ts'
-import { Awaited, Nothing } from '../sales/order-looks.tsx'
-import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../sales/order-view.tsx'
+import { inThousandths, quantityText } from '../sales/shop/cart.ts'
+import { Awaited, Nothing } from '../sales/orders/order-looks.tsx'
+import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../sales/orders/order-view.tsx'
 
 export const SHOWN = 25
 const NAMED = 4

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { lineOf, openShop, TODAY } from '../../tests/shop.ts'
-import { DATABASES } from '../../tests/workspace.ts'
+import { lineOf, openShop, TODAY } from '../../tests/company/shop.ts'
+import { DATABASES } from '../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('a shipment on %s', async (database) => {
   const { space, chief, shop, sold, stocked } = await openShop({ database })

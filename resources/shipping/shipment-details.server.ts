@@ -17,8 +17,8 @@ import {
   openReservations,
   returnStock,
 } from '../production/stock-reservation.server.ts'
-import orderItem from '../sales/order-item.resource.ts'
-import { decidedLines } from '../sales/order.ts'
+import orderItem from '../sales/orders/order-item.resource.ts'
+import { decidedLines } from '../sales/orders/order.ts'
 import item from '../stock/item-master.resource.ts'
 import unitOfMeasure from '../stock/unit-of-measure.resource.ts'
 import shipmentDetails from './shipment-details.resource.ts'

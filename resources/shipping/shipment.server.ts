@@ -13,10 +13,10 @@ import {
 import employee from '../people/employee.resource.ts'
 import { ADDRESS_FIELDS } from '../places/address.ts'
 import { nameCountries } from '../places/country.server.ts'
-import customer from '../sales/customer.resource.ts'
-import orderItem from '../sales/order-item.resource.ts'
-import salesOrder from '../sales/sales-order.resource.ts'
-import { followShipments } from '../sales/sales-order.server.ts'
+import customer from '../sales/customers/customer.resource.ts'
+import orderItem from '../sales/orders/order-item.resource.ts'
+import salesOrder from '../sales/invoices/sales-order.resource.ts'
+import { followShipments } from '../sales/invoices/sales-order.server.ts'
 import vehicle from '../vehicles/vehicle.resource.ts'
 import {
   detailsOf,

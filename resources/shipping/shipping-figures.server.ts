@@ -1,8 +1,8 @@
 import { addDays, say } from '#schema'
 import { behaviour, byGroup, chartMeasure, tileMeasure, type Counted } from '#server'
 import { sql } from 'kysely'
-import { BUYERS } from '../sales/customer-types.ts'
-import orderItem from '../sales/order-item.resource.ts'
+import { BUYERS } from '../sales/customers/customer-types.ts'
+import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from './shipment.resource.ts'
 
 const READY_TO_SHIP = { orderStatus: ['APPROVED', 'PARTIALLY_SHIPPED'] } as const

@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from '#schema'
-import { CUSTOMER_TYPES } from '../sales/customer-types.ts'
+import { CUSTOMER_TYPES } from '../sales/customers/customer-types.ts'
 
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maker, type Maker } from '../../tests/every-resource.ts'
-import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
+import { maker, type Maker } from '../../tests/contract/every-resource.ts'
+import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
 import item from '../stock/item-master.resource.ts'
 import { FIRST_WORDS } from './words.ts'
 import { installWebsite } from './website.server.ts'

@@ -11,8 +11,8 @@ import {
 } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import { formatCount, formatDate, formatInstant, formatMoney, formatNumber } from './format.ts'
-import { columnsFor } from './list/columns.ts'
-import { datePresets } from './list/date-presets.ts'
+import { columnsFor } from './list/rows/columns.ts'
+import { datePresets } from './list/filters/date-presets.ts'
 import { needsWayBack } from './routes.ts'
 
 describe('dates as people say them', () => {

@@ -1,6 +1,6 @@
-import { choice, email, image, longText, phone, text, whole } from './field.ts'
+import { choice, email, image, longText, phone, text, whole } from './fields/field.ts'
 import { resource } from './resource.ts'
-import { DEFAULT_SETTINGS, type Settings } from './setting.ts'
+import { DEFAULT_SETTINGS, type Settings } from './fields/setting.ts'
 
 const days = (label: string, initial: number, help: string, max = 365) =>
   whole({ required: true, initial, min: 0, max, unitLabel: 'days', label, help })

@@ -1,7 +1,7 @@
-import type { Field } from './field.ts'
-import { columnsOf, isNumber, valueToJson } from './kind.ts'
+import type { Field } from './fields/field.ts'
+import { columnsOf, isNumber, valueToJson } from './fields/kind.ts'
 import { memoize } from './memoize.ts'
-import { isToken, resolveToken, type Principal, type Token } from './token.ts'
+import { isToken, resolveToken, type Principal, type Token } from './fields/token.ts'
 
 /** Bounds of a number, a date, an instant or a time. Several of them are joined by AND. */
 export interface Bounds {

@@ -1,5 +1,5 @@
-import type { Tone } from './field.ts'
-import { unitsToText } from './number.ts'
+import type { Tone } from './fields/field.ts'
+import { unitsToText } from './fields/number.ts'
 
 /** A word and what it stands for: "Due date", "16 July 2025". */
 export interface DocumentFact {

@@ -1,6 +1,6 @@
 import type { Where } from './condition.ts'
-import type { Field, FieldKind } from './field.ts'
-import { isSecret, isServers, isStored, isText } from './kind.ts'
+import type { Field, FieldKind } from './fields/field.ts'
+import { isSecret, isServers, isStored, isText } from './fields/kind.ts'
 import type { Action, Definition, Grant, Verb } from './resource.ts'
 
 /**

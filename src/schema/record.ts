@@ -1,4 +1,4 @@
-import type { FieldKind, FieldMap, TypedField, ValueOf } from './field.ts'
+import type { FieldKind, FieldMap, TypedField, ValueOf } from './fields/field.ts'
 
 /**
  * A record with these names, all of them empty, to be copied and then filled. The order of the names is that of the JSON.

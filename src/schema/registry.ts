@@ -1,6 +1,6 @@
-import { columnsOf, targetOf } from './kind.ts'
-import type { Complaint } from './inspection.ts'
-import { findComplaints } from './start-up-check.ts'
+import { columnsOf, targetOf } from './fields/kind.ts'
+import type { Complaint } from './checks/inspection.ts'
+import { findComplaints } from './checks/start-up-check.ts'
 import type { Definition } from './resource.ts'
 
 /** What is true of the whole business and of no single resource. */

@@ -8,10 +8,10 @@ import type {
   NamesInTemplate,
   Tone,
   TypedField,
-} from './field.ts'
+} from './fields/field.ts'
 import type { Anywhere, Filter } from './filter.ts'
 import { memoize } from './memoize.ts'
-import type { Token } from './token.ts'
+import type { Token } from './fields/token.ts'
 
 /** What may be done with any resource, besides its own actions. */
 export type Verb = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import'

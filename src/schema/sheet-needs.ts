@@ -1,10 +1,10 @@
-import { fromCell } from './cell.ts'
+import { fromCell } from './fields/cell.ts'
 import { holds, mentions, type Where } from './condition.ts'
-import type { Field } from './field.ts'
-import { isServers } from './kind.ts'
+import type { Field } from './fields/field.ts'
+import { isServers } from './fields/kind.ts'
 import type { Definition } from './resource.ts'
 import { demandedBySheet, type ColumnOfSheet } from './sheet.ts'
-import { isOwnToken, plainInitial, type Principal } from './token.ts'
+import { isOwnToken, plainInitial, type Principal } from './fields/token.ts'
 
 /** Whether the server demands a field of new records: of each, of some, as the rest of their rows has it, or of none. */
 export type Need = 'always' | 'sometimes' | 'never'

@@ -1,12 +1,12 @@
-import { isInSheets, nameKey, type Cell } from './cell.ts'
-import type { DateOrder } from './human-value.ts'
-import type { Field } from './field.ts'
-import { isText, targetOf } from './kind.ts'
-import { sentence, VALUE_MESSAGES, type FieldError, type Problem } from './message.ts'
+import { isInSheets, nameKey, type Cell } from './fields/cell.ts'
+import type { DateOrder } from './fields/human-value.ts'
+import type { Field } from './fields/field.ts'
+import { isText, targetOf } from './fields/kind.ts'
+import { sentence, VALUE_MESSAGES, type FieldError, type Problem } from './words/message.ts'
 import { memoize } from './memoize.ts'
 import { writableFields } from './permission.ts'
 import type { Definition } from './resource.ts'
-import { humanise, templateFields } from './text.ts'
+import { humanise, templateFields } from './fields/text.ts'
 
 /** A column of a sheet: how its header reads, and the field that its cells fill. */
 export interface ColumnOfSheet {

@@ -1,15 +1,15 @@
-import { runChecks } from './check.ts'
+import { runChecks } from './checks/check.ts'
 import { holdsStored, type Where } from './condition.ts'
-import type { Field } from './field.ts'
-import { isServers } from './kind.ts'
+import type { Field } from './fields/field.ts'
+import { isServers } from './fields/kind.ts'
 import { memoize } from './memoize.ts'
 import { blankRecord } from './record.ts'
-import { sentence, type FieldError, type Problem } from './message.ts'
-import { parseValue, type ParseContext } from './parse.ts'
+import { sentence, type FieldError, type Problem } from './words/message.ts'
+import { parseValue, type ParseContext } from './fields/parse.ts'
 import { isMaskedFor, seesWhole, writableFields } from './permission.ts'
 import { fieldsOf, type Definition } from './resource.ts'
-import { humanise, isMasked } from './text.ts'
-import { isOwnUnread, resolveToken } from './token.ts'
+import { humanise, isMasked } from './fields/text.ts'
+import { isOwnUnread, resolveToken } from './fields/token.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

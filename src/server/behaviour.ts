@@ -1,6 +1,6 @@
 import type { Audit, Definition, FieldKind, TypedField, ValueOf } from '#schema/engine'
-import type { Check } from './check.ts'
-import type { Work } from './work.ts'
+import type { Check } from './upkeep/check.ts'
+import type { Work } from './work/work.ts'
 import type { Measure } from './dashboard/measure.ts'
 import type { Endpoint } from './endpoint.ts'
 

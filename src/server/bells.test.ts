@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flag, resource, text } from '#schema/engine'
 import { behaviour, get } from '#server'
-import { DATABASES, workspace, type RoleName, type Workspace } from '../../tests/workspace.ts'
+import { DATABASES, workspace, type RoleName, type Workspace } from '../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('GET /notifications on %s', (database) => {
   let space: Workspace

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Definition, FieldMap, ValueOf } from '#schema/engine'
-import type { ListParameters } from './list-parameters.ts'
-import type { BellSource } from './seen.ts'
-import type { Shape } from './shape.ts'
-import type { Work } from './work.ts'
+import type { ListParameters } from './routes/list-parameters.ts'
+import type { BellSource } from './routes/seen.ts'
+import type { Shape } from './http/shape.ts'
+import type { Work } from './work/work.ts'
 
 type IsRequired<AField> = AField extends { readonly options: { readonly required: true } }
   ? true

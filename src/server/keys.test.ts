@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choice, lines, reference, resource, text, whole } from '#schema/engine'
 import { behaviour } from '#server'
-import { DATABASES, workspace, type Workspace } from '../../tests/workspace.ts'
+import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
 
 const crate = resource('crate', {
   label: ['Crate', 'Crates'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workspace, type Workspace } from '../../tests/workspace.ts'
+import { workspace, type Workspace } from '../../tests/kit/workspace.ts'
 import { inWords, say, sentence } from '#schema/engine'
-import { failureBody, Refusal } from './errors.ts'
+import { failureBody, Refusal } from './http/errors.ts'
 import { inLanguage, LANGUAGES } from './languages.ts'
 import { fillMessage, MESSAGE_TEXTS } from './messages/texts.ts'
 

@@ -19,7 +19,7 @@ import {
   REFUSED,
   type FailureBody,
   type RefusedPart,
-} from './errors.ts'
+} from './http/errors.ts'
 
 /** The sentences of one language; what is missing stays English. */
 export interface Sentences {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { notebook } from '../../tests/durability/notebook.ts'
-import { temporaryFolder } from '../../tests/temporary-folder.ts'
+import { temporaryFolder } from '../../tests/kit/temporary-folder.ts'
 import { openSqlite } from './dialects/sqlite-database.ts'
 import { engineOf } from './engine.ts'
-import { modelOf } from './model.ts'
+import { modelOf } from './tables/model.ts'
 
 test('a statement keeps its name when it is compiled again, and no other SQL has it', async () => {
   const database = openSqlite(temporaryFolder('engine'), { readOnly: false, unsynced: true })

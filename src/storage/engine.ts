@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { EngineTables } from './engine-tables.ts'
+import type { EngineTables } from './tables/engine-tables.ts'
 import type { Connection, Dialect, Sql, Statement } from './dialects/dialect.ts'
-import type { Model } from './model.ts'
+import type { Model } from './tables/model.ts'
 
 /** What reading and writing share: the tables, the dialect, and every statement compiled so far. */
 export interface Engine {

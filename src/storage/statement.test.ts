@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { notebook, STAMP } from '../../tests/durability/notebook.ts'
-import { createDatabase } from '../../tests/postgres.ts'
-import { temporaryFolder } from '../../tests/temporary-folder.ts'
-import { DATABASES } from '../../tests/workspace.ts'
+import { createDatabase } from '../../tests/kit/postgres.ts'
+import { temporaryFolder } from '../../tests/kit/temporary-folder.ts'
+import { DATABASES } from '../../tests/kit/workspace.ts'
 import { openStore } from './open.ts'
 import { effectOf } from './statement.ts'
 

@@ -9,7 +9,7 @@ import {
   stamp,
   tales,
   useStore,
-} from '../../tests/made-up-app.ts'
+} from '../../tests/kit/made-up-app.ts'
 import { type Duplicate, InUse, type Store } from './store.ts'
 
 onEachDatabase('a record', (fresh) => {

@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Definition, Where } from '#schema/engine'
-import type { EngineTables } from './engine-tables.ts'
+import type { EngineTables } from './tables/engine-tables.ts'
 
 /**
  * A record as the server works with it, by field name: money, quantity, percent and decimal in whole units

@@ -8,7 +8,7 @@ import {
   page,
   stamp,
   useStore,
-} from '../../tests/made-up-app.ts'
+} from '../../tests/kit/made-up-app.ts'
 import { Duplicate } from './store.ts'
 
 onEachDatabase('a transaction', (fresh) => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { HistoryEntry, Stored, Transaction } from './store.ts'
 import { slot, type Connection, type Database } from './dialects/dialect.ts'
-import { inChunks, padded, slots } from './children.ts'
-import { conditionSql } from './condition-sql.ts'
-import { planConditions, type Draft } from './condition-plan.ts'
-import { countRows, noMemory, tallyOn, type CounterChange } from './count.ts'
+import { inChunks, padded, slots } from './write/children.ts'
+import { conditionSql } from './read/condition-sql.ts'
+import { planConditions, type Draft } from './read/condition-plan.ts'
+import { countRows, noMemory, tallyOn, type CounterChange } from './read/count.ts'
 import type { Connected, Engine } from './engine.ts'
-import { get, holders, readerOn } from './reader.ts'
-import type { Mutable } from './selection.ts'
-import type { Table } from './table.ts'
-import { insert, lockedKey, remove, update, type Writing } from './write.ts'
+import { get, holders, readerOn } from './read/reader.ts'
+import type { Mutable } from './read/selection.ts'
+import type { Table } from './tables/table.ts'
+import { insert, lockedKey, remove, update, type Writing } from './write/write.ts'
 
 /** A transaction over its connection, and what has to be written before it may end. */
 export function transactionOn(

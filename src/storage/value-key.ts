@@ -1,5 +1,5 @@
 import { isText, uniqueKey, type Field } from '#schema/engine'
-import type { Table } from './table.ts'
+import type { Table } from './tables/table.ts'
 
 /** No stored text has a NUL in it. */
 const EMPTY = '\0'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { slot, type Connection, type Database } from './dialects/dialect.ts'
-import { inChunks, padded, slots } from './children.ts'
-import { computedFields, type LabelOf } from './derive.ts'
+import { inChunks, padded, slots } from './write/children.ts'
+import { computedFields, type LabelOf } from './tables/derive.ts'
 import type { Engine } from './engine.ts'
-import { wholeOf } from './reader.ts'
-import type { Mutable } from './selection.ts'
-import type { Table } from './table.ts'
+import { wholeOf } from './read/reader.ts'
+import type { Mutable } from './read/selection.ts'
+import type { Table } from './tables/table.ts'
 import type { Finding } from './verify.ts'
-import { columnsFor } from './record-columns.ts'
+import { columnsFor } from './tables/record-columns.ts'
 
 const BATCH = 500
 

@@ -1,8 +1,8 @@
 import type { Database } from './dialects/dialect.ts'
-import { recount } from './backfill.ts'
+import { recount } from './tables/backfill.ts'
 import { openedOf } from './opened.ts'
 import type { Engine } from './engine.ts'
-import { byLabels, schemaOf, type WantedTable } from './schema.ts'
+import { byLabels, schemaOf, type WantedTable } from './tables/schema.ts'
 import type { Store } from './store.ts'
 import { verifyTexts } from './verify-texts.ts'
 

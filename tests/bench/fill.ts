@@ -1,7 +1,7 @@
 /** Fills a database with employees: `node fill.ts <rows>` with DATA_DIR or DATABASE_URL. */
 import pino from 'pino'
-import { loadApp } from '../../src/server/discover.ts'
-import { installOnce } from '../../src/server/installation.ts'
+import { loadApp } from '../../src/server/start/discover.ts'
+import { installOnce } from '../../src/server/start/installation.ts'
 import { createSuperAdmin } from '../../src/server/session/create-super-admin.ts'
 import { DEFAULT_SETTINGS } from '../../src/server/settings.ts'
 import type { AppContext } from '../../src/server/app-context.ts'

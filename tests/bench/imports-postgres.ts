@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createDatabase, startPostgres } from '../postgres.ts'
+import { createDatabase, startPostgres } from '../kit/postgres.ts'
 import { freePort, signIn, startChild, stopChild } from './children.ts'
 import { print, upload, workbookOf, type Server } from './people-sheets.ts'
 

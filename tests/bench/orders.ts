@@ -8,7 +8,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { createDatabase, startPostgres } from '../postgres.ts'
+import { createDatabase, startPostgres } from '../kit/postgres.ts'
 import { freePort, median, signIn, startChild, stopChild } from './children.ts'
 
 export interface OrdersBench {

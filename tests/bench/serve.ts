@@ -1,8 +1,8 @@
 /** Our server as production runs it, without the browser bundle, which nobody asks for here. */
 import { buildApp } from '../../src/server/app.ts'
-import { listen } from '../../src/server/listen.ts'
+import { listen } from '../../src/server/http/listen.ts'
 import { createLogger } from '../../src/server/logger.ts'
-import { openAppContext, readEnvironment } from '../../src/server/open-app-context.ts'
+import { openAppContext, readEnvironment } from '../../src/server/start/open-app-context.ts'
 
 const environment = readEnvironment()
 const { context: opened } = await openAppContext({ environment, logger: createLogger('error') })

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
-import { hostileSheet, type HostileSheet } from '../hostile-sheets.ts'
-import { watchResidentSize } from '../resident-size.ts'
+import { hostileSheet, type HostileSheet } from '../hostile/hostile-sheets.ts'
+import { watchResidentSize } from '../kit/resident-size.ts'
 import { freePort, signIn, startChild, stopChild } from './children.ts'
 
 const AT_ONCE = 8

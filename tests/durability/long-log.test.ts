@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../src/storage/dialects/sqlite-database.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '../kit/temporary-folder.ts'
 
 /** A log of this size is shortened. */
 const LONG = 64 * 1024 * 1024

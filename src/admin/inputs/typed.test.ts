@@ -1,6 +1,6 @@
 import { clockAt, instantAt, money, quantity, whole, type Field } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { readDate, readTime, showDate } from './typed-date.ts'
+import { readDate, readTime, showDate } from './dates/typed-date.ts'
 import { readNumber } from './typed-number.ts'
 import { showNumber } from '../display/show-number.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useListContext, useNotify } from 'ra-core'
 import { useState, type ReactNode } from 'react'
 import { refusalOf } from '../form/form-errors.ts'
-import type { Row } from './record-name.ts'
+import type { Row } from './rows/record-name.ts'
 
 interface BulkButtonProps {
   readonly label: string

@@ -16,7 +16,7 @@ import {
 } from 'ra-core'
 import { text } from '../i18n/text.ts'
 import { useListScope } from './list-scope.ts'
-import { nameOf, type Row } from './record-name.ts'
+import { nameOf, type Row } from './rows/record-name.ts'
 import { inSentence } from '../words.ts'
 
 const NAMED = 5

@@ -2,7 +2,7 @@ import { mayDo } from '#schema/engine'
 import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { text } from '../i18n/text.ts'
 import { useListScope, type ListScope } from './list-scope.ts'
-import { KEY } from './search-box.tsx'
+import { KEY } from './filters/search-box.tsx'
 
 type KeyLine = readonly [keys: readonly string[], does: string]
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { useListScope } from './list-scope.ts'
-import { useShownRows } from './shown-rows.ts'
+import { useShownRows } from './rows/shown-rows.ts'
 
 const PAGE_SIZES = [10, 25, 50, 100]
 

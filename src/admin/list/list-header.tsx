@@ -8,7 +8,7 @@ import { text } from '../i18n/text.ts'
 import { createPath, importPath } from '../routes.ts'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
-import { useShownRows } from './shown-rows.ts'
+import { useShownRows } from './rows/shown-rows.ts'
 import { inSentence } from '../words.ts'
 
 /** What the list is, how much of it there is, and what can be done with all of it. */

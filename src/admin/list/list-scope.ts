@@ -6,9 +6,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import type { Column } from './columns.ts'
-import type { FilterSpec } from './filters.ts'
-import type { Row } from './record-name.ts'
+import type { Column } from './rows/columns.ts'
+import type { FilterSpec } from './filters/filters.ts'
+import type { Row } from './rows/record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
 import type { Tabs } from './use-tab.ts'
 

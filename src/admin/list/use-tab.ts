@@ -2,8 +2,8 @@ import { tabsFor, tabSort, type Definition, type ListTab } from '#schema/engine'
 import { useLocation } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { usePreference } from '../shell/preference.ts'
-import { startSort } from './columns.ts'
-import type { FilterValues } from './filters.ts'
+import { startSort } from './rows/columns.ts'
+import type { FilterValues } from './filters/filters.ts'
 
 export type Tabs = ReadonlyMap<string, ListTab<string>>
 

@@ -3,7 +3,7 @@ import { text } from '../i18n/text.ts'
 import { listTitle } from '../list/list-title.ts'
 import { createPath, importPath, ROUTES } from '../routes.ts'
 import type { Page } from '../screens.ts'
-import type { MenuArea } from '../shell/menu.ts'
+import type { MenuArea } from '../shell/menu/menu.ts'
 import { inSentence } from '../words.ts'
 
 /** Something that can be chosen in the palette: a place to go to, or something that is done at once. */

@@ -7,7 +7,7 @@ import { language, LANGUAGES, speak } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { useUser } from '../session/stored-user.ts'
-import { useMenu } from '../shell/use-menu.ts'
+import { useMenu } from '../shell/menu/use-menu.ts'
 import { additionsOf, fitting, screensOf, type Command, type CommandGroup } from './commands.ts'
 import { readRecent } from './recent.ts'
 

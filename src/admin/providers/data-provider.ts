@@ -8,7 +8,7 @@ import {
 import { HttpError, type DataProvider, type Identifier, type SortPayload } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import { todayIs } from '../format.ts'
-import { inDays } from '../list/date-presets.ts'
+import { inDays } from '../list/filters/date-presets.ts'
 import { call, request, type Call, type Envelope } from './http.ts'
 import { listQuery, type ListAsked } from './list-query.ts'
 import { definitionOf } from './resource-names.ts'

@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material'
 import { useEffect, type ReactNode } from 'react'
 import { COMPANY } from '../company.ts'
-import { LanguageMenu } from '../shell/language-menu.tsx'
+import { LanguageMenu } from '../shell/menu/language-menu.tsx'
 import { Brand } from '../shell/brand.tsx'
 import { DriftingHerbs } from './drifting-herbs.tsx'
 

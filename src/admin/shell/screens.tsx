@@ -15,9 +15,9 @@ import { ChangePasswordPage } from '../session/change-password-page.tsx'
 import { useUser } from '../session/stored-user.ts'
 import { useIsDown } from '../providers/connection.ts'
 import { CouldNotLoad } from './could-not-load.tsx'
-import { startOf } from './menu.ts'
+import { startOf } from './menu/menu.ts'
 import { NoAccess, NoScreens, NotFound, Upcoming } from './message-page.tsx'
-import { useMenu } from './use-menu.ts'
+import { useMenu } from './menu/use-menu.ts'
 import { inSentence } from '../words.ts'
 
 const CreatePage = lazy(() =>

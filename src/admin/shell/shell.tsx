@@ -7,7 +7,7 @@ import { useHeadingFocus } from './heading-focus.ts'
 import { useLostFocus } from './lost-focus.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { usePreference } from './preference.ts'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar } from './menu/sidebar.tsx'
 import { TopStrip } from './top-strip.tsx'
 
 /** The frame of the back office: menu, strip and the screen. Under 768 px the menu lies over the screen. */

@@ -10,12 +10,12 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import { useOpenedScreen } from '../palette/use-opened.ts'
 import { needsWayBack } from '../routes.ts'
 import { Brand } from './brand.tsx'
-import { LanguageMenu } from './language-menu.tsx'
-import { isHere } from './menu-areas.tsx'
+import { LanguageMenu } from './menu/language-menu.tsx'
+import { isHere } from './menu/menu-areas.tsx'
 import { usePageTitle } from './page-title.ts'
-import { ProfileMenu } from './profile-menu.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
-import { useMenu } from './use-menu.ts'
+import { ProfileMenu } from './menu/profile-menu.tsx'
+import { ThemeSwitch } from './menu/theme-switch.tsx'
+import { useMenu } from './menu/use-menu.ts'
 
 /** Where one is, and what belongs to the person: appearance and account. On a phone, bells, language and appearance are in the menu. */
 export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {

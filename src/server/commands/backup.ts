@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { makeBackup } from '../backup.ts'
-import { loadApp } from '../discover.ts'
-import { readEnvironment } from '../open-app-context.ts'
+import { makeBackup } from '../upkeep/backup.ts'
+import { loadApp } from '../start/discover.ts'
+import { readEnvironment } from '../start/open-app-context.ts'
 
 /** `npm run backup -- <folder>`: a copy of everything in a folder of its own, while the server runs. */
 export async function backupNow(): Promise<void> {

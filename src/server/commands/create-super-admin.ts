@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 import { createLogger } from '../logger.ts'
-import { openAppContext, readEnvironment } from '../open-app-context.ts'
+import { openAppContext, readEnvironment } from '../start/open-app-context.ts'
 import { createSuperAdmin as makeSuperAdmin, LINK_MINUTES } from '../session/create-super-admin.ts'
 import { refuseDemo } from './serve.ts'
 

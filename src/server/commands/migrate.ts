@@ -1,5 +1,5 @@
 import { createLogger } from '../logger.ts'
-import { openAppContext, readEnvironment } from '../open-app-context.ts'
+import { openAppContext, readEnvironment } from '../start/open-app-context.ts'
 
 /** `npm run migrate -- --confirm`: applies also those changes of the schema that lose data, and says what it did. */
 export async function migrateNow(): Promise<void> {

@@ -14,23 +14,27 @@ export async function writeReference(): Promise<void> {
 
 /** A heading, the source file, and the interface whose members are its rows. */
 const CHAPTERS: readonly (readonly [title: string, file: string, name: string])[] = [
-  ['Every field', 'src/schema/field-options.ts', 'CommonOptions'],
+  ['Every field', 'src/schema/fields/field-options.ts', 'CommonOptions'],
   [
     'Texts: `text`, `longText`, `phone`, `email`, `password`, `time`',
-    'src/schema/field-options.ts',
+    'src/schema/fields/field-options.ts',
     'TextOptions',
   ],
-  ['Phone numbers besides: `phone`', 'src/schema/field-options.ts', 'PhoneOptions'],
+  ['Phone numbers besides: `phone`', 'src/schema/fields/field-options.ts', 'PhoneOptions'],
   [
     'Numbers: `whole`, `decimal`, `percent`, `money`, `quantity`',
-    'src/schema/field-options.ts',
+    'src/schema/fields/field-options.ts',
     'NumberOptions',
   ],
-  ['Whole numbers besides: `whole`', 'src/schema/field-options.ts', 'WholeOptions'],
-  ['Quantities besides: `quantity`', 'src/schema/field-options.ts', 'QuantityOptions'],
-  ['Dates and instants: `date`, `instant`', 'src/schema/field-options.ts', 'DateOptions'],
-  ['References: `reference`, `references`', 'src/schema/field-options.ts', 'ReferenceOptions'],
-  ['Lines: `lines`', 'src/schema/field-options.ts', 'LinesOptions'],
+  ['Whole numbers besides: `whole`', 'src/schema/fields/field-options.ts', 'WholeOptions'],
+  ['Quantities besides: `quantity`', 'src/schema/fields/field-options.ts', 'QuantityOptions'],
+  ['Dates and instants: `date`, `instant`', 'src/schema/fields/field-options.ts', 'DateOptions'],
+  [
+    'References: `reference`, `references`',
+    'src/schema/fields/field-options.ts',
+    'ReferenceOptions',
+  ],
+  ['Lines: `lines`', 'src/schema/fields/field-options.ts', 'LinesOptions'],
   ['A definition', 'src/schema/resource.ts', 'DefinitionOptions'],
   ['An action', 'src/schema/resource.ts', 'Action'],
   ['A view', 'src/schema/resource.ts', 'View'],
@@ -42,7 +46,7 @@ const CHAPTERS: readonly (readonly [title: string, file: string, name: string])[
     'src/server/endpoint.ts',
     'EndpointOptions',
   ],
-  ['What behaviours work with: `work`', 'src/server/work.ts', 'Work'],
+  ['What behaviours work with: `work`', 'src/server/work/work.ts', 'Work'],
 ]
 
 interface Entry {
@@ -54,9 +58,12 @@ interface Entry {
 /** The reference page, from the doc comments of the sources. */
 export function describeLanguage(): string {
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
-  const kinds = constantsIn(read('src/schema/field.ts'), /^export const (\w+) = (?:builder\(|<)/)
+  const kinds = constantsIn(
+    read('src/schema/fields/field.ts'),
+    /^export const (\w+) = (?:builder\(|<)/,
+  )
   const tokens = constantsIn(
-    read('src/schema/token.ts'),
+    read('src/schema/fields/token.ts'),
     /^export const (today|now|me|ownEmployee|ownCustomer|daysFromToday|setting)\b/,
   )
   return [

@@ -8,7 +8,7 @@ import {
   type Definition,
   type Grant,
 } from '#schema/engine'
-import { loadApp } from '../discover.ts'
+import { loadApp } from '../start/discover.ts'
 
 /** `npm run registry`: the app as the definitions say it. */
 export async function printRegistry(): Promise<void> {

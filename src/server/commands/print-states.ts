@@ -8,7 +8,7 @@ import {
   type Registry,
   type Definition,
 } from '#schema/engine'
-import { loadApp } from '../discover.ts'
+import { loadApp } from '../start/discover.ts'
 
 export const STATES_FILE = join(import.meta.dirname, '../../../docs/states.md')
 

@@ -1,6 +1,6 @@
-import { loadApp } from '../discover.ts'
-import { readEnvironment } from '../open-app-context.ts'
-import { restoreBackup } from '../restore.ts'
+import { loadApp } from '../start/discover.ts'
+import { readEnvironment } from '../start/open-app-context.ts'
+import { restoreBackup } from '../upkeep/restore.ts'
 
 /** `npm run restore -- <folder>`: puts a backup where DATA_DIR or DATABASE_URL says; `--replace` where something is already. */
 export async function restoreNow(): Promise<void> {

@@ -1,9 +1,9 @@
 import { buildApp } from '../app.ts'
-import { bringBundleUpToDate, DIST } from '../bundle.ts'
-import { isDemoDatabase, markServed } from '../demo.ts'
-import { listen } from '../listen.ts'
+import { bringBundleUpToDate, DIST } from '../start/bundle.ts'
+import { isDemoDatabase, markServed } from '../start/demo.ts'
+import { listen } from '../http/listen.ts'
 import { createLogger } from '../logger.ts'
-import { openAppContext, readEnvironment } from '../open-app-context.ts'
+import { openAppContext, readEnvironment } from '../start/open-app-context.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** `npm run serve`: production. No demo data, no known password. */

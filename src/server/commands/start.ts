@@ -1,14 +1,14 @@
 import { buildApp } from '../app.ts'
-import { bringBundleUpToDate, DIST } from '../bundle.ts'
-import { isDemoDatabase, isServedDatabase, loadDemo, type Demo } from '../demo.ts'
-import { listen } from '../listen.ts'
+import { bringBundleUpToDate, DIST } from '../start/bundle.ts'
+import { isDemoDatabase, isServedDatabase, loadDemo, type Demo } from '../start/demo.ts'
+import { listen } from '../http/listen.ts'
 import { createLogger } from '../logger.ts'
 import {
   openAppContext,
   readEnvironment,
   type Environment,
   type Opened,
-} from '../open-app-context.ts'
+} from '../start/open-app-context.ts'
 import type { AppContext } from '../app-context.ts'
 
 const say = (message: string) => console.log(message)

@@ -1,7 +1,7 @@
-import { loadApp } from '../discover.ts'
-import { openAsIs } from '../open-as-is.ts'
-import { readEnvironment } from '../open-app-context.ts'
-import { verify } from '../verify.ts'
+import { loadApp } from '../start/discover.ts'
+import { openAsIs } from '../start/open-as-is.ts'
+import { readEnvironment } from '../start/open-app-context.ts'
+import { verify } from '../upkeep/verify.ts'
 
 /** `npm run verify`: looks through the whole database, repairs what is derived and names every problem. */
 export async function verifyNow(): Promise<void> {

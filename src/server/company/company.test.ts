@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#schema/engine'
-import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
+import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { readSettings } from '../settings.ts'
 
 const PATH = '/company-settings/1'

@@ -9,12 +9,12 @@ import {
   type FieldError,
   type SettingsRecord,
 } from '#schema/engine'
-import { Refusal, invalid } from '../errors.ts'
-import { attachFile, fileProblem } from '../file-store.ts'
-import { fieldsChanged } from '../history.ts'
+import { Refusal, invalid } from '../http/errors.ts'
+import { attachFile, fileProblem } from '../files/file-store.ts'
+import { fieldsChanged } from '../work/history.ts'
 import { refreshSettings, writeSetting } from '../settings.ts'
 import { demandWholeVersion } from '../steps/version.ts'
-import type { EngineWork } from '../work.ts'
+import type { EngineWork } from '../work/work.ts'
 import { settingsAnswer } from './settings-answer.ts'
 import { nextVersion, settingsVersion } from './settings-version.ts'
 

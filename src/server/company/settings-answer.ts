@@ -5,8 +5,8 @@ import {
   type Settings,
 } from '#schema/engine'
 import type { Store } from '../../storage/store.ts'
-import { describeFiles } from '../file-facts.ts'
-import { readHistory } from '../history.ts'
+import { describeFiles } from '../files/file-facts.ts'
+import { readHistory } from '../work/history.ts'
 import type { AppContext } from '../app-context.ts'
 import { settingsVersion } from './settings-version.ts'
 

@@ -1,5 +1,5 @@
 import type { Store, Transaction } from '../../storage/store.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 import { readMark } from '../settings.ts'
 
 const MARK = 'settingsVersion'

@@ -7,10 +7,10 @@ import {
   type Field,
   type Where,
 } from '#schema/engine'
-import { accessOf } from '../access.ts'
+import { accessOf } from '../access/access.ts'
 import { dayEnd, dayStart } from '../day.ts'
-import { resolveAll } from '../where.ts'
-import type { EngineWork } from '../work.ts'
+import { resolveAll } from '../work/where.ts'
+import type { EngineWork } from '../work/work.ts'
 import type { Named, Picture } from './measure.ts'
 import { monthsUpTo, partsOf, passedOf, periodBefore, type Period } from './period.ts'
 

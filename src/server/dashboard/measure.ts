@@ -1,6 +1,6 @@
 import type { Definition, FieldMap, LocalizedMessage } from '#schema/engine'
 import type { ValuesOf } from '../endpoint.ts'
-import type { Work } from '../work.ts'
+import type { Work } from '../work/work.ts'
 import type { AskedMeasure } from './asked.ts'
 
 /** A number, and what else is to be said with it. Numbers are as JSON carries them (48.6). */

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#schema/engine'
-import { badParameter } from '../errors.ts'
+import { badParameter } from '../http/errors.ts'
 
 /** Days of business, yyyy-MM-dd, both included. */
 export interface Period {

@@ -5,9 +5,9 @@ import {
   type DocumentFormat,
   type PrintedDocument,
 } from '#schema/engine'
-import { Download } from '../answer.ts'
+import { Download } from '../http/answer.ts'
 import type { Settings } from '../settings.ts'
-import type { Work } from '../work.ts'
+import type { Work } from '../work/work.ts'
 import type { Letterhead } from './job.ts'
 import { logoOf } from './logo.ts'
 import { press } from './pdf-worker.ts'

@@ -6,7 +6,7 @@ import {
   type FieldError,
   type LocalizedMessage,
 } from '#schema/engine'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../access/caller.ts'
 import type { AppContext } from '../app-context.ts'
 import { leftOverOf, namedLeftOver, sayLeftOver } from './left-over.ts'
 import { OPEN_STATES } from './open-imports.ts'

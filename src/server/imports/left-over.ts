@@ -1,6 +1,6 @@
 import { mayDo, say, type LeftOver, type LocalizedMessage } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../access/caller.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Sql = Transaction['sql']

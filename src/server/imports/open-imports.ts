@@ -1,8 +1,8 @@
 import { sql as sqlText } from 'kysely'
 import { memoize } from '#schema/engine'
 import type { Store, Stored, Transaction } from '../../storage/store.ts'
-import { Refusal } from '../errors.ts'
-import type { EngineWork } from '../work.ts'
+import { Refusal } from '../http/errors.ts'
+import type { EngineWork } from '../work/work.ts'
 
 /** States of an import that is not whole: its records may still be taken back. */
 export const OPEN_STATES = ['open', 'takingBack']

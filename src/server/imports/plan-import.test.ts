@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
-import { until } from '../../../tests/server-process.ts'
-import type { Client } from '../../../tests/client.ts'
-import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
+import { until } from '../../../tests/kit/server-process.ts'
+import type { Client } from '../../../tests/kit/client.ts'
+import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { behaviour } from '../behaviour.ts'
 import { fitsOneTurn } from './plan-import.ts'
 

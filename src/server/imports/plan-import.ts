@@ -1,6 +1,6 @@
 import { inWords, say } from '#schema/engine'
 import type { Store } from '../../storage/store.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 import type { CheckedRows } from '../sheets/check-rows.ts'
 
 /** A transaction may write this long: on SQLite nobody else writes meanwhile. */

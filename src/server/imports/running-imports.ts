@@ -1,5 +1,5 @@
 import { memoize } from '#schema/engine'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** The work on files of one server: told to stop, each ends at its next rest. */

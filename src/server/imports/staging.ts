@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql as sqlText } from 'kysely'
 import type { Transaction } from '../../storage/store.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 import { clockOf, OPEN_STATES } from './open-imports.ts'
 import type { RecordedChange } from './recording.ts'
 

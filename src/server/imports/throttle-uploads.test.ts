@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
-import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
+import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 
 const ticket = resource('ticket', {
   label: ['Ticket', 'Tickets'],

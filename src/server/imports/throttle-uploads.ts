@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Transaction } from '../../storage/store.ts'
-import { Refusal } from '../errors.ts'
-import { lockByName } from '../lock-by-name.ts'
+import { Refusal } from '../http/errors.ts'
+import { lockByName } from '../work/lock-by-name.ts'
 import type { AppContext } from '../app-context.ts'
 
 const WINDOW_MILLISECONDS = 10 * 60_000

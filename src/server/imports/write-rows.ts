@@ -2,7 +2,7 @@ import type { RowResult } from '#schema/engine'
 import { primeUnique, type CheckedRows } from '../sheets/check-rows.ts'
 import { tellsChanges } from '../sheets/import-result.ts'
 import { saveRow } from '../sheets/save-rows.ts'
-import type { EngineWork } from '../work.ts'
+import type { EngineWork } from '../work/work.ts'
 import type { TurnClock } from './turn-clock.ts'
 
 /** Undoes a transaction because a row of it has become impossible since it was checked. */

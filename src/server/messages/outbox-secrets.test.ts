@@ -8,12 +8,12 @@ import {
   settled,
   someMessage,
   takes,
-} from '../../../tests/gateway.ts'
+} from '../../../tests/kit/gateway.ts'
 import smsLog from '../../../resources/administrative/sms-log.resource.ts'
-import { DATABASES } from '../../../tests/session-context.ts'
+import { DATABASES } from '../../../tests/kit/session-context.ts'
 import { recordChanges } from '../imports/recording.ts'
 import { endImport } from '../imports/staging.ts'
-import { inTransaction } from '../in-transaction.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 import type { AppContext } from '../app-context.ts'
 import { createOutbox } from './outbox.ts'
 import { outboxOf } from './outbox-of.ts'

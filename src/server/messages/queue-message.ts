@@ -1,4 +1,4 @@
-import type { EngineWork, Work } from '../work.ts'
+import type { EngineWork, Work } from '../work/work.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { outboxOf } from './outbox-of.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EngineWork } from '../work.ts'
+import type { EngineWork } from '../work/work.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 

@@ -1,5 +1,5 @@
 import type { Definition, Field } from '#schema/engine'
-import { isShape, type Shape } from '../shape.ts'
+import { isShape, type Shape } from '../http/shape.ts'
 import { answeredSchema, nullable, type Schema } from './schema.ts'
 
 const pascal = (name: string): string =>

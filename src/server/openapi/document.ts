@@ -1,6 +1,6 @@
 import { humanise, type Definition } from '#schema/engine'
 import { dashboardCalls } from '../dashboard/dashboard-call.ts'
-import { listFields } from '../serialize.ts'
+import { listFields } from '../work/serialize.ts'
 import type { AppContext } from '../app-context.ts'
 import { schemaName } from './answers.ts'
 import { endpointOperation } from './endpoint-operation.ts'

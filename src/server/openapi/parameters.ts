@@ -1,5 +1,5 @@
 import type { Definition } from '#schema/engine'
-import { accessOf } from '../access.ts'
+import { accessOf } from '../access/access.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { sendJson } from '../http.ts'
-import { allowPages, securePage } from '../page-security.ts'
+import { sendJson } from '../http/http.ts'
+import { allowPages, securePage } from '../http/page-security.ts'
 import type { AppContext } from '../app-context.ts'
 import { describeApi } from './document.ts'
 import { REFERENCE_SCRIPT, referencePage } from './reference-page.ts'

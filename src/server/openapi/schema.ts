@@ -11,7 +11,7 @@ import {
   type FieldKind,
   type Limits,
 } from '#schema/engine'
-import { holdsFiles } from '../named-files.ts'
+import { holdsFiles } from '../files/named-files.ts'
 
 /** A JSON schema, draft 2020-12 as OpenAPI 3.1 has it. */
 export type Schema = Readonly<Record<string, unknown>>

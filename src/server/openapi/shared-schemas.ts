@@ -1,4 +1,4 @@
-import { PROBLEMS } from '../errors.ts'
+import { PROBLEMS } from '../http/errors.ts'
 import { listOf, ref } from './answers.ts'
 import type { Schema } from './schema.ts'
 

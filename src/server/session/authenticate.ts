@@ -1,5 +1,5 @@
 import { term, uniqueKey } from '#schema/engine'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { isPassword, pretendToCheck } from './password.ts'
 import { findPerson, type Person } from './person.ts'

@@ -4,7 +4,7 @@ import {
   DATABASES,
   openSessionContext,
   type SessionContext,
-} from '../../../tests/session-context.ts'
+} from '../../../tests/kit/session-context.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import { createSuperAdmin } from './create-super-admin.ts'
 

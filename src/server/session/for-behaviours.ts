@@ -1,4 +1,4 @@
-import type { EngineWork, Work } from '../work.ts'
+import type { EngineWork, Work } from '../work/work.ts'
 import { waitingPhone as waitingPhoneOf } from './new-phone.ts'
 import { revokeTokens } from './session.ts'
 import { unlock } from './throttle.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../access/caller.ts'
 import type { AppContext } from '../app-context.ts'
 import { findHolder } from './person.ts'
 import { tokensOf } from './session.ts'

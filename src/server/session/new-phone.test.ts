@@ -5,7 +5,7 @@ import {
   DATABASES,
   openSessionContext,
   type SessionContext,
-} from '../../../tests/session-context.ts'
+} from '../../../tests/kit/session-context.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 
 const MINUTE = 60_000

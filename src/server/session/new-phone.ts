@@ -1,9 +1,9 @@
 import { say } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
-import { refuse } from '../errors.ts'
+import { refuse } from '../http/errors.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { fillMessage, MESSAGE_TEXTS } from '../messages/texts.ts'
-import type { EngineWork } from '../work.ts'
+import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 import { codeRow } from './code-row.ts'
 import {

@@ -1,5 +1,5 @@
 import { hashPassword, temporaryPassword } from './password.ts'
-import type { EngineWork, Work } from '../work.ts'
+import type { EngineWork, Work } from '../work/work.ts'
 
 export interface TemporaryPassword {
   readonly password: string

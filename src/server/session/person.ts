@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dateInZone, memoize, uniqueKey } from '#schema/engine'
 import type { Store, Transaction } from '../../storage/store.ts'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../access/caller.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** Somebody who may sign in, with all that signing in asks about. Read by hand: it is on the way of every request. */

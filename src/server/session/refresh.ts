@@ -1,6 +1,6 @@
 import type { Transaction } from '../../storage/store.ts'
-import type { Caller } from '../caller.ts'
-import { Refusal } from '../errors.ts'
+import type { Caller } from '../access/caller.ts'
+import { Refusal } from '../http/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { endSignIn, openSession, retireToken, signToken } from './session.ts'
 import type { TokenSubject } from './token.ts'

@@ -1,5 +1,5 @@
 import { ruleError, say, type LocalizedMessage } from '#schema/engine'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 
 /** Too many tries: says when the next one is worth making. */
 export function refuseUntil(until: string | Date, now: Date): never {

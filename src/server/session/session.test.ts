@@ -7,8 +7,8 @@ import {
   openSessionContext,
   PASSWORD,
   type SessionContext,
-} from '../../../tests/session-context.ts'
-import { inTransaction } from '../in-transaction.ts'
+} from '../../../tests/kit/session-context.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 import { identify } from './identify.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 
 /** Per address and minute: an office behind one address may sign in at nine o'clock, a machine that guesses may not. */
 const CALLS_PER_MINUTE = 120

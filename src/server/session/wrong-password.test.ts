@@ -6,7 +6,7 @@ import {
   openSessionContext,
   PASSWORD,
   type SessionContext,
-} from '../../../tests/session-context.ts'
+} from '../../../tests/kit/session-context.ts'
 import { buildApp } from '../app.ts'
 import { noteSignIn, triedFrom } from './throttle.ts'
 

@@ -1,17 +1,17 @@
 import type { ColumnOfSheet, Definition, FileFacts, RowResult } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
-import type { Caller } from '../caller.ts'
-import { openWork, sharedWith } from '../open-work.ts'
+import type { Caller } from '../access/caller.ts'
+import { openWork, sharedWith } from '../work/open-work.ts'
 import { countedPasswords } from '../session/password-stock.ts'
-import type { EngineWork } from '../work.ts'
+import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
-import { storedValue } from './match.ts'
+import { storedValue } from './columns/match.ts'
 import { eachRow, type Pace } from './pace.ts'
 import { readRows } from './read-rows.ts'
 import type { RowDraft } from './row-draft.ts'
 import { tryRows, type Saving } from './save-rows.ts'
 import type { SheetTable } from './sheet-table.ts'
-import { sourcesOf, type DraftContext } from './sources.ts'
+import { sourcesOf, type DraftContext } from './columns/sources.ts'
 
 /** A file as it was read, and what its columns mean. */
 export interface Reading {

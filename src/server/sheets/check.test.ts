@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
 import { behaviour } from '../behaviour.ts'
-import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
-import { until } from '../../../tests/server-process.ts'
+import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { until } from '../../../tests/kit/server-process.ts'
 
 const HEADER =
   'firstName,lastName,dateOfBirth,dateOfJoining,departmentCode,designation,phoneNumber,createUser'

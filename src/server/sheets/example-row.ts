@@ -12,9 +12,9 @@ import {
   type FieldKind,
   type Where,
 } from '#schema/engine'
-import { accessOf } from '../access.ts'
-import { resolveAll } from '../where.ts'
-import type { EngineWork } from '../work.ts'
+import { accessOf } from '../access/access.ts'
+import { resolveAll } from '../work/where.ts'
+import type { EngineWork } from '../work/work.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { memoize } from '#schema/engine'
-import { workOptions } from '../http.ts'
-import { inTransaction } from '../in-transaction.ts'
+import { workOptions } from '../http/http.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** Rows of one resource that left for one person. Only what the server itself has delivered is counted. */

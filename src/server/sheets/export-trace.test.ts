@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../tests/client.ts'
-import { DATABASES, workspace, type Workspace } from '../../../tests/workspace.ts'
+import type { Client } from '../../../tests/kit/client.ts'
+import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('on %s', (database) => {
   let space: Workspace

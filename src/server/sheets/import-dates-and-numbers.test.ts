@@ -6,9 +6,9 @@ import {
   resultOf,
   workbook,
   type Readings,
-} from '../../../tests/readings.ts'
-import { inline, row, sheetXml, workbookOf } from '../../../tests/workbook-parts.ts'
-import { DATABASES } from '../../../tests/workspace.ts'
+} from '../../../tests/contract/readings.ts'
+import { inline, row, sheetXml, workbookOf } from '../../../tests/hostile/workbook-parts.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('values of a file on %s', (database) => {
   let it: Readings

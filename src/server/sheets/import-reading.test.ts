@@ -1,7 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
-import { csv, EMPLOYEE, openEmployees, person, resultOf } from '../../../tests/employee-sheets.ts'
-import { DATABASES } from '../../../tests/workspace.ts'
+import {
+  csv,
+  EMPLOYEE,
+  openEmployees,
+  person,
+  resultOf,
+} from '../../../tests/contract/employee-sheets.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('on %s', async (database) => {
   const { space, admin, upload, employees } = await openEmployees(database)

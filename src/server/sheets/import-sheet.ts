@@ -7,7 +7,7 @@ import {
   type ImportResult,
   type RowResult,
 } from '#schema/engine'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../access/caller.ts'
 import { applyAtOnce, applyInTurns, type TakenBack } from '../imports/apply-rows.ts'
 import { lastImportNotes } from '../imports/last-import.ts'
 import { sayLeftOver } from '../imports/left-over.ts'
@@ -16,14 +16,14 @@ import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import { stockPasswords } from '../session/password-stock.ts'
 import type { AppContext } from '../app-context.ts'
 import { checkRows, type CheckedRows, type Reading } from './check-rows.ts'
-import { columnFacts, headerFacts } from './column-facts.ts'
+import { columnFacts, headerFacts } from './columns/column-facts.ts'
 import { countsOf, unreachedRow } from './import-result.ts'
-import { readMapping } from './mapping.ts'
+import { readMapping } from './columns/mapping.ts'
 import { paceOf } from './pace.ts'
 import { withSheet } from './read-sheet.ts'
 import type { SheetFile } from './sheet-file.ts'
 import type { SheetTable } from './sheet-table.ts'
-import { fileNotes, type DraftContext } from './sources.ts'
+import { fileNotes, type DraftContext } from './columns/sources.ts'
 
 export interface ImportOrder {
   readonly file: SheetFile

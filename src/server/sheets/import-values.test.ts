@@ -16,8 +16,8 @@ import {
   resultOf,
   workbook,
   type Readings,
-} from '../../../tests/readings.ts'
-import { DATABASES } from '../../../tests/workspace.ts'
+} from '../../../tests/contract/readings.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('values of a file on %s', (database) => {
   let it: Readings

@@ -1,8 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { workbookOf } from '../../../tests/workbook-parts.ts'
-import { longPart } from '../../../tests/zip.ts'
-import { csv, EMPLOYEE, openEmployees, person, resultOf } from '../../../tests/employee-sheets.ts'
-import { DATABASES } from '../../../tests/workspace.ts'
+import { workbookOf } from '../../../tests/hostile/workbook-parts.ts'
+import { longPart } from '../../../tests/kit/zip.ts'
+import {
+  csv,
+  EMPLOYEE,
+  openEmployees,
+  person,
+  resultOf,
+} from '../../../tests/contract/employee-sheets.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('on %s', async (database) => {
   const { space, admin, upload, employees } = await openEmployees(database)

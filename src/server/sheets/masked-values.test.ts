@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csv, errorsOf, openReadings, resultOf, type Readings } from '../../../tests/readings.ts'
-import { DATABASES } from '../../../tests/workspace.ts'
+import {
+  csv,
+  errorsOf,
+  openReadings,
+  resultOf,
+  type Readings,
+} from '../../../tests/contract/readings.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('a value that its sender sees masked on %s', (database) => {
   let it: Readings

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CFB } from 'xlsx'
-import { bookAs, LINES, ROWS, tableOf } from '../../../tests/small-lists.ts'
+import { bookAs, LINES, ROWS, tableOf } from '../../../tests/contract/small-lists.ts'
 import {
   inline,
   odsCell,
@@ -9,8 +9,8 @@ import {
   row,
   sheetXml,
   workbookOf,
-} from '../../../tests/workbook-parts.ts'
-import { part, zipOf } from '../../../tests/zip.ts'
+} from '../../../tests/hostile/workbook-parts.ts'
+import { part, zipOf } from '../../../tests/kit/zip.ts'
 
 const cellsOf = async (content: Buffer | string): Promise<unknown> => ({
   ...(await tableOf(content).then(({ headers, rows }) => ({

@@ -1,5 +1,5 @@
 import { inWords, say, term, type LocalizedMessage } from '#schema/engine'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 import type { ProblemName, SheetProblem } from './read/sheet-problem.ts'
 
 const unreadable = (said: LocalizedMessage): Refusal =>

@@ -9,14 +9,14 @@ import {
   type ColumnOfSheet,
 } from '#schema/engine'
 import { isSame } from '../steps/draft.ts'
-import type { EngineWork } from '../work.ts'
-import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './dial-codes.ts'
-import { matchRows, refuseRepeats, storedValue } from './match.ts'
+import type { EngineWork } from '../work/work.ts'
+import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './columns/dial-codes.ts'
+import { matchRows, refuseRepeats, storedValue } from './columns/match.ts'
 import { eachRow } from './pace.ts'
-import { clearTypedNames, resolveNames } from './resolve-names.ts'
+import { clearTypedNames, resolveNames } from './columns/resolve-names.ts'
 import { addNote, draftRows, settleEmptyCells, type RowDraft } from './row-draft.ts'
 import type { SheetTable } from './sheet-table.ts'
-import type { DraftContext } from './sources.ts'
+import type { DraftContext } from './columns/sources.ts'
 
 /** Reads every row as far as that goes without saving it: names looked up, the record found that it changes, doubts told. */
 export async function readRows(

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CFB } from 'xlsx'
-import { bookAs, folder, ROWS, tableOf } from '../../../tests/small-lists.ts'
+import { bookAs, folder, ROWS, tableOf } from '../../../tests/contract/small-lists.ts'
 import {
   inline,
   odsCell,
@@ -13,9 +13,9 @@ import {
   sheetXml,
   stringsXml,
   workbookOf,
-} from '../../../tests/workbook-parts.ts'
-import { longPart, part, zipOf } from '../../../tests/zip.ts'
-import { Refusal } from '../errors.ts'
+} from '../../../tests/hostile/workbook-parts.ts'
+import { longPart, part, zipOf } from '../../../tests/kit/zip.ts'
+import { Refusal } from '../http/errors.ts'
 import { withSheet } from './read-sheet.ts'
 
 async function refusalOf(content: Buffer | string, name?: string): Promise<string> {

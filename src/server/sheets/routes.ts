@@ -11,11 +11,11 @@ import {
   type ImportResult,
   type LocalizedMessage,
 } from '#schema/engine'
-import { answer } from '../answer.ts'
-import type { Caller } from '../caller.ts'
-import { badParameter, Refusal } from '../errors.ts'
-import { demandCaller } from '../guard.ts'
-import { refuseParameters, toldTo } from '../http.ts'
+import { answer } from '../http/answer.ts'
+import type { Caller } from '../access/caller.ts'
+import { badParameter, Refusal } from '../http/errors.ts'
+import { demandCaller } from '../access/guard.ts'
+import { refuseParameters, toldTo } from '../http/http.ts'
 import type { AppContext } from '../app-context.ts'
 import { keepImports } from '../imports/keep-imports.ts'
 import { runningImports } from '../imports/running-imports.ts'

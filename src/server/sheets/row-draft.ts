@@ -17,13 +17,13 @@ import {
   type Problem,
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
-import { plainNumberIn } from './column-facts.ts'
+import { plainNumberIn } from './columns/column-facts.ts'
 import { tellsChanges } from './import-result.ts'
-import type { Mapping } from './mapping.ts'
+import type { Mapping } from './columns/mapping.ts'
 import { eachRow } from './pace.ts'
 import { ERROR_WORD } from './read/cell-kind.ts'
 import type { CellKind, SheetRow, SheetTable } from './sheet-table.ts'
-import { sourcesOf, type DraftContext, type Source } from './sources.ts'
+import { sourcesOf, type DraftContext, type Source } from './columns/sources.ts'
 
 /** One row of the file on its way into a record. */
 export interface RowDraft {

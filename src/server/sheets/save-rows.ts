@@ -12,11 +12,11 @@ import {
   type RowResult,
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 import { isSame } from '../steps/draft.ts'
 import { saveDraft } from '../steps/save.ts'
 import { targetRecord } from '../steps/target.ts'
-import type { EngineWork } from '../work.ts'
+import type { EngineWork } from '../work/work.ts'
 import {
   cellChanges,
   failedRow,

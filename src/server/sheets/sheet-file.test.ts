@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
 import { behaviour } from '../behaviour.ts'
-import { until } from '../../../tests/server-process.ts'
-import { workspace } from '../../../tests/workspace.ts'
+import { until } from '../../../tests/kit/server-process.ts'
+import { workspace } from '../../../tests/kit/workspace.ts'
 
 function keptSince(minutes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'larder-upload-'))

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { badParameter, busy, Refusal } from '../errors.ts'
+import { badParameter, busy, Refusal } from '../http/errors.ts'
 import { keepOnDisk, type SheetFile } from './sheet-file.ts'
 
 /** An uploaded sheet with the fields beside it. */

@@ -15,11 +15,11 @@ import {
   type FieldKind,
   type Need,
 } from '#schema/engine'
-import type { Caller } from '../caller.ts'
-import { readingWork } from '../open-work.ts'
-import type { EngineWork } from '../work.ts'
+import type { Caller } from '../access/caller.ts'
+import { readingWork } from '../work/open-work.ts'
+import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
-import { codesOf } from './codes.ts'
+import { codesOf } from './columns/codes.ts'
 import { exampleRow } from './example-row.ts'
 
 /** The import template as a workbook: the header, one row that imports cleanly, and a guide to each column. */

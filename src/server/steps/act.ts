@@ -15,9 +15,9 @@ import {
   type Where,
 } from '#schema/engine'
 import type { StoredOf } from '../behaviour.ts'
-import { refuse, Refusal } from '../errors.ts'
-import { checkFiles } from '../file-store.ts'
-import type { EngineWork } from '../work.ts'
+import { refuse, Refusal } from '../http/errors.ts'
+import { checkFiles } from '../files/file-store.ts'
+import type { EngineWork } from '../work/work.ts'
 import { askAhead } from './ask-ahead.ts'
 import { afterSave, beforeSave, runAction } from './behave.ts'
 import { hashPasswords, parseAsked, refuseErrors, take, withServersColumns } from './check.ts'

@@ -13,7 +13,7 @@ import {
   type Definition,
   type Field,
 } from '#schema/engine'
-import { Refusal, invalid } from '../errors.ts'
+import { Refusal, invalid } from '../http/errors.ts'
 import { hashPassword } from '../session/password.ts'
 import { isSame, type Draft, type Values } from './draft.ts'
 import { withKeysResolved } from './key.ts'

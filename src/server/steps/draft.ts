@@ -10,7 +10,7 @@ import {
   type Where,
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
-import type { EngineWork } from '../work.ts'
+import type { EngineWork } from '../work/work.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

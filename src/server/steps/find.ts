@@ -1,9 +1,9 @@
 import { holdsStored, rowsFor, targetOf, type Definition, type Where } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
-import { Refusal, notFound } from '../errors.ts'
+import { Refusal, notFound } from '../http/errors.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
-import { leadsAway, resolveWhere } from '../where.ts'
-import type { EngineWork } from '../work.ts'
+import { leadsAway, resolveWhere } from '../work/where.ts'
+import type { EngineWork } from '../work/work.ts'
 import type { Draft } from './draft.ts'
 import { labelsShown, noteShown } from './shown.ts'
 

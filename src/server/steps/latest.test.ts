@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { resource, text, whole, type Definition } from '#schema/engine'
 import { behaviour } from '#server'
-import { DATABASES, workspace } from '../../../tests/workspace.ts'
+import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
 
 const jar = resource('jar', {
   label: ['Jar', 'Jars'],

@@ -1,5 +1,5 @@
 import { fieldsOf, memoize, type Definition } from '#schema/engine'
-import type { EngineWork } from '../work.ts'
+import type { EngineWork } from '../work/work.ts'
 import type { Draft } from './draft.ts'
 
 const numbered = memoize((definition: Definition) =>

@@ -1,5 +1,5 @@
 import { mayDo } from '#schema/engine'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 import type { Draft } from './draft.ts'
 
 const mayAs = ({ work, definition }: Draft, verb: string): boolean =>

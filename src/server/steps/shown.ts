@@ -1,7 +1,7 @@
 import type { Definition } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
-import { accessOf } from '../access.ts'
-import type { EngineWork } from '../work.ts'
+import { accessOf } from '../access/access.ts'
+import type { EngineWork } from '../work/work.ts'
 import { targetKey } from './target.ts'
 
 /** The labels that a record about to change is shown with: the answer needs them again for whatever stays as it is. */

@@ -1,5 +1,5 @@
 import type { Stored } from '../../storage/store.ts'
-import type { EngineWork } from '../work.ts'
+import type { EngineWork } from '../work/work.ts'
 
 /** A record that others point at, read once per transaction: an import asks for the same department for every row. */
 export async function targetRecord(

@@ -9,7 +9,7 @@ import {
   type Where,
 } from '#schema/engine'
 import { Duplicate } from '../../storage/store.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 import type { Draft, Holding } from './draft.ts'
 
 /** Names every field whose value another record has, before the database refuses the first of them. */

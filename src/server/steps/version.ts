@@ -1,10 +1,10 @@
 import type { Definition } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
-import { accessOf } from '../access.ts'
-import { Refusal, invalid } from '../errors.ts'
-import { fieldsChanged } from '../history.ts'
-import { serializeRows } from '../serialize.ts'
-import type { EngineWork } from '../work.ts'
+import { accessOf } from '../access/access.ts'
+import { Refusal, invalid } from '../http/errors.ts'
+import { fieldsChanged } from '../work/history.ts'
+import { serializeRows } from '../work/serialize.ts'
+import type { EngineWork } from '../work/work.ts'
 import type { Draft } from './draft.ts'
 
 /** A change says which version of the record it was made from. */

@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
-import type { Column, ColumnType, Table } from '../table.ts'
-import type { CounterChange } from '../count.ts'
-import type { EngineTables } from '../engine-tables.ts'
+import type { Column, ColumnType, Table } from '../tables/table.ts'
+import type { CounterChange } from '../read/count.ts'
+import type { EngineTables } from '../tables/engine-tables.ts'
 import type { HistoryEntry } from '../store.ts'
 
 /** Values in the order of the selected columns. */

@@ -7,7 +7,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { effectOf } from '../statement.ts'
-import type { EngineTables } from '../engine-tables.ts'
+import type { EngineTables } from '../tables/engine-tables.ts'
 
 type Parts = Omit<KyselyDialect, 'createDriver'>
 type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
-import { createDatabase } from '../../../tests/postgres.ts'
+import { createDatabase } from '../../../tests/kit/postgres.ts'
 import type { Database } from './dialect.ts'
 import { openPostgres } from './postgres-database.ts'
 

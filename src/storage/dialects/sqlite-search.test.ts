@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { add, change, guilds, useStore } from '../../../tests/made-up-app.ts'
-import { temporaryFolder } from '../../../tests/temporary-folder.ts'
+import { add, change, guilds, useStore } from '../../../tests/kit/made-up-app.ts'
+import { temporaryFolder } from '../../../tests/kit/temporary-folder.ts'
 
 /** So many are found of each resource. */
 const FOUND = 20

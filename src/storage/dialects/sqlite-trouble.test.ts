@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { NOTES, notebook, STAMP } from '../../../tests/durability/notebook.ts'
-import { temporaryFolder } from '../../../tests/temporary-folder.ts'
+import { temporaryFolder } from '../../../tests/kit/temporary-folder.ts'
 import { openStore } from '../open.ts'
 
 const note = notebook.get('note')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../tests/temporary-folder.ts'
+import { temporaryFolder } from '../../../tests/kit/temporary-folder.ts'
 import { openSqlite } from './sqlite-database.ts'
 
 test('two that count the first of a kind at the same time count on in one row', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CounterChange } from '../count.ts'
+import type { CounterChange } from '../read/count.ts'
 import type { FoundTable, Connection, Dialect, Broken } from './dialect.ts'
 import { createSearch, dropSearch, hits, newestHits } from './sqlite-search.ts'
 

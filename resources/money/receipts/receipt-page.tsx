@@ -1,0 +1,304 @@
+import { toUnits } from '#schema'
+import {
+  call,
+  formatDate,
+  formatMoney,
+  isRefused,
+  newKey,
+  SectionCard,
+  spoken,
+  text,
+  useAnswer,
+} from '#admin'
+import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
+import {
+  Box,
+  Button,
+  MenuItem,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useNavigate, useNotify, useRecordFromLocation, useRefresh } from 'ra-core'
+import { useMemo, useRef, useState } from 'react'
+import { spread, type Spread } from '../allocation.ts'
+import receiptInEnglish from './receipt.resource.ts'
+
+const receipt = spoken(receiptInEnglish)
+
+const ASKED = [
+  'customer',
+  'amount',
+  'paymentType',
+  'paymentDate',
+  'reference',
+  'remarks',
+  'excessToWallet',
+] as const
+const OLDEST = ''
+
+interface Invoice {
+  readonly salesId: string
+  readonly invoiceNumber: string
+  readonly dueDate: string
+  readonly outstandingAmount: number
+}
+interface Open {
+  readonly id: number
+  readonly salesId: string
+  readonly dueDate: string
+  readonly outstandingAmount: number
+}
+interface Booked {
+  readonly receiptNumber: string
+  readonly walletCredit: number
+}
+
+/** What the page it was opened from knows already. */
+interface Prefilled {
+  readonly customer?: number
+  readonly salesId?: string
+  readonly amount?: number
+}
+
+/** A new receipt while it is filled in: what the customer owes, which sales order it is to pay, and how it is recorded. */
+function useReceipt() {
+  const prefilled = useRecordFromLocation() as Prefilled | null
+  const [salesId, setSalesId] = useState(prefilled?.salesId ?? OLDEST)
+  const key = useRef(newKey())
+  const pays = useRef(salesId)
+  const start = useMemo(
+    () =>
+      prefilled?.customer === undefined
+        ? undefined
+        : { customer: prefilled.customer, amount: prefilled.amount ?? null },
+    [prefilled?.customer, prefilled?.amount],
+  )
+  const state = useRecordForm({
+    definition: receipt,
+    record: null,
+    prefilled: start,
+    only: ASKED,
+    async send(input) {
+      const body = pays.current === OLDEST ? input : { ...input, salesId: pays.current }
+      const { data } = await call('/payment', {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key.current },
+      }).catch((error: unknown) => {
+        if (isRefused(error)) key.current = newKey()
+        throw error
+      })
+      key.current = newKey()
+      return data as Booked & Record<string, unknown>
+    },
+  })
+  const customer = state.form.watch('customer')
+  const open =
+    useAnswer<readonly Invoice[]>(
+      typeof customer === 'number'
+        ? `/payment/outstanding-order-payment?customerId=${customer}`
+        : null,
+    ).data ?? []
+  const chosen = open.some((each) => each.salesId === salesId) ? salesId : OLDEST
+  // Another customer does not owe what the one before owed.
+  pays.current = chosen
+  return {
+    state,
+    open,
+    chosen,
+    choose: setSalesId,
+    isCustomerKnown: typeof customer === 'number',
+    cameFromSale: prefilled?.salesId !== undefined,
+  }
+}
+
+/** Records what came in from a customer and shows, before it is saved, what it will pay. */
+export function ReceiptPage() {
+  const { state, open, chosen, choose, isCustomerKnown, cameFromSale } = useReceipt()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  // Whoever came from a sale goes back to it.
+  const leave = () => (cameFromSale ? navigate(-1) : navigate('/billing/payment-status'))
+  const save = () =>
+    void state.save((saved) => {
+      const { receiptNumber, walletCredit } = saved as unknown as Booked
+      notify(recordedWords(receiptNumber, walletCredit), { type: 'success' })
+      refresh()
+      leave()
+    })
+  return (
+    <InForm definition={receipt} state={state} idPrefix="receipt">
+      <PageHeader
+        page={text('Add payment')}
+        heading={text('Add payment')}
+        back={{ to: '/billing/payment-status', label: 'payments' }}
+        below={text(
+          'What came in from a customer. It pays what is due longest first, unless you name the sales order.',
+        )}
+      />
+      <Box
+        component="form"
+        noValidate
+        aria-label={text('Add payment')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+        sx={{ display: 'grid', gap: 2, maxWidth: 880 }}
+      >
+        <ErrorSummary definition={receipt} refusal={state.refusal} />
+        <SectionCard id="receipt-money" title={text('Receipt')}>
+          <FieldGrid
+            fields={SHOWN}
+            render={(name, field) => (
+              <FieldInput name={name} field={field} demanded={name === 'customer'} />
+            )}
+          />
+        </SectionCard>
+        {isCustomerKnown && (
+          <SectionCard id="receipt-pays" title={text('What it pays')}>
+            <PaysField open={open} chosen={chosen} onChoose={choose} />
+            <Allocations
+              open={open}
+              plan={planOf(open, chosen, state.form.watch('amount'))}
+              mayKeep={state.form.watch('excessToWallet') === true}
+            />
+          </SectionCard>
+        )}
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>
+            {state.form.formState.isSubmitting ? text('Recording…') : text('Add payment')}
+          </Button>
+          <Button color="inherit" onClick={leave}>
+            {text('Cancel')}
+          </Button>
+        </Box>
+      </Box>
+    </InForm>
+  )
+}
+
+interface PaysFieldProps {
+  readonly open: readonly Invoice[]
+  readonly chosen: string
+  readonly onChoose: (salesId: string) => void
+}
+
+const PaysField = ({ open, chosen, onChoose }: PaysFieldProps) => (
+  <TextField
+    select
+    fullWidth
+    size="small"
+    label={text('Pays')}
+    value={chosen}
+    onChange={({ target }) => onChoose(target.value)}
+    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    sx={{ mb: 2 }}
+  >
+    <MenuItem value={OLDEST}>{text('Oldest due first')}</MenuItem>
+    {open.map((each) => (
+      <MenuItem key={each.salesId} value={each.salesId}>
+        {text('%{sale}, %{amount} outstanding', {
+          sale: each.salesId,
+          amount: formatMoney(each.outstandingAmount),
+        })}
+      </MenuItem>
+    ))}
+  </TextField>
+)
+
+const SHOWN = Object.fromEntries(ASKED.map((name) => [name, receipt.fields[name]]))
+
+/** The same arithmetic as the server's, on what was outstanding a moment ago. */
+function planOf(open: readonly Invoice[], salesId: string, amount: unknown): Spread<Open> {
+  const wanted = open
+    .filter((each) => salesId === OLDEST || each.salesId === salesId)
+    .map(
+      (each, id): Open => ({
+        id,
+        salesId: each.salesId,
+        dueDate: each.dueDate,
+        outstandingAmount: toUnits(each.outstandingAmount, 2) ?? 0,
+      }),
+    )
+  return spread(Math.max(0, toUnits(amount, 2) ?? 0), wanted)
+}
+
+const money = (pence: number): string => formatMoney(pence / 100)
+
+const recordedWords = (receipt: string, walletCredit: number): string =>
+  walletCredit > 0
+    ? text('Receipt %{receipt} recorded; %{amount} went to the wallet', {
+        receipt,
+        amount: formatMoney(walletCredit),
+      })
+    : text('Receipt %{receipt} recorded', { receipt })
+
+const surplusWords = (amount: string, mayKeep: boolean): string =>
+  mayKeep
+    ? text('%{amount} more than is owed: it goes to the wallet.', { amount })
+    : text('%{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.', {
+        amount,
+      })
+
+function Allocations({
+  open,
+  plan,
+  mayKeep,
+}: {
+  open: readonly Invoice[]
+  plan: Spread<Open>
+  mayKeep: boolean
+}) {
+  const paid = new Map(plan.allocations.map((each) => [each.to.salesId, each]))
+  return (
+    <Box role="group" aria-label={text('What it pays')} tabIndex={0} sx={{ overflowX: 'auto' }}>
+      {open.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{text('Nothing is outstanding.')}</Typography>
+      ) : (
+        <Table size="small" aria-label={text('What the receipt pays')}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{text('Sales order')}</TableCell>
+              <TableCell>{text('Due')}</TableCell>
+              <TableCell align="right">{text('Outstanding')}</TableCell>
+              <TableCell align="right">{text('Pays')}</TableCell>
+              <TableCell align="right">{text('Still open')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {open.map(({ salesId, dueDate, outstandingAmount }) => (
+              <TableRow key={salesId} className="tabular">
+                <TableCell>{salesId}</TableCell>
+                <TableCell>{formatDate(dueDate)}</TableCell>
+                <TableCell align="right">{formatMoney(outstandingAmount)}</TableCell>
+                <TableCell align="right">
+                  {paid.has(salesId) ? money(paid.get(salesId)?.amount ?? 0) : '–'}
+                </TableCell>
+                <TableCell align="right">
+                  {paid.has(salesId)
+                    ? money(paid.get(salesId)?.outstandingAfter ?? 0)
+                    : formatMoney(outstandingAmount)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {plan.surplus > 0 && (
+        <Typography
+          role="status"
+          sx={{ mt: 1.5, fontWeight: 550, color: mayKeep ? 'text.primary' : 'error.main' }}
+        >
+          {surplusWords(money(plan.surplus), mayKeep)}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,263 @@
+import { fromUnits, ruleError, say, type LocalizedMessage } from '#schema'
+import {
+  behaviour,
+  fillMessage,
+  invalid,
+  MESSAGE_TEXTS,
+  queueMessage,
+  refuse,
+  type Saved,
+  type Saving,
+  type StoredOf,
+  type Work,
+} from '#server'
+import type customer from '../../sales/customers/customer.resource.ts'
+import { addFigures } from '../../sales/customers/customer-figures.server.ts'
+import paymentType from '../../sales/invoices/payment-type.resource.ts'
+import salesOrder from '../../sales/invoices/sales-order.resource.ts'
+import { spread, type Allocation, type Spread } from '../allocation.ts'
+import paymentHistory from '../payment-history.resource.ts'
+import payment from '../payment.resource.ts'
+import { moneyText, sumOf, type Figures } from '../receivable.ts'
+import receipt from './receipt.resource.ts'
+import { lockPayment, settle, type Payment } from '../settle-payment.server.ts'
+import { postWallet } from '../wallets/wallet-history.server.ts'
+
+type Receipt = StoredOf<typeof receipt>
+
+/** What a receipt will do, worked out and locked before it is written, kept until it is. */
+interface Plan extends Spread<Payment> {
+  readonly customer: number
+  /** The wallet entries of a payment from the wallet, by payment. */
+  readonly debits: Map<number, number>
+}
+const plans = new WeakMap<object, Plan>()
+
+export default behaviour(receipt, {
+  async beforeSave(saving) {
+    const { work, values } = saving
+    const type = await work.get(paymentType, saving.record().paymentType)
+    await refuseRepeat(saving)
+    const plan = await planOf(saving)
+    refuseSurplus(saving, plan, type?.kind === 'WALLET')
+    plans.set(saving, plan)
+    if (type?.kind === 'WALLET') await takeFromWallet(saving, plan)
+    const credit = plan.surplus > 0 ? await creditWallet(saving, plan) : null
+    Object.assign(values, {
+      customer: plan.customer,
+      walletCredit: plan.surplus,
+      walletEntry: credit,
+      receivedBy: work.caller?.userId ?? null,
+    })
+  },
+
+  async afterSave(saved) {
+    const plan = plans.get(saved)
+    if (!plan) throw new Error('A receipt is written without a plan')
+    const figures: Figures[] = []
+    for (const each of plan.allocations) figures.push(await bookPart(saved, plan, each))
+    const owner = await addFigures(saved.work, plan.customer, sumOf(figures))
+    await notifyOfReceipt(saved.work, saved.after, owner)
+  },
+})
+
+const wrong = (field: string, said: LocalizedMessage): never => invalid([ruleError(field, said)])
+
+/** A receipt as the server itself records it; `amount` in whole pence, the date today. */
+export async function recordReceipt(
+  work: Work,
+  {
+    amount,
+    ...asked
+  }: {
+    readonly sale?: number
+    readonly customer?: number
+    readonly amount: number
+    readonly paymentType: number
+    readonly reference?: string
+    readonly remarks?: string
+    readonly excessToWallet?: boolean
+  },
+): Promise<Receipt> {
+  return work.asSystem.create(receipt, { ...asked, amount: fromUnits(amount, 2) })
+}
+
+async function planOf(saving: Saving<typeof receipt>): Promise<Plan> {
+  const { work } = saving
+  const { sale, customer: payer, amount, paymentDate } = saving.record()
+  if (typeof sale !== 'number') {
+    return {
+      ...(await spreadOverOpen(work, payer ?? 0, { amount, paymentDate })),
+      customer: payer ?? 0,
+      debits: new Map(),
+    }
+  }
+  const owed = await lockPayment(work, sale)
+  if ((payer ?? owed.customer) !== owed.customer)
+    wrong('sale', say`${owed.salesId ?? ''} is not an order of this customer.`)
+  if (paymentDate < owed.invoiceDate)
+    wrong(
+      'paymentDate',
+      say`${owed.salesId ?? ''} was invoiced on ${owed.invoiceDate}; it cannot have been paid before.`,
+    )
+  if (owed.outstandingAmount === 0)
+    refuse(say`Nothing is outstanding on ${owed.salesId ?? ''}.`, 'amount')
+  return { ...spread(amount, [owed]), customer: owed.customer, debits: new Map() }
+}
+
+/**
+ * Spreads over what the customer has open, locking as far as the money reaches. What changed before it was locked is
+ * looked at again, until all that is filled is locked.
+ */
+async function spreadOverOpen(
+  work: Work,
+  payer: number,
+  { amount, paymentDate }: Pick<Receipt, 'amount' | 'paymentDate'>,
+): Promise<Spread<Payment>> {
+  const open = await work.find(
+    payment,
+    {
+      customer: payer,
+      paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
+      invoiceDate: { atMost: paymentDate },
+    },
+    MOST_OPEN,
+  )
+  const known = new Map(open.map((each) => [each.id, each]))
+  const locked = new Set<number>()
+  for (;;) {
+    const plan = spread(amount, [...known.values()])
+    const unlocked = plan.allocations
+      .map(({ to }) => to)
+      .filter(({ id }) => !locked.has(id))
+      .toSorted((left, right) => left.id - right.id)
+    if (unlocked.length === 0) return plan
+    for (const { id, sale } of unlocked) {
+      known.set(id, await lockPayment(work, sale))
+      locked.add(id)
+    }
+  }
+}
+
+const MOST_OPEN = 5000
+
+function refuseSurplus(
+  { work, record }: Saving<typeof receipt>,
+  { surplus, allocations }: Plan,
+  isFromWallet: boolean,
+) {
+  if (surplus === 0) return
+  const [received, open] = [record().amount, record().amount - surplus].map((each) =>
+    moneyText(each, work.settings.currencyCode),
+  )
+  const isAll = allocations.length === 0
+  const said = isAll
+    ? say`Nothing is outstanding.`
+    : say`${open ?? ''} is outstanding; ${received ?? ''} is more than that.`
+  if (isFromWallet) refuse(say`${said} Take only what is owed from the wallet.`, 'amount')
+  if (!record().excessToWallet)
+    refuse(
+      isAll
+        ? say`${said} The money can be kept in the wallet.`
+        : say`${said} Lower the amount, or keep the surplus in the wallet.`,
+      'amount',
+    )
+}
+
+/** The same receipt in a second upload would be the same money twice. */
+async function refuseRepeat({ work, record }: Saving<typeof receipt>) {
+  if (work.via !== 'import') return
+  const { customer: named, sale, reference, amount, paymentDate } = record()
+  const payer = named ?? (await work.get(salesOrder, sale))?.customer ?? 0
+  const booked = (
+    await work.find(receipt, { customer: payer, paymentDate, amount: fromUnits(amount, 2) })
+  ).find((each) => each.reference === (reference ?? null))
+  if (booked) refuse(say`This is booked already as ${booked.receiptNumber}.`, 'reference')
+}
+
+async function takeFromWallet(
+  { record, work }: Saving<typeof receipt>,
+  { customer: payer, allocations, debits }: Plan,
+) {
+  for (const { to, amount } of allocations) {
+    const { id } = await postWallet(work, {
+      customer: payer,
+      transactionType: 'DEBIT',
+      transactionSource: 'ORDER_PAYMENT',
+      amount,
+      sale: to.sale,
+      paymentType: record().paymentType,
+      reference: record().receiptNumber,
+    })
+    debits.set(to.id, id)
+  }
+}
+
+async function creditWallet(
+  { record, work }: Saving<typeof receipt>,
+  { customer: payer, surplus }: Plan,
+): Promise<number> {
+  const { id } = await postWallet(work, {
+    customer: payer,
+    transactionType: 'CREDIT',
+    transactionSource: 'EXCESS_PAYMENT',
+    amount: surplus,
+    paymentType: record().paymentType,
+    reference: record().receiptNumber,
+  })
+  return id
+}
+
+/** One row of history for one payment, and the payment by so much nearer to being paid. */
+async function bookPart(
+  { work, after: whole }: Saved<typeof receipt>,
+  { customer: payer, debits }: Plan,
+  { to, amount, outstandingAfter }: Allocation<Payment>,
+): Promise<Figures> {
+  const { paymentType: type, paymentDate, reference, remarks, receivedBy } = whole
+  await work.add(paymentHistory, {
+    receipt: whole.id,
+    payment: to.id,
+    sale: to.sale,
+    customer: payer,
+    amount,
+    outstandingAfter,
+    paymentType: type,
+    paymentDate,
+    reference,
+    remarks,
+    receivedBy,
+    walletEntry: debits.get(to.id) ?? null,
+    reversed: false,
+  })
+  const earlier = to.lastPaymentDate ?? paymentDate
+  const latest = earlier > paymentDate ? earlier : paymentDate
+  const { figures } = await settle(work, to, {
+    paidAmount: to.paidAmount + amount,
+    lastPaymentDate: latest,
+    ...(remarks === null ? {} : { remarks }),
+  })
+  return figures
+}
+
+async function notifyOfReceipt(
+  work: Work,
+  { id, receiptNumber, amount }: Receipt,
+  owner: StoredOf<typeof customer>,
+) {
+  if (!owner.phoneNumber) return
+  const text = (units: number) => moneyText(units, work.settings.currencyCode)
+  await queueMessage(work, {
+    eventType: 'PAYMENT_RECEIVED',
+    recipientUser: owner.user,
+    recipientName: owner.customerName,
+    phoneNumber: owner.phoneNumber,
+    message: fillMessage(MESSAGE_TEXTS.PAYMENT_RECEIVED, {
+      amount: text(amount),
+      receiptNumber,
+      outstanding: text(owner.outstandingAmount ?? 0),
+    }),
+    relatedType: 'receipt',
+    relatedId: id,
+  })
+}

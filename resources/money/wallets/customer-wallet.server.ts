@@ -1,0 +1,131 @@
+import { ruleError, say, type LocalizedMessage } from '#schema'
+import { sql } from 'kysely'
+import {
+  behaviour,
+  invalid,
+  notFound,
+  put,
+  refuse,
+  Refusal,
+  shape,
+  type Saving,
+  type StoredOf,
+  type Work,
+} from '#server'
+import customerWallet from './customer-wallet.resource.ts'
+import walletHistory from './wallet-history.resource.ts'
+import { openWallet, postWallet } from './wallet-history.server.ts'
+import { WALLETS } from '../money-checks.ts'
+
+type WalletSaving = Saving<typeof customerWallet>
+
+export default behaviour(customerWallet, {
+  checks: [WALLETS],
+  /** Whoever changes a wallet adds an entry to it; only its state is moved without one. */
+  async beforeSave(saving) {
+    if (saving.action !== null) return
+    const { work, sent, values } = saving
+    delete values.reason
+    if (typeof sent.reversalOf === 'number') await undo(saving, sent.reversalOf)
+    else await postWallet(work, await postingOf(saving))
+  },
+
+  endpoints: [
+    put('/customer-wallet/:id', {
+      summary:
+        'Adds an entry to a wallet: {transactionType, amount, reason, paymentType, reference}, or {reversalOf, reason}; {walletStatus, reason, version} freezes it or ends that',
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+      idempotent: true,
+      message: 'Wallet updated',
+      returns: shape.record(customerWallet),
+      async handler(work, { params, body }) {
+        const id = Number(params.id)
+        const { walletStatus, version, ...rest }: Readonly<Record<string, unknown>> = body
+        const wallet = Number.isSafeInteger(id) ? await work.get(customerWallet, id) : null
+        if (!wallet) return notFound()
+        if (walletStatus === undefined || walletStatus === wallet.walletStatus)
+          await work.update(customerWallet, id, rest)
+        else if (typeof version !== 'number') throw new Refusal('versionMissing')
+        else await work.update(customerWallet, id, { ...rest, walletStatus }, { version })
+        const after = await work.get(customerWallet, id)
+        return after && (await work.serialize(customerWallet, [after]))[0]
+      },
+    }),
+  ],
+
+  jobs: { open: { every: { dailyAt: '00:05' }, run: openMissing } },
+})
+
+/** What the wallet's form asks for, as an entry: money in by a payment type is a top-up, all else a correction. */
+async function postingOf({ work, before, sent }: WalletSaving) {
+  const { transactionType, amount, paymentType: type, reference, reason } = sent
+  if (!before || !transactionType || typeof amount !== 'number')
+    throw new Error('An entry of a wallet needs its type and amount')
+  const isTopUp = transactionType === 'CREDIT' && typeof type === 'number'
+  if (!isTopUp) demandCorrection(work, reason ?? null)
+  return {
+    customer: before.customer,
+    transactionType,
+    transactionSource: isTopUp ? ('TOP_UP' as const) : ('ADJUSTMENT' as const),
+    amount,
+    paymentType: isTopUp ? type : null,
+    reference,
+    reason,
+  }
+}
+
+function demandCorrection(work: Work, reason: string | null) {
+  if (work.role === 'ADMIN')
+    wrong(
+      'paymentType',
+      say`Say how the top-up was paid. A correction without payment is for a super admin.`,
+    )
+  if (!reason) wrong('reason', say`A correction needs a reason.`)
+}
+
+const wrong = (field: string, said: LocalizedMessage): never => invalid([ruleError(field, said)])
+
+/** What people enter by hand people may undo; the rest follows its receipt or its sale. */
+const BY_HAND: readonly string[] = ['TOP_UP', 'ADJUSTMENT']
+
+async function undo({ work, before, sent }: WalletSaving, id: number) {
+  if (work.role === 'ADMIN') wrong('reversalOf', say`Only a super admin undoes an entry.`)
+  if (!sent.reason) wrong('reason', say`Say why the entry is undone.`)
+  const entry = await work.get(walletHistory, id)
+  if (!entry || !before || entry.wallet !== before.id)
+    return wrong('reversalOf', say`This is no entry of this wallet.`)
+  if (!BY_HAND.includes(entry.transactionSource))
+    refuse(
+      say`This entry came with a receipt or a sale; reverse the receipt instead.`,
+      'reversalOf',
+    )
+  await postReversal(work, entry, sent.reason ?? null)
+}
+
+/** The opposite of an entry, once. */
+export async function postReversal(
+  work: Work,
+  { id, customer, transactionType, amount, sale }: StoredOf<typeof walletHistory>,
+  reason: string | null,
+) {
+  if (await work.one(walletHistory, { reversalOf: id }))
+    refuse(say`This entry is undone already.`, 'reversalOf')
+  return postWallet(work, {
+    customer,
+    transactionType: transactionType === 'CREDIT' ? 'DEBIT' : 'CREDIT',
+    transactionSource: 'REVERSAL',
+    amount,
+    sale,
+    reversalOf: id,
+    reason,
+  })
+}
+
+/** Customers from before there were wallets get theirs. */
+async function openMissing(work: Work) {
+  const { rows } = await sql<{ id: number }>`
+    select id from customer where not exists (select 1 from customer_wallet where customer_wallet.customer = customer.id)`.execute(
+    work.sql,
+  )
+  for (const { id } of rows) await openWallet(work, Number(id))
+}

@@ -1,0 +1,130 @@
+import { itemsOf, say, type LocalizedMessage, type ValueOf } from '#schema'
+import {
+  behaviour,
+  fillMessage,
+  MESSAGE_TEXTS,
+  queueMessage,
+  refuse,
+  type StoredOf,
+  type Work,
+} from '#server'
+import customer from '../../sales/customers/customer.resource.ts'
+import { keepWalletBalance } from '../../sales/customers/customer-figures.server.ts'
+import customerWallet from './customer-wallet.resource.ts'
+import { moneyText } from '../receivable.ts'
+import walletHistory from './wallet-history.resource.ts'
+
+export default behaviour(walletHistory, {})
+
+export type WalletEntry = StoredOf<typeof walletHistory>
+
+/** One movement of a wallet; money in whole pence, more than 0. */
+export interface WalletPosting {
+  readonly customer: number
+  readonly transactionType: 'CREDIT' | 'DEBIT'
+  readonly transactionSource: ValueOf<typeof walletHistory.fields.transactionSource>
+  readonly amount: number
+  readonly paymentType?: number | null
+  readonly reference?: string | null
+  readonly sale?: number | null
+  readonly reversalOf?: number | null
+  readonly reason?: string | null
+}
+
+/** The wallet of a customer, opened empty where there is none yet. */
+export async function openWallet(
+  work: Work,
+  customerId: number,
+): Promise<StoredOf<typeof customerWallet>> {
+  const found = await work.one(customerWallet, { customer: customerId })
+  if (found) return found
+  const owner = await work.get(customer, customerId)
+  return work.add(customerWallet, {
+    customer: customerId,
+    customerName: owner?.customerName ?? null,
+  })
+}
+
+/** A wallet that was never used goes with its customer; one with entries stays, and so does its customer. */
+export async function closeUnusedWallet(work: Work, customerId: number): Promise<void> {
+  const found = await work.one(customerWallet, { customer: customerId })
+  const wallet = found && (await work.lock(customerWallet, found.id))
+  if (wallet?.lastHistoryNumber === 0) await work.asSystem.remove(customerWallet, wallet.id)
+}
+
+/**
+ * The one writer of wallets: locks the wallet, adds the entry, keeps wallet and customer in step and tells the customer.
+ * Refuses (409) to take more than is there, and anything out of a frozen wallet.
+ */
+export async function postWallet(work: Work, posting: WalletPosting): Promise<WalletEntry> {
+  const { transactionType, amount } = posting
+  const opened = await openWallet(work, posting.customer)
+  const wallet = (await work.lock(customerWallet, opened.id)) ?? opened
+  const balance = wallet.walletBalance
+  if (transactionType === 'DEBIT') refuseDebit(work, wallet, amount)
+  const balanceAfter = transactionType === 'CREDIT' ? balance + amount : balance - amount
+  const historyNumber = wallet.lastHistoryNumber + 1
+  const entry = await work.add(walletHistory, {
+    ...posting,
+    wallet: wallet.id,
+    historyNumber,
+    balanceBefore: balance,
+    balanceAfter,
+    transactionDate: work.now,
+    performedBy: work.caller?.userId ?? null,
+  })
+  await work.write(customerWallet, wallet, {
+    walletBalance: balanceAfter,
+    lastHistoryNumber: historyNumber,
+    lastTransactionDate: work.now,
+  })
+  const owner = await keepWalletBalance(work, posting.customer, balanceAfter)
+  await tellOwner(work, entry, owner)
+  return entry
+}
+
+type Wallet = StoredOf<typeof customerWallet>
+
+/** What forbids taking that much out of a wallet; null when nothing does. */
+export function debitProblem(
+  work: Work,
+  wallet: Pick<Wallet, 'walletStatus' | 'walletBalance'>,
+  amount: number,
+): LocalizedMessage | null {
+  const balance = wallet.walletBalance
+  if (wallet.walletStatus === 'FROZEN')
+    return say`The wallet is frozen; nothing can be paid out of it.`
+  if (amount > balance) {
+    const [asked, there] = [amount, balance].map((each) =>
+      moneyText(each, work.settings.currencyCode),
+    )
+    return say`The wallet holds ${there ?? ''}; ${asked ?? ''} cannot be taken out of it.`
+  }
+  return null
+}
+
+function refuseDebit(work: Work, wallet: Wallet, amount: number) {
+  const problem = debitProblem(work, wallet, amount)
+  if (problem) refuse(problem)
+}
+
+async function tellOwner(work: Work, entry: WalletEntry, owner: StoredOf<typeof customer>) {
+  if (!owner.phoneNumber) return
+  const text = (units: number) => moneyText(units, work.settings.currencyCode)
+  await queueMessage(work, {
+    eventType: 'WALLET',
+    recipientUser: owner.user,
+    recipientName: owner.customerName,
+    phoneNumber: owner.phoneNumber,
+    message: fillMessage(MESSAGE_TEXTS.WALLET, {
+      type: (
+        itemsOf(walletHistory.fields.transactionSource)[entry.transactionSource]?.label ??
+        entry.transactionSource
+      ).toLowerCase(),
+      amount: text(entry.amount),
+      balance: text(entry.balanceAfter),
+    }),
+    relatedType: 'wallet-history',
+    relatedId: entry.id,
+  })
+}

@@ -1,0 +1,81 @@
+import { text } from '#admin'
+import { Box, Button, Typography } from '@mui/material'
+import { inPence, inThousandths, quantityText, type QuantityRule } from '../shop/cart.ts'
+import { pricedAt } from '../entry/order-editor.tsx'
+import { moneyOf } from '../orders/order-looks.tsx'
+import { itemNameOf, unitOf, type Line } from '../orders/order-view.tsx'
+import { lineAmounts } from '../orders/order.ts'
+import { QuantityStepper } from '../shop/quantity-stepper.tsx'
+
+interface DecideLineProps {
+  readonly line: Line
+  /** What would be approved, and what can be had; in thousandths. */
+  readonly quantity: number
+  readonly available: number
+  readonly rule: QuantityRule
+  /** What the server said of this line. */
+  readonly said: string | undefined
+  readonly onQuantity: (thousandths: number) => void
+}
+
+/** One line to be decided: what is asked, what is there, what is approved of it. */
+export function DecideLine({ line, quantity, available, rule, said, onQuantity }: DecideLineProps) {
+  const name = itemNameOf(line)
+  const asked = inThousandths(line.quantity)
+  const isShort = quantity > available
+  const problem = isShort
+    ? text('Only %{quantity} available', { quantity: quantityText(available) })
+    : said
+  return (
+    <Box component="li" data-short={isShort || undefined} sx={LINE}>
+      <Box sx={{ flex: '1 1 190px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {moneyOf(inPence(line.unitPrice))}
+          {line.discountPercent ? ` − ${line.discountPercent}%` : ''} ·{' '}
+          {text('%{quantity} asked', { quantity: `${quantityText(asked)} ${unitOf(line)}` })}
+          {' · '}
+          <Box
+            component="span"
+            sx={{
+              color: available < asked ? 'error.main' : 'inherit',
+              fontWeight: available < asked ? 600 : 400,
+            }}
+          >
+            {text('%{quantity} available', { quantity: quantityText(available) })}
+          </Box>
+        </Typography>
+        {isShort && available > 0 && (
+          <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(available)}>
+            {text('Approve %{quantity}', { quantity: quantityText(available) })}
+          </Button>
+        )}
+        {isShort && available === 0 && (
+          <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(0)}>
+            {text('Leave it out')}
+          </Button>
+        )}
+      </Box>
+      <QuantityStepper
+        label={text('Approved quantity of %{name}', { name })}
+        value={quantity}
+        rule={{ ...rule, minimum: 0, maximum: asked }}
+        problem={problem ?? null}
+        onChange={onQuantity}
+      />
+      <Typography className="tabular" sx={{ minWidth: 80, ml: 'auto', textAlign: 'right', pt: 1 }}>
+        {moneyOf(lineAmounts(pricedAt(line, quantity)).lineTotal)}
+      </Typography>
+    </Box>
+  )
+}
+
+const LINE = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  py: 1.25,
+  borderTop: '1px solid var(--line)',
+  '&:first-of-type': { borderTop: 0 },
+} as const

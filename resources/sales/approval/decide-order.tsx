@@ -1,0 +1,215 @@
+import { exactMoment, formatFullDate, formatInstant, spoken, text } from '#admin'
+import type { Refusal } from '#admin/page'
+import { Alert, Box, Button, Paper, Typography } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { AskedAction } from '../orders/asked-action.tsx'
+import { CreditSummary } from '../entry/credit-summary.tsx'
+import { DecideLine } from './decide-line.tsx'
+import { DecidePayment } from './decide-payment.tsx'
+import { OrderChanged, useSeenOrder } from '../entry/order-changes.tsx'
+import orderItemInEnglish from '../orders/order-item.resource.ts'
+import { addressWords, RecordLink, Sums } from '../orders/order-looks.tsx'
+import { Facts, type Line, type Order } from '../orders/order-view.tsx'
+import { availableOf, useDecision, type Decision } from './use-decision.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
+
+/** One order to be decided: what can be delivered of it, how it is paid, and everything that stands against it. */
+export function DecideOrder({ order, onDone }: { order: Order; onDone: () => void }) {
+  const decision = useDecision(order, onDone)
+  const { credit, short } = decision
+  const seen = useSeenOrder(order)
+  const [isRejecting, setRejecting] = useState(false)
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: 1, minWidth: 0 }}>
+      <Box sx={{ p: { xs: 2, sm: 2.5 } }}>
+        <OrderChanged seen={seen} />
+        <WhoseOrder order={order} />
+        {credit && (
+          <Box sx={{ mt: 1.5 }}>
+            <CreditSummary credit={credit} />
+          </Box>
+        )}
+      </Box>
+      <Part
+        title={text('Lines')}
+        aside={
+          short.length > 0 && (
+            <Button
+              size="small"
+              variant="outlined"
+              onClick={() => short.forEach((line) => decision.setQuantity(line, availableOf(line)))}
+            >
+              {text('Cut to what is there')}
+            </Button>
+          )
+        }
+      >
+        <DecideLines decision={decision} />
+      </Part>
+      <Part title={text('Payment and shipping')}>
+        <DecidePayment decision={decision} />
+      </Part>
+      <Part title={text('Goes to')}>
+        <Facts facts={[[text('Address'), addressWords(order.shippingAddress as never)]]} />
+      </Part>
+      <DecidedSums decision={decision} />
+      <Box sx={FOOT}>
+        <Objections decision={decision} />
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>
+            {text('Reject order')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={!decision.canApprove}
+            onClick={() => void decision.approve()}
+          >
+            {text('Approve order')}
+          </Button>
+        </Box>
+      </Box>
+      {isRejecting && (
+        <AskedAction
+          definition={orderItem}
+          record={{ ...order }}
+          name="reject"
+          onClose={() => setRejecting(false)}
+          onDone={onDone}
+        />
+      )}
+    </Paper>
+  )
+}
+
+/** The number of the order, whose it is, since when, and what the customer wrote. */
+function WhoseOrder({ order }: { order: Order }) {
+  return (
+    <>
+      <Typography variant="h2">
+        <RecordLink screen={orderItem.screen} id={order.id}>
+          {order.orderId}
+        </RecordLink>
+      </Typography>
+      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <RecordLink screen="/user/manage-customer" id={order.customer}>
+          {order.labels['customer']}
+        </RecordLink>
+        {' · '}
+        <time dateTime={order.dateTime} title={exactMoment(order.dateTime)}>
+          {text('placed %{when}', { when: formatInstant(order.dateTime) })}
+        </time>
+        {order.requestedDeliveryDate &&
+          ` · ${text('wanted on %{date}', { date: formatFullDate(order.requestedDeliveryDate) })}`}
+      </Typography>
+      {order.customerRemarks && (
+        <Alert severity="info" icon={false} sx={{ mt: 1.5 }}>
+          “{order.customerRemarks}”
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function DecideLines({ decision }: { decision: Decision }) {
+  const { lines, quantityOf, rulesOf, setQuantity, refusal } = decision
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {lines.map((line, place) => (
+        <DecideLine
+          key={line.id}
+          line={line}
+          quantity={quantityOf(line)}
+          available={availableOf(line)}
+          rule={rulesOf(line)}
+          said={saidOf(line, place, refusal)}
+          onQuantity={(quantity) => setQuantity(line, quantity)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** What the server said of one line: it names it by its id, or by its place in what was sent. */
+const saidOf = (line: Line, place: number, refusal: Refusal | null): string | undefined =>
+  refusal?.errors.find(
+    ({ field, params }) =>
+      (params as { id?: unknown } | undefined)?.id === line.id ||
+      field === `items.${place}.approvedQuantity`,
+  )?.message
+
+/** What the order comes to as it would be approved. */
+function DecidedSums({ decision: { totals, charge } }: { decision: Decision }) {
+  return (
+    <Box
+      sx={{ p: { xs: 2, sm: 2.5 }, borderTop: '1px solid var(--line)', bgcolor: 'var(--sunken)' }}
+    >
+      <Box sx={{ maxWidth: 340, ml: 'auto' }}>
+        <Sums
+          rows={[
+            [text('Goods'), totals.subTotal],
+            ...(totals.discountAmount ? [[text('Discount'), -totals.discountAmount] as const] : []),
+            [text('Tax'), totals.taxAmount],
+            ...(charge.pence ? [[text('Shipping'), charge.pence] as const] : []),
+          ]}
+          total={[text('Total'), totals.grandTotal]}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+/** Why it was refused or, before it is sent, what stands against it. */
+function Objections({ decision: { refusal, problems } }: { decision: Decision }) {
+  if (refusal)
+    return (
+      <Alert severity="error" role="alert" sx={{ mb: 1.5 }}>
+        {refusal.message}
+      </Alert>
+    )
+  if (problems.length === 0) return null
+  return (
+    <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>
+      {problems.join('. ')}.
+    </Alert>
+  )
+}
+
+function Part({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{ px: { xs: 2, sm: 2.5 }, py: 2, borderTop: '1px solid var(--line)' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 0.5 }}>
+        <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650, flex: 1 }}>
+          {title}
+        </Typography>
+        {aside}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+/** The decision and what stands against it stay in reach, however long the order is; over the padding below the page. */
+const FOOT = {
+  position: 'sticky',
+  bottom: -24,
+  zIndex: 2,
+  px: { xs: 2, sm: 2.5 },
+  py: 1.5,
+  pb: 'max(12px, env(safe-area-inset-bottom))',
+  borderTop: '1px solid var(--line)',
+  bgcolor: 'var(--sunken)',
+  borderRadius: '0 0 8px 8px',
+} as const

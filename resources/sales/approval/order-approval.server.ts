@@ -1,0 +1,314 @@
+import {
+  choice,
+  fieldError,
+  flag,
+  fromUnits,
+  inTurn,
+  isWholeNumber,
+  lines,
+  money,
+  quantity,
+  reference,
+  ruleError,
+  say,
+  text,
+  unitsToText,
+  whole,
+  type FieldError,
+} from '#schema'
+import {
+  behaviour,
+  invalid,
+  notFound,
+  put,
+  reasonsOf,
+  Refusal,
+  refuse,
+  shape,
+  type Saving,
+  type StoredOf,
+  type ValuesOf,
+  type Work,
+} from '#server'
+import rejectReason from '../../administrative/reject-reason.resource.ts'
+import { countReason } from '../../administrative/reject-reason.server.ts'
+import { openPayment, paymentProblems } from '../../money/payment.server.ts'
+import { lockItems, reserveStock, shortagesOf } from '../../production/stock-reservation.server.ts'
+import unit from '../../stock/unit-of-measure.resource.ts'
+import orderItem from '../orders/order-item.resource.ts'
+import { tellCustomer } from '../orders/order-notification.server.ts'
+import { countedQuantity, lineAmounts, linesOf, orderTotals } from '../orders/order.ts'
+import paymentType from '../invoices/payment-type.resource.ts'
+import { createSale } from '../invoices/sales-order.server.ts'
+import { shortageReasons, type LocalizedReason } from './shortage-reasons.ts'
+
+type Order = typeof orderItem
+
+const OFFICE = ['SUPER_ADMIN', 'ADMIN']
+
+/** What an approver may say, of one order and of many alike. */
+const DECISION = {
+  orderStatus: choice({ APPROVED: 'Approved', REJECTED: 'Rejected' }, { required: true }),
+  shippingCharge: money(),
+  paymentType: reference('payment-type'),
+  rejectReason: reference('reject-reason'),
+  rejectRemarks: text({ max: 250 }),
+  overrideCreditLimit: flag(),
+  remark: text({ max: 250 }),
+}
+
+const ONE = {
+  ...DECISION,
+  orderId: text({ required: true }),
+  version: whole({
+    min: 1,
+    help: 'Of the order as it was read; refused (409) when it has changed since',
+  }),
+  items: lines(
+    { approvedQuantity: quantity({ required: true, min: 0 }) },
+    { max: 100, help: 'Lines by id; one that is not named is approved as ordered' },
+  ),
+}
+
+const MANY = {
+  ...DECISION,
+  orderIds: lines(
+    { orderId: text({ required: true }) },
+    { required: true, min: 1, max: 100, uniqueBy: ['orderId'] },
+  ),
+}
+
+/** What became of one of many. */
+const OUTCOME = { orderId: text({ required: true }), isDone: flag({ required: true }) }
+const DONE = shape.parts({ ...OUTCOME, orderStatus: orderItem.fields.orderStatus, salesId: text() })
+const LEFT = shape.parts({
+  ...OUTCOME,
+  code: text({ required: true }),
+  message: text({ required: true }),
+  errors: shape.errors(),
+})
+
+/** Deciding orders, one by one or many at once. */
+export default behaviour('order-approval', {
+  endpoints: [
+    put('/order-item/approval', {
+      summary: 'Approves or rejects an order; everything that stands against it is named at once',
+      roles: OFFICE,
+      body: ONE,
+      message: 'Order decided',
+      returns: shape.record(orderItem),
+      handler: async (work, { body }) =>
+        (await work.serialize(orderItem, [await decideOrder(work, body)]))[0],
+    }),
+    put('/order-item/approvals', {
+      summary:
+        'Decides many orders as they stand, each for itself; the answer says what became of each',
+      roles: OFFICE,
+      body: MANY,
+      message: 'Orders decided',
+      returns: shape.list(shape.either(DONE, LEFT)),
+      handler: (work, { body: { orderIds, ...decision } }) =>
+        decideMany(
+          work,
+          orderIds.map(({ orderId }) => orderId ?? ''),
+          decision,
+        ),
+    }),
+  ],
+})
+
+export type Decision = Partial<ValuesOf<typeof ONE>> &
+  Pick<ValuesOf<typeof ONE>, 'orderId' | 'orderStatus'>
+
+/** Approves or rejects the order of that number, quantities in thousandths, money in pence; refuses (409) with every reason. */
+export async function decideOrder(
+  work: Work,
+  { orderId, version, orderStatus, items, shippingCharge, ...asked }: Decision,
+): Promise<StoredOf<Order>> {
+  const found = await work.one(orderItem, { orderId })
+  // Its quantities are noted under lock; the action locks it by itself.
+  const order = found && (items || version) ? await work.lock(orderItem, found.id) : found
+  if (!order) return notFound()
+  // The action tells what is wrong in itself before it tells that the order has changed.
+  const stale = version && version !== order.version ? { version } : {}
+  if (orderStatus === 'REJECTED') {
+    return work.act(orderItem, order.id, 'reject', {
+      ...given({ rejectReason: asked.rejectReason, rejectRemarks: asked.rejectRemarks }),
+      ...stale,
+    })
+  }
+  const { paymentType: type, overrideCreditLimit, remark } = asked
+  refuseOverride(work, { overrideCreditLimit, remark })
+  // Quantities that were decided from other lines are not compared with these.
+  if (items && order.orderStatus === 'PENDING' && !('version' in stale))
+    await noteApproved(work, order, items)
+  const charge =
+    shippingCharge === null || shippingCharge === undefined ? null : fromUnits(shippingCharge, 2)
+  return work.act(orderItem, order.id, 'approve', {
+    ...given({ paymentType: type, overrideCreditLimit, remark, shippingCharge: charge }),
+    ...stale,
+  })
+}
+
+const given = (asked: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(
+    Object.entries(asked).filter(([, value]) => value !== null && value !== undefined),
+  )
+
+/** The approved quantities, line by line; they count only if the approval itself goes through. */
+async function noteApproved(
+  work: Work,
+  order: StoredOf<Order>,
+  wanted: NonNullable<Decision['items']>,
+): Promise<void> {
+  const known = linesOf(order)
+  const units = await work.find(unit, { id: known.map((line) => line.unit) }, known.length)
+  const countedWhole = new Set(units.filter(({ isWhole }) => isWhole).map(({ id }) => id))
+  const errors: FieldError[] = []
+  const approved = new Map<number, number>()
+  for (const [place, { id, approvedQuantity }] of wanted.entries()) {
+    const line = known.find((each) => each.id === id)
+    const path = `items.${place}.approvedQuantity`
+    const at = (code: string, params?: Record<string, string>) =>
+      errors.push(fieldError(orderItem, path, { code, params }))
+    if (!line) errors.push(ruleError(path, say`This line is not part of the order.`))
+    else if ((approvedQuantity ?? 0) > line.quantity)
+      at('tooLarge', { max: unitsToText(line.quantity, 3) })
+    else if (countedWhole.has(line.unit) && !isWholeNumber(approvedQuantity ?? 0, 3))
+      at('wholeUnits')
+    else approved.set(line.id, approvedQuantity ?? 0)
+  }
+  if (errors.length > 0) invalid(errors)
+  const items = known.map((line) => ({
+    ...line,
+    approvedQuantity: approved.get(line.id) ?? line.quantity,
+  }))
+  await work.write(orderItem, order.id, { items })
+}
+
+/** Each for itself: one that cannot be approved does not keep the others from it. */
+async function decideMany(
+  work: Work,
+  orderIds: readonly string[],
+  decision: Omit<Decision, 'orderId'>,
+) {
+  const found = new Map(
+    (await work.find(orderItem, { orderId: orderIds }, orderIds.length)).map((order) => [
+      order.orderId,
+      order,
+    ]),
+  )
+  const known = [...found.values()]
+  await work.lockAll(
+    orderItem,
+    known.map(({ id }) => id),
+  )
+  if (decision.orderStatus === 'APPROVED')
+    await lockItems(
+      work,
+      known.flatMap((order) => linesOf(order).map((line) => line.item)),
+    )
+  const results: object[] = []
+  for (const orderId of orderIds)
+    results.push(
+      await resultOf(orderId, () =>
+        work.attempt(() => decideOrder(work, { ...decision, orderId })),
+      ),
+    )
+  return results
+}
+
+async function resultOf(orderId: string, decide: () => Promise<StoredOf<Order>>): Promise<object> {
+  try {
+    const { orderStatus, salesId } = await decide()
+    return { orderId, isDone: true, orderStatus, salesId }
+  } catch (error) {
+    if (error instanceof Refusal) return { orderId, isDone: false, ...reasonsOf(error) }
+    throw error
+  }
+}
+
+/** R-ORD-2: an approved order has its goods reserved, its invoice made and its payment opened, or nothing of it happens. */
+export async function approve(saving: Saving<Order>): Promise<void> {
+  const { work, before, values } = saving
+  if (!before) return
+  refuseOverride(work, saving.sent)
+  const lines = linesOf(before).map((line) => {
+    const decided = { ...line, approvedQuantity: countedQuantity(line) }
+    return { ...decided, ...lineAmounts(decided) }
+  })
+  const charge = values.shippingCharge ?? 0
+  const { grandTotal, ...totals } = orderTotals(lines, charge)
+  const paying = await work.get(paymentType, saving.record().paymentType)
+  const override = saving.record().overrideCreditLimit ?? false
+  const wanted = lines.filter((line) => line.approvedQuantity > 0)
+  if (wanted.length === 0)
+    refuse(
+      say`At least one line must be approved with more than 0. To approve nothing, reject the order.`,
+      'items',
+    )
+  const needs = wanted.map((line) => ({
+    orderItem: line.id,
+    item: line.item,
+    quantity: line.approvedQuantity,
+  }))
+  await lockItems(
+    work,
+    needs.map((line) => line.item),
+  )
+  const problems = await paymentProblems(work, {
+    customer: before.customer,
+    kind: paying?.kind ?? 'CASH',
+    grandTotal,
+    override,
+  })
+  refuseAll([
+    ...shortageReasons(lines, await shortagesOf(work, needs)),
+    ...problems.map((message) => ({ field: 'paymentType', code: 'payment', message })),
+  ])
+  await reserveStock(work, { order: before.id, lines: needs })
+  const sale = await createSale(work, {
+    order: before,
+    paymentType: saving.record().paymentType,
+    kind: paying?.kind ?? 'CASH',
+    charge,
+    totals: { grandTotal, ...totals },
+  })
+  await openPayment(work, sale, { override })
+  Object.assign(values, {
+    ...totals,
+    orderTotal: grandTotal,
+    shippingCharge: charge,
+    items: lines,
+    sale: sale.id,
+    customerNotificationEnabled: true,
+  })
+  await tellCustomer(work, before, 'APPROVED')
+}
+
+function refuseOverride(
+  work: Work,
+  { overrideCreditLimit, remark }: Pick<Saving<Order>['sent'], 'overrideCreditLimit' | 'remark'>,
+): void {
+  if (!overrideCreditLimit) return
+  if (work.role !== null && work.role !== 'SUPER_ADMIN')
+    invalid([fieldError(orderItem, 'overrideCreditLimit', { code: 'readOnly' })])
+  if (!remark) invalid([fieldError(orderItem, 'remark', { code: 'required' })])
+}
+
+function refuseAll(reasons: readonly LocalizedReason[]): void {
+  if (reasons.length > 0)
+    refuse(
+      say`This order cannot be approved. ${inTurn(reasons.map(({ message }) => message))}`,
+      reasons,
+    )
+}
+
+/** The customer is told why. */
+export async function reject({ work, before, values }: Saving<Order>): Promise<void> {
+  if (!before) return
+  values.customerNotificationEnabled = true
+  const reason = await work.get(rejectReason, values.rejectReason ?? null)
+  await countReason(work, reason?.id ?? null)
+  await tellCustomer(work, before, 'REJECTED', reason?.reasonText)
+}

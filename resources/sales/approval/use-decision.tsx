@@ -1,0 +1,192 @@
+import { request, text, useAnswer, useUser } from '#admin'
+import { readNumber, refusalOf, type Refusal } from '#admin/page'
+import { fromUnits } from '#schema'
+import { useNotify, useRefresh } from 'ra-core'
+import { useState } from 'react'
+import { inPence, inThousandths, quantityProblem } from '../shop/cart.ts'
+import { useCreditSummary, type CustomerCredit } from '../entry/credit-summary.tsx'
+import { pricedAt, useLineRules } from '../entry/order-editor.tsx'
+import { moneyOf } from '../orders/order-looks.tsx'
+import { linesIn, type Line, type Order } from '../orders/order-view.tsx'
+import { orderTotals } from '../orders/order.ts'
+import { payingWords, type PaymentType } from '../shop/payment-choice.tsx'
+
+/** What an approver has entered; what is not entered is as the order says. */
+interface Entered {
+  /** In thousandths, by line. */
+  readonly quantities: ReadonlyMap<number, number>
+  readonly paymentType: number | null
+  /** As it was typed. */
+  readonly shipping: string
+  readonly override: boolean
+  readonly remark: string
+}
+
+const NOTHING: Entered = {
+  quantities: new Map(),
+  paymentType: null,
+  shipping: '',
+  override: false,
+  remark: '',
+}
+
+export type Decision = ReturnType<typeof useDecision>
+
+/**
+ * What is being decided of an order, what it comes to, and everything that stands against it. What was entered outlives a
+ * newer version of the order; another order is shown under another key.
+ */
+export function useDecision(order: Order, onDone: () => void) {
+  const lines = linesIn(order)
+  const rulesOf = useLineRules(lines)
+  const credit = useCreditSummary(order.customer)
+  const [entered, setEntered] = useState(NOTHING)
+  const { approve, isBusy, refusal } = useApproval(order, onDone)
+  const quantityOf = (line: Line) => entered.quantities.get(line.id) ?? inThousandths(line.quantity)
+  const short = lines.filter((line) => quantityOf(line) > availableOf(line))
+  const charge = chargeIn(entered.shipping)
+  const totals = orderTotals(
+    lines.map((line) => pricedAt(line, quantityOf(line))),
+    charge.pence,
+  )
+  const payment = usePayment(entered, order, { total: totals.grandTotal, credit })
+  const problems: readonly string[] = [
+    ...(short.length > 0
+      ? [
+          text('One line is short of stock |||| %{smart_count} lines are short of stock', {
+            smart_count: short.length,
+          }),
+        ]
+      : []),
+    ...(lines.every((line) => quantityOf(line) === 0)
+      ? [text('Nothing is approved; to approve nothing, reject the order')]
+      : []),
+    ...payment.problems,
+  ]
+  const isWrong = lines.some((line) =>
+    quantityProblem(quantityOf(line), {
+      ...rulesOf(line),
+      minimum: 0,
+      maximum: inThousandths(line.quantity),
+    }),
+  )
+  return {
+    lines,
+    credit,
+    entered,
+    enter: (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part })),
+    setQuantity: (line: Line, quantity: number) =>
+      setEntered((before) => ({
+        ...before,
+        quantities: new Map(before.quantities).set(line.id, quantity),
+      })),
+    quantityOf,
+    rulesOf,
+    short,
+    charge,
+    totals,
+    payment,
+    problems,
+    refusal,
+    canApprove: !isBusy && !isWrong && !charge.isWrong && problems.length === 0,
+    approve: () =>
+      approve({
+        paymentType: payment.type,
+        items: lines.map((line) => ({
+          id: line.id,
+          approvedQuantity: fromUnits(quantityOf(line), 3),
+        })),
+        ...(charge.amount === null ? {} : { shippingCharge: charge.amount }),
+        ...(payment.isOverriding
+          ? { overrideCreditLimit: true, remark: entered.remark.trim() }
+          : {}),
+      }),
+  } as const
+}
+
+/** How much of its item can be had for a line; in thousandths. */
+export const availableOf = (line: Line): number => inThousandths(line.availableQuantity ?? 0)
+
+/** The shipping charge that was typed; one that is wrong counts for nothing. */
+function chargeIn(typed: string) {
+  const amount = readNumber(typed, 2)
+  const isWrong = amount !== null && (typeof amount !== 'number' || amount < 0)
+  return isWrong
+    ? { amount: null, pence: 0, isWrong }
+    : { amount: amount as number | null, pence: inPence(amount as number | null), isWrong }
+}
+
+/** How the order is paid, and what stands against it. */
+function usePayment(
+  { paymentType, override, remark }: Entered,
+  order: Order,
+  { total, credit }: { readonly total: number; readonly credit: CustomerCredit | null },
+) {
+  const isSuper = useUser()?.role === 'SUPER_ADMIN'
+  const { data: types = [] } = useAnswer<readonly PaymentType[]>('/payment-types')
+  const type = paymentType ?? order.paymentType
+  const kind = types.find(({ id }) => id === type)?.kind ?? ''
+  const paying = credit ? payingWords(kind, total, credit) : null
+  const isOverLimit = kind === 'CREDIT' && credit !== null && credit.availableCredit < total
+  // The box goes with its reason: what was ticked for another payment type does not count.
+  const isOverriding = isOverLimit && isSuper && override
+  const problems: readonly string[] = [
+    ...(paying?.refused ? [paying.words] : []),
+    ...(isOverLimit && !isOverriding
+      ? [
+          text('%{grandTotal} is above the %{availableCredit} of credit that is left', {
+            grandTotal: moneyOf(total),
+            availableCredit: moneyOf(credit.availableCredit),
+          }),
+        ]
+      : []),
+    ...(isOverriding && remark.trim() === ''
+      ? [text('Going above the credit limit needs a remark')]
+      : []),
+  ]
+  return {
+    types,
+    type,
+    words: isOverriding ? '' : (paying?.words ?? ''),
+    isRefused: Boolean(paying?.refused || (isOverLimit && !isOverriding)),
+    isOverLimit,
+    isOverriding,
+    /** The limit is for a super admin to override. */
+    mayOverride: isOverLimit && isSuper,
+    problems,
+  } as const
+}
+
+/** Sends what was decided, and goes on when it is done. */
+function useApproval(order: Order, onDone: () => void) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<{
+    readonly version: number
+    readonly refusal: Refusal
+  } | null>(null)
+  const { orderId, version } = order
+  const approve = async (decided: object) => {
+    setIsBusy(true)
+    setRefused(null)
+    try {
+      const { salesId } = (await request('/order-item/approval', {
+        method: 'PUT',
+        body: { orderId, version, orderStatus: 'APPROVED', ...decided },
+      })) as Order
+      notify(text('Order %{orderId} approved as %{salesId}', { orderId, salesId: salesId ?? '' }), {
+        type: 'info',
+      })
+      onDone()
+    } catch (error) {
+      setRefused({ version, refusal: refusalOf(error) })
+    } finally {
+      setIsBusy(false)
+      refresh()
+    }
+  }
+  // What was said of an older version may no longer be so.
+  const refusal = refused?.version === version ? refused.refusal : null
+  return { approve, isBusy, refusal } as const
+}

@@ -1,0 +1,118 @@
+import { itemsOf, reference, say, text } from '#schema'
+import {
+  behaviour,
+  get,
+  notFound,
+  refuse,
+  shape,
+  type Saved,
+  type Saving,
+  type Work,
+} from '#server'
+import { ROLE_ID } from '../../access/roles.ts'
+import user from '../../access/user.resource.ts'
+import customerWallet from '../../money/wallets/customer-wallet.resource.ts'
+import { closeUnusedWallet, openWallet } from '../../money/wallets/wallet-history.server.ts'
+import customer from './customer.resource.ts'
+import orderItem from '../orders/order-item.resource.ts'
+
+export default behaviour(customer, {
+  async beforeSave(saving) {
+    const { values } = saving
+    const { creditLimit, outstandingAmount } = saving.record()
+    const outstanding = outstandingAmount ?? 0
+    if (saving.changes('creditLimit') && saving.mode === 'edit' && creditLimit < outstanding) {
+      refuse(say`The credit limit cannot be set below what is outstanding now.`, 'creditLimit')
+    }
+    values.availableCredit = Math.max(0, creditLimit - outstanding)
+    if (saving.changes('isActive') && values.isActive === false) await refuseUnfinished(saving)
+  },
+
+  async afterSave(saved) {
+    const { work, sent, after } = saved
+    if (saved.mode === 'create') await openWallet(work, after.id)
+    else if (saved.changes('customerName')) await renameWallet(saved)
+    if (sent.createUser && after.user === null) await createSignIn(work, after)
+  },
+
+  // Every customer has a wallet: only a used one keeps the customer from being deleted.
+  beforeDelete: (work, { id }) => closeUnusedWallet(work, id),
+
+  endpoints: [
+    get('/customer/type-list', {
+      summary: 'The types of customer',
+      roles: 'all',
+      returns: shape.list(
+        shape.parts({ code: text({ required: true }), label: text({ required: true }) }),
+      ),
+      handler: async () =>
+        Object.entries(itemsOf(customer.fields.customerType)).map(([code, { label }]) => ({
+          code,
+          label,
+        })),
+    }),
+    get('/customer/user', {
+      summary: 'The caller’s own customer record; staff may ask for that of a user',
+      roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
+      query: { userId: reference('user') },
+      returns: shape.record(customer),
+      async handler(work, { query }) {
+        const isOwn = query.userId === null || query.userId === work.caller?.userId
+        if (!isOwn && work.role === 'CUSTOMER') return notFound()
+        const found = isOwn
+          ? await work.get(customer, work.caller?.customerId ?? null)
+          : await work.one(customer, { user: query.userId })
+        return found ? (await work.serialize(customer, [found]))[0] : notFound()
+      },
+    }),
+  ],
+})
+
+/** Orders that are not over yet. */
+const OPEN_ORDERS = ['PENDING', 'APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED'] as const
+
+async function refuseUnfinished({ work, before }: Saving<typeof customer>) {
+  if (!before) return
+  if ((before.outstandingAmount ?? 0) !== 0)
+    refuse(say`This customer still owes money and cannot be set inactive.`, 'isActive')
+  if ((before.walletBalance ?? 0) !== 0)
+    refuse(
+      say`There is still money in the wallet; pay it out before setting the customer inactive.`,
+      'isActive',
+    )
+  const open = await work.one(orderItem, { customer: before.id, orderStatus: OPEN_ORDERS })
+  if (open)
+    refuse(
+      say`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`,
+      'isActive',
+    )
+}
+
+async function renameWallet({ work, after }: Saved<typeof customer>) {
+  const wallet = await openWallet(work, after.id)
+  await work.write(customerWallet, wallet.id, { customerName: after.customerName })
+}
+
+/** A sign-in with a temporary password that goes out by SMS. */
+async function createSignIn(
+  work: Work,
+  buyer: {
+    readonly id: number
+    readonly customerName: string
+    readonly contactPerson: string | null
+    readonly email: string | null
+    readonly phoneNumber: string | null
+  },
+) {
+  if (buyer.phoneNumber === null)
+    refuse(say`A sign-in needs a phone number: the temporary password goes there.`, 'phoneNumber')
+  const [firstName = '', ...rest] = (buyer.contactPerson ?? buyer.customerName).split(' ')
+  await work.asSystem.create(user, {
+    firstName: firstName.slice(0, 60),
+    lastName: (rest.join(' ') || firstName).slice(0, 60),
+    role: ROLE_ID.CUSTOMER,
+    customer: buyer.id,
+    email: buyer.email,
+    phoneNumber: buyer.phoneNumber,
+  })
+}

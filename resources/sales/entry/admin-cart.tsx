@@ -1,0 +1,238 @@
+import { spoken, text, useAnswer, useAsked, useUser } from '#admin'
+import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader } from '#admin/page'
+import { Alert, Box, Button, Paper, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { EMPTY_CART, MOST_LINES, quantityIn, withQuantity } from '../shop/cart.ts'
+import { CartSums, GoneItems } from '../shop/cart-panel.tsx'
+import { Card, useOrderForm } from '../shop/checkout.tsx'
+import { EntryBar } from './entry-bar.tsx'
+import { EntryTable } from './entry-table.tsx'
+import { useFilledCart, type Customer, type FilledCart } from '../shop/offer.tsx'
+import orderItemInEnglish from '../orders/order-item.resource.ts'
+import { Awaited, Nothing } from '../orders/order-looks.tsx'
+import { OrderPlaced } from '../shop/order-placed.tsx'
+import { PaymentChoice } from '../shop/payment-choice.tsx'
+import { CreditSummary, useCreditSummary, type CustomerCredit } from './credit-summary.tsx'
+import { useCart } from '../shop/use-cart.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
+
+/** Staff take an order: for whom, what, how paid. Made for the keyboard. */
+export function AdminCart() {
+  const [asked, ask] = useAsked()
+  const placed = asked.get('placed')
+  if (placed) return <OrderPlaced id={Number(placed)} onBack={() => ask({ placed: null })} />
+  return <Taking onPlaced={(id) => ask({ placed: String(id) })} />
+}
+
+function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
+  const { cart, change } = useCart()
+  const { form: state, place, isBusy } = useOrderForm(cart.customer, ({ id }) => onPlaced(id))
+  const role = useUser()?.role ?? ''
+  const customer = state.form.watch('customer') as number | null
+  const answer = useAnswer<Customer>(customer === null ? null : `/customer/${customer}`)
+  const credit = useCreditSummary(customer)
+  const buyer = customer === null ? null : (answer.data ?? null)
+  const filled = useFilledCart(cart, buyer)
+  // The customer is kept with the cart, so that a reload loses neither.
+  useEffect(() => {
+    if (customer !== cart.customer) change((now) => ({ ...now, customer }))
+  }, [customer])
+  const empty = () => {
+    change(() => EMPTY_CART)
+    state.form.setValue('customer', null)
+  }
+  return (
+    <InForm definition={orderItem} state={state} idPrefix="order">
+      <PageHeader
+        page={text('Place order')}
+        heading={text('Place order')}
+        actions={
+          cart.lines.length > 0 || customer !== null ? (
+            <Button color="inherit" onClick={empty}>
+              {text('Start again')}
+            </Button>
+          ) : undefined
+        }
+      />
+      <Box sx={COLUMNS}>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <ErrorSummary definition={orderItem} refusal={state.refusal} />
+          <Card title={text('For whom?')}>
+            <Box sx={{ maxWidth: 460 }}>
+              <FieldInput name="customer" field={orderItem.fields.customer} />
+            </Box>
+            {customer !== null && !buyer && (
+              <Box sx={{ mt: 1.5 }}>
+                <Awaited answer={answer} label={text('the customer')} height={60} />
+              </Box>
+            )}
+            <Standing buyer={buyer} credit={credit} />
+          </Card>
+          <Card title={text('What?')}>
+            <Lines buyer={buyer} filled={filled} role={role} />
+          </Card>
+        </Box>
+        <Box
+          component="form"
+          noValidate
+          aria-label={text('Place order')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void place()
+          }}
+          sx={{ display: 'contents' }}
+        >
+          {buyer && credit && (
+            <Card title={text('How is it paid?')}>
+              <PaymentChoice
+                form={state.form}
+                role={role}
+                total={filled.totals.grandTotal}
+                buyer={credit}
+              />
+            </Card>
+          )}
+          {buyer && <Delivery />}
+          <Total filled={filled} isReady={buyer !== null && isComplete(filled)} isBusy={isBusy} />
+        </Box>
+      </Box>
+    </InForm>
+  )
+}
+
+const isComplete = ({ lines, gone }: FilledCart): boolean =>
+  lines.length > 0 && gone.length === 0 && lines.every((line) => !line.isWrong)
+
+/** What is to be known of the customer before an order is taken. */
+function Standing({ buyer, credit }: { buyer: Customer | null; credit: CustomerCredit | null }) {
+  return (
+    <>
+      {credit && (
+        <Box sx={{ mt: 1.5 }}>
+          <CreditSummary credit={credit} />
+        </Box>
+      )}
+      {buyer && !buyer.isActive && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {text('This customer is inactive and cannot order.')}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** The lines of the order, and the bar in which the next one is typed. */
+function Lines({
+  buyer,
+  filled,
+  role,
+}: {
+  buyer: Customer | null
+  filled: FilledCart
+  role: string
+}) {
+  const { cart, change } = useCart()
+  const entry = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (buyer) entry.current?.focus()
+  }, [buyer?.id])
+  return (
+    <>
+      {buyer ? (
+        <EntryBar
+          buyer={buyer}
+          inputRef={entry}
+          isFull={cart.lines.length >= MOST_LINES}
+          quantityOf={(item) => quantityIn(cart, item)}
+          onAdd={(item, quantity) =>
+            change((now) => withQuantity(now, item, quantity + quantityIn(now, item)))
+          }
+        />
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {text('Choose the customer first: prices and discount are the customer’s own.')}
+        </Typography>
+      )}
+      <GoneItems lines={filled.gone} sx={{ mt: 1.5 }} />
+      {(filled.isPending || Boolean(filled.error)) && (
+        <Awaited answer={filled} label={text('the lines')} height={80} />
+      )}
+      {buyer && filled.lines.length > 0 && (
+        <EntryTable buyer={buyer} lines={filled.lines} role={role} />
+      )}
+      {buyer && cart.lines.length === 0 && (
+        <Nothing
+          title={text('No lines yet')}
+          why={text(
+            'Type a code or a name above, press Enter, type the quantity, press Enter again.',
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+/** When it is wanted, and where if not at the address of the customer. */
+function Delivery() {
+  const { requestedDeliveryDate, customerRemarks, shippingAddress } = orderItem.fields
+  return (
+    <Card title={text('Delivery')}>
+      <FieldGrid
+        fields={{ requestedDeliveryDate, customerRemarks }}
+        render={(name, field) => <FieldInput name={name} field={field} />}
+      />
+      <Box component="details" sx={ELSEWHERE}>
+        <summary>{text('To another address')}</summary>
+        <FieldInput name="shippingAddress" field={shippingAddress} />
+      </Box>
+    </Card>
+  )
+}
+
+/** What the order comes to, and the button that places it. */
+function Total({
+  filled,
+  isReady,
+  isBusy,
+}: {
+  filled: FilledCart
+  isReady: boolean
+  isBusy: boolean
+}) {
+  return (
+    <Paper variant="outlined" component="section" aria-label={text('Total')} sx={TOTAL}>
+      <CartSums totals={filled.totals} />
+      <Button
+        type="submit"
+        variant="contained"
+        fullWidth
+        disabled={!isReady || isBusy || filled.isPending}
+        sx={{ mt: 2, minHeight: 44 }}
+      >
+        {isBusy ? text('Placing the order…') : text('Place order')}
+      </Button>
+    </Paper>
+  )
+}
+
+/** What is asked runs down the left, in the order in which it is said on the telephone; the total stays in sight beside it. */
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+  alignItems: 'start',
+  maxWidth: 1280,
+} as const
+const ELSEWHERE = {
+  mt: 2,
+  '& summary': { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 550, minHeight: 32 },
+} as const
+const TOTAL = {
+  p: { xs: 2, sm: 3 },
+  borderRadius: 1,
+  gridColumn: { lg: 2 },
+  gridRow: { lg: '1 / span 3' },
+  position: { lg: 'sticky' },
+  top: 16,
+} as const

@@ -1,0 +1,60 @@
+import { text } from '#admin'
+import { Box, Button } from '@mui/material'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { quantityProblem } from '../shop/cart.ts'
+import { ItemSearch, useItemSearch } from './item-search.tsx'
+import { useRules, type Customer } from '../shop/offer.tsx'
+import { QuantityStepper } from '../shop/quantity-stepper.tsx'
+
+interface EntryBarProps {
+  readonly buyer: Customer
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly isFull: boolean
+  /** What the order holds of an item already, in thousandths. */
+  readonly quantityOf: (item: number) => number
+  readonly onAdd: (item: number, thousandths: number) => void
+}
+
+/** What is added unless something else is entered or demanded: one unit. */
+const ONE = 1000
+
+/** Code or name, Enter, quantity, Enter: a line is added and the next one can be typed. */
+export function EntryBar({ buyer, inputRef, isFull, quantityOf, onAdd }: EntryBarProps) {
+  const [quantity, setQuantity] = useState(ONE)
+  const quantityBox = useRef<HTMLInputElement>(null)
+  const rulesOf = useRules()
+  const search = useItemSearch((offer) =>
+    setQuantity(Math.max(rulesOf(offer).minimum - quantityOf(offer.id), ONE)),
+  )
+  const { chosen } = search
+  useEffect(() => {
+    if (chosen) quantityBox.current?.focus()
+  }, [chosen])
+  const held = chosen ? quantityOf(chosen.id) : 0
+  const rule = chosen ? rulesOf(chosen) : { minimum: 1, isWhole: false, unit: '' }
+  const isWrong = chosen !== null && quantityProblem(quantity + held, rule) !== null
+  const add = () => {
+    if (!chosen || isWrong || isFull) return
+    onAdd(chosen.id, quantity)
+    search.clear()
+    setQuantity(ONE)
+    inputRef.current?.focus()
+  }
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+      <ItemSearch search={search} buyer={buyer} inputRef={inputRef} isFull={isFull} />
+      <QuantityStepper
+        label={text('Quantity to add')}
+        value={quantity}
+        rule={{ ...rule, minimum: Math.max(rule.minimum - held, 1) }}
+        disabled={!chosen}
+        onChange={setQuantity}
+        inputRef={quantityBox}
+        onEnter={add}
+      />
+      <Button variant="outlined" disabled={!chosen || isWrong || isFull} onClick={add}>
+        {text('Add line')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,166 @@
+import { spoken, text, ToneChip } from '#admin'
+import { readNumber, showNumber } from '#admin/page'
+import TrashIcon from '@mui/icons-material/DeleteOutlined'
+import { Box, IconButton, OutlinedInput, Typography } from '@mui/material'
+import { useState } from 'react'
+import { inHundredths, inPence, inThousandths, quantityText, withQuantity } from '../shop/cart.ts'
+import { nameOf, priced, type Customer, type FilledLine } from '../shop/offer.tsx'
+import orderItemInEnglish from '../orders/order-item.resource.ts'
+import { moneyOf } from '../orders/order-looks.tsx'
+import { lineAmounts } from '../orders/order.ts'
+import { columnsOf, fromUnits } from '#schema'
+import { QuantityStepper } from '../shop/quantity-stepper.tsx'
+import { useCart } from '../shop/use-cart.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
+
+const DISCOUNT = columnsOf(orderItem.fields.items)['discountPercent']
+/** What an ADMIN may give without being asked, in hundredths of a percent. */
+const USUAL = 5000
+
+interface EntryTableProps {
+  readonly buyer: Customer
+  readonly lines: readonly FilledLine[]
+  readonly role: string
+}
+
+/** The lines of the order that is being taken, the newest first. */
+export function EntryTable({ buyer, lines, role }: EntryTableProps) {
+  const { change } = useCart()
+  return (
+    <Box
+      component="ul"
+      aria-label={text('Lines of the order')}
+      sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}
+    >
+      {lines.toReversed().map((line) => {
+        const name = nameOf(line.offer)
+        const available = inThousandths(line.offer.availableQuantity ?? 0)
+        return (
+          <Box component="li" key={line.item} sx={LINE}>
+            <Box sx={{ flex: '1 1 190px', minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
+              <Box
+                sx={{
+                  display: 'flex',
+                  gap: 1,
+                  alignItems: 'center',
+                  flexWrap: 'wrap',
+                  fontSize: '0.8125rem',
+                  color: 'text.secondary',
+                }}
+              >
+                <span className="tabular">
+                  {line.offer.itemCode} · {moneyOf(inPence(line.price))}
+                </span>
+                <ToneChip
+                  label={text('%{quantity} available', { quantity: quantityText(available) })}
+                  tone={line.quantity > available ? 'danger' : 'neutral'}
+                />
+              </Box>
+            </Box>
+            <QuantityStepper
+              label={text('Quantity of %{name}', { name })}
+              value={line.quantity}
+              rule={line.rule}
+              onRemove={() => change((now) => withQuantity(now, line.item, 0))}
+              onChange={(quantity) => change((now) => withQuantity(now, line.item, quantity))}
+            />
+            <Discount
+              line={line}
+              usual={inHundredths(buyer.discountPercent)}
+              most={role === 'SUPER_ADMIN' ? 10_000 : USUAL}
+              name={name}
+            />
+            <Typography
+              className="tabular"
+              sx={{ minWidth: 80, ml: 'auto', pt: 1, textAlign: 'right' }}
+            >
+              {moneyOf(lineAmounts(priced(line, buyer)).lineTotal)}
+            </Typography>
+            <IconButton
+              aria-label={text('Remove %{name}', { name })}
+              onClick={() => change((now) => withQuantity(now, line.item, 0))}
+              sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
+            >
+              <TrashIcon fontSize="small" />
+            </IconButton>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** The discount of one line; empty is the customer's own. */
+function Discount({
+  line,
+  usual,
+  most,
+  name,
+}: {
+  line: FilledLine
+  usual: number
+  most: number
+  name: string
+}) {
+  const { change } = useCart()
+  const shown = (hundredths: number) =>
+    DISCOUNT ? showNumber(fromUnits(hundredths, 2), DISCOUNT) : ''
+  const [typed, setTyped] = useState(
+    line.discountPercent === undefined ? '' : shown(line.discountPercent),
+  )
+  const [isWrong, setIsWrong] = useState(false)
+  const type = (text: string) => {
+    setTyped(text)
+    const read = readNumber(text, 2)
+    const hundredths = typeof read === 'number' ? inHundredths(read) : null
+    const ok = read === null || (hundredths !== null && hundredths >= 0 && hundredths <= most)
+    setIsWrong(!ok)
+    if (!ok) return
+    change((now) => ({
+      ...now,
+      lines: now.lines.map((each) => {
+        const { discountPercent: _, ...rest } = each
+        return each.item !== line.item
+          ? each
+          : hundredths === null
+            ? rest
+            : { ...rest, discountPercent: hundredths }
+      }),
+    }))
+  }
+  return (
+    <Box sx={{ width: 92 }}>
+      <OutlinedInput
+        size="small"
+        value={typed}
+        placeholder={shown(usual)}
+        error={isWrong}
+        onChange={(event) => type(event.target.value)}
+        endAdornment="%"
+        inputProps={{
+          'aria-label': text('Discount on %{name}, percent', { name }),
+          'aria-invalid': isWrong,
+          inputMode: 'decimal',
+          style: { textAlign: 'right' },
+        }}
+      />
+      {isWrong && (
+        <Typography role="alert" sx={{ fontSize: '0.75rem', color: 'error.main' }}>
+          {text('0 to %{most}', { most: most / 100 })}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+const LINE = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  flexWrap: 'wrap',
+  gap: 1.25,
+  py: 1.25,
+  borderTop: '1px solid var(--line)',
+  '&:first-of-type': { borderTop: 0 },
+} as const

@@ -1,0 +1,191 @@
+import { request, text, ToneChip, useAnswer, type PageOf } from '#admin'
+import { pagePartOf, refusalOf, useSettledValue } from '#admin/page'
+import { fold } from '#schema'
+import { Autocomplete, Box, FormHelperText, OutlinedInput, Typography } from '@mui/material'
+import { useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
+import { inPence, inThousandths, quantityText } from '../shop/cart.ts'
+import { nameOf, priceOf, type Customer, type OfferedItem } from '../shop/offer.tsx'
+import { moneyOf } from '../orders/order-looks.tsx'
+
+const offersFor = (search: string): string =>
+  `/item-master/offer?${new URLSearchParams({ size: '8', search })}`
+
+/** Looks for an item by its code or name, until one is chosen. */
+export function useItemSearch(onChoose: (offer: OfferedItem) => void) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<OfferedItem | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const wanted = typed.trim()
+  const settled = useSettledValue(wanted, 150)
+  const answer = useAnswer<PageOf<OfferedItem>>(settled && !chosen ? offersFor(settled) : null, {
+    keep: true,
+  })
+  const choose = (offer: OfferedItem) => {
+    setChosen(offer)
+    setProblem(null)
+    setTyped(nameOf(offer))
+    onChoose(offer)
+  }
+  return {
+    typed,
+    wanted,
+    chosen,
+    problem,
+    options: wanted && !chosen ? (answer.data?.content ?? []) : [],
+    isFetching: answer.isFetching,
+    /** The options belong to what was typed before; they must not be taken. */
+    isAhead: settled !== wanted || answer.isPlaceholderData || answer.isPending,
+    choose,
+    type(entry: string) {
+      setTyped(entry)
+      setProblem(null)
+      if (chosen) setChosen(null)
+    },
+    clear() {
+      setChosen(null)
+      setTyped('')
+    },
+    /** Quicker than the list: what was typed is looked up as it is. */
+    async lookUp() {
+      try {
+        const { content } = (await request(offersFor(wanted))) as PageOf<OfferedItem>
+        const exact =
+          content.find(({ itemCode }) => fold(itemCode) === fold(wanted)) ??
+          (content.length === 1 ? content[0] : undefined)
+        if (exact) choose(exact)
+        else
+          setProblem(
+            content.length === 0
+              ? text('Nothing is called “%{typed}”', { typed: wanted })
+              : text('Several items fit; choose one from the list'),
+          )
+      } catch (error) {
+        setProblem(refusalOf(error).message)
+      }
+    },
+  } as const
+}
+
+interface ItemSearchProps {
+  readonly search: ReturnType<typeof useItemSearch>
+  readonly buyer: Customer
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  /** The order takes no more lines. */
+  readonly isFull: boolean
+}
+
+/** The box in which an item is looked for, and what is wrong with what was typed. */
+export function ItemSearch({ search, buyer, inputRef, isFull }: ItemSearchProps) {
+  const { typed, wanted, chosen, problem } = search
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || chosen || wanted === '' || !search.isAhead) return
+    ;(event as KeyboardEvent & { defaultMuiPrevented?: boolean }).defaultMuiPrevented = true
+    event.preventDefault()
+    void search.lookUp()
+  }
+  return (
+    <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+      <Autocomplete<OfferedItem>
+        size="small"
+        fullWidth
+        autoHighlight
+        options={[...search.options]}
+        value={chosen}
+        inputValue={typed}
+        filterOptions={(all) => all}
+        loading={search.isFetching}
+        disabled={isFull}
+        getOptionLabel={nameOf}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(left, right) => left.id === right.id}
+        noOptionsText={
+          wanted
+            ? text('Nothing matches “%{typed}”', { typed: wanted })
+            : text('Type a code or a name')
+        }
+        onInputChange={(_, entry, reason) => {
+          if (reason !== 'reset') search.type(entry)
+        }}
+        onChange={(_, offer) => (offer ? search.choose(offer) : search.clear())}
+        onKeyDown={onKeyDown}
+        slotProps={{ popper: { container: () => pagePartOf(inputRef.current) } }}
+        renderOption={({ key, ...attributes }, offer) => (
+          <Option key={key} attributes={attributes} offer={offer} buyer={buyer} />
+        )}
+        renderInput={(params) => (
+          <OutlinedInput
+            {...params.slotProps.input}
+            size="small"
+            fullWidth
+            placeholder={text('Code or name')}
+            error={Boolean(problem)}
+            inputProps={{
+              ...params.slotProps.htmlInput,
+              'aria-label': text('Item code or name'),
+              ref: (element: HTMLInputElement | null) => {
+                assign(params.slotProps.htmlInput.ref, element)
+                inputRef.current = element
+              },
+            }}
+          />
+        )}
+      />
+      {problem && (
+        <FormHelperText error role="alert">
+          {problem}
+        </FormHelperText>
+      )}
+      {isFull && (
+        <FormHelperText>
+          {text('An order holds at most 100 lines. Place this one and take another.')}
+        </FormHelperText>
+      )}
+    </Box>
+  )
+}
+
+const STOCK_TONES = {
+  OUT_OF_STOCK: 'danger',
+  LOW_STOCK: 'warning',
+  IN_STOCK: 'success',
+} as const
+
+/** One item of the list: its code and name, what the buyer pays for it, how much of it is left. */
+function Option({
+  attributes,
+  offer,
+  buyer,
+}: {
+  attributes: HTMLAttributes<HTMLLIElement>
+  offer: OfferedItem
+  buyer: Customer
+}) {
+  return (
+    <Box component="li" {...attributes} sx={{ gap: 1.5 }}>
+      <Typography
+        className="tabular"
+        sx={{ fontSize: '0.8125rem', color: 'text.secondary', width: 84, flex: 'none' }}
+        noWrap
+      >
+        {offer.itemCode}
+      </Typography>
+      <Typography noWrap sx={{ flex: 1, fontSize: '0.875rem' }}>
+        {nameOf(offer)}
+      </Typography>
+      <Typography className="tabular" sx={{ fontSize: '0.8125rem' }}>
+        {moneyOf(inPence(priceOf(offer, buyer.customerType)))}
+      </Typography>
+      <ToneChip
+        label={text('%{availableQuantity} left', {
+          availableQuantity: quantityText(inThousandths(offer.availableQuantity ?? 0)),
+        })}
+        tone={STOCK_TONES[offer.stockState]}
+      />
+    </Box>
+  )
+}
+
+function assign(ref: unknown, element: HTMLInputElement | null) {
+  if (typeof ref === 'function') ref(element)
+  else if (ref) (ref as { current: HTMLInputElement | null }).current = element
+}

@@ -1,0 +1,90 @@
+import { spoken, text } from '#admin'
+import { fieldLabel } from '#admin/page'
+import { Alert, AlertTitle, Box } from '@mui/material'
+import { useState } from 'react'
+import { inThousandths, quantityText } from '../shop/cart.ts'
+import orderItemInEnglish from '../orders/order-item.resource.ts'
+import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../orders/order-view.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
+
+/** What the customer or the office changes of a waiting order besides its lines. */
+const FACTS = [
+  'paymentType',
+  'requestedDeliveryDate',
+  'customerRemarks',
+  'shippingAddress',
+] as const
+
+interface SeenOrder {
+  /** What others changed since the person last looked, in words. */
+  readonly changes: readonly string[]
+  /** From now on the present version is the one that was seen. */
+  readonly look: () => void
+}
+
+/** Remembers which version of an order the person began to work on; another order starts anew by its key. */
+export function useSeenOrder(order: Order): SeenOrder {
+  const [seen, setSeen] = useState(order)
+  return {
+    changes: seen.version === order.version ? [] : changesBetween(seen, order),
+    look: () => setSeen(order),
+  }
+}
+
+/** Says that the order is another than the one somebody is working on, and what is different. */
+export function OrderChanged({ seen: { changes, look } }: { seen: SeenOrder }) {
+  if (changes.length === 0) return null
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      onClose={look}
+      closeText={text('Got it')}
+      sx={{ mb: 1.5 }}
+    >
+      <AlertTitle sx={{ fontSize: '0.875rem', fontWeight: 650, mb: 0.25 }}>
+        {text('This order has changed. What you entered is still here.')}
+      </AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+        {changes.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}
+
+export function changesBetween(before: Order, after: Order): string[] {
+  const [were, are] = [before, after].map(
+    (order) => new Map(linesIn(order).map((line) => [line.id, line])),
+  )
+  const asked = (line: Line) =>
+    `${quantityText(inThousandths(line.quantity))} ${unitOf(line)}`.trim()
+  const changed = linesIn(after).flatMap((line) => {
+    const old = were?.get(line.id)
+    if (!old)
+      return [
+        text('%{name} was added: %{quantity}', { name: itemNameOf(line), quantity: asked(line) }),
+      ]
+    if (old.quantity === line.quantity && old.item === line.item) return []
+    return [
+      text('%{name}: now %{after}, was %{before}', {
+        name: itemNameOf(line),
+        before: asked(old),
+        after: asked(line),
+      }),
+    ]
+  })
+  const removed = linesIn(before)
+    .filter(({ id }) => !are?.has(id))
+    .map((line) => text('%{name} was removed', { name: itemNameOf(line) }))
+  const facts = FACTS.filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  ).map((name) => fieldLabel(orderItem, name))
+  return [
+    ...changed,
+    ...removed,
+    ...(facts.length > 0 ? [text('Changed: %{fields}', { fields: facts.join(', ') })] : []),
+  ]
+}

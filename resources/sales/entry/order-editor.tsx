@@ -1,0 +1,234 @@
+import { request, spoken, text, useAnswer } from '#admin'
+import { refusalOf, type Refusal } from '#admin/page'
+import { fromUnits } from '#schema'
+import TrashIcon from '@mui/icons-material/DeleteOutlined'
+import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
+import { useNotify, useRefresh } from 'ra-core'
+import { useState } from 'react'
+import { AskedAction } from '../orders/asked-action.tsx'
+import {
+  inHundredths,
+  inPence,
+  inThousandths,
+  quantityProblem,
+  type QuantityRule,
+} from '../shop/cart.ts'
+import { CartSums } from '../shop/cart-panel.tsx'
+import { useRules, type OfferedItem } from '../shop/offer.tsx'
+import { OrderChanged, useSeenOrder } from './order-changes.tsx'
+import orderItemInEnglish from '../orders/order-item.resource.ts'
+import { moneyOf } from '../orders/order-looks.tsx'
+import { itemNameOf, linesIn, type Line, type Order } from '../orders/order-view.tsx'
+import { lineAmounts, orderTotals } from '../orders/order.ts'
+import { QuantityStepper } from '../shop/quantity-stepper.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
+
+/** A line with another quantity, in thousandths, for the arithmetic of an order. */
+export const pricedAt = (line: Line, quantity: number) => ({
+  quantity,
+  approvedQuantity: null,
+  unitPrice: inPence(line.unitPrice),
+  discountPercent: inHundredths(line.discountPercent),
+  taxRate: inHundredths(line.taxRate),
+})
+
+/** How each line of an order may be counted; `minimum` as its item demands it. */
+export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRule {
+  const { data = [] } = useAnswer<readonly OfferedItem[]>(
+    `/item-master/offers?ids=${lines.map((line) => line.item).join(',')}`,
+  )
+  const rulesOf = useRules()
+  const minima = new Map(data.map((offer) => [offer.id, offer.minOrderQuantity]))
+  return (line) =>
+    rulesOf({ unit: line.unit ?? 0, minOrderQuantity: minima.get(line.item ?? 0) ?? 0 })
+}
+
+/**
+ * The quantities that are entered for an order, and their saving. What was entered outlives a newer version of the order;
+ * another order is shown under another key.
+ */
+function useOrderEdits(order: Order) {
+  const all = linesIn(order)
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [changed, setChanged] = useState<ReadonlyMap<number, number>>(new Map())
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const seen = useSeenOrder(order)
+  const [savedFrom, setSavedFrom] = useState<number | null>(null)
+  // The version that was saved here is the person's own: nothing of it is left to do, and nobody changed it under them.
+  if (savedFrom !== null && savedFrom !== order.version) {
+    setSavedFrom(null)
+    setChanged(new Map())
+    seen.look()
+  }
+  const quantityOf = (line: Line) => changed.get(line.id) ?? inThousandths(line.quantity)
+  const kept = all.filter((line) => quantityOf(line) > 0)
+  const save = async () => {
+    setSavedFrom(order.version)
+    setRefusal(null)
+    try {
+      const items = kept.map((line) => ({
+        id: line.id,
+        item: line.item,
+        quantity: fromUnits(quantityOf(line), 3),
+      }))
+      await request(`/order-item/${order.id}`, {
+        method: 'PUT',
+        body: { version: order.version, items },
+      })
+      notify(text('Order %{orderId} saved', { orderId: order.orderId }), { type: 'info' })
+      // Busy until the new version is here.
+      refresh()
+    } catch (error) {
+      setRefusal(refusalOf(error))
+      setSavedFrom(null)
+      // The reason may be that somebody else was faster.
+      refresh()
+    }
+  }
+  return {
+    all,
+    kept,
+    quantityOf,
+    isChanged: all.some((line) => quantityOf(line) !== inThousandths(line.quantity)),
+    set: (line: Line, quantity: number) =>
+      setChanged((before) => new Map(before).set(line.id, quantity)),
+    undo: () => setChanged(new Map()),
+    save,
+    isBusy: savedFrom !== null,
+    refusal,
+    seen,
+  } as const
+}
+
+/** An order that waits for approval: its quantities can be changed, lines removed, and all of it cancelled. */
+export function OrderEditor({ order }: { order: Order }) {
+  const edits = useOrderEdits(order)
+  const { kept, quantityOf, isChanged, isBusy, refusal } = edits
+  const rulesOf = useLineRules(edits.all)
+  const [isCancelling, setCancelling] = useState(false)
+  const isWrong = kept.some((line) => quantityProblem(quantityOf(line), rulesOf(line)))
+  return (
+    <Box>
+      <OrderChanged seen={edits.seen} />
+      {refusal && (
+        <Alert severity="warning" role="alert" sx={{ mb: 1.5 }}>
+          {refusal.errors.length > 0
+            ? refusal.errors.map(({ message }) => message).join(' ')
+            : refusal.message}
+        </Alert>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {kept.map((line) => (
+          <EditedLine
+            key={line.id}
+            line={line}
+            quantity={quantityOf(line)}
+            rule={rulesOf(line)}
+            isLast={kept.length === 1}
+            onQuantity={(quantity) => edits.set(line, quantity)}
+          />
+        ))}
+      </Box>
+      {kept.length === 1 && (
+        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {text('An order needs at least one line. To take back all of it, cancel the order.')}
+        </Typography>
+      )}
+      {isChanged && (
+        <Box sx={{ mt: 1.5, ml: 'auto', maxWidth: 320 }}>
+          <CartSums
+            totals={orderTotals(
+              kept.map((line) => pricedAt(line, quantityOf(line))),
+              0,
+            )}
+          />
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 2 }}>
+        <Button
+          variant="contained"
+          disabled={!isChanged || isBusy || isWrong}
+          onClick={() => void edits.save()}
+        >
+          {text('Save changes')}
+        </Button>
+        {isChanged && (
+          <Button disabled={isBusy} onClick={edits.undo}>
+            {text('Undo changes')}
+          </Button>
+        )}
+        <Button
+          color="error"
+          variant="outlined"
+          sx={{ ml: 'auto' }}
+          disabled={isBusy}
+          onClick={() => setCancelling(true)}
+        >
+          {text('Cancel order')}
+        </Button>
+      </Box>
+      {isCancelling && (
+        <AskedAction
+          definition={orderItem}
+          record={{ ...order }}
+          name="cancel"
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface EditedLineProps {
+  readonly line: Line
+  /** In thousandths; 0 takes the line out. */
+  readonly quantity: number
+  readonly rule: QuantityRule
+  /** No other line is left. */
+  readonly isLast: boolean
+  readonly onQuantity: (thousandths: number) => void
+}
+
+function EditedLine({ line, quantity, rule, isLast, onQuantity }: EditedLineProps) {
+  const name = itemNameOf(line)
+  return (
+    <Box component="li" sx={LINE}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {moneyOf(inPence(line.unitPrice))}
+          {line.discountPercent ? ` − ${line.discountPercent}%` : ''}
+        </Typography>
+      </Box>
+      <QuantityStepper
+        label={text('Quantity of %{line}', { line: name })}
+        value={quantity}
+        rule={rule}
+        onChange={onQuantity}
+      />
+      <Typography className="tabular" sx={{ minWidth: 76, ml: 'auto', textAlign: 'right' }}>
+        {moneyOf(lineAmounts(pricedAt(line, quantity)).lineTotal)}
+      </Typography>
+      <IconButton
+        aria-label={text('Remove %{line}', { line: name })}
+        disabled={isLast}
+        onClick={() => onQuantity(0)}
+        sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
+      >
+        <TrashIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}
+
+const LINE = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  py: 1,
+  borderTop: '1px solid var(--line)',
+  '&:first-of-type': { borderTop: 0 },
+} as const

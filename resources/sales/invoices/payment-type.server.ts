@@ -1,0 +1,41 @@
+import { say } from '#schema'
+import { behaviour, refuse, type Work } from '#server'
+import payment from '../../money/payment.resource.ts'
+import receipt from '../../money/receipts/receipt.resource.ts'
+import walletHistory from '../../money/wallets/wallet-history.resource.ts'
+import orderItem from '../orders/order-item.resource.ts'
+import paymentType from './payment-type.resource.ts'
+
+/** The wallet and credit are each paid through exactly one payment type. */
+const SINGLE = ['WALLET', 'CREDIT']
+
+export default behaviour(paymentType, {
+  async beforeSave(saving) {
+    const { work, before } = saving
+    const { kind, isActive } = saving.record()
+    if (before && SINGLE.includes(before.kind) && (kind !== before.kind || !isActive)) {
+      refuse(
+        say`There must always be one active payment type of this kind.`,
+        kind !== before.kind ? 'kind' : 'isActive',
+      )
+    }
+    if (before && kind !== before.kind && (await isUsed(work, before.id)))
+      refuse(say`This payment type has been used; its kind stays as it is.`, 'kind')
+    if (!isActive || !SINGLE.includes(kind)) return
+    const others = await work.find(paymentType, { kind, isActive: true })
+    if (others.some(({ id }) => id !== before?.id))
+      refuse(say`There is already an active payment type of this kind.`, 'kind')
+  },
+
+  beforeDelete(_work, record) {
+    if (SINGLE.includes(record.kind))
+      refuse(say`There must always be one active payment type of this kind.`)
+  },
+})
+
+/** Whether anything was ordered or paid that way. */
+async function isUsed(work: Work, id: number): Promise<boolean> {
+  for (const each of [orderItem, payment, receipt, walletHistory])
+    if (await work.one(each, { paymentType: id })) return true
+  return false
+}

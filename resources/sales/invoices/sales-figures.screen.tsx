@@ -1,0 +1,187 @@
+import {
+  figures,
+  formatDate,
+  formatStretch,
+  inFull,
+  largest,
+  showPath,
+  spoken,
+  text,
+  totalOf,
+  valueAt,
+} from '#admin'
+import { percentChange } from '#schema'
+import orderItemInEnglish from '../orders/order-item.resource.ts'
+import salesOrderInEnglish from './sales-order.resource.ts'
+
+const orderItem = spoken(orderItemInEnglish)
+const salesOrder = spoken(salesOrderInEnglish)
+
+const NOT_CANCELLED = Object.keys(salesOrder.fields.status.options['items'] as object).filter(
+  (status) => status !== 'CANCELLED',
+)
+
+/** The sales of a stretch of time; customers have the same list of their own. */
+const salesOf = (from: string, to: string) => ({
+  of: salesOrder,
+  filter: { invoiceDateFrom: from, invoiceDateTo: to, status: NOT_CANCELLED },
+})
+
+/** The orders of a stretch of time that are in a state now. */
+const ordersIn = (role: string, from: string, to: string, status: string) =>
+  role === 'CUSTOMER'
+    ? { path: `/order&cart/my-orders?status=${status}&fromDate=${from}&toDate=${to}` }
+    : {
+        path: '/order&cart/all-orders',
+        filter: { orderStatus: status, fromDate: from, toDate: to },
+      }
+
+/** What orders and sales show on dashboards. */
+export default figures({
+  tiles: [
+    {
+      measure: 'orders-pending',
+      order: 10,
+      asks: 'warning',
+      below: ({ other, on }) =>
+        text('%{sum}, the oldest from %{day}', {
+          sum: inFull('money', other ?? 0),
+          day: on ? formatDate(on) : '',
+        }),
+      leads: () => ({ of: orderItem }),
+    },
+    {
+      measure: 'net-sales',
+      order: 10,
+      isOfPeriod: true,
+      more: 'good',
+      below: ({ count }) =>
+        text('%{smart_count} sale |||| %{smart_count} sales', { smart_count: count ?? 0 }),
+      leads: ({ from, to }) => salesOf(from, to),
+    },
+    {
+      measure: 'my-orders',
+      order: 10,
+      below: ({ value, other }) =>
+        value === 0
+          ? text('Nothing is on order')
+          : other
+            ? text(
+                '%{smart_count} waits for our approval |||| %{smart_count} wait for our approval',
+                { smart_count: other },
+              )
+            : text('all approved'),
+      leads: () => ({
+        path: `/order&cart/my-orders?${['PENDING', 'APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED'].map((status) => `status=${status}`).join('&')}`,
+      }),
+    },
+    {
+      measure: 'my-deliveries',
+      order: 10,
+      isOfPeriod: true,
+      leads: ({ from, to }) => ({
+        path: `/order&cart/my-orders?status=DELIVERED&fromDate=${from}&toDate=${to}`,
+      }),
+    },
+    {
+      measure: 'available-credit',
+      order: 40,
+      below: ({ other }) =>
+        other
+          ? text('of a limit of %{limit}', { limit: inFull('money', other) })
+          : text('No sales on credit'),
+    },
+  ],
+  charts: [
+    {
+      measure: 'sales-trend',
+      title: text('Net sales'),
+      order: 10,
+      looks: 'line',
+      shows: 'money',
+      unit: text('By the day of the invoice, less what came back'),
+      finding: (picture, { beforeFrom, beforeTo }) => {
+        const percent = percentChange(totalOf(picture), picture.before)
+        const stretch = formatStretch(beforeFrom, beforeTo)
+        if (percent === null) return null
+        if (percent === 0) return text('Net sales as in %{stretch}', { stretch })
+        return percent > 0
+          ? text('Net sales up %{percent}% on %{stretch}', { percent, stretch })
+          : text('Net sales down %{percent}% on %{stretch}', { percent: -percent, stretch })
+      },
+      empty: text('Nothing was invoiced in this time.'),
+      leads: (_, { group, to }) => salesOf(group, to ?? group),
+    },
+    {
+      measure: 'purchases',
+      title: text('Your purchases by month'),
+      order: 10,
+      looks: 'columns',
+      shows: 'money',
+      unit: text('Invoiced less returns, the last twelve months'),
+      finding: (picture) => {
+        const most = largest(picture)
+        return most
+          ? text('You bought most in %{month}: %{sum}', {
+              month: formatStretch(most.group.key, most.group.to ?? most.group.key),
+              sum: inFull('money', most.value),
+            })
+          : null
+      },
+      empty: text('What you buy appears here, month by month.'),
+      leads: (_, { group, to }) => salesOf(group, to ?? group),
+    },
+    {
+      measure: 'order-status',
+      title: text('Orders by status'),
+      order: 20,
+      looks: 'bars',
+      shows: 'count',
+      unit: text('Orders'),
+      of: orderItem.fields.orderStatus,
+      finding: (picture) => {
+        const percent = Math.round((valueAt(picture, 'DELIVERED', 'all') / totalOf(picture)) * 100)
+        return percent > 0 ? text('%{percent}% of the orders are delivered', { percent }) : null
+      },
+      empty: text('No order was placed in this time.'),
+      leads: ({ role, from, to }, { group }) => ordersIn(role, from, to, group),
+    },
+    {
+      measure: 'orders-per-day',
+      title: text('Orders by day and status'),
+      order: 10,
+      looks: 'columns',
+      shows: 'count',
+      unit: text('Orders placed, by what became of them'),
+      of: orderItem.fields.orderStatus,
+      finding: (picture) => {
+        const most = largest(picture)
+        return most
+          ? text(
+              '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}',
+              {
+                smart_count: totalOf(picture),
+                when: formatStretch(most.group.key, most.group.to ?? most.group.key),
+                most: most.value,
+              },
+            )
+          : null
+      },
+      empty: text('No order was placed in this time.'),
+      leads: ({ role }, { group, to, series }) => ordersIn(role, group, to ?? group, series),
+    },
+    {
+      measure: 'top-items',
+      title: text('Items by net sales'),
+      order: 30,
+      looks: 'bars',
+      shows: 'money',
+      unit: text('Net sales'),
+      finding: ({ groups: [first] }) =>
+        first ? text('%{item} leads', { item: first.label ?? first.key }) : null,
+      empty: text('Nothing was sold in this time.'),
+      leads: ({ role }, { group }) =>
+        role === 'CUSTOMER' ? null : { path: showPath('/inventory/products/manage-items', group) },
+    },
+  ],
+})

@@ -1,0 +1,221 @@
+import { dateInZone, fromUnits, say } from '#schema'
+import {
+  behaviour,
+  byGroup,
+  chartMeasure,
+  overTime,
+  tileMeasure,
+  type AskedMeasure,
+  type Counted,
+  type Period,
+  type Work,
+} from '#server'
+import { sql } from 'kysely'
+import { BUYERS, GOODS } from '../customers/customer-types.ts'
+import orderItem from '../orders/order-item.resource.ts'
+import salesOrder from './sales-order.resource.ts'
+import customer from '../customers/customer.resource.ts'
+
+const SOLD = { status: { not: 'CANCELLED' } } as const
+const UNDER_WAY = ['APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED']
+const TOP = 5
+
+const pounds = (pence: unknown): number => fromUnits(Number(pence ?? 0), 2)
+
+/** What orders and sales tell on dashboards. Net sales are what was invoiced less what came back, by the day of the invoice. */
+export default behaviour('sales-figures', {
+  measures: {
+    'orders-pending': tileMeasure({
+      of: orderItem,
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+      label: say`Orders waiting for approval`,
+      unit: 'count',
+      async compute(work, { tally, rows }) {
+        const waiting = { orderStatus: 'PENDING' } as const
+        const { count, orderTotal } = await tally(waiting, 'orderTotal')
+        const {
+          rows: [first],
+        } = await sql<{
+          day: string | null
+        }>`select min(t.date_time) as day from order_item as t where ${rows(waiting)}`.execute(
+          work.sql,
+        )
+        return {
+          value: count,
+          count,
+          other: pounds(orderTotal),
+          on: first?.day ? dateInZone(new Date(first.day), work.settings.timeZone) : null,
+        }
+      },
+    }),
+    'net-sales': tileMeasure({
+      of: salesOrder,
+      roles: ['SUPER_ADMIN'],
+      label: say`Net sales`,
+      unit: 'money',
+      async compute(_, asked) {
+        const [now, before] = [
+          await netSales(asked, asked.period),
+          await netSales(asked, asked.before),
+        ]
+        return { value: pounds(now.net), before: pounds(before.net), count: now.count }
+      },
+    }),
+    'my-orders': tileMeasure({
+      of: orderItem,
+      roles: ['CUSTOMER'],
+      label: say`Orders under way`,
+      unit: 'count',
+      async compute(_, { tally }) {
+        const { count } = await tally({ orderStatus: ['PENDING', ...UNDER_WAY] })
+        const pending = await tally({ orderStatus: 'PENDING' })
+        return { value: count, count, other: pending.count }
+      },
+    }),
+    'my-deliveries': tileMeasure({
+      of: orderItem,
+      roles: ['CUSTOMER'],
+      label: say`Orders delivered`,
+      unit: 'count',
+      async compute(_, { tally, instants, period, before }) {
+        const { count } = await tally({ orderStatus: 'DELIVERED', dateTime: instants(period) })
+        return {
+          value: count,
+          count,
+          before: (await tally({ orderStatus: 'DELIVERED', dateTime: instants(before) })).count,
+        }
+      },
+    }),
+    'available-credit': tileMeasure({
+      of: customer,
+      roles: ['CUSTOMER'],
+      label: say`Credit available`,
+      unit: 'money',
+      async compute(_, { tally }) {
+        const { creditLimit, availableCredit } = await tally({}, 'creditLimit', 'availableCredit')
+        return { value: pounds(availableCredit), other: pounds(creditLimit) }
+      },
+    }),
+    'sales-trend': chartMeasure({
+      of: salesOrder,
+      roles: ['SUPER_ADMIN'],
+      heeds: { ...GOODS, ...BUYERS },
+      async compute(work, asked) {
+        const counted = await netByPart(work, asked, asked.parts)
+        const [before] = await netByPart(work, asked, [asked.before])
+        return {
+          ...overTime(asked.parts, counted, [{ key: 'net' }], pounds),
+          before: pounds(before?.value),
+        }
+      },
+    }),
+    purchases: chartMeasure({
+      of: salesOrder,
+      roles: ['CUSTOMER'],
+      async compute(work, asked) {
+        const months = asked.months(12)
+        return overTime(
+          months,
+          await netByPart(work, { ...asked, filters: NOT_NARROWED }, months),
+          [{ key: 'net' }],
+          pounds,
+        )
+      },
+    }),
+    'order-status': chartMeasure({
+      of: orderItem,
+      roles: ['SUPER_ADMIN', 'CUSTOMER'],
+      heeds: BUYERS,
+      async compute(work, { rows, instants, period, filters }) {
+        const { rows: counted } = await sql<Counted>`
+          select t.order_status as key, count(*) as value from order_item as t
+          where ${rows({ dateTime: instants(period), ...ofBuyers(filters) })} group by t.order_status`.execute(
+          work.sql,
+        )
+        return byGroup(counted)
+      },
+    }),
+    'orders-per-day': chartMeasure({
+      of: orderItem,
+      roles: ['ADMIN'],
+      heeds: BUYERS,
+      async compute(work, { rows, timeline, parts, filters }) {
+        const { rows: counted } = await sql<Counted>`
+          with ${timeline('instants')} select part.place, t.order_status as key, count(*) as value
+          from part cross join order_item as t where t.date_time between part.first and part.last and ${rows(ofBuyers(filters))}
+          group by part.place, t.order_status`.execute(work.sql)
+        const states = new Set(counted.map(({ key }) => String(key)))
+        return overTime(
+          parts,
+          counted,
+          Object.keys(orderItem.fields.orderStatus.options['items'] as object)
+            .filter((state) => states.has(state))
+            .map((key) => ({ key })),
+        )
+      },
+    }),
+    'top-items': chartMeasure({
+      of: salesOrder,
+      roles: ['SUPER_ADMIN', 'CUSTOMER'],
+      heeds: { ...GOODS, ...BUYERS },
+      async compute(work, { rows, within, period, filters }) {
+        const { rows: counted } = await sql<Counted>`
+          select sold.item as key, item_master.label, sold.value from (
+            select line.item, sum(line.line_total - coalesce(line.returned_amount, 0)) as value
+            from sales_order as t join order_item__items as line on line.parent = ${sql.ref('t.order')}
+            where ${within('invoice_date', period)} and ${rows({ ...SOLD, ...ofBuyers(filters) })} and ${ofGoods(filters)} group by line.item
+          ) as sold join item_master on item_master.id = sold.item where sold.value > 0
+          order by sold.value desc, item_master.label limit ${sql.lit(TOP)}`.execute(work.sql)
+        return byGroup(counted, pounds)
+      },
+    }),
+  },
+})
+
+interface Narrowed {
+  readonly brand: number | null
+  readonly category: number | null
+  readonly customerType: string | null
+}
+const NOT_NARROWED: Narrowed = { brand: null, category: null, customerType: null }
+
+const ofBuyers = ({ customerType }: Pick<Narrowed, 'customerType'>) =>
+  customerType === null ? {} : { 'customer.customerType': customerType }
+
+/** A line, known as `line`, of those goods. */
+function ofGoods({ brand, category }: Pick<Narrowed, 'brand' | 'category'>) {
+  if (brand === null && category === null) return sql`1 = 1`
+  return sql`exists (select 1 from item_master as goods where goods.id = line.item
+    ${brand === null ? sql`` : sql`and goods.brand = ${brand}`} ${category === null ? sql`` : sql`and goods.category = ${category}`})`
+}
+
+/** Pence, by the day of the invoice. */
+async function netSales({ tally }: Pick<AskedMeasure, 'tally'>, { from, to }: Period) {
+  const { count, grandTotal, returnedAmount } = await tally(
+    { ...SOLD, invoiceDate: { atLeast: from, atMost: to } },
+    'grandTotal',
+    'returnedAmount',
+  )
+  return { count, net: grandTotal - returnedAmount }
+}
+
+/** Pence in each stretch of time. Of some goods it is what their lines came to; shipping belongs to no goods. */
+async function netByPart(
+  work: Work,
+  { rows, timeline, filters }: AskedMeasure<Narrowed>,
+  parts: readonly Period[],
+): Promise<readonly Counted[]> {
+  const isOfGoods = filters.brand !== null || filters.category !== null
+  const value = isOfGoods
+    ? sql`sum(line.line_total - coalesce(line.returned_amount, 0))`
+    : sql`sum(t.grand_total - t.returned_amount)`
+  const lines = isOfGoods
+    ? sql`join order_item__items as line on line.parent = ${sql.ref('t.order')} and ${ofGoods(filters)}`
+    : sql``
+  const { rows: counted } = await sql<Counted>`
+    with ${timeline('days', parts)} select part.place, ${value} as value from part cross join sales_order as t ${lines}
+    where t.invoice_date between part.first and part.last and ${rows({ ...SOLD, ...ofBuyers(filters) })} group by part.place`.execute(
+    work.sql,
+  )
+  return counted
+}

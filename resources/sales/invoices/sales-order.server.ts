@@ -1,0 +1,224 @@
+import { addDays, say, type ValueOf } from '#schema'
+import { behaviour, refuse, type Saved, type StoredOf, type Work } from '#server'
+import rejectReason from '../../administrative/reject-reason.resource.ts'
+import { countReason } from '../../administrative/reject-reason.server.ts'
+import { addReturn } from '../../money/payment.server.ts'
+import { releaseReservations } from '../../production/stock-reservation.server.ts'
+import shipmentDetails from '../../shipping/shipment-details.resource.ts'
+import { markLines } from '../../shipping/shipment-details.server.ts'
+import shipment from '../../shipping/shipment.resource.ts'
+import customer from '../customers/customer.resource.ts'
+import orderItem from '../orders/order-item.resource.ts'
+import { tellCustomer } from '../orders/order-notification.server.ts'
+import {
+  decidedLines,
+  progressOf,
+  returnValue,
+  shippedPercent,
+  unshippedQuantity,
+  type OrderLine,
+  type OrderTotals,
+  type Progress,
+} from '../orders/order.ts'
+import type paymentType from './payment-type.resource.ts'
+import salesOrder from './sales-order.resource.ts'
+
+type Sale = StoredOf<typeof salesOrder>
+type Order = StoredOf<typeof orderItem>
+type DecidedLine = OrderLine & { readonly approvedQuantity: number }
+
+/** Money and states of a sale follow its payment and its shipments; the functions below keep them in step. */
+export default behaviour(salesOrder, {
+  actions: {
+    async closeShort({ work, before, values, sent }) {
+      const open = await work.count(shipment, {
+        sale: before?.id ?? 0,
+        shipmentStatus: ['PENDING', 'PACKED'],
+      })
+      if (open > 0)
+        refuse(
+          say`There are shipments of this sale that have not left yet. Dispatch or cancel them first.`,
+        )
+      Object.assign(values, { closedShort: true, cancelReason: sent.rejectReason })
+    },
+    cancel({ values, sent }) {
+      values.cancelReason = sent.rejectReason
+    },
+  },
+
+  async afterSave(saved) {
+    if (saved.action !== null) await countReason(saved.work, saved.after.cancelReason)
+    if (saved.action === 'cancel') await cancelOrder(saved)
+    else if (saved.action === 'closeShort') await closeOrder(saved)
+    saved.answer = () => asItIsNow(saved)
+  },
+})
+
+/** Its payment, too, has changed it since it was saved. */
+async function asItIsNow({ work, after }: Saved<typeof salesOrder>) {
+  return (await work.serialize(salesOrder, [(await work.get(salesOrder, after.id)) ?? after]))[0]
+}
+
+export interface Approved {
+  readonly order: Order
+  readonly paymentType: number
+  readonly kind: ValueOf<typeof paymentType.fields.kind>
+  /** For bringing the goods, in pence, and part of `totals.grandTotal`. */
+  readonly charge: number
+  readonly totals: OrderTotals
+}
+
+/** R-ORD-3: one approved order is one sale with one invoice, whose number leaves no gap. */
+export async function createSale(
+  work: Work,
+  { order, paymentType: type, kind, charge, totals }: Approved,
+): Promise<Sale> {
+  const buyer = await work.get(customer, order.customer)
+  const dueDate = kind === 'CREDIT' ? addDays(work.today, buyer?.creditDays ?? 0) : work.today
+  return work.add(salesOrder, {
+    order: order.id,
+    customer: order.customer,
+    paymentType: type,
+    salesDate: work.now,
+    invoiceDate: work.today,
+    dueDate,
+    ...totals,
+    shippingCharge: charge,
+    outstandingAmount: totals.grandTotal,
+    status: 'APPROVED',
+  })
+}
+
+/** All of it is called off before anything has left: nothing is reserved, nothing owed, what was paid goes to the wallet. */
+async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
+  const order = await orderOf(work, sale)
+  for (const { id } of await work.find(shipment, {
+    sale: sale.id,
+    shipmentStatus: ['PENDING', 'PACKED'],
+  })) {
+    await work.write(shipment, id, {
+      shipmentStatus: 'CANCELLED',
+      remarks: 'The sale was cancelled',
+    })
+    await markLines(work, { id, shipmentStatus: 'CANCELLED' })
+  }
+  await releaseReservations(work, { order: order.id })
+  await work.write(orderItem, order.id, {
+    orderStatus: 'CANCELLED',
+    rejectReason: sale.cancelReason,
+    customerNotificationEnabled: true,
+    items: decidedLines(order).map(withoutShortage),
+    hasShortage: false,
+  })
+  await addReturn(work, sale, sale.grandTotal - sale.returnedAmount)
+  await tellCustomer(
+    work,
+    order,
+    'CANCELLED',
+    (await work.get(rejectReason, sale.cancelReason))?.reasonText,
+  )
+}
+
+/** What has not been shipped never will be: it is free for others, and is taken off the invoice. */
+async function closeOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
+  // First, for it says on the order what waits no longer.
+  await releaseReservations(work, { order: sale.order })
+  const order = await orderOf(work, sale)
+  const closed = decidedLines(order).map((line) => {
+    const quantity = unshippedQuantity(line)
+    const value = quantity > 0 ? returnValue(line, quantity) : 0
+    return withoutShortage({
+      ...line,
+      closedQuantity: line.closedQuantity + quantity,
+      returnedAmount: line.returnedAmount + value,
+    })
+  })
+  await keepProgress(work, order, sale, closed)
+  const value = returnedBy(closed) - returnedBy(decidedLines(order))
+  if (value > 0) await addReturn(work, sale, value)
+}
+
+const withoutShortage = <Line extends DecidedLine>(line: Line): Line => ({
+  ...line,
+  shortage: false,
+})
+
+const returnedBy = (lines: readonly DecidedLine[]): number =>
+  lines.reduce((sum, line) => sum + line.returnedAmount, 0)
+
+async function orderOf(work: Work, sale: Sale): Promise<Order> {
+  const order = await work.lock(orderItem, sale.order)
+  if (!order) throw new Error(`The order of sale ${sale.salesId} is missing`)
+  return order
+}
+
+/**
+ * Brings an order and its sale in step with their shipments, after something left, arrived or came back; both are locked
+ * by the caller. What came back is taken off the invoice (R-RET-1). `trackingNumber` is told to the customer.
+ */
+export async function followShipments(
+  work: Work,
+  sale: number,
+  trackingNumber: string,
+): Promise<void> {
+  const found = await work.get(salesOrder, sale)
+  if (!found) throw new Error(`There is no sale ${sale}`)
+  const order = await orderOf(work, found)
+  const sent = await work.find(
+    shipmentDetails,
+    { order: order.id, shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] },
+    ALL,
+  )
+  const lines = decidedLines(order).map((line) =>
+    withShipped(
+      line,
+      sent.filter((each) => each.orderItem === line.id),
+    ),
+  )
+  const reached = await keepProgress(work, order, found, lines)
+  const value = returnedBy(lines) - returnedBy(decidedLines(order))
+  if (value > 0) await addReturn(work, found, value)
+  if (reached === 'PARTIALLY_SHIPPED' || reached === 'SHIPPED')
+    await tellCustomer(work, order, reached, trackingNumber)
+  else if (reached === 'DELIVERED') await tellCustomer(work, order, reached)
+}
+
+const ALL = 100_000
+
+type Detail = StoredOf<typeof shipmentDetails>
+
+function withShipped(line: DecidedLine, details: readonly Detail[]): DecidedLine {
+  const sum = (of: readonly Detail[], read: (detail: Detail) => number) =>
+    of.reduce((total, each) => total + read(each), 0)
+  const returnedQuantity = sum(details, (detail) => detail.returnedQuantity)
+  const more = returnedQuantity - line.returnedQuantity
+  return {
+    ...line,
+    returnedQuantity,
+    shippedQuantity: sum(details, (detail) => detail.quantity),
+    deliveredQuantity: sum(
+      details.filter(({ shipmentStatus }) => shipmentStatus === 'DELIVERED'),
+      (detail) => detail.quantity - detail.returnedQuantity,
+    ),
+    returnedAmount: line.returnedAmount + (more > 0 ? returnValue(line, more) : 0),
+  }
+}
+
+/** Writes the lines and the state that follows from them; gives the state when it is a new one. */
+async function keepProgress(
+  work: Work,
+  order: Order,
+  sale: Sale,
+  lines: readonly DecidedLine[],
+): Promise<Progress | null> {
+  const progress = progressOf(lines)
+  const isNews = progress !== order.orderStatus
+  await work.write(orderItem, order, {
+    items: lines,
+    orderStatus: progress,
+    hasShortage: lines.some(({ shortage }) => shortage),
+    ...(isNews ? { customerNotificationEnabled: true } : {}),
+  })
+  await work.write(salesOrder, sale, { status: progress, shippedPercent: shippedPercent(lines) })
+  return isNews ? progress : null
+}

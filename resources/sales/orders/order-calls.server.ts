@@ -1,0 +1,193 @@
+import { choice, itemsOf, reference, say, text } from '#schema'
+import {
+  behaviour,
+  del,
+  get,
+  notFound,
+  put,
+  Refusal,
+  refuse,
+  shape,
+  type JsonRecord,
+  type StoredOf,
+  type Work,
+} from '#server'
+import payment from '../../money/payment.resource.ts'
+import shipment from '../../shipping/shipment.resource.ts'
+import customer from '../customers/customer.resource.ts'
+import orderItem from './order-item.resource.ts'
+import salesOrder from '../invoices/sales-order.resource.ts'
+
+const OFFICE = ['SUPER_ADMIN', 'ADMIN']
+const OFFICE_AND_CUSTOMER = [...OFFICE, 'CUSTOMER']
+const ORDERS = shape.page(shape.row(orderItem))
+const SALES = shape.page(shape.row(salesOrder))
+
+/** The calls about orders and sales by the numbers people know them by. */
+export default behaviour('order-calls', {
+  endpoints: [
+    get('/order-item/order-status', {
+      summary: 'Orders in a state',
+      roles: OFFICE,
+      lists: orderItem,
+      returns: ORDERS,
+      handler: (work, { list }) => work.page(orderItem, list),
+    }),
+    get('/order-item/order-status-userId', {
+      summary: 'Orders of the customer behind a sign-in',
+      roles: OFFICE_AND_CUSTOMER,
+      lists: orderItem,
+      returns: ORDERS,
+      query: { userId: reference('user', { required: true }) },
+      handler(work, { query, list }) {
+        if (work.role === 'CUSTOMER' && query.userId !== work.caller?.userId) return notFound()
+        return work.page(orderItem, list, { 'customer.user': query.userId })
+      },
+    }),
+    get('/order-item/orderId', {
+      summary: 'An order by its number, with its lines',
+      roles: OFFICE_AND_CUSTOMER,
+      query: { orderId: text({ required: true }) },
+      returns: shape.record(orderItem),
+      handler: async (work, { query }) => whole(work, await ownOrder(work, query.orderId)),
+    }),
+    get('/order-item/salesId', {
+      summary: 'The order behind a sale, with its lines',
+      roles: OFFICE_AND_CUSTOMER,
+      query: { salesId: text({ required: true }) },
+      returns: shape.list(shape.record(orderItem)),
+      async handler(work, { query }) {
+        const sale = await ownSale(work, query.salesId)
+        const order = await work.get(orderItem, sale.order)
+        return order ? [await whole(work, order)] : []
+      },
+    }),
+    del('/order-item/pending-order-delete', {
+      summary: 'Cancels an order that waits for its decision; the office gives a rejectReason',
+      roles: OFFICE_AND_CUSTOMER,
+      message: 'Order cancelled',
+      query: {
+        orderId: text({ required: true }),
+        rejectReason: reference('reject-reason'),
+        rejectRemarks: text({ max: 250 }),
+      },
+      returns: shape.parts({
+        orderId: text({ required: true }),
+        orderStatus: orderItem.fields.orderStatus,
+      }),
+      async handler(work, { query: { orderId, rejectReason, rejectRemarks } }) {
+        const { id } = await ownOrder(work, orderId)
+        const { orderStatus } = await work.act(orderItem, id, 'cancel', {
+          ...(rejectReason === null ? {} : { rejectReason }),
+          ...(rejectRemarks === null ? {} : { rejectRemarks }),
+        })
+        return { orderId, orderStatus }
+      },
+    }),
+    put('/sales-order/:id', {
+      replaces: salesOrder,
+      summary:
+        'Cancels a sale ({status: CANCELLED}) or closes it short ({closeShort: true}); both need rejectReason and the version that was read',
+      roles: OFFICE,
+      message: 'Sale updated',
+      returns: shape.record(salesOrder),
+      handler: (work, { body, params }) => changeSale(work, params.id ?? '', body),
+    }),
+    get('/sales-order/status', {
+      summary: 'Sales in a state',
+      roles: OFFICE_AND_CUSTOMER,
+      lists: salesOrder,
+      returns: SALES,
+      handler: (work, { list }) => work.page(salesOrder, list),
+    }),
+    get('/sales-order/customer-paymentStatus', {
+      summary: 'Sales of a customer by how far they are paid',
+      roles: OFFICE_AND_CUSTOMER,
+      lists: salesOrder,
+      returns: SALES,
+      query: {
+        customerId: reference('customer', { required: true }),
+        paymentStatus: choice(
+          Object.fromEntries(
+            Object.entries(itemsOf(salesOrder.fields.paymentStatus)).map(([code, { label }]) => [
+              code,
+              label,
+            ]),
+          ),
+        ),
+      },
+      async handler(work, { query: { customerId, paymentStatus }, list }) {
+        if (work.role === 'CUSTOMER' && customerId !== work.caller?.customerId) return notFound()
+        if (!(await work.get(customer, customerId))) return notFound()
+        return work.page(salesOrder, list, {
+          customer: customerId,
+          ...(paymentStatus === null ? {} : { paymentStatus }),
+        })
+      },
+    }),
+    get('/sales-order/BySalesId', {
+      summary: 'A sale with the lines of its order, its payment and its shipments',
+      roles: OFFICE_AND_CUSTOMER,
+      query: { salesId: text({ required: true }) },
+      returns: shape.record(salesOrder, {
+        lines: orderItem.fields.items,
+        payment: shape.maybe(shape.record(payment)),
+        shipments: shape.list(shape.record(shipment)),
+      }),
+      handler: async (work, { query }) =>
+        withScreenContext(work, await ownSale(work, query.salesId)),
+    }),
+  ],
+})
+
+type Sale = StoredOf<typeof salesOrder>
+type Order = StoredOf<typeof orderItem>
+
+/** Somebody else's is not found. */
+const isOwn = (work: Work, record: { readonly customer: number }): boolean =>
+  work.role !== 'CUSTOMER' || record.customer === work.caller?.customerId
+
+async function ownOrder(work: Work, orderId: string): Promise<Order> {
+  const order = await work.one(orderItem, { orderId })
+  return order && isOwn(work, order) ? order : notFound()
+}
+
+async function ownSale(work: Work, salesId: string): Promise<Sale> {
+  const sale = await work.one(salesOrder, { salesId })
+  return sale && isOwn(work, sale) ? sale : notFound()
+}
+
+async function whole(work: Work, order: Order): Promise<JsonRecord | undefined> {
+  return (await work.serialize(orderItem, [order]))[0]
+}
+
+async function withScreenContext(work: Work, sale: Sale) {
+  const [json] = await work.serialize(salesOrder, [sale])
+  const [order, paid] = [
+    await work.get(orderItem, sale.order),
+    await work.one(payment, { sale: sale.id }),
+  ]
+  const shipments = await work.find(shipment, { sale: sale.id })
+  return {
+    ...json,
+    lines: order ? (await whole(work, order))?.items : [],
+    payment: paid ? (await work.serialize(payment, [paid]))[0] : null,
+    shipments: await work.serialize(shipment, shipments),
+  }
+}
+
+/** A sale is changed by its two actions alone; closing short is asked for by a word of its own. */
+async function changeSale(work: Work, address: string, body: Readonly<Record<string, unknown>>) {
+  const { closeShort, ...input } = body
+  const id = /^[1-9]\d{0,14}$/.test(address) ? Number(address) : notFound()
+  const before = await work.get(salesOrder, id)
+  if (!before) return notFound()
+  if (typeof input.version !== 'number') throw new Refusal('versionMissing')
+  const status = closeShort === true ? 'SHIPPED' : input.status
+  if (status === before.status) refuse(say`${before.salesId} is so already.`, 'status')
+  await work.update(salesOrder, id, status === undefined ? input : { ...input, status }, {
+    version: input.version,
+  })
+  const now = await work.get(salesOrder, id)
+  return now ? (await work.serialize(salesOrder, [now]))[0] : notFound()
+}

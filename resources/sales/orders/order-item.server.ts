@@ -1,0 +1,201 @@
+import { fieldError, fromUnits, ruleError, say } from '#schema'
+import {
+  behaviour,
+  invalid,
+  refuse,
+  type JsonRecord,
+  type Saving,
+  type StoredOf,
+  type Work,
+} from '#server'
+import rejectReason from '../../administrative/reject-reason.resource.ts'
+import { countReason } from '../../administrative/reject-reason.server.ts'
+import { ADDRESS_FIELDS } from '../../places/address.ts'
+import { nameCountries } from '../../places/country.server.ts'
+import item from '../../stock/item-master.resource.ts'
+import { unitPrice } from '../../stock/price.ts'
+import unit from '../../stock/unit-of-measure.resource.ts'
+import customer from '../customers/customer.resource.ts'
+import { approve, reject } from '../approval/order-approval.server.ts'
+import orderItem from './order-item.resource.ts'
+import { tellCustomer } from './order-notification.server.ts'
+import { linesOf, orderTotals } from './order.ts'
+import paymentType from '../invoices/payment-type.resource.ts'
+import { placeLines } from './placing.ts'
+import { ORDER_LINES, ORDERS } from './order-checks.ts'
+
+type Order = typeof orderItem
+type Buyer = StoredOf<typeof customer>
+
+export default behaviour(orderItem, {
+  checks: [ORDER_LINES, ORDERS],
+  async beforeSave(saving) {
+    if (saving.action !== null) return
+    const { work, mode, values } = saving
+    const buyer = await work.get(customer, saving.record().customer)
+    if (!buyer) return
+    if (mode === 'create') {
+      refuseIncomplete(buyer)
+      if (isEmptyAddress(values.shippingAddress)) values.shippingAddress = addressOf(buyer)
+    }
+    refusePast(saving)
+    if (values.items) await priceLines(saving, buyer)
+    await refuseUnpayable(saving, buyer)
+  },
+
+  actions: {
+    approve,
+    reject,
+    async cancel(saving) {
+      const { work, before, values } = saving
+      if (work.role === 'CUSTOMER' || !before) return
+      values.customerNotificationEnabled = true
+      await countReason(work, values.rejectReason ?? null)
+      await tellCustomer(work, before, 'CANCELLED')
+    },
+  },
+
+  async serialize(work, records) {
+    await describeLines(work, records)
+    await nameCountries(work, records, 'shippingAddress')
+    if (work.role === 'CUSTOMER') await tellReasons(work, records)
+  },
+})
+
+/** R-SEC-5: somebody who registered alone says first where goods and invoices go. */
+function refuseIncomplete(buyer: Buyer): void {
+  const isComplete =
+    buyer.phoneNumber && buyer.addressLine1 && buyer.country && buyer.cityName && buyer.postalCode
+  if (!isComplete)
+    refuse(
+      say`Orders need a phone number and a billing address. Fill them in on the profile of the customer first.`,
+      'customer',
+    )
+}
+
+type Address = NonNullable<StoredOf<Order>['shippingAddress']>
+
+const isEmptyAddress = (address: Address | null | undefined): boolean =>
+  !address || ADDRESS_FIELDS.every((name) => (address[name] ?? null) === null)
+
+/** Copied: where this order goes does not change when the customer moves. */
+const addressOf = (buyer: Buyer): Address => {
+  const source: Address =
+    buyer.shippingAddress && !isEmptyAddress(buyer.shippingAddress) ? buyer.shippingAddress : buyer
+  return Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, source[name] ?? null]))
+}
+
+function refusePast({ work, values, changes }: Saving<Order>): void {
+  if (
+    !changes('requestedDeliveryDate') ||
+    !values.requestedDeliveryDate ||
+    values.requestedDeliveryDate >= work.today
+  )
+    return
+  invalid([
+    fieldError(orderItem, 'requestedDeliveryDate', {
+      code: 'tooEarly',
+      params: { min: work.today },
+    }),
+  ])
+}
+
+async function priceLines({ work, values, before }: Saving<Order>, buyer: Buyer): Promise<void> {
+  const asked = (values.items ?? []).map((row, place) => ({
+    ...(row.id === undefined ? {} : { id: row.id }),
+    item: row.item ?? 0,
+    quantity: row.quantity ?? 0,
+    discountPercent: row.discountPercent,
+    place,
+  }))
+  const ids = [...new Set(asked.map((line) => line.item))]
+  const facts = (await work.find(item, { id: ids }, ids.length)).map((found) => ({
+    ...found,
+    unitPrice: unitPrice(found, buyer.customerType),
+  }))
+  const { lines, errors } = placeLines(asked, {
+    items: new Map(facts.map((each) => [each.id, each])),
+    before: before ? linesOf(before) : null,
+    customerDiscount: buyer.discountPercent,
+    role: work.role,
+  })
+  if (errors.length > 0) invalid(errors.map((each) => fieldError(orderItem, each.field, each)))
+  const { grandTotal, ...totals } = orderTotals(lines, 0)
+  if (grandTotal > MOST)
+    invalid([ruleError('items', say`This is more than one order can come to; split it.`)])
+  Object.assign(values, {
+    ...totals,
+    orderTotal: grandTotal,
+    lineCount: lines.length,
+    items: lines.map(({ id, ...line }) => (id === 0 ? line : { id, ...line })),
+  })
+}
+
+/** 99,999,999.99: the most an amount of money can be. */
+const MOST = 9_999_999_999
+
+/** What can be known now; the approval asks again, and then it counts. */
+async function refuseUnpayable(saving: Saving<Order>, buyer: Buyer): Promise<void> {
+  const { work, mode, changes } = saving
+  if (mode === 'edit' && !changes('paymentType') && !changes('items')) return
+  const { orderTotal, paymentType: chosen } = saving.record()
+  const kind = (await work.get(paymentType, chosen))?.kind
+  if (kind === 'CREDIT' && buyer.creditLimit === 0)
+    refuse(say`This customer has no credit. Choose another payment type.`, 'paymentType')
+  if (kind === 'WALLET' && (buyer.walletBalance ?? 0) < orderTotal) {
+    refuse(
+      say`There is not enough in the wallet for this order. Top it up, order less or choose another payment type.`,
+      'paymentType',
+    )
+  }
+}
+
+type JsonLine = Record<string, unknown> & { readonly item: number; readonly unit: number | null }
+
+/** Lines say what they are of, and to the office how much of it can be had. */
+async function describeLines(work: Work, records: readonly JsonRecord[]): Promise<void> {
+  const lines = records.flatMap((record) =>
+    Array.isArray(record.items) ? (record.items as JsonLine[]) : [],
+  )
+  if (lines.length === 0) return
+  const [items, units] = [
+    idsOf(lines.map((line) => line.item)),
+    idsOf(lines.map((line) => line.unit)),
+  ]
+  const found = new Map(
+    (await work.find(item, { id: items }, items.length)).map((each) => [each.id, each]),
+  )
+  const called = new Map(
+    (await work.find(unit, { id: units }, units.length)).map((each) => [each.id, each.label]),
+  )
+  for (const line of lines) {
+    line.labels = {
+      item: found.get(line.item)?.label ?? '',
+      unit: called.get(line.unit ?? 0) ?? '',
+    }
+    if (work.role === 'CUSTOMER') delete line.availableQuantity
+    else line.availableQuantity = fromUnits(found.get(line.item)?.availableQuantity ?? 0, 3)
+  }
+}
+
+const idsOf = (ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.filter((id) => id !== null)),
+]
+
+/** Customers do not see the list of reasons, but the one they were given. */
+async function tellReasons(work: Work, records: readonly JsonRecord[]): Promise<void> {
+  const given = idsOf(
+    records.map((record) => (typeof record.rejectReason === 'number' ? record.rejectReason : null)),
+  )
+  if (given.length === 0) return
+  const texts = new Map(
+    (await work.find(rejectReason, { id: given }, given.length)).map((each) => [
+      each.id,
+      each.reasonText,
+    ]),
+  )
+  for (const record of records) {
+    const text = texts.get(Number(record.rejectReason))
+    if (text !== undefined) record.labels = { ...(record.labels as object), rejectReason: text }
+  }
+}

@@ -1,0 +1,148 @@
+import { flag, itemsOf, reference, text, whole } from '#schema'
+import {
+  behaviour,
+  fillMessage,
+  get,
+  MESSAGE_TEXTS,
+  notFound,
+  put,
+  queueMessage,
+  shape,
+  type ListParameters,
+  type StoredOf,
+  type Work,
+} from '#server'
+import customer from '../customers/customer.resource.ts'
+import orderItem from './order-item.resource.ts'
+
+/** The most items a bell shows; its number counts all of them. */
+const SHOWN = 50
+const OLDEST_FIRST: ListParameters = {
+  page: 0,
+  size: SHOWN,
+  searchFields: [],
+  sort: [{ field: 'dateTime', descending: false }],
+  conditions: [],
+}
+const NEWEST_FIRST: ListParameters = {
+  ...OLDEST_FIRST,
+  sort: [{ field: 'dateTime', descending: true }],
+}
+
+const COUNT = whole({ required: true })
+const TOLD = {
+  id: COUNT,
+  orderId: orderItem.fields.orderId,
+  customer: shape.parts({ name: text({ required: true }) }),
+  dateTime: orderItem.fields.dateTime,
+  orderStatus: orderItem.fields.orderStatus,
+}
+const NEWS = shape.parts({ count: COUNT, items: shape.list(shape.parts(TOLD)) })
+const WAITING = shape.parts({
+  count: COUNT,
+  unseen: COUNT,
+  items: shape.list(shape.parts({ ...TOLD, seen: flag({ required: true }) })),
+})
+const PENDING = { orderStatus: 'PENDING' }
+
+/** News about orders: what waits for the office, and what a customer has not seen yet. */
+export default behaviour('order-notification', {
+  endpoints: [
+    get('/order-item/orders-notification', {
+      summary: 'Orders that wait for a decision, oldest first',
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+      returns: WAITING,
+      bell: { of: orderItem, where: () => PENDING },
+      handler: (work) => notificationsOf(work, PENDING, OLDEST_FIRST),
+    }),
+    get('/order-item/customer-notification', {
+      summary: 'Orders of the customer whose news have not been seen',
+      roles: ['CUSTOMER'],
+      query: { userId: reference('user') },
+      returns: NEWS,
+      bell: true,
+      handler(work, { query }) {
+        if (query.userId !== null && query.userId !== work.caller?.userId) return notFound()
+        return notificationsOf(
+          work,
+          { customer: ownCustomer(work), customerNotificationEnabled: true },
+          NEWEST_FIRST,
+        )
+      },
+    }),
+    put('/order-item/customer-notification-enabled', {
+      summary: 'Marks news as seen: of one order, or of all',
+      roles: ['CUSTOMER'],
+      query: { orderId: text(), enabled: flag() },
+      returns: shape.parts({ updated: COUNT }),
+      async handler(work, { query }) {
+        const one = query.orderId === null ? {} : { orderId: query.orderId }
+        const found = await work.find(orderItem, {
+          customer: ownCustomer(work),
+          customerNotificationEnabled: true,
+          ...one,
+        })
+        if (query.enabled) return { updated: 0 }
+        for (const { id } of found)
+          await work.write(orderItem, id, { customerNotificationEnabled: false })
+        return { updated: found.length }
+      },
+    }),
+  ],
+})
+
+/** Nobody has the id 0: without a customer behind the sign-in there is nothing to see. */
+const ownCustomer = ({ caller }: Work): number => caller?.customerId ?? 0
+
+async function notificationsOf(
+  work: Work,
+  where: { readonly [name: string]: string | number | boolean },
+  list: ListParameters,
+) {
+  const { content, totalElements } = await work.page(orderItem, list, where)
+  const ids = [...new Set(content.map((order) => Number(order.customer)))]
+  const names = new Map(
+    (await work.find(customer, { id: ids }, SHOWN)).map(({ id, customerName }) => [
+      id,
+      customerName,
+    ]),
+  )
+  const items = content.map(({ id, orderId, customer: of, dateTime, orderStatus }) => ({
+    id,
+    orderId,
+    customer: { name: names.get(Number(of)) ?? '' },
+    dateTime,
+    orderStatus,
+  }))
+  return { count: totalElements, items }
+}
+
+type OrderStatus = StoredOf<typeof orderItem>['orderStatus']
+
+/** What a state is called within a sentence. */
+const wordOf = (status: OrderStatus): string =>
+  (itemsOf(orderItem.fields.orderStatus)[status]?.label ?? status).toLowerCase()
+
+/** A text message about the order; `more` says why, or with which shipment. Somebody without a phone gets none. */
+export async function tellCustomer(
+  work: Work,
+  order: { readonly id: number; readonly orderId: string; readonly customer: number },
+  status: OrderStatus,
+  more?: string | null,
+): Promise<void> {
+  const buyer = await work.get(customer, order.customer)
+  if (!buyer?.phoneNumber) return
+  const said = fillMessage(MESSAGE_TEXTS.ORDER_STATUS, {
+    id: order.orderId,
+    status: wordOf(status),
+  })
+  await queueMessage(work, {
+    eventType: 'ORDER_STATUS',
+    recipientUser: buyer.user,
+    recipientName: buyer.customerName,
+    phoneNumber: buyer.phoneNumber,
+    message: more ? `${said}: ${more}` : said,
+    relatedType: orderItem.name,
+    relatedId: order.id,
+  })
+}

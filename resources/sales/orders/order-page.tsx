@@ -1,0 +1,112 @@
+import { spoken, text, useAnswer, useRows, useUser } from '#admin'
+import { PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
+import { Box, Button } from '@mui/material'
+import { LinkBase, useParams } from 'ra-core'
+import orderItemInEnglish from './order-item.resource.ts'
+import { Awaited, RecordLink } from './order-looks.tsx'
+import { OrderEditor } from '../entry/order-editor.tsx'
+import { OrderBody, OrderChip, type Order } from './order-view.tsx'
+import { CreateShipment, isShippable } from '../invoices/create-shipment.tsx'
+import { historyPart, Parts, useKeptFocus } from '../parts.tsx'
+import { shipmentsPart, type SentLine } from '../invoices/sent-goods.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
+
+interface OrderPageProps {
+  readonly id: number
+  readonly back?: { readonly label: string; readonly onBack: () => void }
+}
+
+/** One order: how far it is, what is in it, and as long as it is pending, changing it. */
+export function OrderPage({ id, back }: OrderPageProps) {
+  const isCustomer = useUser()?.role === 'CUSTOMER'
+  const answer = useAnswer<Order>(`/order-item/${id}`)
+  const order = answer.data
+  const sent = useRows<SentLine>(
+    !isCustomer && order?.sale ? `/shipment-details/list?orderId=${order.orderId}` : null,
+    500,
+  )
+  useKeptFocus(order?.version ?? 0)
+  if (answer.error && !order)
+    return <RecordMissing definition={orderItem} refusal={refusalOf(answer.error)} />
+  if (!order) return <Awaited answer={answer} label={text('the order')} height={320} />
+  return (
+    <Box>
+      <PageHeader
+        page={text('Order')}
+        heading={order.orderId}
+        beside={
+          <>
+            <OrderChip order={order} />
+            <StateHelp definition={orderItem} state={order.orderStatus} />
+          </>
+        }
+        {...(back ? {} : { back: listOf(isCustomer) })}
+        below={
+          isCustomer ? undefined : (
+            <RecordLink screen="/user/manage-customer" id={order.customer}>
+              {order.labels['customer']}
+            </RecordLink>
+          )
+        }
+        actions={
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            {back && (
+              <Button onClick={back.onBack}>
+                {text('Back to %{label}', { label: back.label })}
+              </Button>
+            )}
+            {!isCustomer && <NextSteps order={order} />}
+          </Box>
+        }
+      />
+      <Parts
+        parts={[
+          { name: 'order', label: text('Order'), body: () => <OneOrder order={order} /> },
+          ...(!isCustomer && order.sale ? [shipmentsPart(sent)] : []),
+          ...(isCustomer ? [] : [historyPart(orderItem, order)]),
+        ]}
+      />
+    </Box>
+  )
+}
+
+const listOf = (isCustomer: boolean) => ({
+  to: isCustomer ? '/order&cart/my-orders' : '/order&cart/all-orders',
+  label: orderItem.label[1].toLowerCase(),
+})
+
+/** Where the office goes on with the order. */
+function NextSteps({ order: { id, orderStatus, sale } }: { order: Order }) {
+  return (
+    <>
+      {orderStatus === 'PENDING' && (
+        <Button
+          variant="contained"
+          component={LinkBase}
+          to={`/order&cart/approve-orders?order=${id}`}
+        >
+          {text('Decide')}
+        </Button>
+      )}
+      {isShippable(orderStatus) && <CreateShipment sale={sale} />}
+      {sale && (
+        <Button variant="outlined" component={LinkBase} to={`/billing/sales-details/${sale}/show`}>
+          {text('Open sale')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const OneOrder = ({ order }: { order: Order }) =>
+  order.orderStatus === 'PENDING' ? (
+    <OrderBody order={order} lines={<OrderEditor key={order.id} order={order} />} />
+  ) : (
+    <OrderBody order={order} />
+  )
+
+/** The same at the address of the record. */
+export function OrderRecord() {
+  return <OrderPage id={Number(useParams<{ id: string }>().id)} />
+}

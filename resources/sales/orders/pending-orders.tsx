@@ -1,0 +1,12 @@
+import { text } from '#admin'
+import { OrderBody } from './order-view.tsx'
+import { OrderEditor } from '../entry/order-editor.tsx'
+import { OrderQueue } from '../approval/order-queue.tsx'
+
+/** Orders that wait, to be changed on behalf of the customer or cancelled. */
+export const PendingOrders = () => (
+  <OrderQueue
+    title={text('Pending orders')}
+    detail={(order) => <OrderBody order={order} lines={<OrderEditor order={order} />} />}
+  />
+)

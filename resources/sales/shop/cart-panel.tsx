@@ -1,0 +1,153 @@
+import { text } from '#admin'
+import CloseIcon from '@mui/icons-material/Close'
+import { Alert, Box, Button, IconButton, Typography, type AlertProps } from '@mui/material'
+import { withQuantity, type CartLine } from './cart.ts'
+import { nameOf, priced, type Customer, type FilledCart } from './offer.tsx'
+import { Awaited, moneyOf, Nothing, Picture, Sums } from '../orders/order-looks.tsx'
+import { lineAmounts, type OrderTotals } from '../orders/order.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import { useCart } from './use-cart.tsx'
+
+interface CartProps {
+  readonly buyer: Customer
+  readonly filled: FilledCart
+  readonly onCheckout?: () => void
+  readonly onClose?: () => void
+}
+
+/** What is in the cart and what it comes to. */
+export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
+  const { cart, change } = useCart()
+  const { lines, gone, totals } = filled
+  return (
+    <Box component="section" aria-label={text('Cart')}>
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {text('Your cart')}
+        </Typography>
+        {cart.lines.length > 0 && (
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => change((now) => ({ ...now, lines: [] }))}
+          >
+            {text('Empty the cart')}
+          </Button>
+        )}
+        {onClose && (
+          <IconButton aria-label={text('Close the cart')} onClick={onClose}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      {cart.lines.length === 0 && (
+        <Nothing
+          title={text('Nothing in it yet')}
+          why={text(
+            'Add what you need; it stays here until you order, also when you close the page.',
+          )}
+        />
+      )}
+      {(filled.isPending || Boolean(filled.error)) && (
+        <Awaited answer={filled} label={text('the cart')} />
+      )}
+      <GoneItems lines={gone} sx={{ mb: 1 }} />
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {lines.map((line) => (
+          <Box component="li" key={line.item} sx={LINE}>
+            <Picture record={{ ...line.offer }} name={line.offer.itemName} size={44} />
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>
+                <Typography
+                  sx={{
+                    fontSize: '0.875rem',
+                    lineHeight: 1.35,
+                    fontWeight: 550,
+                    overflowWrap: 'anywhere',
+                  }}
+                >
+                  {nameOf(line.offer)}
+                </Typography>
+                <Typography className="tabular" sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
+                  {moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}
+                </Typography>
+              </Box>
+              <QuantityStepper
+                label={text('Quantity of %{name} in the cart', { name: nameOf(line.offer) })}
+                value={line.quantity}
+                rule={line.rule}
+                onRemove={() => change((now) => withQuantity(now, line.item, 0))}
+                onChange={(quantity) => change((now) => withQuantity(now, line.item, quantity))}
+              />
+              {line.offer.stockState === 'OUT_OF_STOCK' && (
+                <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
+                  {text(
+                    'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.',
+                  )}
+                </Typography>
+              )}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {lines.length > 0 && (
+        <Box sx={{ mt: 1.5 }}>
+          <CartSums totals={totals} discount={buyer.discountPercent} />
+        </Box>
+      )}
+      {lines.length > 0 && onCheckout && (
+        <Button
+          variant="contained"
+          fullWidth
+          sx={{ mt: 2, minHeight: 44 }}
+          disabled={filled.gone.length > 0 || lines.some((line) => line.isWrong)}
+          onClick={onCheckout}
+        >
+          {text('Go to checkout')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Says that items of the cart are no longer on offer, and takes them out. */
+export function GoneItems({ lines, sx }: { lines: readonly CartLine[]; sx: AlertProps['sx'] }) {
+  const { change } = useCart()
+  if (lines.length === 0) return null
+  const remove = () =>
+    change((now) => lines.reduce((left, { item }) => withQuantity(left, item, 0), now))
+  return (
+    <Alert
+      severity="warning"
+      sx={sx}
+      action={
+        <Button size="small" color="inherit" onClick={remove}>
+          {text('Remove')}
+        </Button>
+      }
+    >
+      {text('One item is no longer on offer. |||| %{smart_count} items are no longer on offer.', {
+        smart_count: lines.length,
+      })}
+    </Alert>
+  )
+}
+
+/** The sums of an order: before the discount, the discount, the tax, all of it. */
+export function CartSums({
+  totals: { subTotal, discountAmount, taxAmount, grandTotal },
+  discount,
+}: {
+  totals: OrderTotals
+  discount?: number
+}) {
+  const rows: (readonly [string, number])[] = [[text('Goods'), subTotal]]
+  if (discountAmount !== 0)
+    rows.push([
+      discount ? text('Your discount of %{discount}%', { discount }) : text('Discount'),
+      -discountAmount,
+    ])
+  return <Sums rows={[...rows, [text('Tax'), taxAmount]]} total={[text('Total'), grandTotal]} />
+}
+
+const LINE = { display: 'flex', gap: 1.25, py: 1.25, borderTop: '1px solid var(--line)' } as const

@@ -1,0 +1,94 @@
+import { inWords } from '#schema'
+import { describe, expect, test } from 'vitest'
+import {
+  attemptOf,
+  EMPTY_CART,
+  inPence,
+  inThousandths,
+  pricedLine,
+  quantityProblem,
+  readCart,
+  stepOf,
+  withQuantity,
+} from './cart.ts'
+import { orderTotals } from '../orders/order.ts'
+
+describe('a cart', () => {
+  test('is read again as it was kept', () => {
+    const cart = withQuantity(withQuantity(EMPTY_CART, 7, 2000), 9, 1500)
+    expect(readCart(JSON.stringify(cart))).toEqual(cart)
+  })
+
+  test.each([null, '', 'x', '{}', '{"lines":7}'])('that cannot be read (%j) is empty', (kept) => {
+    expect(readCart(kept)).toEqual(EMPTY_CART)
+  })
+
+  test('loses lines that make no sense and keeps the rest', () => {
+    const kept = {
+      customer: 'x',
+      lines: [
+        { item: 7, quantity: 1000 },
+        { item: 8, quantity: -1 },
+        { item: 1.5, quantity: 1000 },
+      ],
+      attempt: { key: 1 },
+    }
+    expect(readCart(JSON.stringify(kept))).toEqual({
+      customer: null,
+      lines: [{ item: 7, quantity: 1000 }],
+      attempt: null,
+    })
+  })
+
+  test('holds each item once, and none of which nothing is wanted', () => {
+    const cart = withQuantity(withQuantity(EMPTY_CART, 7, 2000), 7, 3000)
+    expect(cart.lines).toEqual([{ item: 7, quantity: 3000 }])
+    expect(withQuantity(cart, 7, 0).lines).toEqual([])
+  })
+
+  test('keeps the key of an order that is tried again, and takes a new one for another order', () => {
+    const first = attemptOf(EMPTY_CART, 'two jars', () => 'first')
+    const again = attemptOf({ ...EMPTY_CART, attempt: first }, 'two jars', () => 'second')
+    const other = attemptOf({ ...EMPTY_CART, attempt: first }, 'three jars', () => 'third')
+    expect([first.key, again.key, other.key]).toEqual(['first', 'first', 'third'])
+  })
+
+  test('comes to what the order will come to (V1, V2)', () => {
+    const line = (quantity: number, price: number, discountPercent: number, taxRate: number) =>
+      pricedLine(
+        { item: 1, quantity: inThousandths(quantity) },
+        { price, taxRate },
+        discountPercent * 100,
+      )
+    expect(orderTotals([line(10, 4.5, 10, 20)], 0)).toEqual({
+      subTotal: 4500,
+      discountAmount: 450,
+      taxAmount: 810,
+      grandTotal: 4860,
+    })
+    expect(orderTotals([line(3, 0.35, 5, 5)], 0).grandTotal).toBe(inPence(1.05))
+  })
+})
+
+describe('a quantity', () => {
+  const jars = { minimum: 6000, isWhole: true, unit: 'jar' }
+  const kilograms = { minimum: 500, maximum: 2000, isWhole: false, unit: 'kg' }
+
+  test.each([
+    [6000, jars, null],
+    [5000, jars, 'At least 6 jar'],
+    [6500, jars, 'Whole numbers only'],
+    [501, kilograms, null],
+    [2001, kilograms, 'At most 2 kg'],
+    [250, kilograms, 'At least 0.5 kg'],
+  ])('of %d thousandths is answered with %#', (quantity, rule, problem) => {
+    const said = quantityProblem(quantity, rule)
+    expect(said && inWords(said)).toBe(problem)
+  })
+
+  test('goes by units, or by the smallest order where that is less', () => {
+    expect([stepOf(jars), stepOf(kilograms), stepOf({ minimum: 2000, isWhole: false })]).toEqual([
+      1000, 500, 1000,
+    ])
+  })
+})

@@ -1,0 +1,269 @@
+import { call, newKey, spoken, text, useUser } from '#admin'
+import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
+import {
+  Alert,
+  Box,
+  Button,
+  Paper,
+  Radio,
+  RadioGroup,
+  FormControlLabel,
+  Typography,
+} from '@mui/material'
+import { useRefresh } from 'ra-core'
+import { useRef, useState } from 'react'
+import { attemptOf, EMPTY_CART, inPence } from './cart.ts'
+import { CartSums } from './cart-panel.tsx'
+import { nameOf, priced, sentLines, type Customer, type FilledCart } from './offer.tsx'
+import orderItemInEnglish from '../orders/order-item.resource.ts'
+import { addressWords, moneyOf } from '../orders/order-looks.tsx'
+import { lineAmounts } from '../orders/order.ts'
+import { PaymentChoice } from './payment-choice.tsx'
+import { useCart } from './use-cart.tsx'
+
+const orderItem = spoken(orderItemInEnglish)
+
+const ASKED = [
+  'customer',
+  'items',
+  'paymentType',
+  'requestedDeliveryDate',
+  'shippingAddress',
+  'customerRemarks',
+] as const
+
+interface Placed {
+  readonly id: number
+}
+
+/**
+ * A form of a new order for the cart as it is. However often it is sent, one order is placed: the same order has the same
+ * key until it is known to be there.
+ */
+export function useOrderForm(customer: number | null, onPlaced: (order: Placed) => void) {
+  const { cart, change } = useCart()
+  const refresh = useRefresh()
+  const isSending = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const items = sentLines(cart)
+  const prefilled = useRef({ customer, items }).current
+  const form = useRecordForm({
+    definition: orderItem,
+    record: null,
+    prefilled,
+    only: ASKED,
+    async send(input) {
+      const body = { ...input, items }
+      const attempt = attemptOf(cart, JSON.stringify(body), newKey)
+      change((now) => ({ ...now, attempt }))
+      const { data } = await call('/order-item', {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': attempt.key },
+      })
+      return data as Placed & Record<string, unknown>
+    },
+  })
+  const place = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    setIsBusy(true)
+    form.form.setValue('items', items)
+    form.form.setValue('customer', customer)
+    await form.save((order) => {
+      change(() => EMPTY_CART)
+      refresh()
+      onPlaced(order as unknown as Placed)
+    })
+    isSending.current = false
+    setIsBusy(false)
+  }
+  return { form, place, isBusy } as const
+}
+
+interface CheckoutProps {
+  readonly buyer: Customer
+  readonly filled: FilledCart
+  readonly onBack: () => void
+  readonly onPlaced: (order: Placed) => void
+}
+
+/** Where to, how paid, and one button that places the order. */
+export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
+  const { form: state, place, isBusy } = useOrderForm(buyer.id, onPlaced)
+  const [elsewhere, setElsewhere] = useState(false)
+  const role = useUser()?.role
+  const total = filled.totals.grandTotal
+  const home = addressWords(hasOwn(buyer) ? (buyer.shippingAddress as never) : buyer, buyer.labels)
+  const choose = (other: boolean) => {
+    setElsewhere(other)
+    if (!other) state.form.setValue('shippingAddress', null)
+  }
+  return (
+    <InForm definition={orderItem} state={state} idPrefix="checkout">
+      <PageHeader
+        page={text('Checkout')}
+        heading={text('Checkout')}
+        actions={<Button onClick={onBack}>{text('Back to the shop')}</Button>}
+      />
+      <Box
+        component="form"
+        noValidate
+        aria-label={text('Checkout')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void place()
+        }}
+        sx={COLUMNS}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <ErrorSummary definition={orderItem} refusal={state.refusal} />
+          <Card title={text('Where shall we deliver?')}>
+            <RadioGroup
+              aria-label={text('Delivery address')}
+              value={elsewhere ? 'other' : 'own'}
+              onChange={(_, value) => choose(value === 'other')}
+            >
+              <FormControlLabel
+                value="own"
+                control={<Radio size="small" />}
+                label={<Words first={text('My address')} second={home} />}
+              />
+              <FormControlLabel
+                value="other"
+                control={<Radio size="small" />}
+                label={
+                  <Words first={text('Another address')} second={text('For this order only')} />
+                }
+              />
+            </RadioGroup>
+            {elsewhere && (
+              <Box sx={{ mt: 1.5 }}>
+                <FieldInput
+                  name="shippingAddress"
+                  field={orderItem.fields.shippingAddress}
+                  demanded
+                />
+              </Box>
+            )}
+            <Box sx={{ mt: 2 }}>
+              <FieldGrid
+                fields={{
+                  requestedDeliveryDate: orderItem.fields.requestedDeliveryDate,
+                  customerRemarks: orderItem.fields.customerRemarks,
+                }}
+                render={(name, field) => (
+                  <FieldInput name={name} field={name === 'customerRemarks' ? REMARKS : field} />
+                )}
+              />
+            </Box>
+          </Card>
+          <Card title={text('How will you pay?')}>
+            <PaymentChoice
+              form={state.form}
+              role={role ?? ''}
+              total={total}
+              buyer={{
+                walletBalance: inPence(buyer.walletBalance),
+                creditLimit: inPence(buyer.creditLimit),
+                availableCredit: inPence(buyer.availableCredit),
+              }}
+            />
+          </Card>
+        </Box>
+        <Paper variant="outlined" component="section" aria-label={text('Your order')} sx={SUMMARY}>
+          <Typography variant="h2" sx={{ mb: 1 }}>
+            {text('Your order')}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1.5 }}>
+            {filled.lines.map((line) => (
+              <Box
+                component="li"
+                key={line.item}
+                sx={{ display: 'flex', gap: 1, py: 0.5, fontSize: '0.875rem' }}
+              >
+                <span className="tabular">
+                  {line.quantity / 1000} {line.rule.unit}
+                </span>
+                <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+                  {nameOf(line.offer)}
+                </Box>
+                <span className="tabular">
+                  {moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}
+                </span>
+              </Box>
+            ))}
+          </Box>
+          <CartSums totals={filled.totals} discount={buyer.discountPercent} />
+          <Button
+            type="submit"
+            variant="contained"
+            fullWidth
+            disabled={isBusy || filled.isPending}
+            sx={{ mt: 2, minHeight: 44 }}
+          >
+            {isBusy
+              ? text('Placing your order…')
+              : text('Place order for %{total}', { total: moneyOf(total) })}
+          </Button>
+          <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 1 }}>
+            {text(
+              'We check the order and tell you when it is approved. Until then you can change or cancel it.',
+            )}
+          </Typography>
+          {state.refusal?.status === 0 && (
+            <Alert severity="info" sx={{ mt: 1 }}>
+              {text(
+                'We could not hear whether your order arrived. Press the button again: it will not be placed twice.',
+              )}
+            </Alert>
+          )}
+        </Paper>
+      </Box>
+    </InForm>
+  )
+}
+
+const hasOwn = ({ shippingAddress }: Customer): boolean => Boolean(shippingAddress?.addressLine1)
+
+const REMARKS = {
+  ...orderItem.fields.customerRemarks,
+  options: { ...orderItem.fields.customerRemarks.options, label: text('Anything we should know?') },
+}
+
+export function Card({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={title}
+      sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1, minWidth: 0 }}
+    >
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  )
+}
+
+const Words = ({ first, second }: { first: string; second: string }) => (
+  <Box sx={{ py: 0.75 }}>
+    <Typography sx={{ fontWeight: 550 }}>{first}</Typography>
+    <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{second}</Typography>
+  </Box>
+)
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+  alignItems: 'start',
+  maxWidth: 1120,
+} as const
+const SUMMARY = {
+  p: { xs: 2, sm: 3 },
+  borderRadius: 1,
+  position: { lg: 'sticky' },
+  top: 16,
+} as const

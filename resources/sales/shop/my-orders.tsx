@@ -1,0 +1,202 @@
+import {
+  formatCount,
+  formatInstant,
+  formatStretch,
+  request,
+  spoken,
+  text,
+  useAsked,
+  useRows,
+} from '#admin'
+import { itemsOf } from '#schema'
+import { PageHeader } from '#admin/page'
+import { Box, Button, Link, Paper, Typography } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { Awaited, moneyOf, Nothing } from '../orders/order-looks.tsx'
+import { inPence } from './cart.ts'
+import orderItem from '../orders/order-item.resource.ts'
+import { OrderPage } from '../orders/order-page.tsx'
+import { itemNameOf, linesIn, OrderChip, orderSteps, type Order } from '../orders/order-view.tsx'
+import { StatusSteps } from '../orders/status-steps.tsx'
+
+const SHOWN = 10
+
+/** A customer's orders, newest first, and each of them by itself. */
+export function MyOrders() {
+  const [asked, ask] = useAsked()
+  const order = asked.get('order')
+  return order ? (
+    <OrderPage
+      id={Number(order)}
+      back={{ label: text('my orders'), onBack: () => ask({ order: null }) }}
+    />
+  ) : (
+    <AllOrders />
+  )
+}
+
+function AllOrders() {
+  const [asked, ask] = useAsked()
+  const [shown, setShown] = useState(SHOWN)
+  const narrowed = narrowedBy(asked)
+  const isNarrowed = narrowed.size > 0
+  const answer = useRows<Order>(`/order-item/list?${narrowed}`, shown, { keep: true })
+  const { content = [], totalElements = 0 } = answer.data ?? {}
+  const shop = (
+    <Button variant="contained" component={LinkBase} to="/order&cart/products-list">
+      {text('Place an order')}
+    </Button>
+  )
+  useSeen(content.some((order) => order.customerNotificationEnabled))
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <PageHeader
+        page={text('My orders')}
+        heading={text('My orders')}
+        below={
+          answer.data ? text('%{count} in all', { count: formatCount(totalElements) }) : undefined
+        }
+        actions={shop}
+      />
+      {isNarrowed && (
+        <Narrowed
+          narrowed={narrowed}
+          onClear={() => ask({ status: null, fromDate: null, toDate: null })}
+        />
+      )}
+      {!answer.data && <Awaited answer={answer} label={text('your orders')} height={240} />}
+      {answer.data && content.length === 0 && !isNarrowed && (
+        <Nothing
+          title={text('No orders yet')}
+          why={text('What you order appears here, with every step until it is delivered.')}
+        >
+          {shop}
+        </Nothing>
+      )}
+      <Box
+        component="ul"
+        aria-label={text('Orders')}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
+      >
+        {content.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </Box>
+      {content.length < totalElements && (
+        <Box sx={{ textAlign: 'center', mt: 2 }}>
+          <Button
+            variant="outlined"
+            disabled={answer.isPlaceholderData}
+            onClick={() => setShown(Math.min(shown + SHOWN, 500))}
+          >
+            {text('Show older orders')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What the address narrows the orders to, as the list is asked for it. */
+function narrowedBy(asked: URLSearchParams): URLSearchParams {
+  const narrowed = new URLSearchParams()
+  for (const status of asked.getAll('status')) narrowed.append('orderStatus', status)
+  for (const name of ['fromDate', 'toDate'])
+    if (asked.get(name)) narrowed.set(name, asked.get(name) ?? '')
+  return narrowed
+}
+
+/** Says which orders these are, and leads to all of them. */
+function Narrowed({ narrowed, onClear }: { narrowed: URLSearchParams; onClear: () => void }) {
+  const states = narrowed
+    .getAll('orderStatus')
+    .map((status) => itemsOf(spoken(orderItem).fields.orderStatus)[status]?.label ?? status)
+  const [from, to] = [narrowed.get('fromDate'), narrowed.get('toDate')]
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        mb: 1.5,
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+      }}
+    >
+      <span>
+        {[
+          states.join(', '),
+          from && to ? text('placed %{stretch}', { stretch: formatStretch(from, to) }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <Button size="small" onClick={onClear}>
+        {text('Show all orders')}
+      </Button>
+    </Box>
+  )
+}
+
+/** Whoever looks at the orders has seen the news about them. */
+function useSeen(hasNotifications: boolean) {
+  useEffect(() => {
+    // The bell keeps the news when this cannot be told; nothing is lost.
+    if (hasNotifications)
+      void request('/order-item/customer-notification-enabled', {
+        method: 'PUT',
+        body: { enabled: false },
+      }).catch(() => undefined)
+  }, [hasNotifications])
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const lines = linesIn(order)
+  const names = lines.slice(0, 3).map(itemNameOf).join(', ')
+  return (
+    <Paper component="li" variant="outlined" sx={CARD}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, flexWrap: 'wrap', mb: 0.25 }}>
+        <Link component={LinkBase} to={`/order&cart/my-orders?order=${order.id}`} sx={STRETCHED}>
+          {order.orderId}
+        </Link>
+        <OrderChip order={order} />
+        <Typography className="tabular" sx={{ ml: 'auto', fontWeight: 650 }}>
+          {moneyOf(inPence(order.orderTotal))}
+        </Typography>
+      </Box>
+      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
+        {formatInstant(order.dateTime)}
+        {names && ` · ${names}`}
+        {lines.length > 3 && ` ${text('and %{count} more', { count: lines.length - 3 })}`}
+      </Typography>
+      <StatusSteps
+        label={text('Progress of %{orderId}', { orderId: order.orderId })}
+        steps={orderSteps(order)}
+      />
+    </Paper>
+  )
+}
+
+const CARD = {
+  position: 'relative',
+  p: 2,
+  borderRadius: 1,
+  minWidth: 0,
+  '&:hover': { borderColor: 'var(--field-line)' },
+  '&:has(a:focus-visible)': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: 1,
+  },
+} as const
+
+/** The link covers the whole card, so that a thumb cannot miss it. */
+const STRETCHED = {
+  fontWeight: 650,
+  fontSize: '0.9375rem',
+  color: 'text.primary',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 0 },
+} as const

@@ -1,0 +1,136 @@
+import { useAnswer } from '#admin'
+import { fromUnits } from '#schema'
+import type customer from '../customers/customer.resource.ts'
+import type { RecordOf } from '#schema'
+import {
+  inHundredths,
+  inThousandths,
+  pricedLine,
+  quantityProblem,
+  type Cart,
+  type CartLine,
+  type Offer,
+  type QuantityRule,
+} from './cart.ts'
+import { useUnits } from '../orders/order-looks.tsx'
+import { orderTotals, type OrderTotals } from '../orders/order.ts'
+import { unitPrice } from '../../stock/price.ts'
+
+export type Customer = RecordOf<typeof customer>
+
+/** An item as it is offered: what the API tells those who order. Money, percentages and quantities are decimals. */
+export interface OfferedItem extends Offer {
+  readonly id: number
+  readonly itemCode: string
+  readonly itemName: string
+  readonly packSize: string
+  readonly brand: number
+  readonly category: number
+  readonly unit: number
+  readonly mrp: number | null
+  readonly minOrderQuantity: number
+  readonly storageCondition: string
+  readonly description: string | null
+  readonly stockState: 'IN_STOCK' | 'LOW_STOCK' | 'OUT_OF_STOCK'
+  /** Staff see how much there is. */
+  readonly availableQuantity?: number
+  readonly customerTypePrices?:
+    | readonly { readonly customerType: string; readonly price: number }[]
+    | null
+  readonly labels: Readonly<Record<string, string>>
+}
+
+export const nameOf = ({
+  itemName,
+  packSize,
+}: Pick<OfferedItem, 'itemName' | 'packSize'>): string => `${itemName} ${packSize}`
+
+/** What one unit costs that type of customer, before discount and tax. */
+export const priceOf = (
+  { price, customerTypePrices = null }: OfferedItem,
+  customerType: Customer['customerType'] | null,
+): number => unitPrice({ price, customerTypePrices }, customerType)
+
+/** How an item may be ordered. */
+export function useRules(): (item: Pick<OfferedItem, 'unit' | 'minOrderQuantity'>) => QuantityRule {
+  const units = useUnits()
+  return ({ unit, minOrderQuantity }) => {
+    const known = units.get(unit)
+    return {
+      minimum: inThousandths(minOrderQuantity),
+      isWhole: known?.isWhole ?? false,
+      unit: known?.unitCode ?? '',
+    }
+  }
+}
+
+/** A line of the cart together with what is known of its item. */
+export interface FilledLine extends CartLine {
+  readonly offer: OfferedItem
+  /** Of one unit before tax, as this customer pays it. */
+  readonly price: number
+  readonly rule: QuantityRule
+  readonly isWrong: boolean
+}
+
+export interface FilledCart {
+  readonly lines: readonly FilledLine[]
+  /** In the cart, but no longer on offer. */
+  readonly gone: readonly CartLine[]
+  readonly totals: OrderTotals
+  readonly isPending: boolean
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
+/** The cart with its items and what it comes to for a customer: to the penny what the server will make of it. */
+export function useFilledCart(
+  cart: Cart,
+  buyer: Pick<Customer, 'customerType' | 'discountPercent'> | null,
+): FilledCart {
+  const rulesOf = useRules()
+  const ids = cart.lines.map((line) => line.item).toSorted((left, right) => left - right)
+  const answer = useAnswer<readonly OfferedItem[]>(
+    ids.length > 0 ? `/item-master/offers?ids=${ids.join(',')}` : null,
+    { keep: true },
+  )
+  const offers = new Map(
+    (ids.length > 0 ? (answer.data ?? []) : []).map((offer) => [offer.id, offer]),
+  )
+  const lines = cart.lines.flatMap((line): FilledLine[] => {
+    const offer = offers.get(line.item)
+    if (!offer) return []
+    const rule = rulesOf(offer)
+    const price = priceOf(offer, buyer?.customerType ?? null)
+    return [{ ...line, offer, price, rule, isWrong: quantityProblem(line.quantity, rule) !== null }]
+  })
+  const isPending = ids.length > 0 && answer.isPending
+  const isSettled = !isPending && !answer.isPlaceholderData
+  return {
+    lines,
+    isPending,
+    error: ids.length > 0 ? answer.error : null,
+    refetch: answer.refetch,
+    gone: isSettled && !answer.error ? cart.lines.filter((line) => !offers.has(line.item)) : [],
+    totals: orderTotals(
+      lines.map((line) => priced(line, buyer)),
+      0,
+    ),
+  }
+}
+
+/** A filled line for the arithmetic of an order. */
+export const priced = (line: FilledLine, buyer: Pick<Customer, 'discountPercent'> | null) =>
+  pricedLine(
+    line,
+    { price: line.price, taxRate: line.offer.taxRate },
+    inHundredths(buyer?.discountPercent ?? 0),
+  )
+
+/** Lines as POST /order-item takes them. */
+export const sentLines = (cart: Cart) =>
+  cart.lines.map(({ item, quantity, discountPercent }) => ({
+    item,
+    quantity: fromUnits(quantity, 3),
+    ...(discountPercent === undefined ? {} : { discountPercent: fromUnits(discountPercent, 2) }),
+  }))

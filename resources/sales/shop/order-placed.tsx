@@ -1,0 +1,43 @@
+import { text, useAnswer, useUser } from '#admin'
+import { PageHeader } from '#admin/page'
+import { Alert, Box, Button } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import { Awaited } from '../orders/order-looks.tsx'
+import { OrderBody, type Order } from '../orders/order-view.tsx'
+
+/** Says that an order is placed, what is in it and what happens next. */
+export function OrderPlaced({ id, onBack }: { id: number; onBack: () => void }) {
+  const isCustomer = useUser()?.role === 'CUSTOMER'
+  const answer = useAnswer<Order>(`/order-item/${id}`)
+  const order = answer.data
+  if (!order) return <Awaited answer={answer} label={text('your order')} height={320} />
+  const follow = isCustomer
+    ? `/order&cart/my-orders?order=${id}`
+    : `/order&cart/approve-orders?order=${id}`
+  return (
+    <Box>
+      <PageHeader
+        page={text('Order placed')}
+        heading={text('Order %{orderId} is placed', { orderId: order.orderId })}
+        actions={
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            <Button variant="outlined" component={LinkBase} to={follow}>
+              {isCustomer ? text('Follow my order') : text('Approve this order')}
+            </Button>
+            <Button variant="contained" onClick={onBack}>
+              {isCustomer ? text('Back to the shop') : text('Take another order')}
+            </Button>
+          </Box>
+        }
+      />
+      <Alert severity="success" role="status" sx={{ mb: 2 }}>
+        {isCustomer
+          ? text(
+              'Thank you. We check your order and tell you as soon as it is approved; until then you can change or cancel it under My orders.',
+            )
+          : text('It waits for approval. Nothing is reserved and nothing is charged before.')}
+      </Alert>
+      <OrderBody order={order} />
+    </Box>
+  )
+}

@@ -1,0 +1,129 @@
+import { text, useAnswer } from '#admin'
+import type { RecordFormState } from '#admin/page'
+import { Box, FormControlLabel, FormHelperText, Radio, RadioGroup, Typography } from '@mui/material'
+import { Awaited, moneyOf, Nothing } from '../orders/order-looks.tsx'
+
+export interface PaymentType {
+  readonly id: number
+  readonly paymentTypeName: string
+  readonly kind: string
+  readonly allowedForCustomer: boolean
+}
+
+/** What a customer can pay with; pence. */
+export interface Means {
+  readonly walletBalance: number
+  readonly creditLimit: number
+  readonly availableCredit: number
+}
+
+/** What is to be known about paying that way; `refused` says why it cannot be. */
+export function payingWords(
+  kind: string,
+  total: number,
+  { walletBalance, creditLimit, availableCredit }: Means,
+): { readonly words: string; readonly refused: boolean } {
+  if (kind === 'WALLET') {
+    return walletBalance < total
+      ? {
+          words: text('The wallet holds %{walletBalance}, this order needs %{total}', {
+            walletBalance: moneyOf(walletBalance),
+            total: moneyOf(total),
+          }),
+          refused: true,
+        }
+      : {
+          words: text('%{walletBalance} in the wallet, taken when the order is approved', {
+            walletBalance: moneyOf(walletBalance),
+          }),
+          refused: false,
+        }
+  }
+  if (kind !== 'CREDIT') return { words: '', refused: false }
+  if (creditLimit === 0) return { words: text('No credit has been agreed'), refused: true }
+  if (availableCredit < total)
+    return {
+      words: text(
+        'Only %{availableCredit} of the credit limit is left, so the order may be declined',
+        { availableCredit: moneyOf(availableCredit) },
+      ),
+      refused: false,
+    }
+  return {
+    words: text('%{availableCredit} of credit available', {
+      availableCredit: moneyOf(availableCredit),
+    }),
+    refused: false,
+  }
+}
+
+interface PaymentChoiceProps {
+  readonly form: RecordFormState['form']
+  readonly role: string
+  readonly total: number
+  readonly buyer: Means
+}
+
+/** The ways to pay, each with what stands for or against it. */
+export function PaymentChoice({ form, role, total, buyer }: PaymentChoiceProps) {
+  const answer = useAnswer<readonly PaymentType[]>('/payment-types')
+  const chosen = form.watch('paymentType') as number | null
+  const error = form.formState.errors['paymentType']?.message
+  if (!answer.data) return <Awaited answer={answer} label={text('the ways to pay')} />
+  const types = answer.data.filter(
+    ({ allowedForCustomer }) => role !== 'CUSTOMER' || allowedForCustomer,
+  )
+  if (types.length === 0)
+    return (
+      <Nothing
+        title={text('No way to pay is open to you')}
+        why={text('Please call us; we will sort it out and you can place this order afterwards.')}
+      />
+    )
+  return (
+    <Box id="checkout-paymentType" tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+      <RadioGroup
+        aria-label={text('Payment type')}
+        value={chosen ?? ''}
+        onChange={(_, value) =>
+          form.setValue('paymentType', Number(value), {
+            shouldDirty: true,
+            shouldValidate: form.formState.submitCount > 0,
+          })
+        }
+      >
+        {types.map(({ id, paymentTypeName, kind }) => {
+          const { words, refused } = payingWords(kind, total, buyer)
+          return (
+            <FormControlLabel
+              key={id}
+              value={id}
+              disabled={refused}
+              control={<Radio size="small" />}
+              label={
+                <Box sx={{ py: 0.5 }}>
+                  <Typography component="span" sx={{ display: 'block', fontWeight: 550 }}>
+                    {paymentTypeName}
+                  </Typography>
+                  {words && (
+                    <Typography
+                      component="span"
+                      sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}
+                    >
+                      {words}
+                    </Typography>
+                  )}
+                </Box>
+              }
+            />
+          )
+        })}
+      </RadioGroup>
+      {error && (
+        <FormHelperText error role="alert">
+          {String(error)}
+        </FormHelperText>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,264 @@
+import { formatCount, text, useAnswer, useAsked, useRows } from '#admin'
+import { useSettledValue } from '#admin/page'
+import SearchIcon from '@mui/icons-material/SearchOutlined'
+import {
+  Box,
+  Button,
+  InputAdornment,
+  MenuItem,
+  OutlinedInput,
+  Select,
+  Skeleton,
+  Typography,
+} from '@mui/material'
+import { useEffect, useState } from 'react'
+import { withQuantity } from './cart.ts'
+import { useRules, type OfferedItem } from './offer.tsx'
+import { Awaited, Nothing } from '../orders/order-looks.tsx'
+import { ShopCard } from './shop-card.tsx'
+import { useCart } from './use-cart.tsx'
+
+const SHOWN = 24
+const MOST = 480
+
+interface Named {
+  readonly id: number
+  readonly brandName?: string
+  readonly categoryName?: string
+}
+
+/** What can be bought, searched and filtered; what is chosen stands in the address. */
+export function Shelf() {
+  const [asked, setAsked] = useAsked()
+  const [shown, setShown] = useState(SHOWN)
+  const { cart, change } = useCart()
+  const rulesOf = useRules()
+  const [search, category, brand] = [
+    asked.get('search') ?? '',
+    asked.get('category') ?? '',
+    asked.get('brand') ?? '',
+  ]
+  const query = new URLSearchParams({
+    ...(search && { search }),
+    ...(category && { category }),
+    ...(brand && { brand }),
+  })
+  const answer = useRows<OfferedItem>(`/item-master/offer?${query}`, shown, { keep: true })
+  const ask = (name: string, value: string) => {
+    setShown(SHOWN)
+    setAsked({ [name]: value })
+  }
+  const quantities = new Map(cart.lines.map((line) => [line.item, line.quantity]))
+  const { content = [], totalElements = 0 } = answer.data ?? {}
+  const isNarrowed = Boolean(search || category || brand)
+  return (
+    <Box component="section" aria-label={text('Products')} sx={{ minWidth: 0 }}>
+      <Filters search={search} category={category} brand={brand} onAsk={ask} />
+      <Typography
+        role="status"
+        sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1, minHeight: 20 }}
+      >
+        {answer.data && countWords(totalElements, isNarrowed)}
+      </Typography>
+      {answer.error && !answer.data && <Awaited answer={answer} label={text('the products')} />}
+      {answer.isPending && (
+        <Box sx={GRID}>
+          {Array.from({ length: 8 }, (_, place) => (
+            <Skeleton
+              key={place}
+              variant="rounded"
+              height={330}
+              aria-label={place === 0 ? text('Loading the products') : undefined}
+            />
+          ))}
+        </Box>
+      )}
+      {answer.data && content.length === 0 && (
+        <Nothing
+          scene="lost"
+          title={isNarrowed ? text('Nothing matches') : text('The shop is empty')}
+          why={
+            isNarrowed
+              ? text('Try fewer words, or look in all categories and brands.')
+              : text('There is nothing on offer at the moment. Please look in again soon.')
+          }
+        >
+          {isNarrowed && (
+            <Button
+              variant="outlined"
+              onClick={() => setAsked({ search: null, category: null, brand: null })}
+            >
+              {text('Show all products')}
+            </Button>
+          )}
+        </Nothing>
+      )}
+      <Box
+        component="ul"
+        aria-busy={answer.isPlaceholderData}
+        sx={{ ...GRID, opacity: answer.isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}
+      >
+        {content.map((offer) => (
+          <ShopCard
+            key={offer.id}
+            offer={offer}
+            rule={rulesOf(offer)}
+            quantity={quantities.get(offer.id) ?? 0}
+            onQuantity={(quantity) => change((now) => withQuantity(now, offer.id, quantity))}
+          />
+        ))}
+      </Box>
+      {content.length < totalElements && (
+        <Box sx={{ textAlign: 'center', mt: 2.5 }}>
+          {shown < MOST ? (
+            <Button
+              variant="outlined"
+              disabled={answer.isPlaceholderData}
+              onClick={() => setShown(shown + SHOWN)}
+            >
+              {text('Show more products')}
+            </Button>
+          ) : (
+            <Typography sx={{ color: 'text.secondary' }}>
+              {text('There is more. Search for it, or choose a category or a brand.')}
+            </Typography>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function countWords(total: number, isNarrowed: boolean): string {
+  const values = { smart_count: total, count: formatCount(total) }
+  return isNarrowed
+    ? text('%{count} product found |||| %{count} products found', values)
+    : text('%{count} product |||| %{count} products', values)
+}
+
+interface FiltersProps {
+  readonly search: string
+  readonly category: string
+  readonly brand: string
+  readonly onAsk: (name: string, value: string) => void
+}
+
+function Filters({ search, category, brand, onAsk }: FiltersProps) {
+  const { data: categories = [] } = useAnswer<readonly Named[]>(
+    '/item-category?sortByField=categoryName&sortBy=ASC',
+  )
+  const { data: brands = [] } = useAnswer<readonly Named[]>('/item-master/item-brands')
+  const [typed, setTyped] = useState(search)
+  const settled = useSettledValue(typed.trim())
+  useEffect(() => {
+    if (settled !== search) onAsk('search', settled)
+  }, [settled])
+  // The address changes under the box when all is shown again.
+  useEffect(() => {
+    if (search !== settled) setTyped(search)
+  }, [search])
+  const chips: readonly (readonly [id: string, name: string])[] = [
+    ['', text('All')],
+    ...categories.map(({ id, categoryName }) => [String(id), categoryName ?? ''] as const),
+  ]
+  return (
+    <Box sx={{ display: 'grid', gap: 1.25, mb: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+        <OutlinedInput
+          size="small"
+          fullWidth
+          value={typed}
+          placeholder={text('Search products')}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyped('')
+          }}
+          inputProps={{ 'aria-label': text('Search products'), type: 'search' }}
+          startAdornment={
+            <InputAdornment position="start">
+              <SearchIcon sx={{ fontSize: 18 }} />
+            </InputAdornment>
+          }
+          sx={{ maxWidth: { sm: 420 } }}
+        />
+        <Select
+          size="small"
+          displayEmpty
+          value={brands.some(({ id }) => String(id) === brand) ? brand : ''}
+          onChange={(event) => onAsk('brand', event.target.value)}
+          inputProps={{ 'aria-label': text('Brand') }}
+          sx={{ minWidth: 170, flex: { xs: 1, sm: 'none' } }}
+        >
+          <MenuItem value="">{text('All brands')}</MenuItem>
+          {brands.map(({ id, brandName }) => (
+            <MenuItem key={id} value={String(id)}>
+              {brandName}
+            </MenuItem>
+          ))}
+        </Select>
+      </Box>
+      <Box role="group" aria-label={text('Category')} sx={CHIPS}>
+        {chips.map(([id, name]) => (
+          <Box
+            component="button"
+            type="button"
+            key={id}
+            aria-pressed={category === id}
+            onClick={() => onAsk('category', id)}
+            sx={CHIP}
+          >
+            {name}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const GRID = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: { xs: 1.25, sm: 2 },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(auto-fill, minmax(190px, 1fr))',
+  },
+} as const
+
+const CHIPS = {
+  display: 'flex',
+  gap: 0.75,
+  overflowX: 'auto',
+  py: 0.25,
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  flexWrap: { sm: 'wrap' },
+  scrollbarWidth: 'none',
+} as const
+
+const CHIP = {
+  all: 'unset',
+  boxSizing: 'border-box',
+  cursor: 'pointer',
+  flex: 'none',
+  px: 1.5,
+  height: 32,
+  display: 'inline-flex',
+  alignItems: 'center',
+  borderRadius: 4,
+  fontSize: '0.8125rem',
+  fontWeight: 550,
+  border: '1px solid var(--line)',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  '&:hover': { borderColor: 'var(--field-line)' },
+  '&[aria-pressed=true]': {
+    bgcolor: 'primary.main',
+    borderColor: 'primary.main',
+    color: 'primary.contrastText',
+  },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+  '@media (pointer: coarse)': { height: 44, borderRadius: 6 },
+} as const

@@ -1,0 +1,112 @@
+import { formatMoney, text, ToneChip } from '#admin'
+import { Box, Button, Typography } from '@mui/material'
+import AddIcon from '@mui/icons-material/Add'
+import type { QuantityRule } from './cart.ts'
+import { nameOf, type OfferedItem } from './offer.tsx'
+import { Picture } from '../orders/order-looks.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+const STOCK = {
+  IN_STOCK: { label: text('In stock'), tone: 'success' },
+  LOW_STOCK: { label: text('Only a few left'), tone: 'warning' },
+  OUT_OF_STOCK: { label: text('Out of stock'), tone: 'neutral' },
+} as const
+
+interface ShopCardProps {
+  readonly offer: OfferedItem
+  readonly rule: QuantityRule
+  /** In thousandths; 0: not in the cart. */
+  readonly quantity: number
+  readonly onQuantity: (thousandths: number) => void
+}
+
+/** One item of the shop: what it looks like, what it costs this customer, whether it is there, how much of it is wanted. */
+export function ShopCard({ offer, rule, quantity, onQuantity }: ShopCardProps) {
+  const name = nameOf(offer)
+  const { label, tone } = STOCK[offer.stockState]
+  return (
+    <Box component="li" sx={CARD}>
+      <Picture record={{ ...offer }} name={offer.itemName} />
+      <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }} noWrap>
+          {offer.labels['brand']}
+        </Typography>
+        <Typography
+          component="h2"
+          sx={{ fontSize: '0.9375rem', fontWeight: 620, lineHeight: 1.3, overflowWrap: 'anywhere' }}
+        >
+          {offer.itemName}
+        </Typography>
+        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          <bdi>{offer.packSize}</bdi>
+          {rule.minimum > 1000 &&
+            ` · ${text('from %{quantity}', { quantity: `${rule.minimum / 1000} ${rule.unit}` })}`}
+        </Typography>
+        <Box sx={{ mt: 0.75, mb: 1 }}>
+          <ToneChip label={label} tone={tone} />
+        </Box>
+        <Box sx={{ mt: 'auto' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'baseline',
+              flexWrap: 'wrap',
+              columnGap: 0.75,
+              mb: 1,
+            }}
+          >
+            <Typography
+              component="span"
+              className="tabular"
+              sx={{ fontSize: '1.0625rem', fontWeight: 680 }}
+            >
+              {formatMoney(offer.price)}
+            </Typography>
+            <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+              {offer.taxRate > 0
+                ? text('plus %{rate}% tax', { rate: offer.taxRate })
+                : text('no tax')}
+            </Typography>
+          </Box>
+          {quantity > 0 ? (
+            <QuantityStepper
+              label={text('Quantity of %{name}', { name })}
+              value={quantity}
+              onChange={onQuantity}
+              onRemove={() => onQuantity(0)}
+              rule={rule}
+            />
+          ) : (
+            <Button
+              variant="outlined"
+              fullWidth
+              startIcon={<AddIcon />}
+              aria-label={text('Add %{name} to the cart', { name })}
+              onClick={() => onQuantity(Math.max(rule.minimum, 1))}
+              sx={ADD}
+            >
+              {text('Add')}
+            </Button>
+          )}
+          {quantity > 0 && offer.stockState === 'OUT_OF_STOCK' && (
+            <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
+              {text('Sent only if it is back when we approve your order.')}
+            </Typography>
+          )}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const CARD = {
+  display: 'flex',
+  flexDirection: 'column',
+  bgcolor: 'background.paper',
+  border: '1px solid var(--line)',
+  borderRadius: 1,
+  overflow: 'hidden',
+  minWidth: 0,
+  '& > img, & > div:first-of-type': { borderRadius: 0 },
+} as const
+const ADD = { height: 36, '@media (pointer: coarse)': { height: 44 } } as const

@@ -1,0 +1,167 @@
+import { text, useAnswer, useAsked } from '#admin'
+import { PageHeader } from '#admin/page'
+import CartIcon from '@mui/icons-material/ShoppingCartOutlined'
+import { Alert, Box, Button, Drawer, Paper, useMediaQuery, type Theme } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import { useState } from 'react'
+import { CartPanel } from './cart-panel.tsx'
+import { Checkout } from './checkout.tsx'
+import { useFilledCart, type Customer, type FilledCart } from './offer.tsx'
+import { Awaited, moneyOf, Nothing } from '../orders/order-looks.tsx'
+import { OrderPlaced } from './order-placed.tsx'
+import { Shelf } from './shelf.tsx'
+import { useCart } from './use-cart.tsx'
+
+/** Where customers order: the shelf and the cart, then the checkout, then the order that was placed. */
+export function Shop() {
+  const [asked, ask] = useAsked()
+  const own = useAnswer<Customer>('/customer/user')
+  if (own.error && (own.error as { status?: number }).status === 404) {
+    return (
+      <Nothing
+        title={text('Nothing can be ordered with this sign-in')}
+        why={text(
+          'It does not belong to a customer. Please ask us to connect it to your business.',
+        )}
+      />
+    )
+  }
+  if (!own.data) return <Awaited answer={own} label={text('the shop')} height={320} />
+  const placed = asked.get('placed')
+  if (placed) return <OrderPlaced id={Number(placed)} onBack={() => ask({ placed: null })} />
+  return <Buying buyer={own.data} isCheckout={asked.get('step') === 'checkout'} />
+}
+
+const isKnown = ({ phoneNumber, addressLine1, country, cityName, postalCode }: Customer): boolean =>
+  Boolean(phoneNumber && addressLine1 && country && cityName && postalCode)
+
+function Buying({ buyer, isCheckout }: { buyer: Customer; isCheckout: boolean }) {
+  const [, ask] = useAsked()
+  const { cart } = useCart()
+  const filled = useFilledCart(cart, buyer)
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
+  const [isOpen, setOpen] = useState(false)
+  const checkout = () => {
+    setOpen(false)
+    ask({ step: 'checkout' }, { push: true })
+  }
+  if (isCheckout && cart.lines.length > 0 && isKnown(buyer)) {
+    return (
+      <Checkout
+        buyer={buyer}
+        filled={filled}
+        onBack={() => ask({ step: null })}
+        onPlaced={({ id }) => ask({ step: null, placed: String(id) })}
+      />
+    )
+  }
+  return (
+    <Box sx={{ pb: { xs: cart.lines.length > 0 ? 9 : 0, lg: 0 } }}>
+      <PageHeader
+        page={text('Place order')}
+        heading={text('Place order')}
+        below={text('Prices are yours, before tax.')}
+      />
+      {!isKnown(buyer) && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 2 }}
+          action={
+            <Button component={LinkBase} to="/user/user-profile" color="inherit" size="small">
+              {text('Complete my profile')}
+            </Button>
+          }
+        >
+          {text(
+            'Before your first order we need your phone number and your billing address. Look around meanwhile; your cart is kept.',
+          )}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+          alignItems: 'start',
+        }}
+      >
+        <Shelf />
+        {isWide && (
+          <Paper
+            variant="outlined"
+            sx={{
+              p: 2.5,
+              borderRadius: 1,
+              position: 'sticky',
+              top: 16,
+              maxHeight: 'calc(100vh - 96px)',
+              overflowY: 'auto',
+            }}
+          >
+            <CartPanel
+              buyer={buyer}
+              filled={filled}
+              {...(isKnown(buyer) ? { onCheckout: checkout } : {})}
+            />
+          </Paper>
+        )}
+      </Box>
+      {!isWide && cart.lines.length > 0 && <CartBar filled={filled} onOpen={() => setOpen(true)} />}
+      <Drawer
+        anchor="bottom"
+        open={isOpen && !isWide}
+        onClose={() => setOpen(false)}
+        slotProps={{
+          paper: {
+            'aria-label': text('Cart'),
+            sx: { maxHeight: '88dvh', p: 2, borderRadius: '12px 12px 0 0' },
+          },
+        }}
+      >
+        <CartPanel
+          buyer={buyer}
+          filled={filled}
+          onClose={() => setOpen(false)}
+          {...(isKnown(buyer) ? { onCheckout: checkout } : {})}
+        />
+      </Drawer>
+    </Box>
+  )
+}
+
+/** What is in the cart, always within reach of a thumb. */
+function CartBar({ filled, onOpen }: { filled: FilledCart; onOpen: () => void }) {
+  const {
+    cart: { lines },
+  } = useCart()
+  return (
+    <Box sx={BAR}>
+      <Button
+        variant="contained"
+        fullWidth
+        startIcon={<CartIcon />}
+        onClick={onOpen}
+        sx={{ minHeight: 48, justifyContent: 'flex-start' }}
+      >
+        <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
+          {text('View cart · %{smart_count} item |||| View cart · %{smart_count} items', {
+            smart_count: lines.length,
+          })}
+        </Box>
+        <span className="tabular">{filled.isPending ? '' : moneyOf(filled.totals.grandTotal)}</span>
+      </Button>
+    </Box>
+  )
+}
+
+const BAR = {
+  position: 'fixed',
+  left: 0,
+  right: 0,
+  bottom: 0,
+  zIndex: 'appBar',
+  p: 1.25,
+  pb: 'max(10px, env(safe-area-inset-bottom))',
+  bgcolor: 'background.default',
+  borderTop: '1px solid var(--line)',
+} as const

@@ -1,0 +1,82 @@
+import { text } from '#admin'
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { quantityText } from '../../sales/shop/cart.ts'
+import { QuantityStepper } from '../../sales/shop/quantity-stepper.tsx'
+import type { ShippedLine } from '../shipment-goods.tsx'
+import { backBefore, sentOf, type Back } from './use-return.tsx'
+
+interface BackLineProps {
+  readonly line: ShippedLine
+  readonly label: (name: string) => string
+  readonly back: Back
+  readonly isFixed: boolean
+  readonly onChange: (change: Partial<Back>) => void
+}
+
+/** A line of a shipment with what came back of it and what becomes of that. */
+export function BackLine({
+  line,
+  label,
+  back: { quantity, restock },
+  isFixed,
+  onChange,
+}: BackLineProps) {
+  const name = line.labels?.['item'] ?? ''
+  const before = backBefore(line)
+  const most = sentOf(line)
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        py: 1.25,
+        borderTop: '1px solid var(--line)',
+      }}
+    >
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {text('%{quantity} sent', { quantity: quantityText(most) })} ·{' '}
+          {text('batch %{number}', { number: line.batchNumber ?? '' })}
+          {before > 0 &&
+            ` · ${text('%{quantity} back so far', { quantity: quantityText(before) })}`}
+        </Typography>
+      </Box>
+      <QuantityStepper
+        label={label(name)}
+        value={quantity}
+        rule={{ minimum: before, maximum: most, isWhole: most % 1000 === 0, unit: '' }}
+        disabled={isFixed}
+        onChange={(next) => onChange({ quantity: next })}
+      />
+      {quantity > before && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={restock}
+          sx={WHERETO}
+          aria-label={text('What happens to the %{name} that came back', { name })}
+          onChange={(_, next: boolean | null) => {
+            if (next !== null) onChange({ restock: next })
+          }}
+        >
+          <ToggleButton value={true}>{text('Back in stock')}</ToggleButton>
+          <ToggleButton value={false}>{text('Write off')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
+    </Box>
+  )
+}
+
+/** Edges that are seen in the dark, room around the words, and the height of a finger. */
+const WHERETO = {
+  '& .MuiToggleButton-root': {
+    px: 1.5,
+    borderColor: 'var(--field-line)',
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+  '@media (pointer: coarse)': { '& .MuiToggleButton-root': { minHeight: 44 } },
+} as const

@@ -1,0 +1,187 @@
+import { text } from '#admin'
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControlLabel,
+  FormHelperText,
+  OutlinedInput,
+  Typography,
+} from '@mui/material'
+import { useNotify, useRefresh } from 'ra-core'
+import { useState, type Ref } from 'react'
+import { BackLine } from './back-line.tsx'
+import { goodsOf, type Shipment } from '../shipment-goods.tsx'
+import { useReturn, type ReturnKind } from './use-return.tsx'
+
+const WORDS = {
+  deliver: {
+    title: text('Record delivery'),
+    done: (shipment: string) => text('Shipment %{shipment} is delivered', { shipment }),
+    why: text('Who took the goods?'),
+    asking: text('How many were refused?'),
+    label: (name: string) => text('Refused: %{name}', { name }),
+  },
+  late: {
+    title: text('Take units back'),
+    done: (shipment: string) => text('Shipment %{shipment} is updated', { shipment }),
+    why: text(
+      'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.',
+    ),
+    asking: text('How many came back in all?'),
+    label: (name: string) => text('Returned: %{name}', { name }),
+  },
+  takeBack: {
+    title: text('Return everything'),
+    done: (shipment: string) => text('Shipment %{shipment} is returned', { shipment }),
+    why: text(
+      'All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.',
+    ),
+    asking: text('What happens to it?'),
+    label: (name: string) => text('Returned: %{name}', { name }),
+  },
+} as const satisfies Record<ReturnKind, object>
+
+const wordsLabel = (how: ReturnKind): string =>
+  how === 'deliver' ? text('Received by') : text('Why does it come back?')
+const missingWords = (how: ReturnKind): string =>
+  how === 'deliver'
+    ? text('Please fill in %{label}.', { label: wordsLabel(how) })
+    : text('Please say why it comes back.')
+
+interface ReturnDialogProps {
+  readonly of: Shipment
+  readonly how: ReturnKind
+  readonly onClose: () => void
+}
+
+/** Asks what came back of each line and what becomes of it; at the door, later, or all of it. */
+export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
+  const lines = goodsOf(of)
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { title, done, why, asking, label } = WORDS[how]
+  const { backOf, set, reset, words, refusal, isNoDelivery, canSave, save } = useReturn({
+    of,
+    lines,
+    how,
+    onSaved() {
+      notify(done(of.trackingNumber), { type: 'info' })
+      refresh()
+      onClose()
+    },
+  })
+  const [isRefused, setIsRefused] = useState(false)
+  const refuseSome = (next: boolean) => {
+    setIsRefused(next)
+    if (!next) reset()
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="return-title">
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <DialogTitle id="return-title">{title}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>
+            <b>{of.trackingNumber}</b>. {why}
+          </DialogContentText>
+          {refusal && (
+            <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
+              {refusal.errors.length > 0
+                ? refusal.errors.map(({ message }) => message).join(' ')
+                : refusal.message}
+            </Alert>
+          )}
+          {words.areNeeded && <WordsField how={how} {...words} />}
+          {how === 'deliver' && (
+            <FormControlLabel
+              control={<Checkbox checked={isRefused} onChange={(_, next) => refuseSome(next)} />}
+              label={text('Some items were refused')}
+            />
+          )}
+          {(how !== 'deliver' || isRefused) && (
+            <Box role="group" aria-labelledby="return-lines">
+              <Typography
+                id="return-lines"
+                component="h3"
+                sx={{ fontSize: '0.875rem', fontWeight: 650, mt: 1, mb: 0.5 }}
+              >
+                {asking}
+              </Typography>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {lines.map((line) => (
+                  <BackLine
+                    key={line.id}
+                    line={line}
+                    label={label}
+                    back={backOf(line)}
+                    isFixed={how === 'takeBack'}
+                    onChange={(change) => set(line, change)}
+                  />
+                ))}
+              </Box>
+            </Box>
+          )}
+          {isNoDelivery && (
+            <Alert severity="warning" role="status" sx={{ mt: 1 }}>
+              {text('All of it came back. Record a return instead of a delivery.')}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {text('Cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!canSave}>
+            {title}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface WordsFieldProps {
+  readonly how: ReturnKind
+  readonly areMissed: boolean
+  readonly value: string
+  readonly set: (words: string) => void
+  readonly box: Ref<HTMLInputElement>
+}
+
+/** Who took the goods, or why they come back. */
+const WordsField = ({ how, areMissed, value, set, box }: WordsFieldProps) => (
+  <Box sx={{ mb: 2 }}>
+    <Typography
+      component="label"
+      htmlFor="return-words"
+      sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}
+    >
+      {wordsLabel(how)}
+    </Typography>
+    <OutlinedInput
+      id="return-words"
+      size="small"
+      fullWidth
+      inputRef={box}
+      error={areMissed}
+      value={value}
+      onChange={(event) => set(event.target.value)}
+      inputProps={{
+        maxLength: how === 'deliver' ? 60 : 250,
+        'aria-invalid': areMissed,
+        'aria-describedby': areMissed ? 'return-missing' : undefined,
+      }}
+    />
+    {areMissed && (
+      <FormHelperText id="return-missing" error role="alert" sx={{ mx: 0 }}>
+        {missingWords(how)}
+      </FormHelperText>
+    )}
+  </Box>
+)

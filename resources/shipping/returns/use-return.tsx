@@ -1,0 +1,97 @@
+import { request } from '#admin'
+import { refusalOf, type Refusal } from '#admin/page'
+import { fromUnits } from '#schema'
+import { useRef, useState, type FormEvent } from 'react'
+import { inThousandths } from '../../sales/shop/cart.ts'
+import type { Shipment, ShippedLine } from '../shipment-goods.tsx'
+
+/** At the door, later, or all of it. */
+export type ReturnKind = 'deliver' | 'late' | 'takeBack'
+
+export interface Back {
+  readonly quantity: number
+  readonly restock: boolean
+}
+
+export const sentOf = (line: ShippedLine): number => inThousandths(line.quantity)
+export const backBefore = (line: ShippedLine): number => inThousandths(line.returnedQuantity ?? 0)
+
+const backFrom = (
+  lines: readonly ShippedLine[],
+  quantityOf: (line: ShippedLine) => number,
+): ReadonlyMap<number, Back> =>
+  new Map(
+    lines.map((line) => [line.id, { quantity: quantityOf(line), restock: line.restock ?? false }]),
+  )
+
+interface ReturnOptions {
+  readonly of: Shipment
+  readonly lines: readonly ShippedLine[]
+  readonly how: ReturnKind
+  readonly onSaved: () => void
+}
+
+/** What came back of each line, as it is filled in and sent. */
+export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
+  const [back, setBack] = useState(() => backFrom(lines, how === 'takeBack' ? sentOf : backBefore))
+  const [words, setWords] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const backOf = (line: ShippedLine): Back => back.get(line.id) ?? { quantity: 0, restock: false }
+  const set = (line: ShippedLine, change: Partial<Back>) =>
+    setBack((before) => new Map(before).set(line.id, { ...backOf(line), ...change }))
+  const everything = lines.every((line) => backOf(line).quantity >= sentOf(line))
+  const isMore = lines.some((line) => backOf(line).quantity > backBefore(line))
+  const needsWords = how !== 'late' || everything
+  const areWordsMissing = needsWords && words.trim() === ''
+  const isNoDelivery = how === 'deliver' && everything
+
+  const send = () => {
+    const body = {
+      version: of.version,
+      lines: lines.map((line) => ({
+        id: line.id,
+        returnedQuantity: fromUnits(backOf(line).quantity, 3),
+        restock: backOf(line).restock,
+      })),
+      ...(needsWords ? { [how === 'deliver' ? 'receivedBy' : 'returnReason']: words.trim() } : {}),
+    }
+    // All that comes back later is a return as a whole.
+    const action = how === 'late' && everything ? 'takeBack' : how
+    return action === 'late'
+      ? request(`/shipment/${of.id}`, { method: 'PUT', body })
+      : request(`/shipment/${of.id}/${action}`, { method: 'POST', body })
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsAsked(true)
+    if (areWordsMissing) return box.current?.focus()
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      await send()
+      onSaved()
+    } catch (error) {
+      setRefusal(refusalOf(error))
+      setIsBusy(false)
+    }
+  }
+  return {
+    backOf,
+    set,
+    reset: () => setBack(backFrom(lines, backBefore)),
+    words: {
+      areNeeded: needsWords,
+      areMissed: isAsked && areWordsMissing,
+      value: words,
+      set: setWords,
+      box,
+    },
+    refusal,
+    isNoDelivery,
+    canSave: !isBusy && !isNoDelivery && (how !== 'late' || isMore),
+    save,
+  }
+}

@@ -1,0 +1,140 @@
+import { clockAt, instantAt } from '#schema/engine'
+import { Box, OutlinedInput, useMediaQuery } from '@mui/material'
+import { useState } from 'react'
+import { useScreenContext } from '../../screen-context.tsx'
+import { dayOf, DateField } from './date-field.tsx'
+import { FieldFrame } from '../field-frame.tsx'
+import type { InputProps } from '../../form/form-scope.tsx'
+import { boxProps } from '../text-inputs.tsx'
+import { readTime } from './typed-date.ts'
+import { useInput, type BoundInput } from '../../form/use-input.ts'
+import { useTyped } from '../use-typed.ts'
+import { text } from '../../i18n/text.ts'
+
+interface BoxProps {
+  readonly input: InputProps
+  readonly bound: BoundInput
+}
+
+export function DateInput(input: InputProps) {
+  const bound = useInput(input)
+  return (
+    <FieldFrame input={input} bound={bound}>
+      <DateBox input={input} bound={bound} />
+    </FieldFrame>
+  )
+}
+
+export function TimeInput(input: InputProps) {
+  const bound = useInput(input)
+  return (
+    <FieldFrame input={input} bound={bound}>
+      <TimeBox input={input} bound={bound} />
+    </FieldFrame>
+  )
+}
+
+/** A day and a time on the clocks of the company. */
+export function InstantInput(input: InputProps) {
+  const bound = useInput(input)
+  const { timeZone } = useScreenContext()
+  const known = typeof bound.value === 'string' && !Number.isNaN(Date.parse(bound.value))
+  const [parts, setParts] = useState<{ date: string | null; time: string | null }>(() =>
+    known ? clockAt(bound.value as string, timeZone) : { date: null, time: null },
+  )
+  const change = (next: typeof parts) => {
+    setParts(next)
+    if (!next.date && !next.time) return bound.change(null)
+    const complete = dayOf(next.date) !== null && /^\d\d:\d\d$/.test(next.time ?? '')
+    bound.change(
+      complete
+        ? instantAt(next.date ?? '', next.time ?? '', timeZone)
+        : `${next.date ?? ''} ${next.time ?? ''}`.trim(),
+    )
+  }
+  return (
+    <FieldFrame input={input} bound={bound} group>
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(84px, 2fr)', gap: 1 }}
+      >
+        <DateBox
+          input={input}
+          name={text('%{label}, day', { label: input.label })}
+          bound={{
+            ...bound,
+            value: parts.date,
+            change: (date) => change({ ...parts, date: date as string | null }),
+          }}
+        />
+        <TimeBox
+          input={input}
+          name={text('%{label}, time', { label: input.label })}
+          bound={{
+            ...bound,
+            id: `${bound.id}-time`,
+            ref: () => undefined,
+            value: parts.time,
+            change: (time) => change({ ...parts, time: time as string | null }),
+          }}
+        />
+      </Box>
+    </FieldFrame>
+  )
+}
+
+/** Typing is forgiving; in forms fingers get the picker of the device, mice and keys a small calendar. */
+function DateBox({ input, bound, name }: BoxProps & { name?: string }) {
+  const touch = useMediaQuery('(pointer: coarse)')
+  const { value: _, onChange: __, onBlur: ___, ...props } = boxProps(bound, input)
+  const inputProps = { ...props.inputProps, 'aria-label': name }
+  if (touch)
+    return (
+      <OutlinedInput
+        {...boxProps(bound, input)}
+        type="date"
+        value={dayOf(bound.value) ?? ''}
+        inputProps={inputProps}
+      />
+    )
+  return (
+    <DateField
+      {...props}
+      value={bound.value}
+      onChange={bound.change}
+      onBlur={bound.blur}
+      label={input.label}
+      inputProps={inputProps}
+    />
+  )
+}
+
+function TimeBox({ input, bound, name }: BoxProps & { name?: string }) {
+  const touch = useMediaQuery('(pointer: coarse)')
+  const typed = useTyped(bound, (value) => String(value ?? ''), readTime)
+  const props = boxProps(bound, input)
+  const inputProps = {
+    ...props.inputProps,
+    'aria-label': name,
+    autoComplete: 'off',
+    inputMode: 'numeric' as const,
+  }
+  if (touch)
+    return (
+      <OutlinedInput
+        {...props}
+        type="time"
+        value={/^\d\d:\d\d$/.test(String(bound.value)) ? bound.value : ''}
+        inputProps={inputProps}
+      />
+    )
+  return (
+    <OutlinedInput
+      {...props}
+      placeholder={text('hh:mm')}
+      value={typed.text}
+      inputProps={inputProps}
+      onChange={(event) => typed.type(event.target.value)}
+      onBlur={typed.leave}
+    />
+  )
+}

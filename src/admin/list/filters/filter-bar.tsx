@@ -1,0 +1,142 @@
+import AddIcon from '@mui/icons-material/Add'
+import CloseIcon from '@mui/icons-material/Close'
+import { Box, Button, ButtonBase, Menu, MenuItem, Popover } from '@mui/material'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import { FilterControl } from './filter-controls.tsx'
+import { useSentence } from './filter-sentence.ts'
+import { without, type FilterSpec } from './filters.ts'
+import { keyOf, useFiltersOn } from './filters-on.ts'
+import { useListScope } from '../list-scope.ts'
+
+interface Place {
+  readonly top: number
+  readonly left: number
+}
+
+const below = (element: HTMLElement): Place => {
+  const { bottom, left } = element.getBoundingClientRect()
+  return { top: bottom + 4, left }
+}
+
+/** The filters that are on, as a sentence, and the way to one more. */
+export function FilterBar() {
+  const { filters, addFilter } = useListScope()
+  const { filterValues, setFilters } = useListContext()
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState<{ spec: FilterSpec; place: Place } | null>(null)
+  const on = useFiltersOn()
+  if (filters.length === 0 && on.length === 0) return null
+  const choose = (spec: FilterSpec) => {
+    // The place of the button now: it moves as soon as the new chip stands before it.
+    if (menu) setOpen({ spec, place: below(menu) })
+    setMenu(null)
+  }
+  return (
+    <>
+      {on.map((spec) => (
+        <FilterChip
+          key={keyOf(spec)}
+          spec={spec}
+          onOpen={(element) => setOpen({ spec, place: below(element) })}
+        />
+      ))}
+      <Button
+        ref={addFilter}
+        size="small"
+        color="inherit"
+        startIcon={<AddIcon />}
+        aria-haspopup="menu"
+        onClick={(event) => setMenu(event.currentTarget)}
+        sx={{ color: 'text.secondary' }}
+      >
+        {text(on.length > 0 ? 'Filter' : 'Add filter')}
+      </Button>
+      <Menu disablePortal open={Boolean(menu)} anchorEl={menu} onClose={() => setMenu(null)}>
+        {filters.map((spec) => (
+          <MenuItem key={spec.name} onClick={() => choose(spec)}>
+            {spec.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Popover
+        open={Boolean(open)}
+        onClose={() => setOpen(null)}
+        anchorReference="anchorPosition"
+        {...(open ? { anchorPosition: open.place } : {})}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': open?.spec.label ?? '',
+            sx: { width: open?.spec.kind === 'date' ? 336 : 280, p: 1.5 },
+          },
+        }}
+      >
+        {open && (
+          <FilterControl
+            spec={open.spec}
+            values={filterValues}
+            onChange={(next) => setFilters({ ...without(open.spec, filterValues), ...next }, {})}
+            onDone={() => setOpen(null)}
+          />
+        )}
+      </Popover>
+    </>
+  )
+}
+
+function FilterChip({
+  spec,
+  onOpen,
+}: {
+  spec: FilterSpec
+  onOpen: (element: HTMLElement) => void
+}) {
+  const { filterValues, setFilters } = useListContext()
+  const { subject, predicate } = useSentence(spec, filterValues)
+  const filter = `${subject} ${predicate}`
+  return (
+    <Box sx={CHIP}>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-label={text('Change filter: %{filter}', { filter })}
+        onClick={(event) => onOpen(event.currentTarget)}
+        sx={{ ...PART, px: 1.25, minWidth: 0 }}
+      >
+        <Box component="span" sx={{ color: 'text.secondary', mr: 0.5, flex: 'none' }}>
+          {subject}
+        </Box>{' '}
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {predicate}
+        </Box>
+      </ButtonBase>
+      <ButtonBase
+        aria-label={text('Remove filter: %{filter}', { filter })}
+        onClick={() => setFilters(without(spec, filterValues), {})}
+        sx={{ ...PART, px: 0.75, borderLeft: '1px solid var(--line)' }}
+      >
+        <CloseIcon sx={{ fontSize: 14, color: 'text.secondary' }} />
+      </ButtonBase>
+    </Box>
+  )
+}
+
+const CHIP = {
+  display: 'inline-flex',
+  alignItems: 'stretch',
+  height: 30,
+  border: '1px solid var(--line)',
+  borderRadius: 1,
+  bgcolor: 'var(--herb-soft)',
+  fontSize: '0.8125rem',
+  fontWeight: 550,
+  maxWidth: 380,
+  overflow: 'hidden',
+} as const
+const PART = {
+  font: 'inherit',
+  whiteSpace: 'nowrap',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&.Mui-focusVisible': { outlineOffset: -2 },
+} as const

@@ -1,0 +1,276 @@
+import { Box, Button, OutlinedInput, Typography } from '@mui/material'
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
+import { todayIs } from '../../format.ts'
+import { text } from '../../i18n/text.ts'
+import { DateRange, isReadable, type DateEnds } from '../../inputs/dates/date-range.tsx'
+import { datePresets, presetOf } from './date-presets.ts'
+import { CheckList } from './filter-check-list.tsx'
+import { ReferenceFilter } from './filter-reference.tsx'
+import { listOf, type FilterKind, type FilterSpec, type FilterValues } from './filters.ts'
+
+export interface FilterControlProps {
+  readonly spec: FilterSpec
+  readonly values: FilterValues
+  /** The filter's own parameters as they should be; others are left alone. */
+  readonly onChange: (next: FilterValues) => void
+  readonly onDone: () => void
+}
+
+function ItemsFilter({ spec, values, onChange }: FilterControlProps) {
+  return (
+    <CheckList
+      label={spec.label}
+      items={spec.items}
+      chosen={listOf(values[spec.name])}
+      onChange={(chosen) => onChange({ [spec.name]: chosen })}
+    />
+  )
+}
+
+function FlagFilter({ spec, values, onChange, onDone }: FilterControlProps) {
+  const value = values[spec.name] === undefined ? '' : String(values[spec.name])
+  const choose = (next: boolean) => {
+    onChange({ [spec.name]: next })
+    onDone()
+  }
+  return (
+    <Box
+      role="group"
+      aria-label={spec.label}
+      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}
+    >
+      {[true, false].map((each) => (
+        <Button
+          key={String(each)}
+          variant={value === String(each) ? 'contained' : 'outlined'}
+          aria-pressed={value === String(each)}
+          onClick={() => choose(each)}
+        >
+          {text(each ? 'Yes' : 'No')}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+function DateFilter({
+  spec: {
+    name,
+    range: [from, to],
+  },
+  values,
+  onChange,
+  onDone,
+}: FilterControlProps) {
+  const choose = (code: string) => {
+    onChange({ [name]: code })
+    onDone()
+  }
+  const chosen = presetOf(values[name], todayIs())
+  const [ends, setEnds] = useState<DateEnds>({
+    from: values[from] ?? chosen?.from ?? null,
+    to: values[to] ?? chosen?.to ?? null,
+  })
+  useSettled(ends, () => {
+    if (!isReadable(ends)) return
+    onChange({ ...(ends.from ? { [from]: ends.from } : {}), ...(ends.to ? { [to]: ends.to } : {}) })
+  })
+  return (
+    <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5, mb: 1.5 }}>
+        {datePresets(todayIs()).map((preset) => {
+          const isOn =
+            values[name] === preset.code ||
+            (values[from] === preset.from && values[to] === preset.to)
+          return (
+            <Button
+              key={preset.code}
+              size="small"
+              color="inherit"
+              aria-pressed={isOn}
+              onClick={() => choose(preset.code)}
+              sx={presetStyle(isOn)}
+            >
+              {sentenceCase(preset.words)}
+            </Button>
+          )
+        })}
+      </Box>
+      <DateRange ends={ends} onChange={setEnds} onEnter={onDone} />
+    </>
+  )
+}
+
+const presetStyle = (isOn: boolean) => ({
+  justifyContent: 'flex-start',
+  fontWeight: isOn ? 700 : 500,
+  bgcolor: isOn ? 'var(--herb-soft)' : 'transparent',
+  '@media (pointer: coarse)': { minHeight: 44 },
+})
+
+const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Two ends, each of which may stay open; sent when the typing pauses. */
+function RangeFilter({
+  spec: {
+    range: [from, to],
+  },
+  values,
+  onChange,
+  onDone,
+}: FilterControlProps) {
+  const [ends, setEnds] = useState({
+    from: String(values[from] ?? ''),
+    to: String(values[to] ?? ''),
+  })
+  useSettled(ends, () =>
+    onChange({
+      ...(ends.from ? { [from]: ends.from } : {}),
+      ...(ends.to ? { [to]: ends.to } : {}),
+    }),
+  )
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      {(['from', 'to'] as const).map((end, index) => (
+        <Labelled key={end} label={index === 0 ? text('From') : text('To')}>
+          {(id) => (
+            <OutlinedInput
+              id={id}
+              size="small"
+              type="number"
+              value={ends[end]}
+              autoFocus={index === 0}
+              inputProps={{ inputMode: 'decimal', step: 'any' }}
+              onChange={(event) => setEnds({ ...ends, [end]: event.target.value })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') onDone()
+              }}
+              sx={{ '& input': { px: 1 } }}
+            />
+          )}
+        </Labelled>
+      ))}
+    </Box>
+  )
+}
+
+function TextFilter({ spec, values, onChange, onDone }: FilterControlProps) {
+  const [typed, setTyped] = useState(listOf(values[spec.name])[0] ?? '')
+  useSettled(typed, () => onChange(typed ? { [spec.name]: typed } : {}))
+  return (
+    <Labelled label={`${spec.label} ${text('is')}`}>
+      {(id) => (
+        <OutlinedInput
+          id={id}
+          size="small"
+          fullWidth
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onDone()
+          }}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function Labelled({
+  label,
+  children,
+}: {
+  label: string
+  children: (id: string) => React.ReactNode
+}) {
+  const id = useId()
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography
+        component="label"
+        htmlFor={id}
+        sx={{ fontSize: '0.75rem', color: 'text.secondary', display: 'block', mb: 0.25 }}
+      >
+        {label}
+      </Typography>
+      {children(id)}
+    </Box>
+  )
+}
+
+/** Acts when a value has not changed for a moment, and at once when the control goes away. */
+function useSettled(value: unknown, act: () => void) {
+  const key = JSON.stringify(value)
+  const settled = useRef(key)
+  const latest = useRef(act)
+  const wanted = useRef(key)
+  useEffect(() => {
+    latest.current = act
+    wanted.current = key
+    if (settled.current === key) return
+    const timer = setTimeout(() => {
+      settled.current = key
+      act()
+    }, 350)
+    return () => clearTimeout(timer)
+  })
+  useEffect(
+    () => () => {
+      if (settled.current !== wanted.current) latest.current()
+    },
+    [],
+  )
+}
+
+/** How far ahead people look: a week, a month, a season. */
+const DAYS_AHEAD = [7, 14, 30, 60, 90] as const
+
+function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
+  const choose = (days: number) => {
+    onChange({ [spec.name]: days })
+    onDone()
+  }
+  return (
+    <Box role="group" aria-label={spec.label} sx={{ display: 'grid', gap: 0.5 }}>
+      {DAYS_AHEAD.map((days) => {
+        const isOn = String(values[spec.name]) === String(days)
+        return (
+          <Button
+            key={days}
+            size="small"
+            color="inherit"
+            aria-pressed={isOn}
+            onClick={() => choose(days)}
+            sx={{
+              justifyContent: 'flex-start',
+              fontWeight: isOn ? 700 : 500,
+              bgcolor: isOn ? 'var(--herb-soft)' : 'transparent',
+            }}
+          >
+            {sentenceCase(
+              text('within %{smart_count} day |||| within %{smart_count} days', {
+                smart_count: days,
+              }),
+            )}
+          </Button>
+        )
+      })}
+    </Box>
+  )
+}
+
+const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
+  items: ItemsFilter,
+  reference: ReferenceFilter,
+  date: DateFilter,
+  number: RangeFilter,
+  flag: FlagFilter,
+  text: TextFilter,
+  days: DaysFilter,
+}
+
+/** What a filter is set with, by its kind. */
+export function FilterControl(props: FilterControlProps) {
+  const Control = CONTROLS[props.spec.kind]
+  return <Control {...props} />
+}

@@ -1,0 +1,112 @@
+import { mayDo, type Definition } from '#schema/engine'
+import { useGetMany } from 'ra-core'
+import { either, formatFullDate, todayIs } from '../../format.ts'
+import { text } from '../../i18n/text.ts'
+import { screenName } from '../../providers/resource-names.ts'
+import { useUser } from '../../session/stored-user.ts'
+import { datePresets, presetOf } from './date-presets.ts'
+import { listOf, type FilterKind, type FilterSpec, type FilterValues } from './filters.ts'
+import { nameOf, type Row } from '../rows/record-name.ts'
+
+interface Told {
+  readonly spec: FilterSpec
+  readonly values: FilterValues
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** "Status", "is Active or On leave": a filter as the parts of a sentence. */
+export interface Sentence {
+  readonly subject: string
+  readonly predicate: string
+}
+
+const SENTENCES: Record<FilterKind, (told: Told) => string> = {
+  items: ({ spec, values }) =>
+    is(
+      listOf(values[spec.name]).map(
+        (code) => spec.items.find(([item]) => item === code)?.[1] ?? code,
+      ),
+    ),
+  reference: ({ spec, values, names }) =>
+    is(listOf(values[spec.name]).map((id) => names.get(id) ?? text('No. %{id}', { id }))),
+  date: dateSentence,
+  number: ({
+    spec: {
+      name,
+      range: [from, to],
+    },
+    values,
+  }) =>
+    values[name] !== undefined ? is(listOf(values[name])) : numberRange(values[from], values[to]),
+  flag: ({ spec, values }) =>
+    String(values[spec.name]) === 'true' ? text('is yes') : text('is no'),
+  text: ({ spec, values }) => is(listOf(values[spec.name]).map((each) => `“${each}”`)),
+  days: ({ spec, values }) =>
+    text('within %{smart_count} day |||| within %{smart_count} days', {
+      smart_count: Number(values[spec.name]),
+    }),
+}
+
+/** Three values are told, more are counted. */
+function is(words: readonly string[]): string {
+  const shown =
+    words.length > 3
+      ? [...words.slice(0, 2), text('%{count} more', { count: words.length - 2 })]
+      : words
+  return text('is %{words}', { words: either(shown) })
+}
+
+function dateSentence({
+  spec: {
+    name,
+    range: [from, to],
+  },
+  values,
+}: Told): string {
+  const relative = presetOf(values[name], todayIs())
+  if (relative) return relative.words
+  if (values[name] !== undefined) return is(listOf(values[name]).map(formatFullDate))
+  // A filter that nobody has set yet is asked too.
+  if (!values[from] && !values[to]) return ''
+  const preset = datePresets(todayIs()).find(
+    (each) => each.from === values[from] && each.to === values[to],
+  )
+  if (preset) return preset.words
+  const day = (value: unknown) => formatFullDate(String(value))
+  if (values[from] && values[to])
+    return text('from %{from} to %{to}', { from: day(values[from]), to: day(values[to]) })
+  return values[from]
+    ? text('since %{from}', { from: day(values[from]) })
+    : text('until %{to}', { to: day(values[to]) })
+}
+
+function numberRange(from: unknown, to: unknown): string {
+  if (from && to) return text('between %{from} and %{to}', { from: String(from), to: String(to) })
+  return from
+    ? text('at least %{from}', { from: String(from) })
+    : text('at most %{to}', { to: String(to) })
+}
+
+export function useSentence(spec: FilterSpec, values: FilterValues): Sentence {
+  const names = useNames(spec.target, spec.kind === 'reference' ? listOf(values[spec.name]) : [])
+  return { subject: spec.label, predicate: SENTENCES[spec.kind]({ spec, values, names }) }
+}
+
+/** What the records behind ids are called, as far as the role may know. */
+export function useNames(
+  target: Definition | undefined,
+  ids: readonly string[],
+): ReadonlyMap<string, string> {
+  const role = useUser()?.role ?? null
+  const mayAsk = target !== undefined && mayDo(target, role, 'list')
+  const { data } = useGetMany<Row>(
+    target ? screenName(target) : '',
+    { ids: ids.map(Number) },
+    { enabled: mayAsk && ids.length > 0, retry: false },
+  )
+  return new Map(
+    (target && data ? data : [])
+      .filter(Boolean)
+      .map((row) => [String(row.id), nameOf(target as Definition, row)]),
+  )
+}

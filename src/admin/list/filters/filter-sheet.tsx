@@ -1,0 +1,157 @@
+import ChevronIcon from '@mui/icons-material/ExpandMore'
+import FilterIcon from '@mui/icons-material/FilterListOutlined'
+import { Box, Button, ButtonBase, Drawer, Typography } from '@mui/material'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import { formatCount } from '../../format.ts'
+import { text } from '../../i18n/text.ts'
+import { FilterControl } from './filter-controls.tsx'
+import { useSentence } from './filter-sentence.ts'
+import { isOn, without, type FilterSpec } from './filters.ts'
+import { keyOf, useFiltersOn } from './filters-on.ts'
+import { useListScope } from '../list-scope.ts'
+import { tabAlone } from '../use-tab.ts'
+
+/** All filters in a sheet from below, for phones. */
+export function FilterSheet() {
+  const { filters, addFilter } = useListScope()
+  const { filterValues, setFilters, total } = useListContext()
+  const [open, setOpen] = useState(false)
+  const [spread, setSpread] = useState<string | null>(null)
+  const on = useFiltersOn()
+  const count = on.length
+  const all = [...on.filter((spec) => !filters.some(({ name }) => name === spec.name)), ...filters]
+  if (all.length === 0) return null
+  return (
+    <>
+      <Button
+        ref={addFilter}
+        variant="outlined"
+        startIcon={<FilterIcon />}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        sx={{ minHeight: 44, ...(count > 0 ? { bgcolor: 'var(--herb-soft)' } : {}) }}
+      >
+        {text('Filter')}
+        {count > 0 && (
+          <Box
+            component="span"
+            className="tabular"
+            sx={{ ml: 0.75, color: 'primary.main', fontWeight: 700 }}
+          >
+            {count}
+          </Box>
+        )}
+      </Button>
+      <Drawer
+        anchor="bottom"
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': text('Filters'),
+            sx: { borderRadius: '16px 16px 0 0', maxHeight: '85dvh', bgcolor: 'background.paper' },
+          },
+        }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 2, pt: 2, pb: 1 }}>
+          <Typography variant="h2" sx={{ flex: 1 }}>
+            {text('Filters')}
+          </Typography>
+          {count > 0 && (
+            <Button
+              onClick={() =>
+                setFilters(
+                  {
+                    ...tabAlone(filterValues),
+                    ...(filterValues['search'] ? { search: filterValues['search'] } : {}),
+                  },
+                  {},
+                )
+              }
+            >
+              {text('Clear all')}
+            </Button>
+          )}
+        </Box>
+        <Box sx={{ overflowY: 'auto', px: 2 }}>
+          {all.map((spec) => (
+            <Line
+              key={keyOf(spec)}
+              spec={spec}
+              open={spread === keyOf(spec)}
+              onToggle={() => setSpread(spread === keyOf(spec) ? null : keyOf(spec))}
+            />
+          ))}
+        </Box>
+        <Box sx={{ p: 2 }}>
+          <Button
+            variant="contained"
+            fullWidth
+            sx={{ minHeight: 44 }}
+            onClick={() => setOpen(false)}
+          >
+            {text('Show')}
+            {total === undefined ? '' : ` ${formatCount(total)}`}
+          </Button>
+        </Box>
+      </Drawer>
+    </>
+  )
+}
+
+function Line({ spec, open, onToggle }: { spec: FilterSpec; open: boolean; onToggle: () => void }) {
+  const { filterValues, setFilters } = useListContext()
+  const { predicate } = useSentence(spec, filterValues)
+  return (
+    <Box sx={{ borderBottom: '1px solid var(--line)' }}>
+      <ButtonBase
+        onClick={onToggle}
+        aria-expanded={open}
+        sx={{
+          width: '100%',
+          minHeight: 52,
+          justifyContent: 'flex-start',
+          gap: 1,
+          fontSize: '0.9375rem',
+          textAlign: 'left',
+        }}
+      >
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {spec.label}
+        </Box>
+        <Box
+          component="span"
+          sx={{
+            flex: 1,
+            color: 'text.secondary',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {isOn(spec, filterValues) ? predicate : ''}
+        </Box>
+        <ChevronIcon
+          aria-hidden
+          sx={{
+            fontSize: 18,
+            color: 'text.secondary',
+            transform: open ? 'rotate(180deg)' : 'none',
+          }}
+        />
+      </ButtonBase>
+      {open && (
+        <Box sx={{ pb: 2 }}>
+          <FilterControl
+            spec={spec}
+            values={filterValues}
+            onDone={() => undefined}
+            onChange={(next) => setFilters({ ...without(spec, filterValues), ...next }, {})}
+          />
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,63 @@
+import { filterName, humanise, mainDate, type Definition } from '#schema/engine'
+import { useListContext } from 'ra-core'
+import { fieldOf, labelOf } from '../rows/columns.ts'
+import {
+  filterSpec,
+  isOn,
+  listOf,
+  parametersOf,
+  plainSpec,
+  rangeSpec,
+  type FilterSpec,
+  type FilterValues,
+} from './filters.ts'
+import { useListScope } from '../list-scope.ts'
+
+/** Parts of the question that stand elsewhere on the screen. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['search', 'tab'])
+
+/**
+ * The filters that are on: those of the menu, and whatever a link or a tile has set besides, so that everything that
+ * narrows the list can be read and taken away.
+ */
+export function filtersOn(
+  definition: Definition,
+  offered: readonly FilterSpec[],
+  values: FilterValues,
+): FilterSpec[] {
+  const on = offered.filter((spec) => isOn(spec, values))
+  const known = new Set(on.flatMap(parametersOf))
+  const others = Object.keys(values).filter(
+    (name) => !ELSEWHERE.has(name) && !known.has(name) && listOf(values[name]).length > 0,
+  )
+  const specs = others.map((name) => specOf(definition, name))
+  return [
+    ...on,
+    ...specs.filter(
+      (spec, place) => specs.findIndex((other) => keyOf(other) === keyOf(spec)) === place,
+    ),
+  ]
+}
+
+/** One field may be narrowed by its name and by two ranges. */
+export const keyOf = ({ name, range }: FilterSpec): string => `${name} ${range[0]}`
+
+export function useFiltersOn(): FilterSpec[] {
+  const { definition, filters } = useListScope()
+  const { filterValues } = useListContext()
+  return filtersOn(definition, filters, filterValues)
+}
+
+function specOf(definition: Definition, parameter: string): FilterSpec {
+  const declared = definition.list.filters?.find((filter) => filterName(filter) === parameter)
+  const known = declared && filterSpec(definition, declared)
+  if (known) return known
+  const isMain = parameter === 'fromDate' || parameter === 'toDate'
+  const field = isMain ? mainDate(definition) : parameter.replace(/(From|To)$/, '')
+  const range = isMain
+    ? (['fromDate', 'toDate'] as const)
+    : ([`${field}From`, `${field}To`] as const)
+  return fieldOf(definition, field)
+    ? rangeSpec(definition, field, labelOf(definition, field), range)
+    : plainSpec(parameter, humanise(parameter))
+}

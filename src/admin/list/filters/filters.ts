@@ -1,0 +1,208 @@
+import {
+  filterName,
+  humanise,
+  itemsOf,
+  mainDate,
+  mayFilter,
+  targetOf,
+  type Definition,
+  type Field,
+  type FieldKind,
+  type Filter,
+} from '#schema/engine'
+import { language } from '../../i18n/language.ts'
+import { registry } from '../../registry.ts'
+import { fieldOf, fixedFor, labelOf } from '../rows/columns.ts'
+
+/** How people narrow a list by a field. */
+export type FilterKind = 'items' | 'reference' | 'date' | 'number' | 'flag' | 'text' | 'days'
+
+const KIND_OF: Record<FieldKind, FilterKind | null> = {
+  text: 'text',
+  longText: 'text',
+  phone: 'text',
+  email: 'text',
+  password: null,
+  whole: 'number',
+  decimal: 'number',
+  percent: 'number',
+  money: 'number',
+  quantity: 'number',
+  date: 'date',
+  time: 'text',
+  instant: 'date',
+  flag: 'flag',
+  choice: 'items',
+  choices: 'items',
+  reference: 'reference',
+  references: 'reference',
+  image: null,
+  file: null,
+  lines: null,
+  object: null,
+}
+
+export interface FilterSpec {
+  readonly name: string
+  readonly label: string
+  readonly kind: FilterKind
+  /** Constants to choose from, with their words. */
+  readonly items: readonly (readonly [value: string, label: string])[]
+  readonly target: Definition | undefined
+  /** Parameters of the two ends of a range. */
+  readonly range: readonly [from: string, to: string]
+}
+
+export type FilterValues = Readonly<Record<string, unknown>>
+
+/** The filters that a list offers a role: each meaning once, however many parameters the API has for it. */
+export function filtersFor(definition: Definition, role: string | null): FilterSpec[] {
+  const fixed = fixedFor(definition, role)
+  const possible = (definition.list.filters ?? []).filter(
+    (filter) =>
+      mayFilter(definition, filter, role) &&
+      !fixed.has(filterName(filter)) &&
+      !fixed.has(startOf(filter)),
+  )
+  const offered = Map.groupBy(possible, (filter) => meaningOf(definition, filter))
+  return possible
+    .filter((filter) => {
+      const [meaning, alike] = [
+        meaningOf(definition, filter),
+        offered.get(meaningOf(definition, filter)) ?? [],
+      ]
+      return filter === (alike.find((each) => each === meaning) ?? alike[0])
+    })
+    .flatMap((filter) => filterSpec(definition, filter) ?? [])
+}
+
+/** The field that a filter on another record begins with. */
+const startOf = (filter: Filter<string>): string =>
+  typeof filter === 'object' && 'through' in filter ? (filter.through.split('.')[0] ?? '') : ''
+
+/**
+ * What a filter picks its records by. The number of a record, its id and its one sign-in all stand for the record itself:
+ * `salesId` and `sale`, `customerId` and `customer` mean the same.
+ */
+function meaningOf(definition: Definition, filter: Filter<string>): string {
+  if (typeof filter === 'string')
+    return String(definition.fields[filter]?.options['keyOf'] ?? filter)
+  return 'through' in filter ? identified(definition, filter.through) : filter.name
+}
+
+/** "customer.id" and "customer.user" each name one customer; "item.brand" names many items. */
+function identified(definition: Definition, path: string): string {
+  const steps = path.split('.')
+  const last = steps.pop() ?? ''
+  if (steps.length === 0) return path
+  const target = registry.resources.get(targetOf(alongPath(definition, steps.join('.'))) ?? '')
+  return last === 'id' || target?.fields[last]?.options.unique
+    ? identified(definition, steps.join('.'))
+    : path
+}
+
+/** A filter as it is set and read; null for what people do not filter by. */
+export function filterSpec(definition: Definition, filter: Filter<string>): FilterSpec | null {
+  const name = filterName(filter)
+  if (typeof filter === 'string')
+    return (
+      KIND_OF[fieldOf(definition, name)?.kind ?? 'lines'] &&
+      rangeSpec(definition, name, labelOf(definition, name))
+    )
+  const label = filter.label ?? humanise(name)
+  if ('daysAhead' in filter) return { ...plainSpec(name, label), kind: 'days' }
+  if ('where' in filter) return { ...plainSpec(name, label), kind: 'flag' }
+  if ('part' in filter)
+    return {
+      ...plainSpec(name, label),
+      kind: 'items',
+      items: filter.part === 'year' ? years() : months(),
+    }
+  // The id of a record is read as its name.
+  return ofField(name, label, alongPath(definition, filter.through.replace(/\.id$/, '')))
+}
+
+/** A filter that the API has but the definition does not speak of: by its name. */
+export const plainSpec = (name: string, label: string): FilterSpec => ({
+  name,
+  label,
+  kind: 'text',
+  items: [],
+  target: undefined,
+  range: [`${name}From`, `${name}To`],
+})
+
+/** A filter by a field of the record itself; `range` where it goes by other parameters than usual. */
+export function rangeSpec(
+  definition: Definition,
+  name: string,
+  label: string,
+  range?: FilterSpec['range'],
+): FilterSpec {
+  const usual =
+    name === mainDate(definition)
+      ? (['fromDate', 'toDate'] as const)
+      : ([`${name}From`, `${name}To`] as const)
+  return {
+    ...(ofField(name, label, fieldOf(definition, name)) ?? plainSpec(name, label)),
+    range: range ?? usual,
+  }
+}
+
+function ofField(name: string, label: string, field: Field | undefined): FilterSpec | null {
+  const kind = field && KIND_OF[field.kind]
+  if (!kind) return null
+  return {
+    ...plainSpec(name, label),
+    kind,
+    items: Object.entries(itemsOf(field)).map(([code, item]) => [code, item.label] as const),
+    target: registry.resources.get(targetOf(field) ?? ''),
+  }
+}
+
+/** The field at the end of "employee.department". */
+function alongPath(definition: Definition, path: string): Field | undefined {
+  const [first = '', ...rest] = path.split('.')
+  const field = fieldOf(definition, first)
+  if (rest.length === 0 || !field) return field
+  const next = registry.resources.get(targetOf(field) ?? '')
+  return next && alongPath(next, rest.join('.'))
+}
+
+const years = () => {
+  const now = new Date().getFullYear()
+  return Array.from(
+    { length: 7 },
+    (_, index) => [String(now + 1 - index), String(now + 1 - index)] as const,
+  )
+}
+
+const months = () =>
+  Array.from(
+    { length: 12 },
+    (_, index) =>
+      [
+        String(index + 1),
+        new Intl.DateTimeFormat(language.locale, { month: 'long' }).format(
+          new Date(2024, index, 15),
+        ),
+      ] as const,
+  )
+
+/** Everything a filter may have set in the address. */
+export const parametersOf = ({ name, range }: FilterSpec): readonly string[] => [name, ...range]
+
+export const isOn = (spec: FilterSpec, values: FilterValues): boolean =>
+  parametersOf(spec).some(
+    (name) => values[name] !== undefined && values[name] !== '' && values[name] !== null,
+  )
+
+/** The values without those of one filter. */
+export function without(spec: FilterSpec, values: FilterValues): Record<string, unknown> {
+  const gone = new Set(parametersOf(spec))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !gone.has(name)))
+}
+
+/** One value or several, as a list of texts. */
+export const listOf = (value: unknown): string[] =>
+  value === undefined || value === null || value === '' ? [] : [value].flat().map(String)

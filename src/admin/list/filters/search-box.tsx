@@ -1,0 +1,104 @@
+import ClearIcon from '@mui/icons-material/Close'
+import SearchIcon from '@mui/icons-material/SearchOutlined'
+import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material'
+import { useListContext } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import { useListScope } from '../list-scope.ts'
+import { inSentence } from '../../words.ts'
+
+const PAUSE = 250
+
+/** Searches when the typing pauses; Escape empties it. */
+export function SearchBox() {
+  const { definition, search, isPhone } = useListScope()
+  const { filterValues, setFilters } = useListContext()
+  const asked = String(filterValues['search'] ?? '')
+  const [typed, setTyped] = useState(asked)
+  const sent = useRef(asked)
+  // The address may change under the box: back, a link, "clear all".
+  useEffect(() => {
+    if (asked !== sent.current) setTyped(asked)
+    sent.current = asked
+  }, [asked])
+  useEffect(() => {
+    if (typed.trim() === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = typed.trim()
+      const { search: _, ...rest } = filterValues
+      setFilters(sent.current ? { ...rest, search: sent.current } : rest, {})
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  })
+  const label = text('Search %{many}', { many: inSentence(definition.label[1]) })
+  return (
+    <OutlinedInput
+      size="small"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      placeholder={label}
+      inputRef={search}
+      sx={BOX}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          setTyped('')
+          event.stopPropagation()
+        }
+      }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon sx={{ fontSize: 18 }} />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed ? (
+          <InputAdornment position="end">
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={text('Clear search')}
+              onClick={() => {
+                setTyped('')
+                search.current?.focus()
+              }}
+            >
+              <ClearIcon sx={{ fontSize: 16 }} />
+            </IconButton>
+          </InputAdornment>
+        ) : (
+          !isPhone && (
+            <InputAdornment position="end">
+              <Box component="kbd" aria-hidden sx={KEY}>
+                /
+              </Box>
+            </InputAdornment>
+          )
+        )
+      }
+      inputProps={{
+        'aria-label': label,
+        maxLength: 100,
+        type: 'text',
+        role: 'searchbox',
+        enterKeyHint: 'search',
+      }}
+    />
+  )
+}
+
+const BOX = {
+  width: { xs: 'auto', md: 260 },
+  flex: { xs: 1, md: 'none' },
+  minHeight: { xs: 44, md: 34 },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
+} as const
+export const KEY = {
+  font: 'inherit',
+  fontSize: '0.6875rem',
+  lineHeight: '16px',
+  px: 0.625,
+  border: '1px solid var(--line)',
+  borderRadius: '4px',
+  color: 'text.secondary',
+  bgcolor: 'var(--sunken)',
+} as const

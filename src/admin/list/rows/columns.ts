@@ -1,0 +1,142 @@
+import {
+  defaultSort,
+  humanise,
+  isNumber,
+  isToken,
+  maySee,
+  rowsFor,
+  sortableFields,
+  templateFields,
+  type Definition,
+  type Field,
+} from '#schema/engine'
+import { currencySign } from '../../format.ts'
+import { text } from '../../i18n/text.ts'
+
+export interface Column {
+  readonly name: string
+  readonly field: Field
+  readonly label: string
+  readonly isRight: boolean
+  readonly isSortable: boolean
+  /** Part of what the record is called. */
+  readonly isName: boolean
+}
+
+/** What a row is called as a whole; a column where no other one names the record. */
+const WHOLE_NAME = 'label'
+
+/** Kept by the server on every record, and shown by lists like any other field. */
+const AUDIT: Readonly<Record<string, Field>> = {
+  id: { kind: 'whole', options: { label: text('No.') } },
+  version: { kind: 'whole', options: {} },
+  createdDate: { kind: 'instant', options: { label: text('Created') } },
+  modifiedDate: { kind: 'instant', options: { label: text('Changed') } },
+  createdBy: { kind: 'reference', options: { label: text('Created by'), target: 'user' } },
+  modifiedBy: { kind: 'reference', options: { label: text('Changed by'), target: 'user' } },
+}
+
+export const fieldOf = (definition: Definition, name: string): Field | undefined =>
+  definition.fields[name] ?? AUDIT[name]
+
+/** What a field is called where people read it. */
+export const labelOf = (definition: Definition, name: string): string =>
+  fieldOf(definition, name)?.options.label ?? humanise(name)
+
+/**
+ * The columns a role sees in a list: first what names the record, as its title has it, then the others in the order of the
+ * definition. Money says its currency once, in the head.
+ */
+export function columnsFor(definition: Definition, role: string | null): Column[] {
+  const sortable = new Set(sortableFields(definition, role))
+  const fixed = fixedFor(definition, role)
+  const columns = definition.list.columns.flatMap((name): Column[] => {
+    const field = fieldOf(definition, name)
+    if (!field || !maySee(field, role) || fixed.has(name) || name === pictureOf(definition))
+      return []
+    const label = labelOf(definition, name)
+    return [
+      {
+        name,
+        field,
+        label: field.kind === 'money' ? `${label} (${currencySign})` : label,
+        isRight: isNumber(field) && name !== 'id',
+        isSortable: sortable.has(name),
+        isName: placeInTitle(definition, name) !== null,
+      },
+    ]
+  })
+  const naming = columns
+    .filter(({ isName }) => isName)
+    .sort(
+      (left, right) =>
+        Number(placeInTitle(definition, left.name)) - Number(placeInTitle(definition, right.name)),
+    )
+  return [
+    ...(naming.length > 0 ? naming : [wholeName(definition)]),
+    ...columns.filter(({ isName }) => !isName),
+  ]
+}
+
+const wholeName = ({ label: [one] }: Definition): Column => ({
+  name: WHOLE_NAME,
+  field: { kind: 'text', options: {} },
+  label: one,
+  isRight: false,
+  isSortable: false,
+  isName: true,
+})
+
+/** Which word of the title a column gives, a name that is put together by the first of its parts; null when it gives none. */
+function placeInTitle(definition: Definition, name: string): number | null {
+  const words = templateFields(definition.title)
+  const whole = definition.fields[name]?.options['computed']
+  const places = (typeof whole === 'string' ? templateFields(whole) : [name]).map((part) =>
+    words.indexOf(part),
+  )
+  return places.every((place) => place >= 0) ? Math.min(...places) : null
+}
+
+/**
+ * Fields with one and the same value in every row that a role sees: they tell nothing, and there is nothing to filter by.
+ * Whoever sees what is their own alone sees one customer.
+ */
+export const fixedFor = (definition: Definition, role: string | null): ReadonlySet<string> =>
+  new Set(
+    Object.entries(rowsFor(definition, role) ?? {})
+      .filter(
+        ([, test]) =>
+          ['string', 'number', 'boolean'].includes(typeof test) ||
+          (isToken(test) && test.token === 'me'),
+      )
+      .map(([path]) => path.split('.')[0] ?? path),
+  )
+
+/**
+ * The columns that may fold away where the table is too narrow, the first to go first. What names a row, its state and what
+ * the rows are sorted by stay, and whatever the person asked for.
+ */
+export function columnsToFold(
+  { state, list }: Definition,
+  columns: readonly Column[],
+  { kept, sorted }: { kept: readonly string[]; sorted: string },
+): string[] {
+  const names = columns
+    .slice(1)
+    .filter(
+      ({ name, isName }) => !isName && name !== state && name !== sorted && !kept.includes(name),
+    )
+    .map(({ name }) => name)
+  const first = (list.foldFirst ?? []).filter((name) => names.includes(name))
+  return [...first, ...names.filter((name) => !first.includes(name)).reverse()]
+}
+
+/** The first image field: it stands before the name. */
+export const pictureOf = (definition: Definition): string | undefined =>
+  Object.entries(definition.fields).find(([, { kind }]) => kind === 'image')?.[0]
+
+/** The order a list starts with, as react-admin says it. */
+export function startSort(definition: Definition): { field: string; order: 'ASC' | 'DESC' } {
+  const [first] = defaultSort(definition)
+  return { field: first?.field ?? 'id', order: first?.descending ? 'DESC' : 'ASC' }
+}

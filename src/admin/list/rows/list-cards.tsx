@@ -1,0 +1,181 @@
+import type { Definition } from '#schema/engine'
+import { Box, Link } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import { Cell } from '../../cells/cell.tsx'
+import { factOf, Thumb } from '../../cells/file-cells.tsx'
+import { pictureOf, type Column } from './columns.ts'
+import { useRowPath } from './list-row.tsx'
+import { UnbrokenCodes } from '../../display/unbroken-codes.tsx'
+import { ImportedChip } from '../../display/state-chip.tsx'
+import { useListScope } from '../list-scope.ts'
+import { nameOf, type Row } from './record-name.ts'
+import { RowActions } from './row-actions.tsx'
+
+const FACTS = 3
+
+/** Rows for phones: what it is, its state, and the three facts that matter. */
+export function ListCards({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
+  const { title, definition, all, rowActions } = useListScope()
+  const told = all.filter(({ name }) => !definition.list.folded?.includes(name))
+  return (
+    <Box
+      component="ul"
+      aria-label={title}
+      aria-busy={dimmed}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        opacity: dimmed ? 0.5 : 1,
+        transition: 'opacity 120ms',
+      }}
+    >
+      {rows.map((row) => (
+        <Card
+          key={row.id}
+          definition={definition}
+          columns={told}
+          row={row}
+          hasActions={Object.keys(rowActions).length > 0}
+        />
+      ))}
+    </Box>
+  )
+}
+
+interface CardProps {
+  readonly definition: Definition
+  readonly columns: readonly Column[]
+  readonly row: Row
+  readonly hasActions: boolean
+}
+
+function Card({ definition, columns, row, hasActions }: CardProps) {
+  const path = useRowPath(definition, row)
+  const name = nameOf(definition, row)
+  const state = stateColumn(definition, columns)
+  const picture = pictureOf(definition)
+  const fact = picture && row['files'] !== undefined ? factOf(row, picture) : undefined
+  return (
+    <Box component="li" sx={CARD}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
+        {fact && <Thumb fact={fact} size={40} />}
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            fontWeight: 650,
+            fontSize: '0.9375rem',
+            lineHeight: 1.35,
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {path ? (
+            <Link component={LinkBase} to={path} sx={STRETCHED}>
+              <UnbrokenCodes words={name} />
+            </Link>
+          ) : (
+            <UnbrokenCodes words={name} />
+          )}
+        </Box>
+        {row['beingImported'] === true ? (
+          <ImportedChip />
+        ) : (
+          state && (
+            <Cell definition={definition} name={state.name} field={state.field} record={row} />
+          )
+        )}
+      </Box>
+      <Box component="dl" sx={FACT_LIST}>
+        {factColumns(definition, columns, row, state).map(({ name: field, field: kind, label }) => (
+          <Box key={field} sx={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd dir="auto">
+              <Cell definition={definition} name={field} field={kind} record={row} />
+            </dd>
+          </Box>
+        ))}
+      </Box>
+      {hasActions && (
+        <Box sx={{ mt: 1, '&:has(> :empty)': { display: 'none' } }}>
+          <RowActions row={row} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** The state, else the first choice that has tones. */
+const stateColumn = (definition: Definition, columns: readonly Column[]): Column | undefined =>
+  columns.find(({ name }) => name === definition.state) ??
+  columns.find(
+    ({ field }) =>
+      field.kind === 'choice' && JSON.stringify(field.options['items']).includes('"tone"'),
+  )
+
+/** The first columns that say something the heading does not. */
+function factColumns(
+  definition: Definition,
+  columns: readonly Column[],
+  row: Row,
+  state: Column | undefined,
+): Column[] {
+  const name = nameOf(definition, row)
+  const telling = columns.filter(
+    (column) =>
+      column !== state &&
+      column.field.kind !== 'image' &&
+      !column.isName &&
+      row[column.name] !== null &&
+      row[column.name] !== undefined &&
+      !(typeof row[column.name] === 'string' && name.includes(String(row[column.name]))),
+  )
+  const isLeast = (column: Column) => definition.list.foldFirst?.includes(column.name) ?? false
+  return [...telling.filter((column) => !isLeast(column)), ...telling.filter(isLeast)].slice(
+    0,
+    FACTS,
+  )
+}
+
+const CARD = {
+  position: 'relative',
+  bgcolor: 'background.paper',
+  border: '1px solid var(--line)',
+  borderRadius: 1,
+  p: 2,
+  '&:has(a:focus-visible)': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: 1,
+  },
+} as const
+
+/** The link covers the whole card, so that a thumb cannot miss it. */
+const STRETCHED = {
+  color: 'text.primary',
+  fontWeight: 'inherit',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 0 },
+} as const
+
+const FACT_LIST = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)',
+  columnGap: 2,
+  rowGap: 0.25,
+  m: 0,
+  mt: 1,
+  fontSize: '0.8125rem',
+  '& dt': { color: 'text.secondary' },
+  '& dd': {
+    m: 0,
+    textAlign: 'left',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+} as const

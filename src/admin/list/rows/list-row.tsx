@@ -1,0 +1,190 @@
+import { mayDo, type Definition } from '#schema/engine'
+import { Box, Checkbox, Link } from '@mui/material'
+import { LinkBase, useListContext, useNavigate } from 'ra-core'
+import { memo, type MouseEvent } from 'react'
+import { Cell } from '../../cells/cell.tsx'
+import { factOf, Thumb } from '../../cells/file-cells.tsx'
+import { RowFocus } from '../../cells/row-focus.ts'
+import { text } from '../../i18n/text.ts'
+import { ImportedChip } from '../../display/state-chip.tsx'
+import { showPath } from '../../routes.ts'
+import { useUser } from '../../session/stored-user.ts'
+import { pictureOf, type Column } from './columns.ts'
+import { nameOf, type Row } from './record-name.ts'
+import { RowActions } from './row-actions.tsx'
+
+interface RowProps {
+  readonly definition: Definition
+  readonly columns: readonly Column[]
+  readonly row: Row
+  /** Tab reaches this row. */
+  readonly isActive: boolean
+  /** Unset where rows are not selected. */
+  readonly isSelected: boolean | undefined
+  /** Ends with what can be done with it. */
+  readonly hasActions: boolean
+  readonly onReach: () => void
+}
+
+/**
+ * One row. Text that is cut off loses its end, whichever way it runs: a cell runs as its own words do (`dir`).
+ * Its first cell names it and leads to it; a click anywhere else on it does the same.
+ */
+export const ListRow = memo(
+  function ListRow({
+    definition,
+    columns,
+    row,
+    isActive,
+    isSelected,
+    hasActions,
+    onReach,
+  }: RowProps) {
+    const navigate = useNavigate()
+    const path = useRowPath(definition, row)
+    const { onToggleItem } = useListContext<Row>()
+    const name = nameOf(definition, row)
+    const open = (event: MouseEvent) => {
+      const isOwn = (event.target as HTMLElement).closest('a, button, input, label')
+      // A dialog of the row lies elsewhere on the page, but its clicks come by here.
+      if (
+        path &&
+        !isOwn &&
+        event.currentTarget.contains(event.target as Node) &&
+        !getSelection()?.toString()
+      )
+        navigate(path)
+    }
+    return (
+      <RowFocus.Provider value={isActive}>
+        <tr
+          tabIndex={isActive ? 0 : -1}
+          data-selected={isSelected || undefined}
+          data-path={path}
+          onClick={open}
+          onFocus={onReach}
+        >
+          {isSelected !== undefined && (
+            <td className="box">
+              <Checkbox
+                checked={isSelected}
+                onChange={() => onToggleItem(row.id)}
+                tabIndex={isActive ? 0 : -1}
+                slotProps={{
+                  input: {
+                    'aria-label': text('Select %{name}', { name }),
+                    tabIndex: isActive ? 0 : -1,
+                  },
+                }}
+              />
+            </td>
+          )}
+          {columns.map((column, index) =>
+            index === 0 ? (
+              <th key={column.name} scope="row" dir={isAlone(row) ? 'auto' : undefined}>
+                <Lead
+                  definition={definition}
+                  column={column}
+                  row={row}
+                  path={path}
+                  isActive={isActive}
+                  isAll={!columns[1]?.isName}
+                />
+              </th>
+            ) : (
+              <td
+                key={column.name}
+                dir={column.isRight ? undefined : 'auto'}
+                data-right={column.isRight || undefined}
+                data-quiet={column.isName || undefined}
+              >
+                <Cell
+                  definition={definition}
+                  name={column.name}
+                  field={column.field}
+                  record={row}
+                />
+              </td>
+            ),
+          )}
+          {hasActions && (
+            <td className="actions">
+              <RowActions row={row} />
+            </td>
+          )}
+        </tr>
+      </RowFocus.Provider>
+    )
+  },
+  (before, after) =>
+    before.row === after.row &&
+    before.columns === after.columns &&
+    before.isActive === after.isActive &&
+    before.isSelected === after.isSelected,
+)
+
+/** Whether the name has its cell for itself: no picture before it, no chip behind it. */
+const isAlone = (row: Row): boolean => row['files'] === undefined && row['beingImported'] !== true
+
+interface LeadProps {
+  readonly definition: Definition
+  readonly column: Column
+  readonly row: Row
+  readonly path: string | undefined
+  readonly isActive: boolean /** No other column names the row. */
+  readonly isAll: boolean
+}
+
+function Lead({ definition, column: { name, field }, row, path, isActive, isAll }: LeadProps) {
+  const picture = pictureOf(definition)
+  const fact = picture ? factOf(row, picture) : undefined
+  // A reference or the number of another record would lead to that one; the name of a row leads to the row.
+  const told =
+    field.options['keyOf'] && typeof row[name] === 'string' ? (
+      row[name]
+    ) : field.kind === 'reference' ? (
+      ((isAll ? undefined : labelOf(row, name)) ?? nameOf(definition, row))
+    ) : (
+      <Cell definition={definition} name={name} field={field} record={row} />
+    )
+  const named = path ? (
+    <Link
+      component={LinkBase}
+      to={path}
+      tabIndex={isActive ? 0 : -1}
+      sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}
+    >
+      {told}
+    </Link>
+  ) : (
+    told
+  )
+  const link =
+    row['beingImported'] === true ? (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {named}
+        <ImportedChip />
+      </Box>
+    ) : (
+      named
+    )
+  // Pictures stand before the name where rows come with one.
+  if (!picture || row['files'] === undefined) return link
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+      <Thumb fact={fact} name={nameOf(definition, row)} size={28} />
+      {link}
+    </Box>
+  )
+}
+
+const labelOf = (row: Row, name: string): string | undefined =>
+  (row['labels'] as Readonly<Record<string, string>> | undefined)?.[name]
+
+/** Where a row leads, if the role may go there. */
+export function useRowPath(definition: Definition, row: Row): string | undefined {
+  const role = useUser()?.role ?? null
+  return definition.screen && mayDo(definition, role, 'show')
+    ? showPath(definition.screen, row.id)
+    : undefined
+}

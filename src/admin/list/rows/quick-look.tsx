@@ -1,0 +1,199 @@
+import { mayDo, type Definition } from '#schema/engine'
+import CloseIcon from '@mui/icons-material/Close'
+import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import { useEffect } from 'react'
+import { text } from '../../i18n/text.ts'
+import { Value } from '../../display/fact.tsx'
+import { isNothing } from '../../display/fact-text.ts'
+import { fieldLabel } from '../../record/sections.ts'
+import { factToTell, shownFacts } from '../../record/shown-facts.ts'
+import { StateChip } from '../../display/state-chip.tsx'
+import { useScreenContext } from '../../screen-context.tsx'
+import { UnbrokenCodes } from '../../display/unbroken-codes.tsx'
+import { useWholeRecord } from '../../record/whole.ts'
+import { useRowPath } from './list-row.tsx'
+import { nameOf, type Row } from './record-name.ts'
+import { KEY } from '../filters/search-box.tsx'
+import { enterRows } from '../use-screen-keys.ts'
+import { useSettledValue } from '../../use-settled-value.ts'
+
+interface QuickLookProps {
+  readonly definition: Definition
+  readonly row: Row
+  readonly onClose: () => void
+}
+
+/** The facts of a row beside the list. The keys stay with the rows: arrows move on, Space or Escape closes. */
+export function QuickLook({ definition, row, onClose }: QuickLookProps) {
+  const path = useRowPath(definition, row)
+  const name = nameOf(definition, row)
+  const close = () => {
+    onClose()
+    enterRows()
+  }
+  useEscape(close)
+  return (
+    <Box component="aside" aria-label={text('Quick look: %{name}', { name })} sx={PANEL}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 1,
+          pl: 2,
+          pr: 1,
+          pt: 1.25,
+          pb: 1,
+          borderBottom: '1px solid var(--line)',
+        }}
+      >
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 1,
+            rowGap: 0.5,
+            minHeight: 32,
+          }}
+        >
+          <Typography
+            component="h2"
+            sx={{ fontSize: '1rem', fontWeight: 650, overflowWrap: 'anywhere' }}
+          >
+            <UnbrokenCodes words={name} />
+          </Typography>
+          <StateChip definition={definition} record={row} />
+        </Box>
+        <IconButton size="small" aria-label={text('Close the quick look')} onClick={close}>
+          <CloseIcon sx={{ fontSize: 18 }} />
+        </IconButton>
+      </Box>
+      <Facts definition={definition} row={row} />
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.75,
+          px: 2,
+          py: 1,
+          borderTop: '1px solid var(--line)',
+          fontSize: '0.75rem',
+          color: 'text.secondary',
+        }}
+      >
+        <Box component="kbd" sx={KEY}>
+          ↓
+        </Box>
+        {text('next row')}
+        <Box component="kbd" sx={{ ...KEY, ml: 1 }}>
+          {text('Space')}
+        </Box>
+        {text('close')}
+        {path && (
+          <Button
+            component={LinkBase}
+            to={path}
+            size="small"
+            variant="outlined"
+            sx={{ ml: 'auto' }}
+          >
+            {text('Open it')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** What the row knows stands at once; the rest follows when the eye rests on it. */
+function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
+  const { principal } = useScreenContext()
+  const isRest = useSettledValue(row.id) === row.id
+  const { data, isFetching } = useWholeRecord(
+    definition,
+    row.id,
+    isRest && mayDo(definition, principal.role, 'show'),
+  )
+  const record = data?.id === row.id ? data : row
+  const names = shownFacts(definition, record, principal).filter((name) => !isNothing(record[name]))
+  return (
+    // Scrolls, so it has to be reached without a mouse.
+    <Box
+      tabIndex={0}
+      aria-live="polite"
+      aria-busy={isFetching}
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        overflowY: 'auto',
+        px: 2,
+        py: 1.5,
+        '&:focus-visible': {
+          outline: '2px solid',
+          outlineColor: 'primary.main',
+          outlineOffset: -2,
+        },
+      }}
+    >
+      <Box component="dl" sx={FACTS}>
+        {names.map((name) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <dt>{fieldLabel(definition, name)}</dt>
+            <dd>
+              <Value {...factToTell(definition, record, name)} />
+            </dd>
+          </Box>
+        ))}
+      </Box>
+      {record === row && isFetching && <Skeleton height={20} sx={{ mt: 1 }} />}
+    </Box>
+  )
+}
+
+function useEscape(act: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        document.querySelector('.MuiModal-root:not([aria-hidden="true"])')
+      )
+        return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}
+
+const PANEL = {
+  position: 'absolute',
+  top: 12,
+  right: 12,
+  bottom: 12,
+  zIndex: 5,
+  width: 'min(420px, calc(100% - 24px))',
+  display: 'flex',
+  flexDirection: 'column',
+  bgcolor: 'var(--floating)',
+  border: '1px solid var(--line)',
+  borderRadius: 1.5,
+  boxShadow: '0 12px 32px -8px var(--shade)',
+  overflow: 'hidden',
+} as const
+
+const FACTS = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  columnGap: 2,
+  rowGap: 1,
+  m: 0,
+  fontSize: '0.8125rem',
+  lineHeight: 1.45,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+} as const

@@ -1,0 +1,66 @@
+import { holds, mayDo, type Where } from '#schema/engine'
+import { Box, Button } from '@mui/material'
+import { useState } from 'react'
+import { ActionDialog } from '../../actions/action-dialog.tsx'
+import { startsFrom, type NamedAction } from '../../actions/available.ts'
+import { useRowTabIndex } from '../../cells/row-focus.ts'
+import { knownOf } from '../../inputs/picker.ts'
+import { useScreenContext } from '../../screen-context.tsx'
+import { useListScope } from '../list-scope.ts'
+import { nameOf, type Row } from './record-name.ts'
+
+/** What can be done with a row without opening it. Conditions on fields that a list leaves out are the server's to judge. */
+export function RowActions({ row }: { row: Row }) {
+  const { definition, rowActions } = useListScope()
+  const { principal } = useScreenContext()
+  const tabIndex = useRowTabIndex()
+  const [asked, setAsked] = useState<NamedAction | null>(null)
+  const possible = Object.entries(rowActions).flatMap(([name, where]): NamedAction[] => {
+    const action = definition.actions?.[name]
+    const state = definition.state ? row[definition.state] : null
+    const fits = (condition: Where = {}) => holds(knownOf(condition, row), row, principal)
+    return action &&
+      row['beingImported'] !== true &&
+      mayDo(definition, principal.role, name) &&
+      startsFrom(action, state) &&
+      fits(action.when) &&
+      fits(where)
+      ? [{ name, action }]
+      : []
+  })
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 0.5,
+        justifyContent: 'flex-end',
+        position: 'relative',
+        zIndex: 1,
+      }}
+    >
+      {possible.map((each) => (
+        <Button
+          key={each.name}
+          size="small"
+          variant="outlined"
+          tabIndex={tabIndex}
+          aria-label={`${each.action.label}: ${nameOf(definition, row)}`}
+          onClick={() => setAsked(each)}
+          sx={BUTTON}
+        >
+          {each.action.label}
+        </Button>
+      ))}
+      {asked && (
+        <ActionDialog
+          definition={definition}
+          record={row}
+          chosen={asked}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Box>
+  )
+}
+
+const BUTTON = { minHeight: 28, py: 0.125, '@media (pointer: coarse)': { minHeight: 44 } } as const

@@ -1,0 +1,127 @@
+import { numbersAlign } from '../../i18n/language.ts'
+import type { Density } from '../list-scope.ts'
+
+/** Pixels from one hairline to the next. */
+export const rowHeight = (density: Density): number => (density === 'compact' ? 32 : 40)
+
+/** Around what scrolls: an edge that hides columns is shaded. */
+export const FRAME = {
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    right: 0,
+    width: 24,
+    zIndex: 4,
+    pointerEvents: 'none',
+    opacity: 0,
+    background: 'linear-gradient(to left, var(--shade), transparent)',
+    transition: 'opacity 120ms',
+  },
+  '&[data-more-end]::after': { opacity: 1 },
+  '&[data-wide] .actions': { position: 'static' },
+  '&[data-tight] table': {
+    fontSize: '0.8125rem',
+    '& th, & td': { px: 0.75 },
+    '& [data-right]': { pr: 1 },
+    '& .box': { px: 0 },
+    '& td:not(.actions)': { maxWidth: { xs: 188, lg: 206 } },
+    '& tbody th': { maxWidth: 220 },
+  },
+  '&[data-more-start] tr > :is(.box + th, th:first-of-type:not(.box))': {
+    boxShadow: '10px 0 10px -8px var(--shade)',
+  },
+} as const
+
+/** One style for the whole table: a style per cell would cost more than the cells. */
+export const tableStyle = (density: Density) =>
+  ({
+    width: '100%',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    fontSize: density === 'compact' ? '0.8125rem' : '0.875rem',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': {
+      height: rowHeight(density),
+      py: 0,
+      px: { xs: 0.875, lg: 1.25 },
+      textAlign: 'left',
+      whiteSpace: 'nowrap',
+      borderBottom: '1px solid var(--line)',
+      boxSizing: 'border-box',
+    },
+    '& td': { maxWidth: 300, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& [data-right]': { textAlign: numbersAlign, pr: { xs: 1.5, lg: 2.5 } },
+    '& .box': {
+      width: 44,
+      minWidth: 44,
+      maxWidth: 44,
+      px: 0,
+      textAlign: 'center',
+      overflow: 'visible',
+    },
+    // In sight however far the columns reach: what names a row, and what can be done with it.
+    '& .box, & .box + th, & th:first-of-type': {
+      position: 'sticky',
+      left: 0,
+      zIndex: 1,
+      bgcolor: 'background.paper',
+    },
+    '& .box + th': { left: 44 },
+    '& [data-quiet]': { color: 'text.secondary' },
+    '& .actions': {
+      position: 'sticky',
+      right: 0,
+      zIndex: 1,
+      maxWidth: 'none',
+      overflow: 'visible',
+      bgcolor: 'background.paper',
+    },
+    '& thead th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      '&.box, .box + &, &:first-of-type': { zIndex: 3 },
+      height: 36,
+      bgcolor: 'background.paper',
+      fontSize: '0.75rem',
+      fontWeight: 600,
+      color: 'text.secondary',
+    },
+    '& thead button': {
+      all: 'unset',
+      cursor: 'pointer',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 0.25,
+      borderRadius: '4px',
+      minHeight: 28,
+      '&:hover': { color: 'text.primary' },
+      '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+    },
+    '& thead [aria-sort] button': { color: 'text.primary' },
+    '& thead button svg': { fontSize: 14, opacity: 0 },
+    '& thead [aria-sort] button svg, & thead button:hover svg': { opacity: 1 },
+    '& tbody tr': { cursor: 'pointer', outline: 0 },
+    '& tbody tr:hover td, & tbody tr:hover th': {
+      backgroundImage:
+        'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',
+    },
+    '& tbody tr[data-selected] td, & tbody tr[data-selected] th': { bgcolor: 'var(--herb-soft)' },
+    // On the tinted ground of a selected row the soft ground of a chip would be lost.
+    '& tbody tr[data-selected] .MuiChip-root': { bgcolor: 'background.paper' },
+    '& tbody tr:focus-visible td, & tbody tr:focus-visible th': {
+      boxShadow:
+        'inset 0 2px 0 var(--mui-palette-primary-main), inset 0 -2px 0 var(--mui-palette-primary-main)',
+    },
+    '& tbody tr:last-of-type td, & tbody tr:last-of-type th': { borderBottomColor: 'transparent' },
+    '& tbody th': {
+      fontWeight: 600,
+      maxWidth: { xs: 240, lg: 320 },
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+  }) as const

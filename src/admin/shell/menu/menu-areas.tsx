@@ -1,0 +1,127 @@
+import ChevronIcon from '@mui/icons-material/ExpandMore'
+import { Box } from '@mui/material'
+import { LinkBase, useLocation } from 'ra-core'
+import { useId } from 'react'
+import { iconOf } from '../icons.ts'
+import type { MenuArea, MenuEntry } from './menu.ts'
+import { usePreference } from '../preference.ts'
+
+/** The areas of the menu, each of which can be folded away. `unfolded` shows all of them, for a search. */
+export function MenuAreas({ menu, unfolded }: { menu: readonly MenuArea[]; unfolded: boolean }) {
+  const [closed, setClosed] = usePreference<readonly string[]>('menu-closed', [])
+  const toggle = (name: string) =>
+    setClosed(closed.includes(name) ? closed.filter((each) => each !== name) : [...closed, name])
+  return (
+    <Box sx={SCROLL}>
+      {menu.map((area) => (
+        <Area
+          key={area.name}
+          area={area}
+          open={unfolded || !closed.includes(area.name)}
+          onToggle={() => toggle(area.name)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+function Area({ area, open, onToggle }: { area: MenuArea; open: boolean; onToggle: () => void }) {
+  const id = useId()
+  return (
+    <Box sx={{ mb: 1 }}>
+      <Box
+        component="button"
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+        sx={AREA}
+      >
+        {area.name}
+        <ChevronIcon
+          aria-hidden
+          className="mirrored"
+          sx={{ fontSize: 16, ml: 'auto', transform: open ? 'none' : 'rotate(-90deg)' }}
+        />
+      </Box>
+      <Box component="ul" id={id} hidden={!open} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {area.entries.map((entry) => (
+          <Entry key={entry.path} entry={entry} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function Entry({ entry: { title, path, icon } }: { entry: MenuEntry }) {
+  const { pathname } = useLocation()
+  const here = isHere(path, pathname)
+  const Icon = iconOf(icon)
+  return (
+    <li>
+      <Box component={LinkBase} to={path} aria-current={here ? 'page' : undefined} sx={ENTRY}>
+        <Icon
+          aria-hidden
+          sx={{ fontSize: 18, color: here ? 'primary.main' : 'var(--ink-faint)' }}
+        />
+        <span>{title}</span>
+      </Box>
+    </li>
+  )
+}
+
+/** Whether a path is the screen of an entry or lies below it. */
+export const isHere = (path: string, pathname: string): boolean => {
+  const decoded = decodeURI(pathname)
+  return decoded === path || decoded.startsWith(`${path}/`)
+}
+
+const SCROLL = {
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  px: 1.5,
+  pb: 3,
+  scrollbarWidth: 'thin',
+} as const
+
+const FOCUS = { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } as const
+
+const AREA = {
+  all: 'unset',
+  display: 'flex',
+  alignItems: 'center',
+  width: '100%',
+  boxSizing: 'border-box',
+  cursor: 'pointer',
+  borderRadius: 0.75,
+  px: 1,
+  minHeight: 28,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  color: 'text.secondary',
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '&:hover': { color: 'text.primary' },
+  '&:focus-visible': FOCUS,
+} as const
+
+const ENTRY = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  px: 1,
+  minHeight: 32,
+  borderRadius: 0.75,
+  color: 'text.primary',
+  textDecoration: 'none',
+  fontSize: '0.875rem',
+  fontWeight: 500,
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': FOCUS,
+  '&[aria-current]': {
+    bgcolor: 'background.paper',
+    fontWeight: 650,
+    boxShadow: 'inset 0 0 0 1px var(--line)',
+  },
+} as const

@@ -1,0 +1,60 @@
+import { Box, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mui/material'
+import { LinkBase, useLocation } from 'ra-core'
+import { useState } from 'react'
+import { iconOf } from '../icons.ts'
+import { isHere } from './menu-areas.tsx'
+import type { MenuArea } from './menu.ts'
+import { endSide } from '../../i18n/language.ts'
+
+/** The folded menu: one picture per area, its entries in a small menu beside it. */
+export function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState<{ area: MenuArea; anchor: HTMLElement } | null>(null)
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, overflowY: 'auto', pb: 2 }}>
+      {menu.map((area) => {
+        const Icon = iconOf(area.icon)
+        const here = area.entries.some(({ path }) => isHere(path, pathname))
+        return (
+          <Tooltip key={area.name} title={area.name} placement="right">
+            <IconButton
+              aria-label={area.name}
+              aria-haspopup="menu"
+              aria-expanded={open?.area.name === area.name}
+              onClick={(event) => setOpen({ area, anchor: event.currentTarget })}
+              sx={{
+                color: here ? 'primary.main' : 'text.secondary',
+                bgcolor: here ? 'background.paper' : 'transparent',
+              }}
+            >
+              <Icon sx={{ fontSize: 20 }} />
+            </IconButton>
+          </Tooltip>
+        )
+      })}
+      <Menu
+        open={Boolean(open)}
+        anchorEl={open?.anchor ?? null}
+        onClose={() => setOpen(null)}
+        anchorOrigin={{ horizontal: endSide, vertical: 'top' }}
+      >
+        {open && (
+          <ListSubheader sx={{ lineHeight: '28px', bgcolor: 'transparent', px: 1.25 }}>
+            {open.area.name}
+          </ListSubheader>
+        )}
+        {open?.area.entries.map(({ path, title }) => (
+          <MenuItem
+            key={path}
+            component={LinkBase}
+            to={path}
+            onClick={() => setOpen(null)}
+            selected={isHere(path, pathname)}
+          >
+            {title}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  )
+}

@@ -1,0 +1,147 @@
+import CloseIcon from '@mui/icons-material/Close'
+import FoldIcon from '@mui/icons-material/KeyboardDoubleArrowLeft'
+import SearchIcon from '@mui/icons-material/SearchOutlined'
+import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import { useState } from 'react'
+import { MenuBells } from '../../bells/bells.tsx'
+import { COMPANY } from '../../company.ts'
+import { text } from '../../i18n/text.ts'
+import { ROUTES } from '../../routes.ts'
+import { Brand } from '../brand.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { MenuAreas } from './menu-areas.tsx'
+import { MenuRail } from './menu-rail.tsx'
+import { searchMenu } from './menu.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useMenu } from './use-menu.ts'
+
+interface SidebarProps {
+  readonly folded: boolean
+  readonly onFold?: () => void
+  /** Set while it lies over the screen. */
+  readonly onClose?: () => void
+}
+
+/** Brand, a box that searches the menu, and the menu of the role. */
+export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
+  const menu = useMenu()
+  const [search, setSearch] = useState('')
+  const found = search ? searchMenu(menu, search) : menu
+  const foldLabel = text(folded ? 'Unfold the menu' : 'Fold the menu')
+  return (
+    <Box
+      component="nav"
+      aria-label={text('Main menu')}
+      sx={{ ...COLUMN, alignItems: folded ? 'center' : 'stretch' }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: folded ? 'column' : 'row',
+          alignItems: 'center',
+          gap: 1,
+          px: folded ? 0 : 2,
+          pt: 1.5,
+          pb: 1,
+        }}
+      >
+        <Box
+          component={LinkBase}
+          to={ROUTES.start}
+          aria-label={`${COMPANY.name}: ${text('Go to your start page')}`}
+          sx={BRAND_LINK}
+        >
+          <Brand nameless={folded} />
+        </Box>
+        {onFold && (
+          <Tooltip title={foldLabel} placement="right">
+            <IconButton
+              size="small"
+              onClick={onFold}
+              aria-label={foldLabel}
+              sx={{ ml: folded ? 0 : 'auto', color: 'text.secondary' }}
+            >
+              <FoldIcon
+                className="mirrored"
+                sx={{ fontSize: 18, transform: folded ? 'rotate(180deg)' : 'none' }}
+              />
+            </IconButton>
+          </Tooltip>
+        )}
+        {onClose && (
+          <IconButton
+            onClick={onClose}
+            aria-label={text('Close the menu')}
+            sx={{ ml: 'auto', width: 44, height: 44 }}
+          >
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      {onClose && <MenuBells />}
+      {onClose && (
+        <Box sx={{ px: 1.5, pb: 1, display: 'flex', gap: 0.5 }}>
+          <LanguageMenu />
+          <ThemeSwitch />
+        </Box>
+      )}
+      {folded ? (
+        <MenuRail menu={menu} />
+      ) : (
+        <>
+          <Box sx={{ px: 1.5, pb: 1 }}>
+            <OutlinedInput
+              size="small"
+              fullWidth
+              type="search"
+              placeholder={text('Search the menu')}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') setSearch('')
+              }}
+              startAdornment={
+                <InputAdornment position="start">
+                  <SearchIcon sx={{ fontSize: 18 }} />
+                </InputAdornment>
+              }
+              inputProps={{ 'aria-label': text('Search the menu') }}
+              sx={SEARCH}
+            />
+          </Box>
+          {found.length > 0 ? (
+            <MenuAreas menu={found} unfolded={search !== ''} />
+          ) : (
+            <Box
+              role="status"
+              sx={{ px: 2, py: 1, fontSize: '0.8125rem', color: 'text.secondary' }}
+            >
+              {text('Nothing in the menu is called “%{search}”.', { search })}
+            </Box>
+          )}
+        </>
+      )}
+    </Box>
+  )
+}
+
+const COLUMN = {
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100dvh',
+  bgcolor: 'var(--sunken)',
+  borderRight: '1px solid var(--line)',
+} as const
+const BRAND_LINK = {
+  display: 'flex',
+  color: 'text.primary',
+  textDecoration: 'none',
+  borderRadius: 1,
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 3 },
+} as const
+const SEARCH = {
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+  '&&': { bgcolor: 'background.paper', fontSize: '0.8125rem' },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
+} as const

@@ -1,0 +1,149 @@
+import type { Field } from '../fields/field.ts'
+import { holds, type Where } from '../condition.ts'
+import { columnsOf, isServers, targetOf } from '../fields/kind.ts'
+import { mayDo, mayWrite, provenBy, rowsFor, writableFields } from '../permission.ts'
+import type { Definition } from '../resource.ts'
+import { isToken, type Principal } from '../fields/token.ts'
+import type { Inspection } from './inspection.ts'
+
+/** Actions that nobody may do, and records that a role may create but never fill. */
+export function inspectAccess(inspection: Inspection): void {
+  const { definition, all, app, complain } = inspection
+  inspectProven(inspection)
+  for (const [name, { automatic }] of Object.entries(definition.actions ?? {})) {
+    if (automatic || app.roles.some((role) => mayDo(definition, role, name))) continue
+    complain(
+      'L135',
+      `actions.${name}`,
+      'is granted to nobody; name it in allow, or say automatic: true when only the server does it',
+    )
+  }
+  for (const role of app.roles.filter((each) => mayDo(definition, each, 'create'))) {
+    const writable = new Set(writableFields(definition, role, 'create'))
+    for (const { at, field } of demandedOf(definition, writable, role)) {
+      const mayFill = isFillable(at, field, writable, role)
+      const why = whyUnfillable(definition, role, { name: at, field, mayFill, all })
+      if (why !== null)
+        complain('L134', `fields.${at}`, `is required, but ${role}, who may create, ${why}`)
+    }
+  }
+}
+
+interface Demanded {
+  /** "supplier", or "lines.item" of a column. */
+  readonly at: string
+  readonly field: Field
+}
+
+/** The fields that a new record of that role may lack, and the columns of the lines that it may fill. */
+function demandedOf(
+  definition: Definition,
+  writable: ReadonlySet<string>,
+  role: string,
+): Demanded[] {
+  const isStuck = (name: string) => !writable.has(name)
+  return Object.entries(definition.fields).flatMap(([name, field]) => {
+    const columns = writable.has(name) ? columnsOf(field) : {}
+    const isColumnStuck = (column: string) => !mayWrite(columns[column] ?? NO_FIELD, role)
+    const isOwn = name !== definition.state && mayBeDemanded(definition.fields, field, isStuck)
+    return [
+      ...(isOwn ? [{ at: name, field }] : []),
+      ...Object.entries(columns)
+        .filter(([, column]) => mayBeDemanded(columns, column, isColumnStuck))
+        .map(([column, inner]) => ({ at: `${name}.${column}`, field: inner })),
+    ]
+  })
+}
+
+const isFillable = (
+  at: string,
+  field: Field,
+  writable: ReadonlySet<string>,
+  role: string,
+): boolean => (at.includes('.') ? mayWrite(field, role) : writable.has(at))
+
+/** A number is proven one at a time, in a record that is there already. */
+function inspectProven({ definition, complain }: Inspection): void {
+  const proven = Object.entries(definition.fields).filter(([, field]) => provenBy(field).length > 0)
+  for (const [name, field] of proven) {
+    if (name !== proven[0]?.[0])
+      complain('L137', `fields.${name}`, `provenBy: stands at ${proven[0]?.[0]} already`)
+    const maker = provenBy(field)
+      .map(String)
+      .find((role) => mayDo(definition, role, 'create'))
+    if (maker)
+      complain(
+        'L137',
+        `fields.${name}`,
+        `provenBy: ${maker} may create such a record, which has no number before`,
+      )
+  }
+}
+
+type Fields = Readonly<Record<string, Field>>
+
+/** Whether a new record can lack it. What the role may not write (`isStuck`) stays as it begins. */
+function mayBeDemanded(fields: Fields, field: Field, isStuck: (name: string) => boolean): boolean {
+  const { required, requiredWhen, shownWhen, series, initial } = field.options
+  if (isServers(field) || series !== undefined || initial !== undefined || field.kind === 'flag')
+    return false
+  if (required !== true && requiredWhen === undefined) return false
+  const conditions = [shownWhen, required === true ? undefined : requiredWhen]
+  return conditions.every((where) => mayHold(fields, where, isStuck))
+}
+
+/** False only where a field that stays as it begins has another value. */
+const mayHold = (
+  fields: Fields,
+  where: Where | undefined,
+  isStuck: (name: string) => boolean,
+): boolean =>
+  Object.entries(where ?? {}).every(([name, test]) => {
+    const field = fields[name]
+    const initial = field?.options.initial ?? null
+    if (!field || !isStuck(name) || isToken(initial)) return true
+    return holds({ [name]: test } as Where, { [name]: initial }, NOBODY)
+  })
+
+const NOBODY: Principal = {
+  userId: null,
+  role: null,
+  today: '2000-01-01',
+  now: '2000-01-01T00:00:00Z',
+  settings: {},
+}
+
+interface Asked {
+  readonly name: string
+  readonly field: Field
+  readonly mayFill: boolean
+  readonly all: ReadonlyMap<string, Definition>
+}
+
+function whyUnfillable(
+  definition: Definition,
+  role: string,
+  { name, field, mayFill, all }: Asked,
+): string | null {
+  if (!mayFill) return 'may not fill it; give it an initial value, or let that role write it'
+  const target = all.get(targetOf(field) ?? '')
+  if (!target || mayDo(target, role, 'list') || mayDo(target, role, 'show')) return null
+  if (isOwnRecord(definition, role, name) || hasKey(definition, name)) return null
+  return `may not pick from "${target.name}"; give it an initial value such as ownEmployee or ownCustomer, or let that role list them`
+}
+
+/** The server fills in the caller's own record: `rows: { CUSTOMER: { 'customer.user': me } }`. */
+const isOwnRecord = (definition: Definition, role: string, name: string): boolean =>
+  Object.entries(rowsFor(definition, role) ?? {}).some(
+    ([path, test]) =>
+      path.split('.')[0] === name && path.includes('.') && isToken(test) && test.token === 'me',
+  )
+
+/** The number of the record may be sent in its place. */
+function hasKey({ fields }: Definition, at: string): boolean {
+  const [name = '', column] = at.split('.')
+  const beside = column === undefined ? fields : columnsOf(fields[name] ?? NO_FIELD)
+  return Object.values(beside).some(({ options }) => options.keyOf === (column ?? name))
+}
+
+const NO_FIELD: Field = { kind: 'text', options: {} }

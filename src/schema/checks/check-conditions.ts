@@ -1,0 +1,274 @@
+import { BOUNDS, type Where } from '../condition.ts'
+import type { Field, FieldKind } from '../fields/field.ts'
+import { columnsOf, isStored, itemsOf, placesOf, targetOf } from '../fields/kind.ts'
+import { toUnits } from '../fields/number.ts'
+import { isDate } from '../fields/parse.ts'
+import type { Definition } from '../resource.ts'
+import { isToken, type Token } from '../fields/token.ts'
+import { unknown, type Inspection } from './inspection.ts'
+import { AUDIT_NAMES } from './start-up-names.ts'
+
+/** Who answers a condition: the database, which can follow references, or whoever holds the one record. */
+type Answered = 'by the database' | 'of one record'
+
+const AUDIT: Readonly<Record<string, Field>> = {
+  ...Object.fromEntries(
+    AUDIT_NAMES.map((name): [string, Field] => [name, { kind: 'whole', options: {} }]),
+  ),
+  createdDate: { kind: 'instant', options: {} },
+  modifiedDate: { kind: 'instant', options: {} },
+}
+
+/** Every condition of a definition: its names, and whether its values could ever be those of the fields. */
+export function inspectConditions({ definition, all, complain }: Inspection): void {
+  const check = (
+    at: string,
+    where: Where | undefined,
+    answered: Answered,
+    of: Definition = definition,
+  ) => {
+    if (where !== undefined)
+      inspectWhere(
+        { of, all, answered, complain: (code, message) => complain(code, at, message) },
+        where,
+      )
+  }
+  check('usable', definition.usable, 'of one record')
+  check('editableWhen', definition.editableWhen, 'of one record')
+  check('deletableWhen', definition.deletableWhen, 'of one record')
+  check('list.anywhere', definition.list.anywhere?.where, 'by the database')
+  for (const [role, where] of Object.entries(definition.rows ?? {}))
+    check(`rows.${role}`, where, 'by the database')
+  for (const view of definition.views ?? [])
+    check(`views ${view.path}`, view.where, 'by the database')
+  for (const filter of definition.list.filters ?? []) {
+    if (typeof filter !== 'string' && 'where' in filter)
+      check(`list.filters.${filter.name}`, filter.where, 'by the database')
+  }
+  for (const [name, { where }] of Object.entries(definition.list.tabs ?? {}))
+    check(`list.tabs.${name}`, where, 'by the database')
+  for (const [name, action] of Object.entries(definition.actions ?? {})) {
+    check(`actions.${name}.when`, action.when, 'of one record')
+    inspectStamps({ definition, complain }, name, action.stamps ?? {})
+  }
+  inspectFieldConditions(definition.fields, 'fields', check, { definition, all })
+}
+
+type Check = (at: string, where: Where | undefined, answered: Answered, of?: Definition) => void
+
+/** Within lines a condition speaks of the fields of the line. */
+function inspectFieldConditions(
+  fields: Definition['fields'],
+  at: string,
+  check: Check,
+  { definition, all }: Pick<Inspection, 'definition' | 'all'>,
+): void {
+  for (const [name, field] of Object.entries(fields)) {
+    for (const key of ['shownWhen', 'requiredWhen', 'readOnlyWhen'] as const)
+      check(`${at}.${name}.${key}`, field.options[key], 'of one record', { ...definition, fields })
+    const target = all.get(targetOf(field) ?? '')
+    if (target)
+      check(`${at}.${name}.only`, field.options.only as Where | undefined, 'of one record', target)
+    inspectFieldConditions(columnsOf(field), `${at}.${name}`, check, { definition, all })
+  }
+}
+
+interface Asked {
+  readonly of: Definition
+  readonly all: ReadonlyMap<string, Definition>
+  readonly answered: Answered
+  readonly complain: (code: string, message: string) => void
+}
+
+function inspectWhere(asked: Asked, where: Where): void {
+  for (const [name, test] of Object.entries(where)) {
+    if (name === 'any' || name === 'all') {
+      if (!Array.isArray(test)) asked.complain('L133', `${name} joins a list of conditions`)
+      else for (const part of test as readonly Where[]) inspectWhere(asked, part)
+      continue
+    }
+    const field = fieldOf(asked, asked.of, name.split('.'))
+    if (field && test !== undefined)
+      inspectTest(field, test, (code, message) => asked.complain(code, `"${name}" ${message}`))
+  }
+}
+
+/** The field at the end of a path; what is wrong on the way there is said. */
+function fieldOf(
+  asked: Asked,
+  { name: resource, fields }: Definition,
+  [first = '', ...rest]: readonly string[],
+): Field | null {
+  const { all, answered, complain } = asked
+  const wrong = (message: string): null => {
+    complain('L114', message)
+    return null
+  }
+  const field = Object.hasOwn(fields, first) ? fields[first] : AUDIT[first]
+  if (!field) return wrong(`"${resource}": ${unknown('field', first, Object.keys(fields))}`)
+  if (answered === 'by the database' && !isStored(field))
+    return wrong(
+      `"${first}" of "${resource}" is not stored, so that the database cannot be asked for it`,
+    )
+  if (rest.length === 0) return field
+  const columns = columnsOf(field)
+  if (field.kind !== 'object' && answered === 'of one record')
+    return wrong(
+      `"${[first, ...rest].join('.')}" leads to another record, which only rows, views and filters can do`,
+    )
+  if (Object.keys(columns).length > 0)
+    return fieldOf(asked, { ...asked.of, name: `${resource}.${first}`, fields: columns }, rest)
+  const target = all.get(targetOf(field) ?? '')
+  return target
+    ? fieldOf(asked, target, rest)
+    : wrong(`"${first}" of "${resource}" is no reference`)
+}
+
+type Complain = (code: string, message: string) => void
+
+const ORDERED: ReadonlySet<FieldKind> = new Set([
+  'whole',
+  'decimal',
+  'percent',
+  'money',
+  'quantity',
+  'date',
+  'time',
+  'instant',
+])
+
+function inspectTest(field: Field, test: unknown, complain: Complain): void {
+  if (Array.isArray(test)) return test.forEach((value) => inspectValue(field, value, complain))
+  if (typeof test !== 'object' || test === null || isToken(test))
+    return inspectValue(field, test, complain)
+  if ('not' in test) return inspectTest(field, test.not, complain)
+  const bounds = Object.entries(test).filter(([, bound]) => bound !== undefined)
+  if (!ORDERED.has(field.kind))
+    return complain('L133', `is a ${field.kind}, which has no more and less`)
+  if (bounds.length === 0)
+    complain('L133', 'is compared with nothing; write { not: null } for any value')
+  for (const [name, bound] of bounds) {
+    if (!(BOUNDS as readonly string[]).includes(name))
+      complain(
+        'L133',
+        unknown('comparison', name, ['not', ...BOUNDS]).replace('there is no', 'knows no'),
+      )
+    else if (bound === null) complain('L133', `${name}: null is no bound`)
+    else inspectValue(field, bound, complain)
+  }
+}
+
+function inspectValue(field: Field, value: unknown, complain: Complain): void {
+  if (value === null) return
+  const items = itemsOf(field)
+  if (Object.keys(items).length > 0) {
+    if (typeof value !== 'string' || !Object.hasOwn(items, value))
+      complain('L115', `has no value ${JSON.stringify(value)}`)
+    return
+  }
+  if (isToken(value) ? !fitsToken(field, value) : !FITS[field.kind](value)) {
+    return complain(
+      'L133',
+      `is a ${field.kind} and never ${JSON.stringify(isToken(value) ? value.token : value)}; it takes ${TAKES[field.kind]}`,
+    )
+  }
+  const places = placesOf(field)
+  if (places !== null && typeof value === 'number' && toUnits(value, places) === null) {
+    complain('L133', `has ${places} digits after the point and never ${value}`)
+  }
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isFiniteNumber = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isFinite(value)
+const never = (): boolean => false
+
+const FITS: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
+  text: isText,
+  longText: isText,
+  phone: isText,
+  email: isText,
+  password: never,
+  whole: isFiniteNumber,
+  decimal: isFiniteNumber,
+  percent: isFiniteNumber,
+  money: isFiniteNumber,
+  quantity: isFiniteNumber,
+  date: (value) => typeof value === 'string' && isDate(value),
+  time: (value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+  instant: (value) =>
+    typeof value === 'string' &&
+    /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value)),
+  flag: (value) => typeof value === 'boolean',
+  choice: isText,
+  choices: isText,
+  reference: isFiniteNumber,
+  references: isFiniteNumber,
+  image: isFiniteNumber,
+  file: isFiniteNumber,
+  lines: never,
+  object: never,
+}
+
+const A_NUMBER = 'a number as people write it, like 48.6'
+const TAKES: Readonly<Record<FieldKind, string>> = {
+  text: 'a text',
+  longText: 'a text',
+  phone: 'a text like +441632960000',
+  email: 'a text',
+  password: 'null alone',
+  whole: 'a number',
+  decimal: A_NUMBER,
+  percent: A_NUMBER,
+  money: A_NUMBER,
+  quantity: A_NUMBER,
+  date: 'a date like 2025-03-31, or today',
+  time: 'a time like 06:30',
+  instant: 'an instant like 2025-03-31T09:30:00Z, or now',
+  flag: 'true or false',
+  choice: 'a constant',
+  choices: 'a constant',
+  reference: 'an id or a token such as me',
+  references: 'an id',
+  image: 'an id',
+  file: 'an id',
+  lines: 'null alone',
+  object: 'null alone',
+}
+
+/** Which kinds of field a token may be compared with, and stamped into. */
+const TOKENS: Readonly<Record<Token['token'], readonly FieldKind[]>> = {
+  today: ['date', 'instant'],
+  now: ['instant', 'text'],
+  me: ['reference', 'references', 'whole'],
+  ownEmployee: ['reference', 'references'],
+  ownCustomer: ['reference', 'references'],
+  setting: [
+    'text',
+    'longText',
+    'phone',
+    'email',
+    'whole',
+    'decimal',
+    'percent',
+    'money',
+    'quantity',
+  ],
+}
+
+const fitsToken = (field: Field, { token }: Token): boolean => TOKENS[token].includes(field.kind)
+
+function inspectStamps(
+  { definition: { fields }, complain }: Pick<Inspection, 'definition' | 'complain'>,
+  action: string,
+  stamps: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, value] of Object.entries(stamps)) {
+    const field = fields[name]
+    if (field)
+      inspectValue(field, value, (code, message) =>
+        complain(code, `actions.${action}.stamps`, `"${name}" ${message}`),
+      )
+  }
+}

@@ -1,0 +1,161 @@
+import type { Field } from '../fields/field.ts'
+import { columnsOf, isText, placesOf } from '../fields/kind.ts'
+import { limitsOf, type Limits } from '../fields/limits.ts'
+import { sentence } from '../words/message.ts'
+import { toUnits } from '../fields/number.ts'
+import { parseValue, wholePattern } from '../fields/parse.ts'
+import { humanise, templateFields } from '../fields/text.ts'
+import { isToken } from '../fields/token.ts'
+import { unknown, type Inspection } from './inspection.ts'
+
+type Fields = Readonly<Record<string, Field>>
+type Complain = (code: string, at: string, message: string) => void
+
+/** Fields that could never be filled, or not as they say. */
+export function inspectFieldRules({ definition, complain }: Inspection): void {
+  inspectGroup(definition.fields, 'fields', complain)
+}
+
+/** The fields of a record, or those within its lines. */
+function inspectGroup(fields: Fields, at: string, complain: Complain, isInner = false): void {
+  inspectLabels(fields, at, complain)
+  inspectCircles(fields, at, complain)
+  for (const [name, field] of Object.entries(fields)) {
+    const here = `${at}.${name}`
+    inspectSiblings(fields, field, (message) => complain('L125', here, message))
+    inspectLimits(field, (message) => complain('L130', here, message))
+    inspectSeries(field, (message) => complain('L129', here, message))
+    inspectInitial(field, (code, message) => complain(code, here, message))
+    if (isInner && (field.kind === 'lines' || field.kind === 'references')) {
+      complain(
+        'L132',
+        here,
+        `${field.kind} within lines or an object are not kept; make them a resource of their own that refers to this one`,
+      )
+    } else if (Object.keys(columnsOf(field)).length > 0)
+      inspectGroup(columnsOf(field), here, complain, true)
+  }
+}
+
+const labelOf = (name: string, { options }: Field): string => options.label ?? humanise(name)
+
+function inspectLabels(fields: Fields, at: string, complain: Complain): void {
+  const labels = new Map<string, string>()
+  for (const [name, field] of Object.entries(fields)) {
+    const key = labelOf(name, field).trim().toLowerCase()
+    const other = labels.get(key)
+    // A reference and the number of the record it names are two ways to say one thing.
+    const isSameThing =
+      other !== undefined &&
+      (field.options.keyOf === other || fields[other]?.options.keyOf === name)
+    if (other !== undefined && !isSameThing)
+      complain(
+        'L127',
+        `${at}.${name}`,
+        `is called "${labelOf(name, field)}" like ${other}; give one of them another label`,
+      )
+    labels.set(key, name)
+  }
+}
+
+/** A text that is computed from itself, over however many others. */
+function inspectCircles(fields: Fields, at: string, complain: Complain): void {
+  const sources = (name: string) =>
+    typeof fields[name]?.options.computed === 'string'
+      ? templateFields(fields[name].options.computed)
+      : []
+  const leadsTo = (name: string, goal: string, seen: Set<string>): boolean =>
+    sources(name).some(
+      (next) => next === goal || (!seen.has(next) && leadsTo(next, goal, seen.add(next))),
+    )
+  for (const name of Object.keys(fields))
+    if (leadsTo(name, name, new Set())) complain('L128', `${at}.${name}`, 'is computed from itself')
+}
+
+function inspectSiblings(
+  fields: Fields,
+  { options, kind, ...field }: Field,
+  complain: (message: string) => void,
+): void {
+  const named = [
+    options.copyOf,
+    options.dayNameOf,
+    options.keyOf,
+    ...Object.values((options.within ?? {}) as Readonly<Record<string, string>>),
+    ...(typeof options.computed === 'string' ? templateFields(options.computed) : []),
+    ...[options.unit, options.wholeWhen, options.dialCode].map((path) =>
+      typeof path === 'string' ? path.split('.')[0] : undefined,
+    ),
+  ]
+  for (const name of named)
+    if (typeof name === 'string' && !Object.hasOwn(fields, name))
+      complain(unknown('field', name, Object.keys(fields)))
+  const columns = Object.keys(columnsOf({ ...field, kind, options }))
+  for (const name of (options.uniqueBy ?? []) as readonly string[])
+    if (!columns.includes(name)) complain(`uniqueBy: ${unknown('field', name, columns)}`)
+}
+
+function inspectLimits(field: Field, complain: (message: string) => void): void {
+  const limits = limitsOf(field)
+  const places = placesOf(field)
+  for (const name of ['min', 'max', 'moreThan'] as const) {
+    const own = field.options[name]
+    if (typeof own !== 'number') continue
+    if (places !== null && toUnits(own, places) === null)
+      complain(`${name}: ${own} has more than ${places} digits after the point`)
+    if (isText(field) && (own < 0 || !Number.isInteger(own)))
+      complain(`${name}: a length is a whole number`)
+  }
+  if (isCrossed(limits)) complain(`nothing lies between ${describe(limits)}`)
+  const { min, max } = field.options
+  if (typeof min === 'string' && typeof max === 'string' && min > max)
+    complain(`nothing lies between ${min} and ${max}`)
+  if (field.kind === 'lines' && typeof min === 'number' && min > (limits.max ?? Infinity))
+    complain(`nothing lies between ${describe(limits)}`)
+}
+
+const isCrossed = ({ min = -Infinity, max = Infinity, moreThan = -Infinity }: Limits): boolean =>
+  min > max || moreThan >= max
+
+const describe = ({ min, max, moreThan }: Limits): string =>
+  `${min === undefined ? `more than ${moreThan}` : min} and ${max}`
+
+/** A series fills the last zeros with its numbers; nobody else may have them. */
+function inspectSeries(field: Field, complain: (message: string) => void): void {
+  const { series, unique } = field.options
+  if (typeof series !== 'string') return
+  if (!/0$/.test(series))
+    complain(`the series "${series}" ends without zeros, which its numbers fill: ${series}0000`)
+  if (unique !== true)
+    complain('a series needs unique: true, or a number typed by hand is given twice')
+  const length = series.replace('{year}', '2025').length
+  const { max = Infinity } = limitsOf(field)
+  if (length > max)
+    complain(`a number of the series has ${length} characters, more than max: ${max}`)
+}
+
+const NOBODY = {
+  userId: 1,
+  role: null,
+  today: '2025-01-31',
+  now: '2025-01-31T12:00:00.000Z',
+  settings: {},
+}
+
+function inspectInitial(field: Field, complain: (code: string, message: string) => void): void {
+  const { pattern, initial } = field.options
+  if (Array.isArray(pattern) && typeof pattern[0] === 'string') {
+    try {
+      wholePattern(pattern[0])
+    } catch (error) {
+      return complain('L131', `pattern: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  if (initial === undefined || isToken(initial)) return
+  const parsed = parseValue(initial, field, { principal: NOBODY, defaultDialCode: '+44' })
+  if ('problem' in parsed)
+    complain(
+      'L130',
+      `initial: ${sentence({ ...parsed.problem, params: { label: String(initial), name: String(initial), ...parsed.problem.params } })}`,
+    )
+}

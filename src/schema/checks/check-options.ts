@@ -1,0 +1,197 @@
+import type { Field } from '../fields/field.ts'
+import { columnsOf, isStored } from '../fields/kind.ts'
+import { unknown, type Inspection } from './inspection.ts'
+import {
+  ACTION_OPTIONS,
+  ANYWHERE_OPTIONS,
+  CHECK_OPTIONS,
+  DEFINITION_OPTIONS,
+  FIELD_OPTIONS,
+  FILTER_OPTIONS,
+  GRANT_OPTIONS,
+  LIST_OPTIONS,
+  MENU_OPTIONS,
+  SHEET_COLUMN_OPTIONS,
+  SHEET_OPTIONS,
+  TAB_OPTIONS,
+  VERBS,
+  VIEW_OPTIONS,
+  type AnyRules,
+} from './known-options.ts'
+import { AUDIT_NAMES } from './start-up-names.ts'
+
+/** What the compiler would refuse too, for whoever runs without it: options that do not exist, and values of another type. */
+export function inspectOptions(inspection: Inspection): void {
+  const { definition, complain } = inspection
+  const check = (at: string, options: unknown, rules: AnyRules) =>
+    checkOptions(complain, at, options, rules)
+  check('', definition, DEFINITION_OPTIONS)
+  check('list', definition.list, LIST_OPTIONS)
+  if (definition.list.anywhere) check('list.anywhere', definition.list.anywhere, ANYWHERE_OPTIONS)
+  if (definition.menu) check('menu', definition.menu, MENU_OPTIONS)
+  if (definition.sheet) check('sheet', definition.sheet, SHEET_OPTIONS)
+  for (const [name, action] of Object.entries(definition.actions ?? {}))
+    check(`actions.${name}`, action, ACTION_OPTIONS)
+  for (const view of definition.views ?? []) check(`views ${view.path}`, view, VIEW_OPTIONS)
+  for (const column of definition.sheet?.columns ?? [])
+    if (typeof column !== 'string') check('sheet.columns', column, SHEET_COLUMN_OPTIONS)
+  for (const [name, tab] of Object.entries(definition.list.tabs ?? {}))
+    check(`list.tabs.${name}`, tab, TAB_OPTIONS)
+  for (const filter of definition.list.filters ?? [])
+    if (typeof filter !== 'string')
+      check(`list.filters.${filter.name}`, filter, sortOf(filter, FILTER_OPTIONS))
+  for (const each of definition.checks ?? []) check('checks', each, sortOf(each, CHECK_OPTIONS))
+  for (const [name, field] of Object.entries(definition.fields))
+    inspectFieldOptions(inspection, `fields.${name}`, field)
+  inspectGrants(inspection)
+}
+
+function inspectFieldOptions(inspection: Inspection, at: string, field: Field): void {
+  const rules = Object.hasOwn(FIELD_OPTIONS, field.kind) ? FIELD_OPTIONS[field.kind] : undefined
+  if (!rules) return inspection.complain('L124', at, `"${String(field.kind)}" is no kind of field`)
+  checkOptions(
+    (code, where, message) =>
+      inspection.complain(
+        code,
+        where,
+        message.replace('there is no option', `a ${field.kind} field has no option`),
+      ),
+    at,
+    field.options,
+    rules,
+  )
+  for (const [column, inner] of Object.entries(columnsOf(field)))
+    inspectFieldOptions(inspection, `${at}.${column}`, inner)
+}
+
+function checkOptions(
+  complain: Inspection['complain'],
+  at: string,
+  options: unknown,
+  rules: AnyRules,
+): void {
+  if (typeof options !== 'object' || options === null)
+    return complain('L124', at, 'must hold options by name')
+  for (const [name, value] of Object.entries(options)) {
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+    if (!rule) complain('L124', at, unknown('option', name, Object.keys(rules)))
+    else if (value !== undefined && !rule.fits(value))
+      complain('L124', at === '' ? name : `${at}.${name}`, `must be ${rule.is}`)
+  }
+}
+
+/** The rules of whichever sort it is. */
+const sortOf = (options: object, sorts: Readonly<Record<string, AnyRules>>): AnyRules =>
+  Object.entries(sorts).find(([mark]) => mark in options)?.[1] ??
+  (Object.assign({}, ...Object.values(sorts)) as AnyRules)
+
+/** What each role may do: verbs and actions that there are. */
+function inspectGrants({ definition, complain }: Inspection): void {
+  const known = [...VERBS, ...Object.keys(definition.actions ?? {})]
+  for (const [role, grant] of Object.entries(definition.allow)) {
+    if (grant === 'everything') continue
+    if (typeof grant !== 'object' || grant === null) {
+      complain('L126', `allow.${role}`, "must be 'everything' or a list of verbs and actions")
+      continue
+    }
+    if (!Array.isArray(grant)) checkOptions(complain, `allow.${role}`, grant, GRANT_OPTIONS)
+    for (const verb of 'may' in grant ? grant.may : grant) {
+      if (!known.includes(verb))
+        complain('L126', `allow.${role}`, unknown('verb or action', verb, known))
+    }
+  }
+}
+
+/** Every place that names fields names those that there are. */
+export function inspectNames({ definition, complain }: Inspection): void {
+  const own = Object.keys(definition.fields)
+  const kept = [...own, ...AUDIT_NAMES]
+  const check = (at: string, names: Iterable<string>, among: readonly string[] = own) => {
+    for (const name of names)
+      if (!among.includes(name)) complain('L125', at, unknown('field', name, among))
+  }
+  const { list, sheet, actions = {}, views = [], checks = [] } = definition
+  const bare = (sort: string | readonly string[]) =>
+    [sort].flat().map((name) => name.replace(/^-/, ''))
+  check('list.columns', list.columns, kept)
+  check('list.folded', list.folded ?? [], list.columns)
+  check('list.foldFirst', list.foldFirst ?? [], list.columns)
+  check('list.search', list.search ?? [])
+  check('list.sort', bare(list.sort), kept)
+  check('list.mainDate', list.mainDate === undefined ? [] : [list.mainDate], kept)
+  for (const name of (list.filters ?? []).flatMap(namesInFilter)) {
+    check('list.filters', [name], kept)
+    const field = definition.fields[name]
+    if (field && !isStored(field))
+      complain(
+        'L125',
+        'list.filters',
+        `"${name}" is not stored, so that the database cannot be asked for it`,
+      )
+  }
+  for (const [heading, names] of Object.entries(definition.sections ?? {}))
+    check(`sections.${heading}`, names)
+  for (const names of definition.uniqueTogether ?? []) check('uniqueTogether', names)
+  for (const names of definition.lookups ?? [])
+    check(
+      'lookups',
+      names.map((name) => name.split('.')[0] ?? ''),
+      kept,
+    )
+  check('alsoKnownAs', definition.alsoKnownAs === undefined ? [] : [definition.alsoKnownAs])
+  check('state', definition.state === undefined ? [] : [definition.state])
+  check('example', Object.keys(definition.example ?? {}))
+  for (const [name, { asks = [], requires = [], requiresOf = {}, stamps = {} }] of Object.entries(
+    actions,
+  )) {
+    check(`actions.${name}`, [
+      ...asks,
+      ...requires,
+      ...Object.values(requiresOf).flat(),
+      ...Object.keys(stamps),
+    ])
+  }
+  for (const each of checks)
+    check(
+      'checks',
+      'than' in each ? [each.field, each.than] : 'together' in each ? each.together : each.oneOf,
+    )
+  for (const view of views)
+    check(`views ${view.path}`, [...(view.fields ?? []), ...bare(view.sort ?? [])], kept)
+  for (const key of sheet?.matchOn ?? []) check('sheet.matchOn', [key].flat())
+  check(
+    'sheet.columns',
+    (sheet?.columns ?? []).map((column) => (typeof column === 'string' ? column : column.field)),
+  )
+  for (const [role, grant] of Object.entries(definition.allow)) {
+    if (typeof grant === 'object' && 'may' in grant)
+      check(`allow.${role}.editOnly`, grant.editOnly ?? [])
+  }
+  inspectSections({ definition, complain })
+}
+
+const namesInFilter = (
+  filter: NonNullable<Inspection['definition']['list']['filters']>[number],
+): string[] => {
+  if (typeof filter === 'string') return [filter]
+  if ('part' in filter) return [filter.of]
+  return 'daysAhead' in filter ? [filter.daysAhead] : []
+}
+
+function inspectSections({
+  definition: { sections = {} },
+  complain,
+}: Pick<Inspection, 'definition' | 'complain'>): void {
+  const named = Object.entries(sections).flatMap(([heading, names]) =>
+    names.map((name) => ({ heading, name })),
+  )
+  for (const [place, { heading, name }] of named.entries()) {
+    const first = named.findIndex((each) => each.name === name)
+    if (first < place)
+      complain(
+        'L125',
+        `sections.${heading}`,
+        `"${name}" stands in "${named[first]?.heading}" already`,
+      )
+  }
+}

@@ -1,0 +1,112 @@
+import type { Field } from '../fields/field.ts'
+import type { Inspection } from './inspection.ts'
+import { columnsOf, isStored, targetOf } from '../fields/kind.ts'
+import type { Definition } from '../resource.ts'
+import { AUDIT_NAMES } from './start-up-names.ts'
+
+/** What fields name besides themselves: other resources, and fields there and beside them. */
+export function inspectFields(inspection: Inspection) {
+  for (const [name, field] of Object.entries(inspection.definition.fields)) {
+    inspectField(inspection, `fields.${name}`, field)
+    for (const [column, inner] of Object.entries(columnsOf(field)))
+      inspectField(inspection, `fields.${name}.${column}`, inner)
+  }
+}
+
+function inspectField(inspection: Inspection, at: string, field: Field) {
+  const { definition, all, complain } = inspection
+  const target = targetOf(field)
+  if (target && !all.has(target))
+    complain('L103', at, `refers to "${target}", which is no resource`)
+  const targetFields = target ? all.get(target)?.fields : undefined
+  for (const name of Object.keys((field.options.within ?? {}) as object)) {
+    if (targetFields && !(name in targetFields))
+      complain('L104', at, `within: "${target}" has no field "${name}"`)
+  }
+  const [counted, through] = (field.options.countOf ?? []) as readonly string[]
+  const counting = counted ? all.get(counted)?.fields[through ?? ''] : undefined
+  if (counted && targetOf(counting ?? field) !== definition.name)
+    complain('L105', at, `countOf: "${counted}.${through}" does not refer to "${definition.name}"`)
+  if (typeof field.options.wholeWhen === 'string' && !at.slice(7).includes('.'))
+    inspectPath(definition, field.options.wholeWhen, all, (message) =>
+      complain('L117', at, message),
+    )
+  if (typeof field.options.dialCode === 'string')
+    inspectDialCode(inspection, at, field.options.dialCode)
+  if (
+    typeof field.options.dayNameOf === 'string' &&
+    definition.fields[field.options.dayNameOf]?.kind !== 'date'
+  )
+    complain('L106', at, 'dayNameOf names a date field')
+  inspectBeside(inspection, at, field)
+  const { requiredWithLater } = field.options
+  if (requiredWithLater !== undefined && definition.fields[requiredWithLater]?.kind !== 'date')
+    complain('L106', at, 'requiredWithLater names a date field')
+  const { sortsBy } = field.options
+  if (
+    sortsBy !== undefined &&
+    (field.options.virtual !== true || !isStored(definition.fields[sortsBy] ?? field))
+  )
+    complain('L106', at, 'sortsBy names a stored field, for one that is not stored')
+  if (typeof field.options.keyOf === 'string') inspectKey(inspection, at, field.options.keyOf)
+  if (
+    typeof field.options.copyOf === 'string' &&
+    definition.fields[field.options.copyOf]?.kind !== 'reference' &&
+    !at.slice(7).includes('.')
+  )
+    complain('L106', at, 'copyOf names a reference')
+}
+
+/** A dial code is a text of the record that a reference of this one names. */
+function inspectDialCode({ definition, all, complain }: Inspection, at: string, path: string) {
+  const [reference = '', name = '', ...more] = path.split('.')
+  const target = all.get(targetOf(definition.fields[reference]) ?? '')
+  if (more.length > 0 || target?.fields[name]?.kind !== 'text')
+    complain('L117', at, `dialCode: "${path}" leads to no text of a reference`)
+}
+
+/** What leads through a reference beside it ends at a field of the record behind that reference. */
+function inspectBeside({ definition, all, complain }: Inspection, at: string, { options }: Field) {
+  for (const option of ['requiredBy', 'defaultFrom'] as const) {
+    const path = options[option]
+    if (path === undefined) continue
+    const [source = '', part = ''] = path.split('.')
+    const ahead = all.get(targetOf(definition.fields[source]) ?? '')?.fields[part]
+    if (!ahead || (option === 'requiredBy' && ahead.kind !== 'flag')) {
+      complain(
+        'L117',
+        at,
+        `${option}: "${path}" leads to no ${option === 'requiredBy' ? 'flag' : 'field'} of a record beside it`,
+      )
+    }
+  }
+}
+
+/** The number of another record stands under that record's own name for it, and there it is unique. */
+function inspectKey({ definition, all, complain }: Inspection, at: string, source: string) {
+  const target = all.get(targetOf(definition.fields[source]) ?? '')
+  const name = at.split('.').at(-1) ?? at
+  if (!target) complain('L106', at, 'keyOf names a reference')
+  else if (!target.fields[name]?.options.unique)
+    complain('L120', at, `keyOf: "${target.name}" has no unique field "${name}"`)
+}
+
+/** Follows "employee.department" through the references. */
+export function inspectPath(
+  definition: Definition,
+  path: string,
+  all: ReadonlyMap<string, Definition>,
+  complain: (message: string) => void,
+) {
+  const [first = '', ...rest] = path.split('.')
+  const field = definition.fields[first]
+  if (!field && !AUDIT_NAMES.includes(first))
+    return complain(`"${definition.name}" has no field "${first}"`)
+  if (rest.length === 0) return
+  const columns = field ? columnsOf(field) : {}
+  if (rest[0] !== undefined && Object.hasOwn(columns, rest[0]))
+    return inspectPath({ ...definition, fields: columns }, rest.join('.'), all, complain)
+  const target = all.get(targetOf(field) ?? '')
+  if (!target) return complain(`"${first}" of "${definition.name}" is no reference`)
+  inspectPath(target, rest.join('.'), all, complain)
+}

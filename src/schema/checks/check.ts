@@ -1,0 +1,121 @@
+import { isNumber, valueToJson } from '../fields/kind.ts'
+import type { Problem } from '../words/message.ts'
+import type { Check, Definition } from '../resource.ts'
+import { humanise } from '../fields/text.ts'
+import { addDays, addMonths } from '../fields/token.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Found = Generator<Problem & { field: string }>
+
+/** Every rule between fields that the record breaks, on the field where it is to be put right. */
+export function* runChecks(
+  definition: Definition,
+  record: Values,
+  skip: ReadonlySet<string | undefined>,
+): Found {
+  for (const check of definition.checks ?? []) {
+    if ('than' in check) yield* compare(definition, check, record, skip)
+    else if ('together' in check) yield* together(definition, check, record)
+    else yield* oneOf(definition, check, record)
+  }
+}
+
+type Comparison = Extract<Check<string>, { than: string }>
+
+/** Words within a sentence: a date is earlier than another, a number less. */
+export const COMPARATIVES = { date: ['earlier', 'later'], number: ['less', 'more'] } as const
+
+const BREAKS: Record<Comparison['is'], (left: string | number, right: string | number) => boolean> =
+  {
+    atLeast: (left, right) => left < right,
+    atMost: (left, right) => left > right,
+    moreThan: (left, right) => left <= right,
+    lessThan: (left, right) => left >= right,
+    not: (left, right) => left === right,
+  }
+
+function* compare(
+  definition: Definition,
+  check: Comparison,
+  record: Values,
+  skip: ReadonlySet<string | undefined>,
+): Found {
+  const left = written(definition, record, check.field)
+  const right = written(definition, record, check.than)
+  if (left === null || left === undefined || right === null || right === undefined) return
+  if (skip.has(check.field) || skip.has(check.than) || !BREAKS[check.is](left, move(right, check)))
+    return
+  if (check.message)
+    return yield { field: check.field, code: 'rule', params: { message: check.message } }
+  const field = definition.fields[check.field]
+  const [earlier, later] = COMPARATIVES[field !== undefined && isNumber(field) ? 'number' : 'date']
+  yield {
+    field: check.field,
+    code: check.is,
+    params: { other: name(definition, check.than), earlier, later },
+  }
+}
+
+const move = (
+  value: string | number,
+  { plusDays = 0, plusYears = 0 }: Comparison,
+): string | number =>
+  typeof value === 'string' && (plusDays !== 0 || plusYears !== 0)
+    ? addMonths(addDays(value, plusDays), plusYears * 12)
+    : value
+
+/** Two numbers of different places are compared as people write them, not in their units. */
+function written(
+  { fields }: Definition,
+  record: Values,
+  name: string,
+): string | number | null | undefined {
+  const field = fields[name]
+  return (field ? valueToJson(record[name], field) : record[name]) as
+    | string
+    | number
+    | null
+    | undefined
+}
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+
+const name = (definition: Definition, field: string): string =>
+  definition.fields[field]?.options.label ?? humanise(field)
+
+const names = (definition: Definition, fields: readonly string[]): string =>
+  fields.map((field) => name(definition, field)).join(', ')
+
+function* together(
+  definition: Definition,
+  check: { together: readonly string[]; message?: string },
+  record: Values,
+): Found {
+  const isFirstFilled = isFilled(record[check.together[0] ?? ''])
+  if (check.together.every((field) => isFilled(record[field]) === isFirstFilled)) return
+  const missing = check.together.filter((field) => !isFilled(record[field]))
+  const labels = names(definition, check.together)
+  for (const field of missing) yield problem(field, 'together', { labels }, check.message)
+}
+
+function* oneOf(
+  definition: Definition,
+  check: { oneOf: readonly string[]; message?: string },
+  record: Values,
+): Found {
+  if (check.oneOf.some((field) => isFilled(record[field]))) return
+  yield problem(
+    check.oneOf[0] ?? '',
+    'oneOf',
+    { labels: names(definition, check.oneOf) },
+    check.message,
+  )
+}
+
+const problem = (
+  field: string,
+  code: string,
+  params: Problem['params'],
+  message?: string,
+): Problem & { field: string } =>
+  message ? { field, code: 'rule', params: { message } } : { field, code, params }

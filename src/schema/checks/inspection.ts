@@ -1,0 +1,59 @@
+import type { App } from '../registry.ts'
+import type { Definition } from '../resource.ts'
+
+/** One thing that is wrong: a stable code, where (resource and option), and what to do. */
+export interface Complaint {
+  readonly code: string
+  readonly address: string
+  readonly message: string
+}
+
+/** A definition that is looked at before the start. */
+export interface Inspection {
+  readonly definition: Definition
+  readonly all: ReadonlyMap<string, Definition>
+  readonly app: App
+  /** Notes a complaint; `at` is the path inside the definition. */
+  readonly complain: (code: string, at: string, message: string) => void
+}
+
+/** The name among those that is nearest to a misspelt one; null when none is near. */
+export function nearest(name: string, names: Iterable<string>): string | null {
+  const near = [...names]
+    .map((each) => ({ each, away: distance(name.toLowerCase(), each.toLowerCase()) }))
+    .filter(({ away }) => away <= Math.max(1, Math.floor(name.length / 3)))
+    .toSorted((one, other) => one.away - other.away)
+  return near[0]?.each ?? null
+}
+
+/** How many letters must be changed, added, removed or swapped with their neighbour. */
+function distance(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, place) => place)]
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const swap =
+        i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+          ? (rows[i - 2]?.[j - 2] ?? 0) + 1
+          : Infinity
+      row.push(
+        Math.min(
+          (rows[i - 1]?.[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (rows[i - 1]?.[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1),
+          swap,
+        ),
+      )
+    }
+    rows.push(row)
+  }
+  return rows.at(-1)?.at(-1) ?? 0
+}
+
+/** "there is no field "nmae"; did you mean "name"?" */
+export function unknown(what: string, name: string, names: Iterable<string>): string {
+  const known = [...names]
+  const meant = nearest(name, known)
+  if (meant !== null) return `there is no ${what} "${name}"; did you mean "${meant}"?`
+  return `there is no ${what} "${name}"${known.length <= 12 && known.length > 0 ? `; there are ${known.join(', ')}` : ''}`
+}

@@ -1,0 +1,309 @@
+import type { FieldKind, FieldMap, KindOptions } from '../fields/field.ts'
+import type {
+  CommonOptions,
+  DateOptions,
+  FlagOptions,
+  NumberOptions,
+  QuantityOptions,
+  TextOptions,
+  WholeOptions,
+} from '../fields/field-options.ts'
+import type { Anywhere } from '../filter.ts'
+import type { Action, DefinitionOptions, ListTab, Sheet, SheetColumn, View } from '../resource.ts'
+import { isToken } from '../fields/token.ts'
+
+/** What an option holds: in words, and by a look at the value. */
+export interface Rule {
+  readonly is: string
+  readonly fits: (value: unknown) => boolean
+}
+
+/** The compiler asks for a rule for every option that a type names. */
+export type Rules<Options> = { readonly [Name in keyof Required<Options>]: Rule }
+export type AnyRules = Readonly<Record<string, Rule>>
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const rule = (is: string, fits: Rule['fits']): Rule => ({ is, fits })
+const TEXT = rule('a text', isText)
+const FLAG = rule('true or false', (value) => typeof value === 'boolean')
+const ONLY_TRUE = rule('true', (value) => value === true)
+const NUMBER = rule('a number', (value) => typeof value === 'number' && Number.isFinite(value))
+const TEXTS = rule('a list of texts', (value) => Array.isArray(value) && value.every(isText))
+const PAIR = rule(
+  'two texts',
+  (value) => Array.isArray(value) && value.length === 2 && value.every(isText),
+)
+const GROUPS = rule(
+  'a list of lists of texts',
+  (value) => Array.isArray(value) && value.every((group) => TEXTS.fits(group)),
+)
+const NAMES = rule(
+  'texts by name',
+  (value) => isRecord(value) && Object.values(value).every(isText),
+)
+const CONDITION = rule('a condition, like { status: "OPEN" }', isRecord)
+const RECORD = rule('options by name', isRecord)
+const LIST = rule('a list', Array.isArray)
+const PATH = rule(
+  'an address that begins with /',
+  (value) => isText(value) && value.startsWith('/'),
+)
+const ONE_OR_TEXTS = rule(
+  'a text or a list of texts',
+  (value) => isText(value) || TEXTS.fits(value),
+)
+
+const tokenOr = (is: string, fits: Rule['fits']): Rule =>
+  rule(is, (value) => isToken(value) || fits(value))
+const one = (...values: readonly string[]): Rule =>
+  rule(`one of ${values.join(', ')}`, (value) => isText(value) && values.includes(value))
+
+const TONES = ['neutral', 'info', 'progress', 'success', 'warning', 'danger']
+const ITEMS = rule(
+  'constants with their labels, like { OPEN: "Open", DONE: ["Done", "success"] }',
+  (value) =>
+    isRecord(value) &&
+    Object.values(value).every(
+      (item) =>
+        isRecord(item) &&
+        isText(item.label) &&
+        (item.tone === undefined || TONES.includes(String(item.tone))),
+    ),
+)
+
+const COMMON: Rules<CommonOptions> = {
+  label: TEXT,
+  help: TEXT,
+  required: FLAG,
+  shownWhen: CONDITION,
+  requiredWhen: CONDITION,
+  readOnlyWhen: CONDITION,
+  unique: FLAG,
+  frozen: FLAG,
+  calculated: FLAG,
+  transient: FLAG,
+  virtual: FLAG,
+  writeOnly: FLAG,
+  hiddenFrom: TEXTS,
+  maskedFor: TEXTS,
+  personalFor: TEXTS,
+  writableBy: TEXTS,
+  formerly: TEXT,
+  alsoCalled: TEXTS,
+  sortsBy: TEXT,
+  requiredBy: TEXT,
+  requiredWithLater: TEXT,
+  defaultFrom: TEXT,
+}
+const TEXTUAL: Rules<TextOptions> = {
+  ...COMMON,
+  min: NUMBER,
+  max: NUMBER,
+  initial: tokenOr('a text or a setting', isText),
+  series: TEXT,
+  gapFree: FLAG,
+  case: one('upper', 'lower'),
+  compact: FLAG,
+  pattern: PAIR,
+  checkDigit: FLAG,
+  computed: TEXT,
+  copyOf: TEXT,
+  dayNameOf: TEXT,
+  keyOf: TEXT,
+}
+const NUMERIC: Rules<NumberOptions> = {
+  ...COMMON,
+  min: NUMBER,
+  max: NUMBER,
+  moreThan: NUMBER,
+  initial: tokenOr('a number or a setting', NUMBER.fits),
+  places: rule(
+    'a number from 0 to 6',
+    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 6,
+  ),
+  ungrouped: FLAG,
+  unitLabel: TEXT,
+}
+const QUANTITY: Rules<QuantityOptions> = { ...NUMERIC, unit: TEXT, wholeWhen: TEXT }
+const WHOLE: Rules<WholeOptions> = { ...NUMERIC, countOf: PAIR }
+const MOMENT = tokenOr('a date or a token such as today', isText)
+const DATED: Rules<DateOptions> = { ...COMMON, min: MOMENT, max: MOMENT, initial: MOMENT }
+const FLAGGED: Rules<FlagOptions> = { ...COMMON, initial: FLAG }
+const REFERENCE: Rules<KindOptions['reference']> = {
+  ...COMMON,
+  target: TEXT,
+  initial: tokenOr('an id or a token such as me', NUMBER.fits),
+  within: NAMES,
+  only: CONDITION,
+  createInPlace: FLAG,
+  noLoop: FLAG,
+  alwaysNamed: FLAG,
+}
+const LINES: Rules<KindOptions['lines']> = {
+  ...COMMON,
+  columns: RECORD,
+  min: NUMBER,
+  max: NUMBER,
+  uniqueBy: TEXTS,
+}
+const CHOICE: Rules<KindOptions['choice']> = { ...COMMON, items: ITEMS, initial: TEXT }
+
+/** The options that each kind of field knows. */
+export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Kind]> } = {
+  text: TEXTUAL,
+  longText: TEXTUAL,
+  phone: { ...TEXTUAL, dialCode: TEXT, provenBy: TEXTS },
+  email: TEXTUAL,
+  password: TEXTUAL,
+  time: TEXTUAL,
+  whole: WHOLE,
+  decimal: NUMERIC,
+  percent: NUMERIC,
+  money: NUMERIC,
+  quantity: QUANTITY,
+  date: DATED,
+  instant: DATED,
+  flag: FLAGGED,
+  choice: CHOICE,
+  choices: { ...CHOICE, initial: TEXTS, max: NUMBER },
+  reference: REFERENCE,
+  references: { ...REFERENCE, max: NUMBER },
+  image: COMMON,
+  file: COMMON,
+  lines: LINES,
+  object: { ...COMMON, columns: RECORD },
+}
+
+/** The options of a definition. */
+export const DEFINITION_OPTIONS: Rules<DefinitionOptions<string, FieldMap, string>> = {
+  name: TEXT,
+  label: PAIR,
+  screen: PATH,
+  menu: RECORD,
+  title: TEXT,
+  hint: TEXT,
+  alsoKnownAs: TEXT,
+  fields: RECORD,
+  uniqueTogether: GROUPS,
+  lookups: GROUPS,
+  lockAfter: TEXT,
+  checks: LIST,
+  list: RECORD,
+  sections: rule(
+    'lists of fields by heading',
+    (value) => isRecord(value) && Object.values(value).every(TEXTS.fits),
+  ),
+  state: TEXT,
+  actions: RECORD,
+  usable: CONDITION,
+  editableWhen: CONDITION,
+  deletableWhen: CONDITION,
+  appendOnly: FLAG,
+  sheet: RECORD,
+  importsAs: TEXT,
+  views: LIST,
+  allow: RECORD,
+  rows: RECORD,
+  example: RECORD,
+  formerly: TEXT,
+}
+
+type ListOptions = DefinitionOptions<string, FieldMap, string>['list']
+type MenuOptions = NonNullable<DefinitionOptions<string, FieldMap, string>['menu']>
+
+export const LIST_OPTIONS: Rules<ListOptions> = {
+  columns: TEXTS,
+  folded: TEXTS,
+  foldFirst: TEXTS,
+  search: TEXTS,
+  filters: LIST,
+  sort: ONE_OR_TEXTS,
+  mainDate: TEXT,
+  tabs: RECORD,
+  anywhere: RECORD,
+}
+export const TAB_OPTIONS: Rules<ListTab<string>> = {
+  label: TEXT,
+  where: CONDITION,
+  sort: ONE_OR_TEXTS,
+}
+export const ANYWHERE_OPTIONS: Rules<Anywhere> = {
+  last: FLAG,
+  comesWith: TEXT,
+  where: CONDITION,
+  label: TEXT,
+}
+export const MENU_OPTIONS: Rules<MenuOptions> = {
+  area: TEXT,
+  order: NUMBER,
+  icon: TEXT,
+  title: TEXT,
+  titles: NAMES,
+  inAccount: ONLY_TRUE,
+  roles: TEXTS,
+}
+export const ACTION_OPTIONS: Rules<Action> = {
+  label: TEXT,
+  from: ONE_OR_TEXTS,
+  to: TEXT,
+  asks: TEXTS,
+  requires: TEXTS,
+  requiresOf: RECORD,
+  stamps: RECORD,
+  when: CONDITION,
+  whyNot: TEXT,
+  tone: one(...TONES),
+  confirm: TEXT,
+  onResource: FLAG,
+  automatic: FLAG,
+}
+export const VIEW_OPTIONS: Rules<View> = {
+  path: PATH,
+  as: one('page', 'all', 'resource'),
+  where: CONDITION,
+  parameters: NAMES,
+  needs: TEXTS,
+  sort: TEXT,
+  public: FLAG,
+  fields: TEXTS,
+  roles: TEXTS,
+}
+export const SHEET_OPTIONS: Rules<Sheet> = {
+  matchOn: LIST,
+  columns: LIST,
+  className: TEXT,
+  upload: PATH,
+  template: PATH,
+}
+export const SHEET_COLUMN_OPTIONS: Rules<SheetColumn> = {
+  header: TEXT,
+  field: TEXT,
+  required: FLAG,
+}
+
+const NAMED = { name: TEXT, label: TEXT }
+/** Filters by the option that tells one sort from another. */
+export const FILTER_OPTIONS: Readonly<Record<string, AnyRules>> = {
+  through: { ...NAMED, through: TEXT },
+  part: { ...NAMED, part: one('year', 'month'), of: TEXT },
+  daysAhead: { ...NAMED, daysAhead: TEXT, where: CONDITION },
+  where: { ...NAMED, where: CONDITION },
+}
+/** Checks by the option that tells one sort from another. */
+export const CHECK_OPTIONS: Readonly<Record<string, AnyRules>> = {
+  than: {
+    field: TEXT,
+    is: one('atLeast', 'atMost', 'moreThan', 'lessThan', 'not'),
+    than: TEXT,
+    plusDays: NUMBER,
+    plusYears: NUMBER,
+    message: TEXT,
+  },
+  together: { together: TEXTS, message: TEXT },
+  oneOf: { oneOf: TEXTS, message: TEXT },
+}
+export const GRANT_OPTIONS: AnyRules = { may: TEXTS, editOnly: TEXTS }
+export const VERBS: readonly string[] = ['list', 'show', 'create', 'edit', 'delete', 'import']

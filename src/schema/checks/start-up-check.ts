@@ -1,0 +1,264 @@
+import { nameKey } from '../fields/cell.ts'
+import { inspectAccess } from './check-access.ts'
+import { inspectConditions } from './check-conditions.ts'
+import { inspectFieldRules } from './check-fields.ts'
+import { inspectNames, inspectOptions } from './check-options.ts'
+import { ICON_NAMES } from '../words/icon.ts'
+import { unknown, type Complaint, type Inspection } from './inspection.ts'
+import { inspectFields, inspectPath } from './check-references.ts'
+import { AUDIT_NAMES } from './start-up-names.ts'
+import type { App } from '../registry.ts'
+import { isText, itemsOf } from '../fields/kind.ts'
+import type { Definition } from '../resource.ts'
+import { provenBy } from '../permission.ts'
+import { isSettingName } from '../fields/setting.ts'
+import { findTabProblems } from './tab-check.ts'
+import { humanise, snakeCase, templateFields } from '../fields/text.ts'
+import { settingsIn } from '../fields/token.ts'
+
+const RESERVED = [
+  ...AUDIT_NAMES,
+  'importId',
+  'beingImported',
+  'labels',
+  'files',
+  'label',
+  'labelOrder',
+  'searchText',
+  'page',
+  'size',
+  'search',
+  'sortBy',
+  'sortByField',
+]
+const DATES = ['date', 'instant']
+
+/** What the compiler cannot know: names in other definitions, roles, states, addresses. */
+export function findComplaints(definitions: readonly Definition[], app: App): Complaint[] {
+  const complaints: Complaint[] = []
+  const all = new Map(definitions.map((definition) => [definition.name, definition]))
+  for (const definition of definitions) {
+    const complain = (code: string, at: string, message: string) => {
+      complaints.push({
+        code,
+        address: at === '' ? definition.name : `${definition.name}.${at}`,
+        message,
+      })
+    }
+    const before = complaints.length
+    inspectOptions({ definition, all, app, complain })
+    // An option of the wrong type is looked into no further.
+    if (complaints.slice(before).some(({ message }) => message.startsWith('must '))) continue
+    for (const inspect of INSPECTIONS) inspect({ definition, all, app, complain })
+  }
+  return [...complaints, ...findClashes(definitions), ...findAppIcons(app)]
+}
+
+function findAppIcons({ areas }: App): Complaint[] {
+  const icons: readonly string[] = ICON_NAMES
+  return areas
+    .filter(({ icon }) => !icons.includes(icon))
+    .map(({ name, icon }) => ({
+      code: 'L136',
+      address: `app.areas ${name}`,
+      message: unknown('icon', icon, icons),
+    }))
+}
+
+/** Names and addresses that two resources claim. */
+function findClashes(definitions: readonly Definition[]): Complaint[] {
+  const claims = definitions.flatMap((definition) => [
+    { kind: 'table', value: snakeCase(definition.name), at: definition.name },
+    ...(definition.screen
+      ? [{ kind: 'screen', value: definition.screen, at: `${definition.name}.screen` }]
+      : []),
+    { kind: 'path', value: `/${definition.name}`, at: definition.name },
+    ...(definition.views ?? []).map((view) => ({
+      kind: 'path',
+      value: view.path,
+      at: `${definition.name}.views`,
+    })),
+    ...(definition.sheet?.upload
+      ? [{ kind: 'path', value: definition.sheet.upload, at: `${definition.name}.sheet.upload` }]
+      : []),
+  ])
+  const owners = Map.groupBy(claims, ({ kind, value }) => `${kind} ${value}`)
+  // A view on the resource's own path replaces its plain list: the countries of a registration form are public.
+  const isOwn = (claimed: readonly { at: string }[]) =>
+    claimed.length === 2 && claimed[1]?.at === `${claimed[0]?.at}.views`
+  return [...owners]
+    .filter(([, claimed]) => claimed.length > 1 && !isOwn(claimed))
+    .flatMap(([what, claimed]) =>
+      claimed.slice(1).map(({ at }) => ({
+        code: 'L201',
+        address: at,
+        message: `${what} is already taken by ${claimed[0]?.at}`,
+      })),
+    )
+}
+
+const INSPECTIONS: readonly ((inspection: Inspection) => void)[] = [
+  inspectName,
+  inspectFields,
+  inspectHeaders,
+  inspectLock,
+  inspectTitle,
+  inspectRoles,
+  inspectMenu,
+  inspectList,
+  inspectStates,
+  inspectConditions,
+  inspectSheet,
+  inspectSettings,
+  inspectNames,
+  inspectFieldRules,
+  inspectAccess,
+]
+
+function inspectName({ definition, complain }: Inspection) {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(definition.name))
+    complain('L101', 'name', 'a resource name is lower case words joined by dashes')
+  for (const name of Object.keys(definition.fields)) {
+    if (RESERVED.includes(name))
+      complain(
+        'L102',
+        `fields.${name}`,
+        `${name} is kept by the server on every record; choose another name`,
+      )
+    else if (!/^[a-z][A-Za-z0-9]*$/.test(name))
+      complain('L102', `fields.${name}`, 'a field name is camelCase')
+  }
+}
+
+/** A header that two fields claim fills neither of them. */
+function inspectHeaders({ definition, complain }: Inspection) {
+  const names = Object.entries(definition.fields).flatMap(
+    ([
+      field,
+      {
+        options: { label = humanise(field), alsoCalled = [] },
+      },
+    ]) => [
+      { field, text: field, isExtra: false },
+      { field, text: label, isExtra: false },
+      ...alsoCalled.map((text) => ({ field, text, isExtra: true })),
+    ],
+  )
+  for (const { field, text } of names.filter(({ isExtra }) => isExtra)) {
+    const other = names.find((each) => each.field !== field && nameKey(each.text) === nameKey(text))
+    if (other)
+      complain('L123', `fields.${field}`, `alsoCalled: "${text}" is what ${other.field} is called`)
+  }
+}
+
+function inspectLock({ definition, complain }: Inspection) {
+  const { lockAfter } = definition
+  if (lockAfter !== undefined && definition.fields[lockAfter]?.kind !== 'reference')
+    complain('L119', 'lockAfter', `"${lockAfter}" is no reference`)
+}
+
+function inspectTitle({ definition, complain }: Inspection) {
+  for (const name of templateFields(definition.title)) {
+    if (!definition.fields[name]) complain('L107', 'title', `there is no field "${name}"`)
+  }
+  for (const name of templateFields(definition.hint ?? '')) {
+    if (!definition.fields[name]) complain('L107', 'hint', `there is no field "${name}"`)
+  }
+}
+
+function inspectRoles({ definition, app, complain }: Inspection) {
+  const check = (at: string, roles: readonly string[] | undefined) => {
+    for (const role of roles ?? []) {
+      if (!app.roles.includes(role))
+        complain('L108', at, `there is no role "${role}"; roles are ${app.roles.join(', ')}`)
+    }
+  }
+  check('allow', Object.keys(definition.allow))
+  check('rows', Object.keys(definition.rows ?? {}))
+  check('menu.roles', definition.menu?.roles)
+  check('menu.titles', Object.keys(definition.menu?.titles ?? {}))
+  for (const [name, { requiresOf = {} }] of Object.entries(definition.actions ?? {}))
+    check(`actions.${name}.requiresOf`, Object.keys(requiresOf))
+  for (const view of definition.views ?? []) check(`views ${view.path}`, view.roles)
+  for (const [name, { options }] of Object.entries(definition.fields)) {
+    for (const key of ['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const)
+      check(`fields.${name}.${key}`, options[key])
+    check(`fields.${name}.provenBy`, provenBy(definition.fields[name]).map(String))
+  }
+}
+
+function inspectMenu({ definition, app, complain }: Inspection) {
+  const { menu, screen } = definition
+  if (!menu) return
+  if (!app.areas.some(({ name }) => name === menu.area))
+    complain(
+      'L109',
+      'menu.area',
+      unknown(
+        'area',
+        menu.area,
+        app.areas.map(({ name }) => name),
+      ),
+    )
+  if (!screen) complain('L109', 'menu', 'a menu entry needs a screen')
+  const icons: readonly string[] = ICON_NAMES
+  if (menu.icon !== undefined && !icons.includes(menu.icon))
+    complain('L136', 'menu.icon', unknown('icon', menu.icon, icons))
+}
+
+function inspectList({ definition, all, complain }: Inspection) {
+  for (const { at, message } of findTabProblems(definition)) complain('L130', at, message)
+  for (const name of definition.list.search ?? []) {
+    const field = definition.fields[name]
+    if (field && !isText(field)) complain('L110', 'list.search', `"${name}" is no text`)
+  }
+  const { comesWith } = definition.list.anywhere ?? {}
+  if (comesWith !== undefined && definition.fields[comesWith]?.kind !== 'reference')
+    complain('L110', 'list.anywhere', `"${comesWith}" is no reference`)
+  for (const filter of definition.list.filters ?? []) {
+    if (typeof filter === 'string') continue
+    if ('part' in filter && !DATES.includes(definition.fields[filter.of]?.kind ?? ''))
+      complain('L111', `list.filters.${filter.name}`, `"${filter.of}" is no date`)
+    if ('daysAhead' in filter && !DATES.includes(definition.fields[filter.daysAhead]?.kind ?? ''))
+      complain('L111', `list.filters.${filter.name}`, `"${filter.daysAhead}" is no date`)
+    if ('through' in filter)
+      inspectPath(definition, filter.through, all, (message) =>
+        complain('L111', `list.filters.${filter.name}`, message),
+      )
+  }
+}
+
+function inspectStates({ definition, complain }: Inspection) {
+  const states = definition.state ? itemsOf(definition.fields[definition.state]) : {}
+  if (definition.state && Object.keys(states).length === 0)
+    complain('L112', 'state', `"${definition.state}" is no choice`)
+  if (definition.state && definition.fields[definition.state]?.options.initial === undefined)
+    complain('L112', 'state', 'the state needs an initial value')
+  for (const [name, action] of Object.entries(definition.actions ?? {})) {
+    for (const state of [action.from ?? [], action.to ?? []].flat()) {
+      if (!Object.hasOwn(states, state))
+        complain('L113', `actions.${name}`, `there is no state "${state}"`)
+    }
+  }
+}
+
+function inspectSheet({ definition, all, complain }: Inspection) {
+  const { importsAs } = definition
+  if (importsAs !== undefined && !all.get(importsAs)?.sheet)
+    complain('L122', 'importsAs', `"${importsAs}" is no resource with a sheet`)
+  const headers = (definition.sheet?.columns ?? []).map((column) =>
+    typeof column === 'string' ? column : column.header,
+  )
+  const twice = headers.find((header, index) => headers.indexOf(header) < index)
+  if (twice) complain('L116', 'sheet.columns', `the header "${twice}" stands twice`)
+}
+
+function inspectSettings({ definition, complain }: Inspection) {
+  const { fields, ...others } = definition
+  const inspect = (at: string, data: unknown) => {
+    for (const name of settingsIn(data))
+      if (!isSettingName(name)) complain('L118', at, `there is no setting "${name}"`)
+  }
+  for (const [name, field] of Object.entries(fields)) inspect(`fields.${name}`, field)
+  for (const [option, data] of Object.entries(others)) inspect(option, data)
+}

@@ -1,0 +1,146 @@
+import type { Where } from '../condition.ts'
+import type { SettingOf } from './setting.ts'
+import type { SettingToken, Token } from './token.ts'
+
+type Condition = Where
+
+/** What every field may say of itself. */
+export interface CommonOptions {
+  /** Defaults to the name in words: "dateOfJoining" is "Date of joining". */
+  readonly label?: string
+  /** Stands under the field in forms. */
+  readonly help?: string
+  /** Must be filled; a role that may create must be able to fill it. */
+  readonly required?: boolean
+  /** Shown only while the record meets the condition; what is not shown is not kept. */
+  readonly shownWhen?: Condition
+  /** Must be filled while the record meets the condition. */
+  readonly requiredWhen?: Condition
+  /** Must be filled anew, on edit, when that date moves to a later day: a new remark with a later due date. */
+  readonly requiredWithLater?: string
+  /** May not be changed while the record meets the condition. */
+  readonly readOnlyWhen?: Condition
+  /** No two records share it; text ignores case and outer blanks. */
+  readonly unique?: boolean
+  /** Set once, at creation. */
+  readonly frozen?: boolean
+  /** Written by the server only; ignored when sent. */
+  readonly calculated?: boolean
+  /** Taken in, handed to the behaviour, never stored and never shown. */
+  readonly transient?: boolean
+  /** Taken in and handed to the behaviour, never stored, but part of one whole record's answer: `serialize` fills it. */
+  readonly virtual?: boolean
+  /** Stored, never shown to anyone. */
+  readonly writeOnly?: boolean
+  /** Roles that neither see the field nor may filter, sort or search by it. */
+  readonly hiddenFrom?: readonly string[]
+  /** Roles that see only the last four characters. */
+  readonly maskedFor?: readonly string[]
+  /** Roles that see a value of their own in its place, put there by `serialize`; the stored one is hidden from them on every path. */
+  readonly personalFor?: readonly string[]
+  /** Only these roles may write it; unset means everyone who may edit the record. */
+  readonly writableBy?: readonly string[]
+  /** Leads to a flag of the record that a reference beside it names: "paymentType.requiresReference". While it is set, this field must be filled. */
+  readonly requiredBy?: string
+  /**
+   * Leads to a field of the record that a reference beside it names: "vehicle.driver". Choosing that record fills this
+   * field where it is not sent and is empty, or still is what the record chosen before says. Null stays null.
+   */
+  readonly defaultFrom?: string
+  /** The stored field that gives the order of this one, which is worked out from it and not stored. */
+  readonly sortsBy?: string
+  /** The field's name before a rename: the column is renamed and keeps its data. */
+  readonly formerly?: string
+  /** What people write above this column in sheets of their own: ['Mobile', 'Cell']. An import knows the column by it. */
+  readonly alsoCalled?: readonly string[]
+}
+
+export interface TextOptions extends CommonOptions {
+  readonly min?: number
+  readonly max?: number
+  readonly initial?: string | SettingToken<SettingOf<string>>
+  /** Number series: `EMP-00000`, with a year restarting each January `ORD-{year}-000000`. */
+  readonly series?: string
+  /** The series has no gaps: its number is taken inside the transaction of the record. */
+  readonly gapFree?: boolean
+  readonly case?: 'upper' | 'lower'
+  /** Blanks inside are removed ("AB12 CDE" becomes "AB12CDE"). */
+  readonly compact?: boolean
+  /** A regular expression of the whole value and the sentence that explains it. */
+  readonly pattern?: readonly [expression: string, explanation: string]
+  /** GTIN check digit of a barcode is verified. */
+  readonly checkDigit?: boolean
+  /** Computed from the record's own fields: "{firstName} {lastName}". Stored, sortable, never sent. */
+  readonly computed?: string
+  /** Takes the label of that reference; may be typed when the reference is empty. */
+  readonly copyOf?: string
+  /** The day of the week of a date field, computed. */
+  readonly dayNameOf?: string
+  /**
+   * The number by which people call the record that this reference names: the target's field of the same name. The
+   * server keeps it; whoever writes may send it in place of the reference.
+   */
+  readonly keyOf?: string
+}
+export interface PhoneOptions extends TextOptions {
+  /**
+   * The path to the dial code of the place that the number belongs to: 'country.dialCode'. A sheet's national number
+   * gets it where the row, or the record it changes, names that place; any other gets the company's.
+   */
+  readonly dialCode?: string
+  /**
+   * Whoever has one of these roles proves a new number: the record keeps the old one, a code goes to the new one, and
+   * that is taken when the code was entered. For the phone number of a person's own record; one field of a resource.
+   */
+  readonly provenBy?: readonly string[]
+}
+export interface NumberOptions extends CommonOptions {
+  /** In the number as people write it (0.01, not units). */
+  readonly min?: number
+  readonly max?: number
+  readonly moreThan?: number
+  readonly initial?: number | SettingToken<SettingOf<number>>
+  /** Digits after the point; decimal only. */
+  readonly places?: number
+  /** A number that counts nothing, such as a year: shown without commas between its thousands. */
+  readonly ungrouped?: boolean
+  readonly unitLabel?: string
+}
+export interface QuantityOptions extends NumberOptions {
+  /** The field, or the path to it, that names the unit: whole units refuse fractions. */
+  readonly unit?: string
+  /** The path to a flag that refuses fractions: "unit.isWhole", "item.unit.isWhole". */
+  readonly wholeWhen?: string
+}
+export interface WholeOptions extends NumberOptions {
+  /** Number of records of that resource whose reference field names this record. */
+  readonly countOf?: readonly [resource: string, field: string]
+}
+type Moment = Exclude<Token, SettingToken>
+export interface DateOptions extends CommonOptions {
+  readonly min?: string | Moment
+  readonly max?: string | Moment
+  readonly initial?: string | Moment
+}
+export interface FlagOptions extends CommonOptions {
+  readonly initial?: boolean
+}
+export interface ReferenceOptions extends CommonOptions {
+  readonly initial?: Exclude<Token, SettingToken> | number
+  /** The target's field on the left equals the own field on the right: `{ country: 'country' }`. */
+  readonly within?: Readonly<Record<string, string>>
+  /** Narrows what may be chosen: `{ reasonKind: 'LEAVE' }`. */
+  readonly only?: Where
+  /** The picker offers "create" to those who may create the target. */
+  readonly createInPlace?: boolean
+  /** Whoever sees this field reads the name of the record behind it, though the record itself may be hidden from them. */
+  readonly alwaysNamed?: boolean
+  /** Refuses the record itself and any chain that leads back to it. */
+  readonly noLoop?: boolean
+}
+export interface LinesOptions extends CommonOptions {
+  readonly min?: number
+  readonly max?: number
+  /** Fields of a line that no two lines of one record share. */
+  readonly uniqueBy?: readonly string[]
+}

@@ -1,0 +1,123 @@
+import type { App } from '../registry.ts'
+import type { Field } from '../fields/field.ts'
+import { columnsOf, itemsOf } from '../fields/kind.ts'
+import type { Filter } from '../filter.ts'
+import type { Action, Check, Definition } from '../resource.ts'
+import type { Translate } from './localized-message.ts'
+import { humanise } from '../fields/text.ts'
+
+type Fields = Readonly<Record<string, Field>>
+
+/** A definition with every text that people read said in another language. Names, templates and data stay as they are. */
+export function translateDefinition<Of extends Definition>(definition: Of, say: Translate): Of {
+  const {
+    label: [one, many],
+    menu,
+    fields,
+    sections,
+    actions,
+    checks,
+    list,
+  } = definition
+  return {
+    ...definition,
+    label: [say(one), say(many)],
+    fields: translateFields(fields, say),
+    list: {
+      ...list,
+      ...(list.tabs
+        ? { tabs: mapValues(list.tabs, (tab) => ({ ...tab, label: say(tab.label) })) }
+        : {}),
+      ...(list.filters
+        ? { filters: list.filters.map((filter) => translateFilter(filter, say)) }
+        : {}),
+      ...(list.anywhere?.label
+        ? { anywhere: { ...list.anywhere, label: say(list.anywhere.label) } }
+        : {}),
+    },
+    ...(menu
+      ? {
+          menu: {
+            ...menu,
+            area: say(menu.area),
+            ...(menu.title ? { title: say(menu.title) } : {}),
+            ...(menu.titles ? { titles: mapValues(menu.titles, (title) => say(title)) } : {}),
+          },
+        }
+      : {}),
+    ...(sections
+      ? {
+          sections: Object.fromEntries(
+            Object.entries(sections).map(([title, names]) => [say(title), names]),
+          ),
+        }
+      : {}),
+    ...(actions ? { actions: mapValues(actions, (action) => translateAction(action, say)) } : {}),
+    ...(checks ? { checks: checks.map((check) => translateCheck(check, say)) } : {}),
+  }
+}
+
+/** The app with the areas of its menu in another language. */
+export const translateApp = (app: App, say: Translate): App => ({
+  ...app,
+  areas: app.areas.map(({ name, icon }) => ({ name: say(name), icon })),
+})
+
+/** Every text of the definitions and of the app, once. */
+export function textsOf(definitions: readonly Definition[], app: App): string[] {
+  const texts = new Set(app.roles.map(humanise))
+  const note = (english: string) => {
+    texts.add(english)
+    return english
+  }
+  translateApp(app, note)
+  for (const definition of definitions) translateDefinition(definition, note)
+  return [...texts]
+}
+
+const mapValues = <Value, Made>(
+  values: Readonly<Record<string, Value>>,
+  make: (value: Value, name: string) => Made,
+): Record<string, Made> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value, name)]))
+
+/** A field without a label of its own is called by its name. */
+const translateFields = (fields: Fields, say: Translate): Fields =>
+  mapValues(fields, (field, name) => {
+    const { options } = field
+    const items = itemsOf(field)
+    const columns = columnsOf(field)
+    const [expression, explanation] = (options['pattern'] ?? []) as readonly string[]
+    return {
+      ...field,
+      options: {
+        ...options,
+        label: say(options.label ?? humanise(name)),
+        ...(options.help ? { help: say(options.help) } : {}),
+        ...(typeof options['unitLabel'] === 'string'
+          ? { unitLabel: say(options['unitLabel']) }
+          : {}),
+        ...(explanation ? { pattern: [expression, say(explanation)] } : {}),
+        ...('items' in options
+          ? { items: mapValues(items, (item) => ({ ...item, label: say(item.label) })) }
+          : {}),
+        ...('columns' in options ? { columns: translateFields(columns, say) } : {}),
+      },
+    }
+  })
+
+const translateAction = (action: Action, say: Translate): Action => ({
+  ...action,
+  label: say(action.label),
+  ...(action.confirm ? { confirm: say(action.confirm) } : {}),
+  ...(action.whyNot ? { whyNot: say(action.whyNot) } : {}),
+})
+
+const translateCheck = (check: Check<string>, say: Translate): Check<string> =>
+  check.message ? { ...check, message: say(check.message) } : check
+
+/** A filter that is named after a field has the label of that field. */
+const translateFilter = (filter: Filter<string>, say: Translate): Filter<string> =>
+  typeof filter === 'string'
+    ? filter
+    : { ...filter, label: say(filter.label ?? humanise(filter.name)) }

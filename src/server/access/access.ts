@@ -1,0 +1,55 @@
+import {
+  mayDo,
+  memoize,
+  rowsFor,
+  writableFields,
+  readableFields,
+  type Registry,
+  type Definition,
+  type Where,
+} from '#schema/engine'
+import { listReader, type ListReader } from '../routes/list-parameters.ts'
+import {
+  briefSerializer,
+  listSerializer,
+  recordSerializer,
+  type Serializer,
+} from '../work/serialize.ts'
+
+/** What one role may do with one resource and how its records look to it: worked out once. */
+export interface Access {
+  readonly definition: Definition
+  readonly role: string | null
+  readonly rows: Where | undefined
+  readonly list: ListReader
+  readonly inList: Serializer
+  readonly brief: Serializer
+  readonly whole: Serializer
+  readonly readable: ReadonlySet<string>
+  may(verb: string): boolean
+  writable(mode: 'create' | 'edit'): readonly string[]
+}
+
+const known = memoize((_: Registry) => new Map<string, Access>())
+
+/** The access of a role to a resource; the same object for every request. */
+export function accessOf(registry: Registry, definition: Definition, role: string | null): Access {
+  const all = known(registry)
+  const key = `${role ?? ''} ${definition.name}`
+  let access = all.get(key)
+  if (!access) all.set(key, (access = workOut(registry, definition, role)))
+  return access
+}
+
+const workOut = (registry: Registry, definition: Definition, role: string | null): Access => ({
+  definition,
+  role,
+  rows: rowsFor(definition, role),
+  list: listReader(definition, role, registry),
+  inList: listSerializer(definition, role, registry),
+  brief: briefSerializer(definition, role, registry),
+  whole: recordSerializer(definition, role, registry),
+  readable: new Set(readableFields(definition, role)),
+  may: (verb) => mayDo(definition, role, verb),
+  writable: (mode) => writableFields(definition, role, mode),
+})

@@ -1,0 +1,119 @@
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { troubleOf, type Trouble } from '../../storage/dialects/trouble.ts'
+import { Duplicate, InUse } from '../../storage/store.ts'
+import { failureBody, Refusal } from './errors.ts'
+import { refusalFor } from '../upkeep/health.ts'
+import { bestLanguage, inLanguage, type Languages } from '../languages.ts'
+
+const MEGABYTE = 1_048_576
+
+/** The largest body of a request, in bytes. Files say their own limits, and are refused where they are read. */
+export const MAX_BODY = MEGABYTE
+
+/** Every failure leaves as the same envelope; what nobody foresaw is logged and answered without detail. */
+export function handleErrors(app: FastifyInstance, languages: Languages): void {
+  app.setErrorHandler((error, request, reply) =>
+    sendRefusal(reply, asRefusal(error, request), languages),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(
+      reply,
+      new Refusal('noSuchCall', {
+        params: { call: `${request.method} ${request.url.split('?')[0]}` },
+      }),
+      languages,
+    ),
+  )
+}
+
+/** Addresses that cannot be read never reach a handler; they are answered like the rest. */
+export const refuseAddress =
+  (languages: Languages) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
+    void sendRefusal(reply, asRefusal(error, request), languages)
+
+/** What is no HTTP at all has no request either: the envelope goes straight into the connection. */
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const reason =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 'its headers are too long.' : 'this is not HTTP.'
+  const body = JSON.stringify(
+    failureBody(isLate ? new Refusal('timedOut') : new Refusal('badBody', { params: { reason } })),
+  )
+  const head = [
+    `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}`,
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal, languages: Languages): FastifyReply {
+  const language = bestLanguage(reply.request.headers['accept-language'], languages)
+  // An answer that fails on its way into compression leaves plainly instead.
+  return reply
+    .removeHeader('content-encoding')
+    .code(refusal.httpStatus)
+    .headers(refusal.headers)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .header('vary', 'accept-language')
+    .send(JSON.stringify(inLanguage(failureBody(refusal), language, languages)))
+}
+
+function asRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof Duplicate)
+    return new Refusal('duplicate', { params: { label: error.fields.join(', ') } })
+  if (error instanceof InUse)
+    return new Refusal('inUse', { params: { label: 'This record', users: 'other records' } })
+  return ofFramework(error as FastifyError, request) ?? unexpected(error, request)
+}
+
+function ofFramework(
+  { code = '', statusCode, message }: FastifyError,
+  { headers }: FastifyRequest,
+): Refusal | null {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Refusal('requestTooLarge', { params: { max: `${MAX_BODY / MEGABYTE} MB` } })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
+    return new Refusal('wrongType', {
+      params: { types: headers['content-type'] ? 'what this call takes' : 'a content type' },
+    })
+  }
+  if (statusCode === 429)
+    return new Refusal('tooManyRequests', {
+      params: { seconds: Number(/\d+/.exec(message)?.[0] ?? 60) },
+    })
+  if (statusCode === 503) return new Refusal('unavailable')
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+    ? new Refusal('badBody', { params: { reason: message } })
+    : null
+}
+
+const TROUBLES = {
+  away: 'the database is away',
+  full: 'the disk is full',
+  damaged: 'the database file is damaged: stop the server and restore a backup (docs/operating.md)',
+  unsynced:
+    'the disk did not take what was written: look at the disk and start the server again (docs/operating.md)',
+} as const satisfies Record<Trouble, string>
+
+function unexpected(error: unknown, request: FastifyRequest): Refusal {
+  const trouble = troubleOf(error)
+  if (trouble) {
+    request.log.error({ err: error, requestId: request.id }, TROUBLES[trouble])
+    return refusalFor(trouble)
+  }
+  request.log.error({ err: error, requestId: request.id }, 'unexpected')
+  return new Refusal('unexpected', {
+    params: { id: request.id },
+    data: { correlationId: request.id },
+  })
+}

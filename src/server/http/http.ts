@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answer } from './answer.ts'
+import { confirmCaller } from '../access/early.ts'
+import { badParameter, notFound, Refusal } from './errors.ts'
+import { answerOnce } from './idempotency.ts'
+import { bestLanguage, dataInLanguage, LANGUAGES } from '../languages.ts'
+import type { AppContext } from '../app-context.ts'
+import { inTransaction } from '../work/in-transaction.ts'
+import { readingWork } from '../work/open-work.ts'
+import type { EngineWork, WorkOptions } from '../work/work.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** What leaves, with the reasons in it in the words of the caller. */
+export function toldTo<Data>(
+  { languages = LANGUAGES }: AppContext,
+  { headers }: FastifyRequest,
+  data: Data,
+): Data {
+  return dataInLanguage(data, bestLanguage(headers['accept-language'], languages), languages)
+}
+
+/** Below this, compressing costs more than the bytes it saves. */
+const WORTH_COMPRESSING = 1400
+
+/** Sends a finished text; long ones are compressed for those who can read that. */
+export function sendJson(reply: FastifyReply, text: string, status = 200): FastifyReply {
+  reply.code(status).header('content-type', JSON_TYPE)
+  const isCompressed =
+    text.length > WORTH_COMPRESSING && reply.request.headers['accept-encoding'] !== undefined
+  if (!isCompressed) return reply.send(text)
+  reply.compress(text)
+  return reply
+}
+
+/** Sends text as it comes. */
+export function streamJson(reply: FastifyReply, text: Readable): FastifyReply {
+  reply.header('content-type', JSON_TYPE)
+  if (reply.request.headers['accept-encoding'] === undefined) return reply.send(text)
+  reply.compress(text)
+  return reply
+}
+
+/** The envelope around JSON that is already text. */
+export const envelope = (data: string): string => `{"status":"OK","message":"","data":${data}}`
+
+/** What the history says about where a change came from: browsers say so themselves. */
+const viaOf = ({ headers }: FastifyRequest): string =>
+  headers['sec-fetch-site'] === undefined ? 'api' : 'screen'
+
+export const workOptions = (request: FastifyRequest): WorkOptions => ({
+  caller: request.caller,
+  via: viaOf(request),
+})
+
+export const reading = (context: AppContext, request: FastifyRequest): EngineWork =>
+  readingWork(context, workOptions(request))
+
+/** Ids are whole numbers; whatever else stands there is no record. */
+export function idOf({ params }: FastifyRequest): number {
+  const { id = '' } = params as { id?: string }
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : notFound()
+}
+
+/** The body of a write: an object, or nothing at all. */
+export function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  if (body === undefined || body === null) return {}
+  if (typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>
+  throw new Refusal('badBody', { params: { reason: 'an object is expected.' } })
+}
+
+/** Calls without parameters take none. */
+export function refuseParameters({ query }: FastifyRequest): void {
+  for (const name in query as object) badParameter(name)
+}
+
+/** A change, and how it is answered. */
+export interface Writing {
+  /** What a key stands for: method and path. */
+  readonly call: string
+  readonly message: string
+  readonly status?: number
+  readonly change: (work: EngineWork) => Promise<unknown>
+}
+
+/** Runs a change in one transaction and answers it; a repeated Idempotency-Key gets the first answer again. */
+export async function writeAndSend(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call, message, status = 200, change }: Writing,
+): Promise<FastifyReply> {
+  const key = request.headers['idempotency-key']
+  const text = await inTransaction(context, workOptions(request), async (work) => {
+    const make = async () =>
+      JSON.stringify(answer(toldTo(context, request, await change(work)), message))
+    const made =
+      typeof key === 'string' && work.caller
+        ? await answerOnce(
+            work,
+            {
+              userId: work.caller.userId,
+              key,
+              call,
+              status,
+              sent: JSON.stringify([request.url, request.body ?? null]),
+            },
+            make,
+          )
+        : await make()
+    await confirmCaller(request)
+    return made
+  })
+  return sendJson(reply, text, status)
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { Environment } from '../start/open-app-context.ts'
+import { startJobs } from '../upkeep/jobs.ts'
+import { lookForDamage } from '../../storage/verify.ts'
+import type { AppContext } from '../app-context.ts'
+
+/** Listens, runs the jobs, and ends cleanly: running requests are finished, then the database is closed. */
+export async function listen(
+  app: FastifyInstance,
+  context: AppContext,
+  { host, port }: Environment,
+): Promise<string> {
+  const address = await app.listen({ host, port })
+  const jobs = startJobs(context)
+  void tellOfDamage(context)
+  onceToldToStop(async () => {
+    await closeApp(app)
+    await jobs.stop()
+    await context.store.close()
+  })
+  return address
+}
+
+const LOOKED_AT_MILLISECONDS = 50
+
+/** Ten seconds less than whoever runs servers commonly waits until it kills one. */
+const LONGEST_MILLISECONDS = 20_000
+
+/**
+ * A connection whose request ends only now stays open for the next one: nobody would wait a minute for that. An answer that
+ * nobody takes in, or a request that trickles, would keep the server for as long as its client likes: after a while all is
+ * cut. What a request has begun to write ends all the same.
+ */
+export async function closeApp(
+  app: FastifyInstance,
+  longest = LONGEST_MILLISECONDS,
+): Promise<void> {
+  const end = performance.now() + longest
+  const timer = setInterval(() => {
+    if (performance.now() < end) app.server.closeIdleConnections()
+    else app.server.closeAllConnections()
+  }, LOOKED_AT_MILLISECONDS)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Reads the whole database in the background: what is damaged is told now, and not when somebody first needs it. */
+async function tellOfDamage({ store, logger }: AppContext): Promise<void> {
+  const found = await lookForDamage(store)
+  if (found.length > 0)
+    logger.error(
+      { found },
+      'the database file is damaged: stop the server and restore a backup (docs/operating.md)',
+    )
+}
+
+/** SIGTERM and SIGINT end the process after `close`; a second one ends it at once. */
+export function onceToldToStop(close: () => Promise<void>): void {
+  let isClosing = false
+  const stop = () => {
+    if (isClosing) process.exit(1)
+    isClosing = true
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { snakeCase } from '#schema/engine'
+import { businessDate } from '../day.ts'
+import { askPlainly } from './endpoint-routes.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { demandCaller } from '../access/guard.ts'
+import { Refusal } from '../http/errors.ts'
+import { bodyOf, envelope, refuseParameters, sendJson, writeAndSend } from '../http/http.ts'
+import { countUnseen, noteSeen } from './seen.ts'
+import type { AppContext } from '../app-context.ts'
+
+/** An answer that was given, and the state of the database that it was made from. */
+interface Given {
+  readonly version: string
+  readonly text: string
+  readonly tag: string
+}
+
+const MOST_REMEMBERED = 10_000
+
+/**
+ * GET /notifications: what the bells of the caller say, in one call however many there are. Browsers ask every few seconds
+ * and mostly for nothing, so an answer that has not changed is 304, and is not even made anew while nobody has written.
+ */
+export const bellRoutes =
+  (context: AppContext): FastifyPluginAsync =>
+  async (app) => {
+    const given = new Map<number, Given>()
+    const bells = [...context.behaviours.values()]
+      .flatMap(({ endpoints = [] }) => endpoints)
+      .filter(({ bell }) => bell)
+    const tables = [...[...context.registry.resources.keys()].map(snakeCase), 'larder_seen']
+    const answerFor = async (request: FastifyRequest, userId: number): Promise<Given> => {
+      const written = context.store.writeVersion(tables)
+      // What is due depends on the day as well.
+      const version =
+        written === null
+          ? null
+          : `${businessDate(context.clock(), context.settings.timeZone)} ${written}`
+      const before = given.get(userId)
+      if (before && before.version === version) return before
+      const text = envelope(JSON.stringify(await ring(context, bells, request)))
+      const now = {
+        version: version ?? '',
+        text,
+        tag: `"${createHash('sha256').update(`${userId} ${text}`).digest('base64url').slice(0, 22)}"`,
+      }
+      if (given.size >= MOST_REMEMBERED) given.clear()
+      if (version !== null) given.set(userId, now)
+      return now
+    }
+    app.get('/notifications', { onRequest: demandCaller(context) }, async (request, reply) => {
+      refuseParameters(request)
+      const { text, tag } = await answerFor(request, request.caller?.userId ?? 0)
+      reply.header('etag', tag).header('cache-control', 'private, no-cache')
+      return request.headers['if-none-match'] === tag
+        ? reply.code(304).send()
+        : sendJson(reply, text)
+    })
+    app.put('/notifications/seen', { onRequest: demandCaller(context) }, async (request, reply) => {
+      refuseParameters(request)
+      const { call, id } = bodyOf(request)
+      const bell = bells.find(({ path, roles }) => path === call && isFor(roles, request))
+      if (bell?.bell === undefined || bell.bell === true)
+        throw new Refusal('badBody', {
+          params: { reason: 'call names a notification call of yours.' },
+        })
+      if (id !== undefined && id !== null && !Number.isSafeInteger(id))
+        throw new Refusal('badBody', { params: { reason: 'id is a whole number.' } })
+      const source = bell.bell
+      return writeAndSend(context, request, reply, {
+        call: 'PUT /notifications/seen',
+        message: '',
+        async change(work) {
+          await noteSeen(work, bell.path, source, typeof id === 'number' ? id : null)
+          work.afterCommit(() => void given.delete(request.caller?.userId ?? 0))
+          return { unseen: await countUnseen(work, bell.path, source) }
+        },
+      })
+    })
+  }
+
+const isFor = (roles: Endpoint['roles'], { caller }: FastifyRequest): boolean =>
+  roles === 'all' || roles.includes(caller?.role ?? '')
+
+/** What the calls that ring for the caller's role answer. */
+async function ring(context: AppContext, bells: readonly Endpoint[], request: FastifyRequest) {
+  return Promise.all(
+    bells
+      .filter(({ roles }) => isFor(roles, request))
+      .map(async (endpoint) => {
+        const told = (await askPlainly(context, endpoint, request)) as {
+          count: number
+          unseen?: number
+          items?: unknown[]
+          content?: { content: unknown[] }
+        }
+        const { count, items, content, unseen = count } = told
+        return { call: endpoint.path, count, unseen, items: items ?? content?.content ?? [] }
+      }),
+  )
+}

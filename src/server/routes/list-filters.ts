@@ -1,0 +1,246 @@
+import {
+  addDays,
+  filterName,
+  fromUnits,
+  isDate,
+  isMaskedFor,
+  isPersonalFor,
+  isNumber,
+  isStored,
+  mainDate,
+  maySee,
+  mayFilter,
+  parseValue,
+  placesOf,
+  toUnits,
+  type Principal,
+  type Registry,
+  type Definition,
+  type Field,
+  type ListTab,
+  type Where,
+} from '#schema/engine'
+import type { Condition } from '../../storage/store.ts'
+import { badParameter } from '../http/errors.ts'
+import { dayEnd, dayStart } from '../day.ts'
+import { resolveWhere } from '../work/where.ts'
+
+export interface AskedBy {
+  readonly principal: Principal
+  readonly timeZone: string
+  readonly defaultDialCode: string
+}
+
+/** Reads one filter of a list, any of the given values. */
+export type ReadCondition = (values: readonly string[], name: string, by: AskedBy) => Condition
+
+const AUDIT_FIELDS: Readonly<Record<string, Field>> = {
+  createdDate: { kind: 'instant', options: {} },
+  modifiedDate: { kind: 'instant', options: {} },
+  createdBy: { kind: 'whole', options: {} },
+  modifiedBy: { kind: 'whole', options: {} },
+  id: { kind: 'whole', options: {} },
+}
+
+const fieldOf = (definition: Definition, name: string): Field | undefined =>
+  definition.fields[name] ?? AUDIT_FIELDS[name]
+
+/** `fromDate` and `toDate` on the main date, `<field>From` and `<field>To` on every other date or number the role reads. */
+export function rangeFilters(
+  definition: Definition,
+  role: string | null,
+): [string, ReadCondition][] {
+  const main = mainDate(definition)
+  const names = [...Object.keys(definition.fields), 'createdDate', 'modifiedDate'].filter((name) =>
+    isRange(definition, name, role),
+  )
+  return names.flatMap((name) => {
+    const field = fieldOf(definition, name) as Field
+    const [first, last] = [boundOf(field, dayStart), boundOf(field, dayEnd)]
+    const from: ReadCondition = ([text = ''], parameter, by) => ({
+      [name]: { atLeast: first(text, parameter, by) },
+    })
+    const to: ReadCondition = ([text = ''], parameter, by) => ({
+      [name]: { atMost: last(text, parameter, by) },
+    })
+    const own: [string, ReadCondition][] = [
+      [`${name}From`, from],
+      [`${name}To`, to],
+    ]
+    return name === main ? [['fromDate', from], ['toDate', to], ...own] : own
+  })
+}
+
+function isRange(definition: Definition, name: string, role: string | null): boolean {
+  const field = fieldOf(definition, name)
+  if (
+    !field ||
+    !isStored(field) ||
+    !maySee(field, role) ||
+    isMaskedFor(field, role) ||
+    isPersonalFor(field, role) ||
+    'countOf' in field.options
+  )
+    return false
+  return isNumber(field) || field.kind === 'date' || field.kind === 'instant'
+}
+
+const boundOf =
+  (field: Field, edge: typeof dayStart) =>
+  (text: string, parameter: string, { timeZone }: AskedBy): string | number => {
+    if (isNumber(field)) return numberOf(text, field, parameter)
+    if (field.kind === 'date')
+      return isDate(text)
+        ? text
+        : badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
+    if (isDate(text)) return edge(text, timeZone)
+    const instant = new Date(text)
+    return Number.isNaN(instant.getTime())
+      ? badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
+      : instant.toISOString()
+  }
+
+/** Conditions say numbers as people write them. */
+function numberOf(text: string, field: Field, parameter: string): number {
+  const places = placesOf(field) ?? 0
+  return fromUnits(
+    toUnits(text, places) ?? badParameter(parameter, `${parameter} must be a number.`),
+    places,
+  )
+}
+
+export function namedFilters(
+  definition: Definition,
+  role: string | null,
+  registry: Registry,
+): [string, ReadCondition][] {
+  return (definition.list.filters ?? [])
+    .filter((filter) => mayFilter(definition, filter, role))
+    .map((filter): [string, ReadCondition] => [
+      filterName(filter),
+      conditionOf(definition, filter, registry),
+    ])
+}
+
+/** `?tab=open` looks at the list as people do who choose that tab. */
+export const tabFilter = (tabs: ReadonlyMap<string, ListTab<string>>): [string, ReadCondition][] =>
+  tabs.size === 0
+    ? []
+    : [
+        [
+          'tab',
+          (values, name, { principal }) => {
+            const [tab, ...more] = values.map((value) => tabs.get(value))
+            if (!tab || more.length > 0)
+              badParameter(name, `${name} is one of ${[...tabs.keys()].join(', ')}.`)
+            return resolveWhere(tab?.where ?? {}, principal)
+          },
+        ],
+      ]
+
+type Filter = NonNullable<Definition['list']['filters']>[number]
+
+function conditionOf(definition: Definition, filter: Filter, registry: Registry): ReadCondition {
+  if (typeof filter === 'string') return equals(filter, fieldOf(definition, filter))
+  if ('through' in filter)
+    return equals(filter.through, fieldThrough(definition, filter.through, registry))
+  if ('part' in filter) return partOf(filter.part, filter.of)
+  if ('daysAhead' in filter) return daysAhead(filter.daysAhead, filter.where ?? {})
+  return (values, name, { principal }) =>
+    resolveWhere(flagOf(values, name) ? filter.where : opposite(filter.where), principal)
+}
+
+/** The field at the end of a dotted path through references. */
+export function fieldThrough(
+  definition: Definition,
+  path: string,
+  registry: Registry,
+): Field | undefined {
+  const [first = '', ...rest] = path.split('.')
+  const field = fieldOf(definition, first)
+  if (rest.length === 0 || !field) return field
+  const target = field.options.target
+  return typeof target === 'string'
+    ? fieldThrough(registry.get(target), rest.join('.'), registry)
+    : undefined
+}
+
+/** A filter that the role may use on one field, any of the given values. */
+export function equals(path: string, field: Field | undefined): ReadCondition {
+  return (values, name, by) => {
+    const parsed = values.map((text) => filterValue(text, field, name, by))
+    return { [path]: parsed.length === 1 ? parsed[0] : parsed } as Where
+  }
+}
+
+function filterValue(
+  text: string,
+  field: Field | undefined,
+  name: string,
+  by: AskedBy,
+): string | number | boolean {
+  if (!field) return badParameter(name)
+  if (field.kind === 'flag') return flagOf([text], name)
+  if (isNumber(field)) return numberOf(text, field, name)
+  // The value is compared, not stored: rules such as "required pattern" or "in the past" do not concern it.
+  const plain: Field = {
+    kind: FILTERED_AS[field.kind] ?? field.kind,
+    options: { items: field.options.items },
+  }
+  const parsed = parseValue(text, plain, by)
+  if (!('value' in parsed) || parsed.value === null)
+    return badParameter(name, `${text} is no value of ${name}.`)
+  return parsed.value as string | number
+}
+
+const FILTERED_AS: Partial<Record<Field['kind'], Field['kind']>> = {
+  choices: 'choice',
+  references: 'reference',
+  email: 'text',
+  longText: 'text',
+}
+
+function flagOf(values: readonly string[], name: string): boolean {
+  const [text] = values
+  return text === 'true'
+    ? true
+    : text === 'false'
+      ? false
+      : badParameter(name, `${name} is true or false.`)
+}
+
+/** From today on, the last day included. */
+function daysAhead(of: string, where: Where): ReadCondition {
+  return ([text = ''], name, { principal: { today } }) => {
+    const days = /^\d{1,4}$/.test(text)
+      ? Number(text)
+      : badParameter(name, `${name} is a number of days.`)
+    return { all: [{ [of]: { atLeast: today, atMost: addDays(today, days) } }, where] }
+  }
+}
+
+function partOf(part: 'year' | 'month', of: string): ReadCondition {
+  const [least, most] = part === 'year' ? [1, 9999] : [1, 12]
+  return (values, name) => ({
+    part,
+    of,
+    is: values.map((text) => {
+      const value = /^\d{1,4}$/.test(text) ? Number(text) : 0
+      return value < least || value > most
+        ? badParameter(name, `${name} must be from ${least} to ${most}.`)
+        : value
+    }),
+  })
+}
+
+/** The records that a condition leaves out. */
+function opposite(where: Where): Where {
+  const parts = Object.entries(where).map(([name, test]): Where => {
+    if (name === 'any') return { all: (test as readonly Where[]).map(opposite) } as Where
+    if (name === 'all') return { any: (test as readonly Where[]).map(opposite) } as Where
+    return {
+      [name]: typeof test === 'object' && test !== null && 'not' in test ? test.not : { not: test },
+    } as Where
+  })
+  return parts.length === 1 ? (parts[0] as Where) : ({ any: parts } as Where)
+}

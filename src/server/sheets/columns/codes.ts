@@ -1,0 +1,52 @@
+import {
+  codeField,
+  maySee,
+  referenceColumns,
+  targetOf,
+  type ColumnOfSheet,
+  type Definition,
+} from '#schema/engine'
+import type { EngineWork } from '../../work/work.ts'
+
+/** By column and id: the text that stands for a record in a sheet. */
+export type Codes = Readonly<Record<string, Readonly<Record<number, string>>>>
+
+const idsIn = (value: unknown): number[] =>
+  [value].flat().filter((id): id is number => typeof id === 'number')
+
+/** The codes (or labels, where a resource has no code) of every record that these rows point at. */
+export async function codesOf(
+  work: EngineWork,
+  columns: readonly ColumnOfSheet[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<Codes> {
+  const codes: Record<string, Record<number, string>> = {}
+  for (const { name, field } of referenceColumns(columns)) {
+    const target = work.registry.get(targetOf(field) ?? '')
+    const ids = [...new Set(rows.flatMap((row) => idsIn(row[name])))]
+    codes[name] = ids.length === 0 ? {} : await codesOfTarget(work, target, ids)
+  }
+  return codes
+}
+
+async function codesOfTarget(
+  work: EngineWork,
+  target: Definition,
+  ids: readonly number[],
+): Promise<Record<number, string>> {
+  const code = codeField(target)
+  const field = code === null ? undefined : target.fields[code]
+  const name =
+    code !== null && field && maySee(field, work.role) && !field.options.maskedFor ? code : 'label'
+  const found: Record<number, string> = {}
+  for (let place = 0; place < ids.length; place += 500) {
+    for (const record of await work.reader.find(
+      target,
+      [{ id: ids.slice(place, place + 500) }],
+      500,
+    )) {
+      found[record.id] = String(record[name] ?? record.label ?? '')
+    }
+  }
+  return found
+}

@@ -1,0 +1,98 @@
+import { fullPhone, hasDialCode, targetOf, type Definition, type Field } from '#schema/engine'
+import type { Stored } from '../../../storage/store.ts'
+import type { EngineWork } from '../../work/work.ts'
+import { readRecords } from './names.ts'
+import type { RowDraft } from '../row-draft.ts'
+
+/** A phone field and where its dial code stands: in `code` of the record that `reference` names. */
+interface PhoneField {
+  readonly name: string
+  readonly reference: string
+  readonly code: string
+  readonly target: string | null
+}
+
+const phoneFields = ({ fields }: Definition): PhoneField[] =>
+  Object.entries(fields)
+    .filter(([, { kind }]) => kind === 'phone')
+    .map(([name, field]) => {
+      const [reference = '', code = ''] = pathOf(field)
+      return { name, reference, code, target: targetOf(fields[reference]) }
+    })
+
+const pathOf = ({ options: { dialCode } }: Field): string[] =>
+  typeof dialCode === 'string' ? dialCode.split('.') : []
+
+/** The references by which phone numbers find their dial code. */
+export const dialCodeReferences = (definition: Definition): ReadonlySet<string> =>
+  new Set(phoneFields(definition).map(({ reference }) => reference))
+
+/** Gives national numbers the dial code of the place that their row names, else that of the company. */
+export const addDialCodes = (
+  work: EngineWork,
+  definition: Definition,
+  drafts: readonly RowDraft[],
+): Promise<void> =>
+  addCodes(work, definition, drafts, ({ input }, { reference }) => input[reference])
+
+/** As `addDialCodes`, for rows that name no place, by the place of the record that they change. */
+export const addDialCodesOfRecords = (
+  work: EngineWork,
+  definition: Definition,
+  drafts: readonly RowDraft[],
+): Promise<void> =>
+  addCodes(
+    work,
+    definition,
+    drafts.filter(({ before }) => before !== null),
+    ({ input, before }, { name, reference }) =>
+      // A number that already reads as it is stored is right.
+      typeof input[reference] === 'number' || input[name] === before?.[name]
+        ? KEPT
+        : before?.[reference],
+  )
+
+const KEPT = Symbol('kept')
+
+async function addCodes(
+  work: EngineWork,
+  definition: Definition,
+  drafts: readonly RowDraft[],
+  placeOf: (draft: RowDraft, phone: PhoneField) => unknown,
+): Promise<void> {
+  for (const phone of phoneFields(definition)) {
+    const places = new Map(
+      drafts
+        .filter(({ phones }) => Object.hasOwn(phones, phone.name))
+        .map((draft) => [draft, placeOf(draft, phone)]),
+    )
+    const ids = [...new Set([...places.values()].filter((id) => typeof id === 'number'))]
+    const records =
+      phone.target === null || ids.length === 0
+        ? new Map<number, Stored>()
+        : await readRecords(work, work.registry.get(phone.target), ids)
+    for (const [draft, id] of places) {
+      if (id !== KEPT)
+        addCode(work, draft, phone, typeof id === 'number' ? records.get(id) : undefined)
+    }
+  }
+}
+
+function addCode(
+  { settings }: EngineWork,
+  draft: RowDraft,
+  { name, code }: PhoneField,
+  place: Stored | undefined,
+): void {
+  const value = draft.phones[name] ?? ''
+  const dialCode = typeof place?.[code] === 'string' ? place[code] : settings.defaultDialCode
+  const taken =
+    typeof draft.cells[name] === 'number' && hasDialCode(value, dialCode)
+      ? `+${value}`
+      : fullPhone(value, dialCode)
+  draft.input[name] = taken
+  draft.readings[name] =
+    typeof place?.[code] === 'string'
+      ? { code: 'dialCodeOfCountry', params: { value, taken, country: String(place.label ?? '') } }
+      : { code: 'dialCodeOfCompany', params: { value, taken } }
+}

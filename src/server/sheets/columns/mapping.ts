@@ -1,0 +1,269 @@
+import {
+  COLUMN_READINGS,
+  guessColumns,
+  humanise,
+  isEmptyCell,
+  isInSheets,
+  isServers,
+  isWordForNothing,
+  maySee,
+  nameKey,
+  type Cell,
+  type ColumnOfSheet,
+  type ColumnReading,
+  type Definition,
+  type FieldKind,
+} from '#schema/engine'
+import { badParameter } from '../../http/errors.ts'
+
+/**
+ * What the columns of a file mean. The form field `mapping` is a JSON object of four groups:
+ * `columns` names the field behind each header (`null` passes the column over);
+ * `constants` fill fields that the file lacks and cells that are empty, and may name columns of the file in braces;
+ * `values` put one word for another;
+ * `reading` says by field how values are read that leave it open: dates `dayFirst` or `monthFirst`, numbers of a
+ * percentage as `percent` (0.15 is 0.15%) or as `fraction` (0.15 is 15%).
+ * Headers may also stand beside the other groups, without `columns`. A name with a text or null is a header there too.
+ * @example
+ * { "columns": { "company_name": "customerName", "reading": "remark", "fax": null },
+ *   "constants": { "customerType": "WHOLESALER", "customerCode": "NW-{customer_id}" },
+ *   "values": { "country": { "UK": "United Kingdom" } }, "reading": { "dateOfBirth": "monthFirst" } }
+ * @example
+ * { "company_name": "customerName", "fax": null, "constants": { "customerType": "WHOLESALER" } }
+ */
+export interface Mapping {
+  /** Every header of the file with the field it fills, or null. */
+  readonly columns: Readonly<Record<string, string | null>>
+  /** By field: the value for a row of these cells. */
+  readonly constants: Readonly<Record<string, (cells: readonly Cell[]) => Cell>>
+  /** By field: words of the file, as `nameKey` compares them, and what they stand for. */
+  readonly values: Readonly<Record<string, ReadonlyMap<string, Cell>>>
+  /** By field, where the caller says it. */
+  readonly reading: Readonly<Partial<Record<string, ColumnReading>>>
+}
+
+/** What a mapping may name. */
+export interface Mappable {
+  readonly definition: Definition
+  readonly role: string | null
+  /** The fields that cells may fill, in every language. */
+  readonly columns: readonly ColumnOfSheet[]
+}
+
+type Given = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const refuseMapping = (message: string): never => badParameter('mapping', message)
+
+/** Joins what the caller says with what the headers say of themselves; the caller's word goes first. */
+export function readMapping(
+  text: string | undefined,
+  headers: readonly string[],
+  mappable: Mappable,
+): Mapping {
+  const { columns } = mappable
+  const { named, constants = {}, values = {}, reading = {} } = groupsOf(parse(text))
+  const fieldOf = (name: string): string =>
+    findField(name, columns) ?? refuseMapping(whyNot(name, mappable))
+  const told = columnsTold(named, headers, fieldOf)
+  const taken = new Set(told.values())
+  const free = columns.filter(({ name }) => !taken.has(name))
+  const guessed = guessColumns(
+    headers.filter((header) => !told.has(header)),
+    free,
+  )
+  return {
+    columns: Object.fromEntries(
+      headers.map((header) => [
+        header,
+        (told.has(header) ? told.get(header) : guessed[header]) ?? null,
+      ]),
+    ),
+    constants: readConstants(constants, headers, fieldOf),
+    values: readValues(values, fieldOf),
+    reading: readReading(reading, mappable, fieldOf),
+  }
+}
+
+/** Why nothing would be done with a column that fills this field. */
+function whyNot(wanted: string, { definition, role }: Mappable): string {
+  const [name, field] =
+    Object.entries(definition.fields).find(
+      ([
+        each,
+        {
+          options: { label = humanise(each) },
+        },
+      ]) =>
+        each === wanted || nameKey(each) === nameKey(wanted) || nameKey(label) === nameKey(wanted),
+    ) ?? []
+  if (!name || !field || !maySee(field, role))
+    return `The mapping names a field “${wanted}”, which cannot be filled here.`
+  const label = field.options.label ?? humanise(name)
+  if (isServers(field))
+    return `The mapping names “${wanted}”, but ${label} is worked out by Larder. Leave that column out.`
+  if (!isInSheets(field))
+    return `The mapping names “${wanted}”, but ${label} cannot be filled from a sheet. Leave that column out.`
+  if (name === definition.state)
+    return `The mapping names “${wanted}”, but ${label} is changed by actions only. Leave that column out.`
+  return `The mapping names “${wanted}”, but your role may not change ${label}. Leave that column out.`
+}
+
+function parse(text: string | undefined): Given {
+  if (text === undefined || text.trim() === '') return {}
+  try {
+    const given: unknown = JSON.parse(text)
+    if (isObject(given)) return given
+  } catch {
+    /* said below */
+  }
+  return refuseMapping('The mapping is not a JSON object of header to field.')
+}
+
+interface Groups {
+  readonly named: Given
+  readonly constants?: unknown
+  readonly values?: unknown
+  readonly reading?: unknown
+}
+
+const GROUPS: ReadonlySet<string> = new Set<keyof Groups>(['constants', 'values', 'reading'])
+
+/** Files have columns called "values" or "reading" too: a text or null says that the header of that name is meant. */
+function groupsOf(given: Given): Groups {
+  const { columns } = given
+  const isGroup = (name: string): boolean =>
+    GROUPS.has(name) && given[name] !== null && typeof given[name] !== 'string'
+  const groups = Object.fromEntries(Object.entries(given).filter(([name]) => isGroup(name)))
+  const others = Object.entries(given).filter(([name]) => !isGroup(name))
+  if (!isObject(columns)) return { ...groups, named: Object.fromEntries(others) }
+  const [stray] = others.find(([name]) => name !== 'columns') ?? []
+  if (stray !== undefined)
+    return refuseMapping(
+      `The mapping names “${stray}” beside “columns”; put that header into “columns”.`,
+    )
+  return { ...groups, named: columns }
+}
+
+/** A field by its name, header or label. */
+const findField = (name: string, columns: readonly ColumnOfSheet[]): string | undefined =>
+  (
+    columns.find((column) => column.name === name) ??
+    columns.find(({ header, label, name: own }) =>
+      [own, header, label].some((each) => nameKey(each) === nameKey(name)),
+    )
+  )?.name
+
+function columnsTold(
+  named: Given,
+  headers: readonly string[],
+  fieldOf: (name: string) => string,
+): ReadonlyMap<string, string | null> {
+  const told = new Map<string, string | null>()
+  const taken = new Map<string, string>()
+  for (const [wanted, field] of Object.entries(named)) {
+    const header =
+      headers.find((each) => each === wanted) ??
+      headers.find((each) => nameKey(each) === nameKey(wanted))
+    if (header === undefined) return refuseMapping(`The file has no column “${wanted}”.`)
+    if (field !== null && typeof field !== 'string')
+      return refuseMapping(`Name one field for the column “${wanted}”, or null.`)
+    const name = field === null || field === '' ? null : fieldOf(field)
+    const other = name === null ? undefined : taken.get(name)
+    if (other !== undefined)
+      return refuseMapping(`The columns “${other}” and “${wanted}” are both mapped to ${field}.`)
+    if (name !== null) taken.set(name, wanted)
+    told.set(header, name)
+  }
+  return told
+}
+
+const isCell = (value: unknown): value is Cell =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+function readConstants(
+  constants: unknown,
+  headers: readonly string[],
+  fieldOf: (name: string) => string,
+): Mapping['constants'] {
+  if (!isObject(constants)) return refuseMapping('“constants” is an object of field to value.')
+  return Object.fromEntries(
+    Object.entries(constants).map(([name, value]) => {
+      if (!isCell(value))
+        return refuseMapping(`The constant for ${name} must be a text, a number, true or false.`)
+      return [fieldOf(name), constantOf(value, headers)]
+    }),
+  )
+}
+
+const BRACES = /\{([^{}]+)\}/g
+
+/** "NW-{customer_id}" takes the cell of that column; where the cell is empty, so is the whole. */
+function constantOf(value: Cell, headers: readonly string[]): (cells: readonly Cell[]) => Cell {
+  if (typeof value !== 'string') return () => value
+  const places = new Map(
+    [...value.matchAll(BRACES)].map(([braced, header = '']) => [braced, headers.indexOf(header)]),
+  )
+  const unknown = [...places].find(([, place]) => place < 0)
+  if (unknown) return refuseMapping(`The file has no column “${unknown[0].slice(1, -1)}”.`)
+  if (places.size === 0) return () => value
+  return (cells) => {
+    if (
+      [...places.values()].some(
+        (place) => isEmptyCell(cells[place]) || isWordForNothing(cells[place]),
+      )
+    )
+      return null
+    return value.replace(BRACES, (braced) => String(cells[places.get(braced) ?? -1]))
+  }
+}
+
+function readValues(
+  values: unknown,
+  fieldOf: (name: string) => string,
+): Record<string, ReadonlyMap<string, Cell>> {
+  if (!isObject(values)) return refuseMapping('“values” is an object of field to words.')
+  return Object.fromEntries(
+    Object.entries(values).map(([name, words]) => {
+      if (!isObject(words) || !Object.values(words).every(isCell))
+        return refuseMapping(`“values” of ${name} is an object of word to value.`)
+      return [
+        fieldOf(name),
+        new Map(Object.entries(words).map(([from, to]) => [nameKey(from), to as Cell])),
+      ]
+    }),
+  )
+}
+
+/** The readings that make sense for a kind of field. */
+const READINGS: Readonly<Partial<Record<FieldKind, readonly ColumnReading[]>>> = {
+  date: ['dayFirst', 'monthFirst'],
+  instant: ['dayFirst', 'monthFirst'],
+  percent: ['percent', 'fraction'],
+}
+
+function readReading(
+  reading: unknown,
+  { definition }: Mappable,
+  fieldOf: (name: string) => string,
+): Mapping['reading'] {
+  if (!isObject(reading))
+    return refuseMapping(
+      '“reading” is an object of field to dayFirst, monthFirst, percent or fraction.',
+    )
+  return Object.fromEntries(
+    Object.entries(reading).map(([wanted, value]) => {
+      const name = fieldOf(wanted)
+      const possible = READINGS[definition.fields[name]?.kind ?? 'text'] ?? []
+      const found = COLUMN_READINGS.find((each) => each === value && possible.includes(each))
+      if (found) return [name, found]
+      return refuseMapping(
+        possible.length === 0
+          ? `There is nothing to choose for the reading of ${name}.`
+          : `The reading of ${name} is ${possible.join(' or ')}.`,
+      )
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import { cellError, isWordForNothing, type ColumnOfSheet, type Definition } from '#schema/engine'
+import type { EngineWork } from '../../work/work.ts'
+import { chooseRecord, loadNames, type Names } from './names.ts'
+import { eachRow } from '../pace.ts'
+import { addNote, takeNothing, type RowDraft } from '../row-draft.ts'
+
+/** References that lie within others come after them: the country before its states, the state before its cities. */
+function inContextOrder(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
+  const waiting = [...columns]
+  const done: ColumnOfSheet[] = []
+  while (waiting.length > 0) {
+    const free = waiting.findIndex(
+      ({ field }) =>
+        !Object.values((field.options.within ?? {}) as Record<string, string>).some((other) =>
+          waiting.some(({ name }) => name === other),
+        ),
+    )
+    done.push(...waiting.splice(Math.max(free, 0), 1))
+  }
+  return done
+}
+
+/** Puts ids in the place of names, column by column. A name that is not known is an error, unless it may be typed. */
+export async function resolveNames(
+  work: EngineWork,
+  definition: Definition,
+  columns: readonly ColumnOfSheet[],
+  drafts: readonly RowDraft[],
+): Promise<void> {
+  for (const column of inContextOrder(columns)) {
+    const named = drafts.filter((draft) => draft.lookUps[column.name])
+    if (named.length === 0) continue
+    const names = await loadNames(work, column, named)
+    await eachRow(named, (draft) => {
+      resolveCell(work, definition, names, draft)
+    })
+  }
+}
+
+function resolveCell(
+  work: EngineWork,
+  definition: Definition,
+  names: Names,
+  draft: RowDraft,
+): void {
+  const { column } = names
+  const siblings = { ...draft.before, ...draft.input }
+  const ids: number[] = []
+  for (const name of draft.lookUps[column.name] ?? []) {
+    // "N/A" is not the country NA, but something may be called "-".
+    if (
+      isWordForNothing(name) &&
+      !names.find(name).some((record) => Object.values(record).includes(name))
+    )
+      return takeNothing(draft, column.name, name)
+    const choice = chooseRecord(work, names, name, siblings)
+    if ('id' in choice) ids.push(choice.id)
+    else if (choice.code === 'unknownName' && column.copy !== null)
+      return keepAsTyped(definition, column, name, draft)
+    else draft.errors.push(cellError(definition, column.name, choice))
+  }
+  if (ids.length > 0) draft.input[column.name] = column.field.kind === 'references' ? ids : ids[0]
+}
+
+/** A place that the lists do not know is kept by its name, and the reference stays empty. */
+function keepAsTyped(
+  definition: Definition,
+  { name, copy }: ColumnOfSheet,
+  typed: string,
+  draft: RowDraft,
+): void {
+  draft.input[name] = null
+  if (copy === null || draft.input[copy]) return
+  draft.input[copy] = typed
+  if (draft.before?.[copy] !== typed)
+    addNote(draft, definition, name, { code: 'typedName', params: { value: typed } })
+}
+
+/** A cleared reference takes the name that was typed in its place along. */
+export function clearTypedNames(
+  columns: readonly ColumnOfSheet[],
+  drafts: readonly RowDraft[],
+): void {
+  for (const { name, copy } of columns) {
+    if (copy === null) continue
+    for (const { input, before } of drafts) {
+      if (before && input[name] === null && !(copy in input)) input[copy] = null
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { Caller } from '../access/caller.ts'
+import type { DemoInfo, AppContext } from '../app-context.ts'
+import { readMark, writeSetting, type Settings } from '../settings.ts'
+import { settleMessages } from '../messages/settle.ts'
+import { findPerson } from '../session/person.ts'
+import { inTransaction } from '../work/in-transaction.ts'
+import { workAt } from '../work/open-work.ts'
+import type { EngineWork, Work } from '../work/work.ts'
+
+export interface DemoTools {
+  /** Says what is being made, on the terminal. */
+  progress(message: string): void
+  /** So many days of story are wanted; null: as many as the company thinks right. */
+  readonly days: number | null
+  /** What a user would have done at that instant (null: the server itself), in the same transaction, with all the rules of that day. */
+  at<Result>(
+    instant: string,
+    userName: string | null,
+    body: (work: Work) => Promise<Result>,
+  ): Promise<Result>
+}
+
+export interface Demo extends DemoInfo {
+  /** What the company has set of its own. */
+  readonly settings?: Partial<Settings>
+  /** Fills an empty database, in one transaction, as the server itself. */
+  load(work: Work, tools: DemoTools): Promise<void>
+  /** What has happened since: a teller of one portion after another, each in a transaction of its own, until it says false. */
+  story?(): (work: Work, tools: DemoTools) => Promise<boolean>
+}
+
+/** A company of our own making; the default export of `resources/demo/*.server.ts`. */
+export const demo = (options: Demo): Demo => Object.freeze(options)
+
+export const isDemo = (value: unknown): value is Demo =>
+  typeof value === 'object' && value !== null && 'load' in value && 'signIns' in value
+
+const MARK = 'isDemo'
+
+/** Whether the demo company was loaded into this database. */
+export const isDemoDatabase = async (context: Pick<AppContext, 'store'>): Promise<boolean> =>
+  (await readMark(context.store, MARK)) === true
+
+const SERVED = 'isServed'
+
+/** Whether a production server has ever held this database: it belongs to a real company, though nobody may be in it yet. */
+export const isServedDatabase = async (context: Pick<AppContext, 'store'>): Promise<boolean> =>
+  (await readMark(context.store, SERVED)) === true
+
+/** Notes that this database is served in earnest, so that the demo company never gets into it. */
+export async function markServed(context: Pick<AppContext, 'store'>): Promise<void> {
+  if (!(await isServedDatabase(context)))
+    await context.store.transaction((transaction) => writeSetting(transaction, SERVED, true))
+}
+
+/** Fills an empty database with the demo company and marks it, so that no production server takes it for real. */
+export async function loadDemo(
+  context: AppContext,
+  company: Demo,
+  progress: (message: string) => void,
+  days: number | null = null,
+): Promise<void> {
+  const tools = (work: EngineWork): DemoTools => ({ progress, days, at: timeTravel(work) })
+  const within = <Result>(body: (work: EngineWork) => Promise<Result>) =>
+    inTransaction(context, { caller: null, via: 'demo', isServer: true }, body)
+  const { settings = {} } = company
+  context.settings = Object.freeze({ ...context.settings, ...settings })
+  await within(async (work) => {
+    for (const [name, value] of Object.entries(settings)) await writeSetting(work, name, value)
+    await company.load(work, tools(work))
+    await writeSetting(work, MARK, true)
+  })
+  const tell = company.story?.()
+  // One transaction for months of trade would keep everybody else waiting.
+  while (tell && (await within((work) => tell(work, tools(work)))));
+  await within(settleMessages)
+}
+
+function timeTravel(work: EngineWork): DemoTools['at'] {
+  const callers = new Map<string, Promise<Caller>>()
+  const callerOf = (userName: string) => {
+    const found = callers.get(userName) ?? findCaller(work, userName)
+    callers.set(userName, found)
+    return found
+  }
+  return async (instant, userName, body) => {
+    const moment = new Date(instant)
+    return body(workAt(work, () => moment, userName === null ? null : await callerOf(userName)))
+  }
+}
+
+async function findCaller(work: EngineWork, userName: string): Promise<Caller> {
+  const person = await findPerson(work.context, 'userName', userName, work)
+  if (!person) throw new Error(`The demo company has no user called ${userName}`)
+  const { userId, role, employeeId, customerId, isFirstLogin } = person
+  return { userId, userName, role, employeeId, customerId, isFirstLogin, tokenId: 'demo' }
+}

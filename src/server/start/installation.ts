@@ -1,0 +1,36 @@
+import { readMark } from '../settings.ts'
+import { inTransaction } from '../work/in-transaction.ts'
+import type { Work } from '../work/work.ts'
+import type { AppContext } from '../app-context.ts'
+
+/** What every company starts with: roles, units, places. The default export of `resources/installation.server.ts`. */
+export interface Installation {
+  /** Fills an empty database, in one transaction, as the server itself. */
+  install(work: Work): Promise<void>
+}
+
+export const installation = (options: Installation): Installation => Object.freeze(options)
+
+export const isInstallation = (value: unknown): value is Installation =>
+  typeof value === 'object' && value !== null && 'install' in value
+
+const MARK = 'isInstalled'
+
+/** Installs once; a database that has been installed is left alone. */
+export async function installOnce(context: AppContext, { install }: Installation): Promise<void> {
+  if ((await readMark(context.store, MARK)) === true) return
+  await inTransaction(
+    context,
+    { caller: null, via: 'installation', isServer: true },
+    async (work) => {
+      // Servers that start together on one database: the second waits here, and finds the work done.
+      const claimed = await work.sql
+        .insertInto('larder_setting')
+        .values({ name: MARK, value: 'true' })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('name')
+        .execute()
+      if (claimed.length > 0) await install(work)
+    },
+  )
+}

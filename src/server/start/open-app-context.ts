@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { MigrateOptions } from '../../storage/tables/migrate.ts'
+import { openStore } from '../../storage/open.ts'
+import { loadApp, type Discovered } from './discover.ts'
+import { installOnce } from './installation.ts'
+import { DEFAULT_SETTINGS, readSettings } from '../settings.ts'
+import type { AppContext } from '../app-context.ts'
+
+/** What comes from the environment and nowhere else. */
+export interface Environment {
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+  readonly host: string
+  readonly port: number
+  readonly secret: string | undefined
+  readonly trustProxy?: readonly string[]
+}
+
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  const port = Number(variables.PORT || 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT must be a number from 0 to 65535, not ${variables.PORT}`)
+  return {
+    dataDirectory: variables.DATA_DIR || 'data',
+    databaseUrl: variables.DATABASE_URL || undefined,
+    host: variables.HOST || '127.0.0.1',
+    port,
+    secret: variables.LARDER_SECRET || undefined,
+    ...(variables.TRUST_PROXY ? { trustProxy: proxiesIn(variables.TRUST_PROXY) } : {}),
+  }
+}
+
+const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** "10.0.0.0/8, loopback". Everybody is no proxy: then everybody could choose an address. */
+function proxiesIn(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim())
+  const wrong = names.find(
+    (name) => !NAMED_NETWORKS.has(name) && isIP(name.replace(/\/\d{1,3}$/, '')) === 0,
+  )
+  if (wrong === undefined) return names
+  throw new Error(
+    `TRUST_PROXY names the proxies before this server: addresses or networks like 10.0.0.0/8, or loopback, with commas between them. "${wrong}" is none`,
+  )
+}
+
+interface Opening {
+  readonly environment: Environment
+  readonly logger: FastifyBaseLogger
+  readonly app?: Discovered
+  readonly distDirectory?: string
+  /** What may be done to the schema, and who is told of it. */
+  readonly schema?: MigrateOptions
+  /** The machine's, when nobody says otherwise. */
+  readonly clock?: AppContext['clock']
+}
+
+export interface Opened {
+  readonly context: AppContext
+  readonly app: Discovered
+}
+
+/** Reads the definitions, opens the database, brings it up to date and installs what every company starts with. */
+export async function openAppContext({
+  environment,
+  logger,
+  app,
+  distDirectory,
+  schema,
+  clock = () => new Date(),
+}: Opening): Promise<Opened> {
+  const given = goodSecret(environment.secret)
+  const found = app ?? (await loadApp())
+  const { dataDirectory, databaseUrl } = environment
+  const store = await openStore({
+    registry: found.registry,
+    timeZone: DEFAULT_SETTINGS.timeZone,
+    schema,
+    ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }),
+  })
+  try {
+    const context: AppContext = {
+      store,
+      logger,
+      distDirectory,
+      registry: found.registry,
+      behaviours: found.behaviours,
+      settings: await readSettings(store),
+      secret: given ?? ownSecret(dataDirectory),
+      clock,
+      isThrottled: true,
+      trustProxy: environment.trustProxy,
+    }
+    for (const installation of found.installations) await installOnce(context, installation)
+    return { context, app: found }
+  } catch (error) {
+    // Whoever opened it lets go of it: otherwise the next try finds the database taken.
+    await store.close()
+    throw error
+  }
+}
+
+const MIN_SECRET = 32
+
+/** A secret that is guessed signs in as anybody: better no start than a short one. */
+function goodSecret(secret: string | undefined): string | undefined {
+  if (secret === undefined || secret.trim().length >= MIN_SECRET) return secret
+  throw new Error(
+    `LARDER_SECRET must have at least ${MIN_SECRET} characters; leave it unset to have one made and kept in DATA_DIR`,
+  )
+}
+
+/** The secret that signs tokens, made at the first start and readable by its owner only. */
+function ownSecret(directory: string): string {
+  const file = join(directory, 'secret')
+  mkdirSync(directory, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < MIN_SECRET)
+    throw new Error(`${file} is too short to be a secret; delete it to have another one made`)
+  return secret
+}

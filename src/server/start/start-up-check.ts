@@ -1,0 +1,184 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RegistryError, unknownName, type Registry, type Complaint } from '#schema/engine'
+import type { Behaviour, Job } from '../behaviour.ts'
+import { declaredCalls, shapeOf, type DeclaredCalls } from '../routes/declared-calls.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+type Complain = (code: string, address: string, message: string) => void
+
+interface Looked {
+  readonly registry: Registry
+  readonly behaviours: readonly Behaviour[]
+  readonly calls: DeclaredCalls
+  readonly complain: Complain
+}
+
+/** What behaviours, notifications and figures say of the definitions: roles, addresses and codes that there are. Throws every complaint at once. */
+export async function checkBehaviours(
+  registry: Registry,
+  behaviours: readonly Behaviour[],
+  directory: string,
+): Promise<void> {
+  const complaints: Complaint[] = []
+  const complain: Complain = (code, address, message) => {
+    complaints.push({ code, address, message })
+  }
+  const looked = {
+    registry,
+    behaviours,
+    calls: await declaredCalls(registry, behaviours),
+    complain,
+  }
+  for (const behaviour of behaviours) inspectBehaviour(looked, behaviour)
+  inspectAddresses(looked)
+  inspectBells(looked, directory)
+  inspectFigures(looked, directory)
+  if (complaints.length > 0) throw new RegistryError(complaints)
+}
+
+const KNOWN: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definition'>, true>> = {
+  beforeSave: true,
+  afterSave: true,
+  beforeDelete: true,
+  afterDelete: true,
+  actions: true,
+  resourceActions: true,
+  endpoints: true,
+  measures: true,
+  jobs: true,
+  checks: true,
+  serialize: true,
+}
+
+function inspectBehaviour({ registry, complain }: Looked, behaviour: Behaviour): void {
+  const {
+    name,
+    definition,
+    endpoints = [],
+    jobs = {},
+    measures = {},
+    actions = {},
+    resourceActions = {},
+  } = behaviour
+  const checkRoles = (at: string, roles: readonly string[]) => {
+    for (const role of roles)
+      if (!registry.app.roles.includes(role))
+        complain('L203', at, unknownName('role', role, registry.app.roles))
+  }
+  for (const option of Object.keys(behaviour)) {
+    if (!Object.hasOwn(KNOWN, option) && option !== 'name' && option !== 'definition')
+      complain('L207', name, unknownName('option', option, Object.keys(KNOWN)))
+  }
+  for (const endpoint of endpoints)
+    if (typeof endpoint.roles !== 'string') checkRoles(callOf(endpoint), endpoint.roles)
+  for (const [code, measure] of Object.entries(measures))
+    checkRoles(`${name}.measures.${code}`, measure.roles)
+  for (const [job, what] of Object.entries(jobs)) inspectJob(`${name}.jobs.${job}`, what, complain)
+  const known = Object.keys(definition?.actions ?? {})
+  for (const action of [...Object.keys(actions), ...Object.keys(resourceActions)]) {
+    if (!known.includes(action))
+      complain('L207', `${name}.actions`, unknownName('action', action, known))
+  }
+}
+
+const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+function inspectJob(at: string, { every }: Job, complain: Complain): void {
+  if ('dailyAt' in every) {
+    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(every.dailyAt))
+      complain('L204', at, `"${every.dailyAt}" is no time of the day; write it like 06:30`)
+  } else if (!Number.isInteger(every.minutes) || every.minutes < 1)
+    complain(
+      'L204',
+      at,
+      `every ${every.minutes} minutes is no interval; write whole minutes, 1 or more`,
+    )
+}
+
+interface Claim {
+  readonly call: string
+  readonly by: string
+  readonly owner: string | null | undefined
+  readonly resource: string | null
+}
+
+/** A behaviour may take the place of a standard call of its own resource; of another's when it says so. */
+function inspectAddresses({ behaviours, calls, complain }: Looked): void {
+  const claims = behaviours.flatMap(({ name, definition, endpoints = [] }) =>
+    endpoints.map(
+      ({ method, path, replaces }): Claim => ({
+        call: shapeOf(method, path),
+        by: `${name} ${method} ${path}`,
+        owner: calls.ownerOf(method, path),
+        resource: replaces?.name ?? definition?.name ?? null,
+      }),
+    ),
+  )
+  const first = new Map<string, Claim>()
+  for (const claim of claims) {
+    const other = first.get(claim.call)
+    if (other) complain('L202', claim.by, `is taken already by ${other.by}`)
+    else complainOfTaken(claim, complain)
+    first.set(claim.call, other ?? claim)
+  }
+  for (const { method, url, resource } of calls.clashes) {
+    complain(
+      'L202',
+      `${resource} ${method} ${url}`,
+      `is a call of ${calls.ownerOf(method, url) ?? 'the server itself'}; choose another name or address`,
+    )
+  }
+}
+
+function complainOfTaken({ by, owner, resource }: Claim, complain: Complain): void {
+  if (owner === undefined || (owner !== null && owner === resource)) return
+  if (owner === null)
+    complain('L202', by, 'is a call of the server itself; give it a path of its own')
+  else
+    complain(
+      'L202',
+      by,
+      `is a call of ${owner}; give it a path of its own, or say replaces: that definition, if that is meant`,
+    )
+}
+
+/** The literal values of an option in the files of a kind; screens are the browser's and are not run here. */
+function* valuesIn(
+  directory: string,
+  files: string,
+  option: string,
+): Generator<{ at: string; value: string }> {
+  for (const file of globSync(files, { cwd: directory }).toSorted()) {
+    const lines = readFileSync(join(directory, file), 'utf8').split('\n')
+    for (const [place, line] of lines.entries()) {
+      for (const [, value = ''] of line.matchAll(new RegExp(`\\b${option}: '([^']*)'`, 'g')))
+        yield { at: `${file}:${place + 1}`, value }
+    }
+  }
+}
+
+function inspectBells({ behaviours, complain }: Looked, directory: string): void {
+  const calls = behaviours
+    .flatMap(({ endpoints = [] }) => endpoints)
+    .filter(({ method }) => method === 'GET')
+  const heard = calls.filter(({ bell }) => bell).map(({ path }) => path)
+  for (const { at, value } of valuesIn(directory, '**/*.bell.ts', 'call')) {
+    if (heard.some((path) => path === value)) continue
+    const isThere = calls.some(({ path }) => path === value)
+    complain(
+      'L205',
+      at,
+      isThere ? `the call ${value} does not say bell: true` : unknownName('call', value, heard),
+    )
+  }
+}
+
+function inspectFigures({ behaviours, complain }: Looked, directory: string): void {
+  const codes = behaviours.flatMap(({ measures = {} }) => Object.keys(measures))
+  const twice = codes.find((code, place) => codes.indexOf(code) < place)
+  if (twice !== undefined) complain('L206', twice, 'two behaviours measure something by this code')
+  for (const { at, value } of valuesIn(directory, '**/*.screen.tsx', 'measure')) {
+    if (!codes.includes(value)) complain('L206', at, unknownName('measure', value, codes))
+  }
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from '../../storage/store.ts'
+import { openWork, sharedWith } from './open-work.ts'
+import type { EngineWork, Task, WorkOptions } from './work.ts'
+import type { AppContext } from '../app-context.ts'
+
+/** Runs a body in one transaction and what it left for after the commit. */
+export async function inTransaction<Result>(
+  context: AppContext,
+  options: WorkOptions,
+  body: (work: EngineWork) => Promise<Result>,
+  begin: Begin = (run) => context.store.transaction(run),
+): Promise<Result> {
+  let tasks: readonly Task[] = []
+  const result = await begin((transaction) => {
+    // A transaction that the database asks to try again begins with nothing left over.
+    const shared = sharedWith(options)
+    tasks = shared.tasks
+    return body(openWork(context, transaction, options, shared))
+  })
+  for (const task of tasks) await runTask(context, task)
+  return result
+}
+
+/** Begins a transaction of another manner than the usual one. */
+export type Begin = <Result>(run: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+
+/** What was saved is saved: a task that fails afterwards is logged, not answered. */
+async function runTask(context: AppContext, task: Task) {
+  try {
+    await task()
+  } catch (error) {
+    context.logger.error({ err: error }, 'a task after the commit failed')
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  rowsFor,
+  targetOf,
+  type Principal,
+  type Registry,
+  type Definition,
+  type Where,
+} from '#schema/engine'
+import type { Reader } from '../../storage/store.ts'
+import type { JsonRecord } from './serialize.ts'
+import { resolveWhere } from './where.ts'
+
+/** A reference whose target a role sees only in part: its label is given for those records alone. */
+export interface GuardedLabel {
+  readonly name: string
+  readonly target: Definition
+  readonly rows: Where
+}
+
+/** The references among `names` whose targets are narrowed for the role. */
+export const guardedLabels = (
+  definition: Definition,
+  names: readonly string[],
+  role: string | null,
+  registry: Registry,
+): GuardedLabel[] =>
+  names.flatMap((name) => {
+    const target = targetBehind(definition, name, registry)
+    const rows = target && !isAlwaysNamed(definition, name) && rowsFor(target, role)
+    return target && rows ? [{ name, target, rows }] : []
+  })
+
+/** Whether the name of the record behind a reference goes to everybody who sees the reference. */
+export const isAlwaysNamed = ({ fields }: Definition, name: string): boolean =>
+  fields[name]?.options.alwaysNamed === true
+
+/** Who wrote a record is a user, though no field of the definition says so. */
+const WRITERS: ReadonlySet<string> = new Set(['createdBy', 'modifiedBy'])
+
+/** The definition whose record that field names; null when it names none. */
+export function targetBehind(
+  definition: Definition,
+  name: string,
+  registry: Registry,
+): Definition | null {
+  const field = definition.fields[name]
+  const target = field ? targetOf(field) : WRITERS.has(name) ? 'user' : null
+  return target === null ? null : (registry.resources.get(target) ?? null)
+}
+
+interface Looking {
+  readonly reader: Pick<Reader, 'find'>
+  readonly principal: Principal
+}
+
+/** Takes away the labels of records that the principal may not read: one question a page for each resource that is pointed at. */
+export async function hideForeignLabels(
+  looking: Looking,
+  records: readonly JsonRecord[],
+  guarded: readonly GuardedLabel[],
+): Promise<void> {
+  for (const [target, labels] of Map.groupBy(guarded, (each) => each.target)) {
+    const names = labels.map(({ name }) => name)
+    const ids = new Set(
+      records
+        .flatMap((record) => names.flatMap((name) => record[name]))
+        .filter((id): id is number => typeof id === 'number'),
+    )
+    const seen = await readable(looking, { target, rows: labels[0]?.rows ?? {} }, ids)
+    for (const record of records) record.labels = labelsOf(record, names, seen)
+  }
+}
+
+async function readable(
+  { reader, principal }: Looking,
+  { target, rows }: Pick<GuardedLabel, 'target' | 'rows'>,
+  ids: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
+  // Oneself is no stranger, even to those who see nobody of their own rank.
+  const own = resolveWhere(rows, principal)
+  const conditions = [
+    { id: [...ids] },
+    target.name === 'user' ? { any: [{ id: principal.userId }, own] } : own,
+  ]
+  const found = ids.size === 0 ? [] : await reader.find(target, conditions, ids.size)
+  return new Set(found.map(({ id }) => id))
+}
+
+function labelsOf(
+  record: JsonRecord,
+  names: readonly string[],
+  seen: ReadonlySet<number>,
+): Readonly<Record<string, string>> {
+  const labels = { ...(record.labels as Record<string, string>) }
+  for (const name of names)
+    if (![record[name]].flat().every((id) => seen.has(id as number))) delete labels[name]
+  return labels
+}

@@ -1,0 +1,254 @@
+import {
+  mayDo,
+  usableWhere,
+  type Principal,
+  type Registry,
+  type Definition,
+  type Where,
+} from '#schema/engine'
+import type { Condition, Reader, Store, Transaction } from '../../storage/store.ts'
+import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
+import type { Caller } from '../access/caller.ts'
+import { businessDate } from '../day.ts'
+import { storeFile } from '../files/file-store.ts'
+import { findAll } from './find-all.ts'
+import { refuseBeingImported } from '../imports/open-imports.ts'
+import type { ListParameters } from '../routes/list-parameters.ts'
+import type { Row } from './serialize.ts'
+import { serializePage, serializeRecords } from './serialize-records.ts'
+import type { Settings } from '../settings.ts'
+import { actOn } from '../steps/act.ts'
+import { forgettingWritten } from '../steps/latest.ts'
+import { nextNumber } from '../steps/number.ts'
+import { removeRecord } from '../steps/remove.ts'
+import { saveRecord } from '../steps/save.ts'
+import { refuseStale } from '../steps/version.ts'
+import { resolveWhere } from './where.ts'
+import type { EngineWork, Shared, Task, WorkOptions } from './work.ts'
+import type { AppContext } from '../app-context.ts'
+
+export const openWork = (
+  context: AppContext,
+  reader: Store | Transaction,
+  options: WorkOptions,
+  shared: Shared,
+): EngineWork => new OpenWork(context, reader, options, shared)
+
+/** Work that only reads, outside any transaction. */
+export const readingWork = (context: AppContext, options: WorkOptions): EngineWork =>
+  openWork(context, context.store, options, sharedWith(options))
+
+/** What the works of one transaction have in common, at its beginning. */
+export const sharedWith = (options: Pick<WorkOptions, 'import'>): Shared => ({
+  tasks: [],
+  targets: new Map(),
+  underway: new Map(),
+  shown: new Map(),
+  import: options.import ?? null,
+})
+
+/** The same transaction at another moment and as somebody else; what it would leave for after the commit is let go. */
+export const workAt = (
+  { context, transaction, via, shared }: EngineWork,
+  clock: () => Date,
+  caller: Caller | null,
+): EngineWork =>
+  openWork(
+    { ...context, clock },
+    transaction,
+    { caller, via, isServer: caller === null },
+    { ...shared, tasks: [] },
+  )
+
+const isTransaction = (reader: Reader): reader is Transaction => 'insert' in reader
+
+/** Untyped records of the reader become typed ones here: they are of that very definition. */
+const typed = <Of extends Definition>(record: unknown) => record as StoredOf<Of> | null
+
+/** A class, so that a request that needs two of all these calls does not have to make the others. */
+class OpenWork implements EngineWork {
+  readonly context: AppContext
+  readonly reader: Store | Transaction
+  readonly shared: Shared
+  readonly isServer: boolean
+  readonly caller: Caller | null
+  readonly role: string | null
+  readonly now: string
+  readonly today: string
+  readonly via: string
+  readonly batchId: number | null
+  readonly settings: Settings
+  readonly registry: Registry
+  readonly principal: Principal
+  #server: EngineWork | undefined
+  #sql: Transaction['sql'] | undefined
+
+  constructor(
+    context: AppContext,
+    reader: Store | Transaction,
+    { caller, via, batchId = null, isServer = false }: WorkOptions,
+    shared: Shared,
+  ) {
+    const clock = context.clock()
+    this.context = context
+    this.reader = reader
+    this.shared = shared
+    this.isServer = isServer
+    this.caller = caller
+    this.role = caller?.role ?? null
+    this.now = clock.toISOString()
+    this.today = businessDate(clock, context.settings.timeZone)
+    this.via = via
+    this.batchId = batchId
+    this.settings = context.settings
+    this.registry = context.registry
+    this.principal = {
+      userId: caller?.userId ?? null,
+      employeeId: caller?.employeeId ?? null,
+      customerId: caller?.customerId ?? null,
+      role: this.role,
+      today: this.today,
+      now: this.now,
+      settings: context.settings,
+    }
+  }
+
+  get sql() {
+    return (this.#sql ??= isTransaction(this.reader)
+      ? forgettingWritten(this.reader.sql, this.shared.underway)
+      : this.reader.sql)
+  }
+
+  get transaction(): Transaction {
+    if (!isTransaction(this.reader))
+      throw new Error('This work only reads; a change needs a transaction')
+    return this.reader
+  }
+
+  get asSystem(): EngineWork {
+    if (this.isServer) return this
+    const { context, reader, caller, via, batchId, shared } = this
+    return (this.#server ??= openWork(
+      context,
+      reader,
+      { caller, via, batchId, isServer: true },
+      shared,
+    ))
+  }
+
+  attempt<Result>(body: () => Promise<Result>): Promise<Result> {
+    return attempt(this, body)
+  }
+  afterCommit(task: Task): void {
+    this.shared.tasks.push(task)
+  }
+
+  async get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null> {
+    return typed<Of>(id === null ? null : await this.reader.get(of, id))
+  }
+  async one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null> {
+    return typed<Of>(
+      (await this.reader.find(of, [resolveWhere(where, this.principal)], 1))[0] ?? null,
+    )
+  }
+  async find<Of extends Definition>(
+    of: Of,
+    where: Where | readonly Condition[],
+    limit?: number,
+  ): Promise<readonly StoredOf<Of>[]> {
+    return (await findAll(this, of, where, limit)) as unknown as readonly StoredOf<Of>[]
+  }
+  count(of: Definition, where: Where) {
+    return this.reader.count(of, [resolveWhere(where, this.principal)])
+  }
+  async lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
+    const record = await this.transaction.lock(of, id)
+    if (record) await refuseBeingImported(this, record)
+    return typed<Of>(record)
+  }
+  lockAll(of: Definition, ids: readonly number[]) {
+    return this.transaction.lockAll(of, ids)
+  }
+  serialize(of: Definition, records: readonly Row[]) {
+    return serializeRecords(this, of, records)
+  }
+  page(of: Definition, list: ListParameters, where?: Condition) {
+    return serializePage(this, of, list, where)
+  }
+  may(of: Definition, verb: string) {
+    return this.isServer || mayDo(of, this.role, verb)
+  }
+  usable(of: Definition) {
+    return usableWhere(of)
+  }
+
+  create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>> {
+    return saveRecord(this, of, { mode: 'create', input: { ...input } })
+  }
+  update<Of extends Definition>(
+    of: Of,
+    id: number,
+    input: object,
+    { version }: { version?: number } = {},
+  ): Promise<StoredOf<Of>> {
+    return saveRecord(this, of, {
+      mode: 'edit',
+      id,
+      input: { ...input },
+      version,
+      anyVersion: version === undefined,
+    })
+  }
+  act<Of extends Definition>(
+    of: Of,
+    id: number,
+    action: string,
+    input: object = {},
+  ): Promise<StoredOf<Of>> {
+    return actOn(this, of, { id, action, input: { ...input } })
+  }
+  remove(of: Definition, id: number): Promise<void> {
+    return removeRecord(this, of, { id })
+  }
+  refuseStale<Of extends Definition>(
+    of: Of,
+    record: StoredOf<Of>,
+    version: number,
+  ): Promise<never> {
+    return refuseStale(this, of, record, version)
+  }
+  add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>> {
+    return saveRecord(this.asSystem, of, { mode: 'create', values: { ...values } })
+  }
+  write<Of extends Definition>(
+    of: Of,
+    record: number | StoredOf<Of>,
+    values: StoredValuesOf<Of>,
+    where?: Where,
+  ): Promise<StoredOf<Of> | null> {
+    const which = typeof record === 'number' ? { id: record } : { id: record.id, known: record }
+    return saveRecord(this.asSystem, of, { mode: 'edit', ...which, values: { ...values }, where })
+  }
+  series(name: string, pattern: string, options: { gapFree?: boolean } = {}) {
+    return nextNumber(this, name, pattern, options.gapFree ?? false)
+  }
+  addFile(name: string, content: Uint8Array) {
+    return storeFile(this, name, content)
+  }
+}
+
+/** What is undone leaves nothing behind: no task for after the commit, no record remembered as it never was. */
+async function attempt<Result>(
+  { transaction, shared }: EngineWork,
+  body: () => Promise<Result>,
+): Promise<Result> {
+  const before = shared.tasks.length
+  try {
+    return await transaction.attempt(body)
+  } catch (error) {
+    shared.tasks.length = before
+    shared.targets.clear()
+    for (const key of shared.underway.keys()) shared.underway.set(key, null)
+    throw error
+  }
+}

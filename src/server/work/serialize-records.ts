@@ -1,0 +1,146 @@
+import type { Definition } from '#schema/engine'
+import type { Condition } from '../../storage/store.ts'
+import { accessOf } from '../access/access.ts'
+import { pageOf, type Page } from '../http/answer.ts'
+import { targetBehind } from './label-guard.ts'
+import { searchIn, type ListParameters } from '../routes/list-parameters.ts'
+import { serializeRows, type JsonRecord, type Serializer, type Row } from './serialize.ts'
+import { targetKey } from '../steps/target.ts'
+import { resolveAll } from './where.ts'
+import type { EngineWork, Work } from './work.ts'
+import type { AppContext } from '../app-context.ts'
+
+/** Whole records as the caller of the work may see them, with the labels of their references. */
+export async function serializeRecords(
+  work: EngineWork,
+  of: Definition,
+  records: readonly Row[],
+): Promise<JsonRecord[]> {
+  const how = accessOf(work.registry, of, work.role).whole
+  return serializeRead(
+    work,
+    of,
+    how.labels.length === 0 ? records : await withLabels(work, of, how, records),
+    how,
+  )
+}
+
+/** A page of a list as the caller of the work may see it. */
+export async function serializePage(
+  work: EngineWork,
+  of: Definition,
+  list: ListParameters,
+  where?: Condition,
+): Promise<Page<JsonRecord>> {
+  const { rows, inList } = accessOf(work.registry, of, work.role)
+  const result = await work.reader.list(of, {
+    conditions: [...resolveAll([rows, where], work.principal), ...list.conditions],
+    ...searchIn(list),
+    sort: list.sort,
+    offset: list.page * list.size,
+    limit: list.size,
+    fields: inList.fields,
+    labels: inList.labels,
+    counted: true,
+  })
+  return pageOf(
+    await serializeRead(work, of, result.rows, inList),
+    list,
+    result.total,
+    result.totalIsEstimate,
+  )
+}
+
+/** Rows that were read as the revealer asks for them. */
+export const serializeRead = async (
+  work: EngineWork,
+  of: Definition,
+  rows: readonly Row[],
+  how: Serializer,
+): Promise<JsonRecord[]> => finish(work, of, await serializeRows(work, how, rows))
+
+/** The behaviour's last touch. */
+export async function finish(
+  work: Work & { readonly context: AppContext },
+  of: Definition,
+  records: JsonRecord[],
+): Promise<JsonRecord[]> {
+  await work.context.behaviours.get(of.name)?.serialize?.(work, records)
+  return records
+}
+
+const LABELLED_AT_ONCE = 500
+
+/** Records that came without the labels of their references, read again with them: a page of them is one question. */
+async function withLabels(
+  work: EngineWork,
+  of: Definition,
+  how: Serializer,
+  records: readonly Row[],
+): Promise<readonly Row[]> {
+  const [first] = records
+  const atHand =
+    first && !first.labels && records.length === 1 ? labelsAtHand(work, of, how, first) : null
+  if (atHand) return [{ ...first, labels: atHand }]
+  const ids = records.filter((record) => !record.labels).map(({ id }) => id as number)
+  const found = new Map<unknown, Row>()
+  for (let place = 0; place < ids.length; place += LABELLED_AT_ONCE) {
+    for (const row of await readLabelled(work, of, how, ids.slice(place, place + LABELLED_AT_ONCE)))
+      found.set(row.id, row)
+  }
+  return records.map((record) => {
+    if (record.labels) return record
+    const { labels = {}, ...own } = found.get(record.id) ?? {}
+    return { ...record, ...own, labels }
+  })
+}
+
+/** What a record that was just saved points at was looked at to check it: where all of that is known, nothing is read for its labels. */
+function labelsAtHand(
+  { shared, caller, registry }: EngineWork,
+  of: Definition,
+  { labels, labelled }: Serializer,
+  record: Row,
+): Row['labels'] | null {
+  if (labelled.length > 0) return null
+  const shown = shared.shown.get(targetKey(of.name, record.id))
+  const found: Record<string, string> = {}
+  for (const name of labels) {
+    const id = record[name] ?? null
+    if (id === null) continue
+    const target = targetBehind(of, name, registry)?.name ?? ''
+    const label =
+      shared.targets.get(targetKey(target, id))?.label ??
+      (target === 'user' && id === caller?.userId ? caller.label : undefined) ??
+      (shown?.[name] === id ? shown.labels?.[name] : undefined)
+    if (typeof label !== 'string') return null
+    found[name] = label
+  }
+  return found
+}
+
+/** Only what carries labels is read: of the record itself, and of its own rows. */
+async function readLabelled(
+  work: EngineWork,
+  of: Definition,
+  { labels, labelled: fields }: Serializer,
+  ids: readonly number[],
+): Promise<readonly Row[]> {
+  const [first] = ids
+  // Every save is answered with its one record: no list is made for that.
+  if (ids.length === 1 && first !== undefined) {
+    const row = await work.reader.one(of, first, { conditions: [], fields, labels })
+    return row ? [row] : []
+  }
+  return (
+    await work.reader.list(of, {
+      conditions: [{ id: ids }],
+      sort: [],
+      offset: 0,
+      limit: ids.length,
+      fields,
+      labels,
+      counted: false,
+    })
+  ).rows
+}

@@ -1,0 +1,260 @@
+import {
+  blankRecord,
+  columnsOf,
+  isJsonAsStored,
+  isMaskedFor,
+  isPersonalFor,
+  isStored,
+  mask,
+  mayDo,
+  readableFields,
+  targetOf,
+  templateFields,
+  valueToJson,
+  type Principal,
+  type Registry,
+  type Definition,
+  type Field,
+} from '#schema/engine'
+import { describeFiles, type FileFacts } from '../files/file-facts.ts'
+import { openAmong } from '../imports/open-imports.ts'
+import { filesIn, holdsFiles, type NamedFile } from '../files/named-files.ts'
+import {
+  guardedLabels,
+  hideForeignLabels,
+  isAlwaysNamed,
+  targetBehind,
+  type GuardedLabel,
+} from './label-guard.ts'
+import type { AppContext } from '../app-context.ts'
+
+/** A record as it leaves the server: field names to JSON values. */
+export type JsonRecord = Record<string, unknown>
+
+/** Rows as storage gives them: whole records, or the named fields with labels. */
+export type Row = Readonly<Record<string, unknown>> & {
+  readonly labels?: Readonly<Record<string, string>>
+}
+
+/** How records of one resource look to one role: made once, used for every answer. */
+export interface Serializer {
+  /** The fields to read from the database. */
+  readonly fields: readonly string[]
+  /** The references whose labels this role may read. */
+  readonly labels: readonly string[]
+  /** Those among the fields whose rows carry labels of their own. */
+  readonly labelled: readonly string[]
+  /** Those among the fields that name pictures and files, also within lines and groups. */
+  readonly fileFields: Readonly<Record<string, Field>>
+  readonly holdsFiles: boolean
+  /** References whose labels depend on the record behind them. */
+  readonly guarded: readonly GuardedLabel[]
+  toJson(row: Row): JsonRecord
+}
+
+const AUDIT = ['createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'] as const
+
+/** What a row of a list carries: its columns, the records behind numbers among them, what pickers add as a second line. */
+export function listFields({ list, fields, hint = '', state }: Definition): string[] {
+  const sources = list.columns
+    .map((name) => fields[name]?.options.keyOf)
+    .filter((name) => typeof name === 'string')
+  return [
+    ...new Set([...list.columns, ...sources, ...templateFields(hint), ...(state ? [state] : [])]),
+  ]
+}
+
+export const listSerializer = (
+  definition: Definition,
+  role: string | null,
+  registry: Registry,
+): Serializer => serializer(definition, role, registry, listFields(definition))
+
+/** What tells a record from others: its name, its state, and what its hint is made of. */
+export function briefSerializer(
+  definition: Definition,
+  role: string | null,
+  registry: Registry,
+): Serializer {
+  const { hint = '', state, fields } = definition
+  const names = [...new Set([...templateFields(hint), ...(state ? [state] : [])])].filter(
+    (name) => !isPersonalFor(fields[name], role),
+  )
+  return serializer(definition, role, registry, names)
+}
+
+/** The whole record. */
+export const recordSerializer = (
+  definition: Definition,
+  role: string | null,
+  registry: Registry,
+): Serializer =>
+  serializer(definition, role, registry, [...Object.keys(definition.fields), ...AUDIT])
+
+/** A public call shows these fields and nothing else, to everybody. */
+export function publicSerializer(
+  definition: Definition,
+  names: readonly string[],
+  registry: Registry,
+): Serializer {
+  const plain = serializer(definition, null, registry, names)
+  const labels = names.filter((name) => targetOf(definition.fields[name]))
+  const toJson = (row: Row): JsonRecord => {
+    const { version: _version, label: _label, ...json } = plain.toJson(row)
+    return json
+  }
+  return { ...plain, labels, toJson }
+}
+
+function serializer(
+  definition: Definition,
+  role: string | null,
+  registry: Registry,
+  wanted: readonly string[],
+): Serializer {
+  const readable = new Set<string>([...readableFields(definition, role), ...AUDIT])
+  const visible = wanted.filter((name) => readable.has(name))
+  // What is not stored begins empty: `serialize` of the behaviour fills it.
+  const virtual = visible.filter((name) => !isKept(definition.fields[name]))
+  const fields = visible.filter((name) => isKept(definition.fields[name]))
+  const converters = fields.map(
+    (name) => [name, converterOf(definition.fields[name], role)] as const,
+  )
+  const fileFields = Object.fromEntries(
+    Object.entries(definition.fields).filter(
+      ([name, field]) => fields.includes(name) && holdsFiles(field),
+    ),
+  )
+  const labels = fields.filter(
+    (name) =>
+      isAlwaysNamed(definition, name) ||
+      mayReadTarget(targetBehind(definition, name, registry), role),
+  )
+  const namesFiles = Object.keys(fileFields).length > 0
+  const blank = blankRecord([
+    'id',
+    ...fields,
+    ...virtual,
+    'version',
+    'label',
+    'labels',
+    ...(namesFiles ? ['files'] : []),
+  ])
+  const toJson = (row: Row): JsonRecord => {
+    const json: JsonRecord = {
+      ...blank,
+      id: row.id,
+      version: row.version,
+      label: row.label,
+      labels: row.labels ?? {},
+    }
+    for (const [name, convert] of converters)
+      json[name] = convert ? convert(row[name]) : (row[name] ?? null)
+    return json
+  }
+  const labelled = fields.filter((name) =>
+    ['lines', 'references'].includes(definition.fields[name]?.kind ?? ''),
+  )
+  return {
+    fields: [...fields, 'label', 'importId'],
+    labels,
+    labelled,
+    fileFields,
+    holdsFiles: namesFiles,
+    guarded: guardedLabels(definition, labels, role, registry),
+    toJson,
+  }
+}
+
+/** Whether storage holds it: what is no field (the id, who wrote it) it does. */
+const isKept = (field: Field | undefined): boolean => field === undefined || isStored(field)
+
+/** A label is read by whoever may look at the resource behind it. */
+export const mayReadTarget = (behind: Definition | null, role: string | null): boolean =>
+  behind !== null && (mayDo(behind, role, 'list') || mayDo(behind, role, 'show'))
+
+/** Null when the stored value is what JSON carries. */
+function converterOf(
+  field: Field | undefined,
+  role: string | null,
+): ((value: unknown) => unknown) | null {
+  if (!field) return null
+  if (isMaskedFor(field, role)) {
+    return (value) =>
+      value === null || value === undefined ? null : mask(String(valueToJson(value, field)))
+  }
+  return isJsonAsStored(field) ? null : (value) => valueToJson(value, field)
+}
+
+/** Who looks at records, and what is read besides them with: a unit of work, or a request outside of any. */
+export interface Viewer {
+  readonly context: AppContext
+  readonly reader: Pick<AppContext['store'], 'sql' | 'find'>
+  readonly principal: Principal
+}
+
+/** Turns rows into what the caller sees; pictures and files get their signed addresses. */
+export async function serializeRows(
+  viewer: Viewer,
+  how: Serializer,
+  rows: readonly Row[],
+): Promise<JsonRecord[]> {
+  const records = rows.map(how.toJson)
+  if (how.guarded.length > 0) await hideForeignLabels(viewer, records, how.guarded)
+  if (how.holdsFiles) await addFiles(viewer, how, rows, records)
+  if (rows.some(({ importId }) => typeof importId === 'number'))
+    await markImported(viewer, rows, records)
+  return records
+}
+
+/** Records of an import that is not whole yet say so. */
+async function markImported(
+  { context, reader }: Viewer,
+  rows: readonly Row[],
+  records: readonly JsonRecord[],
+): Promise<void> {
+  const open = await openAmong(
+    context.store,
+    reader.sql,
+    rows.map(({ importId }) => importId),
+  )
+  if (open.size === 0) return
+  for (const [place, { importId }] of rows.entries()) {
+    const record = records[place]
+    if (record && typeof importId === 'number' && open.has(importId)) record.beingImported = true
+  }
+}
+
+/** Each record gets the facts of the files it names, by where they stand: photo, steps.2.photo. */
+async function addFiles(
+  { context, reader }: Viewer,
+  { fileFields }: Serializer,
+  rows: readonly Row[],
+  records: readonly JsonRecord[],
+): Promise<void> {
+  const named = rows.map((row) => [...filesIn(fileFields, row)])
+  const ids = named.flatMap((files) => files.map(({ id }) => id))
+  const facts = ids.length > 0 ? await describeFiles(context, reader.sql, ids) : null
+  for (const [place, record] of records.entries())
+    record.files = facts ? factsOf(named[place] ?? [], facts) : {}
+}
+
+const factsOf = (
+  named: readonly NamedFile[],
+  facts: ReadonlyMap<number, FileFacts>,
+): Record<string, FileFacts> =>
+  Object.fromEntries(
+    named.flatMap(({ path, id }) => {
+      const found = facts.get(id)
+      return found ? [[path, found]] : []
+    }),
+  )
+
+/** A value of the history as the role may see it; of lines, what is stored. */
+export function serializeValue(field: Field, value: unknown, role: string | null): unknown {
+  const convert = converterOf(field, role)
+  const json = convert ? convert(value) : (value ?? null)
+  const stored = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => isKept(columnsOf(field)[name])))
+  return Array.isArray(json) && field.kind === 'lines' ? json.map(stored) : json
+}

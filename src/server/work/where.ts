@@ -1,0 +1,46 @@
+import { isToken, mentions, resolveToken, type Principal, type Where } from '#schema/engine'
+import { isPart, isReferred, type Condition } from '../../storage/store.ts'
+
+/** A condition with today, now and me put into words that the database understands. */
+export function resolveWhere(where: Where, principal: Principal): Where {
+  return Object.fromEntries(
+    Object.entries(where).map(([name, test]) => [name, resolveTest(name, test, principal)]),
+  ) as Where
+}
+
+function resolveTest(name: string, test: unknown, principal: Principal): unknown {
+  if (name === 'any' || name === 'all')
+    return (test as readonly Where[]).map((part) => resolveWhere(part, principal))
+  // Whoever is nobody's employee has no records of their own: an empty field is none of theirs.
+  if (isToken(test)) return resolveToken(test, principal) ?? []
+  if (typeof test !== 'object' || test === null || Array.isArray(test)) return test
+  return Object.fromEntries(
+    Object.entries(test).map(([key, value]) => [key, resolveTest(key, value, principal)]),
+  )
+}
+
+/** As `resolveWhere`, for those conditions that there are. */
+export const resolveAll = (
+  conditions: readonly (Condition | undefined)[],
+  principal: Principal,
+): Condition[] =>
+  conditions.filter((each) => each !== undefined).map((each) => resolveCondition(each, principal))
+
+function resolveCondition(condition: Condition, principal: Principal): Condition {
+  if (isPart(condition)) return condition
+  return isReferred(condition)
+    ? { ...condition, where: resolveWhere(condition.where, principal) }
+    : resolveWhere(condition, principal)
+}
+
+/** Whether only the database can answer: a name leads through a reference. */
+export const leadsAway = (where: Where): boolean =>
+  mentions(where).some((name) => name.includes('.'))
+
+/** The plain values a condition demands: `{ reasonKind: 'LEAVE' }` fixes the kind of everything made under it. */
+export const fixedValues = (where: Where | undefined): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(where ?? {}).filter(
+      ([, test]) => typeof test !== 'object' && test !== undefined,
+    ),
+  )

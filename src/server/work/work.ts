@@ -1,0 +1,137 @@
+import type { Principal, Registry, Definition, Where } from '#schema/engine'
+import type { Condition, Reader, Store, Stored, Transaction } from '../../storage/store.ts'
+import type { Page } from '../http/answer.ts'
+import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
+import type { Caller } from '../access/caller.ts'
+import type { ListParameters } from '../routes/list-parameters.ts'
+import type { JsonRecord, Row } from './serialize.ts'
+import type { PasswordStock } from '../session/password-stock.ts'
+import type { Settings } from '../settings.ts'
+import type { Underway } from '../steps/latest.ts'
+import type { AppContext } from '../app-context.ts'
+
+/** What a behaviour may do: one transaction, one caller, one moment. */
+export interface Work {
+  readonly caller: Caller | null
+  readonly role: string | null
+  /** The instant of this work, UTC; the same for everything it writes. */
+  readonly now: string
+  /** The business date. */
+  readonly today: string
+  readonly principal: Principal
+  readonly settings: Settings
+  /** What the history says about where a change came from: api, import, action:approve, job:expiry, demo. */
+  readonly via: string
+  readonly batchId: number | null
+  readonly registry: Registry
+
+  /** The whole record, every stored field, whoever asks; null when there is none. */
+  get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null>
+  /** The first record that meets the condition. A condition says numbers as people write them (48.6); records hold units (4860). */
+  one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null>
+  /** Every record that meets the condition, or the first `limit` of them; more than 10,000 are too many for one answer and throw. */
+  find<Of extends Definition>(
+    of: Of,
+    where: Where | readonly Condition[],
+    limit?: number,
+  ): Promise<readonly StoredOf<Of>[]>
+  count(of: Definition, where: Where): Promise<number>
+  /** The record, kept from others until the transaction ends. */
+  lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null>
+  /** Keeps these records from others until the transaction ends, in the order of their ids, without reading them. */
+  lockAll(of: Definition, ids: readonly number[]): Promise<void>
+
+  /** Saves as the caller: permissions, rules, history. Input as JSON carries it (48.6). */
+  create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>>
+  update<Of extends Definition>(
+    of: Of,
+    id: number,
+    input: object,
+    options?: { version?: number },
+  ): Promise<StoredOf<Of>>
+  /** Beside the answers to its questions the input may carry the version that was read. */
+  act<Of extends Definition>(
+    of: Of,
+    id: number,
+    action: string,
+    input?: object,
+  ): Promise<StoredOf<Of>>
+  remove(of: Definition, id: number): Promise<void>
+  /** Refuses what was made from an older version of the record, as a save does: with the record as it is, and what has changed. */
+  refuseStale<Of extends Definition>(of: Of, record: StoredOf<Of>, version: number): Promise<never>
+  /** Adds a record in stored units (4860), calculated fields included, for the server itself; history is kept. */
+  add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>>
+  /**
+   * Changes fields in stored units; `where` must still hold. Null when it does not. Whoever has the record at hand, locked
+   * and as it is now, gives it in place of its id: it is then not read again.
+   */
+  write<Of extends Definition>(
+    of: Of,
+    record: number | StoredOf<Of>,
+    values: StoredValuesOf<Of>,
+    where?: Where,
+  ): Promise<StoredOf<Of> | null>
+  /** The same work without the caller's limits. */
+  readonly asSystem: Work
+
+  /** The next number of a series: `INV-{year}-000000`. */
+  series(name: string, pattern: string, options?: { gapFree?: boolean }): Promise<string>
+  /** Keeps a file and gives its id; the record that takes it owns it. */
+  addFile(name: string, content: Uint8Array): Promise<number>
+  /** Records as this caller may see them, in JSON. */
+  serialize(
+    of: Definition,
+    records: readonly Readonly<Record<string, unknown>>[],
+  ): Promise<JsonRecord[]>
+  /** A page of a list as this caller may see it. */
+  page(of: Definition, list: ListParameters, where?: Condition): Promise<Page<JsonRecord>>
+  /** Whether this caller may do that with the resource. */
+  may(of: Definition, verb: string): boolean
+  /** Conditions under which a record may be newly chosen. */
+  usable(of: Definition): Where | undefined
+  /** Runs the body so that its refusal undoes only what it did itself, and the work can go on. */
+  attempt<Result>(body: () => Promise<Result>): Promise<Result>
+  /** Runs when the transaction has been committed, and not otherwise. */
+  afterCommit(task: () => Promise<void> | void): void
+  readonly sql: Transaction['sql']
+}
+
+/** Work as the steps of the engine see it. */
+export interface EngineWork extends Work {
+  readonly context: AppContext
+  readonly reader: Reader & Pick<Store, 'sql'>
+  /** Throws when this work only reads. */
+  readonly transaction: Transaction
+  /** The server writes for itself: no permission, no row rule, no version. */
+  readonly isServer: boolean
+  readonly shared: Shared
+}
+
+/** What a transaction's works have in common, with and without the caller's limits. */
+export interface Shared {
+  readonly tasks: Task[]
+  /** Records that references point at, by "resource id". */
+  readonly targets: Map<string, Stored | null>
+  readonly underway: Underway
+  /** Records as they were read with the labels they are shown with, by "resource id"; given up when a label becomes another. */
+  readonly shown: Map<string, Row>
+  /** The import that all of this is a part of. */
+  readonly import: ImportWork | null
+}
+
+export type Task = () => Promise<void> | void
+
+/** What the works of an import have in common. */
+export interface ImportWork {
+  /** Marks its new records; null where it is written in one turn. */
+  readonly id: number | null
+  readonly passwords: PasswordStock
+}
+
+export interface WorkOptions {
+  readonly caller: Caller | null
+  readonly via: string
+  readonly import?: ImportWork
+  readonly batchId?: number | null
+  readonly isServer?: boolean
+}

@@ -1,0 +1,237 @@
+import {
+  isNumber,
+  placesOf,
+  toUnits,
+  type Bounds,
+  type Field,
+  type Test,
+  type Where,
+} from '#schema/engine'
+import {
+  isPart,
+  isReferred,
+  type Condition,
+  type PartCondition,
+  type ReferredCondition,
+} from '../store.ts'
+import type { Slot } from '../dialects/dialect.ts'
+import type { Model } from '../tables/model.ts'
+import type { ChildTable, Table } from '../tables/table.ts'
+
+/** What is asked of one field; the values are filled in at each run. */
+export type Question =
+  | { readonly is: 'in'; readonly slots: readonly Slot[] }
+  | { readonly is: 'null' }
+  | { readonly is: 'flag'; readonly value: boolean }
+  | {
+      readonly is: 'range'
+      readonly lowest: Slot | null
+      readonly highest: Slot | null
+      readonly above: Slot | null
+      readonly below: Slot | null
+    }
+  | { readonly is: 'month'; readonly slots: readonly Slot[] }
+
+/** A condition without its values: equal plans give equal SQL. */
+export type Plan =
+  | { readonly all: readonly Plan[] }
+  | { readonly any: readonly Plan[] }
+  | { readonly path: string; readonly not: boolean; readonly question: Question }
+  | { readonly referredBy: string; readonly through: string; readonly plan: Plan }
+
+/** Values met on the way, and a text that is the same for plans of the same shape. */
+export interface Draft {
+  readonly values: unknown[]
+  key: string
+}
+
+const take = (draft: Draft, value: unknown): Slot => {
+  draft.values.push(value)
+  return { slot: draft.values.length - 1 }
+}
+
+/** Whose rows are asked about: a condition says numbers as people write them, and its fields tell how they are kept. */
+export interface Place {
+  readonly model: Model
+  readonly table: Table
+}
+
+/** Takes the values out of conditions, numbers in units as they are stored; what stays is their shape. */
+export const planConditions = (
+  conditions: readonly Condition[],
+  draft: Draft,
+  place: Place,
+): Plan => ({
+  all: conditions.map((condition) => planCondition(condition, draft, place)),
+})
+
+function planCondition(condition: Condition, draft: Draft, place: Place): Plan {
+  if (isPart(condition)) return planPart(condition, draft)
+  return isReferred(condition)
+    ? planReferred(condition, draft, place)
+    : planWhere(condition, draft, place)
+}
+
+function planReferred(
+  { referredBy, through, where }: ReferredCondition,
+  draft: Draft,
+  { model }: Place,
+): Plan {
+  draft.key += `;<${referredBy}.${through}(`
+  const plan = planWhere(where, draft, { model, table: model.named(referredBy) })
+  draft.key += ')'
+  return { referredBy, through, plan }
+}
+
+function planWhere(where: Where, draft: Draft, place: Place): Plan {
+  const parts: Plan[] = []
+  for (const name in where) {
+    const test = where[name] as Test | readonly Where[]
+    if (name === 'any' || name === 'all')
+      parts.push(planGroup(name, test as readonly Where[], draft, place))
+    else if (test !== undefined) parts.push(planTest(name, test as Test, draft, place))
+  }
+  return { all: parts }
+}
+
+function planGroup(name: 'any' | 'all', parts: readonly Where[], draft: Draft, place: Place): Plan {
+  draft.key += `${name}(`
+  const planned = parts.map((part) => {
+    const plan = planWhere(part, draft, place)
+    draft.key += '|'
+    return plan
+  })
+  draft.key += ')'
+  return name === 'any' ? { any: planned } : { all: planned }
+}
+
+function planTest(path: string, test: Test, draft: Draft, place: Place): Plan {
+  const isNegated = typeof test === 'object' && test !== null && 'not' in test
+  const question = ask(stored(isNegated ? test.not : test, path, place), draft)
+  draft.key += `;${isNegated ? '!' : ''}${path}${shapeOf(question)}`
+  return { path, not: isNegated, question }
+}
+
+function ask(test: unknown, draft: Draft): Question {
+  if (test === null) return { is: 'null' }
+  if (typeof test === 'boolean') return { is: 'flag', value: test }
+  if (Array.isArray(test)) return { is: 'in', slots: test.map((value) => take(draft, value)) }
+  if (typeof test !== 'object') return { is: 'in', slots: [take(draft, test)] }
+  if ('token' in (test as object))
+    throw new Error('Tokens are resolved before a condition reaches the storage')
+  const { atLeast, atMost, moreThan, lessThan } = test as Bounds
+  const end = (bound: unknown) => (bound === undefined ? null : take(draft, bound))
+  return {
+    is: 'range',
+    lowest: end(atLeast),
+    highest: end(atMost),
+    above: end(moreThan),
+    below: end(lessThan),
+  }
+}
+
+/** The same test with its numbers as they are stored: 48.6 of money is 4860. Whole numbers are stored as they are written. */
+function stored(test: unknown, path: string, { model, table }: Place): unknown {
+  if (!hasNumber(test)) return test
+  const field = fieldAt(model, table, path)
+  const places = field && isNumber(field) ? (placesOf(field) ?? 0) : null
+  if (places === null) return test
+  if (typeof test === 'number') return toUnits(test, places) ?? []
+  // What has more places than the field is the value of no record.
+  if (Array.isArray(test))
+    return test.flatMap((value) =>
+      typeof value === 'number' ? (toUnits(value, places) ?? []) : [value],
+    )
+  return Object.fromEntries(
+    Object.entries(test as Bounds).map(([name, bound]) => [
+      name,
+      typeof bound === 'number' ? boundInUnits(name as keyof Bounds, bound, places) : bound,
+    ]),
+  )
+}
+
+const hasNumber = (test: unknown): boolean =>
+  typeof test === 'number' ||
+  (typeof test === 'object' &&
+    test !== null &&
+    Object.values(test).some((each) => typeof each === 'number'))
+
+/** A bound between two units moves to the one that leaves out the same values. */
+function boundInUnits(name: keyof Bounds, bound: number, places: number): number {
+  const exact = toUnits(bound, places)
+  if (exact !== null) return exact
+  const units = bound * 10 ** places
+  return name === 'atLeast' || name === 'lessThan' ? Math.ceil(units) : Math.floor(units)
+}
+
+/** The field at the end of a path through references, lines and lists; undefined where there is none, as behind a count. */
+function fieldAt(model: Model, table: Table, path: string): Field | undefined {
+  const whole = table.fields.get(path)
+  if (whole) return whole.field
+  const [first = '', ...rest] = path.split('.')
+  if (rest.length === 0) return undefined
+  const child = table.lines.get(first) ?? table.links.get(first)
+  if (child) return fieldOfChild(model, child, table.links.has(first) ? ['target', ...rest] : rest)
+  const target = table.fields.get(first)?.target
+  return target ? fieldAt(model, model.named(target), rest.join('.')) : undefined
+}
+
+function fieldOfChild(model: Model, child: ChildTable, path: readonly string[]): Field | undefined {
+  const column = child.columns.find((each) => each.path === path[0])
+  if (path.length === 1) return column?.field
+  return column?.target
+    ? fieldAt(model, model.named(column.target), path.slice(1).join('.'))
+    : undefined
+}
+
+function shapeOf(question: Question): string {
+  if (question.is === 'in' || question.is === 'month')
+    return `=${question.is}${question.slots.length}`
+  if (question.is === 'flag') return `=${question.value}`
+  if (question.is === 'null') return '=null'
+  return `=${question.lowest ? '>' : ''}${question.highest ? '<' : ''}${question.above ? '+' : ''}${question.below ? '-' : ''}`
+}
+
+/** A year is a stretch of dates, so that an index helps; a month is looked up in the text. */
+function planPart({ part, of, is }: PartCondition, draft: Draft): Plan {
+  draft.key += `;${part} ${of}${is.length}`
+  if (part === 'month') {
+    const slots = is.map((month) => take(draft, String(month).padStart(2, '0')))
+    return { path: of, not: false, question: { is: 'month', slots } }
+  }
+  const years = is.map(
+    (year): Plan => ({
+      path: of,
+      not: false,
+      question: {
+        is: 'range',
+        lowest: take(draft, `${year}`),
+        highest: null,
+        above: null,
+        below: take(draft, `${year + 1}`),
+      },
+    }),
+  )
+  return { any: years }
+}
+
+/** Fields that can have one value only; sorting by them changes nothing. */
+export function fixedFields(plan: Plan): ReadonlySet<string> {
+  if (!('all' in plan)) return new Set(isSingleValue(plan) ? [plan.path] : [])
+  return new Set(plan.all.flatMap((part) => [...fixedFields(part)]))
+}
+
+const isSingleValue = (plan: Plan): plan is Extract<Plan, { path: string }> =>
+  'path' in plan &&
+  !plan.not &&
+  ((plan.question.is === 'in' && plan.question.slots.length === 1) || plan.question.is === 'null')
+
+/** Whether nothing is asked at all. */
+export const isEmpty = (plan: Plan): boolean => 'all' in plan && plan.all.every(isEmpty)
+
+/** The paths a plan asks about; `<payment` stands for the records of a resource that refers here. */
+export function pathsOf(plan: Plan): readonly string[] {
+  if ('path' in plan) return [plan.path]
+  if ('referredBy' in plan) return [`<${plan.referredBy}`]
+  return ('all' in plan ? plan.all : plan.any).flatMap(pathsOf)
+}

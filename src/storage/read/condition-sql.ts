@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { Slot, Sql } from '../dialects/dialect.ts'
+import type { Plan, Question } from './condition-plan.ts'
+import type { Model } from '../tables/model.ts'
+import type { ChildTable, FieldColumn, Table } from '../tables/table.ts'
+
+type Leaf = Extract<Plan, { path: string }>
+
+/** How the columns of the table itself are written: as they are, or hidden from the planner. */
+interface Place {
+  readonly model: Model
+  readonly table: Table
+  readonly alias: string
+  readonly write?: (column: Sql, name: string) => Sql
+}
+
+/** The plan with its values where their places were: for SQL that is written for one run. */
+export function filled(plan: Plan, values: readonly unknown[]): Plan {
+  if ('all' in plan) return { all: plan.all.map((part) => filled(part, values)) }
+  if ('any' in plan) return { any: plan.any.map((part) => filled(part, values)) }
+  if ('referredBy' in plan) return { ...plan, plan: filled(plan.plan, values) }
+  const { question } = plan
+  const put = (slot: Slot): Slot => values[slot.slot] as Slot
+  const end = (slot: Slot | null) => slot && put(slot)
+  if (question.is === 'in' || question.is === 'month')
+    return { ...plan, question: { ...question, slots: question.slots.map(put) } }
+  if (question.is === 'range')
+    return {
+      ...plan,
+      question: {
+        ...question,
+        lowest: end(question.lowest),
+        highest: end(question.highest),
+        above: end(question.above),
+        below: end(question.below),
+      },
+    }
+  return plan
+}
+
+/** A plan as SQL over the table known by `alias`. */
+export function conditionSql(plan: Plan, place: Place): Sql {
+  if ('all' in plan) return joined(plan.all, place, 'and')
+  if ('any' in plan) return joined(plan.any, place, 'or')
+  if ('referredBy' in plan) return referredSql(plan, place)
+  return leafSql(plan, plan.path.split('.'), place)
+}
+
+/** Some record of the other resource names this one and meets the plan. */
+function referredSql(
+  { referredBy, through, plan }: Extract<Plan, { referredBy: string }>,
+  { model, alias }: Place,
+): Sql {
+  const table = model.named(referredBy)
+  const inner = `${alias}_`
+  const column = table.fields.get(through)?.column
+  if (!column) throw new Error(`${referredBy} has no reference ${through} to ask about`)
+  return exists(
+    sql`select 1 from ${sql.table(table.name)} as ${sql.ref(inner)}
+    where ${sql.ref(`${inner}.${column}`)} = ${sql.ref(`${alias}.id`)} and ${conditionSql(plan, { model, table, alias: inner })}`,
+    false,
+  )
+}
+
+function joined(parts: readonly Plan[], place: Place, word: 'and' | 'or'): Sql {
+  const written = parts
+    .filter((part) => word === 'or' || !isNothing(part))
+    .map((part) => conditionSql(part, place))
+  if (written.length === 0) return word === 'and' ? sql`1 = 1` : sql`1 = 0`
+  return written.length === 1 && written[0]
+    ? written[0]
+    : sql`(${sql.join(written, sql.raw(` ${word} `))})`
+}
+
+const isNothing = (plan: Plan): boolean => 'all' in plan && plan.all.every(isNothing)
+
+function leafSql(leaf: Leaf, path: readonly string[], place: Place): Sql {
+  const { table } = place
+  const whole = table.fields.get(path.join('.'))
+  if (whole) return columnSql(leaf, whole, place)
+  const [first = '', ...rest] = path
+  const counted = path.length === 1 ? table.counts.get(first) : undefined
+  if (counted) return ownQuestion(leaf, countSql(place.model, table, first, place.alias), 'whole')
+  const child = table.lines.get(first) ?? table.links.get(first)
+  if (child) return throughChild(leaf, child, rest, place)
+  const reference = table.fields.get(first)
+  if (reference?.target && rest.length > 0) return throughReference(leaf, reference, rest, place)
+  throw new Error(`${table.resource} has no field ${path.join('.')} to ask about`)
+}
+
+/** The negated question about what lies behind a reference is that nothing there meets the question. */
+function positive(leaf: Leaf): { leaf: Leaf; not: boolean } {
+  const { question } = leaf
+  if (question.is === 'null') return { leaf: { ...leaf, not: true }, not: !leaf.not }
+  if (question.is === 'flag' && !question.value)
+    return { leaf: { ...leaf, not: false, question: { is: 'flag', value: true } }, not: !leaf.not }
+  return { leaf: { ...leaf, not: false }, not: leaf.not }
+}
+
+const exists = (from: Sql, not: boolean): Sql =>
+  not ? sql`not exists (${from})` : sql`exists (${from})`
+
+function throughReference(
+  leaf: Leaf,
+  { column, target }: FieldColumn,
+  rest: readonly string[],
+  { model, alias }: Place,
+): Sql {
+  const asked = positive(leaf)
+  const table = model.named(target ?? '')
+  const inner = `${alias}_`
+  const condition = leafSql(asked.leaf, rest, { model, table, alias: inner })
+  return exists(
+    sql`select 1 from ${sql.table(table.name)} as ${sql.ref(inner)}
+    where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${column}`)} and ${condition}`,
+    asked.not,
+  )
+}
+
+function throughChild(
+  leaf: Leaf,
+  child: ChildTable,
+  rest: readonly string[],
+  { model, alias, table }: Place,
+): Sql {
+  const asked = positive(leaf)
+  const inner = `${alias}_`
+  const condition = childCondition(asked.leaf, child, rest, { model, table, alias: inner })
+  return exists(
+    sql`select 1 from ${sql.table(child.table)} as ${sql.ref(inner)}
+    where ${sql.ref(`${inner}.parent`)} = ${sql.ref(`${alias}.id`)} and ${condition}`,
+    asked.not,
+  )
+}
+
+function childCondition(leaf: Leaf, child: ChildTable, rest: readonly string[], place: Place): Sql {
+  const isLink = place.table.links.has(child.field)
+  const path = isLink ? ['target', ...rest] : rest
+  // "No lines at all" asks about the rows themselves.
+  if (path.length === 0 || (isLink && rest.length === 0 && leaf.question.is === 'null'))
+    return sql`1 = 1`
+  const whole = child.columns.find((column) => column.path === path.join('.'))
+  if (whole) return ownQuestion(leaf, sql.ref(`${place.alias}.${whole.column}`), whole.field.kind)
+  const reference = child.columns.find((column) => column.path === path[0])
+  if (reference?.target) return throughReference(leaf, reference, path.slice(1), place)
+  throw new Error(
+    `${place.table.resource} has no field ${child.field}.${rest.join('.')} to ask about`,
+  )
+}
+
+function columnSql(leaf: Leaf, { column, field }: FieldColumn, { alias, write }: Place): Sql {
+  const plain = sql.ref(`${alias}.${column}`)
+  return ownQuestion(leaf, write ? write(plain, column) : plain, field.kind)
+}
+
+/** The question put to a column of the row at hand. "not X" holds for empty values too. */
+function ownQuestion({ question, not }: Leaf, column: Sql, kind: string): Sql {
+  if (question.is === 'null') return emptySql(column, kind, not)
+  if (question.is === 'flag') return sql`${column} = ${sql.lit(question.value !== not)}`
+  if (kind === 'choices' && question.is === 'in')
+    return listed(
+      question.slots.map((slot) => sql`${column} like '%"' || ${slot} || '"%'`),
+      not,
+      column,
+    )
+  const met = meets(question, column)
+  return not ? sql`(not (${met}) or ${column} is null)` : met
+}
+
+/** A list of constants that was emptied is stored as an empty list. */
+function emptySql(column: Sql, kind: string, not: boolean): Sql {
+  if (kind !== 'choices') return not ? sql`${column} is not null` : sql`${column} is null`
+  return not
+    ? sql`(${column} is not null and ${column} <> '[]')`
+    : sql`(${column} is null or ${column} = '[]')`
+}
+
+const listed = (parts: readonly Sql[], not: boolean, column: Sql): Sql => {
+  const met = parts.length === 0 ? sql`1 = 0` : sql`(${sql.join(parts, sql.raw(' or '))})`
+  return not ? sql`(not ${met} or ${column} is null)` : met
+}
+
+function meets(question: Exclude<Question, { is: 'null' | 'flag' }>, column: Sql): Sql {
+  if (question.is === 'month') return sql`substr(${column}, 6, 2) in (${sql.join(question.slots)})`
+  if (question.is === 'in') {
+    if (question.slots.length === 0) return sql`1 = 0`
+    return question.slots.length === 1
+      ? sql`${column} = ${question.slots[0]}`
+      : sql`${column} in (${sql.join(question.slots)})`
+  }
+  // A value that was filled in may be 0.
+  const bounds = [
+    question.lowest !== null && sql`${column} >= ${question.lowest}`,
+    question.highest !== null && sql`${column} <= ${question.highest}`,
+    question.above !== null && sql`${column} > ${question.above}`,
+    question.below !== null && sql`${column} < ${question.below}`,
+  ].filter((bound) => bound !== false)
+  return bounds.length === 0
+    ? sql`${column} is not null`
+    : sql`(${sql.join(bounds, sql.raw(' and '))})`
+}
+
+/** How many records of another table point at this row, from the counters. */
+export function countSql(model: Model, table: Table, field: string, alias: string): Sql {
+  const counted = table.counts.get(field)
+  if (!counted) throw new Error(`${table.resource}.${field} counts nothing`)
+  const source = model.named(counted.resource)
+  const column = source.fields.get(counted.through)?.column ?? counted.through
+  return sql`coalesce((select sum(c.delta) from larder_counter c where c.table_name = ${sql.lit(source.name)}
+    and c.key = ${sql.lit(`${column}=`)} || cast(${sql.ref(`${alias}.id`)} as text)), 0)`
+}
+
+/** The tables whose contents decide what a plan finds. */
+export function tablesAsked(
+  paths: readonly string[],
+  model: Model,
+  table: Table,
+): readonly string[] {
+  const names = new Set([table.name])
+  for (const path of paths) {
+    // Behind such a record anything may lie; rather count anew too often than once too seldom.
+    if (path.startsWith('<')) for (const each of model.tables.values()) names.add(each.name)
+    let at: Table | undefined = table
+    for (const part of path.split('.')) {
+      if (at?.counts.has(part)) names.add('larder_counter')
+      const target: string | null | undefined =
+        at?.fields.get(part)?.target ?? at?.links.get(part)?.columns[0]?.target
+      at = target ? model.named(target) : undefined
+      if (at) names.add(at.name)
+    }
+    // Behind lines anything may lie; rather count anew too often than once too seldom.
+    if (table.lines.has(path.split('.')[0] ?? ''))
+      for (const each of model.tables.values()) names.add(each.name)
+  }
+  return [...names]
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import {
+  slot,
+  type Connection,
+  type Database,
+  type Sql,
+  type Statement,
+} from '../dialects/dialect.ts'
+import type { Engine } from '../engine.ts'
+
+/** Matches are counted exactly up to here. */
+export const EXACT = 10_000
+
+/** Remembers counts for as long as none of the tables asked was written to. */
+export interface CountMemory {
+  /** Exactly this count; where others write to the database too it is taken anew each time. */
+  exact(tables: readonly string[], question: CountQuestion): Promise<number>
+  /** A count that is only known to be above what is counted exactly may be half a minute old: it is an estimate anyway. */
+  rough(tables: readonly string[], question: CountQuestion): Promise<number>
+  /** What was counted last, for those who can tell whether anything was committed since. */
+  last(question: Asked): CountedIn | undefined
+  keep(question: Asked, counted: CountedIn): void
+}
+
+/** A count, and the state of the database that it is the count of. */
+export interface CountedIn {
+  readonly count: number
+  readonly state: string
+}
+
+type Asked = Pick<CountQuestion, 'statement' | 'values'>
+
+const keyOf = ({ statement, values }: Asked): string =>
+  `${statement.sql}\n${JSON.stringify(values)}`
+
+export interface CountQuestion {
+  readonly statement: Statement
+  readonly values: readonly unknown[]
+  count(): Promise<number>
+}
+
+const KEPT = 2000
+const STALE_MS = 30_000
+
+export function countMemory(database: Database): CountMemory {
+  const known = new Map<string, { version: string | null; count: number; at: number }>()
+  const states = new Map<string, CountedIn>()
+  const remember = async (
+    tables: readonly string[],
+    { statement, values, count }: CountQuestion,
+    isRough: boolean,
+  ): Promise<number> => {
+    const version = database.writeVersion(tables)
+    if (version === null && !isRough) return count()
+    const key = keyOf({ statement, values })
+    const found = known.get(key)
+    if (found && version !== null && found.version === version) return found.count
+    const at = performance.now()
+    if (found && isRough && found.count > EXACT && at - found.at < STALE_MS) return found.count
+    const counted = await count()
+    if (known.size >= KEPT) known.clear()
+    known.set(key, { version, count: counted, at })
+    return counted
+  }
+  return {
+    exact: (tables, question) => remember(tables, question, false),
+    rough: (tables, question) => remember(tables, question, true),
+    last: (question) => states.get(keyOf(question)),
+    keep: (question, counted) => {
+      if (states.size >= KEPT) states.clear()
+      states.set(keyOf(question), counted)
+    },
+  }
+}
+
+/** Within a transaction counts are never remembered: it sees what others do not. */
+export const noMemory: CountMemory = {
+  exact: (_tables, { count }) => count(),
+  rough: (_tables, { count }) => count(),
+  last: () => undefined,
+  keep: () => undefined,
+}
+
+/** `select count(*)`, giving up above the limit. */
+export const cappedCount = (rows: Sql, most = EXACT): Sql =>
+  sql`select count(*) from (select 1 from ${rows} limit ${sql.lit(most + 1)}) as capped`
+
+export async function countRows(
+  connection: Connection,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<number> {
+  const [row] = await connection.run(statement, values)
+  return Number(row?.[0] ?? 0)
+}
+
+/** How many rows a table has, from its counter. */
+export function countAll(engine: Engine, connection: Connection, table: string): Promise<number> {
+  const statement = engine.named(
+    'count all',
+    () =>
+      sql`select coalesce(sum(delta), 0) from larder_counter where table_name = ${slot(0)} and key = ''`,
+  )
+  return countRows(connection, statement, [table])
+}
+
+/** So much is to be added to a counter. */
+export interface CounterChange {
+  readonly table: string
+  readonly key: string
+  readonly delta: number
+}
+
+/** Changes of counters, gathered in a transaction and written before anybody could look. */
+export interface Tally {
+  add(table: string, key: string, delta: number): void
+  /** What waits to be written, which whoever takes it has to do. */
+  take(): readonly CounterChange[]
+  flush(): Promise<void>
+  /** Remembers what waits now. The answer brings it back: for a savepoint that undoes what was flushed after it. */
+  mark(): () => void
+}
+
+export function tallyOn(engine: Engine, connection: Connection): Tally {
+  const changes = new Map<string, CounterChange>()
+  // In one order everywhere, so that two transactions never wait for each other.
+  const take = () => {
+    const sorted = [...changes.entries()]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, change]) => change)
+    changes.clear()
+    return sorted.filter(({ delta }) => delta !== 0)
+  }
+  return {
+    add: (table, key, delta) => {
+      const id = `${table} ${key}`
+      changes.set(id, { table, key, delta: (changes.get(id)?.delta ?? 0) + delta })
+    },
+    take,
+    flush: async () => {
+      const taken = take()
+      if (taken.length > 0) await engine.dialect.addToCounters(connection, taken)
+    },
+    mark: () => {
+      const waiting = [...changes]
+      return () => {
+        changes.clear()
+        for (const [id, change] of waiting) changes.set(id, change)
+      }
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { bind, type Statement } from '../dialects/dialect.ts'
+import { padded, slots } from '../write/children.ts'
+import { tablesAsked } from './condition-sql.ts'
+import { countAll, countRows, EXACT, type CountMemory } from './count.ts'
+import type { Connected } from '../engine.ts'
+import type { ListShape } from './list-shape.ts'
+import type { Mutable, Selection } from './selection.ts'
+import type { Table } from '../tables/table.ts'
+
+/** What a list runs on. */
+export interface Reading extends Connected {
+  readonly memory: CountMemory
+  /** Writes changes of counters that are still held back. */
+  settle(): Promise<void>
+}
+
+export interface Asked {
+  readonly reading: Reading
+  readonly table: Table
+  readonly selection: Selection
+  readonly selectionKey: string
+  readonly shape: ListShape
+  readonly values: unknown[]
+}
+
+/** A way to get pages of a list, and how many records it has. */
+export interface Way {
+  /** On its way while the page is asked for, where the page does not depend on it. */
+  readonly total: number | Promise<number>
+  readonly isEstimate: boolean
+  page(limit: number, offset: number): Promise<Mutable[]>
+}
+
+export const counted = (
+  { reading, values }: Asked,
+  statement: Statement,
+  tables: readonly string[],
+  count = () => countRows(reading.connection, statement, values),
+): Promise<number> =>
+  reading.memory.rough(tables, { statement, values: bound(statement, values), count })
+
+/** What tells one count from another: statements that look the same may ask about different ones of the values. */
+export const bound = (statement: Statement, values: readonly unknown[]): unknown[] =>
+  bind(statement, values, (value) => value)
+
+/** The tables whose contents decide what is found. */
+export const tablesBehind = ({ shape, reading, table }: Asked): readonly string[] => [
+  ...new Set([
+    ...tablesAsked(shape.paths, reading.engine.model, table),
+    ...(shape.search?.tables ?? []),
+  ]),
+]
+
+/** Beyond this offset, ids are skipped in the index alone before any row is read. */
+export const NEAR = 200
+
+export async function walkPhases(asked: Asked, limit: number, offset: number): Promise<Mutable[]> {
+  const { shape, reading, values, selection } = asked
+  const records: Mutable[] = []
+  let skip = offset
+  const phases = shape.phases()
+  for (const [place, phase] of phases.entries()) {
+    const wanted = limit - records.length
+    if (wanted === 0) break
+    const found =
+      phase.rows && skip <= NEAR
+        ? (await reading.connection.run(phase.rows(), [wanted, skip, ...values.slice(2)])).map(
+            selection.read,
+          )
+        : await byIds(asked, phase.ids(await isSmall(asked, phase.target)), wanted, skip)
+    records.push(...found)
+    if (found.length > 0 || skip === 0) skip = 0
+    else if (place < phases.length - 1) skip -= await phaseSize(asked, phase.count())
+  }
+  return records
+}
+
+const isSmall = async ({ reading }: Asked, target: string | null): Promise<boolean> =>
+  target !== null && (await countAll(reading.engine, reading.connection, target)) <= EXACT
+
+const phaseSize = (asked: Asked, statement: Statement): Promise<number> => {
+  const { reading, values } = asked
+  return reading.memory.exact(tablesBehind(asked), {
+    statement,
+    values,
+    count: () => countRows(reading.connection, statement, values),
+  })
+}
+
+export async function byIds(
+  asked: Asked,
+  statement: Statement,
+  limit: number,
+  offset: number,
+): Promise<Mutable[]> {
+  const rows = await asked.reading.connection.run(statement, [
+    limit,
+    offset,
+    ...asked.values.slice(2),
+  ])
+  return rowsByIds(
+    asked,
+    rows.map(([id]) => id as number),
+  )
+}
+
+const PAGE = 50
+
+/** The rows of these ids, in their order; those that are gone by now are left out. */
+export async function rowsByIds(
+  { reading, table, selection, selectionKey }: Asked,
+  ids: readonly number[],
+): Promise<Mutable[]> {
+  if (ids.length === 0) return []
+  const filled = padded(ids)
+  // A page is found by its ids whatever they are: the plan may be kept. Portions of an export are too long for that.
+  const kept = filled.length <= PAGE ? reading.engine.named : reading.engine.statement
+  const statement = kept(
+    `rows ${filled.length} ${selectionKey}`,
+    () => sql`
+    select ${sql.join(selection.columns)} from ${sql.table(table.name)} as t where t.id in (${sql.join(slots(filled.length))})`,
+  )
+  const rows = await reading.connection.run(statement, filled)
+  const byId = new Map(rows.map((row) => [row[0], selection.read(row)]))
+  return ids.map((id) => byId.get(id)).filter((record) => record !== undefined)
+}

@@ -1,0 +1,180 @@
+import type { Definition } from '#schema/engine'
+import type { ListQuery, ListResult } from '../store.ts'
+import { loadChildren } from '../write/children.ts'
+import { planConditions, type Draft } from './condition-plan.ts'
+import { countAll, EXACT } from './count.ts'
+import {
+  bound,
+  byIds,
+  counted,
+  NEAR,
+  rowsByIds,
+  tablesBehind,
+  walkPhases,
+  type Asked,
+  type Reading,
+  type Way,
+} from './list-rows.ts'
+import { listShape } from './list-shape.ts'
+import { planSearch } from './search.ts'
+import { searchWay } from './search-way.ts'
+import { selectionOf, type Mutable } from './selection.ts'
+
+type Unpaged = Omit<ListQuery, 'offset' | 'limit' | 'counted'>
+
+/** Takes a query apart into its shape, which is kept, and its values. */
+export function ask(reading: Reading, definition: Definition, query: Unpaged): Asked {
+  const { engine } = reading
+  const table = engine.model.of(definition)
+  const draft: Draft = { values: [0, 0], key: `list ${table.name}` }
+  const plan = planConditions(query.conditions, draft, { model: engine.model, table })
+  const search = planSearch(engine, table, query, draft)
+  const selectionKey = `select ${table.name} ${engine.brief(query.fields)} ${engine.brief(query.labels)}`
+  const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
+  const sort = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
+  const shape = engine.once(`${draft.key} ${sort} ${selectionKey}`, () =>
+    listShape({
+      engine,
+      table,
+      plan,
+      search,
+      sort: query.sort,
+      selection,
+      next: draft.values.length,
+    }),
+  )
+  return { reading, table, selection, selectionKey, shape, values: draft.values }
+}
+
+export type Labelled = Mutable & { labels: Record<string, string> }
+
+/** A page of records in the order asked, with its total. */
+export async function list(
+  reading: Reading,
+  definition: Definition,
+  query: ListQuery,
+): Promise<ListResult> {
+  await reading.settle()
+  const asked = ask(reading, definition, query)
+  const way = await chooseWay(asked, query)
+  const [total, records] = await Promise.all([way.total, way.page(query.limit, query.offset)])
+  await loadChildren(reading, records, asked.selection)
+  return {
+    rows: records as Labelled[],
+    ...totalOf({ total, isEstimate: way.isEstimate }, query, records.length),
+  }
+}
+
+/** A page that ends early tells the exact total; no page may reach beyond an estimate. */
+function totalOf(
+  { total, isEstimate }: { total: number; isEstimate: boolean },
+  { counted, offset, limit }: ListQuery,
+  found: number,
+) {
+  if (!counted) return { total: -1, totalIsEstimate: false }
+  if (isEstimate && found > 0 && found < limit)
+    return { total: offset + found, totalIsEstimate: false }
+  return {
+    total: isEstimate ? Math.max(total, offset + found) : total,
+    totalIsEstimate: isEstimate,
+  }
+}
+
+/**
+ * Few matches are collected and then sorted; many are found soonest by walking the order and looking at each row.
+ * How many there are decides, and has to be known for the total anyway.
+ */
+async function chooseWay(asked: Asked, query: ListQuery): Promise<Way> {
+  const { shape, reading, table } = asked
+  const walk = (limit: number, offset: number) => walkPhases(asked, limit, offset)
+  if (shape.isAll) {
+    // Read from a counter, beside the page.
+    return {
+      total: query.counted ? countAll(reading.engine, reading.connection, table.name) : -1,
+      isEstimate: false,
+      page: walk,
+    }
+  }
+  if (shape.search) return searchWay(asked, shape.search, query.counted)
+  if (reading.engine.dialect.knowsNumbers)
+    return query.counted ? countedPage(asked, query) : { total: -1, isEstimate: false, page: walk }
+  const total = await counted(asked, shape.countMatching(), tablesBehind(asked))
+  const isMany = total > EXACT || (shape.isPaired && total > (query.offset + query.limit) * 8)
+  const page = isMany
+    ? walk
+    : (limit: number, offset: number) => byIds(asked, shape.idsSorted(), limit, offset)
+  if (total <= EXACT) return { total, isEstimate: false, page }
+  return { total: query.counted ? await estimate(asked) : total, isEstimate: true, page }
+}
+
+/** Where the planner knows the way, the count and the page are one question, unless there are too many to be counted. */
+async function countedPage(asked: Asked, query: ListQuery): Promise<Way> {
+  const {
+    shape,
+    reading: { connection },
+    values,
+  } = asked
+  let page: Way['page'] = (most, from) => walkPhases(asked, most, from)
+  const total = await counted(asked, shape.countMatching(), tablesBehind(asked), async () => {
+    const walked = await walkedPage(asked, query)
+    if (walked) {
+      page = () => Promise.resolve(walked.records)
+      return walked.total
+    }
+    const rows = await connection.run(shape.countAndIds(), [
+      query.limit,
+      query.offset,
+      ...values.slice(2),
+    ])
+    const [matches, ids] = [
+      Number(rows[0]?.[0] ?? 0),
+      rows.flatMap(([, id]) => (id === null ? [] : [Number(id)])),
+    ]
+    if (matches <= EXACT) page = () => rowsByIds(asked, ids)
+    return matches
+  })
+  return total <= EXACT
+    ? { total, isEstimate: false, page }
+    : { total: await estimate(asked), isEstimate: true, page }
+}
+
+/** A page near the beginning, along the index of a filter that gives the order too, when it holds all that belongs there. */
+async function walkedPage(
+  { shape, reading: { connection, memory }, values, selection }: Asked,
+  { limit, offset }: ListQuery,
+) {
+  const statement = shape.isPaired && offset <= NEAR ? shape.phases()[0]?.countedRows : null
+  if (!statement) return null
+  const question = {
+    statement: shape.countMatching(),
+    values: bound(shape.countMatching(), values),
+  }
+  const last = memory.last(question)
+  const rows = await connection.run(statement(), [
+    limit,
+    offset,
+    ...values.slice(2),
+    last?.state ?? '',
+  ])
+  const [counted, state] = rows[0]?.slice(-2) ?? []
+  // Without a row there is no count, and rows without a value to sort by come in another phase.
+  const total = counted === null && last ? last.count : Number(counted)
+  if (rows.length === 0 || (rows.length < limit && total !== offset + rows.length)) return null
+  memory.keep(question, { count: total, state: String(state) })
+  return { total, records: rows.map(selection.read) }
+}
+
+function estimate(asked: Asked): Promise<number> {
+  const { shape, reading, table, values } = asked
+  const { engine, connection, memory } = reading
+  const question = { table: table.name, matching: shape.matching(), sample: shape.sample(), values }
+  const count = async () =>
+    Math.max(
+      EXACT + 1,
+      await engine.dialect.estimate(connection, {
+        ...question,
+        total: await countAll(engine, connection, table.name),
+      }),
+    )
+  return memory.rough(tablesBehind(asked), { statement: question.matching, values, count })
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { uniqueKey } from '#schema/engine'
+import { slot, type Sql } from '../dialects/dialect.ts'
+import { conditionSql } from './condition-sql.ts'
+import { planConditions, type Draft, type Plan } from './condition-plan.ts'
+import { orderForm } from '../tables/derive.ts'
+import type { Reading } from './list-rows.ts'
+import { planSearch, searchSql } from './search.ts'
+import { exactPhone } from './search-words.ts'
+import type { LookUp, LookUpPlace, LookedUp } from '../store.ts'
+import type { FieldColumn, Table } from '../tables/table.ts'
+
+/** Of each resource so many are found. */
+const FOUND = 20
+/** Among so many hits those that may be seen are looked for. */
+const LOOKED_AT = 500
+
+/** Records that are called exactly that, in a field which has an index of its own: all resources in one statement. */
+export async function lookUpCodes(
+  reading: Reading,
+  { text: asked, dialCode, places }: LookUp,
+): Promise<LookedUp> {
+  // No stored text has a NUL in it, and PostgreSQL does not even let one be asked for.
+  const text = asked.replaceAll('\0', '')
+  const { engine, connection } = reading
+  const draft: Draft = {
+    values: [uniqueKey(text), orderForm(text), exactPhone(text, dialCode)],
+    key: 'look up codes',
+  }
+  const parts = places.flatMap((place, number) => {
+    const { table, rows } = planned(reading, place, draft)
+    draft.key += engine.brief(place.fields)
+    return place.fields.flatMap((name) =>
+      codesIn(reading, { table, rows, number }, table.fields.get(name)),
+    )
+  })
+  if (parts.length === 0) return NOTHING
+  const statement = engine.named(draft.key, () => sql.join(parts, sql` union all `))
+  return sorted(await connection.run(statement, draft.values))
+}
+
+interface Numbered {
+  readonly table: Table
+  readonly rows: Plan
+  readonly number: number
+}
+
+function codesIn(
+  { engine }: Reading,
+  { table, rows, number }: Numbered,
+  field: FieldColumn | undefined,
+): Sql[] {
+  const isUnique = field?.field.options.unique === true
+  const by = isUnique
+    ? field.key
+    : field && table.definition.list.columns.includes(field.path)
+      ? field.order
+      : null
+  if (!field || !by) return []
+  const column = sql.ref(`t.${by}`)
+  const matched =
+    field.field.kind === 'phone'
+      ? sql`${column} in (${slot(isUnique ? 0 : 1)}, ${slot(2)})`
+      : sql`${column} = ${slot(isUnique ? 0 : 1)}`
+  return [
+    sql`select * from (select ${sql.lit(number)} as place, t.id as id, t.label as label, ${sql.lit(isUnique ? 1 : 0)} as exact
+    from ${sql.table(table.name)} as t where ${matched} and ${conditionSql(rows, { model: engine.model, table, alias: 't' })} limit ${sql.lit(FOUND)}) as found`,
+  ]
+}
+
+/** Records with the text, of all resources in one statement: it neither counts nor sorts, so a common word costs no more than a rare one. */
+export async function lookUpTexts(
+  reading: Reading,
+  { text, dialCode, places }: LookUp,
+): Promise<LookedUp> {
+  const { engine, connection } = reading
+  const draft: Draft = { values: [], key: 'look up texts' }
+  const parts = places.flatMap((place, number) => {
+    const { table, rows } = planned(reading, place, draft)
+    const search = planSearch(
+      engine,
+      table,
+      { search: text, searchFields: place.fields, dialCode },
+      draft,
+    )
+    if (!search || place.fields.length === 0) return []
+    const isNarrowed = place.rows.length > 0 || search.place.columns !== 'all'
+    const hits = engine.dialect.newestHits(table.name, search.ways, isNarrowed ? LOOKED_AT : FOUND)
+    const seen = sql`select ${sql.lit(number)} as place, t.id as id, t.label as label, 0 as exact from h cross join ${sql.table(table.name)} as t where t.id = h.id`
+    if (!isNarrowed) return [sql`select * from (with h as materialized (${hits}) ${seen}) as found`]
+    const isSeen = sql`${conditionSql(rows, { model: engine.model, table, alias: 't' })} and ${searchSql(search, engine)}`
+    // A line of its own says how many hits there were: with very many, those that may be seen can be among the others.
+    return [
+      sql`select * from (with h as materialized (${hits}) select * from (${seen} and ${isSeen} limit ${sql.lit(FOUND)}) as seen
+      union all select ${sql.lit(number)}, 0, cast(count(*) as text), 0 from h) as found`,
+    ]
+  })
+  if (parts.length === 0) return NOTHING
+  const statement = engine.statement(draft.key, () => sql.join(parts, sql` union all `))
+  return sorted(await connection.run(statement, draft.values))
+}
+
+const NOTHING: LookedUp = { found: [], cut: new Set() }
+
+function planned(
+  { engine: { model } }: Reading,
+  { definition, rows }: LookUpPlace,
+  draft: Draft,
+): { table: Table; rows: Plan } {
+  const table = model.of(definition)
+  draft.key += ` ${table.name}`
+  return { table, rows: planConditions(rows, draft, { model, table }) }
+}
+
+/** The newest first, each once. */
+function sorted(rows: readonly (readonly unknown[])[]): LookedUp {
+  const all = rows.map(([place, id, label, exact]) => ({
+    place: Number(place),
+    id: Number(id),
+    label: String(label),
+    isExact: Number(exact) === 1,
+  }))
+  const cut = new Set(
+    all.filter(({ id, label }) => id === 0 && Number(label) >= LOOKED_AT).map(({ place }) => place),
+  )
+  const found = all
+    .filter(({ id }) => id > 0)
+    .sort((one, other) => Number(other.isExact) - Number(one.isExact) || other.id - one.id)
+  const known = new Set<string>()
+  return {
+    cut,
+    found: found.filter(
+      ({ place, id }) => !known.has(`${place} ${id}`) && known.add(`${place} ${id}`),
+    ),
+  }
+}

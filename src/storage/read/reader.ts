@@ -1,0 +1,301 @@
+import { sql } from 'kysely'
+import { isText, uniqueKey, type Definition } from '#schema/engine'
+import type { Condition, Holder, ListQuery, Reader } from '../store.ts'
+import { slot, type Sql, type Statement } from '../dialects/dialect.ts'
+import { askChildren, inChunks, loadChildren, padded, slots } from '../write/children.ts'
+import { conditionSql, filled, tablesAsked } from './condition-sql.ts'
+import { isEmpty, pathsOf, planConditions, type Draft } from './condition-plan.ts'
+import { countAll, countRows } from './count.ts'
+import { orderForm } from '../tables/derive.ts'
+import type { Connected } from '../engine.ts'
+import { ask, list, type Labelled } from './list.ts'
+import { rowsByIds, type Reading } from './list-rows.ts'
+import { lookUpCodes, lookUpTexts } from './look-up.ts'
+import { chooseLeads } from './search-way.ts'
+import { selectionOf, wholeFields, type Mutable, type Selection } from './selection.ts'
+import type { FieldColumn, Table } from '../tables/table.ts'
+import { valueKey } from '../value-key.ts'
+
+/** Everything that can be read, over the connection it is given. */
+export function readerOn(reading: Reading): Reader {
+  return {
+    list: (definition, query) => list(reading, definition, query),
+    one: (definition, id, query) => one(reading, definition, id, query),
+    get: (definition, id) => get(reading, reading.engine.model.of(definition), id),
+    find: (definition, conditions, limit = 500) => find(reading, definition, conditions, limit),
+    count: (definition, conditions) => count(reading, definition, conditions),
+    lookUpCodes: (asked) => lookUpCodes(reading, asked),
+    lookUpTexts: (asked) => lookUpTexts(reading, asked),
+    stream: (definition, query) => stream(reading, definition, query),
+    idsBy: (definition, field, values) =>
+      idsBy(reading, reading.engine.model.of(definition), field, values),
+    meets: (definition, conditions, alias) => meets(reading, definition, conditions, alias),
+  }
+}
+
+function meets(
+  { engine: { model } }: Reading,
+  definition: Definition,
+  conditions: readonly Condition[],
+  alias: string,
+): Sql {
+  const draft: Draft = { values: [], key: '' }
+  const place = { model, table: model.of(definition) }
+  return conditionSql(filled(planConditions(conditions, draft, place), draft.values), {
+    ...place,
+    alias,
+  })
+}
+
+/** The selection of whole records. */
+export const wholeOf = ({ engine }: Pick<Reading, 'engine'>, table: Table, alias = 't') =>
+  engine.once(`whole ${table.name} ${alias}`, () =>
+    selectionOf(engine.model, table, { fields: wholeFields(table), labels: null, alias }),
+  )
+
+async function one(
+  reading: Reading,
+  definition: Definition,
+  id: number,
+  query: Parameters<Reader['one']>[2],
+): Promise<Labelled | null> {
+  await reading.settle()
+  const { engine } = reading
+  const table = engine.model.of(definition)
+  const draft: Draft = { values: [id], key: `one ${table.name}` }
+  const plan = planConditions(query.conditions, draft, { model: engine.model, table })
+  const selectionKey = `select ${table.name} ${engine.brief(query.fields)} ${engine.brief(query.labels)}`
+  const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
+  const statement = engine.named(
+    `${draft.key} ${selectionKey}`,
+    () => sql`select ${sql.join(selection.columns)}
+    from ${sql.table(table.name)} as t where t.id = ${slot(0)} and ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`,
+  )
+  return (await single(reading, {
+    statement,
+    values: draft.values,
+    id,
+    selection,
+  })) as Labelled | null
+}
+
+/** A record and the rows it has of its own, asked together. */
+async function single(
+  connected: Connected,
+  {
+    statement,
+    values,
+    id,
+    selection,
+  }: { statement: Statement; values: readonly unknown[]; id: number; selection: Selection },
+): Promise<Mutable | null> {
+  const hasChildren = selection.lines.length > 0 || selection.links.length > 0
+  const [[row], addChildren] = await Promise.all([
+    connected.connection.run(statement, values),
+    hasChildren ? askChildren(connected, [id], selection) : null,
+  ])
+  if (!row) return null
+  const record = selection.read(row)
+  addChildren?.([record])
+  return record
+}
+
+/** Counters are written once, at the end of a transaction, unless a record that shows one is looked at before. */
+const settleCounts = (reading: Reading, { counts }: Table): Promise<void> | undefined =>
+  counts.size > 0 ? reading.settle() : undefined
+
+/** The whole record, its row locked and with labels of what it points at where they are asked for. */
+export async function get(
+  reading: Reading,
+  table: Table,
+  id: number,
+  { lock, labels = [] }: { readonly lock?: Sql; readonly labels?: readonly string[] } = {},
+): Promise<Mutable | null> {
+  await settleCounts(reading, table)
+  const { engine } = reading
+  const key = labels.length > 0 ? engine.brief(labels) : ''
+  const selection =
+    key === ''
+      ? wholeOf(reading, table)
+      : engine.once(`whole ${table.name} ${key}`, () =>
+          selectionOf(engine.model, table, { fields: wholeFields(table), labels }),
+        )
+  const statement = engine.named(
+    `get ${table.name} ${key} ${lock ? 'locked' : ''}`,
+    () =>
+      sql`select ${sql.join(selection.columns)} from ${sql.table(table.name)} as t where t.id = ${slot(0)} ${lock ?? sql``}`,
+  )
+  return single(reading, { statement, values: [id], id, selection })
+}
+
+async function find(
+  reading: Reading,
+  definition: Definition,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<Mutable[]> {
+  const { engine, connection } = reading
+  const table = engine.model.of(definition)
+  await settleCounts(reading, table)
+  const draft: Draft = { values: [limit], key: `find ${table.name}` }
+  const plan = planConditions(conditions, draft, { model: engine.model, table })
+  const selection = wholeOf(reading, table)
+  // Sorted by id without letting the order choose the index: what is found is few. A limit that is a bare parameter has
+  // SQLite plan the statement anew each time, which costs more than running it.
+  const statement = engine.statement(
+    draft.key,
+    () => sql`select ${sql.join(selection.columns)} from ${sql.table(table.name)} as t
+    where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}
+    order by ${isEmpty(plan) ? sql.ref('t.id') : engine.dialect.unindexed(sql.ref('t.id'))} limit ${slot(0)} + 0`,
+  )
+  const records = (await connection.run(statement, draft.values)).map(selection.read)
+  await loadChildren(reading, records, selection)
+  return records
+}
+
+async function count(
+  reading: Reading,
+  definition: Definition,
+  conditions: readonly Condition[],
+): Promise<number> {
+  await reading.settle()
+  const { engine, connection, memory } = reading
+  const table = engine.model.of(definition)
+  const draft: Draft = { values: [], key: `count ${table.name}` }
+  const plan = planConditions(conditions, draft, { model: engine.model, table })
+  if (isEmpty(plan)) return countAll(engine, connection, table.name)
+  const statement = engine.statement(
+    draft.key,
+    () => sql`select count(*) from ${sql.table(table.name)} as t
+    where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`,
+  )
+  return memory.exact(tablesAsked(pathsOf(plan), engine.model, table), {
+    statement,
+    values: draft.values,
+    count: () => countRows(connection, statement, draft.values),
+  })
+}
+
+const BATCH = 500
+const EVERYTHING = Number.MAX_SAFE_INTEGER
+
+/** First the ids in their order, a few bytes each, then the rows portion by portion. */
+async function* stream(
+  reading: Reading,
+  definition: Definition,
+  query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>,
+) {
+  await reading.settle()
+  const asked = ask(reading, definition, query)
+  const { shape, values, selection } = asked
+  const statements = shape.search
+    ? [shape.idsAmongHits((await chooseLeads(asked, shape.search)).leads)]
+    : shape.phases().map((phase) => phase.ids(false))
+  const ids: number[] = []
+  for (const statement of statements) {
+    for await (const rows of reading.connection.each(
+      statement,
+      [EVERYTHING, 0, ...values.slice(2)],
+      5000,
+    )) {
+      for (const row of rows) ids.push(row[0] as number)
+    }
+  }
+  for (const portion of inChunks(ids, BATCH)) {
+    const records = await rowsByIds(asked, portion)
+    await loadChildren(reading, records, selection)
+    if (records.length > 0) yield records as Labelled[]
+  }
+}
+
+/** Ids by value; the map's keys are what was asked for. Text goes by its key, or by its folded form and a second look. */
+async function idsBy(
+  reading: Reading,
+  table: Table,
+  field: string,
+  values: readonly unknown[],
+): Promise<Map<string, number[]>> {
+  const mapped = table.fields.get(field)
+  if (!mapped) throw new Error(`${table.resource} has no field ${field}`)
+  const keyOf = (value: unknown) => valueKey(mapped.field, value)
+  const asked = new Map<string, unknown[]>()
+  // No stored text has a NUL in it, and PostgreSQL does not even let one be asked for.
+  for (const value of values)
+    if (value !== null && value !== undefined && !String(value).includes('\0'))
+      asked.set(keyOf(value), [...(asked.get(keyOf(value)) ?? []), value])
+  const found = new Map<string, number[]>()
+  for (const chunk of inChunks([...asked.keys()])) {
+    for (const [id, value] of await lookUp(
+      reading,
+      table,
+      mapped,
+      chunk.map((key) => asked.get(key)?.[0]),
+    )) {
+      for (const each of asked.get(keyOf(value)) ?? []) {
+        const ids = found.get(String(each)) ?? []
+        if (!ids.includes(id as number)) ids.push(id as number)
+        found.set(String(each), ids)
+      }
+    }
+  }
+  return found
+}
+
+/** Who has these values of unique fields: each is a step into an index of its own, all of them one statement. */
+export async function holders(
+  { engine, connection }: Reading,
+  table: Table,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Holder[]> {
+  const names = Object.keys(values)
+  if (names.length === 0) return []
+  const fieldOf = (name: string): FieldColumn => {
+    const mapped = table.fields.get(name)
+    if (!mapped) throw new Error(`${table.resource} has no field ${name}`)
+    return mapped
+  }
+  const statement = engine.named(`holders ${table.name} ${names.join()}`, () =>
+    sql.join(
+      names.map((name, place) => {
+        const { key, column } = fieldOf(name)
+        return sql`select ${sql.lit(place)}, id from ${sql.table(table.name)} where ${sql.ref(key ?? column)} = ${slot(place)}`
+      }),
+      sql` union all `,
+    ),
+  )
+  const rows = await connection.run(
+    statement,
+    names.map((name) => (fieldOf(name).key ? uniqueKey(String(values[name])) : values[name])),
+  )
+  return rows.map(([place, id]) => ({ field: names[Number(place)] ?? '', id: id as number }))
+}
+
+async function lookUp(
+  { engine, connection }: Reading,
+  table: Table,
+  mapped: FieldColumn,
+  values: readonly unknown[],
+) {
+  const { key, order, column, field } = mapped
+  const form = key
+    ? (value: unknown) => uniqueKey(String(value))
+    : order
+      ? (value: unknown) => orderForm(String(value))
+      : (value: unknown) => value
+  const asked = [
+    ...values.map(form),
+    ...Array<unknown>(padded(values.map(() => 0)).length - values.length).fill(null),
+  ]
+  const by = key ?? order ?? column
+  const isPlainText = isText(field) && by === column
+  const compared = isPlainText ? sql`lower(trim(${sql.ref(column)}))` : sql.ref(by)
+  const statement = engine.statement(
+    `ids by ${table.name}.${column} ${asked.length}`,
+    () =>
+      sql`select id, ${sql.ref(column)} from ${sql.table(table.name)} where ${compared} in (${sql.join(slots(asked.length))}) order by id`,
+  )
+  return connection.run(
+    statement,
+    isPlainText ? asked.map((value) => (value === null ? null : uniqueKey(String(value)))) : asked,
+  )
+}

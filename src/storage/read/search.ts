@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import type { Dialect, IndexedWord, Slot, Sql } from '../dialects/dialect.ts'
+import { planConditions, type Draft, type Plan } from './condition-plan.ts'
+import { conditionSql } from './condition-sql.ts'
+import { cappedCount } from './count.ts'
+import { SEPARATORS, soughtText } from '../tables/derive.ts'
+import type { Model } from '../tables/model.ts'
+import { searchWays } from './search-words.ts'
+import type { ListQuery, SearchThrough } from '../store.ts'
+import type { Table } from '../tables/table.ts'
+
+/** A word: for the search index, for a row at hand, and for single columns where not all may be looked at. */
+interface Word extends IndexedWord {
+  readonly likes: readonly Slot[]
+}
+
+/** Where words are looked for: in the text of the rows themselves, and in what they point at. */
+interface Place {
+  readonly table: Table
+  /** `all` of the search text, or these columns alone. */
+  readonly columns: 'all' | readonly string[]
+  readonly links: readonly Link[]
+}
+
+interface Link {
+  readonly column: string
+  readonly place: Place
+  /** The records that may be looked at. */
+  readonly rows: Plan | null
+}
+
+/** A search as asked. A row is found when one of the ways has all its words there. */
+export interface Search {
+  readonly ways: readonly (readonly Word[])[]
+  readonly place: Place
+  /** Whether the rows that the index gives for one word are what was looked for, or only the rows to choose from. */
+  readonly isExact: boolean
+  /** The tables that are looked into. */
+  readonly tables: readonly string[]
+}
+
+/** Which word of each way gives the rows to choose from. */
+export type Leads = readonly number[]
+
+/** What planning a search and writing it as SQL need to know. */
+export interface SearchContext {
+  readonly model: Model
+  readonly dialect: Dialect
+}
+
+type Asked = Pick<ListQuery, 'search' | 'searchFields' | 'searchThrough' | 'dialCode'>
+
+/** Takes a search apart; null when there is nothing to look for. */
+export function planSearch(
+  { model, dialect }: SearchContext,
+  table: Table,
+  asked: Asked,
+  draft: Draft,
+): Search | null {
+  const ways = asked.search === undefined ? [] : searchWays(asked.search, asked.dialCode)
+  if (ways.length === 0) return null
+  draft.key += '?'
+  const place = planPlace(
+    model,
+    table,
+    { fields: asked.searchFields ?? table.search, through: asked.searchThrough ?? [] },
+    draft,
+  )
+  const isNarrow = narrowed(place)
+  const take = (value: unknown): Slot => ({ slot: draft.values.push(value) - 1 })
+  const wordOf = (text: string): Word => {
+    const sought = soughtText(text)
+    return {
+      pattern: take(dialect.pattern(sought)),
+      plain: take(sought),
+      likes: isNarrow ? likePatterns(sought).map(take) : [],
+    }
+  }
+  const planned = ways.map((words) => words.map(wordOf))
+  draft.key += planned.map((words) => words.map(({ likes }) => likes.length).join()).join('|')
+  const isExact = !isNarrow && planned.length === 1 && planned[0]?.length === 1
+  return { ways: planned, place, isExact, tables: [...new Set(tablesOf(place))] }
+}
+
+function planPlace(
+  model: Model,
+  table: Table,
+  { fields, through }: Pick<SearchThrough, 'fields' | 'through'>,
+  draft: Draft,
+): Place {
+  const looked = table.search.filter((name) => fields.includes(name))
+  const isAll = looked.length === table.search.length && looked.length > 0
+  draft.key += isAll ? '*' : `${looked.join()};`
+  const links = through.map((each): Link => {
+    const column = table.fields.get(each.field)?.column
+    if (column === undefined)
+      throw new Error(`${table.resource} has no reference ${each.field} to search through`)
+    draft.key += `(${each.field}`
+    const target = model.of(each.target)
+    const rows =
+      each.rows.length > 0 ? planConditions(each.rows, draft, { model, table: target }) : null
+    const place = planPlace(model, target, each, draft)
+    draft.key += ')'
+    return { column, rows, place }
+  })
+  const columns = looked
+    .map((name) => table.fields.get(name)?.order)
+    .filter((column) => typeof column === 'string')
+  return { table, columns: isAll ? 'all' : columns, links }
+}
+
+const narrowed = ({ columns, links }: Place): boolean =>
+  (columns !== 'all' && columns.length > 0) || links.some(({ place }) => narrowed(place))
+
+const tablesOf = ({ table, links }: Place): string[] => [
+  table.name,
+  ...links.flatMap(({ place }) => tablesOf(place)),
+]
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
+
+/** Patterns of LIKE for a text anywhere, or for one or two letters at the beginning of a word. */
+function likePatterns(sought: string): string[] {
+  if (!sought.startsWith('  ')) return [`%${escaped(sought)}%`]
+  const letters = escaped(sought.slice(2))
+  const separators = SEPARATORS.includes(sought[2] ?? '') ? [] : SEPARATORS
+  return [
+    `${letters}%`,
+    `% ${letters}%`,
+    ...separators.map((separator) => `%${escaped(separator)}${letters}%`),
+  ]
+}
+
+const anyOf = (parts: readonly Sql[]): Sql =>
+  parts.length === 0 ? sql`1 = 0` : sql`(${sql.join(parts, sql` or `)})`
+
+/** Whether the row at hand, known as `t`, is found: never through the search index. */
+export const searchSql = ({ ways, place }: Search, context: SearchContext): Sql =>
+  anyOf(
+    ways.map(
+      (words) =>
+        sql`(${sql.join(
+          words.map((word) => wordSql(word, place, 't', context)),
+          sql` and `,
+        )})`,
+    ),
+  )
+
+function wordSql(
+  word: Word,
+  { columns, links }: Place,
+  alias: string,
+  context: SearchContext,
+): Sql {
+  const own =
+    columns === 'all'
+      ? [context.dialect.contains(sql.ref(`${alias}.search_text`), word.plain)]
+      : columns.flatMap((column) =>
+          word.likes.map((like) => sql`${sql.ref(`${alias}.${column}`)} like ${like} escape '\\'`),
+        )
+  const linked = links.map(({ column, place, rows }) => {
+    const inner = `${alias}_`
+    const isSeen = rows
+      ? sql`and ${conditionSql(rows, { model: context.model, table: place.table, alias: inner })}`
+      : sql``
+    return sql`exists (select 1 from ${sql.table(place.table.name)} as ${sql.ref(inner)}
+      where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${column}`)} and ${wordSql(word, place, inner, context)} ${isSeen})`
+  })
+  return anyOf([...own, ...linked])
+}
+
+/** The ids that the search indexes give for one word: of rows with the word, and of rows that point at such a row. */
+function candidates(word: Word, { table, columns, links }: Place, context: SearchContext): Sql[] {
+  const own =
+    columns === 'all' || columns.length > 0
+      ? [context.dialect.hits(table.name, word.pattern, word.plain)]
+      : []
+  return [
+    ...own,
+    ...links.flatMap((link) =>
+      candidates(word, link.place, context).map((found) => pointingAt(link, table, found, context)),
+    ),
+  ]
+}
+
+/** First what is pointed at, which the search index gives, then the rows that point at it, by the index of the reference. */
+function pointingAt(
+  { column, place, rows }: Link,
+  table: Table,
+  found: Sql,
+  { model }: SearchContext,
+): Sql {
+  const isSeen = rows && sql`cross join ${sql.table(place.table.name)} as r`
+  const seen =
+    rows &&
+    sql`and r.id = h.id and ${conditionSql(rows, { model, table: place.table, alias: 'r' })}`
+  return sql`select p.id as id from (${found}) as h ${isSeen ?? sql``} cross join ${sql.table(table.name)} as p
+    where ${sql.ref(`p.${column}`)} = h.id ${seen ?? sql``}`
+}
+
+/** Each row once, however many paths lead to it. */
+function united(parts: readonly Sql[]): Sql {
+  const [first] = parts
+  if (!first) return sql`select 0 as id where 1 = 0`
+  return parts.length === 1
+    ? first
+    : sql.join(
+        parts.map((part, place) => sql`select id from (${part}) as ${sql.ref(`part${place}`)}`),
+        sql` union `,
+      )
+}
+
+/** All rows to choose from. */
+export const leadingRows = ({ ways, place }: Search, leads: Leads, context: SearchContext): Sql =>
+  united(ways.flatMap((words, way) => candidatesOf(words[leads[way] ?? 0], place, context)))
+
+const candidatesOf = (word: Word | undefined, place: Place, context: SearchContext): Sql[] =>
+  word ? candidates(word, place, context) : []
+
+/** How many rows have that word, giving up above `most`: no path is followed further than rows are counted. */
+export function countWord(
+  { place }: Search,
+  word: Word,
+  most: number,
+  context: SearchContext,
+): Sql {
+  const parts = candidates(word, place, context)
+  const limited =
+    parts.length === 1 ? parts : parts.map((part) => sql`${part} limit ${sql.lit(most + 1)}`)
+  return cappedCount(sql`(${united(limited)}) as hits`, most)
+}

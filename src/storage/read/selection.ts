@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { blankRecord, type Field, type FieldKind } from '#schema/engine'
+import type { Row, Sql } from '../dialects/dialect.ts'
+import type { Model } from '../tables/model.ts'
+import { countSql } from './condition-sql.ts'
+import type { ChildTable, FieldColumn, Table } from '../tables/table.ts'
+
+export type Mutable = Record<string, unknown> & {
+  id: number
+  version: number
+  labels?: Record<string, string>
+}
+
+/** Columns to select and how a row of them becomes a record. */
+export interface Selection {
+  readonly columns: readonly Sql[]
+  /** What every record of it begins as. */
+  readonly blank: Readonly<Record<string, null>>
+  read(row: Row): Mutable
+  readonly lines: readonly ChildTable[]
+  readonly links: readonly ChildTable[]
+  /** References within lines and lists of references whose labels are wanted. */
+  readonly childLabels: ReadonlySet<string>
+}
+
+export interface Wanted {
+  readonly fields: readonly string[]
+  /** Null: the records carry no labels at all. */
+  readonly labels: readonly string[] | null
+  readonly alias?: string
+}
+
+type Read = ((value: unknown) => unknown) | null
+const asFlag: Read = Boolean
+const asList: Read = (value) => (value === null ? null : JSON.parse(String(value)))
+
+/** How a column's value becomes the stored value; null where it is one already. */
+const READ: Record<FieldKind, Read> = {
+  text: null,
+  longText: null,
+  phone: null,
+  email: null,
+  password: null,
+  whole: null,
+  decimal: null,
+  percent: null,
+  money: null,
+  quantity: null,
+  date: null,
+  time: null,
+  instant: null,
+  flag: asFlag,
+  choice: null,
+  choices: asList,
+  reference: null,
+  references: null,
+  image: null,
+  file: null,
+  lines: null,
+  object: null,
+}
+
+/** How a stored value is put into its column. */
+export const toColumn = (field: Field, value: unknown): unknown => {
+  if (field.kind === 'flag') return value === true
+  if (value === null || value === undefined) return null
+  return field.kind === 'choices' ? JSON.stringify(value) : value
+}
+
+type Put = (record: Mutable, value: unknown) => void
+
+const putPlain = (path: string, read: Read): Put => {
+  const [first = '', part] = path.split('.')
+  if (part === undefined)
+    return read
+      ? (record, value) => {
+          record[first] = read(value)
+        }
+      : (record, value) => {
+          record[first] = value
+        }
+  return (record, value) => {
+    const inner = (record[first] ??= {}) as Record<string, unknown>
+    inner[part] = read ? read(value) : value
+  }
+}
+
+const putLabel =
+  (path: string): Put =>
+  (record, value) => {
+    if (value !== null && record.labels) record.labels[path] = String(value)
+  }
+
+export const labelSql = (model: Model, { column, target }: FieldColumn, alias: string): Sql =>
+  sql`(select l.label from ${sql.table(model.named(target ?? '').name)} l where l.id = ${sql.ref(`${alias}.${column}`)})`
+
+/** Who wrote a record is remembered without holding on to the user, but is called by name all the same. */
+const WRITTEN_BY: Readonly<Record<string, string>> = { createdBy: 'user', modifiedBy: 'user' }
+
+/** The columns behind the wanted fields; an object stands for all its parts. */
+const partsOf = (table: Table, name: string): FieldColumn[] => {
+  const mapped = table.fields.get(name)
+  if (mapped) return [mapped]
+  return table.objects.has(name)
+    ? [...table.fields.values()].filter(({ path }) => path.startsWith(`${name}.`))
+    : []
+}
+
+/** What to select for these fields and labels, from the table known by `alias`. */
+export function selectionOf(model: Model, table: Table, wanted: Wanted): Selection {
+  const { fields, labels, alias = 't' } = wanted
+  const columns: Sql[] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)]
+  const puts: Put[] = []
+  const add = (column: Sql, put: Put) => {
+    columns.push(column)
+    puts.push(put)
+  }
+  for (const name of fields) {
+    if (name === 'id' || name === 'version' || isChild(table, name)) continue
+    if (table.counts.has(name)) add(countSql(model, table, name, alias), putPlain(name, Number))
+    else addParts(table, alias, name, add)
+  }
+  for (const name of labels ?? []) {
+    const mapped = table.fields.get(name)
+    const target = mapped?.target ?? WRITTEN_BY[name]
+    if (mapped && target) add(labelSql(model, { ...mapped, target }, alias), putLabel(name))
+  }
+  const withLabels = labels !== null
+  const blank = blankRecord([
+    'id',
+    'version',
+    ...fields.map((name) => name.split('.')[0] ?? ''),
+    ...(withLabels ? ['labels'] : []),
+  ])
+  return {
+    columns,
+    blank,
+    read: (row) => {
+      const record: Mutable = { ...blank, id: row[0] as number, version: row[1] as number }
+      if (withLabels) record.labels = {}
+      for (let place = 0; place < puts.length; place++) puts[place]?.(record, row[place + 2])
+      return record
+    },
+    lines: fields.map((name) => table.lines.get(name)).filter((child) => child !== undefined),
+    links: [...new Set([...fields, ...(labels ?? [])])]
+      .map((name) => table.links.get(name))
+      .filter((child) => child !== undefined),
+    childLabels: new Set(labels ?? []),
+  }
+}
+
+const isChild = (table: Table, name: string): boolean =>
+  table.lines.has(name) || table.links.has(name)
+
+function addParts(
+  table: Table,
+  alias: string,
+  name: string,
+  add: (column: Sql, put: Put) => void,
+): void {
+  const parts = partsOf(table, name)
+  if (parts.length === 0) throw new Error(`${table.resource} keeps no field ${name}`)
+  for (const { path, column, field } of parts)
+    add(sql.ref(`${alias}.${column}`), putPlain(path, READ[field.kind]))
+}
+
+/** Every stored field, with `label` and the audit fields. */
+export const wholeFields = (table: Table): string[] => [
+  ...[...table.fields.keys()].filter((path) => !path.includes('.')),
+  ...table.objects,
+  ...table.counts.keys(),
+  ...table.lines.keys(),
+  ...table.links.keys(),
+]
+
+/** A value of a line's column as read. */
+export const readColumn = (field: Field, value: unknown): unknown => {
+  const read = READ[field.kind]
+  return read ? read(value) : value
+}

@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest'
+import {
+  active,
+  choice,
+  date,
+  decimal,
+  flag,
+  reference,
+  resource,
+  text,
+  whole,
+  type Registry,
+} from '#schema/engine'
+import {
+  add,
+  registryOf,
+  guild,
+  madeUp,
+  member,
+  onEachDatabase,
+  page,
+  stamp,
+  tale,
+  type Address,
+} from '../../../tests/kit/made-up-app.ts'
+import type { MigrateOptions } from './migrate.ts'
+import { describeSchema, openStore } from '../open.ts'
+import type { Store } from '../store.ts'
+
+const open = (at: Address, of: Registry, confirm = false, schema: MigrateOptions = {}) =>
+  openStore({
+    ...at,
+    registry: of,
+    timeZone: 'UTC',
+    schema: { confirm, ...schema },
+    unsynced: true,
+  })
+
+/** A resource with these fields; everything else is as plain as can be. */
+const boat = (fields: object, more: object = {}) =>
+  resource('boat', {
+    label: ['Boat', 'Boats'],
+    title: '{boatName}',
+    list: { columns: ['boatName'], sort: 'boatName' },
+    allow: {},
+    fields: { boatName: text({ required: true, max: 60 }), ...fields },
+    ...more,
+  } as never) as { readonly name: string }
+
+const harbour = (name = 'harbour', more: object = {}) =>
+  resource(name, {
+    label: ['Harbour', 'Harbours'],
+    title: '{town}',
+    fields: { town: text({ required: true }) },
+    list: { columns: ['town'], sort: 'town' },
+    allow: {},
+    ...more,
+  } as never) as { readonly name: string }
+
+const first = async (store: Store, of: Registry, name = 'boat') =>
+  (await store.find(of.get(name), []))[0]
+
+onEachDatabase('a changed definition', (fresh) => {
+  /** Opens with the first definitions, adds a row of each value, and opens again with the second. */
+  const evolve = async (
+    before: Registry,
+    rows: readonly Readonly<Record<string, unknown>>[],
+    after: Registry,
+    confirm = false,
+  ) => {
+    const at = await fresh()
+    const store = await open(at, before)
+    for (const row of rows) await add(store, before.get('boat'), row)
+    await store.close()
+    return open(at, after, confirm)
+  }
+
+  test('adds fields, fills plain defaults, shadows and search', async () => {
+    const after = registryOf(
+      boat(
+        {
+          rig: choice({ SLOOP: 'Sloop', KETCH: 'Ketch' }, { initial: 'SLOOP' }),
+          length: decimal({ initial: 7.5 }),
+          launched: date(),
+          ...active(),
+          isFast: flag(),
+          call: text({ computed: 'MY {boatName}' }),
+        },
+        {
+          title: '{boatName} ({rig})',
+          list: { columns: ['boatName', 'call'], filters: ['rig'], sort: 'call' },
+        },
+      ),
+    )
+    const store = await evolve(registryOf(boat({})), [{ boatName: 'Örn' }], after)
+    expect(await first(store, after)).toMatchObject({
+      boatName: 'Örn',
+      rig: 'SLOOP',
+      length: 750,
+      launched: null,
+      isActive: true,
+      isFast: false,
+      call: 'MY Örn',
+      label: 'Örn (Sloop)',
+      version: 1,
+    })
+    expect(
+      (await store.list(after.get('boat'), { ...page, fields: [], search: 'my orn' })).total,
+    ).toBe(1)
+    await store.close()
+  })
+
+  test('says what was done to which rows, to whoever agreed to it', async () => {
+    const at = await fresh()
+    const rows = [
+      { boatName: 'Ann', deck: 'teak', call: 'QX', length: 755 },
+      { boatName: 'Bea', deck: 'oak', call: null, length: 700 },
+    ]
+    const before = registryOf(
+      boat({ deck: text(), call: text(), hull: text(), length: decimal({ places: 2 }) }),
+      harbour(),
+    )
+    const store = await open(at, before)
+    for (const row of rows) await add(store, before.get('boat'), row)
+    for (const town of ['Ayr', 'Bari', 'Cork']) await add(store, before.get('harbour'), { town })
+    await store.close()
+    const said: string[] = []
+    const report = (lines: readonly string[]) => {
+      said.push(...lines)
+    }
+    await (
+      await open(
+        at,
+        registryOf(boat({ call: whole(), length: decimal({ places: 1 }), keel: text() })),
+        true,
+        { report },
+      )
+    ).close()
+    expect(said.toSorted()).toEqual([
+      'boat.call: text became integer and was emptied (1 row)',
+      'boat.deck: the column was dropped (2 rows)',
+      'boat.hull: the empty column was dropped',
+      'boat.keel: the column was added',
+      'boat.length: values were rounded to 1 places (1 row)',
+      'harbour: the table was dropped (3 rows)',
+    ])
+  })
+
+  test('counts anew once what an earlier edition counted wrongly', async () => {
+    const at = await fresh()
+    const store = await open(at, madeUp)
+    const place = await add(store, madeUp.get('guild'), { guildName: 'Smiths' })
+    for (const firstName of ['Ada', 'Bo'])
+      await add(store, madeUp.get('member'), { firstName, guild: place.id })
+    await store.transaction(async ({ sql }) => {
+      await sql.updateTable('larder_counter').set({ delta: 7 }).execute()
+      const { value } = await sql
+        .selectFrom('larder_schema')
+        .select('value')
+        .where('name', '=', 'schema')
+        .executeTakeFirstOrThrow()
+      await sql
+        .updateTable('larder_schema')
+        .set({ value: value.replaceAll(/,"counterForm":\d+/g, '') })
+        .execute()
+    })
+    await store.close()
+    const again = await open(at, madeUp)
+    expect([
+      await again.count(madeUp.get('member'), []),
+      await again.count(madeUp.get('guild'), []),
+    ]).toEqual([2, 1])
+    expect(await again.get(madeUp.get('guild'), place.id)).toMatchObject({ memberCount: 2 })
+    await again.close()
+  })
+
+  test('renames fields and resources with their data, history and counters', async () => {
+    const at = await fresh()
+    const before = registryOf(
+      harbour('harbour', {
+        fields: {
+          town: text({ required: true, unique: true }),
+          boats: whole({ countOf: ['boat', 'harbour'] }),
+        },
+      }),
+      boat({ harbour: reference('harbour') }),
+    )
+    const old = await open(at, before)
+    const place = await add(old, before.get('harbour'), { town: 'Åbo' })
+    await add(old, before.get('boat'), { boatName: 'Ruth', harbour: place.id })
+    await old.transaction((work) =>
+      work.writeHistory({
+        resource: 'harbour',
+        recordId: place.id,
+        at: stamp.now,
+        by: 1,
+        via: 'api',
+        batchId: null,
+        kind: 'create',
+        changes: [],
+      }),
+    )
+    await old.close()
+    const after = registryOf(
+      harbour('sea-port', {
+        formerly: 'harbour',
+        title: '{city}',
+        list: { columns: ['city'], sort: 'city' },
+        fields: {
+          city: text({ required: true, unique: true, formerly: 'town' }),
+          boats: whole({ countOf: ['boat', 'port'] }),
+        },
+      }),
+      boat({ port: reference('sea-port', { formerly: 'harbour' }) }),
+    )
+    const store = await open(at, after)
+    expect(await first(store, after, 'sea-port')).toMatchObject({
+      id: place.id,
+      city: 'Åbo',
+      label: 'Åbo',
+      boats: 1,
+    })
+    expect(await first(store, after)).toMatchObject({ port: place.id })
+    expect(await store.sql.selectFrom('larder_history').select('resource').execute()).toEqual([
+      { resource: 'sea-port' },
+    ])
+    await expect(add(store, after.get('sea-port'), { city: 'ÅBO' })).rejects.toMatchObject({
+      fields: ['city'],
+    })
+    expect(
+      (await store.list(after.get('sea-port'), { ...page, fields: [], search: 'abo' })).total,
+    ).toBe(1)
+    await store.close()
+    const again = await open(await fresh(), after)
+    const [evolved, made] = [await open(at, after), again]
+    expect(await describeSchema(evolved)).toEqual(await describeSchema(made))
+    await Promise.all([evolved.close(), made.close()])
+  })
+
+  test('gives the schema that a new database gets', async () => {
+    const plain = registryOf(
+      resource('guild', {
+        label: ['G', 'Gs'],
+        title: '{guildName}',
+        fields: { guildName: text() },
+        list: { columns: ['guildName'], sort: 'guildName' },
+        allow: {},
+      }),
+    )
+    const at = await fresh()
+    const old = await open(at, plain)
+    await add(old, plain.get('guild'), { guildName: 'Old' })
+    await old.close()
+    const [evolved, made] = [await open(at, madeUp), await open(await fresh(), madeUp)]
+    expect(await describeSchema(evolved)).toEqual(await describeSchema(made))
+    await Promise.all([evolved.close(), made.close()])
+  })
+
+  test('costs next to nothing when nothing changed', async () => {
+    const at = await fresh()
+    await (await open(at, madeUp)).close()
+    const from = performance.now()
+    await (await open(at, registryOf(guild, member, tale))).close()
+    expect(performance.now() - from).toBeLessThan(500)
+  })
+
+  test('refuses two rows that a new unique rule would not allow', async () => {
+    await expect(
+      evolve(
+        registryOf(boat({ hull: text() })),
+        [
+          { boatName: 'A', hull: 'x' },
+          { boatName: 'B', hull: 'X' },
+        ],
+        registryOf(boat({ hull: text({ unique: true }) })),
+      ),
+    ).rejects.toThrow(/boat.*hull.*unique/)
+  })
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { memoize } from '#schema/engine'
+import { slot } from '../dialects/dialect.ts'
+import { at, computedFields, fillShadows, labelColumns, type LabelOf } from './derive.ts'
+import type { Connected } from '../engine.ts'
+import { toColumn } from '../read/selection.ts'
+import type { Stored } from '../store.ts'
+import { AUDIT, type Table } from './table.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The labels of the references that flow into a record's own label or texts. */
+export async function labelsFor(
+  { engine, connection }: Connected,
+  table: Table,
+  record: Values,
+): Promise<LabelOf> {
+  const labels = new Map<string, string>()
+  await Promise.all(
+    [...engine.model.inputs(table)].map(async (name) => {
+      const target = table.fields.get(name)?.target
+      const id = record[name]
+      if (!target || id === null || id === undefined) return
+      const { name: from } = engine.model.named(target)
+      // Shared lock: the target must not change its label before this record is there to be relabelled.
+      const [row] = await connection.run(
+        engine.named(
+          `label of ${from}`,
+          () =>
+            sql`select label from ${sql.table(from)} where id = ${slot(0)} ${engine.dialect.shareRow}`,
+        ),
+        [id],
+      )
+      labels.set(name, String(row?.[0] ?? ''))
+    }),
+  )
+  return (field) => labels.get(field) ?? ''
+}
+
+const ownColumns = memoize((table: Table) =>
+  [...table.fields.values()].filter(({ path }) => path !== 'label' && path !== 'id'),
+)
+
+/** Every column of a record but its id, in the table's order: fields, shadows, label and search text. */
+export function columnsFor(
+  table: Table,
+  record: Values,
+  labelOf: LabelOf,
+): Record<string, unknown> {
+  const columns: Record<string, unknown> = { ...table.blank }
+  for (const mapped of ownColumns(table)) {
+    const value = at(record, mapped)
+    columns[mapped.column] = toColumn(mapped.field, value)
+    fillShadows(columns, mapped, value)
+  }
+  return Object.assign(columns, labelColumns(table, record, labelOf))
+}
+
+/** The columns that the named fields fill, without anything that depends on other fields. */
+export function plainColumns(table: Table, values: Values): Record<string, unknown> {
+  const columns: Record<string, unknown> = {}
+  for (const mapped of table.fields.values()) {
+    const { first, field, column } = mapped
+    if (!(first in values) || first in AUDIT || first === 'label') continue
+    const value = at(values, mapped)
+    columns[column] = toColumn(field, value)
+    fillShadows(columns, mapped, value)
+  }
+  return columns
+}
+
+/** What is to be written, and the fields that follow from others. What stays as it was is left out: each column written costs its indexes. */
+export async function changedColumns(
+  connected: Connected,
+  table: Table,
+  before: Stored,
+  values: Values,
+) {
+  const record: Record<string, unknown> = { ...before, ...values }
+  const labelOf = await labelsFor(connected, table, record)
+  const computed = Object.fromEntries(
+    Object.entries(computedFields(table, record, labelOf)).filter(
+      ([name, value]) => value !== before[name],
+    ),
+  )
+  const { label, label_order, ...search } = labelColumns(
+    table,
+    Object.assign(record, computed),
+    labelOf,
+  )
+  return {
+    derived: { ...computed, label },
+    columns: {
+      ...plainColumns(table, { ...values, ...computed }),
+      ...search,
+      ...(label !== before.label && { label, label_order }),
+    },
+  }
+}

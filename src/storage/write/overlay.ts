@@ -1,0 +1,251 @@
+import {
+  asWritten,
+  DEFAULT_SETTINGS,
+  holds,
+  mentions,
+  placesOf,
+  type Principal,
+  type Where,
+} from '#schema/engine'
+import { isPart, isReferred, type Condition, type PartCondition } from '../store.ts'
+import type { Mutable } from '../read/selection.ts'
+import type { Table } from '../tables/table.ts'
+import { keyIn } from '../value-key.ts'
+
+/** What a trial has made of one record. */
+export interface Entry {
+  readonly id: number
+  /** As the database has it; null when the trial made the record. */
+  readonly before: Mutable | null
+  /** Null when the trial deleted it. */
+  readonly after: Mutable | null
+}
+
+/** Records as a trial has written them, over those of the database, which stay as they are. */
+export interface Overlay {
+  /** Undefined: the trial did not write this record. */
+  entry(table: Table, id: number): Entry | undefined
+  put(table: Table, entry: Entry): void
+  /** Whether nothing was written to that table. */
+  isEmpty(table: Table): boolean
+  entries(table: Table): Iterable<Entry>
+  /** Written records that may meet the conditions: found by the first value that these name, without looking at all. */
+  candidates(table: Table, conditions: readonly Condition[]): Iterable<Entry>
+  /** Written records with that value, text compared by its unique key. */
+  withValue(table: Table, field: string, value: unknown): readonly Entry[]
+  /** Takes back what the body wrote when it fails. */
+  attempt<Result>(body: () => Promise<Result>): Promise<Result>
+}
+
+type Ids = Set<number>
+type ValueIndex = Map<string, Ids>
+
+interface Written {
+  readonly table: Table
+  readonly entries: Map<number, Entry>
+  /** By field: made when first asked for, and kept true from then on. */
+  readonly indexes: Map<string, ValueIndex>
+}
+
+export function createOverlay(): Overlay {
+  const tables = new Map<Table, Written>()
+  const journals: {
+    readonly written: Written
+    readonly id: number
+    readonly was: Entry | undefined
+  }[][] = []
+  const of = (table: Table): Written => {
+    const found = tables.get(table) ?? {
+      table,
+      entries: new Map<number, Entry>(),
+      indexes: new Map<string, ValueIndex>(),
+    }
+    tables.set(table, found)
+    return found
+  }
+  const overlay: Overlay = {
+    entry: (table, id) => tables.get(table)?.entries.get(id),
+    put: (table, entry) => {
+      const written = of(table)
+      journals.at(-1)?.push({ written, id: entry.id, was: written.entries.get(entry.id) })
+      set(written, entry.id, entry)
+    },
+    isEmpty: (table) => (tables.get(table)?.entries.size ?? 0) === 0,
+    entries: (table) => tables.get(table)?.entries.values() ?? [],
+    candidates: (table, conditions) => {
+      const written = tables.get(table)
+      return written ? (narrowed(written, conditions) ?? written.entries.values()) : []
+    },
+    withValue: (table, field, value) => {
+      const written = tables.get(table)
+      return written ? pick(written, indexOf(written, field).get(keyIn(table, field, value))) : []
+    },
+    attempt: async (body) => {
+      const journal: (typeof journals)[number] = []
+      journals.push(journal)
+      try {
+        const result = await body()
+        journals.at(-2)?.push(...journal)
+        return result
+      } catch (error) {
+        for (const { written, id, was } of journal.reverse()) set(written, id, was)
+        throw error
+      } finally {
+        journals.pop()
+      }
+    },
+  }
+  return overlay
+}
+
+function set(written: Written, id: number, entry: Entry | undefined): void {
+  const was = written.entries.get(id)
+  for (const [field, index] of written.indexes) {
+    if (was?.after) index.get(keyIn(written.table, field, was.after[field]))?.delete(id)
+    if (entry?.after) add(index, keyIn(written.table, field, entry.after[field]), id)
+  }
+  if (entry) written.entries.set(id, entry)
+  else written.entries.delete(id)
+}
+
+function add(index: ValueIndex, key: string, id: number): void {
+  const ids = index.get(key)
+  if (ids) ids.add(id)
+  else index.set(key, new Set([id]))
+}
+
+function indexOf(written: Written, field: string): ValueIndex {
+  const found = written.indexes.get(field)
+  if (found) return found
+  const index: ValueIndex = new Map()
+  for (const { id, after } of written.entries.values())
+    if (after) add(index, keyIn(written.table, field, after[field]), id)
+  written.indexes.set(field, index)
+  return index
+}
+
+const pick = ({ entries }: Written, ids: Iterable<number> = []): Entry[] =>
+  [...ids].flatMap((id) => entries.get(id) ?? [])
+
+/** The entries with the values of the first question that asks for some; null when none does. */
+function narrowed(written: Written, conditions: readonly Condition[]): Entry[] | null {
+  for (const condition of conditions) {
+    if (isPart(condition) || isReferred(condition)) continue
+    for (const [name, test] of Object.entries(condition)) {
+      const values = isIndexed(written.table, name) ? plainValues(test) : null
+      if (!values) continue
+      if (name === 'id') return pick(written, values.map(Number))
+      const index = indexOf(written, name)
+      return pick(
+        written,
+        new Set(
+          values.flatMap((value) => [...(index.get(keyIn(written.table, name, value)) ?? [])]),
+        ),
+      )
+    }
+  }
+  return null
+}
+
+/** Numbers with places are compared as people write them, and kept otherwise. */
+const isIndexed = ({ fields }: Table, name: string): boolean => {
+  const mapped = fields.get(name)
+  return (
+    mapped !== undefined && mapped.field.kind !== 'choices' && (placesOf(mapped.field) ?? 0) === 0
+  )
+}
+
+function plainValues(test: unknown): unknown[] | null {
+  if (Array.isArray(test)) return test
+  return typeof test === 'string' || typeof test === 'number' ? [test] : null
+}
+
+/** Conditions are resolved before they reach the storage: nobody asks here. */
+const NOBODY: Principal = {
+  userId: null,
+  role: null,
+  today: '',
+  now: '',
+  settings: DEFAULT_SETTINGS,
+}
+
+/** Reads a record that a reference points at. */
+export type Follow = (
+  resource: string,
+  id: number,
+) => Promise<{ readonly table: Table; readonly record: Mutable } | null>
+
+/** Whether a record meets the conditions; names that lead through references are followed. */
+export async function meetsAll(
+  table: Table,
+  record: Mutable,
+  conditions: readonly Condition[],
+  follow: Follow,
+): Promise<boolean> {
+  for (const condition of conditions) {
+    if (isReferred(condition)) throw new Error('Only lists ask who refers to a record')
+    const isMet = isPart(condition)
+      ? meetsPart(record, condition)
+      : await meets(table, record, condition, follow)
+    if (!isMet) return false
+  }
+  return true
+}
+
+function meetsPart(record: Mutable, { part, of, is }: PartCondition): boolean {
+  const value = record[of]
+  return (
+    typeof value === 'string' &&
+    is.includes(Number(part === 'year' ? value.slice(0, 4) : value.slice(5, 7)))
+  )
+}
+
+async function meets(
+  table: Table,
+  record: Mutable,
+  where: Where,
+  follow: Follow,
+): Promise<boolean> {
+  const names = mentions(where)
+  const view: Record<string, unknown> = {
+    ...asWritten(
+      table.definition.fields,
+      record,
+      names.filter((name) => !isFar(table, name)),
+    ),
+  }
+  for (const name of names.filter((each) => isFar(table, each))) {
+    view[nearName(name)] = await valueBehind(table, record, name.split('.'), follow)
+  }
+  return holds(nearer(table, where), view, NOBODY)
+}
+
+/** Whether a name leads to another record. */
+const isFar = ({ fields, objects }: Table, name: string): boolean =>
+  name.includes('.') && !fields.has(name) && !objects.has(name.split('.')[0] ?? '')
+
+const nearName = (name: string): string => name.replaceAll('.', ' ')
+
+/** The condition with names of its own for what lies behind references. */
+function nearer(table: Table, where: Where): Where {
+  return Object.fromEntries(
+    Object.entries(where).map(([name, test]) => {
+      if (name === 'any' || name === 'all')
+        return [name, (test as readonly Where[]).map((part) => nearer(table, part))]
+      return [isFar(table, name) ? nearName(name) : name, test]
+    }),
+  ) as Where
+}
+
+async function valueBehind(
+  table: Table,
+  record: Mutable,
+  [first = '', ...rest]: readonly string[],
+  follow: Follow,
+): Promise<unknown> {
+  if (rest.length === 0) return asWritten(table.definition.fields, record, [first])[first] ?? null
+  const id = record[first]
+  const target = table.fields.get(first)?.target
+  const found = target && typeof id === 'number' ? await follow(target, id) : null
+  return found ? valueBehind(found.table, found.record, rest, follow) : null
+}

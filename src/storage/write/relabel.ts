@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { slot } from '../dialects/dialect.ts'
+import { inChunks, padded, slots } from './children.ts'
+import { computedFields, fillShadows, labelColumns } from '../tables/derive.ts'
+import type { Reading } from '../read/list-rows.ts'
+import { wholeOf } from '../read/reader.ts'
+import { labelsFor } from '../tables/record-columns.ts'
+import { toColumn, type Mutable } from '../read/selection.ts'
+import type { Table } from '../tables/table.ts'
+
+/** Labels that contain themselves by way of a chain of records would grow for ever. */
+const DEEPEST = 20
+
+/** Brings the labels and texts of all records up to date that contain the labels of these. */
+export async function relabel(
+  reading: Reading,
+  resource: string,
+  ids: readonly number[],
+  depth = 0,
+): Promise<void> {
+  if (depth > DEEPEST) return
+  for (const { table, column } of reading.engine.model.labelledBy(resource)) {
+    for (const chunk of inChunks(ids)) {
+      const changed = await relabelDependents(reading, table, column, chunk)
+      if (changed.length > 0) await relabel(reading, table.resource, changed, depth + 1)
+    }
+  }
+}
+
+async function relabelDependents(
+  reading: Reading,
+  table: Table,
+  column: string,
+  targets: readonly number[],
+): Promise<number[]> {
+  const { engine, connection } = reading
+  const asked = padded(targets)
+  const selection = wholeOf(reading, table)
+  const statement = engine.statement(
+    `dependents ${table.name}.${column} ${asked.length}`,
+    () => sql`select ${sql.join(selection.columns)}
+    from ${sql.table(table.name)} as t where ${sql.ref(`t.${column}`)} in (${sql.join(slots(asked.length))})
+      and t.id > ${slot(asked.length)} order by t.id limit 500 ${engine.dialect.lockRow}`,
+  )
+  const changed: number[] = []
+  for (let last = 0; ; ) {
+    const rows = await connection.run(statement, [...asked, last])
+    for (const row of rows) {
+      const record = selection.read(row)
+      if (await rederive(reading, table, record)) changed.push(record.id)
+      last = record.id
+    }
+    if (rows.length < 500) return changed
+  }
+}
+
+/** Works out label, search text and computed fields of a record anew; true when its label became another. */
+export async function rederive(reading: Reading, table: Table, record: Mutable): Promise<boolean> {
+  const { engine, connection } = reading
+  const labelOf = await labelsFor(reading, table, record)
+  const computed = computedFields(table, record, labelOf)
+  const columns: Record<string, unknown> = labelColumns(table, { ...record, ...computed }, labelOf)
+  for (const [name, value] of Object.entries(computed)) {
+    const mapped = table.fields.get(name)
+    if (!mapped) continue
+    columns[mapped.column] = toColumn(mapped.field, value)
+    fillShadows(columns, mapped, value)
+  }
+  const names = Object.keys(columns)
+  await connection.run(
+    engine.named(
+      `rederive ${table.name}`,
+      () => sql`update ${sql.table(table.name)}
+    set ${sql.join(names.map((name, place) => sql`${sql.ref(name)} = ${slot(place)}`))} where id = ${slot(names.length)}`,
+    ),
+    [...Object.values(columns), record.id],
+  )
+  return columns.label !== record.label
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Definition } from '#schema/engine'
+import type { Transaction } from '../store.ts'
+import { slot, type Connection } from '../dialects/dialect.ts'
+import type { Engine } from '../engine.ts'
+import type { Reading } from '../read/list-rows.ts'
+import { createOverlay } from './overlay.ts'
+import { readerOn } from '../read/reader.ts'
+import { usedBy } from '../transaction.ts'
+import { count, find, get, idsBy, one, type Trial } from './trial-read.ts'
+import { insert, remove, update } from './trial-write.ts'
+
+/** Ids of records that were never written: far above those of the database. */
+const FIRST_ID = 2 ** 50
+
+/**
+ * A transaction that writes nothing: it reads what is committed, and keeps what is written to it in memory, over that. So
+ * whatever a real one would refuse is refused, and nobody is kept waiting. Lists, counts of lists and statements of one's
+ * own see what is committed only; statements that write are passed over.
+ */
+export function trialOn(reading: Reading): Transaction {
+  const { engine, connection } = reading
+  let last = FIRST_ID
+  const trial: Trial = {
+    engine,
+    reader: readerOn(reading),
+    overlay: createOverlay(),
+    known: new Map(),
+    newId: () => last++,
+    follow: async (resource, id) => {
+      const table = engine.model.named(resource)
+      const record = await get(trial, table, id)
+      return record && { table, record }
+    },
+  }
+  const of = engine.model.of
+  const lock = (definition: Definition, id: number) => get(trial, of(definition), id)
+  return {
+    ...trial.reader,
+    get: lock,
+    lock,
+    one: (definition, id, query) => one(trial, definition, id, query),
+    find: (definition, conditions, limit = 500) => find(trial, definition, conditions, limit),
+    count: (definition, conditions) => count(trial, definition, conditions),
+    idsBy: (definition, field, values) => idsBy(trial, definition, field, values),
+    insert: async (definition, values, stamp) => insert(trial, of(definition), values, stamp),
+    update: (definition, change) => update(trial, of(definition), change),
+    delete: (definition, id) => remove(trial, reading, of(definition), id),
+    holders: async (definition, values) =>
+      (
+        await Promise.all(
+          Object.entries(values).map(async ([field, value]) =>
+            [...(await idsBy(trial, definition, field, [value])).values()]
+              .flat()
+              .map((id) => ({ field, id })),
+          ),
+        )
+      ).flat(),
+    lockAll: () => Promise.resolve(),
+    isAlone: true,
+    nextInSeries: seriesOf(engine, connection),
+    usedBy: (definition, id) => usedBy(reading, definition.name, id),
+    writeHistory: () => Promise.resolve(),
+    attempt: (body) => trial.overlay.attempt(body),
+    sql: connection.sqlThatReads,
+  }
+}
+
+/** Numbers go on from those of the database, which draws none for a trial. */
+function seriesOf(engine: Engine, connection: Connection): Transaction['nextInSeries'] {
+  const next = new Map<string, number>()
+  return async (series, period) => {
+    const key = `${series} ${period}`
+    if (!next.has(key)) {
+      const statement = engine.named(
+        'series now',
+        () => sql`select next from larder_series where name = ${slot(0)} and period = ${slot(1)}`,
+      )
+      const [row] = await connection.run(statement, [series, period])
+      next.set(key, Number(row?.[0] ?? 1))
+    }
+    const number = next.get(key) ?? 1
+    next.set(key, number + 1)
+    return number
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { slot, type Sql, type Statement } from '../dialects/dialect.ts'
+import { planConditions, type Draft } from '../read/condition-plan.ts'
+import { conditionSql } from '../read/condition-sql.ts'
+import type { Engine } from '../engine.ts'
+import type { Update } from '../store.ts'
+import type { Table } from '../tables/table.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export const DIVIDED_BY_ZERO = '22012'
+
+/** Fails when it changes no row, so that PostgreSQL itself refuses what was sent after it, the commit as well. */
+const orFail = (change: Sql): Sql =>
+  sql`with changed as (${change}) select 1 / count(*) from changed`
+
+interface Written {
+  readonly columns: Values
+  readonly returning: readonly Sql[]
+  /** Fails when it changes no row. */
+  readonly isSure?: boolean
+}
+
+/** Writes these columns of one row where the guard holds; its values are those of `updateValues`. */
+export function updateStatement(
+  engine: Engine,
+  table: Table,
+  { guard }: Update,
+  { columns, returning, isSure = false }: Written,
+): Statement {
+  const names = Object.keys(columns)
+  // The values: columns, modified by, modified date, id, version, and those of the guard.
+  const draft: Draft = { values: Array<unknown>(names.length + 4).fill(null), key: '' }
+  const plan = planConditions(guard?.where ? [guard.where] : [], draft, {
+    model: engine.model,
+    table,
+  })
+  const isVersioned = guard?.version !== undefined
+  return engine.named(
+    `update ${table.name} ${names.join()} ${isVersioned} ${isSure} ${returning.length} ${draft.key}`,
+    () => {
+      const { length } = names
+      const own = (name: string) => sql.ref(`${table.name}.${name}`)
+      const change = sql`update ${sql.table(table.name)} set ${sql.join([
+        ...names.map((name, place) => sql`${sql.ref(name)} = ${slot(place)}`),
+        sql`modified_by = ${slot(length)}`,
+        sql`modified_date = ${slot(length + 1)}`,
+        sql`version = ${own('version')} + 1`,
+      ])} where ${own('id')} = ${slot(length + 2)} and ${isVersioned ? sql`${own('version')} = ${slot(length + 3)}` : sql`1 = 1`}
+      and ${conditionSql(plan, { model: engine.model, table, alias: table.name })} returning ${sql.join(returning)}`
+      return isSure ? orFail(change) : change
+    },
+  )
+}
+
+export function updateValues(
+  { model }: Engine,
+  table: Table,
+  { id, stamp, guard }: Update,
+  columns: Values,
+): unknown[] {
+  const draft: Draft = {
+    values: [...Object.values(columns), stamp.userId, stamp.now, id, guard?.version ?? null],
+    key: '',
+  }
+  if (guard?.where) planConditions([guard.where], draft, { model, table })
+  return draft.values
+}

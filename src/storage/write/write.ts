@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import { memoize } from '#schema/engine'
+import { Duplicate, InUse, type Stored, type Update, type WriteStamp } from '../store.ts'
+import { slot, type Row, type Statement } from '../dialects/dialect.ts'
+import { loadChildren, saveLines, saveLinks, slots } from './children.ts'
+import type { Tally } from '../read/count.ts'
+import { at, computedFields } from '../tables/derive.ts'
+import type { Connected } from '../engine.ts'
+import type { Reading } from '../read/list-rows.ts'
+import { counterKey } from '../tables/model.ts'
+import { get, wholeOf } from '../read/reader.ts'
+import { changedColumns, columnsFor, labelsFor, plainColumns } from '../tables/record-columns.ts'
+import { relabel } from './relabel.ts'
+import type { Mutable } from '../read/selection.ts'
+import type { Table } from '../tables/table.ts'
+import { DIVIDED_BY_ZERO, updateStatement, updateValues } from './update-statement.ts'
+
+export interface Writing extends Reading {
+  readonly tally: Tally
+  /** The versions of records that this transaction has locked, by table and id: nobody else can change them any more. */
+  readonly locked: Map<string, number>
+}
+type Values = Readonly<Record<string, unknown>>
+
+/** Runs a statement that may break a unique rule, and says which. */
+async function runChecked(
+  { engine, connection }: Reading,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  try {
+    return await connection.run(statement, values)
+  } catch (error) {
+    const broken = engine.dialect.broken(error)
+    if (broken && 'unique' in broken)
+      throw new Duplicate(engine.model.uniqueFields(broken.unique) ?? [broken.unique])
+    throw error
+  }
+}
+
+export async function insert(
+  writing: Writing,
+  table: Table,
+  values: Values,
+  stamp: WriteStamp,
+): Promise<Mutable> {
+  const { engine, tally } = writing
+  const { blank } = wholeOf(writing, table)
+  const record: Record<string, unknown> = {
+    ...blank,
+    ...values,
+    createdBy: stamp.userId,
+    createdDate: stamp.now,
+    modifiedBy: stamp.userId,
+    modifiedDate: stamp.now,
+    version: 1,
+  }
+  const labelOf = await labelsFor(writing, table, record)
+  Object.assign(record, computedFields(table, record, labelOf))
+  const columns = columnsFor(table, record, labelOf)
+  const statement = engine.named(
+    `insert ${table.name}`,
+    () => sql`insert into ${sql.table(table.name)}
+    (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) values (${sql.join(slots(Object.keys(columns).length))}) returning id`,
+  )
+  const [row] = await runChecked(writing, statement, Object.values(columns))
+  const id = row?.[0] as number
+  await saveChildren(writing, table, id, values)
+  tally.add(table.name, '', 1)
+  for (const name of engine.model.countedReferences(table))
+    countReference(tally, table, counterKey(name, record[name]), 1)
+  const none = Object.fromEntries([...table.counts.keys()].map((name) => [name, 0]))
+  return written(
+    writing,
+    table,
+    { ...blank, ...none, id, version: 1 },
+    { ...record, label: columns.label },
+  )
+}
+
+/** What was written, as reading it would give it, without reading it again unless it has rows of its own: `before` with `values` over it. */
+async function written(
+  connected: Connected,
+  table: Table,
+  before: Mutable,
+  values: Values,
+): Promise<Mutable> {
+  const whole = merged(table, before, values)
+  await loadChildren(connected, [whole], wholeOf(connected, table))
+  return whole
+}
+
+/** A whole record with these values over it, as reading it would give them; its lines and links are left as they were. */
+export function merged(table: Table, before: Mutable, values: Values): Mutable {
+  const whole: Mutable = { ...before }
+  for (const mapped of table.fields.values()) {
+    const { first, part, field } = mapped
+    if (!(first in values) || first === 'id' || first === 'version') continue
+    const value = field.kind === 'flag' ? at(values, mapped) === true : (at(values, mapped) ?? null)
+    whole[first] =
+      part === undefined ? value : { ...(whole[first] as Values | null), [part]: value }
+  }
+  return whole
+}
+
+async function saveChildren(
+  connected: Connected,
+  table: Table,
+  id: number,
+  values: Values,
+): Promise<void> {
+  for (const [name, child] of table.lines) {
+    const lines = values[name]
+    if (name in values) await saveLines(connected, child, id, (lines ?? []) as Values[])
+  }
+  for (const [name, child] of table.links) {
+    if (name in values) await saveLinks(connected, child, id, (values[name] ?? []) as unknown[])
+  }
+}
+
+/** Counts a reference, which may be empty, in (1) or out (-1). */
+function countReference(tally: Tally, table: Table, key: string | null, delta: number): void {
+  if (key !== null) tally.add(table.name, key, delta)
+}
+
+/** Changes the named fields in one guarded statement; null when the guard does not hold. */
+export async function update(
+  writing: Writing,
+  table: Table,
+  change: Update,
+): Promise<Mutable | null> {
+  const { model, dialect } = writing.engine
+  const { id, values, stamp } = change
+  const inputs = model.inputs(table)
+  const counted = model.countedReferences(table)
+  const needsBefore = Object.keys(values).some((name) => inputs.has(name) || counted.includes(name))
+  if (!needsBefore) return updatePlain(writing, table, change)
+  const before = change.before ?? (await get(writing, table, id, { lock: dialect.lockRow }))
+  if (!before) return null
+  const { columns, derived } = await changedColumns(writing, table, before, values)
+  const version = await writeColumns(writing, table, change, columns)
+  if (version === null) return null
+  await saveChildren(writing, table, id, values)
+  const after = await written(
+    writing,
+    table,
+    { ...before, version },
+    {
+      ...values,
+      ...derived,
+      modifiedBy: stamp.userId,
+      modifiedDate: stamp.now,
+    },
+  )
+  await follow(writing, table, before, after)
+  return after
+}
+
+export const lockedKey = ({ name }: Table, id: number): string => `${name} ${id}`
+
+const uniqueColumns = memoize(
+  (table: Table): ReadonlySet<string> =>
+    new Set(table.indexes.flatMap(({ unique, columns }) => (unique ? columns : []))),
+)
+
+/** Writes one row and tells its version; null when the guard does not hold. */
+async function writeColumns(
+  writing: Writing,
+  table: Table,
+  change: Update,
+  columns: Values,
+): Promise<number | null> {
+  const { engine, locked, connection } = writing
+  const { id, guard } = change
+  const [key, version] = [lockedKey(table, id), guard?.version]
+  const isSure =
+    version !== undefined &&
+    !guard?.where &&
+    locked.get(key) === version &&
+    !Object.keys(columns).some((name) => uniqueColumns(table).has(name))
+  const statement = updateStatement(engine, table, change, {
+    columns,
+    returning: [sql.ref(`${table.name}.version`)],
+    isSure,
+  })
+  const sent = runChecked(writing, statement, updateValues(engine, table, change, columns))
+  if (!isSure)
+    return noteVersion(writing, table, id, ((await sent)[0]?.[0] as number | undefined) ?? null)
+  // What is locked and breaks no unique rule is written for certain: what follows goes out together with it.
+  locked.set(key, version + 1)
+  connection.leave(
+    sent.catch((error: unknown) => {
+      throw (error as { code?: unknown }).code === DIVIDED_BY_ZERO
+        ? new Error(`${key} was locked and changed all the same`, { cause: error })
+        : error
+    }),
+  )
+  return version + 1
+}
+
+function noteVersion(
+  { locked }: Writing,
+  table: Table,
+  id: number,
+  version: number | null,
+): number | null {
+  const key = lockedKey(table, id)
+  if (version !== null && locked.has(key)) locked.set(key, version)
+  return version
+}
+
+/** A change that nothing follows from. */
+async function updatePlain(
+  writing: Writing,
+  table: Table,
+  change: Update,
+): Promise<Mutable | null> {
+  const { engine } = writing
+  const columns = plainColumns(table, change.values)
+  const selection = wholeOf(writing, table, table.name)
+  const [row] = await runChecked(
+    writing,
+    updateStatement(engine, table, change, { columns, returning: selection.columns }),
+    updateValues(engine, table, change, columns),
+  )
+  if (!row) return null
+  await saveChildren(writing, table, change.id, change.values)
+  const after = selection.read(row)
+  noteVersion(writing, table, change.id, after.version)
+  await loadChildren(writing, [after], selection)
+  return after
+}
+
+/** What a change brings about elsewhere: counters, and the labels that contain this one. */
+async function follow(
+  writing: Writing,
+  table: Table,
+  before: Stored,
+  after: Mutable,
+): Promise<void> {
+  const { engine, tally } = writing
+  for (const name of engine.model.countedReferences(table)) {
+    if (before[name] === after[name]) continue
+    countReference(tally, table, counterKey(name, before[name]), -1)
+    countReference(tally, table, counterKey(name, after[name]), 1)
+  }
+  if (before.label !== after.label) await relabel(writing, table.resource, [after.id])
+}
+
+export async function remove(writing: Writing, table: Table, id: number): Promise<boolean> {
+  const { engine, connection, tally } = writing
+  const counted = engine.model.countedReferences(table)
+  const columns = ['id', ...counted.map((name) => table.fields.get(name)?.column ?? name)]
+  const statement = engine.named(
+    `delete ${table.name}`,
+    () => sql`delete from ${sql.table(table.name)}
+    where id = ${slot(0)} returning ${sql.join(columns.map((name) => sql.ref(name)))}`,
+  )
+  try {
+    const [row] = await connection.run(statement, [id])
+    if (!row) return false
+    tally.add(table.name, '', -1)
+    counted.forEach((name, place) => {
+      countReference(tally, table, counterKey(name, row[place + 1]), -1)
+    })
+    return true
+  } catch (error) {
+    const broken = engine.dialect.broken(error)
+    throw broken && 'reference' in broken
+      ? new InUse(`${table.resource} ${id} is referenced`)
+      : error
+  }
+}

@@ -1,0 +1,145 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isTurnOf, TURN } from '../depth.ts'
+import { launchBrowser } from './chromium.ts'
+import { openScreen } from './open-screen.ts'
+import { everyPlace, ROLES, type Place } from './places.ts'
+import { startServer, type ServerProcess } from '../kit/server-process.ts'
+import { enter, visit, type SignIn, type Visitor } from './visitor.ts'
+
+/** The screens of the specification's menu, as far as they are there; whoever may not use one is told so. */
+const SPECIFIED = [
+  '/admin/dashboard/super/dashboard',
+  '/admin/dashboard',
+  '/employee/dashboard',
+  '/user/dashboard',
+  '/admin/manage-department',
+  '/employee/manage-employee',
+  '/administrative/holiday-tracker',
+  '/user/manage-user',
+  '/admin/change-password',
+  '/user/manage-customer',
+  '/user/manage-customer-wallet',
+  '/billing/wallet-history',
+  '/inventory/manage-brand',
+  '/inventory/manage-category',
+  '/inventory/manage-units',
+  '/inventory/products/manage-items',
+  '/production/manage-production-stock',
+  '/order&cart/approve-orders',
+  '/order&cart/pending-orders',
+  '/billing/sales-details',
+  '/order&cart/products-list',
+  '/order&cart/admin-cart',
+  '/order&cart/my-orders',
+  '/billing/payment-status',
+  '/billing/credit-payment-tracker',
+  '/shipment/update-shipment',
+  '/shipment/edit-shipment/update-shipment',
+  '/shipment/shipment-status',
+  '/production/manage-production',
+  '/machinery/manage-machinery',
+  '/vehicle/manage-vehicle-type',
+  '/vehicle/manage-vehicle',
+  '/administrative/manage-reject-reason',
+  '/administrative/notification',
+  '/administrative/failed-notification',
+  '/user/user-profile',
+  '/employee/user-profile',
+  '/faq/faqs',
+  '/upcoming-Page',
+  '/notification',
+]
+/** Where nothing is meant to be. */
+const NOWHERE = /\/nowhere/
+
+let server: ServerProcess
+let browser: Browser
+let places: readonly Place[]
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer('start'), launchBrowser()])
+  places = await everyPlace(browser, server.url)
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/**
+ * Lists are opened by every second of those who may, in turn; forms, records and imports, which are the same for all of
+ * them, by one; and what a role may not open is tried for one screen in four.
+ */
+const BELOW_A_LIST = /\/(create|excel|\d+|\d+\/show)$/
+
+function isOpened({ as, route }: Place): boolean {
+  const all = places.filter((place) => place.route === route)
+  const place = all.findIndex((each) => each.as === as)
+  return isTurnOf(place + route.length, BELOW_A_LIST.test(route) ? all.length : 2)
+}
+
+test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(
+  `every screen of %s is finished, and the console has nothing to say (LARDER_TURN=${TURN})`,
+  { timeout: 400_000 },
+  async (as) => {
+    const own = new Set(
+      places
+        .filter((place) => place.as === as && isOpened(place))
+        .map(({ route }) => route)
+        .filter((route) => !NOWHERE.test(route)),
+    )
+    expect(own.size).toBeGreaterThan(3)
+    // Less to paint than on a desk, and the same to show.
+    const looks = { width: 1024, height: 600 }
+    const visitor = as
+      ? await enter(browser, server.url, as, looks)
+      : await visit(browser, server.url, looks)
+    const found: string[] = []
+    for (const route of own)
+      found.push(...(await shortcomings(visitor, route)).map((each) => `${route}: ${each}`))
+    const mayOpen = new Set(places.filter((place) => place.as === as).map(({ route }) => route))
+    for (const [place, route] of (as ? SPECIFIED : []).entries()) {
+      if (mayOpen.has(route) || !isTurnOf(place, 4)) continue
+      found.push(
+        ...(await shortcomings(visitor, route, /^You do not have access to /)).map(
+          (each) => `${route}: ${each}`,
+        ),
+      )
+    }
+    await visitor.leave()
+    expect(found).toEqual([])
+  },
+)
+
+/** What a screen lacks that was opened: its heading, its content, or a quiet console. An answer in words is enough where one is allowed. */
+async function shortcomings(visitor: Visitor, route: string, allowed?: RegExp): Promise<string[]> {
+  const { page, complaints } = visitor
+  const told = complaints.length
+  const lacking = await openScreen(visitor, route).then(
+    () =>
+      page.evaluate(() => {
+        const main = document.querySelector('main')
+        const heading = main?.querySelector('h1')?.innerText.trim() ?? ''
+        const alerts = [...(main?.querySelectorAll<HTMLElement>('[role=alert]') ?? [])]
+          .map((alert) => alert.innerText.trim())
+          .filter((said) => said !== '')
+        const again = [...(main?.querySelectorAll('button') ?? [])].some(
+          ({ innerText }) => innerText === 'Try again',
+        )
+        return {
+          heading,
+          alerts: again ? [...alerts, 'Try again'] : alerts,
+          rest: (main?.innerText ?? '').replace(heading, '').trim().length,
+        }
+      }),
+    (error: unknown) => String(error),
+  )
+  if (typeof lacking === 'string') return [lacking, ...complaints.slice(told)]
+  const { heading, alerts, rest } = lacking
+  return [
+    ...(heading === '' ? ['no heading'] : []),
+    ...(rest < 5 && !page.url().includes('#/web/') ? ['no content'] : []),
+    ...(allowed?.test(heading) === true || heading === 'Up Coming Page...' ? [] : alerts),
+    ...complaints.slice(told),
+  ]
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { until } from '../kit/server-process.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Milliseconds without a call on its way, after which a screen has asked for all that it asks for. */
+const QUIET = 90
+/** Milliseconds in which a screen comes, whatever else the machine has to do. */
+const LONG = 30_000
+const SIGN_IN = '/authentication/login'
+
+/** Milliseconds in which another heading comes, unless two screens share theirs. */
+const SHARED = 1500
+
+/** Opens a screen by its route and waits until all of it is there: not what was shown before, nor what is still on its way. */
+export async function openScreen({ page, goTo }: Visitor, route: string): Promise<void> {
+  const open = async (to: string, timeout: number) => {
+    await page.evaluate(() =>
+      document.querySelectorAll('h1').forEach((heading) => heading.setAttribute('data-left', '')),
+    )
+    await goTo(to)
+    // By its tag: a dialog that an address opens hides the rest of the page from whoever looks by roles.
+    await page.locator('h1:not([data-left])').first().waitFor({ state: 'attached', timeout })
+  }
+  await atRest(page, async () => {
+    if (!page.url().includes('#')) return open(route, LONG)
+    await open(route, SHARED).catch(async () => {
+      // A page of one sentence in between: its heading goes for certain.
+      if (routeOf(page) !== between(route)) await open(between(route), LONG)
+      await open(route, LONG)
+    })
+  })
+  if (routeOf(page) === SIGN_IN && route !== SIGN_IN)
+    throw new Error(`${route} leads to the sign-in`)
+}
+
+/** Where a page is. */
+const routeOf = (page: Page): string => decodeURI(new URL(page.url()).hash.replace(/^#/, ''))
+
+/** In the same tree, so that the page is not loaded anew, and another sentence than that of the route itself. */
+function between(route: string): string {
+  const tree = /^\/(web|authentication)\b/.exec(route)?.[0] ?? ''
+  return route.includes('/nowhere')
+    ? ({ '/web': '/web/home', '/authentication': SIGN_IN }[tree] ?? '/upcoming-Page')
+    : `${tree}/nowhere`
+}
+
+/** Makes an open screen light or dark, as the reader's system would, and waits until it is. */
+export async function paint(page: Page, dark: boolean): Promise<void> {
+  await atRest(page, () => page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' }))
+  await until(() =>
+    page.evaluate((wanted) => {
+      const [red = 0, green = 0, blue = 0] =
+        getComputedStyle(document.body)
+          .backgroundColor.match(/[\d.]+/g)
+          ?.map(Number) ?? []
+      return red + green + blue < 3 * 128 === wanted
+    }, dark),
+  )
+}
+
+/** Does it and waits until nothing is loading and nothing moves: what fades in is not yet as dark as it will be. */
+async function atRest(page: Page, act: () => Promise<void>): Promise<void> {
+  const onTheirWay = new Set<unknown>()
+  let last = Date.now()
+  const begin = (request: unknown) => {
+    onTheirWay.add(request)
+    last = Date.now()
+  }
+  const end = (request: unknown) => {
+    onTheirWay.delete(request)
+    last = Date.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  try {
+    await act()
+    await until(
+      async () =>
+        onTheirWay.size === 0 &&
+        Date.now() - last > QUIET &&
+        (await page.evaluate(
+          () =>
+            !document.querySelector(
+              '[aria-busy=true], [data-busy], .MuiSkeleton-root, .MuiCircularProgress-root',
+            ) && document.getAnimations().every(({ playState }) => playState !== 'running'),
+        )),
+    )
+  } finally {
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  }
+}

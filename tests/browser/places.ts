@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core'
+import { mayDo, type Definition } from '#schema/engine'
+import { hasList } from '../../src/admin/list/has-list.ts'
+import { loadApp } from '../../src/server/start/discover.ts'
+import { ask, enter, tokenFor, type SignIn } from './visitor.ts'
+
+export const ROLES = {
+  superadmin: 'SUPER_ADMIN',
+  admin: 'ADMIN',
+  employee: 'EMPLOYEE',
+  customer: 'CUSTOMER',
+} as const satisfies Record<SignIn, string>
+
+/** A place to look at: whose, and where. Nobody's are those before the sign-in. */
+export interface Place {
+  readonly as: SignIn | null
+  readonly route: string
+}
+
+const BEFORE_SIGN_IN = [
+  '/authentication/login',
+  '/authentication/forget-password',
+  '/authentication/register',
+  '/authentication/nowhere',
+  '/web/home',
+  '/web/about-us',
+  '/web/gallery',
+  '/web/products',
+  '/web/contact',
+  '/web/nowhere',
+]
+/** Pages without an entry in the menu, and what is not there at all. */
+const OF_EVERYBODY = ['/notification', '/user/user-profile', '/upcoming-Page', '/nowhere/at-all']
+const OF_THE_OFFICE = ['/employee/user-profile', '/order&cart/all-orders', '/production/recall']
+const BESIDE_THE_MENU: Readonly<Record<SignIn, readonly string[]>> = {
+  superadmin: [...OF_EVERYBODY, ...OF_THE_OFFICE],
+  admin: [...OF_EVERYBODY, ...OF_THE_OFFICE],
+  employee: [...OF_EVERYBODY, '/employee/user-profile'],
+  customer: OF_EVERYBODY,
+}
+
+/** Every list, form, record page, import and page of its own that somebody may open, once for each role that may. */
+export async function everyPlace(browser: Browser, url: string): Promise<Place[]> {
+  const { registry } = await loadApp()
+  const definitions = [...registry.resources.values()]
+  const product = (await ask(url, await tokenFor(url, 'customer'), '/item-master/list?size=1')).data
+    .content[0]?.['id']
+  const places: Place[] = [...BEFORE_SIGN_IN, `/web/products/${String(product)}`].map((route) => ({
+    as: null,
+    route,
+  }))
+  for (const [as, role] of Object.entries(ROLES) as [SignIn, string][]) {
+    const token = await tokenFor(url, as)
+    const routes = new Set([...(await menuOf(browser, url, as)), ...BESIDE_THE_MENU[as]])
+    for (const definition of definitions)
+      for (const route of await screensOf(definition, role, url, token)) routes.add(route)
+    places.push(...[...routes].map((route) => ({ as, route })))
+  }
+  return places
+}
+
+/** The screens that the menu of a role leads to. */
+async function menuOf(browser: Browser, url: string, as: SignIn): Promise<string[]> {
+  const { page, goTo, leave } = await enter(browser, url, as)
+  await goTo('/start')
+  const links = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('listitem')
+    .getByRole('link')
+  await links.first().waitFor()
+  const routes = await links.evaluateAll((all) =>
+    all.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')),
+  )
+  await leave()
+  return routes
+}
+
+/** Every generated screen of a resource that the role may open, with the first record it sees. */
+async function screensOf(
+  definition: Definition,
+  role: string,
+  url: string,
+  token: string,
+): Promise<string[]> {
+  const { name, screen, sheet, importsAs } = definition
+  if (!screen || !mayDo(definition, role, 'list')) return []
+  const { data } = await ask(url, token, `/${name}/list?size=1`)
+  const id = data.content[0]?.['id']
+  return [
+    ...(hasList(definition, role) ? [screen] : []),
+    ...(mayDo(definition, role, 'create') ? [`${screen}/create`] : []),
+    ...(id !== undefined && mayDo(definition, role, 'show') ? [`${screen}/${id}/show`] : []),
+    ...(id !== undefined && mayDo(definition, role, 'edit') ? [`${screen}/${id}`] : []),
+    ...((sheet ?? importsAs) && mayDo(definition, role, 'import') ? [`${screen}/excel`] : []),
+  ]
+}

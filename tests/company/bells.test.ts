@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { bells, pages } from '../../src/admin/found-screens.ts'
+import { loadApp } from '../../src/server/start/discover.ts'
+
+const { behaviours, registry } = await loadApp()
+const rung = [...behaviours.values()]
+  .flatMap(({ endpoints = [] }) => endpoints)
+  .filter(({ bell }) => bell)
+
+test('every call that rings is said in words by a bell of the same roles, and every bell has its call', () => {
+  const roles = (all: readonly string[] | string) => [all].flat().toSorted()
+  expect(bells.map((bell) => [bell.call, roles(bell.roles)]).toSorted()).toEqual(
+    rung.map((endpoint) => [endpoint.path, roles(endpoint.roles)]).toSorted(),
+  )
+})
+
+test('every bell leads to a screen', () => {
+  const screens: readonly string[] = [
+    ...pages.map(({ route }) => route),
+    ...[...registry.resources.values()].map(({ screen }) => screen ?? ''),
+  ]
+  expect(bells.filter(({ route }) => !screens.includes(route)).map(({ call }) => call)).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { cpSync } from 'node:fs'
+import { buildApp } from '../../src/server/app.ts'
+import { loadDemo } from '../../src/server/start/demo.ts'
+import { inTransaction } from '../../src/server/work/in-transaction.ts'
+import { createLogger } from '../../src/server/logger.ts'
+import { openAppContext } from '../../src/server/start/open-app-context.ts'
+import { openSession } from '../../src/server/session/session.ts'
+import type { AppContext } from '../../src/server/app-context.ts'
+import { newCompany, type DataPlace } from '../kit/new-company.ts'
+import { demoData } from '../kit/server-process.ts'
+import { temporaryFolder } from '../kit/temporary-folder.ts'
+import { clientOf, type Client } from '../kit/client.ts'
+import type { DatabaseName, Workspace } from '../kit/workspace.ts'
+
+const SIGN_INS = {
+  SUPER_ADMIN: 'superadmin',
+  ADMIN: 'admin',
+  EMPLOYEE: 'employee',
+  CUSTOMER: 'customer',
+} as const
+type Role = keyof typeof SIGN_INS
+export const ROLES = Object.keys(SIGN_INS) as Role[]
+
+/** The demo company on a server of this process, without its messages and jobs. */
+export interface DemoCompany extends Pick<Workspace, 'context' | 'as' | 'work'> {
+  close(): Promise<void>
+}
+
+/** The copy that tests share is of the embedded database; on the other so much is loaded as takes a few seconds. */
+const DAYS_ON_POSTGRES = 5
+
+/** A company of one's own: a year of it on the embedded database, some days on PostgreSQL. */
+export async function demoPlace(database: DatabaseName): Promise<DataPlace> {
+  if (database === 'sqlite') {
+    const dataDirectory = temporaryFolder('demo-company')
+    cpSync(await demoData(), dataDirectory, { recursive: true })
+    return { dataDirectory, databaseUrl: undefined }
+  }
+  const place = await newCompany(database)
+  const {
+    context,
+    app: {
+      demos: [company],
+    },
+  } = await openAt(place)
+  if (company) await loadDemo(context, company, () => undefined, DAYS_ON_POSTGRES)
+  await context.store.close()
+  return place
+}
+
+const openAt = (place: DataPlace) =>
+  openAppContext({
+    environment: { ...place, host: '', port: 0, secret: undefined },
+    logger: createLogger('error'),
+  })
+
+export async function openDemo(place: DataPlace): Promise<DemoCompany> {
+  const opened = await openAt(place)
+  const context: AppContext = { ...opened.context, isThrottled: false }
+  const app = await buildApp(context)
+  await app.ready()
+  const clients = new Map<Role, Client>()
+  for (const role of ROLES) clients.set(role, clientOf(app, await tokenOf(context, role)))
+  return {
+    context,
+    as: (role) => (role === null ? undefined : clients.get(role)) ?? clientOf(app, null),
+    work: (body) => inTransaction(context, { caller: null, via: 'test', isServer: true }, body),
+    async close() {
+      await app.close()
+      await context.store.close()
+    },
+  }
+}
+
+async function tokenOf(context: AppContext, role: Role): Promise<string> {
+  const userName = SIGN_INS[role]
+  const [user] = await context.store.find(context.registry.get('user'), [{ userName }], 1)
+  if (!user) throw new Error(`The demo company has no user ${userName}`)
+  return context.store.transaction((transaction) =>
+    openSession(context, transaction, { userId: user.id, userName, role, isFirstLogin: false }),
+  )
+}

@@ -1,0 +1,269 @@
+import type { Client, Reply } from '../kit/client.ts'
+
+/**
+ * Drives orders through the HTTP API alone, from the shelf that is filled to the goods that come back: whatever answers
+ * it is a server like any other. Quantities and money are numbers as JSON carries them (48.6).
+ */
+export interface OrderDriver {
+  /** An item on sale; `more` overrules what it is made with. */
+  item(more?: object): Promise<number>
+  /** Goods on the shelf: a batch that is counted in. */
+  batch(
+    item: number,
+    more: { readonly quantity: number; readonly expiryDate: string } & object,
+  ): Promise<number>
+  /** A customer with an address to deliver to. */
+  customer(more?: object): Promise<number>
+  /** A vehicle with its driver. */
+  vehicle(more?: object): Promise<number>
+  paymentType(kind: string): Promise<number>
+  rejectReason(): Promise<number>
+  topUp(customer: number, amount: number): Promise<Reply>
+
+  place(order: PlacedOrder): Promise<Reply>
+  approve(orderId: unknown, more?: object): Promise<Reply>
+  reject(orderId: unknown): Promise<Reply>
+  /** Places and approves, and expects both to work; gives the order as it is then. */
+  sell(order: PlacedOrder, approval?: object): Promise<Record<string, unknown> & Sold>
+  load(salesId: unknown, more?: object): Promise<Reply>
+  dispatch(shipment: number, more?: object): Promise<Reply>
+  deliver(shipment: number, more?: object): Promise<Reply>
+  /** Loads, dispatches with a vehicle of one's own and expects it to work; gives the shipment. */
+  ship(salesId: unknown, more?: object): Promise<Shipped>
+  /** After delivery: so much has come back in all, line by line. */
+  giveBack(shipment: number, lines: readonly object[], more?: object): Promise<Reply>
+  cancelSale(salesId: unknown): Promise<Reply>
+  closeShort(salesId: unknown): Promise<Reply>
+
+  order(orderId: unknown): Promise<Reply['data']>
+  /** With lines, payment and shipments. */
+  sale(salesId: unknown): Promise<Reply['data'] & { readonly payment: Record<string, unknown> }>
+  stock(batch: number): Promise<Figures>
+  itemStock(item: number): Promise<Figures>
+}
+
+export interface PlacedOrder {
+  readonly customer?: number
+  readonly paymentType?: number
+  readonly items: readonly {
+    readonly item: number
+    readonly quantity: number
+    readonly discountPercent?: number
+  }[]
+}
+
+export interface Sold {
+  readonly id: number
+  readonly orderId: string
+  readonly salesId: string
+  readonly items: readonly (Record<string, unknown> & { readonly id: number })[]
+}
+
+export interface Shipped {
+  readonly id: number
+  readonly version: number
+  readonly trackingNumber: string
+  readonly lines: readonly (Record<string, unknown> & {
+    readonly id: number
+    readonly quantity: number
+  })[]
+}
+
+export interface Figures {
+  readonly onHand: number
+  readonly reserved: number
+  readonly available: number
+}
+
+let made = 0
+const next = (): number => (made += 1)
+
+/** `chief` is signed in as super admin: the only one who may fill a shelf by counting. */
+export function orderDriver(chief: Client): OrderDriver {
+  const well = async (reply: Promise<Reply>): Promise<Reply> => {
+    const answered = await reply
+    if (answered.status >= 300) throw new Error(`Answered ${answered.status}: ${answered.text}`)
+    return answered
+  }
+  const make = async (path: string, body: object): Promise<number> =>
+    (await well(chief.post(path, body))).data.id
+  /** The first record of a list, made when there is none. */
+  const anyOf = async (path: string, body: () => Promise<object>): Promise<number> =>
+    Number(
+      (await well(chief.get(`${path}/list?size=1`))).content[0]?.id ??
+        (await make(path, await body())),
+    )
+  const brand = () => anyOf('/brand', async () => ({ brandName: 'Pinch' }))
+  const category = () => anyOf('/item-category', async () => ({ categoryName: 'Spices' }))
+  const unit = () =>
+    anyOf('/unit-of-measure', async () => ({ unitCode: 'pcs', unitName: 'Pieces', isWhole: true }))
+  const department = () =>
+    anyOf('/employee-department', async () => ({
+      departmentCode: 'FLEET',
+      departmentName: 'Fleet',
+    }))
+  const country = async () =>
+    Number((await well(chief.get('/country?search=United Kingdom'))).content[0]?.id)
+  const shipmentOf = async (id: number) =>
+    (await well(chief.get(`/shipment/${id}`))).data as unknown as Shipped
+  const act = async (id: number, action: string, more: object) =>
+    chief.post(`/shipment/${id}/${action}`, { version: (await shipmentOf(id)).version, ...more })
+  const saleOf = async (salesId: unknown) =>
+    (await well(chief.get(`/sales-order/BySalesId?salesId=${salesId}`))).data
+  const changeSale = async (salesId: unknown, change: object) => {
+    const { id, version } = await saleOf(salesId)
+    return chief.put(`/sales-order/${id}`, {
+      ...change,
+      rejectReason: await driver.rejectReason(),
+      version,
+    })
+  }
+  const figures = ({
+    onHandQuantity,
+    reservedQuantity,
+    availableQuantity,
+  }: Readonly<Record<string, unknown>>): Figures => ({
+    onHand: Number(onHandQuantity),
+    reserved: Number(reservedQuantity),
+    available: Number(availableQuantity),
+  })
+
+  const driver: OrderDriver = {
+    async item(more = {}) {
+      const n = next()
+      const base = {
+        itemCode: `DRIVE-${n}`,
+        itemName: `Driven item ${n}`,
+        brand: await brand(),
+        category: await category(),
+        unit: await unit(),
+      }
+      return make('/item-master', {
+        ...base,
+        packSize: '1',
+        price: 4.5,
+        taxRate: 20,
+        shelfLifeDays: 30,
+        ...more,
+      })
+    },
+    async batch(item, { quantity, ...more }) {
+      const batchNumber = `B-${next()}`
+      return make('/production-stock', {
+        item,
+        batchNumber,
+        producedDate: '2025-01-01',
+        producedQuantity: quantity,
+        ...more,
+      })
+    },
+    async customer(more = {}) {
+      const n = next()
+      return make('/customer', {
+        customerName: `Driven customer ${n}`,
+        customerType: 'INDIVIDUAL',
+        phoneNumber: `+4477${String(n).padStart(8, '0')}`,
+        addressLine1: `${n} Test Street`,
+        country: await country(),
+        stateName: 'Kent',
+        cityName: 'Deal',
+        postalCode: 'CT14 7AA',
+        ...more,
+      })
+    },
+    async vehicle(more = {}) {
+      const n = next()
+      const driver = await make('/employee', {
+        firstName: 'Dora',
+        lastName: `Driver ${n}`,
+        dateOfBirth: '1990-01-02',
+        dateOfJoining: '2020-01-01',
+        department: await department(),
+        designation: 'Driver',
+        phoneNumber: `+4478${String(n).padStart(8, '0')}`,
+      })
+      const vehicleType = await anyOf('/vehicle-type', async () => ({ vehicleTypeName: 'Van' }))
+      return make('/vehicle', {
+        registrationNumber: `DR${n}VE`,
+        vehicleType,
+        make: 'Ford',
+        model: 'Transit',
+        fuelType: 'DIESEL',
+        odometer: 0,
+        driver,
+        insuranceExpiryDate: '2099-12-31',
+        inspectionExpiryDate: '2099-12-31',
+        ...more,
+      })
+    },
+    async paymentType(kind) {
+      const found = (await well(chief.get(`/payment-type/list?kind=${kind}&isActive=true`)))
+        .content[0]
+      return Number(
+        found?.id ?? (await make('/payment-type', { paymentTypeName: kind.toLowerCase(), kind })),
+      )
+    },
+    async rejectReason() {
+      const found = (
+        await well(chief.get('/reject-reason/list?reasonKind=ORDER&isActive=true&size=1'))
+      ).content[0]
+      return Number(
+        found?.id ??
+          (await make('/reject-reason', { reasonKind: 'ORDER', reasonText: 'Out of stock' })),
+      )
+    },
+    async topUp(customer, amount) {
+      const [wallet] = (await well(chief.get(`/customer-wallet/list?customer=${customer}`))).content
+      return chief.put(`/customer-wallet/${wallet?.id}`, {
+        transactionType: 'CREDIT',
+        amount,
+        paymentType: await driver.paymentType('CASH'),
+        version: wallet?.version,
+      })
+    },
+
+    place: async (order) =>
+      chief.post('/order-item', {
+        paymentType: order.paymentType ?? (await driver.paymentType('CASH')),
+        ...order,
+        customer: order.customer ?? (await driver.customer()),
+      }),
+    approve: (orderId, more = {}) =>
+      chief.put('/order-item/approval', { orderId, orderStatus: 'APPROVED', ...more }),
+    reject: async (orderId) =>
+      chief.put('/order-item/approval', {
+        orderId,
+        orderStatus: 'REJECTED',
+        rejectReason: await driver.rejectReason(),
+      }),
+    async sell(order, approval = {}) {
+      const placed = await well(driver.place(order))
+      return (await well(driver.approve(placed.data.orderId, approval))).data as unknown as Record<
+        string,
+        unknown
+      > &
+        Sold
+    },
+    load: (salesId, more = {}) =>
+      chief.post('/shipment', { salesId, deliveryMode: 'CUSTOMER_PICKUP', ...more }),
+    dispatch: (id, more = {}) => act(id, 'ship', more),
+    deliver: (id, more = {}) => act(id, 'deliver', { receivedBy: 'Rosa Reception', ...more }),
+    async ship(salesId, more = {}) {
+      const { id } = (await well(driver.load(salesId, more))).data
+      await well(driver.dispatch(id))
+      return shipmentOf(id)
+    },
+    giveBack: async (id, lines, more = {}) =>
+      chief.put(`/shipment/${id}`, { lines, ...more, version: (await shipmentOf(id)).version }),
+    cancelSale: (salesId) => changeSale(salesId, { status: 'CANCELLED' }),
+    closeShort: (salesId) => changeSale(salesId, { closeShort: true }),
+
+    order: async (orderId) =>
+      (await well(chief.get(`/order-item/orderId?orderId=${orderId}`))).data,
+    sale: async (salesId) =>
+      (await saleOf(salesId)) as Reply['data'] & { readonly payment: Record<string, unknown> },
+    stock: async (batch) => figures((await well(chief.get(`/production-stock/${batch}`))).data),
+    itemStock: async (item) => figures((await well(chief.get(`/item-master/${item}`))).data),
+  }
+  return driver
+}

@@ -1,0 +1,61 @@
+import country from '../../resources/places/country.resource.ts'
+import { orderDriver, type OrderDriver } from './order-driver.ts'
+import type { Client } from '../kit/client.ts'
+import { workspace, type Workspace, type WorkspaceOptions } from '../kit/workspace.ts'
+
+/** A server on which orders can be driven, with the super admin who drives them. */
+export interface Shop {
+  readonly space: Workspace
+  readonly chief: Client
+  readonly shop: OrderDriver
+  /** So much of a new item on the shelf, in one batch that keeps. */
+  stocked(
+    quantity: number,
+    more?: object,
+  ): Promise<{ readonly item: number; readonly batch: number }>
+  /** An approved order for so much of a new item of which 100 are there. */
+  sold(
+    quantity: number,
+    order?: object,
+  ): Promise<Awaited<ReturnType<Shop['stocked']>> & Awaited<ReturnType<OrderDriver['sell']>>>
+}
+
+/** The day on which its clock stands unless told otherwise, and one by which its goods still keep. */
+export const TODAY = '2025-04-20'
+export const KEEPS = '2025-12-31'
+
+export async function openShop(options: WorkspaceOptions): Promise<Shop> {
+  const space = await workspace({ today: TODAY, ...options })
+  await space.work((work) =>
+    work.add(country, {
+      countryName: 'United Kingdom',
+      isoCode: 'GB',
+      dialCode: '+44',
+      isActive: true,
+    }),
+  )
+  const chief = space.as('SUPER_ADMIN')
+  const shop = orderDriver(chief)
+  const stocked = async (quantity: number, more: object = {}) => {
+    const item = await shop.item(more)
+    return { item, batch: await shop.batch(item, { quantity, expiryDate: KEEPS }) }
+  }
+  return {
+    space,
+    chief,
+    shop,
+    stocked,
+    async sold(quantity, order = {}) {
+      const goods = await stocked(100)
+      const items = [{ item: goods.item, quantity }]
+      return { ...goods, ...(await shop.sell({ ...order, items })) }
+    },
+  }
+}
+
+/** The first line of an order. */
+export const lineOf = (order: { readonly items: readonly { readonly id: number }[] }) =>
+  order.items[0]?.id
+
+export const itemsOf = (order: Readonly<Record<string, unknown>>) =>
+  order.items as readonly (Record<string, unknown> & { id: number })[]

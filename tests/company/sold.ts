@@ -1,0 +1,129 @@
+import type { ValueOf } from '#schema/engine'
+import { openPayment } from '../../resources/money/payment.server.ts'
+import customer from '../../resources/sales/customers/customer.resource.ts'
+import orderItem from '../../resources/sales/orders/order-item.resource.ts'
+import paymentType from '../../resources/sales/invoices/payment-type.resource.ts'
+import salesOrder from '../../resources/sales/invoices/sales-order.resource.ts'
+import type { Client } from '../kit/client.ts'
+import { workspace, type DatabaseName, type Workspace } from '../kit/workspace.ts'
+
+export type Kind = ValueOf<typeof paymentType.fields.kind>
+
+/** The payment types of a company by kind: one each, none of which asks for a reference except the bank. */
+export async function payable(space: Workspace): Promise<Record<Kind, number>> {
+  const kinds: readonly Kind[] = ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE', 'WALLET', 'CREDIT']
+  return space.work(async (work) => {
+    const ids = {} as Record<Kind, number>
+    for (const kind of kinds) {
+      const { id } = await work.add(paymentType, {
+        paymentTypeName: `By ${kind.toLowerCase()}`,
+        kind,
+        requiresReference: kind === 'BANK',
+        allowedForCustomer: true,
+        isActive: true,
+      })
+      ids[kind] = id
+    }
+    return ids
+  })
+}
+
+/** A server of one's own that takes money in every way; its clock stands on 5 May 2025. */
+export interface Till {
+  readonly space: Workspace
+  readonly staff: Client
+  readonly chief: Client
+  readonly types: Readonly<Record<Kind, number>>
+  /** Takes money at the counter, in cash unless told otherwise. */
+  receive(body: object, headers?: Record<string, string>): ReturnType<Client['post']>
+  /** What has been paid of a sale. */
+  paymentOf(salesId: string): Promise<Row>
+  /** What a customer was invoiced, has paid, owes and has in the wallet. */
+  figures(customer: number): Promise<Row>
+}
+
+type Row = Awaited<ReturnType<Client['get']>>['data']
+
+export async function openTill(database: DatabaseName): Promise<Till> {
+  const space = await workspace({ database, today: '2025-05-05' })
+  const staff = space.as('ADMIN')
+  const types = await payable(space)
+  return {
+    space,
+    staff,
+    chief: space.as('SUPER_ADMIN'),
+    types,
+    receive: (body, headers = {}) =>
+      staff.post('/payment', { paymentType: types.CASH, ...body }, headers),
+    paymentOf: async (salesId) =>
+      (await staff.get(`/payment/status-salesid?salesId=${salesId}`)).data,
+    figures: async (customer) =>
+      (await staff.get(`/payment/customer-outstanding?customerId=${customer}`)).data,
+  }
+}
+
+let buyers = 0
+
+/** A customer of one's own, with a phone that gets messages. */
+export async function buyer(
+  space: Workspace,
+  more: { readonly creditLimit?: number; readonly customerType?: string } = {},
+): Promise<number> {
+  buyers += 1
+  const phoneNumber = `+4470000${String(10_000 + buyers)}`
+  const { id } = await space.work((work) =>
+    work.create(customer, {
+      customerName: `Buyer ${buyers}`,
+      customerType: 'INDIVIDUAL',
+      contactPerson: 'Bo Buyer',
+      selfRegistered: true,
+      phoneNumber,
+      ...more,
+    }),
+  )
+  return id
+}
+
+export interface Sold {
+  readonly sale: number
+  readonly salesId: string
+  readonly orderId: string
+  readonly payment: number
+}
+
+export interface ToSell {
+  readonly customer: number
+  /** In pence. */
+  readonly total: number
+  readonly paymentType: number
+  readonly dueDate?: string
+  readonly override?: boolean
+}
+
+/** A sale as the approval of an order leaves it, with nothing on the shelf behind it: money asks for no goods. */
+export async function sell(
+  space: Workspace,
+  { customer: of, total, paymentType: type, dueDate, override }: ToSell,
+): Promise<Sold> {
+  return space.work(async (work) => {
+    const order = await work.add(orderItem, {
+      customer: of,
+      paymentType: type,
+      orderStatus: 'APPROVED',
+      orderTotal: total,
+      lineCount: 0,
+      items: [],
+    })
+    const sale = await work.add(salesOrder, {
+      order: order.id,
+      customer: of,
+      paymentType: type,
+      invoiceDate: work.today,
+      dueDate: dueDate ?? work.today,
+      grandTotal: total,
+      outstandingAmount: total,
+    })
+    const payment = await openPayment(work, sale, { override })
+    return { sale: sale.id, salesId: sale.salesId, orderId: order.orderId, payment: payment.id }
+  })
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verify } from '../../src/server/upkeep/verify.ts'
+import { demoPlace, openDemo, ROLES, type DemoCompany } from './demo-company.ts'
+import { maker, mayCreate } from '../contract/every-resource.ts'
+import type { Client } from '../kit/client.ts'
+import { DATABASES } from '../kit/workspace.ts'
+
+/*
+ * The totals of every list of the demo company, for every role, are the number of its rows: as it was loaded, after a
+ * thousand writes of which many are refused, and after a restart.
+ */
+
+/** On the other database each write costs several journeys there and back. */
+const WRITES = { sqlite: 1000, postgres: 120 } as const
+const AT_ONCE = 10
+
+describe.each(DATABASES)('the totals of every list, for every role, on %s', (database) => {
+  let demo: DemoCompany
+  let place: Awaited<ReturnType<typeof demoPlace>>
+  beforeAll(async () => {
+    place = await demoPlace(database)
+    demo = await openDemo(place)
+  }, 120_000)
+  afterAll(() => demo.close())
+
+  test('are the number of its rows in the demo company, after many writes and refusals, and after a restart', async () => {
+    if (database === 'sqlite') expect(await wrongTotals(demo)).toEqual([])
+    const { written, refused } = await writeAtRandom(demo, WRITES[database])
+    expect(Math.min(written, refused)).toBeGreaterThan(WRITES[database] / 20)
+    expect(await wrongTotals(demo)).toEqual([])
+    await demo.close()
+    demo = await openDemo(place)
+    expect(await wrongTotals(demo)).toEqual([])
+    expect((await verify(demo.context, { repair: true })).repaired).toEqual([])
+  }, 180_000)
+})
+
+interface Described {
+  readonly paths: Readonly<
+    Record<
+      string,
+      {
+        readonly get?: {
+          readonly parameters?: readonly { readonly name: string; readonly required?: boolean }[]
+        }
+      }
+    >
+  >
+}
+
+/** Every list that is read in pages and needs nothing else to be said. */
+async function listsOf(api: Client): Promise<string[]> {
+  const { paths } = JSON.parse((await api.get('/openapi.json')).text) as Described
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    const parameters = get?.parameters ?? []
+    return parameters.some(({ name }) => name === 'page') &&
+      !parameters.some(({ required }) => required)
+      ? [path]
+      : []
+  })
+}
+
+const SIZE = 25
+
+/** A total is right when the page that it makes the last one ends where it says, and the next one is empty. */
+async function wrongTotals(demo: DemoCompany): Promise<string[]> {
+  const lists = await listsOf(demo.as('SUPER_ADMIN'))
+  expect(lists.length).toBeGreaterThan(40)
+  const wrong: string[] = []
+  let asked = 0
+  for (const role of ROLES) {
+    for (const path of lists) {
+      const page = (number: number) => demo.as(role).get(`${path}?size=${SIZE}&page=${number}`)
+      const first = await page(0)
+      // A bell counts the whole and shows the first few.
+      if (first.status !== 200 || typeof first.data.totalElements !== 'number') continue
+      asked += 1
+      const total = first.data.totalElements
+      const last = Math.max(0, Math.ceil(total / SIZE) - 1)
+      const [{ content: ending }, { content: beyond }] = [
+        last === 0 ? first : await page(last),
+        await page(last + 1),
+      ]
+      if (ending.length !== total - last * SIZE || beyond.length > 0)
+        wrong.push(
+          `${role} ${path}: ${total}, page ${last} has ${ending.length}, the next ${beyond.length}`,
+        )
+      const resource = /^\/([a-z-]+)\/list$/.exec(path)?.[1] ?? ''
+      if (role === 'SUPER_ADMIN' && demo.context.registry.resources.has(resource)) {
+        const rows = await rowsOf(demo, resource)
+        if (rows !== total) wrong.push(`${path}: ${total}, in the table ${rows}`)
+      }
+    }
+  }
+  expect(asked).toBeGreaterThan(100)
+  return wrong
+}
+
+/** Counted row by row. */
+async function rowsOf({ context }: DemoCompany, resource: string): Promise<number> {
+  const every = {
+    conditions: [],
+    sort: [{ field: 'id', descending: false }],
+    fields: [],
+    labels: [],
+  }
+  let rows = 0
+  for await (const some of context.store.stream(context.registry.get(resource), every))
+    rows += some.length
+  return rows
+}
+
+type Write = () => Promise<number>
+
+/** New records, changes, removals and decisions on orders, as they come; what the server refuses is part of it. */
+async function writeAtRandom(
+  demo: DemoCompany,
+  writesInAll: number,
+): Promise<{ written: number; refused: number }> {
+  const chief = demo.as('SUPER_ADMIN')
+  const make = maker(demo)
+  const definitions = [...demo.context.registry.resources.values()].filter((definition) =>
+    mayCreate(definition),
+  )
+  const any = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(Math.random() * items.length)] as Item
+  const anyId = async (resource: string) =>
+    any((await chief.get(`/${resource}/list?size=100&sortBy=DESC&sortByField=id`)).content)?.id ?? 0
+  const writes: Readonly<Record<string, Write>> = {
+    async create() {
+      const definition = any(definitions)
+      const input = await make.input(definition, false).catch(() => ({}))
+      return (await chief.post(`/${definition.name}`, input)).status
+    },
+    async change() {
+      const definition = any(definitions)
+      const input = await make.input(definition, false).catch(() => ({}))
+      return (await chief.put(`/${definition.name}/${String(await anyId(definition.name))}`, input))
+        .status
+    },
+    async remove() {
+      const definition = any(definitions)
+      return (await chief.delete(`/${definition.name}/${String(await anyId(definition.name))}`))
+        .status
+    },
+    async decide() {
+      const waiting = (await chief.get('/order-item/list?size=3&orderStatus=PENDING')).content.map(
+        ({ id }) => id,
+      )
+      const { content } = await chief.put('/order-item/approvals', {
+        orderStatus: any(['APPROVED', 'APPROVED', 'REJECTED']),
+        orderIds: [...waiting, await anyId('order-item'), 987_654],
+      })
+      return content.length > waiting.length ? 200 : 409
+    },
+  }
+  const statuses: number[] = []
+  const writeOn = async () => {
+    while (statuses.length < writesInAll)
+      statuses.push(await any([...Object.values(writes), writes.create as Write])())
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, writeOn))
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  return {
+    written: statuses.filter((status) => status < 300).length,
+    refused: statuses.filter((status) => status >= 400).length,
+  }
+}

@@ -1,0 +1,323 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadApp } from '../../src/server/start/discover.ts'
+import { maker } from './every-resource.ts'
+import { answersIn, describedBy } from './openapi.ts'
+import { orderDriver, type OrderDriver, type Sold } from '../company/order-driver.ts'
+import type { Reply } from '../kit/client.ts'
+import { DATABASES, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
+
+const { behaviours, registry } = await loadApp()
+const endpoints = [...behaviours.values()].flatMap(({ endpoints = [] }) => endpoints)
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+describe.each(DATABASES)('the answers of the calls beside the standard ones on %s', (database) => {
+  let space: Workspace
+  let validators: Map<string, ValidateFunction>
+  let shop: OrderDriver
+  let item: number
+  let sold: Sold
+  let tracked: string
+  const compared = new Set<string>()
+
+  beforeAll(async () => {
+    space = await workspace({ database })
+    validators = answersIn(await describedBy(space.as(null)))
+    const make = maker(space)
+    for (const name of ['item-master', 'brand', 'faq', 'payment-type'])
+      await make.make(registry.get(name), false)
+    await space.work((work) =>
+      work.add(registry.get('country'), {
+        countryName: 'United Kingdom',
+        isoCode: 'GB',
+        dialCode: '+44',
+        isActive: true,
+      } as never),
+    )
+    await space.work(async (work) =>
+      work.write(
+        registry.get('item-master'),
+        (await work.one(registry.get('item-master'), {}))?.id ?? 0,
+        { isActive: true },
+      ),
+    )
+    await make.make(registry.get('sms-log'))
+    await make.make(registry.get('sms-log'))
+    await sellToTheCustomer()
+  })
+
+  /** One order is delivered and partly paid, one is rejected, one waits. */
+  async function sellToTheCustomer() {
+    shop = orderDriver(space.as('SUPER_ADMIN'))
+    item = await shop.item()
+    await shop.batch(item, { quantity: 100, expiryDate: '2099-12-31' })
+    const customer = space.callers.CUSTOMER.customerId ?? 0
+    const country = await idOf('country', { isoCode: 'GB' })
+    await space.work((work) =>
+      work.write(registry.get('customer'), customer, {
+        addressLine1: '1 High Street',
+        country,
+        stateName: 'Kent',
+        cityName: 'Deal',
+        postalCode: 'CT14 7AA',
+      }),
+    )
+    const order = { customer, items: [{ item, quantity: 10 }] }
+    sold = await shop.sell(order)
+    const { id, trackingNumber } = await shop.ship(sold.salesId)
+    tracked = trackingNumber
+    await shop.deliver(id)
+    await shop.reject((await shop.place(order)).data.orderId)
+    await shop.place(order)
+  }
+  afterAll(() => space.close())
+
+  const fits = (call: string, reply: Reply) => {
+    compared.add(call)
+    expect(reply.status, reply.text).toBe(200)
+    const validate = validators.get(call)
+    expect(
+      validate?.(reply.body),
+      `${call} ${JSON.stringify(validate?.errors)} ${reply.text}`,
+    ).toBe(true)
+  }
+  const idOf = async (name: string, where: object = {}) =>
+    (await space.work((work) => work.one(registry.get(name), where as never)))?.id ?? 0
+
+  test('are told for every one of them', () => {
+    expect(
+      endpoints
+        .filter(({ returns }) => returns === undefined)
+        .map(({ method, path }) => `${method} ${path}`),
+    ).toEqual([])
+  })
+
+  type Query = (space: Workspace) => Promise<string> | string
+  const none: Query = () => ''
+  const OFFICE: readonly RoleName[] = ['ADMIN']
+  const BOTH: readonly RoleName[] = ['ADMIN', 'CUSTOMER']
+  const ofCustomer: Query = ({ callers }) => `customerId=${callers.CUSTOMER.customerId}`
+  const ofUser: Query = ({ callers }) => `userId=${callers.CUSTOMER.userId}`
+  const ofSale: Query = () => `salesId=${sold.salesId}`
+  const ofOrder: Query = () => `orderId=${sold.orderId}`
+  const ASKED: Record<string, { readonly roles: readonly RoleName[]; readonly query: Query }> = {
+    'GET /dashboard/super-admin': { roles: ['SUPER_ADMIN'], query: none },
+    'GET /dashboard/admin': { roles: ['ADMIN'], query: none },
+    'GET /dashboard/employee': { roles: ['EMPLOYEE'], query: none },
+    'GET /dashboard/customer': { roles: ['CUSTOMER'], query: none },
+    'GET /order-item/order-status': { roles: OFFICE, query: () => 'orderStatus=PENDING' },
+    'GET /order-item/order-status-userId': { roles: BOTH, query: ofUser },
+    'GET /order-item/orderId': { roles: BOTH, query: ofOrder },
+    'GET /order-item/salesId': { roles: BOTH, query: ofSale },
+    'GET /order-item/orders-notification': { roles: OFFICE, query: none },
+    'GET /order-item/customer-notification': { roles: ['CUSTOMER'], query: none },
+    'GET /sales-order/status': { roles: BOTH, query: () => 'status=DELIVERED' },
+    'GET /sales-order/customer-paymentStatus': { roles: BOTH, query: ofCustomer },
+    'GET /sales-order/BySalesId': { roles: BOTH, query: ofSale },
+    'GET /payment/byOrderId': { roles: BOTH, query: ofOrder },
+    'GET /payment/list-bySalesId': { roles: BOTH, query: ofSale },
+    'GET /payment/status-salesid': { roles: BOTH, query: ofSale },
+    'GET /payment/customerId': { roles: BOTH, query: ofCustomer },
+    'GET /payment/userId': { roles: BOTH, query: ofUser },
+    'GET /payment/view-payment': {
+      roles: BOTH,
+      query: async () => `id=${await idOf('payment', { salesId: sold.salesId })}`,
+    },
+    'GET /payment/outstanding-order-payment': { roles: BOTH, query: ofCustomer },
+    'GET /payment/customer-outstanding': { roles: BOTH, query: ofCustomer },
+    'GET /payment/customer-outstanding-userid': { roles: BOTH, query: ofUser },
+    'GET /pending-payment-notification': { roles: OFFICE, query: none },
+    'GET /payment/customer': { roles: OFFICE, query: none },
+    'GET /payment/customers-status': { roles: OFFICE, query: () => 'paymentStatus=PENDING' },
+    'GET /payment/ageing': { roles: OFFICE, query: none },
+  }
+  const READ: [call: string, role: RoleName, query: Query][] = [
+    ['GET /user/profile', 'ADMIN', none],
+    ['GET /user/profile', 'CUSTOMER', none],
+    ['GET /employee/user', 'EMPLOYEE', none],
+    [
+      'GET /employee/by-userId',
+      'SUPER_ADMIN',
+      ({ callers }) => `userId=${callers.EMPLOYEE.userId}`,
+    ],
+    ['GET /customer/type-list', 'CUSTOMER', none],
+    ['GET /customer/user', 'CUSTOMER', none],
+    ['GET /customer/user', 'ADMIN', ({ callers }) => `userId=${callers.CUSTOMER.userId}`],
+    ['GET /faq/search', 'EMPLOYEE', () => 'question=example'],
+    ['GET /failed-notification', 'ADMIN', none],
+    ['GET /item-master/price', 'ADMIN', async () => `itemId=${await idOf('item-master')}`],
+    ['GET /item-master/price', 'CUSTOMER', async () => `itemId=${await idOf('item-master')}`],
+    ['GET /item-master/item-brands', 'CUSTOMER', none],
+    ['GET /item-master/item-brands', 'ADMIN', async () => `brandId=${await idOf('brand')}`],
+    ['GET /settings', 'ADMIN', none],
+    ['GET /brand/sheet', 'ADMIN', async () => `ids=${await idOf('brand')}`],
+    ['GET /api/v1/auth/item-master-list', 'ADMIN', none],
+    ['GET /api/v1/auth/brands', 'ADMIN', none],
+    ['GET /api/v1/auth/website', 'ADMIN', none],
+    ['GET /payment-types', 'CUSTOMER', none],
+    ['GET /country', 'CUSTOMER', none],
+    ...Object.entries(ASKED).flatMap(([call, { roles, query }]) =>
+      roles.map((role): [string, RoleName, Query] => [call, role, query]),
+    ),
+  ]
+
+  test.each(READ)('are as the document has them: %s as %s', async (call, role, query) => {
+    const [, path = ''] = call.split(' ')
+    fits(call, await space.as(role).get(`${path}?${await query(space)}`))
+  })
+
+  test('are as the document has them: what changes something', async () => {
+    const office = space.as('ADMIN')
+    fits('PUT /faq', await office.put('/faq?question=How+long+does+it+keep', { answer: 'A year.' }))
+    fits('PUT /faq', await space.as('CUSTOMER').put('/faq?question=May+I+visit+you'))
+    fits(
+      'PUT /sms-api',
+      await office.put('/sms-api', { id: await idOf('sms-log', { smsStatus: 'FAILED' }) }),
+    )
+    fits(
+      'POST /api/v1/auth/register',
+      await space.as(null).post('/api/v1/auth/register', {
+        firstname: 'Nina',
+        lastname: 'Nowak',
+        email: 'nina@larder.example',
+        password: 'Kettle-and-spoon-9',
+        tenantid: 'default',
+        role: 'CUSTOMER',
+      }),
+    )
+    fits(
+      'POST /api/v1/auth/contact-message',
+      await space.as(null).post('/api/v1/auth/contact-message', {
+        senderName: 'Nina',
+        email: 'nina@larder.example',
+        message: 'May I visit you?',
+        seconds: 30,
+      }),
+    )
+    fits(
+      'POST /export-log',
+      await office.post('/export-log', { resource: 'brand', ids: [1, 2], format: 'csv' }),
+    )
+    for (const dryRun of ['true', 'false']) {
+      const sheet = {
+        name: 'customers.csv',
+        content:
+          'customerName,customerType,contactPerson,phoneNumber,addressLine1,country,state,city,postalCode\nDeli,RETAILER,Dee,+447700900123,1 High Street,GB,Kent,Dover,CT16 1AA\n',
+      }
+      fits('POST /upload-customers', await office.upload('/upload-customers', sheet, { dryRun }))
+      fits('POST /customer/import', await office.upload('/customer/import', sheet, { dryRun }))
+    }
+  })
+
+  test('are as the document has them: what becomes of orders and of money', async () => {
+    const [office, chief] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
+    const [owed, wallet] = [
+      await shop.sale(sold.salesId),
+      await idOf('customer-wallet', { customer: await shop.customer() }),
+    ]
+    const receipt = {
+      salesId: sold.salesId,
+      amount: 5,
+      paymentType: await shop.paymentType('CASH'),
+    }
+    fits('POST /payment', await office.post('/payment', receipt))
+    fits(
+      'GET /payment/list-bySalesId',
+      await office.get(`/payment/list-bySalesId?salesId=${sold.salesId}`),
+    )
+    fits(
+      'PUT /payment-history/{id}',
+      await chief.put(`/payment-history/${await idOf('payment-history')}`, {
+        reversalReason: 'Booked by mistake',
+      }),
+    )
+    fits(
+      'GET /payment/view-payment',
+      await office.get(`/payment/view-payment?id=${String(owed.payment.id)}`),
+    )
+    fits(
+      'PUT /customer-wallet/{id}',
+      await chief.put(`/customer-wallet/${wallet}`, {
+        transactionType: 'CREDIT',
+        amount: 5,
+        reason: 'A gift',
+      }),
+    )
+    const order = {
+      customer: space.callers.CUSTOMER.customerId ?? 0,
+      items: [{ item, quantity: 10 }],
+    }
+    const placed = await Promise.all(
+      [1, 2, 3].map(async () => (await shop.place(order)).data.orderId),
+    )
+    const tooMuch = (await shop.place({ ...order, items: [{ item, quantity: 1000 }] })).data.orderId
+    fits(
+      'DELETE /order-item/pending-order-delete',
+      await space
+        .as('CUSTOMER')
+        .delete(`/order-item/pending-order-delete?orderId=${String(placed[0])}`),
+    )
+    fits(
+      'PUT /order-item/approval',
+      await office.put('/order-item/approval', { orderId: placed[1], orderStatus: 'APPROVED' }),
+    )
+    const decided = await office.put('/order-item/approvals', {
+      orderIds: [{ orderId: placed[2] }, { orderId: tooMuch }],
+      orderStatus: 'APPROVED',
+    })
+    fits('PUT /order-item/approvals', decided)
+    expect(decided.content.map(({ isDone }) => isDone)).toEqual([true, false])
+    const { salesId, items } = await shop.order(placed[1])
+    const [line] = items as readonly { readonly id: number }[]
+    const { data: loaded } = await shop.load(salesId, {
+      lines: [{ orderItem: line?.id, quantity: 4 }],
+    })
+    const added = await office.post('/shipment-details', {
+      shipment: loaded.id,
+      orderItem: line?.id,
+      quantity: 2,
+    })
+    fits('POST /shipment-details', added)
+    fits(
+      'PUT /shipment-details/{id}',
+      await office.put(`/shipment-details/${added.data.id}`, {
+        quantity: 1,
+        version: added.data.version,
+      }),
+    )
+    fits('PUT /sales-order/{id}', await shop.cancelSale(salesId))
+    fits(
+      'PUT /order-item/customer-notification-enabled',
+      await space.as('CUSTOMER').put('/order-item/customer-notification-enabled'),
+    )
+  })
+
+  test('that are documents come as the document says', async () => {
+    const { paths } = await describedBy(space.as(null))
+    for (const [path, query] of [
+      ['/salesInvoice', `salesId=${sold.salesId}`],
+      ['/shipment/invoice', `trackingNumber=${tracked}`],
+    ] as const) {
+      compared.add(`GET ${path}`)
+      const reply = await space.as('CUSTOMER').get(`${path}?${query}`)
+      expect([reply.status, reply.headers['content-type']], path).toEqual([200, 'application/pdf'])
+      expect(Object.keys(paths[path]?.get?.responses['200']?.content ?? {})).toEqual([
+        'application/pdf',
+      ])
+    }
+  })
+
+  test('are all compared here', () => {
+    const told = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(told.filter((call) => !compared.has(call))).toEqual([])
+  })
+
+  test('that are workbooks come as the document says', async () => {
+    const { paths } = await describedBy(space.as(null))
+    const reply = await space.as('ADMIN').get('/download-sample-template?className=Customer')
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, WORKBOOK])
+    expect(
+      Object.keys(paths['/download-sample-template']?.get?.responses['200']?.content ?? {}),
+    ).toEqual([WORKBOOK])
+  })
+})

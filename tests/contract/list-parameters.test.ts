@@ -1,0 +1,167 @@
+import { itemsOf, type Definition } from '#schema/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadApp } from '../../src/server/start/discover.ts'
+import { demoPlace, openDemo, type DemoCompany } from '../company/demo-company.ts'
+import { maker } from './every-resource.ts'
+import type { Client, Reply } from '../kit/client.ts'
+
+const { behaviours, registry } = await loadApp()
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly schema: { readonly enum?: readonly string[] }
+}
+interface Page {
+  readonly content: readonly object[]
+  readonly totalElements: number
+}
+type Values = Readonly<Record<string, string>>
+
+/** Nothing has these values; which of them a parameter takes depends on its kind. */
+const NOWHERE = [
+  '999999999',
+  '9999-12-31',
+  '0001-01-01',
+  '-99999999',
+  'zzqqxx',
+  'true',
+  'false',
+  '1',
+  '9999',
+  '0',
+  '2001-01-01T00:00:00Z',
+]
+
+/** The resources whose lists the calls page through, by path. */
+function listedResources(): Map<string, Definition> {
+  const found = new Map<string, Definition>()
+  for (const definition of registry.resources.values()) {
+    found.set(`/${definition.name}/list`, definition)
+    for (const { path } of definition.views ?? []) found.set(path, definition)
+  }
+  for (const { endpoints = [] } of behaviours.values())
+    for (const { path, lists } of endpoints) if (lists) found.set(path, lists)
+  return found
+}
+
+interface PaidTwice {
+  readonly salesId: string
+  readonly payment: string
+}
+
+/** What the demo company has nothing of, or one: messages that failed, a second type of vehicles, a sale paid in two parts. */
+async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
+  const { make } = maker(demo)
+  const known = demo.context.registry
+  for (const name of ['sms-log', 'sms-log', 'sms-log', 'sms-log', 'vehicle-type'])
+    await make(known.get(name))
+  return demo.work(async (server) => {
+    const [receipt] = await server.find(known.get('payment-history'), {}, 1)
+    if (!receipt) throw new Error('The demo company has no receipt')
+    const { id: _, version: __, ...values } = receipt
+    for (const remarks of ['The first part', 'The rest'])
+      await server.add(known.get('payment-history'), { ...values, remarks })
+    const sale = await server.get(known.get('sales-order'), Number(values['sale']))
+    return { salesId: String(sale?.['salesId']), payment: String(values['payment']) }
+  })
+}
+
+describe('every documented parameter of a paged call', () => {
+  const listed = listedResources()
+  let demo: DemoCompany
+  let chief: Client
+  let known: Values
+
+  beforeAll(async () => {
+    demo = await openDemo(await demoPlace('sqlite'))
+    chief = demo.as('SUPER_ADMIN')
+    const { salesId, payment } = await fillLists(demo)
+    const {
+      content: [sale],
+    } = pageOf(await chief.get('/sales-order/list?size=1'))
+    const user = pageOf(await chief.get('/user/list?size=50&search=customer')).content.find(
+      (each) => (each as { userName?: string }).userName === 'customer',
+    )
+    const { customer = '' } = (sale ?? {}) as Record<string, unknown>
+    known = {
+      customerId: String(customer),
+      userId: String((user as { id?: number })?.id),
+      salesId,
+      paymentStatus: 'PENDING',
+      id: payment,
+    }
+  }, 240_000)
+  afterAll(() => demo.close())
+
+  const pageOf = ({ data }: Reply): Page => {
+    const answered = data as unknown as Page & { readonly content?: unknown }
+    return Array.isArray(answered.content) ? answered : (answered.content as unknown as Page)
+  }
+  const get = (path: string, values: Values) => chief.get(`${path}?${new URLSearchParams(values)}`)
+
+  /** The values that a parameter may have: those of a choice, else some that nothing has. */
+  const candidates = (path: string, { name, schema }: Parameter): readonly string[] => {
+    const field = listed.get(path)?.fields[name]
+    return [...(schema.enum ?? []), ...(field ? Object.keys(itemsOf(field)) : []), ...NOWHERE]
+  }
+
+  /** Whether some value of the parameter gives fewer records, or none that may be seen. */
+  async function narrows(
+    path: string,
+    base: Values,
+    total: number,
+    parameter: Parameter,
+  ): Promise<boolean> {
+    for (const value of candidates(path, parameter)) {
+      const answer = await get(path, { ...base, [parameter.name]: value, size: '1' })
+      if (answer.status === 404) return true
+      if (answer.status === 200 && pageOf(answer).totalElements < total) return true
+    }
+    return false
+  }
+
+  async function idleParameters(path: string, parameters: readonly Parameter[]): Promise<string[]> {
+    const base = Object.fromEntries(
+      parameters.filter(({ required }) => required).map(({ name }) => [name, known[name] ?? '']),
+    )
+    const first = await get(path, { ...base, size: '2' })
+    expect(first.status, `${path} ${JSON.stringify(first.errors)}`).toBe(200)
+    const { totalElements, content } = pageOf(first)
+    // With fewer nobody could tell a parameter that is heeded from one that is not.
+    expect([path, totalElements > 1]).toEqual([path, true])
+    const shown = async (values: Values) =>
+      JSON.stringify(pageOf(await get(path, { ...base, size: '1', ...values })).content)
+    const idle: string[] = []
+    if (content.length !== 2 || (await shown({})) === (await shown({ page: '1' })))
+      idle.push('page or size')
+    const [up, down] = [
+      await shown({ sortByField: 'id', sortBy: 'ASC' }),
+      await shown({ sortByField: 'id', sortBy: 'DESC' }),
+    ]
+    if (up === down) idle.push('sortByField or sortBy')
+    for (const parameter of parameters) {
+      if (['page', 'size', 'sortByField', 'sortBy'].includes(parameter.name)) continue
+      if (!(await narrows(path, base, totalElements, parameter))) idle.push(parameter.name)
+    }
+    return idle
+  }
+
+  test('has an effect', async () => {
+    const { paths } = JSON.parse((await chief.get('/openapi.json')).text) as {
+      paths: Record<string, { get?: { parameters?: Parameter[] } }>
+    }
+    const paged = Object.entries(paths).flatMap(([path, { get: call }]) => {
+      const parameters = (call?.parameters ?? []).filter((each) => each.in === 'query')
+      return parameters.some(({ name }) => name === 'size') && listed.has(path)
+        ? [[path, parameters] as const]
+        : []
+    })
+    expect(paged.length).toBeGreaterThan(40)
+    const idle: string[] = []
+    for (const [path, parameters] of paged)
+      for (const name of await idleParameters(path, parameters)) idle.push(`${path} ${name}`)
+    expect(idle).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,41 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Client } from '../kit/client.ts'
+
+interface OpenApi {
+  readonly openapi: string
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly responses: Readonly<
+              Record<string, { readonly content?: Readonly<Record<string, unknown>> }>
+            >
+          }
+        >
+      >
+    >
+  >
+}
+
+/** The document that the server gives about itself. */
+export const describedBy = async (api: Client): Promise<OpenApi> =>
+  JSON.parse((await api.get('/openapi.json')).text) as OpenApi
+
+/** By call ("GET /brand/{id}"): whether a body is a successful answer as the document describes it. */
+export function answersIn(document: OpenApi): Map<string, ValidateFunction> {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema(document as object, 'api')
+  const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+  return new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses }]) => {
+        if (!responses?.['200']?.content?.['application/json']) return []
+        const address = `api#/paths/${encodeURIComponent(pointer(path))}/${method}/responses/200/content/application~1json/schema`
+        return [[`${method.toUpperCase()} ${path}`, ajv.compile({ $ref: address })] as const]
+      }),
+    ),
+  )
+}

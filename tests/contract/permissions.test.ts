@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWallet } from '../../resources/money/wallets/wallet-history.server.ts'
+import { defaultSort, filterName } from '#schema/engine'
+import { loadApp } from '../../src/server/start/discover.ts'
+import { maker, type Maker } from './every-resource.ts'
+import { ACTS_NOT, EDITS, MASKED, MATRIX, ROLES, UNSEEN, type Role } from './matrix.ts'
+import type { Client, Reply } from '../kit/client.ts'
+import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
+
+const { registry } = await loadApp()
+const names = Object.keys(MATRIX)
+const has = (name: string, role: Role, letter: string) =>
+  MATRIX[name]?.[role].includes(letter) ?? false
+
+/** Every way to read more than one record; `q` is a text that every record of the resource holds somewhere or not. */
+const READING: readonly (readonly [path: string, of: (name: string, id: number) => string])[] = [
+  ['list', (name) => `/${name}/list`],
+  ['count', (name) => `/${name}/list?size=1`],
+  ['sort', (name) => `/${name}/list?sortByField=${registry.get(name).list.columns[0]}`],
+  ['search', (name) => `/${name}/list?search=abc`],
+  ['picker', (name) => `/${name}`],
+  ['many by id', (name, id) => `/${name}?ids=${id}`],
+  ['rows for a sheet', (name, id) => `/${name}/sheet?ids=${id}`],
+]
+
+/** The wallet of the customer among the callers, by workspace. */
+const ownWallets = new Map<Workspace['callers'], number>()
+
+/** The record of a role's own: its employee, its customer, its user. */
+const ownId = ({ callers }: Workspace, name: string, role: Role): number | null => {
+  const caller = callers[role]
+  if (name === 'customer-wallet') return ownWallets.get(callers) ?? null
+  if (name === 'employee') return caller.employeeId
+  if (name === 'customer') return caller.customerId
+  return name === 'user' ? caller.userId : null
+}
+
+const isOwnOnly = (name: string, role: Role): boolean =>
+  has(name, role, 'R') && !has(name, role, 'L')
+
+const valuesIn = (reply: Reply): string => reply.text
+
+describe.each(DATABASES)('on %s', (database) => {
+  let space: Workspace
+  let make: Maker
+  const foreign = new Map<string, number>()
+
+  beforeAll(async () => {
+    space = await workspace({ database, installed: false })
+    make = maker(space)
+    const { callers } = space
+    ownWallets.set(
+      callers,
+      (await space.work((work) => openWallet(work, callers.CUSTOMER.customerId ?? 0))).id,
+    )
+    for (const name of names) {
+      const definition = registry.get(name)
+      foreign.set(name, name === 'user-role' ? 1 : (await make.make(definition)).id)
+    }
+  })
+  afterAll(() => space.close())
+
+  const idOf = (name: string): number => foreign.get(name) ?? 0
+
+  describe.each(ROLES)('%s', (role) => {
+    let api: Client
+    beforeAll(() => {
+      api = space.as(role)
+    })
+
+    test.each(names)('reads of %s what it may, by every path', async (name) => {
+      for (const [path, of] of READING) {
+        const isPublic = name === 'country' && (path === 'picker' || path === 'many by id')
+        const { status } = await api.get(of(name, idOf(name)))
+        const byIdOnly = path === 'many by id'
+        const allowed = isPublic || has(name, role, 'L') || (byIdOnly && has(name, role, 'R'))
+        expect(allowed ? [200] : [403], `${path} ${of(name, idOf(name))}`).toContain(status)
+      }
+      const one = await api.get(`/${name}/${idOf(name)}`)
+      if (!has(name, role, 'R')) expect(one.status).toBe(403)
+      const history = await api.get(`/${name}/${idOf(name)}/history`)
+      if (!has(name, role, 'R')) expect(history.status).toBe(403)
+    })
+
+    test.each(names.filter((name) => isOwnOnly(name, role)))(
+      'sees of %s its own record and nobody else’s',
+      async (name) => {
+        const own = ownId(space, name, role) ?? 0
+        expect((await api.get(`/${name}/${own}`)).status).toBe(200)
+        for (const path of [`/${name}/${idOf(name)}`, `/${name}/${idOf(name)}/history`])
+          expect((await api.get(path)).status, path).toBe(404)
+        const many = await api.get(`/${name}?ids=${own},${idOf(name)}`)
+        expect(many.content.map(({ id }) => id)).toEqual([own])
+        const changed = await api.put(`/${name}/${idOf(name)}`, { version: 1 })
+        expect(changed.status).toBe(has(name, role, 'U') ? 404 : 403)
+      },
+    )
+
+    test.each(names)('writes of %s what it may', async (name) => {
+      const definition = registry.get(name)
+      const created = await api.post(
+        `/${name}`,
+        name === 'user-role' || !has(name, 'SUPER_ADMIN', 'C') ? {} : await make.input(definition),
+      )
+      if (!has(name, role, 'C')) expect(created.status, `create ${created.text}`).toBe(403)
+      // Whom an admin may make is a test of its own; a week has seven days to keep hours on.
+      else
+        expect(
+          [
+            200,
+            201,
+            400,
+            ...(name === 'user' ? [403] : []),
+            ...(name === 'opening-hours' ? [409] : []),
+          ],
+          created.text,
+        ).toContain(created.status)
+      const edited = await api.put(`/${name}/${idOf(name)}`, { version: 999 })
+      // A super admin's PUT on a receipt asks for its reversal, and has to give the reason.
+      const isReversal = name === 'payment-history' && role === 'SUPER_ADMIN'
+      if (!has(name, role, 'U')) expect(edited.status, 'edit').toBe(isReversal ? 400 : 403)
+      else expect([404, 409, 400], edited.text).toContain(edited.status)
+      const deleted = await api.delete(`/${name}/${has(name, role, 'D') ? 999_999 : idOf(name)}`)
+      expect(deleted.status, 'delete').toBe(has(name, role, 'D') ? 404 : 403)
+    })
+
+    test.each(names)('imports into %s only where it may', async (name) => {
+      const reply = await api.upload(
+        `/${name}/import`,
+        { name: 'x.csv', content: 'nothing\r\n', type: 'text/csv' },
+        { dryRun: 'true' },
+      )
+      if (has(name, role, 'I')) expect([200, 400, 422], reply.text).toContain(reply.status)
+      else expect([403, 404], reply.text).toContain(reply.status)
+    })
+
+    test.each(names.filter((name) => Object.keys(registry.get(name).actions ?? {}).length > 0))(
+      'acts on %s only where it may',
+      async (name) => {
+        for (const [action, { automatic }] of Object.entries(registry.get(name).actions ?? {})) {
+          const reply = await api.post(`/${name}/999999/${action}`, { version: 1 })
+          const isGranted =
+            has(name, role, 'S') && !automatic && !ACTS_NOT[name]?.[role]?.includes(action)
+          expect(reply.status, action).toBe(isGranted ? 404 : 403)
+        }
+      },
+    )
+
+    test.each(Object.keys(UNSEEN).filter((name) => UNSEEN[name]?.[role]))(
+      'never sees the hidden fields of %s',
+      async (name) => {
+        const id = isOwnOnly(name, role) ? (ownId(space, name, role) ?? 0) : idOf(name)
+        for (const field of UNSEEN[name]?.[role] ?? []) {
+          for (const path of [
+            `/${name}/${id}`,
+            `/${name}/${id}/history`,
+            `/${name}?ids=${id}`,
+            `/${name}/list`,
+            `/${name}`,
+            `/${name}/sheet?ids=${id}`,
+          ]) {
+            expect(valuesIn(await api.get(path)), `${path} ${field}`).not.toContain(`"${field}"`)
+          }
+          for (const query of [`sortByField=${field}`, `${field}=1`, `${field}From=1`]) {
+            expect([400, 403], query).toContain((await api.get(`/${name}/list?${query}`)).status)
+          }
+        }
+      },
+    )
+
+    test.each(Object.keys(MASKED).filter((name) => MASKED[name]?.[role]))(
+      'sees the last four characters of the masked fields of %s',
+      async (name) => {
+        const own = isOwnOnly(name, role)
+        const record = own ? space.callers[role].employeeId : idOf(name)
+        const secret = {
+          bankName: 'Test Bank',
+          bankAccountName: 'Somebody',
+          bankAccountNumber: 'GB00ACCOUNT1234',
+          bankCode: '20-00-00',
+          nationalIdNumber: `QQNATIONAL${ROLES.indexOf(role)}987`,
+        }
+        const chief = space.as('SUPER_ADMIN')
+        const before = await chief.get(`/${name}/${record}`)
+        const saved = await chief.put(`/${name}/${record}`, {
+          ...secret,
+          version: before.data.version,
+        })
+        expect(saved.status, saved.text).toBe(200)
+        for (const field of MASKED[name]?.[role] ?? []) {
+          const hidden = secret[field as keyof typeof secret].slice(0, -4)
+          const answer = await api.get(`/${name}/${record}`)
+          expect(answer.data[field]).toMatch(/^•+.{4}$/)
+          for (const path of [
+            `/${name}/${record}`,
+            `/${name}/${record}/history`,
+            `/${name}?ids=${record}`,
+          ])
+            expect((await api.get(path)).text).not.toContain(hidden)
+          for (const query of [`search=${hidden}`, `sortByField=${field}`, `${field}=${hidden}`]) {
+            const reply = await api.get(`/${name}/list?${query}`)
+            if (reply.status === 200) expect(reply.content).toEqual([])
+            else expect([400, 403]).toContain(reply.status)
+          }
+        }
+      },
+    )
+
+    test.each(Object.keys(EDITS).filter((name) => EDITS[name]?.[role]))(
+      'changes of its own %s the contact fields and no other',
+      async (name) => {
+        const own = ownId(space, name, role) ?? 0
+        const allowed = EDITS[name]?.[role] ?? []
+        const record = (await api.get(`/${name}/${own}`)).data
+        for (const [field, value] of Object.entries(record)) {
+          if (
+            !registry.get(name).fields[field] ||
+            allowed.includes(field) ||
+            (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+          )
+            continue
+          const other =
+            typeof value === 'string' ? `${value}x` : typeof value === 'number' ? value + 1 : !value
+          const reply = await api.put(`/${name}/${own}`, {
+            [field]: other,
+            version: record.version,
+          })
+          expect([200, 400, 409], `${field} ${reply.text}`).toContain(reply.status)
+          expect((await api.get(`/${name}/${own}`)).data[field], `${field} was changed`).toEqual(
+            value,
+          )
+        }
+      },
+    )
+  })
+
+  test('an admin sees and makes only employees and customers among users', async () => {
+    const admin = space.as('ADMIN')
+    const { SUPER_ADMIN, ADMIN } = space.callers
+    const list = await admin.get('/user/list?size=500')
+    const seen = list.content.map(({ id }) => id)
+    expect(seen).not.toContain(SUPER_ADMIN.userId)
+    expect(seen).not.toContain(ADMIN.userId)
+    expect(list.data.totalElements).toBe(seen.length)
+    expect((await admin.get(`/user/${SUPER_ADMIN.userId}`)).status).toBe(404)
+    expect((await admin.get('/user/list?search=superadmin')).content).toEqual([])
+    for (const role of [1, 2]) {
+      const made = await admin.post('/user', {
+        ...(await make.input(registry.get('user'))),
+        role,
+        email: `grant${role}@example.com`,
+      })
+      expect([400, 403, 409], made.text).toContain(made.status)
+    }
+  })
+
+  test('a customer sees active items, brands and payment types that customers may use', async () => {
+    const chief = space.as('SUPER_ADMIN')
+    const customer = space.as('CUSTOMER')
+    for (const [name, change] of [
+      ['item-master', { isActive: false }],
+      ['brand', { isActive: false }],
+      ['payment-type', { isActive: true, allowedForCustomer: false }],
+    ] as const) {
+      const record = await make.make(registry.get(name))
+      const hidden = await chief.put(`/${name}/${record.id}`, {
+        ...change,
+        version: record.version,
+      })
+      expect(hidden.status, hidden.text).toBe(200)
+      expect((await customer.get(`/${name}/${record.id}`)).status, name).toBe(404)
+      expect((await customer.get(`/${name}?ids=${record.id}`)).content).toEqual([])
+      const list = await customer.get(`/${name}/list?size=500`)
+      expect(list.content.map(({ id }) => id)).not.toContain(record.id)
+      expect(list.data.totalElements).toBe(list.content.length)
+    }
+  })
+
+  test('an employee reads the reject reasons of leads only', async () => {
+    const seen = await space.as('EMPLOYEE').get('/reject-reason/list?size=500')
+    expect(seen.content.every(({ reasonKind }) => reasonKind === 'LEAD')).toBe(true)
+    expect((await space.as('EMPLOYEE').get('/reject-reason/order-leave-rejection')).status).toBe(
+      403,
+    )
+  })
+
+  test('a label is given only of a record the reader may see', async () => {
+    const { employeeId } = space.callers.EMPLOYEE
+    const other = idOf('employee')
+    const chief = space.as('SUPER_ADMIN')
+    const department = await make.make(registry.get('employee-department'))
+    const headed = await chief.put(`/employee-department/${department.id}`, {
+      departmentHead: other,
+      version: department.version,
+    })
+    expect(headed.status, headed.text).toBe(200)
+    const seen = await space.as('EMPLOYEE').get(`/employee-department/${department.id}`)
+    expect(seen.data.labels).not.toHaveProperty('departmentHead')
+    const list = await space.as('EMPLOYEE').get('/employee-department/list?size=500')
+    for (const row of list.content) {
+      if (row.departmentHead !== employeeId) expect(row.labels).not.toHaveProperty('departmentHead')
+    }
+  })
+
+  test('nobody who has not signed in gets past the public calls', async () => {
+    const nobody = space.as(null)
+    for (const name of names) {
+      for (const [path, of] of READING) {
+        if (name === 'country' && (path === 'picker' || path === 'many by id')) continue
+        expect((await nobody.get(of(name, idOf(name)))).status, of(name, idOf(name))).toBe(401)
+      }
+      expect((await nobody.post(`/${name}`, {})).status).toBe(401)
+    }
+    const items = await nobody.get('/api/v1/auth/item-master-list')
+    expect(items.status).toBe(200)
+    for (const secret of ['price', 'mrp', 'availableQuantity', 'stockState', 'reorderLevel'])
+      expect(items.text).not.toContain(`"${secret}"`)
+  })
+})
+
+test('every resource is in the matrix', () => {
+  expect([...registry.resources.keys()].sort()).toEqual(Object.keys(MATRIX).sort())
+  expect(
+    [...registry.resources.values()].every(
+      (definition) =>
+        defaultSort(definition).length > 0 &&
+        (definition.list.filters ?? []).every((filter) => filterName(filter) !== ''),
+    ),
+  ).toBe(true)
+})

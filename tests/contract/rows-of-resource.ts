@@ -1,0 +1,93 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { expect } from 'vitest'
+import {
+  fold,
+  isServers,
+  itemsOf,
+  targetOf,
+  translateDefinition,
+  type Definition,
+  type Translate,
+} from '#schema/engine'
+import {
+  allColumns,
+  tableOf,
+  templateColumns,
+  type Codes,
+  type JsonRow,
+} from '../../src/admin/sheet/export-table.ts'
+import { csvText } from '../../src/admin/sheet/write-text.ts'
+import type { Client } from '../kit/client.ts'
+import { answersIn, describedBy } from './openapi.ts'
+
+export type Row = Record<string, unknown> & {
+  id: number
+  version: number
+  labels: Record<string, string>
+}
+
+/** Every record of a list, page after page. */
+export async function everyRow(api: Client, path: string, size = 200): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 0; ; page += 1) {
+    const reply = await api.get(`${path}${path.includes('?') ? '&' : '?'}size=${size}&page=${page}`)
+    expect(reply.status, reply.text).toBe(200)
+    rows.push(...(reply.content as Row[]))
+    if (page + 1 >= Number(reply.data.totalPages)) return rows
+  }
+}
+
+/** What "all columns" of the export dialog writes for somebody who works in that language. */
+export async function exportIn(
+  api: Client,
+  definition: Definition,
+  say: Translate,
+): Promise<string> {
+  const ids = (await everyRow(api, `/${definition.name}/list`)).map(({ id }) => id)
+  const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
+  const { records, codes } = reply.data as unknown as { records: JsonRow[]; codes: Codes }
+  return csvText(
+    tableOf(allColumns(translateDefinition(definition, say), 'SUPER_ADMIN'), records, 'all', codes),
+  )
+}
+
+/** What "as import template" of the export dialog writes: all columns of the sheet. */
+export async function templateOf(api: Client, definition: Definition): Promise<string> {
+  const ids = (await everyRow(api, `/${definition.name}/list`)).map(({ id }) => id)
+  const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
+  const { records, codes } = reply.data as unknown as { records: JsonRow[]; codes: Codes }
+  return csvText(tableOf(templateColumns(definition, 'SUPER_ADMIN'), records, 'template', codes))
+}
+
+/** The shapes of the answers, by call, as OpenAPI describes them. */
+export async function schemasOf(api: Client): Promise<Map<string, ValidateFunction>> {
+  const document = await describedBy(api)
+  expect(document.openapi).toMatch(/^3\.1/)
+  return answersIn(document)
+}
+
+/** What a list is ordered by: folded text, the label of a reference or a choice, a number. */
+export function sortKey(definition: Definition, name: string, row: Row): string | number | null {
+  const field = definition.fields[name]
+  const value = row[name]
+  if (value === null || value === undefined) return null
+  if (field && targetOf(field)) return fold(row.labels[name] ?? '')
+  if (field?.kind === 'choice') return fold(itemsOf(field)[String(value)]?.label ?? '')
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'number' ? value : fold(String(value))
+}
+
+/** A plain text that anybody may change without consequences. */
+export const textToEdit = (definition: Definition): string | undefined =>
+  Object.entries(definition.fields).find(
+    ([, field]) =>
+      (field.kind === 'text' || field.kind === 'longText') &&
+      !isServers(field) &&
+      !field.options.unique &&
+      !field.options.frozen &&
+      !field.options.case &&
+      !field.options.pattern &&
+      !field.options.copyOf &&
+      !field.options.checkDigit &&
+      Number(field.options.max ?? 255) >= 20,
+  )?.[0]

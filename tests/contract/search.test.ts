@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { flag, me, phone, reference, resource, text } from '#schema/engine'
+import { DATABASES, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
+
+/** Everything that a search must respect: rows of one's own, a field that a role may not look at, no screen at all. */
+const parcel = resource('parcel', {
+  label: ['Parcel', 'Parcels'],
+  screen: '/test/parcels',
+  title: '{code}',
+  hint: '{place} · {owner}',
+  fields: {
+    code: text({ required: true, unique: true }),
+    place: text(),
+    secretWord: text({ hiddenFrom: ['ADMIN'] }),
+    owner: reference('user'),
+  },
+  list: { columns: ['code', 'place'], search: ['code', 'place', 'secretWord'], sort: 'code' },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'] },
+  rows: { EMPLOYEE: { owner: me } },
+})
+/** Who parcels are for; what they have comes along. */
+const party = resource('party', {
+  label: ['Party', 'Parties'],
+  screen: '/test/parties',
+  title: '{name} ({number})',
+  fields: { name: text({ required: true }), number: phone(), owner: reference('user') },
+  list: { columns: ['name', 'number'], sort: 'name' },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'] },
+  rows: { EMPLOYEE: { owner: me } },
+})
+const claim = resource('claim', {
+  label: ['Claim', 'Claims'],
+  screen: '/test/claims',
+  title: '{code}',
+  fields: {
+    code: text({ required: true, unique: true }),
+    party: reference('party'),
+    isOpen: flag(),
+  },
+  list: {
+    columns: ['code', 'party'],
+    sort: 'code',
+    anywhere: { comesWith: 'party', where: { isOpen: true } },
+  },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'] },
+  rows: { EMPLOYEE: { 'party.owner': me } },
+})
+const diary = resource('diary', {
+  label: ['Diary', 'Diaries'],
+  screen: '/test/diary',
+  title: '{entry}',
+  fields: { entry: text({ required: true }) },
+  list: { columns: ['entry'], sort: 'entry', anywhere: { last: true } },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'] },
+})
+const crate = resource('crate', {
+  label: ['Crate', 'Crates'],
+  title: '{code}',
+  fields: { code: text({ required: true }) },
+  list: { columns: ['code'], sort: 'code' },
+  allow: { SUPER_ADMIN: 'everything' },
+})
+
+interface Group {
+  readonly resource: string
+  readonly items: readonly {
+    readonly id: number
+    readonly label: string
+    readonly [name: string]: unknown
+  }[]
+  readonly of?: { readonly label: string }
+}
+
+describe.each(DATABASES)('GET /search on %s', (database) => {
+  let space: Workspace
+  beforeAll(async () => {
+    space = await workspace({ database, definitions: [parcel, crate, party, claim, diary] })
+    const { EMPLOYEE, ADMIN } = space.callers
+    await space.work(async (work) => {
+      await work.add(crate, { code: 'Mellifluous crate' })
+      // The word is common, and one parcel among them is the employee's: it is the oldest.
+      await work.add(parcel, { code: 'P-0000', place: 'Mellifluous lane', owner: EMPLOYEE.userId })
+      for (let n = 1; n <= 700; n += 1)
+        await work.add(parcel, {
+          code: `P-${String(n).padStart(4, '0')}`,
+          place: 'Mellifluous road',
+          owner: ADMIN.userId,
+        })
+      await work.add(parcel, {
+        code: 'X-1',
+        place: 'Dover',
+        secretWord: 'hippocrene',
+        owner: ADMIN.userId,
+      })
+      await work.add(parcel, { code: 'Y-1', place: 'Behind Oakwood Inn', owner: ADMIN.userId })
+      await work.add(parcel, { code: 'Zither', place: 'Deal', owner: ADMIN.userId })
+      await work.add(parcel, { code: 'A zither', place: 'Deal', owner: ADMIN.userId })
+      const [elm, ash] = [
+        await work.add(party, {
+          name: 'Elmtree House',
+          number: '+447700910000',
+          owner: EMPLOYEE.userId,
+        }),
+        await work.add(party, { name: 'Ashtree Hall', owner: ADMIN.userId }),
+      ]
+      for (let n = 1; n <= 12; n += 1)
+        await work.add(claim, {
+          code: `CL-${100 + n}`,
+          party: n % 2 ? elm.id : ash.id,
+          isOpen: n < 9,
+        })
+      const oak = await work.add(party, { name: 'Oakwood Inn', owner: ADMIN.userId })
+      await work.add(claim, { code: 'CL-200', party: oak.id, isOpen: true })
+      await work.add(diary, { entry: 'Elmtree called' })
+      await work.add(diary, { entry: 'Nothing but wisteria' })
+    })
+  }, 120_000)
+  afterAll(() => space.close())
+
+  const search = async (role: RoleName, q: string) =>
+    (await space.as(role).get(`/search?q=${encodeURIComponent(q)}`)).content as unknown as Group[]
+  const parcels = async (role: RoleName, q: string) =>
+    (await search(role, q))
+      .find(({ resource: name }) => name === 'parcel')
+      ?.items.map(({ label }) => label) ?? []
+
+  test('finds a few of every resource with a screen, and tells them apart', async () => {
+    const found = await search('SUPER_ADMIN', 'mellifluous')
+    expect(found.map(({ resource: name, items }) => [name, items.length])).toEqual([['parcel', 5]])
+    expect(found[0]?.items[0]).toMatchObject({
+      place: 'Mellifluous road',
+      labels: { owner: expect.any(String) },
+    })
+  })
+
+  test('puts names that begin with the word first', async () => {
+    expect(await parcels('ADMIN', 'zither')).toEqual(['Zither', 'A zither'])
+    expect(await parcels('ADMIN', 'zi')).toEqual(['Zither', 'A zither'])
+  })
+
+  test('finds a person’s own record among hundreds of others with the same word, and never one of the others', async () => {
+    expect(await parcels('EMPLOYEE', 'mellifluous')).toEqual(['P-0000'])
+    expect(await parcels('EMPLOYEE', 'zither')).toEqual([])
+    expect(await parcels('EMPLOYEE', 'P-0001')).toEqual([])
+  })
+
+  test('does not tell by a hit what a role may not see', async () => {
+    expect(await parcels('SUPER_ADMIN', 'hippocrene')).toEqual(['X-1'])
+    expect(await parcels('ADMIN', 'hippocrene')).toEqual([])
+    expect(JSON.stringify(await search('ADMIN', 'X-1'))).not.toContain('hippocrene')
+  })
+
+  test('finds a whole code by itself, whatever else begins with it, and only for whom it is', async () => {
+    expect(await parcels('ADMIN', 'p-0012')).toEqual(['P-0012'])
+    expect((await parcels('ADMIN', 'P-001')).length).toBe(5)
+    expect(await parcels('EMPLOYEE', 'P-0012')).toEqual([])
+    expect(await parcels('EMPLOYEE', 'P-0000')).toEqual(['P-0000'])
+  })
+
+  const names = async (role: RoleName, q: string) =>
+    (await search(role, q)).map(({ resource: name, items }) => [
+      name,
+      ...items.map(({ label }) => label),
+    ])
+
+  test('brings the latest along of what belongs to a record, and only what is wanted and may be seen', async () => {
+    expect(await names('ADMIN', 'elmtree')).toEqual([
+      ['party', 'Elmtree House (+447700910000)'],
+      ['claim', 'CL-107', 'CL-105', 'CL-103'],
+    ])
+    expect((await search('ADMIN', 'house elmtree'))[1]).toMatchObject({
+      resource: 'claim',
+      of: { resource: 'party', field: 'party', label: 'Elmtree House (+447700910000)' },
+    })
+    const both = await search('ADMIN', 'tree')
+    expect(both.map(({ of }) => of)).toEqual([undefined, undefined])
+    expect(both[1]?.items.map(({ label }) => label)).toEqual(['CL-108', 'CL-107', 'CL-106'])
+    expect(await names('EMPLOYEE', 'tree')).toEqual([
+      ['party', 'Elmtree House (+447700910000)'],
+      ['claim', 'CL-107', 'CL-105', 'CL-103'],
+    ])
+    expect(await names('EMPLOYEE', 'ashtree')).toEqual([])
+  })
+
+  test('puts what belongs to a record before what another field was found by', async () => {
+    expect((await names('ADMIN', 'oakwood')).map(([name]) => name)).toEqual([
+      'party',
+      'claim',
+      'parcel',
+    ])
+  })
+
+  test.each([
+    '+44 7700 910000',
+    '07700 910000',
+    '0044 7700 910000',
+    '(07700) 910-000',
+    '7700910000',
+  ])('finds whom the phone number %s belongs to', async (written) => {
+    expect((await names('ADMIN', written))[0]).toEqual(['party', 'Elmtree House (+447700910000)'])
+  })
+
+  test('shows logs where nothing else is found, or when they are asked for', async () => {
+    expect(await names('ADMIN', 'wisteria')).toEqual([['diary', 'Nothing but wisteria']])
+    expect((await names('ADMIN', 'elmtree')).map(([name]) => name)).not.toContain('diary')
+    const asked = await space.as('ADMIN').get('/search?q=elmtree&in=diary')
+    expect(asked.content).toMatchObject([
+      { resource: 'diary', items: [{ label: 'Elmtree called' }] },
+    ])
+  })
+
+  test('searches one resource as its list does, if the role may list it', async () => {
+    const claims = await space.as('ADMIN').get('/search?q=ashtree&in=claim')
+    expect((claims.content as unknown as Group[])[0]?.items.map(({ label }) => label)).toEqual([
+      'CL-102',
+      'CL-104',
+      'CL-106',
+      'CL-108',
+      'CL-110',
+      'CL-112',
+    ])
+    expect((await space.as('EMPLOYEE').get('/search?q=ashtree&in=claim')).content).toEqual([])
+    for (const name of ['crate', 'nothing', 'diary'])
+      expect((await space.as('EMPLOYEE').get(`/search?q=elmtree&in=${name}`)).status).toBe(400)
+  })
+
+  test('finds nothing of resources that the role may not list', async () => {
+    expect(await search('CUSTOMER', 'mellifluous')).toEqual([])
+    const people = await search('SUPER_ADMIN', 'Erin')
+    expect(people.map(({ resource: name }) => name)).toContain('employee')
+    for (const role of ['EMPLOYEE', 'CUSTOMER'] as const)
+      expect((await search(role, 'Erin')).map(({ resource: name }) => name)).not.toContain(
+        'employee',
+      )
+  })
+
+  test('wants a sign-in and a text of 2 to 100 characters', async () => {
+    expect((await space.as(null).get('/search?q=abc')).status).toBe(401)
+    for (const q of ['', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(101)}`, '?q=abc&size=3'])
+      expect((await space.as('ADMIN').get(`/search${q.startsWith('?') ? q : ''}`)).status).toBe(400)
+  })
+})

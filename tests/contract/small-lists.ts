@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { utils, write, type BookType } from 'xlsx'
+import { withSheet } from '../../src/server/sheets/read-sheet.ts'
+import type { SheetTable } from '../../src/server/sheets/sheet-table.ts'
+import { inline, number, row } from '../hostile/workbook-parts.ts'
+
+/** Where the files of a test stand while they are read. */
+export const folder = mkdtempSync(join(tmpdir(), 'larder-read-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let count = 0
+
+/** What is read of a file with this content. */
+export function tableOf(content: Buffer | string, name = 'list'): Promise<SheetTable> {
+  const path = join(folder, String((count += 1)))
+  writeFileSync(path, content)
+  return withSheet(
+    { path, name, size: Buffer.byteLength(content), remove: async () => rmSync(path) },
+    async (table) => table,
+  )
+}
+
+/** A list of two people. */
+export const LINES = [
+  ['name', 'amount'],
+  ['Ida', 4.5],
+  ['Bo', 7],
+]
+
+/** It as a workbook of this kind. */
+export function bookAs(bookType: BookType): Buffer {
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet(LINES), 'Sheet1')
+  return write(workbook, { type: 'buffer', bookType, compression: true }) as Buffer
+}
+
+/** Its rows in the XML of a sheet. */
+export const ROWS =
+  row(1, inline('A1', 'name') + inline('B1', 'amount')) +
+  row(2, inline('A2', 'Ida') + number('B2', 4.5)) +
+  row(3, inline('A3', 'Bo') + number('B3', 7))

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { violationsOn } from '../browser/accessibility.ts'
+import { button, journey, startJourneys } from '../browser/journey.ts'
+
+const EMPLOYEES = '/employee/manage-employee'
+const LOOKS = [1440, 390].flatMap((width) =>
+  [false, true].map((dark) => ({ width, height: 900, dark })),
+)
+
+startJourneys()
+
+async function complaintsOf(page: Page): Promise<string[]> {
+  // Anything half faded in would be judged by a colour that nobody sees for long.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
+  return violationsOn(page)
+}
+
+describe.each(LOOKS)('at $width pixels, dark: $dark', (looks) => {
+  const isWide = looks.width > 768
+
+  journey(
+    'the screens of staff keep the rules of accessibility',
+    { as: 'admin', looks },
+    async ({ page, goTo }) => {
+      const look = async (what: string) => expect(await complaintsOf(page), what).toEqual([])
+      const first = isWide
+        ? page.locator('tbody tr').first()
+        : page.getByRole('list', { name: 'Employees' }).getByRole('listitem').first()
+      await goTo(EMPLOYEES)
+      await first.waitFor()
+      await look('list')
+      if (isWide) {
+        await page
+          .getByRole('checkbox', { name: /^Select (?!all)/ })
+          .first()
+          .click()
+        await look('list with a selected row')
+        await page.keyboard.press('Space')
+        await page.locator('tbody tr').first().focus()
+        await page.keyboard.press('Space')
+        await page
+          .getByRole('complementary', { name: /^Quick look/ })
+          .getByText('Date of birth')
+          .waitFor()
+        await look('quick look')
+        await page.keyboard.press('Escape')
+      } else {
+        await button(page, 'Filter').click()
+        await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+        await look('filters')
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      }
+      await first.getByRole('link').first().click()
+      await page.getByRole('tab', { name: 'History' }).waitFor()
+      await look('record')
+      await page.getByRole('tab', { name: 'History' }).click()
+      await page.getByRole('listitem').filter({ hasText: 'added this' }).waitFor()
+      await look('history')
+      await goTo(`${EMPLOYEES}/create`)
+      await button(page, 'Save employee').click()
+      await page.getByRole('alert').waitFor()
+      await look('form with errors')
+      await goTo('/inventory/products/manage-items')
+      await page.getByRole('link', { name: /Apple chutney/ }).waitFor()
+      await look('list with pictures')
+    },
+  )
+
+  journey(
+    'the questions of readers and the sign-in keep them too',
+    { as: 'customer', looks },
+    async ({ page, goTo }) => {
+      await goTo('/faq/faqs')
+      await page.getByText('How can I pay?').click()
+      await page.getByText(/bank transfer/).waitFor()
+      expect(await complaintsOf(page)).toEqual([])
+      await button(page, /your account/i).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+      expect(await complaintsOf(page)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { button, journey, soon, startJourneys } from '../browser/journey.ts'
+import type { SignIn } from '../browser/visitor.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const ADDRESS: Readonly<Record<SignIn, string>> = {
+  superadmin: '/admin/dashboard/super/dashboard',
+  admin: '/admin/dashboard',
+  employee: '/employee/dashboard',
+  customer: '/user/dashboard',
+}
+
+startJourneys()
+
+/** The numbers and charts are there, and nothing moves any more. */
+async function shown(page: Page): Promise<void> {
+  await page.locator('[data-tile]').first().waitFor()
+  await page.locator('[data-chart]').first().waitFor()
+  await soon(() =>
+    page.evaluate(() => document.querySelectorAll('.MuiSkeleton-root, [aria-busy=true]').length),
+  ).toBe(0)
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
+}
+
+async function complaintsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}
+
+describe.each(Object.keys(ADDRESS) as SignIn[])('whoever signs in as %s', (as) => {
+  journey(
+    'lands on the dashboard of the role, which stands in nobody’s way',
+    { as, signsIn: true },
+    async ({ page }) => {
+      await page.waitForURL(`**/#${ADDRESS[as]}`)
+      await shown(page)
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+      expect(await complaintsOf(page)).toEqual([])
+      // Every chart is there as a table too, with what it comes to.
+      for (const chart of await page.locator('[data-chart]').all()) {
+        const asTable = chart.getByRole('button', { name: /as a table$/ })
+        if ((await asTable.count()) === 0) continue
+        await asTable.click()
+        await chart.getByRole('table').getByRole('rowheader', { name: 'In all' }).waitFor()
+      }
+      // The hint of the last button stands outside of every region for as long as the pointer rests on it.
+      await page.mouse.move(0, 0)
+      await soon(() => page.getByRole('tooltip').count()).toBe(0)
+      expect(await complaintsOf(page)).toEqual([])
+    },
+  )
+
+  journey(
+    'reads it on a phone',
+    { as, signsIn: true, looks: { width: 390, height: 844, dark: true } },
+    async ({ page }) => {
+      await shown(page)
+      const [one, other] = await Promise.all(
+        [0, 1].map((place) => page.locator('[data-tile]').nth(place).boundingBox()),
+      )
+      expect(one?.y).toBe(other?.y)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        390,
+      )
+      expect(await complaintsOf(page)).toEqual([])
+    },
+  )
+})
+
+describe('the stretch of time', () => {
+  journey(
+    'stands in the address and is there after a reload',
+    { as: 'superadmin', signsIn: true },
+    async ({ page }) => {
+      await shown(page)
+      await button(page, 'Change period: This month').click()
+      await page
+        .getByRole('dialog', { name: 'Period' })
+        .getByRole('button', { name: 'Last month' })
+        .click()
+      await page.waitForURL(/period=last-month/)
+      await page.reload()
+      await shown(page)
+      await button(page, 'Change period: Last month').click()
+      const period = page.getByRole('dialog', { name: 'Period' })
+      await period.getByRole('textbox', { name: 'From' }).fill('2019-01-01')
+      await period.getByRole('textbox', { name: 'To' }).fill('2019-03-31')
+      await period.getByRole('button', { name: 'Show these days' }).click()
+      await page.waitForURL(/fromDate=2019-01-01&toDate=2019-03-31/)
+      await page.getByText('Nothing was sold in this time.').waitFor()
+      await soon(() => page.locator('[data-tile=net-sales] [data-value]').innerText()).toBe('£0.00')
+    },
+  )
+})
+
+describe('a number', () => {
+  const TILES = ['net-sales', 'collections', 'receivables', 'low-stock', 'produced'] as const
+
+  journey(
+    'leads to the list that it counted',
+    { as: 'superadmin', signsIn: true },
+    async ({ page, goTo }) => {
+      const counts = new Map<string, number>()
+      page.on('response', async (response) => {
+        if (!new URL(response.url()).pathname.endsWith('/dashboard/super-admin')) return
+        const { data } = (await response.json()) as {
+          data: { tiles: { code: string; count: number }[] }
+        }
+        for (const { code, count } of data.tiles) counts.set(code, count)
+      })
+      await page.reload()
+      for (const code of TILES) {
+        await goTo(ADDRESS.superadmin)
+        await shown(page)
+        const link = page
+          .locator(`[data-tile=${code}], [data-quiet=${code}]`)
+          .getByRole('link')
+          .first()
+        await link.click()
+        const footer = page.getByText(new RegExp(`of ${counts.get(code)}$`))
+        await footer.first().waitFor()
+      }
+    },
+  )
+
+  journey(
+    'of a chart leads to the records it counted',
+    { as: 'superadmin', signsIn: true },
+    async ({ page }) => {
+      await shown(page)
+      const bar = page
+        .locator('[data-chart=order-status]')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: 'Delivered' }) })
+      const count = (await bar.innerText()).match(/\d+$/)?.[0]
+      expect(Number(count)).toBeGreaterThan(0)
+      await bar.getByRole('link').click()
+      await page.getByRole('heading', { level: 1, name: /^Orders/ }).waitFor()
+      await page
+        .getByText(new RegExp(`of ${count}$`))
+        .first()
+        .waitFor()
+      expect(await complaintsOf(page)).toEqual([])
+    },
+  )
+
+  journey(
+    'of the charts is narrowed by brand, and says what it is not narrowed by',
+    { as: 'superadmin', signsIn: true },
+    async ({ page }) => {
+      await shown(page)
+      const trend = page.locator('[data-chart=sales-trend]')
+      await page.getByRole('combobox', { name: 'Brand' }).click()
+      await page.getByRole('option').nth(1).click()
+      await page.waitForURL(/brand=\d+/)
+      await page
+        .locator('[data-chart=receivable-ageing]')
+        .getByText(/not narrowed by brand/)
+        .waitFor()
+      expect(await trend.getByText(/not narrowed/).count()).toBe(0)
+      await button(page, 'Clear').click()
+      await soon(() => page.url()).not.toMatch(/brand=/)
+    },
+  )
+
+  journey(
+    'of a customer leads to the orders it counted',
+    { as: 'customer', signsIn: true },
+    async ({ page }) => {
+      await shown(page)
+      const count = await page.locator('[data-tile=my-deliveries] [data-value]').innerText()
+      await page.locator('[data-tile=my-deliveries]').getByRole('link').click()
+      await page.getByText(`${count} in all`).waitFor()
+      await button(page, 'Show all orders').click()
+      await soon(() => page.url()).not.toMatch(/status=/)
+    },
+  )
+})

@@ -1,0 +1,418 @@
+import { describe, expect } from 'vitest'
+import { button, field, journey, soon } from '../browser/journey.ts'
+import {
+  batch,
+  call,
+  confirm,
+  dialogOf,
+  first,
+  giveReason,
+  JAM,
+  TEA,
+  order,
+  quantity,
+  sold,
+  context,
+  openOffice,
+  type Line,
+} from '../company/office.ts'
+
+openOffice()
+
+describe('the approver', () => {
+  journey(
+    'decides several orders at once and is told of each what became of it',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      const good = await order([{ item: context.jam, quantity: 1 }])
+      const short = await order([{ item: context.jam, quantity: 500 }])
+      await goTo('/order&cart/approve-orders')
+      for (const { orderId } of [good, short])
+        await page.getByRole('checkbox', { name: `Select ${String(orderId)}` }).check()
+      await button(page, 'Approve 2 orders').click()
+      const results = dialogOf(page)
+      await results.getByText('1 of 2 orders approved').waitFor()
+      await results
+        .getByRole('listitem')
+        .filter({ hasText: String(good['orderId']) })
+        .getByText(/approved as SO-/)
+        .waitFor()
+      await results
+        .getByRole('listitem')
+        .filter({ hasText: String(short['orderId']) })
+        .getByRole('link', { name: 'Open it' })
+        .click()
+      await page.getByText(/^Only \d+ available$/).waitFor()
+      expect((await call(`/order-item/${short.id}`))['orderStatus']).toBe('PENDING')
+    },
+  )
+
+  journey(
+    'stays with the order opened meanwhile when the decision on another arrives late',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      const decided = await order([{ item: context.tea, quantity: 1 }])
+      // The one between is next in the queue.
+      await order([{ item: context.tea, quantity: 2 }])
+      const meanwhile = await order([{ item: context.tea, quantity: 3 }])
+      await page.route('**/order-item/approval', async (route) => {
+        const response = await route.fetch()
+        await new Promise((resolve) => setTimeout(resolve, 1500))
+        await route.fulfill({ response })
+      })
+      await goTo(`/order&cart/approve-orders?order=${decided.id}`)
+      await page.getByRole('heading', { name: String(decided['orderId']) }).waitFor()
+      const answered = page.waitForResponse('**/order-item/approval')
+      await button(page, 'Approve order').click()
+      await soon(async () => (await call(`/order-item/${decided.id}`))['orderStatus']).toBe(
+        'APPROVED',
+      )
+      await goTo(`/order&cart/approve-orders?order=${meanwhile.id}`)
+      await page.getByRole('heading', { name: String(meanwhile['orderId']) }).waitFor()
+      await answered
+      await page
+        .getByRole('status')
+        .filter({ hasText: String(decided['orderId']) })
+        .waitFor()
+      await page.waitForTimeout(300)
+      expect(page.url()).toContain(`order=${meanwhile.id}`)
+      expect(await page.getByRole('heading', { name: String(meanwhile['orderId']) }).count()).toBe(
+        1,
+      )
+    },
+  )
+
+  journey(
+    'keeps what was entered when the order changes meanwhile, and is told what is new',
+    { as: 'superadmin', refused: [409] },
+    async ({ page, goTo }) => {
+      const placed = await order([
+        { item: context.jam, quantity: 4 },
+        { item: context.tea, quantity: 2 },
+      ])
+      const [jam, tea] = placed['items'] as readonly Line[]
+      const put = async (items: readonly object[]) =>
+        call(`/order-item/${placed.id}`, 'PUT', {
+          items,
+          version: (await call(`/order-item/${placed.id}`)).version,
+        })
+      const approved = (name: string) =>
+        page.getByRole('textbox', { name: `Approved quantity of ${name}`, exact: true })
+      await goTo(`/order&cart/approve-orders?order=${placed.id}`)
+      await approved(JAM).fill('3')
+      await field(page, 'Shipping charge').fill('4.50')
+      await put([
+        { id: jam?.id, item: context.jam, quantity: 6 },
+        { id: tea?.id, item: context.tea, quantity: 2 },
+      ])
+      await button(page, 'Approve order').click()
+      await page.getByText('This order has changed. What you entered is still here.').waitFor()
+      await page.getByText(`${JAM}: now 6 pcs, was 4 pcs`).waitFor()
+      expect([
+        await approved(JAM).inputValue(),
+        await field(page, 'Shipping charge').inputValue(),
+      ]).toEqual(['3', '4.50'])
+      expect((await call(`/order-item/${placed.id}`))['orderStatus']).toBe('PENDING')
+      // The same for a reason that is being given.
+      await button(page, 'Got it').click()
+      await button(page, 'Reject order').click()
+      const remarks = dialogOf(page).getByRole('textbox', { name: /^Remarks on the reason/ })
+      await giveReason(page)
+      await remarks.fill('The van is full')
+      await put([{ id: jam?.id, item: context.jam, quantity: 6 }])
+      await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
+      await dialogOf(page)
+        .getByText('Somebody else has just changed this. What you entered is still here.')
+        .waitFor()
+      expect(await remarks.inputValue()).toBe('The van is full')
+      await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
+      await soon(async () => (await call(`/order-item/${placed.id}`))['rejectRemarks']).toBe(
+        'The van is full',
+      )
+    },
+  )
+
+  journey('rejects with a reason, which is asked for', { as: 'admin' }, async ({ page, goTo }) => {
+    const { id } = await order([{ item: context.tea, quantity: 1 }])
+    await goTo(`/order&cart/approve-orders?order=${id}`)
+    await button(page, 'Reject order').click()
+    await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
+    await dialogOf(page).getByText('Please fill in Reason.').first().waitFor()
+    await giveReason(page)
+    await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
+    await soon(async () => (await call(`/order-item/${id}`))['orderStatus']).toBe('REJECTED')
+  })
+
+  journey(
+    'goes above the credit limit as a super admin, who says why',
+    { as: 'superadmin' },
+    async ({ page, goTo }) => {
+      const { id } = await call('/order-item', 'POST', {
+        customer: context.customer,
+        paymentType: context.credit,
+        items: [{ item: context.tea, quantity: 2 }],
+      })
+      const { version, outstandingAmount } = await call(`/customer/${context.customer}`)
+      await call(`/customer/${context.customer}`, 'PUT', {
+        creditLimit: Number(outstandingAmount) + 1,
+        version,
+      })
+      await goTo(`/order&cart/approve-orders?order=${id}`)
+      await page.getByText(/of credit that is left/).waitFor()
+      expect(await button(page, 'Approve order').isDisabled()).toBe(true)
+      await page.getByRole('checkbox', { name: 'Approve above the credit limit' }).check()
+      await page.getByText('Going above the credit limit needs a remark').waitFor()
+      expect(await page.getByText('Remark on the decision', { exact: true }).isVisible()).toBe(true)
+      // What was ticked for credit stands in the way of no other payment.
+      await page.getByRole('combobox', { name: 'Paid by' }).click()
+      await page.getByRole('option', { name: /^Cash/ }).click()
+      await soon(() => button(page, 'Approve order').isDisabled()).toBe(false)
+      await page.getByRole('combobox', { name: 'Paid by' }).click()
+      await page.getByRole('option', { name: /^Credit/ }).click()
+      await field(page, 'Remark on the decision').fill('Pays in advance from now on')
+      await button(page, 'Approve order').click()
+      await soon(async () => (await call(`/order-item/${id}`))['orderStatus']).toBe('APPROVED')
+    },
+  )
+})
+
+describe('a sale in the office', () => {
+  journey(
+    'goes out in part from another batch, is closed short, and all of it comes back',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      const { sale } = await sold([
+        { item: context.jam, quantity: 10 },
+        { item: context.tea, quantity: 6 },
+      ])
+      await batch(context.jam, 'JAM-2', 250, 20)
+      await goTo('/shipment/update-shipment/create')
+      await page
+        .getByRole('link', {
+          name: `Create shipment for ${String((await call(`/sales-order/${String(sale)}`))['salesId'])}`,
+        })
+        .click()
+      await quantity(page, JAM).fill('8')
+      await quantity(page, TEA).fill('0')
+      await page.getByText('Collected by the customer').click()
+      await button(page, 'Create shipment').click()
+      await page.getByRole('heading', { name: /^SHP-/ }).waitFor()
+      // What was left out can be put on, and what was cut raised again.
+      await quantity(page, JAM).fill('10')
+      await quantity(page, TEA).fill('4')
+      await page.getByRole('combobox', { name: `Batch of ${JAM}` }).click()
+      await page.getByRole('option', { name: /^JAM-2/ }).click()
+      await button(page, 'Save shipment').click()
+      const id = Number(/update-shipment\/(\d+)/.exec(page.url())?.[1])
+      await soon(async () =>
+        ((await call(`/shipment/${id}`))['lines'] as readonly Line[]).map((line) => [
+          line['batchNumber'],
+          line['quantity'],
+        ]),
+      ).toEqual([
+        ['JAM-2', 10],
+        ['TEA-1', 4],
+      ])
+      await confirm(page, 'Mark as packed')
+      await button(page, 'Unpack').waitFor()
+      await confirm(page, 'Dispatch shipment')
+      await goTo(`/billing/sales-details/${String(sale)}/show`)
+      await confirm(page, 'Close short', () => giveReason(page))
+      await page.getByText(/^Closed short/).waitFor()
+      await goTo(`/shipment/update-shipment/${id}/show`)
+      await confirm(page, 'Return everything', async (dialog) => {
+        await dialog.getByLabel('Why does it come back?').fill('The shop has closed')
+        await dialog
+          .getByRole('group', { name: new RegExp(JAM) })
+          .getByRole('button', { name: 'Back in stock' })
+          .click()
+      })
+      await page.getByText('10 returned, back in stock').waitFor()
+      await page.getByText('4 returned, written off').waitFor()
+      await goTo(`/billing/sales-details/${String(sale)}/show?tab=returns`)
+      await page.getByRole('region', { name: 'Returns' }).getByText('Written off').waitFor()
+      expect((await call(`/sales-order/${String(sale)}`))['status']).toBe('RETURNED')
+    },
+  )
+
+  journey(
+    'goes out of any of many batches, which are looked at and not taken',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      for (let place = 0; place < 12; place++)
+        await Promise.all(
+          Array.from({ length: 10 }, (_, n) =>
+            batch(context.tea, `TEA-M${place * 10 + n + 1}`, 220, 5),
+          ),
+        )
+      const { sale } = await sold([{ item: context.tea, quantity: 2 }])
+      const asked: URLSearchParams[] = []
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url())
+        if (pathname.endsWith('/list')) asked.push(searchParams)
+      })
+      await goTo(`/shipment/update-shipment/create?sale=${String(sale)}`)
+      await page.getByRole('combobox', { name: `Batch of ${TEA}` }).click()
+      await page.getByRole('option', { name: /^TEA-M120 / }).waitFor()
+      await page.getByRole('option', { name: /^TEA-M1 / }).click()
+      expect(
+        asked
+          .filter((each) => each.get('item') === String(context.tea))
+          .map((each) => each.get('page')),
+      ).toEqual(['0', '1'])
+      // More at once would be noted as an export.
+      expect(asked.filter((each) => Number(each.get('size')) > 100).map(String)).toEqual([])
+    },
+  )
+
+  journey(
+    'is cancelled with a reason as long as nothing has left',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      const { sale } = await sold([{ item: context.tea, quantity: 1 }])
+      await goTo(`/billing/sales-details/${String(sale)}/show`)
+      await confirm(page, 'Cancel sale', () => giveReason(page))
+      await page.getByText('Cancelled').first().waitFor()
+      await soon(() => button(page, 'Cancel sale').count()).toBe(0)
+    },
+  )
+
+  journey(
+    'gives its invoice and its delivery note as files that bear their numbers',
+    { as: 'customer' },
+    async ({ page, goTo }) => {
+      await goTo('/shipment/shipment-status?status=DELIVERED')
+      const shipment = page
+        .getByRole('list', { name: 'Shipments', exact: true })
+        .getByRole('listitem')
+        .first()
+      const number = await shipment.getByRole('link').innerText()
+      const [note] = await Promise.all([
+        page.waitForEvent('download'),
+        shipment.getByRole('button', { name: 'Delivery note' }).click(),
+      ])
+      expect([note.suggestedFilename(), note.url().split(':')[0]]).toEqual([
+        `${number}.pdf`,
+        'blob',
+      ])
+      await goTo('/billing/sales-details?filter={"status":["DELIVERED"]}')
+      await page.locator('tbody tr').first().getByRole('rowheader').getByRole('link').click()
+      const facts = page.getByRole('region', { name: 'Facts' })
+      const invoice = /INV-\S+/.exec(await facts.innerText())?.[0] ?? ''
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, 'Download invoice').click(),
+      ])
+      expect(file.suggestedFilename()).toBe(`${invoice}.pdf`)
+    },
+  )
+})
+
+describe('money in the office', () => {
+  journey(
+    'is paid into a wallet once, corrected, and stays in while it is frozen',
+    { as: 'superadmin', refused: [409] },
+    async ({ page, goTo }) => {
+      const { id, walletBalance } = await first(
+        `/customer-wallet/list?customer=${context.customer}`,
+      )
+      const balance = async () =>
+        Number((await call(`/customer-wallet/${id}`))['walletBalance']) - Number(walletBalance)
+      await goTo(`/user/manage-customer-wallet/${id}/show`)
+      await button(page, 'Pay in').click()
+      const dialog = dialogOf(page)
+      await dialog.getByRole('button', { name: 'Pay in' }).click()
+      await dialog.getByText('Please fill in Paid by.').first().waitFor()
+      await field(page, 'Amount').fill('50')
+      await dialog.getByRole('combobox', { name: /^Paid by/ }).click()
+      await page.getByRole('option', { name: /^Cash/ }).click()
+      await dialog.getByRole('button', { name: 'Pay in' }).dblclick()
+      await dialog.waitFor({ state: 'hidden' })
+      await soon(balance).toBe(50)
+      const takeOut = async () => {
+        await dialog.getByText('Take out').click()
+        await field(page, 'Amount').fill('20')
+        await field(page, 'Reason').fill('Counted twice')
+      }
+      await confirm(page, 'Correct balance', async () => {
+        await dialog.getByRole('button', { name: 'Correct balance' }).click()
+        await dialog.getByText('3 fields need your attention:').waitFor()
+        expect(await dialog.getByText('(optional)').count()).toBe(0)
+        await takeOut()
+      })
+      await soon(balance).toBe(30)
+      await page
+        .getByRole('list', { name: 'Entries' })
+        .getByRole('listitem')
+        .first()
+        .filter({ hasText: 'Counted twice' })
+        .getByRole('button', { name: /^Undo entry/ })
+        .click()
+      await field(page, 'Reason').fill('It was right')
+      await dialog.getByRole('button', { name: 'Undo entry' }).click()
+      await soon(balance).toBe(50)
+      await confirm(page, 'Freeze wallet', () => field(page, 'Reason').fill('In dispute'))
+      await page.getByText('Frozen: nothing can be paid out of it. In dispute').waitFor()
+      await button(page, 'Correct balance').click()
+      await takeOut()
+      await dialog.getByRole('button', { name: 'Correct balance' }).click()
+      await dialog.getByText('The wallet is frozen; nothing can be paid out of it.').waitFor()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await confirm(page, 'Unfreeze wallet', () => field(page, 'Reason').fill('Settled'))
+    },
+  )
+
+  journey(
+    'pays what is due longest, its surplus goes into the wallet, and a receipt is reversed',
+    { as: 'superadmin' },
+    async ({ page, goTo }) => {
+      const owed = Number(
+        (await call(`/payment/customer-outstanding?customerId=${context.customer}`))[
+          'outstandingAmount'
+        ],
+      )
+      const [oldest] = (await call(
+        `/payment/outstanding-order-payment?customerId=${context.customer}`,
+      )) as unknown as readonly { readonly salesId: string }[]
+      await goTo('/billing/payment-status/create')
+      await page.getByRole('combobox', { name: /^Customer/ }).fill('CUS-00002')
+      await page.getByRole('option', { name: /CUS-00002/ }).click()
+      await field(page, 'Amount').fill((owed + 7).toFixed(2))
+      await page.getByRole('combobox', { name: /^Paid by/ }).click()
+      await page.getByRole('option', { name: /^Cash/ }).click()
+      await page
+        .getByText('£7.00 more than is owed. Lower the amount, or tick “Surplus to the wallet”.')
+        .waitFor()
+      await page.getByRole('switch', { name: /^Surplus to the wallet/ }).click()
+      await page.getByText('£7.00 more than is owed: it goes to the wallet.').waitFor()
+      await button(page, 'Add payment').click()
+      await page.getByRole('heading', { name: /^Payments/ }).waitFor()
+      expect(
+        (await call(`/payment/customer-outstanding?customerId=${context.customer}`))[
+          'outstandingAmount'
+        ],
+      ).toBe(0)
+      const { id } = await first(`/payment/list?salesId=${oldest?.salesId}`)
+      await goTo(`/billing/payment-status/${id}/show`)
+      await button(page, /^Reverse receipt/)
+        .first()
+        .click()
+      await field(page, 'Reversal reason').fill('The transfer was called back')
+      await dialogOf(page).getByRole('button', { name: 'Reverse receipt' }).click()
+      await page
+        .getByRole('list', { name: 'Receipts' })
+        .getByText('The transfer was called back')
+        .waitFor()
+      // It is owed again, and taken in again from here.
+      await page.getByRole('link', { name: 'Add payment' }).click()
+      await soon(async () => Number(await field(page, 'Amount').inputValue())).toBe(
+        Number((await call(`/payment/${id}`))['outstandingAmount']),
+      )
+      await page.getByRole('combobox', { name: /^Paid by/ }).click()
+      await page.getByRole('option', { name: /^Cash/ }).click()
+      await button(page, 'Add payment').click()
+      await page.getByRole('list', { name: 'Receipts' }).waitFor()
+      await soon(async () => (await call(`/payment/${id}`))['paymentStatus']).toBe('PAID')
+    },
+  )
+})

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { address, button, field, journey, startJourneys } from '../browser/journey.ts'
+import { ask, DEMO_PASSWORD, signIn, tokenFor, type SignIn } from '../browser/visitor.ts'
+
+const EMPLOYEES = '/employee/manage-employee'
+
+startJourneys()
+
+describe('a session', () => {
+  journey(
+    'does not begin without signing in',
+    { as: null, refused: [401] },
+    async ({ page, goTo }) => {
+      await goTo(EMPLOYEES)
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+      expect(page.url()).toMatch(/#\/authentication\/login$/)
+      await field(page, 'User name').fill('admin')
+      await page.getByLabel('Password', { exact: true }).fill('wrong-password')
+      await button(page, 'Sign in').click()
+      await page.getByRole('alert').waitFor()
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+      await button(page, 'Sign in').click()
+      await page.getByRole('heading', { name: /^Employees/ }).waitFor()
+    },
+  )
+
+  journey(
+    'that was revoked ends with the next call',
+    { as: 'admin', refused: [401] },
+    async ({ page, goTo }) => {
+      await goTo(EMPLOYEES)
+      await page.locator('tbody tr').first().waitFor()
+      const { token } = await page.evaluate(
+        () => JSON.parse(localStorage.getItem('larder-user') ?? '{}') as { token: string },
+      )
+      expect((await ask(address(), token, '/user/logout', 'POST')).status).toBe(200)
+      await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+      expect(
+        await page.evaluate(() => [localStorage.getItem('larder-user'), sessionStorage.length]),
+      ).toEqual([null, 0])
+    },
+  )
+
+  journey(
+    'that was revoked ends with a file that is sent, too',
+    { as: 'admin', signsIn: true, refused: [401] },
+    async ({ page, goTo }) => {
+      await page.route('**/notifications', (route) => route.abort())
+      await goTo('/inventory/products/manage-items/create')
+      await page.getByLabel(/^Image/).waitFor({ state: 'attached' })
+      const { token } = await page.evaluate(
+        () => JSON.parse(localStorage.getItem('larder-user') ?? '{}') as { token: string },
+      )
+      expect((await ask(address(), token, '/user/logout', 'POST')).status).toBe(200)
+      await page.getByLabel(/^Image/).setInputFiles({
+        name: 'jar.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('no picture, and nobody to look'),
+      })
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+      expect(await page.evaluate(() => localStorage.getItem('larder-user'))).toBe(null)
+    },
+  )
+
+  journey('of somebody new begins with a password of their own', { as: null }, async (visitor) => {
+    const { page, goTo } = visitor
+    const token = await tokenFor(address(), 'superadmin')
+    const role = (await ask(address(), token, '/user-role/list?size=10')).data.content.find(
+      ({ roleName }) => roleName === 'ADMIN',
+    )
+    const name = `new${randomUUID().slice(0, 8)}`
+    const made = await ask(address(), token, '/user', 'POST', {
+      userName: name,
+      firstName: 'Nora',
+      lastName: 'New',
+      email: `${name}@larder.example`,
+      role: role?.['id'],
+      password: 'Given-by-others-7',
+    })
+    expect(made).toMatchObject({ status: 201 })
+    await goTo('/authentication/login')
+    await field(page, 'User name').fill(name)
+    await page.getByLabel('Password', { exact: true }).fill('Given-by-others-7')
+    await button(page, 'Sign in').click()
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+    await goTo(EMPLOYEES)
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+    await page.getByLabel('Current password', { exact: true }).fill('Given-by-others-7')
+    await page.getByLabel('New password', { exact: true }).fill('Plum & walnut 42')
+    await button(page, 'Change password').click()
+    await button(page, /your account/i).waitFor()
+    await button(page, /your account/i).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await signIn(visitor, name, 'Plum & walnut 42')
+  })
+})
+
+const ALL = ['superadmin', 'admin', 'employee', 'customer'] as const
+const STAFF = ['superadmin', 'admin'] as const
+
+/** Screen by screen who has it in the menu, as the business wants it. */
+const MENU: Readonly<Record<string, readonly SignIn[]>> = {
+  '/admin/dashboard/super/dashboard': ['superadmin'],
+  '/admin/dashboard': ['admin'],
+  '/employee/dashboard': ['employee'],
+  '/user/dashboard': ['customer'],
+  '/admin/manage-department': STAFF,
+  '/employee/manage-employee': STAFF,
+  '/administrative/holiday-tracker': STAFF,
+  '/user/manage-user': STAFF,
+  '/admin/change-password': ALL,
+  '/user/manage-customer': STAFF,
+  '/inventory/manage-brand': STAFF,
+  '/inventory/manage-category': STAFF,
+  '/inventory/manage-units': STAFF,
+  '/inventory/products/manage-items': STAFF,
+  '/order&cart/approve-orders': STAFF,
+  '/order&cart/pending-orders': STAFF,
+  '/billing/sales-details': ['superadmin', 'admin', 'customer'],
+  '/order&cart/admin-cart': STAFF,
+  '/order&cart/products-list': ['customer'],
+  '/order&cart/my-orders': ['customer'],
+  '/shipment/update-shipment': STAFF,
+  '/shipment/edit-shipment/update-shipment': STAFF,
+  '/shipment/shipment-status': ['superadmin', 'admin', 'customer'],
+  '/billing/payment-status': ['superadmin', 'admin', 'customer'],
+  '/billing/credit-payment-tracker': STAFF,
+  '/billing/wallet-history': ['superadmin', 'admin', 'customer'],
+  '/user/manage-customer-wallet': STAFF,
+  '/production/manage-production': [...STAFF, 'employee'],
+  '/production/manage-production-stock': STAFF,
+  '/machinery/manage-machinery': [...STAFF, 'employee'],
+  '/vehicle/manage-vehicle-type': STAFF,
+  '/vehicle/manage-vehicle': STAFF,
+  '/administrative/manage-reject-reason': ['superadmin'],
+  '/administrative/company-settings': ['superadmin'],
+  '/administrative/notification': STAFF,
+  '/administrative/failed-notification': STAFF,
+  '/website/messages': STAFF,
+  '/website/manage-texts': STAFF,
+  '/website/manage-gallery': STAFF,
+  '/website/opening-hours': STAFF,
+  '/website/featured-items': STAFF,
+  '/faq/faqs': ALL,
+}
+
+/** What a role may read without having it in the menu is shown when its address is typed; the rest is refused in words. */
+const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
+  superadmin: [],
+  admin: ['/administrative/company-settings'],
+  employee: [
+    '/administrative/company-settings',
+    '/employee/manage-employee',
+    '/user/manage-user',
+    '/user/manage-customer',
+    '/administrative/notification',
+    '/administrative/failed-notification',
+  ],
+  customer: [
+    '/admin/manage-department',
+    '/employee/manage-employee',
+    '/administrative/holiday-tracker',
+    '/user/manage-user',
+    '/user/manage-customer',
+    '/administrative/manage-reject-reason',
+    '/administrative/notification',
+    '/administrative/failed-notification',
+  ],
+}
+
+describe.each(ALL)('the role of %s', (role) => {
+  journey(
+    'has its own menu, and screens beyond it say so',
+    { as: role, signsIn: true },
+    async ({ page, goTo }) => {
+      const paths = await page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('listitem')
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')),
+        )
+      const isMine = (path: string) => MENU[path]?.includes(role) === true
+      expect(paths.toSorted()).toEqual(Object.keys(MENU).filter(isMine).toSorted())
+      for (const path of REFUSED[role]) {
+        await goTo(path)
+        await page.getByRole('heading', { name: /^You do not have access to/ }).waitFor()
+      }
+      await goTo('/nowhere/at-all')
+      await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()
+    },
+  )
+})
+
+describe('a phone', () => {
+  journey(
+    'has the menu above the screen, cards for rows and forms in one column',
+    { as: 'admin', looks: { width: 390, height: 844 } },
+    async ({ page, goTo }) => {
+      await goTo(EMPLOYEES)
+      const card = page.getByRole('list', { name: 'Employees' }).getByRole('listitem').first()
+      await card.getByRole('link', { name: 'Priya Patel' }).waitFor()
+      expect(await page.getByRole('table').count()).toBe(0)
+      expect(await page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
+      await button(page, 'Open the menu').click()
+      const menu = page.getByRole('navigation', { name: 'Main menu' })
+      const { width = 0 } = (await menu.boundingBox()) ?? {}
+      expect(width).toBeGreaterThan(200)
+      expect(width).toBeLessThan(390)
+      await menu.getByRole('link', { name: 'Items' }).click()
+      await menu.waitFor({ state: 'hidden' })
+      await page.getByRole('heading', { name: /^Items/ }).waitFor()
+      await goTo(`${EMPLOYEES}/create`)
+      const boxes = await Promise.all(
+        ['First name', 'Last name', 'Designation'].map((label) => field(page, label).boundingBox()),
+      )
+      expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(1)
+      for (const box of boxes) expect(box?.width).toBeGreaterThan(250)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        390,
+      )
+    },
+  )
+})

@@ -1,0 +1,257 @@
+import { describe, expect } from 'vitest'
+import { address, button, field, journey, soon, startJourneys } from '../browser/journey.ts'
+import { ask, tokenFor } from '../browser/visitor.ts'
+
+startJourneys()
+
+const MINUTE = 60_000
+
+describe('the shell', () => {
+  journey('shows a toast for two seconds', { as: 'admin' }, async ({ page, goTo }) => {
+    await goTo('/inventory/manage-brand/create')
+    await field(page, 'Brand name').fill(`Two seconds ${Date.now()}`)
+    await page.evaluate(() => {
+      const times: number[] = []
+      Object.assign(window, { larderToast: times })
+      new MutationObserver(() => {
+        const isShown = document.body.innerText.includes('SUCCESS')
+        if (isShown !== (times.length === 1)) times.push(performance.now())
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await button(page, 'Save brand').click()
+    const times = () =>
+      page.evaluate(() => (window as unknown as { larderToast: number[] }).larderToast)
+    await soon(async () => (await times()).length).toBe(2)
+    const [from = 0, to = 0] = await times()
+    expect(to - from).toBeGreaterThanOrEqual(1_950)
+  })
+
+  journey(
+    'renews a token on the way to a screen when less than ten minutes are left of it, and not before',
+    { as: 'employee', signsIn: true, refused: [401] },
+    async ({ page, goTo }) => {
+      const renewals: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/user/refresh-token')) renewals.push(request.method())
+      })
+      const token = () =>
+        page.evaluate(
+          () =>
+            (JSON.parse(localStorage.getItem('larder-user') ?? '{}') as { token: string }).token,
+        )
+      await page.clock.install({ time: Date.now() + 49 * MINUTE })
+      await goTo('/faq/faqs')
+      await page.getByRole('heading', { name: /^FAQ/ }).first().waitFor()
+      const first = await token()
+      expect(renewals).toEqual([])
+      await page.clock.setFixedTime(Date.now() + 51 * MINUTE)
+      expect(renewals).toEqual([])
+      await goTo('/admin/change-password')
+      await soon(() => renewals).toEqual(['POST'])
+      await soon(token).not.toBe(first)
+      // Whatever was on its way with the old token is asked again with the new one.
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('heading', { name: 'Change password' }).waitFor()
+    },
+  )
+
+  journey(
+    'sends whoever holds an expired token to the sign-in',
+    { as: 'employee', signsIn: true },
+    async ({ page, goTo }) => {
+      await page.clock.setFixedTime(Date.now() + 61 * MINUTE)
+      await goTo('/faq/faqs')
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+      expect(
+        await page.evaluate(() => [localStorage.getItem('larder-user'), sessionStorage.length]),
+      ).toEqual([null, 0])
+    },
+  )
+
+  journey(
+    'lets go of the address of a document forty seconds after its download',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      const sale = (
+        await ask(address(), await tokenFor(address(), 'admin'), '/sales-order/list?size=1')
+      ).data.content[0] as { id: number }
+      await page.addInitScript(() => {
+        const released: string[] = []
+        Object.assign(window, { larderReleased: released })
+        const release = URL.revokeObjectURL.bind(URL)
+        URL.revokeObjectURL = (url) => {
+          released.push(url)
+          release(url)
+        }
+      })
+      await page.clock.install()
+      await goTo(`/billing/sales-details/${sale.id}/show`)
+      const released = () =>
+        page.evaluate(
+          () => (window as unknown as { larderReleased: string[] }).larderReleased.length,
+        )
+      const download = page.waitForEvent('download')
+      await button(page, /invoice/i)
+        .first()
+        .click()
+      await page.clock.runFor(500)
+      await download
+      await page.clock.runFor(30_000)
+      expect(await released()).toBe(0)
+      await page.clock.runFor(10_500)
+      await soon(released).toBe(1)
+    },
+  )
+
+  journey(
+    'brings at most 450 kB of code, compressed, with the first list',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      const sizes = new Map<string, Promise<number>>()
+      page.on('requestfinished', (request) => {
+        if (request.url().endsWith('.js'))
+          sizes.set(
+            request.url(),
+            request.sizes().then(({ responseBodySize }) => responseBodySize),
+          )
+      })
+      await goTo('/employee/manage-employee')
+      await page.locator('tbody tr').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
+      expect(bytes).toBeGreaterThan(100_000)
+      expect(bytes).toBeLessThanOrEqual(450_000)
+      expect(
+        [...sizes.keys()].filter((url) =>
+          /palette\.|palette-[A-Z]|herb-particles|settings-page|notification-page/.test(url),
+        ),
+      ).toEqual([])
+    },
+  )
+
+  journey(
+    'says what is not there yet, and what is not there at all',
+    { as: 'customer' },
+    async ({ page, goTo }) => {
+      await goTo('/upcoming-Page')
+      await page.getByRole('heading', { name: 'Up Coming Page...' }).waitFor()
+      await goTo('/no/such/screen')
+      await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()
+    },
+  )
+
+  journey(
+    'says what is not there at all to those who have not signed in, and asks them to sign in to what is',
+    { as: null },
+    async ({ page, goTo }) => {
+      await goTo('/no/such/screen')
+      await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()
+      await goTo('/order&cart/my-orders')
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+      await goTo('/order&cart/elsewhere')
+      await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()
+    },
+  )
+
+  const ACCOUNT = {
+    superadmin: ['My profile', 'Change password', 'FAQ', 'Sign out'],
+    admin: ['My profile', 'Change password', 'FAQ', 'Sign out'],
+    employee: ['My profile', 'Change password', 'FAQ', 'Sign out'],
+    customer: ['My profile', 'Change password', 'My Orders', 'FAQ', 'Sign out'],
+  } as const
+  for (const [role, entries] of Object.entries(ACCOUNT)) {
+    journey(
+      `gives the ${role} a menu of their own`,
+      { as: role as keyof typeof ACCOUNT, signsIn: true },
+      async ({ page }) => {
+        await button(page, /your account/i).click()
+        const items = page.getByRole('menuitem')
+        expect((await items.allInnerTexts()).filter((words) => !words.includes('\n'))).toEqual([
+          ...entries,
+        ])
+        await page.getByRole('menuitem', { name: 'My profile' }).click()
+        await soon(() => page.url()).toContain(
+          role === 'customer' ? '/user/user-profile' : '/employee/user-profile',
+        )
+      },
+    )
+  }
+
+  journey(
+    'calls screens by the customer’s words',
+    { as: 'customer', signsIn: true },
+    async ({ page }) => {
+      const menu = page.getByRole('navigation', { name: 'Main menu' })
+      await menu.getByRole('link', { name: 'Payments history' }).click()
+      await page.getByRole('heading', { name: /^Payments history/ }).waitFor()
+      for (const name of [
+        'View shipment',
+        'Place Order',
+        'My Orders',
+        'Wallet history',
+        'Sales details',
+      ])
+        expect(await menu.getByRole('link', { name, exact: true }).count()).toBe(1)
+    },
+  )
+})
+
+describe('a step away from a list', () => {
+  journey('has a title that says so, and a way back', { as: 'admin' }, async ({ page, goTo }) => {
+    const back = page.getByRole('link', { name: /^Back to / })
+    const list = '/employee/manage-employee'
+    await goTo(list)
+    await page.getByRole('heading', { name: /^Employees/ }).waitFor()
+    expect(await back.count()).toBe(0)
+    for (const [route, title] of [
+      [`${list}/create`, /^Add employee/],
+      [`${list}/1`, /^Edit employee/],
+      [`${list}/excel`, /^Excel/],
+    ] as const) {
+      await goTo(route)
+      await back.waitFor()
+      await soon(() => page.title()).toMatch(title)
+      await back.click()
+      await page.getByRole('heading', { name: /^Employees/ }).waitFor()
+    }
+  })
+})
+
+describe('the settings of the company', () => {
+  journey(
+    'are changed on one screen, in force at once, and led back to the default',
+    { as: 'superadmin' },
+    async ({ page, goTo }) => {
+      await goTo('/administrative/company-settings')
+      await page.getByRole('heading', { name: 'Company settings' }).waitFor()
+      await field(page, 'Name').fill('Plum & Sons')
+      await page.getByLabel('Expiry alert', { exact: false }).first().fill('45')
+      const reloaded = page.waitForEvent('load')
+      await button(page, 'Save company settings').click()
+      await reloaded
+      await page.getByRole('navigation', { name: 'Main menu' }).getByText('Plum & Sons').waitFor()
+      const token = await tokenFor(address(), 'superadmin')
+      expect((await ask(address(), token, '/company-settings/1')).data).toMatchObject({
+        companyName: 'Plum & Sons',
+        expiryAlertDays: 45,
+      })
+      await button(page, /^Expiry alert: use the default, 30/).click()
+      await button(page, 'Save company settings').click()
+      await page.getByRole('status').filter({ hasText: 'UPDATED' }).waitFor()
+      await page.getByRole('tab', { name: 'History' }).click()
+      await page
+        .getByRole('tabpanel', { name: 'History' })
+        .getByText('Plum & Sons')
+        .first()
+        .waitFor()
+      expect((await ask(address(), token, '/company-settings/1')).data).toMatchObject({
+        expiryAlertDays: 30,
+      })
+      const { version } = (await ask(address(), token, '/company-settings/1')).data
+      await ask(address(), token, '/company-settings/1', 'PUT', {
+        version,
+        companyName: 'Larder Foods',
+      })
+    },
+  )
+})

@@ -1,0 +1,84 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach } from 'vitest'
+import smsLog from '../../resources/administrative/sms-log.resource.ts'
+import type { AppContext } from '../../src/server/app-context.ts'
+import { inTransaction } from '../../src/server/work/in-transaction.ts'
+import { createGateway, type GatewayOptions } from '../../src/server/messages/gateway.ts'
+import type { OutgoingMessage } from '../../src/server/messages/outbox.ts'
+import { outboxOf } from '../../src/server/messages/outbox-of.ts'
+import { queueMessage } from '../../src/server/messages/queue-message.ts'
+import { openSessionContext, type DatabaseName, type SessionContext } from './session-context.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => closing.splice(0).forEach((close) => close()))
+
+/** A gateway that recognises ids: what it delivers, and how often it was asked. */
+interface TestGateway {
+  readonly url: string
+  readonly delivered: Map<string, string>
+  asked: number
+}
+
+export type Answer = (response: ServerResponse, deliver: () => void, asked: number) => void
+export const takes: Answer = (response, deliver) => {
+  deliver()
+  response.end('{"id":"its-own"}')
+}
+
+export async function listen(answer: Answer): Promise<TestGateway> {
+  const gateway: TestGateway = { url: '', delivered: new Map(), asked: 0 }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += String(part)
+    const { id, message } = JSON.parse(body) as { id: string; message: string }
+    answer(response, () => gateway.delivered.set(id, message), ++gateway.asked)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return Object.assign(gateway, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+  })
+}
+
+const worlds: SessionContext[] = []
+afterEach(async () => {
+  for (const each of worlds.splice(0)) await each.close()
+})
+
+export async function open(
+  database: DatabaseName,
+  options: Parameters<typeof openSessionContext>[1] = {},
+): Promise<SessionContext> {
+  const opened = await openSessionContext(database, { demo: false, ...options })
+  worlds.push(opened)
+  return opened
+}
+
+export const gatewayAt = (url: string, more: Partial<GatewayOptions> = {}) =>
+  createGateway({ url, ...more })
+
+let count = 0
+export const someMessage = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+  eventType: 'WALLET',
+  recipientName: 'Ann Baker',
+  phoneNumber: '+447700900123',
+  message: `Your wallet ${++count}`,
+  ...more,
+})
+
+export const queue = (context: AppContext, message = someMessage()) =>
+  inTransaction(context, { caller: null, via: 'test', isServer: true }, (work) =>
+    queueMessage(work, message),
+  )
+export const rowOf = async (context: AppContext, id: number) =>
+  (await context.store.get(smsLog, id)) as unknown as Record<string, unknown>
+export const settled = async (context: AppContext, id: number) => {
+  await outboxOf(context).idle()
+  return rowOf(context, id)
+}

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isForWholeRun, madeOnce } from './prepared.ts'
+
+/** A server as a person starts it: a process of its own on a free port, with a new demo company. */
+export interface ServerProcess {
+  readonly url: string
+  /** What it has printed so far. */
+  output(): string
+  /** Ends it as an operator does, and removes its data unless its folder is kept. */
+  stop(): Promise<void>
+  /** Ends it in an instant, as a power cut does. */
+  kill(): Promise<void>
+  /** Lets it do nothing at all, as a machine does that is put to sleep; its connections stay. */
+  freeze(): void
+  thaw(): void
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+/** What a server says when it answers. */
+const READY = { start: 'Larder is ready', dev: 'Larder is ready', serve: '"ready"' } as const
+const MAX_STARTING = 180_000
+
+/** Starts the server, of this project or of a copy, and waits until it says that it is ready; its data are gone after `stop`. */
+export async function startServer(
+  command: 'start' | 'dev',
+  project = ROOT,
+): Promise<ServerProcess> {
+  const directory = mkdtempSync(join(tmpdir(), 'larder-server-'))
+  if (isForWholeRun) cpSync(await demoData(), directory, { recursive: true })
+  return startIn(directory, command, project)
+}
+
+export interface Shared {
+  /** Of the PostgreSQL database that all of them serve. */
+  readonly databaseUrl: string
+  /** Signs the tokens of all of them. */
+  readonly secret: string
+}
+
+/** Several servers as production runs them, over one database. */
+export const startServers = (
+  count: number,
+  { databaseUrl, secret }: Shared,
+): Promise<readonly ServerProcess[]> =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      startIn(mkdtempSync(join(tmpdir(), 'larder-server-')), 'serve', ROOT, {
+        environment: { DATABASE_URL: databaseUrl, LARDER_SECRET: secret, LARDER_LOG: 'info' },
+      }),
+    ),
+  )
+
+/** Starts a production server on data that stay when it ends: another one can be started on them. */
+export const serveIn = (
+  directory: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> =>
+  startIn(directory, 'serve', ROOT, {
+    environment: { LARDER_LOG: 'info', ...environment },
+    keepsFolder: true,
+  })
+
+/** A folder with the data of the demo company, which is the same for all: to be copied and not to be changed. */
+export const demoData = (): Promise<string> =>
+  madeOnce('demo', async (folder) => {
+    const loading = mkdtempSync(join(tmpdir(), 'larder-server-'))
+    const server = await startIn(loading, 'start', ROOT, {
+      beforeGone: () => cpSync(loading, folder, { recursive: true }),
+    })
+    await server.stop()
+  })
+
+interface Starting {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly beforeGone?: () => void
+  readonly keepsFolder?: boolean
+}
+
+async function startIn(
+  directory: string,
+  command: keyof typeof READY,
+  project: string,
+  { environment: own, beforeGone, keepsFolder }: Starting = {},
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const { DATABASE_URL: _, NODE_ENV: __, ...environment } = process.env
+  const child = spawn(process.execPath, ['src/server/main.ts', command], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A shorter story is as good for tests, and sooner told.
+    env: {
+      LARDER_DEMO_DAYS: '90',
+      ...environment,
+      ...own,
+      DATA_DIR: directory,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
+  const ended = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals) => {
+    // A frozen one hears nothing.
+    child.kill('SIGCONT')
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+    beforeGone?.()
+    if (!keepsFolder) rmSync(directory, { recursive: true, force: true })
+  }
+  const stop = () => end('SIGTERM')
+  try {
+    await until(() => {
+      if (child.exitCode !== null)
+        throw new Error(`The server ended before it was ready:\n${printed}`)
+      return printed.includes(READY[command])
+    }, MAX_STARTING)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => printed,
+    stop,
+    kill: () => end('SIGKILL'),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  }
+}
+
+/** Asks until the answer is yes. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  milliseconds = 30_000,
+): Promise<void> {
+  const end = Date.now() + milliseconds
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`Not so after ${milliseconds / 1000} seconds: ${isSo}`)
+    await wait(50)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,189 @@
+import { rmSync } from 'node:fs'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { ROLE_ID, type RoleName } from '../../resources/access/roles.ts'
+import { installRoles } from '../../resources/access/user-role.server.ts'
+import user from '../../resources/access/user.resource.ts'
+import customer from '../../resources/sales/customers/customer.resource.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { loadApp } from '../../src/server/start/discover.ts'
+import type { Gateway } from '../../src/server/messages/gateway.ts'
+import { outboxOf } from '../../src/server/messages/outbox-of.ts'
+import { identify } from '../../src/server/session/identify.ts'
+import { DEFAULT_SETTINGS } from '../../src/server/settings.ts'
+import { inTransaction } from '../../src/server/work/in-transaction.ts'
+import type { AppContext } from '../../src/server/app-context.ts'
+import { openStore } from '../../src/storage/open.ts'
+import type { Store } from '../../src/storage/store.ts'
+import { filledDatabase, type DatabasePlace } from './prepared.ts'
+
+const postgres = process.env.LARDER_TEST_POSTGRES
+
+/** The databases of this run. */
+export const DATABASES = postgres ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)
+export type DatabaseName = 'SQLite' | 'PostgreSQL'
+
+/** A clock that stands still until it is told to move. */
+export function standingClock(start: string) {
+  let now = new Date(start)
+  return {
+    now: () => now,
+    forward: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+  }
+}
+
+export type StandingClock = ReturnType<typeof standingClock>
+
+export interface SessionContext {
+  readonly context: AppContext
+  readonly app: FastifyInstance
+  readonly clock: StandingClock
+  /** The same database seen by another server, with an outbox of its own; PostgreSQL only. */
+  another(options?: Options): Promise<AppContext>
+  close(): Promise<void>
+}
+
+let loaded: ReturnType<typeof loadApp> | undefined
+
+interface Options {
+  readonly gateway?: Gateway | null
+  readonly demo?: boolean
+  readonly isThrottled?: boolean
+}
+
+/** A whole server over an empty database with the roles in it, on a Monday morning. */
+export async function openSessionContext(
+  database: DatabaseName,
+  options: Options = {},
+): Promise<SessionContext> {
+  const { registry, behaviours } = await (loaded ??= loadApp())
+  const clock = standingClock('2025-06-16T10:00:00.000Z')
+  const stores: Store[] = []
+  const open = (at: DatabasePlace) =>
+    openStore({ ...at, registry, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
+  const contextOver = (
+    store: Store,
+    { gateway = null, demo = true, isThrottled = false }: Options,
+  ): AppContext => {
+    const context: AppContext = {
+      store,
+      registry,
+      behaviours,
+      isThrottled,
+      settings: DEFAULT_SETTINGS,
+      secret: 'a secret of the tests, long enough for it',
+      clock: clock.now,
+      logger: Fastify().log,
+      ...(demo && { demo: { signIns: [], password: '' } }),
+    }
+    outboxOf(context, { gateway })
+    return context
+  }
+  const place = await filledDatabase(
+    database === 'SQLite' ? 'sqlite' : 'postgres',
+    'session',
+    async (at) => {
+      const store = await open(at)
+      await inTransaction(
+        contextOver(store, {}),
+        { caller: null, via: 'installation', isServer: true },
+        installRoles,
+      )
+      await store.close()
+    },
+  )
+  const contextOn = async (own: Options): Promise<AppContext> => {
+    const store = await open(place)
+    stores.push(store)
+    return contextOver(store, own)
+  }
+  const context = await contextOn(options)
+  const app = await buildApp(context)
+  return {
+    context,
+    app,
+    clock,
+    another: (more = {}) => contextOn({ ...options, ...more }),
+    async close() {
+      await app.close()
+      for (const store of stores) await store.close()
+      if (place.directory) rmSync(place.directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export const PASSWORD = 'Larder-demo-1'
+
+interface Answered {
+  readonly status: string
+  readonly message: string
+  readonly code?: string
+  // Whatever the call returns; each test knows what it asked for.
+  readonly data: any
+  readonly errors?: readonly { readonly field: string }[]
+}
+
+/** Where a call comes from, and which server it goes to. */
+interface Way {
+  readonly from?: string
+  readonly app?: FastifyInstance
+}
+
+/** What the tests of signing in do all the time. */
+export function callers(opened: () => SessionContext) {
+  let made = 0
+  const call = async (
+    method: 'POST' | 'PUT',
+    url: string,
+    body: object = {},
+    headers: Record<string, string> = {},
+    { from = '127.0.0.1', app = opened().app }: Way = {},
+  ) => {
+    const response = await app.inject({ method, url, payload: body, headers, remoteAddress: from })
+    return { http: response.statusCode, headers: response.headers, ...response.json<Answered>() }
+  }
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  return {
+    call,
+    bearer,
+    signIn: (userName: string, password = PASSWORD, way: Way = {}) =>
+      call('POST', '/api/v1/auth/authenticate', { userName, password }, {}, way),
+    isGood: async (token: string) =>
+      (await identify(opened().context, { headers: bearer(token) })) !== null,
+    /** A user with a password of their own; a customer comes with a customer record. */
+    async addUser(role: RoleName = 'ADMIN', more: object = {}) {
+      const userName = `person${++made}`
+      const person = {
+        userName,
+        firstName: 'Ann',
+        lastName: 'Baker',
+        email: `${userName}@larder.test`,
+        role: ROLE_ID[role],
+        password: PASSWORD,
+      }
+      const id = await inTransaction(
+        opened().context,
+        { caller: null, via: 'test', isServer: true },
+        async (work) => {
+          const buyer =
+            role === 'CUSTOMER' &&
+            (await work.create(customer, {
+              customerName: userName,
+              customerType: 'INDIVIDUAL',
+              selfRegistered: true,
+            }))
+          return (
+            await work.create(user, {
+              ...person,
+              isFirstLogin: false,
+              ...(buyer && { customer: buyer.id }),
+              ...more,
+            })
+          ).id
+        },
+      )
+      return { id, userName }
+    },
+  }
+}

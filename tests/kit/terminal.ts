@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { digest } from '../../src/server/upkeep/backup.ts'
+import { loadApp } from '../../src/server/start/discover.ts'
+import { inTransaction } from '../../src/server/work/in-transaction.ts'
+import { createLogger } from '../../src/server/logger.ts'
+import { openAppContext } from '../../src/server/start/open-app-context.ts'
+import type { EngineWork } from '../../src/server/work/work.ts'
+import type { AppContext } from '../../src/server/app-context.ts'
+import type { DataPlace } from './new-company.ts'
+import { emptyDatabase } from './prepared.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import type { DatabaseName } from './workspace.ts'
+
+/* What somebody does at the terminal who looks after a server: `npm run verify`, `backup`, `restore`. */
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Empty. */
+export async function place(database: DatabaseName): Promise<DataPlace> {
+  return {
+    dataDirectory: temporaryFolder('operating'),
+    databaseUrl: database === 'postgres' ? (await emptyDatabase(database)).url : undefined,
+  }
+}
+
+/** A command as a person runs it: how it ended, and all it said. */
+export const run = (at: DataPlace, ...command: string[]): Promise<Ended> =>
+  runWith([], at, ...command)
+
+export interface Ended {
+  /** Null for one that was killed. */
+  readonly status: number | null
+  readonly said: string
+}
+
+export async function runWith(
+  options: readonly string[],
+  { dataDirectory, databaseUrl }: DataPlace,
+  ...command: string[]
+): Promise<Ended> {
+  const { DATABASE_URL: _, ...environment } = process.env
+  const child = spawn(process.execPath, [...options, 'src/server/main.ts', ...command], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...environment,
+      DATA_DIR: dataDirectory,
+      PORT: '0',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  return { status, said }
+}
+
+export const app = await loadApp()
+export const environmentOf = (at: DataPlace) => ({ ...at, host: '', port: 0, secret: undefined })
+export const open = async (at: DataPlace): Promise<AppContext> =>
+  (await openAppContext({ environment: environmentOf(at), logger: createLogger('error') })).context
+export const within = <Result>(context: AppContext, body: (work: EngineWork) => Promise<Result>) =>
+  inTransaction(context, { caller: null, via: 'test', isServer: true }, body)
+export const change = (context: AppContext, text: string) =>
+  context.store.transaction((transaction) => sql.raw(text).execute(transaction.sql))
+
+export async function relabel(folder: string, file: string): Promise<void> {
+  const path = join(folder, 'backup.json')
+  writeFileSync(
+    path,
+    JSON.stringify({
+      ...(JSON.parse(readFileSync(path, 'utf8')) as object),
+      sha256: await digest(file),
+    }),
+  )
+}
+
+/** Kills its process in the place of one call of that function, as a power cut may. */
+export const cutAt = (module: 'fs' | 'child_process', name: string, call: number) =>
+  `--import=data:text/javascript,${encodeURIComponent(`
+  import its from 'node:${module}'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { ${name} } = its
+  let left = ${call}
+  its.${name} = (...given) => {
+    if (--left === 0) process.kill(process.pid, 'SIGKILL')
+    return ${name}(...given)
+  }
+  syncBuiltinESMExports()`)}`

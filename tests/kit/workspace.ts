@@ -1,0 +1,258 @@
+import { rmSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { registry, type Definition } from '#schema/engine'
+import type { Behaviour } from '../../src/server/behaviour.ts'
+import { buildApp } from '../../src/server/app.ts'
+import type { Caller } from '../../src/server/access/caller.ts'
+import { loadApp, type Discovered } from '../../src/server/start/discover.ts'
+import { installOnce } from '../../src/server/start/installation.ts'
+import type { Languages } from '../../src/server/languages.ts'
+import { createLogger } from '../../src/server/logger.ts'
+import { hashPassword } from '../../src/server/session/password.ts'
+import { openSession } from '../../src/server/session/session.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../src/server/settings.ts'
+import { inTransaction } from '../../src/server/work/in-transaction.ts'
+import type { EngineWork } from '../../src/server/work/work.ts'
+import type { DemoInfo, AppContext } from '../../src/server/app-context.ts'
+import { openStore } from '../../src/storage/open.ts'
+import { installRoles } from '../../resources/access/user-role.server.ts'
+import { clientOf, type Client } from './client.ts'
+import { emptyDatabase, filledDatabase, type DatabasePlace } from './prepared.ts'
+
+const postgres = process.env.LARDER_TEST_POSTGRES
+
+export type DatabaseName = 'sqlite' | 'postgres'
+
+/** The databases of this run: PostgreSQL takes part when LARDER_TEST_POSTGRES names a server. */
+export const DATABASES: readonly DatabaseName[] = postgres ? ['sqlite', 'postgres'] : ['sqlite']
+
+export type RoleName = 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE' | 'CUSTOMER'
+
+export interface WorkspaceOptions {
+  readonly database?: DatabaseName
+  /** Added to the definitions of the app. */
+  readonly definitions?: readonly Definition[]
+  readonly behaviours?: readonly Behaviour[]
+  /** The day on which the clock stands, at noon UTC. */
+  readonly today?: string
+  readonly settings?: Partial<Settings>
+  readonly demo?: DemoInfo
+  readonly languages?: Languages
+  readonly trustProxy?: readonly string[]
+  readonly isThrottled?: boolean
+  /** Installs what every company starts with (units, payment types, countries); else only the roles are there. */
+  readonly installed?: boolean
+}
+
+export interface Workspace {
+  readonly context: AppContext
+  readonly app: FastifyInstance
+  /** Calls as the user of that role; `null` has not signed in. */
+  as(role: RoleName | null): Client
+  /** A token and what it says, for calls that are made by hand. */
+  readonly tokens: Readonly<Record<RoleName, string>>
+  readonly callers: Readonly<Record<RoleName, Caller>>
+  /** Of its database, for other servers that are to share it; PostgreSQL only. */
+  readonly databaseUrl: string | undefined
+  /** The clock: standing, until it is moved. */
+  moveTo(instant: string): void
+  /** The same days later: everybody signs in again, for sessions end. Clients made before have the old ones. */
+  liveOn(instant: string): Promise<void>
+  /** Work in a transaction: as the server itself, or as the user of a role. */
+  work<Result>(body: (work: EngineWork) => Promise<Result>, role?: RoleName): Promise<Result>
+  close(): Promise<void>
+}
+
+export const PASSWORD = 'Larder-test-1'
+let passwordHash: Promise<string> | undefined
+
+/** A server of one's own on a real database, with a user for each role. `await using` or `close()` takes it away. */
+export async function workspace(options: WorkspaceOptions = {}): Promise<Workspace> {
+  const { database = 'sqlite', today = '2025-06-16' } = options
+  const definedApp = await appWith(options)
+  let now = new Date(`${today}T12:00:00.000Z`)
+  const open = (place: DatabasePlace) => openOn(place, definedApp, options, () => now)
+  const fill = async (place: DatabasePlace) => {
+    const filled = await open(place)
+    await furnish(filled, definedApp, options)
+    await filled.store.close()
+  }
+  const isOwn = options.definitions || options.behaviours || options.settings
+  const at = isOwn
+    ? await emptyDatabase(database)
+    : await filledDatabase(database, `${options.installed ? 'installed' : 'roles'}-${today}`, fill)
+  const context = await open(at)
+  if (isOwn) await furnish(context, definedApp, options)
+  const callers = await asSystem(context, makeUsers)
+  const tokens = await signIn(context, callers)
+  const app = await buildApp(context)
+  await app.ready()
+  return {
+    context,
+    app,
+    tokens,
+    callers,
+    databaseUrl: at.url,
+    as: (role) => clientOf(app, role === null ? null : tokens[role]),
+    moveTo: (instant) => {
+      now = new Date(instant)
+    },
+    async liveOn(instant) {
+      now = new Date(instant)
+      Object.assign(tokens, await signIn(context, callers))
+    },
+    work: (body, role) =>
+      inTransaction(
+        context,
+        { caller: role ? callers[role] : null, via: 'test', isServer: role === undefined },
+        body,
+      ),
+    async close() {
+      await app.close()
+      await context.store.close()
+      if (at.directory) rmSync(at.directory, { recursive: true, force: true })
+    },
+  }
+}
+
+let ofTheFiles: Promise<Discovered> | undefined
+
+async function appWith({
+  definitions = [],
+  behaviours = [],
+}: WorkspaceOptions): Promise<Discovered> {
+  const app = await (ofTheFiles ??= loadApp())
+  if (definitions.length === 0 && behaviours.length === 0) return app
+  return {
+    ...app,
+    registry: registry([...app.registry.resources.values(), ...definitions], app.registry.app),
+    behaviours: new Map([
+      ...app.behaviours,
+      ...behaviours.map((each) => [each.name, each] as const),
+    ]),
+  }
+}
+
+async function openOn(
+  place: DatabasePlace,
+  { registry: of, behaviours }: Discovered,
+  { settings, demo, languages, trustProxy, isThrottled }: WorkspaceOptions,
+  clock: () => Date,
+): Promise<AppContext> {
+  const store = await openStore({
+    ...place,
+    registry: of,
+    timeZone: DEFAULT_SETTINGS.timeZone,
+    unsynced: true,
+  })
+  return {
+    store,
+    behaviours,
+    registry: of,
+    clock,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    secret: 'a secret of forty letters for the tests!',
+    logger: createLogger(process.env.LARDER_LOG || 'error'),
+    ...(demo ? { demo } : {}),
+    languages,
+    trustProxy,
+    isThrottled,
+  }
+}
+
+/** What every company starts with, or the roles alone. */
+async function furnish(
+  context: AppContext,
+  { installations }: Discovered,
+  { installed }: WorkspaceOptions,
+): Promise<void> {
+  if (!installed) return asSystem(context, installRoles)
+  for (const each of installations) await installOnce(context, each)
+}
+
+const asSystem = <Result>(
+  context: AppContext,
+  body: (work: EngineWork) => Promise<Result>,
+): Promise<Result> => inTransaction(context, { caller: null, via: 'test', isServer: true }, body)
+
+/** A user for each role, the employee and the customer with the record they stand for. */
+async function makeUsers(work: EngineWork): Promise<Record<RoleName, Caller>> {
+  const of = (name: string) => work.registry.get(name)
+  const department = await work.add(of('employee-department'), {
+    departmentCode: 'TEST',
+    departmentName: 'Test kitchen',
+    isActive: true,
+  })
+  const employee = await work.add(of('employee'), {
+    firstName: 'Erin',
+    lastName: 'Employee',
+    dateOfBirth: '1990-01-02',
+    department: department.id,
+    designation: 'Cook',
+    phoneNumber: '+441000000001',
+  })
+  const customer = await work.add(of('customer'), {
+    customerName: 'Test buyer',
+    customerType: 'RETAILER',
+    phoneNumber: '+441000000002',
+    isActive: true,
+  })
+  const users = {} as Record<RoleName, Caller>
+  for (const role of ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'] as const) {
+    users[role] = await makeUser(
+      work,
+      role,
+      role === 'EMPLOYEE' ? employee.id : null,
+      role === 'CUSTOMER' ? customer.id : null,
+    )
+  }
+  await work.write(of('employee'), employee.id, { user: users.EMPLOYEE.userId })
+  await work.write(of('customer'), customer.id, { user: users.CUSTOMER.userId })
+  return users
+}
+
+async function makeUser(
+  work: EngineWork,
+  role: RoleName,
+  employee: number | null,
+  customer: number | null,
+): Promise<Caller> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const userName = role.toLowerCase().replace('_', '')
+  const roleRow = await work.one(work.registry.get('user-role'), { roleName: role })
+  const { id } = await work.add(work.registry.get('user'), {
+    userName,
+    firstName: role,
+    lastName: 'Tester',
+    email: `${userName}@larder.example`,
+    phoneNumber: `+44200000000${roleRow?.id}`,
+    role: roleRow?.id,
+    password: await passwordHash,
+    isFirstLogin: false,
+    isActive: true,
+    employee,
+    customer,
+  })
+  return {
+    userId: id,
+    userName,
+    role,
+    employeeId: employee,
+    customerId: customer,
+    isFirstLogin: false,
+    tokenId: '',
+  }
+}
+
+async function signIn(
+  context: AppContext,
+  callers: Readonly<Record<RoleName, Caller>>,
+): Promise<Record<RoleName, string>> {
+  const tokens = {} as Record<RoleName, string>
+  for (const [role, { userId, userName }] of Object.entries(callers)) {
+    tokens[role as RoleName] = await context.store.transaction((transaction) =>
+      openSession(context, transaction, { userId, userName, role, isFirstLogin: false }),
+    )
+  }
+  return tokens
+}

@@ -1,0 +1,175 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { buildApp } from '../../src/server/app.ts'
+import type { Database } from '../../src/storage/dialects/dialect.ts'
+import { openPostgres } from '../../src/storage/dialects/postgres-database.ts'
+import { troubleOf } from '../../src/storage/dialects/trouble.ts'
+import { openStore } from '../../src/storage/open.ts'
+import { DATABASES, workspace } from '../kit/workspace.ts'
+
+/** A way to the database that can be closed. */
+async function wayTo(
+  url: string,
+): Promise<{ readonly url: string; close(): void; open(): Promise<void> }> {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  const listen = async (port: number): Promise<Server> => {
+    const server = createServer((from) => {
+      const to = connect(Number(target.port), target.hostname)
+      for (const [one, other] of [
+        [from, to],
+        [to, from],
+      ] as const) {
+        sockets.add(one.on('error', () => other.destroy()).on('close', () => other.destroy()))
+        one.pipe(other)
+      }
+    }).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return server
+  }
+  let server = await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    url: url.replace(target.host, `127.0.0.1:${port}`),
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+    async open() {
+      server = await listen(port)
+    },
+  }
+}
+
+test.runIf(DATABASES.includes('postgres'))(
+  'with its database away a server says so with 503, stays alive, and goes on by itself',
+  async () => {
+    const it = await workspace({ database: 'postgres' })
+    const way = await wayTo(it.databaseUrl ?? '')
+    const store = await openStore({
+      url: way.url,
+      registry: it.context.registry,
+      timeZone: 'Europe/London',
+    })
+    const app = await buildApp({ ...it.context, store })
+    const authorization = `Bearer ${it.tokens.SUPER_ADMIN}`
+    const ask = async (url: string, body?: object) => {
+      const { statusCode, headers } = await app.inject({
+        method: body ? 'POST' : 'GET',
+        url,
+        headers: { authorization },
+        ...(body && { payload: body }),
+      })
+      return [url, statusCode, headers['retry-after']]
+    }
+    expect(await ask('/readyz')).toEqual(['/readyz', 200, undefined])
+    way.close()
+    const away = [
+      ['/brand/list'],
+      ['/brand', { brandName: 'Away' }],
+      ['/api/v1/auth/authenticate', { userName: 'admin', password: 'whatever-1' }],
+    ] as const
+    for (const [url, body] of away) expect(await ask(url, body)).toEqual([url, 503, '5'])
+    await expect.poll(() => ask('/readyz'), { timeout: 5_000 }).toEqual(['/readyz', 503, '5'])
+    expect(await ask('/healthz')).toEqual(['/healthz', 200, undefined])
+    await way.open()
+    expect(await ask('/brand/list')).toEqual(['/brand/list', 200, undefined])
+    await expect.poll(() => ask('/readyz'), { timeout: 5_000 }).toEqual(['/readyz', 200, undefined])
+    await app.close()
+    await store.close()
+    way.close()
+    await it.close()
+  },
+)
+
+test('a database that takes a connection and never answers is away, once the time to connect is over', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const it = await workspace()
+  const opening = openStore({
+    url: `postgres://larder@127.0.0.1:${port}/larder?connect_timeout=1`,
+    registry: it.context.registry,
+    timeZone: 'Europe/London',
+  })
+  expect(troubleOf(await opening.catch((error: unknown) => error))).toBe('away')
+  silent.close()
+  await it.close()
+})
+
+describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', () => {
+  const text = (words: string) => ({ sql: words, parameters: [] })
+  const told = async (database: Database, setting: string) =>
+    (await database.reader.run(text(`show ${setting}`)))[0]?.[0]
+
+  test('that its server leaves alone for a minute is over, however long a statement may take', async () => {
+    const it = await workspace({ database: 'postgres' })
+    const database = openPostgres(it.databaseUrl ?? '')
+    const settings = [
+      'idle_in_transaction_session_timeout',
+      'tcp_user_timeout',
+      'statement_timeout',
+      'jit',
+    ]
+    expect(await Promise.all(settings.map((setting) => told(database, setting)))).toEqual([
+      '1min',
+      '60000',
+      '0',
+      'off',
+    ])
+    await database.close()
+    await it.close()
+  })
+
+  test('that has been left alone too long is told as a database that is away, and the next one goes well', async () => {
+    const it = await workspace({ database: 'postgres' })
+    const address = new URL(it.databaseUrl ?? '')
+    address.searchParams.set('options', '-c idle_in_transaction_session_timeout=100ms')
+    const database = openPostgres(address.href)
+    expect([
+      await told(database, 'idle_in_transaction_session_timeout'),
+      await told(database, 'jit'),
+    ]).toEqual(['100ms', 'off'])
+    const frozen = database.transaction(async (connection) => {
+      await connection.run(text('select 1'))
+      // The whole process stands still: it asks on before it has read that it is over.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
+      return connection.run(text('select 2'))
+    })
+    expect(troubleOf(await frozen.catch((error: unknown) => error))).toBe('away')
+    expect(await database.transaction((connection) => connection.run(text('select 3')))).toEqual([
+      [3],
+    ])
+    await database.close()
+    await it.close()
+  })
+})
+
+test.runIf(DATABASES.includes('postgres'))(
+  'asking again while a look at the database hangs takes no further connection',
+  async () => {
+    const it = await workspace({ database: 'postgres' })
+    const app = await buildApp({ ...it.context, longestCheck: 100 })
+    await it.context.store.transaction(async ({ sql: holding }) => {
+      await sql`lock table larder_health in exclusive mode`.execute(holding)
+      for (let asked = 0; asked < 2; asked++) {
+        expect((await app.inject('/readyz')).statusCode).toBe(503)
+        // Until the last result is no longer remembered.
+        await wait(1_050)
+      }
+      const { rows } =
+        await sql`select 1 from pg_locks where not granted and relation = 'larder_health'::regclass`.execute(
+          holding,
+        )
+      expect(rows).toHaveLength(1)
+    })
+    await expect
+      .poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 3_000 })
+      .toBe(200)
+    await app.close()
+    await it.close()
+  },
+)

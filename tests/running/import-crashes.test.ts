@@ -1,0 +1,251 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { loadApp } from '../../src/server/start/discover.ts'
+import { createLogger } from '../../src/server/logger.ts'
+import { openAsIs, type OpenedAsIs } from '../../src/server/start/open-as-is.ts'
+import { openAppContext } from '../../src/server/start/open-app-context.ts'
+import { createSuperAdmin } from '../../src/server/session/create-super-admin.ts'
+import { verify } from '../../src/server/upkeep/verify.ts'
+import { newCompany, type DataPlace } from '../kit/new-company.ts'
+import { serveIn, until, type ServerProcess } from '../kit/server-process.ts'
+import { clientOver } from '../kit/shared-servers.ts'
+import type { Client } from '../kit/client.ts'
+import { DATABASES, PASSWORD, type DatabaseName } from '../kit/workspace.ts'
+
+// Servers of their own processes start here one after another.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** So many that a server is in the middle of writing them when it is ended, however fast the machine is. */
+const ROWS = 4000
+const SECRET = 'a secret of forty letters for the tests!'
+const HEADERS =
+  'customerName,customerType,contactPerson,phoneNumber,addressLine1,country,\
+stateName,cityName,postalCode'
+const phoneOf = (n: number) => `+4420700${String(n).padStart(5, '0')}`
+const rowOf = (n: number) =>
+  `Buyer ${n},RETAILER,Somebody Else,${phoneOf(n)},High Street ${n},GB,Kent,Dover,CT16 1AA`
+const SHEET = [HEADERS, ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].join('\n')
+
+/** A company of one super admin, as production keeps it. */
+async function companyOfChief(database: DatabaseName): Promise<DataPlace> {
+  const place = await newCompany(database)
+  const { context } = await openAppContext({
+    environment: { ...place, host: '127.0.0.1', port: 0, secret: SECRET },
+    logger: createLogger('error'),
+  })
+  await createSuperAdmin(context, {
+    userName: 'chief',
+    password: PASSWORD,
+    firstName: 'Chief',
+    lastName: 'Tester',
+    email: 'chief@larder.example',
+  })
+  await context.store.close()
+  return place
+}
+
+const total = async (chief: Client, path: string) =>
+  Number((await chief.get(`${path}/list?size=1`)).data.totalElements)
+const isBeingImported = async (chief: Client) =>
+  (await chief.get('/customer/list?size=100')).content.some(
+    ({ beingImported }) => beingImported === true,
+  )
+
+const upload = (chief: Client, content: string, fields = {}) =>
+  chief.upload('/upload-customers', { name: 'buyers.csv', content }, fields)
+
+/** What is said of the last import to whoever has a file checked. */
+const toldOfLast = async (chief: Client): Promise<unknown> =>
+  (await upload(chief, `${HEADERS}\n${rowOf(0)}`, { dryRun: 'true' })).data.file
+
+const TAKEN_BACK =
+  'Your last import (buyers.csv) was interrupted or refused; everything it had saved was undone.'
+
+/** Sends the sheet, and goes on as soon as some of it is there; its answer may never come. */
+async function halfImported(chief: Client): Promise<{ readonly answer: Promise<string | null> }> {
+  const answer = upload(chief, SHEET).then(
+    ({ status, body }) => `${status} ${body.code}`,
+    () => null,
+  )
+  await until(async () => (await total(chief, '/customer')) > 0)
+  expect(await isBeingImported(chief)).toBe(true)
+  return { answer }
+}
+
+/** What is kept of imports, and what is wrong with the database. */
+async function lookInto(place: DataPlace) {
+  const { context } = await openAsIs(place, await loadApp())
+  try {
+    const { sql } = context.store
+    const [imports, rows, changes, batches] = await Promise.all([
+      sql.selectFrom('larder_import').select('state').orderBy('id').execute(),
+      sql.selectFrom('larder_import_row').select('place').execute(),
+      sql.selectFrom('larder_import_change').select('turn').execute(),
+      sql.selectFrom('larder_batch').select('id').execute(),
+    ])
+    const history = await sql
+      .selectFrom('larder_history')
+      .select('id')
+      .where('via', '=', 'import')
+      .execute()
+    const { store, registry } = context
+    const records = await Promise.all(
+      ['customer', 'customer-wallet'].map((name) => store.find(registry.get(name), [])),
+    )
+    return {
+      states: imports.map(({ state }) => state),
+      kept: rows.length + changes.length + batches.length + history.length,
+      records: records.map(({ length }) => length),
+      found: await verify(context, { repair: true }),
+    }
+  } finally {
+    await context.store.close()
+  }
+}
+
+const NOTHING_LEFT = { kept: 0, records: [0, 0], found: { repaired: [], open: [] } }
+
+async function signIn({ url }: ServerProcess): Promise<Client> {
+  const reply = await clientOver(() => url, '').post('/api/v1/auth/authenticate', {
+    userName: 'chief',
+    password: PASSWORD,
+  })
+  return clientOver(() => url, String(reply.data.token))
+}
+
+describe('an import on SQLite whose server', () => {
+  let place: DataPlace
+  let server: ServerProcess
+  let chief: Client
+  const begin = async () => {
+    server = await serveIn(place.dataDirectory)
+    chief = await signIn(server)
+  }
+  beforeAll(async () => {
+    place = await companyOfChief('sqlite')
+    await begin()
+  })
+  afterAll(() => server.stop())
+
+  test('is killed is taken back by the next start', async () => {
+    const { answer } = await halfImported(chief)
+    await server.kill()
+    expect(await answer).toBeNull()
+    await begin()
+    await until(async () => (await total(chief, '/customer')) === 0)
+    await expect.poll(() => toldOfLast(chief)).toMatchObject({ notes: [{ message: TAKEN_BACK }] })
+    await server.stop()
+    expect(await lookInto(place)).toEqual({ states: ['takenBack'], ...NOTHING_LEFT })
+  })
+
+  test('is told to stop keeps it from ending no longer than a turn, and is taken back by the next start', async () => {
+    await begin()
+    const { answer } = await halfImported(chief)
+    await server.stop()
+    expect(await answer).toBe('503 importLost')
+    // It did not wait for the import to be whole, nor for all of it to be taken back.
+    expect((await lookInto(place)).states).toEqual(['takenBack', 'open'])
+    await begin()
+    await until(async () => (await total(chief, '/customer')) === 0)
+    await server.stop()
+    expect(await lookInto(place)).toEqual({ states: ['takenBack', 'takenBack'], ...NOTHING_LEFT })
+  })
+})
+
+/** An hour ahead of everybody, as the clock of a machine may be. */
+const AHEAD = `--import=data:text/javascript,${encodeURIComponent(`
+  globalThis.Date = class extends Date {
+    constructor(...given) { if (given.length > 0) super(...given); else super(Date.now()) }
+    static now() { return super.now() + 3_600_000 }
+  }`)}`
+
+describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => {
+  const servers: ServerProcess[] = []
+  let place: DataPlace
+  let beside: OpenedAsIs['context']
+  const begin = async (own: Record<string, string> = {}) => {
+    const server = await serveIn(place.dataDirectory, {
+      DATABASE_URL: place.databaseUrl ?? '',
+      LARDER_SECRET: SECRET,
+      ...own,
+    })
+    servers.push(server)
+    return { server, chief: await signIn(server) }
+  }
+  const states = async () =>
+    (
+      await beside.store.sql.selectFrom('larder_import').select('state').orderBy('id').execute()
+    ).map(({ state }) => state)
+  beforeAll(async () => {
+    place = await companyOfChief('postgres')
+    beside = (await openAsIs(place, await loadApp())).context
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await beside.store.close()
+  })
+
+  test('is left to its server by one whose clock is an hour ahead, and taken back by that one when its server is gone', async () => {
+    const first = await begin()
+    const { answer } = await halfImported(first.chief)
+    // It looks for imports that were left as soon as it listens.
+    const second = await begin({ NODE_OPTIONS: AHEAD })
+    const [one] = (await second.chief.get('/customer/list?size=1')).content
+    expect(
+      (await second.chief.put(`/customer/${Number(one?.id)}`, { ...one, customerName: 'Mine' }))
+        .body.code,
+    ).toBe('beingImported')
+    await second.chief.get('/readyz')
+    const { at } = await beside.store.sql
+      .selectFrom('larder_health')
+      .select('at')
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(at) - Date.now()).toBeGreaterThan(3_000_000)
+    expect(await states()).toEqual(['open'])
+    await first.server.kill()
+    expect([await answer, await states()]).toEqual([null, ['open']])
+    // Nobody has to wait for the rest of its lease.
+    await beside.store.transaction(({ sql }) =>
+      sql
+        .updateTable('larder_import')
+        .set(({ eb }) => ({ alive_until: eb('alive_until', '-', 9_000) }))
+        .execute(),
+    )
+    await until(async () => (await states())[0] === 'takenBack')
+    expect(await lookInto(place)).toEqual({ states: ['takenBack'], ...NOTHING_LEFT })
+  })
+
+  test('whose server freezes with rows and locks in hand is taken back by another; thawed, it says so and goes on', async () => {
+    const address = new URL(place.databaseUrl ?? '')
+    address.searchParams.set('options', '-c idle_in_transaction_session_timeout=2s')
+    address.searchParams.set('application_name', 'freezing')
+    const first = await begin({ DATABASE_URL: address.href })
+    await begin()
+    const { answer } = await halfImported(first.chief)
+    const holds = async () =>
+      (
+        await sql`select 1 from pg_stat_activity join pg_locks using (pid)
+      where application_name = 'freezing' and state = 'idle in transaction'
+        and relation = 'larder_import'::regclass and mode = 'RowExclusiveLock'`.execute(
+          beside.store.sql,
+        )
+      ).rows.length > 0
+    await until(async () => {
+      first.server.freeze()
+      // What it has asked before is answered by then.
+      for (let look = 0; look < 5; look++) if (await holds()) return true
+      first.server.thaw()
+      return false
+    })
+    // It waits for the row as everybody does.
+    await beside.store.transaction(({ sql: own }) =>
+      own.updateTable('larder_import').set({ alive_until: 0 }).execute(),
+    )
+    await until(async () => (await states()).at(-1) === 'takenBack')
+    first.server.thaw()
+    expect(await answer).toMatch(/^503 /)
+    expect((await first.chief.get('/customer/list')).content).toEqual([])
+    await first.server.stop()
+    expect(await lookInto(place)).toEqual({ states: ['takenBack', 'takenBack'], ...NOTHING_LEFT })
+  })
+})
