@@ -190,13 +190,8 @@ async function takeAll(chrome: Browser, place: Place, looks: Size): Promise<void
     const visitor = await visit(chrome, server.url, looks)
     if (who) await signIn(visitor, who)
     for (const shot of shots) {
-      await take(
-        visitor,
-        shot,
-        place,
-        looks.width,
-        join(FOLDER, `${shot.name}-${suffix}.png`),
-      ).catch((error: unknown) => {
+      const file = join(FOLDER, `${shot.name}-${suffix}.png`)
+      await take(visitor, shot, { place, width: looks.width, file }).catch((error: unknown) => {
         process.exitCode = 1
         console.error(`${shot.name}-${suffix}: ${String(error)}`)
       })
@@ -209,9 +204,7 @@ async function takeAll(chrome: Browser, place: Place, looks: Size): Promise<void
 async function take(
   { page, goTo }: Visitor,
   { route, prepare }: Shot,
-  place: Place,
-  width: number,
-  file: string,
+  { place, width, file }: { place: Place; width: number; file: string },
 ): Promise<void> {
   // A new page each time, and nothing of the choices made for the one before.
   await page
@@ -261,10 +254,13 @@ async function findPlace(url: string): Promise<Place> {
       version: number
     }
   const employee = await find('employee', 'search=EMP-00007')
-  await ask(url, token, `/employee/${employee.id}`, 'PUT', {
-    designation: 'Head of chutneys',
-    shiftStart: '07:30',
-    version: employee.version,
+  await ask(url, token, `/employee/${employee.id}`, {
+    method: 'PUT',
+    body: {
+      designation: 'Head of chutneys',
+      shiftStart: '07:30',
+      version: employee.version,
+    },
   })
   const idOf = async (resource: string, query: string) => (await find(resource, query)).id
   return {

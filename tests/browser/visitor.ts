@@ -110,8 +110,7 @@ export async function ask(
   url: string,
   token: string,
   path: string,
-  method = 'GET',
-  body?: unknown,
+  { method = 'GET', body }: { readonly method?: string; readonly body?: unknown } = {},
 ): Promise<Answer> {
   const answer = await fetch(`${url}${path}`, {
     method,

@@ -14,7 +14,7 @@ export const JAM = 'Office jam 340 g'
 export const TEA = 'Office tea 125 g'
 
 export const call = async (path: string, method = 'GET', body?: unknown): Promise<Row> => {
-  const { status, data, errors } = await ask(address(), chief, path, method, body)
+  const { status, data, errors } = await ask(address(), chief, path, { method, body })
   expect(status, `${method} ${path} ${JSON.stringify(errors)}`).toBeLessThan(300)
   return data
 }

@@ -100,7 +100,7 @@ export async function sampleInput(
       (field.options.required && !(field.kind === 'date' && field.options.initial)) ||
       field.options.requiredWhen
     if (!needed && !(full && isWorthFilling(definition, name))) continue
-    const value = await sampleValue(field, n, name, input, referred)
+    const value = await sampleValue(field, { n, name, sofar: input }, referred)
     if (value !== undefined) input[name] = value
   }
   return { ...satisfied(definition, input), ...definition.example }
@@ -135,11 +135,16 @@ const isWorthFilling = (definition: Definition, name: string): boolean => {
   )
 }
 
+/** Which field of which record it is for, and what that record holds already. */
+interface SamplePlace {
+  readonly n: number
+  readonly name: string
+  readonly sofar: Readonly<Record<string, unknown>>
+}
+
 async function sampleValue(
   field: Field,
-  n: number,
-  name: string,
-  sofar: Readonly<Record<string, unknown>>,
+  { n, name, sofar }: SamplePlace,
   referred: Referred,
 ): Promise<unknown> {
   const target = targetOf(field)
@@ -170,7 +175,7 @@ async function sampleColumns(
   const row: Record<string, unknown> = {}
   for (const [name, column] of Object.entries(columnsOf(field))) {
     if (column.options.copyOf) continue
-    row[name] = await sampleValue(column, n, name, row, referred)
+    row[name] = await sampleValue(column, { n, name, sofar: row }, referred)
   }
   return row
 }

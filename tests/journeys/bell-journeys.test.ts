@@ -57,10 +57,13 @@ async function order(): Promise<string> {
   }
   const bank = (await ask(address(), staff, '/payment-type/list?search=bank&size=1')).data
     .content[0] as { id: number }
-  const placed = await ask(address(), staff, '/order-item', 'POST', {
-    customer: mine.customer,
-    paymentType: bank.id,
-    items: [{ item: item.id, quantity: 1 }],
+  const placed = await ask(address(), staff, '/order-item', {
+    method: 'POST',
+    body: {
+      customer: mine.customer,
+      paymentType: bank.id,
+      items: [{ item: item.id, quantity: 1 }],
+    },
   })
   expect(placed.status).toBe(201)
   return String(placed.data['orderId'])
@@ -239,14 +242,19 @@ describe('the bell', () => {
     { as: 'customer', signsIn: true },
     async ({ page, goTo }) => {
       const own = await tokenFor(address(), 'customer')
-      await ask(address(), own, '/order-item/customer-notification-enabled?enabled=false', 'PUT')
+      await ask(address(), own, '/order-item/customer-notification-enabled?enabled=false', {
+        method: 'PUT',
+      })
       const orderId = await order()
       const reason = (await ask(address(), staff, '/reject-reason/list?reasonKind=ORDER&size=1'))
         .data.content[0] as { id: number }
-      const decided = await ask(address(), staff, '/order-item/approval', 'PUT', {
-        orderId,
-        orderStatus: 'REJECTED',
-        rejectReason: reason.id,
+      const decided = await ask(address(), staff, '/order-item/approval', {
+        method: 'PUT',
+        body: {
+          orderId,
+          orderStatus: 'REJECTED',
+          rejectReason: reason.id,
+        },
       })
       expect(decided.status).toBe(200)
       await goTo('/notification')

@@ -242,9 +242,12 @@ describe('rows with buttons', () => {
   journey('cover no value with them', { as: 'admin', looks: WIDE }, async ({ page, goTo }) => {
     const token = await tokenFor(address(), 'admin')
     const ready = await ask(address(), token, '/order-item/list?orderStatus=APPROVED&size=1')
-    const made = await ask(address(), token, '/shipment', 'POST', {
-      salesId: ready.data.content[0]?.['salesId'],
-      deliveryMode: 'CUSTOMER_PICKUP',
+    const made = await ask(address(), token, '/shipment', {
+      method: 'POST',
+      body: {
+        salesId: ready.data.content[0]?.['salesId'],
+        deliveryMode: 'CUSTOMER_PICKUP',
+      },
     })
     expect(made.errors).toEqual([])
     await goTo('/shipment/update-shipment')

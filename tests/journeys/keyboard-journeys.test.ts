@@ -246,7 +246,7 @@ describe('by the keys alone', () => {
 async function shortOfStock() {
   const token = await tokenFor(address(), 'superadmin')
   const call = async (path: string, method = 'GET', body?: unknown) =>
-    (await ask(address(), token, path, method, body)).data
+    (await ask(address(), token, path, { method, body })).data
   const first = async (path: string) => (await call(path)).content[0]?.['id']
   const types = (await call('/payment-type/list?size=50')).content
   const item = (

@@ -3,13 +3,17 @@ import { describe, expect } from 'vitest'
 import { button, journey, soon, startJourneys } from '../browser/journey.ts'
 
 const EMPLOYEES = '/employee/manage-employee'
+
 const ITEMS = '/inventory/products/manage-items'
+
 const PHONE = { width: 390, height: 844 }
+
 const NARROW = { width: 1024, height: 768 }
 
 startJourneys()
 
 const rows = (page: Page) => page.locator('tbody tr')
+
 const heads = (page: Page) =>
   page
     .getByRole('columnheader')
@@ -287,21 +291,6 @@ describe('whoever may only read', () => {
         expect(await keys.getByText(other, { exact: true }).count()).toBe(0)
     },
   )
-})
-
-describe('the history of a record', () => {
-  journey('folds the values that it began with', { as: 'admin' }, async ({ page, goTo }) => {
-    await goTo(EMPLOYEES)
-    await rows(page).nth(2).getByRole('rowheader').getByRole('link').click()
-    await page.getByRole('tab', { name: 'History' }).click()
-    const entry = page.getByRole('listitem').filter({ hasText: 'added this' })
-    const show = entry.getByRole('button', { name: /^Show its \d\d values$/ })
-    await show.waitFor()
-    expect(await entry.getByText('Designation').count()).toBe(0)
-    await show.click()
-    await entry.getByText('Designation').waitFor()
-    await entry.getByRole('button', { name: 'Hide its values' }).waitFor()
-  })
 })
 
 describe('a phone', () => {

@@ -35,25 +35,31 @@ beforeAll(async () => {
     first('/item-category/list?size=1'),
     first('/unit-of-measure/list?search=pc&size=1'),
   ])
-  const made = await ask(address(), staff, '/item-master', 'POST', {
-    itemCode: 'JOURNEY',
-    itemName: 'Journey chutney',
-    packSize: '500 g',
-    brand: brand.id,
-    category: category.id,
-    unit: unit.id,
-    price: 4.5,
-    taxRate: 20,
-    shelfLifeDays: 300,
+  const made = await ask(address(), staff, '/item-master', {
+    method: 'POST',
+    body: {
+      itemCode: 'JOURNEY',
+      itemName: 'Journey chutney',
+      packSize: '500 g',
+      brand: brand.id,
+      category: category.id,
+      unit: unit.id,
+      price: 4.5,
+      taxRate: 20,
+      shelfLifeDays: 300,
+    },
   })
   expect(made.status).toBe(201)
   const today = new Date().toISOString().slice(0, 10)
-  const stock = await ask(address(), staff, '/production-stock', 'POST', {
-    item: made.data.id,
-    batchNumber: 'JOURNEY-1',
-    producedDate: addDays(today, -1),
-    expiryDate: addDays(today, 200),
-    producedQuantity: 6,
+  const stock = await ask(address(), staff, '/production-stock', {
+    method: 'POST',
+    body: {
+      item: made.data.id,
+      batchNumber: 'JOURNEY-1',
+      producedDate: addDays(today, -1),
+      expiryDate: addDays(today, 200),
+      producedQuantity: 6,
+    },
   })
   expect(stock.status).toBe(201)
 }, 60_000)
@@ -156,7 +162,12 @@ describe('an order, from the shop to the return', () => {
         version: wallet.version,
       }
       expect(
-        (await ask(address(), staff, `/customer-wallet/${wallet.id}`, 'PUT', topUp)).status,
+        (
+          await ask(address(), staff, `/customer-wallet/${wallet.id}`, {
+            method: 'PUT',
+            body: topUp,
+          })
+        ).status,
       ).toBe(200)
       const { outstandingAmount } = (await ask(address(), staff, `/sales-order/${followed.sale}`))
         .data

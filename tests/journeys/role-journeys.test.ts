@@ -34,7 +34,7 @@ describe('a session', () => {
       const { token } = await page.evaluate(
         () => JSON.parse(localStorage.getItem('larder-user') ?? '{}') as { token: string },
       )
-      expect((await ask(address(), token, '/user/logout', 'POST')).status).toBe(200)
+      expect((await ask(address(), token, '/user/logout', { method: 'POST' })).status).toBe(200)
       await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
       await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
       expect(
@@ -53,7 +53,7 @@ describe('a session', () => {
       const { token } = await page.evaluate(
         () => JSON.parse(localStorage.getItem('larder-user') ?? '{}') as { token: string },
       )
-      expect((await ask(address(), token, '/user/logout', 'POST')).status).toBe(200)
+      expect((await ask(address(), token, '/user/logout', { method: 'POST' })).status).toBe(200)
       await page.getByLabel(/^Image/).setInputFiles({
         name: 'jar.png',
         mimeType: 'image/png',
@@ -71,13 +71,16 @@ describe('a session', () => {
       ({ roleName }) => roleName === 'ADMIN',
     )
     const name = `new${randomUUID().slice(0, 8)}`
-    const made = await ask(address(), token, '/user', 'POST', {
-      userName: name,
-      firstName: 'Nora',
-      lastName: 'New',
-      email: `${name}@larder.example`,
-      role: role?.['id'],
-      password: 'Given-by-others-7',
+    const made = await ask(address(), token, '/user', {
+      method: 'POST',
+      body: {
+        userName: name,
+        firstName: 'Nora',
+        lastName: 'New',
+        email: `${name}@larder.example`,
+        role: role?.['id'],
+        password: 'Given-by-others-7',
+      },
     })
     expect(made).toMatchObject({ status: 201 })
     await goTo('/authentication/login')

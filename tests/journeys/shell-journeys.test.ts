@@ -248,9 +248,12 @@ describe('the settings of the company', () => {
         expiryAlertDays: 30,
       })
       const { version } = (await ask(address(), token, '/company-settings/1')).data
-      await ask(address(), token, '/company-settings/1', 'PUT', {
-        version,
-        companyName: 'Larder Foods',
+      await ask(address(), token, '/company-settings/1', {
+        method: 'PUT',
+        body: {
+          version,
+          companyName: 'Larder Foods',
+        },
       })
     },
   )

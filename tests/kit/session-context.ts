@@ -128,6 +128,7 @@ interface Answered {
 interface Way {
   readonly from?: string
   readonly app?: FastifyInstance
+  readonly headers?: Record<string, string>
 }
 
 /** What the tests of signing in do all the time. */
@@ -137,8 +138,7 @@ export function callers(opened: () => SessionContext) {
     method: 'POST' | 'PUT',
     url: string,
     body: object = {},
-    headers: Record<string, string> = {},
-    { from = '127.0.0.1', app = opened().app }: Way = {},
+    { from = '127.0.0.1', app = opened().app, headers = {} }: Way = {},
   ) => {
     const response = await app.inject({ method, url, payload: body, headers, remoteAddress: from })
     return { http: response.statusCode, headers: response.headers, ...response.json<Answered>() }
@@ -148,7 +148,7 @@ export function callers(opened: () => SessionContext) {
     call,
     bearer,
     signIn: (userName: string, password = PASSWORD, way: Way = {}) =>
-      call('POST', '/api/v1/auth/authenticate', { userName, password }, {}, way),
+      call('POST', '/api/v1/auth/authenticate', { userName, password }, way),
     isGood: async (token: string) =>
       (await identify(opened().context, { headers: bearer(token) })) !== null,
     /** A user with a password of their own; a customer comes with a customer record. */

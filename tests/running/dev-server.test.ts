@@ -30,7 +30,7 @@ const tokens = new Map<SignIn, string>()
 const as =
   (who: SignIn) =>
   (path: string, method = 'GET', body?: unknown): Promise<Answer> =>
-    ask(server.url, tokens.get(who) ?? '', path, method, body)
+    ask(server.url, tokens.get(who) ?? '', path, { method, body })
 
 const save = (text: string) => writeFileSync(join(project.folder, PLACE), text)
 const answers = (path: string, status: number) =>

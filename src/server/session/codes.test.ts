@@ -32,7 +32,7 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
         'POST',
         '/api/v1/auth/reset/password',
         { userName, newPassword },
-        proof === undefined ? {} : { 'x-reset-token': proof },
+        { headers: proof === undefined ? {} : { 'x-reset-token': proof } },
       )
     const lastCode = async (phoneNumber: string) => {
       await outboxOf(it.context).idle()

@@ -39,10 +39,11 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
         'PUT',
         `/customer/${customer}`,
         { phoneNumber, version: (await stored('customer', customer))?.version, ...more },
-        bearer(token),
+        { headers: bearer(token) },
       ),
-    verify: (code: string) => call('POST', '/user/phone-code/verify', { code }, bearer(token)),
-    again: () => call('POST', '/user/phone-code', {}, bearer(token)),
+    verify: (code: string) =>
+      call('POST', '/user/phone-code/verify', { code }, { headers: bearer(token) }),
+    again: () => call('POST', '/user/phone-code', {}, { headers: bearer(token) }),
     waiting: async () =>
       (await it.app.inject({ url: '/user/profile', headers: bearer(token) })).json().data
         .newPhoneNumber as string | null,
@@ -124,7 +125,7 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
       'PUT',
       `/user/${stranger.id}`,
       { phoneNumber: theirs, version: (await stored('user', stranger.id))?.version },
-      bearer(stranger.token),
+      { headers: bearer(stranger.token) },
     )
     expect(own).toMatchObject({ http: 200, data: { phoneNumber: null, newPhoneNumber: theirs } })
     expect(await numberOf('customer', owner.customer)).toBe(theirs)
@@ -257,7 +258,7 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
       'PUT',
       `/customer/${buyer.customer}`,
       { phoneNumber, version: (await stored('customer', buyer.customer))?.version },
-      bearer(token),
+      { headers: bearer(token) },
     )
     expect(saved).toMatchObject({ http: 200, data: { phoneNumber } })
     expect(saved.data).not.toHaveProperty('newPhoneNumber')

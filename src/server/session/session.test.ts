@@ -102,16 +102,19 @@ describe.each(DATABASES)('signing in on %s', (database) => {
 
     test('ends with signing out', async () => {
       const { token } = await tokenOf()
-      expect(await call('POST', '/user/logout', {}, bearer(token))).toMatchObject({ http: 200 })
+      expect(await call('POST', '/user/logout', {}, { headers: bearer(token) })).toMatchObject({
+        http: 200,
+      })
       expect(await isGood(token)).toBe(false)
-      expect(await call('POST', '/user/logout', {}, bearer(token))).toMatchObject({
+      expect(await call('POST', '/user/logout', {}, { headers: bearer(token) })).toMatchObject({
         http: 401,
         code: 'tokenRefused',
       })
       expect(await call('POST', '/user/logout')).toMatchObject({ http: 401, code: 'unauthorized' })
     })
 
-    const renew = (token: string) => call('POST', '/user/refresh-token', {}, bearer(token))
+    const renew = (token: string) =>
+      call('POST', '/user/refresh-token', {}, { headers: bearer(token) })
     const idOf = (token: string) =>
       JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti as string
 
@@ -146,7 +149,12 @@ describe.each(DATABASES)('signing in on %s', (database) => {
         const elsewhere = (await signIn(userName)).data.token
         const renewed = (await renew(token)).data
         expect(
-          await call('POST', '/user/logout', {}, bearer(which === 'old' ? token : renewed)),
+          await call(
+            'POST',
+            '/user/logout',
+            {},
+            { headers: bearer(which === 'old' ? token : renewed) },
+          ),
         ).toMatchObject({ http: 200 })
         expect([await isGood(token), await isGood(renewed), await isGood(elsewhere)]).toEqual([
           false,
@@ -168,13 +176,15 @@ describe.each(DATABASES)('signing in on %s', (database) => {
       let { token } = await tokenOf()
       for (let hour = 0; hour < 14; hour++) {
         it.clock.forward(51 * MINUTE)
-        token = (await call('POST', '/user/refresh-token', {}, bearer(token))).data
+        token = (await call('POST', '/user/refresh-token', {}, { headers: bearer(token) })).data
       }
       it.clock.forward(5 * MINUTE)
       expect(await isGood(token)).toBe(true)
       it.clock.forward(2 * MINUTE)
       expect(await isGood(token)).toBe(false)
-      expect(await call('POST', '/user/refresh-token', {}, bearer(token))).toMatchObject({
+      expect(
+        await call('POST', '/user/refresh-token', {}, { headers: bearer(token) }),
+      ).toMatchObject({
         http: 401,
       })
     })
@@ -198,7 +208,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
 
   describe('changing the own password', () => {
     const change = (token: string, oldPassword: string, newPassword: string) =>
-      call('PUT', '/user/change-password', { oldPassword, newPassword }, bearer(token))
+      call('PUT', '/user/change-password', { oldPassword, newPassword }, { headers: bearer(token) })
 
     test('gives a new token that is no first sign-in any more, and ends all others', async () => {
       const { id, userName } = await addUser('ADMIN', { isFirstLogin: true })

@@ -226,7 +226,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
           'PUT',
           `/user/${id}`,
           { version, password: 'Given-by-the-office-1' },
-          bearer(token),
+          { headers: bearer(token) },
         )
         expect(reset).toMatchObject({ http: 200, data: { failedLoginCount: 0, lockedUntil: null } })
         expect(await signIn(userName, 'Given-by-the-office-1')).toMatchObject({

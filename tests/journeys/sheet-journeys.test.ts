@@ -1,0 +1,190 @@
+import * as sheets from 'xlsx'
+import { readFileSync } from 'node:fs'
+import type { Download } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { button, field, journey, soon, startJourneys } from '../browser/journey.ts'
+
+const EMPLOYEES = '/employee/manage-employee'
+
+startJourneys()
+
+const textOf = async (download: Download): Promise<string> =>
+  readFileSync(await download.path(), 'utf8')
+
+describe('a spreadsheet', () => {
+  journey(
+    'is refused by row, put right, counted, imported and exported again',
+    { as: 'admin', refused: [422] },
+    async ({ page, goTo }) => {
+      await goTo(`${EMPLOYEES}/excel`)
+      const [template] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, 'Download the template').click(),
+      ])
+      const book = sheets.read(readFileSync(await template.path()))
+      const [sheetName = ''] = book.SheetNames
+      const sheet = book.Sheets[sheetName] as sheets.WorkSheet
+      const [headers = []] = sheets.utils.sheet_to_json<string[]>(sheet, { header: 1 })
+      const person = (values: Record<string, string>) =>
+        headers.map(
+          (header) =>
+            (
+              ({
+                dateOfBirth: '1991-05-06',
+                dateOfJoining: '2024-02-01',
+                departmentCode: 'PROD',
+                designation: 'Sheet baker',
+                employeeType: 'FULL_TIME',
+                ...values,
+              }) as Record<string, string>
+            )[header] ?? null,
+        )
+      const good = person({ firstName: 'Zoë', lastName: 'O’Sheet', phoneNumber: '+447700955601' })
+      const file = (...rows: unknown[][]) => {
+        book.Sheets[sheetName] = sheets.utils.aoa_to_sheet([headers, ...rows])
+        return {
+          name: 'people.xlsx',
+          mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          buffer: sheets.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+        }
+      }
+      await page
+        .getByLabel('Spreadsheet file')
+        .setInputFiles(
+          file(
+            good,
+            person({ firstName: 'Bad', departmentCode: 'MOON', phoneNumber: '+447700955602' }),
+          ),
+        )
+      const problems = page.getByRole('region', { name: 'Problems by row' })
+      await problems.waitFor()
+      const told = (await problems.getByRole('row').allInnerTexts())
+        .slice(1)
+        .map((line) => line.replace(/\s+/g, ' ').trim())
+        .toSorted()
+      expect(told).toHaveLength(2)
+      expect(told[0]).toMatch(/^3 Department MOON /)
+      expect(told[1]).toMatch(/^3 Last name \(empty\) /)
+      expect(await page.getByRole('button', { name: /^Add \d/ }).count()).toBe(0)
+
+      await page
+        .getByLabel('Spreadsheet file')
+        .setInputFiles(
+          file(
+            good,
+            person({ firstName: 'Better', lastName: 'Now', phoneNumber: '+447700955602' }),
+          ),
+        )
+      await button(page, 'Add 2 employees').waitFor()
+      const counts = await page.locator('dl').first().innerText()
+      expect(counts.replace(/\s+/g, ' ')).toMatch(
+        /2 new 0 changed 0 unchanged 0 with problems|new 2 changed 0 unchanged 0 with problems 0/,
+      )
+      await button(page, 'Add 2 employees').click()
+      await page.getByText('2 added').waitFor()
+      await page.getByRole('link', { name: 'Show the employees' }).click()
+
+      await page.getByRole('searchbox', { name: 'Search employees' }).fill('sheet baker')
+      await page.getByText('1–2 of 2').waitFor()
+      await button(page, 'Export').click()
+      await page
+        .getByText('Exports the 2 employees that match the current filters and search.')
+        .waitFor()
+      await soon(() => field(page, 'File name').inputValue()).toBe('mat-table-exporter')
+      await button(page, /^Call it “Employees \d{4}-\d{2}-\d{2}”$/).click()
+      await page.getByRole('radio', { name: 'Comma separated (.csv)' }).check()
+      const [exported] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+      ])
+      const text = await textOf(exported)
+      expect(exported.suggestedFilename()).toMatch(/^Employees .*\.csv$/)
+      expect(text.charCodeAt(0)).toBe(0xfeff)
+      const lines = text.slice(1).trim().split(/\r?\n/)
+      expect(lines[0]).toBe(
+        'Employee code,Name,Department,Designation,Phone number,Date of joining,Status',
+      )
+      expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual([
+        'Zoë O’Sheet',
+        'Better Now',
+      ])
+      expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual([
+        '+447700955601',
+        '+447700955602',
+      ])
+    },
+  )
+
+  journey(
+    'of a table without pages holds what the table shows',
+    { as: 'customer' },
+    async ({ page, goTo }) => {
+      await goTo('/faq/faqs')
+      const questions = page.locator('main summary')
+      await questions.first().waitFor()
+      const shown = await questions.allInnerTexts()
+      expect(await button(page, 'Next page').count()).toBe(0)
+      await button(page, 'Export').click()
+      await page.getByText(`Exports all ${shown.length} FAQ in this list`).waitFor()
+      await page.getByRole('radio', { name: 'Tab separated (.txt)' }).check()
+      const [exported] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+      ])
+      const text = await textOf(exported)
+      expect(text.charCodeAt(0)).toBe(0xfeff)
+      const [headings = '', ...lines] = text
+        .slice(1)
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split('\t'))
+      expect(
+        lines.map((cells) =>
+          cells[headings.indexOf('Question')]?.replace(/^"|"$/g, '').replaceAll('""', '"'),
+        ),
+      ).toEqual(shown)
+    },
+  )
+
+  journey(
+    'that leaves open what its numbers mean asks, says what it reads otherwise, and goes out as contacts',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      await goTo('/user/manage-customer/excel')
+      const rows = [
+        'customerName,contactPerson,customerType,phoneNumber,addressLine1,country,state,city,postalCode,discountPercent',
+        'Open Question Deli,Ana Ask,RETAILER,(206) 555-9857,1 Pike Street,USA,Washington State,Seattle,98101,0.15',
+        'Open Question Bakery,Bo Ask,RETAILER,020 7946 0877,2 High Street,United Kingdom,Bedfordshire,Luton,LU1 1AA,0.05',
+      ]
+      await page.getByLabel('Spreadsheet file').setInputFiles({
+        name: 'customers.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(rows.join('\n')),
+      })
+      await page.getByLabel('Numbers of discountPercent').selectOption({ label: '0.15 is 15%' })
+      await button(page, 'Check the rows').click()
+      await button(page, 'Add 2 customers').waitFor()
+      await page
+        .getByText('“(206) 555-9857” is read as +12065559857, with the dial code of United States.')
+        .waitFor()
+      await button(page, 'Add 2 customers').click()
+      await page.getByText('2 added').waitFor()
+      await page.getByRole('link', { name: 'Show the customers' }).click()
+      await page.getByRole('searchbox', { name: 'Search customers' }).fill('open question')
+      await page.getByText('1–2 of 2').waitFor()
+      await button(page, 'Export').click()
+      await page.getByRole('radio', { name: 'Contacts (.vcf)' }).check()
+      const [exported] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+      ])
+      expect(exported.suggestedFilename()).toBe('mat-table-exporter.vcf')
+      const text = await textOf(exported)
+      expect(text.match(/^FN:.*$/gm)?.map((line) => line.trim())).toEqual([
+        'FN:Open Question Bakery',
+        'FN:Open Question Deli',
+      ])
+      expect(text).toContain('TEL;TYPE=WORK,VOICE:+12065559857')
+    },
+  )
+})
