@@ -245,6 +245,12 @@ describe('names', () => {
     ])
   })
 
+  test('stand in rooms of at most 25 files, tests beside the code not counted', () => {
+    const counted = named.filter((file) => !/\.test\.tsx?$/.test(file) || file.startsWith('tests/'))
+    const rooms = Map.groupBy(counted, (file) => dirname(file))
+    expect([...rooms].filter(([, files]) => files.length > 25).map(([room]) => room)).toEqual([])
+  })
+
   test('that authors have to know are at most eighty', () => {
     const { module } = parseSync('index.ts', readFileSync('src/schema/index.ts', 'utf8'))
     const exported = module.staticExports.flatMap(({ entries }) => entries)
