@@ -2,10 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { violationsOn } from '../browser/accessibility.ts'
 import { button, journey, startJourneys } from '../browser/journey.ts'
+import { isTurnOf } from '../depth.ts'
 
 const EMPLOYEES = '/employee/manage-employee'
-const LOOKS = [1440, 390].flatMap((width) =>
-  [false, true].map((dark) => ({ width, height: 900, dark })),
+/** Light at a desk and dark on a phone, or the other way round, as the turn has it. */
+const LOOKS = [1440, 390].flatMap((width, place) =>
+  [false, true]
+    .filter((dark) => isTurnOf(place + Number(dark), 2))
+    .map((dark) => ({ width, height: 900, dark })),
 )
 
 startJourneys()
