@@ -1,6 +1,8 @@
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   choice,
+  everythingBut,
+  forRoles,
   date,
   flag,
   money,
@@ -99,6 +101,10 @@ describe('a misspelt name anywhere in a definition does not compile', () => {
     const approve = { label: 'x' } as const
     // @ts-expect-error aprove is neither verb nor action
     resource('thing', { ...untitled, actions: { approve }, allow: { X: ['aprove'] } })
+    // @ts-expect-error aprove is neither verb nor action
+    resource('thing', { ...untitled, actions: { approve }, allow: forRoles(['X'], ['aprove']) })
+    // @ts-expect-error aprove is neither verb nor action
+    resource('thing', { ...untitled, actions: { approve }, allow: { X: everythingBut('aprove') } })
     // @ts-expect-error nam
     resource('thing', { ...untitled, actions: { approve: { label: 'x', requires: ['nam'] } } })
     const requiresOf = { ADMIN: ['nam'] } as const

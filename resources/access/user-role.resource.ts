@@ -15,8 +15,5 @@ export default resource('user-role', {
   },
   list: { columns: ['roleName', 'description', 'userCount'], search: ['description'], sort: 'id' },
   views: [{ path: '/user-roles', as: 'all' }],
-  allow: {
-    SUPER_ADMIN: ['list', 'show', 'edit'],
-    ADMIN: ['list', 'show'],
-  },
+  allow: { SUPER_ADMIN: ['list', 'show', 'edit'], ADMIN: ['list', 'show'] },
 })

@@ -1,7 +1,9 @@
 import {
   active,
   email,
+  everythingBut,
   flag,
+  forRoles,
   instant,
   me,
   password,
@@ -117,16 +119,12 @@ export default resource('user', {
     sort: 'userName',
   },
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    ADMIN: ['list', 'show', 'create', 'edit'],
-    EMPLOYEE: {
+    SUPER_ADMIN: everythingBut('import'),
+    ADMIN: everythingBut('delete', 'import'),
+    ...forRoles(['EMPLOYEE', 'CUSTOMER'], {
       may: ['show', 'edit'],
       editOnly: ['firstName', 'lastName', 'email', 'phoneNumber'],
-    },
-    CUSTOMER: {
-      may: ['show', 'edit'],
-      editOnly: ['firstName', 'lastName', 'email', 'phoneNumber'],
-    },
+    }),
   },
   rows: {
     ADMIN: { 'role.roleName': ['EMPLOYEE', 'CUSTOMER'] },

@@ -1,4 +1,4 @@
-import { choice, longText, resource, text, whole } from '#schema'
+import { choice, everythingBut, forRoles, longText, resource, text, whole } from '#schema'
 
 /** A question people ask, with the answer once somebody gave it. */
 export default resource('faq', {
@@ -41,10 +41,8 @@ export default resource('faq', {
   },
   sheet: { matchOn: ['question'] },
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    EMPLOYEE: ['list', 'show'],
-    CUSTOMER: ['list', 'show'],
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
+    ...forRoles(['EMPLOYEE', 'CUSTOMER'], ['list', 'show']),
   },
   rows: {
     EMPLOYEE: { audience: ['ALL', 'STAFF'], faqStatus: 'ANSWERED' },

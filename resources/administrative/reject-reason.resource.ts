@@ -1,4 +1,4 @@
-import { active, choice, resource, text, whole } from '#schema'
+import { active, choice, everythingBut, forRoles, resource, text, whole } from '#schema'
 
 /** Why an order, a leave or a lead was turned down. One store, three views. */
 export default resource('reject-reason', {
@@ -35,9 +35,8 @@ export default resource('reject-reason', {
     },
   ],
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    ADMIN: ['list', 'show'],
-    EMPLOYEE: ['list', 'show'],
+    SUPER_ADMIN: everythingBut('import'),
+    ...forRoles(['ADMIN', 'EMPLOYEE'], ['list', 'show']),
   },
   rows: { EMPLOYEE: { reasonKind: 'LEAD' } },
 })

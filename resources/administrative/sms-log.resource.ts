@@ -79,8 +79,5 @@ export default resource('sms-log', {
     { path: '/sms-logs', as: 'page' },
     { path: '/notification-list', as: 'page' },
   ],
-  allow: {
-    SUPER_ADMIN: ['list', 'show', 'delete', 'resend'],
-    ADMIN: ['list', 'show', 'resend'],
-  },
+  allow: { SUPER_ADMIN: ['list', 'show', 'delete', 'resend'], ADMIN: ['list', 'show', 'resend'] },
 })

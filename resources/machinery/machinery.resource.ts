@@ -1,4 +1,17 @@
-import { choice, date, file, image, money, reference, resource, text, today } from '#schema'
+import {
+  choice,
+  date,
+  everythingBut,
+  file,
+  image,
+  money,
+  number,
+  reference,
+  resource,
+  section,
+  text,
+  today,
+} from '#schema'
 
 /** A machine of the shop floor: mixer, oven, filling line. What drives on the road is a `vehicle`. */
 export default resource('machinery', {
@@ -8,48 +21,52 @@ export default resource('machinery', {
   title: '{machineryName} ({machineryCode})',
   hint: '{location}',
   fields: {
-    machineryCode: text({
-      required: true,
-      unique: true,
-      max: 15,
-      series: 'MCH-0000',
-      frozen: true,
-      label: 'Code',
+    ...section('Machine', {
+      machineryCode: number('MCH-0000', { max: 15, label: 'Code' }),
+      machineryName: text({ required: true, min: 2, max: 80, label: 'Name' }),
+      manufacturer: text({ max: 60 }),
+      model: text({ max: 60 }),
+      serialNumber: text({ unique: true, min: 2, max: 40 }),
+      location: text({
+        required: true,
+        min: 2,
+        max: 60,
+        help: 'The line or the room it stands in',
+      }),
+      image: image(),
+      manual: file(),
     }),
-    machineryName: text({ required: true, min: 2, max: 80, label: 'Name' }),
-    manufacturer: text({ max: 60 }),
-    model: text({ max: 60 }),
-    serialNumber: text({ unique: true, min: 2, max: 40 }),
-    location: text({ required: true, min: 2, max: 60, help: 'The line or the room it stands in' }),
-    image: image(),
-    manual: file(),
-    purchaseDate: date(),
-    installationDate: date({ required: true, initial: today }),
-    warrantyExpiryDate: date({ label: 'Warranty until' }),
-    purchaseCost: money(),
-    maintenanceFrequency: choice(
-      {
-        NONE: 'None',
-        DAILY: 'Daily',
-        WEEKLY: 'Weekly',
-        MONTHLY: 'Monthly',
-        QUARTERLY: 'Quarterly',
-        HALF_YEARLY: 'Half-yearly',
-        YEARLY: 'Yearly',
-        TWO_YEARLY: 'Every two years',
-      },
-      { required: true, initial: 'MONTHLY' },
-    ),
-    responsibleEmployee: reference('employee', { help: 'Is told when a service is due' }),
-    machineryStatus: choice(
-      {
-        OPERATIONAL: ['Operational', 'success'],
-        UNDER_MAINTENANCE: ['Under maintenance', 'warning'],
-        OUT_OF_ORDER: ['Out of order', 'danger'],
-        RETIRED: ['Retired', 'neutral'],
-      },
-      { required: true, initial: 'OPERATIONAL', label: 'Status' },
-    ),
+    ...section('Purchase', {
+      purchaseDate: date(),
+      installationDate: date({ required: true, initial: today }),
+      warrantyExpiryDate: date({ label: 'Warranty until' }),
+      purchaseCost: money(),
+    }),
+    ...section('Care', {
+      maintenanceFrequency: choice(
+        {
+          NONE: 'None',
+          DAILY: 'Daily',
+          WEEKLY: 'Weekly',
+          MONTHLY: 'Monthly',
+          QUARTERLY: 'Quarterly',
+          HALF_YEARLY: 'Half-yearly',
+          YEARLY: 'Yearly',
+          TWO_YEARLY: 'Every two years',
+        },
+        { required: true, initial: 'MONTHLY' },
+      ),
+      responsibleEmployee: reference('employee', { help: 'Is told when a service is due' }),
+      machineryStatus: choice(
+        {
+          OPERATIONAL: ['Operational', 'success'],
+          UNDER_MAINTENANCE: ['Under maintenance', 'warning'],
+          OUT_OF_ORDER: ['Out of order', 'danger'],
+          RETIRED: ['Retired', 'neutral'],
+        },
+        { required: true, initial: 'OPERATIONAL', label: 'Status' },
+      ),
+    }),
   },
   checks: [
     {
@@ -59,20 +76,6 @@ export default resource('machinery', {
       message: 'A machine is installed on or after the day it was bought.',
     },
   ],
-  sections: {
-    Machine: [
-      'machineryCode',
-      'machineryName',
-      'manufacturer',
-      'model',
-      'serialNumber',
-      'location',
-      'image',
-      'manual',
-    ],
-    Purchase: ['purchaseDate', 'installationDate', 'warrantyExpiryDate', 'purchaseCost'],
-    Care: ['maintenanceFrequency', 'responsibleEmployee', 'machineryStatus'],
-  },
   list: {
     columns: [
       'machineryCode',
@@ -109,8 +112,8 @@ export default resource('machinery', {
   },
   sheet: { matchOn: ['machineryCode'] },
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete', 'reportFault', 'repair', 'retire'],
-    ADMIN: ['list', 'show', 'create', 'edit', 'reportFault', 'repair', 'retire'],
+    SUPER_ADMIN: everythingBut('import'),
+    ADMIN: everythingBut('delete', 'import'),
     EMPLOYEE: ['list', 'show', 'create', 'edit', 'reportFault', 'repair'],
   },
 })

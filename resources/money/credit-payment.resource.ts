@@ -1,4 +1,4 @@
-import { choice, date, longText, money, reference, resource, text, whole } from '#schema'
+import { choice, date, forRoles, longText, reference, resource, text, total, whole } from '#schema'
 
 const AMOUNT = { calculated: true, required: true, initial: 0 } as const
 
@@ -19,9 +19,9 @@ export default resource('credit-payment', {
     sale: reference('sales-order', { required: true, calculated: true, label: 'Sales order' }),
     salesId: text({ keyOf: 'sale', label: 'Sales order' }),
     customer: reference('customer', { required: true, calculated: true }),
-    creditAmount: money({ ...AMOUNT, label: 'Credit' }),
-    paidAmount: money({ ...AMOUNT, label: 'Paid' }),
-    balanceAmount: money({ ...AMOUNT, label: 'Balance' }),
+    creditAmount: total({ label: 'Credit' }),
+    paidAmount: total({ label: 'Paid' }),
+    balanceAmount: total({ label: 'Balance' }),
     creditDate: date({ required: true, calculated: true, label: 'Credit given' }),
     dueDate: date({
       required: true,
@@ -107,5 +107,5 @@ export default resource('credit-payment', {
     },
   },
   editableWhen: { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] },
-  allow: { SUPER_ADMIN: ['list', 'show', 'edit'], ADMIN: ['list', 'show', 'edit'] },
+  allow: forRoles(['SUPER_ADMIN', 'ADMIN'], ['list', 'show', 'edit']),
 })

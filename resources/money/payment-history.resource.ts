@@ -1,4 +1,4 @@
-import { date, flag, me, money, reference, resource, text } from '#schema'
+import { date, flag, forRoles, money, own, reference, resource, text } from '#schema'
 
 /** The part of a receipt that paid one sales order. A mistake is undone by a second row with a negative amount. */
 export default resource('payment-history', {
@@ -100,8 +100,7 @@ export default resource('payment-history', {
   },
   allow: {
     SUPER_ADMIN: ['list', 'show', 'reverse'],
-    ADMIN: ['list', 'show'],
-    CUSTOMER: ['list', 'show'],
+    ...forRoles(['ADMIN', 'CUSTOMER'], ['list', 'show']),
   },
-  rows: { CUSTOMER: { 'customer.user': me } },
+  rows: { CUSTOMER: own('customer') },
 })

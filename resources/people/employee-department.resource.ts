@@ -1,4 +1,4 @@
-import { active, reference, resource, text, whole } from '#schema'
+import { active, everythingBut, reference, resource, text, whole } from '#schema'
 
 /** A part of the company that employees belong to. */
 export default resource('employee-department', {
@@ -22,8 +22,8 @@ export default resource('employee-department', {
   },
   sheet: { matchOn: ['departmentCode'] },
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    ADMIN: ['list', 'show', 'create', 'edit'],
+    SUPER_ADMIN: everythingBut('import'),
+    ADMIN: everythingBut('delete', 'import'),
     EMPLOYEE: ['list', 'show'],
   },
 })

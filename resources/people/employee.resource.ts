@@ -3,9 +3,11 @@ import {
   date,
   daysFromToday,
   email,
+  everythingBut,
   flag,
   image,
   me,
+  number,
   phone,
   reference,
   resource,
@@ -24,13 +26,9 @@ export default resource('employee', {
   title: '{firstName} {lastName} ({employeeCode})',
   hint: '{designation}',
   fields: {
-    employeeCode: text({
-      required: true,
-      unique: true,
+    employeeCode: number('EMP-00000', {
       min: 3,
       max: 15,
-      series: 'EMP-00000',
-      frozen: true,
       alsoCalled: [
         'Employee number',
         'Employee ID',
@@ -194,7 +192,6 @@ export default resource('employee', {
       to: 'LEFT',
       tone: 'danger',
       requires: ['relievingDate'],
-      asks: ['relievingDate'],
       confirm: 'The employee leaves the company; the sign-in ends on the last working day.',
     },
   },
@@ -228,17 +225,7 @@ export default resource('employee', {
   },
   allow: {
     SUPER_ADMIN: 'everything',
-    ADMIN: [
-      'list',
-      'show',
-      'create',
-      'edit',
-      'import',
-      'deactivate',
-      'suspend',
-      'reactivate',
-      'leave',
-    ],
+    ADMIN: everythingBut('delete'),
     EMPLOYEE: {
       may: ['show', 'edit'],
       editOnly: [

@@ -1,4 +1,4 @@
-import { choice, date, flag, resource, text, today } from '#schema'
+import { choice, date, everythingBut, flag, forRoles, resource, text, today } from '#schema'
 
 /** A day on which the company rests. A person's own day off is an employee leave. */
 export default resource('holiday', {
@@ -36,8 +36,7 @@ export default resource('holiday', {
   },
   views: [{ path: '/holiday/by-month', as: 'all', needs: ['month', 'year'] }],
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
     EMPLOYEE: ['list', 'show'],
   },
 })

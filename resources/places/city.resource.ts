@@ -1,4 +1,4 @@
-import { active, reference, resource, text } from '#schema'
+import { active, forRoles, reference, resource, text } from '#schema'
 
 /** A city or town of a state. */
 export default resource('city', {
@@ -24,10 +24,5 @@ export default resource('city', {
       needs: ['id'],
     },
   ],
-  allow: {
-    SUPER_ADMIN: ['list', 'show'],
-    ADMIN: ['list', 'show'],
-    EMPLOYEE: ['list', 'show'],
-    CUSTOMER: ['list', 'show'],
-  },
+  allow: forRoles(['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'], ['list', 'show']),
 })

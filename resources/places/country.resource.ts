@@ -1,4 +1,4 @@
-import { active, resource, text } from '#schema'
+import { active, forRoles, resource, text } from '#schema'
 
 /** A country of the world, loaded at installation. */
 export default resource('country', {
@@ -38,10 +38,5 @@ export default resource('country', {
       fields: ['countryName', 'isoCode', 'dialCode'],
     },
   ],
-  allow: {
-    SUPER_ADMIN: ['list', 'show'],
-    ADMIN: ['list', 'show'],
-    EMPLOYEE: ['list', 'show'],
-    CUSTOMER: ['list', 'show'],
-  },
+  allow: forRoles(['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'], ['list', 'show']),
 })

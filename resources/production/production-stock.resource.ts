@@ -1,4 +1,14 @@
-import { choice, date, quantity, reference, resource, text, today, whole } from '#schema'
+import {
+  choice,
+  date,
+  everythingBut,
+  quantity,
+  reference,
+  resource,
+  text,
+  today,
+  whole,
+} from '#schema'
 
 const FIGURE = { calculated: true, initial: 0, min: 0, unit: 'item.unit' } as const
 
@@ -137,7 +147,6 @@ export default resource('production-stock', {
       to: 'ON_HOLD',
       tone: 'warning',
       requires: ['holdReason'],
-      asks: ['holdReason'],
       confirm:
         'What orders have reserved of it moves to the next batches; where there is none the order is marked as short.',
     },
@@ -147,7 +156,6 @@ export default resource('production-stock', {
       to: 'AVAILABLE',
       tone: 'success',
       requires: ['holdReason'],
-      asks: ['holdReason'],
       confirm: 'It may be sold again.',
     },
     writeOff: {
@@ -156,7 +164,6 @@ export default resource('production-stock', {
       to: 'WRITTEN_OFF',
       tone: 'danger',
       requires: ['holdReason'],
-      asks: ['holdReason'],
       confirm: 'All that is on hand is taken off the shelf for good.',
     },
     expire: { label: 'Expire', from: ['AVAILABLE', 'ON_HOLD'], to: 'EXPIRED', automatic: true },
@@ -165,7 +172,7 @@ export default resource('production-stock', {
   },
   example: { expiryDate: '2030-01-31' },
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'hold', 'release', 'writeOff'],
+    SUPER_ADMIN: everythingBut('delete', 'import'),
     ADMIN: ['list', 'show', 'edit', 'hold', 'release', 'writeOff'],
     EMPLOYEE: ['list', 'show'],
   },

@@ -1,8 +1,10 @@
 import {
   choice,
   date,
+  everythingBut,
   longText,
   money,
+  number,
   ownEmployee,
   percent,
   quantity,
@@ -22,13 +24,7 @@ export default resource('production', {
   menu: { area: 'Production', order: 10, icon: 'factory' },
   title: '{productionNumber} {item}',
   fields: {
-    productionNumber: text({
-      required: true,
-      unique: true,
-      series: 'PRD-{year}-000000',
-      frozen: true,
-      max: 20,
-    }),
+    productionNumber: number('PRD-{year}-000000', { max: 20 }),
     item: reference('item-master', {
       required: true,
       readOnlyWhen: { productionStatus: { not: 'PLANNED' } },
@@ -177,7 +173,6 @@ export default resource('production', {
       to: 'CANCELLED',
       tone: 'danger',
       requires: ['remarks'],
-      asks: ['remarks'],
       confirm: 'Nothing goes on the shelf.',
     },
     withdraw: {
@@ -186,24 +181,13 @@ export default resource('production', {
       to: 'CANCELLED',
       tone: 'danger',
       requires: ['remarks'],
-      asks: ['remarks'],
       confirm:
         'Its batch is taken off the shelf, which is possible only while nothing of it is reserved or shipped.',
     },
   },
   example: { expiryDate: null },
   allow: {
-    SUPER_ADMIN: [
-      'list',
-      'show',
-      'create',
-      'edit',
-      'delete',
-      'start',
-      'complete',
-      'cancel',
-      'withdraw',
-    ],
+    SUPER_ADMIN: everythingBut('import'),
     ADMIN: ['list', 'show', 'create', 'edit', 'start', 'complete', 'cancel'],
     EMPLOYEE: ['list', 'show', 'create', 'edit', 'start', 'complete'],
   },

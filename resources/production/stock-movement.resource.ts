@@ -1,4 +1,4 @@
-import { choice, instant, quantity, reference, resource, text } from '#schema'
+import { choice, forRoles, instant, quantity, reference, resource, text } from '#schema'
 
 const SIGNED = { calculated: true, min: -999_999.999 } as const
 
@@ -54,5 +54,5 @@ export default resource('stock-movement', {
     sort: '-movementDate',
   },
   appendOnly: true,
-  allow: { SUPER_ADMIN: ['list', 'show'], ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'] },
+  allow: forRoles(['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'], ['list', 'show']),
 })

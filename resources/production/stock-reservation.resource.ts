@@ -1,4 +1,4 @@
-import { quantity, reference, resource, text, whole } from '#schema'
+import { forRoles, quantity, reference, resource, text, whole } from '#schema'
 
 /**
  * What an approved order line has been promised: a part of a batch, or, where the shelf is short, a quantity that waits
@@ -37,5 +37,5 @@ export default resource('stock-reservation', {
     filters: ['order', 'item', 'productionStock'],
     sort: '-id',
   },
-  allow: { SUPER_ADMIN: ['list', 'show'], ADMIN: ['list', 'show'] },
+  allow: forRoles(['SUPER_ADMIN', 'ADMIN'], ['list', 'show']),
 })

@@ -1,4 +1,15 @@
-import { choice, date, flag, me, quantity, reference, resource, text, whole } from '#schema'
+import {
+  choice,
+  date,
+  flag,
+  forRoles,
+  own,
+  quantity,
+  reference,
+  resource,
+  text,
+  whole,
+} from '#schema'
 
 /** One batch on one shipment: how much of it went to whom. Filtered by batch number it is the recall list. */
 export default resource('shipment-details', {
@@ -75,10 +86,6 @@ export default resource('shipment-details', {
     ],
     sort: '-id',
   },
-  allow: {
-    SUPER_ADMIN: ['list', 'show'],
-    ADMIN: ['list', 'show'],
-    CUSTOMER: ['list', 'show'],
-  },
-  rows: { CUSTOMER: { 'customer.user': me } },
+  allow: forRoles(['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'], ['list', 'show']),
+  rows: { CUSTOMER: own('customer') },
 })

@@ -1,4 +1,4 @@
-import { active, flag, image, resource, text, whole } from '#schema'
+import { active, everythingBut, flag, forRoles, image, resource, text, whole } from '#schema'
 
 /** The name under which items are sold. */
 export default resource('brand', {
@@ -30,10 +30,8 @@ export default resource('brand', {
     },
   ],
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    EMPLOYEE: ['list', 'show'],
-    CUSTOMER: ['list', 'show'],
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
+    ...forRoles(['EMPLOYEE', 'CUSTOMER'], ['list', 'show']),
   },
   rows: { CUSTOMER: { isActive: true } },
 })

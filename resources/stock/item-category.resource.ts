@@ -1,4 +1,4 @@
-import { active, image, resource, text, whole } from '#schema'
+import { active, everythingBut, forRoles, image, resource, text, whole } from '#schema'
 
 /** A kind of item as customers look for it: chutneys, snacks, drinks. */
 export default resource('item-category', {
@@ -21,10 +21,8 @@ export default resource('item-category', {
   },
   sheet: { matchOn: ['categoryName'] },
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    EMPLOYEE: ['list', 'show'],
-    CUSTOMER: ['list', 'show'],
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
+    ...forRoles(['EMPLOYEE', 'CUSTOMER'], ['list', 'show']),
   },
   rows: { CUSTOMER: { isActive: true } },
 })

@@ -3,6 +3,7 @@ import {
   choice,
   choices,
   flag,
+  forRoles,
   image,
   lines,
   longText,
@@ -259,10 +260,8 @@ export default resource('item-master', {
     },
   ],
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete', 'import'],
-    ADMIN: ['list', 'show', 'create', 'edit', 'delete', 'import'],
-    EMPLOYEE: ['list', 'show'],
-    CUSTOMER: ['list', 'show'],
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], 'everything'),
+    ...forRoles(['EMPLOYEE', 'CUSTOMER'], ['list', 'show']),
   },
   rows: { CUSTOMER: { isActive: true } },
 })

@@ -1,4 +1,4 @@
-import { active, flag, resource, text, whole } from '#schema'
+import { active, everythingBut, flag, forRoles, resource, text, whole } from '#schema'
 
 /** What an item is counted or measured in. */
 export default resource('unit-of-measure', {
@@ -20,10 +20,8 @@ export default resource('unit-of-measure', {
   },
   sheet: { matchOn: ['unitCode'] },
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    EMPLOYEE: ['list', 'show'],
-    CUSTOMER: ['list', 'show'],
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
+    ...forRoles(['EMPLOYEE', 'CUSTOMER'], ['list', 'show']),
   },
   rows: { CUSTOMER: { isActive: true } },
 })

@@ -1,4 +1,4 @@
-import { active, resource, text, whole } from '#schema'
+import { active, everythingBut, resource, text, whole } from '#schema'
 
 /** A kind of vehicle the company drives: van, refrigerated lorry, car. */
 export default resource('vehicle-type', {
@@ -19,8 +19,5 @@ export default resource('vehicle-type', {
     sort: 'vehicleTypeName',
   },
   sheet: { matchOn: ['vehicleTypeName'] },
-  allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    ADMIN: ['list', 'show', 'create', 'edit'],
-  },
+  allow: { SUPER_ADMIN: everythingBut('import'), ADMIN: everythingBut('delete', 'import') },
 })

@@ -2,6 +2,7 @@ import {
   choice,
   date,
   daysFromToday,
+  everythingBut,
   flag,
   image,
   money,
@@ -143,7 +144,7 @@ export default resource('vehicle', {
   example: { driver: null },
   sheet: { matchOn: ['registrationNumber'] },
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete', 'withdraw', 'putBack', 'sell'],
+    SUPER_ADMIN: everythingBut('import'),
     ADMIN: ['list', 'show', 'create', 'edit', 'withdraw', 'putBack'],
   },
 })

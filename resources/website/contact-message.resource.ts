@@ -8,6 +8,7 @@ import {
   phone,
   reference,
   resource,
+  section,
   text,
 } from '#schema'
 import { SITE_LANGUAGES, TOPICS } from './words.ts'
@@ -19,30 +20,30 @@ export default resource('contact-message', {
   menu: { area: 'Website', order: 10, icon: 'message' },
   title: '{senderName}: {topic}',
   fields: {
-    senderName: text({ calculated: true, max: 80, label: 'Sender' }),
-    email: email({ calculated: true }),
-    phoneNumber: phone({ calculated: true }),
-    topic: choice(TOPICS, { calculated: true, initial: 'OTHER', label: 'About' }),
-    message: longText({ calculated: true, max: 2000 }),
-    writtenIn: choice(SITE_LANGUAGES, {
-      calculated: true,
-      initial: 'EN',
-      label: 'Language of the site',
+    ...section('Message', {
+      senderName: text({ calculated: true, max: 80, label: 'Sender' }),
+      email: email({ calculated: true }),
+      phoneNumber: phone({ calculated: true }),
+      topic: choice(TOPICS, { calculated: true, initial: 'OTHER', label: 'About' }),
+      message: longText({ calculated: true, max: 2000 }),
+      writtenIn: choice(SITE_LANGUAGES, {
+        calculated: true,
+        initial: 'EN',
+        label: 'Language of the site',
+      }),
     }),
-    messageStatus: choice(
-      { NEW: ['New', 'warning'], READ: ['Read', 'progress'], ANSWERED: ['Answered', 'success'] },
-      { calculated: true, initial: 'NEW', label: 'Status' },
-    ),
-    handledBy: reference('user', { calculated: true, label: 'Handled by' }),
-    handledDate: instant({ calculated: true, label: 'Handled' }),
+    ...section('What became of it', {
+      messageStatus: choice(
+        { NEW: ['New', 'warning'], READ: ['Read', 'progress'], ANSWERED: ['Answered', 'success'] },
+        { calculated: true, initial: 'NEW', label: 'Status' },
+      ),
+      handledBy: reference('user', { calculated: true, label: 'Handled by' }),
+      handledDate: instant({ calculated: true, label: 'Handled' }),
+    }),
     // A fingerprint for counting, not the address itself.
     senderAddress: text({ calculated: true, writeOnly: true, max: 64 }),
   },
   lookups: [['senderAddress']],
-  sections: {
-    Message: ['senderName', 'email', 'phoneNumber', 'topic', 'message', 'writtenIn'],
-    'What became of it': ['messageStatus', 'handledBy', 'handledDate'],
-  },
   list: {
     columns: ['createdDate', 'senderName', 'topic', 'message', 'email', 'messageStatus'],
     search: ['senderName', 'email', 'message'],

@@ -1,4 +1,4 @@
-import { active, reference, resource, text, whole } from '#schema'
+import { active, everythingBut, forRoles, reference, resource, text, whole } from '#schema'
 
 /** An item that the home page of the public site shows before all others. */
 export default resource('featured-item', {
@@ -17,8 +17,5 @@ export default resource('featured-item', {
     filters: ['isActive'],
     sort: 'displayOrder',
   },
-  allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-  },
+  allow: forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
 })

@@ -1,4 +1,4 @@
-import { active, choice, image, resource, text, whole } from '#schema'
+import { active, choice, everythingBut, forRoles, image, resource, text, whole } from '#schema'
 
 /** A picture in the gallery of the public site: a photograph of one's own, or one of the drawings that come with the site. */
 export default resource('gallery-picture', {
@@ -38,8 +38,5 @@ export default resource('gallery-picture', {
     filters: ['isActive'],
     sort: 'displayOrder',
   },
-  allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-  },
+  allow: forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
 })

@@ -1,4 +1,4 @@
-import { choice, flag, resource, text, time } from '#schema'
+import { choice, flag, forRoles, resource, text, time } from '#schema'
 import { WEEKDAYS } from './words.ts'
 
 /** When the company can be visited on one day of the week. Public holidays are `holiday`. */
@@ -35,5 +35,5 @@ export default resource('opening-hours', {
     filters: ['isClosed'],
     sort: 'id',
   },
-  allow: { SUPER_ADMIN: ['list', 'show', 'edit'], ADMIN: ['list', 'show', 'edit'] },
+  allow: forRoles(['SUPER_ADMIN', 'ADMIN'], ['list', 'show', 'edit']),
 })

@@ -1,4 +1,4 @@
-import { choice, image, longText, resource, text } from '#schema'
+import { choice, forRoles, image, longText, resource, text } from '#schema'
 
 const WITH_PICTURE = ['HOME_HERO', 'HOME_STORY', 'ABOUT_INTRO'] as const
 
@@ -50,5 +50,5 @@ export default resource('web-section', {
     filters: ['placement'],
     sort: 'id',
   },
-  allow: { SUPER_ADMIN: ['list', 'show', 'edit'], ADMIN: ['list', 'show', 'edit'] },
+  allow: forRoles(['SUPER_ADMIN', 'ADMIN'], ['list', 'show', 'edit']),
 })

@@ -1,6 +1,10 @@
 /** What definitions, behaviours and screens use of the schema; the engines use `engine.ts`. */
 export {
   resource,
+  section,
+  forRoles,
+  everythingBut,
+  own,
   app,
   text,
   longText,
@@ -24,6 +28,8 @@ export {
   object,
   image,
   file,
+  number,
+  total,
   active,
   today,
   now,

@@ -1,7 +1,8 @@
 import type { Where } from './condition.ts'
 import type { Field, FieldKind } from './fields/field.ts'
 import { isSecret, isServers, isStored, isText } from './fields/kind.ts'
-import type { Action, Definition, Grant, Verb } from './resource.ts'
+import type { Grant, Verb } from './grant.ts'
+import type { Action, Definition } from './resource.ts'
 
 /**
  * The one answer to "may this role do that": every path (list, picker, export, import, bulk, history …)
@@ -15,16 +16,28 @@ export function mayDo(
   const grant = grantOf(definition, role)
   if (!grant) return false
   if (definition.actions?.[verb]?.automatic) return false
-  if (grant === 'everything')
-    return !(definition.appendOnly && (verb === 'edit' || verb === 'delete'))
-  return verbsOf(grant).includes(verb)
+  const { granted, withheld } = verbsOf(grant)
+  if (granted) return granted.includes(verb)
+  return !withheld.includes(verb) && !(definition.appendOnly && CHANGES.includes(verb))
 }
+
+/** Rows that are only added have neither. */
+const CHANGES: readonly string[] = ['edit', 'delete']
 
 const grantOf = (definition: Definition, role: string | null): Grant<string, string> | undefined =>
   role !== null && Object.hasOwn(definition.allow, role) ? definition.allow[role] : undefined
 
-const verbsOf = (grant: Exclude<Grant<string, string>, 'everything'>): readonly string[] =>
-  'may' in grant ? grant.may : grant
+/** The verbs and actions that a grant names; where it grants everything, those that it withholds. */
+export function verbsOf(grant: Grant<string, string>): {
+  readonly granted?: readonly string[]
+  readonly withheld: readonly string[]
+} {
+  if (grant === 'everything') return EVERYTHING
+  if ('everythingBut' in grant) return { withheld: grant.everythingBut }
+  return { granted: 'may' in grant ? grant.may : grant, withheld: [] }
+}
+
+const EVERYTHING = Object.freeze({ withheld: [] })
 
 /** The rows a role is narrowed to; undefined means all. */
 export const rowsFor = (definition: Definition, role: string | null): Where | undefined =>
@@ -206,7 +219,11 @@ export const labelOf = (
 
 /** The fields that an action shows in its dialog and takes. */
 export const askedBy = ({ asks = [], requires = [], requiresOf = {} }: Action): string[] => [
-  ...new Set([...asks, ...requires, ...Object.values(requiresOf).flat()]),
+  ...new Set([
+    ...requires.filter((name) => !asks.includes(name)),
+    ...asks,
+    ...Object.values(requiresOf).flat(),
+  ]),
 ]
 
 /** The fields that this role must fill to do it. */

@@ -9,12 +9,11 @@ import type {
   Tone,
   TypedField,
 } from './fields/field.ts'
+import type { CommonOptions } from './fields/field-options.ts'
 import type { Anywhere, Filter } from './filter.ts'
 import { memoize } from './memoize.ts'
+import type { Grant } from './grant.ts'
 import type { Token } from './fields/token.ts'
-
-/** What may be done with any resource, besides its own actions. */
-export type Verb = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import'
 
 /** Kept by the server on every record. */
 export type AuditName =
@@ -24,12 +23,6 @@ export type AuditName =
   | 'modifiedBy'
   | 'modifiedDate'
   | 'version'
-
-/** What a role may do: the verbs and actions it has, and, when narrower, the fields it may write when editing. */
-export type Grant<Names extends string, Actions extends string> =
-  | 'everything'
-  | readonly (Verb | Actions)[]
-  | { readonly may: readonly (Verb | Actions)[]; readonly editOnly?: readonly Names[] }
 
 /** One way to look at a list, chosen by a tab above it; the API knows it as `?tab=`. Without `where` it shows every record. */
 export interface ListTab<Names extends string> {
@@ -46,9 +39,10 @@ export interface Action<Names extends string = string> {
   /** The states it starts from; unset means any but `to`. */
   readonly from?: string | readonly string[]
   readonly to?: string
-  /** Fields the dialog shows; those in `requires` must be filled. */
-  readonly asks?: readonly Names[]
+  /** Fields the dialog shows and demands. */
   readonly requires?: readonly Names[]
+  /** Fields the dialog shows besides. */
+  readonly asks?: readonly Names[]
   /** Fields that must be filled by these roles besides: `{ ADMIN: ['rejectReason'] }`. */
   readonly requiresOf?: Readonly<Record<string, readonly Names[]>>
   /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`; numbers as people write them. */
@@ -177,7 +171,10 @@ export interface DefinitionOptions<
     readonly mainDate?: NoInfer<FieldName<Fields>>
     readonly anywhere?: Anywhere<NoInfer<FieldName<Fields>>>
   }
-  /** Sections of form and record page, in order; fields not named follow in "Other". */
+  /**
+   * Sections of form and record page, in order; fields not named follow in "Other". Unset: as `section()` groups the
+   * fields. For an order of their own.
+   */
   readonly sections?: Readonly<Record<string, readonly NoInfer<FieldName<Fields>>[]>>
   /** The choice field that is moved by actions only. */
   readonly state?: NoInfer<FieldName<Fields>>
@@ -312,7 +309,18 @@ export function resource<
     readonly fields: Fields & SiblingsExist<Fields>
   },
 ): TypedDefinition<Name, Fields, Actions> {
-  return deepFreeze({ ...options, name })
+  const sections = options.sections ?? sectionsOf(options.fields)
+  return deepFreeze({ ...options, ...(sections ? { sections } : {}), name })
+}
+
+/** Headings with the names of their fields, as `section()` has marked them; undefined where it has marked none. */
+function sectionsOf<Fields extends FieldMap>(fields: Fields) {
+  const sections: Record<string, FieldName<Fields>[]> = {}
+  for (const name in fields) {
+    const { section }: CommonOptions = fields[name]?.options ?? {}
+    if (section) (sections[section] ??= []).push(name)
+  }
+  return Object.keys(sections).length > 0 ? sections : undefined
 }
 
 function deepFreeze<Value>(value: Value): Value {

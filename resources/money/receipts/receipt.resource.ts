@@ -1,6 +1,16 @@
-import { date, flag, me, money, reference, resource, text, today } from '#schema'
-
-const AMOUNT = { calculated: true, required: true, initial: 0 } as const
+import {
+  date,
+  flag,
+  forRoles,
+  money,
+  number,
+  own,
+  reference,
+  resource,
+  text,
+  today,
+  total,
+} from '#schema'
 
 /**
  * Money that came in from a customer, as it came: one number, one amount. What it paid stands in its `payment-history`,
@@ -11,14 +21,7 @@ export default resource('receipt', {
   screen: '/billing/receipts',
   title: '{receiptNumber} {amount}',
   fields: {
-    receiptNumber: text({
-      required: true,
-      unique: true,
-      max: 20,
-      series: 'RCT-{year}-000000',
-      calculated: true,
-      label: 'Receipt',
-    }),
+    receiptNumber: number('RCT-{year}-000000', { max: 20, calculated: true, label: 'Receipt' }),
     customer: reference('customer', { help: 'Whose open invoices it pays, oldest due first' }),
     sale: reference('sales-order', {
       label: 'Sales order',
@@ -44,7 +47,7 @@ export default resource('receipt', {
       label: 'Surplus to the wallet',
       help: 'What is more than owed is kept in the customer’s wallet',
     }),
-    walletCredit: money({ ...AMOUNT, label: 'To the wallet' }),
+    walletCredit: total({ label: 'To the wallet' }),
     walletEntry: reference('wallet-history', { calculated: true }),
     receivedBy: reference('user', { calculated: true }),
   },
@@ -87,9 +90,8 @@ export default resource('receipt', {
     ],
   },
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'import'],
-    ADMIN: ['list', 'show', 'create', 'import'],
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], ['list', 'show', 'create', 'import']),
     CUSTOMER: ['list', 'show'],
   },
-  rows: { CUSTOMER: { 'customer.user': me } },
+  rows: { CUSTOMER: own('customer') },
 })

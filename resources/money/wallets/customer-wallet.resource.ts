@@ -1,4 +1,4 @@
-import { choice, instant, me, money, reference, resource, text, whole } from '#schema'
+import { choice, instant, money, own, reference, resource, text, total, whole } from '#schema'
 
 const AMOUNT = { calculated: true, required: true, initial: 0 } as const
 
@@ -12,7 +12,7 @@ export default resource('customer-wallet', {
     customer: reference('customer', { required: true, unique: true, calculated: true }),
     customerCode: text({ keyOf: 'customer' }),
     customerName: text({ max: 100, calculated: true }),
-    walletBalance: money({ ...AMOUNT, label: 'Balance' }),
+    walletBalance: total({ label: 'Balance' }),
     walletStatus: choice(
       { ACTIVE: ['Active', 'success'], FROZEN: ['Frozen', 'warning'] },
       { required: true, initial: 'ACTIVE', label: 'Status' },
@@ -94,5 +94,5 @@ export default resource('customer-wallet', {
     ADMIN: ['list', 'show', 'edit'],
     CUSTOMER: ['show'],
   },
-  rows: { CUSTOMER: { 'customer.user': me } },
+  rows: { CUSTOMER: own('customer') },
 })

@@ -1,4 +1,4 @@
-import { choice, instant, me, money, reference, resource, text, whole } from '#schema'
+import { choice, forRoles, instant, money, own, reference, resource, text, whole } from '#schema'
 
 /** One entry of a wallet: what came in or went out, and the balance on either side. Never changed, only undone by another. */
 export default resource('wallet-history', {
@@ -85,6 +85,6 @@ export default resource('wallet-history', {
     sort: ['-transactionDate', '-id'],
   },
   appendOnly: true,
-  allow: { SUPER_ADMIN: ['list', 'show'], ADMIN: ['list', 'show'], CUSTOMER: ['list', 'show'] },
-  rows: { CUSTOMER: { 'customer.user': me } },
+  allow: forRoles(['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'], ['list', 'show']),
+  rows: { CUSTOMER: own('customer') },
 })

@@ -2,9 +2,11 @@ import {
   active,
   choice,
   email,
+  everythingBut,
   flag,
   me,
   money,
+  number,
   object,
   percent,
   phone,
@@ -33,13 +35,9 @@ export default resource('customer', {
   title: '{customerName} ({customerCode})',
   hint: '{phoneNumber} {cityName}',
   fields: {
-    customerCode: text({
-      required: true,
-      unique: true,
+    customerCode: number('CUS-00000', {
       min: 3,
       max: 15,
-      series: 'CUS-00000',
-      frozen: true,
       alsoCalled: ['Customer number', 'Customer ID', 'Client code'],
     }),
     customerName: text({
@@ -202,7 +200,7 @@ export default resource('customer', {
   },
   allow: {
     SUPER_ADMIN: 'everything',
-    ADMIN: ['list', 'show', 'create', 'edit', 'import'],
+    ADMIN: everythingBut('delete'),
     CUSTOMER: {
       may: ['show', 'edit'],
       editOnly: ['contactPerson', 'phoneNumber', 'email', ...ADDRESS_FIELDS, 'shippingAddress'],

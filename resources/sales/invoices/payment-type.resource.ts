@@ -1,4 +1,4 @@
-import { active, choice, flag, resource, text } from '#schema'
+import { active, choice, everythingBut, flag, forRoles, resource, text } from '#schema'
 
 /** A way to pay. What was paid is a payment. */
 export default resource('payment-type', {
@@ -29,10 +29,8 @@ export default resource('payment-type', {
   },
   views: [{ path: '/payment-types', as: 'all', where: { isActive: true } }],
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'create', 'edit', 'delete'],
-    ADMIN: ['list', 'show'],
-    EMPLOYEE: ['list', 'show'],
-    CUSTOMER: ['list', 'show'],
+    SUPER_ADMIN: everythingBut('import'),
+    ...forRoles(['ADMIN', 'EMPLOYEE', 'CUSTOMER'], ['list', 'show']),
   },
   example: { kind: 'BANK' },
   rows: { CUSTOMER: { isActive: true, allowedForCustomer: true } },

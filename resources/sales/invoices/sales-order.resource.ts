@@ -2,14 +2,16 @@ import {
   choice,
   date,
   flag,
+  forRoles,
   instant,
-  me,
-  money,
   now,
+  number,
+  own,
   percent,
   reference,
   resource,
   text,
+  total,
 } from '#schema'
 
 const AMOUNT = { calculated: true, required: true, initial: 0 } as const
@@ -27,21 +29,12 @@ export default resource('sales-order', {
   },
   title: '{salesId} {customer}',
   fields: {
-    salesId: text({
-      required: true,
-      unique: true,
-      series: 'SO-{year}-000000',
-      calculated: true,
-      label: 'Sale',
-    }),
+    salesId: number('SO-{year}-000000', { calculated: true, label: 'Sale' }),
     order: reference('order-item', { required: true, unique: true, calculated: true }),
     orderId: text({ keyOf: 'order', label: 'Order' }),
     customer: reference('customer', { required: true, calculated: true }),
     salesDate: instant({ calculated: true, required: true, initial: now, label: 'Sold' }),
-    invoiceNumber: text({
-      required: true,
-      unique: true,
-      series: 'INV-{year}-000000',
+    invoiceNumber: number('INV-{year}-000000', {
       gapFree: true,
       calculated: true,
       label: 'Invoice',
@@ -49,15 +42,15 @@ export default resource('sales-order', {
     invoiceDate: date({ calculated: true, required: true }),
     dueDate: date({ calculated: true, required: true, label: 'Due' }),
     paymentType: reference('payment-type', { required: true, calculated: true }),
-    subTotal: money(AMOUNT),
-    discountAmount: money({ ...AMOUNT, label: 'Discount' }),
-    taxAmount: money({ ...AMOUNT, label: 'Tax' }),
-    shippingCharge: money(AMOUNT),
-    grandTotal: money({ ...AMOUNT, label: 'Total' }),
-    returnedAmount: money({ ...AMOUNT, label: 'Returned' }),
-    paidAmount: money({ ...AMOUNT, label: 'Paid' }),
-    refundedAmount: money({ ...AMOUNT, label: 'Refunded' }),
-    outstandingAmount: money({ ...AMOUNT, label: 'Outstanding' }),
+    subTotal: total(),
+    discountAmount: total({ label: 'Discount' }),
+    taxAmount: total({ label: 'Tax' }),
+    shippingCharge: total(),
+    grandTotal: total({ label: 'Total' }),
+    returnedAmount: total({ label: 'Returned' }),
+    paidAmount: total({ label: 'Paid' }),
+    refundedAmount: total({ label: 'Refunded' }),
+    outstandingAmount: total({ label: 'Outstanding' }),
     status: choice(
       {
         APPROVED: ['Approved', 'info'],
@@ -153,7 +146,6 @@ export default resource('sales-order', {
       to: 'CANCELLED',
       tone: 'danger',
       requires: ['rejectReason'],
-      asks: ['rejectReason'],
       confirm:
         'Open shipments are cancelled, the goods are free again and what was paid goes into the wallet.',
     },
@@ -163,7 +155,6 @@ export default resource('sales-order', {
       to: 'SHIPPED',
       tone: 'warning',
       requires: ['rejectReason'],
-      asks: ['rejectReason'],
       confirm: 'What has not been shipped is never sent, and is taken off the invoice.',
     },
     ship: {
@@ -187,9 +178,8 @@ export default resource('sales-order', {
     },
   },
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'cancel', 'closeShort'],
-    ADMIN: ['list', 'show', 'cancel', 'closeShort'],
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], ['list', 'show', 'cancel', 'closeShort']),
     CUSTOMER: ['list', 'show'],
   },
-  rows: { CUSTOMER: { 'customer.user': me } },
+  rows: { CUSTOMER: own('customer') },
 })

@@ -1,5 +1,6 @@
 import type { Field } from '../fields/field.ts'
 import { columnsOf, isStored } from '../fields/kind.ts'
+import { verbsOf } from '../permission.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import {
   ACTION_OPTIONS,
@@ -95,7 +96,8 @@ function inspectGrants({ definition, complain }: Inspection): void {
       continue
     }
     if (!Array.isArray(grant)) checkOptions(complain, `allow.${role}`, grant, GRANT_OPTIONS)
-    for (const verb of 'may' in grant ? grant.may : grant) {
+    const { granted, withheld } = verbsOf(grant)
+    for (const verb of granted ?? withheld) {
       if (!known.includes(verb))
         complain('L126', `allow.${role}`, unknown('verb or action', verb, known))
     }

@@ -77,6 +77,7 @@ const ITEMS = rule(
 const COMMON: Rules<CommonOptions> = {
   label: TEXT,
   help: TEXT,
+  section: TEXT,
   required: FLAG,
   shownWhen: CONDITION,
   requiredWhen: CONDITION,
@@ -305,5 +306,5 @@ export const CHECK_OPTIONS: Readonly<Record<string, AnyRules>> = {
   together: { together: TEXTS, message: TEXT },
   oneOf: { oneOf: TEXTS, message: TEXT },
 }
-export const GRANT_OPTIONS: AnyRules = { may: TEXTS, editOnly: TEXTS }
+export const GRANT_OPTIONS: AnyRules = { may: TEXTS, editOnly: TEXTS, everythingBut: TEXTS }
 export const VERBS: readonly string[] = ['list', 'show', 'create', 'edit', 'delete', 'import']

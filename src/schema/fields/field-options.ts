@@ -10,6 +10,8 @@ export interface CommonOptions {
   readonly label?: string
   /** Stands under the field in forms. */
   readonly help?: string
+  /** The heading it stands under in form and record page; `section()` sets it for several fields at once. */
+  readonly section?: string
   /** Must be filled; a role that may create must be able to fill it. */
   readonly required?: boolean
   /** Shown only while the record meets the condition; what is not shown is not kept. */

@@ -140,9 +140,9 @@ type Exactly<Options, Allowed> = Options & {
   readonly [Key in Exclude<keyof Options, keyof Allowed>]: never
 }
 
-const define = (kind: FieldKind, options: object): never => {
+/** Makes a field; whoever calls it states the exact type. */
+export const define = (kind: FieldKind, options: object): never => {
   const field: Field = { kind, options: Object.freeze({ ...options }) }
-  // The builders' signatures state the exact type; the data are the same for all of them.
   return Object.freeze(field) as never
 }
 

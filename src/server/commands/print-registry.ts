@@ -1,6 +1,7 @@
 import {
   filterName,
   humanise,
+  verbsOf,
   itemsOf,
   targetOf,
   columnsOf,
@@ -83,10 +84,10 @@ function states({ state, fields, actions = {} }: Definition): string {
 }
 
 function describeGrant(grant: Grant<string, string>, isNarrowed: boolean): string {
-  const may =
-    grant === 'everything'
-      ? 'everything'
-      : ('may' in grant ? grant.may : grant).map(humanise).join(', ').toLowerCase()
+  const { granted, withheld } = verbsOf(grant)
+  const inWords = (names: readonly string[]) => names.map(humanise).join(', ').toLowerCase()
+  const all = withheld.length > 0 ? `everything but ${inWords(withheld)}` : 'everything'
+  const may = granted ? inWords(granted) : all
   const only =
     typeof grant === 'object' && 'may' in grant && grant.editOnly
       ? `, edits only ${grant.editOnly.join(', ')}`

@@ -1,0 +1,36 @@
+import { define, type FieldMap, type TypedField } from './field.ts'
+import type { NumberOptions, TextOptions } from './field-options.ts'
+
+/**
+ * The number that people call a record by, from a series: `number('ORD-{year}-000000')`. Required, unique, and set once,
+ * by whoever creates the record or by the series; with `calculated` by the series alone.
+ */
+export const number = <const Series extends string, const Options extends TextOptions = {}>(
+  series: Series,
+  options?: Options,
+): TypedField<'text', Options & { readonly required: true; readonly series: Series }> =>
+  define('text', {
+    required: true,
+    unique: true,
+    ...(options?.calculated ? {} : { frozen: true }),
+    ...options,
+    series,
+  })
+
+/** An amount that the server keeps, 0 at first: `orderTotal: total({ label: 'Total' })`. */
+export const total = <const Options extends NumberOptions = {}>(
+  options?: Options,
+): TypedField<'money', Options & { readonly required: true; readonly calculated: true }> =>
+  define('money', { calculated: true, required: true, initial: 0, ...options })
+
+/**
+ * Fields that stand together in form and record page, under that heading:
+ * `...section('Contact', { phoneNumber: phone(), email: email() })`. Sections follow in the order of their first fields.
+ */
+export const section = <const Part extends FieldMap>(heading: string, fields: Part): Part =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      Object.freeze({ ...field, options: Object.freeze({ ...field.options, section: heading }) }),
+    ]),
+  ) as FieldMap as Part
