@@ -73,6 +73,8 @@ export default resource('sms-log', {
       when: { isMasked: false },
       whyNot: 'A code or a temporary password is never sent again; a new one has to be asked for.',
     },
+    send: { label: 'The gateway takes it', from: 'QUEUED', to: 'SENT', automatic: true },
+    giveUp: { label: 'It cannot be sent', from: 'QUEUED', to: 'FAILED', automatic: true },
   },
   deletableWhen: { smsStatus: { not: 'QUEUED' } },
   views: [

@@ -239,7 +239,7 @@ export const SITE_MESSAGES = [
     topic: 'TRADE',
     message:
       'We run a farm shop near Market Harborough and would love to stock your chutneys. Do you have a price list for forty to sixty jars a month?',
-    messageStatus: 'NEW',
+    handled: null,
     daysAgo: 0,
   },
   {
@@ -248,7 +248,7 @@ export const SITE_MESSAGES = [
     topic: 'PRODUCTS',
     message:
       'Is your lime pickle made in the same kitchen as anything with peanuts? My daughter is allergic.',
-    messageStatus: 'NEW',
+    handled: null,
     daysAgo: 1,
   },
   {
@@ -256,7 +256,7 @@ export const SITE_MESSAGES = [
     email: 'bronwen@post.example',
     topic: 'VISIT',
     message: 'Could our cookery club of twelve visit your kitchen one Saturday morning in spring?',
-    messageStatus: 'READ',
+    handled: 'markRead',
     daysAgo: 3,
   },
   {
@@ -265,7 +265,7 @@ export const SITE_MESSAGES = [
     topic: 'ORDERS',
     message:
       'Thank you for replacing the broken jars so quickly. That is why we keep ordering from you.',
-    messageStatus: 'ANSWERED',
+    handled: 'markAnswered',
     daysAgo: 6,
   },
 ] as const

@@ -155,10 +155,11 @@ async function loadSite(work: Work, { at }: DemoTools) {
         displayOrder: place + 1,
       })
   }
-  for (const { daysAgo, ...message } of SITE_MESSAGES) {
-    await at(hoursBefore(work.now, daysAgo * 24 + 1), null, (then) =>
-      then.add(contactMessage, { ...message, writtenIn: 'EN' }),
-    )
+  for (const { daysAgo, handled, ...message } of SITE_MESSAGES) {
+    await at(hoursBefore(work.now, daysAgo * 24 + 1), null, async (then) => {
+      const { id } = await then.add(contactMessage, { ...message, writtenIn: 'EN' })
+      if (handled) await then.act(contactMessage, id, handled)
+    })
   }
 }
 

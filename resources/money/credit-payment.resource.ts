@@ -74,6 +74,7 @@ export default resource('credit-payment', {
   },
   lookups: [['creditStatus', 'dueDate']],
   state: 'creditStatus',
+  startsIn: ['CANCELLED'],
   actions: {
     payPart: {
       label: 'A part is paid',

@@ -124,6 +124,7 @@ export default resource('payment', {
     ['isOverdue', 'dueDate'],
   ],
   state: 'paymentStatus',
+  startsIn: ['CANCELLED'],
   actions: {
     payPart: {
       label: 'A part is paid',

@@ -140,6 +140,7 @@ export default resource('production-stock', {
   },
   usable: { batchStatus: 'AVAILABLE' },
   state: 'batchStatus',
+  startsIn: ['ON_HOLD', 'EXPIRED', 'WRITTEN_OFF'],
   actions: {
     hold: {
       label: 'Put on hold',

@@ -178,6 +178,8 @@ export interface DefinitionOptions<
   readonly sections?: Readonly<Record<string, readonly NoInfer<FieldName<Fields>>[]>>
   /** The choice field that is moved by actions only. */
   readonly state?: NoInfer<FieldName<Fields>>
+  /** States besides the initial one that the server may begin a record in. */
+  readonly startsIn?: readonly string[]
   readonly actions?: Readonly<Record<Actions, Action<NoInfer<FieldName<Fields>>>>>
   /** Records that may be newly chosen and appear in pickers; unset: isActive, when there is such a field. */
   readonly usable?: Where<NoInfer<FieldName<Fields>>>
@@ -252,6 +254,7 @@ export interface Definition {
   }
   readonly sections?: Readonly<Record<string, readonly string[]>>
   readonly state?: string
+  readonly startsIn?: readonly string[]
   readonly actions?: Readonly<Record<string, Action>>
   readonly usable?: Where
   readonly editableWhen?: Where

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flag, resource, text } from '#schema/engine'
 import { behaviour, get } from '#server'
+import { seed } from '../../tests/kit/seed.ts'
 import { DATABASES, workspace, type RoleName, type Workspace } from '../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('GET /notifications on %s', (database) => {
@@ -47,7 +48,7 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
       (await space.as('SUPER_ADMIN').get('/notifications', { 'if-none-match': tag })).status,
     ).toBe(200)
     await space.work((work) =>
-      work.add(work.registry.get('sms-log'), {
+      seed(work, work.registry.get('sms-log'), {
         recipientName: 'Ann',
         phoneNumber: '+441000000099',
         eventType: 'WALLET',
@@ -88,7 +89,7 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
     const log = space.context.registry.get('sms-log')
     const fail = (recipientName: string) =>
       space.work((work) =>
-        work.add(log, {
+        seed(work, log, {
           recipientName,
           phoneNumber: '+441000000098',
           eventType: 'WALLET',
@@ -129,7 +130,7 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
       work.write(log, first.id, { failureReason: 'still no credit' } as never),
     )
     expect(await unseen('ADMIN')).toEqual([3, 1, ['Cem', 'Ann']])
-    await space.work((work) => work.write(log, first.id, { smsStatus: 'SENT' } as never))
+    await space.work((work) => work.write(log, first.id, { smsStatus: 'QUEUED' } as never))
     expect(await unseen('ADMIN')).toEqual([2, 0, ['Cem', 'Ann']])
     space.moveTo('2025-06-16T13:00:00.000Z')
     await fail('Dai')

@@ -150,12 +150,20 @@ export interface WriteStamp {
   readonly now: string
 }
 
+/** What must hold for a record to take new values. */
+export interface Guard {
+  readonly version?: number | undefined
+  /** The state it is moved from, as it was read with that version. */
+  readonly state?: Where | undefined
+  readonly where?: Where | undefined
+}
+
 /** New values of a record, and what must hold for it to take them. */
 export interface Update {
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
   readonly stamp: WriteStamp
-  readonly guard?: { readonly version?: number; readonly where?: Where } | undefined
+  readonly guard?: Guard | undefined
   /** The record as it was locked in this transaction, where it is at hand: it is then not read again. The version guards it. */
   readonly before?: Stored | undefined
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import orderItem from '../../resources/sales/orders/order-item.resource.ts'
 import paymentType from '../../resources/sales/invoices/payment-type.resource.ts'
 import { buyer } from './sold.ts'
+import { seed } from '../kit/seed.ts'
 import { workspace, type Workspace, type WorkspaceOptions } from '../kit/workspace.ts'
 
 export interface Ordered {
@@ -116,7 +117,7 @@ async function shelf(space: Workspace): Promise<Shelf> {
           ...line,
           ...none,
         }))
-        const order = await work.add(orderItem, {
+        const order = await seed(work, orderItem, {
           customer,
           paymentType: type,
           orderStatus: 'APPROVED',

@@ -5,6 +5,7 @@ import orderItem from '../../resources/sales/orders/order-item.resource.ts'
 import paymentType from '../../resources/sales/invoices/payment-type.resource.ts'
 import salesOrder from '../../resources/sales/invoices/sales-order.resource.ts'
 import type { Client } from '../kit/client.ts'
+import { seed } from '../kit/seed.ts'
 import { workspace, type DatabaseName, type Workspace } from '../kit/workspace.ts'
 
 export type Kind = ValueOf<typeof paymentType.fields.kind>
@@ -106,7 +107,7 @@ export async function sell(
   { customer: of, total, paymentType: type, dueDate, override }: ToSell,
 ): Promise<Sold> {
   return space.work(async (work) => {
-    const order = await work.add(orderItem, {
+    const order = await seed(work, orderItem, {
       customer: of,
       paymentType: type,
       orderStatus: 'APPROVED',

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { orderDriver } from './order-driver.ts'
 import { openShop, TODAY } from './shop.ts'
 import type { Reply } from '../kit/client.ts'
+import { seed } from '../kit/seed.ts'
 import type { DatabaseName } from '../kit/workspace.ts'
 
 export interface Figure {
@@ -97,7 +98,7 @@ export async function openTradingShop(database: DatabaseName) {
     .as('SUPER_ADMIN')
     .post('/payment', { salesId: sold.salesId, amount: 5.55, paymentType: type })
   await space.work((work) =>
-    work.add(smsLog, {
+    seed(work, smsLog, {
       phoneNumber: '+447700900001',
       smsStatus: 'FAILED',
       eventType: 'ORDER_STATUS',

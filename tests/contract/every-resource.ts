@@ -3,6 +3,7 @@ import { FIRST_WORDS, WEEKDAYS } from '../../resources/website/words.ts'
 import { MATRIX } from './matrix.ts'
 import { orderDriver, type OrderDriver } from '../company/order-driver.ts'
 import { sampleInput, type Referred } from './sample.ts'
+import { seed } from '../kit/seed.ts'
 import type { RoleName, Workspace } from '../kit/workspace.ts'
 
 /** Makes records of any resource through its API, and whatever they refer to. */
@@ -253,7 +254,7 @@ export function maker({ context, as, work }: Pick<Workspace, 'context' | 'as' | 
     const own = SERVERS_OWN[definition.name]
     if (!own) throw new Error(`Nobody makes a ${definition.name}`)
     const values = { ...(await own((count += 1), referred)), ...where }
-    const { id } = await work((serving) => serving.add(definition, values as never))
+    const { id } = await work((serving) => seed(serving, definition, values as never))
     return (await as('SUPER_ADMIN').get(`/${definition.name}/${id}`)).data as unknown as Awaited<
       ReturnType<Maker['make']>
     >

@@ -27,6 +27,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'Message id of the gateway': 'معرّف الرسالة لدى البوابة',
   Messages: 'الرسائل',
   'Messages not sent': 'رسائل لم تُرسل',
+  'It cannot be sent': 'تعذّر إرسالها',
   'Messages that failed': 'رسائل لم تُرسل',
   'Next attempt date': 'موعد المحاولة التالية',
   'Normalised question': 'السؤال الموحّد',
@@ -50,6 +51,7 @@ export const administrative: Readonly<Record<string, string>> = {
   Staff: 'العاملون',
   'The answer could not be read. Close the question and open it again.':
     'تعذّرت قراءة الإجابة. أغلق السؤال وافتحه من جديد.',
+  'The gateway takes it': 'تقبلها البوابة',
   'There is no answer yet.': 'لا توجد إجابة بعد.',
   'This question is there already: %{1}': 'هذا السؤال موجود بالفعل: %{1}',
   Unanswered: 'دون إجابة',

@@ -27,6 +27,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'Message id of the gateway': 'गेटवे का संदेश क्रमांक',
   Messages: 'संदेश',
   'Messages not sent': 'न भेजे गए संदेश',
+  'It cannot be sent': 'इसे भेजा नहीं जा सकता',
   'Messages that failed': 'असफल संदेश',
   'Next attempt date': 'अगले प्रयास का समय',
   'Normalised question': 'मानकीकृत प्रश्न',
@@ -50,6 +51,7 @@ export const administrative: Readonly<Record<string, string>> = {
   Staff: 'कर्मचारी वर्ग',
   'The answer could not be read. Close the question and open it again.':
     'उत्तर पढ़ा नहीं जा सका। प्रश्न बंद करके फिर खोलें।',
+  'The gateway takes it': 'गेटवे इसे स्वीकार करता है',
   'There is no answer yet.': 'अभी कोई उत्तर नहीं है।',
   'This question is there already: %{1}': 'यह प्रश्न पहले से है: %{1}',
   Unanswered: 'उत्तर शेष',

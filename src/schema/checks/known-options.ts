@@ -198,6 +198,7 @@ export const DEFINITION_OPTIONS: Rules<DefinitionOptions<string, FieldMap, strin
     (value) => isRecord(value) && Object.values(value).every(TEXTS.fits),
   ),
   state: TEXT,
+  startsIn: TEXTS,
   actions: RECORD,
   usable: CONDITION,
   editableWhen: CONDITION,

@@ -234,6 +234,9 @@ function inspectStates({ definition, complain }: Inspection) {
     complain('L112', 'state', `"${definition.state}" is no choice`)
   if (definition.state && definition.fields[definition.state]?.options.initial === undefined)
     complain('L112', 'state', 'the state needs an initial value')
+  for (const state of definition.startsIn ?? []) {
+    if (!Object.hasOwn(states, state)) complain('L113', 'startsIn', `there is no state "${state}"`)
+  }
   for (const [name, action] of Object.entries(definition.actions ?? {})) {
     for (const state of [action.from ?? [], action.to ?? []].flat()) {
       if (!Object.hasOwn(states, state))

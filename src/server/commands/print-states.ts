@@ -40,7 +40,7 @@ function describe(definition: Definition): string {
   const joined = statesOf(definition).filter((state) =>
     transitions.some(({ from, to }) => from === state || to === state),
   )
-  const first = firstState(definition)
+  const starts = [firstState(definition), ...(definition.startsIn ?? [])]
   return [
     '',
     `## ${definition.label[1]}`,
@@ -50,7 +50,7 @@ function describe(definition: Definition): string {
     '```mermaid',
     'stateDiagram-v2',
     ...joined.map((state) => `  ${state}: ${items[state]?.label ?? state}`),
-    ...(first && joined.includes(first) ? [`  [*] --> ${first}`] : []),
+    ...joined.filter((state) => starts.includes(state)).map((state) => `  [*] --> ${state}`),
     ...transitions.map(
       ({ from, to, labels, isAutomatic }) =>
         `  ${from} --> ${to}: ${labels.join(' or ')}${isAutomatic ? ' (by itself)' : ''}`,

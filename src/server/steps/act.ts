@@ -32,6 +32,7 @@ import {
 } from './draft.ts'
 import { find } from './find.ts'
 import { checkRequiredBy, withDefaultsFrom } from './from-reference.ts'
+import { followTransition } from './follow-transition.ts'
 import { holdPhone } from './hold-phone.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
@@ -62,6 +63,7 @@ export const actSteps: readonly Step[] = [
   beforeSave,
   runAction,
   copyKeys,
+  followTransition,
   write,
   attachFiles,
   afterSave,

@@ -9,6 +9,7 @@ import { check, demandEditable, hashPasswords, refuseErrors, takeTrusted } from 
 import { draftOf, runSteps, type Draft, type Order, type Step } from './draft.ts'
 import { find, stayInside } from './find.ts'
 import { checkRequiredBy } from './from-reference.ts'
+import { followTransition } from './follow-transition.ts'
 import { holdPhone } from './hold-phone.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
@@ -36,6 +37,7 @@ const CREATE: readonly Step[] = [
   hashPasswords,
   beforeSave,
   copyKeys,
+  followTransition,
   write,
   attachFiles,
   stayInside,
@@ -59,6 +61,7 @@ const EDIT: readonly Step[] = [
   hashPasswords,
   beforeSave,
   copyKeys,
+  followTransition,
   write,
   attachFiles,
   stayInside,
@@ -70,11 +73,20 @@ const SERVER_CREATE: readonly Step[] = [
   takeTrusted,
   giveNumbers,
   copyKeys,
+  followTransition,
   write,
   attachFiles,
   keepHistory,
 ]
-const SERVER_EDIT: readonly Step[] = [find, takeTrusted, copyKeys, write, attachFiles, keepHistory]
+const SERVER_EDIT: readonly Step[] = [
+  find,
+  takeTrusted,
+  copyKeys,
+  followTransition,
+  write,
+  attachFiles,
+  keepHistory,
+]
 
 /** Creates or changes one record: a form, an import row, a behaviour, the demo, a job. */
 export async function saveDraft(

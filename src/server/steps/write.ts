@@ -2,6 +2,7 @@ import { Refusal } from '../http/errors.ts'
 import { attachFile } from '../files/file-store.ts'
 import { filesIn, namesFiles } from '../files/named-files.ts'
 import type { Draft } from './draft.ts'
+import { stateGuard } from './follow-transition.ts'
 import { noteWritten } from './latest.ts'
 import { forgetTarget } from './target.ts'
 import { translateDuplicate } from './unique.ts'
@@ -34,7 +35,7 @@ async function update(draft: Draft): Promise<void> {
     id: before.id,
     values: draft.values,
     stamp: stampOf(draft),
-    guard: { version: before.version, where: order.where },
+    guard: { version: before.version, state: stateGuard(draft), where: order.where },
     before,
   })
   forgetTarget(work, definition.name, after ?? before, before)

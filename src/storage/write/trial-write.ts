@@ -8,6 +8,7 @@ import type { Mutable } from '../read/selection.ts'
 import type { Table } from '../tables/table.ts'
 import { usedBy } from '../transaction.ts'
 import { get, idsBy, type Trial } from './trial-read.ts'
+import { guardedBy } from './update-statement.ts'
 import { keyIn } from '../value-key.ts'
 import { merged } from './write.ts'
 
@@ -47,7 +48,7 @@ export async function update(
   const { overlay, follow } = trial
   const before = await get(trial, table, id)
   if (!before || (guard?.version !== undefined && guard.version !== before.version)) return null
-  if (guard?.where && !(await meetsAll(table, before, [guard.where], follow))) return null
+  if (!(await meetsAll(table, before, guardedBy(guard), follow))) return null
   const audit = { modifiedBy: stamp.userId, modifiedDate: stamp.now }
   const after = await derived(
     trial,

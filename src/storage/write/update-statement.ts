@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Where } from '#schema/engine'
 import { slot, type Sql, type Statement } from '../dialects/dialect.ts'
 import { planConditions, type Draft } from '../read/condition-plan.ts'
 import { conditionSql } from '../read/condition-sql.ts'
 import type { Engine } from '../engine.ts'
-import type { Update } from '../store.ts'
+import type { Guard, Update } from '../store.ts'
 import type { Table } from '../tables/table.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -21,6 +22,9 @@ interface Written {
   readonly isSure?: boolean
 }
 
+export const guardedBy = (guard: Guard | undefined): Where[] =>
+  [guard?.state, guard?.where].filter((each) => each !== undefined)
+
 /** Writes these columns of one row where the guard holds; its values are those of `updateValues`. */
 export function updateStatement(
   engine: Engine,
@@ -31,7 +35,7 @@ export function updateStatement(
   const names = Object.keys(columns)
   // The values: columns, modified by, modified date, id, version, and those of the guard.
   const draft: Draft = { values: Array<unknown>(names.length + 4).fill(null), key: '' }
-  const plan = planConditions(guard?.where ? [guard.where] : [], draft, {
+  const plan = planConditions(guardedBy(guard), draft, {
     model: engine.model,
     table,
   })
@@ -63,6 +67,6 @@ export function updateValues(
     values: [...Object.values(columns), stamp.userId, stamp.now, id, guard?.version ?? null],
     key: '',
   }
-  if (guard?.where) planConditions([guard.where], draft, { model, table })
+  planConditions(guardedBy(guard), draft, { model, table })
   return draft.values
 }

@@ -1,0 +1,32 @@
+import { firstState, memoize, transitionsOf, type Definition } from '#schema/engine'
+import type { Draft } from './draft.ts'
+
+/** "PENDING SHIPPED" for every declared way; "null PENDING" for the states a record may begin in. */
+const declaredMoves = memoize(
+  (definition: Definition): ReadonlySet<string> =>
+    new Set([
+      ...[firstState(definition), ...(definition.startsIn ?? [])].map((state) => `null ${state}`),
+      ...transitionsOf(definition).map(({ from, to }) => `${from} ${to}`),
+    ]),
+)
+
+/**
+ * A state moves only along a declared transition, whoever writes. A person never gets here with another move (a state
+ * that is sent asks for its action), so this is a fault of a behaviour: it throws E301 and the address of the state.
+ */
+export function followTransition({ definition, before, values }: Draft): void {
+  const { name, state } = definition
+  if (!state || !(state in values)) return
+  const [from, to] = [before?.[state] ?? null, values[state] ?? null]
+  if (from === to || declaredMoves(definition).has(`${String(from)} ${String(to)}`)) return
+  throw new Error(
+    from === null
+      ? `E301 ${name}.${state}: no record begins as ${to}; name the state in startsIn`
+      : `E301 ${name}.${state}: no transition leads from ${from} to ${to}; declare an action, or an automatic one`,
+  )
+}
+
+/** What the state was when the move was allowed: it must still be so at the moment of writing. */
+export function stateGuard({ definition: { state }, before, values }: Draft) {
+  return state && state in values && before ? { [state]: before[state] ?? null } : undefined
+}
