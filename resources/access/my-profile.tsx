@@ -47,7 +47,7 @@ export function MyProfile() {
           sx={{
             width: 56,
             height: 56,
-            bgcolor: 'var(--herb-soft)',
+            bgcolor: 'var(--primary-soft)',
             color: 'primary.main',
             fontWeight: 650,
           }}

@@ -172,7 +172,7 @@ export interface DefinitionOptions<
     readonly anywhere?: Anywhere<NoInfer<FieldName<Fields>>>
   }
   /**
-   * Sections of form and record page, in order; fields not named follow in "Other". Unset: as `section()` groups the
+   * Sections of form and record page, in order; fields not named follow in "Other". Unset: as `section()`
    * fields. For an order of their own.
    */
   readonly sections?: Readonly<Record<string, readonly NoInfer<FieldName<Fields>>[]>>

@@ -13,14 +13,14 @@ describe('the colours of the site', () => {
     ['quiet', light.inkQuiet, dark.inkQuiet],
     ['line', light.line, dark.line],
     ['field-line', light.fieldLine, dark.fieldLine],
-    ['herb', light.herb, dark.herb],
-    ['herb-strong', light.herbStrong, dark.herbStrong],
-    ['herb-soft', light.herbSoft, dark.herbSoft],
-    ['on-herb', light.onHerb, dark.onHerb],
-    ['tomato', light.tomato, dark.tomato],
-    ['saffron-soft', light.tones.warning.soft, dark.tones.warning.soft],
-    ['saffron-ink', light.tones.warning.ink, dark.tones.warning.ink],
-    ['tomato-soft', light.tones.danger.soft, dark.tones.danger.soft],
+    ['primary', light.primary, dark.primary],
+    ['primary-strong', light.primaryStrong, dark.primaryStrong],
+    ['primary-soft', light.primarySoft, dark.primarySoft],
+    ['on-primary', light.onPrimary, dark.onPrimary],
+    ['error', light.error, dark.error],
+    ['warning-soft', light.tones.warning.soft, dark.tones.warning.soft],
+    ['warning-ink', light.tones.warning.ink, dark.tones.warning.ink],
+    ['error-soft', light.tones.danger.soft, dark.tones.danger.soft],
   ])('--%s is that of the whole product', (name, byDay, byNight) => {
     expect(css).toContain(`--${name}: light-dark(${byDay}, ${byNight});`)
   })

@@ -166,8 +166,8 @@ describe('numbers and dates of a document', () => {
 })
 
 test('documents have the colours of the screens', () => {
-  const { ink, inkQuiet, line, sunken, herb, onHerb, tones } = TOKENS.light
-  expect(PALETTE).toMatchObject({ ink, inkQuiet, line, sunken, herb, onHerb })
+  const { ink, inkQuiet, line, sunken, primary, onPrimary, tones } = TOKENS.light
+  expect(PALETTE).toMatchObject({ ink, inkQuiet, line, sunken, primary, onPrimary })
   expect(TONE_COLOURS).toEqual(
     Object.fromEntries(
       Object.entries(tones).map(([tone, { ink: words, soft }]) => [tone, { ink: words, soft }]),

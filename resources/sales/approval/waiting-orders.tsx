@@ -132,7 +132,7 @@ function Entry({ order, isOpen, onOpen, isTicked = false, onToggle }: EntryProps
         alignItems: 'center',
         borderTop: '1px solid var(--line)',
         '&:first-of-type': { borderTop: 0 },
-        bgcolor: isOpen ? 'var(--herb-soft)' : undefined,
+        bgcolor: isOpen ? 'var(--primary-soft)' : undefined,
       }}
     >
       {onToggle && (

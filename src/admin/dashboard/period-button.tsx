@@ -62,7 +62,7 @@ export function PeriodButton({ period }: { period: ReturnType<typeof periodIn> }
                 justifyContent: 'flex-start',
                 minHeight: { xs: 44, md: 34 },
                 fontWeight: period.code === code ? 700 : 500,
-                bgcolor: period.code === code ? 'var(--herb-soft)' : 'transparent',
+                bgcolor: period.code === code ? 'var(--primary-soft)' : 'transparent',
               }}
             >
               {words}

@@ -149,7 +149,7 @@ const CHIP = {
   userSelect: 'none',
   '&:hover': { bgcolor: 'action.hover' },
   '&[data-chosen]': {
-    bgcolor: 'var(--herb-soft)',
+    bgcolor: 'var(--primary-soft)',
     color: 'primary.main',
     borderColor: 'primary.main',
     fontWeight: 600,

@@ -53,7 +53,7 @@ const BAR = {
   px: 1.5,
   py: 1,
   minHeight: 52,
-  bgcolor: 'var(--herb-soft)',
+  bgcolor: 'var(--primary-soft)',
   boxSizing: 'border-box',
   animation: 'larder-slide 120ms ease-out',
   '@keyframes larder-slide': { from: { opacity: 0, transform: 'translateY(-4px)' } },

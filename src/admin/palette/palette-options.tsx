@@ -120,5 +120,5 @@ const LINE = {
   cursor: 'pointer',
   fontSize: '0.875rem',
   '@media (pointer: coarse)': { minHeight: 48 },
-  '&[aria-selected=true]': { bgcolor: 'var(--herb-soft)' },
+  '&[aria-selected=true]': { bgcolor: 'var(--primary-soft)' },
 } as const

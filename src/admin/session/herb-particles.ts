@@ -14,13 +14,13 @@ const SEED = 'M20 28c-4-3-5-9 0-16 5 7 4 13 0 16Z'
 /** The pictures that drift, in the colours of the mode. */
 function picturesFor(mode: Mode): { src: string; width: number; height: number }[] {
   const {
-    herb,
-    herbSoft,
+    primary,
+    primarySoft,
     tones: { warning, success },
   } = TOKENS[mode]
   const drawn: readonly (readonly [path: string, fill: string, line: string])[] = [
-    [LEAF, herbSoft, herb],
-    [BAY, herbSoft, herb],
+    [LEAF, primarySoft, primary],
+    [BAY, primarySoft, primary],
     [SPRIG, success.soft, success.solid],
     [LEAF, success.soft, success.solid],
     [SEED, warning.soft, warning.solid],

@@ -109,7 +109,7 @@ const ART = {
   height: '100%',
   pointerEvents: 'none',
   '& path': {
-    fill: 'var(--herb-soft)',
+    fill: 'var(--primary-soft)',
     stroke: 'var(--mui-palette-primary-main)',
     strokeWidth: 0.6,
     strokeOpacity: 0.35,

@@ -67,7 +67,7 @@ function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
       onDrop={drop}
       sx={{
         ...AREA,
-        ...(isOver ? { borderColor: 'primary.main', bgcolor: 'var(--herb-soft)' } : {}),
+        ...(isOver ? { borderColor: 'primary.main', bgcolor: 'var(--primary-soft)' } : {}),
       }}
     >
       <UploadIcon

@@ -82,6 +82,6 @@ const NUMBER = {
   borderRadius: '50%',
   fontSize: '0.8125rem',
   fontWeight: 650,
-  bgcolor: 'var(--herb-soft)',
+  bgcolor: 'var(--primary-soft)',
   color: 'primary.main',
 } as const

@@ -44,7 +44,14 @@ export function Illustration({ scene }: { scene: Scene }) {
         strokeLinejoin: 'round',
       }}
     >
-      <Box component="ellipse" cx="70" cy="62" rx="62" ry="44" sx={{ fill: 'var(--herb-soft)' }} />
+      <Box
+        component="ellipse"
+        cx="70"
+        cy="62"
+        rx="62"
+        ry="44"
+        sx={{ fill: 'var(--primary-soft)' }}
+      />
       {SCENES[scene].map((path) => (
         <Box
           component="path"

@@ -19,14 +19,14 @@ describe.each(['light', 'dark'] as const)('the colour of the company in the %s m
   test.each(COLOURS)('%s can be read wherever it stands', (colour) => {
     const accent = accentOf(colour, mode, TOKENS[mode])
     if (!accent) throw new Error(`${colour} is no colour`)
-    const { herb, herbStrong, herbSoft, onHerb } = accent
+    const { primary, primaryStrong, primarySoft, onPrimary } = accent
     const pairs = [
-      [herb, TOKENS[mode].sheet],
-      [herb, TOKENS[mode].ground],
-      [herb, herbSoft],
-      [onHerb, herb],
-      [onHerb, herbStrong],
-      [TOKENS[mode].ink, herbSoft],
+      [primary, TOKENS[mode].sheet],
+      [primary, TOKENS[mode].ground],
+      [primary, primarySoft],
+      [onPrimary, primary],
+      [onPrimary, primaryStrong],
+      [TOKENS[mode].ink, primarySoft],
     ] as const
     expect(pairs.filter(([one, other]) => contrast(one, other) < 4.5)).toEqual([])
   })

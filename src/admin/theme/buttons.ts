@@ -32,7 +32,7 @@ export const buttons: Components<Theme> = {
           },
           {
             props: { variant: 'text', color: 'primary' },
-            style: { '&:hover': { backgroundColor: 'var(--herb-soft)' } },
+            style: { '&:hover': { backgroundColor: 'var(--primary-soft)' } },
           },
           {
             props: { variant: 'contained', color: 'primary' },

@@ -14,7 +14,7 @@ export const page: Components<Theme> = {
       // Whatever points somewhere points where the reading goes.
       '[dir="rtl"] .mirrored': { scale: '-1 1' },
       '.tabular': { fontVariantNumeric: 'tabular-nums' },
-      '::selection': { backgroundColor: 'var(--herb-soft)' },
+      '::selection': { backgroundColor: 'var(--primary-soft)' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.001ms !important',

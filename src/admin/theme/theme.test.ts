@@ -19,7 +19,7 @@ function contrast(one: string, other: string): number {
 describe.each<Mode>(['light', 'dark'])('in %s mode', (mode) => {
   const tokens = TOKENS[mode]
   const grounds = ['ground', 'sheet', 'sunken', 'floating'] as const
-  const inks = ['ink', 'inkQuiet', 'inkFaint', 'herb', 'herbStrong', 'tomato'] as const
+  const inks = ['ink', 'inkQuiet', 'inkFaint', 'primary', 'primaryStrong', 'error'] as const
 
   test.each(grounds.flatMap((ground) => inks.map((ink) => [ink, ground] as const)))(
     '%s can be read on %s',
@@ -29,11 +29,11 @@ describe.each<Mode>(['light', 'dark'])('in %s mode', (mode) => {
   )
 
   test('what stands on a button can be read', () => {
-    expect(contrast(tokens.onHerb, tokens.herb)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(tokens.onHerb, tokens.herbStrong)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(tokens.onTomato, tokens.tomato)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(tokens.ink, tokens.herbSoft)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(tokens.herb, tokens.herbSoft)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(tokens.onPrimary, tokens.primary)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(tokens.onPrimary, tokens.primaryStrong)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(tokens.onError, tokens.error)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(tokens.ink, tokens.primarySoft)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(tokens.primary, tokens.primarySoft)).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(TONES)('%s can be read on its own ground and on a sheet', (tone) => {

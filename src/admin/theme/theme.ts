@@ -19,11 +19,11 @@ function palette(mode: Mode) {
     inkQuiet,
     inkFaint,
     line,
-    herb,
-    herbStrong,
-    onHerb,
-    tomato,
-    onTomato,
+    primary,
+    primaryStrong,
+    onPrimary,
+    error,
+    onError,
     tones,
   } = TOKENS[mode]
   const tone = (name: 'info' | 'success' | 'warning') => ({
@@ -32,9 +32,9 @@ function palette(mode: Mode) {
   })
   const veil = mode === 'light' ? '38 34 27' : '239 233 223'
   return {
-    primary: { main: herb, dark: herbStrong, light: herb, contrastText: onHerb },
+    primary: { main: primary, dark: primaryStrong, light: primary, contrastText: onPrimary },
     secondary: { main: tones.info.ink, contrastText: sheet },
-    error: { main: tomato, contrastText: onTomato },
+    error: { main: error, contrastText: onError },
     info: tone('info'),
     success: tone('success'),
     warning: tone('warning'),

@@ -26,12 +26,12 @@ export interface Tokens {
   readonly shade: string
   readonly fieldLine: string
   /** What one acts on. */
-  readonly herb: string
-  readonly herbStrong: string
-  readonly herbSoft: string
-  readonly onHerb: string
-  readonly tomato: string
-  readonly onTomato: string
+  readonly primary: string
+  readonly primaryStrong: string
+  readonly primarySoft: string
+  readonly onPrimary: string
+  readonly error: string
+  readonly onError: string
   readonly tones: Readonly<Record<Tone, ToneColours>>
   /** Series of charts that no tone belongs to, in the order in which they are taken. */
   readonly series: readonly string[]
@@ -48,12 +48,12 @@ const LIGHT: Tokens = {
   line: '#e4ddd0',
   shade: 'rgb(38 34 27 / 0.13)',
   fieldLine: '#938a7a',
-  herb: '#2f5d43',
-  herbStrong: '#234a34',
-  herbSoft: '#e4ede2',
-  onHerb: '#fffdf9',
-  tomato: '#b0331e',
-  onTomato: '#fffdf9',
+  primary: '#2f5d43',
+  primaryStrong: '#234a34',
+  primarySoft: '#e4ede2',
+  onPrimary: '#fffdf9',
+  error: '#b0331e',
+  onError: '#fffdf9',
   tones: {
     neutral: { ink: '#575044', soft: '#ece7dc', solid: '#8a8172' },
     info: { ink: '#6b3766', soft: '#f3e6f1', solid: '#8f4f89' },
@@ -76,12 +76,12 @@ const DARK: Tokens = {
   line: '#38332c',
   shade: 'rgb(0 0 0 / 0.55)',
   fieldLine: '#7f7667',
-  herb: '#93caa5',
-  herbStrong: '#aedbbc',
-  herbSoft: '#24352a',
-  onHerb: '#14241a',
-  tomato: '#f59d8a',
-  onTomato: '#3a120a',
+  primary: '#93caa5',
+  primaryStrong: '#aedbbc',
+  primarySoft: '#24352a',
+  onPrimary: '#14241a',
+  error: '#f59d8a',
+  onError: '#3a120a',
   tones: {
     neutral: { ink: '#cfc6b8', soft: '#34302a', solid: '#9b9182' },
     info: { ink: '#dfb0d9', soft: '#3b2739', solid: '#b983b3' },
@@ -108,14 +108,14 @@ export const TONES = Object.keys(LIGHT.tones) as readonly Tone[]
 
 /** The tokens that Material has no place for, as CSS variables: `--tone-warning-ink`, `--sunken`. */
 export function cssTokens(mode: Mode): Record<string, string> {
-  const { tones, series, sunken, line, shade, fieldLine, herbSoft, inkFaint, floating } =
+  const { tones, series, sunken, line, shade, fieldLine, primarySoft, inkFaint, floating } =
     TOKENS[mode]
   const variables: Record<string, string> = {
     '--sunken': sunken,
     '--line': line,
     '--shade': shade,
     '--field-line': fieldLine,
-    '--herb-soft': herbSoft,
+    '--primary-soft': primarySoft,
     '--ink-faint': inkFaint,
     '--floating': floating,
   }

@@ -72,7 +72,7 @@ function drawAddresses(sheet: Sheet, { addresses }: Block<'addresses'>): void {
 
 const TOTALS = { x: PAGE.left + TEXT_WIDTH * 0.58, width: TEXT_WIDTH * 0.42 }
 const BESIDE = { x: PAGE.left, width: TEXT_WIDTH * 0.52 }
-const GRAND: TextStyle = { ...FIGURES, size: 12, weight: 'SemiBold', colour: PALETTE.herb }
+const GRAND: TextStyle = { ...FIGURES, size: 12, weight: 'SemiBold', colour: PALETTE.primary }
 
 const totalStyle = ({ strong }: DocumentTotal): TextStyle => (strong ? GRAND : FIGURES)
 const totalHeight = (total: DocumentTotal): number =>
@@ -101,7 +101,7 @@ function drawTotal(sheet: Sheet, total: DocumentTotal, y: number): number {
       .moveTo(TOTALS.x, y + 1)
       .lineTo(TOTALS.x + TOTALS.width, y + 1)
       .lineWidth(1)
-      .strokeColor(PALETTE.herb)
+      .strokeColor(PALETTE.primary)
       .stroke()
   return height
 }

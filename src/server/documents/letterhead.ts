@@ -6,10 +6,10 @@ import { widthOf } from './typeset.ts'
 
 const LOGO = 40
 const NAME: TextStyle = { size: 15, weight: 'SemiBold', colour: PALETTE.ink }
-const TITLE: TextStyle = { size: 20, weight: 'SemiBold', colour: PALETTE.herb }
+const TITLE: TextStyle = { size: 20, weight: 'SemiBold', colour: PALETTE.primary }
 const NUMBER: TextStyle = { ...TEXT, size: 11, isTabular: true }
 
-const colourOf = ({ letterhead: { colour = PALETTE.herb } }: DocumentJob): string => colour
+const colourOf = ({ letterhead: { colour = PALETTE.primary } }: DocumentJob): string => colour
 
 /** Who writes, on the left; what it is, on the right. */
 export function drawLetterhead(sheet: Sheet, job: DocumentJob): void {
@@ -23,7 +23,7 @@ export function drawLetterhead(sheet: Sheet, job: DocumentJob): void {
 
 function drawCompany(
   sheet: Sheet,
-  { letterhead: { name, lines, logo, colour = PALETTE.herb } }: DocumentJob,
+  { letterhead: { name, lines, logo, colour = PALETTE.primary } }: DocumentJob,
   half: number,
 ): number {
   const { y } = sheet
@@ -56,7 +56,7 @@ function drawSprig({ pdf, y }: Sheet, colour: string): number {
     .lineWidth(2)
     .lineJoin('round')
     .lineCap('round')
-    .strokeColor(PALETTE.onHerb)
+    .strokeColor(PALETTE.onPrimary)
     .stroke()
   pdf.restore()
   return LOGO

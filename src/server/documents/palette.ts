@@ -7,8 +7,8 @@ export const PALETTE = {
   inkQuiet: '#625a4d',
   line: '#e4ddd0',
   sunken: '#f0ebe1',
-  herb: '#2f5d43',
-  onHerb: '#fffdf9',
+  primary: '#2f5d43',
+  onPrimary: '#fffdf9',
 } as const
 
 /** Words and ground of a state. */

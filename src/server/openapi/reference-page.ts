@@ -94,11 +94,11 @@ function typeOf(schema: Schema | undefined, api: OpenApi): string {
   return [[schema.type ?? 'anything'].flat().join(' or '), schema.format].filter(Boolean).join(', ')
 }
 
-const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e4ddd0,#3d382f);--paper:light-dark(#fbf8f2,#1d1b17);--ink:light-dark(#2c2a25,#ece6da);--herb:light-dark(#2f5d3a,#9cc9a5)}
+const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e4ddd0,#3d382f);--paper:light-dark(#fbf8f2,#1d1b17);--ink:light-dark(#2c2a25,#ece6da);--primary:light-dark(#2f5d3a,#9cc9a5)}
 body{margin:0;display:grid;grid-template-columns:16rem 1fr;font:15px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink)}
 nav{position:sticky;top:0;height:100vh;overflow:auto;padding:1rem;border-right:1px solid var(--line);box-sizing:border-box}nav h1{font-size:1.1rem}nav ul{list-style:none;padding:0}
-input{font:inherit;width:100%;box-sizing:border-box;padding:.35rem .5rem}a{color:var(--herb)}main{padding:1rem 2rem;max-width:70rem;min-width:0}
-details{border-top:1px solid var(--line);padding:.35rem 0}summary{cursor:pointer}summary b{display:inline-block;min-width:4.5rem;color:var(--herb)}summary span{opacity:.75}
+input{font:inherit;width:100%;box-sizing:border-box;padding:.35rem .5rem}a{color:var(--primary)}main{padding:1rem 2rem;max-width:70rem;min-width:0}
+details{border-top:1px solid var(--line);padding:.35rem 0}summary{cursor:pointer}summary b{display:inline-block;min-width:4.5rem;color:var(--primary)}summary span{opacity:.75}
 table{border-collapse:collapse;width:100%}td{border-top:1px solid var(--line);padding:.2rem .5rem;vertical-align:top;overflow-wrap:anywhere}code{font:13px ui-monospace,monospace}h3{font-size:.9rem;margin:.8rem 0 .2rem}
 @media(max-width:768px){body{display:block}nav{position:static;height:auto;border:0}main{padding:1rem}}`
 

@@ -128,7 +128,7 @@ const CHIP = {
   height: 30,
   border: '1px solid var(--line)',
   borderRadius: 1,
-  bgcolor: 'var(--herb-soft)',
+  bgcolor: 'var(--primary-soft)',
   fontSize: '0.8125rem',
   fontWeight: 550,
   maxWidth: 380,

@@ -104,7 +104,7 @@ function DateFilter({
 const presetStyle = (isOn: boolean) => ({
   justifyContent: 'flex-start',
   fontWeight: isOn ? 700 : 500,
-  bgcolor: isOn ? 'var(--herb-soft)' : 'transparent',
+  bgcolor: isOn ? 'var(--primary-soft)' : 'transparent',
   '@media (pointer: coarse)': { minHeight: 44 },
 })
 
@@ -244,7 +244,7 @@ function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
             sx={{
               justifyContent: 'flex-start',
               fontWeight: isOn ? 700 : 500,
-              bgcolor: isOn ? 'var(--herb-soft)' : 'transparent',
+              bgcolor: isOn ? 'var(--primary-soft)' : 'transparent',
             }}
           >
             {sentenceCase(

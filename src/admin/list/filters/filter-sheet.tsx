@@ -30,7 +30,7 @@ export function FilterSheet() {
         startIcon={<FilterIcon />}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
-        sx={{ minHeight: 44, ...(count > 0 ? { bgcolor: 'var(--herb-soft)' } : {}) }}
+        sx={{ minHeight: 44, ...(count > 0 ? { bgcolor: 'var(--primary-soft)' } : {}) }}
       >
         {text('Filter')}
         {count > 0 && (

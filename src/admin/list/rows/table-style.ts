@@ -110,7 +110,9 @@ export const tableStyle = (density: Density) =>
       backgroundImage:
         'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',
     },
-    '& tbody tr[data-selected] td, & tbody tr[data-selected] th': { bgcolor: 'var(--herb-soft)' },
+    '& tbody tr[data-selected] td, & tbody tr[data-selected] th': {
+      bgcolor: 'var(--primary-soft)',
+    },
     // On the tinted ground of a selected row the soft ground of a chip would be lost.
     '& tbody tr[data-selected] .MuiChip-root': { bgcolor: 'background.paper' },
     '& tbody tr:focus-visible td, & tbody tr:focus-visible th': {

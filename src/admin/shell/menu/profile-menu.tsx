@@ -96,6 +96,6 @@ const AVATAR = {
   height: 30,
   fontSize: '0.75rem',
   fontWeight: 650,
-  bgcolor: 'var(--herb-soft)',
+  bgcolor: 'var(--primary-soft)',
   color: 'primary.main',
 } as const
