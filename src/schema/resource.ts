@@ -172,8 +172,8 @@ export interface DefinitionOptions<
     readonly anywhere?: Anywhere<NoInfer<FieldName<Fields>>>
   }
   /**
-   * Sections of form and record page, in order; fields not named follow in "Other". Unset: as `section()`
-   * fields. For an order of their own.
+   * Sections of form and record page, in order; fields not named follow in "Other". Unset: as
+   * `section()` groups the fields; named here, they stand in an order of their own.
    */
   readonly sections?: Readonly<Record<string, readonly NoInfer<FieldName<Fields>>[]>>
   /** The choice field that is moved by actions only. */
