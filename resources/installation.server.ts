@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { installation, type Work } from '#server'
+import { installation, type InstallationWork } from '#server'
 import { installRoles } from './access/user-role.server.ts'
 import rejectReason from './administrative/reject-reason.resource.ts'
 import city from './places/city.resource.ts'
@@ -84,7 +84,7 @@ export default installation({
   },
 })
 
-async function installPlaces(work: Work) {
+async function installPlaces(work: InstallationWork) {
   const cities = readPlaces<Cities>('cities.json')
   const otherNames = readPlaces<OtherNames>('country-names.json')
   for (const [isoCode, countryName, dialCode] of readPlaces<Countries>('countries.json')) {
@@ -99,7 +99,7 @@ async function installPlaces(work: Work) {
   }
 }
 
-async function installStates(work: Work, ofCountry: number, states: Cities[string]) {
+async function installStates(work: InstallationWork, ofCountry: number, states: Cities[string]) {
   for (const [stateName, names] of Object.entries(states)) {
     const { id } = await work.add(state, { stateName, country: ofCountry, isActive: true })
     for (const cityName of names) await work.add(city, { cityName, state: id, isActive: true })

@@ -231,6 +231,51 @@ describe('the rings of the code', () => {
   })
 })
 
+/** The definitions that a file takes a writer of, as they are imported there. */
+const writersIn = (source: string): string[] =>
+  [...source.matchAll(/\bwriter\(\s*(\w+)/g)].map(([, name = '']) => {
+    const found = new RegExp(`import (?:type )?${name}\\b[^'"]*from '([^']+)'`).exec(source)
+    return found?.[1] ?? name
+  })
+
+/** Writers of what lies in another room, and all but the first of several of one resource. */
+function foreignWriters(some: readonly { file: string; source: string }[]): string[] {
+  const all = some
+    .filter(({ file }) => ringOf(file) === 'behaviour')
+    .flatMap(({ file, source }) =>
+      writersIn(source).map((specifier) => ({
+        file,
+        of: normalize(join(dirname(file), specifier)),
+        isBeside: /^\.\/[\w-]+\.resource\.ts$/.test(specifier),
+      })),
+    )
+  return all
+    .filter(
+      ({ of, isBeside }, place) => !isBeside || all.findIndex((each) => each.of === of) < place,
+    )
+    .map(({ file, of }) => `${file} writes ${of}`)
+}
+
+describe('a resource is written by its owner', () => {
+  test('in one file beside its definition, which exports verbs and no writer', () => {
+    expect(sources.filter(({ source }) => writersIn(source).length > 0).length).toBeGreaterThan(10)
+    expect(foreignWriters(sources)).toEqual([])
+    const exported = /export (const|default)[^=\n]*=? *writer\(/
+    expect(sources.filter(({ source }) => exported.test(source)).map(({ file }) => file)).toEqual(
+      [],
+    )
+  })
+
+  test('and by nobody else', () => {
+    const writing = "import x from './x.resource.ts'\nconst xs = writer(x)"
+    const own = { file: 'resources/a/x.server.ts', source: writing }
+    expect(foreignWriters([own])).toEqual([])
+    expect(foreignWriters([own, { ...own, file: 'resources/a/y.server.ts' }])).toHaveLength(1)
+    const foreign = writing.replace('./x', '../b/x')
+    expect(foreignWriters([{ ...own, source: foreign }])).toHaveLength(1)
+  })
+})
+
 describe('names', () => {
   const named = [...files, ...globSync('tests/**/*.{ts,tsx}').map(normalize)]
 

@@ -29,9 +29,10 @@ import {
   type Saving,
   type StoredOf,
   type Work,
+  writer,
 } from '#server'
-import customer from '../sales/customers/customer.resource.ts'
-import employee from '../people/employee.resource.ts'
+import { setUserOfEmployee } from '../people/employee.server.ts'
+import { setUserOfCustomer } from '../sales/customers/customer-figures.server.ts'
 import { ROLE_ID, roleOfId } from './roles.ts'
 import user from './user.resource.ts'
 
@@ -50,8 +51,8 @@ export default behaviour(user, {
 
   async afterSave(saved) {
     const { work, before, after } = saved
-    await link(work, employee, after.id, { from: before?.employee ?? null, to: after.employee })
-    await link(work, customer, after.id, { from: before?.customer ?? null, to: after.customer })
+    await link(work, setUserOfEmployee, after.id, [before?.employee ?? null, after.employee])
+    await link(work, setUserOfCustomer, after.id, [before?.customer ?? null, after.customer])
     if (before && endsSessions(saved)) await revokeSessions(work, after.id)
     // Whoever was locked out is told another password by the office, and can use it at once.
     if (before && typeof saved.sent.password === 'string') await unlockSignIn(work, after.id)
@@ -61,8 +62,8 @@ export default behaviour(user, {
   async beforeDelete(work, record) {
     if (record.id === work.caller?.userId) refuse(say`You cannot delete yourself.`)
     await demandAnotherSuperAdmin(work, record)
-    await link(work, employee, record.id, { from: record.employee, to: null })
-    await link(work, customer, record.id, { from: record.customer, to: null })
+    await link(work, setUserOfEmployee, record.id, [record.employee, null])
+    await link(work, setUserOfCustomer, record.id, [record.customer, null])
     await revokeSessions(work, record.id)
   },
 
@@ -184,16 +185,23 @@ async function takePassword(saving: UserSaving) {
 const endsSessions = (saved: Saved<typeof user>): boolean =>
   saved.changes('isActive') || saved.changes('role') || typeof saved.sent.password === 'string'
 
+const users = writer(user)
+
+/** The first password is kept: whoever signs in with it is not asked for another. */
+export async function keepPassword(work: Work, id: number): Promise<void> {
+  await users.write(work, id, { isFirstLogin: false })
+}
+
 /** The other side of the link names the user too. */
 async function link(
   work: Work,
-  of: typeof employee | typeof customer,
+  setUser: typeof setUserOfEmployee | typeof setUserOfCustomer,
   userId: number,
-  { from, to }: { readonly from: number | null; readonly to: number | null },
+  [from, to]: readonly [number | null, number | null],
 ) {
   if (from === to) return
-  if (from !== null) await work.write(of, from, { user: null }, { user: userId })
-  if (to !== null) await work.write(of, to, { user: userId })
+  if (from !== null) await setUser(work, from, null, { user: userId })
+  if (to !== null) await setUser(work, to, userId)
 }
 
 async function sendWelcome(saved: Saved<typeof user>) {

@@ -1,5 +1,15 @@
 import { choice, itemsOf, longText, mayDo, say, text, whole } from '#schema'
-import { behaviour, get, invalid, put, refuse, shape, type Saving, type Work } from '#server'
+import {
+  behaviour,
+  get,
+  invalid,
+  put,
+  refuse,
+  shape,
+  writer,
+  type Saving,
+  type Work,
+} from '#server'
 import faq from './faq.resource.ts'
 import { normaliseQuestion, relevance, wordsOf } from './question.ts'
 
@@ -16,6 +26,8 @@ const CATEGORIES = Object.fromEntries(
   PRODUCTS: string
   HR: string
 }
+
+const questions = writer(faq)
 
 export default behaviour(faq, {
   async beforeSave(saving) {
@@ -119,8 +131,9 @@ async function ask(work: Work, question: string) {
   const side = work.role === 'CUSTOMER' ? 'CUSTOMER' : 'STAFF'
   const known = await work.one(faq, { normalisedQuestion: normaliseQuestion(question) })
   const saved = known
-    ? ((await work.write(faq, known.id, { askCount: Math.min(9999, (known.askCount ?? 0) + 1) })) ??
-      known)
+    ? ((await questions.write(work, known.id, {
+        askCount: Math.min(9999, (known.askCount ?? 0) + 1),
+      })) ?? known)
     : await work.asSystem.create(faq, { question, audience: side })
   const isTheirs = saved.audience === 'ALL' || saved.audience === side
   return { id: saved.id, question, faqStatus: isTheirs ? saved.faqStatus : 'UNANSWERED' }

@@ -2,6 +2,7 @@ import { addDays } from '#schema'
 import { demo, renderArt, type DemoTools, type Work } from '#server'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
+import { keepPassword } from '../access/user.server.ts'
 import faq from '../administrative/faq.resource.ts'
 import department from '../people/employee-department.resource.ts'
 import employee from '../people/employee.resource.ts'
@@ -18,6 +19,7 @@ import machinery from '../machinery/machinery.resource.ts'
 import vehicleType from '../vehicles/vehicle-type.resource.ts'
 import vehicle from '../vehicles/vehicle.resource.ts'
 import contactMessage from '../website/contact-message.resource.ts'
+import { receiveMessage } from '../website/website.server.ts'
 import featuredItem from '../website/featured-item.resource.ts'
 import { COMPANY, DEPARTMENTS, MACHINES, QUESTIONS, SITE_MESSAGES, VANS } from './company.ts'
 import { tellTrade } from './trade.server.ts'
@@ -157,7 +159,7 @@ async function loadSite(work: Work, { at }: DemoTools) {
   }
   for (const { daysAgo, handled, ...message } of SITE_MESSAGES) {
     await at(hoursBefore(work.now, daysAgo * 24 + 1), null, async (then) => {
-      const { id } = await then.add(contactMessage, { ...message, writtenIn: 'EN' })
+      const { id } = await receiveMessage(then, { ...message, writtenIn: 'EN' })
       if (handled) await then.act(contactMessage, id, handled)
     })
   }
@@ -239,7 +241,7 @@ async function loadSignIns(work: Work, people: readonly number[], buyers: readon
   ]
   for (const signIn of signIns) {
     const { id } = await work.create(user, { ...common, ...signIn })
-    await work.write(user, id, { isFirstLogin: false })
+    await keepPassword(work, id)
   }
 }
 

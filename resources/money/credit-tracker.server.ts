@@ -1,14 +1,16 @@
-import type { StoredOf, Work } from '#server'
+import { writer, type StoredOf, type Work } from '#server'
 import creditPayment from './credit-payment.resource.ts'
 import type payment from './payment.resource.ts'
 import { creditStatusOf, daysOverdue } from './receivable.ts'
 
 type Payment = StoredOf<typeof payment>
 
+const credits = writer(creditPayment)
+
 /** The tracker of a sale on credit, opened with its payment. */
 export async function openCredit(work: Work, opened: Payment) {
   const { id, sale, customer: owner, invoiceDate, dueDate } = opened
-  await work.add(creditPayment, {
+  await credits.add(work, {
     payment: id,
     sale,
     customer: owner,
@@ -21,7 +23,7 @@ export async function openCredit(work: Work, opened: Payment) {
 /** The tracker repeats what happened to its payment. */
 export async function followPayment(work: Work, after: Payment) {
   const credit = await work.one(creditPayment, { payment: after.id })
-  if (credit) await work.write(creditPayment, credit, followed(work, after))
+  if (credit) await credits.write(work, credit, followed(work, after))
 }
 
 function followed(

@@ -7,7 +7,9 @@ import {
   shape,
   type Saving,
   type StoredOf,
+  type StoredValuesOf,
   type Work,
+  writer,
 } from '#server'
 import { addFigures } from '../sales/customers/customer-figures.server.ts'
 import { postReversal } from './wallets/customer-wallet.server.ts'
@@ -60,6 +62,14 @@ export async function historyOf(work: Work, of: number) {
 
 type Entry = StoredOf<typeof paymentHistory>
 
+const entries = writer(paymentHistory)
+
+/** What came in for one payment, or went back. */
+export const addEntry = (
+  work: Work,
+  values: StoredValuesOf<typeof paymentHistory>,
+): Promise<Entry> => entries.add(work, values)
+
 /** The opposite row: the sale is owed again, and the wallet gets back what it gave or gives back what it got. */
 async function reverse(saving: Saving<typeof paymentHistory>) {
   const { work, before: entry, values } = saving
@@ -75,7 +85,7 @@ async function reverse(saving: Saving<typeof paymentHistory>) {
     )
   await reverseWallet(work, entry, reason)
   const { after, figures } = await settle(work, owed, { paidAmount })
-  await work.add(paymentHistory, {
+  await addEntry(work, {
     ...opposite(work, entry),
     outstandingAfter: after.outstandingAmount,
     reversalReason: reason,

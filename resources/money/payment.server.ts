@@ -2,7 +2,7 @@ import { fromUnits, money, say, text, type LocalizedMessage, type ValueOf } from
 import { behaviour, post, refuse, shape, type StoredOf, type Work } from '#server'
 import customer from '../sales/customers/customer.resource.ts'
 import { addFigures } from '../sales/customers/customer-figures.server.ts'
-import { mirrorPayment } from '../sales/invoices/mirror-payment.server.ts'
+import { mirrorPayment } from '../sales/invoices/sale-progress.server.ts'
 import paymentType from '../sales/invoices/payment-type.resource.ts'
 import type salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { openCredit } from './credit-tracker.server.ts'
@@ -12,7 +12,7 @@ import payment from './payment.resource.ts'
 import { daysOverdue, excessOf, figuresOf, moneyText, statusOf } from './receivable.ts'
 import receipt from './receipts/receipt.resource.ts'
 import { recordReceipt } from './receipts/receipt.server.ts'
-import { lockPayment, settle, type Payment } from './settle-payment.server.ts'
+import { addPayment, lockPayment, settle, type Payment } from './settle-payment.server.ts'
 import { debitProblem, postWallet } from './wallets/wallet-history.server.ts'
 import { PAYMENTS } from './money-checks.ts'
 
@@ -110,7 +110,7 @@ export async function openPayment(
   const type = await work.get(paymentType, sale.paymentType)
   const { id, order, customer: buyerId, invoiceNumber, invoiceDate, dueDate, grandTotal } = sale
   const amounts = { invoiceAmount: grandTotal, returnedAmount: 0, paidAmount: 0, refundedAmount: 0 }
-  const opened = await work.add(payment, {
+  const opened = await addPayment(work, {
     sale: id,
     order,
     customer: buyerId,

@@ -1,6 +1,6 @@
 import { say } from '#schema'
-import { refuse, type StoredOf, type Work } from '#server'
-import { mirrorPayment } from '../sales/invoices/mirror-payment.server.ts'
+import { refuse, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
+import { mirrorPayment } from '../sales/invoices/sale-progress.server.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { followPayment } from './credit-tracker.server.ts'
@@ -16,6 +16,12 @@ import {
 } from './receivable.ts'
 
 export type Payment = StoredOf<typeof payment>
+
+const payments = writer(payment)
+
+/** The payment of a sale that has just been made. */
+export const addPayment = (work: Work, values: StoredValuesOf<typeof payment>): Promise<Payment> =>
+  payments.add(work, values)
 
 /** The payment of a sale, kept from others until the transaction ends; its order and its sale are locked before it. */
 export async function lockPayment(work: Work, sale: number): Promise<Payment> {
@@ -45,7 +51,7 @@ export async function settle(
   const outstanding = outstandingOf(amounts)
   const days = daysOverdue(outstanding, amounts.dueDate, work.today)
   const after =
-    (await work.write(payment, before, {
+    (await payments.write(work, before, {
       ...change,
       outstandingAmount: outstanding,
       paymentStatus: statusOf(amounts),

@@ -8,11 +8,22 @@ import {
   type Saving,
   type StoredOf,
   type Work,
+  writer,
 } from '#server'
 import { addDays, reference, say } from '#schema'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
 import employee from './employee.resource.ts'
+
+const employees = writer(employee)
+
+/** The user who signs in for an employee, if `where` still holds. */
+export const setUserOfEmployee = (
+  work: Work,
+  id: number,
+  user: number | null,
+  where?: { readonly user: number },
+) => employees.write(work, id, { user }, where)
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
 

@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import { addDays, ruleError, say, type LocalizedMessage } from '#schema'
-import { behaviour, invalid, refuse, type Saved, type Saving, type Work } from '#server'
+import {
+  behaviour,
+  invalid,
+  refuse,
+  writer,
+  type Saved,
+  type Saving,
+  type StoredOf,
+  type StoredValuesOf,
+  type Work,
+} from '#server'
 import productionStock from './production-stock.resource.ts'
 import { changeFigures, lockItems, postMovement, sellableFrom } from './stock-movement.server.ts'
 import { leaveBatch, serveWaiting } from './stock-reservation.server.ts'
@@ -8,6 +18,12 @@ import { daysBetween, quantityText, statusOfNew } from './stock.ts'
 import { BATCHES } from './batch-checks.ts'
 
 type Stock = typeof productionStock
+
+const batches = writer(productionStock)
+
+/** A batch of what was made, with nothing on hand yet. */
+export const openBatch = (work: Work, values: StoredValuesOf<Stock>): Promise<StoredOf<Stock>> =>
+  batches.add(work, values)
 
 export default behaviour(productionStock, {
   checks: [BATCHES],

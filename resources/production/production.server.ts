@@ -3,6 +3,7 @@ import { behaviour, refuse, type Saving, type StoredOf, type Work } from '#serve
 import machinery from '../machinery/machinery.resource.ts'
 import item from '../stock/item-master.resource.ts'
 import productionStock from './production-stock.resource.ts'
+import { openBatch } from './production-stock.server.ts'
 import production from './production.resource.ts'
 import stockMovement from './stock-movement.resource.ts'
 import { lockItems, postMovement } from './stock-movement.server.ts'
@@ -34,7 +35,7 @@ export default behaviour(production, {
   },
 
   async afterSave({ work, action, after }) {
-    if (action === 'complete') await openBatch(work, after)
+    if (action === 'complete') await shelve(work, after)
   },
 })
 
@@ -109,7 +110,7 @@ async function demandMachine(saving: Saving<Making>): Promise<void> {
 }
 
 /** What was made goes on the shelf as one batch; what failed goes on and off again, so that the books show it. */
-async function openBatch(work: Work, made: Made): Promise<void> {
+async function shelve(work: Work, made: Made): Promise<void> {
   const {
     item: ofItem,
     batchNumber,
@@ -122,7 +123,7 @@ async function openBatch(work: Work, made: Made): Promise<void> {
   const quantity = producedQuantity ?? 0
   await lockItems(work, [ofItem])
   const batchStatus = statusOfNew(qualityStatus ?? 'PASSED', expiryDate ?? producedDate, work.today)
-  const { id: batch } = await work.add(productionStock, {
+  const { id: batch } = await openBatch(work, {
     item: ofItem,
     batchNumber,
     producedDate,

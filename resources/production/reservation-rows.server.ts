@@ -2,7 +2,7 @@
 
 import { say } from '#schema'
 import { sql } from 'kysely'
-import { refuse, type StoredOf, type Work } from '#server'
+import { refuse, writer, type StoredOf, type Work } from '#server'
 import productionStock from './production-stock.resource.ts'
 import { changeFigures, sellableFrom } from './stock-movement.server.ts'
 import stockReservation from './stock-reservation.resource.ts'
@@ -11,6 +11,8 @@ import { allotFefo, availableOf, quantityText, type Free } from './stock.ts'
 export type Reservation = StoredOf<typeof stockReservation>
 
 export const ALL = 100_000
+
+const reservations = writer(stockReservation)
 
 export interface LineToReserve {
   readonly orderItem: number
@@ -96,7 +98,7 @@ async function promise(work: Work, { quantity, ...of }: Promised): Promise<void>
       quantity: (known.quantity ?? 0) + quantity,
       openQuantity: (known.openQuantity ?? 0) + quantity,
     })
-  else await work.add(stockReservation, { ...of, quantity, openQuantity: quantity })
+  else await reservations.add(work, { ...of, quantity, openQuantity: quantity })
   if (of.productionStock !== null)
     await changeFigures(work, of.productionStock, { reserved: quantity })
 }
@@ -116,7 +118,7 @@ type Kept = Partial<
 >
 
 export const keep = (work: Work, row: Reservation, values: Kept) =>
-  work.write(stockReservation, row, values)
+  reservations.write(work, row, values)
 
 /** Moves promises of one line to a batch. */
 export async function bring(

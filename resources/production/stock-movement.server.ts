@@ -1,6 +1,6 @@
 import { say } from '#schema'
 import { sql } from 'kysely'
-import { behaviour, refuse, type StoredOf, type Work } from '#server'
+import { behaviour, refuse, writer, type StoredOf, type Work } from '#server'
 import item from '../stock/item-master.resource.ts'
 import type productionStock from './production-stock.resource.ts'
 import stockMovement from './stock-movement.resource.ts'
@@ -15,6 +15,8 @@ import {
 
 /** Rows are written by `postMovement` alone. */
 export default behaviour(stockMovement, {})
+
+const movements = writer(stockMovement)
 
 export type Batch = StoredOf<typeof productionStock>
 type MovementType = StoredOf<typeof stockMovement>['movementType']
@@ -49,7 +51,7 @@ export async function postMovement(
     onHand: quantity,
     reserved: -reservedQuantity,
   })
-  await work.add(stockMovement, {
+  await movements.add(work, {
     productionStock: id,
     movementType,
     quantity,

@@ -1,7 +1,7 @@
 import { inTurn, say, type LocalizedMessage } from '#schema'
 import { sql } from 'kysely'
 import { behaviour, refuse, type Work } from '#server'
-import { flagShortage } from '../sales/approval/flag-shortage.server.ts'
+import { flagShortage } from '../sales/orders/order-progress.server.ts'
 import item from '../stock/item-master.resource.ts'
 import productionStock from './production-stock.resource.ts'
 import {

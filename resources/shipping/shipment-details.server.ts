@@ -8,6 +8,7 @@ import {
   type SentOf,
   type StoredOf,
   type Work,
+  writer,
 } from '#server'
 import productionStock from '../production/production-stock.resource.ts'
 import { dispatchStock } from '../production/dispatch-stock.server.ts'
@@ -43,6 +44,8 @@ type SentLines = NonNullable<SentOf<typeof shipment>['lines']>
 export default behaviour(shipmentDetails, { checks: [SHIPPED_LINES] })
 
 const ALL = 100_000
+
+const details = writer(shipmentDetails)
 
 export const detailsOf = (
   work: Work,
@@ -177,7 +180,7 @@ async function writeLines(
       quantity,
     }
     if (id === undefined)
-      await work.add(shipmentDetails, {
+      await details.add(work, {
         ...values,
         shipment: of.id,
         sale: of.sale,
@@ -185,7 +188,7 @@ async function writeLines(
         customer: of.customer,
         shipmentStatus: of.shipmentStatus,
       })
-    else await work.write(shipmentDetails, id, values)
+    else await details.write(work, id, values)
   }
 }
 
@@ -268,7 +271,7 @@ export async function takeReturns(
       restock,
       reference: trackingNumber,
     })
-    await work.write(shipmentDetails, id, { returnedQuantity, restock })
+    await details.write(work, id, { returnedQuantity, restock })
   }
 }
 

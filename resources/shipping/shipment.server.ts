@@ -9,6 +9,7 @@ import {
   type Saved,
   type Saving,
   type Work,
+  writer,
 } from '#server'
 import employee from '../people/employee.resource.ts'
 import { ADDRESS_FIELDS } from '../places/address.ts'
@@ -32,6 +33,8 @@ import {
 import shipment from './shipment.resource.ts'
 
 type Resource = typeof shipment
+
+const shipments = writer(shipment)
 
 export default behaviour(shipment, {
   async beforeSave(saving) {
@@ -185,7 +188,7 @@ async function changeLines(saved: Saved<Resource>): Promise<void> {
   await takeReturns(work, after, known, returns)
   if (await isAllBack(saved)) {
     if (!after.returnReason) invalid([fieldError(shipment, 'returnReason', { code: 'required' })])
-    await work.write(shipment, after.id, { shipmentStatus: 'RETURNED' })
+    await shipments.write(work, after.id, { shipmentStatus: 'RETURNED' })
     await markLines(work, { id: after.id, shipmentStatus: 'RETURNED' })
   }
   await followShipments(work, after.sale, after.trackingNumber)

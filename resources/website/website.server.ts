@@ -1,6 +1,19 @@
 import { createHash } from 'node:crypto'
 import { choice, email, flag, longText, phone, say, text, time, whole } from '#schema'
-import { behaviour, get, post, refuse, Refusal, shape, type JsonRecord, type Work } from '#server'
+import {
+  behaviour,
+  get,
+  post,
+  refuse,
+  Refusal,
+  shape,
+  writer,
+  type InstallationWork,
+  type JsonRecord,
+  type StoredOf,
+  type StoredValuesOf,
+  type Work,
+} from '#server'
 import brand from '../stock/brand.resource.ts'
 import category from '../stock/item-category.resource.ts'
 import item from '../stock/item-master.resource.ts'
@@ -117,7 +130,7 @@ export default behaviour('website', {
           .update(`${request.ip} ${work.today}`)
           .digest('hex')
         await refuseTooMany(work, senderAddress)
-        await work.add(contactMessage, { ...message, senderAddress, messageStatus: 'NEW' })
+        await receiveMessage(work, { ...message, senderAddress })
         return { received: true }
       },
     }),
@@ -275,8 +288,16 @@ async function categories(work: Work) {
   }))
 }
 
+const messages = writer(contactMessage)
+
+/** What a visitor wrote, as staff find it. */
+export const receiveMessage = (
+  work: Work,
+  message: StoredValuesOf<typeof contactMessage>,
+): Promise<StoredOf<typeof contactMessage>> => messages.add(work, message)
+
 /** The site of a new company: words, drawings and opening hours, to be changed at will. */
-export async function installWebsite(work: Work) {
+export async function installWebsite(work: InstallationWork) {
   for (const [placement, { heading, body }] of Object.entries(FIRST_WORDS) as [
     keyof typeof FIRST_WORDS,
     { heading: string; body: string },

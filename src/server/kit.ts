@@ -27,12 +27,13 @@ export type { JsonRecord } from './work/serialize.ts'
 export type { Caller } from './access/caller.ts'
 export type { Settings } from './settings.ts'
 export type { Work } from './work/work.ts'
+export { writer } from './work/writer.ts'
 export { demo } from './start/demo.ts'
 export type { Demo, DemoTools } from './start/demo.ts'
 export { renderArt } from './files/art.ts'
 export { formatFor, printed } from './documents/for-behaviours.ts'
 export { installation } from './start/installation.ts'
-export type { Installation } from './start/installation.ts'
+export type { Installation, InstallationWork } from './start/installation.ts'
 export {
   isPassword,
   nextTemporaryPassword,

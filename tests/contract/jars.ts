@@ -17,7 +17,7 @@ import {
   today,
   whole,
 } from '#schema/engine'
-import { behaviour, get, post, refuse } from '#server'
+import { behaviour, get, post, refuse, writer } from '#server'
 import { workspace, type DatabaseName } from '../kit/workspace.ts'
 
 const shelf = resource('shelf', {
@@ -137,7 +137,7 @@ const jarBehaviour = behaviour(jar, {
       idempotent: true,
       async handler(work, { body }) {
         const found = await work.lock(jar, body.id)
-        const written = await work.write(jar, body.id, { count: (found?.count ?? 0) + 1 })
+        const written = await writer(jar).write(work, body.id, { count: (found?.count ?? 0) + 1 })
         return { count: written?.count }
       },
     }),

@@ -16,7 +16,7 @@ import { addFigures } from '../../sales/customers/customer-figures.server.ts'
 import paymentType from '../../sales/invoices/payment-type.resource.ts'
 import salesOrder from '../../sales/invoices/sales-order.resource.ts'
 import { spread, type Allocation, type Spread } from '../allocation.ts'
-import paymentHistory from '../payment-history.resource.ts'
+import { addEntry } from '../payment-history.server.ts'
 import payment from '../payment.resource.ts'
 import { moneyText, sumOf, type Figures } from '../receivable.ts'
 import receipt from './receipt.resource.ts'
@@ -215,7 +215,7 @@ async function bookPart(
   { to, amount, outstandingAfter }: Allocation<Payment>,
 ): Promise<Figures> {
   const { paymentType: type, paymentDate, reference, remarks, receivedBy } = whole
-  await work.add(paymentHistory, {
+  await addEntry(work, {
     receipt: whole.id,
     payment: to.id,
     sale: to.sale,

@@ -7,6 +7,7 @@ import {
   refuse,
   type StoredOf,
   type Work,
+  writer,
 } from '#server'
 import customer from '../../sales/customers/customer.resource.ts'
 import { keepWalletBalance } from '../../sales/customers/customer-figures.server.ts'
@@ -15,6 +16,8 @@ import { moneyText } from '../receivable.ts'
 import walletHistory from './wallet-history.resource.ts'
 
 export default behaviour(walletHistory, {})
+
+const [wallets, entries] = [writer(customerWallet), writer(walletHistory)]
 
 export type WalletEntry = StoredOf<typeof walletHistory>
 
@@ -39,10 +42,16 @@ export async function openWallet(
   const found = await work.one(customerWallet, { customer: customerId })
   if (found) return found
   const owner = await work.get(customer, customerId)
-  return work.add(customerWallet, {
+  return wallets.add(work, {
     customer: customerId,
     customerName: owner?.customerName ?? null,
   })
+}
+
+/** A wallet carries the name of its customer. */
+export async function nameWallet(work: Work, customerId: number, customerName: string) {
+  const { id } = await openWallet(work, customerId)
+  await wallets.write(work, id, { customerName })
 }
 
 /** A wallet that was never used goes with its customer; one with entries stays, and so does its customer. */
@@ -64,7 +73,7 @@ export async function postWallet(work: Work, posting: WalletPosting): Promise<Wa
   if (transactionType === 'DEBIT') refuseDebit(work, wallet, amount)
   const balanceAfter = transactionType === 'CREDIT' ? balance + amount : balance - amount
   const historyNumber = wallet.lastHistoryNumber + 1
-  const entry = await work.add(walletHistory, {
+  const entry = await entries.add(work, {
     ...posting,
     wallet: wallet.id,
     historyNumber,
@@ -73,7 +82,7 @@ export async function postWallet(work: Work, posting: WalletPosting): Promise<Wa
     transactionDate: work.now,
     performedBy: work.caller?.userId ?? null,
   })
-  await work.write(customerWallet, wallet, {
+  await wallets.write(work, wallet, {
     walletBalance: balanceAfter,
     lastHistoryNumber: historyNumber,
     lastTransactionDate: work.now,

@@ -37,6 +37,7 @@ import { lockItems, reserveStock, shortagesOf } from '../../production/stock-res
 import unit from '../../stock/unit-of-measure.resource.ts'
 import orderItem from '../orders/order-item.resource.ts'
 import { tellCustomer } from '../orders/order-notification.server.ts'
+import { noteQuantities } from '../orders/order-progress.server.ts'
 import { countedQuantity, lineAmounts, linesOf, orderTotals } from '../orders/order.ts'
 import paymentType from '../invoices/payment-type.resource.ts'
 import { createSale } from '../invoices/sales-order.server.ts'
@@ -183,7 +184,7 @@ async function noteApproved(
     ...line,
     approvedQuantity: approved.get(line.id) ?? line.quantity,
   }))
-  await work.write(orderItem, order.id, { items })
+  await noteQuantities(work, order, items)
 }
 
 /** Each for itself: one that cannot be approved does not keep the others from it. */

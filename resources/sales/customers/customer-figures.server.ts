@@ -1,7 +1,17 @@
 /** What money keeps of a customer: what was invoiced, paid, is overdue, and what is in the wallet. */
 
-import type { StoredOf, Work } from '#server'
+import { writer, type StoredOf, type Work } from '#server'
 import customer from './customer.resource.ts'
+
+const customers = writer(customer)
+
+/** The user who signs in for a customer, if `where` still holds. */
+export const setUserOfCustomer = (
+  work: Work,
+  id: number,
+  user: number | null,
+  where?: { readonly user: number },
+) => customers.write(work, id, { user }, where)
 
 /** In whole pence. */
 interface CustomerFigures {
@@ -22,7 +32,7 @@ export async function addFigures(
   const paidAmount = (before.paidAmount ?? 0) + change.paidAmount
   const outstandingAmount = invoicedAmount - paidAmount
   return (
-    (await work.write(customer, before, {
+    (await customers.write(work, before, {
       invoicedAmount,
       paidAmount,
       outstandingAmount,
@@ -38,7 +48,7 @@ export async function keepWalletBalance(
   id: number,
   walletBalance: number,
 ): Promise<StoredOf<typeof customer>> {
-  const after = await work.write(customer, id, { walletBalance })
+  const after = await customers.write(work, id, { walletBalance })
   if (!after) throw new Error(`There is no customer ${id} to whom a wallet belongs`)
   return after
 }

@@ -1,18 +1,12 @@
 import { itemsOf, reference, say, text } from '#schema'
-import {
-  behaviour,
-  get,
-  notFound,
-  refuse,
-  shape,
-  type Saved,
-  type Saving,
-  type Work,
-} from '#server'
+import { behaviour, get, notFound, refuse, shape, type Saving, type Work } from '#server'
 import { ROLE_ID } from '../../access/roles.ts'
 import user from '../../access/user.resource.ts'
-import customerWallet from '../../money/wallets/customer-wallet.resource.ts'
-import { closeUnusedWallet, openWallet } from '../../money/wallets/wallet-history.server.ts'
+import {
+  closeUnusedWallet,
+  nameWallet,
+  openWallet,
+} from '../../money/wallets/wallet-history.server.ts'
 import customer from './customer.resource.ts'
 import orderItem from '../orders/order-item.resource.ts'
 
@@ -31,7 +25,7 @@ export default behaviour(customer, {
   async afterSave(saved) {
     const { work, sent, after } = saved
     if (saved.mode === 'create') await openWallet(work, after.id)
-    else if (saved.changes('customerName')) await renameWallet(saved)
+    else if (saved.changes('customerName')) await nameWallet(work, after.id, after.customerName)
     if (sent.createUser && after.user === null) await createSignIn(work, after)
   },
 
@@ -86,11 +80,6 @@ async function refuseUnfinished({ work, before }: Saving<typeof customer>) {
       say`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`,
       'isActive',
     )
-}
-
-async function renameWallet({ work, after }: Saved<typeof customer>) {
-  const wallet = await openWallet(work, after.id)
-  await work.write(customerWallet, wallet.id, { customerName: after.customerName })
 }
 
 /** A sign-in with a temporary password that goes out by SMS. */

@@ -5,22 +5,22 @@ import { countReason } from '../../administrative/reject-reason.server.ts'
 import { addReturn } from '../../money/payment.server.ts'
 import { releaseReservations } from '../../production/stock-reservation.server.ts'
 import shipmentDetails from '../../shipping/shipment-details.resource.ts'
-import { markLines } from '../../shipping/shipment-details.server.ts'
 import shipment from '../../shipping/shipment.resource.ts'
 import customer from '../customers/customer.resource.ts'
 import orderItem from '../orders/order-item.resource.ts'
 import { tellCustomer } from '../orders/order-notification.server.ts'
+import { cancelWithSale, moveOrder } from '../orders/order-progress.server.ts'
 import {
   decidedLines,
   progressOf,
   returnValue,
-  shippedPercent,
   unshippedQuantity,
   type OrderLine,
   type OrderTotals,
   type Progress,
 } from '../orders/order.ts'
 import type paymentType from './payment-type.resource.ts'
+import { addSale, moveSale } from './sale-progress.server.ts'
 import salesOrder from './sales-order.resource.ts'
 
 type Sale = StoredOf<typeof salesOrder>
@@ -75,7 +75,7 @@ export async function createSale(
 ): Promise<Sale> {
   const buyer = await work.get(customer, order.customer)
   const dueDate = kind === 'CREDIT' ? addDays(work.today, buyer?.creditDays ?? 0) : work.today
-  return work.add(salesOrder, {
+  return addSale(work, {
     order: order.id,
     customer: order.customer,
     paymentType: type,
@@ -96,19 +96,12 @@ async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Pro
     sale: sale.id,
     shipmentStatus: ['PENDING', 'PACKED'],
   })) {
-    await work.write(shipment, id, {
-      shipmentStatus: 'CANCELLED',
-      remarks: 'The sale was cancelled',
-    })
-    await markLines(work, { id, shipmentStatus: 'CANCELLED' })
+    await work.asSystem.act(shipment, id, 'cancel', { remarks: 'The sale was cancelled' })
   }
   await releaseReservations(work, { order: order.id })
-  await work.write(orderItem, order.id, {
-    orderStatus: 'CANCELLED',
+  await cancelWithSale(work, order.id, {
     rejectReason: sale.cancelReason,
-    customerNotificationEnabled: true,
     items: decidedLines(order).map(withoutShortage),
-    hasShortage: false,
   })
   await addReturn(work, sale, sale.grandTotal - sale.returnedAmount)
   await tellCustomer(
@@ -213,12 +206,7 @@ async function keepProgress(
 ): Promise<Progress | null> {
   const progress = progressOf(lines)
   const isNews = progress !== order.orderStatus
-  await work.write(orderItem, order, {
-    items: lines,
-    orderStatus: progress,
-    hasShortage: lines.some(({ shortage }) => shortage),
-    ...(isNews ? { customerNotificationEnabled: true } : {}),
-  })
-  await work.write(salesOrder, sale, { status: progress, shippedPercent: shippedPercent(lines) })
+  await moveOrder(work, order, progress, lines)
+  await moveSale(work, sale, progress, lines)
   return isNews ? progress : null
 }

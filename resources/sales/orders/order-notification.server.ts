@@ -14,6 +14,7 @@ import {
 } from '#server'
 import customer from '../customers/customer.resource.ts'
 import orderItem from './order-item.resource.ts'
+import { markSeen } from './order-progress.server.ts'
 
 /** The most items a bell shows; its number counts all of them. */
 const SHOWN = 50
@@ -83,8 +84,7 @@ export default behaviour('order-notification', {
           ...one,
         })
         if (query.enabled) return { updated: 0 }
-        for (const { id } of found)
-          await work.write(orderItem, id, { customerNotificationEnabled: false })
+        for (const { id } of found) await markSeen(work, id)
         return { updated: found.length }
       },
     }),

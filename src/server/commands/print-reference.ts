@@ -47,6 +47,7 @@ const CHAPTERS: readonly (readonly [title: string, file: string, name: string])[
     'EndpointOptions',
   ],
   ['What behaviours work with: `work`', 'src/server/work/work.ts', 'Work'],
+  ['What an owner writes with: `writer(definition)`', 'src/server/work/writer.ts', 'Writer'],
 ]
 
 interface Entry {

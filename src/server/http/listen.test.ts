@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
-import { behaviour, get, post } from '#server'
+import { behaviour, get, post, writer } from '#server'
 import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { Download } from './answer.ts'
 import { buildApp } from '../app.ts'
@@ -39,10 +39,10 @@ const parcels = behaviour(parcel, {
       summary: 'Two parcels',
       roles: ['SUPER_ADMIN'],
       async handler(work) {
-        await work.add(parcel, { code: 'first' })
+        await writer(parcel).add(work, { code: 'first' })
         halves.reached.resolve()
         await halves.goOn.promise
-        await work.add(parcel, { code: 'second' })
+        await writer(parcel).add(work, { code: 'second' })
         work.afterCommit(() => halves.done.resolve())
       },
     }),

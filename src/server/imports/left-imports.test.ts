@@ -1,7 +1,7 @@
 import { sql as sqlText } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reference, resource, text } from '#schema/engine'
-import { behaviour } from '../behaviour.ts'
+import { behaviour, writer } from '#server'
 import type { Client } from '../../../tests/kit/client.ts'
 import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { until } from '../../../tests/kit/server-process.ts'
@@ -34,7 +34,7 @@ const slip = resource('crate-slip', {
 /** Each crate brings a slip along. */
 const crates = behaviour(crate, {
   async afterSave({ work, mode, after }) {
-    if (mode === 'create') await work.add(slip, { code: after.code })
+    if (mode === 'create') await writer(slip).add(work, { code: after.code })
   },
 })
 

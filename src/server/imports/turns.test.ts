@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flag, reference, resource, say, text, whole } from '#schema/engine'
-import { behaviour } from '../behaviour.ts'
+import { behaviour, writer } from '#server'
 import { refuse } from '../http/errors.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import { queueMessage } from '../messages/for-behaviours.ts'
@@ -51,7 +51,8 @@ const load = resource('crate-posting', {
 /** Each crate brings a record of its own along, and may tell somebody. */
 const crates = behaviour(crate, {
   async afterSave({ work, mode, after }) {
-    if (mode === 'create') await work.add(label, { code: `L-${after.code}`, crate: after.id })
+    if (mode === 'create')
+      await writer(label).add(work, { code: `L-${after.code}`, crate: after.id })
     if (mode === 'create' && after.isTold) {
       await queueMessage(work, {
         eventType: 'WELCOME',

@@ -1,13 +1,16 @@
 import { readMark } from '../settings.ts'
 import { inTransaction } from '../work/in-transaction.ts'
-import type { Work } from '../work/work.ts'
+import type { EngineWork, Work } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** What every company starts with: roles, units, places. The default export of `resources/installation.server.ts`. */
 export interface Installation {
   /** Fills an empty database, in one transaction, as the server itself. */
-  install(work: Work): Promise<void>
+  install(work: InstallationWork): Promise<void>
 }
+
+/** In an empty database there is nothing yet that rules could protect: every resource may be added to. */
+export type InstallationWork = Work & Pick<EngineWork, 'add'>
 
 export const installation = (options: Installation): Installation => Object.freeze(options)
 

@@ -59,18 +59,6 @@ export interface Work {
   remove(of: Definition, id: number): Promise<void>
   /** Refuses what was made from an older version of the record, as a save does: with the record as it is, and what has changed. */
   refuseStale<Of extends Definition>(of: Of, record: StoredOf<Of>, version: number): Promise<never>
-  /** Adds a record in stored units (4860), calculated fields included, for the server itself; history is kept. */
-  add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>>
-  /**
-   * Changes fields in stored units; `where` must still hold. Null when it does not. Whoever has the record at hand, locked
-   * and as it is now, gives it in place of its id: it is then not read again.
-   */
-  write<Of extends Definition>(
-    of: Of,
-    record: number | StoredOf<Of>,
-    values: StoredValuesOf<Of>,
-    where?: Where,
-  ): Promise<StoredOf<Of> | null>
   /** The same work without the caller's limits. */
   readonly asSystem: Work
 
@@ -105,6 +93,15 @@ export interface EngineWork extends Work {
   /** The server writes for itself: no permission, no row rule, no version. */
   readonly isServer: boolean
   readonly shared: Shared
+  readonly asSystem: EngineWork
+  /** As the writer of that resource: what `writer` gives its owner, and fixtures use. */
+  add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>>
+  write<Of extends Definition>(
+    of: Of,
+    record: number | StoredOf<Of>,
+    values: StoredValuesOf<Of>,
+    where?: Where,
+  ): Promise<StoredOf<Of> | null>
 }
 
 /** What a transaction's works have in common, with and without the caller's limits. */

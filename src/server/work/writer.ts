@@ -1,0 +1,33 @@
+import type { Definition, Where } from '#schema/engine'
+import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
+import type { EngineWork, Work } from './work.ts'
+
+/** Writes past the rules of a resource: no permission, check or behaviour, but states, history and references hold. */
+export interface Writer<Of extends Definition> {
+  /** Adds a record in stored units (4860), calculated fields included. */
+  add(work: Work, values: StoredValuesOf<Of>): Promise<StoredOf<Of>>
+  /**
+   * Changes fields in stored units; `where` must still hold. Null when it does not. Whoever has the record at hand,
+   * locked and as it is now, gives it in place of its id: it is then not read again.
+   */
+  write(
+    work: Work,
+    record: number | StoredOf<Of>,
+    values: StoredValuesOf<Of>,
+    where?: Where,
+  ): Promise<StoredOf<Of> | null>
+}
+
+/** Whatever a behaviour is given is the engine's own work. */
+const engine = (work: Work) => work as EngineWork
+
+/**
+ * What the owner of a resource writes it with. A resource has one at most, in a file beside its definition, and it is
+ * not exported: others call the verbs of that file (`tests/rings.test.ts` holds it).
+ * @example
+ * const payments = writer(payment)
+ */
+export const writer = <const Of extends Definition>(of: Of): Writer<Of> => ({
+  add: (work, values) => engine(work).add(of, values),
+  write: (work, record, values, where) => engine(work).write(of, record, values, where),
+})
