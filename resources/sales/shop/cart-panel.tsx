@@ -54,40 +54,7 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
       <GoneItems lines={gone} sx={{ mb: 1 }} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {lines.map((line) => (
-          <Box component="li" key={line.item} sx={LINE}>
-            <Picture record={{ ...line.offer }} name={line.offer.itemName} size={44} />
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>
-                <Typography
-                  sx={{
-                    fontSize: '0.875rem',
-                    lineHeight: 1.35,
-                    fontWeight: 550,
-                    overflowWrap: 'anywhere',
-                  }}
-                >
-                  {nameOf(line.offer)}
-                </Typography>
-                <Typography className="tabular" sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
-                  {moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}
-                </Typography>
-              </Box>
-              <QuantityStepper
-                label={text('Quantity of %{name} in the cart', { name: nameOf(line.offer) })}
-                value={line.quantity}
-                rule={line.rule}
-                onRemove={() => change((now) => withQuantity(now, line.item, 0))}
-                onChange={(quantity) => change((now) => withQuantity(now, line.item, quantity))}
-              />
-              {line.offer.stockState === 'OUT_OF_STOCK' && (
-                <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
-                  {text(
-                    'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.',
-                  )}
-                </Typography>
-              )}
-            </Box>
-          </Box>
+          <Line key={line.item} line={line} buyer={buyer} />
         ))}
       </Box>
       {lines.length > 0 && (
@@ -106,6 +73,44 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
           {text('Go to checkout')}
         </Button>
       )}
+    </Box>
+  )
+}
+
+function Line({
+  line,
+  buyer,
+}: {
+  readonly line: FilledCart['lines'][number]
+  readonly buyer: Customer
+}) {
+  const { change } = useCart()
+  const { item, offer, quantity, rule } = line
+  return (
+    <Box component="li" sx={LINE}>
+      <Picture record={{ ...offer }} name={offer.itemName} size={44} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>
+          <Typography sx={NAME}>{nameOf(offer)}</Typography>
+          <Typography className="tabular" sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
+            {moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}
+          </Typography>
+        </Box>
+        <QuantityStepper
+          label={text('Quantity of %{name} in the cart', { name: nameOf(offer) })}
+          value={quantity}
+          rule={rule}
+          onRemove={() => change((now) => withQuantity(now, item, 0))}
+          onChange={(chosen) => change((now) => withQuantity(now, item, chosen))}
+        />
+        {offer.stockState === 'OUT_OF_STOCK' && (
+          <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
+            {text(
+              'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.',
+            )}
+          </Typography>
+        )}
+      </Box>
     </Box>
   )
 }
@@ -151,3 +156,9 @@ export function CartSums({
 }
 
 const LINE = { display: 'flex', gap: 1.25, py: 1.25, borderTop: '1px solid var(--line)' } as const
+const NAME = {
+  fontSize: '0.875rem',
+  lineHeight: 1.35,
+  fontWeight: 550,
+  overflowWrap: 'anywhere',
+} as const

@@ -91,14 +91,6 @@ interface CheckoutProps {
 /** Where to, how paid, and one button that places the order. */
 export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
   const { form: state, place, isBusy } = useOrderForm(buyer.id, onPlaced)
-  const [elsewhere, setElsewhere] = useState(false)
-  const role = useUser()?.role
-  const total = filled.totals.grandTotal
-  const home = addressWords(hasOwn(buyer) ? (buyer.shippingAddress as never) : buyer, buyer.labels)
-  const choose = (other: boolean) => {
-    setElsewhere(other)
-    if (!other) state.form.setValue('shippingAddress', null)
-  }
   return (
     <InForm definition={orderItem} state={state} idPrefix="checkout">
       <PageHeader
@@ -118,109 +110,137 @@ export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <ErrorSummary definition={orderItem} refusal={state.refusal} />
-          <Card title={text('Where shall we deliver?')}>
-            <RadioGroup
-              aria-label={text('Delivery address')}
-              value={elsewhere ? 'other' : 'own'}
-              onChange={(_, value) => choose(value === 'other')}
-            >
-              <FormControlLabel
-                value="own"
-                control={<Radio size="small" />}
-                label={<Words first={text('My address')} second={home} />}
-              />
-              <FormControlLabel
-                value="other"
-                control={<Radio size="small" />}
-                label={
-                  <Words first={text('Another address')} second={text('For this order only')} />
-                }
-              />
-            </RadioGroup>
-            {elsewhere && (
-              <Box sx={{ mt: 1.5 }}>
-                <FieldInput
-                  name="shippingAddress"
-                  field={orderItem.fields.shippingAddress}
-                  demanded
-                />
-              </Box>
-            )}
-            <Box sx={{ mt: 2 }}>
-              <FieldGrid
-                fields={{
-                  requestedDeliveryDate: orderItem.fields.requestedDeliveryDate,
-                  customerRemarks: orderItem.fields.customerRemarks,
-                }}
-                render={(name, field) => (
-                  <FieldInput name={name} field={name === 'customerRemarks' ? REMARKS : field} />
-                )}
-              />
-            </Box>
-          </Card>
-          <Card title={text('How will you pay?')}>
-            <PaymentChoice
-              form={state.form}
-              role={role ?? ''}
-              total={total}
-              buyer={{
-                walletBalance: inPence(buyer.walletBalance),
-                creditLimit: inPence(buyer.creditLimit),
-                availableCredit: inPence(buyer.availableCredit),
-              }}
-            />
-          </Card>
+          <Delivery buyer={buyer} form={state.form} />
+          <Payment buyer={buyer} form={state.form} total={filled.totals.grandTotal} />
         </Box>
-        <Paper variant="outlined" component="section" aria-label={text('Your order')} sx={SUMMARY}>
-          <Typography variant="h2" sx={{ mb: 1 }}>
-            {text('Your order')}
-          </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1.5 }}>
-            {filled.lines.map((line) => (
-              <Box
-                component="li"
-                key={line.item}
-                sx={{ display: 'flex', gap: 1, py: 0.5, fontSize: '0.875rem' }}
-              >
-                <span className="tabular">
-                  {line.quantity / 1000} {line.rule.unit}
-                </span>
-                <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-                  {nameOf(line.offer)}
-                </Box>
-                <span className="tabular">
-                  {moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}
-                </span>
-              </Box>
-            ))}
-          </Box>
-          <CartSums totals={filled.totals} discount={buyer.discountPercent} />
-          <Button
-            type="submit"
-            variant="contained"
-            fullWidth
-            disabled={isBusy || filled.isPending}
-            sx={{ mt: 2, minHeight: 44 }}
-          >
-            {isBusy
-              ? text('Placing your order…')
-              : text('Place order for %{total}', { total: moneyOf(total) })}
-          </Button>
-          <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 1 }}>
-            {text(
-              'We check the order and tell you when it is approved. Until then you can change or cancel it.',
-            )}
-          </Typography>
-          {state.refusal?.status === 0 && (
-            <Alert severity="info" sx={{ mt: 1 }}>
-              {text(
-                'We could not hear whether your order arrived. Press the button again: it will not be placed twice.',
-              )}
-            </Alert>
-          )}
-        </Paper>
+        <Summary
+          buyer={buyer}
+          filled={filled}
+          isBusy={isBusy}
+          isUnheard={state.refusal?.status === 0}
+        />
       </Box>
     </InForm>
+  )
+}
+
+interface PartProps {
+  readonly buyer: Customer
+  readonly form: ReturnType<typeof useOrderForm>['form']['form']
+}
+
+function Delivery({ buyer, form }: PartProps) {
+  const [elsewhere, setElsewhere] = useState(false)
+  const home = addressWords(hasOwn(buyer) ? (buyer.shippingAddress as never) : buyer, buyer.labels)
+  const choose = (other: boolean) => {
+    setElsewhere(other)
+    if (!other) form.setValue('shippingAddress', null)
+  }
+  return (
+    <Card title={text('Where shall we deliver?')}>
+      <RadioGroup
+        aria-label={text('Delivery address')}
+        value={elsewhere ? 'other' : 'own'}
+        onChange={(_, value) => choose(value === 'other')}
+      >
+        <FormControlLabel
+          value="own"
+          control={<Radio size="small" />}
+          label={<Words first={text('My address')} second={home} />}
+        />
+        <FormControlLabel
+          value="other"
+          control={<Radio size="small" />}
+          label={<Words first={text('Another address')} second={text('For this order only')} />}
+        />
+      </RadioGroup>
+      {elsewhere && (
+        <Box sx={{ mt: 1.5 }}>
+          <FieldInput name="shippingAddress" field={orderItem.fields.shippingAddress} demanded />
+        </Box>
+      )}
+      <Box sx={{ mt: 2 }}>
+        <FieldGrid
+          fields={{
+            requestedDeliveryDate: orderItem.fields.requestedDeliveryDate,
+            customerRemarks: REMARKS,
+          }}
+          render={(name, field) => <FieldInput name={name} field={field} />}
+        />
+      </Box>
+    </Card>
+  )
+}
+
+function Payment({ buyer, form, total }: PartProps & { readonly total: number }) {
+  const role = useUser()?.role
+  return (
+    <Card title={text('How will you pay?')}>
+      <PaymentChoice
+        form={form}
+        role={role ?? ''}
+        total={total}
+        buyer={{
+          walletBalance: inPence(buyer.walletBalance),
+          creditLimit: inPence(buyer.creditLimit),
+          availableCredit: inPence(buyer.availableCredit),
+        }}
+      />
+    </Card>
+  )
+}
+
+interface SummaryProps {
+  readonly buyer: Customer
+  readonly filled: FilledCart
+  readonly isBusy: boolean
+  /** Nobody knows whether the order arrived. */
+  readonly isUnheard: boolean
+}
+
+function Summary({ buyer, filled, isBusy, isUnheard }: SummaryProps) {
+  const total = moneyOf(filled.totals.grandTotal)
+  return (
+    <Paper variant="outlined" component="section" aria-label={text('Your order')} sx={SUMMARY}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {text('Your order')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1.5 }}>
+        {filled.lines.map((line) => (
+          <Box component="li" key={line.item} sx={LINE}>
+            <span className="tabular">
+              {line.quantity / 1000} {line.rule.unit}
+            </span>
+            <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+              {nameOf(line.offer)}
+            </Box>
+            <span className="tabular">{moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}</span>
+          </Box>
+        ))}
+      </Box>
+      <CartSums totals={filled.totals} discount={buyer.discountPercent} />
+      <Button
+        type="submit"
+        variant="contained"
+        fullWidth
+        disabled={isBusy || filled.isPending}
+        sx={{ mt: 2, minHeight: 44 }}
+      >
+        {isBusy ? text('Placing your order…') : text('Place order for %{total}', { total })}
+      </Button>
+      <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 1 }}>
+        {text(
+          'We check the order and tell you when it is approved. Until then you can change or cancel it.',
+        )}
+      </Typography>
+      {isUnheard && (
+        <Alert severity="info" sx={{ mt: 1 }}>
+          {text(
+            'We could not hear whether your order arrived. Press the button again: it will not be placed twice.',
+          )}
+        </Alert>
+      )}
+    </Paper>
   )
 }
 
@@ -261,6 +281,7 @@ const COLUMNS = {
   alignItems: 'start',
   maxWidth: 1120,
 } as const
+const LINE = { display: 'flex', gap: 1, py: 0.5, fontSize: '0.875rem' } as const
 const SUMMARY = {
   p: { xs: 2, sm: 3 },
   borderRadius: 1,

@@ -24,43 +24,12 @@ interface StepperProps {
 }
 
 /** A quantity: typed, or stepped by buttons and arrow keys. What is wrong with it is said below. */
-export function QuantityStepper({
-  label,
-  value,
-  onChange,
-  rule,
-  onRemove,
-  problem,
-  disabled = false,
-  inputRef,
-  onEnter,
-}: StepperProps) {
+export function QuantityStepper(props: StepperProps) {
+  const { label, rule, problem, disabled = false } = props
   const id = useId()
-  const [typed, setTyped] = useTyped(value)
-  const step = stepOf(rule)
-  const wrong =
-    problem ??
-    (typed.ok || typed.text === '0'
-      ? ruleWords(typed.ok ? value : 0, rule)
-      : text('A number with at most 3 places'))
-  const lowest = onRemove ? rule.minimum : Math.max(rule.minimum, 0)
-  const less = () =>
-    value - step < lowest && onRemove ? onRemove() : onChange(Math.max(lowest, value - step))
-  const more = () =>
-    onChange(Math.min(rule.maximum ?? Infinity, Math.max(rule.minimum, value + step)))
-  const type = (entry: string) => {
-    const read = readNumber(entry, 3)
-    // A lone 0 is mostly the beginning of "0.5"; whoever wants none of it removes the line.
-    const ok = typeof read === 'number' && (read > 0 || (read === 0 && rule.minimum === 0))
-    setTyped({ text: entry, ok })
-    if (ok) onChange(inThousandths(read))
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const deed = { ArrowUp: more, ArrowDown: less, Enter: onEnter }[event.key]
-    if (!deed) return
-    event.preventDefault()
-    deed()
-  }
+  const { typed, type, settle } = useTypedQuantity(props)
+  const { isRemoving, less, more, atLeast, atMost } = stepsOf(props)
+  const wrong = problem ?? problemOf(typed, props)
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box
@@ -74,22 +43,20 @@ export function QuantityStepper({
       >
         <Press
           label={
-            onRemove && value - step < lowest
-              ? text('Remove: %{label}', { label })
-              : text('Less: %{label}', { label })
+            isRemoving ? text('Remove: %{label}', { label }) : text('Less: %{label}', { label })
           }
           onPress={less}
-          disabled={disabled || (!onRemove && value <= lowest)}
+          disabled={disabled || atLeast}
         >
-          {onRemove && value - step < lowest ? <TrashIcon /> : <RemoveIcon />}
+          {isRemoving ? <TrashIcon /> : <RemoveIcon />}
         </Press>
         <InputBase
           value={typed.text}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={stepByKey({ ArrowUp: more, ArrowDown: less, Enter: props.onEnter })}
           disabled={disabled}
-          inputRef={inputRef}
-          onBlur={() => setTyped({ text: quantityText(value), ok: true })}
+          inputRef={props.inputRef}
+          onBlur={settle}
           onFocus={(event) => event.target.select()}
           inputProps={{
             'aria-label': label,
@@ -102,18 +69,14 @@ export function QuantityStepper({
           sx={BOX}
         />
         {rule.unit && (
-          <Box
-            component="span"
-            aria-hidden
-            sx={{ fontSize: '0.75rem', color: 'text.secondary', pr: 0.5, whiteSpace: 'nowrap' }}
-          >
+          <Box component="span" aria-hidden sx={UNIT}>
             {rule.unit}
           </Box>
         )}
         <Press
           label={text('More: %{label}', { label })}
           onPress={more}
-          disabled={disabled || value >= (rule.maximum ?? Infinity)}
+          disabled={disabled || atMost}
         >
           <AddIcon />
         </Press>
@@ -127,22 +90,62 @@ export function QuantityStepper({
   )
 }
 
+/** What one press does, and whether there is anything left to do that way. */
+function stepsOf({ value, rule, onChange, onRemove }: StepperProps) {
+  const step = stepOf(rule)
+  const lowest = onRemove ? rule.minimum : Math.max(rule.minimum, 0)
+  const highest = rule.maximum ?? Infinity
+  const isRemoving = Boolean(onRemove) && value - step < lowest
+  return {
+    isRemoving,
+    less: () => (isRemoving ? onRemove?.() : onChange(Math.max(lowest, value - step))),
+    more: () => onChange(Math.min(highest, Math.max(rule.minimum, value + step))),
+    atLeast: !onRemove && value <= lowest,
+    atMost: value >= highest,
+  }
+}
+
+const stepByKey =
+  (deeds: Readonly<Record<string, (() => void) | undefined>>) => (event: KeyboardEvent) => {
+    const deed = deeds[event.key]
+    if (!deed) return
+    event.preventDefault()
+    deed()
+  }
+
+function problemOf({ text: entry, ok }: Typed, { value, rule }: StepperProps): string | null {
+  if (!ok && entry !== '0') return text('A number with at most 3 places')
+  return ruleWords(ok ? value : 0, rule)
+}
+
 /** What is wrong with a quantity, in words. */
 export function ruleWords(thousandths: number, rule: QuantityRule): string | null {
   const problem = quantityProblem(thousandths, rule)
   return problem && said(problem)
 }
 
+interface Typed {
+  readonly text: string
+  readonly ok: boolean
+}
+
 /** Keeps what is being typed as it is typed; what comes from outside is shown as it comes, before anybody can type over it. */
-function useTyped(value: number) {
-  const [typed, setTyped] = useState({ text: quantityText(value), ok: true })
+function useTypedQuantity({ value, rule, onChange }: StepperProps) {
+  const [typed, setTyped] = useState<Typed>({ text: quantityText(value), ok: true })
   const [last, setLast] = useState(value)
   if (last !== value) {
     setLast(value)
     const isTyped = typed.ok && inThousandths(Number(typed.text.replaceAll(',', ''))) === value
     if (!isTyped) setTyped({ text: quantityText(value), ok: true })
   }
-  return [typed, setTyped] as const
+  const type = (entry: string) => {
+    const read = readNumber(entry, 3)
+    // A lone 0 is mostly the beginning of "0.5"; whoever wants none of it removes the line.
+    const ok = typeof read === 'number' && (read > 0 || (read === 0 && rule.minimum === 0))
+    setTyped({ text: entry, ok })
+    if (ok) onChange(inThousandths(read))
+  }
+  return { typed, type, settle: () => setTyped({ text: quantityText(value), ok: true }) }
 }
 
 function Press({
@@ -180,6 +183,13 @@ const FRAME = {
   maxWidth: '100%',
   '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
   '@media (pointer: coarse)': { height: 44 },
+} as const
+
+const UNIT = {
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+  pr: 0.5,
+  whiteSpace: 'nowrap',
 } as const
 
 const BOX = {

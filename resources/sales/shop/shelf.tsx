@@ -31,83 +31,32 @@ interface Named {
 export function Shelf() {
   const [asked, setAsked] = useAsked()
   const [shown, setShown] = useState(SHOWN)
-  const { cart, change } = useCart()
-  const rulesOf = useRules()
-  const [search, category, brand] = [
-    asked.get('search') ?? '',
-    asked.get('category') ?? '',
-    asked.get('brand') ?? '',
-  ]
-  const query = new URLSearchParams({
-    ...(search && { search }),
-    ...(category && { category }),
-    ...(brand && { brand }),
-  })
+  const chosen = {
+    search: asked.get('search') ?? '',
+    category: asked.get('category') ?? '',
+    brand: asked.get('brand') ?? '',
+  }
+  const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value))
   const answer = useRows<OfferedItem>(`/item-master/offer?${query}`, shown, { keep: true })
   const ask = (name: string, value: string) => {
     setShown(SHOWN)
     setAsked({ [name]: value })
   }
-  const quantities = new Map(cart.lines.map((line) => [line.item, line.quantity]))
   const { content = [], totalElements = 0 } = answer.data ?? {}
-  const isNarrowed = Boolean(search || category || brand)
+  const isNarrowed = query.size > 0
+  const showAll = () => setAsked({ search: null, category: null, brand: null })
   return (
     <Box component="section" aria-label={text('Products')} sx={{ minWidth: 0 }}>
-      <Filters search={search} category={category} brand={brand} onAsk={ask} />
-      <Typography
-        role="status"
-        sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1, minHeight: 20 }}
-      >
+      <Filters {...chosen} onAsk={ask} />
+      <Typography role="status" sx={COUNT}>
         {answer.data && countWords(totalElements, isNarrowed)}
       </Typography>
       {answer.error && !answer.data && <Awaited answer={answer} label={text('the products')} />}
-      {answer.isPending && (
-        <Box sx={GRID}>
-          {Array.from({ length: 8 }, (_, place) => (
-            <Skeleton
-              key={place}
-              variant="rounded"
-              height={330}
-              aria-label={place === 0 ? text('Loading the products') : undefined}
-            />
-          ))}
-        </Box>
-      )}
+      {answer.isPending && <Loading />}
       {answer.data && content.length === 0 && (
-        <Nothing
-          scene="lost"
-          title={isNarrowed ? text('Nothing matches') : text('The shop is empty')}
-          why={
-            isNarrowed
-              ? text('Try fewer words, or look in all categories and brands.')
-              : text('There is nothing on offer at the moment. Please look in again soon.')
-          }
-        >
-          {isNarrowed && (
-            <Button
-              variant="outlined"
-              onClick={() => setAsked({ search: null, category: null, brand: null })}
-            >
-              {text('Show all products')}
-            </Button>
-          )}
-        </Nothing>
+        <NoProducts onShowAll={isNarrowed ? showAll : undefined} />
       )}
-      <Box
-        component="ul"
-        aria-busy={answer.isPlaceholderData}
-        sx={{ ...GRID, opacity: answer.isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}
-      >
-        {content.map((offer) => (
-          <ShopCard
-            key={offer.id}
-            offer={offer}
-            rule={rulesOf(offer)}
-            quantity={quantities.get(offer.id) ?? 0}
-            onQuantity={(quantity) => change((now) => withQuantity(now, offer.id, quantity))}
-          />
-        ))}
-      </Box>
+      <Products offers={content} isStale={answer.isPlaceholderData} />
       {content.length < totalElements && (
         <Box sx={{ textAlign: 'center', mt: 2.5 }}>
           {shown < MOST ? (
@@ -125,6 +74,67 @@ export function Shelf() {
           )}
         </Box>
       )}
+    </Box>
+  )
+}
+
+const Loading = () => (
+  <Box sx={GRID}>
+    {Array.from({ length: 8 }, (_, place) => (
+      <Skeleton
+        key={place}
+        variant="rounded"
+        height={330}
+        aria-label={place === 0 ? text('Loading the products') : undefined}
+      />
+    ))}
+  </Box>
+)
+
+/** `onShowAll` where something was searched or chosen. */
+const NoProducts = ({ onShowAll }: { readonly onShowAll: (() => void) | undefined }) => (
+  <Nothing
+    scene="lost"
+    title={onShowAll ? text('Nothing matches') : text('The shop is empty')}
+    why={
+      onShowAll
+        ? text('Try fewer words, or look in all categories and brands.')
+        : text('There is nothing on offer at the moment. Please look in again soon.')
+    }
+  >
+    {onShowAll && (
+      <Button variant="outlined" onClick={onShowAll}>
+        {text('Show all products')}
+      </Button>
+    )}
+  </Nothing>
+)
+
+interface ProductsProps {
+  readonly offers: readonly OfferedItem[]
+  /** Others are on their way. */
+  readonly isStale: boolean
+}
+
+function Products({ offers, isStale }: ProductsProps) {
+  const { cart, change } = useCart()
+  const rulesOf = useRules()
+  const quantities = new Map(cart.lines.map((line) => [line.item, line.quantity]))
+  return (
+    <Box
+      component="ul"
+      aria-busy={isStale}
+      sx={{ ...GRID, opacity: isStale ? 0.5 : 1, transition: 'opacity 120ms' }}
+    >
+      {offers.map((offer) => (
+        <ShopCard
+          key={offer.id}
+          offer={offer}
+          rule={rulesOf(offer)}
+          quantity={quantities.get(offer.id) ?? 0}
+          onQuantity={(quantity) => change((now) => withQuantity(now, offer.id, quantity))}
+        />
+      ))}
     </Box>
   )
 }
@@ -214,6 +224,8 @@ function Filters({ search, category, brand, onAsk }: FiltersProps) {
     </Box>
   )
 }
+
+const COUNT = { fontSize: '0.8125rem', color: 'text.secondary', mb: 1, minHeight: 20 } as const
 
 const GRID = {
   listStyle: 'none',

@@ -39,12 +39,6 @@ function Buying({ buyer, isCheckout }: { buyer: Customer; isCheckout: boolean })
   const [, ask] = useAsked()
   const { cart } = useCart()
   const filled = useFilledCart(cart, buyer)
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
-  const [isOpen, setOpen] = useState(false)
-  const checkout = () => {
-    setOpen(false)
-    ask({ step: 'checkout' }, { push: true })
-  }
   if (isCheckout && cart.lines.length > 0 && isKnown(buyer)) {
     return (
       <Checkout
@@ -62,70 +56,72 @@ function Buying({ buyer, isCheckout }: { buyer: Customer; isCheckout: boolean })
         heading={text('Place order')}
         below={text('Prices are yours, before tax.')}
       />
-      {!isKnown(buyer) && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 2 }}
-          action={
-            <Button component={LinkBase} to="/user/user-profile" color="inherit" size="small">
-              {text('Complete my profile')}
-            </Button>
-          }
-        >
-          {text(
-            'Before your first order we need your phone number and your billing address. Look around meanwhile; your cart is kept.',
-          )}
-        </Alert>
-      )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-          alignItems: 'start',
-        }}
-      >
+      {!isKnown(buyer) && <ProfileWanted />}
+      <Box sx={COLUMNS}>
         <Shelf />
-        {isWide && (
-          <Paper
-            variant="outlined"
-            sx={{
-              p: 2.5,
-              borderRadius: 1,
-              position: 'sticky',
-              top: 16,
-              maxHeight: 'calc(100vh - 96px)',
-              overflowY: 'auto',
-            }}
-          >
-            <CartPanel
-              buyer={buyer}
-              filled={filled}
-              {...(isKnown(buyer) ? { onCheckout: checkout } : {})}
-            />
-          </Paper>
-        )}
-      </Box>
-      {!isWide && cart.lines.length > 0 && <CartBar filled={filled} onOpen={() => setOpen(true)} />}
-      <Drawer
-        anchor="bottom"
-        open={isOpen && !isWide}
-        onClose={() => setOpen(false)}
-        slotProps={{
-          paper: {
-            'aria-label': text('Cart'),
-            sx: { maxHeight: '88dvh', p: 2, borderRadius: '12px 12px 0 0' },
-          },
-        }}
-      >
-        <CartPanel
+        <Cart
           buyer={buyer}
           filled={filled}
-          onClose={() => setOpen(false)}
-          {...(isKnown(buyer) ? { onCheckout: checkout } : {})}
+          onCheckout={isKnown(buyer) ? () => ask({ step: 'checkout' }, { push: true }) : undefined}
         />
-      </Drawer>
+      </Box>
     </Box>
+  )
+}
+
+const ProfileWanted = () => (
+  <Alert
+    severity="warning"
+    sx={{ mb: 2 }}
+    action={
+      <Button component={LinkBase} to="/user/user-profile" color="inherit" size="small">
+        {text('Complete my profile')}
+      </Button>
+    }
+  >
+    {text(
+      'Before your first order we need your phone number and your billing address. Look around meanwhile; your cart is kept.',
+    )}
+  </Alert>
+)
+
+interface CartProps {
+  readonly buyer: Customer
+  readonly filled: FilledCart
+  /** Not there for somebody who must complete the profile first. */
+  readonly onCheckout: (() => void) | undefined
+}
+
+/** Beside the products where there is room; else behind a bar at the bottom. */
+function Cart({ buyer, filled, onCheckout }: CartProps) {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
+  const [isOpen, setOpen] = useState(false)
+  const { cart } = useCart()
+  if (isWide) {
+    return (
+      <Paper variant="outlined" sx={ASIDE}>
+        <CartPanel buyer={buyer} filled={filled} {...(onCheckout ? { onCheckout } : {})} />
+      </Paper>
+    )
+  }
+  const checkout = onCheckout && {
+    onCheckout: () => {
+      setOpen(false)
+      onCheckout()
+    },
+  }
+  return (
+    <>
+      {cart.lines.length > 0 && <CartBar filled={filled} onOpen={() => setOpen(true)} />}
+      <Drawer
+        anchor="bottom"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { 'aria-label': text('Cart'), sx: DRAWER } }}
+      >
+        <CartPanel buyer={buyer} filled={filled} onClose={() => setOpen(false)} {...checkout} />
+      </Drawer>
+    </>
   )
 }
 
@@ -153,6 +149,24 @@ function CartBar({ filled, onOpen }: { filled: FilledCart; onOpen: () => void })
     </Box>
   )
 }
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+  alignItems: 'start',
+} as const
+
+const ASIDE = {
+  p: 2.5,
+  borderRadius: 1,
+  position: 'sticky',
+  top: 16,
+  maxHeight: 'calc(100vh - 96px)',
+  overflowY: 'auto',
+} as const
+
+const DRAWER = { maxHeight: '88dvh', p: 2, borderRadius: '12px 12px 0 0' } as const
 
 const BAR = {
   position: 'fixed',

@@ -37,57 +37,17 @@ interface ActionDialogProps {
 }
 
 /** Asks what an action needs to know, says what it leads to, does it. */
-export function ActionDialog({
-  definition,
-  record,
-  chosen: { name, action },
-  onClose,
-  onDone,
-}: ActionDialogProps) {
-  const { principal, request } = useScreenContext()
-  const queries = useQueryClient()
-  const refresh = useRefresh()
-  const notify = useNotify()
+export function ActionDialog(props: ActionDialogProps) {
+  const {
+    definition,
+    record,
+    chosen: { name, action },
+    onClose,
+  } = props
   const titleId = useId()
-  const label = recordLabel(definition, record)
-  const outcome = outcomeOf(definition, action)
-  const ahead = useMemo(
-    () => (definition.state && action.to ? { ...record, [definition.state]: action.to } : record),
-    [definition, record, action],
-  )
+  const { form, names, start, ahead, perform, refusal } = usePerforming(props)
   const [opened] = useState(record['version'])
   const isOther = opened !== record['version']
-  const { form, names, start } = useActionForm(definition, ahead, action)
-  const hasRead = useHasRead()
-  const { refusal, attempt } = useServerErrors(definition, form)
-  const perform = form.handleSubmit((values) =>
-    attempt(async () => {
-      const body = {
-        ...answersOf(definition, values, { start, mode: 'edit', hasRead }),
-        version: record['version'],
-      }
-      await request(`/${definition.name}/${record['id']}/${name}`, { method: 'POST', body }).catch(
-        (error: unknown) => {
-          // The next press is about the newest version, which stands behind the dialog then.
-          if (staleOf(refusalOf(error))) refresh()
-          throw error
-        },
-      )
-      onClose()
-      onDone?.()
-      notify(
-        outcome
-          ? text('%{label} is now %{outcome}', { label, outcome })
-          : text('%{label}: done', { label: action.label }),
-        { type: 'info' },
-      )
-      refresh()
-      void queries.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          ['history', 'related', 'related-count', 'picker'].includes(String(queryKey[0])),
-      })
-    }),
-  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -104,32 +64,16 @@ export function ActionDialog({
               {text('Somebody else has just changed this. What you entered is still here.')}
             </Alert>
           )}
-          <DialogContentText sx={{ mb: names.length > 0 ? 2.5 : 0 }}>
-            <b>
-              <bdi>{label}</bdi>
-            </b>
-            {'. '}
-            {action.confirm ?? (outcome ? text('Afterwards it is %{outcome}.', { outcome }) : '')}
-          </DialogContentText>
+          <Box sx={{ mb: names.length > 0 ? 2.5 : 0 }}>
+            <Consequence definition={definition} record={record} action={action} />
+          </Box>
           <InForm definition={definition} state={state} idPrefix={`action-${name}`}>
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
               <ErrorSummary
                 definition={definition}
                 refusal={isOther && refusal && staleOf(refusal) ? null : refusal}
               />
-              {names.map((each) => {
-                const field = definition.fields[each]
-                return (
-                  field && (
-                    <FieldInput
-                      key={each}
-                      name={each}
-                      field={field}
-                      demanded={requiredBy(action, principal.role).includes(each)}
-                    />
-                  )
-                )
-              })}
+              <AskedFields definition={definition} names={names} action={action} />
             </Box>
           </InForm>
         </DialogContent>
@@ -150,6 +94,106 @@ export function ActionDialog({
       </form>
     </Dialog>
   )
+}
+
+interface ActionProps {
+  readonly definition: Definition
+  readonly action: NamedAction['action']
+}
+
+/** Which record it is, and what becomes of it. */
+function Consequence({
+  definition,
+  record,
+  action,
+}: ActionProps & { readonly record: JsonRecord }) {
+  const outcome = outcomeOf(definition, action)
+  return (
+    <DialogContentText>
+      <b>
+        <bdi>{recordLabel(definition, record)}</bdi>
+      </b>
+      {'. '}
+      {action.confirm ?? (outcome ? text('Afterwards it is %{outcome}.', { outcome }) : '')}
+    </DialogContentText>
+  )
+}
+
+function AskedFields({
+  definition,
+  names,
+  action,
+}: ActionProps & { readonly names: readonly string[] }) {
+  const { principal } = useScreenContext()
+  const demanded = requiredBy(action, principal.role)
+  return names.map((name) => {
+    const field = definition.fields[name]
+    return (
+      field && (
+        <FieldInput key={name} name={name} field={field} demanded={demanded.includes(name)} />
+      )
+    )
+  })
+}
+
+/** The form of the dialog, and the call that does the action with what was entered. */
+function usePerforming({
+  definition,
+  record,
+  chosen: { name, action },
+  onClose,
+  onDone,
+}: ActionDialogProps) {
+  const { request } = useScreenContext()
+  const refresh = useRefresh()
+  const notifyDone = useDoneNotice({ definition, action })
+  const ahead = useMemo(
+    () => (definition.state && action.to ? { ...record, [definition.state]: action.to } : record),
+    [definition, record, action],
+  )
+  const { form, names, start } = useActionForm(definition, ahead, action)
+  const hasRead = useHasRead()
+  const { refusal, attempt } = useServerErrors(definition, form)
+  const perform = form.handleSubmit((values) =>
+    attempt(async () => {
+      const body = {
+        ...answersOf(definition, values, { start, mode: 'edit', hasRead }),
+        version: record['version'],
+      }
+      await request(`/${definition.name}/${record['id']}/${name}`, { method: 'POST', body }).catch(
+        (error: unknown) => {
+          // The next press is about the newest version, which stands behind the dialog then.
+          if (staleOf(refusalOf(error))) refresh()
+          throw error
+        },
+      )
+      onClose()
+      onDone?.()
+      notifyDone(record)
+    }),
+  )
+  return { form, names, start, ahead, perform, refusal }
+}
+
+/** Says that it is done, and lets every list that may show it read anew. */
+function useDoneNotice({ definition, action }: ActionProps) {
+  const queries = useQueryClient()
+  const refresh = useRefresh()
+  const notify = useNotify()
+  return (record: JsonRecord) => {
+    const outcome = outcomeOf(definition, action)
+    notify(
+      outcome
+        ? text('%{label} is now %{outcome}', { label: recordLabel(definition, record), outcome })
+        : text('%{label}: done', { label: action.label }),
+      { type: 'info' },
+    )
+    refresh()
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        ['history', 'related', 'related-count', 'picker'].includes(String(queryKey[0])),
+    })
+  }
 }
 
 /** The state an action leads to, in words. */
