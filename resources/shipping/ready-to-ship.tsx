@@ -69,24 +69,10 @@ function Waiting({ order }: { order: Order }) {
   const percent = all > 0 ? Math.round(((all - left) / all) * 100) : 0
   const { salesId, sale, requestedDeliveryDate: wanted } = order
   return (
-    <Paper
-      component="li"
-      variant="outlined"
-      sx={{
-        p: 2,
-        borderRadius: 1,
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
-        alignItems: 'start',
-      }}
-    >
+    <Paper component="li" variant="outlined" sx={CARD}>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography
-            component="h2"
-            sx={{ fontSize: '0.9375rem', fontWeight: 650, overflowWrap: 'anywhere' }}
-          >
+          <Typography component="h2" sx={CUSTOMER}>
             {order.labels['customer']}
           </Typography>
           {wanted && (
@@ -108,33 +94,7 @@ function Waiting({ order }: { order: Order }) {
             {text('ordered %{moment}', { moment: formatInstant(order.dateTime) })}
           </time>
         </Typography>
-        <Box
-          component="ul"
-          aria-label={text('To be sent')}
-          className="tabular"
-          sx={{
-            m: 0,
-            mt: 1,
-            pl: 0,
-            listStyle: 'none',
-            fontSize: '0.875rem',
-            columnGap: 3,
-            columns: { sm: lines.length > 1 ? 2 : 1 },
-          }}
-        >
-          {lines.slice(0, NAMED).map((line) => (
-            <li key={line.id}>
-              <b>{quantityText(leftOf(line))}</b> {unitOf(line)} {itemNameOf(line)}
-            </li>
-          ))}
-          {lines.length > NAMED && (
-            <li>
-              {text('and %{smart_count} more line |||| and %{smart_count} more lines', {
-                smart_count: lines.length - NAMED,
-              })}
-            </li>
-          )}
-        </Box>
+        <Goods lines={lines} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1, minWidth: 160 }}>
         <Button
@@ -145,20 +105,60 @@ function Waiting({ order }: { order: Order }) {
         >
           {text('Create shipment')}
         </Button>
-        {percent > 0 && (
-          <Box>
-            <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 0.25 }}>
-              {text('%{percent}% has left', { percent })}
-            </Typography>
-            <LinearProgress
-              variant="determinate"
-              value={percent}
-              aria-hidden
-              sx={{ borderRadius: 1 }}
-            />
-          </Box>
-        )}
+        {percent > 0 && <Left percent={percent} />}
       </Box>
     </Paper>
   )
 }
+
+/** The first few lines by name, the rest by their number. */
+const Goods = ({ lines }: { readonly lines: readonly Line[] }) => (
+  <Box
+    component="ul"
+    aria-label={text('To be sent')}
+    className="tabular"
+    sx={{ ...GOODS, columns: { sm: lines.length > 1 ? 2 : 1 } }}
+  >
+    {lines.slice(0, NAMED).map((line) => (
+      <li key={line.id}>
+        <b>{quantityText(leftOf(line))}</b> {unitOf(line)} {itemNameOf(line)}
+      </li>
+    ))}
+    {lines.length > NAMED && (
+      <li>
+        {text('and %{smart_count} more line |||| and %{smart_count} more lines', {
+          smart_count: lines.length - NAMED,
+        })}
+      </li>
+    )}
+  </Box>
+)
+
+const Left = ({ percent }: { readonly percent: number }) => (
+  <Box>
+    <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 0.25 }}>
+      {text('%{percent}% has left', { percent })}
+    </Typography>
+    <LinearProgress variant="determinate" value={percent} aria-hidden sx={{ borderRadius: 1 }} />
+  </Box>
+)
+
+const CARD = {
+  p: 2,
+  borderRadius: 1,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  alignItems: 'start',
+} as const
+
+const CUSTOMER = { fontSize: '0.9375rem', fontWeight: 650, overflowWrap: 'anywhere' } as const
+
+const GOODS = {
+  m: 0,
+  mt: 1,
+  pl: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+  columnGap: 3,
+} as const

@@ -70,33 +70,10 @@ interface ProblemListProps {
 /** Every problem by the row number of the spreadsheet: what stands there, and what to do. */
 export function ProblemList({ definition, rows, fileName, counted }: ProblemListProps) {
   const problems = problemsOf(definition, rows)
-  const save = () => {
-    const lines = [
-      [text('Row'), text('Field'), text('Value'), text('Problem')],
-      ...[...problems, ...unlistedOf(rows)].map(({ row, field, value, message }) => [
-        row,
-        field,
-        value,
-        message,
-      ]),
-    ]
-    saveAs(
-      new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }),
-      `${fileName.replace(/\.[^.]*$/, '')} ${text('Problems')}.csv`,
-    )
-  }
+  const save = () => saveProblems(fileName, [...problems, ...unlistedOf(rows)])
   return (
     <Box sx={{ mb: 2.5 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'baseline',
-          justifyContent: 'space-between',
-          flexWrap: 'wrap',
-          gap: 1,
-          mb: 0.5,
-        }}
-      >
+      <Box sx={HEADING}>
         <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650 }}>
           {text('Problems')}
         </Typography>
@@ -104,45 +81,7 @@ export function ProblemList({ definition, rows, fileName, counted }: ProblemList
           {text('Download the list (.csv)')}
         </Button>
       </Box>
-      <TableContainer
-        tabIndex={0}
-        role="region"
-        aria-label={text('Problems by row')}
-        sx={{ maxHeight: 420, border: '1px solid var(--line)', borderRadius: 1 }}
-      >
-        <Table size="small" stickyHeader sx={TABLE}>
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">{text('Row')}</TableCell>
-              <TableCell>{text('Field')}</TableCell>
-              <TableCell>{text('Value')}</TableCell>
-              <TableCell>{text('What to do')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {problems.slice(0, MOST_SHOWN).map(({ row, field, value, message }, place) => (
-              <TableRow key={place}>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {row}
-                </TableCell>
-                <TableCell sx={{ fontWeight: { xs: 600, sm: 'inherit' }, whiteSpace: 'nowrap' }}>
-                  {field}
-                </TableCell>
-                <TableCell
-                  sx={{
-                    overflowWrap: 'anywhere',
-                    minWidth: { sm: 130 },
-                    color: { xs: 'text.secondary', sm: 'inherit' },
-                  }}
-                >
-                  {value === '' ? text('(empty)') : value}
-                </TableCell>
-                <TableCell sx={{ minWidth: { sm: 180 } }}>{message}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <ProblemTable problems={problems.slice(0, MOST_SHOWN)} />
       {problems.length > MOST_SHOWN && !counted && (
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>
           {text('The first %{shown} of %{total}; the list has them all.', {
@@ -162,6 +101,68 @@ export function ProblemList({ definition, rows, fileName, counted }: ProblemList
     </Box>
   )
 }
+
+type Problems = ReturnType<typeof problemsOf>
+
+function saveProblems(fileName: string, problems: Problems): void {
+  const lines = [
+    [text('Row'), text('Field'), text('Value'), text('Problem')],
+    ...problems.map(({ row, field, value, message }) => [row, field, value, message]),
+  ]
+  saveAs(
+    new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }),
+    `${fileName.replace(/\.[^.]*$/, '')} ${text('Problems')}.csv`,
+  )
+}
+
+const ProblemTable = ({ problems }: { readonly problems: Problems }) => (
+  <TableContainer
+    tabIndex={0}
+    role="region"
+    aria-label={text('Problems by row')}
+    sx={{ maxHeight: 420, border: '1px solid var(--line)', borderRadius: 1 }}
+  >
+    <Table size="small" stickyHeader sx={TABLE}>
+      <TableHead>
+        <TableRow>
+          <TableCell align="right">{text('Row')}</TableCell>
+          <TableCell>{text('Field')}</TableCell>
+          <TableCell>{text('Value')}</TableCell>
+          <TableCell>{text('What to do')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {problems.map(({ row, field, value, message }, place) => (
+          <TableRow key={place}>
+            <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {row}
+            </TableCell>
+            <TableCell sx={{ fontWeight: { xs: 600, sm: 'inherit' }, whiteSpace: 'nowrap' }}>
+              {field}
+            </TableCell>
+            <TableCell sx={VALUE}>{value === '' ? text('(empty)') : value}</TableCell>
+            <TableCell sx={{ minWidth: { sm: 180 } }}>{message}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableContainer>
+)
+
+const HEADING = {
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: 1,
+  mb: 0.5,
+} as const
+
+const VALUE = {
+  overflowWrap: 'anywhere',
+  minWidth: { sm: 130 },
+  color: { xs: 'text.secondary', sm: 'inherit' },
+} as const
 
 /** On a phone each problem becomes a small block: row, field and value on one line, what to do below it. */
 const TABLE = {

@@ -41,7 +41,7 @@ function describePlace(
   addAny: Add,
 ): void {
   // What nobody may use is not told.
-  const add = (verb: string, ...[method, at, operation]: Parameters<Add>) => {
+  const add: AddGranted = (verb, method, at, operation) => {
     if (isUsed(definition, registry, verb, roles)) addAny(method, at, operation)
   }
   const [one, many] = definition.label
@@ -108,22 +108,21 @@ function describePlace(
       parameters: [ID, ...PAGING.slice(0, 2)],
     }),
   )
+  describeActions(definition, path, add)
+}
+
+/** Adds a call under the verb that grants it. */
+type AddGranted = (verb: string, ...call: Parameters<Add>) => void
+
+function describeActions(definition: Definition, path: string, add: AddGranted): void {
+  const call = caller(definition, path)
+  const record = ref(schemaName(definition))
   for (const [name, action] of Object.entries(definition.actions ?? {})) {
     const body = askedSchema(definition, action)
-    if (action.onResource)
-      add(
-        name,
-        'POST',
-        `${path}/${name}`,
-        call(name, action.label, {}, { body, parameters: [KEY] }),
-      )
-    else
-      add(
-        name,
-        'POST',
-        `${path}/:id/${name}`,
-        call(name, action.label, record, { body, parameters: [ID, KEY] }),
-      )
+    const [at, answer, parameters] = action.onResource
+      ? [`${path}/${name}`, {}, [KEY]]
+      : [`${path}/:id/${name}`, record, [ID, KEY]]
+    add(name, 'POST', at, call(name, action.label, answer, { body, parameters }))
   }
 }
 

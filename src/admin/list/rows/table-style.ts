@@ -36,6 +36,88 @@ export const FRAME = {
   },
 } as const
 
+const CELLS = {
+  '& td': { maxWidth: 300, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& [data-right]': { textAlign: numbersAlign, pr: { xs: 1.5, lg: 2.5 } },
+  '& .box': {
+    width: 44,
+    minWidth: 44,
+    maxWidth: 44,
+    px: 0,
+    textAlign: 'center',
+    overflow: 'visible',
+  },
+  // In sight however far the columns reach: what names a row, and what can be done with it.
+  '& .box, & .box + th, & th:first-of-type': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    bgcolor: 'background.paper',
+  },
+  '& .box + th': { left: 44 },
+  '& [data-quiet]': { color: 'text.secondary' },
+  '& .actions': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    maxWidth: 'none',
+    overflow: 'visible',
+    bgcolor: 'background.paper',
+  },
+} as const
+
+const HEAD = {
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    '&.box, .box + &, &:first-of-type': { zIndex: 3 },
+    height: 36,
+    bgcolor: 'background.paper',
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    color: 'text.secondary',
+  },
+  '& thead button': {
+    all: 'unset',
+    cursor: 'pointer',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 0.25,
+    borderRadius: '4px',
+    minHeight: 28,
+    '&:hover': { color: 'text.primary' },
+    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+  },
+  '& thead [aria-sort] button': { color: 'text.primary' },
+  '& thead button svg': { fontSize: 14, opacity: 0 },
+  '& thead [aria-sort] button svg, & thead button:hover svg': { opacity: 1 },
+} as const
+
+const BODY = {
+  '& tbody tr': { cursor: 'pointer', outline: 0 },
+  '& tbody tr:hover td, & tbody tr:hover th': {
+    backgroundImage:
+      'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',
+  },
+  '& tbody tr[data-selected] td, & tbody tr[data-selected] th': {
+    bgcolor: 'var(--primary-soft)',
+  },
+  // On the tinted ground of a selected row the soft ground of a chip would be lost.
+  '& tbody tr[data-selected] .MuiChip-root': { bgcolor: 'background.paper' },
+  '& tbody tr:focus-visible td, & tbody tr:focus-visible th': {
+    boxShadow:
+      'inset 0 2px 0 var(--mui-palette-primary-main), inset 0 -2px 0 var(--mui-palette-primary-main)',
+  },
+  '& tbody tr:last-of-type td, & tbody tr:last-of-type th': { borderBottomColor: 'transparent' },
+  '& tbody th': {
+    fontWeight: 600,
+    maxWidth: { xs: 240, lg: 320 },
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+} as const
+
 /** One style for the whole table: a style per cell would cost more than the cells. */
 export const tableStyle = (density: Density) =>
   ({
@@ -53,77 +135,7 @@ export const tableStyle = (density: Density) =>
       borderBottom: '1px solid var(--line)',
       boxSizing: 'border-box',
     },
-    '& td': { maxWidth: 300, overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& [data-right]': { textAlign: numbersAlign, pr: { xs: 1.5, lg: 2.5 } },
-    '& .box': {
-      width: 44,
-      minWidth: 44,
-      maxWidth: 44,
-      px: 0,
-      textAlign: 'center',
-      overflow: 'visible',
-    },
-    // In sight however far the columns reach: what names a row, and what can be done with it.
-    '& .box, & .box + th, & th:first-of-type': {
-      position: 'sticky',
-      left: 0,
-      zIndex: 1,
-      bgcolor: 'background.paper',
-    },
-    '& .box + th': { left: 44 },
-    '& [data-quiet]': { color: 'text.secondary' },
-    '& .actions': {
-      position: 'sticky',
-      right: 0,
-      zIndex: 1,
-      maxWidth: 'none',
-      overflow: 'visible',
-      bgcolor: 'background.paper',
-    },
-    '& thead th': {
-      position: 'sticky',
-      top: 0,
-      zIndex: 2,
-      '&.box, .box + &, &:first-of-type': { zIndex: 3 },
-      height: 36,
-      bgcolor: 'background.paper',
-      fontSize: '0.75rem',
-      fontWeight: 600,
-      color: 'text.secondary',
-    },
-    '& thead button': {
-      all: 'unset',
-      cursor: 'pointer',
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: 0.25,
-      borderRadius: '4px',
-      minHeight: 28,
-      '&:hover': { color: 'text.primary' },
-      '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-    },
-    '& thead [aria-sort] button': { color: 'text.primary' },
-    '& thead button svg': { fontSize: 14, opacity: 0 },
-    '& thead [aria-sort] button svg, & thead button:hover svg': { opacity: 1 },
-    '& tbody tr': { cursor: 'pointer', outline: 0 },
-    '& tbody tr:hover td, & tbody tr:hover th': {
-      backgroundImage:
-        'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',
-    },
-    '& tbody tr[data-selected] td, & tbody tr[data-selected] th': {
-      bgcolor: 'var(--primary-soft)',
-    },
-    // On the tinted ground of a selected row the soft ground of a chip would be lost.
-    '& tbody tr[data-selected] .MuiChip-root': { bgcolor: 'background.paper' },
-    '& tbody tr:focus-visible td, & tbody tr:focus-visible th': {
-      boxShadow:
-        'inset 0 2px 0 var(--mui-palette-primary-main), inset 0 -2px 0 var(--mui-palette-primary-main)',
-    },
-    '& tbody tr:last-of-type td, & tbody tr:last-of-type th': { borderBottomColor: 'transparent' },
-    '& tbody th': {
-      fontWeight: 600,
-      maxWidth: { xs: 240, lg: 320 },
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-    },
+    ...CELLS,
+    ...HEAD,
+    ...BODY,
   }) as const

@@ -26,26 +26,13 @@ interface SidebarProps {
 /** Brand, a box that searches the menu, and the menu of the role. */
 export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
   const menu = useMenu()
-  const [search, setSearch] = useState('')
-  const found = search ? searchMenu(menu, search) : menu
-  const foldLabel = text(folded ? 'Unfold the menu' : 'Fold the menu')
   return (
     <Box
       component="nav"
       aria-label={text('Main menu')}
       sx={{ ...COLUMN, alignItems: folded ? 'center' : 'stretch' }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: folded ? 'column' : 'row',
-          alignItems: 'center',
-          gap: 1,
-          px: folded ? 0 : 2,
-          pt: 1.5,
-          pb: 1,
-        }}
-      >
+      <Box sx={{ ...TOP, flexDirection: folded ? 'column' : 'row', px: folded ? 0 : 2 }}>
         <Box
           component={LinkBase}
           to={ROUTES.start}
@@ -54,21 +41,7 @@ export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
         >
           <Brand nameless={folded} />
         </Box>
-        {onFold && (
-          <Tooltip title={foldLabel} placement="right">
-            <IconButton
-              size="small"
-              onClick={onFold}
-              aria-label={foldLabel}
-              sx={{ ml: folded ? 0 : 'auto', color: 'text.secondary' }}
-            >
-              <FoldIcon
-                className="mirrored"
-                sx={{ fontSize: 18, transform: folded ? 'rotate(180deg)' : 'none' }}
-              />
-            </IconButton>
-          </Tooltip>
-        )}
+        {onFold && <FoldButton folded={folded} onFold={onFold} />}
         {onClose && (
           <IconButton
             onClick={onClose}
@@ -86,43 +59,63 @@ export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
           <ThemeSwitch />
         </Box>
       )}
-      {folded ? (
-        <MenuRail menu={menu} />
-      ) : (
-        <>
-          <Box sx={{ px: 1.5, pb: 1 }}>
-            <OutlinedInput
-              size="small"
-              fullWidth
-              type="search"
-              placeholder={text('Search the menu')}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') setSearch('')
-              }}
-              startAdornment={
-                <InputAdornment position="start">
-                  <SearchIcon sx={{ fontSize: 18 }} />
-                </InputAdornment>
-              }
-              inputProps={{ 'aria-label': text('Search the menu') }}
-              sx={SEARCH}
-            />
-          </Box>
-          {found.length > 0 ? (
-            <MenuAreas menu={found} unfolded={search !== ''} />
-          ) : (
-            <Box
-              role="status"
-              sx={{ px: 2, py: 1, fontSize: '0.8125rem', color: 'text.secondary' }}
-            >
-              {text('Nothing in the menu is called “%{search}”.', { search })}
-            </Box>
-          )}
-        </>
-      )}
+      {folded ? <MenuRail menu={menu} /> : <SearchedMenu menu={menu} />}
     </Box>
+  )
+}
+
+function FoldButton({ folded, onFold }: { readonly folded: boolean; readonly onFold: () => void }) {
+  const label = text(folded ? 'Unfold the menu' : 'Fold the menu')
+  return (
+    <Tooltip title={label} placement="right">
+      <IconButton
+        size="small"
+        onClick={onFold}
+        aria-label={label}
+        sx={{ ml: folded ? 0 : 'auto', color: 'text.secondary' }}
+      >
+        <FoldIcon
+          className="mirrored"
+          sx={{ fontSize: 18, transform: folded ? 'rotate(180deg)' : 'none' }}
+        />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+function SearchedMenu({ menu }: { readonly menu: ReturnType<typeof useMenu> }) {
+  const [search, setSearch] = useState('')
+  const found = search ? searchMenu(menu, search) : menu
+  return (
+    <>
+      <Box sx={{ px: 1.5, pb: 1 }}>
+        <OutlinedInput
+          size="small"
+          fullWidth
+          type="search"
+          placeholder={text('Search the menu')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setSearch('')
+          }}
+          startAdornment={
+            <InputAdornment position="start">
+              <SearchIcon sx={{ fontSize: 18 }} />
+            </InputAdornment>
+          }
+          inputProps={{ 'aria-label': text('Search the menu') }}
+          sx={SEARCH}
+        />
+      </Box>
+      {found.length > 0 ? (
+        <MenuAreas menu={found} unfolded={search !== ''} />
+      ) : (
+        <Box role="status" sx={{ px: 2, py: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {text('Nothing in the menu is called “%{search}”.', { search })}
+        </Box>
+      )}
+    </>
   )
 }
 
@@ -133,6 +126,7 @@ const COLUMN = {
   bgcolor: 'var(--sunken)',
   borderRight: '1px solid var(--line)',
 } as const
+const TOP = { display: 'flex', alignItems: 'center', gap: 1, pt: 1.5, pb: 1 } as const
 const BRAND_LINK = {
   display: 'flex',
   color: 'text.primary',
