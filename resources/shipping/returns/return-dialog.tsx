@@ -15,7 +15,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useNotify, useRefresh } from 'ra-core'
-import { useState, type Ref } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { BackLine } from './back-line.tsx'
 import { goodsOf, type Shipment } from '../shipment-goods.tsx'
 import { useReturn, type ReturnKind } from './use-return.tsx'
@@ -105,27 +105,18 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
             />
           )}
           {(how !== 'deliver' || isRefused) && (
-            <Box role="group" aria-labelledby="return-lines">
-              <Typography
-                id="return-lines"
-                component="h3"
-                sx={{ fontSize: '0.875rem', fontWeight: 650, mt: 1, mb: 0.5 }}
-              >
-                {asking}
-              </Typography>
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                {lines.map((line) => (
-                  <BackLine
-                    key={line.id}
-                    line={line}
-                    label={label}
-                    back={backOf(line)}
-                    isFixed={how === 'takeBack'}
-                    onChange={(change) => set(line, change)}
-                  />
-                ))}
-              </Box>
-            </Box>
+            <Lines asking={asking}>
+              {lines.map((line) => (
+                <BackLine
+                  key={line.id}
+                  line={line}
+                  label={label}
+                  back={backOf(line)}
+                  isFixed={how === 'takeBack'}
+                  onChange={(change) => set(line, change)}
+                />
+              ))}
+            </Lines>
           )}
           {isNoDelivery && (
             <Alert severity="warning" role="status" sx={{ mt: 1 }}>
@@ -145,6 +136,21 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
     </Dialog>
   )
 }
+
+const Lines = ({ asking, children }: { readonly asking: string; readonly children: ReactNode }) => (
+  <Box role="group" aria-labelledby="return-lines">
+    <Typography
+      id="return-lines"
+      component="h3"
+      sx={{ fontSize: '0.875rem', fontWeight: 650, mt: 1, mb: 0.5 }}
+    >
+      {asking}
+    </Typography>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {children}
+    </Box>
+  </Box>
+)
 
 interface WordsFieldProps {
   readonly how: ReturnKind

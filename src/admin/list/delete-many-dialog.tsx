@@ -26,25 +26,71 @@ interface PartlyDone {
   readonly refused?: readonly { readonly message: string }[]
 }
 
+interface DeleteManyProps {
+  readonly ids: readonly Identifier[]
+  readonly onClose: () => void
+}
+
 /** Names what is about to go. What other records need is refused by the server and stays. */
-export function DeleteManyDialog({
-  ids,
-  onClose,
-}: {
-  ids: readonly Identifier[]
-  onClose: () => void
-}) {
-  const notify = useNotify()
-  const resource = useResourceContext() ?? ''
+export function DeleteManyDialog({ ids, onClose }: DeleteManyProps) {
   const {
     definition,
     definition: {
       label: [one, many],
     },
   } = useListScope()
-  const { data = [], onUnselectItems, refetch } = useListContext<Row>()
-  const [deleteMany, { isPending }] = useDeleteMany()
+  const { data = [] } = useListContext<Row>()
+  const { confirm, isPending } = useDeletion({ ids, onClose })
   const names = data.filter(({ id }) => ids.includes(id)).map((row) => nameOf(definition, row))
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="delete-many">
+      <DialogTitle id="delete-many">
+        {ids.length === 1
+          ? text('Delete %{name}?', { name: names[0] ?? inSentence(one) })
+          : text('Delete %{count} %{many}?', { count: ids.length, many: inSentence(many) })}
+      </DialogTitle>
+      <DialogContent>
+        {ids.length > 1 && <Names names={names.slice(0, NAMED)} count={ids.length} />}
+        <DialogContentText>{text('This cannot be undone.')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose} autoFocus>
+          {text('Keep')}
+        </Button>
+        <Button
+          variant="contained"
+          color="error"
+          disabled={isPending}
+          onClick={() => void confirm()}
+        >
+          {text('Delete')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The first few by name, the others by their number. */
+const Names = ({ names, count }: { readonly names: readonly string[]; readonly count: number }) => (
+  <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5, fontSize: '0.875rem' }}>
+    {names.map((name, index) => (
+      <li key={index}>{name}</li>
+    ))}
+    {count > names.length && <li>{text('and %{count} more', { count: count - names.length })}</li>}
+  </Box>
+)
+
+/** Deletes them together and says what became of it; some may be refused. */
+function useDeletion({ ids, onClose }: DeleteManyProps) {
+  const notify = useNotify()
+  const resource = useResourceContext() ?? ''
+  const {
+    definition: {
+      label: [one, many],
+    },
+  } = useListScope()
+  const { onUnselectItems, refetch } = useListContext<Row>()
+  const [deleteMany, { isPending }] = useDeleteMany()
   const removed = (count: number) =>
     count === 1
       ? text('%{one} deleted', { one })
@@ -73,41 +119,5 @@ export function DeleteManyDialog({
     void refetch()
     onClose()
   }
-  return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="delete-many">
-      <DialogTitle id="delete-many">
-        {ids.length === 1
-          ? text('Delete %{name}?', { name: names[0] ?? inSentence(one) })
-          : text('Delete %{count} %{many}?', { count: ids.length, many: inSentence(many) })}
-      </DialogTitle>
-      <DialogContent>
-        {ids.length > 1 && (
-          <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5, fontSize: '0.875rem' }}>
-            {names.slice(0, NAMED).map((name, index) => (
-              <li key={index}>{name}</li>
-            ))}
-            {ids.length > Math.min(names.length, NAMED) && (
-              <li>
-                {text('and %{count} more', { count: ids.length - Math.min(names.length, NAMED) })}
-              </li>
-            )}
-          </Box>
-        )}
-        <DialogContentText>{text('This cannot be undone.')}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose} autoFocus>
-          {text('Keep')}
-        </Button>
-        <Button
-          variant="contained"
-          color="error"
-          disabled={isPending}
-          onClick={() => void confirm()}
-        >
-          {text('Delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
+  return { confirm, isPending }
 }

@@ -59,18 +59,8 @@ const FORMAT_NAMES: Record<ExportFormat, string> = {
 }
 
 /** Asks what to export and how, and shows how far it is. */
-export function ExportDialog({
-  open,
-  scope,
-  proposedName,
-  mayReimport,
-  exporter,
-  progress,
-  problem,
-  onExport,
-  onCancel,
-  onClose,
-}: ExportDialogProps) {
+export function ExportDialog(props: ExportDialogProps) {
+  const { open, scope, proposedName, exporter, progress, problem, onExport, onClose } = props
   const [wishes, setWishes] = useState<ExportWishes>({
     format: 'xlsx',
     columns: 'visible',
@@ -97,7 +87,7 @@ export function ExportDialog({
           options={[
             ['visible', text('As in the table')],
             ['all', text('All columns')],
-            ...(mayReimport
+            ...(props.mayReimport
               ? [['template', text('As import template, to change and import again')] as const]
               : []),
           ]}
@@ -133,7 +123,7 @@ export function ExportDialog({
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={progress ? onCancel : onClose}>
+        <Button onClick={progress ? props.onCancel : onClose}>
           {progress ? text('Stop') : text('Cancel')}
         </Button>
         <Button variant="contained" disabled={progress !== null} onClick={() => onExport(wishes)}>

@@ -98,46 +98,40 @@ export function useImport(definition: Definition): ImportState {
   const queries = useQueryClient()
   const columns = useMemo(() => fillableColumns(definition, role), [definition, role])
   const [draft, setDraft] = useState<Draft>(NOTHING)
-  const [busy, setBusy] = useState<Busy>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, setProblem, during } = useBusy()
+  const { file, mapping } = draft
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
-
-  const during = async (what: Busy, work: () => Promise<void>) => {
-    setProblem(null)
-    setBusy(what)
-    await work().catch((error: unknown) => setProblem(adviceOf(error)))
-    setBusy(null)
-  }
-
-  const check = (file: File, mapping: ColumnMapping) =>
-    during('checking', async () =>
-      set({ checked: await sendSheet(definition, file, 'check', mapping) }),
-    )
-
-  const choose = (file: File) => {
-    if (file.size > MAX_BYTES)
-      return setProblem(
-        adviceOf({
-          status: 413,
-          message: text('“%{name}” is larger than 25 MB.', { name: file.name }),
-        }),
-      )
-    setDraft({ ...NOTHING, file })
-    return void during('reading', async () => {
-      const { file: facts } = await sendSheet(definition, file, 'preview')
-      const mapping: ColumnMapping = { ...NO_MAPPING, columns: facts.mapping }
-      set({ facts, mapping })
-      // A file that says everything by itself needs nobody to match its columns.
-      const isClear =
-        Object.values(mapping.columns).every((name) => name !== null) &&
-        unfilledColumns(definition, columns, filledBy(mapping)).needed.length === 0 &&
-        !isInDoubt(facts, columns)
-      if (isClear) set({ checked: await sendSheet(definition, file, 'check', mapping) })
-    }).then(() => undefined)
-  }
-
   const remap = (change: (mapping: ColumnMapping) => ColumnMapping) =>
     setDraft((before) => ({ ...before, mapping: change(before.mapping), checked: null }))
+  const check = (by: ColumnMapping) => {
+    if (file)
+      void during('checking', async () =>
+        set({ checked: await sendSheet(definition, file, 'check', by) }),
+      )
+  }
+
+  const choose = (chosen: File) => {
+    if (chosen.size > MAX_BYTES) return setProblem(tooLarge(chosen))
+    setDraft({ ...NOTHING, file: chosen })
+    void during('reading', async () => {
+      const { file: facts } = await sendSheet(definition, chosen, 'preview')
+      const read: ColumnMapping = { ...NO_MAPPING, columns: facts.mapping }
+      set({ facts, mapping: read })
+      // A file that says everything by itself needs nobody to match its columns.
+      if (isClear(definition, columns, { facts, mapping: read }))
+        set({ checked: await sendSheet(definition, chosen, 'check', read) })
+    })
+  }
+
+  const save = () => {
+    if (!file) return
+    void during('importing', async () => {
+      const result = await sendSheet(definition, file, 'import', mapping)
+      // Somebody may have changed a record since the check; then nothing was saved, and the check shows why.
+      set(result.failed > 0 ? { checked: result } : { done: result })
+      await queries.invalidateQueries()
+    })
+  }
 
   return {
     definition,
@@ -145,47 +139,72 @@ export function useImport(definition: Definition): ImportState {
     ...draft,
     busy,
     problem,
-    unfilled: unfilledColumns(definition, columns, filledBy(draft.mapping)),
-    need: (field) => needOf(definition, field, filledBy(draft.mapping)),
+    unfilled: unfilledColumns(definition, columns, filledBy(mapping)),
+    need: (field) => needOf(definition, field, filledBy(mapping)),
     choose,
-    map: (header, field) => remap((mapping) => mapColumn(mapping, header, field)),
+    map: (header, field) => remap((before) => mapColumn(before, header, field)),
     fill: (field, value) =>
-      remap(({ constants: { [field]: _, ...others }, ...mapping }) => ({
-        ...mapping,
-        constants: value === null ? others : { ...others, [field]: value },
-      })),
+      remap((before) => ({ ...before, constants: withEntry(before.constants, field, value) })),
     read: (field, reading) =>
-      remap(({ reading: { [field]: _, ...others }, ...mapping }) => ({
-        ...mapping,
-        reading: reading === null ? others : { ...others, [field]: reading },
-      })),
-    check: () => {
-      if (draft.file) void check(draft.file, draft.mapping)
-    },
+      remap((before) => ({ ...before, reading: withEntry(before.reading, field, reading) })),
+    check: () => check(mapping),
     translate: (words) => {
-      const values = { ...draft.mapping.values }
-      for (const [field, those] of Object.entries(words))
-        values[field] = { ...values[field], ...those }
-      const mapping = { ...draft.mapping, values }
-      set({ mapping })
-      if (draft.file) void check(draft.file, mapping)
+      const translated = withWords(mapping, words)
+      set({ mapping: translated })
+      check(translated)
     },
-    save: () => {
-      const { file, mapping } = draft
-      if (file) {
-        void during('importing', async () => {
-          const result = await sendSheet(definition, file, 'import', mapping)
-          // Somebody may have changed a record since the check; then nothing was saved, and the check shows why.
-          set(result.failed > 0 ? { checked: result } : { done: result })
-          await queries.invalidateQueries()
-        })
-      }
-    },
+    save,
     restart: useCallback(() => {
       setDraft(NOTHING)
       setProblem(null)
     }, []),
   }
+}
+
+/** What is being waited for, and what went wrong last. */
+function useBusy() {
+  const [busy, setBusy] = useState<Busy>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const during = async (what: Busy, work: () => Promise<void>) => {
+    setProblem(null)
+    setBusy(what)
+    await work().catch((error: unknown) => setProblem(adviceOf(error)))
+    setBusy(null)
+  }
+  return { busy, problem, setProblem, during }
+}
+
+const tooLarge = ({ name }: File): string =>
+  adviceOf({ status: 413, message: text('“%{name}” is larger than 25 MB.', { name }) })
+
+/** Whether the file says everything by itself. */
+const isClear = (
+  definition: Definition,
+  columns: ImportState['columns'],
+  { facts, mapping }: { facts: ImportResult['file']; mapping: ColumnMapping },
+): boolean =>
+  Object.values(mapping.columns).every((name) => name !== null) &&
+  unfilledColumns(definition, columns, filledBy(mapping)).needed.length === 0 &&
+  !isInDoubt(facts, columns)
+
+/** The entries with another value under that name, or none under it where the value is null. */
+function withEntry<Value>(
+  entries: Readonly<Record<string, Value>>,
+  name: string,
+  value: Value | null,
+): Readonly<Record<string, Value>> {
+  const { [name]: _, ...others } = entries
+  return value === null ? others : { ...others, [name]: value }
+}
+
+/** The mapping with what these words of the file mean, by field. */
+function withWords(
+  mapping: ColumnMapping,
+  words: Parameters<ImportState['translate']>[0],
+): ColumnMapping {
+  const values = { ...mapping.values }
+  for (const [field, those] of Object.entries(words)) values[field] = { ...values[field], ...those }
+  return { ...mapping, values }
 }
 
 /**

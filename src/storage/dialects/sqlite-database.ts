@@ -163,6 +163,50 @@ interface OpenOptions {
 
 const NO_SYNCER: Syncer = { sync: () => Promise.resolve(), close: () => Promise.resolve() }
 
+/** Counts the commits, and knows of each table the last one that wrote to it. */
+function tableVersions() {
+  const versions = new Map<string, number>()
+  const touched = new Set<string>()
+  let committed = 0
+  return {
+    /** Tables written to since the last commit. */
+    touched,
+    /** A commit: the number of them so far. */
+    advance() {
+      committed++
+      for (const table of touched) versions.set(table, committed)
+      touched.clear()
+      return committed
+    },
+    of: (tables: readonly string[]) => tables.map((table) => versions.get(table) ?? 0).join(),
+  }
+}
+
+/** What is committed stays so, whatever becomes of the log: whoever waits must not be told otherwise, nor be run again. */
+function tryToShortenLog(writer: Handle, path: string, always: boolean): void {
+  try {
+    shortenLog(writer, path, always)
+  } catch {
+    // A full disk is met again, and told, by the next who writes; a log that is left behind is read by the next start.
+  }
+}
+
+async function withinScope<Result>(
+  writer: Handle,
+  touched: Set<string>,
+  body: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  // What was undone may be counted as touched too: a count is then made anew, never wrong.
+  const scope: Scope = { touched, ended: false, left: [] }
+  try {
+    const result = await body(connect(writer, null, scope))
+    await Promise.all(scope.left)
+    return result
+  } finally {
+    scope.ended = true
+  }
+}
+
 /** Opens (or creates) the database file of a directory; one connection writes, another reads what is committed. */
 export function openSqlite(
   directory: string,
@@ -175,27 +219,12 @@ export function openSqlite(
   const reader = readOnly ? writer : openHandle(path, true)
   const syncer = readOnly || unsynced ? NO_SYNCER : syncerOf(`${path}-wal`)
   let look: ReturnType<typeof lookForDamage> | undefined
-  const versions = new Map<string, number>()
-  let committed = 0
-
-  const touched = new Set<string>()
+  const versions = tableVersions()
   const indexTexts = readOnly ? () => false : textIndexer(writer)
-
-  // What is committed stays so, whatever becomes of the log: whoever waits must not be told otherwise, nor be run again.
-  const tryToShorten = (always: boolean) => {
-    try {
-      shortenLog(writer, path, always)
-    } catch {
-      // A full disk is met again, and told, by the next who writes; a log that is left behind is read by the next start.
-    }
-  }
   const commit = () => {
     const isBehind = indexTexts()
     writer.prepare('commit').run()
-    committed++
-    for (const table of touched) versions.set(table, committed)
-    touched.clear()
-    if (committed % LOOKED_AT_EVERY === 0) tryToShorten(false)
+    if (versions.advance() % LOOKED_AT_EVERY === 0) tryToShortenLog(writer, path, false)
     // An import leaves thousands behind: they are indexed portion by portion, with others in between.
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
@@ -205,19 +234,8 @@ export function openSqlite(
     commit,
     sync: () => syncer.sync(),
   })
-  const within = async <Result>(
-    body: (connection: Connection) => Promise<Result>,
-  ): Promise<Result> => {
-    // What was undone may be counted as touched too: a count is then made anew, never wrong.
-    const scope: Scope = { touched, ended: false, left: [] }
-    try {
-      const result = await body(connect(writer, null, scope))
-      await Promise.all(scope.left)
-      return result
-    } finally {
-      scope.ended = true
-    }
-  }
+  const within = <Result>(body: (connection: Connection) => Promise<Result>) =>
+    withinScope(writer, versions.touched, body)
   const waitForWriters = () =>
     readOnly ? Promise.resolve(false) : inTurn(() => Promise.resolve(true))
   return {
@@ -227,7 +245,7 @@ export function openSqlite(
     transaction: (body) => inTurn(() => within(body)),
     patiently: (body) => patiently(() => within((connection) => body(connection, isAwaited))),
     apart: (connection, statement, values) => connection.run(statement, values),
-    writeVersion: (tables) => tables.map((table) => versions.get(table) ?? 0).join(),
+    writeVersion: versions.of,
     // Counters are changed in place.
     compactCounters: () => Promise.resolve(),
     freeBytes: async () => {
@@ -249,7 +267,7 @@ export function openSqlite(
       const isSynced = await waitForWriters().catch(() => false)
       // The search index may be catching up in turns of its own.
       await idle()
-      if (isSynced) tryToShorten(true)
+      if (isSynced) tryToShortenLog(writer, path, true)
       if (!readOnly) reader.close()
       await Promise.all([syncer.close(), look?.stop()])
       writer.close()

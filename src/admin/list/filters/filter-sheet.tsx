@@ -15,11 +15,8 @@ import { tabAlone } from '../use-tab.ts'
 /** All filters in a sheet from below, for phones. */
 export function FilterSheet() {
   const { filters, addFilter } = useListScope()
-  const { filterValues, setFilters, total } = useListContext()
   const [open, setOpen] = useState(false)
-  const [spread, setSpread] = useState<string | null>(null)
   const on = useFiltersOn()
-  const count = on.length
   const all = [...on.filter((spec) => !filters.some(({ name }) => name === spec.name)), ...filters]
   if (all.length === 0) return null
   return (
@@ -30,16 +27,16 @@ export function FilterSheet() {
         startIcon={<FilterIcon />}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
-        sx={{ minHeight: 44, ...(count > 0 ? { bgcolor: 'var(--primary-soft)' } : {}) }}
+        sx={{ minHeight: 44, ...(on.length > 0 ? { bgcolor: 'var(--primary-soft)' } : {}) }}
       >
         {text('Filter')}
-        {count > 0 && (
+        {on.length > 0 && (
           <Box
             component="span"
             className="tabular"
             sx={{ ml: 0.75, color: 'primary.main', fontWeight: 700 }}
           >
-            {count}
+            {on.length}
           </Box>
         )}
       </Button>
@@ -47,59 +44,59 @@ export function FilterSheet() {
         anchor="bottom"
         open={open}
         onClose={() => setOpen(false)}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': text('Filters'),
-            sx: { borderRadius: '16px 16px 0 0', maxHeight: '85dvh', bgcolor: 'background.paper' },
-          },
-        }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': text('Filters'), sx: SHEET } }}
       >
-        <Box sx={{ display: 'flex', alignItems: 'center', px: 2, pt: 2, pb: 1 }}>
-          <Typography variant="h2" sx={{ flex: 1 }}>
-            {text('Filters')}
-          </Typography>
-          {count > 0 && (
-            <Button
-              onClick={() =>
-                setFilters(
-                  {
-                    ...tabAlone(filterValues),
-                    ...(filterValues['search'] ? { search: filterValues['search'] } : {}),
-                  },
-                  {},
-                )
-              }
-            >
-              {text('Clear all')}
-            </Button>
-          )}
-        </Box>
-        <Box sx={{ overflowY: 'auto', px: 2 }}>
-          {all.map((spec) => (
-            <Line
-              key={keyOf(spec)}
-              spec={spec}
-              open={spread === keyOf(spec)}
-              onToggle={() => setSpread(spread === keyOf(spec) ? null : keyOf(spec))}
-            />
-          ))}
-        </Box>
-        <Box sx={{ p: 2 }}>
-          <Button
-            variant="contained"
-            fullWidth
-            sx={{ minHeight: 44 }}
-            onClick={() => setOpen(false)}
-          >
-            {text('Show')}
-            {total === undefined ? '' : ` ${formatCount(total)}`}
-          </Button>
-        </Box>
+        <Filters all={all} isAnyOn={on.length > 0} onClose={() => setOpen(false)} />
       </Drawer>
     </>
   )
 }
+
+interface FiltersProps {
+  readonly all: readonly FilterSpec[]
+  readonly isAnyOn: boolean
+  readonly onClose: () => void
+}
+
+/** One filter is spread out at a time. */
+function Filters({ all, isAnyOn, onClose }: FiltersProps) {
+  const { filterValues, setFilters, total } = useListContext()
+  const [spread, setSpread] = useState<string | null>(null)
+  const { search } = filterValues
+  const clear = () => setFilters({ ...tabAlone(filterValues), ...(search ? { search } : {}) }, {})
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 2, pt: 2, pb: 1 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {text('Filters')}
+        </Typography>
+        {isAnyOn && <Button onClick={clear}>{text('Clear all')}</Button>}
+      </Box>
+      <Box sx={{ overflowY: 'auto', px: 2 }}>
+        {all.map((spec) => (
+          <Line
+            key={keyOf(spec)}
+            spec={spec}
+            open={spread === keyOf(spec)}
+            onToggle={() => setSpread(spread === keyOf(spec) ? null : keyOf(spec))}
+          />
+        ))}
+      </Box>
+      <Box sx={{ p: 2 }}>
+        <Button variant="contained" fullWidth sx={{ minHeight: 44 }} onClick={onClose}>
+          {text('Show')}
+          {total === undefined ? '' : ` ${formatCount(total)}`}
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+const SHEET = {
+  borderRadius: '16px 16px 0 0',
+  maxHeight: '85dvh',
+  bgcolor: 'background.paper',
+} as const
 
 function Line({ spec, open, onToggle }: { spec: FilterSpec; open: boolean; onToggle: () => void }) {
   const { filterValues, setFilters } = useListContext()

@@ -26,35 +26,48 @@ interface RowProps {
   readonly onReach: () => void
 }
 
+/** A click that is not for something else opens the record. */
+function useOpenRow(path: string | undefined) {
+  const navigate = useNavigate()
+  return ({ target, currentTarget }: MouseEvent) => {
+    if (!path || !(target instanceof Element)) return
+    const isOwn = target.closest('a, button, input, label')
+    // A dialog of the row lies elsewhere on the page, but its clicks come by here.
+    const isWithin = currentTarget.contains(target)
+    if (!isOwn && isWithin && !getSelection()?.toString()) navigate(path)
+  }
+}
+
+function SelectCell({
+  definition,
+  row,
+  isActive,
+  isSelected,
+}: Pick<RowProps, 'definition' | 'row' | 'isActive'> & { readonly isSelected: boolean }) {
+  const { onToggleItem } = useListContext<Row>()
+  const tabIndex = isActive ? 0 : -1
+  const name = nameOf(definition, row)
+  return (
+    <td className="box">
+      <Checkbox
+        checked={isSelected}
+        onChange={() => onToggleItem(row.id)}
+        tabIndex={tabIndex}
+        slotProps={{ input: { 'aria-label': text('Select %{name}', { name }), tabIndex } }}
+      />
+    </td>
+  )
+}
+
 /**
  * One row. Text that is cut off loses its end, whichever way it runs: a cell runs as its own words do (`dir`).
  * Its first cell names it and leads to it; a click anywhere else on it does the same.
  */
 export const ListRow = memo(
-  function ListRow({
-    definition,
-    columns,
-    row,
-    isActive,
-    isSelected,
-    hasActions,
-    onReach,
-  }: RowProps) {
-    const navigate = useNavigate()
+  function ListRow({ onReach, ...props }: RowProps) {
+    const { definition, columns, row, isActive, isSelected, hasActions } = props
     const path = useRowPath(definition, row)
-    const { onToggleItem } = useListContext<Row>()
-    const name = nameOf(definition, row)
-    const open = (event: MouseEvent) => {
-      const isOwn = (event.target as HTMLElement).closest('a, button, input, label')
-      // A dialog of the row lies elsewhere on the page, but its clicks come by here.
-      if (
-        path &&
-        !isOwn &&
-        event.currentTarget.contains(event.target as Node) &&
-        !getSelection()?.toString()
-      )
-        navigate(path)
-    }
+    const open = useOpenRow(path)
     return (
       <RowFocus.Provider value={isActive}>
         <tr
@@ -64,21 +77,7 @@ export const ListRow = memo(
           onClick={open}
           onFocus={onReach}
         >
-          {isSelected !== undefined && (
-            <td className="box">
-              <Checkbox
-                checked={isSelected}
-                onChange={() => onToggleItem(row.id)}
-                tabIndex={isActive ? 0 : -1}
-                slotProps={{
-                  input: {
-                    'aria-label': text('Select %{name}', { name }),
-                    tabIndex: isActive ? 0 : -1,
-                  },
-                }}
-              />
-            </td>
-          )}
+          {isSelected !== undefined && <SelectCell {...props} isSelected={isSelected} />}
           {columns.map((column, index) =>
             index === 0 ? (
               <th key={column.name} scope="row" dir={isAlone(row) ? 'auto' : undefined}>

@@ -35,30 +35,8 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
   useEscape(close)
   return (
     <Box component="aside" aria-label={text('Quick look: %{name}', { name })} sx={PANEL}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'flex-start',
-          gap: 1,
-          pl: 2,
-          pr: 1,
-          pt: 1.25,
-          pb: 1,
-          borderBottom: '1px solid var(--line)',
-        }}
-      >
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            columnGap: 1,
-            rowGap: 0.5,
-            minHeight: 32,
-          }}
-        >
+      <Box sx={TOP}>
+        <Box sx={NAME}>
           <Typography
             component="h2"
             sx={{ fontSize: '1rem', fontWeight: 650, overflowWrap: 'anywhere' }}
@@ -72,18 +50,7 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
         </IconButton>
       </Box>
       <Facts definition={definition} row={row} />
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 0.75,
-          px: 2,
-          py: 1,
-          borderTop: '1px solid var(--line)',
-          fontSize: '0.75rem',
-          color: 'text.secondary',
-        }}
-      >
+      <Box sx={KEYS}>
         <Box component="kbd" sx={KEY}>
           ↓
         </Box>
@@ -107,6 +74,39 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
     </Box>
   )
 }
+
+const TOP = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1,
+  pl: 2,
+  pr: 1,
+  pt: 1.25,
+  pb: 1,
+  borderBottom: '1px solid var(--line)',
+} as const
+
+const NAME = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 0.5,
+  minHeight: 32,
+} as const
+
+const KEYS = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  px: 2,
+  py: 1,
+  borderTop: '1px solid var(--line)',
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+} as const
 
 /** What the row knows stands at once; the rest follows when the eye rests on it. */
 function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
