@@ -81,7 +81,7 @@ export default behaviour(user, {
       }),
       async handler(work) {
         const { caller } = work
-        const own = await work.get(user, caller?.userId ?? null)
+        const own = await work.asSystem.get(user, caller?.userId ?? null)
         if (!caller || !own) return notFound()
         const { employeeId, customerId } = caller
         return {
@@ -143,7 +143,7 @@ async function demandAnotherSuperAdmin(
   { id, role, isActive }: Pick<StoredOf<typeof user>, 'id' | 'role' | 'isActive'>,
 ) {
   if (role !== ROLE_ID.SUPER_ADMIN || !isActive) return
-  const admins = await work.find(user, { role: ROLE_ID.SUPER_ADMIN, isActive: true })
+  const admins = await work.asSystem.find(user, { role: ROLE_ID.SUPER_ADMIN, isActive: true })
   const locked = []
   for (const each of admins.toSorted((left, right) => left.id - right.id))
     locked.push(await work.lock(user, each.id))

@@ -73,7 +73,9 @@ export default behaviour(faq, {
 
 /** The same question in other capitals or signs: said at the question, which is what people see. */
 async function refuseSameQuestion({ work, before, values }: Saving<typeof faq>) {
-  const known = await work.one(faq, { normalisedQuestion: values.normalisedQuestion ?? '' })
+  const known = await work.asSystem.one(faq, {
+    normalisedQuestion: values.normalisedQuestion ?? '',
+  })
   if (known && known.id !== before?.id)
     refuse(say`This question is there already: ${known.question}`, 'question')
 }
@@ -129,7 +131,7 @@ async function upsert(work: Work, question: string, body: Answering) {
 /** A question nobody has answered yet is kept; asked again, it counts. What others were answered is not told. */
 async function ask(work: Work, question: string) {
   const side = work.role === 'CUSTOMER' ? 'CUSTOMER' : 'STAFF'
-  const known = await work.one(faq, { normalisedQuestion: normaliseQuestion(question) })
+  const known = await work.asSystem.one(faq, { normalisedQuestion: normaliseQuestion(question) })
   const saved = known
     ? ((await questions.write(work, known.id, {
         askCount: Math.min(9999, (known.askCount ?? 0) + 1),

@@ -22,7 +22,7 @@ export async function openCredit(work: Work, opened: Payment) {
 
 /** The tracker repeats what happened to its payment. */
 export async function followPayment(work: Work, after: Payment) {
-  const credit = await work.one(creditPayment, { payment: after.id })
+  const credit = await work.asSystem.one(creditPayment, { payment: after.id })
   if (credit) await credits.write(work, credit, followed(work, after))
 }
 

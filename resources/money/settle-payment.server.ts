@@ -25,7 +25,7 @@ export const addPayment = (work: Work, values: StoredValuesOf<typeof payment>): 
 
 /** The payment of a sale, kept from others until the transaction ends; its order and its sale are locked before it. */
 export async function lockPayment(work: Work, sale: number): Promise<Payment> {
-  const found = await work.one(payment, { sale })
+  const found = await work.asSystem.one(payment, { sale })
   if (!found) return refuse(say`This sales order has no payment to change.`)
   await work.lockAll(orderItem, [found.order])
   await work.lockAll(salesOrder, [sale])

@@ -134,7 +134,7 @@ const PORTION = 200
 /** Batches past their date leave the shelf; those that may no longer be sent, though they have not expired, are no longer available. */
 export async function expireBatches(work: Work): Promise<void> {
   for (;;) {
-    const due = await work.find(
+    const due = await work.asSystem.find(
       productionStock,
       { batchStatus: ['AVAILABLE', 'ON_HOLD'], expiryDate: { atMost: addDays(work.today, -1) } },
       PORTION,

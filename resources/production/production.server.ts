@@ -42,7 +42,7 @@ export default behaviour(production, {
 const usualExpiry = async (
   work: Work,
   { item: id, producedDate }: Pick<Made, 'item' | 'producedDate'>,
-): Promise<string> => addDays(producedDate, (await work.get(item, id))?.shelfLifeDays ?? 0)
+): Promise<string> => addDays(producedDate, (await work.asSystem.get(item, id))?.shelfLifeDays ?? 0)
 
 /** The shelf life of the item says how long the batch keeps. It may be shortened; only the super admin may promise more. */
 async function giveExpiry(saving: Saving<Making>): Promise<void> {
@@ -82,29 +82,30 @@ const isFromSeries = async (
   work: Work,
   { item: id, producedDate, batchNumber }: Made,
 ): Promise<boolean> =>
-  batchNumber?.startsWith(batchPrefix((await work.get(item, id))?.itemCode ?? '', producedDate)) ??
-  false
+  batchNumber?.startsWith(
+    batchPrefix((await work.asSystem.get(item, id))?.itemCode ?? '', producedDate),
+  ) ?? false
 
 /** Numbers that were given by hand, here or to opening stock, are passed over. */
 async function nextBatchNumber(work: Work, ofItem: number, producedDate: string): Promise<string> {
-  const prefix = batchPrefix((await work.get(item, ofItem))?.itemCode ?? '', producedDate)
+  const prefix = batchPrefix((await work.asSystem.get(item, ofItem))?.itemCode ?? '', producedDate)
   for (;;) {
     const batchNumber = await work.series(`batch ${prefix}`, `${prefix}00`)
     const isTaken =
-      (await work.one(production, { item: ofItem, batchNumber })) ??
-      (await work.one(productionStock, { item: ofItem, batchNumber }))
+      (await work.asSystem.one(production, { item: ofItem, batchNumber })) ??
+      (await work.asSystem.one(productionStock, { item: ofItem, batchNumber }))
     if (!isTaken) return batchNumber
   }
 }
 
 async function refuseTaken(work: Work, ofItem: number, batchNumber: string): Promise<void> {
-  if (await work.one(productionStock, { item: ofItem, batchNumber }))
+  if (await work.asSystem.one(productionStock, { item: ofItem, batchNumber }))
     refuse(say`There is already a batch of this item with that number.`, 'batchNumber')
 }
 
 async function demandMachine(saving: Saving<Making>): Promise<void> {
   const id = saving.record().machinery
-  const machine = id === null ? null : await saving.work.get(machinery, id)
+  const machine = id === null ? null : await saving.work.asSystem.get(machinery, id)
   if (machine && machine.machineryStatus !== 'OPERATIONAL')
     refuse(say`${machine.label} is not operational; choose another machine first.`, 'machinery')
 }
@@ -153,12 +154,14 @@ async function shelve(work: Work, made: Made): Promise<void> {
 /** A production can be taken back as long as its batch is untouched. */
 async function emptyBatch(work: Work, { id, item: ofItem, productionNumber }: Made): Promise<void> {
   await lockItems(work, [ofItem])
-  const batch = await work.one(productionStock, { production: id })
+  const batch = await work.asSystem.one(productionStock, { production: id })
   if (!batch) return
   const onHand = batch.onHandQuantity ?? 0
   const isShipped =
-    (await work.one(stockMovement, { productionStock: batch.id, movementType: 'SHIPMENT_OUT' })) !==
-    null
+    (await work.asSystem.one(stockMovement, {
+      productionStock: batch.id,
+      movementType: 'SHIPMENT_OUT',
+    })) !== null
   if ((batch.reservedQuantity ?? 0) > 0 || isShipped)
     refuse(
       say`Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.`,

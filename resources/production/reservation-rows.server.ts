@@ -24,14 +24,18 @@ export const openOf = (rows: readonly Reservation[]): number =>
   rows.reduce((sum, { openQuantity }) => sum + (openQuantity ?? 0), 0)
 
 export const openLines = (work: Work, orderItems: readonly number[]) =>
-  work.find(stockReservation, { orderItem: orderItems, openQuantity: { moreThan: 0 } }, ALL)
+  work.asSystem.find(
+    stockReservation,
+    { orderItem: orderItems, openQuantity: { moreThan: 0 } },
+    ALL,
+  )
 
 export const batchesOf = async (
   work: Work,
   rows: readonly Pick<Reservation, 'productionStock'>[],
 ) => {
   const ids = [...new Set(rows.map((row) => row.productionStock).filter((id) => id !== null))]
-  return ids.length === 0 ? [] : work.find(productionStock, { id: ids }, ALL)
+  return ids.length === 0 ? [] : work.asSystem.find(productionStock, { id: ids }, ALL)
 }
 
 /** Batches that may be promised, with what is free of each, by item. */
@@ -89,7 +93,7 @@ interface Promised {
 
 /** One row for each line and batch: what comes on top is added to it. */
 async function promise(work: Work, { quantity, ...of }: Promised): Promise<void> {
-  const known = await work.one(stockReservation, {
+  const known = await work.asSystem.one(stockReservation, {
     orderItem: of.orderItem,
     productionStock: of.productionStock,
   })
@@ -154,7 +158,7 @@ export async function bring(
 
 /** The batch, if it is of that item and may be sold. */
 async function sellable(work: Work, id: number, ofItem: number) {
-  const batch = await work.get(productionStock, id)
+  const batch = await work.asSystem.get(productionStock, id)
   refuseUnsellable(work, batch, ofItem)
   return batch as StoredOf<typeof productionStock> & {
     readonly onHandQuantity: number

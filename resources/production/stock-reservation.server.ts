@@ -50,7 +50,7 @@ export async function shortagesOf(work: Work, wanted: readonly Wanted[]): Promis
     if (available < quantity)
       shortages.push({
         item: id,
-        label: (await work.get(item, id))?.label ?? '',
+        label: (await work.asSystem.get(item, id))?.label ?? '',
         asked: quantity,
         available,
       })
@@ -131,9 +131,11 @@ export async function releaseReservations(
     openQuantity: { moreThan: 0 },
     ...(orderItem === undefined ? {} : { orderItem }),
   }
-  const items = [...new Set((await work.find(stockReservation, mine, ALL)).map((row) => row.item))]
+  const items = [
+    ...new Set((await work.asSystem.find(stockReservation, mine, ALL)).map((row) => row.item)),
+  ]
   await lockItems(work, items)
-  const rows = await work.find(stockReservation, mine, ALL)
+  const rows = await work.asSystem.find(stockReservation, mine, ALL)
   const keeps = new Map((await batchesOf(work, rows)).map(({ id, expiryDate }) => [id, expiryDate]))
   const keepsUntil = ({ productionStock: batch }: Reservation) =>
     batch === null ? '9999-12-31' : (keeps.get(batch) ?? '')
@@ -193,7 +195,7 @@ export async function returnStock(
   work: Work,
   { productionStock: batch, quantity, restock, reference }: Returned,
 ): Promise<void> {
-  const found = await work.get(productionStock, batch)
+  const found = await work.asSystem.get(productionStock, batch)
   if (!found) refuse(say`There is no such batch.`)
   await lockItems(work, [found.item])
   const isOver =
@@ -218,7 +220,7 @@ export async function returnStock(
 
 /** A batch may no longer be sold: what was promised of it moves to the next batches, or waits. The caller holds the item. */
 export async function leaveBatch(work: Work, batch: number): Promise<void> {
-  const rows = await work.find(
+  const rows = await work.asSystem.find(
     stockReservation,
     { productionStock: batch, openQuantity: { moreThan: 0 } },
     ALL,
@@ -232,7 +234,7 @@ export async function serveWaiting(work: Work, items: readonly number[]): Promis
   const waiting =
     items.length === 0
       ? []
-      : await work.find(
+      : await work.asSystem.find(
           stockReservation,
           { item: items, productionStock: null, openQuantity: { moreThan: 0 } },
           ALL,
@@ -254,7 +256,7 @@ async function allotAnew(work: Work, row: Reservation, quantity: number): Promis
 /** Orders say which of their lines wait for goods. */
 async function tellOrders(work: Work, rows: readonly Reservation[]): Promise<void> {
   for (const order of new Set(rows.map((row) => row.order))) {
-    const waiting = await work.find(
+    const waiting = await work.asSystem.find(
       stockReservation,
       { order, productionStock: null, openQuantity: { moreThan: 0 } },
       ALL,

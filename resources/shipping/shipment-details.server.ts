@@ -50,7 +50,7 @@ const details = writer(shipmentDetails)
 export const detailsOf = (
   work: Work,
   { id }: { readonly id: number },
-): Promise<readonly Detail[]> => work.find(shipmentDetails, { shipment: id }, ALL)
+): Promise<readonly Detail[]> => work.asSystem.find(shipmentDetails, { shipment: id }, ALL)
 
 /** Puts goods on a shipment that has not left; without `sent`, all that is reserved and not on a shipment yet. */
 export async function loadShipment(
@@ -84,11 +84,11 @@ async function refuseParts(
 ): Promise<void> {
   const parts = lines.filter(({ quantity }) => !isWholeNumber(quantity, 3))
   if (parts.length === 0) return
-  const found = await work.find(item, { id: [...new Set(parts.map((line) => line.item))] })
+  const found = await work.asSystem.find(item, { id: [...new Set(parts.map((line) => line.item))] })
   const counted = new Set(
-    (await work.find(unitOfMeasure, { id: found.map(({ unit }) => unit), isWhole: true })).map(
-      ({ id }) => id,
-    ),
+    (
+      await work.asSystem.find(unitOfMeasure, { id: found.map(({ unit }) => unit), isWhole: true })
+    ).map(({ id }) => id),
   )
   const whole = new Set(found.filter(({ unit }) => counted.has(unit)).map(({ id }) => id))
   const errors = parts
@@ -102,10 +102,14 @@ async function loadingOf(
   work: Work,
   to: Shipment,
 ): Promise<Loading & { readonly items: ReadonlyMap<number, number> }> {
-  const order = await work.get(orderItem, to.order)
+  const order = await work.asSystem.get(orderItem, to.order)
   const ordered = order ? decidedLines(order) : []
   const others = (
-    await work.find(shipmentDetails, { order: to.order, shipmentStatus: { not: 'CANCELLED' } }, ALL)
+    await work.asSystem.find(
+      shipmentDetails,
+      { order: to.order, shipmentStatus: { not: 'CANCELLED' } },
+      ALL,
+    )
   ).filter((each) => each.shipment !== to.id)
   const sent = (id: number) =>
     others.filter((each) => each.orderItem === id).reduce((sum, each) => sum + each.quantity, 0)
@@ -163,7 +167,10 @@ async function writeLines(
 ): Promise<void> {
   const ids = [...new Set(lines.map((line) => line.productionStock))]
   const batches = new Map(
-    (await work.find(productionStock, { id: ids }, ids.length)).map((batch) => [batch.id, batch]),
+    (await work.asSystem.find(productionStock, { id: ids }, ids.length)).map((batch) => [
+      batch.id,
+      batch,
+    ]),
   )
   for (const line of known)
     if (!lines.some(({ id }) => id === line.id))
@@ -217,7 +224,10 @@ export async function dispatchLines(
   )
   const ids = [...new Set(lines.map((line) => line.productionStock))]
   const batches = new Map(
-    (await work.find(productionStock, { id: ids }, ids.length)).map((batch) => [batch.id, batch]),
+    (await work.asSystem.find(productionStock, { id: ids }, ids.length)).map((batch) => [
+      batch.id,
+      batch,
+    ]),
   )
   const barred = lines.flatMap((line, place) => {
     const batch = batches.get(line.productionStock)
@@ -237,7 +247,7 @@ export async function dispatchLines(
 /** Whether chilled or frozen goods are on it. */
 export async function needsCooling(work: Work, of: Shipment): Promise<boolean> {
   const ids = [...new Set((await detailsOf(work, of)).map((line) => line.item))]
-  return (await work.count(item, { id: ids, storageCondition: ['CHILLED', 'FROZEN'] })) > 0
+  return (await work.asSystem.count(item, { id: ids, storageCondition: ['CHILLED', 'FROZEN'] })) > 0
 }
 
 /** What comes back by what was sent; 400 and 409 name every line that cannot be so. */
@@ -283,7 +293,7 @@ export async function linesFor(
   const found = await work.find(shipmentDetails, { shipment: shipments }, ALL)
   const ids = [...new Set(found.map((line) => line.item))]
   const names = new Map(
-    (await work.find(item, { id: ids }, ids.length)).map((each) => [each.id, each.label]),
+    (await work.asSystem.find(item, { id: ids }, ids.length)).map((each) => [each.id, each.label]),
   )
   return Map.groupBy(
     found.map((line) => ({

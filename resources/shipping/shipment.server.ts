@@ -82,7 +82,7 @@ export default behaviour(shipment, {
 /** Of a sale that still has goods to send; the order first, then the sale is kept from others. */
 async function beginShipment(saving: Saving<Resource>): Promise<void> {
   const { work, values } = saving
-  const of = await work.get(salesOrder, saving.record().sale)
+  const of = await work.asSystem.get(salesOrder, saving.record().sale)
   const order = of && (await work.lock(orderItem, of.order))
   const sale = of && (await work.lock(salesOrder, of.id))
   if (!sale || !order) return
@@ -146,7 +146,7 @@ async function isUnchanged(work: Work, of: Shipment, sent: SentLines): Promise<b
 async function demandInsurance(saving: Saving<Resource>): Promise<void> {
   const { values, changes, work } = saving
   if (!changes('vehicle') || !values.vehicle) return
-  const chosen = await work.get(vehicle, values.vehicle)
+  const chosen = await work.asSystem.get(vehicle, values.vehicle)
   if (chosen && chosen.insuranceExpiryDate < saving.record().shipmentDate) {
     refuse(say`The insurance of this vehicle ends before the shipment leaves.`, 'vehicle')
   }
@@ -156,7 +156,8 @@ async function demandInsurance(saving: Saving<Resource>): Promise<void> {
 async function demandTransport(saving: Saving<Resource>): Promise<void> {
   const { work } = saving
   const of = saving.record()
-  const used = of.deliveryMode === 'OWN_VEHICLE' ? await work.get(vehicle, of.vehicle) : null
+  const used =
+    of.deliveryMode === 'OWN_VEHICLE' ? await work.asSystem.get(vehicle, of.vehicle) : null
   if (!used) return
   if (used.vehicleStatus !== 'ACTIVE') refuse(say`This vehicle is not in service.`, 'vehicle')
   if (used.insuranceExpiryDate < work.today)
@@ -231,9 +232,9 @@ async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise
 
 /** On its way: by whom, and until when. */
 async function tellOfShipment(work: Work, of: Shipment): Promise<void> {
-  const buyer = await work.get(customer, of.customer)
+  const buyer = await work.asSystem.get(customer, of.customer)
   if (!buyer?.phoneNumber) return
-  const driver = of.driver === null ? null : await work.get(employee, of.driver)
+  const driver = of.driver === null ? null : await work.asSystem.get(employee, of.driver)
   const carrier = of.carrierName
     ? `Carrier: ${[of.carrierName, of.carrierReference].filter(Boolean).join(' ')}.`
     : driver

@@ -6,7 +6,11 @@ import unit from './unit-of-measure.resource.ts'
 export default behaviour(unit, {
   /** Quantities were written down under the rule that held then. */
   async beforeSave({ work, before, changes }) {
-    if (!before || !changes('isWhole') || (await work.count(item, { unit: before.id })) === 0)
+    if (
+      !before ||
+      !changes('isWhole') ||
+      (await work.asSystem.count(item, { unit: before.id })) === 0
+    )
       return
     refuse(
       say`Items are measured in this unit already; whether it is counted in whole numbers can no longer be changed.`,

@@ -35,7 +35,7 @@ async function refuseSecondVehicle(saving: Saving<Vehicle>) {
   const { work, before } = saving
   const { driver, vehicleStatus } = saving.record()
   if (driver === null || vehicleStatus !== 'ACTIVE') return
-  const others = await work.find(vehicle, { driver, vehicleStatus: 'ACTIVE' })
+  const others = await work.asSystem.find(vehicle, { driver, vehicleStatus: 'ACTIVE' })
   const other = others.find(({ id }) => id !== before?.id)
   if (other)
     refuse(
@@ -47,7 +47,7 @@ async function refuseSecondVehicle(saving: Saving<Vehicle>) {
 async function refuseOnTheRoad({ work, before }: Saving<Vehicle>) {
   const open =
     before &&
-    (await work.one(shipment, {
+    (await work.asSystem.one(shipment, {
       vehicle: before.id,
       shipmentStatus: ['PENDING', 'PACKED', 'SHIPPED'],
     }))

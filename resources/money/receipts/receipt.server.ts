@@ -36,7 +36,7 @@ const plans = new WeakMap<object, Plan>()
 export default behaviour(receipt, {
   async beforeSave(saving) {
     const { work, values } = saving
-    const type = await work.get(paymentType, saving.record().paymentType)
+    const type = await work.asSystem.get(paymentType, saving.record().paymentType)
     await refuseRepeat(saving)
     const plan = await planOf(saving)
     refuseSurplus(saving, plan, type?.kind === 'WALLET')
@@ -114,7 +114,7 @@ async function spreadOverOpen(
   payer: number,
   { amount, paymentDate }: Pick<Receipt, 'amount' | 'paymentDate'>,
 ): Promise<Spread<Payment>> {
-  const open = await work.find(
+  const open = await work.asSystem.find(
     payment,
     {
       customer: payer,
@@ -168,9 +168,13 @@ function refuseSurplus(
 async function refuseRepeat({ work, record }: Saving<typeof receipt>) {
   if (work.via !== 'import') return
   const { customer: named, sale, reference, amount, paymentDate } = record()
-  const payer = named ?? (await work.get(salesOrder, sale))?.customer ?? 0
+  const payer = named ?? (await work.asSystem.get(salesOrder, sale))?.customer ?? 0
   const booked = (
-    await work.find(receipt, { customer: payer, paymentDate, amount: fromUnits(amount, 2) })
+    await work.asSystem.find(receipt, {
+      customer: payer,
+      paymentDate,
+      amount: fromUnits(amount, 2),
+    })
   ).find((each) => each.reference === (reference ?? null))
   if (booked) refuse(say`This is booked already as ${booked.receiptNumber}.`, 'reference')
 }

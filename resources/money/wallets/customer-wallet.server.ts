@@ -91,7 +91,7 @@ const BY_HAND: readonly string[] = ['TOP_UP', 'ADJUSTMENT']
 async function undo({ work, before, sent }: WalletSaving, id: number) {
   if (work.role === 'ADMIN') wrong('reversalOf', say`Only a super admin undoes an entry.`)
   if (!sent.reason) wrong('reason', say`Say why the entry is undone.`)
-  const entry = await work.get(walletHistory, id)
+  const entry = await work.asSystem.get(walletHistory, id)
   if (!entry || !before || entry.wallet !== before.id)
     return wrong('reversalOf', say`This is no entry of this wallet.`)
   if (!BY_HAND.includes(entry.transactionSource))
@@ -108,7 +108,7 @@ export async function postReversal(
   { id, customer, transactionType, amount, sale }: StoredOf<typeof walletHistory>,
   reason: string | null,
 ) {
-  if (await work.one(walletHistory, { reversalOf: id }))
+  if (await work.asSystem.one(walletHistory, { reversalOf: id }))
     refuse(say`This entry is undone already.`, 'reversalOf')
   return postWallet(work, {
     customer,

@@ -39,9 +39,9 @@ export async function openWallet(
   work: Work,
   customerId: number,
 ): Promise<StoredOf<typeof customerWallet>> {
-  const found = await work.one(customerWallet, { customer: customerId })
+  const found = await work.asSystem.one(customerWallet, { customer: customerId })
   if (found) return found
-  const owner = await work.get(customer, customerId)
+  const owner = await work.asSystem.get(customer, customerId)
   return wallets.add(work, {
     customer: customerId,
     customerName: owner?.customerName ?? null,
@@ -56,7 +56,7 @@ export async function nameWallet(work: Work, customerId: number, customerName: s
 
 /** A wallet that was never used goes with its customer; one with entries stays, and so does its customer. */
 export async function closeUnusedWallet(work: Work, customerId: number): Promise<void> {
-  const found = await work.one(customerWallet, { customer: customerId })
+  const found = await work.asSystem.one(customerWallet, { customer: customerId })
   const wallet = found && (await work.lock(customerWallet, found.id))
   if (wallet?.lastHistoryNumber === 0) await work.asSystem.remove(customerWallet, wallet.id)
 }

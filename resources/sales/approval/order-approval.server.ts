@@ -163,7 +163,7 @@ async function noteApproved(
   wanted: NonNullable<Decision['items']>,
 ): Promise<void> {
   const known = linesOf(order)
-  const units = await work.find(unit, { id: known.map((line) => line.unit) }, known.length)
+  const units = await work.asSystem.find(unit, { id: known.map((line) => line.unit) }, known.length)
   const countedWhole = new Set(units.filter(({ isWhole }) => isWhole).map(({ id }) => id))
   const errors: FieldError[] = []
   const approved = new Map<number, number>()
@@ -240,7 +240,7 @@ export async function approve(saving: Saving<Order>): Promise<void> {
   })
   const charge = values.shippingCharge ?? 0
   const { grandTotal, ...totals } = orderTotals(lines, charge)
-  const paying = await work.get(paymentType, saving.record().paymentType)
+  const paying = await work.asSystem.get(paymentType, saving.record().paymentType)
   const override = saving.record().overrideCreditLimit ?? false
   const wanted = lines.filter((line) => line.approvedQuantity > 0)
   if (wanted.length === 0)
@@ -309,7 +309,7 @@ function refuseAll(reasons: readonly LocalizedReason[]): void {
 export async function reject({ work, before, values }: Saving<Order>): Promise<void> {
   if (!before) return
   values.customerNotificationEnabled = true
-  const reason = await work.get(rejectReason, values.rejectReason ?? null)
+  const reason = await work.asSystem.get(rejectReason, values.rejectReason ?? null)
   await countReason(work, reason?.id ?? null)
   await tellCustomer(work, before, 'REJECTED', reason?.reasonText)
 }

@@ -22,7 +22,7 @@ export default behaviour(paymentType, {
     if (before && kind !== before.kind && (await isUsed(work, before.id)))
       refuse(say`This payment type has been used; its kind stays as it is.`, 'kind')
     if (!isActive || !SINGLE.includes(kind)) return
-    const others = await work.find(paymentType, { kind, isActive: true })
+    const others = await work.asSystem.find(paymentType, { kind, isActive: true })
     if (others.some(({ id }) => id !== before?.id))
       refuse(say`There is already an active payment type of this kind.`, 'kind')
   },
@@ -36,6 +36,6 @@ export default behaviour(paymentType, {
 /** Whether anything was ordered or paid that way. */
 async function isUsed(work: Work, id: number): Promise<boolean> {
   for (const each of [orderItem, payment, receipt, walletHistory])
-    if (await work.one(each, { paymentType: id })) return true
+    if (await work.asSystem.one(each, { paymentType: id })) return true
   return false
 }

@@ -31,7 +31,7 @@ type DecidedLine = OrderLine & { readonly approvedQuantity: number }
 export default behaviour(salesOrder, {
   actions: {
     async closeShort({ work, before, values, sent }) {
-      const open = await work.count(shipment, {
+      const open = await work.asSystem.count(shipment, {
         sale: before?.id ?? 0,
         shipmentStatus: ['PENDING', 'PACKED'],
       })
@@ -73,7 +73,7 @@ export async function createSale(
   work: Work,
   { order, paymentType: type, kind, charge, totals }: Approved,
 ): Promise<Sale> {
-  const buyer = await work.get(customer, order.customer)
+  const buyer = await work.asSystem.get(customer, order.customer)
   const dueDate = kind === 'CREDIT' ? addDays(work.today, buyer?.creditDays ?? 0) : work.today
   return addSale(work, {
     order: order.id,
@@ -92,7 +92,7 @@ export async function createSale(
 /** All of it is called off before anything has left: nothing is reserved, nothing owed, what was paid goes to the wallet. */
 async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
   const order = await orderOf(work, sale)
-  for (const { id } of await work.find(shipment, {
+  for (const { id } of await work.asSystem.find(shipment, {
     sale: sale.id,
     shipmentStatus: ['PENDING', 'PACKED'],
   })) {
@@ -108,7 +108,7 @@ async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Pro
     work,
     order,
     'CANCELLED',
-    (await work.get(rejectReason, sale.cancelReason))?.reasonText,
+    (await work.asSystem.get(rejectReason, sale.cancelReason))?.reasonText,
   )
 }
 
@@ -154,10 +154,10 @@ export async function followShipments(
   sale: number,
   trackingNumber: string,
 ): Promise<void> {
-  const found = await work.get(salesOrder, sale)
+  const found = await work.asSystem.get(salesOrder, sale)
   if (!found) throw new Error(`There is no sale ${sale}`)
   const order = await orderOf(work, found)
-  const sent = await work.find(
+  const sent = await work.asSystem.find(
     shipmentDetails,
     { order: order.id, shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] },
     ALL,

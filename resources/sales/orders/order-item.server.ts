@@ -32,7 +32,7 @@ export default behaviour(orderItem, {
   async beforeSave(saving) {
     if (saving.action !== null) return
     const { work, mode, values } = saving
-    const buyer = await work.get(customer, saving.record().customer)
+    const buyer = await work.asSystem.get(customer, saving.record().customer)
     if (!buyer) return
     if (mode === 'create') {
       refuseIncomplete(buyer)
@@ -109,7 +109,7 @@ async function priceLines({ work, values, before }: Saving<Order>, buyer: Buyer)
     place,
   }))
   const ids = [...new Set(asked.map((line) => line.item))]
-  const facts = (await work.find(item, { id: ids }, ids.length)).map((found) => ({
+  const facts = (await work.asSystem.find(item, { id: ids }, ids.length)).map((found) => ({
     ...found,
     unitPrice: unitPrice(found, buyer.customerType),
   }))
@@ -139,7 +139,7 @@ async function refuseUnpayable(saving: Saving<Order>, buyer: Buyer): Promise<voi
   const { work, mode, changes } = saving
   if (mode === 'edit' && !changes('paymentType') && !changes('items')) return
   const { orderTotal, paymentType: chosen } = saving.record()
-  const kind = (await work.get(paymentType, chosen))?.kind
+  const kind = (await work.asSystem.get(paymentType, chosen))?.kind
   if (kind === 'CREDIT' && buyer.creditLimit === 0)
     refuse(say`This customer has no credit. Choose another payment type.`, 'paymentType')
   if (kind === 'WALLET' && (buyer.walletBalance ?? 0) < orderTotal) {
@@ -163,10 +163,13 @@ async function describeLines(work: Work, records: readonly JsonRecord[]): Promis
     idsOf(lines.map((line) => line.unit)),
   ]
   const found = new Map(
-    (await work.find(item, { id: items }, items.length)).map((each) => [each.id, each]),
+    (await work.asSystem.find(item, { id: items }, items.length)).map((each) => [each.id, each]),
   )
   const called = new Map(
-    (await work.find(unit, { id: units }, units.length)).map((each) => [each.id, each.label]),
+    (await work.asSystem.find(unit, { id: units }, units.length)).map((each) => [
+      each.id,
+      each.label,
+    ]),
   )
   for (const line of lines) {
     line.labels = {
@@ -189,7 +192,7 @@ async function tellReasons(work: Work, records: readonly JsonRecord[]): Promise<
   )
   if (given.length === 0) return
   const texts = new Map(
-    (await work.find(rejectReason, { id: given }, given.length)).map((each) => [
+    (await work.asSystem.find(rejectReason, { id: given }, given.length)).map((each) => [
       each.id,
       each.reasonText,
     ]),

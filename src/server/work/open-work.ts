@@ -11,7 +11,7 @@ import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
 import { businessDate } from '../day.ts'
 import { storeFile } from '../files/file-store.ts'
-import { findAll } from './find-all.ts'
+import { findAll, rowsOfCaller } from './find-all.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
 import type { ListParameters } from '../routes/list-parameters.ts'
 import type { Row } from './serialize.ts'
@@ -23,7 +23,7 @@ import { nextNumber } from '../steps/number.ts'
 import { removeRecord } from '../steps/remove.ts'
 import { saveRecord } from '../steps/save.ts'
 import { refuseStale } from '../steps/version.ts'
-import { resolveWhere } from './where.ts'
+import { resolveAll } from './where.ts'
 import type { EngineWork, Shared, Task, WorkOptions } from './work.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -144,12 +144,14 @@ class OpenWork implements EngineWork {
   }
 
   async get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null> {
-    return typed<Of>(id === null ? null : await this.reader.get(of, id))
+    if (id === null) return null
+    const rows = rowsOfCaller(this, of)
+    return typed<Of>(
+      rows ? ((await findAll(this, of, { id }, 1))[0] ?? null) : await this.reader.get(of, id),
+    )
   }
   async one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null> {
-    return typed<Of>(
-      (await this.reader.find(of, [resolveWhere(where, this.principal)], 1))[0] ?? null,
-    )
+    return typed<Of>((await findAll(this, of, where, 1))[0] ?? null)
   }
   async find<Of extends Definition>(
     of: Of,
@@ -159,7 +161,7 @@ class OpenWork implements EngineWork {
     return (await findAll(this, of, where, limit)) as unknown as readonly StoredOf<Of>[]
   }
   count(of: Definition, where: Where) {
-    return this.reader.count(of, [resolveWhere(where, this.principal)])
+    return this.reader.count(of, resolveAll([where, rowsOfCaller(this, of)], this.principal))
   }
   async lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
     const record = await this.transaction.lock(of, id)

@@ -25,7 +25,10 @@ export interface Work {
   readonly batchId: number | null
   readonly registry: Registry
 
-  /** The whole record, every stored field, whoever asks; null when there is none. */
+  /**
+   * The whole record in stored units, hidden fields included; null when there is none in the rows of the caller. So it
+   * is with `one`, `find` and `count`: what the rules of the business have to see besides, they read `asSystem`.
+   */
   get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null>
   /** The first record that meets the condition. A condition says numbers as people write them (48.6); records hold units (4860). */
   one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null>
@@ -36,7 +39,7 @@ export interface Work {
     limit?: number,
   ): Promise<readonly StoredOf<Of>[]>
   count(of: Definition, where: Where): Promise<number>
-  /** The record, kept from others until the transaction ends. */
+  /** The record, whosever it is, kept from others until the transaction ends. */
   lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null>
   /** Keeps these records from others until the transaction ends, in the order of their ids, without reading them. */
   lockAll(of: Definition, ids: readonly number[]): Promise<void>
@@ -59,7 +62,7 @@ export interface Work {
   remove(of: Definition, id: number): Promise<void>
   /** Refuses what was made from an older version of the record, as a save does: with the record as it is, and what has changed. */
   refuseStale<Of extends Definition>(of: Of, record: StoredOf<Of>, version: number): Promise<never>
-  /** The same work without the caller's limits. */
+  /** The same work without the caller's limits: all rows, every call. The caller stands in the history all the same. */
   readonly asSystem: Work
 
   /** The next number of a series: `INV-{year}-000000`. */
