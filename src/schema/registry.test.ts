@@ -139,7 +139,7 @@ describe('definitions that do not fit together stop the start with a code and an
         person({
           fields: {
             ...person().fields,
-            born: { kind: 'date', options: { initial: { token: 'setting', name: 'birthday' } } },
+            born: date({ initial: { token: 'setting', name: 'birthday' } as never }),
           },
         }),
       ],

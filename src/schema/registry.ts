@@ -86,6 +86,6 @@ function findPointers(definitions: readonly Definition[]): Map<string, Pointer[]
 
 const countersOf = (definition: Definition) =>
   Object.entries(definition.fields).flatMap(([field, { options }]) => {
-    const [resource, through] = (options.countOf ?? []) as readonly string[]
+    const [resource, through] = options.countOf ?? []
     return resource && through ? [{ field, resource, through }] : []
   })

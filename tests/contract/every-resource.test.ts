@@ -213,16 +213,14 @@ describe.each(DATABASES)('on %s', (database) => {
 
       if (mayCreate(definition))
         test('holds what is unique, whatever the case and outer blanks', async () => {
-          for (const [field, { kind, options }] of Object.entries(definition.fields)) {
-            if (!options.unique || isServers(definition.fields[field]!)) continue
+          for (const [field, unique] of Object.entries(definition.fields)) {
+            if (!unique.options.unique || isServers(unique)) continue
             const taken = (await oneByOne(records))
               .map((row): unknown => row[field])
               .find((value) => value !== null && value !== undefined)
             if (taken === undefined) continue
             const again =
-              typeof taken === 'string' && isText({ kind, options })
-                ? ` ${taken.toUpperCase()} `
-                : taken
+              typeof taken === 'string' && isText(unique) ? ` ${taken.toUpperCase()} ` : taken
             const reply = await api.post(path, {
               ...(await make.input(definition)),
               [field]: again,

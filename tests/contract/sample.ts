@@ -8,7 +8,6 @@ import {
   type Definition,
   type Field,
   type FieldKind,
-  type Where,
 } from '#schema/engine'
 
 /** Gives the id of a record that may be referenced; `where` narrows it ({ country: 3 }). */
@@ -149,11 +148,11 @@ async function sampleValue(
 ): Promise<unknown> {
   const target = targetOf(field)
   if (target) {
-    const within = Object.entries((field.options.within ?? {}) as Record<string, string>).map(
+    const within = Object.entries(field.options.within ?? {}).map(
       ([theirs, ours]) => [theirs, sofar[ours]] as const,
     )
     if (within.some(([, value]) => value === undefined)) return undefined
-    const only = (field.options.only ?? {}) as Where
+    const only = field.options.only ?? {}
     const where = {
       ...Object.fromEntries(within),
       ...Object.fromEntries(mentions(only).map((key) => [key, only[key]])),

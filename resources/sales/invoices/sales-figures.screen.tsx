@@ -17,7 +17,7 @@ import salesOrderInEnglish from './sales-order.resource.ts'
 const orderItem = spoken(orderItemInEnglish)
 const salesOrder = spoken(salesOrderInEnglish)
 
-const NOT_CANCELLED = Object.keys(salesOrder.fields.status.options['items'] as object).filter(
+const NOT_CANCELLED = Object.keys(salesOrder.fields.status.options.items).filter(
   (status) => status !== 'CANCELLED',
 )
 

@@ -148,7 +148,7 @@ export default behaviour('sales-figures', {
         return overTime(
           parts,
           counted,
-          Object.keys(orderItem.fields.orderStatus.options['items'] as object)
+          Object.keys(orderItem.fields.orderStatus.options.items)
             .filter((state) => states.has(state))
             .map((key) => ({ key })),
         )

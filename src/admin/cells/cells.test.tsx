@@ -46,7 +46,7 @@ const definition = {
 } as Definition
 
 function show(kind: FieldKind, value: unknown, options: object = {}) {
-  const field: Field = { kind, options: { ...options } }
+  const field = { kind, options: { ...options } } as Field
   const record = {
     id: 1,
     it: value,

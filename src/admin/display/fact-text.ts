@@ -8,7 +8,7 @@ type Words = (value: unknown, field: Field) => string
 
 const plain: Words = (value) => String(value)
 const number: Words = (value, field) => {
-  const unit = field.options['unitLabel'] as string | undefined
+  const unit = field.options.unitLabel
   return `${showNumber(value, field)}${unit ? ` ${unit}` : ''}`
 }
 

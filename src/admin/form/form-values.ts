@@ -1,4 +1,12 @@
-import { columnsOf, isMasked, isServers, parseValue, resolveToken, targetOf } from '#schema/engine'
+import {
+  columnsOf,
+  isMasked,
+  isServers,
+  parseValue,
+  resolveToken,
+  targetOf,
+  withOptions,
+} from '#schema/engine'
 import type { Principal, Definition, Field, ParseContext } from '#schema/engine'
 import type { JsonRecord } from '../json-record.ts'
 
@@ -129,14 +137,11 @@ export function storedForm(
       .map(([name, field]) => {
         const value = record[name]
         if (isMasked(value) || isServers(field)) return [name, value]
-        const parsed = parseValue(value, { ...field, options: withoutLimits(field) }, context)
+        const parsed = parseValue(value, withOptions(field, NO_LIMITS), context)
         return [name, 'value' in parsed ? parsed.value : value]
       }),
   )
 }
 
 /** A stored value need not pass limits that came later; only its shape is of interest here. */
-const withoutLimits = ({ options }: Field): Field['options'] => {
-  const { min: _min, max: _max, moreThan: _moreThan, pattern: _pattern, ...rest } = options
-  return rest
-}
+const NO_LIMITS = { min: undefined, max: undefined, moreThan: undefined, pattern: undefined }

@@ -70,7 +70,7 @@ export function usePicker(input: InputProps, target: Definition, search: string,
 
 /** What narrows the choice: the usable records, `only`, and `within` the values of sibling fields. */
 function useNarrowing({ field, siblings }: InputProps, target: Definition, principal: Principal) {
-  const within = Object.entries((field.options['within'] ?? {}) as Readonly<Record<string, string>>)
+  const within = Object.entries(field.options.within ?? {})
   const values = useWatch({
     name: within.map(([, own]) => `${siblings}${own}`),
   }) as readonly unknown[]
@@ -79,7 +79,7 @@ function useNarrowing({ field, siblings }: InputProps, target: Definition, princ
   )
   const wheres: Where[] = [
     usableWhere(target) ?? {},
-    (field.options['only'] ?? {}) as Where,
+    field.options.only ?? {},
     Object.fromEntries(within.map(([theirs], index) => [theirs, values[index] as number])),
   ]
   const asked = wheres.map((where) => splitWhere(target, where, principal))

@@ -49,7 +49,7 @@ export function ReferencesInput(input: InputProps) {
 
 /** A city does not outlive a change of its country: what no longer fits is taken out at once. */
 function useEmptiedWithItsFrame({ field, siblings }: InputProps, bound: BoundInput) {
-  const own = Object.values((field.options['within'] ?? {}) as Readonly<Record<string, string>>)
+  const own = Object.values(field.options.within ?? {})
   const frame = JSON.stringify(useWatch({ name: own.map((name) => `${siblings}${name}`) }))
   const last = useRef({ frame, value: bound.value })
   useEffect(() => {

@@ -20,7 +20,7 @@ export function useUnitLabel({ field, siblings, name }: InputProps): string | un
     target ? registry.get(target) : definition,
     ids,
   )
-  return (field.options['unitLabel'] as string | undefined) ?? shortened(chosen[0]?.label)
+  return field.options.unitLabel ?? shortened(chosen[0]?.label)
 }
 
 /** "Kilogram (kg)" is "kg" behind a number. */

@@ -67,8 +67,7 @@ function inspectFieldConditions(
     for (const key of ['shownWhen', 'requiredWhen', 'readOnlyWhen'] as const)
       check(`${at}.${name}.${key}`, field.options[key], 'of one record', { ...definition, fields })
     const target = all.get(targetOf(field) ?? '')
-    if (target)
-      check(`${at}.${name}.only`, field.options.only as Where | undefined, 'of one record', target)
+    if (target) check(`${at}.${name}.only`, field.options.only, 'of one record', target)
     inspectFieldConditions(columnsOf(field), `${at}.${name}`, check, { definition, all })
   }
 }

@@ -72,16 +72,13 @@ function inspectCircles(fields: Fields, at: string, complain: Complain): void {
     if (leadsTo(name, name, new Set())) complain('L128', `${at}.${name}`, 'is computed from itself')
 }
 
-function inspectSiblings(
-  fields: Fields,
-  { options, kind, ...field }: Field,
-  complain: (message: string) => void,
-): void {
+function inspectSiblings(fields: Fields, field: Field, complain: (message: string) => void): void {
+  const { options } = field
   const named = [
     options.copyOf,
     options.dayNameOf,
     options.keyOf,
-    ...Object.values((options.within ?? {}) as Readonly<Record<string, string>>),
+    ...Object.values(options.within ?? {}),
     ...(typeof options.computed === 'string' ? templateFields(options.computed) : []),
     ...[options.unit, options.wholeWhen, options.dialCode].map((path) =>
       typeof path === 'string' ? path.split('.')[0] : undefined,
@@ -90,8 +87,8 @@ function inspectSiblings(
   for (const name of named)
     if (typeof name === 'string' && !Object.hasOwn(fields, name))
       complain(unknown('field', name, Object.keys(fields)))
-  const columns = Object.keys(columnsOf({ ...field, kind, options }))
-  for (const name of (options.uniqueBy ?? []) as readonly string[])
+  const columns = Object.keys(columnsOf(field))
+  for (const name of options.uniqueBy ?? [])
     if (!columns.includes(name)) complain(`uniqueBy: ${unknown('field', name, columns)}`)
 }
 

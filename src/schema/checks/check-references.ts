@@ -19,11 +19,11 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
   if (target && !all.has(target))
     complain('L103', at, `refers to "${target}", which is no resource`)
   const targetFields = target ? all.get(target)?.fields : undefined
-  for (const name of Object.keys((field.options.within ?? {}) as object)) {
+  for (const name of Object.keys(field.options.within ?? {})) {
     if (targetFields && !(name in targetFields))
       complain('L104', at, `within: "${target}" has no field "${name}"`)
   }
-  const [counted, through] = (field.options.countOf ?? []) as readonly string[]
+  const [counted, through] = field.options.countOf ?? []
   const counting = counted ? all.get(counted)?.fields[through ?? ''] : undefined
   if (counted && targetOf(counting ?? field) !== definition.name)
     complain('L105', at, `countOf: "${counted}.${through}" does not refer to "${definition.name}"`)

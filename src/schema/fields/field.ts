@@ -98,16 +98,31 @@ export interface KindValue {
   object: object
 }
 
-/** Everything an engine may find on a field, whatever its kind. */
-export interface Field {
-  readonly kind: FieldKind
-  readonly options: CommonOptions & Readonly<Record<string, unknown>>
+/** What is kept of the options of a kind: as they were given, its items with their labels, its columns as fields. */
+type Kept<Options> = Readonly<Omit<Options, 'items' | 'columns'>> &
+  (Options extends { items: unknown } ? { readonly items: Items } : unknown) &
+  (Options extends { columns: unknown } ? { readonly columns: Fields } : unknown)
+
+export type Items = Readonly<Record<string, ChoiceItem>>
+export type Fields = Readonly<Record<string, Field>>
+
+type OptionName = { [Kind in FieldKind]: keyof KindOptions[Kind] }[FieldKind]
+
+/** A field of one kind. Options that only other kinds know can be asked for too, and are not there. */
+export interface FieldOf<Kind extends FieldKind> {
+  readonly kind: Kind
+  readonly options: Kept<KindOptions[Kind]> & {
+    readonly [Name in Exclude<OptionName, keyof KindOptions[Kind]>]?: undefined
+  }
 }
+
+/** Everything an engine may find in a definition: a union, told apart by `kind`. */
+export type Field = { [Kind in FieldKind]: FieldOf<Kind> }[FieldKind]
 
 /** A field with its exact types: `Value` is what JSON carries, `Mentioned` the sibling fields it names. */
 export interface TypedField<Kind extends FieldKind, Options, Value = KindValue[Kind]> {
   readonly kind: Kind
-  readonly options: Options & Readonly<Record<string, unknown>>
+  readonly options: Options
   /** Never set; carries the value type for the compiler. */
   readonly value?: Value
 }
@@ -141,16 +156,22 @@ type Exactly<Options, Allowed> = Options & {
 }
 
 /** Makes a field; whoever calls it states the exact type. */
-export const define = (kind: FieldKind, options: object): never => {
-  const field: Field = { kind, options: Object.freeze({ ...options }) }
-  return Object.freeze(field) as never
+export const define = (kind: FieldKind, options: object): never =>
+  Object.freeze({ kind, options: Object.freeze({ ...options }) }) as never
+
+/** Options of any kind. */
+type AnyOptions = { readonly [Name in OptionName]?: Field['options'][Name] | undefined }
+
+/** The same field with some of its options changed. */
+export function withOptions<AField extends Field>(field: AField, options: AnyOptions): AField {
+  return { ...field, options: { ...field.options, ...options } }
 }
 
 const builder =
   <Kind extends FieldKind>(kind: Kind) =>
   <const Options extends KindOptions[Kind] = KindOptions[Kind]>(
     options?: Exactly<Options, KindOptions[Kind]>,
-  ): TypedField<Kind, Options> =>
+  ): TypedField<Kind, NoInfer<Options>> =>
     define(kind, options ?? {})
 
 /** One line, trimmed, without control characters. */
@@ -186,6 +207,10 @@ export const image = builder('image')
 /** pdf, jpg or png up to 5 MB. */
 export const file = builder('file')
 
+type Listed<Items extends Choices> = {
+  readonly items: { readonly [Code in keyof Items]: ChoiceItem }
+}
+
 /** One of the listed constants: `choice({ ACTIVE: ['Active', 'success'], LEFT: 'Left' }, { initial: 'ACTIVE' })`. */
 export const choice = <
   const Items extends Choices,
@@ -193,7 +218,7 @@ export const choice = <
 >(
   items: Items,
   options?: Exactly<Options, CommonOptions & { initial?: unknown }>,
-): TypedField<'choice', Options, keyof Items & string> =>
+): TypedField<'choice', NoInfer<Options> & Listed<Items>, keyof Items & string> =>
   define('choice', { ...options, items: listItems(items) })
 
 /** Any number of the listed constants. */
@@ -206,14 +231,14 @@ export const choices = <
 >(
   items: Items,
   options?: Exactly<Options, CommonOptions & { initial?: unknown; max?: number }>,
-): TypedField<'choices', Options, readonly (keyof Items & string)[]> =>
+): TypedField<'choices', NoInfer<Options> & Listed<Items>, readonly (keyof Items & string)[]> =>
   define('choices', { ...options, items: listItems(items) })
 
 /** The id of a record of another resource. */
 export const reference = <const Target extends string, const Options extends ReferenceOptions = {}>(
   target: Target,
   options?: Exactly<Options, ReferenceOptions>,
-): TypedField<'reference', Options & { readonly target: Target }> =>
+): TypedField<'reference', NoInfer<Options> & { readonly target: Target }> =>
   define('reference', { ...options, target })
 
 /** Any number of ids of another resource. */
@@ -223,24 +248,30 @@ export const references = <
 >(
   target: Target,
   options?: Exactly<Options, ReferenceOptions & { max?: number }>,
-): TypedField<'references', Options & { readonly target: Target }> =>
+): TypedField<'references', NoInfer<Options> & { readonly target: Target }> =>
   define('references', { ...options, target })
 
 /** Embedded rows that live and die with their record; each has an `id` of its own. */
 export const lines = <const Columns extends FieldMap, const Options extends LinesOptions = {}>(
   columns: Columns,
   options?: Exactly<Options, LinesOptions>,
-): TypedField<'lines', Options & { readonly columns: Columns }, readonly LineOf<Columns>[]> =>
-  define('lines', { ...options, columns })
+): TypedField<
+  'lines',
+  NoInfer<Options> & { readonly columns: Columns },
+  readonly LineOf<Columns>[]
+> => define('lines', { ...options, columns })
 
 /** One embedded group of fields, an object in JSON: an address that is copied, not referenced. */
 export const object = <const Columns extends FieldMap, const Options extends CommonOptions = {}>(
   columns: Columns,
   options?: Exactly<Options, CommonOptions>,
-): TypedField<'object', Options & { readonly columns: Columns }, Partial<LineOf<Columns>>> =>
-  define('object', { ...options, columns })
+): TypedField<
+  'object',
+  NoInfer<Options> & { readonly columns: Columns },
+  Partial<LineOf<Columns>>
+> => define('object', { ...options, columns })
 
-export type FieldMap = Readonly<Record<string, TypedField<FieldKind, object, unknown>>>
+export type FieldMap = Fields
 
 export type ValueOf<AField> = AField extends { readonly value?: infer Value }
   ? Exclude<Value, undefined>
@@ -263,7 +294,7 @@ type IsVirtual<AField> =
       : false
     : false
 
-const listItems = (items: Choices): Readonly<Record<string, ChoiceItem>> =>
+const listItems = (items: Choices): Items =>
   Object.fromEntries(
     Object.entries(items).map(([code, item]) => [
       code,

@@ -40,6 +40,37 @@ const TEXT_KINDS: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'phone',
 /** Kinds that are stored as readable text, can be searched and sort ignoring case and accents. */
 export const isText = (field: Field): boolean => TEXT_KINDS.has(field.kind)
 
+/** Whether a field is of one of these kinds: how a capability is said of several. */
+const oneOf =
+  <const Kinds extends FieldKind>(...kinds: readonly Kinds[]) =>
+  (field: Field | undefined): field is Extract<Field, { kind: Kinds }> =>
+    field !== undefined && (kinds as readonly string[]).includes(field.kind)
+
+/** Its value is a list. */
+export const isMany = oneOf('choices', 'references', 'lines')
+/** Its value is the id of a picture or a file. */
+export const isFile = oneOf('image', 'file')
+/** Its value is the id of a picture, which can be shown. */
+export const isImage = oneOf('image')
+/** It names records of another resource, one or many: `options.target`. */
+export const pointsAt = oneOf('reference', 'references')
+/** It names one record of another resource. */
+export const isReference = oneOf('reference')
+/** Its value is, or its values are, among `options.items`. */
+export const hasItems = oneOf('choice', 'choices')
+/** It has fields of its own: `options.columns`. */
+export const hasColumns = oneOf('lines', 'object')
+/** Rows that live and die with their record. */
+export const isLines = oneOf('lines')
+/** A day or a point in time. */
+export const isMoment = oneOf('date', 'instant')
+/** A day of the calendar, without a time. */
+export const isDay = oneOf('date')
+/** Yes or no, and never empty. */
+export const isFlag = oneOf('flag')
+/** Taken in and never shown again, whoever asks. */
+export const isPassword = oneOf('password')
+
 /** Written by the server alone: calculated, computed, counted. */
 export const isServers = ({ options }: Field): boolean =>
   options.calculated === true ||
@@ -58,15 +89,14 @@ export const isSecret = ({ kind, options }: Field): boolean =>
 
 /** The items of a choice by constant; empty for other kinds. */
 export const itemsOf = (field: Field | undefined): Readonly<Record<string, ChoiceItem>> =>
-  (field?.options.items ?? {}) as Readonly<Record<string, ChoiceItem>>
+  field?.options.items ?? {}
 
 /** The resource a reference points at; null for other kinds, and where there is no field. */
-export const targetOf = (field: Field | undefined): string | null =>
-  typeof field?.options.target === 'string' ? field.options.target : null
+export const targetOf = (field: Field | undefined): string | null => field?.options.target ?? null
 
 /** The columns of embedded lines or of an object; empty for other kinds. */
 export const columnsOf = (field: Field): Readonly<Record<string, Field>> =>
-  (field.options.columns ?? {}) as Readonly<Record<string, Field>>
+  field.options.columns ?? {}
 
 type Convert = (value: unknown, field: Field) => unknown
 

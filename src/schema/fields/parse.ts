@@ -23,7 +23,7 @@ const problem = (code: string, params?: Problem['params']): Parsed => ({
   problem: params ? { code, params } : { code },
 })
 
-const limit = (field: Field, name: string): number | undefined =>
+const limit = (field: Field, name: 'min' | 'max'): number | undefined =>
   typeof field.options[name] === 'number' ? field.options[name] : undefined
 
 /** Anything below a blank, and the marks that turn the direction of writing, has no business in a line of text. */
@@ -50,7 +50,7 @@ const parseText: Parse = (value, field) => {
   if (CONTROL.test(oneLine)) return problem('controlCharacters')
   if (oneLine === '') return { value: null }
   const shaped = shape(oneLine, field)
-  const pattern = field.options.pattern as readonly [string, string] | undefined
+  const { pattern } = field.options
   if (pattern && !wholePattern(pattern[0]).test(shaped))
     return problem('pattern', { explanation: pattern[1] })
   if (field.options.checkDigit && !hasValidCheckDigit(shaped)) return problem('checkDigit')
@@ -234,7 +234,7 @@ const parseLines: Parse = (value, field, context) => {
 }
 
 function repeatedLine(rows: readonly Record<string, unknown>[], field: Field): Parsed | null {
-  const keys = (field.options.uniqueBy ?? []) as readonly string[]
+  const keys = field.options.uniqueBy ?? []
   if (keys.length === 0) return null
   const seen = rows.map((row) => JSON.stringify(keys.map((key) => row[key])))
   const place = seen.findIndex((key, index) => seen.indexOf(key) < index)

@@ -1,6 +1,5 @@
 import type { App } from '../registry.ts'
-import type { Field } from '../fields/field.ts'
-import { columnsOf, itemsOf } from '../fields/kind.ts'
+import { withOptions, type Field } from '../fields/field.ts'
 import type { Filter } from '../filter.ts'
 import type { Action, Check, Definition } from '../resource.ts'
 import type { Translate } from './localized-message.ts'
@@ -85,25 +84,17 @@ const mapValues = <Value, Made>(
 const translateFields = (fields: Fields, say: Translate): Fields =>
   mapValues(fields, (field, name) => {
     const { options } = field
-    const items = itemsOf(field)
-    const columns = columnsOf(field)
-    const [expression, explanation] = (options['pattern'] ?? []) as readonly string[]
-    return {
-      ...field,
-      options: {
-        ...options,
-        label: say(options.label ?? humanise(name)),
-        ...(options.help ? { help: say(options.help) } : {}),
-        ...(typeof options['unitLabel'] === 'string'
-          ? { unitLabel: say(options['unitLabel']) }
-          : {}),
-        ...(explanation ? { pattern: [expression, say(explanation)] } : {}),
-        ...('items' in options
-          ? { items: mapValues(items, (item) => ({ ...item, label: say(item.label) })) }
-          : {}),
-        ...('columns' in options ? { columns: translateFields(columns, say) } : {}),
-      },
-    }
+    const [expression, explanation] = options.pattern ?? []
+    return withOptions(field, {
+      label: say(options.label ?? humanise(name)),
+      ...(options.help ? { help: say(options.help) } : {}),
+      ...(options.unitLabel ? { unitLabel: say(options.unitLabel) } : {}),
+      ...(expression && explanation ? { pattern: [expression, say(explanation)] } : {}),
+      ...(options.items
+        ? { items: mapValues(options.items, (item) => ({ ...item, label: say(item.label) })) }
+        : {}),
+      ...(options.columns ? { columns: translateFields(options.columns, say) } : {}),
+    })
   })
 
 const translateAction = (action: Action, say: Translate): Action => ({

@@ -16,7 +16,7 @@ export function endpointOperation(
     query(
       name,
       sentSchema(field, name),
-      (field.options.label as string) ?? humanise(name),
+      field.options.label ?? humanise(name),
       field.options.required === true,
     ),
   )

@@ -183,10 +183,10 @@ function filterValue(
   if (field.kind === 'flag') return flagOf([text], name)
   if (isNumber(field)) return numberOf(text, field, name)
   // The value is compared, not stored: rules such as "required pattern" or "in the past" do not concern it.
-  const plain: Field = {
+  const plain = {
     kind: FILTERED_AS[field.kind] ?? field.kind,
     options: { items: field.options.items },
-  }
+  } as Field
   const parsed = parseValue(text, plain, by)
   if (!('value' in parsed) || parsed.value === null)
     return badParameter(name, `${text} is no value of ${name}.`)

@@ -10,7 +10,6 @@ import {
   type Definition,
   type Field,
   type FieldKind,
-  type Where,
 } from '#schema/engine'
 import { accessOf } from '../access/access.ts'
 import { resolveAll } from '../work/where.ts'
@@ -62,14 +61,12 @@ async function takeReference(
   const conditions = [
     usableWhere(of),
     accessOf(work.registry, of, work.role).rows,
-    field.options.only as Where | undefined,
+    field.options.only,
   ]
   const [record] = await work.reader.find(of, resolveAll(conditions, work.principal), 1)
   if (!record) return
   values[name] = record.id
-  for (const [theirs, ours] of Object.entries(
-    (field.options.within ?? {}) as Record<string, string>,
-  )) {
+  for (const [theirs, ours] of Object.entries(field.options.within ?? {})) {
     values[ours] = record[theirs] ?? null
     await takeContext(work, definition, ours, values)
   }
@@ -86,9 +83,7 @@ async function takeContext(
   const target = targetOf(field)
   if (!field || target === null || typeof values[name] !== 'number') return
   const record = await work.reader.get(work.registry.get(target), values[name])
-  for (const [theirs, ours] of Object.entries(
-    (field.options.within ?? {}) as Record<string, string>,
-  )) {
+  for (const [theirs, ours] of Object.entries(field.options.within ?? {})) {
     values[ours] = record?.[theirs] ?? null
     await takeContext(work, definition, ours, values)
   }

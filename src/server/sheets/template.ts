@@ -98,7 +98,7 @@ function guideRow(
   context: AppContext,
   { column: { header, label, field }, need, example }: Guided,
 ): Cell[] {
-  const { help, series } = field.options as { help?: string; series?: string }
+  const { help, series } = field.options
   const needed = series ? 'no, numbered by itself' : NEEDED[need]
   const what = [DESCRIPTIONS[field.kind](field, context), ...(help ? [`${help}.`] : [])].join(' ')
   const allowed = Object.entries(itemsOf(field))

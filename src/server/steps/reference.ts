@@ -14,7 +14,6 @@ import {
   type Field,
   type FieldKind,
   type Problem,
-  type Where,
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
@@ -75,7 +74,7 @@ function idsOf(value: unknown): readonly number[] {
 function own(draft: Draft, name: string, field: Field): Pointer[] {
   // What is not stored but handed to the behaviour is looked at all the same.
   const isNew = name in draft.values || (name in draft.sent && !isStored(field))
-  const screenContext = Object.values((field.options.within ?? {}) as Record<string, string>)
+  const screenContext = Object.values(field.options.within ?? {})
   if (!isNew && !screenContext.some((other) => draft.changes(other))) return []
   const earlier = idsOf(draft.before?.[name])
   const siblings = () => ({ ...draft.sent, ...draft.record() })
@@ -132,14 +131,7 @@ async function problemOf(draft: Draft, pointer: Pointer): Promise<Problem | null
   const name = String(record.label)
   if (pointer.isNew && usable && !holdsStored(target.fields, usable, record, work.principal))
     return { code: 'notUsable', params: { name } }
-  if (
-    !holdsStored(
-      target.fields,
-      pointer.field.options.only as Where | undefined,
-      record,
-      work.principal,
-    )
-  )
+  if (!holdsStored(target.fields, pointer.field.options.only, record, work.principal))
     return { code: 'notFound' }
   return surroundingProblem(draft, pointer, record, name) ?? loopProblem(draft, pointer)
 }
@@ -150,9 +142,7 @@ function surroundingProblem(
   record: Stored,
   name: string,
 ): Problem | null {
-  for (const [theirs, ours] of Object.entries(
-    (field.options.within ?? {}) as Record<string, string>,
-  )) {
+  for (const [theirs, ours] of Object.entries(field.options.within ?? {})) {
     if (record[theirs] === (siblings()[ours] ?? null)) continue
     return {
       code: 'notWithin',

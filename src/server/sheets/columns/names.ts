@@ -12,7 +12,6 @@ import {
   type Definition,
   type Field,
   type Problem,
-  type Where,
 } from '#schema/engine'
 import type { Condition, Stored } from '../../../storage/store.ts'
 import { accessOf } from '../../access/access.ts'
@@ -160,7 +159,7 @@ export function chooseRecord(
 ): { id: number } | Problem {
   const { field, copy } = names.column
   const target = work.registry.get(targetOf(field) ?? '')
-  const only = field.options.only as Where | undefined
+  const only = field.options.only
   const usable = usableWhere(target)
   const fitting = names
     .find(name)
@@ -181,10 +180,8 @@ export function chooseRecord(
 
 /** Where the surrounding is known the record must lie in it; where a name may be typed, it must be known. */
 function fitsWithin(field: Field, record: Row, siblings: Row, mayBeTyped: boolean): boolean {
-  return Object.entries((field.options.within ?? {}) as Record<string, string>).every(
-    ([theirs, ours]) => {
-      const own = siblings[ours] ?? null
-      return own === null ? !mayBeTyped : record[theirs] === own
-    },
-  )
+  return Object.entries(field.options.within ?? {}).every(([theirs, ours]) => {
+    const own = siblings[ours] ?? null
+    return own === null ? !mayBeTyped : record[theirs] === own
+  })
 }

@@ -11,7 +11,7 @@ function inContextOrder(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
   while (waiting.length > 0) {
     const free = waiting.findIndex(
       ({ field }) =>
-        !Object.values((field.options.within ?? {}) as Record<string, string>).some((other) =>
+        !Object.values(field.options.within ?? {}).some((other) =>
           waiting.some(({ name }) => name === other),
         ),
     )
