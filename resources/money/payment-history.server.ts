@@ -7,7 +7,6 @@ import {
   shape,
   type Saving,
   type StoredOf,
-  type StoredValuesOf,
   type Work,
   writer,
 } from '#server'
@@ -58,11 +57,26 @@ type Entry = StoredOf<typeof paymentHistory>
 
 const entries = writer(paymentHistory)
 
-/** What came in for one payment, or went back. */
-export const addEntry = (
+/** What of a receipt went to one payment; amounts in whole pence. */
+export async function bookEntry(
   work: Work,
-  values: StoredValuesOf<typeof paymentHistory>,
-): Promise<Entry> => entries.add(work, values)
+  { id, paymentType, paymentDate, reference, remarks, receivedBy }: StoredOf<typeof receipt>,
+  part: Pick<
+    Entry,
+    'payment' | 'sale' | 'customer' | 'amount' | 'outstandingAfter' | 'walletEntry'
+  >,
+): Promise<void> {
+  await entries.add(work, {
+    receipt: id,
+    paymentType,
+    paymentDate,
+    reference,
+    remarks,
+    receivedBy,
+    reversed: false,
+    ...part,
+  })
+}
 
 /** The opposite row: the sale is owed again, and the wallet gets back what it gave or gives back what it got. */
 async function reverse(saving: Saving<typeof paymentHistory>) {
@@ -79,7 +93,7 @@ async function reverse(saving: Saving<typeof paymentHistory>) {
     )
   await reverseWallet(work, entry, reason)
   const { after, figures } = await settle(work, owed, { paidAmount })
-  await addEntry(work, {
+  await entries.add(work, {
     ...opposite(work, entry),
     outstandingAfter: after.outstandingAmount,
     reversalReason: reason,

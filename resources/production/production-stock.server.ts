@@ -8,10 +8,10 @@ import {
   type Saved,
   type Saving,
   type StoredOf,
-  type StoredValuesOf,
   type Work,
 } from '#server'
 import productionStock from './production-stock.resource.ts'
+import type production from './production.resource.ts'
 import { changeFigures, lockItems, postMovement, sellableFrom } from './stock-movement.server.ts'
 import { leaveBatch, serveWaiting } from './stock-reservation.server.ts'
 import { daysBetween, quantityText, statusOfNew } from './stock.ts'
@@ -21,9 +21,32 @@ type Stock = typeof productionStock
 
 const batches = writer(productionStock)
 
-/** A batch of what was made, with nothing on hand yet. */
-export const openBatch = (work: Work, values: StoredValuesOf<Stock>): Promise<StoredOf<Stock>> =>
-  batches.add(work, values)
+/** The batch of a production, with nothing on hand yet; the quality check says whether it may be sold. */
+export function openBatch(
+  work: Work,
+  {
+    id,
+    item,
+    batchNumber,
+    producedDate,
+    expiryDate,
+    producedQuantity,
+    qualityStatus,
+  }: StoredOf<typeof production>,
+): Promise<StoredOf<Stock>> {
+  const batchStatus = statusOfNew(qualityStatus ?? 'PASSED', expiryDate ?? producedDate, work.today)
+  const isKept = batchStatus === 'ON_HOLD' || batchStatus === 'WRITTEN_OFF'
+  return batches.add(work, {
+    item,
+    batchNumber,
+    producedDate,
+    expiryDate,
+    production: id,
+    producedQuantity: producedQuantity ?? 0,
+    batchStatus,
+    holdReason: isKept ? 'Quality check' : null,
+  })
+}
 
 export default behaviour(productionStock, {
   checks: [BATCHES],

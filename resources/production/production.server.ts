@@ -8,7 +8,7 @@ import production from './production.resource.ts'
 import stockMovement from './stock-movement.resource.ts'
 import { lockItems, postMovement } from './stock-movement.server.ts'
 import { serveWaiting } from './stock-reservation.server.ts'
-import { batchPrefix, statusOfNew, yieldPercent } from './stock.ts'
+import { batchPrefix, yieldPercent } from './stock.ts'
 
 type Making = typeof production
 type Made = StoredOf<Making>
@@ -112,28 +112,10 @@ async function demandMachine(saving: Saving<Making>): Promise<void> {
 
 /** What was made goes on the shelf as one batch; what failed goes on and off again, so that the books show it. */
 async function shelve(work: Work, made: Made): Promise<void> {
-  const {
-    item: ofItem,
-    batchNumber,
-    producedDate,
-    expiryDate,
-    producedQuantity,
-    qualityStatus,
-    productionNumber,
-  } = made
-  const quantity = producedQuantity ?? 0
+  const { item: ofItem, productionNumber } = made
   await lockItems(work, [ofItem])
-  const batchStatus = statusOfNew(qualityStatus ?? 'PASSED', expiryDate ?? producedDate, work.today)
-  const { id: batch } = await openBatch(work, {
-    item: ofItem,
-    batchNumber,
-    producedDate,
-    expiryDate,
-    production: made.id,
-    producedQuantity: quantity,
-    batchStatus,
-    holdReason: batchStatus === 'ON_HOLD' || batchStatus === 'WRITTEN_OFF' ? 'Quality check' : null,
-  })
+  const { id: batch, batchStatus } = await openBatch(work, made)
+  const quantity = made.producedQuantity ?? 0
   await postMovement(work, {
     batch,
     movementType: 'PRODUCTION_IN',

@@ -16,7 +16,7 @@ import { addFigures } from '../../sales/customers/customer-figures.server.ts'
 import paymentType from '../../sales/invoices/payment-type.resource.ts'
 import salesOrder from '../../sales/invoices/sales-order.resource.ts'
 import { spread, type Allocation, type Spread } from '../allocation.ts'
-import { addEntry } from '../payment-history.server.ts'
+import { bookEntry } from '../payment-history.server.ts'
 import payment from '../payment.resource.ts'
 import { moneyText, sumOf, type Figures } from '../receivable.ts'
 import receipt from './receipt.resource.ts'
@@ -218,21 +218,14 @@ async function bookPart(
   { customer: payer, debits }: Plan,
   { to, amount, outstandingAfter }: Allocation<Payment>,
 ): Promise<Figures> {
-  const { paymentType: type, paymentDate, reference, remarks, receivedBy } = whole
-  await addEntry(work, {
-    receipt: whole.id,
+  const { paymentDate, remarks } = whole
+  await bookEntry(work, whole, {
     payment: to.id,
     sale: to.sale,
     customer: payer,
     amount,
     outstandingAfter,
-    paymentType: type,
-    paymentDate,
-    reference,
-    remarks,
-    receivedBy,
     walletEntry: debits.get(to.id) ?? null,
-    reversed: false,
   })
   const earlier = to.lastPaymentDate ?? paymentDate
   const latest = earlier > paymentDate ? earlier : paymentDate

@@ -7,10 +7,16 @@ import type { EngineWork } from './work.ts'
 const MOST_FOUND = 10_000
 
 /** The rows that a work is narrowed to; undefined where it sees all of them. */
-export const rowsOfCaller = (
+export function rowsOfCaller(
   { isServer, role }: Pick<EngineWork, 'isServer' | 'role'>,
   of: Definition,
-): Where | undefined => (isServer ? undefined : rowsFor(of, role))
+): Where | undefined {
+  if (isServer) return undefined
+  return role === null ? NONE : rowsFor(of, role)
+}
+
+/** What a public call tells everybody it reads as the system: that is decided there, not left open. */
+const NONE: Where = { id: [] }
 
 /** The records of the caller that meet the conditions, or the first `limit` of them; without a limit, too many throw. */
 export async function findAll(

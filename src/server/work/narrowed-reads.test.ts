@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { me, reference, resource, text } from '#schema/engine'
+import { me, reference, resource, text, whole } from '#schema/engine'
 import { behaviour, get, shape } from '#server'
 import {
   DATABASES,
@@ -30,6 +30,15 @@ const barrelBehaviour = behaviour(barrel, {
       handler: async (work) => [
         ...(await work.find(barrel, {})).map(({ mark }) => mark).toSorted(),
         String(await work.asSystem.count(barrel, {})),
+      ],
+    }),
+    get('/api/v1/auth/barrels', {
+      summary: 'How many barrels a stranger sees, and how many there are',
+      roles: 'public',
+      returns: shape.list(whole({ required: true })),
+      handler: async (work) => [
+        await work.count(barrel, {}),
+        await work.asSystem.count(barrel, {}),
       ],
     }),
   ],
@@ -86,5 +95,6 @@ describe.each(DATABASES)('what a behaviour reads on %s', (database) => {
   test('is narrowed in a call that only reads', async () => {
     expect((await space.as('CUSTOMER').get('/barrel/marks')).data).toEqual(['B', '2'])
     expect((await space.as('ADMIN').get('/barrel/marks')).data).toEqual(['A', 'B', '2'])
+    expect((await space.as(null).get('/api/v1/auth/barrels')).data).toEqual([0, 2])
   })
 })

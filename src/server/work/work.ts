@@ -26,8 +26,9 @@ export interface Work {
   readonly registry: Registry
 
   /**
-   * The whole record in stored units, hidden fields included; null when there is none in the rows of the caller. So it
-   * is with `one`, `find` and `count`: what the rules of the business have to see besides, they read `asSystem`.
+   * The whole record in stored units, hidden fields included; null when there is none in the rows of the caller: whoever
+   * has not signed in has none. So it is with `one`, `find` and `count`; what rules of the business have to see besides,
+   * they read `asSystem`.
    */
   get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null>
   /** The first record that meets the condition. A condition says numbers as people write them (48.6); records hold units (4860). */
