@@ -6,12 +6,12 @@ import { useNavigate, useNotify, useRefresh } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { Card } from '../sales/shop/checkout.tsx'
 import { addressWords, Awaited, Nothing } from '../sales/orders/order-looks.tsx'
-import type { Order } from '../sales/orders/order-view.tsx'
+import type { Order } from '../sales/orders/order-lines.tsx'
 import type salesOrder from '../sales/invoices/sales-order.resource.ts'
-import { isLoadable, LoadLines, type LoadLine } from './load-lines.tsx'
+import { isLoadable, LoadLines, type LoadLine } from './loading/load-lines.tsx'
 import { ReadyToShip } from './ready-to-ship.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
-import { useGoods } from './use-goods.tsx'
+import { useGoods } from './loading/use-goods.tsx'
 
 const shipment = spoken(shipmentInEnglish)
 

@@ -4,7 +4,7 @@ import { LinkBase } from 'ra-core'
 import { useState } from 'react'
 import { inThousandths, quantityText } from '../sales/shop/cart.ts'
 import { Awaited, Nothing } from '../sales/orders/order-looks.tsx'
-import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../sales/orders/order-view.tsx'
+import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../sales/orders/order-lines.tsx'
 
 export const SHOWN = 25
 const NAMED = 4

@@ -3,7 +3,7 @@ import { PageHeader } from '#admin/page'
 import type { Definition } from '#schema'
 import { Box, Tab, Tabs } from '@mui/material'
 import { Navigate } from 'ra-core'
-import type { Order } from '../sales/orders/order-view.tsx'
+import type { Order } from '../sales/orders/order-lines.tsx'
 import { READY, ReadyToShip, SHOWN } from './ready-to-ship.tsx'
 
 const ROW_ACTIONS = { pack: {}, ship: { shipmentStatus: 'PACKED' } } as const

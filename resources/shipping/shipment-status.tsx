@@ -6,10 +6,11 @@ import { Box, Button, InputAdornment, Link, OutlinedInput, Paper, Typography } f
 import { LinkBase } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { Awaited, Nothing } from '../sales/orders/order-looks.tsx'
-import { ShipmentChip } from '../sales/orders/order-view.tsx'
+import { ShipmentChip } from '../sales/shipment-chip.tsx'
 import { StatusSteps } from '../sales/orders/status-steps.tsx'
 import type { Shipment } from './shipment-goods.tsx'
-import { NOTE, shipmentSteps } from './shipment-record.tsx'
+import { NOTE } from './loading/shipment-editor.tsx'
+import { shipmentSteps } from './shipment-steps.ts'
 import shipmentInEnglish from './shipment.resource.ts'
 
 const shipment = spoken(shipmentInEnglish)

@@ -15,7 +15,7 @@ import { LinkBase, Navigate, useNotify, useRefresh } from 'ra-core'
 import { useState } from 'react'
 import { DecideOrder } from './decide-order.tsx'
 import { OrderQueue } from './order-queue.tsx'
-import type { Order } from '../orders/order-view.tsx'
+import type { Order } from '../orders/order-lines.tsx'
 
 /** The queue of the approver. */
 export function ApproveOrders() {

@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { inPence, inThousandths, quantityText, type QuantityRule } from '../shop/cart.ts'
 import { pricedAt } from '../entry/order-editor.tsx'
 import { moneyOf } from '../orders/order-looks.tsx'
-import { itemNameOf, unitOf, type Line } from '../orders/order-view.tsx'
+import { itemNameOf, unitOf, type Line } from '../orders/order-lines.tsx'
 import { lineAmounts } from '../orders/order.ts'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 

@@ -9,7 +9,8 @@ import { DecidePayment } from './decide-payment.tsx'
 import { OrderChanged, useSeenOrder } from '../entry/order-changes.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { addressWords, RecordLink, Sums } from '../orders/order-looks.tsx'
-import { Facts, type Line, type Order } from '../orders/order-view.tsx'
+import { Facts } from '../facts.tsx'
+import type { Line, Order } from '../orders/order-lines.tsx'
 import { availableOf, useDecision, type Decision } from './use-decision.tsx'
 
 const orderItem = spoken(orderItemInEnglish)

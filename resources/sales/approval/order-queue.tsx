@@ -4,7 +4,9 @@ import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/materia
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { Answered, Awaited, Nothing, RecordLink } from '../orders/order-looks.tsx'
-import { OrderBody, OrderChip, type Order } from '../orders/order-view.tsx'
+import { OrderBody } from '../orders/order-view.tsx'
+import { OrderChip } from '../orders/order-progress.tsx'
+import type { Order } from '../orders/order-lines.tsx'
 import { useTicked, WaitingOrders, type BulkOfOrders } from './waiting-orders.tsx'
 
 interface QueueProps {

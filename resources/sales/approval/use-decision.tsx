@@ -7,7 +7,7 @@ import { inPence, inThousandths, quantityProblem } from '../shop/cart.ts'
 import { useCreditSummary, type CustomerCredit } from '../entry/credit-summary.tsx'
 import { pricedAt, useLineRules } from '../entry/order-editor.tsx'
 import { moneyOf } from '../orders/order-looks.tsx'
-import { linesIn, type Line, type Order } from '../orders/order-view.tsx'
+import { linesIn, type Line, type Order } from '../orders/order-lines.tsx'
 import { orderTotals } from '../orders/order.ts'
 import { payingWords, type PaymentType } from '../shop/payment-choice.tsx'
 

@@ -3,7 +3,7 @@ import { Box, Button, Checkbox, Paper, Typography } from '@mui/material'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { inPence } from '../shop/cart.ts'
 import { moneyOf } from '../orders/order-looks.tsx'
-import type { Order } from '../orders/order-view.tsx'
+import type { Order } from '../orders/order-lines.tsx'
 
 /** What can be done with the ticked orders; `onDone` lets go of them. */
 export type BulkOfOrders = (orders: readonly Order[], onDone: () => void) => ReactNode

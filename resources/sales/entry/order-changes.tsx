@@ -4,7 +4,7 @@ import { Alert, AlertTitle, Box } from '@mui/material'
 import { useState } from 'react'
 import { inThousandths, quantityText } from '../shop/cart.ts'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
-import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../orders/order-view.tsx'
+import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../orders/order-lines.tsx'
 
 const orderItem = spoken(orderItemInEnglish)
 

@@ -18,7 +18,7 @@ import { useRules, type OfferedItem } from '../shop/offer.tsx'
 import { OrderChanged, useSeenOrder } from './order-changes.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { moneyOf } from '../orders/order-looks.tsx'
-import { itemNameOf, linesIn, type Line, type Order } from '../orders/order-view.tsx'
+import { itemNameOf, linesIn, type Line, type Order } from '../orders/order-lines.tsx'
 import { lineAmounts, orderTotals } from '../orders/order.ts'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 

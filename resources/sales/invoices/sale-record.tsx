@@ -28,7 +28,7 @@ import { inPence } from '../shop/cart.ts'
 import { CreateShipment, isShippable } from './create-shipment.tsx'
 import { INVOICE, receiptPath } from './invoice-link.tsx'
 import { Answered, Awaited, moneyOf, RecordLink } from '../orders/order-looks.tsx'
-import type { Order } from '../orders/order-view.tsx'
+import type { Order } from '../orders/order-lines.tsx'
 import {
   Entry as Row,
   historyPart,

@@ -4,7 +4,7 @@ import { Box, Link, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import type shipmentDetails from '../../shipping/shipment-details.resource.ts'
 import { Answered } from '../orders/order-looks.tsx'
-import { ShipmentChip } from '../orders/order-view.tsx'
+import { ShipmentChip } from '../shipment-chip.tsx'
 import { Entry, Quiet, Rows, Sheet, type Part } from '../parts.tsx'
 
 export type SentLine = RecordOf<typeof shipmentDetails>

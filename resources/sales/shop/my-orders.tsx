@@ -17,7 +17,8 @@ import { Awaited, moneyOf, Nothing } from '../orders/order-looks.tsx'
 import { inPence } from './cart.ts'
 import orderItem from '../orders/order-item.resource.ts'
 import { OrderPage } from '../orders/order-page.tsx'
-import { itemNameOf, linesIn, OrderChip, orderSteps, type Order } from '../orders/order-view.tsx'
+import { itemNameOf, linesIn, type Order } from '../orders/order-lines.tsx'
+import { OrderChip, orderSteps } from '../orders/order-progress.tsx'
 import { StatusSteps } from '../orders/status-steps.tsx'
 
 const SHOWN = 10

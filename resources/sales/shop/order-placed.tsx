@@ -3,7 +3,8 @@ import { PageHeader } from '#admin/page'
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { Awaited } from '../orders/order-looks.tsx'
-import { OrderBody, type Order } from '../orders/order-view.tsx'
+import { OrderBody } from '../orders/order-view.tsx'
+import type { Order } from '../orders/order-lines.tsx'
 
 /** Says that an order is placed, what is in it and what happens next. */
 export function OrderPlaced({ id, onBack }: { id: number; onBack: () => void }) {

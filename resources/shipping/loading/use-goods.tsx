@@ -1,6 +1,6 @@
 import { useAnswer, useRows } from '#admin'
-import { inThousandths } from '../sales/shop/cart.ts'
-import { itemNameOf, linesIn, type Order } from '../sales/orders/order-view.tsx'
+import { inThousandths } from '../../sales/shop/cart.ts'
+import { itemNameOf, linesIn, type Order } from '../../sales/orders/order-lines.tsx'
 import type { LoadLine } from './load-lines.tsx'
 import { proposedLines, type OnShipment, type Reserved } from './proposal.ts'
 

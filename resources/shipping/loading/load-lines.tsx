@@ -1,8 +1,8 @@
 import { formatDate, text, useAnswer, useRows } from '#admin'
 import { Box, MenuItem, Select, Typography } from '@mui/material'
-import { inThousandths, quantityText } from '../sales/shop/cart.ts'
-import { useUnits } from '../sales/orders/order-looks.tsx'
-import { QuantityStepper, ruleWords } from '../sales/shop/quantity-stepper.tsx'
+import { inThousandths, quantityText } from '../../sales/shop/cart.ts'
+import { useUnits } from '../../sales/orders/order-looks.tsx'
+import { QuantityStepper, ruleWords } from '../../sales/shop/quantity-stepper.tsx'
 
 /** A line of goods to be loaded; quantity in thousandths, 0 leaves it out. */
 export interface LoadLine {

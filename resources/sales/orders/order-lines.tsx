@@ -1,0 +1,79 @@
+import { spoken, text, ToneChip } from '#admin'
+import type { RecordOf } from '#schema'
+import { Box, Typography } from '@mui/material'
+import orderItemInEnglish from './order-item.resource.ts'
+import { moneyOf } from './order-looks.tsx'
+import { inPence } from '../shop/cart.ts'
+import { LINE } from './order-styles.ts'
+
+export const orderItem = spoken(orderItemInEnglish)
+
+export type Order = RecordOf<typeof orderItem>
+/** A line as the API gives it; staff are told how much of its item is available. */
+export type Line = NonNullable<Order['items']>[number] & {
+  readonly id: number
+  readonly labels?: Readonly<Record<string, string>>
+  readonly availableQuantity?: number
+}
+export const linesIn = (order: Order): readonly Line[] => (order.items ?? []) as readonly Line[]
+export const itemNameOf = (line: Line): string =>
+  line.labels?.['item'] ?? text('Item %{item}', { item: String(line.item) })
+/** "Kilogram (kg)" is "kg" behind a number. */
+export const unitOf = (line: Pick<Line, 'labels'>): string =>
+  /\(([^)]+)\)$/.exec(line.labels?.['unit'] ?? '')?.[1] ?? ''
+
+const DONE = [
+  ['approvedQuantity', text('approved')],
+  ['shippedQuantity', text('shipped')],
+  ['deliveredQuantity', text('delivered')],
+  ['returnedQuantity', text('returned')],
+  ['closedQuantity', text('closed short')],
+] as const
+
+/** The lines of an order: what was asked for, what became of it. */
+export function LineTable({ lines }: { lines: readonly Line[] }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {lines.map((line) => {
+        const outcome = DONE.filter(([name]) =>
+          name === 'approvedQuantity'
+            ? line.approvedQuantity !== null && line.approvedQuantity !== line.quantity
+            : Boolean(line[name]),
+        )
+        return (
+          <Box component="li" key={line.id} sx={LINE}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+                {itemNameOf(line)}
+              </Typography>
+              <Typography
+                className="tabular"
+                sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}
+              >
+                <bdi>
+                  {line.quantity} {unitOf(line)}
+                </bdi>{' '}
+                × {moneyOf(inPence(line.unitPrice))}
+                {line.discountPercent ? ` − ${line.discountPercent}%` : ''}
+                {line.taxRate ? `, ${text('tax %{rate}%', { rate: line.taxRate })}` : ''}
+              </Typography>
+              {outcome.length > 0 && (
+                <Typography className="tabular" sx={{ fontSize: '0.8125rem' }}>
+                  {outcome.map(([name, word]) => `${line[name]} ${word}`).join(' · ')}
+                </Typography>
+              )}
+              {line.shortage && (
+                <Box sx={{ mt: 0.5 }}>
+                  <ToneChip label={text('Short of stock')} tone="warning" />
+                </Box>
+              )}
+            </Box>
+            <Typography className="tabular" sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>
+              {moneyOf(inPence(line.lineTotal))}
+            </Typography>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

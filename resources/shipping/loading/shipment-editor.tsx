@@ -1,0 +1,154 @@
+import { spoken, text, useScreenContext } from '#admin'
+import { ErrorSummary, FieldGrid, FieldInput, InForm, useRecordForm } from '#admin/page'
+import { fromUnits } from '#schema'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useNotify, useRefresh } from 'ra-core'
+import { useState } from 'react'
+import { inThousandths } from '../../sales/shop/cart.ts'
+import { Card } from '../../sales/shop/checkout.tsx'
+import { Awaited } from '../../sales/orders/order-looks.tsx'
+import { isLoadable, LoadLines, type LoadLine } from './load-lines.tsx'
+import { useGoods } from './use-goods.tsx'
+import { goodsOf, type Shipment, type ShippedLine } from '../shipment-goods.tsx'
+import shipmentInEnglish from '../shipment.resource.ts'
+
+const shipment = spoken(shipmentInEnglish)
+
+export const NOTE = {
+  label: text('Download delivery note'),
+  path: ({ trackingNumber }: Readonly<Record<string, unknown>>) =>
+    `/shipment/invoice?trackingNumber=${String(trackingNumber)}`,
+  fileName: ({ trackingNumber }: Readonly<Record<string, unknown>>) =>
+    `${String(trackingNumber)}.pdf`,
+}
+
+const EDITABLE = [
+  'shipmentDate',
+  'expectedDeliveryDate',
+  'deliveryMode',
+  'vehicle',
+  'driver',
+  'carrierName',
+  'carrierReference',
+  'packageCount',
+  'remarks',
+] as const
+/** Done in a dialog of their own: they ask what came back of each line. */
+export const BY_LINE: Readonly<Record<string, string>> = {
+  deliver: text('Record delivery'),
+  takeBack: text('Return everything'),
+}
+
+/** What can be changed until it is packed. */
+export function Editor({ of }: { of: Shipment }) {
+  const { lines, missing } = useGoods({ order: of.order, salesId: of.salesId ?? '' }, of.id)
+  return lines ? (
+    <LoadEditor of={of} start={onBoard(goodsOf(of), lines)} />
+  ) : missing ? (
+    <Awaited answer={missing} label={text('the goods')} height={240} />
+  ) : null
+}
+
+/** The lines of a shipment with all that each may grow to, then what is reserved besides and was left out. */
+function onBoard(goods: readonly ShippedLine[], free: readonly LoadLine[]): LoadLine[] {
+  const isSame = (line: ShippedLine, other: LoadLine) =>
+    line.orderItem === other.orderItem && line.productionStock === other.productionStock
+  const loaded = goods.map((line): LoadLine => {
+    const quantity = inThousandths(line.quantity)
+    const room = free.find((other) => isSame(line, other))?.most ?? 0
+    return {
+      id: line.id,
+      orderItem: line.orderItem ?? 0,
+      item: line.item ?? 0,
+      itemName: line.labels?.['item'] ?? '',
+      productionStock: line.productionStock ?? 0,
+      quantity,
+      most: Math.max(quantity, room),
+    }
+  })
+  return [
+    ...loaded,
+    ...free
+      .filter((other) => !goods.some((line) => isSame(line, other)))
+      .map((line) => ({ ...line, quantity: 0 })),
+  ]
+}
+
+function LoadEditor({ of, start }: { of: Shipment; start: readonly LoadLine[] }) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { request } = useScreenContext()
+  const [lines, setLines] = useState<readonly LoadLine[]>(start)
+  const state = useRecordForm({
+    definition: shipment,
+    record: { ...of },
+    only: EDITABLE,
+    send: async (input) =>
+      (await request(`/shipment/${of.id}`, {
+        method: 'PUT',
+        body: { ...input, version: of.version, ...(isChanged ? { lines: sent } : {}) },
+      })) as Record<string, unknown>,
+  })
+  const isChanged = lines.some(
+    (line, place) =>
+      line.quantity !== start[place]?.quantity ||
+      line.productionStock !== start[place]?.productionStock,
+  )
+  const sent = lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ id, orderItem, productionStock, quantity }) => ({
+      ...(id === undefined ? {} : { id }),
+      orderItem,
+      productionStock,
+      quantity: fromUnits(quantity, 3),
+    }))
+  const save = () =>
+    state.save(() => {
+      notify(text('Shipment %{trackingNumber} saved', { trackingNumber: of.trackingNumber }), {
+        type: 'info',
+      })
+      refresh()
+    })
+  return (
+    <InForm definition={shipment} state={state} idPrefix="shipment">
+      <Box
+        component="form"
+        noValidate
+        aria-label={text('Shipment')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        sx={{ display: 'grid', gap: 2, minWidth: 0 }}
+      >
+        <ErrorSummary definition={shipment} refusal={state.refusal} />
+        <Card title={text('Goods')}>
+          {lines.length === 0 && (
+            <Alert severity="warning">{text('There is nothing on this shipment.')}</Alert>
+          )}
+          <LoadLines lines={lines} onChange={setLines} />
+          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1 }}>
+            {text(
+              'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.',
+            )}
+          </Typography>
+        </Card>
+        <Card title={text('Delivery details')}>
+          <FieldGrid
+            fields={Object.fromEntries(EDITABLE.map((name) => [name, shipment.fields[name]]))}
+            render={(name, field) => <FieldInput name={name} field={field} />}
+          />
+        </Card>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={(!isChanged && !state.isDirty) || !isLoadable(lines)}
+          >
+            {text('Save shipment')}
+          </Button>
+        </Box>
+      </Box>
+    </InForm>
+  )
+}
