@@ -83,18 +83,9 @@ async function look(id: string, signal: AbortSignal): Promise<Looked> {
 
 function Found({ product, others }: { product: Product; others: readonly Product[] }) {
   const {
-    texts: { says, storage },
+    texts: { says },
   } = useSite()
-  const {
-    itemName,
-    packSize,
-    description,
-    ingredients,
-    labels,
-    files,
-    storageCondition,
-    category,
-  } = product
+  const { itemName, packSize, description, labels, files } = product
   const url = files?.image?.url
   return (
     <Page title={`${itemName}, ${packSize}`} className="product">
@@ -114,32 +105,7 @@ function Found({ product, others }: { product: Product; others: readonly Product
           </p>
           <Heading>{itemName}</Heading>
           {description && <p className="lead">{description}</p>}
-          <dl className="facts">
-            <div>
-              <dt>{says.packSize}</dt>
-              <dd>
-                <bdi>{packSize}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{says.category}</dt>
-              <dd>
-                <a href={webLink('products', new URLSearchParams({ category: String(category) }))}>
-                  {labels.category}
-                </a>
-              </dd>
-            </div>
-            {ingredients && (
-              <div>
-                <dt>{says.ingredients}</dt>
-                <dd>{ingredients}</dd>
-              </div>
-            )}
-            <div>
-              <dt>{says.storageTitle}</dt>
-              <dd>{storage[storageCondition]}</dd>
-            </div>
-          </dl>
+          <Facts of={product} />
           <Allergens of={product} />
           <p className="buttons">
             <a
@@ -155,24 +121,66 @@ function Found({ product, others }: { product: Product; others: readonly Product
           </p>
         </div>
       </article>
-      {others.length > 0 && (
-        <section className="wide featured" aria-labelledby="others">
-          <h2 id="others">{fill(says.more, { category: labels.category ?? '' })}</h2>
-          <ul className="cards">
-            {others.map((other) => (
-              <ProductCard
-                key={other.id}
-                id={other.id}
-                name={other.itemName}
-                brand={other.labels.brand ?? ''}
-                packSize={other.packSize}
-                url={other.files?.image?.url ?? null}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      {others.length > 0 && <Others products={others} category={labels.category ?? ''} />}
     </Page>
+  )
+}
+
+function Facts({ of }: { of: Product }) {
+  const {
+    texts: { says, storage },
+  } = useSite()
+  const { packSize, ingredients, labels, storageCondition, category } = of
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{says.packSize}</dt>
+        <dd>
+          <bdi>{packSize}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{says.category}</dt>
+        <dd>
+          <a href={webLink('products', new URLSearchParams({ category: String(category) }))}>
+            {labels.category}
+          </a>
+        </dd>
+      </div>
+      {ingredients && (
+        <div>
+          <dt>{says.ingredients}</dt>
+          <dd>{ingredients}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{says.storageTitle}</dt>
+        <dd>{storage[storageCondition]}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Others({ products, category }: { products: readonly Product[]; category: string }) {
+  const {
+    texts: { says },
+  } = useSite()
+  return (
+    <section className="wide featured" aria-labelledby="others">
+      <h2 id="others">{fill(says.more, { category })}</h2>
+      <ul className="cards">
+        {products.map((other) => (
+          <ProductCard
+            key={other.id}
+            id={other.id}
+            name={other.itemName}
+            brand={other.labels.brand ?? ''}
+            packSize={other.packSize}
+            url={other.files?.image?.url ?? null}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -6,7 +6,6 @@ import {
   ToneChip,
   useAnswer,
   useScreenContext,
-  useUser,
   useWholeRecord,
   type PageOf,
 } from '#admin'
@@ -54,25 +53,11 @@ export function BatchRecord() {
 
 function OneBatch({ batch }: { batch: Batch }) {
   const { principal } = useScreenContext()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   useKeptFocus(batch.version)
-  const item = useAnswer<{ readonly labels: Readonly<Record<string, string>> }>(
-    `/item-master/${batch.item}`,
-  )
-  const unit = item.data ? unitOf(item.data) : ''
-  const isOffice = mayDo(stockReservation, principal.role, 'list')
   const mayEdit = mayDo(productionStock, principal.role, 'edit')
   const isEdited = mayEdit && !pathname.endsWith('/show')
-  const here = pathname.replace(/\/show$/, '')
-  const moved = useAnswer<PageOf<unknown>>(
-    `/stock-movement/list?productionStock=${batch.id}&size=1`,
-  )
-  const sent = useAnswer<PageOf<unknown>>(
-    isOffice ? `/shipment-details/list?productionStock=${batch.id}&size=1` : null,
-  )
   const { label = '', tone } = STATES[batch.batchStatus] ?? {}
-  const name = `${batch.labels['item'] ?? ''} ${batch.batchNumber}`
   return (
     <Box>
       <PageHeader
@@ -81,7 +66,7 @@ function OneBatch({ batch }: { batch: Batch }) {
             ? text('Edit %{one}', { one: productionStock.label[0].toLowerCase() })
             : text('Batch')
         }
-        heading={name}
+        heading={`${batch.labels['item'] ?? ''} ${batch.batchNumber}`}
         back={{ to: productionStock.screen ?? '', label: productionStock.label[1].toLowerCase() }}
         beside={
           <>
@@ -89,72 +74,97 @@ function OneBatch({ batch }: { batch: Batch }) {
             <StateHelp definition={productionStock} state={batch.batchStatus} />
           </>
         }
-        actions={
-          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            {mayEdit && !isEdited && (
-              <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>
-                {text('Edit')}
-              </Button>
-            )}
-            {isOffice && (
-              <Button variant="outlined" component={LinkBase} to={recallPath(batch)}>
-                {text('Recall list')}
-              </Button>
-            )}
-            <ActionButtons definition={productionStock} record={{ ...batch }} />
-          </Box>
-        }
+        actions={<Actions batch={batch} mayEdit={mayEdit && !isEdited} />}
       />
-      <Parts
-        parts={[
-          {
-            name: 'batch',
-            label: text('Batch'),
-            body: () =>
-              isEdited ? (
-                <EditForm
-                  definition={productionStock}
-                  record={{ ...batch }}
-                  onLeave={() => navigate(`${here}/show`)}
-                />
-              ) : (
-                <Overview batch={batch} unit={unit} />
-              ),
-          },
-          {
-            name: 'movements',
-            label: text('Movements'),
-            count: moved.data?.totalElements,
-            body: () => (
-              <Sheet title={text('Movements')}>
-                <Movements batch={batch.id} unit={unit} />
-              </Sheet>
-            ),
-          },
-          ...(isOffice
-            ? [
-                {
-                  name: 'destinations',
-                  label: text('Where it went'),
-                  count: sent.data?.totalElements,
-                  body: () => (
-                    <Sheet title={text('Where it went')}>
-                      <Destinations batch={batch.id} unit={unit} all={recallPath(batch)} />
-                    </Sheet>
-                  ),
-                },
-              ]
-            : []),
-          {
-            name: 'history',
-            label: text('History'),
-            body: () => (
-              <History definition={productionStock} id={batch.id} version={batch.version} />
-            ),
-          },
-        ]}
-      />
+      <Tabs batch={batch} isEdited={isEdited} />
     </Box>
+  )
+}
+
+const useIsOffice = () => mayDo(stockReservation, useScreenContext().principal.role, 'list')
+
+/** The address of the form; that of the page to read ends with /show. */
+const useFormPath = () => useLocation().pathname.replace(/\/show$/, '')
+
+function Actions({ batch, mayEdit }: { batch: Batch; mayEdit: boolean }) {
+  const navigate = useNavigate()
+  const here = useFormPath()
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {mayEdit && (
+        <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>
+          {text('Edit')}
+        </Button>
+      )}
+      {useIsOffice() && (
+        <Button variant="outlined" component={LinkBase} to={recallPath(batch)}>
+          {text('Recall list')}
+        </Button>
+      )}
+      <ActionButtons definition={productionStock} record={{ ...batch }} />
+    </Box>
+  )
+}
+
+function Tabs({ batch, isEdited }: { batch: Batch; isEdited: boolean }) {
+  const navigate = useNavigate()
+  const here = useFormPath()
+  const isOffice = useIsOffice()
+  const item = useAnswer<{ readonly labels: Readonly<Record<string, string>> }>(
+    `/item-master/${batch.item}`,
+  )
+  const unit = item.data ? unitOf(item.data) : ''
+  const moved = useAnswer<PageOf<unknown>>(
+    `/stock-movement/list?productionStock=${batch.id}&size=1`,
+  )
+  const sent = useAnswer<PageOf<unknown>>(
+    isOffice ? `/shipment-details/list?productionStock=${batch.id}&size=1` : null,
+  )
+  const form = () => (
+    <EditForm
+      definition={productionStock}
+      record={{ ...batch }}
+      onLeave={() => navigate(`${here}/show`)}
+    />
+  )
+  const destinations = {
+    name: 'destinations',
+    label: text('Where it went'),
+    count: sent.data?.totalElements,
+    body: () => (
+      <Sheet title={text('Where it went')}>
+        <Destinations batch={batch.id} unit={unit} all={recallPath(batch)} />
+      </Sheet>
+    ),
+  }
+  return (
+    <Parts
+      parts={[
+        {
+          name: 'batch',
+          label: text('Batch'),
+          body: () => (isEdited ? form() : <Overview batch={batch} unit={unit} />),
+        },
+        {
+          name: 'movements',
+          label: text('Movements'),
+          count: moved.data?.totalElements,
+          body: () => (
+            <Sheet title={text('Movements')}>
+              <Movements batch={batch.id} unit={unit} />
+            </Sheet>
+          ),
+        },
+        ...(isOffice ? [destinations] : []),
+        {
+          name: 'history',
+          label: text('History'),
+          body: () => (
+            <History definition={productionStock} id={batch.id} version={batch.version} />
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -162,7 +172,7 @@ const recallPath = ({ id, batchNumber }: Batch): string =>
   `/production/recall?batch=${id}&number=${encodeURIComponent(batchNumber)}`
 
 function Overview({ batch, unit }: { batch: Batch; unit: string }) {
-  const isOffice = mayDo(stockReservation, useUser()?.role ?? null, 'list')
+  const isOffice = useIsOffice()
   return (
     <Box sx={COLUMNS}>
       <Box sx={COLUMN}>
@@ -228,81 +238,51 @@ function Overview({ batch, unit }: { batch: Batch; unit: string }) {
 const quantityOf = (quantity: number, unit: string): string =>
   `${formatQuantity(quantity)} ${unit}`.trim()
 
+type Part = readonly [label: string, quantity: number, colour: string]
+
 /** Of what was there at first: what is free, what is promised, what may not be sold, what has gone. */
-function Stock({
-  batch: { onHandQuantity, reservedQuantity, availableQuantity, producedQuantity, batchStatus },
-  unit,
-}: {
-  batch: Batch
-  unit: string
-}) {
-  const [onHand, reserved, available] = [
-    onHandQuantity ?? 0,
-    reservedQuantity ?? 0,
-    availableQuantity ?? 0,
-  ]
+function partsOf(batch: Batch): { parts: readonly Part[]; barred: number } {
+  const { onHandQuantity, reservedQuantity, availableQuantity, producedQuantity } = batch
+  const onHand = onHandQuantity ?? 0
+  const [reserved, available] = [reservedQuantity ?? 0, availableQuantity ?? 0]
   const barred = Math.max(0, onHand - reserved - available)
-  const whole = Math.max(producedQuantity, onHand)
-  const parts = [
+  const barredPart: Part = [text('Not for sale'), barred, 'var(--tone-warning-solid)']
+  const parts: Part[] = [
     [text('Available'), available, 'var(--tone-success-solid)'],
     [text('Reserved'), reserved, 'var(--tone-progress-solid)'],
-    ...(barred > 0 ? [[text('Not for sale'), barred, 'var(--tone-warning-solid)'] as const] : []),
-    [text('Gone'), whole - onHand, 'var(--field-line)'],
-  ] as const
+    ...(barred > 0 ? [barredPart] : []),
+    [text('Gone'), Math.max(producedQuantity, onHand) - onHand, 'var(--field-line)'],
+  ]
+  return { parts, barred }
+}
+
+function Stock({ batch, unit }: { batch: Batch; unit: string }) {
+  const { parts, barred } = partsOf(batch)
   return (
     <>
       <Typography
         className="tabular"
         sx={{ fontSize: '1.75rem', fontWeight: 680, lineHeight: 1.2 }}
       >
-        <bdi>{quantityOf(onHand, unit)}</bdi>
+        <bdi>{quantityOf(batch.onHandQuantity ?? 0, unit)}</bdi>
       </Typography>
       <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {text('on hand, of %{quantity} at first', { quantity: quantityOf(producedQuantity, unit) })}
+        {text('on hand, of %{quantity} at first', {
+          quantity: quantityOf(batch.producedQuantity, unit),
+        })}
       </Typography>
-      <Box
-        aria-hidden
-        sx={{
-          display: 'flex',
-          gap: '2px',
-          height: 10,
-          my: 1.5,
-          borderRadius: 1,
-          overflow: 'hidden',
-        }}
-      >
+      <Box aria-hidden sx={BAR}>
         {parts
           .filter(([, quantity]) => quantity > 0)
           .map(([label, quantity, colour]) => (
             <Box key={label} sx={{ flex: `${quantity} 0 3px`, bgcolor: colour }} />
           ))}
       </Box>
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))',
-          gap: 1.5,
-          m: 0,
-        }}
-      >
+      <Box component="dl" sx={LEGEND}>
         {parts.map(([label, quantity, colour]) => (
           <Box key={label}>
-            <Box
-              component="dt"
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 0.75,
-                fontSize: '0.8125rem',
-                color: 'text.secondary',
-              }}
-            >
-              <Box
-                component="span"
-                aria-hidden
-                sx={{ width: 8, height: 8, borderRadius: 0.5, flex: 'none', bgcolor: colour }}
-              />
+            <Box component="dt" sx={TERM}>
+              <Box component="span" aria-hidden sx={{ ...DOT, bgcolor: colour }} />
               {label}
             </Box>
             <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 620 }}>
@@ -311,7 +291,7 @@ function Stock({
           </Box>
         ))}
       </Box>
-      {barred > 0 && batchStatus === 'AVAILABLE' && (
+      {barred > 0 && batch.batchStatus === 'AVAILABLE' && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
           {text('Too close to its expiry date to be sent to customers.')}
         </Alert>
@@ -319,3 +299,26 @@ function Stock({
     </>
   )
 }
+
+const BAR = {
+  display: 'flex',
+  gap: '2px',
+  height: 10,
+  my: 1.5,
+  borderRadius: 1,
+  overflow: 'hidden',
+} as const
+const LEGEND = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))',
+  gap: 1.5,
+  m: 0,
+} as const
+const TERM = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+} as const
+const DOT = { width: 8, height: 8, borderRadius: 0.5, flex: 'none' } as const

@@ -69,11 +69,87 @@ export function NewShipment() {
   return order && lines ? <Loading sale={sale.data} order={order} start={lines} /> : null
 }
 
-function Loading({ sale, order, start }: { sale: Sale; order: Order; start: readonly LoadLine[] }) {
+interface LoadingProps {
+  readonly sale: Sale
+  readonly order: Order
+  readonly start: readonly LoadLine[]
+}
+
+function Loading({ sale, order, start }: LoadingProps) {
+  return (
+    <Box>
+      <PageHeader
+        page={text('Add shipment')}
+        heading={text('Add shipment for %{salesId}', { salesId: sale.salesId })}
+        back={{ to: `/billing/sales-details/${sale.id}/show`, label: text('the sale') }}
+        below={`${sale.labels['customer']} · ${addressWords(order.shippingAddress as never)}`}
+      />
+      {start.length > 0 ? (
+        <LoadingForm sale={sale} start={start} />
+      ) : (
+        <Nothing
+          title={text('Nothing is left to put on a shipment')}
+          why={text(
+            'What is reserved for this sale waits on shipments already. Change those, or wait for stock.',
+          )}
+        />
+      )}
+    </Box>
+  )
+}
+
+function LoadingForm({ sale, start }: Omit<LoadingProps, 'order'>) {
+  const [lines, setLines] = useState(start)
+  const { state, create, problem } = useNewShipment(sale, lines)
+  return (
+    <InForm definition={shipment} state={state} idPrefix="shipment">
+      <Box
+        component="form"
+        noValidate
+        aria-label={text('Shipment')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void create()
+        }}
+        sx={{ display: 'grid', gap: 2, maxWidth: 880 }}
+      >
+        <ErrorSummary definition={shipment} refusal={state.refusal} />
+        <Card title={text('Goods')}>
+          <Typography sx={{ color: 'text.secondary', mb: 1 }}>
+            {text(
+              'Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.',
+            )}
+          </Typography>
+          <LoadLines lines={lines} onChange={setLines} problem={problem} />
+        </Card>
+        <Card title={text('Delivery')}>
+          <FieldGrid
+            fields={DELIVERY}
+            render={(name, field) => <FieldInput name={name} field={field} />}
+          />
+        </Card>
+        <Paper
+          elevation={0}
+          sx={{ display: 'flex', justifyContent: 'flex-end', bgcolor: 'transparent' }}
+        >
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={!isLoadable(lines) || state.form.formState.isSubmitting}
+          >
+            {text('Create shipment')}
+          </Button>
+        </Paper>
+      </Box>
+    </InForm>
+  )
+}
+
+/** The form of a new shipment with these goods; `problem` is what the server says of the line at that place. */
+function useNewShipment(sale: Sale, lines: readonly LoadLine[]) {
   const navigate = useNavigate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [lines, setLines] = useState(start)
   const prefilled = useMemo(() => ({ sale: sale.id }), [sale.id])
   const loaded = lines.filter(({ quantity }) => quantity > 0)
   const sent = loaded.map(({ orderItem, productionStock, quantity }) => ({
@@ -98,71 +174,13 @@ function Loading({ sale, order, start }: { sale: Sale; order: Order; start: read
     return state.refusal?.errors.find(({ field }) => field.startsWith(`lines.${at}.`))?.message
   }
   const create = () =>
-    state.save((made) => {
+    state.save(({ id, trackingNumber }) => {
       notify(
-        text('Shipment %{trackingNumber} created', {
-          trackingNumber: String(made['trackingNumber']),
-        }),
+        text('Shipment %{trackingNumber} created', { trackingNumber: String(trackingNumber) }),
         { type: 'success' },
       )
       refresh()
-      navigate(`/shipment/update-shipment/${String(made['id'])}/show`)
+      navigate(`/shipment/update-shipment/${String(id)}/show`)
     })
-  return (
-    <InForm definition={shipment} state={state} idPrefix="shipment">
-      <PageHeader
-        page={text('Add shipment')}
-        heading={text('Add shipment for %{salesId}', { salesId: sale.salesId })}
-        back={{ to: `/billing/sales-details/${sale.id}/show`, label: text('the sale') }}
-        below={`${sale.labels['customer']} · ${addressWords(order.shippingAddress as never)}`}
-      />
-      {start.length === 0 ? (
-        <Nothing
-          title={text('Nothing is left to put on a shipment')}
-          why={text(
-            'What is reserved for this sale waits on shipments already. Change those, or wait for stock.',
-          )}
-        />
-      ) : (
-        <Box
-          component="form"
-          noValidate
-          aria-label={text('Shipment')}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void create()
-          }}
-          sx={{ display: 'grid', gap: 2, maxWidth: 880 }}
-        >
-          <ErrorSummary definition={shipment} refusal={state.refusal} />
-          <Card title={text('Goods')}>
-            <Typography sx={{ color: 'text.secondary', mb: 1 }}>
-              {text(
-                'Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.',
-              )}
-            </Typography>
-            <LoadLines lines={lines} onChange={setLines} problem={problem} />
-          </Card>
-          <Card title={text('Delivery')}>
-            <FieldGrid
-              fields={DELIVERY}
-              render={(name, field) => <FieldInput name={name} field={field} />}
-            />
-          </Card>
-          <Paper
-            elevation={0}
-            sx={{ display: 'flex', justifyContent: 'flex-end', bgcolor: 'transparent' }}
-          >
-            <Button
-              type="submit"
-              variant="contained"
-              disabled={!isLoadable(lines) || state.form.formState.isSubmitting}
-            >
-              {text('Create shipment')}
-            </Button>
-          </Paper>
-        </Box>
-      )}
-    </InForm>
-  )
+  return { state, create, problem }
 }

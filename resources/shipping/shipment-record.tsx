@@ -64,6 +64,11 @@ function OneShipment({ of, onBack }: { of: Shipment; onBack?: () => void }) {
     (left, right) => rank(left.name) - rank(right.name),
   )
   const close = () => setAskedFor(null)
+  const history = {
+    name: 'history',
+    label: text('History'),
+    body: () => <History definition={shipment} id={of.id} version={of.version} />,
+  }
   return (
     <Box>
       <PageHeader
@@ -115,15 +120,7 @@ function OneShipment({ of, onBack }: { of: Shipment; onBack?: () => void }) {
       <Parts
         parts={[
           { name: 'shipment', label: text('Shipment'), body: () => <Overview of={of} /> },
-          ...(isStaff
-            ? [
-                {
-                  name: 'history',
-                  label: text('History'),
-                  body: () => <History definition={shipment} id={of.id} version={of.version} />,
-                },
-              ]
-            : []),
+          ...(isStaff ? [history] : []),
         ]}
       />
       {askedFor === 'deliver' || askedFor === 'takeBack' || askedFor === 'late' ? (

@@ -67,7 +67,12 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
     if (!pathname.endsWith('/show')) navigate(`${pathname}/show`, { replace: true })
   }
   const { label = '', tone } = STATES[wallet.walletStatus] ?? {}
-  const turn = wallet.walletStatus === 'ACTIVE' ? 'freeze' : 'unfreeze'
+  const undo = isSuper ? { onUndo: (entry: number) => setAsked({ kind: 'undo', entry }) } : {}
+  const history = {
+    name: 'history',
+    label: text('History'),
+    body: () => <History definition={customerWallet} id={wallet.id} version={wallet.version} />,
+  }
   return (
     <Box>
       <PageHeader
@@ -89,68 +94,71 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
         {...(isStaff
           ? { back: { to: '/user/manage-customer-wallet', label: text('customer wallets') } }
           : {})}
-        actions={
-          isStaff && (
-            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-              <Button variant="contained" onClick={() => setAsked({ kind: 'topUp' })}>
-                {text('Pay in')}
-              </Button>
-              {isSuper && (
-                <Button variant="outlined" onClick={() => setAsked({ kind: 'correct' })}>
-                  {text('Correct balance')}
-                </Button>
-              )}
-              {isSuper && (
-                <Button variant="outlined" onClick={() => setAsked({ kind: turn })}>
-                  {customerWallet.actions?.[turn].label}
-                </Button>
-              )}
-            </Box>
-          )
-        }
+        actions={isStaff && <Actions wallet={wallet} isSuper={isSuper} onAsk={setAsked} />}
       />
       <Parts
         parts={[
           {
             name: 'wallet',
             label: text('Wallet'),
-            body: () => (
-              <Overview
-                wallet={wallet}
-                {...(isSuper
-                  ? { onUndo: (entry: number) => setAsked({ kind: 'undo', entry }) }
-                  : {})}
-              />
-            ),
+            body: () => <Overview wallet={wallet} {...undo} />,
           },
-          ...(isStaff
-            ? [
-                {
-                  name: 'history',
-                  label: text('History'),
-                  body: () => (
-                    <History definition={customerWallet} id={wallet.id} version={wallet.version} />
-                  ),
-                },
-              ]
-            : []),
+          ...(isStaff ? [history] : []),
         ]}
       />
-      {(asked?.kind === 'topUp' || asked?.kind === 'correct') && (
-        <WalletEntryDialog key={asked.kind} wallet={wallet} kind={asked.kind} onClose={close} />
+      {asked && <Dialog wallet={wallet} asked={asked} onClose={close} />}
+    </Box>
+  )
+}
+
+interface ActionsProps {
+  readonly wallet: Wallet
+  readonly isSuper: boolean
+  readonly onAsk: (asked: Asked) => void
+}
+
+function Actions({ wallet, isSuper, onAsk }: ActionsProps) {
+  const turn = wallet.walletStatus === 'ACTIVE' ? 'freeze' : 'unfreeze'
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      <Button variant="contained" onClick={() => onAsk({ kind: 'topUp' })}>
+        {text('Pay in')}
+      </Button>
+      {isSuper && (
+        <Button variant="outlined" onClick={() => onAsk({ kind: 'correct' })}>
+          {text('Correct balance')}
+        </Button>
       )}
-      {asked?.kind === 'undo' && (
-        <WalletEntryDialog wallet={wallet} kind="undo" entry={asked.entry} onClose={close} />
-      )}
-      {(asked?.kind === 'freeze' || asked?.kind === 'unfreeze') && (
-        <AskedAction
-          definition={customerWallet}
-          record={{ ...wallet, reason: null }}
-          name={asked.kind}
-          onClose={close}
-        />
+      {isSuper && (
+        <Button variant="outlined" onClick={() => onAsk({ kind: turn })}>
+          {customerWallet.actions?.[turn].label}
+        </Button>
       )}
     </Box>
+  )
+}
+
+interface DialogProps {
+  readonly wallet: Wallet
+  readonly asked: NonNullable<Asked>
+  readonly onClose: () => void
+}
+
+function Dialog({ wallet, asked, onClose }: DialogProps) {
+  const { kind } = asked
+  if (kind === 'freeze' || kind === 'unfreeze')
+    return (
+      <AskedAction
+        definition={customerWallet}
+        record={{ ...wallet, reason: null }}
+        name={kind}
+        onClose={onClose}
+      />
+    )
+  return kind === 'undo' ? (
+    <WalletEntryDialog wallet={wallet} kind="undo" entry={asked.entry} onClose={onClose} />
+  ) : (
+    <WalletEntryDialog key={kind} wallet={wallet} kind={kind} onClose={onClose} />
   )
 }
 

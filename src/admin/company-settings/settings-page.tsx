@@ -72,14 +72,7 @@ export function SettingsPage() {
           </Button>
         </Typography>
       )}
-      {!data && !error && (
-        <Skeleton
-          variant="rounded"
-          height={320}
-          sx={{ maxWidth: 880 }}
-          aria-label={text('Loading')}
-        />
-      )}
+      {!data && !error && <Waiting />}
       {data && (
         <Box
           role="tabpanel"
@@ -104,3 +97,7 @@ export function SettingsPage() {
     </Box>
   )
 }
+
+const Waiting = () => (
+  <Skeleton variant="rounded" height={320} sx={{ maxWidth: 880 }} aria-label={text('Loading')} />
+)

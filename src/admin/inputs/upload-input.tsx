@@ -44,7 +44,6 @@ export function UploadInput(input: InputProps) {
     const file = event.dataTransfer.files[0]
     if (file) sending.send(file)
   }
-  const filled = typeof bound.value === 'number'
   return (
     <FieldFrame
       input={input}
@@ -54,22 +53,7 @@ export function UploadInput(input: InputProps) {
       <Box onDragOver={(event) => event.preventDefault()} onDrop={drop} sx={DROP_AREA}>
         <Preview fact={fact} isImage={input.field.kind === 'image'} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          {fact && (
-            <Link
-              href={fact.url}
-              target="_blank"
-              rel="noreferrer"
-              noWrap
-              sx={{ display: 'block', fontSize: '0.8125rem' }}
-            >
-              {fact.name}
-            </Link>
-          )}
-          {fact && (
-            <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-              {fileSize(fact.size)}
-            </Typography>
-          )}
+          {fact && <FileFacts fact={fact} />}
           {sending.share !== null && (
             <LinearProgress
               variant="determinate"
@@ -78,38 +62,13 @@ export function UploadInput(input: InputProps) {
               sx={{ my: 1 }}
             />
           )}
-          <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap', alignItems: 'center' }}>
-            <Button
-              size="small"
-              onClick={() => chooser.current?.click()}
-              disabled={sending.share !== null}
-              tabIndex={-1}
-              aria-hidden
-            >
-              {filled ? text('Replace') : text('Choose')}
-            </Button>
-            {filled && (
-              <Button
-                size="small"
-                color="error"
-                onClick={() => bound.change(null)}
-                aria-label={text('Remove %{label}', { label: input.label })}
-              >
-                {text('Remove')}
-              </Button>
-            )}
-            {!filled && (
-              <Typography
-                sx={{
-                  fontSize: '0.75rem',
-                  color: 'text.secondary',
-                  '@media (pointer: coarse)': { display: 'none' },
-                }}
-              >
-                {text('or drop it here')}
-              </Typography>
-            )}
-          </Box>
+          <UploadButtons
+            label={input.label}
+            isFilled={typeof bound.value === 'number'}
+            isSending={sending.share !== null}
+            onChoose={() => chooser.current?.click()}
+            onRemove={() => bound.change(null)}
+          />
         </Box>
         <input
           ref={(element) => {
@@ -131,6 +90,57 @@ export function UploadInput(input: InputProps) {
     </FieldFrame>
   )
 }
+
+const FileFacts = ({ fact }: { readonly fact: FileFact }) => (
+  <>
+    <Link
+      href={fact.url}
+      target="_blank"
+      rel="noreferrer"
+      noWrap
+      sx={{ display: 'block', fontSize: '0.8125rem' }}
+    >
+      {fact.name}
+    </Link>
+    <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+      {fileSize(fact.size)}
+    </Typography>
+  </>
+)
+
+interface ButtonsProps {
+  readonly label: string
+  readonly isFilled: boolean
+  readonly isSending: boolean
+  readonly onChoose: () => void
+  readonly onRemove: () => void
+}
+
+const UploadButtons = ({ label, isFilled, isSending, onChoose, onRemove }: ButtonsProps) => (
+  <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Button size="small" onClick={onChoose} disabled={isSending} tabIndex={-1} aria-hidden>
+      {isFilled ? text('Replace') : text('Choose')}
+    </Button>
+    {isFilled ? (
+      <Button
+        size="small"
+        color="error"
+        onClick={onRemove}
+        aria-label={text('Remove %{label}', { label })}
+      >
+        {text('Remove')}
+      </Button>
+    ) : (
+      <Typography sx={DROP_HINT}>{text('or drop it here')}</Typography>
+    )}
+  </Box>
+)
+
+const DROP_HINT = {
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+  '@media (pointer: coarse)': { display: 'none' },
+} as const
 
 type Limits = (typeof LIMITS)[keyof typeof LIMITS]
 

@@ -56,13 +56,12 @@ const Waiting = ({ label }: { label: string }) => (
   </Box>
 )
 
-function OneRecord({
-  definition,
-  record,
-}: {
-  definition: Definition
-  record: JsonRecord & { id: number }
-}) {
+interface OneRecordProps {
+  readonly definition: Definition
+  readonly record: JsonRecord & { id: number }
+}
+
+function OneRecord({ definition, record }: OneRecordProps) {
   const resource = useResourceContext() ?? definition.name
   const screenContext = useScreenContext()
   const { pathname, search } = useLocation()
@@ -79,11 +78,6 @@ function OneRecord({
     : definition.label[0]
   const select = (next: string) =>
     navigate(`${pathname}${next === 'details' ? '' : `?tab=${next}`}`, { replace: true })
-  const toggle = mayEdit && !editing && (
-    <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>
-      {text('Edit')}
-    </Button>
-  )
   return (
     <Box>
       <PageHeader
@@ -92,53 +86,25 @@ function OneRecord({
         back={
           mayList ? { to: `/${resource}`, label: definition.label[1].toLowerCase() } : undefined
         }
-        beside={
-          <>
-            <StateChip definition={definition} record={record} />
-            <StateHelp definition={definition} state={record[definition.state ?? '']} />
-          </>
-        }
+        beside={<State definition={definition} record={record} />}
         below={<LastChange definition={definition} record={record} />}
         actions={
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            {toggle}
+            {mayEdit && !editing && (
+              <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>
+                {text('Edit')}
+              </Button>
+            )}
             <DocumentButtons documents={screenOf(definition).documents ?? []} record={record} />
             <ActionButtons definition={definition} record={record} />
           </Box>
         }
       />
-      <Tabs
-        value={tab}
-        onChange={(_, next: string) => select(next)}
-        aria-label={text('Parts of this page')}
-        variant="scrollable"
-        sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}
-      >
-        <Tab
-          value="details"
-          label={text('Details')}
-          id="tab-details"
-          aria-controls={tab === 'details' ? 'panel-details' : undefined}
-        />
-        {relations.length > 0 && (
-          <Tab
-            value="related"
-            label={
-              related === undefined
-                ? text('Related')
-                : text('Related (%{count})', { count: formatCount(related) })
-            }
-            id="tab-related"
-            aria-controls={tab === 'related' ? 'panel-related' : undefined}
-          />
-        )}
-        <Tab
-          value="history"
-          label={text('History')}
-          id="tab-history"
-          aria-controls={tab === 'history' ? 'panel-history' : undefined}
-        />
-      </Tabs>
+      <PageTabs
+        chosen={tab}
+        onChoose={select}
+        related={relations.length > 0 ? { count: related } : null}
+      />
       {/* Hidden, not gone: a look at the history must not cost what was typed. */}
       <Box
         role="tabpanel"
@@ -167,6 +133,57 @@ function OneRecord({
         </Box>
       )}
     </Box>
+  )
+}
+
+const State = ({ definition, record }: OneRecordProps) => (
+  <>
+    <StateChip definition={definition} record={record} />
+    <StateHelp definition={definition} state={record[definition.state ?? '']} />
+  </>
+)
+
+interface PageTabsProps {
+  readonly chosen: string
+  readonly onChoose: (tab: string) => void
+  /** Null where no other resource refers to this one; the count follows. */
+  readonly related: { readonly count: number | undefined } | null
+}
+
+function PageTabs({ chosen, onChoose, related }: PageTabsProps) {
+  const count = related?.count
+  const tabs = [
+    ['details', text('Details')],
+    ...(related
+      ? [
+          [
+            'related',
+            count === undefined
+              ? text('Related')
+              : text('Related (%{count})', { count: formatCount(count) }),
+          ],
+        ]
+      : []),
+    ['history', text('History')],
+  ]
+  return (
+    <Tabs
+      value={chosen}
+      onChange={(_, next: string) => onChoose(next)}
+      aria-label={text('Parts of this page')}
+      variant="scrollable"
+      sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}
+    >
+      {tabs.map(([name, label]) => (
+        <Tab
+          key={name}
+          value={name}
+          label={label}
+          id={`tab-${name}`}
+          aria-controls={chosen === name ? `panel-${name}` : undefined}
+        />
+      ))}
+    </Tabs>
   )
 }
 

@@ -26,15 +26,8 @@ export function LinesInput(input: InputProps) {
     focusRow(rows.fields.length)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement
-    // Enter in an open picker chooses; in a button it presses.
-    if (
-      event.key !== 'Enter' ||
-      event.defaultPrevented ||
-      target.tagName !== 'INPUT' ||
-      target.getAttribute('aria-expanded') === 'true'
-    )
-      return
+    const { target } = event
+    if (!(target instanceof HTMLInputElement) || !isEnterInLine(event, target)) return
     event.preventDefault()
     const index = Number(/-(\d+)-[^-]+$/.exec(target.id)?.[1] ?? rows.fields.length - 1)
     if (index >= rows.fields.length - 1) add()
@@ -65,18 +58,7 @@ export function LinesInput(input: InputProps) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <Typography
-        id={`${bound.id}-label`}
-        sx={{ fontSize: '0.8125rem', fontWeight: 550, mb: 0.75 }}
-      >
-        {input.label}
-        {!input.required && !input.field.options['min'] && (
-          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-            {' '}
-            {text('(optional)')}
-          </Box>
-        )}
-      </Typography>
+      <LinesLabel id={`${bound.id}-label`} input={input} />
       {rows.fields.length === 0 ? (
         <Typography sx={EMPTY}>{text('Nothing here yet.')}</Typography>
       ) : narrow ? (
@@ -104,6 +86,26 @@ export function LinesInput(input: InputProps) {
         </FormHelperText>
       )}
     </Box>
+  )
+}
+
+/** Enter in an open picker chooses; in a button it presses. */
+const isEnterInLine = (event: KeyboardEvent, target: HTMLInputElement): boolean =>
+  event.key === 'Enter' &&
+  !event.defaultPrevented &&
+  target.getAttribute('aria-expanded') !== 'true'
+
+function LinesLabel({ id, input }: { readonly id: string; readonly input: InputProps }) {
+  return (
+    <Typography id={id} sx={{ fontSize: '0.8125rem', fontWeight: 550, mb: 0.75 }}>
+      {input.label}
+      {!input.required && !input.field.options['min'] && (
+        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+          {' '}
+          {text('(optional)')}
+        </Box>
+      )}
+    </Typography>
   )
 }
 
