@@ -34,7 +34,7 @@ import { goodsOf, type Shipment } from './shipment-goods.tsx'
 import { ShippedLines } from './shipped-lines.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
 import { BY_LINE, NOTE, Editor } from './loading/shipment-editor.tsx'
-import { shipmentSteps } from './shipment-steps.ts'
+import { shipmentSteps } from './shipment-steps.tsx'
 
 const shipment = spoken(shipmentInEnglish)
 const MODES = itemsOf(shipment.fields.deliveryMode)

@@ -10,7 +10,7 @@ import { ShipmentChip } from '../sales/shipment-chip.tsx'
 import { StatusSteps } from '../sales/orders/status-steps.tsx'
 import type { Shipment } from './shipment-goods.tsx'
 import { NOTE } from './loading/shipment-editor.tsx'
-import { shipmentSteps } from './shipment-steps.ts'
+import { shipmentSteps } from './shipment-steps.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
 
 const shipment = spoken(shipmentInEnglish)

@@ -4,7 +4,7 @@ import { Box, Typography } from '@mui/material'
 import orderItemInEnglish from './order-item.resource.ts'
 import { moneyOf } from './order-looks.tsx'
 import { inPence } from '../shop/cart.ts'
-import { LINE } from './order-styles.ts'
+import { LINE } from './order-styles.tsx'
 
 export const orderItem = spoken(orderItemInEnglish)
 

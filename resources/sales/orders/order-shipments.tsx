@@ -3,7 +3,7 @@ import { Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import type { Order } from './order-lines.tsx'
 import { type Shipment, ShipmentChip } from '../shipment-chip.tsx'
-import { CARD, LINE } from './order-styles.ts'
+import { CARD, LINE } from './order-styles.tsx'
 
 export function Shipments({ order }: { order: Order }) {
   const { data } = useAnswer<PageOf<Shipment>>(`/shipment/list?orderId=${order.orderId}&size=50`)
