@@ -167,7 +167,12 @@ export default resource('production-stock', {
       requires: ['holdReason'],
       confirm: 'All that is on hand is taken off the shelf for good.',
     },
-    expire: { label: 'Expire', from: ['AVAILABLE', 'ON_HOLD'], to: 'EXPIRED', automatic: true },
+    expire: {
+      label: 'Expire',
+      from: ['AVAILABLE', 'ON_HOLD', 'DEPLETED'],
+      to: 'EXPIRED',
+      automatic: true,
+    },
     useUp: { label: 'Use up', from: ['AVAILABLE', 'ON_HOLD'], to: 'DEPLETED', automatic: true },
     refill: { label: 'Refill', from: 'DEPLETED', to: 'AVAILABLE', automatic: true },
   },

@@ -28,6 +28,11 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
     )
     return { order, orderItem }
   }
+  const ship = async (item: number, productionStock: number, quantity: number) => {
+    const { orderItem } = await approve(item, quantity)
+    const lines = [{ orderItem, item, productionStock, quantity }]
+    await space.work((work) => dispatchStock(work, { lines, reference: 'SHP-1' }))
+  }
   const open = async (order: number) =>
     (await space.work((work) => openReservations(work, { order }))).map((row) => [
       row.productionStock,
@@ -241,13 +246,7 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
   test('that comes back is restocked before its date only, else written off', async () => {
     const item = await app.item()
     const batch = await app.batch(item, { quantity: 5, expiryDate: '2025-05-01' })
-    const { orderItem } = await approve(item, 5000)
-    await space.work((work) =>
-      dispatchStock(work, {
-        lines: [{ orderItem, item, productionStock: batch, quantity: 5000 }],
-        reference: 'SHP-1',
-      }),
-    )
+    await ship(item, batch, 5000)
     expect(await app.state(batch)).toEqual([0, 0, 0, 'DEPLETED'])
     await space.work((work) =>
       returnStock(work, {
@@ -274,6 +273,8 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
       ['RETURN_IN', 1],
       ['WRITE_OFF', -1],
     ])
+    const used = await app.batch(item, { quantity: 1, expiryDate: '2025-04-30' })
+    await ship(item, used, 1000)
     space.moveTo('2025-05-02T12:00:00.000Z')
     await expect(
       space.work((work) =>
@@ -285,7 +286,10 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
         }),
       ),
     ).rejects.toThrow('expired')
+    const late = { productionStock: used, quantity: 1000, restock: false, reference: 'SHP-2' }
+    await space.work((work) => returnStock(work, late))
     space.moveTo(`${TODAY}T12:00:00.000Z`)
+    expect(await app.state(used)).toEqual([0, 0, 0, 'EXPIRED'])
   })
 
   test('is found by how soon it expires, by its item, brand and category', async () => {

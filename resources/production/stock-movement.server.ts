@@ -1,8 +1,8 @@
 import { say } from '#schema'
 import { sql } from 'kysely'
-import { behaviour, refuse, writer, type StoredOf, type Work } from '#server'
+import { behaviour, demandTransition, refuse, writer, type StoredOf, type Work } from '#server'
 import item from '../stock/item-master.resource.ts'
-import type productionStock from './production-stock.resource.ts'
+import productionStock from './production-stock.resource.ts'
 import stockMovement from './stock-movement.resource.ts'
 import {
   availableOf,
@@ -90,6 +90,7 @@ export async function changeFigures(
   refuseImpossible(facts)
   const batchStatus = statusAfter(facts, facts.onHandQuantity, work.today)
   const availableQuantity = availableOf({ ...facts, batchStatus }, sellableFrom(work))
+  demandTransition(productionStock, before.batchStatus, batchStatus)
   await writeFigures(work, id, { ...facts, batchStatus, availableQuantity })
   await addToItem(work, before.item, {
     onHand,

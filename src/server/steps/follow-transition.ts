@@ -10,14 +10,19 @@ const declaredMoves = memoize(
     ]),
 )
 
-/**
- * A state moves only along a declared transition, whoever writes. A person never gets here with another move (a state
- * that is sent asks for its action), so this is a fault of a behaviour: it throws E301 and the address of the state.
- */
+/** A state moves only along a declared transition, whoever writes. */
 export function followTransition({ definition, before, values }: Draft): void {
+  const { state } = definition
+  if (state && state in values) demandTransition(definition, before?.[state], values[state])
+}
+
+/**
+ * Throws E301 with the address of the state where nothing declared leads from one to the other; `from` is empty for a new
+ * record. A person never gets here with such a move (a state that is sent asks for its action): it is a fault of the code.
+ */
+export function demandTransition(definition: Definition, before: unknown, after: unknown): void {
   const { name, state } = definition
-  if (!state || !(state in values)) return
-  const [from, to] = [before?.[state] ?? null, values[state] ?? null]
+  const [from, to] = [before ?? null, after ?? null]
   if (from === to || declaredMoves(definition).has(`${String(from)} ${String(to)}`)) return
   throw new Error(
     from === null
