@@ -256,14 +256,22 @@ function foreignWriters(some: readonly { file: string; source: string }[]): stri
     .map(({ file, of }) => `${file} writes ${of}`)
 }
 
+/** Whether a constant that holds a writer leaves its file. */
+const exportsWriter = ({ file, source }: { file: string; source: string }): boolean =>
+  source.includes('writer(') &&
+  parseSync(file, source).module.staticExports.some(({ entries, start, end }) => {
+    const names = entries.map(({ localName }) => localName.name)
+    return (
+      /^export (const|let)\b[^>]*\bwriter\(/.test(source.slice(start, end)) ||
+      names.some((name) => new RegExp(`const ${name} = writer\\(`).test(source))
+    )
+  })
+
 describe('a resource is written by its owner', () => {
   test('in one file beside its definition, which exports verbs and no writer', () => {
     expect(sources.filter(({ source }) => writersIn(source).length > 0).length).toBeGreaterThan(10)
     expect(foreignWriters(sources)).toEqual([])
-    const exported = /export (const|default)[^=\n]*=? *writer\(/
-    expect(sources.filter(({ source }) => exported.test(source)).map(({ file }) => file)).toEqual(
-      [],
-    )
+    expect(sources.filter(exportsWriter).map(({ file }) => file)).toEqual([])
   })
 
   test('and by nobody else', () => {
@@ -271,6 +279,8 @@ describe('a resource is written by its owner', () => {
     const own = { file: 'resources/a/x.server.ts', source: writing }
     expect(foreignWriters([own])).toEqual([])
     expect(foreignWriters([own, { ...own, file: 'resources/a/y.server.ts' }])).toHaveLength(1)
+    expect(exportsWriter({ ...own, source: `${writing}\nexport { xs }` })).toBe(true)
+    expect(exportsWriter({ ...own, source: writing.replace('const', 'export const') })).toBe(true)
     const foreign = writing.replace('./x', '../b/x')
     expect(foreignWriters([{ ...own, source: foreign }])).toHaveLength(1)
   })
