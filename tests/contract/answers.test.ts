@@ -2,13 +2,17 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { maker } from './every-resource.ts'
+import { isShipped } from './matrix.ts'
 import { answersIn, describedBy } from './openapi.ts'
 import { orderDriver, type OrderDriver, type Sold } from '../company/order-driver.ts'
 import type { Reply } from '../kit/client.ts'
 import { DATABASES, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
 
 const { behaviours, registry } = await loadApp()
-const endpoints = [...behaviours.values()].flatMap(({ endpoints = [] }) => endpoints)
+// Those of a resource that a developer has just added are nobody's to write down here.
+const endpoints = [...behaviours].flatMap(([name, { endpoints = [] }]) =>
+  registry.resources.has(name) && !isShipped(name) ? [] : endpoints,
+)
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 describe.each(DATABASES)('the answers of the calls beside the standard ones on %s', (database) => {

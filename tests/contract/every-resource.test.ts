@@ -12,7 +12,7 @@ import {
 } from '#schema/engine'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { maker, mayCreate, type Maker } from './every-resource.ts'
-import { MATRIX } from './matrix.ts'
+import { lettersOf } from './matrix.ts'
 import {
   everyRow,
   exportIn,
@@ -30,7 +30,7 @@ const { registry } = await loadApp()
 const definitions = [...registry.resources.values()]
 const languages = await translators()
 const can = (definition: Definition, letter: string) =>
-  MATRIX[definition.name]?.SUPER_ADMIN.includes(letter) ?? false
+  lettersOf(definition, 'SUPER_ADMIN').includes(letter)
 
 describe.each(DATABASES)('on %s', (database) => {
   let space: Workspace

@@ -1,6 +1,6 @@
 import { usableWhere, type Definition, type Where } from '#schema/engine'
 import { FIRST_WORDS, WEEKDAYS } from '../../resources/website/words.ts'
-import { MATRIX } from './matrix.ts'
+import { lettersOf } from './matrix.ts'
 import { orderDriver, type OrderDriver } from '../company/order-driver.ts'
 import { sampleInput, type Referred } from './sample.ts'
 import { seed } from '../kit/seed.ts'
@@ -18,8 +18,7 @@ export interface Maker {
 }
 
 export const mayCreate = (definition: Definition, role: RoleName = 'SUPER_ADMIN'): boolean =>
-  (MATRIX[definition.name]?.[role].includes('C') ?? false) &&
-  !Object.hasOwn(SERVERS_OWN, definition.name)
+  lettersOf(definition, role).includes('C') && !Object.hasOwn(SERVERS_OWN, definition.name)
 
 const PLACEMENTS = Object.keys(FIRST_WORDS)
 const DAYS = Object.keys(WEEKDAYS)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { demoPlace, openDemo, type DemoCompany } from '../company/demo-company.ts'
 import { maker } from './every-resource.ts'
+import { isShipped } from './matrix.ts'
 import type { Client, Reply } from '../kit/client.ts'
 
 const { behaviours, registry } = await loadApp()
@@ -57,6 +58,8 @@ async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
   const known = demo.context.registry
   for (const name of ['sms-log', 'sms-log', 'sms-log', 'sms-log', 'vehicle-type'])
     await make(known.get(name))
+  for (const definition of registry.resources.values())
+    if (!isShipped(definition.name)) for (let n = 0; n < 3; n += 1) await make(definition, true)
   return demo.work(async (server) => {
     const [receipt] = await server.find(known.get('payment-history'), {}, 1)
     if (!receipt) throw new Error('The demo company has no receipt')

@@ -1,3 +1,5 @@
+import { mayDo, type Definition } from '#schema/engine'
+
 /**
  * Who may do what, written down from the company's own list of permissions and not read from the definitions:
  * L list, R read one, C create, U edit, D delete, S change state, I import. Export follows L.
@@ -127,3 +129,20 @@ export const EDITS: Readonly<Record<string, Partial<Record<Role, readonly string
     CUSTOMER: ['firstName', 'lastName', 'email', 'phoneNumber'],
   },
 }
+
+/** Whether this resource is shipped: its permissions are written down here. One that a developer has just added is not. */
+export const isShipped = (name: string): boolean => Object.hasOwn(MATRIX, name)
+
+const LETTERS: readonly (readonly [letter: string, verb: string])[] = [
+  ['L', 'list'],
+  ['R', 'show'],
+  ['C', 'create'],
+  ['U', 'edit'],
+  ['D', 'delete'],
+  ['I', 'import'],
+]
+
+/** What a role may do, in letters: as it is written here; of a resource that is not shipped, as its definition grants it. */
+export const lettersOf = (definition: Definition, role: Role): string =>
+  MATRIX[definition.name]?.[role] ??
+  LETTERS.flatMap(([letter, verb]) => (mayDo(definition, role, verb) ? [letter] : [])).join('')

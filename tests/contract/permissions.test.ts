@@ -318,8 +318,8 @@ describe.each(DATABASES)('on %s', (database) => {
   })
 })
 
-test('every resource is in the matrix', () => {
-  expect([...registry.resources.keys()].sort()).toEqual(Object.keys(MATRIX).sort())
+test('every resource of the matrix is there', () => {
+  expect(names.filter((name) => !registry.resources.has(name))).toEqual([])
   expect(
     [...registry.resources.values()].every(
       (definition) =>
