@@ -7,7 +7,9 @@ import { CORRECTIONS, withEarlier } from '../languages/corrections.ts'
 import {
   allDefinitions,
   allTexts,
+  isOfAddedResource,
   missingWords,
+  saidIn,
   sentencesByFile,
   translatedLanguages,
   translators,
@@ -29,6 +31,7 @@ const formsOf = (tag: string): number =>
   ({ ar: 6 })[tag] ?? new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length
 
 const texts = await allTexts()
+const places = await saidIn()
 const inEnglish = {
   sentences: Object.fromEntries([...texts.sentences].map((each) => [each, each])),
   values: texts.values,
@@ -123,8 +126,10 @@ describe('an English sentence that is corrected', () => {
 describe.each(translatedLanguages())('the language %s', async (tag) => {
   const words = await wordsOf(tag)
 
+  // What an added resource says stays English until somebody translates it: `npm run words` lists it.
   test.each(PARTS)('has all %s', (part) => {
-    expect(Object.keys(missingWords(texts, words)[part] ?? {})).toEqual([])
+    const missing = Object.keys(missingWords(texts, words)[part] ?? {})
+    expect(missing.filter((text) => !isOfAddedResource(places.get(text)))).toEqual([])
   })
 
   test.each(PARTS)('has no %s that nothing says', (part) => {

@@ -3,8 +3,8 @@
  * of its own. Arguments narrow it to the files whose path contains them and leave the rest alone:
  * `npm test -- employee`. The last line is "123 passed, 0 failed"; lint and types count as one each.
  */
-import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bringBundleUpToDate } from '../src/server/start/bundle.ts'
@@ -29,7 +29,21 @@ process.exit(failed === 0 && tests.passed > 0 ? 0 : 1)
 
 async function lint(): Promise<boolean> {
   console.log('Checking layout and lint')
-  return (await runNode(['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])) === 0
+  const isSound = await biome('ci', '--formatter-enabled=false', '.')
+  return (await biome('format', ...laidOutFiles())) && isSound
+}
+
+const biome = async (...command: readonly string[]): Promise<boolean> =>
+  (await runNode(['node_modules/@biomejs/biome/bin/biome', ...command])) === 0
+
+/** What has been committed keeps the layout; a file that was just added gets it from `npm run format`. */
+function laidOutFiles(): readonly string[] {
+  try {
+    const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0')
+    return ['--files-ignore-unknown=true', ...files.filter((file) => file && existsSync(file))]
+  } catch {
+    return ['.']
+  }
 }
 
 async function checkTypes(): Promise<boolean> {

@@ -185,7 +185,7 @@ const KNOWN_ONLY_HERE: Readonly<
   // Only what was sold and lies on the shelf can be shipped.
   shipment: async (referred, shop) => {
     const item = await referred('item-master', {}, false)
-    await shop.batch(item, { quantity: 5000, expiryDate: '2099-12-31' })
+    await shop.batch(item, { quantity: 50_000, expiryDate: '2099-12-31' })
     const order = await shop.sell({
       customer: await referred('customer', {}, true),
       items: [{ item, quantity: 5000 }],
