@@ -1,7 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { TODAY } from './shop.ts'
 import { chartIn, openTradingShop, tileIn, type Picture } from './trading-shop.ts'
+import { loadApp } from '../../src/server/start/discover.ts'
+import { isShipped } from '../contract/matrix.ts'
 import { DATABASES, type RoleName } from '../kit/workspace.ts'
+
+const { behaviours } = await loadApp()
+
+/** Measures of a resource that a developer has just added are nobody's to write down here. */
+const added = new Set(
+  [...behaviours.values()].flatMap(({ measures = {} }) =>
+    Object.entries(measures).flatMap(([code, { of }]) => (isShipped(of.name) ? [] : [code])),
+  ),
+)
 
 /** Which numbers and charts belong to a role, as the business wants it. */
 const SEEN: Readonly<
@@ -104,7 +115,10 @@ describe.each(DATABASES)('a dashboard on %s', async (database) => {
     const reply = await as(role).get(pathOf(role))
     expect(reply.status, reply.text).toBe(200)
     const codes = (name: string) =>
-      (reply.data[name] as readonly { readonly code: string }[]).map(({ code }) => code).toSorted()
+      (reply.data[name] as readonly { readonly code: string }[])
+        .map(({ code }) => code)
+        .filter((code) => !added.has(code))
+        .toSorted()
     expect(codes('tiles')).toEqual(SEEN[role].tiles.toSorted())
     expect(codes('charts')).toEqual(SEEN[role].charts.toSorted())
   })
