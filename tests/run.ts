@@ -33,8 +33,9 @@ async function lint(): Promise<boolean> {
   return (await biome('format', ...laidOutFiles())) && isSound
 }
 
-const biome = async (...command: readonly string[]): Promise<boolean> =>
-  (await runNode(['node_modules/@biomejs/biome/bin/biome', ...command])) === 0
+async function biome(...command: readonly string[]): Promise<boolean> {
+  return (await runNode(['node_modules/@biomejs/biome/bin/biome', ...command])) === 0
+}
 
 /** What has been committed keeps the layout; a file that was just added gets it from `npm run format`. */
 function laidOutFiles(): readonly string[] {
