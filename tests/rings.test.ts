@@ -286,6 +286,18 @@ describe('a resource is written by its owner', () => {
   })
 })
 
+describe('a field kind', () => {
+  test('answers for itself: no screen of the back office asks for one by name', () => {
+    const asking = sources.filter(
+      ({ file, source }) =>
+        file.startsWith('src/admin/') &&
+        !file.startsWith('src/admin/kinds/') &&
+        /\bkind [!=]== '/.test(source),
+    )
+    expect(asking.map(({ file }) => file)).toEqual([])
+  })
+})
+
 describe('names', () => {
   const named = [...files, ...globSync('tests/**/*.{ts,tsx}').map(normalize)]
 

@@ -1,7 +1,8 @@
 /** Where a sentence of a language is kept: by the folder of the code that says it; the first that fits. */
 const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['src/admin/list/', 'back-office/list'],
-  ['src/admin/cells/', 'back-office/list'],
+  ['src/admin/kinds/', 'back-office/record'],
+  ['src/admin/chips/', 'back-office/record'],
   ['src/admin/display/', 'back-office/record'],
   ['src/admin/record/', 'back-office/record'],
   ['src/admin/actions/', 'back-office/record'],

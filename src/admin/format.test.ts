@@ -10,7 +10,8 @@ import {
   type Definition,
 } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { formatCount, formatDate, formatInstant, formatMoney, formatNumber } from './format.ts'
+import { formatCount, formatDate, formatInstant, formatMoney } from './format.ts'
+import { formatNumber } from './kinds/number-text.ts'
 import { columnsFor } from './list/rows/columns.ts'
 import { datePresets } from './list/filters/date-presets.ts'
 import { needsWayBack } from './routes.ts'

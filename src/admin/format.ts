@@ -1,4 +1,4 @@
-import { dateInZone, placesOf, type Field } from '#schema/engine'
+import { dateInZone } from '#schema/engine'
 import { COMPANY } from './company.ts'
 import { language } from './i18n/language.ts'
 import { text } from './i18n/text.ts'
@@ -13,7 +13,7 @@ export const formatCount = (value: number): string => whole.format(value)
 const byPlaces = new Map<number, Intl.NumberFormat>()
 
 /** A number with all its places, so that points stand below one another: "1,234.50". */
-function formatPlaces(value: number, places: number): string {
+export function formatPlaces(value: number, places: number): string {
   let format = byPlaces.get(places)
   if (!format)
     byPlaces.set(
@@ -25,14 +25,6 @@ function formatPlaces(value: number, places: number): string {
     )
   return format.format(value)
 }
-
-/** A field's number as a column shows it: money to the penny, quantities without idle zeros. */
-export const formatNumber = (value: number, field: Field): string =>
-  field.options['ungrouped']
-    ? String(value)
-    : field.kind === 'quantity'
-      ? loose.format(value)
-      : formatPlaces(value, placesOf(field) ?? 0)
 
 const loose = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
 

@@ -1,2 +1,8 @@
-/** A record as the API gives it. */
-export type JsonRecord = Readonly<Record<string, unknown>>
+import type { FileFact } from './screen-context.tsx'
+
+/** A record as the API gives it: its fields by name, with what the references among them are called and their files. */
+export interface JsonRecord {
+  readonly [field: string]: unknown
+  readonly labels?: Readonly<Record<string, string>>
+  readonly files?: Readonly<Record<string, FileFact>>
+}

@@ -8,9 +8,9 @@ export { ListPage } from './list/list-page.tsx'
 export type { ExportContent, Exporter } from './sheet/write-export.ts'
 export type { RowsView } from './list/list-scope.ts'
 export { BulkButton } from './list/bulk-button.tsx'
-export { Cell } from './cells/cell.tsx'
+export { Cell } from './display/cell.tsx'
 export { toneStyle } from './theme/tokens.ts'
-export { ToneChip } from './display/tone-chip.tsx'
+export { ToneChip } from './chips/tone-chip.tsx'
 export type { DocumentLink } from './record/document-buttons.tsx'
 export { downloadDocument } from './providers/download-document.ts'
 export { useWholeRecord, type WholeRecord } from './record/whole.ts'
@@ -26,12 +26,12 @@ export {
   formatFullDate,
   formatInstant,
   formatMoney,
-  formatNumber,
   formatPercent,
   formatQuantity,
   formatStretch,
   todayIs,
 } from './format.ts'
+export { formatNumber } from './kinds/number-text.ts'
 export { said, text } from './i18n/text.ts'
 export { spoken } from './registry.ts'
 export { isRefused, newKey } from './providers/idempotency.ts'

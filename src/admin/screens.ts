@@ -1,5 +1,6 @@
 import type { Definition, Field } from '#schema/engine'
 import type { ComponentType } from 'react'
+import type { JsonRecord } from './json-record.ts'
 import type { DocumentLink } from './record/document-buttons.tsx'
 import type { Exporter } from './sheet/write-export.ts'
 
@@ -10,7 +11,7 @@ export interface CellProps {
   readonly field: Field
   /** As the API gives it; never null. */
   readonly value: unknown
-  readonly record: Readonly<Record<string, unknown>>
+  readonly record: JsonRecord
 }
 
 /** Looks of one resource that differ from the generic ones, lowest rung first. */

@@ -9,7 +9,7 @@ import {
 import HelpIcon from '@mui/icons-material/AccountTreeOutlined'
 import { Box, IconButton, Popover, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ToneChip } from '../display/tone-chip.tsx'
+import { ToneChip } from '../chips/tone-chip.tsx'
 import { StateDiagram } from './state-diagram.tsx'
 import { either } from '../format.ts'
 import { startSide } from '../i18n/language.ts'

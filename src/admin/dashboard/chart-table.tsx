@@ -10,7 +10,7 @@ import { inFull } from './numbers.ts'
 
 /** Everything that a chart shows, to be read; numbers lead where the columns of the chart do. */
 export function ChartTable({
-  chart: { title, shows, looks: kind, unit },
+  chart: { title, shows, looks: shape, unit },
   picture,
   looks,
 }: {
@@ -39,7 +39,7 @@ export function ChartTable({
       <Box component="table" className="tabular" sx={TABLE}>
         <thead>
           <tr>
-            <th scope="col">{kind === 'bars' ? text('What') : text('When')}</th>
+            <th scope="col">{shape === 'bars' ? text('What') : text('When')}</th>
             {series.map(({ key }) => (
               <th key={key} scope="col" data-number>
                 {isAlone ? (unit ?? title) : looks.nameOf(key)}

@@ -1,4 +1,4 @@
-import type { Definition, FieldError } from '#schema/engine'
+import { isLines, type Definition, type FieldError } from '#schema/engine'
 import type { FieldErrors } from 'react-hook-form'
 import { problemWords, text } from '../i18n/text.ts'
 import { messageOf } from './use-input.ts'
@@ -9,7 +9,7 @@ type Tree = Record<string, unknown>
 function toFormErrors(definition: Definition, errors: readonly FieldError[]): FieldErrors {
   const tree: Tree = {}
   for (const { field, code, message } of errors) {
-    const isList = definition.fields[field]?.kind === 'lines'
+    const isList = isLines(definition.fields[field])
     plant(tree, isList ? [...field.split('.'), 'root'] : field.split('.'), { type: code, message })
   }
   return tree as FieldErrors

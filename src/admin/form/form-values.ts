@@ -1,5 +1,9 @@
 import {
   columnsOf,
+  hasColumns,
+  isFlag,
+  isLines,
+  isMany,
   isMasked,
   isServers,
   parseValue,
@@ -31,11 +35,9 @@ export function startValues(
 }
 
 function startValue(field: Field, value: unknown): unknown {
-  if (field.kind === 'lines') return Array.isArray(value) ? value : []
-  if (field.kind === 'choices' || field.kind === 'references')
-    return Array.isArray(value) ? value : []
-  if (field.kind === 'flag') return value === true
-  if (field.kind !== 'object') return value
+  if (isMany(field)) return Array.isArray(value) ? value : []
+  if (isFlag(field)) return value === true
+  if (!hasColumns(field)) return value
   const group = (value ?? {}) as FormValues
   return Object.fromEntries(
     Object.entries(columnsOf(field)).map(([name, column]) => [
@@ -105,9 +107,9 @@ function defaultOf(
 
 /** Rows lose what only the screen needs; a group that nobody filled is nothing. */
 function sentValue(field: Field, value: unknown): unknown {
-  if (field.kind === 'lines' && Array.isArray(value))
+  if (isLines(field) && Array.isArray(value))
     return value.map((row) => sentRow(field, row as FormValues))
-  if (field.kind === 'object' && value) {
+  if (hasColumns(field) && !isLines(field) && value) {
     const row = sentRow(field, value as FormValues)
     return Object.values(row).every((part) => part === null || part === false) ? null : row
   }

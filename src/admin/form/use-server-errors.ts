@@ -1,4 +1,4 @@
-import type { Definition } from '#schema/engine'
+import { isLines, type Definition } from '#schema/engine'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -29,4 +29,4 @@ export function useServerErrors(definition: Definition, form: UseFormReturn<Form
 
 /** What concerns a whole list sits at its root. */
 const pathIn = (definition: Definition, field: string): string =>
-  definition.fields[field]?.kind === 'lines' ? `${field}.root` : field
+  isLines(definition.fields[field]) ? `${field}.root` : field

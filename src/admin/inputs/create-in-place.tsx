@@ -1,4 +1,4 @@
-import { templateFields, type Definition } from '#schema/engine'
+import { isFlag, templateFields, type Definition } from '#schema/engine'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
@@ -82,12 +82,12 @@ const neededNames = (target: Definition): string[] => {
   const titled = templateFields(target.title)
   return Object.entries(target.fields)
     .filter(
-      ([name, { options, kind }]) =>
+      ([name, field]) =>
         titled.includes(name) ||
-        options.requiredWhen ||
-        (options.required &&
-          !options['series'] &&
-          (options['initial'] === undefined || kind === 'flag') &&
+        field.options.requiredWhen ||
+        (field.options.required &&
+          !field.options.series &&
+          (field.options.initial === undefined || isFlag(field)) &&
           name !== 'isActive'),
     )
     .map(([name]) => name)

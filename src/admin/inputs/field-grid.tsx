@@ -1,15 +1,7 @@
-import { itemsOf, type Field, type FieldKind } from '#schema/engine'
+import type { Field } from '#schema/engine'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-
-/** Kinds that need the whole width whatever they say. */
-const WIDE: ReadonlySet<FieldKind> = new Set([
-  'longText',
-  'choices',
-  'references',
-  'lines',
-  'object',
-])
+import { SCREENS } from '../kinds/screens-by-kind.ts'
 
 interface FieldGridProps {
   readonly fields: Readonly<Record<string, Field>>
@@ -26,7 +18,7 @@ export function FieldGrid({ fields, render }: FieldGridProps) {
             key={name}
             data-field={name}
             sx={{
-              gridColumn: isWide(field) ? '1 / -1' : undefined,
+              gridColumn: SCREENS[field.kind].isWide?.(field) ? '1 / -1' : undefined,
               minWidth: 0,
               '&:empty': { display: 'none' },
             }}
@@ -36,17 +28,6 @@ export function FieldGrid({ fields, render }: FieldGridProps) {
         ))}
       </Box>
     </Box>
-  )
-}
-
-function isWide(field: Field): boolean {
-  if (WIDE.has(field.kind)) return true
-  if (field.kind === 'text') return Number(field.options['max'] ?? 0) >= 150
-  const items = Object.values(itemsOf(field))
-  return (
-    items.length > 0 &&
-    items.length <= 4 &&
-    items.reduce((sum, item) => sum + item.label.length, 0) > 30
   )
 }
 

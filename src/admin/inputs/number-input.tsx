@@ -2,12 +2,12 @@ import { numbersAlign } from '../i18n/language.ts'
 import { placesOf } from '#schema/engine'
 import { InputAdornment, OutlinedInput } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { currencySign } from '../format.ts'
 import { FieldFrame } from './field-frame.tsx'
 import type { InputProps } from '../form/form-scope.tsx'
 import { boxProps } from './text-inputs.tsx'
 import { readNumber } from './typed-number.ts'
-import { showNumber } from '../display/show-number.ts'
+import { showNumber } from '../kinds/number-text.ts'
+import { SCREENS } from '../kinds/screens-by-kind.ts'
 import { useInput, type BoundInput } from '../form/use-input.ts'
 import { useUnitLabel } from './unit-label.ts'
 
@@ -66,7 +66,9 @@ function useAdornments(input: InputProps) {
       {text}
     </InputAdornment>
   )
-  if (input.field.kind === 'money') return { startAdornment: adorn('start', currencySign) }
-  if (input.field.kind === 'percent') return { endAdornment: adorn('end', '%') }
-  return unit ? { endAdornment: adorn('end', unit) } : {}
+  const { start, end = unit } = SCREENS[input.field.kind].affix ?? {}
+  return {
+    ...(start && { startAdornment: adorn('start', start) }),
+    ...(end && { endAdornment: adorn('end', end) }),
+  }
 }

@@ -2,7 +2,7 @@ import { clockAt, instantAt, money, quantity, whole, type Field } from '#schema/
 import { describe, expect, test } from 'vitest'
 import { readDate, readTime, showDate } from './dates/typed-date.ts'
 import { readNumber } from './typed-number.ts'
-import { showNumber } from '../display/show-number.ts'
+import { showNumber } from '../kinds/number-text.ts'
 
 describe('a number as it is typed', () => {
   test.each([

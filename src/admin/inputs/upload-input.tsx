@@ -1,3 +1,4 @@
+import { isImage } from '#schema/engine'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, LinearProgress, Link, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
@@ -26,7 +27,7 @@ export function UploadInput(input: InputProps) {
   const bound = useInput(input)
   const scope = useFormScope()
   const [uploaded, setUploaded] = useState<FileFact | null>(null)
-  const limits = LIMITS[input.field.kind === 'image' ? 'image' : 'file']
+  const limits = LIMITS[isImage(input.field) ? 'image' : 'file']
   const sending = useUpload(limits, (fact) => {
     setUploaded(fact)
     bound.change(fact.id)
@@ -51,7 +52,7 @@ export function UploadInput(input: InputProps) {
       hint={limits.words}
     >
       <Box onDragOver={(event) => event.preventDefault()} onDrop={drop} sx={DROP_AREA}>
-        <Preview fact={fact} isImage={input.field.kind === 'image'} />
+        <Preview fact={fact} isImage={isImage(input.field)} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {fact && <FileFacts fact={fact} />}
           {sending.share !== null && (

@@ -3,7 +3,8 @@ import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exactMoment, formatInstant } from '../format.ts'
-import { isNothing, wordsOf } from '../display/fact-text.ts'
+import { wordsOf } from '../display/fact-text.ts'
+import { isNothing } from '../kinds/is-nothing.ts'
 import { refusalOf } from '../form/form-errors.ts'
 import { personName, type Signed } from './person-name.ts'
 import { ReferenceName } from '../display/reference-name.tsx'
@@ -19,6 +20,19 @@ interface Entry extends Signed {
   readonly batchId?: unknown
   readonly changes: readonly { field: string; before: unknown; after: unknown }[]
 }
+
+type Words = (told: { name: string; way: string }) => string
+
+/** What was done to a record, by what the server calls it. */
+const DEEDS: Readonly<Record<string, { isNew: boolean; words: Words }>> = {
+  create: { isNew: true, words: (told) => text('%{name} added this %{way}', told) },
+}
+const CHANGE = {
+  isNew: false,
+  words: ((told) => text('%{name} changed this %{way}', told)) satisfies Words,
+}
+const deedOf = ({ kind = '' }: Entry) => DEEDS[kind] ?? CHANGE
+
 /** A new record has all its values; more than these are folded away until somebody asks. */
 const FEW = 3
 
@@ -99,7 +113,7 @@ export function History({
 }
 
 function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entry }) {
-  const isNew = entry.kind === 'create'
+  const { isNew } = deedOf(entry)
   const changes = tellingChanges(definition, entry)
   const isLong = isNew && changes.length > FEW
   const [isOpen, setIsOpen] = useState(!isLong)
@@ -162,13 +176,13 @@ function sentenceOf(entry: Entry, definition: Definition): string {
   const told = { name: nameOf(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
   if (entry.via === 'automatic')
     return text('Updated automatically after a change by %{name}', told)
-  return entry.kind === 'create'
-    ? text('%{name} added this %{way}', told)
-    : text('%{name} changed this %{way}', told)
+  return deedOf(entry).words(told)
 }
 
 /** What only repeats another field is left out, and of a new record what the server worked out. */
-function tellingChanges(definition: Definition, { kind, changes }: Entry) {
+function tellingChanges(definition: Definition, entry: Entry) {
+  const { changes } = entry
+  const { isNew } = deedOf(entry)
   const named = new Set(changes.filter(({ after }) => !isNothing(after)).map(({ field }) => field))
   return changes.filter(({ field }) => {
     const known = definition.fields[field]
@@ -178,7 +192,7 @@ function tellingChanges(definition: Definition, { kind, changes }: Entry) {
       named.has(String(known.options['copyOf'] ?? ''))
     )
       return false
-    return kind !== 'create' || !isServers(known)
+    return !isNew || !isServers(known)
   })
 }
 

@@ -3,7 +3,7 @@ import { Box, IconButton, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { Title } from 'react-admin'
 import type { ReactNode } from 'react'
-import { UnbrokenCodes } from '../display/unbroken-codes.tsx'
+import { UnbrokenCodes } from '../chips/unbroken-codes.tsx'
 import { text } from '../i18n/text.ts'
 import { useOpenedRecord } from '../palette/use-opened.ts'
 

@@ -1,6 +1,7 @@
 import {
   defaultSort,
   filterName,
+  isMoment,
   isNumber,
   mayDo,
   mayFilter,
@@ -97,7 +98,7 @@ const addressOf = ({ definition, field }: Relation, id: number, size: number) =>
 /** A list that begins with its oldest date is turned round: of what belongs to a record the latest counts. */
 function newestFirst(definition: Definition): string {
   const [first] = defaultSort(definition)
-  const isDate = ['date', 'instant'].includes(definition.fields[first?.field ?? '']?.kind ?? '')
+  const isDate = isMoment(definition.fields[first?.field ?? ''])
   return first && isDate && !first.descending ? `&sortByField=${first.field}&sortBy=DESC` : ''
 }
 

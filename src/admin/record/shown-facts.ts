@@ -7,8 +7,7 @@ import {
   type Field,
 } from '#schema/engine'
 import type { JsonRecord } from '../json-record.ts'
-import { isNothing } from '../display/fact-text.ts'
-import type { FileFact } from '../screen-context.tsx'
+import { isNothing } from '../kinds/is-nothing.ts'
 
 /** Names of the fields that tell something when a record is read; the state stands in the heading. */
 export function shownFacts(
@@ -32,13 +31,12 @@ export function shownFacts(
 /** A field with what is told of it: its value, the label of a reference, a file. The number of another record leads to it. */
 export function factToTell(definition: Definition, record: JsonRecord, name: string) {
   const field = definition.fields[name] as Field
-  const labels = (record['labels'] ?? {}) as Readonly<Record<string, string>>
-  const files = (record['files'] ?? {}) as Readonly<Record<string, FileFact>>
+  const { labels, files } = record
   const key = String(field.options['keyOf'] ?? '')
   const target = definition.fields[key]
   if (target && typeof record[key] === 'number' && !isNothing(record[name]))
     return { field: target, value: record[key], reference: String(record[name]) }
-  return { field, value: record[name], reference: labels[name], file: files[name] }
+  return { field, value: record[name], reference: labels?.[name], file: files?.[name] }
 }
 
 /**

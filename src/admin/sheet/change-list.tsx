@@ -1,4 +1,5 @@
-import type { Cell, Definition, FieldKind, RowResult } from '#schema/engine'
+import { hasItems, isFlag } from '#schema/engine'
+import type { Cell, Definition, Field, RowResult } from '#schema/engine'
 import { Box, Typography } from '@mui/material'
 import { fieldName } from './problem-list.tsx'
 import { formatCount } from '../format.ts'
@@ -92,11 +93,11 @@ function Part({ title, rows, children }: PartProps) {
 }
 
 /** The server names choices, yes and no in English. */
-const NAMED: ReadonlySet<FieldKind | undefined> = new Set(['choice', 'choices', 'flag'])
+const isNamed = (field: Field | undefined): boolean => hasItems(field) || isFlag(field)
 
 function words(definition: Definition, name: string, cell: Cell): string {
   if (cell === null) return text('(empty)')
-  return NAMED.has(definition.fields[name]?.kind)
+  return isNamed(definition.fields[name])
     ? String(cell).split('; ').map(textOf).join('; ')
     : String(cell)
 }

@@ -1,5 +1,7 @@
 import {
   COLUMN_READINGS,
+  hasItems,
+  isMany,
   itemsOf,
   type Cell,
   type ColumnOfSheet,
@@ -294,7 +296,7 @@ function Constant({ column, need, value, onChange }: ConstantProps) {
   const required = need === 'always'
   const items = Object.entries(itemsOf(field))
   const change = (next: string) => onChange(next === '' && required ? null : next)
-  const isChoice = field.kind === 'choice'
+  const isChoice = hasItems(field) && !isMany(field)
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
       <TextField

@@ -1,5 +1,10 @@
 import {
   columnsOf,
+  hasColumns,
+  isInstant,
+  isMany,
+  isReference,
+  pointsAt,
   copyOfReference,
   exactClockAt,
   humanise,
@@ -13,6 +18,7 @@ import {
 } from '#schema/engine'
 import { COMPANY } from '../company.ts'
 import { text, textOf } from '../i18n/text.ts'
+import type { JsonRecord } from '../json-record.ts'
 
 /** One column of an export. */
 export interface ExportColumn {
@@ -23,7 +29,7 @@ export interface ExportColumn {
   readonly copy?: string | null
 }
 
-export type JsonRow = Readonly<Record<string, unknown>>
+export type JsonRow = JsonRecord
 
 /** Which columns go out: those on the screen, everything the role sees, or what the import takes. */
 export type ColumnChoice = 'visible' | 'all' | 'template'
@@ -46,7 +52,7 @@ export function allColumns(definition: Definition, role: string | null): ExportC
   const own = Object.entries(definition.fields)
     .filter(([, field]) => maySee(field, role))
     .flatMap(([name, field]) =>
-      field.kind === 'object'
+      hasColumns(field) && !isMany(field)
         ? parts(name, field)
         : [{ name, header: headerOf(name, field), field }],
     )
@@ -104,7 +110,7 @@ export const visibleColumns = (
         name,
         header: label,
         field,
-        copy: field.kind === 'reference' ? copyOfReference(definition, name) : null,
+        copy: isReference(field) ? copyOfReference(definition, name) : null,
       })),
   )
 
@@ -133,13 +139,14 @@ export function tableOf(
 ): ExportTable {
   const choiceAs = choice === 'template' ? 'constant' : 'label'
   const cellOf = (row: JsonRow, { name, field, copy }: ExportColumn): Cell => {
-    const labels = (row.labels ?? {}) as Readonly<Record<string, string>>
+    const labels = row.labels ?? {}
     const code = choice === 'template' ? codes?.[name] : undefined
     const value = valueAt(row, name)
     if (value === null || value === undefined)
       return copy && typeof row[copy] === 'string' ? row[copy] : null
-    if (field.kind === 'instant') return clockText(String(value))
-    if (field.kind === 'references' && !code) return labels[name] ?? codesText(codes?.[name], value)
+    if (isInstant(field)) return clockText(String(value))
+    if (pointsAt(field) && isMany(field) && !code)
+      return labels[name] ?? codesText(codes?.[name], value)
     return toCell(value, field, {
       choiceAs,
       nameOf: (id) => code?.[id] ?? labels[name] ?? codes?.[name]?.[id],

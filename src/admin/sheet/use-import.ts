@@ -1,5 +1,7 @@
 import {
   fillableColumns,
+  isMoment,
+  isPercent,
   needOf,
   unfilledColumns,
   type ColumnOfSheet,
@@ -61,14 +63,8 @@ export function openQuestion(
   column: ColumnOfSheet | undefined,
 ): 'dates' | 'percent' | null {
   const { dateOrder, isFraction } = headers.find((each) => each.header === header) ?? {}
-  const kind = column?.field.kind
-  if (
-    (kind === 'date' || kind === 'instant') &&
-    dateOrder !== undefined &&
-    dateOrder !== 'dayFirst'
-  )
-    return 'dates'
-  return kind === 'percent' && isFraction ? 'percent' : null
+  if (isMoment(column?.field) && dateOrder !== undefined && dateOrder !== 'dayFirst') return 'dates'
+  return isPercent(column?.field) && isFraction ? 'percent' : null
 }
 
 /** Whether a column waits for an answer: its dates contradict each other, or nobody knows what 0.15 means. */

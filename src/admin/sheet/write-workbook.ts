@@ -1,18 +1,30 @@
-import { serialOfDate, serialOfMoment, type Cell, type Field } from '#schema/engine'
+import {
+  isDay,
+  isInstant,
+  serialOfDate,
+  serialOfMoment,
+  type Cell,
+  type Field,
+} from '#schema/engine'
 import { utils, write } from 'xlsx'
 import { XLS_ROWS, XLS_TOO_LONG } from './export-file.ts'
 import type { ExportTable } from './export-table.ts'
 import { text } from '../i18n/text.ts'
 
-type Kind = 'xls' | 'xlsx'
+/** What the spreadsheet library calls a format, and how many rows fit in it, the head among them. */
+const FORMATS = {
+  xls: { bookType: 'biff8', rows: XLS_ROWS },
+  xlsx: { bookType: 'xlsx', rows: Number.POSITIVE_INFINITY },
+} as const
 
 /** A workbook with one sheet. This file brings the whole spreadsheet library along: import it when it is needed. */
 export function writeWorkbook(
   { columns, rows }: ExportTable,
-  kind: Kind,
+  format: keyof typeof FORMATS,
   sheetName: string,
 ): Uint8Array {
-  if (kind === 'xls' && rows.length + 1 > XLS_ROWS) throw new Error(XLS_TOO_LONG)
+  const { bookType, rows: most } = FORMATS[format]
+  if (rows.length + 1 > most) throw new Error(XLS_TOO_LONG)
   const cells = rows.map((row) => row.map((cell, place) => cellOf(cell, columns[place]?.field)))
   const sheet = utils.aoa_to_sheet([columns.map(({ header }) => textCell(header)), ...cells], {
     dense: true,
@@ -27,7 +39,7 @@ export function writeWorkbook(
   return new Uint8Array(
     write(workbook, {
       type: 'array',
-      bookType: kind === 'xls' ? 'biff8' : 'xlsx',
+      bookType,
       compression: true,
     }) as ArrayBuffer,
   )
@@ -41,9 +53,9 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(:\d{2})?(\.\d+)?$/
 /** Text stays text, so that leading zeros live; days become days, and moments what clocks of the company show. */
 function cellOf(cell: Cell, field: Field | undefined): unknown {
   if (typeof cell !== 'string') return cell
-  const serial = field?.kind === 'date' ? serialOfDate(cell) : null
+  const serial = isDay(field) ? serialOfDate(cell) : null
   if (serial !== null) return { t: 'n', v: serial, z: 'yyyy-mm-dd' }
-  return (field?.kind === 'instant' ? momentCell(cell) : null) ?? textCell(cell)
+  return (isInstant(field) ? momentCell(cell) : null) ?? textCell(cell)
 }
 
 function momentCell(cell: string): object | null {

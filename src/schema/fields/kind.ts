@@ -66,6 +66,10 @@ export const isLines = oneOf('lines')
 export const isMoment = oneOf('date', 'instant')
 /** A day of the calendar, without a time. */
 export const isDay = oneOf('date')
+/** A point in time. */
+export const isInstant = oneOf('instant')
+/** A share of a hundred. */
+export const isPercent = oneOf('percent')
 /** Yes or no, and never empty. */
 export const isFlag = oneOf('flag')
 /** Taken in and never shown again, whoever asks. */

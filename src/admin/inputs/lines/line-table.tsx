@@ -1,20 +1,11 @@
-import { humanise, isNumber, type FieldKind } from '#schema/engine'
+import { humanise, isNumber } from '#schema/engine'
 import { Box } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { LineButtons } from './line-buttons.tsx'
 import type { LinesView } from './lines-view.ts'
 import { numbersAlign } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
-
-const WIDTHS: Partial<Record<FieldKind, number>> = {
-  reference: 240,
-  longText: 240,
-  date: 150,
-  time: 110,
-  flag: 100,
-  choice: 180,
-  text: 180,
-}
+import { SCREENS } from '../../kinds/screens-by-kind.ts'
 
 /** Embedded rows as a table; the columns' heads are the labels. */
 export function LineTable(view: LinesView) {
@@ -34,7 +25,7 @@ export function LineTable(view: LinesView) {
                 key={name}
                 sx={{
                   textAlign: isNumber(field) ? numbersAlign : 'start',
-                  minWidth: WIDTHS[field.kind] ?? 120,
+                  minWidth: SCREENS[field.kind].inputWidth ?? 120,
                 }}
               >
                 {field.options.label ?? humanise(name)}

@@ -1,4 +1,11 @@
-import { columnsOf, isServers, resolveToken, type Principal, type Field } from '#schema/engine'
+import {
+  columnsOf,
+  isFlag,
+  isServers,
+  resolveToken,
+  type Principal,
+  type Field,
+} from '#schema/engine'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, FormHelperText, Typography, useMediaQuery, useTheme } from '@mui/material'
 import type { KeyboardEvent } from 'react'
@@ -117,7 +124,7 @@ const emptyLine = (
   Object.fromEntries(
     Object.entries(columns).map(([name, field]) => [
       name,
-      resolveToken(field.options['initial'], principal) ?? (field.kind === 'flag' ? false : null),
+      resolveToken(field.options['initial'], principal) ?? (isFlag(field) ? false : null),
     ]),
   )
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Definition } from '#schema/engine'
+import { addDays, addMonths, isMoment, type Definition } from '#schema/engine'
 import { text } from '../../i18n/text.ts'
 
 export interface DatePreset {
@@ -73,7 +73,8 @@ export function datePresets(today: string): DatePreset[] {
 export const presetOf = (code: unknown, today: string): DatePreset | undefined =>
   datePresets(today).find((preset) => preset.code === code)
 
-const DATES: ReadonlySet<string | undefined> = new Set(['date', 'instant'])
+/** Moments that the server keeps on every record. */
+const KEPT: ReadonlySet<string> = new Set(['createdDate', 'modifiedDate'])
 
 /** A filter as the server understands it: "this-month" of a date field becomes the days of this month. */
 export function inDays(
@@ -83,10 +84,8 @@ export function inDays(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => {
-      const kind =
-        definition.fields[name]?.kind ??
-        (name === 'createdDate' || name === 'modifiedDate' ? 'instant' : undefined)
-      const preset = DATES.has(kind) ? presetOf(value, today) : undefined
+      const isDated = KEPT.has(name) || isMoment(definition.fields[name])
+      const preset = isDated ? presetOf(value, today) : undefined
       return preset
         ? [
             [`${name}From`, preset.from],

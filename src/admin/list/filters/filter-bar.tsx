@@ -4,7 +4,7 @@ import { Box, Button, ButtonBase, Menu, MenuItem, Popover } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
-import { FilterControl } from './filter-controls.tsx'
+import { FilterControl, widthOf } from './filter-controls.tsx'
 import { useSentence } from './filter-sentence.ts'
 import { without, type FilterSpec } from './filters.ts'
 import { keyOf, useFiltersOn } from './filters-on.ts'
@@ -69,7 +69,7 @@ export function FilterBar() {
           paper: {
             role: 'dialog',
             'aria-label': open?.spec.label ?? '',
-            sx: { width: open?.spec.kind === 'date' ? 336 : 280, p: 1.5 },
+            sx: { width: open ? widthOf(open.spec) : undefined, p: 1.5 },
           },
         }}
       >

@@ -3,10 +3,11 @@ import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import { todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { DateRange, isReadable, type DateEnds } from '../../inputs/dates/date-range.tsx'
+import type { FilterKind } from '../../kinds/kind-screen.ts'
 import { datePresets, presetOf } from './date-presets.ts'
 import { CheckList } from './filter-check-list.tsx'
 import { ReferenceFilter } from './filter-reference.tsx'
-import { listOf, type FilterKind, type FilterSpec, type FilterValues } from './filters.ts'
+import { listOf, type FilterSpec, type FilterValues } from './filters.ts'
 
 export interface FilterControlProps {
   readonly spec: FilterSpec
@@ -268,6 +269,10 @@ const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
   text: TextFilter,
   days: DaysFilter,
 }
+
+/** Twelve stretches of time stand in two columns; all else is narrower. */
+const WIDTHS: Partial<Record<FilterKind, number>> = { date: 336 }
+export const widthOf = ({ kind }: FilterSpec): number => WIDTHS[kind] ?? 280
 
 /** What a filter is set with, by its kind. */
 export function FilterControl(props: FilterControlProps) {

@@ -2,10 +2,11 @@ import { mayDo, type Definition } from '#schema/engine'
 import { useGetMany } from 'ra-core'
 import { either, formatFullDate, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
+import type { FilterKind } from '../../kinds/kind-screen.ts'
 import { screenName } from '../../providers/resource-names.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { datePresets, presetOf } from './date-presets.ts'
-import { listOf, type FilterKind, type FilterSpec, type FilterValues } from './filters.ts'
+import { listOf, type FilterSpec, type FilterValues } from './filters.ts'
 import { nameOf, type Row } from '../rows/record-name.ts'
 
 interface Told {
@@ -88,7 +89,7 @@ function numberRange(from: unknown, to: unknown): string {
 }
 
 export function useSentence(spec: FilterSpec, values: FilterValues): Sentence {
-  const names = useNames(spec.target, spec.kind === 'reference' ? listOf(values[spec.name]) : [])
+  const names = useNames(spec.target, spec.target ? listOf(values[spec.name]) : [])
   return { subject: spec.label, predicate: SENTENCES[spec.kind]({ spec, values, names }) }
 }
 

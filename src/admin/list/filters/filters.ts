@@ -7,40 +7,13 @@ import {
   targetOf,
   type Definition,
   type Field,
-  type FieldKind,
   type Filter,
 } from '#schema/engine'
 import { language } from '../../i18n/language.ts'
+import type { FilterKind } from '../../kinds/kind-screen.ts'
+import { SCREENS } from '../../kinds/screens-by-kind.ts'
 import { registry } from '../../registry.ts'
 import { fieldOf, fixedFor, labelOf } from '../rows/columns.ts'
-
-/** How people narrow a list by a field. */
-export type FilterKind = 'items' | 'reference' | 'date' | 'number' | 'flag' | 'text' | 'days'
-
-const KIND_OF: Record<FieldKind, FilterKind | null> = {
-  text: 'text',
-  longText: 'text',
-  phone: 'text',
-  email: 'text',
-  password: null,
-  whole: 'number',
-  decimal: 'number',
-  percent: 'number',
-  money: 'number',
-  quantity: 'number',
-  date: 'date',
-  time: 'text',
-  instant: 'date',
-  flag: 'flag',
-  choice: 'items',
-  choices: 'items',
-  reference: 'reference',
-  references: 'reference',
-  image: null,
-  file: null,
-  lines: null,
-  object: null,
-}
 
 export interface FilterSpec {
   readonly name: string
@@ -54,6 +27,9 @@ export interface FilterSpec {
 }
 
 export type FilterValues = Readonly<Record<string, unknown>>
+
+const filterKindOf = (field: Field | undefined): FilterKind | null =>
+  field ? SCREENS[field.kind].filter : null
 
 /** The filters that a list offers a role: each meaning once, however many parameters the API has for it. */
 export function filtersFor(definition: Definition, role: string | null): FilterSpec[] {
@@ -106,7 +82,7 @@ export function filterSpec(definition: Definition, filter: Filter<string>): Filt
   const name = filterName(filter)
   if (typeof filter === 'string')
     return (
-      KIND_OF[fieldOf(definition, name)?.kind ?? 'lines'] &&
+      filterKindOf(fieldOf(definition, name)) &&
       rangeSpec(definition, name, labelOf(definition, name))
     )
   const label = filter.label ?? humanise(name)
@@ -150,8 +126,8 @@ export function rangeSpec(
 }
 
 function ofField(name: string, label: string, field: Field | undefined): FilterSpec | null {
-  const kind = field && KIND_OF[field.kind]
-  if (!kind) return null
+  const kind = filterKindOf(field)
+  if (!kind || !field) return null
   return {
     ...plainSpec(name, label),
     kind,

@@ -1,6 +1,7 @@
 import {
   defaultSort,
   humanise,
+  isImage,
   isNumber,
   isToken,
   maySee,
@@ -10,8 +11,8 @@ import {
   type Definition,
   type Field,
 } from '#schema/engine'
-import { currencySign } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
+import { SCREENS } from '../../kinds/screens-by-kind.ts'
 
 export interface Column {
   readonly name: string
@@ -45,7 +46,7 @@ export const labelOf = (definition: Definition, name: string): string =>
 
 /**
  * The columns a role sees in a list: first what names the record, as its title has it, then the others in the order of the
- * definition. Money says its currency once, in the head.
+ * definition.
  */
 export function columnsFor(definition: Definition, role: string | null): Column[] {
   const sortable = new Set(sortableFields(definition, role))
@@ -59,7 +60,7 @@ export function columnsFor(definition: Definition, role: string | null): Column[
       {
         name,
         field,
-        label: field.kind === 'money' ? `${label} (${currencySign})` : label,
+        label: SCREENS[field.kind].heading?.(label) ?? label,
         isRight: isNumber(field) && name !== 'id',
         isSortable: sortable.has(name),
         isName: placeInTitle(definition, name) !== null,
@@ -133,7 +134,7 @@ export function columnsToFold(
 
 /** The first image field: it stands before the name. */
 export const pictureOf = (definition: Definition): string | undefined =>
-  Object.entries(definition.fields).find(([, { kind }]) => kind === 'image')?.[0]
+  Object.entries(definition.fields).find(([, field]) => isImage(field))?.[0]
 
 /** The order a list starts with, as react-admin says it. */
 export function startSort(definition: Definition): { field: string; order: 'ASC' | 'DESC' } {

@@ -1,12 +1,12 @@
-import type { Definition } from '#schema/engine'
+import { isImage, isMany, itemsOf, type Definition } from '#schema/engine'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'ra-core'
-import { Cell } from '../../cells/cell.tsx'
-import { factOf, Thumb } from '../../cells/file-cells.tsx'
+import { Cell } from '../../display/cell.tsx'
+import { factOf, Thumb } from '../../chips/thumb.tsx'
 import { pictureOf, type Column } from './columns.ts'
 import { useRowPath } from './list-row.tsx'
-import { UnbrokenCodes } from '../../display/unbroken-codes.tsx'
-import { ImportedChip } from '../../display/state-chip.tsx'
+import { UnbrokenCodes } from '../../chips/unbroken-codes.tsx'
+import { ImportedChip } from '../../chips/state-chip.tsx'
 import { useListScope } from '../list-scope.ts'
 import { nameOf, type Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
@@ -112,8 +112,7 @@ function Card({ definition, columns, row, hasActions }: CardProps) {
 const stateColumn = (definition: Definition, columns: readonly Column[]): Column | undefined =>
   columns.find(({ name }) => name === definition.state) ??
   columns.find(
-    ({ field }) =>
-      field.kind === 'choice' && JSON.stringify(field.options['items']).includes('"tone"'),
+    ({ field }) => !isMany(field) && Object.values(itemsOf(field)).some(({ tone }) => tone),
   )
 
 /** The first columns that say something the heading does not. */
@@ -127,7 +126,7 @@ function factColumns(
   const telling = columns.filter(
     (column) =>
       column !== state &&
-      column.field.kind !== 'image' &&
+      !isImage(column.field) &&
       !column.isName &&
       row[column.name] !== null &&
       row[column.name] !== undefined &&

@@ -1,12 +1,12 @@
-import { mayDo, type Definition } from '#schema/engine'
+import { isReference, mayDo, type Definition } from '#schema/engine'
 import { Box, Checkbox, Link } from '@mui/material'
 import { LinkBase, useListContext, useNavigate } from 'ra-core'
 import { memo, type MouseEvent } from 'react'
-import { Cell } from '../../cells/cell.tsx'
-import { factOf, Thumb } from '../../cells/file-cells.tsx'
-import { RowFocus } from '../../cells/row-focus.ts'
+import { Cell } from '../../display/cell.tsx'
+import { factOf, Thumb } from '../../chips/thumb.tsx'
+import { RowFocus } from '../../kinds/row-focus.ts'
 import { text } from '../../i18n/text.ts'
-import { ImportedChip } from '../../display/state-chip.tsx'
+import { ImportedChip } from '../../chips/state-chip.tsx'
 import { showPath } from '../../routes.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { pictureOf, type Column } from './columns.ts'
@@ -141,8 +141,8 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
   const told =
     field.options['keyOf'] && typeof row[name] === 'string' ? (
       row[name]
-    ) : field.kind === 'reference' ? (
-      ((isAll ? undefined : labelOf(row, name)) ?? nameOf(definition, row))
+    ) : isReference(field) ? (
+      ((isAll ? undefined : row.labels?.[name]) ?? nameOf(definition, row))
     ) : (
       <Cell definition={definition} name={name} field={field} record={row} />
     )
@@ -176,9 +176,6 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
     </Box>
   )
 }
-
-const labelOf = (row: Row, name: string): string | undefined =>
-  (row['labels'] as Readonly<Record<string, string>> | undefined)?.[name]
 
 /** Where a row leads, if the role may go there. */
 export function useRowPath(definition: Definition, row: Row): string | undefined {

@@ -1,14 +1,11 @@
-import { Box, Link } from '@mui/material'
+import { Box } from '@mui/material'
 import { apiAddress } from '../providers/api-address.ts'
+import type { JsonRecord } from '../json-record.ts'
 import type { FileFact } from '../screen-context.tsx'
-import type { CellProps } from '../screens.ts'
-import { useRowTabIndex } from './row-focus.ts'
 
-export const factOf = (
-  record: Readonly<Record<string, unknown>>,
-  name: string,
-): FileFact | undefined =>
-  (record['files'] as Readonly<Record<string, FileFact>> | undefined)?.[name]
+/** What a record tells of the file of one of its fields. */
+export const factOf = (record: JsonRecord, name: string): FileFact | undefined =>
+  record.files?.[name]
 
 /** Addresses of files come without the server's own. */
 export const addressOf = (url: string): string =>
@@ -42,25 +39,6 @@ export function Thumb({
       loading="lazy"
       sx={{ ...THUMB, width: size, height: size }}
     />
-  )
-}
-
-export const ImageCell = ({ record, name }: CellProps) => <Thumb fact={factOf(record, name)} />
-
-export function FileCell({ record, name }: CellProps) {
-  const tabIndex = useRowTabIndex()
-  const fact = factOf(record, name)
-  if (!fact) return null
-  return (
-    <Link
-      href={addressOf(fact.url)}
-      target="_blank"
-      rel="noreferrer"
-      tabIndex={tabIndex}
-      onClick={(event) => event.stopPropagation()}
-    >
-      {fact.name}
-    </Link>
   )
 }
 

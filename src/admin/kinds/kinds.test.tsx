@@ -3,7 +3,7 @@ import type { Definition, Field, FieldKind } from '#schema/engine'
 import { render } from '@testing-library/react'
 import { CoreAdminContext, TestMemoryRouter } from 'ra-core'
 import { describe, expect, test } from 'vitest'
-import { Cell } from './cell.tsx'
+import { Cell } from '../display/cell.tsx'
 
 const ITEMS = { ACTIVE: { label: 'Active', tone: 'success' }, LEFT: { label: 'Left' } }
 
@@ -51,7 +51,16 @@ function show(kind: FieldKind, value: unknown, options: object = {}) {
     id: 1,
     it: value,
     labels: { it: 'Bakery' },
-    files: { it: { id: 1, name: 'menu.pdf', url: '/files/1', thumbnailUrl: '/files/1/small' } },
+    files: {
+      it: {
+        id: 1,
+        name: 'menu.pdf',
+        type: 'application/pdf',
+        size: 1,
+        url: '/files/1',
+        thumbnailUrl: '/files/1/small',
+      },
+    },
   }
   return render(
     <TestMemoryRouter>

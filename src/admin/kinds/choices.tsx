@@ -1,0 +1,70 @@
+import { itemsOf, type Field } from '#schema/engine'
+import { Box } from '@mui/material'
+import { ToneChip } from '../chips/tone-chip.tsx'
+import { YesNo } from '../chips/yes-no.tsx'
+import { text } from '../i18n/text.ts'
+import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
+
+const labelOf = (code: string, field: Field): string => itemsOf(field)[code]?.label ?? code
+
+const labelsOf = (codes: readonly string[], field: Field): string =>
+  codes.map((code) => labelOf(code, field)).join(', ')
+
+/** More letters than that in a handful of choices need the width of the form. */
+const MANY_LETTERS = 30
+
+/** Up to four items stand side by side: they take the whole width where their words are long. */
+function isWide(field: Field): boolean {
+  const items = Object.values(itemsOf(field))
+  return (
+    items.length > 0 &&
+    items.length <= 4 &&
+    items.reduce((sum, { label }) => sum + label.length, 0) > MANY_LETTERS
+  )
+}
+
+/** A constant with a tone is a state and looks like one; one without is a plain fact. */
+function Item({ value, field }: CellOf<'choice'> | FactOf<'choice'>) {
+  const item = itemsOf(field)[value]
+  return item?.tone ? <ToneChip label={item.label} tone={item.tone} /> : labelOf(value, field)
+}
+
+export const choice: KindScreen<'choice'> = {
+  cell: Item,
+  fact: Item,
+  words: labelOf,
+  filter: 'items',
+  isWide,
+  inputWidth: 180,
+}
+
+function Items({ value, field }: CellOf<'choices'>) {
+  const words = labelsOf(value, field)
+  return <span title={words}>{words}</span>
+}
+
+const Chips = ({ value, field }: FactOf<'choices'>) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    {value.map((code) => (
+      <ToneChip key={code} label={labelOf(code, field)} tone={itemsOf(field)[code]?.tone} />
+    ))}
+  </Box>
+)
+
+export const choices: KindScreen<'choices'> = {
+  cell: Items,
+  fact: Chips,
+  words: labelsOf,
+  filter: 'items',
+  isWide: () => true,
+}
+
+const Flag = ({ value }: { value: boolean }) => <YesNo value={value} />
+
+export const flag: KindScreen<'flag'> = {
+  cell: Flag,
+  fact: Flag,
+  words: (value) => (value ? text('Yes') : text('No')),
+  filter: 'flag',
+  inputWidth: 100,
+}

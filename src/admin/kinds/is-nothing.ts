@@ -1,0 +1,6 @@
+/** Whether a JSON value tells nothing: null, an empty text, an empty list. */
+export const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)

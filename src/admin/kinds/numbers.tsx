@@ -1,0 +1,37 @@
+import { Box } from '@mui/material'
+import { currencySign, formatMoney } from '../format.ts'
+import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
+import { formatNumber, showNumber } from './number-text.ts'
+
+type NumberKind = 'whole' | 'decimal' | 'percent' | 'money' | 'quantity'
+
+/** A kind of number that says itself in words: as a fact it is said the same, in digits of one width. */
+function numberScreen(
+  words: KindScreen<NumberKind>['words'],
+  more: Partial<KindScreen<NumberKind>> = {},
+): KindScreen<NumberKind> {
+  const Numeral = ({ value, field }: CellOf<NumberKind>) => formatNumber(Number(value), field)
+  const Fact = ({ value, field }: FactOf<NumberKind>) => (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {words(value, field)}
+    </Box>
+  )
+  return { cell: Numeral, fact: Fact, words, filter: 'number', ...more }
+}
+
+export const measured = numberScreen((value, field) => {
+  const unit = field.options.unitLabel
+  return `${showNumber(value, field)}${unit ? ` ${unit}` : ''}`
+})
+
+export const percent = numberScreen((value, field) => `${showNumber(value, field)}%`, {
+  cell: ({ value, field }) => `${formatNumber(Number(value), field)}%`,
+  affix: { end: '%' },
+})
+
+/** Money says its currency once, in the head of a column. */
+export const money = numberScreen((value) => formatMoney(Number(value)), {
+  heading: (label) => `${label} (${currencySign})`,
+  affix: { start: currencySign },
+  isSaidAnew: true,
+})

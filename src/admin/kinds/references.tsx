@@ -1,0 +1,97 @@
+import { mayDo, rowsFor, targetOf } from '#schema/engine'
+import { Link } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import { registry } from '../registry.ts'
+import { showPath } from '../routes.ts'
+import { useScreenContext } from '../screen-context.tsx'
+import { useUser } from '../session/stored-user.ts'
+import { useRowTabIndex } from './row-focus.ts'
+import { text } from '../i18n/text.ts'
+import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
+
+/** The number of another record; a link where the role may see it. */
+export function KeyCell({
+  definition,
+  field,
+  value,
+  record,
+}: CellOf<'text' | 'longText' | 'email'>) {
+  const role = useUser()?.role ?? null
+  const tabIndex = useRowTabIndex()
+  const source = String(field.options.keyOf)
+  const target = registry.resources.get(targetOf(definition.fields[source] ?? field) ?? '')
+  const id = record[source]
+  if (!target?.screen || typeof id !== 'number' || !mayDo(target, role, 'show')) return <>{value}</>
+  return (
+    <Link
+      component={LinkBase}
+      to={showPath(target.screen, id)}
+      tabIndex={tabIndex}
+      sx={{ color: 'text.primary', fontWeight: 'inherit', textDecorationColor: 'var(--line)' }}
+    >
+      {value}
+    </Link>
+  )
+}
+
+/** The record pointed at, by name; a link where the role may see it. */
+function ReferenceCell({ name, field, value, record }: CellOf<'reference'>) {
+  const role = useUser()?.role ?? null
+  const tabIndex = useRowTabIndex()
+  const label = record.labels?.[name]
+  const target = registry.resources.get(field.options.target)
+  if (!label) return text('No. %{id}', { id: value })
+  if (!target?.screen || !mayDo(target, role, 'show')) return <span title={label}>{label}</span>
+  return (
+    <Link
+      component={LinkBase}
+      to={showPath(target.screen, value)}
+      title={label}
+      tabIndex={tabIndex}
+      sx={{ color: 'text.primary', fontWeight: 'inherit', textDecorationColor: 'var(--line)' }}
+    >
+      {label}
+    </Link>
+  )
+}
+
+function ReferenceFact({ field, value, reference }: FactOf<'reference'>) {
+  const { registry, principal } = useScreenContext()
+  const target = registry.get(field.options.target)
+  // A name may be given where the record behind it is hidden: a link would lead nowhere.
+  const isHidden =
+    field.options.alwaysNamed === true && rowsFor(target, principal.role) !== undefined
+  if (!target.screen || isHidden || !mayDo(target, principal.role, 'show')) return reference
+  return (
+    <Link component={LinkBase} to={`${target.screen}/${value}/show`}>
+      {reference}
+    </Link>
+  )
+}
+
+export const reference: KindScreen<'reference'> = {
+  cell: ReferenceCell,
+  fact: ReferenceFact,
+  words: (value) => text('No. %{id}', { id: value }),
+  filter: 'reference',
+  inputWidth: 240,
+}
+
+function NamesCell({ name, value, record }: CellOf<'references'>) {
+  const label = record.labels?.[name]
+  return label ? <span title={label}>{label}</span> : value.length
+}
+
+const howMany = (value: readonly number[]): string =>
+  text('%{count} chosen', { count: value.length })
+
+const NamesFact = ({ value, reference }: FactOf<'references'>) =>
+  reference || <bdi>{howMany(value)}</bdi>
+
+export const references: KindScreen<'references'> = {
+  cell: NamesCell,
+  fact: NamesFact,
+  words: howMany,
+  filter: 'reference',
+  isWide: () => true,
+}

@@ -1,0 +1,35 @@
+import type { FieldKind } from '#schema/engine'
+import { choice, choices, flag } from './choices.tsx'
+import { date, instant } from './dates.tsx'
+import { file, image } from './files.tsx'
+import type { FieldScreen } from './kind-screen.ts'
+import { lines, object } from './nested.tsx'
+import { measured, money, percent } from './numbers.tsx'
+import { reference, references } from './references.tsx'
+import { email, longText, password, phone, text, time } from './text.tsx'
+
+/** How fields of every kind look. A value that is not there is told by whoever asks: kinds are given values only. */
+export const SCREENS: Record<FieldKind, FieldScreen> = {
+  text,
+  longText,
+  phone,
+  email,
+  password,
+  whole: measured,
+  decimal: measured,
+  percent,
+  money,
+  quantity: measured,
+  date,
+  time,
+  instant,
+  flag,
+  choice,
+  choices,
+  reference,
+  references,
+  image,
+  file,
+  lines,
+  object,
+}

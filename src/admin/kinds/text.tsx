@@ -1,0 +1,80 @@
+import { Box, Link } from '@mui/material'
+import { formatPhone } from '../phone-number.ts'
+import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
+import { KeyCell } from './references.tsx'
+
+type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'time'
+
+const Plain = ({ value }: { value: string }) => <bdi>{value}</bdi>
+
+function Clipped(props: CellOf<'text' | 'longText' | 'email'>) {
+  return props.field.options.keyOf ? (
+    <KeyCell {...props} />
+  ) : (
+    <span title={props.value}>{props.value}</span>
+  )
+}
+
+/** From here on a field takes the whole width of a form. */
+const LONG = 150
+
+const spoken = {
+  words: (value: string) => value,
+  filter: 'text',
+} as const satisfies Partial<KindScreen<TextKind>>
+
+export const text: KindScreen<'text'> = {
+  ...spoken,
+  cell: Clipped,
+  fact: Plain,
+  isWide: ({ options }) => (options.max ?? 0) >= LONG,
+  inputWidth: 180,
+}
+
+const Paragraphs = ({ value }: FactOf<'longText'>) => (
+  <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', maxWidth: '68ch' }}>
+    {value}
+  </Box>
+)
+
+export const longText: KindScreen<'longText'> = {
+  ...spoken,
+  cell: Clipped,
+  fact: Paragraphs,
+  isWide: () => true,
+  inputWidth: 240,
+}
+
+const Email = ({ value }: FactOf<'email'>) => (
+  <Link href={`mailto:${value}`} color="inherit">
+    <bdi dir="ltr">{value}</bdi>
+  </Link>
+)
+
+export const email: KindScreen<'email'> = { ...spoken, cell: Clipped, fact: Email }
+
+const PhoneNumber = ({ value }: CellOf<'phone'>) => <bdi dir="ltr">{formatPhone(value)}</bdi>
+const PhoneLink = ({ value }: FactOf<'phone'>) => (
+  <Link href={`tel:${value}`} color="inherit">
+    <bdi dir="ltr">{formatPhone(value)}</bdi>
+  </Link>
+)
+
+export const phone: KindScreen<'phone'> = {
+  cell: PhoneNumber,
+  fact: PhoneLink,
+  words: formatPhone,
+  filter: 'text',
+  isSaidAnew: true,
+}
+
+export const time: KindScreen<'time'> = { ...spoken, cell: Plain, fact: Plain, inputWidth: 110 }
+
+const HIDDEN = '••••••••'
+
+export const password: KindScreen<'password'> = {
+  cell: () => '••••••',
+  fact: () => <bdi>{HIDDEN}</bdi>,
+  words: () => HIDDEN,
+  filter: null,
+}
