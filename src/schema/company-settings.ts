@@ -1,4 +1,4 @@
-import { choice, email, image, longText, phone, text, whole } from './fields/field.ts'
+import { choice, email, image, longText, phone, text, whole } from './kinds/builders.ts'
 import { resource } from './resource.ts'
 import { DEFAULT_SETTINGS, type Settings } from './fields/setting.ts'
 

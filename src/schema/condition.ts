@@ -1,5 +1,6 @@
+import { isGroup, isNumber } from './kinds/capabilities.ts'
+import { valueToJson } from './kinds/values.ts'
 import type { Field } from './fields/field.ts'
-import { columnsOf, isNumber, valueToJson } from './fields/kind.ts'
 import { memoize } from './memoize.ts'
 import { isToken, resolveToken, type Principal, type Token } from './fields/token.ts'
 
@@ -99,7 +100,7 @@ export function asWritten(fields: Fields, record: Values, names: readonly string
 }
 
 const holdsNumbers = (field: Field): boolean =>
-  isNumber(field) || (field.kind === 'object' && Object.values(columnsOf(field)).some(isNumber))
+  isNumber(field) || (isGroup(field) && Object.values(field.options.columns).some(isNumber))
 
 function valueAt(record: Values, name: string): unknown {
   if (!name.includes('.')) return record[name] ?? null

@@ -9,7 +9,8 @@ export * from './condition.ts'
 export * from './fields/field-options.ts'
 export * from './fields/field.ts'
 export * from './fields/shorthand.ts'
-export * from './fields/kind.ts'
+export * from './kinds/capabilities.ts'
+export * from './kinds/values.ts'
 export * from './record.ts'
 export * from './filter.ts'
 export * from './grant.ts'
@@ -17,7 +18,24 @@ export * from './resource.ts'
 export * from './words/message.ts'
 export * from './words/plural.ts'
 export * from './words/localized-message.ts'
-export * from './fields/parse.ts'
+export type {
+  CellContext,
+  CellReading,
+  CellWords,
+  ColumnReading,
+  ExampleContext,
+  JsonSchema,
+  Kind,
+  ParseContext,
+  Parsed,
+  StoredAs,
+} from './kinds/kind.ts'
+export { COLUMN_READINGS } from './kinds/kind.ts'
+export { kindOf } from './kinds/kinds.ts'
+export { isDate } from './kinds/moments.ts'
+export { fullPhone, hasDialCode, isNationalPhone } from './kinds/phone.ts'
+export { wholePattern } from './kinds/text-parts.ts'
+export * from './kinds/builders.ts'
 export * from './permission.ts'
 export * from './tab.ts'
 export { COMPARATIVES } from './checks/check.ts'
@@ -33,6 +51,6 @@ export * from './words/translation.ts'
 export type { Complaint } from './checks/inspection.ts'
 export { unknown as unknownName } from './checks/inspection.ts'
 export * from './words/icon.ts'
-export * from './fields/limits.ts'
+export type { Limits } from './fields/limits.ts'
 export * from './words/colour.ts'
 export * from './company-settings.ts'

@@ -1,6 +1,7 @@
+import { isMoment, isSortable, isReference, isSecret, isText } from './kinds/capabilities.ts'
+import { isServers, isStored } from './fields/field.ts'
 import type { Where } from './condition.ts'
-import type { Field, FieldKind } from './fields/field.ts'
-import { isSecret, isServers, isStored, isText } from './fields/kind.ts'
+import type { Field } from './fields/field.ts'
 import type { Grant, Verb } from './grant.ts'
 import type { Action, Definition } from './resource.ts'
 
@@ -111,24 +112,15 @@ export const sortableFields = (definition: Definition, role: string | null): str
       (name) =>
         mayProbe(definition, name, role) && mayProbe(definition, sortField(definition, name), role),
     )
-    .filter((name) => isSortable(definition.fields[sortField(definition, name)]))
+    .filter((name) => mayOrder(definition.fields[sortField(definition, name)]))
 
 /** The stored field by which a list is sorted when that column is asked for. */
 export const sortField = (definition: Definition, name: string): string =>
   definition.fields[name]?.options.sortsBy ?? name
 
-const UNSORTABLE: readonly FieldKind[] = [
-  'lines',
-  'references',
-  'choices',
-  'image',
-  'file',
-  'object',
-]
-
 /** An audit field is; what is not stored is not. */
-const isSortable = (field: Field | undefined): boolean =>
-  !field || (isStored(field) && !UNSORTABLE.includes(field.kind))
+const mayOrder = (field: Field | undefined): boolean =>
+  !field || (isStored(field) && isSortable(field))
 
 /** Fields a role's search looks at: those of the list, else its text columns. */
 export const searchFields = (definition: Definition, role?: string | null): string[] =>
@@ -151,7 +143,7 @@ export function searchedReferences(
   for (const column of definition.list.columns.filter((name) => mayProbe(definition, name, role))) {
     const field = definition.fields[column]
     const numbered = field?.options.keyOf
-    if (field?.kind === 'reference' && isStored(field)) found.set(column, 'label')
+    if (isReference(field) && isStored(field)) found.set(column, 'label')
     else if (
       typeof numbered === 'string' &&
       !found.has(numbered) &&
@@ -183,7 +175,7 @@ export const mainDate = (definition: Definition): string =>
   definition.list.mainDate ??
   defaultSort(definition)
     .map(({ field }) => field)
-    .find((name) => ['date', 'instant'].includes(definition.fields[name]?.kind ?? '')) ??
+    .find((name) => isMoment(definition.fields[name])) ??
   'createdDate'
 
 /** The names behind a filter: for a filter through a reference, the field on this side. */

@@ -1,4 +1,4 @@
-import { columnsOf, targetOf } from './fields/kind.ts'
+import { columnsOf, targetOf } from './fields/field.ts'
 import type { Complaint } from './checks/inspection.ts'
 import { findComplaints } from './checks/start-up-check.ts'
 import type { Definition } from './resource.ts'

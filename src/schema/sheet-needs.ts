@@ -1,7 +1,8 @@
-import { fromCell } from './fields/cell.ts'
+import { emptyValue } from './kinds/capabilities.ts'
+import { fromCell } from './kinds/values.ts'
+import { isServers } from './fields/field.ts'
 import { holds, mentions, type Where } from './condition.ts'
 import type { Field } from './fields/field.ts'
-import { isServers } from './fields/kind.ts'
 import type { Definition } from './resource.ts'
 import { demandedBySheet, type ColumnOfSheet } from './sheet.ts'
 import { isOwnToken, plainInitial, type Principal } from './fields/token.ts'
@@ -144,8 +145,8 @@ const constantsOf = ({ fields }: Definition, { constants }: Filled): Record<stri
 
 const defaultsOf = ({ fields }: Definition): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { kind, options }]) => [
+    Object.entries(fields).map(([name, field]) => [
       name,
-      plainInitial(options.initial) ?? (kind === 'flag' ? false : null),
+      plainInitial(field.options.initial) ?? emptyValue(field),
     ]),
   )

@@ -1,7 +1,10 @@
-import { isInSheets, nameKey, type Cell } from './fields/cell.ts'
+import { isInSheets } from './kinds/values.ts'
+import { nameKey } from './fields/text.ts'
+import type { Cell } from './fields/cell.ts'
+import { isReference, isText } from './kinds/capabilities.ts'
+import { targetOf } from './fields/field.ts'
 import type { DateOrder } from './fields/human-value.ts'
 import type { Field } from './fields/field.ts'
-import { isText, targetOf } from './fields/kind.ts'
 import { sentence, VALUE_MESSAGES, type FieldError, type Problem } from './words/message.ts'
 import { memoize } from './memoize.ts'
 import { writableFields } from './permission.ts'
@@ -69,10 +72,6 @@ export interface FileFacts {
   /** What was done with the file as a whole that nobody asked for. `field` is empty, or the field it is about. */
   readonly notes: readonly FieldError[]
 }
-
-/** How the values of a column are to be read, where they leave it open. */
-export const COLUMN_READINGS = ['dayFirst', 'monthFirst', 'percent', 'fraction'] as const
-export type ColumnReading = (typeof COLUMN_READINGS)[number]
 
 /** A record that an import could not take back. */
 export interface LeftOver {
@@ -164,7 +163,7 @@ function columnOf(definition: Definition, name: string, header = name): ColumnOf
       name,
       field,
       label: field.options.label ?? humanise(name),
-      copy: field.kind === 'reference' ? copyOfReference(definition, name) : null,
+      copy: isReference(field) ? copyOfReference(definition, name) : null,
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { itemsOf } from './fields/kind.ts'
+import { itemsOf } from './fields/field.ts'
 import type { Definition } from './resource.ts'
 
 /** One way from a state to another, and what leads there. */

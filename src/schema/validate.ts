@@ -1,11 +1,13 @@
+import { isWriteOnly, emptyValue } from './kinds/capabilities.ts'
+import { isServers } from './fields/field.ts'
+import { parseValue } from './kinds/values.ts'
+import type { ParseContext } from './kinds/kind.ts'
 import { runChecks } from './checks/check.ts'
 import { holdsStored, type Where } from './condition.ts'
 import type { Field } from './fields/field.ts'
-import { isServers } from './fields/kind.ts'
 import { memoize } from './memoize.ts'
 import { blankRecord } from './record.ts'
 import { sentence, type FieldError, type Problem } from './words/message.ts'
-import { parseValue, type ParseContext } from './fields/parse.ts'
 import { isMaskedFor, seesWhole, writableFields } from './permission.ts'
 import { fieldsOf, type Definition } from './resource.ts'
 import { humanise, isMasked } from './fields/text.ts'
@@ -158,7 +160,7 @@ class Check {
       return parsed.problems.forEach((each) => this.refuse(`${name}.${each.path}`, each))
     if (parsed.note) this.notes.push(fieldError(this.definition, name, parsed.note))
     if (this.mayTake(name, field, parsed.value))
-      this.values[name] = field.kind === 'flag' ? (parsed.value ?? false) : parsed.value
+      this.values[name] = parsed.value ?? emptyValue(field)
   }
 
   private takeDefault(name: string, field: Field) {
@@ -170,7 +172,7 @@ class Check {
   private initial(field: Field): unknown {
     const initial = resolveToken(field.options.initial, this.context.principal)
     if (initial === undefined || initial === null)
-      return field.kind === 'flag' && !field.options.transient ? false : null
+      return field.options.transient ? null : emptyValue(field)
     const parsed = parseValue(initial, field, this.context)
     return 'value' in parsed ? parsed.value : null
   }
@@ -261,7 +263,7 @@ class Check {
     if (field.options.required !== true && field.options.requiredWhen === undefined) return false
     if (isServers(field) || typeof field.options.series === 'string') return false
     // A password is not read back; once set it stays.
-    if (field.kind === 'password' && this.context.mode === 'edit') return false
+    if (isWriteOnly(field) && this.context.mode === 'edit') return false
     if (field.options.shownWhen && !this.holds(field.options.shownWhen, record)) return false
     return (
       field.options.required === true ||

@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
 import {
+  valueToText,
   fold,
   isServers,
   itemsOf,
@@ -91,3 +92,9 @@ export const textToEdit = (definition: Definition): string | undefined =>
       !field.options.checkDigit &&
       Number(field.options.max ?? 255) >= 20,
   )?.[0]
+
+/** What people read in that field of a record. */
+export function textOf({ fields }: Definition, name: string, row: Row): string {
+  const field = fields[name]
+  return field ? valueToText(row[name], field) : ''
+}

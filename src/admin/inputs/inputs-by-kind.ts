@@ -9,14 +9,17 @@ import { NumberInput } from './number-input.tsx'
 import { ObjectInput } from './object-input.tsx'
 import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
 import { EmailInput, LongTextInput, PasswordInput, PhoneInput, TextInput } from './text-inputs.tsx'
+import { TagsInput } from './tags-input.tsx'
 import { UploadInput } from './upload-input.tsx'
 
 /** The input of every kind of field. */
 export const INPUTS: Record<FieldKind, ComponentType<InputProps>> = {
   text: TextInput,
   longText: LongTextInput,
+  richText: LongTextInput,
   phone: PhoneInput,
   email: EmailInput,
+  url: TextInput,
   password: PasswordInput,
   whole: NumberInput,
   decimal: NumberInput,
@@ -29,6 +32,7 @@ export const INPUTS: Record<FieldKind, ComponentType<InputProps>> = {
   flag: FlagInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
+  tags: TagsInput,
   reference: ReferenceInput,
   references: ReferencesInput,
   image: UploadInput,

@@ -6,14 +6,19 @@ import type { FieldScreen } from './kind-screen.ts'
 import { lines, object } from './nested.tsx'
 import { measured, money, percent } from './numbers.tsx'
 import { reference, references } from './references.tsx'
+import { richText } from './rich-text.tsx'
+import { tags } from './tags.tsx'
 import { email, longText, password, phone, text, time } from './text.tsx'
+import { url } from './url.tsx'
 
 /** How fields of every kind look. A value that is not there is told by whoever asks: kinds are given values only. */
 export const SCREENS: Record<FieldKind, FieldScreen> = {
   text,
   longText,
+  richText,
   phone,
   email,
+  url,
   password,
   whole: measured,
   decimal: measured,
@@ -26,6 +31,7 @@ export const SCREENS: Record<FieldKind, FieldScreen> = {
   flag,
   choice,
   choices,
+  tags,
   reference,
   references,
   image,

@@ -1,6 +1,7 @@
+import { isFlag } from '../kinds/capabilities.ts'
+import { columnsOf, isServers, targetOf } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
 import { holds, type Where } from '../condition.ts'
-import { columnsOf, isServers, targetOf } from '../fields/kind.ts'
 import { mayDo, mayWrite, provenBy, rowsFor, writableFields } from '../permission.ts'
 import type { Definition } from '../resource.ts'
 import { isToken, type Principal } from '../fields/token.ts'
@@ -85,7 +86,7 @@ type Fields = Readonly<Record<string, Field>>
 /** Whether a new record can lack it. What the role may not write (`isStuck`) stays as it begins. */
 function mayBeDemanded(fields: Fields, field: Field, isStuck: (name: string) => boolean): boolean {
   const { required, requiredWhen, shownWhen, series, initial } = field.options
-  if (isServers(field) || series !== undefined || initial !== undefined || field.kind === 'flag')
+  if (isServers(field) || series !== undefined || initial !== undefined || isFlag(field))
     return false
   if (required !== true && requiredWhen === undefined) return false
   const conditions = [shownWhen, required === true ? undefined : requiredWhen]

@@ -1,8 +1,9 @@
+import { kindOf } from '../kinds/kinds.ts'
+import { columnsOf, isStored, itemsOf, targetOf } from '../fields/field.ts'
+import { isOrdered, isGroup, placesOf } from '../kinds/capabilities.ts'
 import { BOUNDS, type Where } from '../condition.ts'
-import type { Field, FieldKind } from '../fields/field.ts'
-import { columnsOf, isStored, itemsOf, placesOf, targetOf } from '../fields/kind.ts'
+import type { Field } from '../fields/field.ts'
 import { toUnits } from '../fields/number.ts'
-import { isDate } from '../fields/parse.ts'
 import type { Definition } from '../resource.ts'
 import { isToken, type Token } from '../fields/token.ts'
 import { unknown, type Inspection } from './inspection.ts'
@@ -111,7 +112,7 @@ function fieldOf(
     )
   if (rest.length === 0) return field
   const columns = columnsOf(field)
-  if (field.kind !== 'object' && answered === 'of one record')
+  if (!isGroup(field) && answered === 'of one record')
     return wrong(
       `"${[first, ...rest].join('.')}" leads to another record, which only rows, views and filters can do`,
     )
@@ -125,25 +126,13 @@ function fieldOf(
 
 type Complain = (code: string, message: string) => void
 
-const ORDERED: ReadonlySet<FieldKind> = new Set([
-  'whole',
-  'decimal',
-  'percent',
-  'money',
-  'quantity',
-  'date',
-  'time',
-  'instant',
-])
-
 function inspectTest(field: Field, test: unknown, complain: Complain): void {
   if (Array.isArray(test)) return test.forEach((value) => inspectValue(field, value, complain))
   if (typeof test !== 'object' || test === null || isToken(test))
     return inspectValue(field, test, complain)
   if ('not' in test) return inspectTest(field, test.not, complain)
   const bounds = Object.entries(test).filter(([, bound]) => bound !== undefined)
-  if (!ORDERED.has(field.kind))
-    return complain('L133', `is a ${field.kind}, which has no more and less`)
+  if (!isOrdered(field)) return complain('L133', `is a ${field.kind}, which has no more and less`)
   if (bounds.length === 0)
     complain('L133', 'is compared with nothing; write { not: null } for any value')
   for (const [name, bound] of bounds) {
@@ -165,10 +154,10 @@ function inspectValue(field: Field, value: unknown, complain: Complain): void {
       complain('L115', `has no value ${JSON.stringify(value)}`)
     return
   }
-  if (isToken(value) ? !fitsToken(field, value) : !FITS[field.kind](value)) {
+  if (isToken(value) ? !fitsToken(field, value) : !kindOf(field).fits(value)) {
     return complain(
       'L133',
-      `is a ${field.kind} and never ${JSON.stringify(isToken(value) ? value.token : value)}; it takes ${TAKES[field.kind]}`,
+      `is a ${field.kind} and never ${JSON.stringify(isToken(value) ? value.token : value)}; it takes ${kindOf(field).takes}`,
     )
   }
   const places = placesOf(field)
@@ -177,86 +166,8 @@ function inspectValue(field: Field, value: unknown, complain: Complain): void {
   }
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string'
-const isFiniteNumber = (value: unknown): boolean =>
-  typeof value === 'number' && Number.isFinite(value)
-const never = (): boolean => false
-
-const FITS: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
-  text: isText,
-  longText: isText,
-  phone: isText,
-  email: isText,
-  password: never,
-  whole: isFiniteNumber,
-  decimal: isFiniteNumber,
-  percent: isFiniteNumber,
-  money: isFiniteNumber,
-  quantity: isFiniteNumber,
-  date: (value) => typeof value === 'string' && isDate(value),
-  time: (value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
-  instant: (value) =>
-    typeof value === 'string' &&
-    /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value) &&
-    !Number.isNaN(Date.parse(value)),
-  flag: (value) => typeof value === 'boolean',
-  choice: isText,
-  choices: isText,
-  reference: isFiniteNumber,
-  references: isFiniteNumber,
-  image: isFiniteNumber,
-  file: isFiniteNumber,
-  lines: never,
-  object: never,
-}
-
-const A_NUMBER = 'a number as people write it, like 48.6'
-const TAKES: Readonly<Record<FieldKind, string>> = {
-  text: 'a text',
-  longText: 'a text',
-  phone: 'a text like +441632960000',
-  email: 'a text',
-  password: 'null alone',
-  whole: 'a number',
-  decimal: A_NUMBER,
-  percent: A_NUMBER,
-  money: A_NUMBER,
-  quantity: A_NUMBER,
-  date: 'a date like 2025-03-31, or today',
-  time: 'a time like 06:30',
-  instant: 'an instant like 2025-03-31T09:30:00Z, or now',
-  flag: 'true or false',
-  choice: 'a constant',
-  choices: 'a constant',
-  reference: 'an id or a token such as me',
-  references: 'an id',
-  image: 'an id',
-  file: 'an id',
-  lines: 'null alone',
-  object: 'null alone',
-}
-
-/** Which kinds of field a token may be compared with, and stamped into. */
-const TOKENS: Readonly<Record<Token['token'], readonly FieldKind[]>> = {
-  today: ['date', 'instant'],
-  now: ['instant', 'text'],
-  me: ['reference', 'references', 'whole'],
-  ownEmployee: ['reference', 'references'],
-  ownCustomer: ['reference', 'references'],
-  setting: [
-    'text',
-    'longText',
-    'phone',
-    'email',
-    'whole',
-    'decimal',
-    'percent',
-    'money',
-    'quantity',
-  ],
-}
-
-const fitsToken = (field: Field, { token }: Token): boolean => TOKENS[token].includes(field.kind)
+const fitsToken = (field: Field, { token }: Token): boolean =>
+  kindOf(field).tokens?.includes(token) === true
 
 function inspectStamps(
   { definition: { fields }, complain }: Pick<Inspection, 'definition' | 'complain'>,

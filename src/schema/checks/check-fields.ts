@@ -1,9 +1,11 @@
+import { columnsOf } from '../fields/field.ts'
+import { isLines, hasOwnTable, isText, placesOf } from '../kinds/capabilities.ts'
+import { limitsOf, parseValue } from '../kinds/values.ts'
+import type { Limits } from '../fields/limits.ts'
+import { wholePattern } from '../kinds/text-parts.ts'
 import type { Field } from '../fields/field.ts'
-import { columnsOf, isText, placesOf } from '../fields/kind.ts'
-import { limitsOf, type Limits } from '../fields/limits.ts'
 import { sentence } from '../words/message.ts'
 import { toUnits } from '../fields/number.ts'
-import { parseValue, wholePattern } from '../fields/parse.ts'
 import { humanise, templateFields } from '../fields/text.ts'
 import { isToken } from '../fields/token.ts'
 import { unknown, type Inspection } from './inspection.ts'
@@ -26,7 +28,7 @@ function inspectGroup(fields: Fields, at: string, complain: Complain, isInner = 
     inspectLimits(field, (message) => complain('L130', here, message))
     inspectSeries(field, (message) => complain('L129', here, message))
     inspectInitial(field, (code, message) => complain(code, here, message))
-    if (isInner && (field.kind === 'lines' || field.kind === 'references')) {
+    if (isInner && hasOwnTable(field)) {
       complain(
         'L132',
         here,
@@ -107,7 +109,7 @@ function inspectLimits(field: Field, complain: (message: string) => void): void 
   const { min, max } = field.options
   if (typeof min === 'string' && typeof max === 'string' && min > max)
     complain(`nothing lies between ${min} and ${max}`)
-  if (field.kind === 'lines' && typeof min === 'number' && min > (limits.max ?? Infinity))
+  if (isLines(field) && typeof min === 'number' && min > (limits.max ?? Infinity))
     complain(`nothing lies between ${describe(limits)}`)
 }
 

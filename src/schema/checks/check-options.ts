@@ -1,5 +1,5 @@
+import { columnsOf, isStored } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
-import { columnsOf, isStored } from '../fields/kind.ts'
 import { verbsOf } from '../permission.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import {

@@ -1,6 +1,7 @@
+import { isDay, isFlag, isText, isReference } from '../kinds/capabilities.ts'
+import { columnsOf, isStored, targetOf } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
 import type { Inspection } from './inspection.ts'
-import { columnsOf, isStored, targetOf } from '../fields/kind.ts'
 import type { Definition } from '../resource.ts'
 import { AUDIT_NAMES } from './start-up-names.ts'
 
@@ -35,12 +36,12 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
     inspectDialCode(inspection, at, field.options.dialCode)
   if (
     typeof field.options.dayNameOf === 'string' &&
-    definition.fields[field.options.dayNameOf]?.kind !== 'date'
+    !isDay(definition.fields[field.options.dayNameOf])
   )
     complain('L106', at, 'dayNameOf names a date field')
   inspectBeside(inspection, at, field)
   const { requiredWithLater } = field.options
-  if (requiredWithLater !== undefined && definition.fields[requiredWithLater]?.kind !== 'date')
+  if (requiredWithLater !== undefined && !isDay(definition.fields[requiredWithLater]))
     complain('L106', at, 'requiredWithLater names a date field')
   const { sortsBy } = field.options
   if (
@@ -51,7 +52,7 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
   if (typeof field.options.keyOf === 'string') inspectKey(inspection, at, field.options.keyOf)
   if (
     typeof field.options.copyOf === 'string' &&
-    definition.fields[field.options.copyOf]?.kind !== 'reference' &&
+    !isReference(definition.fields[field.options.copyOf]) &&
     !at.slice(7).includes('.')
   )
     complain('L106', at, 'copyOf names a reference')
@@ -60,8 +61,8 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
 /** A dial code is a text of the record that a reference of this one names. */
 function inspectDialCode({ definition, all, complain }: Inspection, at: string, path: string) {
   const [reference = '', name = '', ...more] = path.split('.')
-  const target = all.get(targetOf(definition.fields[reference]) ?? '')
-  if (more.length > 0 || target?.fields[name]?.kind !== 'text')
+  const code = all.get(targetOf(definition.fields[reference]) ?? '')?.fields[name]
+  if (more.length > 0 || !code || !isText(code))
     complain('L117', at, `dialCode: "${path}" leads to no text of a reference`)
 }
 
@@ -72,7 +73,7 @@ function inspectBeside({ definition, all, complain }: Inspection, at: string, { 
     if (path === undefined) continue
     const [source = '', part = ''] = path.split('.')
     const ahead = all.get(targetOf(definition.fields[source]) ?? '')?.fields[part]
-    if (!ahead || (option === 'requiredBy' && ahead.kind !== 'flag')) {
+    if (!ahead || (option === 'requiredBy' && !isFlag(ahead))) {
       complain(
         'L117',
         at,

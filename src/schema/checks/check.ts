@@ -1,4 +1,5 @@
-import { isNumber, valueToJson } from '../fields/kind.ts'
+import { isNumber } from '../kinds/capabilities.ts'
+import { valueToJson } from '../kinds/values.ts'
 import type { Problem } from '../words/message.ts'
 import type { Check, Definition } from '../resource.ts'
 import { humanise } from '../fields/text.ts'

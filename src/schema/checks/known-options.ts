@@ -3,6 +3,7 @@ import type {
   CommonOptions,
   DateOptions,
   FlagOptions,
+  MarkupOptions,
   NumberOptions,
   QuantityOptions,
   TextOptions,
@@ -143,6 +144,7 @@ const REFERENCE: Rules<KindOptions['reference']> = {
   noLoop: FLAG,
   alwaysNamed: FLAG,
 }
+const MARKUP: Rules<MarkupOptions> = { ...COMMON, max: NUMBER, initial: TEXT }
 const LINES: Rules<KindOptions['lines']> = {
   ...COMMON,
   columns: RECORD,
@@ -156,8 +158,10 @@ const CHOICE: Rules<KindOptions['choice']> = { ...COMMON, items: ITEMS, initial:
 export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Kind]> } = {
   text: TEXTUAL,
   longText: TEXTUAL,
+  richText: MARKUP,
   phone: { ...TEXTUAL, dialCode: TEXT, provenBy: TEXTS },
   email: TEXTUAL,
+  url: MARKUP,
   password: TEXTUAL,
   time: TEXTUAL,
   whole: WHOLE,
@@ -170,6 +174,7 @@ export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Ki
   flag: FLAGGED,
   choice: CHOICE,
   choices: { ...CHOICE, initial: TEXTS, max: NUMBER },
+  tags: { ...COMMON, max: NUMBER, initial: TEXTS },
   reference: REFERENCE,
   references: { ...REFERENCE, max: NUMBER },
   image: COMMON,

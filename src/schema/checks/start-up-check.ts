@@ -1,4 +1,6 @@
-import { nameKey } from '../fields/cell.ts'
+import { nameKey } from '../fields/text.ts'
+import { isReference, isSearchable } from '../kinds/capabilities.ts'
+import { itemsOf } from '../fields/field.ts'
 import { inspectAccess } from './check-access.ts'
 import { inspectConditions } from './check-conditions.ts'
 import { inspectFieldRules } from './check-fields.ts'
@@ -8,7 +10,6 @@ import { unknown, type Complaint, type Inspection } from './inspection.ts'
 import { inspectFields, inspectPath } from './check-references.ts'
 import { AUDIT_NAMES } from './start-up-names.ts'
 import type { App } from '../registry.ts'
-import { isText, itemsOf } from '../fields/kind.ts'
 import type { Definition } from '../resource.ts'
 import { provenBy } from '../permission.ts'
 import { isSettingName } from '../fields/setting.ts'
@@ -153,7 +154,7 @@ function inspectHeaders({ definition, complain }: Inspection) {
 
 function inspectLock({ definition, complain }: Inspection) {
   const { lockAfter } = definition
-  if (lockAfter !== undefined && definition.fields[lockAfter]?.kind !== 'reference')
+  if (lockAfter !== undefined && !isReference(definition.fields[lockAfter]))
     complain('L119', 'lockAfter', `"${lockAfter}" is no reference`)
 }
 
@@ -210,10 +211,10 @@ function inspectList({ definition, all, complain }: Inspection) {
   for (const { at, message } of findTabProblems(definition)) complain('L130', at, message)
   for (const name of definition.list.search ?? []) {
     const field = definition.fields[name]
-    if (field && !isText(field)) complain('L110', 'list.search', `"${name}" is no text`)
+    if (field && !isSearchable(field)) complain('L110', 'list.search', `"${name}" is no text`)
   }
   const { comesWith } = definition.list.anywhere ?? {}
-  if (comesWith !== undefined && definition.fields[comesWith]?.kind !== 'reference')
+  if (comesWith !== undefined && !isReference(definition.fields[comesWith]))
     complain('L110', 'list.anywhere', `"${comesWith}" is no reference`)
   for (const filter of definition.list.filters ?? []) {
     if (typeof filter === 'string') continue

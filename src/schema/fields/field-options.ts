@@ -84,6 +84,17 @@ export interface TextOptions extends CommonOptions {
    */
   readonly keyOf?: string
 }
+/** Rich text and addresses of pages. */
+export interface MarkupOptions extends CommonOptions {
+  /** Characters at most, those of the markup included. */
+  readonly max?: number
+  readonly initial?: string
+}
+export interface TagsOptions extends CommonOptions {
+  /** Words at most; 30 where nothing is said. */
+  readonly max?: number
+  readonly initial?: readonly string[]
+}
 export interface PhoneOptions extends TextOptions {
   /**
    * The path to the dial code of the place that the number belongs to: 'country.dialCode'. A sheet's national number

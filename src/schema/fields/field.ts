@@ -4,10 +4,12 @@ import type {
   DateOptions,
   FlagOptions,
   LinesOptions,
+  MarkupOptions,
   NumberOptions,
   PhoneOptions,
   QuantityOptions,
   ReferenceOptions,
+  TagsOptions,
   TextOptions,
   WholeOptions,
 } from './field-options.ts'
@@ -16,8 +18,10 @@ import type {
 export type FieldKind =
   | 'text'
   | 'longText'
+  | 'richText'
   | 'phone'
   | 'email'
+  | 'url'
   | 'password'
   | 'whole'
   | 'decimal'
@@ -30,6 +34,7 @@ export type FieldKind =
   | 'flag'
   | 'choice'
   | 'choices'
+  | 'tags'
   | 'reference'
   | 'references'
   | 'image'
@@ -50,8 +55,10 @@ export type Choices = Readonly<Record<string, string | readonly [label: string, 
 export interface KindOptions {
   text: TextOptions
   longText: TextOptions
+  richText: MarkupOptions
   phone: PhoneOptions
   email: TextOptions
+  url: MarkupOptions
   password: TextOptions
   whole: WholeOptions
   decimal: NumberOptions
@@ -64,6 +71,7 @@ export interface KindOptions {
   flag: FlagOptions
   choice: CommonOptions & { initial?: string; items: Choices }
   choices: CommonOptions & { initial?: readonly string[]; max?: number; items: Choices }
+  tags: TagsOptions
   reference: ReferenceOptions & { target: string }
   references: ReferenceOptions & { max?: number; target: string }
   image: CommonOptions
@@ -76,8 +84,10 @@ export interface KindOptions {
 export interface KindValue {
   text: string
   longText: string
+  richText: string
   phone: string
   email: string
+  url: string
   password: string
   whole: number
   decimal: number
@@ -90,6 +100,7 @@ export interface KindValue {
   flag: boolean
   choice: string
   choices: readonly string[]
+  tags: readonly string[]
   reference: number
   references: readonly number[]
   image: number
@@ -151,7 +162,7 @@ export type FirstOfPath<Path extends string> = Path extends `${infer First}.${st
   : Path
 
 /** Refuses options that the kind does not know, which a type parameter alone would let through. */
-type Exactly<Options, Allowed> = Options & {
+export type Exactly<Options, Allowed> = Options & {
   readonly [Key in Exclude<keyof Options, keyof Allowed>]: never
 }
 
@@ -167,109 +178,13 @@ export function withOptions<AField extends Field>(field: AField, options: AnyOpt
   return { ...field, options: { ...field.options, ...options } }
 }
 
-const builder =
+/** The builder of a kind whose options say all: `text({ required: true })`. */
+export const builder =
   <Kind extends FieldKind>(kind: Kind) =>
   <const Options extends KindOptions[Kind] = KindOptions[Kind]>(
     options?: Exactly<Options, KindOptions[Kind]>,
   ): TypedField<Kind, NoInfer<Options>> =>
     define(kind, options ?? {})
-
-/** One line, trimmed, without control characters. */
-export const text = builder('text')
-/** Several lines. */
-export const longText = builder('longText')
-/** Stored as + and 8 to 15 digits; national input gets the default dial code. */
-export const phone = builder('phone')
-/** At most 120 characters, compared without case. */
-export const email = builder('email')
-/** Write-only; the server stores a hash. */
-export const password = builder('password')
-/** A whole number. */
-export const whole = builder('whole')
-/** Two places unless `places` says otherwise. */
-export const decimal = builder('decimal')
-/** 0.00 to 100.00. */
-export const percent = builder('percent')
-/** Company currency, two places, 0 to 99,999,999.99. */
-export const money = builder('money')
-/** Three places, more than 0 up to 999,999.999, in the unit of the item. `min: 0` allows none. */
-export const quantity = builder('quantity')
-/** A day: yyyy-MM-dd. */
-export const date = builder('date')
-/** HH:mm. */
-export const time = builder('time')
-/** A moment: ISO, stored as UTC, shown in the company's time zone. */
-export const instant = builder('instant')
-/** True or false; never empty. */
-export const flag = builder('flag')
-/** jpg, png or webp up to 2 MB. */
-export const image = builder('image')
-/** pdf, jpg or png up to 5 MB. */
-export const file = builder('file')
-
-type Listed<Items extends Choices> = {
-  readonly items: { readonly [Code in keyof Items]: ChoiceItem }
-}
-
-/** One of the listed constants: `choice({ ACTIVE: ['Active', 'success'], LEFT: 'Left' }, { initial: 'ACTIVE' })`. */
-export const choice = <
-  const Items extends Choices,
-  const Options extends CommonOptions & { initial?: keyof Items & string } = {},
->(
-  items: Items,
-  options?: Exactly<Options, CommonOptions & { initial?: unknown }>,
-): TypedField<'choice', NoInfer<Options> & Listed<Items>, keyof Items & string> =>
-  define('choice', { ...options, items: listItems(items) })
-
-/** Any number of the listed constants. */
-export const choices = <
-  const Items extends Choices,
-  const Options extends CommonOptions & {
-    initial?: readonly (keyof Items & string)[]
-    max?: number
-  } = {},
->(
-  items: Items,
-  options?: Exactly<Options, CommonOptions & { initial?: unknown; max?: number }>,
-): TypedField<'choices', NoInfer<Options> & Listed<Items>, readonly (keyof Items & string)[]> =>
-  define('choices', { ...options, items: listItems(items) })
-
-/** The id of a record of another resource. */
-export const reference = <const Target extends string, const Options extends ReferenceOptions = {}>(
-  target: Target,
-  options?: Exactly<Options, ReferenceOptions>,
-): TypedField<'reference', NoInfer<Options> & { readonly target: Target }> =>
-  define('reference', { ...options, target })
-
-/** Any number of ids of another resource. */
-export const references = <
-  const Target extends string,
-  const Options extends ReferenceOptions & { max?: number } = {},
->(
-  target: Target,
-  options?: Exactly<Options, ReferenceOptions & { max?: number }>,
-): TypedField<'references', NoInfer<Options> & { readonly target: Target }> =>
-  define('references', { ...options, target })
-
-/** Embedded rows that live and die with their record; each has an `id` of its own. */
-export const lines = <const Columns extends FieldMap, const Options extends LinesOptions = {}>(
-  columns: Columns,
-  options?: Exactly<Options, LinesOptions>,
-): TypedField<
-  'lines',
-  NoInfer<Options> & { readonly columns: Columns },
-  readonly LineOf<Columns>[]
-> => define('lines', { ...options, columns })
-
-/** One embedded group of fields, an object in JSON: an address that is copied, not referenced. */
-export const object = <const Columns extends FieldMap, const Options extends CommonOptions = {}>(
-  columns: Columns,
-  options?: Exactly<Options, CommonOptions>,
-): TypedField<
-  'object',
-  NoInfer<Options> & { readonly columns: Columns },
-  Partial<LineOf<Columns>>
-> => define('object', { ...options, columns })
 
 export type FieldMap = Fields
 
@@ -277,7 +192,7 @@ export type ValueOf<AField> = AField extends { readonly value?: infer Value }
   ? Exclude<Value, undefined>
   : never
 
-type LineOf<Columns extends FieldMap> = {
+export type LineOf<Columns extends FieldMap> = {
   readonly [Name in keyof Columns as IsVirtual<Columns[Name]> extends true ? never : Name]: ValueOf<
     Columns[Name]
   > | null
@@ -294,13 +209,25 @@ type IsVirtual<AField> =
       : false
     : false
 
-const listItems = (items: Choices): Items =>
-  Object.fromEntries(
-    Object.entries(items).map(([code, item]) => [
-      code,
-      typeof item === 'string' ? { label: item } : { label: item[0], tone: item[1] },
-    ]),
-  )
+/** Written by the server alone: calculated, computed, counted. */
+export const isServers = ({ options }: Field): boolean =>
+  options.calculated === true ||
+  'computed' in options ||
+  'countOf' in options ||
+  'dayNameOf' in options ||
+  'keyOf' in options
 
-/** ACTIVE of every master: inactive records stay readable, vanish from pickers and cannot be newly referenced. */
-export const active = () => ({ isActive: flag({ required: true, initial: true, label: 'Active' }) })
+/** Kept in the database; the others are only handed to the behaviour. */
+export const isStored = ({ options }: Field): boolean =>
+  options.transient !== true && options.virtual !== true
+
+/** The items of a choice by constant; empty for other kinds. */
+export const itemsOf = (field: Field | undefined): Readonly<Record<string, ChoiceItem>> =>
+  field?.options.items ?? {}
+
+/** The resource a reference points at; null for other kinds, and where there is no field. */
+export const targetOf = (field: Field | undefined): string | null => field?.options.target ?? null
+
+/** The columns of embedded lines or of an object; empty for other kinds. */
+export const columnsOf = (field: Field): Readonly<Record<string, Field>> =>
+  field.options.columns ?? {}

@@ -1,4 +1,5 @@
 import { define, type FieldMap, type TypedField } from './field.ts'
+import { flag } from '../kinds/flag.ts'
 import type { NumberOptions, TextOptions } from './field-options.ts'
 
 /**
@@ -34,3 +35,6 @@ export const section = <const Part extends FieldMap>(heading: string, fields: Pa
       Object.freeze({ ...field, options: Object.freeze({ ...field.options, section: heading }) }),
     ]),
   ) as FieldMap as Part
+
+/** ACTIVE of every master: inactive records stay readable, vanish from pickers and cannot be newly referenced. */
+export const active = () => ({ isActive: flag({ required: true, initial: true, label: 'Active' }) })

@@ -31,6 +31,18 @@ export const uniqueKey = (text: string): string => {
   return (isAscii(trimmed) ? trimmed : trimmed.normalize('NFC')).toLowerCase()
 }
 
+/** Letters and digits alone, in lower case and without accents: how names and headers are compared. Vowel signs are no accents. */
+export const nameKey = (text: string): string =>
+  VOWEL_SIGN.test(text)
+    ? text
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+    : fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Marks that belong to one script, such as those of Devanagari; accents and the points of Arabic stand in many. */
+const VOWEL_SIGN = /(?!\p{Script_Extensions=Arabic})(?!\p{Script=Inherited})\p{M}/u
+
 /** "dateOfJoining" becomes "Date of joining". */
 export function humanise(name: string): string {
   const words = name

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ICON_NAMES } from '#schema/engine'
 
@@ -20,6 +20,12 @@ const CHAPTERS: readonly (readonly [title: string, file: string, name: string])[
     'src/schema/fields/field-options.ts',
     'TextOptions',
   ],
+  [
+    'Rich text and addresses: `richText`, `url`',
+    'src/schema/fields/field-options.ts',
+    'MarkupOptions',
+  ],
+  ['Tags: `tags`', 'src/schema/fields/field-options.ts', 'TagsOptions'],
   ['Phone numbers besides: `phone`', 'src/schema/fields/field-options.ts', 'PhoneOptions'],
   [
     'Numbers: `whole`, `decimal`, `percent`, `money`, `quantity`',
@@ -59,10 +65,9 @@ interface Entry {
 /** The reference page, from the doc comments of the sources. */
 export function describeLanguage(): string {
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
-  const kinds = constantsIn(
-    read('src/schema/fields/field.ts'),
-    /^export const (\w+) = (?:builder\(|<)/,
-  )
+  const kinds = globSync('src/schema/kinds/*.ts', { cwd: ROOT })
+    .sort()
+    .flatMap((file) => constantsIn(read(file), /^export const (\w+) = (?:builder\(|<)/))
   const tokens = constantsIn(
     read('src/schema/fields/token.ts'),
     /^export const (today|now|me|ownEmployee|ownCustomer|daysFromToday|setting)\b/,

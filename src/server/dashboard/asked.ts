@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
+  isInstant,
   fromUnits,
   placesOf,
   snakeCase,
@@ -59,9 +60,9 @@ export function askedOf(
     atLeast: dayStart(from, timeZone),
     atMost: dayEnd(to, timeZone),
   })
-  const isInstant = (column: string) =>
+  const isPoint = (column: string) =>
     Object.entries(of.fields).some(
-      ([name, { kind }]) => kind === 'instant' && snakeCase(name) === column,
+      ([name, field]) => isInstant(field) && snakeCase(name) === column,
     )
   return {
     period,
@@ -73,7 +74,7 @@ export function askedOf(
     parts: partsOf(passed),
     months: (count) => monthsUpTo(work.today, count),
     within: (column, stretch) => {
-      const { atLeast, atMost } = isInstant(column)
+      const { atLeast, atMost } = isPoint(column)
         ? instants(stretch)
         : { atLeast: stretch.from, atMost: stretch.to }
       return sql`${sql.ref(`t.${column}`)} between ${atLeast} and ${atMost}`

@@ -1,4 +1,4 @@
-import { columnsOf, memoize, type Field } from '#schema/engine'
+import { isFile, isGroup, isLines, columnsOf, memoize, type Field } from '#schema/engine'
 
 export type FileUse = 'image' | 'file'
 
@@ -27,12 +27,12 @@ export function* filesIn(
 ): Generator<NamedFile> {
   for (const [name, field] of fileFields(fields)) {
     const [path, value] = [`${within}${name}`, values[name]]
-    if (field.kind === 'image' || field.kind === 'file') {
+    if (isFile(field)) {
       if (typeof value === 'number') yield { path, use: field.kind, id: value }
-    } else if (field.kind === 'lines' && Array.isArray(value)) {
+    } else if (isLines(field) && Array.isArray(value)) {
       for (const [place, row] of (value as readonly Readonly<Record<string, unknown>>[]).entries())
         yield* filesIn(columnsOf(field), row, `${path}.${place}.`)
-    } else if (field.kind === 'object' && typeof value === 'object' && value !== null) {
+    } else if (isGroup(field) && typeof value === 'object' && value !== null) {
       yield* filesIn(columnsOf(field), value as Readonly<Record<string, unknown>>, `${path}.`)
     }
   }
@@ -40,7 +40,4 @@ export function* filesIn(
 
 /** Whether values of that field name files, by themselves or within their rows. */
 export const holdsFiles = (field: Field | undefined): boolean =>
-  field !== undefined &&
-  (field.kind === 'image' ||
-    field.kind === 'file' ||
-    Object.values(columnsOf(field)).some(holdsFiles))
+  field !== undefined && (isFile(field) || Object.values(columnsOf(field)).some(holdsFiles))

@@ -1,67 +1,36 @@
 import {
-  columnsOf,
   humanise,
   isSecret,
   isServers,
-  itemsOf,
   limitsOf,
-  placesOf,
+  kindOf,
+  isLines,
   type Definition,
   type Field,
-  type FieldKind,
+  type Fields,
+  type JsonSchema,
+  type Kind,
   type Limits,
 } from '#schema/engine'
 import { holdsFiles } from '../files/named-files.ts'
 
-/** A JSON schema, draft 2020-12 as OpenAPI 3.1 has it. */
-export type Schema = Readonly<Record<string, unknown>>
+export type Schema = JsonSchema
 
 const text: Schema = { type: 'string' }
 const id: Schema = { type: 'integer', minimum: 1 }
-const ids: Schema = { type: 'array', items: id }
 
-/** What a value of a kind looks like in an answer. */
-const ANSWERED: Record<FieldKind, (field: Field) => Schema> = {
-  text: () => text,
-  longText: () => text,
-  phone: () => text,
-  email: () => text,
-  password: () => text,
-  whole: () => ({ type: 'integer' }),
-  decimal: number,
-  percent: number,
-  money: number,
-  quantity: number,
-  date: () => ({ type: 'string', format: 'date' }),
-  time: () => ({ type: 'string', pattern: '^\\d{2}:\\d{2}$' }),
-  instant: () => ({ type: 'string', format: 'date-time' }),
-  flag: () => ({ type: 'boolean' }),
-  choice: (field) => ({ type: 'string', enum: Object.keys(itemsOf(field)) }),
-  choices: (field) => ({
-    type: 'array',
-    items: { type: 'string', enum: Object.keys(itemsOf(field)) },
-  }),
-  reference: () => id,
-  references: () => ids,
-  image: () => id,
-  file: () => id,
-  lines: (field) => ({ type: 'array', items: rowSchema(field) }),
-  object: (field) => rowSchema(field),
-}
+/** What a value looks like in an answer. */
+const answered = (field: Field): Schema => kindOf(field).jsonSchema(field, rowSchema)
 
-function number(field: Field): Schema {
-  return { type: 'number', description: `at most ${placesOf(field)} digits after the point` }
-}
-
-const rowSchema = (field: Field): Schema => ({
+const rowSchema = (columns: Fields): Schema => ({
   type: 'object',
   properties: {
     id,
     labels: { type: 'object', additionalProperties: text },
     ...Object.fromEntries(
-      Object.entries(columnsOf(field)).map(([name, column]) => [
+      Object.entries(columns).map(([name, column]) => [
         name,
-        nullable(described(column, name, ANSWERED[column.kind](column))),
+        nullable(described(column, name, answered(column))),
       ]),
     ),
   },
@@ -93,56 +62,40 @@ export function nullable(schema: Schema): Schema {
 
 /** A field in an answer; of a record it may always be null, since a rule may be younger than the record. */
 export const answeredSchema = (field: Field, name: string): Schema =>
-  described(field, name, ANSWERED[field.kind](field))
+  described(field, name, answered(field))
 
 type Words = Readonly<Partial<Record<keyof Limits, string>>>
-const LENGTHS: Words = { min: 'minLength', max: 'maxLength' }
-const NUMBERS: Words = { min: 'minimum', max: 'maximum', moreThan: 'exclusiveMinimum' }
-const COUNTS: Words = { min: 'minItems', max: 'maxItems' }
 
-/** How JSON schema calls the limits of a kind. */
-const LIMITS: Partial<Record<FieldKind, Words>> = {
-  text: LENGTHS,
-  longText: LENGTHS,
-  email: LENGTHS,
-  password: LENGTHS,
-  whole: NUMBERS,
-  decimal: NUMBERS,
-  percent: NUMBERS,
-  money: NUMBERS,
-  quantity: NUMBERS,
-  choices: COUNTS,
-  references: COUNTS,
-  lines: COUNTS,
+/** How JSON schema calls the limits of a length, a value and a count. */
+const LIMITS: Readonly<Record<NonNullable<Kind['limitsOn']>, Words>> = {
+  length: { min: 'minLength', max: 'maxLength' },
+  value: { min: 'minimum', max: 'maximum', moreThan: 'exclusiveMinimum' },
+  count: { min: 'minItems', max: 'maxItems' },
 }
 
 /** Limits in force, those that the field does not say included. */
 function limitsIn(field: Field): Schema {
-  const words = LIMITS[field.kind] ?? {}
-  const found = Object.entries(limitsOf(field)).flatMap(([name, value]) => {
-    const keyword = words[name as keyof Limits]
-    return keyword === undefined ? [] : [[keyword, value] as const]
-  })
-  return Object.fromEntries(found)
+  const { limitsOn } = kindOf(field)
+  const words = limitsOn ? LIMITS[limitsOn] : {}
+  const { min, max, moreThan } = limitsOf(field)
+  return {
+    ...(words.min && min !== undefined && { [words.min]: min }),
+    ...(words.max && max !== undefined && { [words.max]: max }),
+    ...(words.moreThan && moreThan !== undefined && { [words.moreThan]: moreThan }),
+  }
 }
 
 /** What is sent in another form than it is answered in. */
-const SENT: Partial<Record<FieldKind, (field: Field) => Schema>> = {
-  phone: () => ({
-    type: 'string',
-    description: '+ and 8 to 15 digits; without + the dial code is put before',
-  }),
-  email: () => ({ type: 'string', format: 'email' }),
-  lines: (field) => ({ type: 'array', items: sentRow(field) }),
-  object: (field) => sentRow(field),
-}
+const sent = (field: Field): Schema =>
+  kindOf(field).sentSchema ??
+  kindOf(field).jsonSchema(field, (columns) => sentRow(columns, isLines(field)))
 
-const sentRow = (field: Field): Schema => ({
+const sentRow = (columns: Fields, withId: boolean): Schema => ({
   type: 'object',
   properties: {
-    ...(field.kind === 'lines' ? { id } : {}),
+    ...(withId ? { id } : {}),
     ...Object.fromEntries(
-      Object.entries(columnsOf(field)).map(([name, column]) => [name, sentSchema(column, name)]),
+      Object.entries(columns).map(([name, column]) => [name, sentSchema(column, name)]),
     ),
   },
 })
@@ -150,7 +103,7 @@ const sentRow = (field: Field): Schema => ({
 /** A field in a request: with its limits. */
 export function sentSchema(field: Field, name: string): Schema {
   const schema = described(field, name, {
-    ...(SENT[field.kind] ?? ANSWERED[field.kind])(field),
+    ...sent(field),
     ...limitsIn(field),
   })
   return field.options.required ? schema : nullable(schema)
@@ -204,9 +157,7 @@ export function recordSchema(
       ? [
           [
             name,
-            field.kind === 'lines'
-              ? answeredSchema(field, name)
-              : nullable(answeredSchema(field, name)),
+            isLines(field) ? answeredSchema(field, name) : nullable(answeredSchema(field, name)),
           ] as const,
         ]
       : name in AUDIT

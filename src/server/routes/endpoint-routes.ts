@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checkInput, type Definition, type FieldMap } from '#schema/engine'
+import { isFlag, isMany, checkInput, type Definition, type FieldMap } from '#schema/engine'
 import { accessOf } from '../access/access.ts'
 import { answer, Download } from '../http/answer.ts'
 import { badParameter, invalid, Refusal } from '../http/errors.ts'
@@ -182,10 +182,10 @@ function fromAddress(query: Query, fields: FieldMap): Record<string, unknown> {
     Object.entries(query)
       .filter(([, value]) => value !== '')
       .map(([name, value]) => {
-        const kind = fields[name]?.kind
-        if (kind === 'flag')
+        const field = fields[name]
+        if (isFlag(field))
           return [name, value === 'true' ? true : value === 'false' ? false : value]
-        return [name, kind === 'references' || kind === 'choices' ? [value].flat() : value]
+        return [name, field && isMany(field) ? [value].flat() : value]
       }),
   )
 }

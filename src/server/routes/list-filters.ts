@@ -1,4 +1,7 @@
 import {
+  isDay,
+  isFlag,
+  isMoment,
   addDays,
   filterName,
   fromUnits,
@@ -10,7 +13,7 @@ import {
   mainDate,
   maySee,
   mayFilter,
-  parseValue,
+  parseFilterValue,
   placesOf,
   toUnits,
   type Principal,
@@ -82,14 +85,14 @@ function isRange(definition: Definition, name: string, role: string | null): boo
     'countOf' in field.options
   )
     return false
-  return isNumber(field) || field.kind === 'date' || field.kind === 'instant'
+  return isNumber(field) || isMoment(field)
 }
 
 const boundOf =
   (field: Field, edge: typeof dayStart) =>
   (text: string, parameter: string, { timeZone }: AskedBy): string | number => {
     if (isNumber(field)) return numberOf(text, field, parameter)
-    if (field.kind === 'date')
+    if (isDay(field))
       return isDate(text)
         ? text
         : badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
@@ -180,24 +183,12 @@ function filterValue(
   by: AskedBy,
 ): string | number | boolean {
   if (!field) return badParameter(name)
-  if (field.kind === 'flag') return flagOf([text], name)
+  if (isFlag(field)) return flagOf([text], name)
   if (isNumber(field)) return numberOf(text, field, name)
-  // The value is compared, not stored: rules such as "required pattern" or "in the past" do not concern it.
-  const plain = {
-    kind: FILTERED_AS[field.kind] ?? field.kind,
-    options: { items: field.options.items },
-  } as Field
-  const parsed = parseValue(text, plain, by)
+  const parsed = parseFilterValue(text, field, by)
   if (!('value' in parsed) || parsed.value === null)
     return badParameter(name, `${text} is no value of ${name}.`)
   return parsed.value as string | number
-}
-
-const FILTERED_AS: Partial<Record<Field['kind'], Field['kind']>> = {
-  choices: 'choice',
-  references: 'reference',
-  email: 'text',
-  longText: 'text',
 }
 
 function flagOf(values: readonly string[], name: string): boolean {

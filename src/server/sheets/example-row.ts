@@ -1,7 +1,7 @@
 import {
-  addDays,
   isStored,
-  itemsOf,
+  isReference,
+  kindOf,
   resolveToken,
   targetOf,
   unfilledColumns,
@@ -9,7 +9,6 @@ import {
   type ColumnOfSheet,
   type Definition,
   type Field,
-  type FieldKind,
 } from '#schema/engine'
 import { accessOf } from '../access/access.ts'
 import { resolveAll } from '../work/where.ts'
@@ -31,11 +30,7 @@ export async function exampleRow(
   )
   // A city brings its state and its country along, so what lies within others goes first.
   for (const { name, field } of columns.toReversed()) {
-    if (
-      targetOf(field) &&
-      field.kind === 'reference' &&
-      (needed.has(name) || field.options.within || isAskedFor(field))
-    )
+    if (isReference(field) && (needed.has(name) || field.options.within || isAskedFor(field)))
       await takeReference(work, definition, name, values)
   }
   for (const column of columns) {
@@ -100,72 +95,16 @@ async function plainExample(
   const given = definition.example?.[name] ?? resolveToken(options.initial, work.principal)
   if (given !== undefined && given !== null) return given
   if (!isNeeded && !isAskedFor(field)) return null
-  const make = EXAMPLES[field.kind]
   for (let place = 0; place < 50; place += 1) {
-    const value = make(field, {
+    const value = kindOf(field).example?.(field, {
       label,
       place,
       today: work.today,
       dialCode: work.settings.defaultDialCode,
     })
+    if (value === undefined) return null
     if (!options.unique || (await work.reader.idsBy(definition, name, [value])).size === 0)
       return value
   }
   return null
-}
-
-interface About {
-  readonly label: string
-  readonly place: number
-  readonly today: string
-  readonly dialCode: string
-}
-type Example = (field: Field, about: About) => unknown
-
-const exampleText: Example = ({ options }, { label, place }) => {
-  const { min = 1, max = 255 } = options as { min?: number; max?: number }
-  const full = `Example ${label.toLowerCase()}${place > 0 ? ` ${place + 1}` : ''}`
-  const short = `EX${place + 1}`
-  const text = full.length <= max ? full : short.slice(0, max)
-  return (options.case === 'upper' ? text.toUpperCase() : text).padEnd(min, 'X')
-}
-
-const exampleNumber: Example = ({ options }) => {
-  const { min, moreThan } = options as { min?: number; moreThan?: number }
-  return Math.max(1, min ?? 0, moreThan === undefined ? 0 : Math.floor(moreThan) + 1)
-}
-
-/** More than 1, so that nobody has to ask whether it is a part of one. */
-const examplePercent: Example = (field, about) =>
-  Math.min(Number(field.options.max ?? 100), Math.max(10, Number(exampleNumber(field, about))))
-
-/** Days with an upper bound are birthdays and the like; the others are about now. */
-const exampleDate: Example = ({ options }, { today }) =>
-  options.max === undefined ? today : addDays(today, -12_000)
-
-const none: Example = () => null
-
-const EXAMPLES: Record<FieldKind, Example> = {
-  text: exampleText,
-  longText: exampleText,
-  password: none,
-  phone: (_, { dialCode, place }) => `${dialCode}20794609${String(99 - place).padStart(2, '0')}`,
-  email: (_, { place }) => `example${place === 0 ? '' : place + 1}@example.com`,
-  whole: exampleNumber,
-  decimal: exampleNumber,
-  percent: examplePercent,
-  money: exampleNumber,
-  quantity: exampleNumber,
-  date: exampleDate,
-  time: () => '09:00',
-  instant: (_, { today }) => `${today}T09:00:00Z`,
-  flag: () => false,
-  choice: (field) => Object.keys(itemsOf(field))[0] ?? null,
-  choices: (field) => Object.keys(itemsOf(field)).slice(0, 2),
-  reference: none,
-  references: none,
-  image: none,
-  file: none,
-  lines: none,
-  object: none,
 }

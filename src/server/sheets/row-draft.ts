@@ -1,4 +1,5 @@
 import {
+  isPhone,
   cellError,
   fromCell,
   isEmptyCell,
@@ -196,7 +197,7 @@ function takeReading(
   }
   draft.input[name] = reading.value
   if (reading.note) draft.readings[name] = reading.note
-  if (field.kind === 'phone' && typeof reading.value === 'string' && isNationalPhone(reading.value))
+  if (isPhone(field) && typeof reading.value === 'string' && isNationalPhone(reading.value))
     draft.phones[name] = reading.value
 }
 

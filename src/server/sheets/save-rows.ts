@@ -1,4 +1,7 @@
 import {
+  isRichText,
+  valueToText,
+  emptyValue,
   cellError,
   checkInput,
   holdsStored,
@@ -68,6 +71,7 @@ export async function saveRow(
   if (refused) return failedRow(draft, [refused])
   if (draft.errors.length > 0)
     return failedRow(draft, [...draft.errors, ...otherErrors(saving, draft)])
+  if (draft.before) keepMarkup(saving.definition, draft, draft.before)
   if (draft.before && isUnchanged(saving, draft, draft.before)) return unchangedRow(draft)
   try {
     return await run(() => save(saving, draft, isTold))
@@ -102,6 +106,15 @@ function otherErrors(saving: Saving, draft: RowDraft): FieldError[] {
   )
 }
 
+/** A cell shows rich text as text: where that is still the same, the markup stays. */
+function keepMarkup({ fields }: Definition, { input }: RowDraft, before: Stored): void {
+  for (const [name, given] of Object.entries(input)) {
+    const field = fields[name]
+    if (!field || !isRichText(field) || given === null) continue
+    if (valueToText(given, field) === valueToText(before[name], field)) input[name] = before[name]
+  }
+}
+
 /**
  * Whether the row says nothing that the record does not say already. A record that breaks a newer rule is not held
  * against a row that leaves it as it is.
@@ -114,10 +127,7 @@ function isUnchanged(saving: Saving, draft: RowDraft, before: Stored): boolean {
     if (!field) return false
     if (!isStored(field)) return !isWish(saving, name, given, before)
     const parsed = parseValue(given, field, context)
-    return (
-      'value' in parsed &&
-      isSame(field, before[name], field.kind === 'flag' ? (parsed.value ?? false) : parsed.value)
-    )
+    return 'value' in parsed && isSame(field, before[name], parsed.value ?? emptyValue(field))
   })
 }
 

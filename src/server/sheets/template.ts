@@ -3,16 +3,13 @@ import {
   needOf,
   serialOfDate,
   sheetColumns,
-  targetOf,
   toCell,
-  unitsToText,
-  placesOf,
-  toUnits,
+  isDay,
+  kindOf,
   type Cell,
   type ColumnOfSheet,
   type Definition,
   type Field,
-  type FieldKind,
   type Need,
 } from '#schema/engine'
 import type { Caller } from '../access/caller.ts'
@@ -69,7 +66,7 @@ async function exampleCells(
 
 /** Days as spreadsheets keep them, so that they sort and show by the reader's own habits. */
 function styled(field: Field, cell: Cell): unknown {
-  const serial = field.kind === 'date' && typeof cell === 'string' ? serialOfDate(cell) : null
+  const serial = isDay(field) && typeof cell === 'string' ? serialOfDate(cell) : null
   return serial === null ? cell : { t: 'n', v: serial, z: 'yyyy-mm-dd' }
 }
 
@@ -100,65 +97,12 @@ function guideRow(
 ): Cell[] {
   const { help, series } = field.options
   const needed = series ? 'no, numbered by itself' : NEEDED[need]
-  const what = [DESCRIPTIONS[field.kind](field, context), ...(help ? [`${help}.`] : [])].join(' ')
+  const what = [
+    kindOf(field).guide?.(field, context.settings) ?? '',
+    ...(help ? [`${help}.`] : []),
+  ].join(' ')
   const allowed = Object.entries(itemsOf(field))
     .map(([code, item]) => `${code} (${item.label})`)
     .join(', ')
   return [header, label, needed, what, allowed || null, example]
 }
-
-type Describe = (field: Field, context: AppContext) => string
-
-const range: Describe = (field) => {
-  const { min, max, moreThan } = field.options as { min?: number; max?: number; moreThan?: number }
-  const inWords = (limit: number): string =>
-    unitsToText(toUnits(limit, placesOf(field) ?? 0) ?? limit, placesOf(field) ?? 0)
-  const parts = [
-    ...(min === undefined ? [] : [`at least ${inWords(min)}`]),
-    ...(moreThan === undefined ? [] : [`more than ${inWords(moreThan)}`]),
-    ...(max === undefined ? [] : [`at most ${inWords(max)}`]),
-  ]
-  return parts.length > 0 ? `, ${parts.join(', ')}` : ''
-}
-
-const lengthOf = ({ options: { min, max } }: Field): string =>
-  [
-    min === undefined ? '' : `at least ${String(min)}`,
-    max === undefined ? '' : `at most ${String(max)}`,
-  ]
-    .filter(Boolean)
-    .join(' and ')
-
-const text: Describe = (field) => `Text${lengthOf(field) ? `, ${lengthOf(field)} characters` : ''}.`
-
-const DESCRIPTIONS: Record<FieldKind, Describe> = {
-  text,
-  longText: (field, context) => `${text(field, context)} Several lines are possible.`,
-  phone: ({ options }, { settings }) =>
-    `Phone number. Without a country code it gets ${options.dialCode ? `that of the country in its row, or ${settings.defaultDialCode}` : settings.defaultDialCode}. Keep the column as text.`,
-  email: () => 'E-mail address.',
-  password: () => '',
-  whole: (field, context) => `Whole number${range(field, context)}.`,
-  decimal: (field, context) => `Number${range(field, context)}.`,
-  percent: (field, context) =>
-    `Percentage without its sign, 17.5 for 17.5%${range(field, context)}.`,
-  money: (field, { settings, ...context }) =>
-    `Amount in ${settings.currencyCode}, two digits after the point${range(field, { settings, ...context })}.`,
-  quantity: (field, context) => `Quantity in the unit of the item${range(field, context)}.`,
-  date: () => 'Date: 2025-03-31, 31/03/2025 or a date cell.',
-  time: () => 'Time of day: 09:30.',
-  instant: (_, { settings }) =>
-    `Date and time in ${settings.timeZone}: 2025-03-31 09:30, 31/03/2025 09:30 or a date cell. With another zone: 2025-03-31T09:30:00Z.`,
-  flag: () => 'yes or no.',
-  choice: () => 'One of the allowed values, by constant or name.',
-  choices: () => 'Any of the allowed values, separated by semicolons.',
-  reference: (field) => `Code or name of an existing ${nameOf(field)}.`,
-  references: (field) =>
-    `Codes or names of existing ${nameOf(field)} records, separated by semicolons.`,
-  image: () => '',
-  file: () => '',
-  lines: () => '',
-  object: () => '',
-}
-
-const nameOf = (field: Field): string => (targetOf(field) ?? '').replaceAll('-', ' ')

@@ -1,4 +1,6 @@
 import {
+  isLines,
+  isWriteOnly,
   checkInput,
   columnsOf,
   fieldsOf,
@@ -47,7 +49,7 @@ export function take(draft: Draft, values: Values): void {
   draft.sent = values
   for (const [name, value] of Object.entries(values)) {
     const field = draft.definition.fields[name]
-    if (!field || !isStored(field) || field.kind === 'password') continue
+    if (!field || !isStored(field) || isWriteOnly(field)) continue
     if (draft.mode === 'create' || !isSame(field, draft.before?.[name], value))
       draft.values[name] = value
   }
@@ -64,7 +66,7 @@ const workedOut = memoize((definition: Definition) =>
 )
 
 const linesOf = memoize((definition: Definition) =>
-  fieldsOf(definition).filter(([, { kind }]) => kind === 'lines'),
+  fieldsOf(definition).filter(([, field]) => isLines(field)),
 )
 
 /** What was sent, with what the server works out within a line left as it was: that is not the sender's to say. */
@@ -149,7 +151,7 @@ async function hashAll({ sent, values }: Draft, names: readonly string[]): Promi
 }
 
 const passwordsOf = memoize((definition: Definition) =>
-  fieldsOf(definition).flatMap(([name, { kind }]) => (kind === 'password' ? [name] : [])),
+  fieldsOf(definition).flatMap(([name, field]) => (isWriteOnly(field) ? [name] : [])),
 )
 
 /** The server's own values: trusted, in stored units; what is absent gets its default. */
@@ -165,7 +167,8 @@ export function takeTrusted(draft: Draft): void {
   take(draft, { ...defaults, ...order.values })
   // Hashes come from the server as they are.
   for (const [name, value] of Object.entries(order.values ?? {})) {
-    if (definition.fields[name]?.kind === 'password') draft.values[name] = value
+    const field = definition.fields[name]
+    if (field && isWriteOnly(field)) draft.values[name] = value
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  hasOwnTable,
   blankRecord,
   columnsOf,
   fieldsOf,
@@ -116,9 +117,14 @@ export async function runSteps(steps: readonly Step[], draft: Draft): Promise<Dr
 /** Whether two stored values are the same fact. */
 export function isSame(field: Field | undefined, left: unknown, right: unknown): boolean {
   if (left === right || (left ?? null) === (right ?? null)) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || !left || !right) return false
+  if (typeof left !== 'object' || typeof right !== 'object') return false
+  if (!left || !right) return isNoRow(field, left ?? right)
   return canonical(field, left) === canonical(field, right)
 }
+
+/** A table of rows of its own holds nothing for an empty list as for none. */
+const isNoRow = (field: Field | undefined, value: unknown): boolean =>
+  field !== undefined && hasOwnTable(field) && Array.isArray(value) && value.length === 0
 
 function canonical(field: Field | undefined, value: unknown): string {
   const columns = field ? Object.keys(columnsOf(field)) : []

@@ -1,4 +1,11 @@
-import { fieldsOf, isServers, isStored, memoize, type Definition } from '#schema/engine'
+import {
+  isWriteOnly,
+  fieldsOf,
+  isServers,
+  isStored,
+  memoize,
+  type Definition,
+} from '#schema/engine'
 import type { Change, HistoryEntry } from '../../storage/store.ts'
 import { isSame, type Draft } from './draft.ts'
 
@@ -56,7 +63,7 @@ export function changesOf({
     const [left, right] = [before?.[field] ?? null, after?.[field] ?? null]
     if (left === right || isSame(kept, left, right) || (!before && isEmpty(right))) continue
     changes.push(
-      kept.kind === 'password'
+      isWriteOnly(kept)
         ? { field, before: null, after: null }
         : { field, before: left, after: right },
     )

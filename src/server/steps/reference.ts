@@ -1,4 +1,6 @@
 import {
+  hasColumns,
+  pointsAt,
   columnsOf,
   fieldError,
   fieldsOf,
@@ -12,7 +14,6 @@ import {
   usableWhere,
   type Definition,
   type Field,
-  type FieldKind,
   type Problem,
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
@@ -49,18 +50,15 @@ async function checkPointers(draft: Draft, pointers: readonly Pointer[]): Promis
 export const pointedAt = (draft: Draft): { readonly resource: string; readonly id: number }[] =>
   pointersOf(draft).map(({ field, id }) => ({ resource: targetOf(field) ?? '', id }))
 
-const POINTING: ReadonlySet<FieldKind> = new Set(['reference', 'references', 'lines', 'object'])
-
 /** The fields that hold references, by themselves or within. */
 const pointing = memoize((definition: Definition) =>
-  fieldsOf(definition).filter(([, { kind }]) => POINTING.has(kind)),
+  fieldsOf(definition).filter(([, field]) => pointsAt(field) || hasColumns(field)),
 )
 
 function pointersOf(draft: Draft): Pointer[] {
   const pointers: Pointer[] = []
   for (const [name, field] of pointing(draft.definition)) {
-    if (field.kind === 'reference' || field.kind === 'references')
-      pointers.push(...own(draft, name, field))
+    if (pointsAt(field)) pointers.push(...own(draft, name, field))
     else if (name in draft.values) pointers.push(...embedded(draft, name, field))
   }
   return pointers

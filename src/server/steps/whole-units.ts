@@ -1,4 +1,5 @@
 import {
+  isLines,
   columnsOf,
   fieldError,
   isWholeNumber,
@@ -21,7 +22,7 @@ async function checkAmounts(draft: Draft): Promise<void> {
   for (const [name, field] of Object.entries(draft.definition.fields)) {
     await checkOne(draft, name, field, { of: draft.definition.fields, values: record })
     const rows =
-      field.kind === 'lines' && name in draft.values
+      isLines(field) && name in draft.values
         ? ((draft.values[name] as readonly Values[] | null) ?? [])
         : []
     for (const [place, row] of rows.entries()) {

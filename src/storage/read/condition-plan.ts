@@ -1,6 +1,8 @@
 import {
   isNumber,
+  isTags,
   placesOf,
+  storedAs,
   toUnits,
   type Bounds,
   type Field,
@@ -14,6 +16,7 @@ import {
   type PartCondition,
   type ReferredCondition,
 } from '../store.ts'
+import { orderForm } from '../tables/derive.ts'
 import type { Slot } from '../dialects/dialect.ts'
 import type { Model } from '../tables/model.ts'
 import type { ChildTable, Table } from '../tables/table.ts'
@@ -130,10 +133,11 @@ function ask(test: unknown, draft: Draft): Question {
   }
 }
 
-/** The same test with its numbers as they are stored: 48.6 of money is 4860. Whole numbers are stored as they are written. */
+/** The same test with its values as they are stored: 48.6 of money is 4860. Whole numbers are stored as they are written. */
 function stored(test: unknown, path: string, { model, table }: Place): unknown {
-  if (!hasNumber(test)) return test
   const field = fieldAt(model, table, path)
+  if (field && storedAs(field) === 'list') return entriesIn(test, field)
+  if (!hasNumber(test)) return test
   const places = field && isNumber(field) ? (placesOf(field) ?? 0) : null
   if (places === null) return test
   if (typeof test === 'number') return toUnits(test, places) ?? []
@@ -148,6 +152,13 @@ function stored(test: unknown, path: string, { model, table }: Place): unknown {
       typeof bound === 'number' ? boundInUnits(name as keyof Bounds, bound, places) : bound,
     ]),
   )
+}
+
+/** Values of a list as they stand in its JSON, with what a pattern would take for more than itself marked. */
+function entriesIn(test: unknown, field: Field): unknown {
+  if (Array.isArray(test)) return test.map((each) => entriesIn(each, field))
+  if (typeof test !== 'string') return test
+  return JSON.stringify(isTags(field) ? orderForm(test) : test).replace(/[!%_]/g, '!$&')
 }
 
 const hasNumber = (test: unknown): boolean =>

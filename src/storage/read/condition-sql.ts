@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isTags, storedAs, type StoredAs } from '#schema/engine'
 import type { Slot, Sql } from '../dialects/dialect.ts'
 import type { Plan, Question } from './condition-plan.ts'
 import type { Model } from '../tables/model.ts'
@@ -80,7 +81,7 @@ function leafSql(leaf: Leaf, path: readonly string[], place: Place): Sql {
   if (whole) return columnSql(leaf, whole, place)
   const [first = '', ...rest] = path
   const counted = path.length === 1 ? table.counts.get(first) : undefined
-  if (counted) return ownQuestion(leaf, countSql(place.model, table, first, place.alias), 'whole')
+  if (counted) return ownQuestion(leaf, countSql(place.model, table, first, place.alias), 'integer')
   const child = table.lines.get(first) ?? table.links.get(first)
   if (child) return throughChild(leaf, child, rest, place)
   const reference = table.fields.get(first)
@@ -140,7 +141,8 @@ function childCondition(leaf: Leaf, child: ChildTable, rest: readonly string[], 
   if (path.length === 0 || (isLink && rest.length === 0 && leaf.question.is === 'null'))
     return sql`1 = 1`
   const whole = child.columns.find((column) => column.path === path.join('.'))
-  if (whole) return ownQuestion(leaf, sql.ref(`${place.alias}.${whole.column}`), whole.field.kind)
+  if (whole)
+    return ownQuestion(leaf, sql.ref(`${place.alias}.${whole.column}`), storedAs(whole.field))
   const reference = child.columns.find((column) => column.path === path[0])
   if (reference?.target) return throughReference(leaf, reference, path.slice(1), place)
   throw new Error(
@@ -148,18 +150,23 @@ function childCondition(leaf: Leaf, child: ChildTable, rest: readonly string[], 
   )
 }
 
-function columnSql(leaf: Leaf, { column, field }: FieldColumn, { alias, write }: Place): Sql {
+function columnSql(leaf: Leaf, mapped: FieldColumn, { alias, write }: Place): Sql {
+  const column = askedColumn(mapped, leaf.question)
   const plain = sql.ref(`${alias}.${column}`)
-  return ownQuestion(leaf, write ? write(plain, column) : plain, field.kind)
+  return ownQuestion(leaf, write ? write(plain, column) : plain, storedAs(mapped.field))
 }
 
+/** What is asked of words is asked of their folded form. */
+const askedColumn = ({ field, column, order }: FieldColumn, question: Question): string =>
+  isTags(field) && order !== null && question.is === 'in' ? order : column
+
 /** The question put to a column of the row at hand. "not X" holds for empty values too. */
-function ownQuestion({ question, not }: Leaf, column: Sql, kind: string): Sql {
-  if (question.is === 'null') return emptySql(column, kind, not)
+function ownQuestion({ question, not }: Leaf, column: Sql, kept: StoredAs): Sql {
+  if (question.is === 'null') return emptySql(column, kept, not)
   if (question.is === 'flag') return sql`${column} = ${sql.lit(question.value !== not)}`
-  if (kind === 'choices' && question.is === 'in')
+  if (kept === 'list' && question.is === 'in')
     return listed(
-      question.slots.map((slot) => sql`${column} like '%"' || ${slot} || '"%'`),
+      question.slots.map((slot) => sql`${column} like '%' || ${slot} || '%' escape '!'`),
       not,
       column,
     )
@@ -168,8 +175,8 @@ function ownQuestion({ question, not }: Leaf, column: Sql, kind: string): Sql {
 }
 
 /** A list of constants that was emptied is stored as an empty list. */
-function emptySql(column: Sql, kind: string, not: boolean): Sql {
-  if (kind !== 'choices') return not ? sql`${column} is not null` : sql`${column} is null`
+function emptySql(column: Sql, kept: StoredAs, not: boolean): Sql {
+  if (kept !== 'list') return not ? sql`${column} is not null` : sql`${column} is null`
   return not
     ? sql`(${column} is not null and ${column} <> '[]')`
     : sql`(${column} is null or ${column} = '[]')`

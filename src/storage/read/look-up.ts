@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { uniqueKey } from '#schema/engine'
+import { isPhone, uniqueKey } from '#schema/engine'
 import { slot, type Sql } from '../dialects/dialect.ts'
 import { conditionSql } from './condition-sql.ts'
 import { planConditions, type Draft, type Plan } from './condition-plan.ts'
@@ -58,10 +58,9 @@ function codesIn(
       : null
   if (!field || !by) return []
   const column = sql.ref(`t.${by}`)
-  const matched =
-    field.field.kind === 'phone'
-      ? sql`${column} in (${slot(isUnique ? 0 : 1)}, ${slot(2)})`
-      : sql`${column} = ${slot(isUnique ? 0 : 1)}`
+  const matched = isPhone(field.field)
+    ? sql`${column} in (${slot(isUnique ? 0 : 1)}, ${slot(2)})`
+    : sql`${column} = ${slot(isUnique ? 0 : 1)}`
   return [
     sql`select * from (select ${sql.lit(number)} as place, t.id as id, t.label as label, ${sql.lit(isUnique ? 1 : 0)} as exact
     from ${sql.table(table.name)} as t where ${matched} and ${conditionSql(rows, { model: engine.model, table, alias: 't' })} limit ${sql.lit(FOUND)}) as found`,

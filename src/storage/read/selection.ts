@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { blankRecord, type Field, type FieldKind } from '#schema/engine'
+import { blankRecord, storedAs, type Field, type StoredAs } from '#schema/engine'
 import type { Row, Sql } from '../dialects/dialect.ts'
 import type { Model } from '../tables/model.ts'
 import { countSql } from './condition-sql.ts'
@@ -35,36 +35,22 @@ const asFlag: Read = Boolean
 const asList: Read = (value) => (value === null ? null : JSON.parse(String(value)))
 
 /** How a column's value becomes the stored value; null where it is one already. */
-const READ: Record<FieldKind, Read> = {
+const READ: Readonly<Record<StoredAs, Read>> = {
+  integer: null,
   text: null,
-  longText: null,
-  phone: null,
-  email: null,
-  password: null,
-  whole: null,
-  decimal: null,
-  percent: null,
-  money: null,
-  quantity: null,
-  date: null,
-  time: null,
-  instant: null,
   flag: asFlag,
-  choice: null,
-  choices: asList,
-  reference: null,
-  references: null,
-  image: null,
-  file: null,
-  lines: null,
-  object: null,
+  list: asList,
+  parts: null,
+  rows: null,
+  links: null,
 }
 
 /** How a stored value is put into its column. */
 export const toColumn = (field: Field, value: unknown): unknown => {
-  if (field.kind === 'flag') return value === true
+  const kept = storedAs(field)
+  if (kept === 'flag') return value === true
   if (value === null || value === undefined) return null
-  return field.kind === 'choices' ? JSON.stringify(value) : value
+  return kept === 'list' ? JSON.stringify(value) : value
 }
 
 type Put = (record: Mutable, value: unknown) => void
@@ -161,7 +147,7 @@ function addParts(
   const parts = partsOf(table, name)
   if (parts.length === 0) throw new Error(`${table.resource} keeps no field ${name}`)
   for (const { path, column, field } of parts)
-    add(sql.ref(`${alias}.${column}`), putPlain(path, READ[field.kind]))
+    add(sql.ref(`${alias}.${column}`), putPlain(path, READ[storedAs(field)]))
 }
 
 /** Every stored field, with `label` and the audit fields. */
@@ -175,6 +161,6 @@ export const wholeFields = (table: Table): string[] => [
 
 /** A value of a line's column as read. */
 export const readColumn = (field: Field, value: unknown): unknown => {
-  const read = READ[field.kind]
+  const read = READ[storedAs(field)]
   return read ? read(value) : value
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { itemsOf } from '#schema/engine'
+import { isChoice, isFlag, itemsOf } from '#schema/engine'
 import type { Sql } from '../dialects/dialect.ts'
 import { countSql } from './condition-sql.ts'
 import { orderForm } from '../tables/derive.ts'
@@ -65,7 +65,7 @@ function termsOf(field: string, { model, table, hide }: Place): Sql[] {
       hide(column),
     ]
   }
-  return [mapped.field.kind === 'choice' ? choiceTerm(mapped, column) : hide(column)]
+  return [isChoice(mapped.field) ? choiceTerm(mapped, column) : hide(column)]
 }
 
 function choiceTerm(mapped: FieldColumn, column: Sql): Sql {
@@ -108,13 +108,12 @@ export function phasesOf(sort: readonly SortKey[], place: Place): Phase[] {
       ...empty,
     ]
   }
-  if (mapped.field.kind === 'choice') {
+  if (isChoice(mapped.field)) {
     const phases = choicePhases(mapped, column, rest, place)
     return [...(first.descending ? phases.reverse() : phases).flat(), ...empty]
   }
   const order = sql`${column} ${direction(first.descending)}, ${walkTerms(rest, place)}`
-  if (NEVER_EMPTY.has(mapped.column) || mapped.field.kind === 'flag')
-    return [{ where: always, order }]
+  if (NEVER_EMPTY.has(mapped.column) || isFlag(mapped.field)) return [{ where: always, order }]
   return [{ where: sql`${column} is not null`, order }, ...empty]
 }
 

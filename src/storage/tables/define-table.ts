@@ -1,9 +1,18 @@
 import {
+  hasOwnTable,
+  isChoice,
+  isFile,
+  isFlag,
+  isFolded,
+  isGroup,
+  isTags,
+  pointsAt,
+  reference,
+  storedAs,
   blankRecord,
   columnsOf,
   isStored,
   isText,
-  itemsOf,
   placesOf,
   plainInitial,
   searchFields,
@@ -11,7 +20,6 @@ import {
   targetOf,
   type Definition,
   type Field,
-  type FieldKind,
 } from '#schema/engine'
 import {
   AUDIT,
@@ -79,14 +87,14 @@ export function tableOf(definition: Definition): Table {
     fields.set(each.path, each)
   const search = searchFields(definition)
   const children = stored
-    .filter(([, { kind }]) => kind === 'lines' || kind === 'references')
+    .filter(([, field]) => hasOwnTable(field))
     .map(([field, options]) => childTable(name, field, options, definition.lookups ?? []))
   const columns: readonly Column[] = [
     ...auditColumns,
     ...stored.flatMap(([path, field]) => columnsOfField(path, field, fields)),
     ...(search.length > 0 ? [{ name: 'search_text', type: 'text' } as const] : []),
   ]
-  const isLink = (child: ChildTable) => definition.fields[child.field]?.kind === 'references'
+  const isLink = (child: ChildTable) => pointsAt(definition.fields[child.field])
   const table: Omit<Table, 'indexes'> = {
     name,
     resource: definition.name,
@@ -96,7 +104,7 @@ export function tableOf(definition: Definition): Table {
     ...(definition.formerly && { formerly: snakeCase(definition.formerly) }),
     columns,
     blank: blankRecord(columns.map((column) => column.name).filter((column) => column !== 'id')),
-    objects: new Set(stored.filter(([, { kind }]) => kind === 'object').map(([path]) => path)),
+    objects: new Set(stored.filter(([, field]) => isGroup(field)).map(([path]) => path)),
     lines: new Map(children.filter((child) => !isLink(child)).map((child) => [child.field, child])),
     links: new Map(children.filter(isLink).map((child) => [child.field, child])),
     counts: new Map(stored.flatMap(([field, { options }]) => countedBy(field, options.countOf))),
@@ -105,8 +113,8 @@ export function tableOf(definition: Definition): Table {
   return { ...table, indexes: listIndexes(table) }
 }
 
-const countedBy = (field: string, countOf: unknown): [string, Counted][] => {
-  const [resource, through] = (countOf ?? []) as readonly string[]
+const countedBy = (field: string, countOf: Field['options']['countOf']): [string, Counted][] => {
+  const [resource, through] = countOf ?? []
   return resource && through ? [[field, { field, resource, through }]] : []
 }
 
@@ -117,15 +125,15 @@ function fieldColumns(
   ordered: ReadonlySet<string>,
   keyed: ReadonlySet<string>,
 ): FieldColumn[] {
-  if (field.kind === 'lines' || field.kind === 'references' || 'countOf' in field.options) return []
-  if (field.kind === 'object') {
-    return Object.entries(columnsOf(field)).flatMap(([part, inner]) =>
+  if (hasOwnTable(field) || 'countOf' in field.options) return []
+  if (isGroup(field)) {
+    return Object.entries(field.options.columns).flatMap(([part, inner]) =>
       fieldColumns(`${path}.${part}`, inner, ordered, keyed),
     )
   }
   const [first = '', part] = path.split('.')
   const column = path.split('.').map(snakeCase).join('__')
-  const shadow = (name: string) => (FOLDED.has(field.kind) ? column : `${column}_${name}`)
+  const shadow = (name: string) => (isFolded(field) ? column : `${column}_${name}`)
   return [
     {
       path,
@@ -134,22 +142,19 @@ function fieldColumns(
       field,
       column,
       target: targetOf(field),
-      order: isText(field) && ordered.has(path) ? shadow('order') : null,
+      order: (isText(field) && ordered.has(path)) || isTags(field) ? shadow('order') : null,
       key: isText(field) && keyed.has(path) ? shadow('key') : null,
     },
   ]
 }
-
-/** Kinds whose stored text is its own folded form and its own key: "+441632960983". */
-const FOLDED: ReadonlySet<FieldKind> = new Set(['phone'])
 
 function columnsOfField(
   path: string,
   field: Field,
   fields: ReadonlyMap<string, FieldColumn>,
 ): Column[] {
-  if (field.kind === 'object') {
-    return Object.entries(columnsOf(field)).flatMap(([part, inner]) =>
+  if (isGroup(field)) {
+    return Object.entries(field.options.columns).flatMap(([part, inner]) =>
       columnsOfField(`${path}.${part}`, inner, fields),
     )
   }
@@ -162,39 +167,30 @@ function columnsOfField(
   return [columnOf(mapped), ...shadows]
 }
 
-const NUMBERS: ReadonlySet<string> = new Set([
-  'whole',
-  'decimal',
-  'percent',
-  'money',
-  'quantity',
-  'reference',
-  'image',
-  'file',
-])
+/** Lists are kept as JSON. */
+function columnType(field: Field): ColumnType {
+  const word = storedAs(field)
+  return word === 'integer' || word === 'flag' ? word : 'text'
+}
 
 function columnOf({ path, field, column, target }: FieldColumn): Column {
-  const { options, kind } = field
-  const type: ColumnType = kind === 'flag' ? 'flag' : NUMBERS.has(kind) ? 'integer' : 'text'
-  const references = target
-    ? snakeCase(target)
-    : kind === 'image' || kind === 'file'
-      ? 'larder_file'
-      : null
+  const { options } = field
+  const type = columnType(field)
+  const references = target ? snakeCase(target) : isFile(field) ? 'larder_file' : null
   const places = placesOf(field)
   const initial = plainInitial(options.initial)
   return {
     name: column,
     type,
     field: path,
-    ...(kind === 'flag' && { notNull: true }),
+    ...(isFlag(field) && { notNull: true }),
     ...(references && { references }),
     ...(options.formerly && {
       formerly: [...path.split('.').slice(0, -1), options.formerly].map(snakeCase).join('__'),
     }),
     ...(places !== null && { places }),
     ...(type === 'text' && typeof options.max === 'number' && { max: options.max }),
-    ...(kind === 'choice' && { constants: Object.keys(itemsOf(field)) }),
+    ...(isChoice(field) && { constants: Object.keys(field.options.items) }),
     ...((typeof initial === 'string' ||
       typeof initial === 'number' ||
       typeof initial === 'boolean') && {
@@ -211,9 +207,8 @@ function childTable(
 ): ChildTable {
   const table = `${parent}__${snakeCase(field)}`
   const none = new Set<string>()
-  const isLink = definition.kind === 'references'
-  const inner: Readonly<Record<string, Field>> = isLink
-    ? { target: { kind: 'reference', options: { target: definition.options.target } } }
+  const inner: Readonly<Record<string, Field>> = pointsAt(definition)
+    ? { target: reference(definition.options.target) }
     : columnsOf(definition)
   const columns = Object.entries(inner)
     .filter(([, each]) => isStored(each))

@@ -124,6 +124,10 @@ export function soughtText(search: string): string {
   return text !== '' && [...text].length < 3 ? `  ${text}` : text
 }
 
+/** Words folded one by one, as JSON. */
+const foldedList = (value: unknown): string | null =>
+  Array.isArray(value) ? JSON.stringify(value.map((each) => orderForm(String(each)))) : null
+
 /** Fills the shadow columns of a value: its folded form and its unique key. */
 export function fillShadows(
   columns: Record<string, unknown>,
@@ -131,7 +135,7 @@ export function fillShadows(
   value: unknown,
 ): void {
   if (order && order !== column)
-    columns[order] = typeof value === 'string' ? orderForm(value) : null
+    columns[order] = typeof value === 'string' ? orderForm(value) : foldedList(value)
   if (key && key !== column)
     columns[key] = typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
 }

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import {
+  hasFewValues,
+  isFile,
+  isIndexable,
+  isMoment,
+  isNumber,
+  isReference,
+  storedAs,
   defaultSort,
   isStored,
-  isText,
   searchFields,
   snakeCase,
   type Definition,
-  type FieldKind,
+  type Field,
 } from '#schema/engine'
 import { AUDIT, type Index, type Table } from './table.ts'
 
@@ -45,15 +51,17 @@ export function listIndexes(table: Unindexed): Index[] {
   })
   const sorted = defaultSort(table.definition)[0]?.field
   const sortBy =
-    sorted && sorted !== 'id' && table.definition.fields[sorted]?.kind !== 'reference'
+    sorted && sorted !== 'id' && !isReference(table.definition.fields[sorted])
       ? sortColumn(table, sorted)
       : null
   const filters = filterColumns(table)
   // Filters of few values stand at the end, so that two filters are met, and counted, within the index.
-  const narrow = filters.filter((column) => isOfKind(table, column, NARROW))
+  const narrow = filters.filter((column) => fieldOfColumn(table, column, hasFewValues))
   // A stretch of days does not come in any other order: a pair would help nobody.
   const pairs = filters
-    .filter((column) => sortBy !== null && column !== sortBy && !isOfKind(table, column, RANGED))
+    .filter(
+      (column) => sortBy !== null && column !== sortBy && !fieldOfColumn(table, column, isRange),
+    )
     .map((column) => [
       column,
       sortBy ?? '',
@@ -104,19 +112,10 @@ function isLean(table: Unindexed, { columns }: Index, mustHoldEmpty: ReadonlySet
   )
 }
 
-const NARROW: ReadonlySet<FieldKind> = new Set(['choice', 'flag'])
-const RANGED: ReadonlySet<FieldKind> = new Set([
-  'date',
-  'instant',
-  'whole',
-  'decimal',
-  'percent',
-  'money',
-  'quantity',
-])
+const isRange = (field: Field): boolean => isNumber(field) || isMoment(field)
 
-const isOfKind = (table: Unindexed, column: string, kinds: ReadonlySet<FieldKind>): boolean =>
-  [...table.fields.values()].some((each) => each.column === column && kinds.has(each.field.kind))
+const fieldOfColumn = (table: Unindexed, column: string, is: (field: Field) => boolean): boolean =>
+  [...table.fields.values()].some((each) => each.column === column && is(each.field))
 
 /** A default sort by several fields has an index of its own. */
 function severalSorts(table: Unindexed): string[][] {
@@ -132,7 +131,7 @@ export function sortColumn(table: Unindexed, field: string): string | null {
   return mapped ? (mapped.order ?? mapped.column) : null
 }
 
-const UNSORTABLE: ReadonlySet<string> = new Set(['choices', 'password'])
+const isOrderly = (field: Field | undefined): boolean => !field || isIndexable(field)
 
 function sortColumns(table: Unindexed): string[] {
   const { definition } = table
@@ -142,7 +141,7 @@ function sortColumns(table: Unindexed): string[] {
     definition.list.mainDate ?? 'createdDate',
   ]
   return [...new Set(names)]
-    .filter((name) => name !== 'id' && !UNSORTABLE.has(definition.fields[name]?.kind ?? ''))
+    .filter((name) => name !== 'id' && isOrderly(definition.fields[name]))
     .map((name) => sortColumn(table, name))
     .filter((column) => column !== null)
 }
@@ -157,10 +156,7 @@ const lookUps = (table: Unindexed): string[][] =>
 
 const references = (table: Unindexed): string[] =>
   [...table.fields.values()]
-    .filter(
-      ({ target, field }) =>
-        target || field.kind === 'image' || field.kind === 'file' || 'keyOf' in field.options,
-    )
+    .filter(({ target, field }) => target || isFile(field) || 'keyOf' in field.options)
     .map(({ column }) => column)
 
 /** The columns behind the filters, and those that rows are narrowed by per role. */
@@ -200,10 +196,7 @@ function keyColumn(table: Unindexed, name: string): string | null {
 function uniqueIndexes(table: Unindexed): Index[] {
   const { definition } = table
   const alone = Object.entries(definition.fields)
-    .filter(
-      ([, field]) =>
-        field.options.unique && isStored(field) && (isText(field) || field.kind !== 'references'),
-    )
+    .filter(([, field]) => field.options.unique && isStored(field) && storedAs(field) !== 'links')
     .map(([name]) => [name])
   return [...alone, ...(definition.uniqueTogether ?? [])].map((fields) => ({
     name: shortName(`${table.name}_${fields.map(snakeCase).join('_')}_unique`),

@@ -1,4 +1,5 @@
 import {
+  isMany,
   asWritten,
   DEFAULT_SETTINGS,
   holds,
@@ -150,9 +151,7 @@ function narrowed(written: Written, conditions: readonly Condition[]): Entry[] |
 /** Numbers with places are compared as people write them, and kept otherwise. */
 const isIndexed = ({ fields }: Table, name: string): boolean => {
   const mapped = fields.get(name)
-  return (
-    mapped !== undefined && mapped.field.kind !== 'choices' && (placesOf(mapped.field) ?? 0) === 0
-  )
+  return mapped !== undefined && !isMany(mapped.field) && (placesOf(mapped.field) ?? 0) === 0
 }
 
 function plainValues(test: unknown): unknown[] | null {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { memoize } from '#schema/engine'
+import { emptyValue, memoize } from '#schema/engine'
 import { Duplicate, InUse, type Stored, type Update, type WriteStamp } from '../store.ts'
 import { slot, type Row, type Statement } from '../dialects/dialect.ts'
 import { loadChildren, saveLines, saveLinks, slots } from './children.ts'
@@ -96,7 +96,7 @@ export function merged(table: Table, before: Mutable, values: Values): Mutable {
   for (const mapped of table.fields.values()) {
     const { first, part, field } = mapped
     if (!(first in values) || first === 'id' || first === 'version') continue
-    const value = field.kind === 'flag' ? at(values, mapped) === true : (at(values, mapped) ?? null)
+    const value = at(values, mapped) ?? emptyValue(field)
     whole[first] =
       part === undefined ? value : { ...(whole[first] as Values | null), [part]: value }
   }

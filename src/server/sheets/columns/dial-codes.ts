@@ -1,4 +1,11 @@
-import { fullPhone, hasDialCode, targetOf, type Definition, type Field } from '#schema/engine'
+import {
+  isPhone,
+  fullPhone,
+  hasDialCode,
+  targetOf,
+  type Definition,
+  type Field,
+} from '#schema/engine'
 import type { Stored } from '../../../storage/store.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { readRecords } from './names.ts'
@@ -14,7 +21,7 @@ interface PhoneField {
 
 const phoneFields = ({ fields }: Definition): PhoneField[] =>
   Object.entries(fields)
-    .filter(([, { kind }]) => kind === 'phone')
+    .filter(([, field]) => isPhone(field))
     .map(([name, field]) => {
       const [reference = '', code = ''] = pathOf(field)
       return { name, reference, code, target: targetOf(fields[reference]) }

@@ -1,4 +1,5 @@
 import {
+  readingsOf,
   COLUMN_READINGS,
   guessColumns,
   humanise,
@@ -12,7 +13,6 @@ import {
   type ColumnOfSheet,
   type ColumnReading,
   type Definition,
-  type FieldKind,
 } from '#schema/engine'
 import { badParameter } from '../../http/errors.ts'
 
@@ -237,13 +237,6 @@ function readValues(
   )
 }
 
-/** The readings that make sense for a kind of field. */
-const READINGS: Readonly<Partial<Record<FieldKind, readonly ColumnReading[]>>> = {
-  date: ['dayFirst', 'monthFirst'],
-  instant: ['dayFirst', 'monthFirst'],
-  percent: ['percent', 'fraction'],
-}
-
 function readReading(
   reading: unknown,
   { definition }: Mappable,
@@ -256,7 +249,7 @@ function readReading(
   return Object.fromEntries(
     Object.entries(reading).map(([wanted, value]) => {
       const name = fieldOf(wanted)
-      const possible = READINGS[definition.fields[name]?.kind ?? 'text'] ?? []
+      const possible = readingsOf(definition.fields[name])
       const found = COLUMN_READINGS.find((each) => each === value && possible.includes(each))
       if (found) return [name, found]
       return refuseMapping(

@@ -1,4 +1,10 @@
-import { cellError, isWordForNothing, type ColumnOfSheet, type Definition } from '#schema/engine'
+import {
+  isMany,
+  cellError,
+  isWordForNothing,
+  type ColumnOfSheet,
+  type Definition,
+} from '#schema/engine'
 import type { EngineWork } from '../../work/work.ts'
 import { chooseRecord, loadNames, type Names } from './names.ts'
 import { eachRow } from '../pace.ts'
@@ -59,7 +65,7 @@ function resolveCell(
       return keepAsTyped(definition, column, name, draft)
     else draft.errors.push(cellError(definition, column.name, choice))
   }
-  if (ids.length > 0) draft.input[column.name] = column.field.kind === 'references' ? ids : ids[0]
+  if (ids.length > 0) draft.input[column.name] = isMany(column.field) ? ids : ids[0]
 }
 
 /** A place that the lists do not know is kept by its name, and the reference stays empty. */

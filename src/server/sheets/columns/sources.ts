@@ -6,7 +6,7 @@ import type {
   FieldError,
   Settings,
 } from '#schema/engine'
-import { cellError } from '#schema/engine'
+import { isMoment, readingsOf, cellError } from '#schema/engine'
 import { orderOf, type ColumnFacts } from './column-facts.ts'
 import type { Mapping } from './mapping.ts'
 import { MAX_COLUMNS, type SheetTable } from '../sheet-table.ts'
@@ -54,7 +54,10 @@ function sourceOf(
   const own = place === null ? undefined : facts[place]
   const shown = own ? orderOf(own) : null
   const dateOrder = chosenOrder(chosen) ?? (shown === 'both' || shown === null ? undefined : shown)
-  const isOpen = column.field.kind === 'percent' && chosen === undefined && own?.isFraction === true
+  const isOpen =
+    readingsOf(column.field).includes('fraction') &&
+    chosen === undefined &&
+    own?.isFraction === true
   return {
     column,
     place,
@@ -70,8 +73,7 @@ function sourceOf(
 const chosenOrder = (reading: string | undefined): DateOrder | undefined =>
   reading === 'dayFirst' || reading === 'monthFirst' ? reading : undefined
 
-const isDated = ({ column: { field } }: Source): boolean =>
-  field.kind === 'date' || field.kind === 'instant'
+const isDated = ({ column: { field } }: Source): boolean => isMoment(field)
 
 /** What was done with the file as a whole that nobody asked for. */
 export function fileNotes(context: DraftContext, { headers, leftOut }: SheetTable): FieldError[] {

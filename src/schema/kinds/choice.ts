@@ -1,0 +1,161 @@
+import type { CommonOptions } from '../fields/field-options.ts'
+import {
+  define,
+  itemsOf,
+  type ChoiceItem,
+  type Choices,
+  type Exactly,
+  type Field,
+  type Items,
+  type TypedField,
+} from '../fields/field.ts'
+import { nameKey } from '../fields/text.ts'
+import { shownValue } from '../words/message.ts'
+import {
+  isString,
+  listOf,
+  problem,
+  type CellReading,
+  type CellWords,
+  type FilledCell,
+  type Kind,
+  type Parsed,
+} from './kind.ts'
+import { limitsWith } from '../fields/limits.ts'
+import { parseList } from './list.ts'
+import { entriesOf, plainText, SEPARATOR } from './text-parts.ts'
+
+const listItems = (items: Choices): Items =>
+  Object.fromEntries(
+    Object.entries(items).map(([code, item]) => [
+      code,
+      typeof item === 'string' ? { label: item } : { label: item[0], tone: item[1] },
+    ]),
+  )
+
+type Listed<Given extends Choices> = {
+  readonly items: { readonly [Code in keyof Given]: ChoiceItem }
+}
+
+/** One of the listed constants: `choice({ ACTIVE: ['Active', 'success'], LEFT: 'Left' }, { initial: 'ACTIVE' })`. */
+export const choice = <
+  const Given extends Choices,
+  const Options extends CommonOptions & { initial?: keyof Given & string } = {},
+>(
+  items: Given,
+  options?: Exactly<Options, CommonOptions & { initial?: unknown }>,
+): TypedField<'choice', NoInfer<Options> & Listed<Given>, keyof Given & string> =>
+  define('choice', { ...options, items: listItems(items) })
+
+/** Any number of the listed constants. */
+export const choices = <
+  const Given extends Choices,
+  const Options extends CommonOptions & {
+    initial?: readonly (keyof Given & string)[]
+    max?: number
+  } = {},
+>(
+  items: Given,
+  options?: Exactly<Options, CommonOptions & { initial?: unknown; max?: number }>,
+): TypedField<'choices', NoInfer<Options> & Listed<Given>, readonly (keyof Given & string)[]> =>
+  define('choices', { ...options, items: listItems(items) })
+
+function parseChoice(value: unknown, field: Field): Parsed {
+  if (value === '') return { value: null }
+  if (typeof value === 'string' && Object.hasOwn(itemsOf(field), value)) return { value }
+  return problem('choice', {
+    value: shownValue(value),
+    choices: Object.keys(itemsOf(field)).join(', '),
+  })
+}
+
+const labelOf = (value: unknown, field: Field): string =>
+  itemsOf(field)[String(value)]?.label ?? String(value)
+
+const cellOf = (value: unknown, field: Field, { choiceAs }: CellWords): string =>
+  choiceAs === 'label' ? labelOf(value, field) : String(value)
+
+function constantOf(text: string, field: Field): string | null {
+  const items = Object.entries(itemsOf(field))
+  const wanted = nameKey(text)
+  return (
+    items.find(([code]) => code === text)?.[0] ??
+    items.find(([code, { label }]) => nameKey(code) === wanted || nameKey(label) === wanted)?.[0] ??
+    begunConstant(wanted, items)
+  )
+}
+
+/** "F" is Female where no other item begins so; what could be two of them is not guessed. */
+function begunConstant(
+  wanted: string,
+  items: readonly (readonly [string, ChoiceItem])[],
+): string | null {
+  const [only, ...others] =
+    wanted === ''
+      ? []
+      : items.filter(([code, { label }]) =>
+          [code, label].some((text) => nameKey(text).startsWith(wanted)),
+        )
+  return only && others.length === 0 ? only[0] : null
+}
+
+const unknownChoice = (value: string, field: Field): CellReading =>
+  problem('choice', {
+    value,
+    choices: Object.values(itemsOf(field))
+      .map(({ label }) => label)
+      .join(', '),
+  })
+
+function fromChoices(cell: FilledCell, field: Field): CellReading {
+  const whole = constantOf(plainText(cell), field)
+  if (whole !== null) return { value: [whole] }
+  const entries = entriesOf(plainText(cell))
+  const constants = entries.map((entry) => constantOf(entry, field))
+  const unknown = constants.indexOf(null)
+  return unknown < 0 ? { value: constants } : unknownChoice(entries[unknown] ?? '', field)
+}
+
+const oneSchema = (field: Field) => ({ type: 'string', enum: Object.keys(itemsOf(field)) })
+
+export const choiceKind: Kind = {
+  storedAs: 'text',
+  hasFewValues: true,
+  parse: parseChoice,
+  toText: labelOf,
+  toCell: cellOf,
+  fromCell(cell, field) {
+    const constant = constantOf(plainText(cell), field)
+    return constant === null ? unknownChoice(plainText(cell), field) : { value: constant }
+  },
+  guide: () => 'One of the allowed values, by constant or name.',
+  example: (field) => Object.keys(itemsOf(field))[0] ?? null,
+  jsonSchema: oneSchema,
+  fits: isString,
+  takes: 'a constant',
+}
+
+export const choicesKind: Kind = {
+  storedAs: 'list',
+  isMany: true,
+  isUnsortable: true,
+  isUnindexed: true,
+  limits: limitsWith({}),
+  limitsOn: 'count',
+  parse: (value, field) => parseList(value, field, (entry) => parseChoice(entry, field)),
+  parseFilter: parseChoice,
+  toText: (value, field) =>
+    listOf(value)
+      .map((code) => labelOf(code, field))
+      .join(', '),
+  toCell: (value, field, words) =>
+    listOf(value)
+      .map((each) => cellOf(each, field, words))
+      .join(SEPARATOR),
+  fromCell: fromChoices,
+  guide: () => 'Any of the allowed values, separated by semicolons.',
+  example: (field) => Object.keys(itemsOf(field)).slice(0, 2),
+  jsonSchema: (field) => ({ type: 'array', items: oneSchema(field) }),
+  fits: isString,
+  takes: 'a constant',
+}

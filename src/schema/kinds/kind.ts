@@ -1,0 +1,148 @@
+import type { Cell } from '../fields/cell.ts'
+import type { Field, Fields } from '../fields/field.ts'
+import type { DateOrder } from '../fields/human-value.ts'
+import type { Limits } from '../fields/limits.ts'
+import type { Settings } from '../fields/setting.ts'
+import type { Principal, Token } from '../fields/token.ts'
+import type { Problem } from '../words/message.ts'
+
+/** How a value is kept: in one column, in the columns of its parts, or in a table of its own. */
+export type StoredAs = 'integer' | 'text' | 'flag' | 'list' | 'parts' | 'rows' | 'links'
+
+/** What parsing needs from the outside. */
+export interface ParseContext {
+  readonly principal: Principal
+  /** "+44": put before national phone numbers. */
+  readonly defaultDialCode: string
+}
+
+export type Parsed =
+  | { readonly value: unknown; readonly note?: Problem }
+  | { readonly problem: Problem }
+  | { readonly problems: readonly (Problem & { readonly path: string })[] }
+
+export type Parse = (value: unknown, field: Field, context: ParseContext) => Parsed
+
+/**
+ * A cell read as JSON would carry it, a name to be looked up among the records of another resource, or a problem.
+ * `note` says what was read otherwise than it was written.
+ */
+export type CellReading =
+  | { readonly value: unknown; readonly note?: Problem }
+  | { readonly lookUp: readonly string[] }
+  | { readonly problem: Problem }
+
+/** What decides how the cells of one column are read. */
+export interface CellContext {
+  /** "+44": by it a phone number that was typed into a number cell is known to be complete. */
+  readonly dialCode: string
+  /** A date and time without a zone is what clocks of this zone show. */
+  readonly timeZone: string
+  readonly dateOrder?: DateOrder | undefined
+}
+
+/** How a value is put into a cell: choices by their label for people, by their constant for a template. */
+export interface CellWords {
+  readonly choiceAs: 'label' | 'constant'
+  /** The text of a reference by id: its code or its label. */
+  readonly nameOf: (id: number) => string | undefined
+}
+
+export type FilledCell = Exclude<Cell, null>
+
+/** How the values of a column are to be read, where they leave it open. */
+export const COLUMN_READINGS = ['dayFirst', 'monthFirst', 'percent', 'fraction'] as const
+export type ColumnReading = (typeof COLUMN_READINGS)[number]
+
+/** A JSON schema, draft 2020-12. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** What an example of a value is made for; `place` counts from 0 and gives another value each time. */
+export interface ExampleContext {
+  readonly label: string
+  readonly place: number
+  readonly today: string
+  readonly dialCode: string
+}
+
+/**
+ * All that a kind of field knows of its values. Every kind is one object of this shape, and engines ask it through
+ * `values.ts` and `capabilities.ts`, never for its name.
+ */
+export interface Kind<AField extends Field = Field> {
+  readonly storedAs: StoredAs
+
+  /** A readable text: searched, and sorted without regard to case and accents. */
+  readonly isText?: true
+  /** Searched by its words, though no readable text by itself. */
+  readonly hasWords?: true
+  /** A text that is its own folded form and its own key: "+441632960983". */
+  readonly isFolded?: true
+  /** Its value is a list. */
+  readonly isMany?: true
+  /** Values have a more and a less that conditions may bound. */
+  readonly isOrdered?: true
+  /** There is no order that people would sort a list by. */
+  readonly isUnsortable?: true
+  /** Too long, or too hidden, for an index of its own. */
+  readonly isUnindexed?: true
+  /** Taken in and never shown again, whoever asks. */
+  readonly isWriteOnly?: true
+  /** So few values that an index of it alone helps nobody. */
+  readonly hasFewValues?: true
+  /** What stands where nothing is: false of a flag, else null. */
+  readonly empty?: false
+  /** Digits after the point of a number, which is kept in whole units of its smallest place. */
+  places?(field: AField): number
+
+  /** What lies within bounds: of a number its value as people write it, of a text its length, of a list its count. */
+  limits?(field: AField): Limits
+  /** How JSON schema calls those limits. */
+  readonly limitsOn?: 'length' | 'value' | 'count' | undefined
+  /** A value as JSON carries it becomes the stored value (units, UTC, trimmed), or says what is wrong with it. */
+  parse(value: unknown, field: AField, context: ParseContext, parse: Parse): Parsed
+  /** One value that a list is filtered by; unset: as it is parsed. */
+  parseFilter?(value: unknown, field: AField, context: ParseContext): Parsed
+  /** A stored value as JSON carries it; unset: as it is stored. */
+  toJson?(value: unknown, field: AField, toJson: (value: unknown, field: Field) => unknown): unknown
+  /** What JSON carries where nothing is stored; unset: null. */
+  readonly emptyJson?: readonly never[]
+  /** A stored value in words, for titles, search and messages. */
+  toText(value: unknown, field: AField): string
+
+  /** A JSON value as a sheet shows it; unset: it has no place in a sheet that is written. */
+  toCell?(value: unknown, field: AField, words: CellWords): Cell
+  /** A filled cell as `parse` takes it in; unset: it cannot be filled from a sheet. */
+  fromCell?(cell: FilledCell, field: AField, context: CellContext): CellReading
+  readonly readings?: readonly ColumnReading[]
+  /** What to write into the column, for the guide of the template. */
+  guide?(field: AField, settings: Settings): string
+  /** A value for the row of the template that imports as it stands; unset: none. */
+  example?(field: AField, about: ExampleContext): unknown
+
+  /** A value in an answer, and in a request. `row` describes one row of embedded fields. */
+  jsonSchema(field: AField, row: (columns: Fields) => JsonSchema): JsonSchema
+  /** What a request may say otherwise than the answer. */
+  readonly sentSchema?: JsonSchema
+
+  /** Whether a condition may compare it with that value, and how that is said. */
+  fits(value: unknown): boolean
+  readonly takes: string
+  /** Tokens it may be compared with, and that may be stamped into it. */
+  readonly tokens?: readonly Token['token'][]
+}
+
+export const problem = (
+  code: string,
+  params?: Problem['params'],
+): { readonly problem: Problem } => ({
+  problem: params ? { code, params } : { code },
+})
+
+export const plain = (value: unknown): string => String(value)
+export const never = (): boolean => false
+export const isString = (value: unknown): value is string => typeof value === 'string'
+export const isFiniteNumber = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isFinite(value)
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,0 +1,133 @@
+import type { CommonOptions, LinesOptions } from '../fields/field-options.ts'
+import {
+  columnsOf,
+  define,
+  isServers,
+  type Exactly,
+  type Field,
+  type FieldMap,
+  type FieldOf,
+  type LineOf,
+  type TypedField,
+} from '../fields/field.ts'
+import { limitsWith } from '../fields/limits.ts'
+import { resolveToken } from '../fields/token.ts'
+import { shownValue, type Problem } from '../words/message.ts'
+import { never, problem, type Kind, type Parse, type ParseContext, type Parsed } from './kind.ts'
+
+/** Embedded rows that live and die with their record; each has an `id` of its own. */
+export const lines = <const Columns extends FieldMap, const Options extends LinesOptions = {}>(
+  columns: Columns,
+  options?: Exactly<Options, LinesOptions>,
+): TypedField<
+  'lines',
+  NoInfer<Options> & { readonly columns: Columns },
+  readonly LineOf<Columns>[]
+> => define('lines', { ...options, columns })
+
+/** One embedded group of fields, an object in JSON: an address that is copied, not referenced. */
+export const object = <const Columns extends FieldMap, const Options extends CommonOptions = {}>(
+  columns: Columns,
+  options?: Exactly<Options, CommonOptions>,
+): TypedField<
+  'object',
+  NoInfer<Options> & { readonly columns: Columns },
+  Partial<LineOf<Columns>>
+> => define('object', { ...options, columns })
+
+type Row = Record<string, unknown>
+type Problems = readonly (Problem & { path: string })[]
+
+/** One embedded row: unknown columns and missing required ones are named by their path. */
+function parseRow(value: unknown, field: Field, context: ParseContext, parse: Parse): Parsed {
+  if (!isRow(value)) return problem('object')
+  const columns = columnsOf(field)
+  const row: Row = typeof value.id === 'number' ? { id: value.id } : {}
+  const problems: (Problem & { path: string })[] = Object.keys(value)
+    .filter((name) => name !== 'id' && name !== 'labels' && !Object.hasOwn(columns, name))
+    .map((name) => ({ path: name, code: 'unknownField', params: { name } }))
+  for (const [name, column] of Object.entries(columns)) {
+    // What the server works out is its own; the value it had is kept by those who know the row.
+    const sent = isServers(column) ? null : value[name]
+    const parsed = parse(
+      sent ?? resolveToken(column.options.initial, context.principal) ?? null,
+      column,
+      context,
+    )
+    if ('value' in parsed) row[name] = parsed.value
+    const empty = 'value' in parsed && parsed.value === null
+    const found = withPath(empty && column.options.required ? problem('required') : parsed, name)
+    problems.push(...found)
+  }
+  return problems.length > 0 ? { problems } : { value: row }
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function withPath(parsed: Parsed, path: string): Problems {
+  if ('problems' in parsed)
+    return parsed.problems.map((each) => ({ ...each, path: `${path}.${each.path}` }))
+  return 'problem' in parsed ? [{ ...parsed.problem, path }] : []
+}
+
+function repeatedLine(rows: readonly Row[], keys: readonly string[]): Parsed | null {
+  if (keys.length === 0) return null
+  const seen = rows.map((row) => JSON.stringify(keys.map((key) => row[key])))
+  const place = seen.findIndex((key, index) => seen.indexOf(key) < index)
+  if (place < 0) return null
+  const value = shownValue(rows[place]?.[keys[0] ?? ''])
+  return { problems: [{ path: `${place}.${keys[0]}`, code: 'repeated', params: { value } }] }
+}
+
+function rowToJson(
+  value: unknown,
+  field: Field,
+  toJson: (value: unknown, field: Field) => unknown,
+): unknown {
+  if (!isRow(value)) return value
+  const json: Row = 'id' in value ? { id: value.id } : {}
+  for (const [name, column] of Object.entries(columnsOf(field)))
+    json[name] = toJson(value[name], column)
+  return json
+}
+
+const embedded = {
+  isUnsortable: true,
+  toText: () => '',
+  fits: never,
+  takes: 'null alone',
+} satisfies Partial<Kind>
+
+const MOST_LINES = 500
+
+export const linesKind: Kind<FieldOf<'lines'>> = {
+  ...embedded,
+  storedAs: 'rows',
+  isMany: true,
+  limits: limitsWith({ max: MOST_LINES }),
+  limitsOn: 'count',
+  parse(value, field, context, parse) {
+    if (!Array.isArray(value)) return problem('list')
+    const { min = 0, max = MOST_LINES, uniqueBy = [] } = field.options
+    if (value.length < min) return problem('tooFew', { min })
+    if (value.length > max) return problem('tooMany', { max })
+    const rows = value.map((row) => parseRow(row, field, context, parse))
+    const problems = rows.flatMap((row, place) => withPath(row, String(place)))
+    if (problems.length > 0) return { problems }
+    const parsed = rows.map((row) => ('value' in row && isRow(row.value) ? row.value : {}))
+    return repeatedLine(parsed, uniqueBy) ?? { value: parsed }
+  },
+  toJson: (value, field, toJson) =>
+    Array.isArray(value) ? value.map((row) => rowToJson(row, field, toJson)) : [],
+  emptyJson: [],
+  jsonSchema: ({ options }, row) => ({ type: 'array', items: row(options.columns) }),
+}
+
+export const objectKind: Kind<FieldOf<'object'>> = {
+  ...embedded,
+  storedAs: 'parts',
+  parse: parseRow,
+  toJson: rowToJson,
+  jsonSchema: ({ options }, row) => row(options.columns),
+}

@@ -1,0 +1,137 @@
+import { builder, type Field } from '../fields/field.ts'
+import { numberOfText } from '../fields/human-value.ts'
+import { limitsWith, type Limits } from '../fields/limits.ts'
+import { fromUnits, toUnits, unitsToText } from '../fields/number.ts'
+import type { Settings } from '../fields/setting.ts'
+import { isFiniteNumber, problem, type Kind, type Parsed } from './kind.ts'
+
+/** A whole number. */
+export const whole = builder('whole')
+/** Two places unless `places` says otherwise. */
+export const decimal = builder('decimal')
+/** 0.00 to 100.00. */
+export const percent = builder('percent')
+/** Company currency, two places, 0 to 99,999,999.99. */
+export const money = builder('money')
+/** Three places, more than 0 up to 999,999.999, in the unit of the item. `min: 0` allows none. */
+export const quantity = builder('quantity')
+
+function notANumber(value: string | number, places: number): string {
+  if (toUnits(value, 9) === null) return 'number'
+  return places === 0 ? 'whole' : 'places'
+}
+
+function checkRange(units: number, { min, moreThan, max }: Limits, places: number): Parsed {
+  const inUnits = (limit: number | undefined) =>
+    limit === undefined ? undefined : (toUnits(limit, places) ?? undefined)
+  const [lowest, above, highest] = [inUnits(min), inUnits(moreThan), inUnits(max)]
+  if (lowest !== undefined && units < lowest)
+    return problem('tooSmall', { min: unitsToText(lowest, places) })
+  if (above !== undefined && units <= above)
+    return problem('notMoreThan', { min: unitsToText(above, places) })
+  if (highest !== undefined && units > highest)
+    return problem('tooLarge', { max: unitsToText(highest, places) })
+  return { value: units }
+}
+
+function exampleNumber({ options: { min, moreThan } }: Field): number {
+  const lowest = typeof min === 'number' ? min : 0
+  return Math.max(1, lowest, moreThan === undefined ? 0 : Math.floor(moreThan) + 1)
+}
+
+/** ", at least 0.01, at most 100.00". */
+function rangeIn({ options: { min, max, moreThan } }: Field, places: number): string {
+  const bound = (words: string, limit: unknown): string =>
+    typeof limit === 'number'
+      ? `, ${words} ${unitsToText(toUnits(limit, places) ?? limit, places)}`
+      : ''
+  return bound('at least', min) + bound('more than', moreThan) + bound('at most', max)
+}
+
+interface Numeric {
+  /** How many digits after the point. */
+  readonly places: (field: Field) => number
+  readonly limits: Limits
+  readonly guide: (range: string, settings: Settings) => string
+}
+
+/** The one home of units: numbers are kept as whole units of their smallest place, 48.60 as 4860. */
+function numeric({ places, limits: range, guide }: Numeric): Kind {
+  const limits = limitsWith(range)
+  return {
+    storedAs: 'integer',
+    isOrdered: true,
+    places,
+    limits,
+    limitsOn: 'value',
+    parse(value, field) {
+      if (value === '') return { value: null }
+      if (typeof value !== 'number' && typeof value !== 'string') return problem('number')
+      const after = places(field)
+      const units = toUnits(value, after)
+      if (units === null) return problem(notANumber(value, after), { places: after })
+      return checkRange(units, limits(field), after)
+    },
+    toJson: (value, field) => (typeof value === 'number' ? fromUnits(value, places(field)) : value),
+    toText: (value, field) => unitsToText(Number(value), places(field)),
+    toCell: (value) => (typeof value === 'number' ? value : String(value)),
+    fromCell(cell) {
+      const number = typeof cell === 'boolean' ? null : numberOfText(cell)
+      return number === null ? problem('number') : { value: number }
+    },
+    guide: (field, settings) => guide(rangeIn(field, places(field)), settings),
+    example: exampleNumber,
+    jsonSchema: (field) => ({
+      type: 'number',
+      description: `at most ${places(field)} digits after the point`,
+    }),
+    fits: isFiniteNumber,
+    takes: 'a number as people write it, like 48.6',
+    tokens: ['setting'],
+  }
+}
+
+const { toJson: _, ...wholeNumber } = numeric({
+  places: () => 0,
+  limits: { min: -2_147_483_648, max: 2_147_483_647 },
+  guide: (range) => `Whole number${range}.`,
+})
+
+/** Its units are what people write. */
+export const wholeKind: Kind = {
+  ...wholeNumber,
+  jsonSchema: () => ({ type: 'integer' }),
+  takes: 'a number',
+  tokens: ['me', 'setting'],
+}
+
+export const decimalKind: Kind = numeric({
+  places: ({ options }) => options.places ?? 2,
+  limits: { min: -99_999_999_999, max: 99_999_999_999 },
+  guide: (range) => `Number${range}.`,
+})
+
+export const percentKind: Kind = {
+  ...numeric({
+    places: () => 2,
+    limits: { min: 0, max: 100 },
+    guide: (range) => `Percentage without its sign, 17.5 for 17.5%${range}.`,
+  }),
+  readings: ['percent', 'fraction'],
+  /** More than 1, so that nobody has to ask whether it is a part of one. */
+  example: (field) =>
+    Math.min(Number(field.options.max ?? 100), Math.max(10, exampleNumber(field))),
+}
+
+export const moneyKind: Kind = numeric({
+  places: () => 2,
+  limits: { min: 0, max: 99_999_999.99 },
+  guide: (range, { currencyCode }) =>
+    `Amount in ${currencyCode}, two digits after the point${range}.`,
+})
+
+export const quantityKind: Kind = numeric({
+  places: () => 3,
+  limits: { moreThan: 0, max: 999_999.999 },
+  guide: (range) => `Quantity in the unit of the item${range}.`,
+})

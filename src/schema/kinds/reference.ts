@@ -1,0 +1,70 @@
+import type { ReferenceOptions } from '../fields/field-options.ts'
+import { define, targetOf, type Exactly, type Field, type TypedField } from '../fields/field.ts'
+import { isFiniteNumber, listOf, plain, problem, type Kind, type Parsed } from './kind.ts'
+import { limitsWith } from '../fields/limits.ts'
+import { parseList } from './list.ts'
+import { entriesOf, plainText, SEPARATOR } from './text-parts.ts'
+
+/** The id of a record of another resource. */
+export const reference = <const Target extends string, const Options extends ReferenceOptions = {}>(
+  target: Target,
+  options?: Exactly<Options, ReferenceOptions>,
+): TypedField<'reference', NoInfer<Options> & { readonly target: Target }> =>
+  define('reference', { ...options, target })
+
+/** Any number of ids of another resource. */
+export const references = <
+  const Target extends string,
+  const Options extends ReferenceOptions & { max?: number } = {},
+>(
+  target: Target,
+  options?: Exactly<Options, ReferenceOptions & { max?: number }>,
+): TypedField<'references', NoInfer<Options> & { readonly target: Target }> =>
+  define('references', { ...options, target })
+
+export function parseId(value: unknown): Parsed {
+  if (value === '') return { value: null }
+  const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0
+    ? { value: id }
+    : problem('reference')
+}
+
+const nameOf = (field: Field): string => (targetOf(field) ?? '').replaceAll('-', ' ')
+
+const ID = { type: 'integer', minimum: 1 }
+const OF_PEOPLE = ['me', 'ownEmployee', 'ownCustomer'] as const
+
+export const referenceKind: Kind = {
+  storedAs: 'integer',
+  parse: parseId,
+  toText: plain,
+  toCell: (value, _, words) => words.nameOf(Number(value)) ?? '',
+  fromCell: (cell) => ({ lookUp: [plainText(cell).trim()] }),
+  guide: (field) => `Code or name of an existing ${nameOf(field)}.`,
+  jsonSchema: () => ID,
+  fits: isFiniteNumber,
+  takes: 'an id or a token such as me',
+  tokens: OF_PEOPLE,
+}
+
+export const referencesKind: Kind = {
+  storedAs: 'links',
+  isMany: true,
+  isUnsortable: true,
+  limits: limitsWith({}),
+  limitsOn: 'count',
+  parse: (value, field) => parseList(value, field, parseId),
+  parseFilter: parseId,
+  toText: (value) => listOf(value).join(', '),
+  toCell: (value, _, words) =>
+    listOf(value)
+      .map((id) => words.nameOf(Number(id)) ?? '')
+      .join(SEPARATOR),
+  fromCell: (cell) => ({ lookUp: entriesOf(plainText(cell)) }),
+  guide: (field) => `Codes or names of existing ${nameOf(field)} records, separated by semicolons.`,
+  jsonSchema: () => ({ type: 'array', items: ID }),
+  fits: isFiniteNumber,
+  takes: 'an id',
+  tokens: OF_PEOPLE,
+}
