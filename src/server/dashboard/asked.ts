@@ -79,9 +79,9 @@ export function askedOf(
         : { atLeast: stretch.from, atMost: stretch.to }
       return sql`${sql.ref(`t.${column}`)} between ${atLeast} and ${atMost}`
     },
-    timeline: (kind, parts = partsOf(passed)) => {
+    timeline: (holds, parts = partsOf(passed)) => {
       const ends = parts.map((part) =>
-        kind === 'instants' ? instants(part) : { atLeast: part.from, atMost: part.to },
+        holds === 'instants' ? instants(part) : { atLeast: part.from, atMost: part.to },
       )
       return sql`part (place, first, last) as (values ${sql.join(ends.map(({ atLeast, atMost }, place) => sql`(${sql.lit(place)}, ${atLeast}, ${atMost})`))})`
     },

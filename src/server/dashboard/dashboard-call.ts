@@ -100,7 +100,7 @@ function dashboardCall(
       for (const [code, measure] of measures) {
         // Only the engine's own work knows how the rows of a definition are narrowed.
         const asked = askedOf(work as EngineWork, measure.of, period, chosen)
-        if (measure.kind === 'tile')
+        if (measure.type === 'tile')
           tiles.push(tileOf(code, measure, await measure.compute(work, asked), translate))
         else
           charts.push({
@@ -133,7 +133,7 @@ const isFor = ({ of, roles }: Measure, role: string): boolean =>
 
 function tileOf(
   code: string,
-  { label, unit }: Measure & { kind: 'tile' },
+  { label, unit }: Extract<Measure, { type: 'tile' }>,
   {
     value,
     before = null,

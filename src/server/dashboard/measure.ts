@@ -59,15 +59,15 @@ interface TileOptions extends MeasureOptions<FieldMap> {
 
 /** What a dashboard asks a resource: one number, or the points of one chart. */
 export type Measure =
-  | (TileOptions & { readonly kind: 'tile' })
+  | (TileOptions & { readonly type: 'tile' })
   | (MeasureOptions<FieldMap> & {
-      readonly kind: 'chart'
+      readonly type: 'chart'
       readonly compute: (work: Work, asked: AskedMeasure) => Promise<Picture>
     })
 
 /** A number for a tile. @example tileMeasure({ of: order, roles: ['ADMIN'], label: say`Open orders`, unit: 'count', compute: async (_, { tally }) => ({ value: (await tally({ status: 'OPEN' })).count }) }) */
 export const tileMeasure = (options: TileOptions): Measure =>
-  Object.freeze({ ...options, kind: 'tile' })
+  Object.freeze({ ...options, type: 'tile' })
 
 /** The points of a chart. */
 export const chartMeasure = <const Heeded extends FieldMap = {}>(
@@ -76,4 +76,4 @@ export const chartMeasure = <const Heeded extends FieldMap = {}>(
   },
 ): Measure =>
   // It is only ever asked with values checked against its own filters.
-  Object.freeze({ ...options, kind: 'chart' }) as unknown as Measure
+  Object.freeze({ ...options, type: 'chart' }) as unknown as Measure

@@ -3,7 +3,12 @@ import { CELL_KINDS, type CellKind } from './read/cell-kind.ts'
 import type { SheetPiece } from './read/sheet-sink.ts'
 import { tableOf, type SheetRow, type SheetTable } from './sheet-table.ts'
 
-const NUMBERS: ReadonlySet<CellKind> = new Set(['number', 'percent'])
+/** Cells whose number is no place among the texts. */
+const FROM_NUMBER: Readonly<Partial<Record<CellKind, (value: number) => Cell>>> = {
+  number: (value) => value,
+  percent: (value) => value,
+  flag: (value) => value === 1,
+}
 
 /** Puts the pieces of a sheet together as they arrive, each in a moment, so that the server goes on answering. */
 export class SheetRows {
@@ -30,8 +35,8 @@ export class SheetRows {
   }
 
   #cell(kind: CellKind, value: number): Cell {
-    if (NUMBERS.has(kind)) return value
-    return kind === 'flag' ? value === 1 : (this.#texts[value] ?? null)
+    const read = FROM_NUMBER[kind]
+    return read ? read(value) : (this.#texts[value] ?? null)
   }
 
   /** Rows that look alike share one list. */

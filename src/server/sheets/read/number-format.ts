@@ -4,10 +4,10 @@ import { DAY, momentCell, timeCell } from './moment-cell.ts'
 
 /** What a number of a workbook is by its format. */
 export type NumberFormat =
-  | { readonly kind: 'number' | 'percent' | 'moment' }
-  | { readonly kind: 'digits'; readonly digits: number }
+  | { readonly type: 'number' | 'percent' | 'moment' }
+  | { readonly type: 'digits'; readonly digits: number }
 
-const PLAIN: NumberFormat = { kind: 'number' }
+const PLAIN: NumberFormat = { type: 'number' }
 
 /** Formats that workbooks name by number alone: dates and times, percentages. */
 const MOMENT_IDS: readonly (readonly [from: number, to: number])[] = [
@@ -20,8 +20,8 @@ const MOMENT_IDS: readonly (readonly [from: number, to: number])[] = [
 const PERCENT_IDS: ReadonlySet<number> = new Set([9, 10])
 
 export function formatById(id: number): NumberFormat {
-  if (PERCENT_IDS.has(id)) return { kind: 'percent' }
-  return MOMENT_IDS.some(([from, to]) => id >= from && id <= to) ? { kind: 'moment' } : PLAIN
+  if (PERCENT_IDS.has(id)) return { type: 'percent' }
+  return MOMENT_IDS.some(([from, to]) => id >= from && id <= to) ? { type: 'moment' } : PLAIN
 }
 
 /** Reads a format code: "dd/mm/yyyy", "0.0%", "00000". Quoted text, colours and padding say nothing. */
@@ -33,18 +33,18 @@ export function formatOfCode(code: string): NumberFormat {
   const bare = first.replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
   if (/^general$/i.test(bare.trim())) return PLAIN
   if (/[dmyhs]/i.test(bare.replace(/e[+-]/gi, '').replace(/general/gi, '')))
-    return { kind: 'moment' }
-  if (/^0{2,}$/.test(bare)) return { kind: 'digits', digits: bare.length }
-  return bare.includes('%') ? { kind: 'percent' } : PLAIN
+    return { type: 'moment' }
+  if (/^0{2,}$/.test(bare)) return { type: 'digits', digits: bare.length }
+  return bare.includes('%') ? { type: 'percent' } : PLAIN
 }
 
 /** A number as a person sees it: a date, a percentage, or dressed up with leading zeros. */
 export function shownNumber(value: number, format: NumberFormat, is1904: boolean): ReadCell {
-  if (format.kind === 'moment')
+  if (format.type === 'moment')
     return momentOf(is1904 ? value + DAYS_TO_1904 : value) ?? { value, kind: 'number' }
-  if (format.kind === 'digits') return { value: padded(value, format.digits), kind: 'text' }
+  if (format.type === 'digits') return { value: padded(value, format.digits), kind: 'text' }
   // 17.5 % is kept as 0.175; the noise of the multiplication goes where the number is read.
-  return format.kind === 'percent'
+  return format.type === 'percent'
     ? { value: value * 100, kind: 'percent' }
     : { value, kind: 'number' }
 }

@@ -5,7 +5,7 @@ import { attribute } from './xml.ts'
 
 /** Spreadsheets allow 65,490 formats of cells. */
 const MAX_FORMATS = 66_000
-const PLAIN: NumberFormat = { kind: 'number' }
+const PLAIN: NumberFormat = { type: 'number' }
 
 /** The number formats of a workbook by the style of a cell. */
 export class XlsxFormats implements PartReader {
