@@ -62,4 +62,13 @@ export const form: Readonly<Record<string, string>> = {
   'dd/mm/yyyy': 'يوم/شهر/سنة',
   'hh:mm': 'س:د',
   'row %{index}': 'الصف %{index}',
+  'Address of the link': 'عنوان الرابط',
+  Bold: 'عريض',
+  'Bulleted list': 'قائمة نقطية',
+  'Press Enter or a comma to add a word.': 'اضغط Enter أو فاصلة لإضافة كلمة.',
+  Italic: 'مائل',
+  Link: 'رابط',
+  'Numbered list': 'قائمة مرقمة',
+  'Set link': 'إدراج الرابط',
+  'Style of %{label}': 'تنسيق %{label}',
 }

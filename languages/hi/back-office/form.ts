@@ -61,4 +61,13 @@ export const form: Readonly<Record<string, string>> = {
   'dd/mm/yyyy': 'दिन/माह/वर्ष',
   'hh:mm': 'घं:मि',
   'row %{index}': 'पंक्ति %{index}',
+  'Address of the link': 'लिंक का पता',
+  Bold: 'मोटा',
+  'Bulleted list': 'बिंदुओं की सूची',
+  'Press Enter or a comma to add a word.': 'शब्द जोड़ने के लिए Enter या अल्पविराम दबाएँ।',
+  Italic: 'तिरछा',
+  Link: 'लिंक',
+  'Numbered list': 'क्रमांकित सूची',
+  'Set link': 'लिंक लगाएँ',
+  'Style of %{label}': '%{label} की शैली',
 }

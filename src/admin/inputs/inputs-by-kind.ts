@@ -8,7 +8,15 @@ import { LinesInput } from './lines/lines-input.tsx'
 import { NumberInput } from './number-input.tsx'
 import { ObjectInput } from './object-input.tsx'
 import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
-import { EmailInput, LongTextInput, PasswordInput, PhoneInput, TextInput } from './text-inputs.tsx'
+import { RichTextInput } from './rich-text/rich-text-input.tsx'
+import {
+  EmailInput,
+  LongTextInput,
+  PasswordInput,
+  PhoneInput,
+  TextInput,
+  UrlInput,
+} from './text-inputs.tsx'
 import { TagsInput } from './tags-input.tsx'
 import { UploadInput } from './upload-input.tsx'
 
@@ -16,10 +24,10 @@ import { UploadInput } from './upload-input.tsx'
 export const INPUTS: Record<FieldKind, ComponentType<InputProps>> = {
   text: TextInput,
   longText: LongTextInput,
-  richText: LongTextInput,
+  richText: RichTextInput,
   phone: PhoneInput,
   email: EmailInput,
-  url: TextInput,
+  url: UrlInput,
   password: PasswordInput,
   whole: NumberInput,
   decimal: NumberInput,

@@ -13,7 +13,7 @@ const EXAMPLES: Record<FieldKind, readonly [value: unknown, shown: string, optio
   richText: ['<p>Keep <strong>dry</strong></p>', 'Keep dry'],
   phone: ['+442079460018', '+44 20 7946 0018'],
   email: ['ann@larder.example', 'ann@larder.example'],
-  url: ['https://larder.example/', 'https://larder.example/'],
+  url: ['https://larder.example/', 'larder.example'],
   password: ['secret', '••••••'],
   whole: [1234, '1,234'],
   decimal: [1.5, '1.50'],
