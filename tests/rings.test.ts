@@ -231,19 +231,26 @@ describe('the rings of the code', () => {
   })
 })
 
+/** What a resource is written with past its rules. */
+const WRITERS = ['writer', 'rollups'] as const
+type WriterWord = (typeof WRITERS)[number]
+
 /** The definitions that a file takes a writer of, as they are imported there. */
-const writersIn = (source: string): string[] =>
-  [...source.matchAll(/\bwriter\(\s*(\w+)/g)].map(([, name = '']) => {
+const writersIn = (source: string, word: WriterWord = 'writer'): string[] =>
+  [...source.matchAll(new RegExp(`\\b${word}\\(\\s*(\\w+)`, 'g'))].map(([, name = '']) => {
     const found = new RegExp(`import (?:type )?${name}\\b[^'"]*from '([^']+)'`).exec(source)
     return found?.[1] ?? name
   })
 
 /** Writers of what lies in another room, and all but the first of several of one resource. */
-function foreignWriters(some: readonly { file: string; source: string }[]): string[] {
+function foreignWriters(
+  some: readonly { file: string; source: string }[],
+  word: WriterWord = 'writer',
+): string[] {
   const all = some
     .filter(({ file }) => ringOf(file) === 'behaviour')
     .flatMap(({ file, source }) =>
-      writersIn(source).map((specifier) => ({
+      writersIn(source, word).map((specifier) => ({
         file,
         of: normalize(join(dirname(file), specifier)),
         isBeside: /^\.\/[\w-]+\.resource\.ts$/.test(specifier),
@@ -258,19 +265,19 @@ function foreignWriters(some: readonly { file: string; source: string }[]): stri
 
 /** Whether a constant that holds a writer leaves its file. */
 const exportsWriter = ({ file, source }: { file: string; source: string }): boolean =>
-  source.includes('writer(') &&
+  WRITERS.some((word) => source.includes(`${word}(`)) &&
   parseSync(file, source).module.staticExports.some(({ entries, start, end }) => {
     const names = entries.map(({ localName }) => localName.name)
     return (
-      /^export (const|let)\b[^>]*\bwriter\(/.test(source.slice(start, end)) ||
-      names.some((name) => new RegExp(`const ${name} = writer\\(`).test(source))
+      /^export (const|let)\b[^>]*\b(writer|rollups)\(/.test(source.slice(start, end)) ||
+      names.some((name) => new RegExp(`const ${name} = (writer|rollups)\\(`).test(source))
     )
   })
 
 describe('a resource is written by its owner', () => {
   test('in one file beside its definition, which exports verbs and no writer', () => {
     expect(sources.filter(({ source }) => writersIn(source).length > 0).length).toBeGreaterThan(10)
-    expect(foreignWriters(sources)).toEqual([])
+    expect(WRITERS.flatMap((word) => foreignWriters(sources, word))).toEqual([])
     expect(sources.filter(exportsWriter).map(({ file }) => file)).toEqual([])
   })
 

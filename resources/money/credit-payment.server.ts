@@ -4,16 +4,18 @@ import {
   fillMessage,
   MESSAGE_TEXTS,
   queueMessage,
+  rollups,
   type StoredOf,
   type Work,
 } from '#server'
-import { sql } from 'kysely'
 import customer from '../sales/customers/customer.resource.ts'
 import { addFigures } from '../sales/customers/customer-figures.server.ts'
 import creditPayment from './credit-payment.resource.ts'
 import payment from './payment.resource.ts'
 import { creditStatusOf, daysOverdue, moneyText } from './receivable.ts'
-import { lockPayment, settle } from './settle-payment.server.ts'
+import { lockPayment, setDaysOverdue, settle } from './settle-payment.server.ts'
+
+const rollup = rollups(creditPayment)
 
 export default behaviour(creditPayment, {
   beforeSave(saving) {
@@ -89,18 +91,16 @@ async function fallDue(work: Work) {
 }
 
 /** The number of days grows by itself: no change that a history would tell of. */
-async function countDays({ sql: database, today }: Work) {
-  const { rows } = await sql<{
-    due_date: string
-  }>`select distinct due_date from payment where is_overdue`.execute(database)
-  for (const { due_date: dueDate } of rows) {
-    const days = daysOverdue(1, dueDate, today)
-    await sql`update payment set days_overdue = ${days} where is_overdue and due_date = ${dueDate}`.execute(
-      database,
-    )
-    await sql`update credit_payment set days_overdue = ${days} where credit_status = 'OVERDUE' and due_date = ${dueDate}`.execute(
-      database,
-    )
+async function countDays(work: Work) {
+  const overdue = await work.asSystem
+    .query(payment)
+    .where({ isOverdue: true })
+    .groupBy('dueDate')
+    .all()
+  for (const { dueDate } of overdue) {
+    const days = daysOverdue(1, dueDate, work.today)
+    await setDaysOverdue(work, dueDate, days)
+    await rollup.set(work, { creditStatus: 'OVERDUE', dueDate }, { daysOverdue: days })
   }
 }
 

@@ -10,7 +10,6 @@ import {
   type ValueOf,
 } from '#schema'
 import { behaviour, get, shape, type ListParameters, type StoredOf, type Work } from '#server'
-import { sql } from 'kysely'
 import customer from '../sales/customers/customer.resource.ts'
 import payment from './payment.resource.ts'
 import { AGES } from './receivable.ts'
@@ -111,19 +110,22 @@ export const figuresIn = ({
 })
 
 /** What is outstanding, by age of the due date (R-FIN-5). */
-async function ageingOf({ sql: database, today }: Work, of: number | null) {
+async function ageingOf(work: Work, of: number | null) {
   const ages = await Promise.all(
     AGES.map(async ({ age, label, from, upTo }) => {
       // One day overdue is due yesterday; what is not due has no latest date.
-      const latest = from === null ? '9999-12-31' : addDays(today, -from)
-      const earliest = upTo === null ? '0001-01-01' : addDays(today, -upTo)
-      const {
-        rows: [sum],
-      } = await sql<{ count: number | string; amount: number | string | null }>`
-      select count(*) as count, sum(outstanding_amount) as amount from payment
-      where payment_status in ('PENDING', 'PARTIALLY_PAID') and due_date between ${earliest} and ${latest}
-      ${of === null ? sql`` : sql`and customer = ${of}`}`.execute(database)
-      return { age, label, count: Number(sum?.count ?? 0), units: Number(sum?.amount ?? 0) }
+      const latest = from === null ? '9999-12-31' : addDays(work.today, -from)
+      const earliest = upTo === null ? '0001-01-01' : addDays(work.today, -upTo)
+      const sum = await work.asSystem
+        .query(payment)
+        .where({
+          paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
+          dueDate: { atLeast: earliest, atMost: latest },
+          ...(of === null ? {} : { customer: of }),
+        })
+        .sum('outstandingAmount')
+        .first()
+      return { age, label, count: sum?.count ?? 0, units: sum?.outstandingAmount ?? 0 }
     }),
   )
   const total = ages.reduce((sum, { units }) => sum + units, 0)
@@ -131,13 +133,6 @@ async function ageingOf({ sql: database, today }: Work, of: number | null) {
     ages: ages.map(({ units, ...each }) => ({ ...each, amount: fromUnits(units, 2) })),
     total: fromUnits(total, 2),
   }
-}
-
-interface InStatus {
-  readonly customer: number | string
-  readonly count: number | string
-  readonly amount: number | string
-  readonly outstanding: number | string
 }
 
 /** A page of the customers with payments in a status; `amount` is what those payments come to after returns. */
@@ -164,24 +159,21 @@ async function customersInStatus(work: Work, status: PaymentStatus, list: ListPa
 
 const NOTHING = { count: 0, amount: 0, outstandingAmount: 0 }
 
-async function sumsInStatus(
-  { sql: database }: Work,
-  status: PaymentStatus,
-  customers: readonly number[],
-) {
+async function sumsInStatus(work: Work, status: PaymentStatus, customers: readonly number[]) {
   if (customers.length === 0) return new Map<number, typeof NOTHING>()
-  const { rows } = await sql<InStatus>`
-    select customer, count(*) as count, sum(invoice_amount - returned_amount) as amount, sum(outstanding_amount) as outstanding
-    from payment where payment_status = ${status} and customer in (${sql.join(customers)}) group by customer`.execute(
-    database,
-  )
+  const groups = await work.asSystem
+    .query(payment)
+    .where({ paymentStatus: status, customer: customers })
+    .groupBy('customer')
+    .sum('invoiceAmount', 'returnedAmount', 'outstandingAmount')
+    .all()
   return new Map(
-    rows.map(({ customer: of, count, amount, outstanding }) => [
-      Number(of),
+    groups.map(({ customer: of, count, invoiceAmount, returnedAmount, outstandingAmount }) => [
+      of,
       {
-        count: Number(count),
-        amount: fromUnits(Number(amount), 2),
-        outstandingAmount: fromUnits(Number(outstanding), 2),
+        count,
+        amount: fromUnits(invoiceAmount - returnedAmount, 2),
+        outstandingAmount: fromUnits(outstandingAmount, 2),
       },
     ]),
   )

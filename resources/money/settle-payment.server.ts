@@ -1,5 +1,5 @@
 import { say } from '#schema'
-import { refuse, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
+import { refuse, rollups, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import { mirrorPayment } from '../sales/invoices/sale-progress.server.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import salesOrder from '../sales/invoices/sales-order.resource.ts'
@@ -18,6 +18,7 @@ import {
 export type Payment = StoredOf<typeof payment>
 
 const payments = writer(payment)
+const rollup = rollups(payment)
 
 /** The payment of a sale that has just been made. */
 export const addPayment = (work: Work, values: StoredValuesOf<typeof payment>): Promise<Payment> =>
@@ -62,3 +63,7 @@ export async function settle(
   await followPayment(work, after)
   return { after, figures: difference(figuresOf(after), figuresOf(before)) }
 }
+
+/** The number of days of all payments that are overdue and were due on that day. */
+export const setDaysOverdue = (work: Work, dueDate: string, days: number): Promise<void> =>
+  rollup.set(work, { isOverdue: true, dueDate }, { daysOverdue: days })

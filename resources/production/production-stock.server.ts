@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { addDays, ruleError, say, type LocalizedMessage } from '#schema'
 import {
   behaviour,
@@ -12,9 +11,16 @@ import {
 } from '#server'
 import productionStock from './production-stock.resource.ts'
 import type production from './production.resource.ts'
-import { changeFigures, lockItems, postMovement, sellableFrom } from './stock-movement.server.ts'
+import {
+  changeFigures,
+  factsOf,
+  lockItems,
+  postMovement,
+  sellableFrom,
+} from './stock-movement.server.ts'
+import { ALL } from './reservation-rows.server.ts'
 import { leaveBatch, serveWaiting } from './stock-reservation.server.ts'
-import { daysBetween, quantityText, statusOfNew } from './stock.ts'
+import { availableOf, daysBetween, quantityText, statusOfNew } from './stock.ts'
 import { BATCHES } from './batch-checks.ts'
 
 type Stock = typeof productionStock
@@ -176,12 +182,8 @@ async function outOfStep(
   work: Work,
 ): Promise<readonly { readonly id: number; readonly item: number }[]> {
   const from = sellableFrom(work)
-  const { rows } = await sql<{
-    id: number
-    item: number
-  }>`select id, item from production_stock where batch_status = 'AVAILABLE'
-    and available_quantity <> case when expiry_date >= ${from} then on_hand_quantity - reserved_quantity else 0 end order by item, id`.execute(
-    work.sql,
-  )
-  return rows
+  const sold = await work.asSystem.find(productionStock, { batchStatus: 'AVAILABLE' }, ALL)
+  return sold
+    .filter((batch) => (batch.availableQuantity ?? 0) !== availableOf(factsOf(batch), from))
+    .toSorted((one, other) => one.item - other.item || one.id - other.id)
 }

@@ -1,7 +1,6 @@
 /** Rows of reservations, in step with what is reserved of their batches. The caller holds the items. */
 
 import { say } from '#schema'
-import { sql } from 'kysely'
 import { refuse, writer, type StoredOf, type Work } from '#server'
 import productionStock from './production-stock.resource.ts'
 import { changeFigures, sellableFrom } from './stock-movement.server.ts'
@@ -45,14 +44,15 @@ export async function freeBatches(
 ): Promise<Map<number, Free[]>> {
   const found = new Map<number, Free[]>()
   if (items.length === 0) return found
-  const { rows } = await sql<
-    Free & { readonly item: number }
-  >`select id, item, expiry_date as "expiryDate", produced_date as "producedDate",
-    on_hand_quantity - reserved_quantity as free from production_stock
-    where item in (${sql.join(items)}) and batch_status = 'AVAILABLE' and expiry_date >= ${sellableFrom(work)}`.execute(
-    work.sql,
+  const batches = await work.asSystem.find(
+    productionStock,
+    { item: items, batchStatus: 'AVAILABLE', expiryDate: { atLeast: sellableFrom(work) } },
+    ALL,
   )
-  for (const row of rows) found.set(row.item, [...(found.get(row.item) ?? []), row])
+  for (const { id, item, expiryDate, producedDate, ...held } of batches) {
+    const free = (held.onHandQuantity ?? 0) - (held.reservedQuantity ?? 0)
+    found.set(item, [...(found.get(item) ?? []), { id, expiryDate, producedDate, free }])
+  }
   return found
 }
 

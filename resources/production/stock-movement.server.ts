@@ -1,7 +1,7 @@
 import { say } from '#schema'
-import { sql } from 'kysely'
-import { behaviour, demandTransition, refuse, writer, type StoredOf, type Work } from '#server'
+import { behaviour, refuse, rollups, writer, type StoredOf, type Work } from '#server'
 import item from '../stock/item-master.resource.ts'
+import { addToStock } from '../stock/item-stock.server.ts'
 import productionStock from './production-stock.resource.ts'
 import stockMovement from './stock-movement.resource.ts'
 import {
@@ -9,7 +9,6 @@ import {
   firstSellableExpiry,
   quantityText,
   statusAfter,
-  stockState,
   type BatchStatus,
 } from './stock.ts'
 
@@ -17,6 +16,8 @@ import {
 export default behaviour(stockMovement, {})
 
 const movements = writer(stockMovement)
+// The ledger tells what happened to them.
+const rollup = rollups(productionStock)
 
 export type Batch = StoredOf<typeof productionStock>
 type MovementType = StoredOf<typeof stockMovement>['movementType']
@@ -90,9 +91,13 @@ export async function changeFigures(
   refuseImpossible(facts)
   const batchStatus = statusAfter(facts, facts.onHandQuantity, work.today)
   const availableQuantity = availableOf({ ...facts, batchStatus }, sellableFrom(work))
-  demandTransition(productionStock, before.batchStatus, batchStatus)
-  await writeFigures(work, id, { ...facts, batchStatus, availableQuantity })
-  await addToItem(work, before.item, {
+  const { onHandQuantity, reservedQuantity } = facts
+  await rollup.set(
+    work,
+    { id, batchStatus: before.batchStatus },
+    { onHandQuantity, reservedQuantity, availableQuantity, batchStatus },
+  )
+  await addToStock(work, before.item, {
     onHand,
     reserved,
     available: availableQuantity - before.availableQuantity,
@@ -114,51 +119,22 @@ function refuseImpossible({ onHandQuantity, reservedQuantity }: FiguresRow): voi
 }
 
 async function figuresOf(work: Work, id: number): Promise<FiguresRow> {
-  const {
-    rows: [row],
-  } =
-    await sql<FiguresRow>`select item, batch_status as "batchStatus", expiry_date as "expiryDate", on_hand_quantity as "onHandQuantity",
-    reserved_quantity as "reservedQuantity", available_quantity as "availableQuantity" from production_stock where id = ${id}`.execute(
-      work.sql,
-    )
-  if (!row) throw new Error(`There is no batch ${id}`)
-  return row
+  const batch = await work.asSystem.get(productionStock, id)
+  if (!batch) throw new Error(`There is no batch ${id}`)
+  return factsOf(batch)
 }
 
-// Figures are the server's own: they change without a new version and without a line in the history, or nobody could
-// edit an item while others order it. The ledger tells what happened.
-async function writeFigures(
-  work: Work,
-  id: number,
-  { batchStatus, onHandQuantity, reservedQuantity, availableQuantity }: FiguresRow,
-): Promise<void> {
-  await sql`update production_stock set on_hand_quantity = ${onHandQuantity}, reserved_quantity = ${reservedQuantity},
-    available_quantity = ${availableQuantity}, batch_status = ${batchStatus} where id = ${id}`.execute(
-    work.sql,
-  )
-}
-
-interface Sums {
-  readonly available: number
-  readonly reorder: number
-  readonly state: string
-}
-
-async function addToItem(
-  work: Work,
-  id: number,
-  { onHand, reserved, available }: { onHand: number; reserved: number; available: number },
-): Promise<void> {
-  if (onHand === 0 && reserved === 0 && available === 0) return
-  const {
-    rows: [sums],
-  } = await sql<Sums>`update item_master set on_hand_quantity = on_hand_quantity + ${onHand},
-    reserved_quantity = reserved_quantity + ${reserved}, available_quantity = available_quantity + ${available} where id = ${id}
-    returning available_quantity as available, reorder_level as reorder, stock_state as state`.execute(
-    work.sql,
-  )
-  if (!sums) throw new Error(`There is no item ${id}`)
-  const state = stockState(sums.available, sums.reorder)
-  if (state !== sums.state)
-    await sql`update item_master set stock_state = ${state} where id = ${id}`.execute(work.sql)
-}
+/** What is there of a batch, and what decides whether it may be sold. */
+export const factsOf = ({
+  onHandQuantity,
+  reservedQuantity,
+  availableQuantity,
+  ...batch
+}: Batch): FiguresRow => ({
+  item: batch.item,
+  batchStatus: batch.batchStatus,
+  expiryDate: batch.expiryDate,
+  onHandQuantity: onHandQuantity ?? 0,
+  reservedQuantity: reservedQuantity ?? 0,
+  availableQuantity: availableQuantity ?? 0,
+})

@@ -1,5 +1,4 @@
 import { inTurn, say, type LocalizedMessage } from '#schema'
-import { sql } from 'kysely'
 import { behaviour, refuse, type Work } from '#server'
 import { flagShortage } from '../sales/orders/order-progress.server.ts'
 import item from '../stock/item-master.resource.ts'
@@ -101,16 +100,40 @@ export async function openReservations(
   work: Work,
   { order }: { readonly order: number },
 ): Promise<readonly OpenReservation[]> {
-  const { rows } =
-    await sql<OpenReservation>`select r.id as id, r.order_item as "orderItem", r.item as item, r.production_stock as "productionStock",
-    r.open_quantity as "openQuantity", b.batch_number as "batchNumber", b.produced_date as "producedDate", b.expiry_date as "expiryDate",
-    b.batch_status as "batchStatus", b.storage_location as "storageLocation"
-    from stock_reservation as r join production_stock as b on b.id = r.production_stock
-    where r."order" = ${order} and r.open_quantity > 0 order by r.order_item, b.expiry_date, b.produced_date, b.id`.execute(
-      work.sql,
-    )
+  const rows = await work.asSystem.find(
+    stockReservation,
+    { order, openQuantity: { moreThan: 0 } },
+    ALL,
+  )
+  const batches = new Map((await batchesOf(work, rows)).map((batch) => [batch.id, batch]))
   return rows
+    .flatMap(({ id, orderItem, item, productionStock: named, openQuantity }) => {
+      const batch = named === null ? undefined : batches.get(named)
+      if (!batch) return []
+      const { batchNumber, producedDate, expiryDate, batchStatus, storageLocation } = batch
+      return [
+        {
+          id,
+          orderItem,
+          item,
+          productionStock: batch.id,
+          openQuantity: openQuantity ?? 0,
+          batchNumber,
+          producedDate,
+          expiryDate,
+          batchStatus,
+          storageLocation,
+        },
+      ]
+    })
+    .toSorted(inOrderOfDispatch)
 }
+
+const inOrderOfDispatch = (one: OpenReservation, other: OpenReservation): number =>
+  one.orderItem - other.orderItem ||
+  one.expiryDate.localeCompare(other.expiryDate) ||
+  one.producedDate.localeCompare(other.producedDate) ||
+  one.productionStock - other.productionStock
 
 export interface Released {
   readonly order: number

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { fieldError, fromUnits, inTurn, isWholeNumber, say } from '#schema'
 import {
   behaviour,
@@ -8,6 +7,7 @@ import {
   type SentOf,
   type StoredOf,
   type Work,
+  rollups,
   writer,
 } from '#server'
 import productionStock from '../production/production-stock.resource.ts'
@@ -46,6 +46,7 @@ export default behaviour(shipmentDetails, { checks: [SHIPPED_LINES] })
 const ALL = 100_000
 
 const details = writer(shipmentDetails)
+const rollup = rollups(shipmentDetails)
 
 export const detailsOf = (
   work: Work,
@@ -207,9 +208,7 @@ export async function markLines(
   work: Work,
   { id, shipmentStatus }: Pick<Shipment, 'id' | 'shipmentStatus'>,
 ): Promise<void> {
-  await sql`update shipment_details set shipment_status = ${shipmentStatus} where shipment = ${id}`.execute(
-    work.sql,
-  )
+  await rollup.set(work, { shipment: id }, { shipmentStatus })
 }
 
 /** The goods leave: what was reserved of each batch is gone from the shelf. Every batch that may not go is named. */

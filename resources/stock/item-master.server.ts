@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { fromUnits, money, percent, reference, say, whole } from '#schema'
 import {
   behaviour,
@@ -127,12 +126,10 @@ const buyerOf = async (work: Work, customerId: number | null) =>
   customerId === null ? ownCustomer(work) : ((await work.get(customer, customerId)) ?? notFound())
 
 async function brandsWithItems(work: Work) {
-  const { rows } = await sql<{
-    brand: number
-  }>`select distinct brand from item_master where is_active`.execute(work.sql)
+  const used = await work.asSystem.query(item).where({ isActive: true }).groupBy('brand').all()
   return work.serialize(
     brand,
-    await work.find(brand, { id: rows.map((row) => Number(row.brand)), isActive: true }),
+    await work.find(brand, { id: used.map((group) => group.brand), isActive: true }),
   )
 }
 

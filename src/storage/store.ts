@@ -27,6 +27,8 @@ export interface ReferredCondition {
   readonly through: string
   /** What the record that refers must meet. It holds no tokens. */
   readonly where: Where
+  /** Met, on the contrary, by a record that none such refers to: a customer without a wallet. */
+  readonly isAbsent?: boolean
 }
 export type Condition = Where | PartCondition | ReferredCondition
 

@@ -1,5 +1,4 @@
 import { ruleError, say, type LocalizedMessage } from '#schema'
-import { sql } from 'kysely'
 import {
   behaviour,
   invalid,
@@ -12,6 +11,7 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
+import customer from '../../sales/customers/customer.resource.ts'
 import customerWallet from './customer-wallet.resource.ts'
 import walletHistory from './wallet-history.resource.ts'
 import { openWallet, postWallet } from './wallet-history.server.ts'
@@ -123,9 +123,7 @@ export async function postReversal(
 
 /** Customers from before there were wallets get theirs. */
 async function openMissing(work: Work) {
-  const { rows } = await sql<{ id: number }>`
-    select id from customer where not exists (select 1 from customer_wallet where customer_wallet.customer = customer.id)`.execute(
-    work.sql,
-  )
-  for (const { id } of rows) await openWallet(work, Number(id))
+  const without = { referredBy: 'customer-wallet', through: 'customer', where: {}, isAbsent: true }
+  for (const { id } of await work.asSystem.find(customer, [without], 100_000))
+    await openWallet(work, id)
 }

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { snakeCase, type Definition } from '#schema/engine'
+import type { StoredValuesOf } from '../behaviour.ts'
 import { readMark } from '../settings.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 import type { EngineWork, Work } from '../work/work.ts'
@@ -11,6 +14,20 @@ export interface Installation {
 
 /** In an empty database there is nothing yet that rules could protect: every resource may be added to. */
 export type InstallationWork = Work & Pick<EngineWork, 'add'>
+
+/** Adds a record under an id that others know it by. A database that was asked to install once in vain would number on. */
+export async function addUnderId<Of extends Definition>(
+  work: InstallationWork,
+  of: Of,
+  id: number,
+  values: StoredValuesOf<Of>,
+): Promise<void> {
+  const added = await work.add(of, values)
+  if (added.id === id) return
+  await sql`update ${sql.table(snakeCase(of.name))} set id = ${id} where id = ${added.id}`.execute(
+    work.sql,
+  )
+}
 
 export const installation = (options: Installation): Installation => Object.freeze(options)
 

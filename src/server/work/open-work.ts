@@ -12,6 +12,7 @@ import type { Caller } from '../access/caller.ts'
 import { businessDate } from '../day.ts'
 import { storeFile } from '../files/file-store.ts'
 import { findAll, rowsOfCaller } from './find-all.ts'
+import { query, type Query } from './query.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
 import type { ListParameters } from '../routes/list-parameters.ts'
 import type { Row } from './serialize.ts'
@@ -162,6 +163,9 @@ class OpenWork implements EngineWork {
   }
   count(of: Definition, where: Where) {
     return this.reader.count(of, resolveAll([where, rowsOfCaller(this, of)], this.principal))
+  }
+  query<Of extends Definition>(of: Of): Query<Of> {
+    return query(this, of)
   }
   async lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
     const record = await this.transaction.lock(of, id)

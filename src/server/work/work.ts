@@ -9,6 +9,7 @@ import type { PasswordStock } from '../session/password-stock.ts'
 import type { Settings } from '../settings.ts'
 import type { Underway } from '../steps/latest.ts'
 import type { AppContext } from '../app-context.ts'
+import type { Query } from './query.ts'
 
 /** What a behaviour may do: one transaction, one caller, one moment. */
 export interface Work {
@@ -40,6 +41,8 @@ export interface Work {
     limit?: number,
   ): Promise<readonly StoredOf<Of>[]>
   count(of: Definition, where: Where): Promise<number>
+  /** Counts and sums of the caller's records, in groups. */
+  query<Of extends Definition>(of: Of): Query<Of>
   /** The record, whosever it is, kept from others until the transaction ends. */
   lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null>
   /** Keeps these records from others until the transaction ends, in the order of their ids, without reading them. */

@@ -19,7 +19,7 @@ export interface Writer<Of extends Definition> {
 }
 
 /** Whatever a behaviour is given is the engine's own work. */
-const engine = (work: Work) => work as EngineWork
+export const engine = (work: Work) => work as EngineWork
 
 /**
  * What the owner of a resource writes it with. A resource has one at most, in a file beside its definition, and it is

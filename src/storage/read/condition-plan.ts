@@ -40,7 +40,12 @@ export type Plan =
   | { readonly all: readonly Plan[] }
   | { readonly any: readonly Plan[] }
   | { readonly path: string; readonly not: boolean; readonly question: Question }
-  | { readonly referredBy: string; readonly through: string; readonly plan: Plan }
+  | {
+      readonly referredBy: string
+      readonly through: string
+      readonly isAbsent: boolean
+      readonly plan: Plan
+    }
 
 /** Values met on the way, and a text that is the same for plans of the same shape. */
 export interface Draft {
@@ -76,14 +81,14 @@ function planCondition(condition: Condition, draft: Draft, place: Place): Plan {
 }
 
 function planReferred(
-  { referredBy, through, where }: ReferredCondition,
+  { referredBy, through, where, isAbsent = false }: ReferredCondition,
   draft: Draft,
   { model }: Place,
 ): Plan {
-  draft.key += `;<${referredBy}.${through}(`
+  draft.key += `;<${isAbsent ? '!' : ''}${referredBy}.${through}(`
   const plan = planWhere(where, draft, { model, table: model.named(referredBy) })
   draft.key += ')'
-  return { referredBy, through, plan }
+  return { referredBy, through, isAbsent, plan }
 }
 
 function planWhere(where: Where, draft: Draft, place: Place): Plan {

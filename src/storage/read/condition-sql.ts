@@ -47,9 +47,9 @@ export function conditionSql(plan: Plan, place: Place): Sql {
   return leafSql(plan, plan.path.split('.'), place)
 }
 
-/** Some record of the other resource names this one and meets the plan. */
+/** Some record of the other resource, or none, names this one and meets the plan. */
 function referredSql(
-  { referredBy, through, plan }: Extract<Plan, { referredBy: string }>,
+  { referredBy, through, isAbsent, plan }: Extract<Plan, { referredBy: string }>,
   { model, alias }: Place,
 ): Sql {
   const table = model.named(referredBy)
@@ -59,7 +59,7 @@ function referredSql(
   return exists(
     sql`select 1 from ${sql.table(table.name)} as ${sql.ref(inner)}
     where ${sql.ref(`${inner}.${column}`)} = ${sql.ref(`${alias}.id`)} and ${conditionSql(plan, { model, table, alias: inner })}`,
-    false,
+    isAbsent,
   )
 }
 

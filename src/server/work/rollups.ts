@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { isServers, snakeCase, type Definition, type Where } from '#schema/engine'
+import { demandTransition } from '../steps/follow-transition.ts'
+import type { StoredValuesOf } from '../behaviour.ts'
+import { resolveAll } from './where.ts'
+import { engine } from './writer.ts'
+import type { EngineWork, Work } from './work.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * What the server keeps of a record beside what people write: sums, counts, what follows from the date. No new version and
+ * no line in the history, or nobody could edit an item while others order it.
+ */
+export interface Rollups<Of extends Definition> {
+  /**
+   * Sets them, in stored units, on every record that meets the condition. A state among them moves from the one that
+   * `where` names.
+   */
+  set(work: Work, where: Where, values: StoredValuesOf<Of>): Promise<void>
+  /** Adds to those of one record and gives them as they are then; null when it is not there. */
+  add<const Names extends keyof StoredValuesOf<Of> & string>(
+    work: Work,
+    id: number,
+    changes: { readonly [Name in Names]: number },
+  ): Promise<{ readonly [Name in Names]: number } | null>
+}
+
+/**
+ * What the owner of a resource keeps its roll-ups with; like a `writer` it stands in one file beside the definition and is
+ * not exported.
+ * @example
+ * const reasons = rollups(rejectReason)
+ * await reasons.add(work, id, { usedCount: 1 })
+ */
+export const rollups = <const Of extends Definition>(of: Of): Rollups<Of> => ({
+  set: (work, where, values) => setAll(engine(work), of, where, values),
+  add: (work, id, changes) => addTo(engine(work), of, id, changes),
+})
+
+async function setAll(
+  work: EngineWork,
+  of: Definition,
+  where: Where,
+  values: Values,
+): Promise<void> {
+  demandMove(of, where, values)
+  const met = work.reader.meets(of, resolveAll([where], work.principal), tableOf(of))
+  const changes = Object.entries(values).map(
+    ([name, value]) => sql`${columnOf(of, name)} = ${value}`,
+  )
+  await sql`update ${sql.table(tableOf(of))} set ${sql.join(changes)} where ${met}`.execute(
+    work.sql,
+  )
+}
+
+async function addTo<Names extends string>(
+  work: EngineWork,
+  of: Definition,
+  id: number,
+  changes: Readonly<Record<Names, number>>,
+): Promise<Readonly<Record<Names, number>> | null> {
+  const names = Object.keys(changes) as Names[]
+  const added = names.map(
+    (name) => sql`${columnOf(of, name)} = coalesce(${columnOf(of, name)}, 0) + ${changes[name]}`,
+  )
+  const answered = names.map((name) => sql`${columnOf(of, name)} as ${sql.ref(name)}`)
+  const {
+    rows: [row],
+  } = await sql<Values>`update ${sql.table(tableOf(of))} set ${sql.join(added)}
+    where id = ${id} returning ${sql.join(answered)}`.execute(work.sql)
+  return row ? numbersOf(row, names) : null
+}
+
+const numbersOf = <Names extends string>(
+  row: Values,
+  names: readonly Names[],
+): Readonly<Record<Names, number>> =>
+  Object.fromEntries(names.map((name) => [name, Number(row[name])])) as Record<Names, number>
+
+const tableOf = ({ name }: Definition): string => snakeCase(name)
+
+/** Only what the server keeps: what people write has a version and a history. */
+function columnOf({ name: resource, fields, state }: Definition, name: string) {
+  const field = fields[name]
+  if (!field || !(isServers(field) || name === state))
+    throw new Error(`${resource}.${name} is not kept by the server`)
+  return sql.ref(snakeCase(name))
+}
+
+function demandMove(of: Definition, where: Where, values: Values): void {
+  const { state } = of
+  if (state === undefined || !(state in values)) return
+  const { [state]: from }: Values = where
+  if (typeof from !== 'string') throw new Error(`Name the ${of.name}.${state} that it moves from`)
+  demandTransition(of, from, String(values[state]))
+}
