@@ -3,18 +3,18 @@ import {
   behaviour,
   byGroup,
   chartMeasure,
+  labelsOf,
   overTime,
   seriesIn,
   tileMeasure,
   type AskedMeasure,
-  type Counted,
 } from '#server'
-import { sql } from 'kysely'
 import { BUYERS } from '../sales/customers/customer-types.ts'
 import customerWallet from './wallets/customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
-import { AGES } from './receivable.ts'
+import paymentType from '../sales/invoices/payment-type.resource.ts'
+import { AGES, dueWithin } from './receivable.ts'
 import receipt from './receipts/receipt.resource.ts'
 
 const OPEN = { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] } as const
@@ -86,42 +86,44 @@ export default behaviour('money-figures', {
       roles: ['CUSTOMER'],
       label: say`Last payment received`,
       unit: 'money',
-      async compute(work, { rows }) {
-        const {
-          rows: [last],
-        } = await sql<{ amount: number | string; day: string; name: string }>`
-          select t.amount, t.payment_date as day, t.receipt_number as name from receipt as t
-          where t.customer = ${work.caller?.customerId ?? 0} and ${rows()} order by t.payment_date desc, t.id desc limit 1`.execute(
-          work.sql,
-        )
-        return { value: pounds(last?.amount), on: last?.day ?? null, name: last?.name ?? null }
+      async compute(work) {
+        const last = await work
+          .query(receipt)
+          .where({ customer: work.caller?.customerId ?? 0 })
+          .groupBy('paymentDate', 'id', 'amount', 'receiptNumber')
+          .orderBy('-paymentDate', '-id')
+          .first()
+        return {
+          value: pounds(last?.amount),
+          on: last?.paymentDate ?? null,
+          name: last?.receiptNumber ?? null,
+        }
       },
     }),
     'receivable-ageing': chartMeasure({
       of: payment,
       roles: ['SUPER_ADMIN'],
       heeds: BUYERS,
-      async compute(work, { rows, filters: { customerType } }) {
+      async compute(work, { filters: { customerType } }) {
         const open = {
           paymentStatus: [...OPEN.paymentStatus],
           ...(customerType === null ? {} : { 'customer.customerType': customerType }),
         }
-        const age = sql`case ${sql.join(
-          AGES.filter(({ upTo }) => upTo !== null).map(
-            ({ age: name, upTo }) =>
-              sql`when t.due_date >= ${addDays(work.today, -(upTo ?? 0))} then ${sql.lit(name)}`,
-          ),
-          sql` `,
-        )} else 'OVER_90' end`
-        const { rows: counted } = await sql<Counted>`
-          select aged.age as key, sum(aged.amount) as value from (
-            select ${age} as age, t.outstanding_amount as amount from payment as t where ${rows(open)}
-          ) as aged group by aged.age`.execute(work.sql)
+        const owed = await work
+          .query(payment)
+          .where(open)
+          .groupBy('dueDate')
+          .sum('outstandingAmount')
+          .all()
+        const ofAge = ({ atLeast, atMost }: ReturnType<typeof dueWithin>) =>
+          owed
+            .filter(({ dueDate }) => dueDate >= atLeast && dueDate <= atMost)
+            .reduce((sum, { outstandingAmount }) => sum + outstandingAmount, 0)
         return byGroup(
-          AGES.map(({ age: key, label }) => ({
-            key,
-            label,
-            value: counted.find((each) => each.key === key)?.value ?? 0,
+          AGES.map((age) => ({
+            key: age.age,
+            label: age.label,
+            value: ofAge(dueWithin(age, work.today)),
           })),
           pounds,
         )
@@ -131,13 +133,25 @@ export default behaviour('money-figures', {
       of: paymentHistory,
       roles: ['ADMIN'],
       heeds: BUYERS,
-      async compute(work, { rows, timeline, parts, filters: { customerType } }) {
-        const { rows: counted } = await sql<Counted>`
-          with ${timeline('days')} select paid.place, paid.payment_type as key, payment_type.label, paid.value from (
-            select part.place, t.payment_type, sum(t.amount) as value from part cross join payment_history as t
-            where t.payment_date between part.first and part.last and ${rows(customerType === null ? {} : { 'customer.customerType': customerType })}
-            group by part.place, t.payment_type
-          ) as paid join payment_type on payment_type.id = paid.payment_type`.execute(work.sql)
+      async compute(work, { parts, filters: { customerType } }) {
+        const groups = await work
+          .query(paymentHistory)
+          .where(customerType === null ? {} : { 'customer.customerType': customerType })
+          .inParts('paymentDate', parts)
+          .groupBy('paymentType')
+          .sum('amount')
+          .all()
+        const labels = await labelsOf(
+          work,
+          paymentType,
+          groups.map((group) => group.paymentType),
+        )
+        const counted = groups.map(({ place, paymentType: key, amount: value }) => ({
+          place,
+          key,
+          label: labels.get(key) ?? null,
+          value,
+        }))
         return overTime(parts, counted, seriesIn(counted), pounds)
       },
     }),

@@ -1,18 +1,8 @@
-import {
-  addDays,
-  choice,
-  fromUnits,
-  itemsOf,
-  money,
-  reference,
-  text,
-  whole,
-  type ValueOf,
-} from '#schema'
+import { choice, fromUnits, itemsOf, money, reference, text, whole, type ValueOf } from '#schema'
 import { behaviour, get, shape, type ListParameters, type StoredOf, type Work } from '#server'
 import customer from '../sales/customers/customer.resource.ts'
 import payment from './payment.resource.ts'
-import { AGES } from './receivable.ts'
+import { AGES, dueWithin } from './receivable.ts'
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN']
 const AMOUNT = money({ required: true })
@@ -112,15 +102,13 @@ export const figuresIn = ({
 /** What is outstanding, by age of the due date (R-FIN-5). */
 async function ageingOf(work: Work, of: number | null) {
   const ages = await Promise.all(
-    AGES.map(async ({ age, label, from, upTo }) => {
-      // One day overdue is due yesterday; what is not due has no latest date.
-      const latest = from === null ? '9999-12-31' : addDays(work.today, -from)
-      const earliest = upTo === null ? '0001-01-01' : addDays(work.today, -upTo)
+    AGES.map(async (each) => {
+      const { age, label } = each
       const sum = await work.asSystem
         .query(payment)
         .where({
           paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
-          dueDate: { atLeast: earliest, atMost: latest },
+          dueDate: dueWithin(each, work.today),
           ...(of === null ? {} : { customer: of }),
         })
         .sum('outstandingAmount')

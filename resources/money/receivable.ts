@@ -1,4 +1,5 @@
 /** The arithmetic of what is owed. Money is in whole pence, dates are yyyy-MM-dd. */
+import { addDays } from '#schema'
 
 export type PaymentStatus = 'PENDING' | 'PARTIALLY_PAID' | 'PAID' | 'CANCELLED'
 export type CreditStatus = 'OPEN' | 'PARTIALLY_PAID' | 'OVERDUE' | 'SETTLED' | 'CANCELLED'
@@ -69,6 +70,12 @@ export const AGES = [
 ] as const
 
 export type Age = (typeof AGES)[number]['age']
+
+/** The due dates of an age: one day overdue is due yesterday, what is not due has no latest date. */
+export const dueWithin = ({ from, upTo }: (typeof AGES)[number], today: string) => ({
+  atLeast: upTo === null ? '0001-01-01' : addDays(today, -upTo),
+  atMost: from === null ? '9999-12-31' : addDays(today, -from),
+})
 
 /** What all payments of a customer come to, or what one of them adds. */
 export interface Figures {

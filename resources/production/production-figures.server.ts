@@ -3,6 +3,7 @@ import {
   behaviour,
   byGroup,
   chartMeasure,
+  labelsOf,
   overTime,
   tileMeasure,
   unitsOf,
@@ -12,6 +13,7 @@ import {
 } from '#server'
 import { sql } from 'kysely'
 import { GOODS } from '../sales/customers/customer-types.ts'
+import item from '../stock/item-master.resource.ts'
 import productionStock from './production-stock.resource.ts'
 import production from './production.resource.ts'
 
@@ -91,19 +93,16 @@ export default behaviour('production-figures', {
     'production-trend': chartMeasure({
       of: production,
       roles: ['EMPLOYEE'],
-      async compute(work, { rows, timeline, parts }) {
-        const { rows: counted } = await sql<{
-          place: number
-          good: number | string
-          bad: number | string
-        }>`
-          with ${timeline('days')} select part.place, sum(t.produced_quantity) as good, sum(coalesce(t.rejected_quantity, 0)) as bad
-          from part cross join production as t where t.produced_date between part.first and part.last and ${rows(DONE)} group by part.place`.execute(
-          work.sql,
-        )
-        const points: Counted[] = counted.flatMap(({ place, good, bad }) => [
-          { place, key: 'good', value: good },
-          { place, key: 'bad', value: bad },
+      async compute(work, { parts }) {
+        const groups = await work
+          .query(production)
+          .where(DONE)
+          .inParts('producedDate', parts)
+          .sum('producedQuantity', 'rejectedQuantity')
+          .all()
+        const points: Counted[] = groups.flatMap(({ place, ...sums }) => [
+          { place, key: 'good', value: sums.producedQuantity },
+          { place, key: 'bad', value: sums.rejectedQuantity },
         ])
         return overTime(parts, points, [{ key: 'good' }, { key: 'bad' }], toQuantity)
       },
@@ -112,13 +111,28 @@ export default behaviour('production-figures', {
       of: production,
       roles: ['ADMIN', 'EMPLOYEE'],
       heeds: { category: reference('item-category') },
-      async compute(work, { rows, within, period, filters: { category } }) {
-        const { rows: counted } = await sql<Counted>`
-          select made.item as key, item_master.label, made.value from (
-            select t.item, sum(t.produced_quantity) as value from production as t
-            where ${within('produced_date', period)} and ${rows({ ...DONE, ...(category === null ? {} : { 'item.category': category }) })} group by t.item
-          ) as made join item_master on item_master.id = made.item order by made.value desc, item_master.label limit ${sql.lit(TOP)}`.execute(
-          work.sql,
+      async compute(work, { period, filters: { category } }) {
+        const made = await work
+          .query(production)
+          .where({
+            ...DONE,
+            producedDate: daysOf(period),
+            ...(category === null ? {} : { 'item.category': category }),
+          })
+          .groupBy('item')
+          .sum('producedQuantity')
+          .all()
+        const labels = await labelsOf(
+          work,
+          item,
+          made.map((group) => group.item),
+        )
+        const counted = largest(
+          made.map(({ item: key, producedQuantity: value }) => ({
+            key,
+            label: labels.get(key) ?? '',
+            value,
+          })),
         )
         return byGroup(counted, toQuantity)
       },
@@ -127,16 +141,22 @@ export default behaviour('production-figures', {
       of: production,
       roles: ['SUPER_ADMIN'],
       heeds: GOODS,
-      async compute(work, { rows, timeline, parts, filters: { brand, category } }) {
+      async compute(work, { timeline, parts, filters: { brand, category } }) {
         const goods = {
           ...(brand === null ? {} : { 'item.brand': brand }),
           ...(category === null ? {} : { 'item.category': category }),
         }
-        const { rows: produced } = await sql<Counted>`
-          with ${timeline('days')} select part.place, 'made' as key, sum(t.produced_quantity) as value
-          from part cross join production as t where t.produced_date between part.first and part.last and ${rows({ ...DONE, ...goods })} group by part.place`.execute(
-          work.sql,
-        )
+        const made = await work
+          .query(production)
+          .where({ ...DONE, ...goods })
+          .inParts('producedDate', parts)
+          .sum('producedQuantity')
+          .all()
+        const produced = made.map(({ place, producedQuantity: value }) => ({
+          place,
+          key: 'made',
+          value,
+        }))
         const { rows: shipped } = await sql<Counted>`
           with ${timeline('instants')} select part.place, 'shipped' as key, sum(line.quantity) as value
           from part cross join shipment join shipment_details as line on line.shipment = shipment.id join item_master on item_master.id = line.item
@@ -153,6 +173,18 @@ export default behaviour('production-figures', {
     }),
   },
 })
+
+interface Made {
+  readonly key: number
+  readonly label: string
+  readonly value: number
+}
+
+/** The items of which most was made, those of the same number by name. */
+const largest = (made: readonly Made[]): readonly Made[] =>
+  made
+    .toSorted((one, other) => other.value - one.value || (one.label < other.label ? -1 : 1))
+    .slice(0, TOP)
 
 const daysOf = ({ from, to }: Period) => ({ atLeast: from, atMost: to })
 

@@ -1,6 +1,5 @@
 import { addDays, say } from '#schema'
-import { behaviour, byGroup, chartMeasure, tileMeasure, type Counted } from '#server'
-import { sql } from 'kysely'
+import { behaviour, byGroup, chartMeasure, tileMeasure } from '#server'
 import { BUYERS } from '../sales/customers/customer-types.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from './shipment.resource.ts'
@@ -39,32 +38,34 @@ export default behaviour('shipping-figures', {
       roles: ['ADMIN', 'CUSTOMER'],
       label: say`Shipments on the road`,
       unit: 'count',
-      async compute(work, { tally, rows }) {
+      async compute(work, { tally }) {
         const { count } = await tally(ON_THE_ROAD)
         const late = await tally({
           ...ON_THE_ROAD,
           expectedDeliveryDate: { atMost: addDays(work.today, -1) },
         })
-        const {
-          rows: [next],
-        } = await sql<{ day: string | null }>`
-          select min(t.expected_delivery_date) as day from shipment as t where t.expected_delivery_date >= ${work.today} and ${rows(ON_THE_ROAD)}`.execute(
-          work.sql,
-        )
-        return { value: count, count, other: late.count, on: next?.day ?? null }
+        const next = await work
+          .query(shipment)
+          .where({ ...ON_THE_ROAD, expectedDeliveryDate: { atLeast: work.today } })
+          .least('expectedDeliveryDate')
+          .first()
+        return { value: count, count, other: late.count, on: next?.first ?? null }
       },
     }),
     'shipment-status': chartMeasure({
       of: shipment,
       roles: ['ADMIN'],
       heeds: BUYERS,
-      async compute(work, { rows, within, period, filters: { customerType } }) {
-        const { rows: counted } = await sql<Counted>`
-          select t.shipment_status as key, count(*) as value from shipment as t
-          where ${within('shipment_date', period)} and ${rows(customerType === null ? {} : { 'customer.customerType': customerType })} group by t.shipment_status`.execute(
-          work.sql,
-        )
-        return byGroup(counted)
+      async compute(work, { period: { from, to }, filters: { customerType } }) {
+        const groups = await work
+          .query(shipment)
+          .where({
+            shipmentDate: { atLeast: from, atMost: to },
+            ...(customerType === null ? {} : { 'customer.customerType': customerType }),
+          })
+          .groupBy('shipmentStatus')
+          .all()
+        return byGroup(groups.map(({ shipmentStatus: key, count: value }) => ({ key, value })))
       },
     }),
   },

@@ -30,21 +30,15 @@ export default behaviour('sales-figures', {
       roles: ['SUPER_ADMIN', 'ADMIN'],
       label: say`Orders waiting for approval`,
       unit: 'count',
-      async compute(work, { tally, rows }) {
+      async compute(work, { tally }) {
         const waiting = { orderStatus: 'PENDING' } as const
         const { count, orderTotal } = await tally(waiting, 'orderTotal')
-        const {
-          rows: [first],
-        } = await sql<{
-          day: string | null
-        }>`select min(t.date_time) as day from order_item as t where ${rows(waiting)}`.execute(
-          work.sql,
-        )
+        const oldest = await work.query(orderItem).where(waiting).least('dateTime').first()
         return {
           value: count,
           count,
           other: pounds(orderTotal),
-          on: first?.day ? dateInZone(new Date(first.day), work.settings.timeZone) : null,
+          on: oldest?.first ? dateInZone(new Date(oldest.first), work.settings.timeZone) : null,
         }
       },
     }),
@@ -126,24 +120,31 @@ export default behaviour('sales-figures', {
       of: orderItem,
       roles: ['SUPER_ADMIN', 'CUSTOMER'],
       heeds: BUYERS,
-      async compute(work, { rows, instants, period, filters }) {
-        const { rows: counted } = await sql<Counted>`
-          select t.order_status as key, count(*) as value from order_item as t
-          where ${rows({ dateTime: instants(period), ...ofBuyers(filters) })} group by t.order_status`.execute(
-          work.sql,
-        )
-        return byGroup(counted)
+      async compute(work, { instants, period, filters }) {
+        const groups = await work
+          .query(orderItem)
+          .where({ dateTime: instants(period), ...ofBuyers(filters) })
+          .groupBy('orderStatus')
+          .all()
+        return byGroup(groups.map(({ orderStatus: key, count: value }) => ({ key, value })))
       },
     }),
     'orders-per-day': chartMeasure({
       of: orderItem,
       roles: ['ADMIN'],
       heeds: BUYERS,
-      async compute(work, { rows, timeline, parts, filters }) {
-        const { rows: counted } = await sql<Counted>`
-          with ${timeline('instants')} select part.place, t.order_status as key, count(*) as value
-          from part cross join order_item as t where t.date_time between part.first and part.last and ${rows(ofBuyers(filters))}
-          group by part.place, t.order_status`.execute(work.sql)
+      async compute(work, { parts, filters }) {
+        const groups = await work
+          .query(orderItem)
+          .where(ofBuyers(filters))
+          .inParts('dateTime', parts)
+          .groupBy('orderStatus')
+          .all()
+        const counted = groups.map(({ place, orderStatus: key, count: value }) => ({
+          place,
+          key,
+          value,
+        }))
         const states = new Set(counted.map(({ key }) => String(key)))
         return overTime(
           parts,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
+  isDay,
   isFlag,
   isNumber,
   isReference,
@@ -8,16 +9,25 @@ import {
   type Where,
 } from '#schema/engine'
 import type { StoredOf } from '../behaviour.ts'
+import type { Period } from '../dashboard/period.ts'
+import { dayEnd, dayStart } from '../day.ts'
 import { rowsOfCaller } from './find-all.ts'
 import { resolveAll } from './where.ts'
 import type { EngineWork } from './work.ts'
 
 type FieldOf<Of extends Definition> = keyof StoredOf<Of> & string
 
-/** One group: the values that its rows share, how many they are, and what their fields come to in whole units. */
+/**
+ * One group: the values that its rows share, how many they are, and what their fields come to in whole units. `place` is
+ * that of the stretch of time where it was asked by `inParts`, `first` what `least` asks for.
+ */
 export type Group<Of extends Definition, Keys extends string, Sums extends string> = {
   readonly [Key in Keys]: Key extends keyof StoredOf<Of> ? StoredOf<Of>[Key] : never
-} & { readonly [Sum in Sums]: number } & { readonly count: number }
+} & { readonly [Sum in Sums]: number } & {
+  readonly count: number
+  readonly place: number
+  readonly first: string | null
+}
 
 /**
  * Counts and adds up records that the caller may see (all of them `asSystem`), in the database.
@@ -34,8 +44,12 @@ export interface Query<
   groupBy<const Names extends FieldOf<Of>>(...names: readonly Names[]): Query<Of, Names, Sums>
   /** Numbers only; nothing comes to 0. */
   sum<const Names extends FieldOf<Of>>(...names: readonly Names[]): Query<Of, Keys, Names>
-  /** The groups in the order of that key; unset, in no order. */
-  orderBy(key: Keys): Query<Of, Keys, Sums>
+  /** The earliest day or instant of that field, as `first`. */
+  least(name: FieldOf<Of>): Query<Of, Keys, Sums>
+  /** Groups by stretches of time besides, by a day or an instant; what lies in none is left out. */
+  inParts(name: FieldOf<Of>, parts: readonly Period[]): Query<Of, Keys, Sums>
+  /** The groups in the order of these keys, `-` before one for the largest first; unset, in no order. */
+  orderBy(...keys: readonly (Keys | `-${Keys}`)[]): Query<Of, Keys, Sums>
   limit(count: number): Query<Of, Keys, Sums>
   /** Every group; one without `groupBy`. */
   all(): Promise<readonly Group<Of, Keys, Sums>[]>
@@ -47,11 +61,21 @@ interface Parts {
   readonly where: readonly Where[]
   readonly keys: readonly string[]
   readonly sums: readonly string[]
-  readonly order: string | null
+  readonly least: string | null
+  readonly time: { readonly name: string; readonly parts: readonly Period[] } | null
+  readonly order: readonly string[]
   readonly limit: number | null
 }
 
-const NOTHING: Parts = { where: [], keys: [], sums: [], order: null, limit: null }
+const NOTHING: Parts = {
+  where: [],
+  keys: [],
+  sums: [],
+  least: null,
+  time: null,
+  order: [],
+  limit: null,
+}
 
 export const query = <Of extends Definition>(work: EngineWork, of: Of): Query<Of> =>
   build(work, of, NOTHING) as unknown as Query<Of>
@@ -64,7 +88,9 @@ function build(work: EngineWork, of: Definition, parts: Parts): Query<Definition
     where: (where) => withPart({ where: [...parts.where, where] }),
     groupBy: (...keys) => withPart({ keys }),
     sum: (...sums) => withPart({ sums }),
-    orderBy: (order) => withPart({ order }),
+    least: (least) => withPart({ least }),
+    inParts: (name, stretches) => withPart({ time: { name, parts: stretches } }),
+    orderBy: (...order) => withPart({ order }),
     limit: (limit) => withPart({ limit }),
     all,
     first: async () => (await withPart({ limit: 1 }).all())[0],
@@ -74,37 +100,61 @@ function build(work: EngineWork, of: Definition, parts: Parts): Query<Definition
 type AnyGroup = Group<Definition, string, string>
 
 async function groups(work: EngineWork, of: Definition, parts: Parts): Promise<AnyGroup[]> {
-  const { where, keys, sums, order, limit } = parts
+  const { where, keys, sums, least, time, order, limit } = parts
   const met = work.reader.meets(
     of,
     resolveAll([...where, rowsOfCaller(work, of)], work.principal),
     't',
   )
+  const grouping = [...(time ? [sql.ref('part.place')] : []), ...keys.map(column)]
   const selected = [
     sql`count(*) as count`,
+    ...(time ? [sql.ref('part.place')] : []),
+    ...(least === null ? [] : [sql`min(${column(least)}) as first`]),
     ...keys.map((name) => sql`${column(name)} as ${sql.ref(name)}`),
     ...sums.map((name) => sql`coalesce(sum(${column(name)}), 0) as ${sql.ref(name)}`),
   ]
-  const grouped = keys.length > 0 ? sql`group by ${sql.join(keys.map(column))}` : sql``
-  const ordered = order === null ? sql`` : sql`order by ${column(order)}`
-  const limited = limit === null ? sql`` : sql`limit ${sql.lit(limit)}`
-  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(selected)}
-    from ${sql.table(snakeCase(of.name))} as t where ${met} ${grouped} ${ordered} ${limited}`.execute(
-    work.sql,
-  )
+  const table = sql`${sql.table(snakeCase(of.name))} as t`
+  const { rows } = await sql<Record<string, unknown>>`${time ? timeline(work, of, time) : sql``}
+    select ${sql.join(selected)} from ${time ? sql`part cross join ${table}` : table}
+    where ${time ? sql`${column(time.name)} between part.first and part.last and` : sql``} ${met}
+    ${grouping.length > 0 ? sql`group by ${sql.join(grouping)}` : sql``}
+    ${order.length > 0 ? sql`order by ${sql.join(order.map(sorted))}` : sql``}
+    ${limit === null ? sql`` : sql`limit ${sql.lit(limit)}`}`.execute(work.sql)
   return rows.map((row) => read(of, row, sums))
 }
 
+/** The stretches as a table `part` with `place`, `first` and `last`: days, or the instants at which they begin and end. */
+function timeline(
+  { settings: { timeZone } }: EngineWork,
+  of: Definition,
+  { name, parts }: NonNullable<Parts['time']>,
+): RawBuilder<unknown> {
+  const isDays = isDay(of.fields[name])
+  const rows = parts.map(({ from, to }, place) =>
+    isDays
+      ? sql`(${sql.lit(place)}, ${from}, ${to})`
+      : sql`(${sql.lit(place)}, ${dayStart(from, timeZone)}, ${dayEnd(to, timeZone)})`,
+  )
+  return sql`with part (place, first, last) as (values ${sql.join(rows)})`
+}
+
 const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snakeCase(name)}`)
+
+const sorted = (key: string): RawBuilder<unknown> =>
+  key.startsWith('-') ? sql`${column(key.slice(1))} desc` : column(key)
 
 /** Keys as records hold them; sums and counts, which PostgreSQL gives as text, as numbers. */
 function read(of: Definition, row: Record<string, unknown>, sums: readonly string[]): AnyGroup {
   const values = Object.entries(row).map(([name, value]) => [
     name,
-    name === 'count' || sums.includes(name) ? exact(value) : keyValue(of, name, value),
+    isCounted(name, sums) ? exact(value) : name === 'first' ? value : keyValue(of, name, value),
   ])
   return Object.fromEntries(values) as AnyGroup
 }
+
+const isCounted = (name: string, sums: readonly string[]): boolean =>
+  name === 'count' || name === 'place' || sums.includes(name)
 
 function exact(value: unknown): number {
   const number = Number(value)
