@@ -1,0 +1,184 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
+
+type Ring =
+  | 'schema'
+  | 'storage'
+  | 'server'
+  | 'admin'
+  | 'entry'
+  | 'definition'
+  | 'pure'
+  | 'behaviour'
+  | 'screen'
+  | 'page'
+  | 'site'
+type Target =
+  | Ring
+  | 'vocabulary'
+  | 'whole schema'
+  | 'server kit'
+  | 'admin kit'
+  | 'page kit'
+  | 'package'
+  | 'node'
+  | 'elsewhere'
+
+interface Rule {
+  readonly imports: readonly Target[]
+  /** Only by `import type`. */
+  readonly types?: readonly Target[]
+  /** Packages, where not every one is welcome. */
+  readonly only?: RegExp
+  readonly never?: RegExp
+}
+
+const BROWSER = /^(react|@mui\/|@emotion\/|ra-|recharts)/
+const SERVER = /^(@?fastify|kysely$|pg$|sharp$|@node-rs\/)/
+
+const LOOKS = /^(react|react-dom|react-admin|recharts)$|^@mui\/|^ra-/
+
+/**
+ * What is sold by item is added up over the lines of orders that another record leads to, which a typed query does not say
+ * yet: these two name tables. No other file of the business does.
+ */
+const NAMES_TABLES: readonly string[] = [
+  'resources/sales/invoices/sales-figures.server.ts',
+  'resources/production/production-figures.server.ts',
+]
+
+/** The engine never names a resource; a resource never names an engine, only its kit. */
+const RULES: Readonly<Record<Ring, Rule>> = {
+  schema: { imports: ['schema'] },
+  definition: { imports: ['vocabulary', 'pure'] },
+  pure: { imports: ['vocabulary', 'pure'] },
+  behaviour: {
+    imports: ['vocabulary', 'server kit', 'definition', 'pure', 'behaviour', 'package', 'node'],
+    // Behaviours ask typed queries: tables and columns are the storage's to name.
+    never: new RegExp(`${BROWSER.source}|^(@?fastify|vite|kysely$)`),
+  },
+  // Loaded with the first list, so what is large stands in pages that a screen loads when it is opened.
+  screen: {
+    imports: ['vocabulary', 'admin kit', 'definition', 'pure', 'page', 'package'],
+    only: LOOKS,
+  },
+  page: {
+    imports: ['vocabulary', 'admin kit', 'page kit', 'definition', 'pure', 'page', 'package'],
+    only: LOOKS,
+  },
+  storage: {
+    imports: ['whole schema', 'storage', 'package', 'node'],
+    never: new RegExp(`${BROWSER.source}|^@?fastify`),
+  },
+  server: { imports: ['whole schema', 'server', 'storage', 'package', 'node'], never: BROWSER },
+  admin: { imports: ['whole schema', 'admin', 'package'], never: SERVER },
+  // The first words of the site are the business's: staff begin with them too.
+  site: {
+    imports: ['site', 'pure', 'package'],
+    types: ['vocabulary', 'definition'],
+    never: new RegExp(`${SERVER.source}|^(react-admin$|ra-)`),
+  },
+  entry: { imports: ['entry', 'admin', 'site', 'package'], never: SERVER },
+}
+
+const FOLDERS: readonly (readonly [string, Ring])[] = [
+  ['src/schema/', 'schema'],
+  ['src/storage/', 'storage'],
+  ['src/server/', 'server'],
+  ['src/admin/', 'admin'],
+  ['src/', 'entry'],
+  ['public-site/', 'site'],
+]
+
+export function ringOf(file: string): Ring | undefined {
+  if (!file.startsWith('resources/'))
+    return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1]
+  if (file.endsWith('.resource.ts')) return 'definition'
+  if (file.endsWith('.server.ts')) return 'behaviour'
+  if (file.endsWith('.screen.tsx') || file.endsWith('.bell.ts')) return 'screen'
+  return file.endsWith('.tsx') ? 'page' : 'pure'
+}
+
+function targetOf(specifier: string, importer: string): Target {
+  if (specifier === '#schema') return 'vocabulary'
+  if (specifier === '#schema/engine') return 'whole schema'
+  if (specifier === '#server') return 'server kit'
+  if (specifier === '#admin') return 'admin kit'
+  if (specifier === '#admin/page') return 'page kit'
+  if (specifier.startsWith('node:')) return 'node'
+  if (/^[./#]/.test(specifier))
+    return ringOf(normalize(join(dirname(importer), specifier))) ?? 'elsewhere'
+  return 'package'
+}
+
+interface Import {
+  readonly specifier: string
+  readonly isType: boolean
+}
+
+function importsIn(file: string, source: string): Import[] {
+  const { module, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  const statements = [
+    ...module.staticImports.map(({ moduleRequest, start, end }) => ({
+      specifier: moduleRequest.value,
+      start,
+      end,
+    })),
+    ...module.staticExports.flatMap(({ entries: [first], start, end }) =>
+      first?.moduleRequest ? [{ specifier: first.moduleRequest.value, start, end }] : [],
+    ),
+  ]
+  return [
+    ...statements.map(({ specifier, start, end }) => ({
+      specifier,
+      isType: /^\w+\s+type\b/.test(source.slice(start, end)),
+    })),
+    ...[...source.matchAll(/\bimport\(\s*(['"`])([^'"`$]+)\1/g)].map(([, , specifier = '']) => ({
+      specifier,
+      isType: false,
+    })),
+  ]
+}
+
+/** Every import of a file that its ring does not allow. */
+export function violations(file: string, source: string): string[] {
+  const ring = ringOf(file)
+  if (!ring) return []
+  const { imports, types = [], only, never } = RULES[ring]
+  const foreign = importsIn(file, source)
+    .filter(({ specifier, isType }) => {
+      if (NAMES_TABLES.includes(file) && specifier === 'kysely') return false
+      const target = targetOf(specifier, file)
+      if (target === 'package' && (never?.test(specifier) || only?.test(specifier) === false))
+        return true
+      return !imports.includes(target) && !(isType && types.includes(target))
+    })
+    .map(({ specifier }) => `${file} imports ${specifier}`)
+  return [...foreign, ...tablesNamed(file, source)]
+}
+
+/** Tables of definitions whose names cannot be ordinary words, as `production_stock`; and the way to a database. */
+const TABLES = globSync('resources/**/*.resource.ts')
+  .map((file) => basename(file, '.resource.ts').replaceAll('-', '_'))
+  .filter((name) => name.includes('_'))
+const DATABASE = new RegExp(`\\b(${TABLES.join('|')})\\b|\\b(work|saving|saved)\\.sql\\b`, 'g')
+
+/** The checks of `npm run verify` are a second calculation, by the tables alone. */
+const mayNameTables = (file: string): boolean =>
+  NAMES_TABLES.includes(file) || file.endsWith('-checks.ts')
+
+const tablesNamed = (file: string, source: string): string[] =>
+  file.startsWith('resources/') && !mayNameTables(file)
+    ? [...source.matchAll(DATABASE)].map(([name]) => `${file} names ${name}`)
+    : []
+
+export const files = globSync([
+  'src/**/*.{ts,tsx}',
+  'resources/**/*.{ts,tsx}',
+  'public-site/**/*.{ts,tsx}',
+]).map(normalize)
+export const sources = files
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
