@@ -46,10 +46,14 @@ export type MentionedBy<Condition> = Condition extends object
       | (Condition extends { readonly all: readonly (infer Part)[] } ? MentionedBy<Part> : never)
   : never
 
+/** Whether a name of a condition joins others, rather than naming a field. */
+export const isJoin = (name: string, test: unknown): test is readonly Where[] =>
+  (name === 'any' || name === 'all') && test !== undefined
+
 /** The field names a condition mentions. */
 export function mentions(where: Where): string[] {
   return Object.entries(where).flatMap(([name, test]) =>
-    name === 'any' || name === 'all' ? (test as readonly Where[]).flatMap(mentions) : [name],
+    isJoin(name, test) ? test.flatMap(mentions) : [name],
   )
 }
 
@@ -65,11 +69,11 @@ type Values = Readonly<Record<string, unknown>>
 export function holds(where: Where | undefined, record: Values, principal: Principal): boolean {
   if (!where) return true
   return Object.entries(where).every(([name, test]) => {
-    if (name === 'any')
-      return (test as readonly Where[]).some((part) => holds(part, record, principal))
-    if (name === 'all')
-      return (test as readonly Where[]).every((part) => holds(part, record, principal))
-    return test === undefined || passes(valueAt(record, name), test as Test, principal)
+    if (test === undefined) return true
+    if (!isJoin(name, test)) return passes(valueAt(record, name), test, principal)
+    return name === 'any'
+      ? test.some((part) => holds(part, record, principal))
+      : test.every((part) => holds(part, record, principal))
   })
 }
 

@@ -1,4 +1,5 @@
 import {
+  isJoin,
   isDay,
   isFlag,
   isMoment,
@@ -58,7 +59,8 @@ export function rangeFilters(
     isRange(definition, name, role),
   )
   return names.flatMap((name) => {
-    const field = fieldOf(definition, name) as Field
+    const field = fieldOf(definition, name)
+    if (!field) return []
     const [first, last] = [boundOf(field, dayStart), boundOf(field, dayEnd)]
     const from: ReadCondition = ([text = ''], parameter, by) => ({
       [name]: { atLeast: first(text, parameter, by) },
@@ -227,11 +229,14 @@ function partOf(part: 'year' | 'month', of: string): ReadCondition {
 /** The records that a condition leaves out. */
 function opposite(where: Where): Where {
   const parts = Object.entries(where).map(([name, test]): Where => {
-    if (name === 'any') return { all: (test as readonly Where[]).map(opposite) } as Where
-    if (name === 'all') return { any: (test as readonly Where[]).map(opposite) } as Where
+    if (isJoin(name, test)) {
+      const others = test.map(opposite)
+      return (name === 'any' ? { all: others } : { any: others }) as Where
+    }
     return {
       [name]: typeof test === 'object' && test !== null && 'not' in test ? test.not : { not: test },
     } as Where
   })
-  return parts.length === 1 ? (parts[0] as Where) : ({ any: parts } as Where)
+  const [only] = parts
+  return only && parts.length === 1 ? only : ({ any: parts } as Where)
 }

@@ -5,7 +5,6 @@ import {
   targetOf,
   valueToJson,
   type Definition,
-  type Field,
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { isSame, type Draft, type Values } from './draft.ts'
@@ -71,8 +70,7 @@ async function checkDemands(draft: Draft): Promise<void> {
   }
 }
 
-const targetName = ({ fields }: Definition, name: string): string =>
-  targetOf(fields[name] as Field) ?? ''
+const targetName = ({ fields }: Definition, name: string): string => targetOf(fields[name]) ?? ''
 
 async function recordBehind(
   { definition, work }: Draft,

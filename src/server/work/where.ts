@@ -1,4 +1,4 @@
-import { isToken, mentions, resolveToken, type Principal, type Where } from '#schema/engine'
+import { isJoin, isToken, mentions, resolveToken, type Principal, type Where } from '#schema/engine'
 import { isPart, isReferred, type Condition } from '../../storage/store.ts'
 
 /** A condition with today, now and me put into words that the database understands. */
@@ -9,8 +9,7 @@ export function resolveWhere(where: Where, principal: Principal): Where {
 }
 
 function resolveTest(name: string, test: unknown, principal: Principal): unknown {
-  if (name === 'any' || name === 'all')
-    return (test as readonly Where[]).map((part) => resolveWhere(part, principal))
+  if (isJoin(name, test)) return test.map((part) => resolveWhere(part, principal))
   // Whoever is nobody's employee has no records of their own: an empty field is none of theirs.
   if (isToken(test)) return resolveToken(test, principal) ?? []
   if (typeof test !== 'object' || test === null || Array.isArray(test)) return test

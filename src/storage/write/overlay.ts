@@ -1,4 +1,5 @@
 import {
+  isJoin,
   isMany,
   asWritten,
   DEFAULT_SETTINGS,
@@ -229,8 +230,7 @@ const nearName = (name: string): string => name.replaceAll('.', ' ')
 function nearer(table: Table, where: Where): Where {
   return Object.fromEntries(
     Object.entries(where).map(([name, test]) => {
-      if (name === 'any' || name === 'all')
-        return [name, (test as readonly Where[]).map((part) => nearer(table, part))]
+      if (isJoin(name, test)) return [name, test.map((part) => nearer(table, part))]
       return [isFar(table, name) ? nearName(name) : name, test]
     }),
   ) as Where
