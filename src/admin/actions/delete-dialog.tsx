@@ -36,7 +36,7 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
     try {
       await remove(
         resource,
-        { id: record['id'] as number, previousData: record as never },
+        { id: Number(record['id']), previousData: record as never },
         { returnPromise: true, mutationMode: 'pessimistic' },
       )
       // "danger" is the toast of a deletion that went well.

@@ -19,7 +19,7 @@ const DEFINITION: Definition = spoken(settingsInEnglish)
 /** Under a field that has another value than the product comes with: the way back to that. */
 export function UseDefault({ name }: { name: string }) {
   const { setValue } = useFormContext()
-  const value = useWatch({ name }) as unknown
+  const value: unknown = useWatch({ name })
   const own = DEFAULTS[name as keyof SettingsRecord]
   if (OWN.includes(name) || String(value ?? '') === String(own ?? '')) return null
   return (

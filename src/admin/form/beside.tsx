@@ -37,7 +37,7 @@ export function useHasRead(): FormBeginning['hasRead'] {
 }
 
 const useChosenId = (source: string): unknown =>
-  useWatch({ name: source || 'id', disabled: !source }) as unknown
+  useWatch({ name: source || 'id', disabled: !source })
 
 /** Whether the record chosen beside a field asks for that field to be filled. */
 export function useIsRequiredBy(path: string | undefined): boolean {
@@ -84,7 +84,7 @@ function DefaultBeside({ name, path, start, isNew }: DefaultProps) {
   useEffect(() => {
     const last = answered.current
     if (chosen === last.chosen) return
-    const now = (getValues(name) as unknown) ?? null
+    const now: unknown = getValues(name) ?? null
     const wasGiven = 'given' in last && isSame(now, last.given)
     const fill = (value: unknown) => setValue(name, value, { shouldDirty: true })
     if (chosen === begun) {

@@ -17,10 +17,10 @@ function useNow(names: readonly string[], siblings: string): Readonly<Record<str
     (before
       ? before[name]
       : resolveToken(definition.fields[name]?.options['initial'], principal)) ?? null
-  const values = useWatch({
+  const values: readonly unknown[] = useWatch({
     name: names.map((name) => `${siblings}${name}`),
     disabled: names.length === 0,
-  }) as readonly unknown[]
+  })
   return Object.fromEntries(
     names.map((name, index) => [
       name,
@@ -48,7 +48,7 @@ export function useIsShown(fields: readonly Field[]): (field: Field) => boolean 
 /** Whether a date of the form now stands later than in the record as it was read. */
 function useIsMovedLater(date: string): boolean {
   const { before } = useFormScope()
-  const now = useWatch({ name: date || 'id', disabled: date === '' }) as unknown
+  const now: unknown = useWatch({ name: date || 'id', disabled: date === '' })
   return date !== '' && isLater(now, before?.[date])
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#schema/engine'
 import type { Principal, Definition, Field, ParseContext } from '#schema/engine'
 import type { JsonRecord } from '../json-record.ts'
+import { knownField } from '../known-field.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -25,7 +26,7 @@ export function startValues(
 ): FormValues {
   return Object.fromEntries(
     names.map((name) => {
-      const field = definition.fields[name] as Field
+      const field = knownField(definition, name)
       const known = from?.[name]
       const initial =
         from && 'version' in from ? null : resolveToken(field.options['initial'], principal)
@@ -66,13 +67,13 @@ export function inputOf(
   const { start, mode } = beginning
   const entries = Object.entries(values)
     .filter(([name]) => definition.fields[name])
-    .map(([name, value]) => [name, sentValue(definition.fields[name] as Field, value)] as const)
+    .map(([name, value]) => [name, sentValue(knownField(definition, name), value)] as const)
   return Object.fromEntries(
     entries.filter(([name, value]) => {
       if (defaultOf(definition, name, values, beginning) === 'shown') return true
       return mode === 'create'
         ? value !== null && value !== undefined
-        : !isSame(value, sentValue(definition.fields[name] as Field, start[name]))
+        : !isSame(value, sentValue(knownField(definition, name), start[name]))
     }),
   )
 }

@@ -21,8 +21,8 @@ export function InForm({ definition, state, idPrefix, children }: InFormProps) {
       mode,
       idPrefix,
       before: base,
-      labels: (base?.['labels'] ?? {}) as FormScope['labels'],
-      files: (base?.['files'] ?? {}) as FormScope['files'],
+      labels: base?.labels ?? {},
+      files: base?.files ?? {},
     }),
     [definition, mode, idPrefix, base],
   )

@@ -24,7 +24,7 @@ export function useInput({ name, field }: Pick<InputProps, 'name' | 'field'>): B
   return {
     id,
     error,
-    value: bound.value as unknown,
+    value: bound.value,
     change: bound.onChange,
     blur: bound.onBlur,
     ref: bound.ref,

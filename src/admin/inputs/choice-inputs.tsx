@@ -123,7 +123,7 @@ export function ChoicesInput(input: InputProps) {
               onBlur={bound.blur}
               id={index === 0 ? bound.id : undefined}
               aria-describedby={bound.describedBy}
-              style={visuallyHidden as object}
+              style={visuallyHidden}
             />
             {chosen.includes(code) && <CheckIcon aria-hidden sx={{ fontSize: 15 }} />}
             {label}

@@ -66,7 +66,7 @@ function LockedFact({
 }) {
   const { before, labels, files } = useFormScope()
   const { getValues } = useFormContext()
-  const value = (getValues(name) as unknown) ?? before?.[name] ?? null
+  const value: unknown = getValues(name) ?? before?.[name] ?? null
   return (
     <Fact
       label={compact ? '' : label}

@@ -71,9 +71,9 @@ export function usePicker(input: InputProps, target: Definition, search: string,
 /** What narrows the choice: the usable records, `only`, and `within` the values of sibling fields. */
 function useNarrowing({ field, siblings }: InputProps, target: Definition, principal: Principal) {
   const within = Object.entries(field.options.within ?? {})
-  const values = useWatch({
+  const values: readonly unknown[] = useWatch({
     name: within.map(([, own]) => `${siblings}${own}`),
-  }) as readonly unknown[]
+  })
   const missing = within.findIndex(
     (_, index) => values[index] === null || values[index] === undefined,
   )

@@ -42,7 +42,7 @@ export function Segmented({
             id={index === Math.max(first, 0) ? id : undefined}
             onChange={() => onChange(code)}
             onBlur={onBlur}
-            style={visuallyHidden as object}
+            style={visuallyHidden}
           />
           {label}
         </Box>

@@ -12,7 +12,7 @@ export function useUnitLabel({ field, siblings, name }: InputProps): string | un
   const { definition } = useFormScope()
   const { registry } = useScreenContext()
   const path = typeof field.options['unit'] === 'string' ? field.options['unit'] : ''
-  const unit = useWatch({ name: path ? `${siblings}${path}` : name }) as unknown
+  const unit: unknown = useWatch({ name: path ? `${siblings}${path}` : name })
   const target = targetOf(definition.fields[path] ?? field)
   const ids = path && target && typeof unit === 'number' ? [unit] : []
   const { chosen } = useChosen(

@@ -80,7 +80,7 @@ export function UploadInput(input: InputProps) {
           type="file"
           accept={limits.types.join(',')}
           aria-describedby={bound.describedBy}
-          style={visuallyHidden as object}
+          style={visuallyHidden}
           onChange={(event) => {
             const file = event.target.files?.[0]
             event.target.value = ''

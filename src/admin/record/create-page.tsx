@@ -46,7 +46,7 @@ export function CreatePage({ definition, only }: CreatePageProps) {
     void state.save((record) => {
       released.current = true
       saved()
-      redirect('edit', resource, record['id'] as number)
+      redirect('edit', resource, Number(record['id']))
     })
   const saveAndAdd = () =>
     void state.save(() => {

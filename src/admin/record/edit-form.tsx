@@ -40,7 +40,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
     const data = { ...input, version: over.current ?? state.base?.['version'] }
     return (await update(
       resource,
-      { id: record['id'] as number, data, previousData: record as never, meta: WHOLE },
+      { id: Number(record['id']), data, previousData: record as never, meta: WHOLE },
       { returnPromise: true, mutationMode: 'pessimistic' },
     )) as JsonRecord
   }

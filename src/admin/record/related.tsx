@@ -12,6 +12,7 @@ import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'ra-core'
 import { hasList } from '../list/has-list.ts'
+import type { JsonRecord } from '../json-record.ts'
 import { useScreenContext, type ScreenContext } from '../screen-context.tsx'
 import { Value } from '../display/fact.tsx'
 import { recordLabel } from '../display/record-label.ts'
@@ -20,7 +21,7 @@ import { formatCount } from '../format.ts'
 import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+type Row = JsonRecord & { readonly id: number }
 interface Page {
   readonly content: readonly Row[]
   readonly totalElements: number
@@ -214,7 +215,7 @@ function Rows({
               </td>
               {columns.map((name) => {
                 const known = definition.fields[name]
-                const labels = row['labels'] as Readonly<Record<string, string>> | undefined
+                const labels = row.labels
                 return (
                   <Box component="td" key={name} sx={{ textAlign: isRight(definition, name) }}>
                     {known && <Value field={known} value={row[name]} reference={labels?.[name]} />}

@@ -7,6 +7,7 @@ import {
   type Field,
 } from '#schema/engine'
 import type { JsonRecord } from '../json-record.ts'
+import { knownField } from '../known-field.ts'
 import { isNothing } from '../kinds/is-nothing.ts'
 
 /** Names of the fields that tell something when a record is read; the state stands in the heading. */
@@ -24,13 +25,13 @@ export function shownFacts(
     isNothing(record[String(options['copyOf'] ?? '')]) &&
     (holds(options.shownWhen, record, principal) || !isNothing(record[name]))
   return readableFields(definition, principal.role).filter((name) =>
-    isShown(name, definition.fields[name] as Field),
+    isShown(name, knownField(definition, name)),
   )
 }
 
 /** A field with what is told of it: its value, the label of a reference, a file. The number of another record leads to it. */
 export function factToTell(definition: Definition, record: JsonRecord, name: string) {
-  const field = definition.fields[name] as Field
+  const field = knownField(definition, name)
   const { labels, files } = record
   const key = String(field.options['keyOf'] ?? '')
   const target = definition.fields[key]

@@ -127,8 +127,7 @@ function Side({
   record: JsonRecord
 }) {
   const field = definition.fields[name]
-  const labels = record['labels'] as Readonly<Record<string, string>> | undefined
-  const files = record['files'] as Readonly<Record<string, never>> | undefined
+  const { labels, files } = record
   return field ? (
     <Value field={field} value={record[name]} reference={labels?.[name]} file={files?.[name]} />
   ) : (

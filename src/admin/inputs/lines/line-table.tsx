@@ -16,7 +16,7 @@ export function LineTable(view: LinesView) {
         <thead>
           <tr>
             <th scope="col">
-              <span style={visuallyHidden as object}>{text('Row')}</span>
+              <span style={visuallyHidden}>{text('Row')}</span>
             </th>
             {columns.map(([name, field]) => (
               <Box
@@ -32,7 +32,7 @@ export function LineTable(view: LinesView) {
               </Box>
             ))}
             <th>
-              <span style={visuallyHidden as object}>{text('Move or remove')}</span>
+              <span style={visuallyHidden}>{text('Move or remove')}</span>
             </th>
           </tr>
         </thead>

@@ -1,6 +1,7 @@
 import {
   columnsOf,
   isFlag,
+  isLines,
   isServers,
   resolveToken,
   type Principal,
@@ -55,7 +56,7 @@ export function LinesInput(input: InputProps) {
     remove: rows.remove,
     move: rows.move,
   }
-  const max = input.field.options['max'] as number | undefined
+  const max = isLines(input.field) ? input.field.options.max : undefined
   return (
     <Box
       role="group"

@@ -55,7 +55,7 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
               ))}
               {hasActions && (
                 <th scope="col" className="actions">
-                  <span style={visuallyHidden as object}>{text('Actions')}</span>
+                  <span style={visuallyHidden}>{text('Actions')}</span>
                 </th>
               )}
             </tr>
@@ -88,7 +88,7 @@ function Caption() {
   const { sort } = useListContext()
   const by = columns.find(({ name }) => name === sort.field)?.label ?? sort.field
   return (
-    <caption style={visuallyHidden as object}>
+    <caption style={visuallyHidden}>
       {text('%{many}, sorted by %{sort}, %{direction}', {
         many: title,
         sort: by,
