@@ -22,7 +22,7 @@ import {
   type Unreached,
 } from './source-texts.ts'
 import { REFUSAL_MESSAGES } from '../src/server/http/errors.ts'
-import { isShipped } from './contract/matrix.ts'
+import { addedResources, isNamedAfter } from './contract/matrix.ts'
 
 /** The words of a language, as `languages/<tag>/words.ts` has them. */
 export interface LanguageWords {
@@ -86,16 +86,10 @@ export async function saidIn(): Promise<ReadonlyMap<string, ReadonlySet<string>>
   return files
 }
 
-/** Whether a text stands only in files of a resource that is not shipped: those named after it, `supplier.resource.ts`, `supplier-figures.server.ts`. */
+/** Whether a text stands only in files of a resource that is not shipped. */
 export function isOfAddedResource(files: ReadonlySet<string> | undefined): boolean {
-  const added = globSync('resources/**/*.resource.ts')
-    .map((file) => basename(file, '.resource.ts'))
-    .filter((name) => !isShipped(name))
-  return [...(files ?? ['everywhere'])].every((file) =>
-    added.some(
-      (name) => basename(file).startsWith(`${name}.`) || basename(file).startsWith(`${name}-`),
-    ),
-  )
+  const added = addedResources()
+  return [...(files ?? ['everywhere'])].every((file) => isNamedAfter(added, file))
 }
 
 /** Every text that the product says. */

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { mayDo, type Definition } from '#schema/engine'
 
 /**
@@ -141,6 +143,16 @@ const LETTERS: readonly (readonly [letter: string, verb: string])[] = [
   ['D', 'delete'],
   ['I', 'import'],
 ]
+
+/** The resources that somebody has added: definitions that are not shipped. */
+export const addedResources = (): string[] =>
+  globSync('resources/**/*.resource.ts')
+    .map((file) => basename(file, '.resource.ts'))
+    .filter((name) => !isShipped(name))
+
+/** Whether a file is named after one of these: `supplier.resource.ts`, `supplier-figures.server.ts`. */
+export const isNamedAfter = (names: readonly string[], file: string): boolean =>
+  names.some((name) => [`${name}.`, `${name}-`].some((start) => basename(file).startsWith(start)))
 
 /** What a role may do, in letters: as it is written here; of a resource that is not shipped, as its definition grants it. */
 export const lettersOf = (definition: Definition, role: Role): string =>

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
+import { loadApp } from '../../src/server/start/discover.ts'
+import { addedResources } from '../contract/matrix.ts'
 import { address, button, field, journey, startJourneys } from '../browser/journey.ts'
 import { ask, DEMO_PASSWORD, signIn, tokenFor, type SignIn } from '../browser/visitor.ts'
+
+const { registry } = await loadApp()
 
 const EMPLOYEES = '/employee/manage-employee'
 
@@ -173,6 +177,9 @@ const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
   ],
 }
 
+/** Screens of a resource that somebody has just added are nobody's to write down here. */
+const ADDED = new Set<string | undefined>(addedResources().map((name) => registry.get(name).screen))
+
 describe.each(ALL)('the role of %s', (role) => {
   journey(
     'has its own menu, and screens beyond it say so',
@@ -186,7 +193,8 @@ describe.each(ALL)('the role of %s', (role) => {
           links.map((link) => decodeURI(link.getAttribute('href') ?? '').replace(/^#/, '')),
         )
       const isMine = (path: string) => MENU[path]?.includes(role) === true
-      expect(paths.toSorted()).toEqual(Object.keys(MENU).filter(isMine).toSorted())
+      const shipped = paths.filter((path) => !ADDED.has(path))
+      expect(shipped.toSorted()).toEqual(Object.keys(MENU).filter(isMine).toSorted())
       for (const path of REFUSED[role]) {
         await goTo(path)
         await page.getByRole('heading', { name: /^You do not have access to/ }).waitFor()

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addedResources, isNamedAfter } from '../contract/matrix.ts'
 
 /** The project once more, to be changed by a test while other tests read the original. */
 export interface ProjectCopy {
@@ -31,10 +32,13 @@ const PARTS = [
   'tsconfig.json',
 ]
 
-/** Copies what runs; the packages are shared, what Vite prepares from them is not. */
+/** Copies what runs of what is shipped; the packages are shared, what Vite prepares from them is not. */
 export function copyProject(): ProjectCopy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'larder-copy-')))
-  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  const added = addedResources()
+  const filter = (file: string) => !isNamedAfter(added, file)
+  for (const part of PARTS)
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter })
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(PACKAGES)) {
     if (!name.startsWith('.')) symlinkSync(join(PACKAGES, name), join(folder, 'node_modules', name))

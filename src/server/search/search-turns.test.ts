@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { turns } from './search-turns.ts'
 
@@ -10,10 +11,10 @@ test('work runs in the order in which it was asked for, so much at once, and not
       begun.push(n)
       ends.set(n, () => resolve(n))
     })
-  const soon = () =>
-    new Promise((resolve) => {
-      setTimeout(resolve, 5)
-    })
+  // However slow the machine: each turn waits for one immediate.
+  const soon = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await setImmediate()
+  }
   const gone = new Set<number>()
   const all = [1, 2, 3, 4].map((n) => take(() => gone.has(n), work(n)))
   await soon()

@@ -23,7 +23,7 @@ export const engine = (work: Work) => work as EngineWork
 
 /**
  * What the owner of a resource writes it with. A resource has one at most, in a file beside its definition, and it is
- * not exported: others call the verbs of that file (`tests/rings.test.ts` holds it).
+ * not exported: others call the verbs of that file (`tests/owners.test.ts` holds it).
  * @example
  * const payments = writer(payment)
  */
