@@ -82,3 +82,25 @@ export const settled = async (context: AppContext, id: number) => {
   await outboxOf(context).idle()
   return rowOf(context, id)
 }
+
+/** An import that is under way. */
+export const openedImport = (context: AppContext) =>
+  context.store.transaction(
+    async ({ sql }) =>
+      (
+        await sql
+          .insertInto('larder_import')
+          .values({
+            batch_id: 1,
+            resource: 'employee',
+            by: null,
+            state: 'open',
+            is_ledger: 0,
+            holder: 'a server',
+            alive_until: 0,
+            opened_at: '',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
+  )

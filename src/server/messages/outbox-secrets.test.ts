@@ -3,6 +3,7 @@ import {
   gatewayAt,
   listen,
   open,
+  openedImport,
   queue,
   rowOf,
   settled,
@@ -17,28 +18,6 @@ import { inTransaction } from '../work/in-transaction.ts'
 import type { AppContext } from '../app-context.ts'
 import { createOutbox } from './outbox.ts'
 import { outboxOf } from './outbox-of.ts'
-
-/** An import that is under way. */
-const openedImport = (context: AppContext) =>
-  context.store.transaction(
-    async ({ sql }) =>
-      (
-        await sql
-          .insertInto('larder_import')
-          .values({
-            batch_id: 1,
-            resource: 'employee',
-            by: null,
-            state: 'open',
-            is_ledger: 0,
-            holder: 'a server',
-            alive_until: 0,
-            opened_at: '',
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id,
-  )
 
 describe.each(DATABASES)('a message on %s', (database) => {
   describe('with a secret', () => {

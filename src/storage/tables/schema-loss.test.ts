@@ -1,57 +1,11 @@
 import { expect, test } from 'vitest'
-import { choice, decimal, resource, text, whole, type Registry } from '#schema/engine'
-import { add, registryOf, onEachDatabase, type Address } from '../../../tests/kit/made-up-app.ts'
+import { boat, evolving, first, harbour, open } from '../../../tests/kit/changed-definitions.ts'
+import { choice, decimal, text, whole } from '#schema/engine'
+import { add, registryOf, onEachDatabase } from '../../../tests/kit/made-up-app.ts'
 import { SchemaRefused, type MigrateOptions } from './migrate.ts'
-import { openStore } from '../open.ts'
-import type { Store } from '../store.ts'
-
-const open = (at: Address, of: Registry, confirm = false, schema: MigrateOptions = {}) =>
-  openStore({
-    ...at,
-    registry: of,
-    timeZone: 'UTC',
-    schema: { confirm, ...schema },
-    unsynced: true,
-  })
-
-/** A resource with these fields; everything else is as plain as can be. */
-const boat = (fields: object, more: object = {}) =>
-  resource('boat', {
-    label: ['Boat', 'Boats'],
-    title: '{boatName}',
-    list: { columns: ['boatName'], sort: 'boatName' },
-    allow: {},
-    fields: { boatName: text({ required: true, max: 60 }), ...fields },
-    ...more,
-  } as never) as { readonly name: string }
-
-const harbour = (name = 'harbour', more: object = {}) =>
-  resource(name, {
-    label: ['Harbour', 'Harbours'],
-    title: '{town}',
-    fields: { town: text({ required: true }) },
-    list: { columns: ['town'], sort: 'town' },
-    allow: {},
-    ...more,
-  } as never) as { readonly name: string }
-
-const first = async (store: Store, of: Registry, name = 'boat') =>
-  (await store.find(of.get(name), []))[0]
 
 onEachDatabase('a changed definition', (fresh) => {
-  /** Opens with the first definitions, adds a row of each value, and opens again with the second. */
-  const evolve = async (
-    before: Registry,
-    rows: readonly Readonly<Record<string, unknown>>[],
-    after: Registry,
-    confirm = false,
-  ) => {
-    const at = await fresh()
-    const store = await open(at, before)
-    for (const row of rows) await add(store, before.get('boat'), row)
-    await store.close()
-    return open(at, after, confirm)
-  }
+  const evolve = evolving(fresh)
 
   test('lets a resource be taken out in development: its rows wait aside until it comes back', async () => {
     const at = await fresh()
