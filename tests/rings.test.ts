@@ -81,6 +81,17 @@ describe('the rings of the code', () => {
   })
 })
 
+// A cell of a workbook that holds an error has a kind of its own, 'error'.
+test('a field is asked what it can, and not of which kind it is', () => {
+  const asking = sources.filter(
+    ({ file, source }) =>
+      file.startsWith('src/') &&
+      !/\/kinds\/|\.test\./.test(file) &&
+      /\bkind [!=]== '(?!error')/.test(source),
+  )
+  expect(asking.map(({ file }) => file)).toEqual([])
+})
+
 describe('names', () => {
   const named = [...files, ...globSync('tests/**/*.{ts,tsx}').map(normalize)]
 
