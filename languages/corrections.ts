@@ -11,12 +11,12 @@ export function withEarlier(
   sentences: Readonly<Record<string, string>>,
   corrections = CORRECTIONS,
 ): Readonly<Record<string, string>> {
-  const said: Record<string, string> = { ...sentences }
+  const message: Record<string, string> = { ...sentences }
   for (const corrected of Object.keys(corrections)) {
     const earlier = earlierSaid(corrected, sentences, corrections)
-    if (earlier !== null) said[corrected] = sentences[earlier] ?? corrected
+    if (earlier !== null) message[corrected] = sentences[earlier] ?? corrected
   }
-  return said
+  return message
 }
 
 /** The sentence before the correction that a language still says; null when it says the corrected one itself, or none. */

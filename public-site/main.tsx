@@ -26,12 +26,12 @@ export function mount(root: HTMLElement, language: Language, texts: Texts) {
 }
 
 function Site() {
-  const { says } = useTexts()
+  const { sentences } = useTexts()
   const skip = () => document.getElementById('content')?.focus()
   return (
     <>
       <button type="button" className="skip" onClick={skip}>
-        {says.skip}
+        {sentences.skip}
       </button>
       <Header />
       <main id="content" tabIndex={-1}>

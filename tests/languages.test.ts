@@ -9,7 +9,7 @@ import {
   allTexts,
   isOfAddedResource,
   missingWords,
-  saidIn,
+  textsInUse,
   sentencesByFile,
   translatedLanguages,
   translators,
@@ -31,7 +31,7 @@ const formsOf = (tag: string): number =>
   ({ ar: 6 })[tag] ?? new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length
 
 const texts = await allTexts()
-const places = await saidIn()
+const places = await textsInUse()
 const inEnglish = {
   sentences: Object.fromEntries([...texts.sentences].map((each) => [each, each])),
   values: texts.values,
@@ -71,7 +71,7 @@ describe('the texts of the product', () => {
     ],
     [
       'a definition in the language that is on',
-      "import itemInEnglish from './item.resource.ts'\nconst item = spoken(itemInEnglish)",
+      "import itemInEnglish from './item.resource.ts'\nconst item = translated(itemInEnglish)",
     ],
   ])('are reached by %s', (_, source) => {
     expect(unreachedIn('resources/x/x.tsx', source)).toEqual([])
@@ -96,7 +96,7 @@ describe('an English sentence that is corrected', () => {
     ).toEqual({})
     expect(
       wordsToLookAt(new Set(Object.keys(before)), { sentences }, corrections)['No orders waiting'],
-    ).toEqual({ earlier: 'No orders wait', said: before['No orders wait'] })
+    ).toEqual({ earlier: 'No orders wait', text: before['No orders wait'] })
   })
 
   test('is done with when the language says the corrected one', () => {
@@ -175,21 +175,21 @@ describe.each(translatedLanguages())('the language %s', async (tag) => {
   })
 
   test('keeps the sections of a form apart', async () => {
-    const say = (english: string) => words.sentences[english] ?? english
+    const translate = (english: string) => words.sentences[english] ?? english
     const all = await allDefinitions()
     const countsOf = (some: readonly { readonly name: string; readonly sections?: object }[]) =>
       some.map(({ name, sections = {} }) => [name, Object.keys(sections).length])
-    expect(countsOf(all.map((definition) => translateDefinition(definition, say)))).toEqual(
+    expect(countsOf(all.map((definition) => translateDefinition(definition, translate)))).toEqual(
       countsOf(all),
     )
   })
 
   test('calls no two fields of a definition the same, with which the back office would not start', async () => {
-    const say = (english: string) => words.sentences[english] ?? english
+    const translate = (english: string) => words.sentences[english] ?? english
     const twice = (await allDefinitions()).flatMap((definition) => {
       // A reference and the number of its record are two ways to say one thing.
-      const fields = Object.entries(translateDefinition(definition, say).fields).filter(
-        ([, { options }]) => options['keyOf'] === undefined,
+      const fields = Object.entries(translateDefinition(definition, translate).fields).filter(
+        ([, { options }]) => options['keyFrom'] === undefined,
       )
       const labels = fields.map(
         ([
@@ -197,7 +197,7 @@ describe.each(translatedLanguages())('the language %s', async (tag) => {
           {
             options: { label },
           },
-        ]) => label ?? say(humanise(name)),
+        ]) => label ?? translate(humanise(name)),
       )
       return labels
         .filter((label, place) => labels.indexOf(label) !== place)
@@ -209,7 +209,7 @@ describe.each(translatedLanguages())('the language %s', async (tag) => {
   test('says all that react-admin says where the back office hears it', () => {
     const english = reactAdminEnglish.ra as unknown as typeof words.library.ra
     expect(
-      Object.entries(words.library.ra).map(([part, said]) => [part, Object.keys(said)]),
+      Object.entries(words.library.ra).map(([part, sentence]) => [part, Object.keys(sentence)]),
     ).toEqual(
       ['page', 'auth', 'notification'].map((part) => [part, Object.keys(english[part] ?? {})]),
     )
@@ -222,8 +222,8 @@ const languages = await translators()
 test.each(
   [...registry.resources.values()].map((definition) => [definition.name, definition] as const),
 )('%s is exported under headings that all differ, in every language', (_, definition) => {
-  for (const [tag, say] of [['en', (same: string) => same] as const, ...languages]) {
-    const headings = allColumns(translateDefinition(definition, say), 'SUPER_ADMIN').map(
+  for (const [tag, translate] of [['en', (same: string) => same] as const, ...languages]) {
+    const headings = allColumns(translateDefinition(definition, translate), 'SUPER_ADMIN').map(
       ({ header }) => header,
     )
     expect(new Set(headings).size, tag).toBe(headings.length)

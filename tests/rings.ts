@@ -44,8 +44,8 @@ const LOOKS = /^(react|react-dom|react-admin|recharts)$|^@mui\/|^ra-/
  * yet: these two name tables. No other file of the business does.
  */
 const NAMES_TABLES: readonly string[] = [
-  'resources/sales/invoices/sales-figures.server.ts',
-  'resources/production/production-figures.server.ts',
+  'resources/sales/invoices/sales-metrics.server.ts',
+  'resources/production/production-metrics.server.ts',
 ]
 
 /** The engine never names a resource; a resource never names an engine, only its kit. */

@@ -41,7 +41,7 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
 const SHARED = 'shared'
 
 const roomOfFile = (file: string): string =>
-  ROOMS.find(([said]) => file.startsWith(said))?.[1] ?? `app/${file.split('/')[1] ?? ''}`
+  ROOMS.find(([sentence]) => file.startsWith(sentence))?.[1] ?? `app/${file.split('/')[1] ?? ''}`
 
 /** The file of `languages/<tag>/` in which a sentence belongs that these source files say. */
 export function roomOf(files: Iterable<string>): string {

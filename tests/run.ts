@@ -7,7 +7,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bringBundleUpToDate } from '../src/server/start/bundle.ts'
+import { updateBundle } from '../src/server/start/bundle.ts'
 import { chromiumPath } from './browser/chromium.ts'
 import { startPostgres } from './kit/postgres.ts'
 
@@ -55,7 +55,7 @@ async function checkTypes(): Promise<boolean> {
 async function runTests(filters: readonly string[]): Promise<Count> {
   // Installed and built here, once, and not by two test files at the same time.
   const chrome = await chromiumPath()
-  await bringBundleUpToDate(console.log)
+  await updateBundle(console.log)
   const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'larder-tests-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -86,12 +86,12 @@ export function textCalls({ source, nodes, placeOf }: Source): {
   }
 }
 
-/** Templates tagged with `say`, with %{1}, %{2} … for the values. */
+/** Templates tagged with `localized`, with %{1}, %{2} … for the values. */
 export const sayings = ({ nodes }: Source): string[] =>
   nodes
     .filter(
       ({ type, tag }) =>
-        type === 'TaggedTemplateExpression' && isNode(tag) && tag['name'] === 'say',
+        type === 'TaggedTemplateExpression' && isNode(tag) && tag['name'] === 'localized',
     )
     .map(({ quasi }) =>
       (
@@ -163,15 +163,15 @@ export const ownPlurals = ({ nodes, placeOf }: Source): Unreached[] =>
       why: 'a plural belongs into the sentence: one |||| many, by smart_count',
     }))
 
-/** A definition that a page imports is English; the one that is shown is had from `spoken()`. */
-export function unspoken({ file, source, nodes, placeOf }: Source): Unreached[] {
+/** A definition that a page imports is English; the one that is shown is had from `translated()`. */
+export function untranslated({ file, source, nodes, placeOf }: Source): Unreached[] {
   if (!file.startsWith('resources/')) return []
   const names = [...source.matchAll(/^import (\w+) from '[^']+\.resource\.ts'/gm)].map(
     ([, name = '']) => name,
   )
   const fine = new Set(
     nodes
-      .filter((node) => isCallOf('spoken')(node) || isCallOf('screen')(node))
+      .filter((node) => isCallOf('translated')(node) || isCallOf('screen')(node))
       .map((call) => ((call['arguments'] as readonly Node[])[0] ?? call).start),
   )
   return nodes
@@ -185,6 +185,6 @@ export function unspoken({ file, source, nodes, placeOf }: Source): Unreached[] 
     )
     .map((node) => ({
       place: placeOf(node),
-      why: `${String(node['name'])} is in English; take spoken(${String(node['name'])})`,
+      why: `${String(node['name'])} is in English; take translated(${String(node['name'])})`,
     }))
 }

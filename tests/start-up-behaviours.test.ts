@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { complaintsIn, home, made } from './start-up.ts'
+import { errorsIn, home, made } from './start-up.ts'
 import { registry, type Definition } from '#schema/engine'
 import { behaviour, get, post, tileMeasure } from '#server'
 import { loadApp, RESOURCES } from '../src/server/start/discover.ts'
@@ -19,7 +19,7 @@ const checkAll = (
   behaviours: Behaviours,
   folder = EMPTY,
 ): Promise<string[]> =>
-  checkBehaviours(registry(definitions, home), behaviours, folder).then(() => [], complaintsIn)
+  checkBehaviours(registry(definitions, home), behaviours, folder).then(() => [], errorsIn)
 const calls = (...behaviours: Behaviours) => checkAll([shelf, made('thing', {})], behaviours)
 /** A folder of resources with an app that has neither roles nor areas. */
 function folderOf(files: Readonly<Record<string, string>>): string {
@@ -141,8 +141,8 @@ describe('the start stops, for a behaviour, at', () => {
       () => calls(behaviour(shelf, { actions: { go() {} } } as never)),
       'L207 shelf.actions: there is no action "go"',
     ],
-  ])('%s', async (_, check, complaint) => {
-    expect((await check()).join('\n')).toContain(complaint)
+  ])('%s', async (_, check, error) => {
+    expect((await check()).join('\n')).toContain(error)
   })
 
   test('but it may replace calls of its own resource, and those that it says it replaces', async () => {
@@ -179,10 +179,10 @@ describe('the start stops, for a behaviour, at', () => {
       known,
       [...behaviours.values(), behaviour('thief', { endpoints })],
       RESOURCES,
-    ).then(() => [], complaintsIn)
+    ).then(() => [], errorsIn)
     expect(
       routes.filter(
-        (route) => !refused.some((complaint) => complaint.startsWith(`L202 thief ${route}: is `)),
+        (route) => !refused.some((error) => error.startsWith(`L202 thief ${route}: is `)),
       ),
     ).toEqual([])
   })
@@ -206,8 +206,8 @@ describe('the start stops, for a behaviour, at', () => {
       },
       'thing.server.ts must export the behaviour of thing.resource.ts as its default',
     ],
-  ])('%s', async (_, files, complaint) => {
-    await expect(loadApp({ directory: folderOf(files) })).rejects.toThrow(complaint)
+  ])('%s', async (_, files, error) => {
+    await expect(loadApp({ directory: folderOf(files) })).rejects.toThrow(error)
   })
 
   test('but a file for the server may hold functions alone', async () => {

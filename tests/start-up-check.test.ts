@@ -282,8 +282,8 @@ describe('the start stops, with code and address, for', () => {
       () => thing({}, { screen: '/x', menu: { area: 'People', order: 1, icon: 'thermometer' } }),
       'L136 thing.menu.icon: there is no icon "thermometer"',
     ],
-  ])('%s', (_, check, complaint) => {
-    expect(check().join('\n')).toContain(complaint)
+  ])('%s', (_, check, error) => {
+    expect(check().join('\n')).toContain(error)
   })
 
   test('several mistakes at once, each with its address', () => {

@@ -24,23 +24,21 @@ export const made = (name: string, fields: object, options: object = {}): Defini
   } as never) as unknown as Definition
 
 /** What the start says of these mistakes, one line for each. */
-export const complaintsIn = (error: unknown): string[] => {
+export const errorsIn = (error: unknown): string[] => {
   if (!(error instanceof RegistryError)) throw error
-  return error.complaints.map(({ code, address, message }) => `${code} ${address}: ${message}`)
+  return error.errors.map(({ code, address, message }) => `${code} ${address}: ${message}`)
 }
-export const complaintsOf = (check: () => unknown): string[] => {
+export const errorsOf = (check: () => unknown): string[] => {
   try {
     check()
     return []
   } catch (error) {
-    return complaintsIn(error)
+    return errorsIn(error)
   }
 }
 /** What the start says of a thing with these fields. */
 export const thing = (fields: object, options?: object) =>
-  complaintsOf(() =>
-    registry([made('shelf', { inner: flag() }), made('thing', fields, options)], home),
-  )
+  errorsOf(() => registry([made('shelf', { inner: flag() }), made('thing', fields, options)], home))
 export const CLERKS = { allow: { CLERK: ['create'], CHIEF: 'everything' } }
 export const state = {
   state: choice({ OPEN: 'Open', DONE: 'Done' }, { required: true, initial: 'OPEN' }),

@@ -18,7 +18,7 @@ import {
   sayings,
   terms,
   textCalls,
-  unspoken,
+  untranslated,
   type Unreached,
 } from './source-texts.ts'
 import { REFUSAL_MESSAGES } from '../src/server/http/errors.ts'
@@ -70,7 +70,7 @@ const load = async <Value>(pattern: string): Promise<Value[]> =>
   (await loadByFile<Value>(pattern)).map(([, value]) => value)
 
 /** Every English sentence that the product says, with the source files that say it. */
-export async function saidIn(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const files = new Map<string, Set<string>>()
   const note = (file: string, sentences: readonly string[]) =>
     sentences.forEach((each) => files.set(each, (files.get(each) ?? new Set()).add(file)))
@@ -94,7 +94,7 @@ export function isOfAddedResource(files: ReadonlySet<string> | undefined): boole
 
 /** Every text that the product says. */
 export const allTexts = async (): Promise<Texts> => ({
-  sentences: new Set([...(await saidIn()).keys()].toSorted()),
+  sentences: new Set([...(await textsInUse()).keys()].toSorted()),
   values: SHEET_MESSAGES,
   refusals: REFUSAL_MESSAGES,
 })
@@ -107,7 +107,7 @@ export const unreachedTexts = (): Unreached[] =>
       ...textCalls(source).unreached,
       ...ownPlurals(source),
       ...(file.endsWith('.tsx') ? bareEnglish(source) : []),
-      ...(file.endsWith('.tsx') ? unspoken(source) : []),
+      ...(file.endsWith('.tsx') ? untranslated(source) : []),
     ]
   })
 
@@ -118,7 +118,7 @@ export const unreachedIn = (file: string, source: string): Unreached[] => {
     ...textCalls(read).unreached,
     ...ownPlurals(read),
     ...bareEnglish(read),
-    ...unspoken(read),
+    ...untranslated(read),
   ]
 }
 
@@ -175,7 +175,7 @@ export function wordsToLookAt(
   own: ReadonlySet<string>,
   words: Pick<LanguageWords, 'sentences'>,
   corrections = CORRECTIONS,
-): Record<string, { earlier: string; said: string }> {
+): Record<string, { earlier: string; text: string }> {
   const inFiles = Object.fromEntries([...own].map((english) => [english, english]))
   return Object.fromEntries(
     Object.keys(corrections).flatMap((corrected) => {
@@ -185,7 +185,7 @@ export function wordsToLookAt(
         : [
             [
               corrected,
-              { earlier, said: words.sentences[corrected] ?? words.sentences[earlier] ?? '' },
+              { earlier, text: words.sentences[corrected] ?? words.sentences[earlier] ?? '' },
             ],
           ]
     }),

@@ -3,7 +3,7 @@ import { roomOf } from './rooms.ts'
 import {
   allTexts,
   missingWords,
-  saidIn,
+  textsInUse,
   sentencesByFile,
   translatedLanguages,
   wordsOf,
@@ -20,7 +20,7 @@ if (!tag || !translatedLanguages().includes(tag)) {
     new Set((await sentencesByFile(tag)).map(([, english]) => english)),
     words,
   )
-  const missing = byFile(missingWords(await allTexts(), words), await saidIn())
+  const missing = byFile(missingWords(await allTexts(), words), await textsInUse())
   console.log(
     JSON.stringify(
       { ...missing, ...(Object.keys(toLookAt).length > 0 ? { 'to be looked at': toLookAt } : {}) },
@@ -35,7 +35,7 @@ type Missing = ReturnType<typeof missingWords>
 /** Under the files in which they belong. */
 function byFile(
   { sentences, ...ofServer }: Missing,
-  places: Awaited<ReturnType<typeof saidIn>>,
+  places: Awaited<ReturnType<typeof textsInUse>>,
 ): Record<string, Record<string, unknown>> {
   const files: Record<string, Record<string, unknown>> = Object.values(ofServer).some(
     (part) => Object.keys(part).length > 0,

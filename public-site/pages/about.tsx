@@ -20,12 +20,12 @@ const STEPS: readonly (readonly [Placement, string])[] = [
 
 export function AboutPage() {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const intro = useWords('ABOUT_INTRO')
   const promise = useWords('ABOUT_PROMISE')
   return (
-    <Page title={says.about} className="about">
+    <Page title={sentences.about} className="about">
       <section className="opening wide">
         <div>
           <Heading dir={intro.dir}>{intro.heading}</Heading>
@@ -44,7 +44,7 @@ export function AboutPage() {
         />
       </section>
       <section className="steps wide" aria-labelledby="steps">
-        <h2 id="steps">{says.howWeCook}</h2>
+        <h2 id="steps">{sentences.howWeCook}</h2>
         <ol>
           {STEPS.map(([placement, drawing]) => (
             <Step key={placement} placement={placement} drawing={drawing} />
@@ -74,7 +74,7 @@ export function AboutPage() {
       <Brands />
       <p className="wide onward-row">
         <a className="onward" href={FIND_US}>
-          {says.comeAndSee}
+          {sentences.comeAndSee}
           <ArrowIcon />
         </a>
       </p>
@@ -98,7 +98,7 @@ function Step({ placement, drawing }: { placement: Placement; drawing: string })
 /** The names that stand on the company's jars. */
 function Brands() {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const [brands, setBrands] = useState<readonly Brand[]>([])
   useEffect(() => {
@@ -107,7 +107,7 @@ function Brands() {
   if (brands.length === 0) return null
   return (
     <section className="brands wide" aria-labelledby="brands">
-      <h2 id="brands">{says.ourBrands}</h2>
+      <h2 id="brands">{sentences.ourBrands}</h2>
       <ul>
         {brands.map(({ id, brandName }) => (
           <li key={id}>

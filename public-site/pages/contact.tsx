@@ -9,11 +9,11 @@ import type { Company, Day } from '../website.ts'
 export function ContactPage({ query }: { query: URLSearchParams }) {
   const {
     website,
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const { heading, body, dir } = useWords('CONTACT_INTRO')
   return (
-    <Page title={says.contact} className="contact">
+    <Page title={sentences.contact} className="contact">
       <header className="wide contact-header">
         <div className="intro">
           <Heading dir={dir}>{heading}</Heading>
@@ -54,7 +54,7 @@ function Place({
   isWanted: boolean
 }) {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   useEffect(() => {
     const heading = document.getElementById('find-us')
@@ -65,7 +65,7 @@ function Place({
   return (
     <aside className="place" aria-labelledby="find-us">
       <h2 id="find-us" tabIndex={-1}>
-        {says.findUs}
+        {sentences.findUs}
       </h2>
       <AddressLines company={company} />
       {company.companyAddress && (
@@ -76,9 +76,9 @@ function Place({
           rel="noopener noreferrer"
         >
           <PinIcon />
-          {says.openMap}
+          {sentences.openMap}
           <LinkIcon />
-          <span className="unseen">, {says.opensElsewhere}</span>
+          <span className="unseen">, {sentences.opensElsewhere}</span>
         </a>
       )}
       {hours.length > 0 && <Hours hours={hours} />}
@@ -92,7 +92,7 @@ const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'
 function Hours({ hours }: { hours: readonly Day[] }) {
   const {
     language,
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const nameOf = (weekday: string) =>
     new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
@@ -100,7 +100,7 @@ function Hours({ hours }: { hours: readonly Day[] }) {
     )
   return (
     <table className="hours">
-      <caption>{says.openingHours}</caption>
+      <caption>{sentences.openingHours}</caption>
       <tbody>
         {hours.map(({ weekday, opensAt, closesAt, note }) => (
           <tr key={weekday}>
@@ -111,7 +111,7 @@ function Hours({ hours }: { hours: readonly Day[] }) {
                   {opensAt} – {closesAt}
                 </bdi>
               ) : (
-                says.closed
+                sentences.closed
               )}
               {note && <span className="quiet"> {note}</span>}
             </td>

@@ -7,13 +7,13 @@ import { usePictures, useSite, useWords } from '../site.tsx'
 
 export function GalleryPage() {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const { heading, body, dir } = useWords('GALLERY_INTRO')
   const pictures = usePictures()
   const [open, setOpen] = useState<number | null>(null)
   return (
-    <Page title={says.gallery} className="gallery">
+    <Page title={sentences.gallery} className="gallery">
       <div className="wide intro">
         <Heading dir={dir}>{heading}</Heading>
         <p className="lead" dir={dir}>
@@ -25,7 +25,7 @@ export function GalleryPage() {
           <li key={each.id}>
             <button
               type="button"
-              aria-label={fill(says.openPicture, { title: each.title })}
+              aria-label={fill(sentences.openPicture, { title: each.title })}
               onClick={() => setOpen(place)}
             >
               <img

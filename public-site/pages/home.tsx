@@ -14,14 +14,14 @@ import { picture, type Placement } from '../website.ts'
 
 export function HomePage() {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   return (
-    <Page title={says.home} className="home">
+    <Page title={sentences.home} className="home">
       <Hero />
       <section className="reasons wide" aria-labelledby="reasons">
         <h2 id="reasons" className="unseen">
-          {says.reasons}
+          {sentences.reasons}
         </h2>
         <ul>
           <Reason placement="HOME_KETTLES" drawing={pot} />
@@ -39,7 +39,7 @@ export function HomePage() {
 
 function Hero() {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const { heading, body, url, dir } = useWords('HOME_HERO')
   return (
@@ -51,10 +51,10 @@ function Hero() {
         </p>
         <p className="buttons">
           <a className="button" href={webLink('products')}>
-            {says.ourProducts}
+            {sentences.ourProducts}
           </a>
           <a className="button button-quiet" href={FIND_US}>
-            {says.findUs}
+            {sentences.findUs}
           </a>
         </p>
       </div>
@@ -86,7 +86,7 @@ function Reason({ placement, drawing }: { placement: Placement; drawing: string 
 function Featured() {
   const {
     website,
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const { heading, body, dir } = useWords('HOME_FEATURED')
   if (website?.featured.length === 0) return null
@@ -100,7 +100,7 @@ function Featured() {
           <p dir={dir}>{body}</p>
         </div>
         <a className="onward" href={webLink('products')}>
-          {says.seeAll}
+          {sentences.seeAll}
           <ArrowIcon />
         </a>
       </div>
@@ -123,7 +123,7 @@ function Featured() {
 
 function Story() {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const { heading, body, url, dir } = useWords('HOME_STORY')
   return (
@@ -145,7 +145,7 @@ function Story() {
           </h2>
           <Paragraphs text={body} dir={dir} />
           <a className="onward" href={webLink('about-us')}>
-            {says.readStory}
+            {sentences.readStory}
             <ArrowIcon />
           </a>
         </div>
@@ -157,12 +157,12 @@ function Story() {
 function Categories() {
   const {
     website,
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   if (!website || website.categories.length === 0) return null
   return (
     <section className="browse wide" aria-labelledby="browse">
-      <h2 id="browse">{says.browse}</h2>
+      <h2 id="browse">{sentences.browse}</h2>
       <ul>
         {website.categories.map(({ id, categoryName, description, url }) => (
           <li key={id}>
@@ -191,7 +191,7 @@ function Categories() {
 
 function Trade() {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const { heading, body, dir } = useWords('HOME_TRADE')
   return (
@@ -203,7 +203,7 @@ function Trade() {
         <p dir={dir}>{body}</p>
         <p className="buttons">
           <a className="button" href={webLink('contact', new URLSearchParams({ topic: 'TRADE' }))}>
-            {says.becomeStockist}
+            {sentences.becomeStockist}
           </a>
           <SignInLink className="button button-quiet" />
         </p>

@@ -4,15 +4,15 @@ import { webLink } from '../router.ts'
 import { useTexts } from '../site.tsx'
 
 export function NotFoundPage() {
-  const { says } = useTexts()
+  const { sentences } = useTexts()
   return (
-    <Page title={says.notFound} className="not-found wide">
+    <Page title={sentences.notFound} className="not-found wide">
       <img src={empty} alt="" width="480" height="320" />
-      <Heading>{says.notFound}</Heading>
-      <p>{says.notFoundWhy}</p>
+      <Heading>{sentences.notFound}</Heading>
+      <p>{sentences.notFoundWhy}</p>
       <p className="buttons">
         <a className="button" href={webLink('home')}>
-          {says.goHome}
+          {sentences.goHome}
         </a>
       </p>
     </Page>

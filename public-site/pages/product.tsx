@@ -18,7 +18,7 @@ const OTHERS = 4
 /** One product: what it is, what is in it, how to keep it. */
 export function ProductPage({ id }: { id: string }) {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const [looked, setLooked] = useState<Looked>({ state: 'loading' })
   const [tries, setTries] = useState(0)
@@ -32,14 +32,14 @@ export function ProductPage({ id }: { id: string }) {
   if (looked.state === 'loading')
     return (
       <p className="wide waiting" role="status">
-        {says.loading}
+        {sentences.loading}
       </p>
     )
   if (looked.state === 'found') return <Found product={looked.product} others={looked.others} />
   const [title, why] =
     looked.state === 'gone'
-      ? [says.productGone, says.productGoneWhy]
-      : [says.productsFailed, says.productsFailedWhy]
+      ? [sentences.productGone, sentences.productGoneWhy]
+      : [sentences.productsFailed, sentences.productsFailedWhy]
   return (
     <Page key={looked.state} title={title} className="not-found wide">
       <img src={empty} alt="" width="480" height="320" />
@@ -55,11 +55,11 @@ export function ProductPage({ id }: { id: string }) {
               setTries(tries + 1)
             }}
           >
-            {says.tryAgain}
+            {sentences.tryAgain}
           </button>
         )}
         <a className="button button-quiet" href={webLink('products')}>
-          {says.backToProducts}
+          {sentences.backToProducts}
         </a>
       </p>
     </Page>
@@ -83,7 +83,7 @@ async function look(id: string, signal: AbortSignal): Promise<Looked> {
 
 function Found({ product, others }: { product: Product; others: readonly Product[] }) {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const { itemName, packSize, description, labels, files } = product
   const url = files?.image?.url
@@ -92,7 +92,7 @@ function Found({ product, others }: { product: Product; others: readonly Product
       <p className="wide way-back">
         <a className="with-icon" href={webLink('products')}>
           <BackIcon />
-          {says.backToProducts}
+          {sentences.backToProducts}
         </a>
       </p>
       <article className="wide product-parts">
@@ -115,9 +115,9 @@ function Found({ product, others }: { product: Product; others: readonly Product
                 new URLSearchParams({ topic: 'PRODUCTS', about: `${itemName}, ${packSize}` }),
               )}
             >
-              {says.askAbout}
+              {sentences.askAbout}
             </a>
-            <SignInLink className="button button-quiet" label={says.forPrices} />
+            <SignInLink className="button button-quiet" label={sentences.forPrices} />
           </p>
         </div>
       </article>
@@ -128,19 +128,19 @@ function Found({ product, others }: { product: Product; others: readonly Product
 
 function Facts({ of }: { of: Product }) {
   const {
-    texts: { says, storage },
+    texts: { sentences, storage },
   } = useSite()
   const { packSize, ingredients, labels, storageCondition, category } = of
   return (
     <dl className="facts">
       <div>
-        <dt>{says.packSize}</dt>
+        <dt>{sentences.packSize}</dt>
         <dd>
           <bdi>{packSize}</bdi>
         </dd>
       </div>
       <div>
-        <dt>{says.category}</dt>
+        <dt>{sentences.category}</dt>
         <dd>
           <a href={webLink('products', new URLSearchParams({ category: String(category) }))}>
             {labels.category}
@@ -149,12 +149,12 @@ function Facts({ of }: { of: Product }) {
       </div>
       {ingredients && (
         <div>
-          <dt>{says.ingredients}</dt>
+          <dt>{sentences.ingredients}</dt>
           <dd>{ingredients}</dd>
         </div>
       )}
       <div>
-        <dt>{says.storageTitle}</dt>
+        <dt>{sentences.storageTitle}</dt>
         <dd>{storage[storageCondition]}</dd>
       </div>
     </dl>
@@ -163,11 +163,11 @@ function Facts({ of }: { of: Product }) {
 
 function Others({ products, category }: { products: readonly Product[]; category: string }) {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   return (
     <section className="wide featured" aria-labelledby="others">
-      <h2 id="others">{fill(says.more, { category })}</h2>
+      <h2 id="others">{fill(sentences.more, { category })}</h2>
       <ul className="cards">
         {products.map((other) => (
           <ProductCard
@@ -188,17 +188,17 @@ function Others({ products, category }: { products: readonly Product[]; category
 function Allergens({ of: { allergens } }: { of: Product }) {
   const {
     language,
-    texts: { says, allergens: names },
+    texts: { sentences, allergens: names },
   } = useSite()
   const others = Object.entries(names)
     .filter(([code]) => !allergens.includes(code))
     .map(([, name]) => name)
   return (
     <section className="allergens" aria-labelledby="allergens">
-      <h2 id="allergens">{says.allergensTitle}</h2>
+      <h2 id="allergens">{sentences.allergensTitle}</h2>
       {allergens.length > 0 ? (
         <>
-          <p>{says.contains}</p>
+          <p>{sentences.contains}</p>
           <ul>
             {allergens.map((code) => (
               <li key={code}>
@@ -209,11 +209,11 @@ function Allergens({ of: { allergens } }: { of: Product }) {
           </ul>
         </>
       ) : (
-        <p>{says.containsNone}</p>
+        <p>{sentences.containsNone}</p>
       )}
       {allergens.length > 0 && (
         <p className="quiet">
-          {fill(says.notInRecipe, {
+          {fill(sentences.notInRecipe, {
             names: new Intl.ListFormat(language, { type: 'unit' }).format(others),
           })}
         </p>

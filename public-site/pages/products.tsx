@@ -14,7 +14,7 @@ const SEARCH_REST = 250
 /** Everything the company shows of what it makes. What is looked for stands in the address. */
 export function ProductsPage({ query }: { query: URLSearchParams }) {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const { heading, body, dir } = useWords('PRODUCTS_INTRO')
   const { products, hasFailed, isBusy, tryAgain } = useProducts(query)
@@ -26,7 +26,7 @@ export function ProductsPage({ query }: { query: URLSearchParams }) {
     replaceQuery('products', next)
   }
   return (
-    <Page title={says.products} className="products">
+    <Page title={sentences.products} className="products">
       <div className="wide intro">
         <Heading dir={dir}>{heading}</Heading>
         <p className="lead" dir={dir}>
@@ -34,22 +34,22 @@ export function ProductsPage({ query }: { query: URLSearchParams }) {
         </p>
       </div>
       <Filters query={query} change={change} />
-      <section className="wide shelf" aria-label={says.products} aria-busy={isBusy}>
+      <section className="wide shelf" aria-label={sentences.products} aria-busy={isBusy}>
         <Found products={products} hasFailed={hasFailed} query={query} />
         {hasFailed ? (
-          <Nothing title={says.productsFailed} why={says.productsFailedWhy}>
+          <Nothing title={sentences.productsFailed} why={sentences.productsFailedWhy}>
             <button type="button" className="button" onClick={tryAgain}>
-              {says.tryAgain}
+              {sentences.tryAgain}
             </button>
           </Nothing>
         ) : products?.totalElements === 0 ? (
-          <Nothing title={says.none} why={says.noneWhy}>
+          <Nothing title={sentences.none} why={sentences.noneWhy}>
             <a className="button" href={webLink('products')}>
-              {says.clear}
+              {sentences.clear}
             </a>
           </Nothing>
         ) : (
-          <Shelf products={products} query={query} />
+          <ProductList products={products} query={query} />
         )}
       </section>
     </Page>
@@ -65,7 +65,7 @@ function Filters({
 }) {
   const {
     website,
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const [brands, setBrands] = useState<readonly Brand[]>([])
   useEffect(() => {
@@ -81,12 +81,12 @@ function Filters({
         change={(value) => change('search', value)}
       />
       <label className="field">
-        <span>{says.brand}</span>
+        <span>{sentences.brand}</span>
         <select
           value={query.get('brand') ?? ''}
           onChange={(event) => change('brand', event.target.value)}
         >
-          <option value="">{says.allBrands}</option>
+          <option value="">{sentences.allBrands}</option>
           {brands.map(({ id, brandName }) => (
             <option key={id} value={id}>
               {brandName}
@@ -95,8 +95,8 @@ function Filters({
         </select>
       </label>
       <fieldset className="chips">
-        <legend className="unseen">{says.category}</legend>
-        {[{ id: '', categoryName: says.everything }, ...(website?.categories ?? [])].map(
+        <legend className="unseen">{sentences.category}</legend>
+        {[{ id: '', categoryName: sentences.everything }, ...(website?.categories ?? [])].map(
           ({ id, categoryName }) => (
             <label key={id}>
               <input
@@ -118,7 +118,7 @@ function Filters({
 /** Looks when the typing rests for a moment. */
 function SearchBox({ value, change }: { value: string; change(value: string): void }) {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const [typed, setTyped] = useState(value)
   const latest = useRef(change)
@@ -132,13 +132,13 @@ function SearchBox({ value, change }: { value: string; change(value: string): vo
   }, [typed, value])
   return (
     <label className="field search">
-      <span>{says.search}</span>
+      <span>{sentences.search}</span>
       <SearchIcon />
       <input
         type="search"
         value={typed}
         maxLength={100}
-        placeholder={says.searchHint}
+        placeholder={sentences.searchHint}
         onChange={(event) => setTyped(event.target.value)}
       />
     </label>
@@ -163,10 +163,10 @@ function Found({
           ? count(texts.found, products.totalElements, language)
           : hasFailed
             ? ''
-            : texts.says.loading}
+            : texts.sentences.loading}
       </p>
       {isNarrowed && products?.totalElements !== 0 && (
-        <a href={webLink('products')}>{texts.says.clear}</a>
+        <a href={webLink('products')}>{texts.sentences.clear}</a>
       )}
     </div>
   )
@@ -189,9 +189,15 @@ const Nothing = ({
   </div>
 )
 
-function Shelf({ products, query }: { products: ProductPage | undefined; query: URLSearchParams }) {
+function ProductList({
+  products,
+  query,
+}: {
+  products: ProductPage | undefined
+  query: URLSearchParams
+}) {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   if (!products)
     return (
@@ -218,7 +224,7 @@ function Shelf({ products, query }: { products: ProductPage | undefined; query: 
           />
         ))}
       </ul>
-      {products.totalPages > 1 && <Pages of={products} query={query} label={says.pages} />}
+      {products.totalPages > 1 && <Pages of={products} query={query} label={sentences.pages} />}
     </>
   )
 }
@@ -233,7 +239,7 @@ function Pages({
   label: string
 }) {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const to = (wanted: number) => {
     const next = new URLSearchParams(query)
@@ -244,7 +250,7 @@ function Pages({
   return (
     <nav className="pages" aria-label={label}>
       {page > 0 && (
-        <a href={to(page - 1)} rel="prev" aria-label={says.before}>
+        <a href={to(page - 1)} rel="prev" aria-label={sentences.before}>
           <BackIcon />
         </a>
       )}
@@ -254,14 +260,14 @@ function Pages({
           <a
             key={n}
             href={to(n)}
-            aria-label={fill(says.pageNumber, { n: n + 1 })}
+            aria-label={fill(sentences.pageNumber, { n: n + 1 })}
             aria-current={n === page ? 'page' : undefined}
           >
             {n + 1}
           </a>
         ))}
       {page < totalPages - 1 && (
-        <a href={to(page + 1)} rel="next" aria-label={says.after}>
+        <a href={to(page + 1)} rel="next" aria-label={sentences.after}>
           <ArrowIcon />
         </a>
       )}

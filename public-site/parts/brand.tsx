@@ -5,11 +5,11 @@ import { useSite } from '../site.tsx'
 export function Brand() {
   const {
     website,
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const name = website?.company.companyName
   return (
-    <a className="brand" href={webLink('home')} aria-label={name ? undefined : says.home}>
+    <a className="brand" href={webLink('home')} aria-label={name ? undefined : sentences.home}>
       <Mark />
       {name && <span translate="no">{name}</span>}
     </a>

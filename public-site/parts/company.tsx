@@ -38,16 +38,16 @@ export const Mail = ({ company: { companyEmail } }: Of) =>
 
 /** The company's pages elsewhere, by the name of the place. */
 export function Social({ company: { socialLinks } }: Of) {
-  const { says } = useTexts()
+  const { sentences } = useTexts()
   if (socialLinks.length === 0) return null
   return (
-    <ul className="social" aria-label={says.social}>
+    <ul className="social" aria-label={sentences.social}>
       {socialLinks.map(({ url }) => (
         <li key={url}>
           <a className="with-icon" href={url} rel="noopener noreferrer me" target="_blank">
             {placeOf(url)}
             <LinkIcon />
-            <span className="unseen">, {says.opensElsewhere}</span>
+            <span className="unseen">, {sentences.opensElsewhere}</span>
           </a>
         </li>
       ))}

@@ -1,21 +1,29 @@
 import { useEffect, useRef } from 'react'
 import { useSite } from '../site.tsx'
-import type { Said } from '../texts/en-GB.ts'
+import type { SentenceName } from '../texts/en-GB.ts'
 import type { Message } from '../website.ts'
 import { fill } from './fill.ts'
 import { useContactMessage } from './use-contact-message.ts'
 
 export function ContactForm({ topic, about }: { topic: string | null; about: string | null }) {
   const {
-    texts: { says, topics, errors },
+    texts: { sentences, topics, errors },
   } = useSite()
-  const { draft, complaints, sending, form, change, send, again } = useContactMessage(topic, about)
+  const {
+    draft,
+    errors: fieldErrors,
+    sending,
+    form,
+    change,
+    send,
+    again,
+  } = useContactMessage(topic, about)
   if (sending.state === 'sent') return <Thanks message={sending.message} again={again} />
-  const field = (name: keyof Message, label: Said) => ({
+  const field = (name: keyof Message, label: SentenceName) => ({
     name,
-    label: says[label],
+    label: sentences[label],
     value: draft[name],
-    complaint: complaints[name] ? (errors[complaints[name]] ?? complaints[name]) : undefined,
+    complaint: fieldErrors[name] ? (errors[fieldErrors[name]] ?? fieldErrors[name]) : undefined,
     change: (value: string) => change(name, value),
   })
   return (
@@ -26,7 +34,7 @@ export function ContactForm({ topic, about }: { topic: string | null; about: str
       noValidate
       onSubmit={(event) => void send(event)}
     >
-      <h2 id="write">{says.writeToUs}</h2>
+      <h2 id="write">{sentences.writeToUs}</h2>
       <div role="alert" tabIndex={-1} className="alert">
         {sending.state === 'refused' && <p>{sending.sentence}</p>}
       </div>
@@ -43,10 +51,10 @@ export function ContactForm({ topic, about }: { topic: string | null; about: str
         type="tel"
         autoComplete="tel"
         maxLength={30}
-        note={says.optional}
+        note={sentences.optional}
       />
       <label className="field">
-        <span>{says.topic}</span>
+        <span>{sentences.topic}</span>
         <select
           name="topic"
           value={draft.topic}
@@ -61,11 +69,11 @@ export function ContactForm({ topic, about }: { topic: string | null; about: str
       </label>
       <Field {...field('message', 'yourMessage')} maxLength={2000} required isLong />
       <label className="trap" aria-hidden="true">
-        {says.leaveEmpty}
+        {sentences.leaveEmpty}
         <input name="homepage" tabIndex={-1} autoComplete="off" />
       </label>
       <button type="submit" className="button" aria-disabled={sending.state === 'sending'}>
-        {sending.state === 'sending' ? says.sending : says.send}
+        {sending.state === 'sending' ? sentences.sending : sentences.send}
       </button>
     </form>
   )
@@ -112,18 +120,18 @@ function Field({ label, complaint, change, note, isLong = false, ...input }: Fie
 
 function Thanks({ message: { senderName, email }, again }: { message: Message; again(): void }) {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="contact-form thanks">
       <h2 ref={heading} tabIndex={-1}>
-        {fill(says.sent, { name: senderName.trim() })}
+        {fill(sentences.sent, { name: senderName.trim() })}
       </h2>
-      <p>{fill(says.sentWhy, { email: email.trim() })}</p>
+      <p>{fill(sentences.sentWhy, { email: email.trim() })}</p>
       <button type="button" className="button button-quiet" onClick={again}>
-        {says.another}
+        {sentences.another}
       </button>
     </div>
   )

@@ -1,14 +1,14 @@
 import type { Message } from '../website.ts'
 
 /** By field the code of what is wrong with it. */
-export type Complaints = Partial<Readonly<Record<keyof Message, string | undefined>>>
+export type FieldErrors = Partial<Readonly<Record<keyof Message, string | undefined>>>
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** What can be seen without asking the server, which looks at everything once more. */
-export function complaintsAbout({ senderName, email, phoneNumber, message }: Message): Complaints {
+export function errorsOf({ senderName, email, phoneNumber, message }: Message): FieldErrors {
   const digits = phoneNumber.replace(/\D/g, '').length
-  const found: Complaints = {
+  const found: FieldErrors = {
     senderName: lengthOf(senderName, 2),
     message: lengthOf(message, 10),
     email: email.trim() === '' ? 'required' : EMAIL.test(email.trim()) ? undefined : 'email',

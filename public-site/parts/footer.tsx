@@ -7,7 +7,7 @@ import { Mark } from './brand.tsx'
 export function Footer() {
   const {
     website,
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const { heading, body, dir } = useWords('FOOTER')
   const name = website?.company.companyName
@@ -21,7 +21,7 @@ export function Footer() {
           </p>
           <p dir={dir}>{body}</p>
         </div>
-        <nav aria-label={says.menu}>
+        <nav aria-label={sentences.menu}>
           <ul>
             <NavLinks />
             <li>
@@ -46,7 +46,7 @@ export function Footer() {
       </div>
       {name && (
         <p className="wide footer-rights">
-          {fill(says.rights, { year: new Date().getFullYear(), company: name })}
+          {fill(sentences.rights, { year: new Date().getFullYear(), company: name })}
         </p>
       )}
     </footer>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { loadAnew, useRoute, webLink } from '../router.ts'
 import { useSite } from '../site.tsx'
-import type { Said } from '../texts/en-GB.ts'
+import type { SentenceName } from '../texts/en-GB.ts'
 import { Brand } from './brand.tsx'
 import { ChevronIcon, MenuIcon, PinIcon } from './icons.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -12,7 +12,7 @@ export const PAGES = [
   ['gallery', 'gallery'],
   ['products', 'products'],
   ['contact', 'contact'],
-] as const satisfies readonly (readonly [string, Said])[]
+] as const satisfies readonly (readonly [string, SentenceName])[]
 
 /** These pages are loaded anew when they are chosen. */
 const LOADED_ANEW: ReadonlySet<string> = new Set(['about-us', 'gallery'])
@@ -26,19 +26,19 @@ export const FIND_US = webLink('contact', new URLSearchParams({ at: 'map' }))
 /** Somebody who has signed in gets back to the back office instead of to the sign-in. */
 export function SignInLink({ className, label }: { className?: string; label?: string }) {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const isSignedIn = localStorage.getItem('larder-user') !== null
   return (
     <a className={className} href={isSignedIn ? '#/start' : '#/authentication/login'}>
-      {isSignedIn ? says.backOffice : (label ?? says.signIn)}
+      {isSignedIn ? sentences.backOffice : (label ?? sentences.signIn)}
     </a>
   )
 }
 
 export function NavLinks() {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const { page: current } = useRoute()
   const follow = (page: string) => (event: MouseEvent) => {
@@ -46,14 +46,14 @@ export function NavLinks() {
     event.preventDefault()
     loadAnew(webLink(page))
   }
-  return PAGES.map(([page, said]) => (
+  return PAGES.map(([page, message]) => (
     <li key={page}>
       <a
         href={webLink(page)}
         aria-current={page === current ? 'page' : undefined}
         onClick={follow(page)}
       >
-        {says[said]}
+        {sentences[message]}
       </a>
     </li>
   ))
@@ -61,7 +61,7 @@ export function NavLinks() {
 
 export function Header() {
   const {
-    texts: { says },
+    texts: { sentences },
   } = useSite()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -79,7 +79,11 @@ export function Header() {
     <header className="header">
       <div className="header-row">
         <Brand />
-        <nav id="menu" className={isOpen ? 'nav is-open' : 'nav'} aria-label={says.mainNavigation}>
+        <nav
+          id="menu"
+          className={isOpen ? 'nav is-open' : 'nav'}
+          aria-label={sentences.mainNavigation}
+        >
           <ul>
             <NavLinks />
           </ul>
@@ -87,7 +91,7 @@ export function Header() {
         <div className="header-tools">
           <a className="header-find" href={FIND_US}>
             <PinIcon />
-            {says.findUs}
+            {sentences.findUs}
           </a>
           <LanguageMenu />
           <SignInLink className="button button-quiet header-sign-in" />
@@ -99,17 +103,17 @@ export function Header() {
             onClick={() => setOpen(!isOpen)}
           >
             <MenuIcon />
-            {says.menu}
+            {sentences.menu}
             <ChevronIcon />
           </button>
         </div>
       </div>
-      <ul className="quick" aria-label={says.visit}>
+      <ul className="quick" aria-label={sentences.visit}>
         <li>
-          <a href={webLink('products')}>{says.ourProducts}</a>
+          <a href={webLink('products')}>{sentences.ourProducts}</a>
         </li>
         <li>
-          <a href={FIND_US}>{says.findUs}</a>
+          <a href={FIND_US}>{sentences.findUs}</a>
         </li>
         <li>
           <SignInLink />

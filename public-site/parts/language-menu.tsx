@@ -8,7 +8,7 @@ import { ChevronIcon } from './icons.tsx'
 export function LanguageMenu() {
   const {
     language,
-    texts: { says },
+    texts: { sentences },
     speak,
   } = useSite()
   const [isOpen, setOpen] = useState(false)
@@ -42,13 +42,13 @@ export function LanguageMenu() {
         className="language-button"
         aria-expanded={isOpen}
         aria-controls="languages"
-        aria-label={fill(says.language, { name: LANGUAGES[language].name })}
+        aria-label={fill(sentences.language, { name: LANGUAGES[language].name })}
         onClick={() => setOpen(!isOpen)}
       >
         <Flag of={language} />
         <ChevronIcon />
       </button>
-      <ul id="languages" hidden={!isOpen} aria-label={says.chooseLanguage}>
+      <ul id="languages" hidden={!isOpen} aria-label={sentences.chooseLanguage}>
         {(Object.keys(LANGUAGES) as Language[]).map((each) => (
           <li key={each}>
             <button

@@ -15,7 +15,7 @@ export function Lightbox({
   first: number
   close(): void
 }) {
-  const { says } = useTexts()
+  const { sentences } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const [place, setPlace] = useState(first)
   // The browser puts the focus back to the picture that was chosen.
@@ -45,17 +45,17 @@ export function Lightbox({
         <img src={sourceOf(shown)} alt={shown.description} width="960" height="720" />
         <figcaption aria-live="polite">
           <strong>{shown.title}</strong>
-          <span>{fill(says.pictureOf, { n: place + 1, total: pictures.length })}</span>
+          <span>{fill(sentences.pictureOf, { n: place + 1, total: pictures.length })}</span>
         </figcaption>
       </figure>
       <div className="lightbox-tools">
-        <button type="button" aria-label={says.previous} onClick={() => by(-1)}>
+        <button type="button" aria-label={sentences.previous} onClick={() => by(-1)}>
           <BackIcon />
         </button>
-        <button type="button" aria-label={says.next} onClick={() => by(1)}>
+        <button type="button" aria-label={sentences.next} onClick={() => by(1)}>
           <ArrowIcon />
         </button>
-        <button type="button" aria-label={says.close} onClick={() => dialog.current?.close()}>
+        <button type="button" aria-label={sentences.close} onClick={() => dialog.current?.close()}>
           <CloseIcon />
         </button>
       </div>

@@ -4,16 +4,16 @@ import { useSite } from '../site.tsx'
 export function Unreachable() {
   const {
     state,
-    texts: { says },
+    texts: { sentences },
     askAgain,
   } = useSite()
   return (
     <div role="status" className="unreachable-place">
       {state === 'failed' && (
         <div className="unreachable wide">
-          <p>{says.unreachable}</p>
+          <p>{sentences.unreachable}</p>
           <button type="button" className="button button-quiet" onClick={askAgain}>
-            {says.tryAgain}
+            {sentences.tryAgain}
           </button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../language.ts'
 import { useSite } from '../site.tsx'
 import type { Texts } from '../texts/en-GB.ts'
 import { Refused, sendMessage, type Message } from '../website.ts'
-import { complaintsAbout, type Complaints } from './contact-rules.ts'
+import { errorsOf, type FieldErrors } from './contact-rules.ts'
 import { fill } from './fill.ts'
 
 const DRAFT = 'larder.contact-draft'
@@ -35,9 +35,9 @@ type Sending =
 /** A message from its first word until it is sent: what is wrong with it, and how far it is. */
 export function useContactMessage(topic: string | null, about: string | null) {
   const { texts, website, language } = useSite()
-  const { says, topics } = texts
+  const { sentences, topics } = texts
   const [draft, setDraft] = useState(() => firstDraft(topic, about, topics))
-  const [complaints, setComplaints] = useState<Complaints>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const form = useRef<HTMLFormElement>(null)
   const opened = useRef(performance.now())
@@ -45,10 +45,10 @@ export function useContactMessage(topic: string | null, about: string | null) {
 
   const change = (name: keyof Message, value: string) => {
     setDraft({ ...draft, [name]: value })
-    setComplaints({ ...complaints, [name]: undefined })
+    setErrors({ ...errors, [name]: undefined })
   }
-  const complain = (found: Complaints, sentence: string) => {
-    setComplaints(found)
+  const complain = (found: FieldErrors, sentence: string) => {
+    setErrors(found)
     setSending({ state: 'refused', sentence })
     const first = Object.keys(found).find((name) => found[name as keyof Message])
     requestAnimationFrame(() =>
@@ -60,8 +60,8 @@ export function useContactMessage(topic: string | null, about: string | null) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (sending.state === 'sending') return
-    const found = complaintsAbout(draft)
-    if (Object.keys(found).length > 0) return complain(found, says.wrongFields)
+    const found = errorsOf(draft)
+    if (Object.keys(found).length > 0) return complain(found, sentences.wrongFields)
     setSending({ state: 'sending' })
     try {
       await deliver(
@@ -74,10 +74,10 @@ export function useContactMessage(topic: string | null, about: string | null) {
       setSending({ state: 'sent', message: draft })
     } catch (error) {
       const found = complaintsOf(error, texts.errors)
-      if (found) return complain(found, says.wrongFields)
+      if (found) return complain(found, sentences.wrongFields)
       const isTooMany = error instanceof Refused && error.status === 429
-      const email = website?.company.companyEmail || says.ourAddress
-      complain({}, fill(isTooMany ? says.tooMany : says.sendFailed, { email }))
+      const email = website?.company.companyEmail || sentences.ourAddress
+      complain({}, fill(isTooMany ? sentences.tooMany : sentences.sendFailed, { email }))
     }
   }
   const again = () => {
@@ -85,11 +85,11 @@ export function useContactMessage(topic: string | null, about: string | null) {
     setSending({ state: 'idle' })
     opened.current = performance.now()
   }
-  return { draft, complaints, sending, form, change, send, again }
+  return { draft, errors, sending, form, change, send, again }
 }
 
 /** Fields the server found wrong: by a code the site has a sentence for, else in the server's own words. */
-const complaintsOf = (error: unknown, errors: Texts['errors']): Complaints | null =>
+const complaintsOf = (error: unknown, errors: Texts['errors']): FieldErrors | null =>
   error instanceof Refused && error.fields.length > 0
     ? Object.fromEntries(
         error.fields.map(({ field, code, message }) => [field, errors[code] ? code : message]),

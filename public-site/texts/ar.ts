@@ -113,7 +113,7 @@ const texts: Texts = {
     many: '{n} منتجًا',
     other: '{n} منتج',
   },
-  says: {
+  sentences: {
     skip: 'انتقل إلى المحتوى',
     home: 'الرئيسية',
     about: 'من نحن',

@@ -25,10 +25,10 @@ export interface Texts {
   /** By the code of the refusal. */
   readonly errors: Readonly<Record<string, string>>
   readonly found: Counted
-  readonly says: Readonly<Record<Said, string>>
+  readonly sentences: Readonly<Record<SentenceName, string>>
 }
 
-const SAYS = {
+const SENTENCES = {
   skip: 'Skip to the content',
   home: 'Home',
   about: 'About us',
@@ -118,7 +118,7 @@ const SAYS = {
   rights: '© {year} {company}',
   opensElsewhere: 'opens another site',
 } as const
-export type Said = keyof typeof SAYS
+export type SentenceName = keyof typeof SENTENCES
 
 const texts: Texts = {
   words: FIRST_WORDS,
@@ -153,7 +153,7 @@ const texts: Texts = {
     tooLong: 'That is too long.',
   },
   found: { one: '{n} product', other: '{n} products' },
-  says: SAYS,
+  sentences: SENTENCES,
 }
 
 export default texts

@@ -106,7 +106,7 @@ const texts: Texts = {
     tooLong: 'यह बहुत लंबा है।',
   },
   found: { one: '{n} उत्पाद', other: '{n} उत्पाद' },
-  says: {
+  sentences: {
     skip: 'सीधे सामग्री पर जाएँ',
     home: 'मुखपृष्ठ',
     about: 'हमारे बारे में',

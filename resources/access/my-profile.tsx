@@ -1,5 +1,5 @@
 import { mayDo, type Definition } from '#schema'
-import { spoken, text, useAnswer, useUser, useWholeRecord } from '#admin'
+import { translated, text, useAnswer, useUser, useWholeRecord } from '#admin'
 import { initials, PhoneCodeDialog, phoneWithin, ReadView, roleName } from '#admin/page'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Avatar, Box, Button, Paper, Typography } from '@mui/material'
@@ -9,7 +9,7 @@ import { Title } from 'react-admin'
 import employeeInEnglish from '../people/employee.resource.ts'
 import customerInEnglish from '../sales/customers/customer.resource.ts'
 
-const [employee, customer] = [spoken(employeeInEnglish), spoken(customerInEnglish)]
+const [employee, customer] = [translated(employeeInEnglish), translated(customerInEnglish)]
 
 /** The sign-in, and whom it stands for. */
 interface Profile {

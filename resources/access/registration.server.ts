@@ -1,4 +1,14 @@
-import { choice, email, password, phone, reference, ruleError, say, text, whole } from '#schema'
+import {
+  choice,
+  email,
+  password,
+  phone,
+  reference,
+  ruleError,
+  localized,
+  text,
+  whole,
+} from '#schema'
 import { behaviour, invalid, post, Refusal, shape, type Work } from '#server'
 import customer from '../sales/customers/customer.resource.ts'
 import { ROLE_ID, type RoleName } from './roles.ts'
@@ -64,7 +74,9 @@ async function register(
   const role = roleAsked(work, given.role)
   // A stranger may name any number, and numbers are unique: it is given when the person has signed in.
   if (given.phoneNumber !== null && !MAY_REGISTER[work.role ?? '']) {
-    invalid([ruleError('phoneNumber', say`Add a phone number in your profile after you sign in.`)])
+    invalid([
+      ruleError('phoneNumber', localized`Add a phone number in your profile after you sign in.`),
+    ])
   }
   const isCustomer = role === 'CUSTOMER'
   const opened = isCustomer ? await openCustomer(work, `${firstname} ${lastname}`, given) : null
@@ -84,20 +96,20 @@ async function register(
   return { userId: registered.id, userName: registered.userName, role }
 }
 
-function roleAsked(work: Work, asked: string | null): RoleName {
-  if (asked === null) return 'CUSTOMER'
-  if (!Object.hasOwn(ROLE_ID, asked)) {
-    const message = `${asked} is not one of: ${Object.keys(ROLE_ID).join(', ')}.`
+function roleAsked(work: Work, input: string | null): RoleName {
+  if (input === null) return 'CUSTOMER'
+  if (!Object.hasOwn(ROLE_ID, input)) {
+    const message = `${input} is not one of: ${Object.keys(ROLE_ID).join(', ')}.`
     invalid([
       {
         field: 'role',
         code: 'choice',
         message,
-        params: { value: asked, choices: Object.keys(ROLE_ID).join(', ') },
+        params: { value: input, choices: Object.keys(ROLE_ID).join(', ') },
       },
     ])
   }
-  const role = asked as RoleName
+  const role = input as RoleName
   if (role !== 'CUSTOMER' && !MAY_REGISTER[work.role ?? '']?.includes(role))
     throw new Refusal('forbidden')
   return role

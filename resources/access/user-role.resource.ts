@@ -11,7 +11,7 @@ export default resource('user-role', {
       { required: true, unique: true, frozen: true, label: 'Role' },
     ),
     description: text({ max: 200 }),
-    userCount: whole({ countOf: ['user', 'role'], label: 'Users' }),
+    userCount: whole({ rollup: ['user', 'role'], label: 'Users' }),
   },
   list: { columns: ['roleName', 'description', 'userCount'], search: ['description'], sort: 'id' },
   views: [{ path: '/user-roles', as: 'all' }],

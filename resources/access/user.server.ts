@@ -2,7 +2,7 @@ import {
   phone,
   reference,
   ruleError,
-  say,
+  localized,
   text,
   whole,
   type FieldError,
@@ -16,7 +16,7 @@ import {
   notFound,
   shape,
   MESSAGE_TEXTS,
-  passwordComplaint,
+  passwordError,
   queueMessage,
   refuse,
   Refusal,
@@ -60,7 +60,7 @@ export default behaviour(user, {
   },
 
   async beforeDelete(work, record) {
-    if (record.id === work.caller?.userId) refuse(say`You cannot delete yourself.`)
+    if (record.id === work.caller?.userId) refuse(localized`You cannot delete yourself.`)
     await demandAnotherSuperAdmin(work, record)
     await link(work, setUserOfEmployee, record.id, [record.employee, null])
     await link(work, setUserOfCustomer, record.id, [record.customer, null])
@@ -101,13 +101,14 @@ export default behaviour(user, {
   },
 })
 
-const wrong = (field: string, said: string | LocalizedMessage): FieldError => ruleError(field, said)
+const wrong = (field: string, message: string | LocalizedMessage): FieldError =>
+  ruleError(field, message)
 
 /** An administrator appoints employees and customers, nobody above. */
 function refuseBeyondRights({ work, before, changes, record }: UserSaving) {
   const isOwn = before !== null && before.id === work.caller?.userId
-  if (isOwn && changes('role')) refuse(say`You cannot change your own role.`, 'role')
-  if (isOwn && changes('isActive')) refuse(say`You cannot deactivate yourself.`, 'isActive')
+  if (isOwn && changes('role')) refuse(localized`You cannot change your own role.`, 'role')
+  if (isOwn && changes('isActive')) refuse(localized`You cannot deactivate yourself.`, 'isActive')
   const role = roleOfId(record().role)
   if (work.role === 'ADMIN' && (role === 'ADMIN' || role === 'SUPER_ADMIN'))
     throw new Refusal('forbidden')
@@ -126,7 +127,7 @@ function nameByAddress({ values }: UserSaving) {
     invalid([
       wrong(
         'email',
-        say`An e-mail address to sign in with has at most ${LONGEST_USER_NAME} characters.`,
+        localized`An e-mail address to sign in with has at most ${LONGEST_USER_NAME} characters.`,
       ),
     ])
 }
@@ -151,7 +152,7 @@ async function demandAnotherSuperAdmin(
     (each) => each && each.id !== id && each.role === ROLE_ID.SUPER_ADMIN && each.isActive,
   )
   if (others.length === 0)
-    refuse(say`This is the last active super admin; appoint another one first.`)
+    refuse(localized`This is the last active super admin; appoint another one first.`)
 }
 
 /** Checks a password given by somebody else, or makes a temporary one for a new user. */
@@ -159,13 +160,14 @@ async function takePassword(saving: UserSaving) {
   const { work, mode, sent, values, before, record } = saving
   const isOwn = before !== null && before.id === work.caller?.userId
   if (typeof sent.password === 'string') {
-    if (isOwn) invalid([wrong('password', say`Change your own password on the page made for it.`)])
-    const complaint =
-      passwordComplaint(sent.password, record().userName ?? '') ??
+    if (isOwn)
+      invalid([wrong('password', localized`Change your own password on the page made for it.`)])
+    const error =
+      passwordError(sent.password, record().userName ?? '') ??
       (before?.password && (await isPassword(sent.password, before.password))
         ? 'The new password must differ from the previous one.'
         : null)
-    if (complaint) invalid([wrong('password', complaint)])
+    if (error) invalid([wrong('password', error)])
     if (mode === 'edit')
       Object.assign(values, { isFirstLogin: true, failedLoginCount: 0, lockedUntil: null })
   }
@@ -174,7 +176,10 @@ async function takePassword(saving: UserSaving) {
   if (values.password) return
   if (!values.phoneNumber)
     invalid([
-      wrong('password', say`Give a password, or a phone number to which a temporary one is sent.`),
+      wrong(
+        'password',
+        localized`Give a password, or a phone number to which a temporary one is sent.`,
+      ),
     ])
   const { password, hash } = await nextTemporaryPassword(work)
   temporary.set(saving, password)

@@ -44,12 +44,12 @@ function AskDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const notify = useNotify()
   const refresh = useRefresh()
-  const asked = question.trim()
+  const params = question.trim()
   const ask = async (event: FormEvent) => {
     event.preventDefault()
     setIsBusy(true)
     try {
-      const { faqStatus } = (await request(`/faq?question=${encodeURIComponent(asked)}`, {
+      const { faqStatus } = (await request(`/faq?question=${encodeURIComponent(params)}`, {
         method: 'PUT',
       })) as { faqStatus: string }
       notify(
@@ -89,13 +89,13 @@ function AskDialog({ onClose }: { onClose: () => void }) {
             slotProps={{ htmlInput: { maxLength: LENGTH.max }, inputLabel: { shrink: true } }}
             sx={{ mt: 0.5 }}
           />
-          <Known question={asked} />
+          <Known question={params} />
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
             {text('Cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={isBusy || asked.length < LENGTH.min}>
+          <Button type="submit" variant="contained" disabled={isBusy || params.length < LENGTH.min}>
             {text('Send question')}
           </Button>
         </DialogActions>

@@ -14,7 +14,7 @@ export default bell<Failed>({
   title: text('Messages that failed'),
   order: 90,
   icon: 'failed',
-  says: ({ recipientName, phoneNumber, failureReason }) =>
+  text: ({ recipientName, phoneNumber, failureReason }) =>
     text('SMS to %{recipient} failed: %{reason}', {
       recipient: recipientName ?? phoneNumber,
       reason: failureReason ?? text('no reason was given'),

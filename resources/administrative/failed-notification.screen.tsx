@@ -1,8 +1,8 @@
-import { BulkButton, ListPage, page, spoken, text, useScreenContext } from '#admin'
+import { BulkButton, ListPage, page, translated, text, useScreenContext } from '#admin'
 import SendIcon from '@mui/icons-material/SendOutlined'
 import smsLogInEnglish from './sms-log.resource.ts'
 
-const smsLog = spoken(smsLogInEnglish)
+const smsLog = translated(smsLogInEnglish)
 
 const FAILED = { smsStatus: 'FAILED' } as const
 /** Codes and temporary passwords are not kept, so there is nothing to send again. */

@@ -2,7 +2,7 @@ import { mayDo, type Definition } from '#schema'
 import {
   ListPage,
   screen,
-  spoken,
+  translated,
   text,
   useScreenContext,
   useWholeRecord,
@@ -13,7 +13,7 @@ import { Box, Skeleton } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import faqInEnglish from './faq.resource.ts'
 
-const faq = spoken(faqInEnglish)
+const faq = translated(faqInEnglish)
 
 /** Staff keep the questions in a table; everybody else reads them with their answers, all on one page. */
 export default screen(faqInEnglish, { list: FaqList })

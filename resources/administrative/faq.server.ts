@@ -1,4 +1,4 @@
-import { choice, itemsOf, longText, mayDo, say, text, whole } from '#schema'
+import { choice, itemsOf, longText, mayDo, localized, text, whole } from '#schema'
 import {
   behaviour,
   get,
@@ -77,7 +77,7 @@ async function refuseSameQuestion({ work, before, values }: Saving<typeof faq>) 
     normalisedQuestion: values.normalisedQuestion ?? '',
   })
   if (known && known.id !== before?.id)
-    refuse(say`This question is there already: ${known.question}`, 'question')
+    refuse(localized`This question is there already: ${known.question}`, 'question')
 }
 
 /** Each telling word is looked for through the search index; the hits are ranked together. */

@@ -1,4 +1,4 @@
-import { reference, references, ruleError, say, whole } from '#schema'
+import { reference, references, ruleError, localized, whole } from '#schema'
 import { behaviour, get, invalid, put, refuse, shape, wakeMessages, type Work } from '#server'
 import smsLog from './sms-log.resource.ts'
 
@@ -54,11 +54,11 @@ async function resendOne(work: Work, id: number) {
 
 /** Of many, those that cannot be sent again are passed over; when that is all of them, it is said. */
 async function resendAll(work: Work, ids: readonly number[]) {
-  if (ids.length === 0) invalid([ruleError('ids', say`Choose at least one message.`)])
+  if (ids.length === 0) invalid([ruleError('ids', localized`Choose at least one message.`)])
   const failed = await work.find(smsLog, { id: ids, smsStatus: 'FAILED', isMasked: false })
   if (failed.length === 0)
     refuse(
-      say`Only failed messages can be sent again, and never a code or a temporary password.`,
+      localized`Only failed messages can be sent again, and never a code or a temporary password.`,
       'ids',
     )
   for (const { id } of failed) await work.act(smsLog, id, 'resend')

@@ -1,8 +1,8 @@
-import { dashboard, spoken, text } from '#admin'
+import { dashboard, translated, text } from '#admin'
 import { BUYERS } from '../sales/customers/customer-types.ts'
 import itemCategoryInEnglish from '../stock/item-category.resource.ts'
 
-const itemCategory = spoken(itemCategoryInEnglish)
+const itemCategory = translated(itemCategoryInEnglish)
 
 export default dashboard({
   route: '/admin/dashboard',

@@ -1,10 +1,10 @@
-import { dashboard, spoken, text } from '#admin'
+import { dashboard, translated, text } from '#admin'
 import { BUYERS } from '../sales/customers/customer-types.ts'
 import brandInEnglish from '../stock/brand.resource.ts'
 import itemCategoryInEnglish from '../stock/item-category.resource.ts'
 
-const brand = spoken(brandInEnglish)
-const itemCategory = spoken(itemCategoryInEnglish)
+const brand = translated(brandInEnglish)
+const itemCategory = translated(itemCategoryInEnglish)
 
 export default dashboard({
   route: '/admin/dashboard/super/dashboard',

@@ -188,9 +188,9 @@ async function placeOrder(
 
 async function decide(story: Story, date: string, order: Order, plan: PlannedOrder): Promise<void> {
   const moment = clock(story, date, 17, order.id)
-  if (plan.fate === 'rejected' || plan.fate === 'cancelled') {
+  if (plan.outcome === 'rejected' || plan.outcome === 'cancelled') {
     return story.tools.at(moment, OFFICE, async (work) => {
-      await work.act(orderItem, order.id, plan.fate === 'rejected' ? 'reject' : 'cancel', {
+      await work.act(orderItem, order.id, plan.outcome === 'rejected' ? 'reject' : 'cancel', {
         rejectReason: story.reason,
       })
     })
@@ -247,7 +247,7 @@ async function cuts(work: Work, id: number): Promise<Pick<Decision, 'items'>> {
 
 /** Packs, drives and hands over; some orders go in two parts. What waits for goods is tried again a few days later. */
 async function send(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
-  const isWhole = plan.fate !== 'partly'
+  const isWhole = plan.outcome !== 'partly'
   const shipped = await story.tools.at(clock(story, date, 7, sale.id), OFFICE, async (work) => {
     const { status } = (await work.get(salesOrder, sale.id)) ?? sale
     if (status !== 'APPROVED' && status !== 'PARTIALLY_SHIPPED') return null
@@ -283,7 +283,7 @@ async function finish(story: Story, date: string, sale: Sale, plan: PlannedOrder
     const now = await work.get(salesOrder, sale.id)
     return now?.status === 'APPROVED' || now?.status === 'PARTIALLY_SHIPPED'
   })
-  if (isOpen) await send(story, date, sale, { ...plan, fate: 'delivered' })
+  if (isOpen) await send(story, date, sale, { ...plan, outcome: 'delivered' })
 }
 
 async function halfOf(work: Work, sale: Sale) {
@@ -303,7 +303,7 @@ async function arrive(story: Story, date: string, id: number, plan: PlannedOrder
   await story.tools.at(clock(story, date, 14, id), OFFICE, async (work) => {
     await work.act(shipment, id, 'deliver', { receivedBy: SIGNERS[id % SIGNERS.length] })
   })
-  if (plan.fate === 'returned') later(story, addDays(date, 4), (day) => takeBack(story, day, id))
+  if (plan.outcome === 'returned') later(story, addDays(date, 4), (day) => takeBack(story, day, id))
 }
 
 /** One line comes back in part: half of it fit to be sold again. */

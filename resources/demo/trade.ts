@@ -22,13 +22,13 @@ export interface PlannedLine {
 }
 
 /** What becomes of an order after it was placed. */
-export type Fate = 'delivered' | 'partly' | 'returned' | 'rejected' | 'cancelled'
+export type Outcome = 'delivered' | 'partly' | 'returned' | 'rejected' | 'cancelled'
 
 export interface PlannedOrder {
   readonly customer: number
   readonly payBy: 'CREDIT' | 'BANK' | 'CARD' | 'CASH'
   readonly lines: readonly PlannedLine[]
-  readonly fate: Fate
+  readonly outcome: Outcome
   /** Days after the order on which it is decided, leaves and arrives. */
   readonly decided: number
   readonly leaves: number
@@ -70,7 +70,7 @@ function linesFor(random: () => number, buyer: Buyer, wares: readonly Ware[]): P
   return [...chosen.values()]
 }
 
-const FATES: readonly (readonly [Fate, number])[] = [
+const OUTCOMES: readonly (readonly [Outcome, number])[] = [
   ['delivered', 0.86],
   ['partly', 0.92],
   ['returned', 0.95],
@@ -78,9 +78,9 @@ const FATES: readonly (readonly [Fate, number])[] = [
   ['cancelled', 1],
 ]
 
-function fateOf(random: () => number): Fate {
+function outcomeOf(random: () => number): Outcome {
   const drawn = random()
-  return FATES.find(([, upTo]) => drawn < upTo)?.[0] ?? 'delivered'
+  return OUTCOMES.find(([, upTo]) => drawn < upTo)?.[0] ?? 'delivered'
 }
 
 function payBy(random: () => number, { creditLimit }: Buyer): PlannedOrder['payBy'] {
@@ -115,7 +115,7 @@ export function ordersOf(
       customer: buyer.id,
       payBy: payBy(random, buyer),
       lines: linesFor(random, buyer, wares),
-      fate: fateOf(random),
+      outcome: outcomeOf(random),
       decided,
       leaves,
       arrives: leaves + (random() < 0.75 ? 1 : 2),

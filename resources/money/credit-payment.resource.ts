@@ -17,7 +17,7 @@ export default resource('credit-payment', {
   fields: {
     payment: reference('payment', { required: true, unique: true, calculated: true }),
     sale: reference('sales-order', { required: true, calculated: true, label: 'Sales order' }),
-    salesId: text({ keyOf: 'sale', label: 'Sales order' }),
+    salesId: text({ keyFrom: 'sale', label: 'Sales order' }),
     customer: reference('customer', { required: true, calculated: true }),
     creditAmount: total({ label: 'Credit' }),
     paidAmount: total({ label: 'Paid' }),
@@ -48,7 +48,7 @@ export default resource('credit-payment', {
     Amounts: ['creditAmount', 'paidAmount', 'balanceAmount'],
     'Follow-up': ['dueDate', 'daysOverdue', 'promiseDate', 'followUpRemarks'],
   },
-  lockAfter: 'sale',
+  lockParent: 'sale',
   list: {
     columns: [
       'salesId',

@@ -1,9 +1,9 @@
-import { formatCount, formatMoney, ListPage, screen, spoken, text, useAnswer } from '#admin'
+import { formatCount, formatMoney, ListPage, screen, translated, text, useAnswer } from '#admin'
 import { Box, Paper, Typography } from '@mui/material'
 import creditPaymentInEnglish from './credit-payment.resource.ts'
 import type { Age } from './receivable.ts'
 
-const creditPayment = spoken(creditPaymentInEnglish)
+const creditPayment = translated(creditPaymentInEnglish)
 
 interface Ageing {
   readonly ages: readonly { readonly age: Age; readonly count: number; readonly amount: number }[]

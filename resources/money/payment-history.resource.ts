@@ -7,10 +7,10 @@ export default resource('payment-history', {
   title: '{receiptNumber} {amount}',
   fields: {
     receipt: reference('receipt', { required: true }),
-    receiptNumber: text({ keyOf: 'receipt', label: 'Receipt' }),
+    receiptNumber: text({ keyFrom: 'receipt', label: 'Receipt' }),
     payment: reference('payment', { required: true }),
     sale: reference('sales-order', { required: true, label: 'Sales order' }),
-    salesId: text({ keyOf: 'sale', label: 'Sales order' }),
+    salesId: text({ keyFrom: 'sale', label: 'Sales order' }),
     customer: reference('customer', { required: true }),
     paymentDate: date({ required: true, label: 'Date' }),
     amount: money({ required: true, min: -99_999_999.99 }),
@@ -25,7 +25,7 @@ export default resource('payment-history', {
     reversalOf: reference('payment-history', { unique: true, label: 'Reverses' }),
     reversalReason: text({ min: 5, max: 200 }),
   },
-  lockAfter: 'sale',
+  lockParent: 'sale',
   sections: {
     Receipt: [
       'receiptNumber',

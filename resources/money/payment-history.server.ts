@@ -1,4 +1,4 @@
-import { say, text, whole, type Where } from '#schema'
+import { localized, text, whole, type Where } from '#schema'
 import {
   behaviour,
   notFound,
@@ -89,7 +89,7 @@ async function reverse(saving: Saving<typeof paymentHistory>) {
   const paidAmount = owed.paidAmount - entry.amount
   if (paidAmount < owed.refundedAmount)
     refuse(
-      say`A part of this money was refunded for returned goods; the receipt can no longer be reversed.`,
+      localized`A part of this money was refunded for returned goods; the receipt can no longer be reversed.`,
     )
   await reverseWallet(work, entry, reason)
   const { after, figures } = await settle(work, owed, { paidAmount })
@@ -126,7 +126,7 @@ async function reverseWallet(work: Work, entry: Entry, reason: string | null) {
   const wallet = await work.asSystem.get(customerWallet, credit.wallet)
   if ((wallet?.walletBalance ?? 0) < credit.amount)
     refuse(
-      say`The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.`,
+      localized`The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.`,
     )
   await postReversal(work, credit, reason)
 }

@@ -2,7 +2,7 @@ import {
   formatDate,
   formatFullDate,
   formatMoney,
-  spoken,
+  translated,
   text,
   ToneChip,
   useAnswer,
@@ -33,7 +33,10 @@ import type shipment from '../shipping/shipment.resource.ts'
 import paymentHistoryInEnglish from './payment-history.resource.ts'
 import paymentInEnglish from './payment.resource.ts'
 
-const [payment, paymentHistory] = [spoken(paymentInEnglish), spoken(paymentHistoryInEnglish)]
+const [payment, paymentHistory] = [
+  translated(paymentInEnglish),
+  translated(paymentHistoryInEnglish),
+]
 
 type Named<Name extends string> = { readonly [Each in Name]: string }
 type Payment = RecordOf<typeof payment> & Named<'salesId' | 'orderId'>

@@ -1,4 +1,4 @@
-import { fromUnits, money, say, text, type LocalizedMessage, type ValueOf } from '#schema'
+import { fromUnits, money, localized, text, type LocalizedMessage, type ValueOf } from '#schema'
 import { behaviour, post, refuse, shape, type StoredOf, type Work } from '#server'
 import customer from '../sales/customers/customer.resource.ts'
 import { addFigures } from '../sales/customers/customer-figures.server.ts'
@@ -171,10 +171,10 @@ function creditProblem(
 ): LocalizedMessage | null {
   const owed = outstandingAmount ?? 0
   if (owed + grandTotal <= creditLimit) return null
-  const [limit, now, asked] = [creditLimit, owed, grandTotal].map((each) =>
+  const [limit, now, input] = [creditLimit, owed, grandTotal].map((each) =>
     moneyText(each, work.settings.currencyCode),
   )
-  return say`${customerName} has a credit limit of ${limit ?? ''} and owes ${now ?? ''}; ${asked ?? ''} more would exceed it.`
+  return localized`${customerName} has a credit limit of ${limit ?? ''} and owes ${now ?? ''}; ${input ?? ''} more would exceed it.`
 }
 
 /**

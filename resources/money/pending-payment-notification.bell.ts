@@ -14,7 +14,7 @@ export default bell<Due>({
   title: text('Payments due'),
   order: 20,
   icon: 'payments',
-  says: ({ customer, outstandingAmount, salesId, dueDate }) =>
+  text: ({ customer, outstandingAmount, salesId, dueDate }) =>
     text('%{customer} owes %{amount} on %{salesId}, due %{date}', {
       customer: customer.name,
       amount: formatMoney(outstandingAmount),

@@ -1,4 +1,4 @@
-import { say } from '#schema'
+import { localized } from '#schema'
 import { refuse, rollups, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import { mirrorPayment } from '../sales/invoices/sale-progress.server.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
@@ -27,7 +27,7 @@ export const addPayment = (work: Work, values: StoredValuesOf<typeof payment>): 
 /** The payment of a sale, kept from others until the transaction ends; its order and its sale are locked before it. */
 export async function lockPayment(work: Work, sale: number): Promise<Payment> {
   const found = await work.asSystem.one(payment, { sale })
-  if (!found) return refuse(say`This sales order has no payment to change.`)
+  if (!found) return refuse(localized`This sales order has no payment to change.`)
   await work.lockAll(orderItem, [found.order])
   await work.lockAll(salesOrder, [sale])
   return (await work.lock(payment, found.id)) ?? found

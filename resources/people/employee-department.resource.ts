@@ -12,7 +12,7 @@ export default resource('employee-department', {
     departmentName: text({ required: true, unique: true, min: 2, max: 60 }),
     description: text({ max: 200 }),
     departmentHead: reference('employee', { label: 'Head of department' }),
-    employeeCount: whole({ countOf: ['employee', 'department'], label: 'Employees' }),
+    employeeCount: whole({ rollup: ['employee', 'department'], label: 'Employees' }),
     ...active(),
   },
   list: {

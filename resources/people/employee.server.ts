@@ -10,7 +10,7 @@ import {
   type Work,
   writer,
 } from '#server'
-import { addDays, reference, say } from '#schema'
+import { addDays, reference, localized } from '#schema'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
 import employee from './employee.resource.ts'
@@ -84,7 +84,10 @@ async function refuseLeftManager({ work, values }: Saving<typeof employee>) {
     ? await work.asSystem.get(employee, values.reportingManager)
     : null
   if (manager?.employeeStatus === 'LEFT')
-    refuse(say`${manager.label} has left the company; choose another manager.`, 'reportingManager')
+    refuse(
+      localized`${manager.label} has left the company; choose another manager.`,
+      'reportingManager',
+    )
 }
 
 /** Whoever is not at work here cannot sign in: nobody blocks a sign-in this way that they may not switch off as a user. */
@@ -92,11 +95,11 @@ async function refuseBlocking({ work, before }: Saving<typeof employee>) {
   const behind = before?.user ? await work.asSystem.get(user, before.user) : null
   if (!behind?.isActive) return
   if (behind.id === work.caller?.userId)
-    refuse(say`This would block your own sign-in; ask somebody else to do it.`)
+    refuse(localized`This would block your own sign-in; ask somebody else to do it.`)
   const isAdmin = behind.role === ROLE_ID.ADMIN || behind.role === ROLE_ID.SUPER_ADMIN
   if (isAdmin && work.role === 'ADMIN')
     refuse(
-      say`The sign-in behind this employee is an administrator’s; only a super admin may block it.`,
+      localized`The sign-in behind this employee is an administrator’s; only a super admin may block it.`,
     )
 }
 
@@ -114,8 +117,8 @@ async function refuseWithReports({ work, before }: Saving<typeof employee>) {
   const more = reports.length - 3
   refuse(
     more > 0
-      ? say`${names} and ${more} more still report to this employee; give them another manager first.`
-      : say`${names} still report to this employee; give them another manager first.`,
+      ? localized`${names} and ${more} more still report to this employee; give them another manager first.`
+      : localized`${names} still report to this employee; give them another manager first.`,
   )
 }
 

@@ -28,9 +28,9 @@ export const address = () => ({
     label: 'State or county',
     alsoCalled: COUNTY,
   }),
-  stateName: text({ max: 60, copyOf: 'state', label: 'State, when not in the list' }),
+  stateName: text({ max: 60, copiedFrom: 'state', label: 'State, when not in the list' }),
   city: reference('city', { within: { state: 'state' }, alsoCalled: TOWN }),
-  cityName: text({ max: 60, copyOf: 'city', label: 'City, when not in the list' }),
+  cityName: text({ max: 60, copiedFrom: 'city', label: 'City, when not in the list' }),
   postalCode: text({ min: 3, max: 12, alsoCalled: POSTCODE }),
 })
 

@@ -2,7 +2,7 @@ import {
   exactMoment,
   formatInstant,
   formatQuantity,
-  spoken,
+  translated,
   text,
   ToneChip,
   useAnswer,
@@ -20,11 +20,11 @@ import type shipmentDetails from '../shipping/shipment-details.resource.ts'
 import stockMovementInEnglish from './stock-movement.resource.ts'
 import type stockReservation from './stock-reservation.resource.ts'
 
-const stockMovement = spoken(stockMovementInEnglish)
+const stockMovement = translated(stockMovementInEnglish)
 
 type Movement = RecordOf<typeof stockMovement>
 type Sent = RecordOf<typeof shipmentDetails>
-type Promised = RecordOf<typeof stockReservation>
+type Reserved = RecordOf<typeof stockReservation>
 
 const KINDS = itemsOf(stockMovement.fields.movementType)
 const SHOWN = 20
@@ -65,10 +65,10 @@ export function Movements({ batch, unit, first }: LedgerProps & { first?: number
                     {formatInstant(each.movementDate)}
                   </time>
                 )}
-                {[each.labels['performedBy'], each.reason].filter(Boolean).map((said) => (
-                  <span key={said}>
+                {[each.labels['performedBy'], each.reason].filter(Boolean).map((message) => (
+                  <span key={message}>
                     {' '}
-                    · <bdi>{said}</bdi>
+                    · <bdi>{message}</bdi>
                   </span>
                 ))}
               </Words>
@@ -148,8 +148,8 @@ export function Destinations({ batch, unit, all }: LedgerProps & { all: string }
 }
 
 /** The orders that goods of it are kept for. */
-export function Promises({ batch, unit }: LedgerProps) {
-  const answer = useRows<Promised>(
+export function Reservations({ batch, unit }: LedgerProps) {
+  const answer = useRows<Reserved>(
     `/stock-reservation/list?productionStock=${batch}&openQuantityFrom=0.001`,
     200,
   )

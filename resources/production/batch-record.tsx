@@ -1,7 +1,7 @@
 import {
   formatFullDate,
   formatQuantity,
-  spoken,
+  translated,
   text,
   ToneChip,
   useAnswer,
@@ -26,13 +26,13 @@ import { Awaited, RecordLink } from '../sales/orders/order-looks.tsx'
 import { Facts } from '../sales/facts.tsx'
 import { unitOf } from '../sales/orders/order-lines.tsx'
 import { COLUMN, COLUMNS, Parts, Sheet, useKeptFocus } from '../sales/parts.tsx'
-import { Destinations, Movements, Promises } from './batch-ledger.tsx'
+import { Destinations, Movements, Reservations } from './batch-ledger.tsx'
 import { DaysLeft } from './days-left.tsx'
 import productionStockInEnglish from './production-stock.resource.ts'
 import stockReservationInEnglish from './stock-reservation.resource.ts'
 
-const productionStock = spoken(productionStockInEnglish)
-const stockReservation = spoken(stockReservationInEnglish)
+const productionStock = translated(productionStockInEnglish)
+const stockReservation = translated(stockReservationInEnglish)
 
 export type Batch = RecordOf<typeof productionStock>
 
@@ -181,7 +181,7 @@ function Overview({ batch, unit }: { batch: Batch; unit: string }) {
         </Sheet>
         {isOffice && (batch.reservedQuantity ?? 0) > 0 && (
           <Sheet title={text('Promised to orders')}>
-            <Promises batch={batch.id} unit={unit} />
+            <Reservations batch={batch.id} unit={unit} />
           </Sheet>
         )}
         <Sheet title={text('Latest movements')}>

@@ -68,7 +68,7 @@ export default resource('production-stock', {
     }),
   },
   uniqueTogether: [['item', 'batchNumber']],
-  lockAfter: 'item',
+  lockParent: 'item',
   lookups: [
     ['item', 'batchStatus', 'expiryDate', 'producedDate'],
     ['batchStatus', 'expiryDate'],

@@ -2,7 +2,7 @@ import {
   formatCount,
   ListPage,
   screen,
-  spoken,
+  translated,
   text,
   useAnswer,
   useUser,
@@ -16,8 +16,8 @@ import itemInEnglish from '../stock/item-master.resource.ts'
 import { DaysLeft, SOON_DAYS } from './days-left.tsx'
 import productionStockInEnglish from './production-stock.resource.ts'
 
-const item = spoken(itemInEnglish)
-const productionStock = spoken(productionStockInEnglish)
+const item = translated(itemInEnglish)
+const productionStock = translated(productionStockInEnglish)
 
 export default screen(productionStockInEnglish, {
   cells: { daysToExpiry: Days, batchNumber: BatchNumber },
@@ -87,10 +87,10 @@ type ViewProps = (typeof VIEWS)[number]
 
 /** How many there are, leading to them. */
 function View({ label, of, filter }: ViewProps) {
-  const asked = new URLSearchParams(
+  const params = new URLSearchParams(
     Object.entries(filter).map(([name, value]) => [name, String(value)]),
   )
-  const { data } = useAnswer<PageOf<unknown>>(`/${of.name}/list?${asked}&size=1`)
+  const { data } = useAnswer<PageOf<unknown>>(`/${of.name}/list?${params}&size=1`)
   const to = `${of.screen}?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1`
   return (
     <Paper

@@ -1,4 +1,4 @@
-import { addDays, ruleError, say, type LocalizedMessage } from '#schema'
+import { addDays, ruleError, localized, type LocalizedMessage } from '#schema'
 import {
   behaviour,
   invalid,
@@ -96,27 +96,30 @@ export default behaviour(productionStock, {
 
 /** A reason given for something earlier does not count. */
 function demandReason({ sent }: Saving<Stock>): void {
-  if (!sent.holdReason) refuseField('holdReason', say`Give a reason.`)
+  if (!sent.holdReason) refuseField('holdReason', localized`Give a reason.`)
 }
 
-function refuseField(field: string, said: LocalizedMessage): never {
-  invalid([ruleError(field, said)])
+function refuseField(field: string, message: LocalizedMessage): never {
+  invalid([ruleError(field, message)])
 }
 
 /** Counting found another quantity than the books: the difference is posted, and its reason stands in the ledger. */
 function prepareAdjustment({ before, sent, values }: Saving<Stock>): void {
   const difference = sent.adjustmentQuantity ?? null
   if (difference === null || !before) return
-  if (difference === 0) refuseField('adjustmentQuantity', say`The difference cannot be 0.`)
-  if (!sent.holdReason) refuseField('holdReason', say`Give the reason for the difference.`)
+  if (difference === 0) refuseField('adjustmentQuantity', localized`The difference cannot be 0.`)
+  if (!sent.holdReason) refuseField('holdReason', localized`Give the reason for the difference.`)
   if (before.batchStatus === 'WRITTEN_OFF')
-    refuse(say`This batch was written off; it is not counted any more.`, 'adjustmentQuantity')
+    refuse(localized`This batch was written off; it is not counted any more.`, 'adjustmentQuantity')
   const onHand = (before.onHandQuantity ?? 0) + difference
   if (onHand < 0)
-    refuse(say`Only ${quantityText(before.onHandQuantity ?? 0)} is on hand.`, 'adjustmentQuantity')
+    refuse(
+      localized`Only ${quantityText(before.onHandQuantity ?? 0)} is on hand.`,
+      'adjustmentQuantity',
+    )
   if (onHand < (before.reservedQuantity ?? 0)) {
     refuse(
-      say`${quantityText(before.reservedQuantity ?? 0)} is reserved for orders; the batch cannot hold less than that.`,
+      localized`${quantityText(before.reservedQuantity ?? 0)} is reserved for orders; the batch cannot hold less than that.`,
       'adjustmentQuantity',
     )
   }

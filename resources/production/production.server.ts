@@ -1,4 +1,4 @@
-import { addDays, say } from '#schema'
+import { addDays, localized } from '#schema'
 import { behaviour, refuse, type Saving, type StoredOf, type Work } from '#server'
 import machinery from '../machinery/machinery.resource.ts'
 import item from '../stock/item-master.resource.ts'
@@ -26,7 +26,7 @@ export default behaviour(production, {
       const { work, values } = saving
       const { producedDate, producedQuantity, rejectedQuantity, qualityStatus } = saving.record()
       if (producedDate > work.today)
-        refuse(say`Goods cannot have been produced after today.`, 'producedDate')
+        refuse(localized`Goods cannot have been produced after today.`, 'producedDate')
       values.qualityStatus = qualityStatus ?? 'PASSED'
       values.rejectedQuantity = rejectedQuantity ?? 0
       values.yieldPercent = yieldPercent(producedQuantity ?? 0, rejectedQuantity ?? 0)
@@ -57,7 +57,7 @@ async function giveExpiry(saving: Saving<Making>): Promise<void> {
   const expiry = values.expiryDate ?? null
   if (expiry !== null && expiry > usual && work.role !== null && work.role !== 'SUPER_ADMIN') {
     refuse(
-      say`The shelf life of the item would be exceeded; only a super admin may set a later expiry date.`,
+      localized`The shelf life of the item would be exceeded; only a super admin may set a later expiry date.`,
       'expiryDate',
     )
   }
@@ -100,14 +100,17 @@ async function nextBatchNumber(work: Work, ofItem: number, producedDate: string)
 
 async function refuseTaken(work: Work, ofItem: number, batchNumber: string): Promise<void> {
   if (await work.asSystem.one(productionStock, { item: ofItem, batchNumber }))
-    refuse(say`There is already a batch of this item with that number.`, 'batchNumber')
+    refuse(localized`There is already a batch of this item with that number.`, 'batchNumber')
 }
 
 async function demandMachine(saving: Saving<Making>): Promise<void> {
   const id = saving.record().machinery
   const machine = id === null ? null : await saving.work.asSystem.get(machinery, id)
   if (machine && machine.machineryStatus !== 'OPERATIONAL')
-    refuse(say`${machine.label} is not operational; choose another machine first.`, 'machinery')
+    refuse(
+      localized`${machine.label} is not operational; choose another machine first.`,
+      'machinery',
+    )
 }
 
 /** What was made goes on the shelf as one batch; what failed goes on and off again, so that the books show it. */
@@ -146,7 +149,7 @@ async function emptyBatch(work: Work, { id, item: ofItem, productionNumber }: Ma
     })) !== null
   if ((batch.reservedQuantity ?? 0) > 0 || isShipped)
     refuse(
-      say`Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.`,
+      localized`Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.`,
     )
   if (onHand > 0)
     await postMovement(work, {

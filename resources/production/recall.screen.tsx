@@ -1,7 +1,7 @@
-import { ListPage, page, spoken, text, useAsked } from '#admin'
+import { ListPage, page, translated, text, useUrlParams } from '#admin'
 import shipmentDetailsInEnglish from '../shipping/shipment-details.resource.ts'
 
-const shipmentDetails = spoken(shipmentDetailsInEnglish)
+const shipmentDetails = translated(shipmentDetailsInEnglish)
 
 const EMPTY = {
   title: text('Nothing of this batch has been shipped'),
@@ -17,8 +17,8 @@ export default page({
 })
 
 function RecallList() {
-  const [asked] = useAsked()
-  const [batch, number] = [asked.get('batch'), asked.get('number')]
+  const [params] = useUrlParams()
+  const [batch, number] = [params.get('batch'), params.get('number')]
   if (!batch)
     return <ListPage definition={shipmentDetails} title={text('Recall list')} empty={EMPTY} />
   return (

@@ -1,6 +1,6 @@
 /** Rows of reservations, in step with what is reserved of their batches. The caller holds the items. */
 
-import { say } from '#schema'
+import { localized } from '#schema'
 import { refuse, writer, type StoredOf, type Work } from '#server'
 import productionStock from './production-stock.resource.ts'
 import { changeFigures, sellableFrom } from './stock-movement.server.ts'
@@ -83,7 +83,7 @@ export async function allot(
     })
 }
 
-interface Promised {
+interface Reserved {
   readonly order: number
   readonly orderItem: number
   readonly item: number
@@ -92,7 +92,7 @@ interface Promised {
 }
 
 /** One row for each line and batch: what comes on top is added to it. */
-async function promise(work: Work, { quantity, ...of }: Promised): Promise<void> {
+async function promise(work: Work, { quantity, ...of }: Reserved): Promise<void> {
   const known = await work.asSystem.one(stockReservation, {
     orderItem: of.orderItem,
     productionStock: of.productionStock,
@@ -136,11 +136,11 @@ export async function bring(
   if (quantity <= 0) return
   const [first] = from
   if (!first || openOf(from) < quantity)
-    refuse(say`Less than that is reserved for this order line.`)
+    refuse(localized`Less than that is reserved for this order line.`)
   const target = await sellable(work, to, first.item)
   const available = availableOf(target, sellableFrom(work))
   if (available < quantity)
-    refuse(say`Batch ${target.batchNumber} has only ${quantityText(available)} available.`)
+    refuse(localized`Batch ${target.batchNumber} has only ${quantityText(available)} available.`)
   let left = quantity
   for (const row of from) {
     const moved = Math.min(left, row.openQuantity ?? 0)
@@ -171,8 +171,10 @@ export function refuseUnsellable(
   batch: StoredOf<typeof productionStock> | null,
   ofItem: number,
 ): void {
-  if (!batch || batch.item !== ofItem) refuse(say`This batch is of another item.`)
+  if (!batch || batch.item !== ofItem) refuse(localized`This batch is of another item.`)
   if (batch.batchStatus !== 'AVAILABLE' || batch.expiryDate < sellableFrom(work)) {
-    refuse(say`Batch ${batch.batchNumber} is on hold, expired or used up; choose another batch.`)
+    refuse(
+      localized`Batch ${batch.batchNumber} is on hold, expired or used up; choose another batch.`,
+    )
   }
 }

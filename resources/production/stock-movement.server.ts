@@ -1,4 +1,4 @@
-import { say } from '#schema'
+import { localized } from '#schema'
 import { behaviour, refuse, rollups, writer, type StoredOf, type Work } from '#server'
 import item from '../stock/item-master.resource.ts'
 import { addToStock } from '../stock/item-stock.server.ts'
@@ -110,11 +110,11 @@ export const sellableFrom = ({ today, settings }: Work): string =>
   firstSellableExpiry(today, settings.minShelfLifeDaysAtDispatch)
 
 function refuseImpossible({ onHandQuantity, reservedQuantity }: FiguresRow): void {
-  if (onHandQuantity < 0) refuse(say`The batch does not have that much on hand.`)
+  if (onHandQuantity < 0) refuse(localized`The batch does not have that much on hand.`)
   if (reservedQuantity < 0) throw new Error('More is freed of a batch than was reserved')
   if (reservedQuantity > onHandQuantity)
     refuse(
-      say`${quantityText(reservedQuantity)} of the batch is reserved for orders; less than that cannot be on hand.`,
+      localized`${quantityText(reservedQuantity)} of the batch is reserved for orders; less than that cannot be on hand.`,
     )
 }
 

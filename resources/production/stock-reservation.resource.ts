@@ -9,7 +9,7 @@ export default resource('stock-reservation', {
   title: '{item}',
   fields: {
     order: reference('order-item', { calculated: true, required: true }),
-    orderId: text({ keyOf: 'order', label: 'Order' }),
+    orderId: text({ keyFrom: 'order', label: 'Order' }),
     orderItem: whole({ calculated: true, required: true, label: 'Order line' }),
     item: reference('item-master', { calculated: true, required: true }),
     productionStock: reference('production-stock', { calculated: true, label: 'Batch' }),

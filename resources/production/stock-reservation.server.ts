@@ -1,4 +1,4 @@
-import { inTurn, say, type LocalizedMessage } from '#schema'
+import { inTurn, localized, type LocalizedMessage } from '#schema'
 import { behaviour, refuse, type Work } from '#server'
 import { flagShortage } from '../sales/orders/order-progress.server.ts'
 import item from '../stock/item-master.resource.ts'
@@ -40,11 +40,11 @@ export interface Shortage {
 
 /** Items of which less is available than asked, lines of the same item taken together; empty when all is there. */
 export async function shortagesOf(work: Work, wanted: readonly Wanted[]): Promise<Shortage[]> {
-  const asked = new Map<number, number>()
-  for (const each of wanted) asked.set(each.item, (asked.get(each.item) ?? 0) + each.quantity)
-  const batches = await freeBatches(work, [...asked.keys()])
+  const input = new Map<number, number>()
+  for (const each of wanted) input.set(each.item, (input.get(each.item) ?? 0) + each.quantity)
+  const batches = await freeBatches(work, [...input.keys()])
   const shortages: Shortage[] = []
-  for (const [id, quantity] of asked) {
+  for (const [id, quantity] of input) {
     const available = freeIn(batches.get(id))
     if (available < quantity)
       shortages.push({
@@ -73,10 +73,10 @@ export async function reserveStock(
 }
 
 const shortageText = (shortages: readonly Shortage[]): LocalizedMessage =>
-  say`There is not enough in stock: ${inTurn(
+  localized`There is not enough in stock: ${inTurn(
     shortages.map(
-      ({ label, asked, available }) =>
-        say`${label} (${quantityText(asked)} asked, ${quantityText(available)} available)`,
+      ({ label, asked: input, available }) =>
+        localized`${label} (${quantityText(input)} asked, ${quantityText(available)} available)`,
     ),
     ', ',
   )}.`
@@ -191,7 +191,7 @@ export async function moveReservation(
 ): Promise<void> {
   const own = await openLines(work, [orderItem])
   const [first] = own
-  if (!first) refuse(say`Nothing is reserved for this order line.`)
+  if (!first) refuse(localized`Nothing is reserved for this order line.`)
   await lockItems(work, [first.item])
   const rows = await openLines(work, [orderItem])
   const named = rows.filter((row) => row.productionStock === from)
@@ -219,7 +219,7 @@ export async function returnStock(
   { productionStock: batch, quantity, restock, reference }: Returned,
 ): Promise<void> {
   const found = await work.asSystem.get(productionStock, batch)
-  if (!found) refuse(say`There is no such batch.`)
+  if (!found) refuse(localized`There is no such batch.`)
   await lockItems(work, [found.item])
   const isOver =
     found.expiryDate < work.today ||
@@ -227,7 +227,7 @@ export async function returnStock(
     found.batchStatus === 'WRITTEN_OFF'
   if (restock && isOver)
     refuse(
-      say`Batch ${found.batchNumber} has expired or was written off; what comes back of it cannot go on the shelf again.`,
+      localized`Batch ${found.batchNumber} has expired or was written off; what comes back of it cannot go on the shelf again.`,
     )
   await postMovement(work, { batch, movementType: 'RETURN_IN', quantity, reference })
   if (!restock)

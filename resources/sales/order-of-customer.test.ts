@@ -173,10 +173,10 @@ describe.each(DATABASES)('an order on %s', async (database) => {
       expect((await chief.get(`/reject-reason/${reason}`)).data.usedCount).toBe(
         Number(usedCount) + 1,
       )
-      const told = await own.get(
+      const shown = await own.get(
         `/order-item/customer-notification?userId=${space.callers.CUSTOMER.userId}`,
       )
-      expect(told.data).toMatchObject({
+      expect(shown.data).toMatchObject({
         items: expect.arrayContaining([
           {
             id: second.id,
@@ -195,7 +195,7 @@ describe.each(DATABASES)('an order on %s', async (database) => {
         ).data,
       ).toEqual({ updated: 1 })
       expect((await own.get('/order-item/customer-notification')).data).toMatchObject({
-        count: Number(told.data.count) - 1,
+        count: Number(shown.data.count) - 1,
       })
     })
   })

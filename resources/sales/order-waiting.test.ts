@@ -95,7 +95,7 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
         items: [{ ...itemsOf(data)[0], quantity: 1 }],
         version: data.version,
       })
-      const decide = async (said: object) => {
+      const decide = async (message: object) => {
         const {
           status,
           errors,
@@ -103,7 +103,7 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
         } = await chief.put('/order-item/approval', {
           orderId: data.orderId,
           version: data.version,
-          ...said,
+          ...message,
         })
         return [status, errors[0]?.field ?? conflict.changedFields]
       }

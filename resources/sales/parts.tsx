@@ -1,4 +1,4 @@
-import { formatCount, text, useAsked } from '#admin'
+import { formatCount, text, useUrlParams } from '#admin'
 import { History } from '#admin/page'
 import type { Definition } from '#schema'
 import { Box, Paper, Tab, Tabs, Typography } from '@mui/material'
@@ -15,9 +15,9 @@ export interface Part {
 
 /** The parts of a record's page, one of them open. The first keeps what was typed in it while another is looked at. */
 export function Parts({ parts: [first, ...others] }: { parts: readonly [Part, ...Part[]] }) {
-  const [asked, ask] = useAsked()
+  const [params, ask] = useUrlParams()
   const id = useId()
-  const open = others.find(({ name }) => name === asked.get('tab')) ?? first
+  const open = others.find(({ name }) => name === params.get('tab')) ?? first
   const wasOpen = useRef(false)
   wasOpen.current ||= open.name === first.name
   if (others.length === 0) return first.body()

@@ -1,8 +1,8 @@
-import { ListPage, spoken, text, useAsked } from '#admin'
+import { ListPage, translated, text, useUrlParams } from '#admin'
 import { ShipmentPage } from './shipment-record.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
 
-const shipment = spoken(shipmentInEnglish)
+const shipment = translated(shipmentInEnglish)
 
 const EMPTY = {
   title: text('No shipment can be edited'),
@@ -12,8 +12,8 @@ const WAITING = { shipmentStatus: 'PENDING' } as const
 
 /** Shipments that have not been packed: choose one, change what is on it and how it travels. */
 export function EditShipment() {
-  const [asked, ask] = useAsked()
-  const chosen = asked.get('shipment')
+  const [params, ask] = useUrlParams()
+  const chosen = params.get('shipment')
   if (chosen) return <ShipmentPage id={Number(chosen)} onBack={() => ask({ shipment: null })} />
   return (
     <ListPage definition={shipment} filter={WAITING} title={text('Edit shipment')} empty={EMPTY} />

@@ -1,4 +1,4 @@
-import { request, spoken, text, useAnswer, useAsked } from '#admin'
+import { request, translated, text, useAnswer, useUrlParams } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import { fromUnits, type RecordOf } from '#schema'
 import { Box, Button, Paper, Typography } from '@mui/material'
@@ -13,7 +13,7 @@ import { ReadyToShip } from './ready-to-ship.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
 import { useGoods } from './loading/use-goods.tsx'
 
-const shipment = spoken(shipmentInEnglish)
+const shipment = translated(shipmentInEnglish)
 
 type Sale = RecordOf<typeof salesOrder>
 
@@ -48,8 +48,8 @@ const DELIVERY = Object.fromEntries(
 
 /** Puts goods of a sale on a new shipment: all that is reserved for it, unless something is left out. */
 export function NewShipment() {
-  const [asked] = useAsked()
-  const id = asked.get('sale')
+  const [params] = useUrlParams()
+  const id = params.get('sale')
   const sale = useAnswer<Sale>(id ? `/sales-order/${id}` : null)
   const { order, lines, missing } = useGoods(sale.data)
   if (!id)

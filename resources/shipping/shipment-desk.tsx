@@ -1,4 +1,4 @@
-import { formatCount, ListPage, text, useAsked, useRows, useUser } from '#admin'
+import { formatCount, ListPage, text, useUrlParams, useRows, useUser } from '#admin'
 import { PageHeader } from '#admin/page'
 import type { Definition } from '#schema'
 import { Box, Tab, Tabs } from '@mui/material'
@@ -15,12 +15,12 @@ const EMPTY = {
 
 /** Shipments, and the sales whose goods can be put on one. */
 export function ShipmentDesk({ definition }: { definition: Definition }) {
-  const [asked, ask] = useAsked()
+  const [params, ask] = useUrlParams()
   const role = useUser()?.role
   const ready = useRows<Order>(role === 'CUSTOMER' ? null : READY, SHOWN)
   // A customer has a screen of the same records, but another one.
   if (role === 'CUSTOMER') return <Navigate to="/shipment/shipment-status" replace />
-  const tab = asked.get('tab') === 'ready' ? 'ready' : 'shipments'
+  const tab = params.get('tab') === 'ready' ? 'ready' : 'shipments'
   const tabs = (
     <Tabs
       value={tab}

@@ -1,4 +1,4 @@
-import { fieldError, fromUnits, inTurn, isWholeNumber, say } from '#schema'
+import { fieldError, fromUnits, inTurn, isWholeNumber, localized } from '#schema'
 import {
   behaviour,
   invalid,
@@ -71,7 +71,7 @@ export async function loadShipment(
   const lines = wanted ? await planned(work, loading, wanted) : proposeLines(loading)
   if (lines.length === 0)
     refuse(
-      say`There is nothing to ship: all of this order is on shipments already, or waits for stock.`,
+      localized`There is nothing to ship: all of this order is on shipments already, or waits for stock.`,
       'lines',
     )
   await writeLines(work, to, known, lines)
@@ -155,7 +155,8 @@ async function planned(
   wanted: readonly Wanted[],
 ): Promise<PlannedLine[]> {
   const { lines, moves, objections } = planLines(wanted, loading)
-  if (objections.length > 0) refuse(say`These goods cannot be put on the shipment.`, objections)
+  if (objections.length > 0)
+    refuse(localized`These goods cannot be put on the shipment.`, objections)
   for (const move of moves) await moveReservation(work, move)
   return lines
 }
@@ -178,7 +179,7 @@ async function writeLines(
       await work.asSystem.remove(shipmentDetails, line.id)
   for (const { id, orderItem: ofItem, productionStock: batchId, quantity } of lines) {
     const batch = batches.get(batchId)
-    if (!batch) refuse(say`There is no such batch.`, 'lines')
+    if (!batch) refuse(localized`There is no such batch.`, 'lines')
     const values = {
       orderItem: ofItem,
       item: batch.item,
@@ -235,7 +236,7 @@ export async function dispatchLines(
       {
         field: `lines.${place}.productionStock`,
         code: 'notSellable',
-        message: say`Batch ${line.batchNumber} is on hold or expired; choose another batch.`,
+        message: localized`Batch ${line.batchNumber} is on hold or expired; choose another batch.`,
       },
     ]
   })
@@ -252,7 +253,7 @@ export async function needsCooling(work: Work, of: Shipment): Promise<boolean> {
 /** What comes back by what was sent; 400 and 409 name every line that cannot be so. */
 export function returnsOf(known: readonly Detail[], coming: readonly Coming[]): Return[] {
   const { returns, objections } = planReturns(known, coming)
-  if (objections.length > 0) refuse(say`This cannot have come back.`, objections)
+  if (objections.length > 0) refuse(localized`This cannot have come back.`, objections)
   return returns
 }
 

@@ -2,7 +2,7 @@ import {
   exactMoment,
   formatFullDate,
   formatInstant,
-  spoken,
+  translated,
   text,
   useAnswer,
   useScreenContext,
@@ -36,7 +36,7 @@ import shipmentInEnglish from './shipment.resource.ts'
 import { BY_LINE, NOTE, Editor } from './loading/shipment-editor.tsx'
 import { shipmentSteps } from './shipment-steps.tsx'
 
-const shipment = spoken(shipmentInEnglish)
+const shipment = translated(shipmentInEnglish)
 const MODES = itemsOf(shipment.fields.deliveryMode)
 
 export function ShipmentRecord() {

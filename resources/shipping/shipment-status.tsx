@@ -1,4 +1,12 @@
-import { formatCount, formatFullDate, spoken, text, useAsked, useRows, useUser } from '#admin'
+import {
+  formatCount,
+  formatFullDate,
+  translated,
+  text,
+  useUrlParams,
+  useRows,
+  useUser,
+} from '#admin'
 import { DocumentButton, PageHeader, useSettledValue } from '#admin/page'
 import { itemsOf } from '#schema'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
@@ -13,7 +21,7 @@ import { NOTE } from './loading/shipment-editor.tsx'
 import { shipmentSteps } from './shipment-steps.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
 
-const shipment = spoken(shipmentInEnglish)
+const shipment = translated(shipmentInEnglish)
 
 const SHOWN = 20
 const STATES: readonly (readonly [code: string, label: string])[] = [
@@ -25,11 +33,11 @@ const STATES: readonly (readonly [code: string, label: string])[] = [
 
 /** Where shipments are: for the office all of them, for a customer the own. */
 export function ShipmentStatus() {
-  const [asked, ask] = useAsked()
+  const [params, ask] = useUrlParams()
   const [shown, setShown] = useState(SHOWN)
   const isStaff = useUser()?.role !== 'CUSTOMER'
   const title = text(isStaff ? 'Shipment status' : 'View shipment')
-  const [status, search] = [asked.get('status') ?? '', asked.get('search') ?? '']
+  const [status, search] = [params.get('status') ?? '', params.get('search') ?? '']
   const [typed, setTyped] = useState(search)
   const settled = useSettledValue(typed.trim())
   useEffect(() => {

@@ -48,9 +48,9 @@ export default resource('shipment', {
   fields: {
     trackingNumber: number('SHP-{year}-000000', { calculated: true, label: 'Shipment' }),
     sale: reference('sales-order', { required: true, frozen: true }),
-    salesId: text({ keyOf: 'sale', label: 'Sale' }),
+    salesId: text({ keyFrom: 'sale', label: 'Sale' }),
     order: reference('order-item', { calculated: true, required: true }),
-    orderId: text({ keyOf: 'order', label: 'Order' }),
+    orderId: text({ keyFrom: 'order', label: 'Order' }),
     customer: reference('customer', { calculated: true, required: true }),
     shipmentStatus: choice(
       {
@@ -119,7 +119,7 @@ export default resource('shipment', {
     proofOfDelivery: image({ calculated: true }),
     returnReason: text({ min: 5, max: 250 }),
   },
-  lockAfter: 'sale',
+  lockParent: 'sale',
   checks: [{ field: 'expectedDeliveryDate', is: 'atLeast', than: 'shipmentDate' }],
   sections: {
     Shipment: [

@@ -1,4 +1,4 @@
-import { dateInZone, fieldError, itemsOf, say, term } from '#schema'
+import { dateInZone, fieldError, itemsOf, localized, term } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -50,7 +50,7 @@ export default behaviour(shipment, {
     },
     async deliver(saving) {
       if (await isAllBack(saving))
-        refuse(say`All of it came back. Record a return instead of a delivery.`, 'lines')
+        refuse(localized`All of it came back. Record a return instead of a delivery.`, 'lines')
       saving.values.deliveredDate = saving.work.now
     },
   },
@@ -88,7 +88,7 @@ async function beginShipment(saving: Saving<Resource>): Promise<void> {
   if (!sale || !order) return
   if (sale.status !== 'APPROVED' && sale.status !== 'PARTIALLY_SHIPPED') {
     refuse(
-      say`${sale.salesId}: ${term(itemsOf(salesOrder.fields.status)[sale.status]?.label ?? sale.status)}. Nothing more of it can be shipped.`,
+      localized`${sale.salesId}: ${term(itemsOf(salesOrder.fields.status)[sale.status]?.label ?? sale.status)}. Nothing more of it can be shipped.`,
       'salesId',
     )
   }
@@ -108,7 +108,7 @@ const ON_THE_WAY = ['vehicle', 'driver', 'carrierName'] as const
 async function refuseLateChanges({ work, before, changes, sent }: Saving<Resource>): Promise<void> {
   if (!before || before.shipmentStatus === 'PENDING') return
   const late = before.shipmentStatus === 'SHIPPED' ? ON_THE_WAY.filter((name) => changes(name)) : []
-  if (late.length > 0) refuse(say`The shipment has left already.`, late[0])
+  if (late.length > 0) refuse(localized`The shipment has left already.`, late[0])
   if (
     sent.lines &&
     before.shipmentStatus !== 'DELIVERED' &&
@@ -116,8 +116,8 @@ async function refuseLateChanges({ work, before, changes, sent }: Saving<Resourc
   ) {
     refuse(
       before.shipmentStatus === 'PACKED'
-        ? say`Unpack the shipment to change its lines.`
-        : say`The lines of this shipment can no longer be changed.`,
+        ? localized`Unpack the shipment to change its lines.`
+        : localized`The lines of this shipment can no longer be changed.`,
       'lines',
     )
   }
@@ -148,7 +148,7 @@ async function demandInsurance(saving: Saving<Resource>): Promise<void> {
   if (!changes('vehicle') || !values.vehicle) return
   const chosen = await work.asSystem.get(vehicle, values.vehicle)
   if (chosen && chosen.insuranceExpiryDate < saving.record().shipmentDate) {
-    refuse(say`The insurance of this vehicle ends before the shipment leaves.`, 'vehicle')
+    refuse(localized`The insurance of this vehicle ends before the shipment leaves.`, 'vehicle')
   }
 }
 
@@ -159,11 +159,11 @@ async function demandTransport(saving: Saving<Resource>): Promise<void> {
   const used =
     of.deliveryMode === 'OWN_VEHICLE' ? await work.asSystem.get(vehicle, of.vehicle) : null
   if (!used) return
-  if (used.vehicleStatus !== 'ACTIVE') refuse(say`This vehicle is not in service.`, 'vehicle')
+  if (used.vehicleStatus !== 'ACTIVE') refuse(localized`This vehicle is not in service.`, 'vehicle')
   if (used.insuranceExpiryDate < work.today)
-    refuse(say`The insurance of this vehicle has ended.`, 'vehicle')
+    refuse(localized`The insurance of this vehicle has ended.`, 'vehicle')
   if (!used.temperatureControlled && (await needsCooling(work, of)))
-    refuse(say`Chilled or frozen goods need a temperature-controlled vehicle.`, 'vehicle')
+    refuse(localized`Chilled or frozen goods need a temperature-controlled vehicle.`, 'vehicle')
 }
 
 /** Whether nothing of the shipment would be left with the customer. */

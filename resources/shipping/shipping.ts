@@ -1,9 +1,9 @@
-import { say, unitsToText, type LocalizedMessage } from '#schema'
+import { localized, unitsToText, type LocalizedMessage } from '#schema'
 
 /** Putting reserved goods on shipments. Quantities are whole thousandths of the item's unit; a batch is named by its id. */
 
 /** A part of a batch that is promised to an order line and has not left. */
-export interface Promised {
+export interface Reserved {
   readonly orderItem: number
   readonly productionStock: number
   readonly openQuantity: number
@@ -46,7 +46,7 @@ export interface Objection {
 
 export interface Loading {
   /** What is promised to the order, in the order in which it is to go. */
-  readonly promised: readonly Promised[]
+  readonly promised: readonly Reserved[]
   /** What stands on other shipments of the order that have not left. */
   readonly loaded: readonly Loaded[]
   /** R-SHP-1: what may still be sent of each line. */
@@ -62,7 +62,7 @@ const keyOf = ({
 }): string => `${orderItem} ${productionStock}`
 
 /** What is promised and stands on no shipment yet. */
-function freePromises({ promised, loaded }: Loading): Promised[] {
+function releaseReservations({ promised, loaded }: Loading): Reserved[] {
   const taken = new Map<string, number>()
   for (const line of loaded) taken.set(keyOf(line), (taken.get(keyOf(line)) ?? 0) + line.quantity)
   return promised
@@ -76,7 +76,7 @@ function freePromises({ promised, loaded }: Loading): Promised[] {
 /** Everything that can go: what is promised and on no other shipment, never more than is open. */
 export function proposeLines(loading: Loading): PlannedLine[] {
   const left = new Map(loading.open)
-  return freePromises(loading).flatMap(({ orderItem, productionStock, openQuantity }) => {
+  return releaseReservations(loading).flatMap(({ orderItem, productionStock, openQuantity }) => {
     const quantity = Math.min(openQuantity, left.get(orderItem) ?? 0)
     left.set(orderItem, (left.get(orderItem) ?? 0) - quantity)
     return quantity > 0 ? [{ orderItem, productionStock, quantity }] : []
@@ -93,7 +93,7 @@ export interface Plan {
 export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
   const objections = objectionsTo(wanted, loading.open)
   if (objections.length > 0) return { lines: [], moves: [], objections }
-  const free = new Map(freePromises(loading).map((each) => [keyOf(each), { ...each }]))
+  const free = new Map(releaseReservations(loading).map((each) => [keyOf(each), { ...each }]))
   const take = (orderItem: number, productionStock: number, most: number): number => {
     const found = free.get(keyOf({ orderItem, productionStock }))
     const taken = Math.min(most, found?.openQuantity ?? 0)
@@ -140,7 +140,7 @@ export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
           line.place,
           'quantity',
           'notReserved',
-          say`${text(left)} of this is not reserved; the order line waits for stock.`,
+          localized`${text(left)} of this is not reserved; the order line waits for stock.`,
         ),
       )
   }
@@ -165,7 +165,9 @@ function objectionsTo(wanted: readonly Wanted[], open: ReadonlyMap<number, numbe
   return wanted.flatMap(({ orderItem, quantity, place }) => {
     const left = open.get(orderItem)
     if (left === undefined)
-      return [objection(place, 'orderItem', 'notFound', say`This line is not part of the order.`)]
+      return [
+        objection(place, 'orderItem', 'notFound', localized`This line is not part of the order.`),
+      ]
     const before = asked.get(orderItem) ?? 0
     asked.set(orderItem, before + quantity)
     return before + quantity <= left
@@ -175,7 +177,7 @@ function objectionsTo(wanted: readonly Wanted[], open: ReadonlyMap<number, numbe
             place,
             'quantity',
             'moreThanOpen',
-            say`Only ${text(Math.max(0, left - before))} of this is still to be shipped.`,
+            localized`Only ${text(Math.max(0, left - before))} of this is still to be shipped.`,
           ),
         ]
   })
@@ -215,7 +217,7 @@ export function planReturns(
     const line = known.find((each) => each.id === id)
     if (!line)
       objections.push(
-        objection(place, 'id', 'notFound', say`This line is not part of the shipment.`),
+        objection(place, 'id', 'notFound', localized`This line is not part of the shipment.`),
       )
     if (!line || returnedQuantity === null || returnedQuantity === line.returnedQuantity) return []
     if (returnedQuantity > line.quantity)
@@ -224,7 +226,7 @@ export function planReturns(
           place,
           'returnedQuantity',
           'tooLarge',
-          say`Only ${text(line.quantity)} was sent.`,
+          localized`Only ${text(line.quantity)} was sent.`,
         ),
       )
     if (returnedQuantity < line.returnedQuantity) {
@@ -233,7 +235,7 @@ export function planReturns(
           place,
           'returnedQuantity',
           'tooSmall',
-          say`${text(line.returnedQuantity)} has come back already; it cannot become less.`,
+          localized`${text(line.returnedQuantity)} has come back already; it cannot become less.`,
         ),
       )
     }

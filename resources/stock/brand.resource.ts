@@ -10,7 +10,7 @@ export default resource('brand', {
     brandName: text({ required: true, unique: true, min: 2, max: 60 }),
     description: text({ max: 200 }),
     logo: image(),
-    itemCount: whole({ countOf: ['item-master', 'brand'], label: 'Items' }),
+    itemCount: whole({ rollup: ['item-master', 'brand'], label: 'Items' }),
     showOnSite: flag({ required: true, initial: true, label: 'Shown on the public site' }),
     ...active(),
   },

@@ -10,7 +10,7 @@ export default resource('item-category', {
     categoryName: text({ required: true, unique: true, min: 2, max: 60 }),
     description: text({ max: 200 }),
     image: image(),
-    itemCount: whole({ countOf: ['item-master', 'category'], label: 'Items' }),
+    itemCount: whole({ rollup: ['item-master', 'category'], label: 'Items' }),
     displayOrder: whole({ initial: 0, min: 0, max: 999 }),
     ...active(),
   },

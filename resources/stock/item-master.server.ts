@@ -1,4 +1,4 @@
-import { fromUnits, money, percent, reference, say, whole } from '#schema'
+import { fromUnits, money, percent, reference, localized, whole } from '#schema'
 import {
   behaviour,
   get,
@@ -98,8 +98,8 @@ async function refuseAfterProduction({ work, before, changes }: Saving<typeof it
   if (isMade)
     refuse(
       fixed === 'unit'
-        ? say`The item is in production already; its unit can no longer be changed.`
-        : say`The item is in production already; its code can no longer be changed.`,
+        ? localized`The item is in production already; its unit can no longer be changed.`
+        : localized`The item is in production already; its code can no longer be changed.`,
       fixed,
     )
 }
@@ -112,8 +112,8 @@ async function refuseWithOpenOrders(work: Work, id: number) {
   if (open > 0)
     refuse(
       open === 1
-        ? say`An open order holds this item; it can be set inactive once it is shipped or cancelled.`
-        : say`${open} open orders hold this item; it can be set inactive once they are shipped or cancelled.`,
+        ? localized`An open order holds this item; it can be set inactive once it is shipped or cancelled.`
+        : localized`${open} open orders hold this item; it can be set inactive once they are shipped or cancelled.`,
       'isActive',
     )
 }

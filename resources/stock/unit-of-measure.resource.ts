@@ -10,7 +10,7 @@ export default resource('unit-of-measure', {
     unitCode: text({ required: true, unique: true, max: 10 }),
     unitName: text({ required: true, unique: true, min: 2, max: 40 }),
     isWhole: flag({ required: true, initial: false, label: 'Whole numbers only' }),
-    itemCount: whole({ countOf: ['item-master', 'unit'], label: 'Items' }),
+    itemCount: whole({ rollup: ['item-master', 'unit'], label: 'Items' }),
     ...active(),
   },
   list: {

@@ -1,4 +1,4 @@
-import { say } from '#schema'
+import { localized } from '#schema'
 import { behaviour, refuse } from '#server'
 import item from './item-master.resource.ts'
 import unit from './unit-of-measure.resource.ts'
@@ -13,7 +13,7 @@ export default behaviour(unit, {
     )
       return
     refuse(
-      say`Items are measured in this unit already; whether it is counted in whole numbers can no longer be changed.`,
+      localized`Items are measured in this unit already; whether it is counted in whole numbers can no longer be changed.`,
       'isWhole',
     )
   },

@@ -10,7 +10,7 @@ export default resource('vehicle-type', {
     vehicleTypeName: text({ required: true, unique: true, min: 2, max: 40, label: 'Vehicle type' }),
     description: text({ max: 200 }),
     defaultCapacityKg: whole({ min: 0, max: 60_000, unitLabel: 'kg', label: 'Usual capacity' }),
-    vehicleCount: whole({ countOf: ['vehicle', 'vehicleType'], label: 'Vehicles' }),
+    vehicleCount: whole({ rollup: ['vehicle', 'vehicleType'], label: 'Vehicles' }),
     ...active(),
   },
   list: {

@@ -1,4 +1,4 @@
-import { say } from '#schema'
+import { localized } from '#schema'
 import { behaviour, refuse, type Saving } from '#server'
 import shipment from '../shipping/shipment.resource.ts'
 import vehicle from './vehicle.resource.ts'
@@ -11,7 +11,7 @@ export default behaviour(vehicle, {
     const { odometer, modelYear } = saving.record()
     if (before && odometer < before.odometer)
       refuse(
-        say`The odometer stood at ${before.odometer} km already; it never goes down.`,
+        localized`The odometer stood at ${before.odometer} km already; it never goes down.`,
         'odometer',
       )
     if (
@@ -19,7 +19,7 @@ export default behaviour(vehicle, {
       modelYear !== null &&
       modelYear > Number(work.today.slice(0, 4)) + 1
     ) {
-      refuse(say`The model year is at most next year.`, 'modelYear')
+      refuse(localized`The model year is at most next year.`, 'modelYear')
     }
     await refuseSecondVehicle(saving)
   },
@@ -39,7 +39,7 @@ async function refuseSecondVehicle(saving: Saving<Vehicle>) {
   const other = others.find(({ id }) => id !== before?.id)
   if (other)
     refuse(
-      say`This person drives ${other.label} already; give that vehicle another driver first.`,
+      localized`This person drives ${other.label} already; give that vehicle another driver first.`,
       'driver',
     )
 }
@@ -53,6 +53,6 @@ async function refuseOnTheRoad({ work, before }: Saving<Vehicle>) {
     }))
   if (open)
     refuse(
-      say`${open.label} is planned on this vehicle or on its way; finish it or give it another vehicle first.`,
+      localized`${open.label} is planned on this vehicle or on its way; finish it or give it another vehicle first.`,
     )
 }

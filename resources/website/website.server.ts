@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { choice, email, flag, longText, phone, say, text, time, whole } from '#schema'
+import { choice, email, flag, longText, phone, localized, text, time, whole } from '#schema'
 import {
   behaviour,
   get,
@@ -125,7 +125,7 @@ export default behaviour('website', {
         if (homepage) return { received: true }
         if (seconds < LEAST_SECONDS)
           refuse(
-            say`That was very quick. Please look over your message once more and send it again.`,
+            localized`That was very quick. Please look over your message once more and send it again.`,
           )
         const senderAddress = createHash('sha256')
           .update(`${request.ip} ${work.today}`)

@@ -91,7 +91,7 @@ function ToPublicSite() {
 }
 
 /** What one person has looked at, in whichever tab, is nothing for the next. */
-function forgetWhatOthersSaw() {
+function clearCachesOfOthers() {
   onPersonLeft((next) => {
     sessionStorage.clear()
     queryClient.clear()
@@ -104,6 +104,6 @@ export function mount(root: HTMLElement) {
   settleLanguage(document.documentElement)
   void language.font?.()
   numberEntries()
-  forgetWhatOthersSaw()
+  clearCachesOfOthers()
   createRoot(root).render(<App />)
 }

@@ -1,5 +1,5 @@
 import type { Definition } from '#schema/engine'
-import type { Figures } from './dashboard/declared.tsx'
+import type { DashboardMetrics } from './dashboard/declared.tsx'
 import { textOf } from './i18n/text.ts'
 import type { Bell } from './bells/bell.ts'
 import { OWN_SCREENS } from './company-settings/own-screens.ts'
@@ -7,7 +7,7 @@ import type { Page, Screen } from './screens.ts'
 
 // Apart from what declares them: screens import the kit, and the kit must be whole before the first of them runs.
 const found = Object.values(
-  import.meta.glob<Screen | Page | Figures>('/resources/**/*.screen.tsx', {
+  import.meta.glob<Screen | Page | DashboardMetrics>('/resources/**/*.screen.tsx', {
     eager: true,
     import: 'default',
   }),
@@ -29,8 +29,8 @@ export const pages: readonly Page[] = found
   )
 
 /** What resources add to dashboards. */
-export const foundFigures: readonly Figures[] = found.filter(
-  (each): each is Figures => 'tiles' in each,
+export const foundMetrics: readonly DashboardMetrics[] = found.filter(
+  (each): each is DashboardMetrics => 'tiles' in each,
 )
 
 /** What the bells tell of, in their order. */

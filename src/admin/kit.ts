@@ -1,6 +1,6 @@
 /** All that a `*.screen.tsx` may use of the back office. */
 export { page, screen, type CellProps, type Page, type Screen } from './screens.ts'
-export { dashboard, figures } from './dashboard/declared.tsx'
+export { dashboard, dashboardMetrics } from './dashboard/declared.tsx'
 export { largest, totalOf, valueAt } from './dashboard/answer.ts'
 export { inFull } from './dashboard/numbers.ts'
 export { bell, type Bell } from './bells/bell.ts'
@@ -32,10 +32,10 @@ export {
   todayIs,
 } from './format.ts'
 export { formatNumber } from './kinds/number-text.ts'
-export { said, text } from './i18n/text.ts'
-export { spoken } from './registry.ts'
+export { localized, text } from './i18n/text.ts'
+export { translated } from './registry.ts'
 export { isRefused, newKey } from './providers/idempotency.ts'
 export { useAnswer, useRows, type PageOf } from './providers/use-answer.ts'
 export { useUser } from './session/stored-user.ts'
 export { showPath } from './routes.ts'
-export { useAsked } from './shell/use-asked.ts'
+export { useUrlParams } from './shell/use-url-params.ts'

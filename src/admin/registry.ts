@@ -27,7 +27,7 @@ export const registry: Registry = join(
 )
 
 /** A definition in the language that is on. Screens that name a definition themselves ask for it here. */
-export const spoken = <Of extends { readonly name: string }>(definition: Of): Of =>
+export const translated = <Of extends { readonly name: string }>(definition: Of): Of =>
   registry.get(definition.name) as unknown as Of
 
 // In development: nearly everything stands on the definitions, and what is made of them is made once, so the page begins anew.

@@ -41,7 +41,7 @@ export {
   ownCustomer,
   daysFromToday,
   setting,
-  say,
+  localized,
   term,
   inTurn,
   inWords,

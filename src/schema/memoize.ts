@@ -2,10 +2,10 @@
 export function memoize<Thing extends object, Made>(
   make: (thing: Thing) => Made,
 ): (thing: Thing) => Made {
-  const known = new WeakMap<Thing, { readonly made: Made }>()
+  const cache = new WeakMap<Thing, { readonly made: Made }>()
   return (thing) => {
-    let found = known.get(thing)
-    if (!found) known.set(thing, (found = { made: make(thing) }))
+    let found = cache.get(thing)
+    if (!found) cache.set(thing, (found = { made: make(thing) }))
     return found.made
   }
 }

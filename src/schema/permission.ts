@@ -131,7 +131,7 @@ export const searchFields = (definition: Definition, role?: string | null): stri
     )
   ).filter((name) => role === undefined || mayProbe(definition, name, role))
 
-/** What a column shows of a record that it points at: its label, or its number alone (`keyOf`). */
+/** What a column shows of a record that it points at: its label, or its number alone (`keyFrom`). */
 export type Shown = 'label' | 'number'
 
 /** References a role's search goes through: those whose label or number a column of the list shows. */
@@ -142,7 +142,7 @@ export function searchedReferences(
   const found = new Map<string, Shown>()
   for (const column of definition.list.columns.filter((name) => mayProbe(definition, name, role))) {
     const field = definition.fields[column]
-    const numbered = field?.options.keyOf
+    const numbered = field?.options.keyFrom
     if (isReference(field) && isStored(field)) found.set(column, 'label')
     else if (
       typeof numbered === 'string' &&

@@ -22,9 +22,9 @@ type IsServers<AField> =
   OptionsOf<AField> extends
     | { readonly calculated: true }
     | { readonly computed: string }
-    | { readonly countOf: unknown }
-    | { readonly dayNameOf: string }
-    | { readonly keyOf: string }
+    | { readonly rollup: unknown }
+    | { readonly dayNameFrom: string }
+    | { readonly keyFrom: string }
     ? true
     : false
 type IsHidden<AField> =

@@ -16,7 +16,7 @@ const home = app({ roles: ['CHIEF'], areas: [{ name: 'People', icon: 'groups' }]
 const team = resource('team', {
   label: ['Team', 'Teams'],
   title: '{name}',
-  fields: { name: text({ required: true }), headCount: whole({ countOf: ['person', 'team'] }) },
+  fields: { name: text({ required: true }), headCount: whole({ rollup: ['person', 'team'] }) },
   list: { columns: ['name'], sort: 'name' },
   allow: { CHIEF: 'everything' },
 }) as unknown as Definition
@@ -49,7 +49,7 @@ const complaintsOf = (...definitions: Definition[]): string[] => {
     return []
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error
-    return error.complaints.map(({ code, address }) => `${code} ${address}`)
+    return error.errors.map(({ code, address }) => `${code} ${address}`)
   }
 }
 
@@ -76,7 +76,7 @@ describe('definitions that do not fit together stop the start with a code and an
       [
         {
           ...team,
-          fields: { ...team.fields, headCount: whole({ countOf: ['person', 'name'] }) },
+          fields: { ...team.fields, headCount: whole({ rollup: ['person', 'name'] }) },
         } as Definition,
         person(),
       ],
@@ -105,8 +105,8 @@ describe('definitions that do not fit together stop the start with a code and an
     ],
     [
       'a lock after something that is no reference',
-      [team, person({ lockAfter: 'name' })],
-      'L119 person.lockAfter',
+      [team, person({ lockParent: 'name' })],
+      'L119 person.lockParent',
     ],
     [
       'a header that two fields claim',
@@ -185,7 +185,7 @@ describe('definitions that do not fit together stop the start with a code and an
       [team, person({ list: { ...person().list, anywhere: { where: { status: 'C' } } } })],
       'L115 person.list.anywhere',
     ],
-  ])('%s', (_, definitions, complaint) => {
-    expect(complaintsOf(...definitions)).toContain(complaint)
+  ])('%s', (_, definitions, error) => {
+    expect(complaintsOf(...definitions)).toContain(error)
   })
 })

@@ -1,6 +1,6 @@
 import { columnsOf, targetOf } from './fields/field.ts'
-import type { Complaint } from './checks/inspection.ts'
-import { findComplaints } from './checks/start-up-check.ts'
+import type { DefinitionError } from './checks/inspection.ts'
+import { findDefinitionErrors } from './checks/start-up-check.ts'
 import type { Definition } from './resource.ts'
 
 /** What is true of the whole business and of no single resource. */
@@ -28,7 +28,7 @@ export interface Registry {
   get(name: string): Definition
   /** Every field that points at that resource. */
   referencesTo(name: string): readonly Pointer[]
-  /** Fields of other resources whose records are counted on this one (`countOf`), by own field name. */
+  /** Fields of other resources whose records are counted on this one (`rollup`), by own field name. */
   countersOn(
     name: string,
   ): readonly { readonly field: string; readonly resource: string; readonly through: string }[]
@@ -36,23 +36,23 @@ export interface Registry {
 
 /** The definitions do not fit together; the start stops with every complaint, its code and its address. */
 export class RegistryError extends Error {
-  readonly complaints: readonly Complaint[]
-  constructor(complaints: readonly Complaint[]) {
+  readonly errors: readonly DefinitionError[]
+  constructor(errors: readonly DefinitionError[]) {
     super(
       [
         'The definitions do not fit together:',
-        ...complaints.map(({ code, address, message }) => `  ${code} ${address}: ${message}`),
+        ...errors.map(({ code, address, message }) => `  ${code} ${address}: ${message}`),
       ].join('\n'),
     )
     this.name = 'CatalogueError'
-    this.complaints = complaints
+    this.errors = errors
   }
 }
 
 /** Joins definitions into a registry, or throws a RegistryError. */
 export function registry(definitions: readonly Definition[], ofApp: App): Registry {
-  const complaints = findComplaints(definitions, ofApp)
-  if (complaints.length > 0) throw new RegistryError(complaints)
+  const errors = findDefinitionErrors(definitions, ofApp)
+  if (errors.length > 0) throw new RegistryError(errors)
   const resources = new Map(definitions.map((definition) => [definition.name, definition]))
   const pointers = findPointers(definitions)
   const get = (name: string): Definition => {
@@ -86,6 +86,6 @@ function findPointers(definitions: readonly Definition[]): Map<string, Pointer[]
 
 const countersOf = (definition: Definition) =>
   Object.entries(definition.fields).flatMap(([field, { options }]) => {
-    const [resource, through] = options.countOf ?? []
+    const [resource, through] = options.rollup ?? []
     return resource && through ? [{ field, resource, through }] : []
   })

@@ -147,7 +147,7 @@ export interface DefinitionOptions<
    * The reference to the record that is locked before this one: whoever changes one of a family (a sale, its shipments)
    * first takes the same head, so that nobody waits in a circle.
    */
-  readonly lockAfter?: NoInfer<FieldName<Fields>>
+  readonly lockParent?: NoInfer<FieldName<Fields>>
   readonly checks?: readonly Check<NoInfer<FieldName<Fields>>>[]
   readonly list: {
     readonly columns: readonly NoInfer<FieldName<Fields> | AuditName>[]
@@ -239,7 +239,7 @@ export interface Definition {
   readonly fields: Readonly<Record<string, Field>>
   readonly uniqueTogether?: readonly (readonly string[])[]
   readonly lookups?: readonly (readonly string[])[]
-  readonly lockAfter?: string
+  readonly lockParent?: string
   readonly checks?: readonly Check<string>[]
   readonly list: {
     readonly columns: readonly string[]

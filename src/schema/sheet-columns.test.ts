@@ -36,7 +36,7 @@ const member = resource('member', {
     picture: image(),
     joined: date({ required: true, initial: today }),
     team: reference('team', { required: true }),
-    teamName: text({ copyOf: 'team' }),
+    teamName: text({ copiedFrom: 'team' }),
     total: money({ calculated: true }),
     isGuest: flag(),
     address: text({ requiredWhen: { isGuest: false } }),

@@ -151,8 +151,9 @@ export function cellError(
 }
 
 /** The field that keeps the name of a reference, typed where the lists do not know it. */
-export const copyOfReference = (definition: Definition, name: string): string | null =>
-  Object.entries(definition.fields).find(([, { options }]) => options.copyOf === name)?.[0] ?? null
+export const copiedFromReference = (definition: Definition, name: string): string | null =>
+  Object.entries(definition.fields).find(([, { options }]) => options.copiedFrom === name)?.[0] ??
+  null
 
 function columnOf(definition: Definition, name: string, header = name): ColumnOfSheet[] {
   const field = definition.fields[name]
@@ -163,7 +164,7 @@ function columnOf(definition: Definition, name: string, header = name): ColumnOf
       name,
       field,
       label: field.options.label ?? humanise(name),
-      copy: isReference(field) ? copyOfReference(definition, name) : null,
+      copy: isReference(field) ? copiedFromReference(definition, name) : null,
     },
   ]
 }

@@ -96,13 +96,13 @@ describe('what explains a later date', () => {
     ['an earlier day', { leaves: '2026-06-30' }, []],
     ['no day', { leaves: null }, []],
     ['nothing', {}, []],
-  ])('is asked for with %s', (_, input, told) => {
+  ])('is asked for with %s', (_, input, shown) => {
     expect(
       codes(
         input,
         editing({ name: 'Ann', joined: '2026-01-01', leaves: '2026-07-01', extension: 'Asked' }),
       ),
-    ).toEqual(told)
+    ).toEqual(shown)
   })
 })
 

@@ -103,7 +103,7 @@ export interface BehaviourOptions<Of extends Definition> {
   resourceActions?: {
     readonly [Name in keyof NonNullable<Of['actions']> & string]?: (
       work: Work,
-      asked: SentOf<Of>,
+      input: SentOf<Of>,
     ) => Promise<unknown>
   }
   endpoints?: readonly Endpoint[]

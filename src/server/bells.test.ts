@@ -16,7 +16,7 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
     '/order-item/orders-notification',
     '/pending-payment-notification',
   ]
-  const told = async (role: RoleName) =>
+  const shown = async (role: RoleName) =>
     (await space.as(role).get('/notifications')).content as unknown as {
       call: string
       count: number
@@ -28,7 +28,7 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
     ['ADMIN', OFFICE],
     ['CUSTOMER', ['/order-item/customer-notification']],
   ] as const)('rings for %s with the calls of that role', async (role, calls) => {
-    const sources = (await told(role)).map(({ call }) => call)
+    const sources = (await shown(role)).map(({ call }) => call)
     expect(sources).toEqual(expect.arrayContaining([...calls]))
     for (const call of sources) expect((await space.as(role).get(call)).status).toBe(200)
   })
@@ -61,7 +61,7 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
     )
     const changed = await space.as('ADMIN').get('/notifications', { 'if-none-match': tag })
     expect(changed.status).toBe(200)
-    const failed = (await told('ADMIN')).find(({ call }) => call === '/failed-notification')
+    const failed = (await shown('ADMIN')).find(({ call }) => call === '/failed-notification')
     expect(failed).toMatchObject({
       count: 1,
       items: [{ recipientName: 'Ann', failureReason: 'no credit' }],
@@ -70,7 +70,7 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
   })
 
   test('says the same as the calls it stands for', async () => {
-    for (const { call, count, items } of await told('SUPER_ADMIN')) {
+    for (const { call, count, items } of await shown('SUPER_ADMIN')) {
       const { data } = await space.as('SUPER_ADMIN').get(call)
       const alone = data as unknown as {
         count: number
@@ -105,7 +105,7 @@ describe.each(DATABASES)('GET /notifications on %s', (database) => {
         count,
         unseen: fresh,
         items,
-      } = (await told(role)).find(({ call }) => call === CALL) as unknown as {
+      } = (await shown(role)).find(({ call }) => call === CALL) as unknown as {
         count: number
         unseen: number
         items: { recipientName: string; seen: boolean }[]
@@ -213,11 +213,11 @@ describe.each(DATABASES)('all marked as seen beside a poll on %s', (database) =>
   test('is known to the next poll, though one that had read before answers after it', async () => {
     const [hasRead, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     Object.assign(poll, { hasRead: hasRead.resolve, goesOn: goesOn.promise })
-    const asked = ask()
+    const input = ask()
     await hasRead.promise
     expect((await see()).data).toEqual({ unseen: 0 })
     goesOn.resolve()
-    const late = await asked
+    const late = await input
     expect(unseenIn(late)['/lamps-in-sight']).toBe(1)
     const next = await ask(late.headers.etag)
     expect([next.status, unseenIn(next)]).toEqual([200, ALL_SEEN])

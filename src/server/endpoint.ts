@@ -16,7 +16,7 @@ export type ValuesOf<Fields extends FieldMap> = {
     : ValueOf<Fields[Name]> | null
 }
 
-export interface Asked<Query extends FieldMap, Body extends FieldMap> {
+export interface EndpointInput<Query extends FieldMap, Body extends FieldMap> {
   readonly query: ValuesOf<Query>
   readonly body: ValuesOf<Body>
   /** Parts of the path by name, as text. */
@@ -52,7 +52,7 @@ export interface EndpointOptions<Query extends FieldMap, Body extends FieldMap> 
    */
   readonly bell?: true | BellSource
   /** What it returns becomes `data`; GET runs outside a transaction, all else inside one. */
-  handler(work: Work, asked: Asked<Query, Body>): Promise<unknown>
+  handler(work: Work, input: EndpointInput<Query, Body>): Promise<unknown>
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -29,7 +29,7 @@ const parcel = resource('parcel', {
   title: '{crateNumber} {weight}',
   fields: {
     crate: reference('crate', { required: true }),
-    crateNumber: text({ keyOf: 'crate' }),
+    crateNumber: text({ keyFrom: 'crate' }),
     weight: whole({ required: true }),
     contents: lines({ what: text({ required: true, max: 20 }) }, { virtual: true }),
     summary: text({ max: 200, calculated: true }),
@@ -130,9 +130,9 @@ describe.each(DATABASES)('numbers of other records on %s', (database) => {
 
   test('what only the server does is granted to nobody', async () => {
     const crateNow = (await space.as('SUPER_ADMIN').get(`/crate/${crateId}`)).data
-    const asked = await space
+    const input = await space
       .as('SUPER_ADMIN')
       .put(`/crate/${crateId}`, { crateState: 'LOST', version: crateNow.version })
-    expect([asked.status, asked.body.status]).toEqual([409, 'CONFLICT'])
+    expect([input.status, input.body.status]).toEqual([409, 'CONFLICT'])
   })
 })

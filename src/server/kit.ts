@@ -10,11 +10,11 @@ export type {
   StoredValuesOf,
 } from './behaviour.ts'
 export { del, get, post, put } from './endpoint.ts'
-export type { Asked, Endpoint, ValuesOf } from './endpoint.ts'
+export type { EndpointInput, Endpoint, ValuesOf } from './endpoint.ts'
 export { chartMeasure, tileMeasure } from './dashboard/measure.ts'
-export type { Figure, Measure, Named, Picture } from './dashboard/measure.ts'
-export { byGroup, overTime, seriesIn, unitsOf } from './dashboard/asked.ts'
-export type { AskedMeasure, Counted } from './dashboard/asked.ts'
+export type { TileValue, Measure, LabelledKey, ChartData } from './dashboard/measure.ts'
+export { byGroup, overTime, seriesIn, unitsOf } from './dashboard/measure-context.ts'
+export type { MeasureContext, Counted } from './dashboard/measure-context.ts'
 export type { Period } from './dashboard/period.ts'
 export { shape } from './http/shape.ts'
 export type { Shape } from './http/shape.ts'
@@ -40,7 +40,7 @@ export type { Installation, InstallationWork } from './start/installation.ts'
 export {
   isPassword,
   nextTemporaryPassword,
-  passwordComplaint,
+  passwordError,
   revokeSessions,
   unlockSignIn,
   waitingPhone,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workspace, type Workspace } from '../../tests/kit/workspace.ts'
-import { inWords, say, sentence } from '#schema/engine'
+import { inWords, localized, sentence } from '#schema/engine'
 import { failureBody, Refusal } from './http/errors.ts'
 import { inLanguage, LANGUAGES } from './languages.ts'
 import { fillMessage, MESSAGE_TEXTS } from './messages/texts.ts'
@@ -79,7 +79,7 @@ describe('errors are told in the language that the caller reads', () => {
 })
 
 describe('a number in a sentence chooses its form', () => {
-  const told = (language: string, minutes: number) =>
+  const problem = (language: string, minutes: number) =>
     inLanguage(failureBody(new Refusal('locked', { params: { minutes } })), language, LANGUAGES)
       .message
 
@@ -109,8 +109,8 @@ describe('a number in a sentence chooses its form', () => {
       ],
     ],
   ])('%s', (language, sentences) => {
-    expect([1, 2, 15].map((minutes) => told(language, minutes))).toEqual(sentences)
-    expect(told(language, 3)).not.toContain('||||')
+    expect([1, 2, 15].map((minutes) => problem(language, minutes))).toEqual(sentences)
+    expect(problem(language, 3)).not.toContain('||||')
   })
 
   test('of a value, of a behaviour, and of a text message', () => {
@@ -135,7 +135,7 @@ describe('a number in a sentence chooses its form', () => {
       'Enter X with at most 1 digit after the point.',
       'Enter X with at most 3 digits after the point.',
     ])
-    expect([1, 2].map((n) => inWords(say`${'A'}: ${n} day |||| ${'A'}: ${n} days`))).toEqual([
+    expect([1, 2].map((n) => inWords(localized`${'A'}: ${n} day |||| ${'A'}: ${n} days`))).toEqual([
       'A: 1 day',
       'A: 2 days',
     ])

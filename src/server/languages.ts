@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import {
   inWords,
   memoize,
-  SAID,
+  LOCALIZED,
   sentence,
   SHEET_MESSAGES,
   translateDefinition,
@@ -144,24 +144,25 @@ const isFieldError = (data: object): data is FieldError =>
     (part) => part in data && typeof data[part as keyof typeof data] === 'string',
   )
 
-function translated<Told extends Problem & { readonly message: string }>(
-  told: Told,
+function translated<Problematic extends Problem & { readonly message: string }>(
+  problem: Problematic,
   part: 'refusals' | 'values',
   words: Sentences,
   language: string,
-): Told {
-  const say = translateBy(words)
+): Problematic {
+  const translate = translateBy(words)
   const messages = words[part]
-  const said = told[SAID]
-  if (said) return { ...told, message: inWords(said, say, language) }
-  if (!Object.hasOwn(messages, told.code)) return { ...told, message: say(told.message) }
+  const localizedText = problem[LOCALIZED]
+  if (localizedText) return { ...problem, message: inWords(localizedText, translate, language) }
+  if (!Object.hasOwn(messages, problem.code))
+    return { ...problem, message: translate(problem.message) }
   const params = Object.fromEntries(
-    Object.entries(told.params ?? {}).map(([name, value]) => [
+    Object.entries(problem.params ?? {}).map(([name, value]) => [
       name,
-      TERMS.has(name) && typeof value === 'string' ? termsIn(value, say) : value,
+      TERMS.has(name) && typeof value === 'string' ? termsIn(value, translate) : value,
     ]),
   )
-  return { ...told, message: sentence({ code: told.code, params }, messages, language) }
+  return { ...problem, message: sentence({ code: problem.code, params }, messages, language) }
 }
 
 const translateBy =
@@ -190,7 +191,7 @@ const TERMS: ReadonlySet<string> = new Set([
 ])
 
 /** A term, or several with commas between them. */
-const termsIn = (english: string, say: Translate): string => {
-  const whole = say(english)
-  return whole === english ? english.split(', ').map(say).join(', ') : whole
+const termsIn = (english: string, translate: Translate): string => {
+  const whole = translate(english)
+  return whole === english ? english.split(', ').map(translate).join(', ') : whole
 }

@@ -17,9 +17,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
 /** Former names, kept until the next version. */
 const RENAMED: Readonly<Record<string, string>> = { catalogue: 'registry' }
 
-const [, , asked = 'start'] = process.argv
-const name = Object.hasOwn(RENAMED, asked) ? (RENAMED[asked] ?? asked) : asked
-if (name !== asked) console.warn(`"${asked}" is now called "${name}": please use npm run ${name}.`)
+const [, , input = 'start'] = process.argv
+const name = Object.hasOwn(RENAMED, input) ? (RENAMED[input] ?? input) : input
+if (name !== input) console.warn(`"${input}" is now called "${name}": please use npm run ${name}.`)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 
 if (!command) {

@@ -14,7 +14,7 @@ export interface Engine {
   named(key: string, write: () => Sql): Statement
   compile(fragment: Sql): Statement
   /** A short name for a list of names, the same for equal lists: keys that are put together for every request stay small. */
-  brief(names: readonly string[]): string
+  shortList(names: readonly string[]): string
   /** Anything else that is worked out once per key. */
   once<Thing>(key: string, make: () => Thing): Thing
 }
@@ -45,15 +45,15 @@ export function engineOf(model: Model, dialect: Dialect, kysely: Kysely<EngineTa
     known.set(key, made)
     return made
   }
-  const briefs = new WeakMap<readonly string[], string>()
+  const shortLists = new WeakMap<readonly string[], string>()
   const lists = new Map<string, string>()
-  const brief = (list: readonly string[]): string => {
-    const found = briefs.get(list)
+  const shortList = (list: readonly string[]): string => {
+    const found = shortLists.get(list)
     if (found !== undefined) return found
     const text = list.join()
     const short = lists.get(text) ?? `#${lists.size}`
     lists.set(text, short)
-    briefs.set(list, short)
+    shortLists.set(list, short)
     return short
   }
   const compile = (fragment: Sql): Statement => {
@@ -65,7 +65,7 @@ export function engineOf(model: Model, dialect: Dialect, kysely: Kysely<EngineTa
     dialect,
     compile,
     once,
-    brief,
+    shortList,
     statement: (key, write) => once(key, () => compile(write())),
     named: (key, write) => once(key, () => withName(compile(write()))),
   }

@@ -200,10 +200,10 @@ onEachDatabase('labels', (fresh) => {
     const { store } = context
     const guild = await add(store, guilds, { guildName: 'Weavers' })
     const weaver = await add(store, members, { firstName: 'Ida', guild: guild.id })
-    const told = await add(store, tales, { tellerName: 'A', teller: weaver.id })
-    expect(told.label).toBe('A: Ida (Weavers)')
+    const shown = await add(store, tales, { tellerName: 'A', teller: weaver.id })
+    expect(shown.label).toBe('A: Ida (Weavers)')
     await change(store, guilds, guild.id, { guildName: 'Öldrun' })
-    expect((await store.get(tales, told.id))?.label).toBe('A: Ida (Öldrun)')
+    expect((await store.get(tales, shown.id))?.label).toBe('A: Ida (Öldrun)')
     expect((await store.list(members, { ...page, search: 'oldrun' })).total).toBe(1)
     expect((await store.list(members, { ...page, search: 'weav' })).total).toBe(0)
     expect((await store.get(members, weaver.id))?.version).toBe(1)

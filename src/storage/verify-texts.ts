@@ -16,7 +16,7 @@ function derivedColumns(table: Table): string[] {
   const own = [...table.fields.values()].flatMap(({ order, key, column, field }) => [
     order,
     key,
-    (field.options.computed ?? field.options.dayNameOf) === undefined ? null : column,
+    (field.options.computed ?? field.options.dayNameFrom) === undefined ? null : column,
   ])
   const names = [
     ...own,
@@ -122,7 +122,7 @@ async function labelsOf(
   { engine, connection, table }: Portion,
   records: readonly Mutable[],
 ): Promise<(record: Mutable) => LabelOf> {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   for (const name of engine.model.inputs(table)) {
     const target = table.fields.get(name)?.target
     if (!target) continue
@@ -138,10 +138,10 @@ async function labelsOf(
           sql`select id, label from ${sql.table(from)} where id in (${sql.join(slots(asked.length))})`,
       )
       for (const [id, label] of await connection.run(statement, asked))
-        known.set(`${name} ${String(id)}`, String(label))
+        cache.set(`${name} ${String(id)}`, String(label))
     }
   }
-  return (record) => (field) => known.get(`${field} ${String(record[field])}`) ?? ''
+  return (record) => (field) => cache.get(`${field} ${String(record[field])}`) ?? ''
 }
 
 async function rewrite(

@@ -50,15 +50,15 @@ export async function complaintsOn(
 ): Promise<{ readonly looks: Looks; readonly complaints: string[] }[]> {
   const { page, complaints } = visitor
   const found: { looks: Looks; complaints: string[] }[] = []
-  let told = complaints.length
+  let shown = complaints.length
   const opening = openScreen(visitor, route)
   for (const look of looks) {
     const violations = await opening
       .then(() => paint(page, look.dark === true))
       .then(() => violationsOn(page))
       .catch((error: unknown) => [`${String(error)} while it showed: ${page.url()}`])
-    found.push({ looks: look, complaints: [...violations, ...complaints.slice(told)] })
-    told = complaints.length
+    found.push({ looks: look, complaints: [...violations, ...complaints.slice(shown)] })
+    shown = complaints.length
   }
   return found
 }

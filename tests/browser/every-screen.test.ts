@@ -114,7 +114,7 @@ test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(
 /** What a screen lacks that was opened: its heading, its content, or a quiet console. An answer in words is enough where one is allowed. */
 async function shortcomings(visitor: Visitor, route: string, allowed?: RegExp): Promise<string[]> {
   const { page, complaints } = visitor
-  const told = complaints.length
+  const shown = complaints.length
   const lacking = await openScreen(visitor, route).then(
     () =>
       page.evaluate(() => {
@@ -122,7 +122,7 @@ async function shortcomings(visitor: Visitor, route: string, allowed?: RegExp): 
         const heading = main?.querySelector('h1')?.innerText.trim() ?? ''
         const alerts = [...(main?.querySelectorAll<HTMLElement>('[role=alert]') ?? [])]
           .map((alert) => alert.innerText.trim())
-          .filter((said) => said !== '')
+          .filter((message) => message !== '')
         const again = [...(main?.querySelectorAll('button') ?? [])].some(
           ({ innerText }) => innerText === 'Try again',
         )
@@ -134,12 +134,12 @@ async function shortcomings(visitor: Visitor, route: string, allowed?: RegExp): 
       }),
     (error: unknown) => String(error),
   )
-  if (typeof lacking === 'string') return [lacking, ...complaints.slice(told)]
+  if (typeof lacking === 'string') return [lacking, ...complaints.slice(shown)]
   const { heading, alerts, rest } = lacking
   return [
     ...(heading === '' ? ['no heading'] : []),
     ...(rest < 5 && !page.url().includes('#/web/') ? ['no content'] : []),
     ...(allowed?.test(heading) === true || heading === 'Up Coming Page...' ? [] : alerts),
-    ...complaints.slice(told),
+    ...complaints.slice(shown),
   ]
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { documentFormat, type DocumentBlock, type PrintedDocument } from '#schema/engine'
 import { TOKENS } from '../../src/admin/theme/tokens.ts'
 import { PALETTE, TONE_COLOURS } from '../../src/server/documents/palette.ts'
-import { press } from '../../src/server/documents/pdf-worker.ts'
+import { renderInWorker } from '../../src/server/documents/pdf-worker.ts'
 import { pagesOf, textOf } from '../kit/pdf.ts'
 
 const letterhead = { name: 'Saffron Lane Foods', lines: ['12 Granary Road', 'Leicester LE1 4XY'] }
 const print = (blocks: readonly DocumentBlock[], more: Partial<PrintedDocument> = {}) =>
-  press({
+  renderInWorker({
     document: { title: 'Bill', number: 'B-7', blocks, ...more },
     letterhead,
     createdAt: '2025-06-16T12:00:00.000Z',

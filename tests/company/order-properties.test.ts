@@ -163,7 +163,7 @@ interface Stage {
 
 /** Plays the steps; after each the books are right, and what was refused has changed nothing. */
 async function play(steps: readonly Thrown[], { space, ask, scene, isHttp }: Stage): Promise<void> {
-  const told: string[] = []
+  const shown: string[] = []
   let before = await fingerprint(scene.database, scene)
   for (const [thrown, a, b, c] of steps) {
     const [name, asked] = await firstOf([thrown, ...ONWARDS], scene, { a, b, c })
@@ -171,12 +171,12 @@ async function play(steps: readonly Thrown[], { space, ask, scene, isHttp }: Sta
       'daysPass' in asked
         ? await daysPass(space, scene, asked.daysPass, isHttp)
         : await ask(asked).catch((error: unknown) => {
-            throw new Error(story([...told, wording(name, asked)]), { cause: error })
+            throw new Error(story([...shown, wording(name, asked)]), { cause: error })
           })
-    told.push(`${wording(name, asked)}${refusal === null ? '' : `: ${refusal}`}`)
+    shown.push(`${wording(name, asked)}${refusal === null ? '' : `: ${refusal}`}`)
     const after = await fingerprint(scene.database, scene)
-    if (refusal !== null) expect(after, story(told)).toBe(before)
-    else expect(await brokenRules(scene.database, scene, scene.today()), story(told)).toEqual([])
+    if (refusal !== null) expect(after, story(shown)).toBe(before)
+    else expect(await brokenRules(scene.database, scene, scene.today()), story(shown)).toEqual([])
     before = after
   }
 }
@@ -196,8 +196,8 @@ async function firstOf(
   throw new Error('An order can always be placed')
 }
 
-const story = (told: readonly string[]): string =>
-  `\n${told.map((line, place) => `${String(place + 1).padStart(2)}. ${line}`).join('\n')}\n`
+const story = (shown: readonly string[]): string =>
+  `\n${shown.map((line, place) => `${String(place + 1).padStart(2)}. ${line}`).join('\n')}\n`
 
 const wording = (name: string, ask: Ask): string =>
   `${name} ${JSON.stringify(ask, (key, value: unknown) => (key === 'create' || key === 'change' || key === 'act' ? (value as { name: string }).name : value))}`

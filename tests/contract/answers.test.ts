@@ -312,8 +312,10 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
   })
 
   test('are all compared here', () => {
-    const told = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
-    expect(told.filter((call) => !compared.has(call))).toEqual([])
+    const problem = endpoints.map(
+      ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(problem.filter((call) => !compared.has(call))).toEqual([])
   })
 
   test('that are workbooks come as the document says', async () => {

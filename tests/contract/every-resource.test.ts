@@ -319,7 +319,7 @@ describe.each(DATABASES)('on %s', (database) => {
       if (can(definition, 'I') && definition.sheet)
         test.each(languages)(
           'is understood in an export in another language as in one in English: %s',
-          async (_, say) => {
+          async (_, translate) => {
             const read = async (content: string) => {
               const { file, rows } = (
                 await api.upload(
@@ -339,7 +339,7 @@ describe.each(DATABASES)('on %s', (database) => {
             }
             const [inEnglish, inTheirs] = [
               await read(await exportIn(api, definition, (same) => same)),
-              await read(await exportIn(api, definition, say)),
+              await read(await exportIn(api, definition, translate)),
             ]
             expect(inEnglish.fields.filter((name) => name !== null).length).toBeGreaterThan(0)
             expect(inTheirs).toEqual(inEnglish)

@@ -35,7 +35,7 @@ const reminder = resource('reminder', {
   fields: {
     text: text({ required: true }),
     bill: reference('bill'),
-    code: text({ keyOf: 'bill' }),
+    code: text({ keyFrom: 'bill' }),
     earlier: reference('bill'),
   },
   list: { columns: ['text', 'code', 'earlier'], sort: 'text' },

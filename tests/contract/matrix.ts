@@ -150,7 +150,7 @@ export const addedResources = (): string[] =>
     .map((file) => basename(file, '.resource.ts'))
     .filter((name) => !isShipped(name))
 
-/** Whether a file is named after one of these: `supplier.resource.ts`, `supplier-figures.server.ts`. */
+/** Whether a file is named after one of these: `supplier.resource.ts`, `supplier-metrics.server.ts`. */
 export const isNamedAfter = (names: readonly string[], file: string): boolean =>
   names.some((name) => [`${name}.`, `${name}-`].some((start) => basename(file).startsWith(start)))
 

@@ -91,10 +91,10 @@ test('limits that a field does not say itself are told, and are those that the s
 })
 
 test('calls that nobody may use are not told', () => {
-  const told = Object.entries(document.paths)
+  const problem = Object.entries(document.paths)
     .flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method} ${path}`))
     .filter((call) => call.includes('crate'))
-  expect(told.toSorted()).toEqual([
+  expect(problem.toSorted()).toEqual([
     'get /crate',
     'get /crate/list',
     'get /crate/sheet',

@@ -42,13 +42,18 @@ export async function everyRow(api: Client, path: string, size = 200): Promise<R
 export async function exportIn(
   api: Client,
   definition: Definition,
-  say: Translate,
+  translate: Translate,
 ): Promise<string> {
   const ids = (await everyRow(api, `/${definition.name}/list`)).map(({ id }) => id)
   const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
   const { records, codes } = reply.data as unknown as { records: JsonRow[]; codes: Codes }
   return csvText(
-    tableOf(allColumns(translateDefinition(definition, say), 'SUPER_ADMIN'), records, 'all', codes),
+    tableOf(
+      allColumns(translateDefinition(definition, translate), 'SUPER_ADMIN'),
+      records,
+      'all',
+      codes,
+    ),
   )
 }
 
@@ -88,7 +93,7 @@ export const textToEdit = (definition: Definition): string | undefined =>
       !field.options.frozen &&
       !field.options.case &&
       !field.options.pattern &&
-      !field.options.copyOf &&
+      !field.options.copiedFrom &&
       !field.options.checkDigit &&
       Number(field.options.max ?? 255) >= 20,
   )?.[0]

@@ -97,7 +97,7 @@ export async function sampleInput(
   const input: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(definition.fields)) {
     if (isServers(field) || field.options.transient || name === definition.state) continue
-    if (field.options.series || field.options.shownWhen || field.options.copyOf) continue
+    if (field.options.series || field.options.shownWhen || field.options.copiedFrom) continue
     const needed =
       (field.options.required && !(field.kind === 'date' && field.options.initial)) ||
       field.options.requiredWhen
@@ -176,7 +176,7 @@ async function sampleColumns(
 ): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = {}
   for (const [name, column] of Object.entries(columnsOf(field))) {
-    if (column.options.copyOf) continue
+    if (column.options.copiedFrom) continue
     row[name] = await sampleValue(column, { n, name, sofar: row }, referred)
   }
   return row

@@ -97,7 +97,7 @@ describe('the products', () => {
         await main.getByRole('term').filter({ hasText: term }).waitFor()
       const allergens = main.getByRole('region', { name: 'Allergens' })
       expect(await allergens.getByRole('listitem').allInnerTexts()).toEqual(['Mustard'])
-      const told = await allergens.innerText()
+      const shown = await allergens.innerText()
       for (const name of [
         'Celery',
         'Cereals containing gluten',
@@ -113,7 +113,7 @@ describe('the products', () => {
         'Soya',
         'Sulphur dioxide and sulphites',
       ]) {
-        expect(told).toContain(name)
+        expect(shown).toContain(name)
       }
       expect(await main.innerText()).not.toContain('£')
       await page.getByRole('link', { name: 'Ask about this product' }).click()

@@ -58,13 +58,13 @@ describe('a spreadsheet', () => {
         )
       const problems = page.getByRole('region', { name: 'Problems by row' })
       await problems.waitFor()
-      const told = (await problems.getByRole('row').allInnerTexts())
+      const shown = (await problems.getByRole('row').allInnerTexts())
         .slice(1)
         .map((line) => line.replace(/\s+/g, ' ').trim())
         .toSorted()
-      expect(told).toHaveLength(2)
-      expect(told[0]).toMatch(/^3 Department MOON /)
-      expect(told[1]).toMatch(/^3 Last name \(empty\) /)
+      expect(shown).toHaveLength(2)
+      expect(shown[0]).toMatch(/^3 Department MOON /)
+      expect(shown[1]).toMatch(/^3 Last name \(empty\) /)
       expect(await page.getByRole('button', { name: /^Add \d/ }).count()).toBe(0)
 
       await page

@@ -31,7 +31,7 @@ export const guild = resource('guild', {
   title: '{guildName}',
   fields: {
     guildName: text({ required: true, unique: true }),
-    memberCount: whole({ countOf: ['member', 'guild'] }),
+    memberCount: whole({ rollup: ['member', 'guild'] }),
     patron: reference('member'),
     ...active(),
   },
@@ -53,7 +53,7 @@ export const member = resource('member', {
     email: email({ unique: true }),
     guild: reference('guild'),
     born: date(),
-    weekday: text({ dayNameOf: 'born' }),
+    weekday: text({ dayNameFrom: 'born' }),
     guildText: text({ computed: '{guild}' }),
     fullName: text({ computed: '{firstName} {lastName}' }),
     rank: choice({ MASTER: 'Master', APPRENTICE: 'Beginner', JOURNEYMAN: 'Journeyman' }),

@@ -34,7 +34,7 @@ export const run = (at: DataPlace, ...command: string[]): Promise<Ended> =>
 export interface Ended {
   /** Null for one that was killed. */
   readonly status: number | null
-  readonly said: string
+  readonly output: string
 }
 
 export async function runWith(
@@ -53,13 +53,13 @@ export async function runWith(
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   const [status] = (await once(child, 'exit')) as [number | null]
-  return { status, said }
+  return { status, output }
 }
 
 export const app = await loadApp()

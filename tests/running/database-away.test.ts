@@ -102,7 +102,7 @@ test('a database that takes a connection and never answers is away, once the tim
 
 describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', () => {
   const text = (words: string) => ({ sql: words, parameters: [] })
-  const told = async (database: Database, setting: string) =>
+  const shown = async (database: Database, setting: string) =>
     (await database.reader.run(text(`show ${setting}`)))[0]?.[0]
 
   test('that its server leaves alone for a minute is over, however long a statement may take', async () => {
@@ -114,7 +114,7 @@ describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', ()
       'statement_timeout',
       'jit',
     ]
-    expect(await Promise.all(settings.map((setting) => told(database, setting)))).toEqual([
+    expect(await Promise.all(settings.map((setting) => shown(database, setting)))).toEqual([
       '1min',
       '60000',
       '0',
@@ -130,8 +130,8 @@ describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', ()
     address.searchParams.set('options', '-c idle_in_transaction_session_timeout=100ms')
     const database = openPostgres(address.href)
     expect([
-      await told(database, 'idle_in_transaction_session_timeout'),
-      await told(database, 'jit'),
+      await shown(database, 'idle_in_transaction_session_timeout'),
+      await shown(database, 'jit'),
     ]).toEqual(['100ms', 'off'])
     const frozen = database.transaction(async (connection) => {
       await connection.run(text('select 1'))

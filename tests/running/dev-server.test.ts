@@ -262,9 +262,9 @@ describe('edited while the server runs,', { timeout: 90_000 }, () => {
     expect(server.output()).toContain('The server goes on with the definitions as they were.')
     expect((await as('admin')('/supplier/list?search=spice%20wharf')).data.content).toHaveLength(1)
     save(`${edited}\nthis is no TypeScript`)
-    const told = () => server.output().split('The server goes on')
-    await until(() => told().length === 3)
-    expect(told()[1]).toContain('supplier.resource.ts')
+    const shown = () => server.output().split('The server goes on')
+    await until(() => shown().length === 3)
+    expect(shown()[1]).toContain('supplier.resource.ts')
     expect((await as('admin')('/supplier/list')).status).toBe(200)
   })
 

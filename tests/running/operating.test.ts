@@ -56,7 +56,7 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
     const backup = await run(at, 'backup', folder)
     isOver = true
     await Promise.all(writing)
-    expect(backup).toMatchObject({ status: 0, said: expect.stringContaining('looked through') })
+    expect(backup).toMatchObject({ status: 0, output: expect.stringContaining('looked through') })
     expect(acknowledged.length).toBeGreaterThan(before.length)
 
     await expect(restoreBackup(environmentOf(at), app, folder, true)).rejects.toThrow('in use')
@@ -130,10 +130,10 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
     )
     await context.store.close()
     const first = await run(at, 'verify')
-    expect(first.status, first.said).toBe(1)
-    expect(first.said).toContain('Repaired: The counter of brand says 6, there are 1')
-    expect(first.said).toContain(`Repaired: brand ${id}: label does not follow`)
-    expect(first.said).toContain(
+    expect(first.status, first.output).toBe(1)
+    expect(first.output).toContain('Repaired: The counter of brand says 6, there are 1')
+    expect(first.output).toContain(`Repaired: brand ${id}: label does not follow`)
+    expect(first.output).toContain(
       'Problem: sales-order: the series of invoiceNumber in 2025 lacks 2 of 2 numbers: 1, 2',
     )
     const again = await open(at)

@@ -74,7 +74,7 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
       folder,
       '--replace',
     )
-    expect(ended).toEqual({ status: null, said: '' })
+    expect(ended).toEqual({ status: null, output: '' })
     await expect(open(at)).rejects.toThrow(
       'There is a schema larder_replaced: an earlier restore did not end',
     )
@@ -136,11 +136,11 @@ test.runIf(DATABASES.includes('postgres'))(
     await makeBackup(environmentOf(at), app, folder)
     const before = 'another secret that was here before, for a while'
     writeFileSync(join(at.dataDirectory, 'secret'), before)
-    const { status, said } = await run(at, 'restore', folder, '--replace')
-    expect(status, said).toBe(0)
+    const { status, output } = await run(at, 'restore', folder, '--replace')
+    expect(status, output).toBe(0)
     const [, aside = ''] =
       /^The secret that was there before is kept in (.+); delete it when you no longer need it\.$/m.exec(
-        said,
+        output,
       ) ?? []
     expect(readFileSync(join(aside, 'secret'), 'utf8')).toBe(before)
   },
@@ -194,7 +194,7 @@ describe('a restore of the embedded database that is cut off', () => {
       const at = await place('sqlite')
       cpSync(crashed, at.dataDirectory, { recursive: true })
       ended = await runWith([cutAt('fs', 'renameSync', rename)], at, 'restore', folder, '--replace')
-      if (ended.status !== 0) expect(ended).toEqual({ status: null, said: '' })
+      if (ended.status !== 0) expect(ended).toEqual({ status: null, output: '' })
       const next = await open(at)
       const names = await namesIn(next)
       outcomes.add(names.join())
@@ -224,7 +224,7 @@ describe('a restore of the embedded database that is cut off', () => {
     )
     expect(await run(at, 'verify')).toMatchObject({
       status: 1,
-      said: expect.stringContaining('was cut off'),
+      output: expect.stringContaining('was cut off'),
     })
     await restoreBackup(environmentOf(at), app, folder, false)
     const context = await open(at)

@@ -6,7 +6,7 @@ import {
   isRefused,
   newKey,
   SectionCard,
-  spoken,
+  translated,
   text,
   useAnswer,
 } from '#admin'
@@ -28,7 +28,7 @@ import { useMemo, useRef, useState } from 'react'
 import { spread, type Spread } from '../allocation.ts'
 import receiptInEnglish from './receipt.resource.ts'
 
-const receipt = spoken(receiptInEnglish)
+const receipt = translated(receiptInEnglish)
 
 const ASKED = [
   'customer',

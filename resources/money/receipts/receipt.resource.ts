@@ -27,7 +27,7 @@ export default resource('receipt', {
       label: 'Sales order',
       help: 'Only this one; empty: oldest due first',
     }),
-    salesId: text({ keyOf: 'sale', label: 'Sales order' }),
+    salesId: text({ keyFrom: 'sale', label: 'Sales order' }),
     amount: money({ required: true, moreThan: 0 }),
     paymentType: reference('payment-type', {
       required: true,

@@ -1,4 +1,4 @@
-import { fromUnits, ruleError, say, type LocalizedMessage } from '#schema'
+import { fromUnits, ruleError, localized, type LocalizedMessage } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -61,14 +61,15 @@ export default behaviour(receipt, {
   },
 })
 
-const wrong = (field: string, said: LocalizedMessage): never => invalid([ruleError(field, said)])
+const wrong = (field: string, message: LocalizedMessage): never =>
+  invalid([ruleError(field, message)])
 
 /** A receipt as the server itself records it; `amount` in whole pence, the date today. */
 export async function recordReceipt(
   work: Work,
   {
     amount,
-    ...asked
+    ...input
   }: {
     readonly sale?: number
     readonly customer?: number
@@ -79,7 +80,7 @@ export async function recordReceipt(
     readonly excessToWallet?: boolean
   },
 ): Promise<Receipt> {
-  return work.asSystem.create(receipt, { ...asked, amount: fromUnits(amount, 2) })
+  return work.asSystem.create(receipt, { ...input, amount: fromUnits(amount, 2) })
 }
 
 async function planOf(saving: Saving<typeof receipt>): Promise<Plan> {
@@ -94,14 +95,14 @@ async function planOf(saving: Saving<typeof receipt>): Promise<Plan> {
   }
   const owed = await lockPayment(work, sale)
   if ((payer ?? owed.customer) !== owed.customer)
-    wrong('sale', say`${owed.salesId ?? ''} is not an order of this customer.`)
+    wrong('sale', localized`${owed.salesId ?? ''} is not an order of this customer.`)
   if (paymentDate < owed.invoiceDate)
     wrong(
       'paymentDate',
-      say`${owed.salesId ?? ''} was invoiced on ${owed.invoiceDate}; it cannot have been paid before.`,
+      localized`${owed.salesId ?? ''} was invoiced on ${owed.invoiceDate}; it cannot have been paid before.`,
     )
   if (owed.outstandingAmount === 0)
-    refuse(say`Nothing is outstanding on ${owed.salesId ?? ''}.`, 'amount')
+    refuse(localized`Nothing is outstanding on ${owed.salesId ?? ''}.`, 'amount')
   return { ...spread(amount, [owed]), customer: owed.customer, debits: new Map() }
 }
 
@@ -151,15 +152,15 @@ function refuseSurplus(
     moneyText(each, work.settings.currencyCode),
   )
   const isAll = allocations.length === 0
-  const said = isAll
-    ? say`Nothing is outstanding.`
-    : say`${open ?? ''} is outstanding; ${received ?? ''} is more than that.`
-  if (isFromWallet) refuse(say`${said} Take only what is owed from the wallet.`, 'amount')
+  const message = isAll
+    ? localized`Nothing is outstanding.`
+    : localized`${open ?? ''} is outstanding; ${received ?? ''} is more than that.`
+  if (isFromWallet) refuse(localized`${message} Take only what is owed from the wallet.`, 'amount')
   if (!record().excessToWallet)
     refuse(
       isAll
-        ? say`${said} The money can be kept in the wallet.`
-        : say`${said} Lower the amount, or keep the surplus in the wallet.`,
+        ? localized`${message} The money can be kept in the wallet.`
+        : localized`${message} Lower the amount, or keep the surplus in the wallet.`,
       'amount',
     )
 }
@@ -176,7 +177,7 @@ async function refuseRepeat({ work, record }: Saving<typeof receipt>) {
       amount: fromUnits(amount, 2),
     })
   ).find((each) => each.reference === (reference ?? null))
-  if (booked) refuse(say`This is booked already as ${booked.receiptNumber}.`, 'reference')
+  if (booked) refuse(localized`This is booked already as ${booked.receiptNumber}.`, 'reference')
 }
 
 async function takeFromWallet(

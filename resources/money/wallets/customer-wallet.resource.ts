@@ -10,7 +10,7 @@ export default resource('customer-wallet', {
   title: '{customerName} ({customerCode}) wallet',
   fields: {
     customer: reference('customer', { required: true, unique: true, calculated: true }),
-    customerCode: text({ keyOf: 'customer' }),
+    customerCode: text({ keyFrom: 'customer' }),
     customerName: text({ max: 100, calculated: true }),
     walletBalance: total({ label: 'Balance' }),
     walletStatus: choice(

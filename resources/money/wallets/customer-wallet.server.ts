@@ -1,4 +1,4 @@
-import { ruleError, say, type LocalizedMessage } from '#schema'
+import { ruleError, localized, type LocalizedMessage } from '#schema'
 import {
   behaviour,
   invalid,
@@ -78,25 +78,26 @@ function demandCorrection(work: Work, reason: string | null) {
   if (work.role === 'ADMIN')
     wrong(
       'paymentType',
-      say`Say how the top-up was paid. A correction without payment is for a super admin.`,
+      localized`Say how the top-up was paid. A correction without payment is for a super admin.`,
     )
-  if (!reason) wrong('reason', say`A correction needs a reason.`)
+  if (!reason) wrong('reason', localized`A correction needs a reason.`)
 }
 
-const wrong = (field: string, said: LocalizedMessage): never => invalid([ruleError(field, said)])
+const wrong = (field: string, message: LocalizedMessage): never =>
+  invalid([ruleError(field, message)])
 
 /** What people enter by hand people may undo; the rest follows its receipt or its sale. */
 const BY_HAND: readonly string[] = ['TOP_UP', 'ADJUSTMENT']
 
 async function undo({ work, before, sent }: WalletSaving, id: number) {
-  if (work.role === 'ADMIN') wrong('reversalOf', say`Only a super admin undoes an entry.`)
-  if (!sent.reason) wrong('reason', say`Say why the entry is undone.`)
+  if (work.role === 'ADMIN') wrong('reversalOf', localized`Only a super admin undoes an entry.`)
+  if (!sent.reason) wrong('reason', localized`Say why the entry is undone.`)
   const entry = await work.asSystem.get(walletHistory, id)
   if (!entry || !before || entry.wallet !== before.id)
-    return wrong('reversalOf', say`This is no entry of this wallet.`)
+    return wrong('reversalOf', localized`This is no entry of this wallet.`)
   if (!BY_HAND.includes(entry.transactionSource))
     refuse(
-      say`This entry came with a receipt or a sale; reverse the receipt instead.`,
+      localized`This entry came with a receipt or a sale; reverse the receipt instead.`,
       'reversalOf',
     )
   await postReversal(work, entry, sent.reason ?? null)
@@ -109,7 +110,7 @@ export async function postReversal(
   reason: string | null,
 ) {
   if (await work.asSystem.one(walletHistory, { reversalOf: id }))
-    refuse(say`This entry is undone already.`, 'reversalOf')
+    refuse(localized`This entry is undone already.`, 'reversalOf')
   return postWallet(work, {
     customer,
     transactionType: transactionType === 'CREDIT' ? 'DEBIT' : 'CREDIT',

@@ -1,4 +1,4 @@
-import { call, isRefused, newKey, spoken, text } from '#admin'
+import { call, isRefused, newKey, translated, text } from '#admin'
 import { ErrorSummary, FieldInput, InForm, useRecordForm } from '#admin/page'
 import type { RecordOf } from '#schema'
 import {
@@ -14,7 +14,7 @@ import { useNotify, useRefresh } from 'ra-core'
 import { useEffect, useRef, type FormEvent } from 'react'
 import customerWalletInEnglish from './customer-wallet.resource.ts'
 
-const customerWallet = spoken(customerWalletInEnglish)
+const customerWallet = translated(customerWalletInEnglish)
 
 export type Wallet = RecordOf<typeof customerWallet>
 

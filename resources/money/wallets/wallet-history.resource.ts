@@ -38,7 +38,7 @@ export default resource('wallet-history', {
     paymentType: reference('payment-type'),
     reference: text({ max: 60 }),
     sale: reference('sales-order', { label: 'Sales order' }),
-    salesId: text({ keyOf: 'sale', label: 'Sales order' }),
+    salesId: text({ keyFrom: 'sale', label: 'Sales order' }),
     reversalOf: reference('wallet-history', { unique: true, label: 'Undoes entry' }),
     reason: text({ min: 3, max: 200 }),
     performedBy: reference('user', { label: 'Entered by' }),

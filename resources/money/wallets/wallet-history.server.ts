@@ -1,4 +1,4 @@
-import { itemsOf, say, type LocalizedMessage, type ValueOf } from '#schema'
+import { itemsOf, localized, type LocalizedMessage, type ValueOf } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -102,12 +102,12 @@ export function debitProblem(
 ): LocalizedMessage | null {
   const balance = wallet.walletBalance
   if (wallet.walletStatus === 'FROZEN')
-    return say`The wallet is frozen; nothing can be paid out of it.`
+    return localized`The wallet is frozen; nothing can be paid out of it.`
   if (amount > balance) {
-    const [asked, there] = [amount, balance].map((each) =>
+    const [input, there] = [amount, balance].map((each) =>
       moneyText(each, work.settings.currencyCode),
     )
-    return say`The wallet holds ${there ?? ''}; ${asked ?? ''} cannot be taken out of it.`
+    return localized`The wallet holds ${there ?? ''}; ${input ?? ''} cannot be taken out of it.`
   }
   return null
 }

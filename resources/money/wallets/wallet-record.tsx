@@ -2,7 +2,7 @@ import {
   exactMoment,
   formatInstant,
   formatMoney,
-  spoken,
+  translated,
   text,
   ToneChip,
   useAnswer,
@@ -24,8 +24,8 @@ import { WalletEntryDialog, type Wallet } from './wallet-entry-dialog.tsx'
 import walletHistoryInEnglish from './wallet-history.resource.ts'
 
 const [customerWallet, walletHistory] = [
-  spoken(customerWalletInEnglish),
-  spoken(walletHistoryInEnglish),
+  translated(customerWalletInEnglish),
+  translated(walletHistoryInEnglish),
 ]
 
 type Moved = RecordOf<typeof walletHistory>
@@ -59,7 +59,7 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
   const { pathname } = useLocation()
   const [isStaff, isSuper] = [role !== 'CUSTOMER', role === 'SUPER_ADMIN']
   // The address of the form asks for an entry.
-  const [asked, setAsked] = useState<Asked>(
+  const [params, setAsked] = useState<Asked>(
     isStaff && !pathname.endsWith('/show') ? { kind: 'topUp' } : null,
   )
   const close = () => {
@@ -106,7 +106,7 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
           ...(isStaff ? [history] : []),
         ]}
       />
-      {asked && <Dialog wallet={wallet} asked={asked} onClose={close} />}
+      {params && <Dialog wallet={wallet} asked={params} onClose={close} />}
     </Box>
   )
 }
@@ -114,7 +114,7 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
 interface ActionsProps {
   readonly wallet: Wallet
   readonly isSuper: boolean
-  readonly onAsk: (asked: Asked) => void
+  readonly onAsk: (params: Asked) => void
 }
 
 function Actions({ wallet, isSuper, onAsk }: ActionsProps) {
@@ -144,8 +144,8 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-function Dialog({ wallet, asked, onClose }: DialogProps) {
-  const { kind } = asked
+function Dialog({ wallet, asked: params, onClose }: DialogProps) {
+  const { kind } = params
   if (kind === 'freeze' || kind === 'unfreeze')
     return (
       <AskedAction
@@ -156,7 +156,7 @@ function Dialog({ wallet, asked, onClose }: DialogProps) {
       />
     )
   return kind === 'undo' ? (
-    <WalletEntryDialog wallet={wallet} kind="undo" entry={asked.entry} onClose={onClose} />
+    <WalletEntryDialog wallet={wallet} kind="undo" entry={params.entry} onClose={onClose} />
   ) : (
     <WalletEntryDialog key={kind} wallet={wallet} kind={kind} onClose={onClose} />
   )

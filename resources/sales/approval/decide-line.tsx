@@ -14,18 +14,25 @@ interface DecideLineProps {
   readonly available: number
   readonly rule: QuantityRule
   /** What the server said of this line. */
-  readonly said: string | undefined
+  readonly localized: string | undefined
   readonly onQuantity: (thousandths: number) => void
 }
 
 /** One line to be decided: what is asked, what is there, what is approved of it. */
-export function DecideLine({ line, quantity, available, rule, said, onQuantity }: DecideLineProps) {
+export function DecideLine({
+  line,
+  quantity,
+  available,
+  rule,
+  localized: message,
+  onQuantity,
+}: DecideLineProps) {
   const name = itemNameOf(line)
-  const asked = inThousandths(line.quantity)
+  const params = inThousandths(line.quantity)
   const isShort = quantity > available
   const problem = isShort
     ? text('Only %{quantity} available', { quantity: quantityText(available) })
-    : said
+    : message
   return (
     <Box component="li" data-short={isShort || undefined} sx={LINE}>
       <Box sx={{ flex: '1 1 190px', minWidth: 0 }}>
@@ -33,13 +40,13 @@ export function DecideLine({ line, quantity, available, rule, said, onQuantity }
         <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {moneyOf(inPence(line.unitPrice))}
           {line.discountPercent ? ` − ${line.discountPercent}%` : ''} ·{' '}
-          {text('%{quantity} asked', { quantity: `${quantityText(asked)} ${unitOf(line)}` })}
+          {text('%{quantity} asked', { quantity: `${quantityText(params)} ${unitOf(line)}` })}
           {' · '}
           <Box
             component="span"
             sx={{
-              color: available < asked ? 'error.main' : 'inherit',
-              fontWeight: available < asked ? 600 : 400,
+              color: available < params ? 'error.main' : 'inherit',
+              fontWeight: available < params ? 600 : 400,
             }}
           >
             {text('%{quantity} available', { quantity: quantityText(available) })}
@@ -59,7 +66,7 @@ export function DecideLine({ line, quantity, available, rule, said, onQuantity }
       <QuantityStepper
         label={text('Approved quantity of %{name}', { name })}
         value={quantity}
-        rule={{ ...rule, minimum: 0, maximum: asked }}
+        rule={{ ...rule, minimum: 0, maximum: params }}
         problem={problem ?? null}
         onChange={onQuantity}
       />

@@ -1,4 +1,4 @@
-import { exactMoment, formatFullDate, formatInstant, spoken, text } from '#admin'
+import { exactMoment, formatFullDate, formatInstant, translated, text } from '#admin'
 import type { Refusal } from '#admin/page'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { Facts } from '../facts.tsx'
 import type { Line, Order } from '../orders/order-lines.tsx'
 import { availableOf, useDecision, type Decision } from './use-decision.tsx'
 
-const orderItem = spoken(orderItemInEnglish)
+const orderItem = translated(orderItemInEnglish)
 
 /** One order to be decided: what can be delivered of it, how it is paid, and everything that stands against it. */
 export function DecideOrder({ order, onDone }: { order: Order; onDone: () => void }) {
@@ -123,7 +123,7 @@ function DecideLines({ decision }: { decision: Decision }) {
           quantity={quantityOf(line)}
           available={availableOf(line)}
           rule={rulesOf(line)}
-          said={saidOf(line, place, refusal)}
+          localized={saidOf(line, place, refusal)}
           onQuantity={(quantity) => setQuantity(line, quantity)}
         />
       ))}

@@ -10,7 +10,7 @@ import {
   quantity,
   reference,
   ruleError,
-  say,
+  localized,
   text,
   unitsToText,
   whole,
@@ -124,7 +124,7 @@ export type Decision = Partial<ValuesOf<typeof ONE>> &
 /** Approves or rejects the order of that number, quantities in thousandths, money in pence; refuses (409) with every reason. */
 export async function decideOrder(
   work: Work,
-  { orderId, version, orderStatus, items, shippingCharge, ...asked }: Decision,
+  { orderId, version, orderStatus, items, shippingCharge, ...input }: Decision,
 ): Promise<StoredOf<Order>> {
   const found = await work.one(orderItem, { orderId })
   // Its quantities are noted under lock; the action locks it by itself.
@@ -134,11 +134,11 @@ export async function decideOrder(
   const stale = version && version !== order.version ? { version } : {}
   if (orderStatus === 'REJECTED') {
     return work.act(orderItem, order.id, 'reject', {
-      ...given({ rejectReason: asked.rejectReason, rejectRemarks: asked.rejectRemarks }),
+      ...given({ rejectReason: input.rejectReason, rejectRemarks: input.rejectRemarks }),
       ...stale,
     })
   }
-  const { paymentType: type, overrideCreditLimit, remark } = asked
+  const { paymentType: type, overrideCreditLimit, remark } = input
   refuseOverride(work, { overrideCreditLimit, remark })
   // Quantities that were decided from other lines are not compared with these.
   if (items && order.orderStatus === 'PENDING' && !('version' in stale))
@@ -151,9 +151,9 @@ export async function decideOrder(
   })
 }
 
-const given = (asked: Readonly<Record<string, unknown>>): object =>
+const given = (input: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(
-    Object.entries(asked).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
   )
 
 /** The approved quantities, line by line; they count only if the approval itself goes through. */
@@ -172,7 +172,7 @@ async function noteApproved(
     const path = `items.${place}.approvedQuantity`
     const at = (code: string, params?: Record<string, string>) =>
       errors.push(fieldError(orderItem, path, { code, params }))
-    if (!line) errors.push(ruleError(path, say`This line is not part of the order.`))
+    if (!line) errors.push(ruleError(path, localized`This line is not part of the order.`))
     else if ((approvedQuantity ?? 0) > line.quantity)
       at('tooLarge', { max: unitsToText(line.quantity, 3) })
     else if (countedWhole.has(line.unit) && !isWholeNumber(approvedQuantity ?? 0, 3))
@@ -245,7 +245,7 @@ export async function approve(saving: Saving<Order>): Promise<void> {
   const wanted = lines.filter((line) => line.approvedQuantity > 0)
   if (wanted.length === 0)
     refuse(
-      say`At least one line must be approved with more than 0. To approve nothing, reject the order.`,
+      localized`At least one line must be approved with more than 0. To approve nothing, reject the order.`,
       'items',
     )
   const needs = wanted.map((line) => ({
@@ -300,7 +300,7 @@ function refuseOverride(
 function refuseAll(reasons: readonly LocalizedReason[]): void {
   if (reasons.length > 0)
     refuse(
-      say`This order cannot be approved. ${inTurn(reasons.map(({ message }) => message))}`,
+      localized`This order cannot be approved. ${inTurn(reasons.map(({ message }) => message))}`,
       reasons,
     )
 }

@@ -1,4 +1,4 @@
-import { formatCount, spoken, text, useAnswer, useAsked, useRows } from '#admin'
+import { formatCount, translated, text, useAnswer, useUrlParams, useRows } from '#admin'
 import { PageHeader } from '#admin/page'
 import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -16,7 +16,7 @@ interface QueueProps {
   readonly bulk?: BulkOfOrders
 }
 
-const orderItem = spoken(orderItemInEnglish)
+const orderItem = translated(orderItemInEnglish)
 const SHOWN = 25
 
 /** Orders that wait for a decision, oldest first, with one of them open. */
@@ -99,8 +99,8 @@ export function OrderQueue({ title, detail, bulk }: QueueProps) {
 
 /** The order that the address names, on a wide screen the first by itself, and the way from one to another. */
 function useOpenOrder(orders: readonly Order[], isWide: boolean) {
-  const [asked, ask] = useAsked()
-  const wanted = Number(asked.get('order') ?? (isWide ? orders[0]?.id : undefined))
+  const [params, ask] = useUrlParams()
+  const wanted = Number(params.get('order') ?? (isWide ? orders[0]?.id : undefined))
   const open = (id: number | null) =>
     ask({ order: id === null ? null : String(id) }, { push: id !== null && !isWide })
   const section = useRef<HTMLElement>(null)

@@ -1,4 +1,4 @@
-import { say, type LocalizedMessage, type Problem } from '#schema'
+import { localized, type LocalizedMessage, type Problem } from '#schema'
 import { quantityText } from '../shop/cart.ts'
 import type { OrderLine } from '../orders/order.ts'
 
@@ -29,7 +29,7 @@ export function shortageReasons(
       {
         field: `items.${place}.approvedQuantity`,
         code: 'short',
-        message: say`${short.label}: ${asked} asked, ${available} available.`,
+        message: localized`${short.label}: ${asked} asked, ${available} available.`,
         params: { id: line.id, label: short.label, asked, available },
       },
     ]

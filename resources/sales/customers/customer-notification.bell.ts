@@ -1,5 +1,5 @@
 import { itemsOf } from '#schema'
-import { bell, spoken, text } from '#admin'
+import { bell, translated, text } from '#admin'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 
 interface BellNotifications {
@@ -8,7 +8,7 @@ interface BellNotifications {
   readonly dateTime: string
 }
 
-const STATUSES = itemsOf(spoken(orderItemInEnglish).fields.orderStatus)
+const STATUSES = itemsOf(translated(orderItemInEnglish).fields.orderStatus)
 
 /** Tells a customer what became of an order, until it has been seen. */
 export default bell<BellNotifications>({
@@ -17,7 +17,7 @@ export default bell<BellNotifications>({
   title: text('News about your orders'),
   order: 10,
   icon: 'receipt',
-  says: ({ orderId, orderStatus }) =>
+  text: ({ orderId, orderStatus }) =>
     text('Your order %{id} has been %{status}', {
       id: orderId,
       status: (STATUSES[orderStatus]?.label ?? orderStatus).toLowerCase(),

@@ -1,4 +1,4 @@
-import { itemsOf, reference, say, text } from '#schema'
+import { itemsOf, reference, localized, text } from '#schema'
 import { behaviour, get, notFound, refuse, shape, type Saving, type Work } from '#server'
 import { ROLE_ID } from '../../access/roles.ts'
 import user from '../../access/user.resource.ts'
@@ -16,7 +16,10 @@ export default behaviour(customer, {
     const { creditLimit, outstandingAmount } = saving.record()
     const outstanding = outstandingAmount ?? 0
     if (saving.changes('creditLimit') && saving.mode === 'edit' && creditLimit < outstanding) {
-      refuse(say`The credit limit cannot be set below what is outstanding now.`, 'creditLimit')
+      refuse(
+        localized`The credit limit cannot be set below what is outstanding now.`,
+        'creditLimit',
+      )
     }
     values.availableCredit = Math.max(0, creditLimit - outstanding)
     if (saving.changes('isActive') && values.isActive === false) await refuseUnfinished(saving)
@@ -64,16 +67,16 @@ const OPEN_ORDERS = ['PENDING', 'APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED'] as c
 async function refuseUnfinished({ work, before }: Saving<typeof customer>) {
   if (!before) return
   if ((before.outstandingAmount ?? 0) !== 0)
-    refuse(say`This customer still owes money and cannot be set inactive.`, 'isActive')
+    refuse(localized`This customer still owes money and cannot be set inactive.`, 'isActive')
   if ((before.walletBalance ?? 0) !== 0)
     refuse(
-      say`There is still money in the wallet; pay it out before setting the customer inactive.`,
+      localized`There is still money in the wallet; pay it out before setting the customer inactive.`,
       'isActive',
     )
   const open = await work.asSystem.one(orderItem, { customer: before.id, orderStatus: OPEN_ORDERS })
   if (open)
     refuse(
-      say`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`,
+      localized`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`,
       'isActive',
     )
 }
@@ -90,7 +93,10 @@ async function createSignIn(
   },
 ) {
   if (buyer.phoneNumber === null)
-    refuse(say`A sign-in needs a phone number: the temporary password goes there.`, 'phoneNumber')
+    refuse(
+      localized`A sign-in needs a phone number: the temporary password goes there.`,
+      'phoneNumber',
+    )
   const [firstName = '', ...rest] = (buyer.contactPerson ?? buyer.customerName).split(' ')
   await work.asSystem.create(user, {
     firstName: firstName.slice(0, 60),

@@ -1,4 +1,4 @@
-import { spoken, text, useAnswer, useAsked, useUser } from '#admin'
+import { translated, text, useAnswer, useUrlParams, useUser } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader } from '#admin/page'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
@@ -15,12 +15,12 @@ import { PaymentChoice } from '../shop/payment-choice.tsx'
 import { CreditSummary, useCreditSummary, type CustomerCredit } from './credit-summary.tsx'
 import { useCart } from '../shop/use-cart.tsx'
 
-const orderItem = spoken(orderItemInEnglish)
+const orderItem = translated(orderItemInEnglish)
 
 /** Staff take an order: for whom, what, how paid. Made for the keyboard. */
 export function AdminCart() {
-  const [asked, ask] = useAsked()
-  const placed = asked.get('placed')
+  const [params, ask] = useUrlParams()
+  const placed = params.get('placed')
   if (placed) return <OrderPlaced id={Number(placed)} onBack={() => ask({ placed: null })} />
   return <Taking onPlaced={(id) => ask({ placed: String(id) })} />
 }

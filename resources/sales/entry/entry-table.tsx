@@ -1,4 +1,4 @@
-import { spoken, text, ToneChip } from '#admin'
+import { translated, text, ToneChip } from '#admin'
 import { readNumber, showNumber } from '#admin/page'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, IconButton, OutlinedInput, Typography } from '@mui/material'
@@ -12,7 +12,7 @@ import { columnsOf, fromUnits } from '#schema'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 import { useCart } from '../shop/use-cart.tsx'
 
-const orderItem = spoken(orderItemInEnglish)
+const orderItem = translated(orderItemInEnglish)
 
 const DISCOUNT = columnsOf(orderItem.fields.items)['discountPercent']
 /** What an ADMIN may give without being asked, in hundredths of a percent. */

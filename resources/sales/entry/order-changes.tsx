@@ -1,4 +1,4 @@
-import { spoken, text } from '#admin'
+import { translated, text } from '#admin'
 import { fieldLabel } from '#admin/page'
 import { Alert, AlertTitle, Box } from '@mui/material'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { inThousandths, quantityText } from '../shop/cart.ts'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../orders/order-lines.tsx'
 
-const orderItem = spoken(orderItemInEnglish)
+const orderItem = translated(orderItemInEnglish)
 
 /** What the customer or the office changes of a waiting order besides its lines. */
 const FACTS = [
@@ -59,20 +59,20 @@ export function changesBetween(before: Order, after: Order): string[] {
   const [were, are] = [before, after].map(
     (order) => new Map(linesIn(order).map((line) => [line.id, line])),
   )
-  const asked = (line: Line) =>
+  const params = (line: Line) =>
     `${quantityText(inThousandths(line.quantity))} ${unitOf(line)}`.trim()
   const changed = linesIn(after).flatMap((line) => {
     const old = were?.get(line.id)
     if (!old)
       return [
-        text('%{name} was added: %{quantity}', { name: itemNameOf(line), quantity: asked(line) }),
+        text('%{name} was added: %{quantity}', { name: itemNameOf(line), quantity: params(line) }),
       ]
     if (old.quantity === line.quantity && old.item === line.item) return []
     return [
       text('%{name}: now %{after}, was %{before}', {
         name: itemNameOf(line),
-        before: asked(old),
-        after: asked(line),
+        before: params(old),
+        after: params(line),
       }),
     ]
   })

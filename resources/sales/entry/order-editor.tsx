@@ -1,4 +1,4 @@
-import { request, spoken, text, useAnswer } from '#admin'
+import { request, translated, text, useAnswer } from '#admin'
 import { refusalOf, type Refusal } from '#admin/page'
 import { fromUnits } from '#schema'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
@@ -22,7 +22,7 @@ import { itemNameOf, linesIn, type Line, type Order } from '../orders/order-line
 import { lineAmounts, orderTotals } from '../orders/order.ts'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 
-const orderItem = spoken(orderItemInEnglish)
+const orderItem = translated(orderItemInEnglish)
 
 /** A line with another quantity, in thousandths, for the arithmetic of an order. */
 export const pricedAt = (line: Line, quantity: number) => ({

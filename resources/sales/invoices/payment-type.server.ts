@@ -1,4 +1,4 @@
-import { say } from '#schema'
+import { localized } from '#schema'
 import { behaviour, refuse, type Work } from '#server'
 import payment from '../../money/payment.resource.ts'
 import receipt from '../../money/receipts/receipt.resource.ts'
@@ -15,21 +15,21 @@ export default behaviour(paymentType, {
     const { kind, isActive } = saving.record()
     if (before && SINGLE.includes(before.kind) && (kind !== before.kind || !isActive)) {
       refuse(
-        say`There must always be one active payment type of this kind.`,
+        localized`There must always be one active payment type of this kind.`,
         kind !== before.kind ? 'kind' : 'isActive',
       )
     }
     if (before && kind !== before.kind && (await isUsed(work, before.id)))
-      refuse(say`This payment type has been used; its kind stays as it is.`, 'kind')
+      refuse(localized`This payment type has been used; its kind stays as it is.`, 'kind')
     if (!isActive || !SINGLE.includes(kind)) return
     const others = await work.asSystem.find(paymentType, { kind, isActive: true })
     if (others.some(({ id }) => id !== before?.id))
-      refuse(say`There is already an active payment type of this kind.`, 'kind')
+      refuse(localized`There is already an active payment type of this kind.`, 'kind')
   },
 
   beforeDelete(_work, record) {
     if (SINGLE.includes(record.kind))
-      refuse(say`There must always be one active payment type of this kind.`)
+      refuse(localized`There must always be one active payment type of this kind.`)
   },
 })
 

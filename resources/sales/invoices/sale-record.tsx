@@ -1,7 +1,7 @@
 import {
   formatDate,
   formatMoney,
-  spoken,
+  translated,
   text,
   ToneChip,
   useAnswer,
@@ -43,7 +43,7 @@ import { SaleOverview } from './sale-overview.tsx'
 import salesOrderInEnglish from './sales-order.resource.ts'
 import { shipmentsPart, type SentLine } from './sent-goods.tsx'
 
-const salesOrder = spoken(salesOrderInEnglish)
+const salesOrder = translated(salesOrderInEnglish)
 
 type Sale = RecordOf<typeof salesOrder>
 type Entry = RecordOf<typeof paymentHistory>

@@ -31,7 +31,7 @@ export default resource('sales-order', {
   fields: {
     salesId: number('SO-{year}-000000', { calculated: true, label: 'Sale' }),
     order: reference('order-item', { required: true, unique: true, calculated: true }),
-    orderId: text({ keyOf: 'order', label: 'Order' }),
+    orderId: text({ keyFrom: 'order', label: 'Order' }),
     customer: reference('customer', { required: true, calculated: true }),
     salesDate: instant({ calculated: true, required: true, initial: now, label: 'Sold' }),
     invoiceNumber: number('INV-{year}-000000', {
@@ -80,7 +80,7 @@ export default resource('sales-order', {
     }),
     closedShort: flag({ calculated: true, label: 'Closed short' }),
   },
-  lockAfter: 'order',
+  lockParent: 'order',
   lookups: [['salesId'], ['invoiceDate', 'status', 'grandTotal', 'returnedAmount', 'order']],
   sections: {
     Sale: [

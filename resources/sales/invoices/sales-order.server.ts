@@ -1,4 +1,4 @@
-import { addDays, say, type ValueOf } from '#schema'
+import { addDays, localized, type ValueOf } from '#schema'
 import { behaviour, refuse, type Saved, type StoredOf, type Work } from '#server'
 import rejectReason from '../../administrative/reject-reason.resource.ts'
 import { countReason } from '../../administrative/reject-reason.server.ts'
@@ -37,7 +37,7 @@ export default behaviour(salesOrder, {
       })
       if (open > 0)
         refuse(
-          say`There are shipments of this sale that have not left yet. Dispatch or cancel them first.`,
+          localized`There are shipments of this sale that have not left yet. Dispatch or cancel them first.`,
         )
       Object.assign(values, { closedShort: true, cancelReason: sent.rejectReason })
     },

@@ -1,4 +1,4 @@
-import { ListPage, page, spoken, text } from '#admin'
+import { ListPage, page, translated, text } from '#admin'
 import orderItem from './order-item.resource.ts'
 
 const EMPTY = {
@@ -15,5 +15,5 @@ export default page({
 })
 
 function AllOrders() {
-  return <ListPage definition={spoken(orderItem)} title={text('Orders')} empty={EMPTY} />
+  return <ListPage definition={translated(orderItem)} title={text('Orders')} empty={EMPTY} />
 }

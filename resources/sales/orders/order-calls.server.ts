@@ -1,4 +1,4 @@
-import { choice, itemsOf, reference, say, text } from '#schema'
+import { choice, itemsOf, reference, localized, text } from '#schema'
 import {
   behaviour,
   del,
@@ -175,7 +175,7 @@ async function changeSale(work: Work, address: string, body: Readonly<Record<str
   if (!before) return notFound()
   if (typeof input.version !== 'number') throw new Refusal('versionMissing')
   const status = closeShort === true ? 'SHIPPED' : input.status
-  if (status === before.status) refuse(say`${before.salesId} is so already.`, 'status')
+  if (status === before.status) refuse(localized`${before.salesId} is so already.`, 'status')
   await work.update(salesOrder, id, status === undefined ? input : { ...input, status }, {
     version: input.version,
   })

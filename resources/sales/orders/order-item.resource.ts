@@ -113,7 +113,7 @@ export default resource('order-item', {
     overrideCreditLimit: flag({ calculated: true, label: 'Above the credit limit', ...STAFF_ONLY }),
     remark: text({ calculated: true, max: 250, label: 'Remark on the decision', ...STAFF_ONLY }),
     sale: reference('sales-order', { calculated: true }),
-    salesId: text({ keyOf: 'sale', label: 'Sale' }),
+    salesId: text({ keyFrom: 'sale', label: 'Sale' }),
     hasShortage: flag({ calculated: true, label: 'Short of stock', ...STAFF_ONLY }),
     customerNotificationEnabled: flag({ calculated: true, label: 'News for the customer' }),
   },

@@ -1,4 +1,4 @@
-import { fieldError, fromUnits, ruleError, say } from '#schema'
+import { fieldError, fromUnits, ruleError, localized } from '#schema'
 import {
   behaviour,
   invalid,
@@ -68,7 +68,7 @@ function refuseIncomplete(buyer: Buyer): void {
     buyer.phoneNumber && buyer.addressLine1 && buyer.country && buyer.cityName && buyer.postalCode
   if (!isComplete)
     refuse(
-      say`Orders need a phone number and a billing address. Fill them in on the profile of the customer first.`,
+      localized`Orders need a phone number and a billing address. Fill them in on the profile of the customer first.`,
       'customer',
     )
 }
@@ -101,19 +101,19 @@ function refusePast({ work, values, changes }: Saving<Order>): void {
 }
 
 async function priceLines({ work, values, before }: Saving<Order>, buyer: Buyer): Promise<void> {
-  const asked = (values.items ?? []).map((row, place) => ({
+  const input = (values.items ?? []).map((row, place) => ({
     ...(row.id === undefined ? {} : { id: row.id }),
     item: row.item ?? 0,
     quantity: row.quantity ?? 0,
     discountPercent: row.discountPercent,
     place,
   }))
-  const ids = [...new Set(asked.map((line) => line.item))]
+  const ids = [...new Set(input.map((line) => line.item))]
   const facts = (await work.asSystem.find(item, { id: ids }, ids.length)).map((found) => ({
     ...found,
     unitPrice: unitPrice(found, buyer.customerType),
   }))
-  const { lines, errors } = placeLines(asked, {
+  const { lines, errors } = placeLines(input, {
     items: new Map(facts.map((each) => [each.id, each])),
     before: before ? linesOf(before) : null,
     customerDiscount: buyer.discountPercent,
@@ -122,7 +122,7 @@ async function priceLines({ work, values, before }: Saving<Order>, buyer: Buyer)
   if (errors.length > 0) invalid(errors.map((each) => fieldError(orderItem, each.field, each)))
   const { grandTotal, ...totals } = orderTotals(lines, 0)
   if (grandTotal > MOST)
-    invalid([ruleError('items', say`This is more than one order can come to; split it.`)])
+    invalid([ruleError('items', localized`This is more than one order can come to; split it.`)])
   Object.assign(values, {
     ...totals,
     orderTotal: grandTotal,
@@ -141,10 +141,10 @@ async function refuseUnpayable(saving: Saving<Order>, buyer: Buyer): Promise<voi
   const { orderTotal, paymentType: chosen } = saving.record()
   const kind = (await work.asSystem.get(paymentType, chosen))?.kind
   if (kind === 'CREDIT' && buyer.creditLimit === 0)
-    refuse(say`This customer has no credit. Choose another payment type.`, 'paymentType')
+    refuse(localized`This customer has no credit. Choose another payment type.`, 'paymentType')
   if (kind === 'WALLET' && (buyer.walletBalance ?? 0) < orderTotal) {
     refuse(
-      say`There is not enough in the wallet for this order. Top it up, order less or choose another payment type.`,
+      localized`There is not enough in the wallet for this order. Top it up, order less or choose another payment type.`,
       'paymentType',
     )
   }

@@ -1,4 +1,4 @@
-import { spoken, text, ToneChip } from '#admin'
+import { translated, text, ToneChip } from '#admin'
 import type { RecordOf } from '#schema'
 import { Box, Typography } from '@mui/material'
 import orderItemInEnglish from './order-item.resource.ts'
@@ -6,7 +6,7 @@ import { moneyOf } from './order-looks.tsx'
 import { inPence } from '../shop/cart.ts'
 import { LINE } from './order-styles.tsx'
 
-export const orderItem = spoken(orderItemInEnglish)
+export const orderItem = translated(orderItemInEnglish)
 
 export type Order = RecordOf<typeof orderItem>
 /** A line as the API gives it; staff are told how much of its item is available. */

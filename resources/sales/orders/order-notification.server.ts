@@ -121,7 +121,7 @@ export async function tellCustomer(
 ): Promise<void> {
   const buyer = await work.asSystem.get(customer, order.customer)
   if (!buyer?.phoneNumber) return
-  const said = fillMessage(MESSAGE_TEXTS.ORDER_STATUS, {
+  const message = fillMessage(MESSAGE_TEXTS.ORDER_STATUS, {
     id: order.orderId,
     status: wordOf(status),
   })
@@ -130,7 +130,7 @@ export async function tellCustomer(
     recipientUser: buyer.user,
     recipientName: buyer.customerName,
     phoneNumber: buyer.phoneNumber,
-    message: more ? `${said}: ${more}` : said,
+    message: more ? `${message}: ${more}` : message,
     relatedType: orderItem.name,
     relatedId: order.id,
   })

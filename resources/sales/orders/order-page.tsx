@@ -1,4 +1,4 @@
-import { spoken, text, useAnswer, useRows, useUser } from '#admin'
+import { translated, text, useAnswer, useRows, useUser } from '#admin'
 import { PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
 import { Box, Button } from '@mui/material'
 import { LinkBase, useParams } from 'ra-core'
@@ -12,7 +12,7 @@ import { CreateShipment, isShippable } from '../invoices/create-shipment.tsx'
 import { historyPart, Parts, useKeptFocus } from '../parts.tsx'
 import { shipmentsPart, type SentLine } from '../invoices/sent-goods.tsx'
 
-const orderItem = spoken(orderItemInEnglish)
+const orderItem = translated(orderItemInEnglish)
 
 interface OrderPageProps {
   readonly id: number

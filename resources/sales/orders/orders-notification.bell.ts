@@ -13,7 +13,7 @@ export default bell<Waiting>({
   title: text('Orders waiting for approval'),
   order: 10,
   icon: 'receipt',
-  says: ({ orderId, customer }) =>
+  text: ({ orderId, customer }) =>
     text('Order %{orderId} from %{customer} awaits approval', { orderId, customer: customer.name }),
   at: ({ dateTime }) => dateTime,
   route: '/order&cart/approve-orders',

@@ -1,4 +1,4 @@
-import { inWords, say, unitsToText, type Problem } from '#schema'
+import { inWords, localized, unitsToText, type Problem } from '#schema'
 import { lineAmounts, type OrderLine } from './order.ts'
 
 /** A line as it was sent; quantities in thousandths, percentages in hundredths. */
@@ -87,7 +87,7 @@ function* lineErrors(
   if (placing.before && known?.item !== line.item) {
     yield at('item', 'rule', {
       message: inWords(
-        say`Quantities can be changed and lines removed. Place another order for more items.`,
+        localized`Quantities can be changed and lines removed. Place another order for more items.`,
       ),
     })
   }

@@ -82,8 +82,8 @@ describe('a quantity', () => {
     [2001, kilograms, 'At most 2 kg'],
     [250, kilograms, 'At least 0.5 kg'],
   ])('of %d thousandths is answered with %#', (quantity, rule, problem) => {
-    const said = quantityProblem(quantity, rule)
-    expect(said && inWords(said)).toBe(problem)
+    const message = quantityProblem(quantity, rule)
+    expect(message && inWords(message)).toBe(problem)
   })
 
   test('goes by units, or by the smallest order where that is less', () => {

@@ -1,4 +1,4 @@
-import { fromUnits, isWholeNumber, say, toUnits, type LocalizedMessage } from '#schema'
+import { fromUnits, isWholeNumber, localized, toUnits, type LocalizedMessage } from '#schema'
 import type { PricedLine } from '../orders/order.ts'
 
 /*
@@ -102,9 +102,9 @@ export function quantityProblem(
   { minimum, maximum = Infinity, isWhole, unit }: QuantityRule,
 ): LocalizedMessage | null {
   const amount = (thousandths: number) => `${quantityText(thousandths)} ${unit}`.trim()
-  if (isWhole && !isWholeNumber(quantity, 3)) return say`Whole numbers only`
-  if (quantity < minimum) return say`At least ${amount(minimum)}`
-  if (quantity > maximum) return say`At most ${amount(maximum)}`
+  if (isWhole && !isWholeNumber(quantity, 3)) return localized`Whole numbers only`
+  if (quantity < minimum) return localized`At least ${amount(minimum)}`
+  if (quantity > maximum) return localized`At most ${amount(maximum)}`
   return null
 }
 

@@ -1,4 +1,4 @@
-import { call, newKey, spoken, text, useUser } from '#admin'
+import { call, newKey, translated, text, useUser } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import {
   Alert,
@@ -21,7 +21,7 @@ import { lineAmounts } from '../orders/order.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCart } from './use-cart.tsx'
 
-const orderItem = spoken(orderItemInEnglish)
+const orderItem = translated(orderItemInEnglish)
 
 const ASKED = [
   'customer',

@@ -3,9 +3,9 @@ import {
   formatInstant,
   formatStretch,
   request,
-  spoken,
+  translated,
   text,
-  useAsked,
+  useUrlParams,
   useRows,
 } from '#admin'
 import { itemsOf } from '#schema'
@@ -25,8 +25,8 @@ const SHOWN = 10
 
 /** A customer's orders, newest first, and each of them by itself. */
 export function MyOrders() {
-  const [asked, ask] = useAsked()
-  const order = asked.get('order')
+  const [params, ask] = useUrlParams()
+  const order = params.get('order')
   return order ? (
     <OrderPage
       id={Number(order)}
@@ -38,9 +38,9 @@ export function MyOrders() {
 }
 
 function AllOrders() {
-  const [asked, ask] = useAsked()
+  const [params, ask] = useUrlParams()
   const [shown, setShown] = useState(SHOWN)
-  const narrowed = narrowedBy(asked)
+  const narrowed = narrowedBy(params)
   const isNarrowed = narrowed.size > 0
   const answer = useRows<Order>(`/order-item/list?${narrowed}`, shown, { keep: true })
   const { content = [], totalElements = 0 } = answer.data ?? {}
@@ -100,11 +100,11 @@ function AllOrders() {
 }
 
 /** What the address narrows the orders to, as the list is asked for it. */
-function narrowedBy(asked: URLSearchParams): URLSearchParams {
+function narrowedBy(params: URLSearchParams): URLSearchParams {
   const narrowed = new URLSearchParams()
-  for (const status of asked.getAll('status')) narrowed.append('orderStatus', status)
+  for (const status of params.getAll('status')) narrowed.append('orderStatus', status)
   for (const name of ['fromDate', 'toDate'])
-    if (asked.get(name)) narrowed.set(name, asked.get(name) ?? '')
+    if (params.get(name)) narrowed.set(name, params.get(name) ?? '')
   return narrowed
 }
 
@@ -112,7 +112,7 @@ function narrowedBy(asked: URLSearchParams): URLSearchParams {
 function Narrowed({ narrowed, onClear }: { narrowed: URLSearchParams; onClear: () => void }) {
   const states = narrowed
     .getAll('orderStatus')
-    .map((status) => itemsOf(spoken(orderItem).fields.orderStatus)[status]?.label ?? status)
+    .map((status) => itemsOf(translated(orderItem).fields.orderStatus)[status]?.label ?? status)
   const [from, to] = [narrowed.get('fromDate'), narrowed.get('toDate')]
   return (
     <Box

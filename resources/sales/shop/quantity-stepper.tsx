@@ -1,4 +1,4 @@
-import { said, text } from '#admin'
+import { localized, text } from '#admin'
 import { readNumber } from '#admin/page'
 import AddIcon from '@mui/icons-material/Add'
 import RemoveIcon from '@mui/icons-material/Remove'
@@ -121,7 +121,7 @@ function problemOf({ text: entry, ok }: Typed, { value, rule }: StepperProps): s
 /** What is wrong with a quantity, in words. */
 export function ruleWords(thousandths: number, rule: QuantityRule): string | null {
   const problem = quantityProblem(thousandths, rule)
-  return problem && said(problem)
+  return problem && localized(problem)
 }
 
 interface Typed {

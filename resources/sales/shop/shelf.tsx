@@ -1,4 +1,4 @@
-import { formatCount, text, useAnswer, useAsked, useRows } from '#admin'
+import { formatCount, text, useAnswer, useUrlParams, useRows } from '#admin'
 import { useSettledValue } from '#admin/page'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import {
@@ -29,12 +29,12 @@ interface Named {
 
 /** What can be bought, searched and filtered; what is chosen stands in the address. */
 export function Shelf() {
-  const [asked, setAsked] = useAsked()
+  const [params, setAsked] = useUrlParams()
   const [shown, setShown] = useState(SHOWN)
   const chosen = {
-    search: asked.get('search') ?? '',
-    category: asked.get('category') ?? '',
-    brand: asked.get('brand') ?? '',
+    search: params.get('search') ?? '',
+    category: params.get('category') ?? '',
+    brand: params.get('brand') ?? '',
   }
   const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value))
   const answer = useRows<OfferedItem>(`/item-master/offer?${query}`, shown, { keep: true })

@@ -1,4 +1,4 @@
-import { text, useAnswer, useAsked } from '#admin'
+import { text, useAnswer, useUrlParams } from '#admin'
 import { PageHeader } from '#admin/page'
 import CartIcon from '@mui/icons-material/ShoppingCartOutlined'
 import { Alert, Box, Button, Drawer, Paper, useMediaQuery, type Theme } from '@mui/material'
@@ -14,7 +14,7 @@ import { useCart } from './use-cart.tsx'
 
 /** Where customers order: the shelf and the cart, then the checkout, then the order that was placed. */
 export function Shop() {
-  const [asked, ask] = useAsked()
+  const [params, ask] = useUrlParams()
   const own = useAnswer<Customer>('/customer/user')
   if (own.error && (own.error as { status?: number }).status === 404) {
     return (
@@ -27,16 +27,16 @@ export function Shop() {
     )
   }
   if (!own.data) return <Awaited answer={own} label={text('the shop')} height={320} />
-  const placed = asked.get('placed')
+  const placed = params.get('placed')
   if (placed) return <OrderPlaced id={Number(placed)} onBack={() => ask({ placed: null })} />
-  return <Buying buyer={own.data} isCheckout={asked.get('step') === 'checkout'} />
+  return <Buying buyer={own.data} isCheckout={params.get('step') === 'checkout'} />
 }
 
 const isKnown = ({ phoneNumber, addressLine1, country, cityName, postalCode }: Customer): boolean =>
   Boolean(phoneNumber && addressLine1 && country && cityName && postalCode)
 
 function Buying({ buyer, isCheckout }: { buyer: Customer; isCheckout: boolean }) {
-  const [, ask] = useAsked()
+  const [, ask] = useUrlParams()
   const { cart } = useCart()
   const filled = useFilledCart(cart, buyer)
   if (isCheckout && cart.lines.length > 0 && isKnown(buyer)) {

@@ -43,7 +43,7 @@ export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
         <Goods
           key={`${line.orderItem}.${place}`}
           line={line}
-          said={problem?.(place)}
+          localized={problem?.(place)}
           onChange={(change) => set(place, change)}
         />
       ))}
@@ -53,11 +53,11 @@ export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
 
 function Goods({
   line,
-  said,
+  localized: message,
   onChange,
 }: {
   line: LoadLine
-  said: string | undefined
+  localized: string | undefined
   onChange: (change: Partial<LoadLine>) => void
 }) {
   const units = useUnits()
@@ -116,7 +116,7 @@ function Goods({
         value={line.quantity}
         rule={rule}
         onChange={(quantity) => onChange({ quantity })}
-        problem={ruleWords(line.quantity, rule) ?? said ?? null}
+        problem={ruleWords(line.quantity, rule) ?? message ?? null}
       />
     </Box>
   )

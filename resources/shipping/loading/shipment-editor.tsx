@@ -1,4 +1,4 @@
-import { spoken, text, useScreenContext } from '#admin'
+import { translated, text, useScreenContext } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, useRecordForm } from '#admin/page'
 import { fromUnits } from '#schema'
 import { Alert, Box, Button, Typography } from '@mui/material'
@@ -12,7 +12,7 @@ import { useGoods } from './use-goods.tsx'
 import { goodsOf, type Shipment, type ShippedLine } from '../shipment-goods.tsx'
 import shipmentInEnglish from '../shipment.resource.ts'
 
-const shipment = spoken(shipmentInEnglish)
+const shipment = translated(shipmentInEnglish)
 
 export const NOTE = {
   label: text('Download delivery note'),

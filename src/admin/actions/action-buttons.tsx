@@ -19,7 +19,7 @@ export function ActionButtons({
   record: JsonRecord
 }) {
   const { principal } = useScreenContext()
-  const [asked, setAsked] = useState<NamedAction | 'delete' | null>(null)
+  const [params, setAsked] = useState<NamedAction | 'delete' | null>(null)
   const actions = availableActions(definition, record, principal)
   const shown = useMediaQuery(useTheme().breakpoints.down('sm')) ? 1 : 3
   const more = actions.slice(shown)
@@ -44,14 +44,14 @@ export function ActionButtons({
           onChoose={setAsked}
         />
       )}
-      {asked === 'delete' && (
+      {params === 'delete' && (
         <DeleteDialog definition={definition} record={record} onClose={() => setAsked(null)} />
       )}
-      {asked !== null && asked !== 'delete' && (
+      {params !== null && params !== 'delete' && (
         <ActionDialog
           definition={definition}
           record={record}
-          chosen={asked}
+          chosen={params}
           onClose={() => setAsked(null)}
         />
       )}

@@ -13,7 +13,7 @@ export interface Bell<Item = BellItem> {
   readonly order: number
   readonly icon?: string
   /** One item in a sentence. */
-  readonly says: (item: Item) => string
+  readonly text: (item: Item) => string
   /** When it came about, an instant; unset: the sentence says enough. */
   readonly at?: (item: Item) => string
   /** The screen an item leads to. */

@@ -17,9 +17,9 @@ export function useJump(): (bell: Bell, item: BellItem | null) => void {
 
 /** Tells the server that an item, or every one, has been seen. A bell that could not be told rings on: nothing is lost. */
 export async function markSeen({ call, seen }: Bell, item: BellItem | null): Promise<void> {
-  const told = seen
+  const sent = seen
     ? request(seen(item), { method: 'PUT' })
     : request('/notifications/seen', { method: 'PUT', body: { call, id: item?.['id'] ?? null } })
-  await told.catch(() => undefined)
+  await sent.catch(() => undefined)
   await askForNotifications()
 }

@@ -60,7 +60,7 @@ export function NotificationList({
                 </Box>
               )}
               <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                <UnbrokenCodes words={bell.says(item)} />
+                <UnbrokenCodes words={bell.text(item)} />
                 {bell.at && (
                   <Box
                     component="time"

@@ -15,7 +15,7 @@ export interface BellNotifications {
   readonly items: readonly BellItem[]
 }
 
-interface Told {
+interface BellAnswer {
   readonly call: string
   readonly count: number
   readonly unseen: number
@@ -27,16 +27,16 @@ const KEY = 'notifications'
 let last: {
   readonly userId: number
   readonly mark: string
-  readonly told: readonly Told[]
+  readonly bells: readonly BellAnswer[]
 } | null = null
 
 /** Asks for news; what has not changed is not sent again. */
-async function ask(userId: number, signal: AbortSignal): Promise<readonly Told[]> {
+async function ask(userId: number, signal: AbortSignal): Promise<readonly BellAnswer[]> {
   const before = last?.userId === userId ? last : null
   const answer = await requestIfNew('/notifications', before?.mark ?? null, { signal })
-  if (!answer) return before?.told ?? []
-  last = { userId, mark: answer.mark, told: answer.data as readonly Told[] }
-  return last.told
+  if (!answer) return before?.bells ?? []
+  last = { userId, mark: answer.mark, bells: answer.data as readonly BellAnswer[] }
+  return last.bells
 }
 
 const asking = (userId: number) => ({

@@ -7,7 +7,7 @@ import { Box, Button, Skeleton, Tab, Tabs, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'ra-core'
 import { useState } from 'react'
-import { spoken } from '../registry.ts'
+import { translated } from '../registry.ts'
 import { companyChanged } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import type { JsonRecord } from '../json-record.ts'
@@ -19,7 +19,7 @@ import { PageHeader } from '../record/page-header.tsx'
 import { ROUTES } from '../routes.ts'
 import { UseDefault } from './use-default.tsx'
 
-const DEFINITION: Definition = spoken(settingsInEnglish)
+const DEFINITION: Definition = translated(settingsInEnglish)
 const KEY = ['company-settings']
 
 /** What the company has set, in sections, with its history. A change is in force as soon as it is saved. */

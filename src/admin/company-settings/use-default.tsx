@@ -7,14 +7,14 @@ import {
 } from '#schema/engine'
 import { Button } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { spoken } from '../registry.ts'
+import { translated } from '../registry.ts'
 import { text } from '../i18n/text.ts'
 import { fieldLabel } from '../record/sections.ts'
 
 const DEFAULTS: SettingsRecord = recordOfSettings(DEFAULT_SETTINGS)
 /** Of the company itself there is no default that would be of use to anybody. */
 const OWN: readonly string[] = settingsInEnglish.sections?.['Company'] ?? []
-const DEFINITION: Definition = spoken(settingsInEnglish)
+const DEFINITION: Definition = translated(settingsInEnglish)
 
 /** Under a field that has another value than the product comes with: the way back to that. */
 export function UseDefault({ name }: { name: string }) {

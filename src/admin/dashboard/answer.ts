@@ -1,7 +1,7 @@
 import type { Unit } from './declared.tsx'
 
 /** The numbers of a dashboard as GET /dashboard/{role} answers them. */
-export interface Figure {
+export interface TileValue {
   readonly code: string
   /** In the language that is on. */
   readonly label: string
@@ -34,7 +34,7 @@ export interface Series {
   readonly values: readonly number[]
 }
 
-export interface Picture {
+export interface ChartData {
   readonly code: string
   /** Names of the filters that narrow it, with blanks between them. */
   readonly heeds: string
@@ -50,25 +50,25 @@ export interface DashboardAnswer {
   readonly passedTo: string
   readonly beforeFrom: string
   readonly beforeTo: string
-  readonly tiles: readonly Figure[]
-  readonly charts: readonly Picture[]
+  readonly tiles: readonly TileValue[]
+  readonly charts: readonly ChartData[]
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** The number at one place of one series; what is not there is nothing. */
-export const valueAt = ({ groups, series }: Picture, group: string, key: string): number =>
+export const valueAt = ({ groups, series }: ChartData, group: string, key: string): number =>
   series.find((each) => each.key === key)?.values[groups.findIndex((each) => each.key === group)] ??
   0
 
-export const totalOf = ({ series }: Picture): number =>
+export const totalOf = ({ series }: ChartData): number =>
   sumOf(series.map(({ values }) => sumOf(values)))
 
 /** The group that came to the most, all series together. */
 export function largest({
   groups,
   series,
-}: Picture): { readonly group: Group; readonly value: number } | null {
+}: ChartData): { readonly group: Group; readonly value: number } | null {
   const sums = groups.map((group, place) => ({
     group,
     value: sumOf(series.map(({ values }) => values[place] ?? 0)),

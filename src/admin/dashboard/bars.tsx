@@ -1,22 +1,22 @@
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'ra-core'
-import { valueAt, type Picture } from './answer.ts'
+import { valueAt, type ChartData } from './answer.ts'
 import type { Chart } from './declared.tsx'
-import type { Looks } from './looks.ts'
+import type { ChartStyle } from './chart-style.ts'
 import { onTile } from './numbers.ts'
 
 /** Groups under one another, each with its number at the end of its bar, and each a link where there is a list behind it. */
 export function Bars({
   chart: { shows, of, words },
-  picture,
-  looks,
+  data,
+  style,
 }: {
   chart: Chart
-  picture: Picture
-  looks: Looks
+  data: ChartData
+  style: ChartStyle
 }) {
-  const [{ key: series } = { key: 'all' }] = picture.series
-  const rows = picture.groups.map(({ key }) => ({ key, value: valueAt(picture, key, series) }))
+  const [{ key: series } = { key: 'all' }] = data.series
+  const rows = data.groups.map(({ key }) => ({ key, value: valueAt(data, key, series) }))
   const most = Math.max(...rows.map(({ value }) => Math.abs(value)), 1)
   return (
     <Box
@@ -32,7 +32,7 @@ export function Bars({
       }}
     >
       {rows.map(({ key, value }) => {
-        const to = looks.addressOf(key, series)
+        const to = style.addressOf(key, series)
         return (
           <Box component="li" key={key} sx={ROW}>
             <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline', fontSize: '0.8125rem' }}>
@@ -47,10 +47,10 @@ export function Bars({
               >
                 {to ? (
                   <Link component={LinkBase} to={to} sx={STRETCHED}>
-                    {looks.nameOf(key)}
+                    {style.nameOf(key)}
                   </Link>
                 ) : (
-                  looks.nameOf(key)
+                  style.nameOf(key)
                 )}
               </Box>
               <Box className="tabular" sx={{ fontWeight: 620 }}>
@@ -73,7 +73,7 @@ export function Bars({
                   width: `${(Math.abs(value) / most) * 100}%`,
                   minWidth: value === 0 ? 0 : 3,
                   borderRadius: 0.5,
-                  bgcolor: of || words ? looks.colourOf(key) : 'var(--series-1)',
+                  bgcolor: of || words ? style.colourOf(key) : 'var(--series-1)',
                 }}
               />
             </Box>

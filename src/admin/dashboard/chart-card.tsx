@@ -5,34 +5,34 @@ import { Box, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/mate
 import { lazy, Suspense, useId, useState } from 'react'
 import { text, textOf } from '../i18n/text.ts'
 import { seriesColour } from '../theme/tokens.ts'
-import { totalOf, valueAt, type DashboardAnswer, type Picture } from './answer.ts'
+import { totalOf, valueAt, type DashboardAnswer, type ChartData } from './answer.ts'
 import { Bars } from './bars.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { Chart, ChartFilter, Scope } from './declared.tsx'
 import { addressOfLeads } from './leads.ts'
-import { HEIGHT, type Looks } from './looks.ts'
+import { HEIGHT, type ChartStyle } from './chart-style.ts'
 
 const OverTime = lazy(async () => ({ default: (await import('./over-time.tsx')).OverTime }))
 
 interface CardProps {
   readonly chart: Chart
-  readonly picture: Picture
+  readonly data: ChartData
   readonly answer: DashboardAnswer
   readonly scope: Scope
   readonly filters: readonly ChartFilter[]
 }
 
 /** One chart under its finding, and the same as a table. */
-export function ChartCard({ chart, picture: counted, answer, scope, filters }: CardProps) {
+export function ChartCard({ chart, data: counted, answer, scope, filters }: CardProps) {
   const [isTable, setIsTable] = useState(false)
   const id = useId()
-  const picture = inOrderOf(chart, counted)
-  const looks = looksOf(chart, picture, scope)
-  const isEmpty = totalOf(picture) === 0
-  const finding = isEmpty ? null : (chart.finding?.(picture, answer, looks.nameOf) ?? null)
-  const about = chart.looks === 'bars' ? (finding ? chart.title : null) : (chart.unit ?? null)
-  const unheeded = filters
-    .filter(({ name }) => scope.filters[name] && !picture.heeds.split(' ').includes(name))
+  const data = inOrderOf(chart, counted)
+  const style = styleOf(chart, data, scope)
+  const isEmpty = totalOf(data) === 0
+  const finding = isEmpty ? null : (chart.finding?.(data, answer, style.nameOf) ?? null)
+  const about = chart.style === 'bars' ? (finding ? chart.title : null) : (chart.unit ?? null)
+  const unfiltered = filters
+    .filter(({ name }) => scope.filters[name] && !data.heeds.split(' ').includes(name))
     .map(({ label }) => label.toLowerCase())
   return (
     <Paper
@@ -57,12 +57,12 @@ export function ChartCard({ chart, picture: counted, answer, scope, filters }: C
           >
             {finding ?? chart.title}
           </Typography>
-          {(about || unheeded.length > 0) && (
+          {(about || unfiltered.length > 0) && (
             <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
               {[
                 about,
-                unheeded.length > 0
-                  ? text('not narrowed by %{filters}', { filters: unheeded.join(', ') })
+                unfiltered.length > 0
+                  ? text('not narrowed by %{filters}', { filters: unfiltered.join(', ') })
                   : null,
               ]
                 .filter(Boolean)
@@ -87,12 +87,12 @@ export function ChartCard({ chart, picture: counted, answer, scope, filters }: C
       {isEmpty ? (
         <Empty words={chart.empty} />
       ) : isTable ? (
-        <ChartTable chart={chart} picture={picture} looks={looks} />
-      ) : chart.looks === 'bars' ? (
-        <Bars chart={chart} picture={picture} looks={looks} />
+        <ChartTable chart={chart} data={data} style={style} />
+      ) : chart.style === 'bars' ? (
+        <Bars chart={chart} data={data} style={style} />
       ) : (
         <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
-          <OverTime chart={chart} picture={picture} looks={looks} />
+          <OverTime chart={chart} data={data} style={style} />
         </Suspense>
       )}
     </Paper>
@@ -100,21 +100,19 @@ export function ChartCard({ chart, picture: counted, answer, scope, filters }: C
 }
 
 /** States come in the order in which they are gone through. */
-function inOrderOf({ of }: Chart, picture: Picture): Picture {
-  if (!of) return picture
+function inOrderOf({ of }: Chart, data: ChartData): ChartData {
+  if (!of) return data
   const order = Object.keys(itemsOf(of))
   const inOrder = (one: { readonly key: string }, other: { readonly key: string }) =>
     order.indexOf(one.key) - order.indexOf(other.key)
-  const groups = picture.groups.some(({ to }) => to)
-    ? picture.groups
-    : picture.groups.toSorted(inOrder)
-  const series = picture.series
+  const groups = data.groups.some(({ to }) => to) ? data.groups : data.groups.toSorted(inOrder)
+  const series = data.series
     .map((each) => ({
       ...each,
-      values: groups.map((group) => valueAt(picture, group.key, each.key)),
+      values: groups.map((group) => valueAt(data, group.key, each.key)),
     }))
     .toSorted(inOrder)
-  return { ...picture, groups, series }
+  return { ...data, groups, series }
 }
 
 function Empty({ words }: { words: string }) {
@@ -137,7 +135,11 @@ function Empty({ words }: { words: string }) {
 }
 
 /** What keys are called, how they are painted, and where they lead. */
-function looksOf({ of, words, leads }: Chart, { groups, series }: Picture, scope: Scope): Looks {
+function styleOf(
+  { of, words, leads }: Chart,
+  { groups, series }: ChartData,
+  scope: Scope,
+): ChartStyle {
   const items = of ? itemsOf(of) : {}
   const labels = new Map([
     ...series.map(({ key, name }) => [key, name] as const),

@@ -4,15 +4,15 @@ import { useId } from 'react'
 import { text, textOf } from '../i18n/text.ts'
 import { nameOf } from '../list/rows/record-name.ts'
 import { useAnswer } from '../providers/use-answer.ts'
-import { useAsked } from '../shell/use-asked.ts'
+import { useUrlParams } from '../shell/use-url-params.ts'
 import type { ChartFilter } from './declared.tsx'
 
 const isDefinition = (items: Field | Definition): items is Definition => 'name' in items
 
 /** What the charts are narrowed by; it stands in the address. */
 export function ChartFilters({ filters }: { filters: readonly ChartFilter[] }) {
-  const [asked, ask] = useAsked()
-  const on = filters.filter(({ name }) => asked.get(name))
+  const [params, ask] = useUrlParams()
+  const on = filters.filter(({ name }) => params.get(name))
   const clear = () => ask(Object.fromEntries(on.map(({ name }) => [name, null])))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -31,7 +31,7 @@ export function ChartFilters({ filters }: { filters: readonly ChartFilter[] }) {
       {filters.map(({ name, label, items }) => {
         const choice = {
           label,
-          value: asked.get(name) ?? '',
+          value: params.get(name) ?? '',
           onChange: (value: string) => ask({ [name]: value || null }),
         }
         return isDefinition(items) ? (

@@ -19,14 +19,14 @@ interface GridProps {
 export function ChartGrid({ charts, answer, scope, filters }: GridProps) {
   const [more, setMore] = useState(false)
   const id = useId()
-  const told = charts
+  const shown = charts
     .flatMap((chart) => {
-      const picture = answer.charts.find(({ code }) => code === chart.measure)
-      return picture ? [{ chart, picture }] : []
+      const data = answer.charts.find(({ code }) => code === chart.measure)
+      return data ? [{ chart, data }] : []
     })
     .toSorted((one, other) => one.chart.order - other.chart.order)
   const cards = (from: number, to?: number) =>
-    told
+    shown
       .slice(from, to)
       .map((each) => (
         <ChartCard
@@ -40,7 +40,7 @@ export function ChartGrid({ charts, answer, scope, filters }: GridProps) {
   return (
     <>
       <Box sx={GRID}>{cards(0, SHOWN)}</Box>
-      {told.length > SHOWN && (
+      {shown.length > SHOWN && (
         <>
           <Button
             color="inherit"

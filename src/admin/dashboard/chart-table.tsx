@@ -3,27 +3,27 @@ import { LinkBase } from 'ra-core'
 import { formatStretch } from '../format.ts'
 import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
-import { valueAt, type Picture } from './answer.ts'
+import { valueAt, type ChartData } from './answer.ts'
 import type { Chart } from './declared.tsx'
-import type { Looks } from './looks.ts'
+import type { ChartStyle } from './chart-style.ts'
 import { inFull } from './numbers.ts'
 
 /** Everything that a chart shows, to be read; numbers lead where the columns of the chart do. */
 export function ChartTable({
-  chart: { title, shows, looks: shape, unit },
-  picture,
-  looks,
+  chart: { title, shows, style: shape, unit },
+  data,
+  style,
 }: {
   chart: Chart
-  picture: Picture
-  looks: Looks
+  data: ChartData
+  style: ChartStyle
 }) {
-  const { groups, series } = picture
+  const { groups, series } = data
   const isAlone = series.length === 1
   const sum = (key: string) =>
     inFull(
       shows,
-      groups.reduce((total, group) => total + valueAt(picture, group.key, key), 0),
+      groups.reduce((total, group) => total + valueAt(data, group.key, key), 0),
     )
   return (
     <Box
@@ -42,7 +42,7 @@ export function ChartTable({
             <th scope="col">{shape === 'bars' ? text('What') : text('When')}</th>
             {series.map(({ key }) => (
               <th key={key} scope="col" data-number>
-                {isAlone ? (unit ?? title) : looks.nameOf(key)}
+                {isAlone ? (unit ?? title) : style.nameOf(key)}
               </th>
             ))}
           </tr>
@@ -51,11 +51,11 @@ export function ChartTable({
           {groups.map((group) => (
             <tr key={group.key}>
               <th scope="row">
-                {group.to ? formatStretch(group.key, group.to) : looks.nameOf(group.key)}
+                {group.to ? formatStretch(group.key, group.to) : style.nameOf(group.key)}
               </th>
               {series.map(({ key }) => {
-                const value = valueAt(picture, group.key, key)
-                const to = value === 0 ? null : looks.addressOf(group.key, key)
+                const value = valueAt(data, group.key, key)
+                const to = value === 0 ? null : style.addressOf(group.key, key)
                 return (
                   <td key={key} data-number>
                     {to ? (

@@ -2,13 +2,13 @@ import { kebabCase } from '#schema/engine'
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatStretch, todayIs } from '../format.ts'
-import { foundFigures } from '../found-screens.ts'
+import { foundMetrics } from '../found-screens.ts'
 import { text } from '../i18n/text.ts'
 import { useIsDown } from '../providers/connection.ts'
 import { useAnswer } from '../providers/use-answer.ts'
 import { PageHeader } from '../record/page-header.tsx'
 import { useUser } from '../session/stored-user.ts'
-import { useAsked } from '../shell/use-asked.ts'
+import { useUrlParams } from '../shell/use-url-params.ts'
 import type { DashboardAnswer } from './answer.ts'
 import { ChartFilters } from './chart-filters.tsx'
 import { ChartGrid } from './chart-grid.tsx'
@@ -17,8 +17,8 @@ import { PeriodButton } from './period-button.tsx'
 import { periodIn } from './periods.ts'
 import { Tiles } from './tiles.tsx'
 
-const TILES = foundFigures.flatMap(({ tiles }) => tiles)
-const CHARTS = foundFigures.flatMap(({ charts }) => charts)
+const TILES = foundMetrics.flatMap(({ tiles }) => tiles)
+const CHARTS = foundMetrics.flatMap(({ charts }) => charts)
 
 /** The numbers that ask for action, those of the chosen stretch of time, and the charts behind them. */
 export function DashboardPage({
@@ -28,11 +28,11 @@ export function DashboardPage({
   filters: readonly ChartFilter[]
   actions: ReactNode
 }) {
-  const [asked] = useAsked()
+  const [params] = useUrlParams()
   const role = useUser()?.role ?? ''
-  const period = periodIn(asked, todayIs())
+  const period = periodIn(params, todayIs())
   const chosen = Object.fromEntries(
-    filters.flatMap(({ name }) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : [])),
+    filters.flatMap(({ name }) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
   )
   const query = new URLSearchParams({ fromDate: period.from, toDate: period.to, ...chosen })
   const answer = useAnswer<DashboardAnswer>(`/dashboard/${kebabCase(role)}?${query}`, {

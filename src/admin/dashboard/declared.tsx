@@ -2,7 +2,7 @@ import type { Definition, Field, Tone } from '#schema/engine'
 import { lazy, type ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
 import type { Page } from '../screens.ts'
-import type { DashboardAnswer, Figure, Picture } from './answer.ts'
+import type { DashboardAnswer, TileValue, ChartData } from './answer.ts'
 
 /** What a number counts: how it is written. */
 export type Unit = 'count' | 'money' | 'quantity'
@@ -28,16 +28,16 @@ export interface Tile {
   /** It asks for action when it is not zero, in that tone; zero is said in passing. */
   readonly asks?: Tone
   /** Has its place when it is zero too. */
-  readonly isAlwaysTold?: boolean
+  readonly isAlwaysShown?: boolean
   /** Belongs to the chosen stretch of time and is compared with the one before. */
   readonly isOfPeriod?: boolean
   /** Whether more of it is good, bad, or neither. */
   readonly more?: 'good' | 'bad'
   /** In place of the number. */
-  readonly says?: (figure: Figure) => string
+  readonly text?: (value: TileValue) => string
   /** A line under it. */
-  readonly below?: (figure: Figure) => string | null
-  readonly leads?: (scope: Scope, figure: Figure) => Leads
+  readonly below?: (value: TileValue) => string | null
+  readonly leads?: (scope: Scope, value: TileValue) => Leads
 }
 
 export interface Chart {
@@ -46,7 +46,7 @@ export interface Chart {
   readonly title: string
   readonly order: number
   /** `line`, `columns` on one another and `pairs` beside one another go along time, `bars` compare groups. */
-  readonly looks: 'line' | 'columns' | 'pairs' | 'bars'
+  readonly style: 'line' | 'columns' | 'pairs' | 'bars'
   readonly shows: Unit
   /** What the numbers count, for the axis: "orders". */
   readonly unit?: string
@@ -55,7 +55,7 @@ export interface Chart {
   /** Words and tones of groups or series that are no choices of a field. */
   readonly words?: Readonly<Record<string, readonly [label: string, tone?: Tone]>>
   readonly finding?: (
-    picture: Picture,
+    data: ChartData,
     answer: DashboardAnswer,
     nameOf: (key: string) => string,
   ) => string | null
@@ -68,15 +68,15 @@ export interface Chart {
 }
 
 /** What a resource adds to the dashboards of those who may see it: the default export of `<name>.screen.tsx`. */
-export interface Figures {
+export interface DashboardMetrics {
   readonly tiles: readonly Tile[]
   readonly charts: readonly Chart[]
 }
 
-export const figures = (all: {
+export const dashboardMetrics = (all: {
   readonly tiles?: readonly Tile[]
   readonly charts?: readonly Chart[]
-}): Figures => ({ tiles: all.tiles ?? [], charts: all.charts ?? [] })
+}): DashboardMetrics => ({ tiles: all.tiles ?? [], charts: all.charts ?? [] })
 
 /** A filter of the charts: choices of a field, or records of a resource. */
 export interface ChartFilter {

@@ -14,9 +14,9 @@ import {
 import { formatStretch, formatStretchShort } from '../format.ts'
 import { language } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
-import { largest, totalOf, valueAt, type Picture } from './answer.ts'
+import { largest, totalOf, valueAt, type ChartData } from './answer.ts'
 import type { Chart } from './declared.tsx'
-import { fillOf, HEIGHT, type Looks } from './looks.ts'
+import { fillOf, HEIGHT, type ChartStyle } from './chart-style.ts'
 import { inFull, inShort } from './numbers.ts'
 
 interface Row {
@@ -27,20 +27,20 @@ interface Row {
 
 interface OverTimeProps {
   readonly chart: Chart
-  readonly picture: Picture
-  readonly looks: Looks
+  readonly data: ChartData
+  readonly style: ChartStyle
 }
 
 /** A line or columns along time; columns of several series stand on one another. */
 export function OverTime(props: OverTimeProps) {
-  const { chart, picture, looks } = props
-  const rows = rowsOf(picture)
-  const Frame = chart.looks === 'line' ? ComposedChart : BarChart
+  const { chart, data, style } = props
+  const rows = rowsOf(data)
+  const Frame = chart.style === 'line' ? ComposedChart : BarChart
   const seriesOf = useSeries(props, rows)
   return (
     <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
-      {picture.series.length > 1 && <Legend picture={picture} looks={looks} />}
-      <Box role="img" dir="ltr" aria-label={summaryOf(chart, picture)} sx={PLOT}>
+      {data.series.length > 1 && <Legend data={data} style={style} />}
+      <Box role="img" dir="ltr" aria-label={summaryOf(chart, data)} sx={PLOT}>
         <ResponsiveContainer width="100%" height="100%">
           <Frame data={rows} margin={MARGIN} accessibilityLayer={false} barCategoryGap="18%">
             <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -73,7 +73,7 @@ export function OverTime(props: OverTimeProps) {
                 active ? <Reading {...props} row={payload[0]?.payload as Row | undefined} /> : null
               }
             />
-            {picture.series.map(({ key }) => seriesOf(key))}
+            {data.series.map(({ key }) => seriesOf(key))}
           </Frame>
         </ResponsiveContainer>
       </Box>
@@ -82,22 +82,22 @@ export function OverTime(props: OverTimeProps) {
 }
 
 /** A row of numbers for every stretch of time. */
-const rowsOf = (picture: Picture): Row[] =>
-  picture.groups.map(
+const rowsOf = (data: ChartData): Row[] =>
+  data.groups.map(
     ({ key, to }): Row => ({
       group: key,
       to: to ?? key,
       ...Object.fromEntries(
-        picture.series.map((series) => [series.key, valueAt(picture, key, series.key)]),
+        data.series.map((series) => [series.key, valueAt(data, key, series.key)]),
       ),
     }),
   )
 
 /** Draws one series as an area under a line or as bars; a press leads to the list behind it. */
-function useSeries({ chart, picture, looks }: OverTimeProps, rows: readonly Row[]) {
+function useSeries({ chart, data, style }: OverTimeProps, rows: readonly Row[]) {
   const navigate = useNavigate()
   const go = (row: Row | undefined, series: string) => {
-    const to = row === undefined ? null : looks.addressOf(row.group, series)
+    const to = row === undefined ? null : style.addressOf(row.group, series)
     if (to) navigate(to)
   }
   const animation = {
@@ -109,9 +109,9 @@ function useSeries({ chart, picture, looks }: OverTimeProps, rows: readonly Row[
       key={key}
       type="linear"
       dataKey={key}
-      stroke={looks.colourOf(key)}
+      stroke={style.colourOf(key)}
       strokeWidth={2}
-      fill={looks.colourOf(key)}
+      fill={style.colourOf(key)}
       fillOpacity={0.1}
       dot={rows.length === 1}
       {...animation}
@@ -122,23 +122,23 @@ function useSeries({ chart, picture, looks }: OverTimeProps, rows: readonly Row[
       }}
     />
   )
-  const last = picture.series.at(-1)?.key
+  const last = data.series.at(-1)?.key
   const bar = (key: string) => (
     <Bar
       key={key}
       dataKey={key}
-      {...(chart.looks === 'columns' ? { stackId: 'all' } : {})}
-      fill={fillOf(looks, key)}
-      stroke={looks.colourOf(key)}
-      strokeWidth={looks.isLighter(key) ? 1 : 0}
-      radius={chart.looks === 'pairs' || key === last ? [2, 2, 0, 0] : 0}
+      {...(chart.style === 'columns' ? { stackId: 'all' } : {})}
+      fill={fillOf(style, key)}
+      stroke={style.colourOf(key)}
+      strokeWidth={style.isLighter(key) ? 1 : 0}
+      radius={chart.style === 'pairs' || key === last ? [2, 2, 0, 0] : 0}
       maxBarSize={44}
       cursor="pointer"
       {...animation}
       onClick={(pressed) => go(pressed.payload as Row | undefined, key)}
     />
   )
-  return chart.looks === 'line' ? area : bar
+  return chart.style === 'line' ? area : bar
 }
 
 const isRightToLeft = language.direction === 'rtl'
@@ -153,9 +153,9 @@ const PLOT = {
 const TICK = { fill: 'var(--mui-palette-text-secondary)', fontSize: 12 } as const
 
 /** The chart in one sentence, for those who do not see it; the table has every number. */
-function summaryOf({ title, shows }: Chart, picture: Picture): string {
-  const most = largest(picture)
-  const all = inFull(shows, totalOf(picture))
+function summaryOf({ title, shows }: Chart, data: ChartData): string {
+  const most = largest(data)
+  const all = inFull(shows, totalOf(data))
   if (!most) return text('%{title}: nothing', { title })
   return text('%{title}: %{all} in all, the most %{most} in %{when}', {
     title,
@@ -165,7 +165,7 @@ function summaryOf({ title, shows }: Chart, picture: Picture): string {
   })
 }
 
-function Legend({ picture, looks }: Pick<OverTimeProps, 'picture' | 'looks'>) {
+function Legend({ data, style }: Pick<OverTimeProps, 'data' | 'style'>) {
   return (
     <Box
       component="ul"
@@ -182,17 +182,17 @@ function Legend({ picture, looks }: Pick<OverTimeProps, 'picture' | 'looks'>) {
         color: 'text.secondary',
       }}
     >
-      {picture.series.map(({ key }) => (
+      {data.series.map(({ key }) => (
         <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 0.625 }}>
-          <Swatch looks={looks} of={key} />
-          {looks.nameOf(key)}
+          <Swatch style={style} of={key} />
+          {style.nameOf(key)}
         </Box>
       ))}
     </Box>
   )
 }
 
-const Swatch = ({ looks, of }: { looks: Looks; of: string }) => (
+const Swatch = ({ style, of }: { style: ChartStyle; of: string }) => (
   <Box
     component="span"
     aria-hidden
@@ -201,18 +201,16 @@ const Swatch = ({ looks, of }: { looks: Looks; of: string }) => (
       height: 10,
       borderRadius: 0.25,
       boxSizing: 'border-box',
-      bgcolor: fillOf(looks, of),
-      border: `1px solid ${looks.colourOf(of)}`,
+      bgcolor: fillOf(style, of),
+      border: `1px solid ${style.colourOf(of)}`,
     }}
   />
 )
 
 /** What is under the pointer. */
-function Reading({ row, chart, picture, looks }: OverTimeProps & { row: Row | undefined }) {
+function Reading({ row, chart, data, style }: OverTimeProps & { row: Row | undefined }) {
   if (!row) return null
-  const shown = picture.series.filter(
-    ({ key }) => Number(row[key]) !== 0 || picture.series.length === 1,
-  )
+  const shown = data.series.filter(({ key }) => Number(row[key]) !== 0 || data.series.length === 1)
   return (
     <Box
       dir={language.direction}
@@ -229,10 +227,10 @@ function Reading({ row, chart, picture, looks }: OverTimeProps & { row: Row | un
       <Box sx={{ fontWeight: 650, mb: 0.25 }}>{formatStretch(row.group, row.to)}</Box>
       {shown.map(({ key }) => (
         <Box key={key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          {picture.series.length > 1 && (
+          {data.series.length > 1 && (
             <>
-              <Swatch looks={looks} of={key} />
-              <Box sx={{ flex: 1 }}>{looks.nameOf(key)}</Box>
+              <Swatch style={style} of={key} />
+              <Box sx={{ flex: 1 }}>{style.nameOf(key)}</Box>
             </>
           )}
           <Box className="tabular" sx={{ fontWeight: 620 }}>

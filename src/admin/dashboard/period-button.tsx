@@ -6,12 +6,12 @@ import { formatStretch, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { dayOf } from '../inputs/dates/date-field.tsx'
 import { DateRange, isReadable, type DateEnds } from '../inputs/dates/date-range.tsx'
-import { useAsked } from '../shell/use-asked.ts'
+import { useUrlParams } from '../shell/use-url-params.ts'
 import { presetsAt, USUAL, type periodIn } from './periods.ts'
 
 /** Which stretch of time the dashboard tells of; it stands in the address. */
 export function PeriodButton({ period }: { period: ReturnType<typeof periodIn> }) {
-  const [, ask] = useAsked()
+  const [, ask] = useUrlParams()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = period.words ?? formatStretch(period.from, period.to)
   const choose = (code: string) => {

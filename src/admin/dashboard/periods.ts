@@ -34,14 +34,14 @@ export const USUAL = 'month'
 
 /** What the address asks for: two days, or a preset by its code, so that "this month" stays this month next month. */
 export function periodIn(
-  asked: URLSearchParams,
+  params: URLSearchParams,
   today: string,
 ): Omit<Preset, 'words'> & { readonly words: string | null } {
-  const [from, to] = [asked.get('fromDate'), asked.get('toDate')]
+  const [from, to] = [params.get('fromDate'), params.get('toDate')]
   if (from && to) return { code: 'range', words: null, from, to }
   const presets = presetsAt(today)
   const found =
-    presets.find(({ code }) => code === asked.get('period')) ??
+    presets.find(({ code }) => code === params.get('period')) ??
     presets.find(({ code }) => code === USUAL)
   return found ?? { code: 'today', words: null, from: today, to: today }
 }

@@ -3,14 +3,14 @@ import { LinkBase } from 'ra-core'
 import { useId, type ReactNode } from 'react'
 import { formatStretch } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import type { DashboardAnswer, Figure } from './answer.ts'
+import type { DashboardAnswer, TileValue } from './answer.ts'
 import type { Scope, Tile } from './declared.tsx'
 import { addressOfLeads } from './leads.ts'
 import { onTile } from './numbers.ts'
 
-interface Told {
+interface ShownTile {
   readonly tile: Tile
-  readonly figure: Figure
+  readonly value: TileValue
 }
 
 interface TilesProps {
@@ -22,32 +22,32 @@ interface TilesProps {
 
 /** First what asks for action, then the stretch of time; what is as it should be is said in one line. */
 export function Tiles({ tiles, answer, scope, words }: TilesProps) {
-  const told = tiles
+  const shown = tiles
     .flatMap((tile) => {
-      const figure = answer.tiles.find(({ code }) => code === tile.measure)
-      return figure ? [{ tile, figure }] : []
+      const value = answer.tiles.find(({ code }) => code === tile.measure)
+      return value ? [{ tile, value }] : []
     })
     .toSorted((one, other) => one.tile.order - other.tile.order)
-  const isQuiet = ({ tile: { asks, isAlwaysTold }, figure: { value } }: Told) =>
-    asks !== undefined && !isAlwaysTold && value === 0
-  const now = told.filter((each) => !each.tile.isOfPeriod && !isQuiet(each))
-  const quiet = told.filter(isQuiet)
-  const period = told.filter(({ tile }) => tile.isOfPeriod)
+  const isQuiet = ({ tile: { asks, isAlwaysShown }, value: { value } }: ShownTile) =>
+    asks !== undefined && !isAlwaysShown && value === 0
+  const now = shown.filter((each) => !each.tile.isOfPeriod && !isQuiet(each))
+  const quiet = shown.filter(isQuiet)
+  const period = shown.filter(({ tile }) => tile.isOfPeriod)
   // One number of the period would stand alone.
   if (period.length === 1)
     return (
-      <Group title={text('At a glance')} told={[...now, ...period]} answer={answer} scope={scope}>
-        {quiet.length > 0 && <Quiet told={quiet} scope={scope} />}
+      <Group title={text('At a glance')} shown={[...now, ...period]} answer={answer} scope={scope}>
+        {quiet.length > 0 && <Quiet shown={quiet} scope={scope} />}
       </Group>
     )
   return (
     <>
-      <Group title={text('Now')} told={now} answer={answer} scope={scope}>
-        {quiet.length > 0 && <Quiet told={quiet} scope={scope} />}
+      <Group title={text('Now')} shown={now} answer={answer} scope={scope}>
+        {quiet.length > 0 && <Quiet shown={quiet} scope={scope} />}
       </Group>
       <Group
         title={words ?? formatStretch(answer.fromDate, answer.toDate)}
-        told={period}
+        shown={period}
         answer={answer}
         scope={scope}
       />
@@ -57,19 +57,19 @@ export function Tiles({ tiles, answer, scope, words }: TilesProps) {
 
 function Group({
   title,
-  told,
+  shown,
   answer,
   scope,
   children,
 }: {
   title: string
-  told: readonly Told[]
+  shown: readonly ShownTile[]
   answer: DashboardAnswer
   scope: Scope
   children?: ReactNode
 }) {
   const id = useId()
-  if (told.length === 0 && !children) return null
+  if (shown.length === 0 && !children) return null
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 3 }}>
       <Typography
@@ -79,8 +79,8 @@ function Group({
       >
         {title}
       </Typography>
-      <Box component="ul" sx={{ ...GRID, '--columns': columnsFor(told.length) }}>
-        {told.map((each) => (
+      <Box component="ul" sx={{ ...GRID, '--columns': columnsFor(shown.length) }}>
+        {shown.map((each) => (
           <OneTile key={each.tile.measure} {...each} answer={answer} scope={scope} />
         ))}
       </Box>
@@ -91,13 +91,13 @@ function Group({
 
 function OneTile({
   tile,
-  figure,
+  value,
   answer,
   scope,
-}: Told & { answer: DashboardAnswer; scope: Scope }) {
-  const { asks, says, below, isOfPeriod, leads } = tile
-  const to = addressOfLeads(leads?.(scope, figure), scope.role)
-  const isAsking = asks !== undefined && figure.value > 0
+}: ShownTile & { answer: DashboardAnswer; scope: Scope }) {
+  const { asks, text: says, below, isOfPeriod, leads } = tile
+  const to = addressOfLeads(leads?.(scope, value), scope.role)
+  const isAsking = asks !== undefined && value.value > 0
   return (
     <Paper component="li" variant="outlined" data-tile={tile.measure} sx={TILE}>
       <Typography
@@ -124,10 +124,10 @@ function OneTile({
         )}
         {to ? (
           <Link component={LinkBase} to={to} sx={STRETCHED}>
-            {figure.label}
+            {value.label}
           </Link>
         ) : (
-          <span>{figure.label}</span>
+          <span>{value.label}</span>
         )}
       </Typography>
       <Typography
@@ -142,11 +142,11 @@ function OneTile({
           overflowWrap: 'anywhere',
         }}
       >
-        {says ? says(figure) : onTile(figure.unit, figure.value)}
+        {says ? says(value) : onTile(value.unit, value.value)}
       </Typography>
       <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 'auto', pt: 0.5 }}>
-        {isOfPeriod && <Change tile={tile} figure={figure} answer={answer} />}
-        {below?.(figure)}
+        {isOfPeriod && <Change tile={tile} value={value} answer={answer} />}
+        {below?.(value)}
       </Box>
     </Paper>
   )
@@ -155,11 +155,11 @@ function OneTile({
 /** "Up 12% on 1 – 21 Oct", in the colour of good news or bad. */
 function Change({
   tile: { more },
-  figure: { before, trendPercent: percent },
+  value: { before, trendPercent: percent },
   answer: { beforeFrom, beforeTo },
 }: {
   tile: Tile
-  figure: Figure
+  value: TileValue
   answer: DashboardAnswer
 }) {
   if (before === null) return null
@@ -183,15 +183,15 @@ function Change({
 }
 
 /** What is as it should be, with its lists all the same. */
-function Quiet({ told, scope }: { told: readonly Told[]; scope: Scope }) {
+function Quiet({ shown, scope }: { shown: readonly ShownTile[]; scope: Scope }) {
   return (
     <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1.25 }}>
       <Box component="span" aria-hidden sx={{ color: 'var(--tone-success-ink)', mr: 0.75 }}>
         ✓
       </Box>
       {text('All clear:')}{' '}
-      {told.map(({ tile, figure }, place) => {
-        const to = addressOfLeads(tile.leads?.(scope, figure), scope.role)
+      {shown.map(({ tile, value }, place) => {
+        const to = addressOfLeads(tile.leads?.(scope, value), scope.role)
         return (
           <span key={tile.measure} data-quiet={tile.measure}>
             {place > 0 && ' · '}
@@ -201,10 +201,10 @@ function Quiet({ told, scope }: { told: readonly Told[]; scope: Scope }) {
                 to={to}
                 sx={{ color: 'inherit', textDecorationColor: 'var(--line)' }}
               >
-                {figure.label}
+                {value.label}
               </Link>
             ) : (
-              figure.label
+              value.label
             )}
           </span>
         )

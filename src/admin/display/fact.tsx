@@ -9,15 +9,15 @@ import { useScreenContext } from '../screen-context.tsx'
 import { ReferenceName } from './reference-name.tsx'
 
 /** A field and its value, to be read. */
-export const Fact = ({ label, ...told }: Told & { label: string }) => (
+export const Fact = ({ label, ...shown }: Told & { label: string }) => (
   <FactFrame label={label}>
-    <Value {...told} />
+    <Value {...shown} />
   </FactFrame>
 )
 
 /** The value alone. */
-export function Value(told: Told) {
-  const { field, value, reference } = told
+export function Value(shown: Told) {
+  const { field, value, reference } = shown
   if (isNothing(value)) return <Nothing />
   const { fact: Shown } = SCREENS[field.kind]
   const named =
@@ -26,7 +26,7 @@ export function Value(told: Told) {
     ) : (
       reference
     )
-  return <Shown {...told} reference={named} Value={Value} />
+  return <Shown {...shown} reference={named} Value={Value} />
 }
 
 /** What a record is called that came without its label. */

@@ -71,7 +71,7 @@ function useDemandingAction(where: Where | undefined, siblings: string): string 
 /** How a field stands at this moment. */
 export function useFieldState(field: Field, siblings: string) {
   const { shownWhen, requiredWhen, readOnlyWhen, required, series } = field.options
-  const copied = field.options.copyOf
+  const copied = field.options.copiedFrom
   const shown = useHolds(shownWhen, siblings)
   // A copied label is typed only where the reference it comes from is empty.
   const typed = useHolds(copied ? { [copied]: null } : undefined, siblings)

@@ -54,7 +54,7 @@ const isolated = (
 export const textOf = (english: string): string => i18nProvider.translate(english)
 
 /** A saying in the language that is on. */
-export const said = (localized: LocalizedMessage): string =>
+export const localized = (localized: LocalizedMessage): string =>
   inWords(localized, textOf, language.tag)
 
 /** What the validator finds wrong, in the language that is on. */

@@ -11,7 +11,7 @@ import {
   parcel,
   RECORD,
   sent,
-  asked,
+  params,
   server,
   create,
   edit,
@@ -94,18 +94,18 @@ describe('the picker of a reference', () => {
     await userEvent.click(screen.getByLabelText(/^Shelf/))
     const list = await screen.findByRole('listbox')
     await within(list).findByText('Shelf 1')
-    expect(asked[0]?.get('isActive')).toBe('true')
+    expect(params[0]?.get('isActive')).toBe('true')
     expect(within(list).getAllByText(/^Room/).length).toBeGreaterThan(0)
     list.dispatchEvent(new Event('scroll', { bubbles: true }))
     await within(list).findByText('Shelf 26')
-    expect(asked.at(-1)?.get('page')).toBe('1')
+    expect(params.at(-1)?.get('page')).toBe('1')
   })
 
   test('searches after a pause and not at every key', async () => {
     create()
     await userEvent.type(screen.getByLabelText(/^Shelf/), 'Shelf 42')
     await userEvent.click(await screen.findByRole('option', { name: /Shelf 42/ }))
-    expect(asked.filter((each) => each.get('search')).map((each) => each.get('search'))).toEqual([
+    expect(params.filter((each) => each.get('search')).map((each) => each.get('search'))).toEqual([
       'Shelf 42',
     ])
     expect(screen.getByLabelText<HTMLInputElement>(/^Shelf/).value).toBe('Shelf 42')

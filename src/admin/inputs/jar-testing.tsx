@@ -116,7 +116,7 @@ export const SHELVES = Array.from({ length: 60 }, (_, index) => ({
 }))
 
 export const sent: { path: string; body: Record<string, unknown> }[] = []
-export const asked: URLSearchParams[] = []
+export const params: URLSearchParams[] = []
 
 export const server = setupServer(
   http.get(`${API}/jar/7`, () => HttpResponse.json(ok(RECORD))),
@@ -140,7 +140,7 @@ export const server = setupServer(
   ),
   http.get(`${API}/shelf/list`, ({ request }) => {
     const { searchParams } = new URL(request.url)
-    asked.push(searchParams)
+    params.push(searchParams)
     const found = SHELVES.filter((row) => row.shelfName.includes(searchParams.get('search') ?? ''))
     const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))]
     return HttpResponse.json(
@@ -176,7 +176,7 @@ export function startJars(): void {
     cleanup()
     server.resetHandlers()
     sent.length = 0
-    asked.length = 0
+    params.length = 0
   })
 }
 

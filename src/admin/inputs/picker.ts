@@ -82,10 +82,10 @@ function useNarrowing({ field, siblings }: InputProps, target: Definition, princ
     field.options.only ?? {},
     Object.fromEntries(within.map(([theirs], index) => [theirs, values[index] as number])),
   ]
-  const asked = wheres.map((where) => splitWhere(target, where, principal))
+  const params = wheres.map((where) => splitWhere(target, where, principal))
   return {
-    parameters: asked.flatMap((each) => each.parameters),
-    rest: asked.map((each) => each.rest),
+    parameters: params.flatMap((each) => each.parameters),
+    rest: params.map((each) => each.rest),
     waitsFor: missing < 0 ? undefined : within[missing]?.[1],
   }
 }

@@ -18,7 +18,7 @@ export function KeyCell({
 }: CellOf<'text' | 'longText' | 'email'>) {
   const role = useUser()?.role ?? null
   const tabIndex = useRowTabIndex()
-  const source = String(field.options.keyOf)
+  const source = String(field.options.keyFrom)
   const target = registry.resources.get(targetOf(definition.fields[source] ?? field) ?? '')
   const id = record[source]
   if (!target?.screen || typeof id !== 'number' || !mayDo(target, role, 'show')) return <>{value}</>

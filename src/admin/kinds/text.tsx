@@ -8,7 +8,7 @@ type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'time'
 const Plain = ({ value }: { value: string }) => <bdi>{value}</bdi>
 
 function Clipped(props: CellOf<'text' | 'longText' | 'email'>) {
-  return props.field.options.keyOf ? (
+  return props.field.options.keyFrom ? (
     <KeyCell {...props} />
   ) : (
     <span title={props.value}>{props.value}</span>

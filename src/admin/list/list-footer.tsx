@@ -60,11 +60,11 @@ export function ListFooter() {
 }
 
 function Pages() {
-  const { page: asked, setPage: ask, refetch } = useListContext()
+  const { page: params, setPage: ask, refetch } = useListContext()
   const { page: shown, perPage, total = 0, isStuck } = useShownRows()
   // Once it is known that the asked page cannot be had, one turns from the page that is there.
-  const page = isStuck ? shown : asked
-  const setPage = (next: number) => (next === asked ? void refetch() : ask(next))
+  const page = isStuck ? shown : params
+  const setPage = (next: number) => (next === params ? void refetch() : ask(next))
   const last = Math.max(1, Math.ceil(total / perPage))
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])

@@ -26,7 +26,7 @@ import { listTitle } from './list-title.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Row } from './rows/record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
-import { useAskedFilters } from './filters/use-asked-filters.ts'
+import { useUrlFilters } from './filters/use-url-filters.ts'
 import { useAway } from './use-away.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useTabs } from './use-tab.ts'
@@ -93,7 +93,7 @@ export function ListPage({
     // What went wrong stands in the place of the rows.
     queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
   })
-  const filtered = useAskedFilters(controller)
+  const filtered = useUrlFilters(controller)
   const own = useScope(definition, Object.keys(filter ?? {}))
   const isSelectable = !body && (Boolean(bulk) || worksOn(definition, own.role))
   const scope: ListScope = {

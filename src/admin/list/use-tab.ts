@@ -24,8 +24,8 @@ export function useTabs(definition: Definition, role: string | null, isNarrowed:
   // Another choice is for the next visit: changing how this one began would lead back to it.
   const [opensOn] = useState(tabs.has(remembered) ? remembered : first)
   // A link that asks for something says by itself which tab it means: none is everything.
-  const asked = search.length > 1 ? tabIn(search) : opensOn
-  const sort = useMemo(() => sortOfTab(definition, asked), [definition, asked])
+  const params = search.length > 1 ? tabIn(search) : opensOn
+  const sort = useMemo(() => sortOfTab(definition, params), [definition, params])
   const opening = useMemo(() => (tabs.size > 0 ? { [TAB]: opensOn } : undefined), [tabs, opensOn])
   return { tabs, remember, sort, opening }
 }

@@ -56,7 +56,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const asked = () => calls.map(({ url }) => url)
+const params = () => calls.map(({ url }) => url)
 const page = { pagination: { page: 3, perPage: 25 } }
 
 describe('a list', () => {
@@ -66,7 +66,7 @@ describe('a list', () => {
       sort: { field: 'since', order: 'DESC' },
       filter: {},
     })
-    expect(asked()).toEqual(['/team/list?page=2&size=25&sortByField=since&sortBy=DESC'])
+    expect(params()).toEqual(['/team/list?page=2&size=25&sortByField=since&sortBy=DESC'])
     expect([data, total, meta]).toEqual([
       [{ id: 1 }],
       12_431,
@@ -85,7 +85,7 @@ describe('a list', () => {
       sort: { field: 'name', order: 'ASC' },
       filter: {},
     })
-    expect(asked()).toEqual(['/team/list?page=2&size=25'])
+    expect(params()).toEqual(['/team/list?page=2&size=25'])
   })
 
   test('repeats a filter for each of its values and sends the search along', async () => {
@@ -93,7 +93,7 @@ describe('a list', () => {
       ...page,
       filter: { team: [1, 2], search: 'ann & co', empty: '' },
     })
-    expect(asked()).toEqual(['/team-member/list?page=2&size=25&team=1&team=2&search=ann+%26+co'])
+    expect(params()).toEqual(['/team-member/list?page=2&size=25&team=1&team=2&search=ann+%26+co'])
   })
 
   test('of what points at a record is a list with a filter', async () => {
@@ -104,7 +104,7 @@ describe('a list', () => {
       sort: { field: 'id', order: 'ASC' },
       filter: {},
     })
-    expect(asked()).toEqual(['/team-member/list?page=2&size=25&team=7'])
+    expect(params()).toEqual(['/team-member/list?page=2&size=25&team=7'])
   })
 })
 
@@ -114,7 +114,7 @@ describe('records', () => {
     expect(await provider.getMany('people/manage-team', { ids: [4, 5] })).toEqual({
       data: [{ id: 4 }, { id: 5 }],
     })
-    expect(asked()).toEqual(['/team?ids=4,5'])
+    expect(params()).toEqual(['/team?ids=4,5'])
   })
 
   test('are changed with the version that was read', async () => {
@@ -128,7 +128,7 @@ describe('records', () => {
       method: 'PUT',
       body: JSON.stringify({ version: 2, name: 'Bakers' }),
     })
-    expect(asked()).toEqual(['/team/4'])
+    expect(params()).toEqual(['/team/4'])
   })
 
   test('that could not all be deleted say how many were', async () => {

@@ -42,20 +42,20 @@ interface Fetched {
 export function dataProvider(registry: Registry): DataProvider {
   const path = (name: string): string => definitionOf(registry, name)?.name ?? name
   const rest = simpleRest('', fetchData)
-  const list = async (name: string, asked: ListAsked, signal?: AbortSignal) => {
+  const list = async (name: string, params: ListAsked, signal?: AbortSignal) => {
     const definition = definitionOf(registry, name)
     const [sort, filter] = [
-      sortToAsk(definition, asked),
-      definition ? inDays(definition, asked.filter ?? {}, todayIs()) : asked.filter,
+      sortToAsk(definition, params),
+      definition ? inDays(definition, params.filter ?? {}, todayIs()) : params.filter,
     ]
     const page = (await request(
-      `/${path(name)}/list?${listQuery({ ...asked, sort, ...(filter ? { filter } : {}) })}`,
+      `/${path(name)}/list?${listQuery({ ...params, sort, ...(filter ? { filter } : {}) })}`,
       { signal },
     )) as Page
-    const { pagination } = asked
+    const { pagination } = params
     const meta: ListMeta = {
       totalIsEstimate: page.totalIsEstimate === true,
-      asked: { pagination, ...(asked.filter ? { filter: asked.filter } : {}) },
+      asked: { pagination, ...(params.filter ? { filter: params.filter } : {}) },
       readAt: new Date().toISOString(),
     }
     return { data: [...page.content], total: page.totalElements, meta }

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { renewed } from '../session/renewal.ts'
-import { forgetUser, readUser } from '../session/stored-user.ts'
+import { clearUser, readUser } from '../session/stored-user.ts'
 import { language } from '../i18n/language.ts'
 import { apiAddress } from './api-address.ts'
 import { busy } from './busy.ts'
@@ -138,6 +138,6 @@ function toHttpError(error: unknown): never {
 function endSession(token: string) {
   // Another tab may have signed in again meanwhile; its session is not this one's to end.
   if (readUser()?.token !== token) return
-  forgetUser()
+  clearUser()
   location.reload()
 }

@@ -49,10 +49,10 @@ async function firstRows<Row>(
   const size = Math.min(most, LARGEST_PAGE)
   const [list = '', narrowed] = path.split('?')
   const pageAt = async (page: number) => {
-    const asked = new URLSearchParams(narrowed)
-    asked.set('page', String(page))
-    asked.set('size', String(size))
-    return (await request(`${list}?${asked}`, { signal })) as PageOf<Row>
+    const params = new URLSearchParams(narrowed)
+    params.set('page', String(page))
+    params.set('size', String(size))
+    return (await request(`${list}?${params}`, { signal })) as PageOf<Row>
   }
   const first = await pageAt(0)
   const further = Math.ceil(Math.min(most, first.totalElements) / size) - 1

@@ -21,15 +21,15 @@ interface Entry extends Signed {
   readonly changes: readonly { field: string; before: unknown; after: unknown }[]
 }
 
-type Words = (told: { name: string; way: string }) => string
+type Words = (shown: { name: string; way: string }) => string
 
 /** What was done to a record, by what the server calls it. */
 const DEEDS: Readonly<Record<string, { isNew: boolean; words: Words }>> = {
-  create: { isNew: true, words: (told) => text('%{name} added this %{way}', told) },
+  create: { isNew: true, words: (shown) => text('%{name} added this %{way}', shown) },
 }
 const CHANGE = {
   isNew: false,
-  words: ((told) => text('%{name} changed this %{way}', told)) satisfies Words,
+  words: ((shown) => text('%{name} changed this %{way}', shown)) satisfies Words,
 }
 const deedOf = ({ kind = '' }: Entry) => DEEDS[kind] ?? CHANGE
 
@@ -173,10 +173,10 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entr
 
 /** Who did it and how. What followed from a change elsewhere is nobody's own. */
 function sentenceOf(entry: Entry, definition: Definition): string {
-  const told = { name: nameOf(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
+  const shown = { name: nameOf(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
   if (entry.via === 'automatic')
-    return text('Updated automatically after a change by %{name}', told)
-  return deedOf(entry).words(told)
+    return text('Updated automatically after a change by %{name}', shown)
+  return deedOf(entry).words(shown)
 }
 
 /** What only repeats another field is left out, and of a new record what the server worked out. */
@@ -189,7 +189,7 @@ function tellingChanges(definition: Definition, entry: Entry) {
     if (
       !known ||
       known.options['computed'] !== undefined ||
-      named.has(String(known.options['copyOf'] ?? ''))
+      named.has(String(known.options['copiedFrom'] ?? ''))
     )
       return false
     return !isNew || !isServers(known)

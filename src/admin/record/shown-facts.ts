@@ -22,7 +22,7 @@ export function shownFacts(
     !isEcho(definition, name) &&
     !isToldTwice(definition, record, name) &&
     // A copied label says again what its reference says.
-    isNothing(record[String(options['copyOf'] ?? '')]) &&
+    isNothing(record[String(options['copiedFrom'] ?? '')]) &&
     (holds(options.shownWhen, record, principal) || !isNothing(record[name]))
   return readableFields(definition, principal.role).filter((name) =>
     isShown(name, knownField(definition, name)),
@@ -33,7 +33,7 @@ export function shownFacts(
 export function factToTell(definition: Definition, record: JsonRecord, name: string) {
   const field = knownField(definition, name)
   const { labels, files } = record
-  const key = String(field.options['keyOf'] ?? '')
+  const key = String(field.options['keyFrom'] ?? '')
   const target = definition.fields[key]
   if (target && typeof record[key] === 'number' && !isNothing(record[name]))
     return { field: target, value: record[key], reference: String(record[name]) }
@@ -45,17 +45,17 @@ export function factToTell(definition: Definition, record: JsonRecord, name: str
  * it alone, else the reference does.
  */
 function isToldTwice(definition: Definition, record: JsonRecord, name: string): boolean {
-  const reference = definition.fields[name]?.options['keyOf']
+  const reference = definition.fields[name]?.options['keyFrom']
   const twin =
     typeof reference === 'string'
       ? reference
       : Object.keys(definition.fields).find(
-          (each) => definition.fields[each]?.options['keyOf'] === name,
+          (each) => definition.fields[each]?.options['keyFrom'] === name,
         )
   if (twin === undefined || isNothing(record[name]) || isNothing(record[twin])) return false
   const placed = new Set(Object.values(definition.sections ?? {}).flat())
-  const isKeyTold = placed.has(reference ? name : twin) && !placed.has(reference ? twin : name)
-  return reference ? !isKeyTold : isKeyTold
+  const isKeyShown = placed.has(reference ? name : twin) && !placed.has(reference ? twin : name)
+  return reference ? !isKeyShown : isKeyShown
 }
 
 /** Names of the fields shown as facts beside the inputs; the state stands in the header, what is put together from other fields in them. */

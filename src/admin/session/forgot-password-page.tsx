@@ -10,10 +10,10 @@ import { useForm } from './use-form.ts'
 
 /** Phone number or user name, then the code, then the new password. */
 export function ForgotPasswordPage() {
-  const [asked, setAsked] = useState<{ who: string; minutes: number } | null>(null)
+  const [params, setAsked] = useState<{ who: string; minutes: number } | null>(null)
   const [proof, setProof] = useState<Proof | null>(null)
   if (proof) return <NewPassword alive proof={proof} />
-  if (asked) return <Code {...asked} onProof={setProof} onAgain={() => setAsked(null)} />
+  if (params) return <Code {...params} onProof={setProof} onAgain={() => setAsked(null)} />
   return <Ask onAsked={(who, seconds) => setAsked({ who, minutes: Math.round(seconds / 60) })} />
 }
 

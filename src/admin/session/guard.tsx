@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { authProvider } from '../providers/auth-provider.ts'
 import { ROUTES } from '../routes.ts'
 import { FirstPasswordPage } from './change-password-page.tsx'
-import { forgetUser, remaining, useUser } from './stored-user.ts'
+import { clearUser, remaining, useUser } from './stored-user.ts'
 
 /** Lets in whoever holds a token that is good; renews one that is about to end on each navigation; a first login changes its password first. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -11,12 +11,12 @@ export function Guard({ children }: { children: ReactNode }) {
   const user = useUser()
   const isSignedIn = user !== null && remaining(user.token) > 0
   useEffect(() => {
-    if (!isSignedIn && user) forgetUser()
+    if (!isSignedIn && user) clearUser()
   }, [isSignedIn, user])
   // On navigation only: a token that comes back short-lived, as for a clock that is wrong, must not ask for the next at once.
   useEffect(() => {
     // Between the drawing and this, the token may have come to its end.
-    if (isSignedIn) void authProvider.checkAuth({}).catch(forgetUser)
+    if (isSignedIn) void authProvider.checkAuth({}).catch(clearUser)
   }, [isSignedIn, pathname])
   if (!isSignedIn)
     return (

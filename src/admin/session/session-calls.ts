@@ -1,5 +1,5 @@
 import { call, request } from '../providers/http.ts'
-import { forgetUser, readUser, storeUser, userOfToken, type StoredUser } from './stored-user.ts'
+import { clearUser, readUser, storeUser, userOfToken, type StoredUser } from './stored-user.ts'
 import { text } from '../i18n/text.ts'
 
 const AUTH = '/api/v1/auth'
@@ -44,7 +44,7 @@ export async function signOut(): Promise<void> {
       setTimeout(resolve, LONGEST_SIGN_OUT)
     }),
   ])
-  forgetUser()
+  clearUser()
 }
 
 /** The call goes on when nobody waits for it any more, even when the page is closed. A token that has ended already is as good. */

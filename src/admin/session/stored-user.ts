@@ -46,7 +46,7 @@ export function storeUser(user: StoredUser) {
   listeners.forEach((listener) => listener())
 }
 
-export function forgetUser() {
+export function clearUser() {
   localStorage.removeItem(KEY)
   sessionStorage.clear()
   listeners.forEach((listener) => listener())

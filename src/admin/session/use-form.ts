@@ -59,16 +59,16 @@ const missing = <Name extends string>(
   ) as Partial<Record<Name, string>>
 
 function explain<Name extends string>(error: unknown, names: readonly Name[]) {
-  const said =
+  const sentence =
     error instanceof HttpError
       ? ((error.body as { errors?: { field: string; message: string }[] } | null)?.errors ?? [])
       : []
-  const known = said.filter(({ field }) => (names as readonly string[]).includes(field))
+  const known = sentence.filter(({ field }) => (names as readonly string[]).includes(field))
   const byField = Object.fromEntries(
     known.map(({ field, message }) => [field, message]),
   ) as Partial<Record<Name, string>>
   const message = error instanceof Error ? error.message : String(error)
-  return { byField, message: known.length > 0 ? null : (said[0]?.message ?? message) }
+  return { byField, message: known.length > 0 ? null : (sentence[0]?.message ?? message) }
 }
 
 /** After React has drawn the errors. */

@@ -5,7 +5,7 @@ import {
   isMany,
   isReference,
   pointsAt,
-  copyOfReference,
+  copiedFromReference,
   exactClockAt,
   humanise,
   isInSheets,
@@ -56,11 +56,11 @@ export function allColumns(definition: Definition, role: string | null): ExportC
         ? parts(name, field)
         : [{ name, header: headerOf(name, field), field }],
     )
-  return toldApart([...own.filter(({ field }) => isInSheets(field)), ...AUDIT])
+  return distinct([...own.filter(({ field }) => isInSheets(field)), ...AUDIT])
 }
 
 /** A heading that stands twice says the name of its field too; where that does not help, a number. */
-function toldApart(columns: readonly ExportColumn[]): ExportColumn[] {
+function distinct(columns: readonly ExportColumn[]): ExportColumn[] {
   const times = Map.groupBy(columns, ({ header }) => header)
   const named = columns.map((column) => {
     const name = textOf(humanise(column.name.split('.').at(-1) ?? column.name))
@@ -89,7 +89,7 @@ const parts = (name: string, group: Field): ExportColumn[] =>
 
 /** The columns of the import, under the headers of its template. */
 export const templateColumns = (definition: Definition, role: string | null): ExportColumn[] =>
-  toldApart(
+  distinct(
     sheetColumns(definition, role).map(({ name, header, field, copy }) => ({
       name,
       header,
@@ -103,14 +103,14 @@ export const visibleColumns = (
   definition: Definition,
   shown: readonly { name: string; label: string; field: Field }[],
 ): ExportColumn[] =>
-  toldApart(
+  distinct(
     shown
       .filter(({ field }) => isInSheets(field))
       .map(({ name, label, field }) => ({
         name,
         header: label,
         field,
-        copy: isReference(field) ? copyOfReference(definition, name) : null,
+        copy: isReference(field) ? copiedFromReference(definition, name) : null,
       })),
   )
 

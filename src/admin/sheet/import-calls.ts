@@ -62,13 +62,15 @@ export const MAX_BYTES = 25 * 1024 * 1024
 /** What went wrong and what to do about it, in one or two sentences. */
 export function adviceOf(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string }
-  const said = message ?? String(error)
+  const sentence = message ?? String(error)
   if (status === 413)
-    return text('%{said} Split it into smaller files and import them one at a time.', { said })
+    return text('%{said} Split it into smaller files and import them one at a time.', {
+      said: sentence,
+    })
   if (status === 415)
     return text('%{said} In your spreadsheet program, use “Save as” and choose one of these.', {
-      said,
+      said: sentence,
     })
   if (status === 403) return text('Your role may not import here.')
-  return said
+  return sentence
 }

@@ -47,7 +47,7 @@ export function UnknownWords({ state: { definition, busy, translate }, rows }: U
   const isSomethingSaid = Object.values(meant).some((those) =>
     Object.values(those).some((word) => word.trim() !== ''),
   )
-  const say = (field: string, value: string, word: string) =>
+  const setMeaning = (field: string, value: string, word: string) =>
     setMeant((before) => ({ ...before, [field]: { ...before[field], [value]: word } }))
   const apply = () =>
     translate(
@@ -81,7 +81,7 @@ export function UnknownWords({ state: { definition, busy, translate }, rows }: U
               count: formatCount(count),
             })}
             slotProps={{ inputLabel: { shrink: true } }}
-            onChange={(event) => say(field, value, event.target.value)}
+            onChange={(event) => setMeaning(field, value, event.target.value)}
           />
         ))}
       </Box>

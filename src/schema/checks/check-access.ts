@@ -9,11 +9,11 @@ import type { Inspection } from './inspection.ts'
 
 /** Actions that nobody may do, and records that a role may create but never fill. */
 export function inspectAccess(inspection: Inspection): void {
-  const { definition, all, app, complain } = inspection
+  const { definition, all, app, report } = inspection
   inspectProven(inspection)
   for (const [name, { automatic }] of Object.entries(definition.actions ?? {})) {
     if (automatic || app.roles.some((role) => mayDo(definition, role, name))) continue
-    complain(
+    report(
       'L135',
       `actions.${name}`,
       'is granted to nobody; name it in allow, or say automatic: true when only the server does it',
@@ -25,7 +25,7 @@ export function inspectAccess(inspection: Inspection): void {
       const mayFill = isFillable(at, field, writable, role)
       const why = whyUnfillable(definition, role, { name: at, field, mayFill, all })
       if (why !== null)
-        complain('L134', `fields.${at}`, `is required, but ${role}, who may create, ${why}`)
+        report('L134', `fields.${at}`, `is required, but ${role}, who may create, ${why}`)
     }
   }
 }
@@ -64,16 +64,16 @@ const isFillable = (
 ): boolean => (at.includes('.') ? mayWrite(field, role) : writable.has(at))
 
 /** A number is proven one at a time, in a record that is there already. */
-function inspectProven({ definition, complain }: Inspection): void {
+function inspectProven({ definition, report }: Inspection): void {
   const proven = Object.entries(definition.fields).filter(([, field]) => provenBy(field).length > 0)
   for (const [name, field] of proven) {
     if (name !== proven[0]?.[0])
-      complain('L137', `fields.${name}`, `provenBy: stands at ${proven[0]?.[0]} already`)
+      report('L137', `fields.${name}`, `provenBy: stands at ${proven[0]?.[0]} already`)
     const maker = provenBy(field)
       .map(String)
       .find((role) => mayDo(definition, role, 'create'))
     if (maker)
-      complain(
+      report(
         'L137',
         `fields.${name}`,
         `provenBy: ${maker} may create such a record, which has no number before`,
@@ -144,7 +144,7 @@ const isOwnRecord = (definition: Definition, role: string, name: string): boolea
 function hasKey({ fields }: Definition, at: string): boolean {
   const [name = '', column] = at.split('.')
   const beside = column === undefined ? fields : columnsOf(fields[name] ?? NO_FIELD)
-  return Object.values(beside).some(({ options }) => options.keyOf === (column ?? name))
+  return Object.values(beside).some(({ options }) => options.keyFrom === (column ?? name))
 }
 
 const NO_FIELD: Field = { kind: 'text', options: {} }

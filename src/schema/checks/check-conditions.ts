@@ -21,7 +21,7 @@ const AUDIT: Readonly<Record<string, Field>> = {
 }
 
 /** Every condition of a definition: its names, and whether its values could ever be those of the fields. */
-export function inspectConditions({ definition, all, complain }: Inspection): void {
+export function inspectConditions({ definition, all, report }: Inspection): void {
   const check = (
     at: string,
     where: Where | undefined,
@@ -30,7 +30,7 @@ export function inspectConditions({ definition, all, complain }: Inspection): vo
   ) => {
     if (where !== undefined)
       inspectWhere(
-        { of, all, answered, complain: (code, message) => complain(code, at, message) },
+        { of, all, answered, report: (code, message) => report(code, at, message) },
         where,
       )
   }
@@ -50,7 +50,7 @@ export function inspectConditions({ definition, all, complain }: Inspection): vo
     check(`list.tabs.${name}`, where, 'by the database')
   for (const [name, action] of Object.entries(definition.actions ?? {})) {
     check(`actions.${name}.when`, action.when, 'of one record')
-    inspectStamps({ definition, complain }, name, action.stamps ?? {})
+    inspectStamps({ definition, report }, name, action.stamps ?? {})
   }
   inspectFieldConditions(definition.fields, 'fields', check, { definition, all })
 }
@@ -77,19 +77,19 @@ interface Asked {
   readonly of: Definition
   readonly all: ReadonlyMap<string, Definition>
   readonly answered: Answered
-  readonly complain: (code: string, message: string) => void
+  readonly report: (code: string, message: string) => void
 }
 
 function inspectWhere(asked: Asked, where: Where): void {
   for (const [name, test] of Object.entries(where)) {
     if (name === 'any' || name === 'all') {
-      if (!Array.isArray(test)) asked.complain('L133', `${name} joins a list of conditions`)
+      if (!Array.isArray(test)) asked.report('L133', `${name} joins a list of conditions`)
       else for (const part of test as readonly Where[]) inspectWhere(asked, part)
       continue
     }
     const field = fieldOf(asked, asked.of, name.split('.'))
     if (field && test !== undefined)
-      inspectTest(field, test, (code, message) => asked.complain(code, `"${name}" ${message}`))
+      inspectTest(field, test, (code, message) => asked.report(code, `"${name}" ${message}`))
   }
 }
 
@@ -99,9 +99,9 @@ function fieldOf(
   { name: resource, fields }: Definition,
   [first = '', ...rest]: readonly string[],
 ): Field | null {
-  const { all, answered, complain } = asked
+  const { all, answered, report } = asked
   const wrong = (message: string): null => {
-    complain('L114', message)
+    report('L114', message)
     return null
   }
   const field = Object.hasOwn(fields, first) ? fields[first] : AUDIT[first]
@@ -126,43 +126,43 @@ function fieldOf(
 
 type Complain = (code: string, message: string) => void
 
-function inspectTest(field: Field, test: unknown, complain: Complain): void {
-  if (Array.isArray(test)) return test.forEach((value) => inspectValue(field, value, complain))
+function inspectTest(field: Field, test: unknown, report: Complain): void {
+  if (Array.isArray(test)) return test.forEach((value) => inspectValue(field, value, report))
   if (typeof test !== 'object' || test === null || isToken(test))
-    return inspectValue(field, test, complain)
-  if ('not' in test) return inspectTest(field, test.not, complain)
+    return inspectValue(field, test, report)
+  if ('not' in test) return inspectTest(field, test.not, report)
   const bounds = Object.entries(test).filter(([, bound]) => bound !== undefined)
-  if (!isOrdered(field)) return complain('L133', `is a ${field.kind}, which has no more and less`)
+  if (!isOrdered(field)) return report('L133', `is a ${field.kind}, which has no more and less`)
   if (bounds.length === 0)
-    complain('L133', 'is compared with nothing; write { not: null } for any value')
+    report('L133', 'is compared with nothing; write { not: null } for any value')
   for (const [name, bound] of bounds) {
     if (!(BOUNDS as readonly string[]).includes(name))
-      complain(
+      report(
         'L133',
         unknown('comparison', name, ['not', ...BOUNDS]).replace('there is no', 'knows no'),
       )
-    else if (bound === null) complain('L133', `${name}: null is no bound`)
-    else inspectValue(field, bound, complain)
+    else if (bound === null) report('L133', `${name}: null is no bound`)
+    else inspectValue(field, bound, report)
   }
 }
 
-function inspectValue(field: Field, value: unknown, complain: Complain): void {
+function inspectValue(field: Field, value: unknown, report: Complain): void {
   if (value === null) return
   const items = itemsOf(field)
   if (Object.keys(items).length > 0) {
     if (typeof value !== 'string' || !Object.hasOwn(items, value))
-      complain('L115', `has no value ${JSON.stringify(value)}`)
+      report('L115', `has no value ${JSON.stringify(value)}`)
     return
   }
   if (isToken(value) ? !fitsToken(field, value) : !kindOf(field).fits(value)) {
-    return complain(
+    return report(
       'L133',
       `is a ${field.kind} and never ${JSON.stringify(isToken(value) ? value.token : value)}; it takes ${kindOf(field).takes}`,
     )
   }
   const places = placesOf(field)
   if (places !== null && typeof value === 'number' && toUnits(value, places) === null) {
-    complain('L133', `has ${places} digits after the point and never ${value}`)
+    report('L133', `has ${places} digits after the point and never ${value}`)
   }
 }
 
@@ -170,7 +170,7 @@ const fitsToken = (field: Field, { token }: Token): boolean =>
   kindOf(field).tokens?.includes(token) === true
 
 function inspectStamps(
-  { definition: { fields }, complain }: Pick<Inspection, 'definition' | 'complain'>,
+  { definition: { fields }, report }: Pick<Inspection, 'definition' | 'report'>,
   action: string,
   stamps: Readonly<Record<string, unknown>>,
 ): void {
@@ -178,7 +178,7 @@ function inspectStamps(
     const field = fields[name]
     if (field)
       inspectValue(field, value, (code, message) =>
-        complain(code, `actions.${action}.stamps`, `"${name}" ${message}`),
+        report(code, `actions.${action}.stamps`, `"${name}" ${message}`),
       )
   }
 }

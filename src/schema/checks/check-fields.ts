@@ -14,34 +14,34 @@ type Fields = Readonly<Record<string, Field>>
 type Complain = (code: string, at: string, message: string) => void
 
 /** Fields that could never be filled, or not as they say. */
-export function inspectFieldRules({ definition, complain }: Inspection): void {
-  inspectGroup(definition.fields, 'fields', complain)
+export function inspectFieldRules({ definition, report }: Inspection): void {
+  inspectGroup(definition.fields, 'fields', report)
 }
 
 /** The fields of a record, or those within its lines. */
-function inspectGroup(fields: Fields, at: string, complain: Complain, isInner = false): void {
-  inspectLabels(fields, at, complain)
-  inspectCircles(fields, at, complain)
+function inspectGroup(fields: Fields, at: string, report: Complain, isInner = false): void {
+  inspectLabels(fields, at, report)
+  inspectCircles(fields, at, report)
   for (const [name, field] of Object.entries(fields)) {
     const here = `${at}.${name}`
-    inspectSiblings(fields, field, (message) => complain('L125', here, message))
-    inspectLimits(field, (message) => complain('L130', here, message))
-    inspectSeries(field, (message) => complain('L129', here, message))
-    inspectInitial(field, (code, message) => complain(code, here, message))
+    inspectSiblings(fields, field, (message) => report('L125', here, message))
+    inspectLimits(field, (message) => report('L130', here, message))
+    inspectSeries(field, (message) => report('L129', here, message))
+    inspectInitial(field, (code, message) => report(code, here, message))
     if (isInner && hasOwnTable(field)) {
-      complain(
+      report(
         'L132',
         here,
         `${field.kind} within lines or an object are not kept; make them a resource of their own that refers to this one`,
       )
     } else if (Object.keys(columnsOf(field)).length > 0)
-      inspectGroup(columnsOf(field), here, complain, true)
+      inspectGroup(columnsOf(field), here, report, true)
   }
 }
 
 const labelOf = (name: string, { options }: Field): string => options.label ?? humanise(name)
 
-function inspectLabels(fields: Fields, at: string, complain: Complain): void {
+function inspectLabels(fields: Fields, at: string, report: Complain): void {
   const labels = new Map<string, string>()
   for (const [name, field] of Object.entries(fields)) {
     const key = labelOf(name, field).trim().toLowerCase()
@@ -49,9 +49,9 @@ function inspectLabels(fields: Fields, at: string, complain: Complain): void {
     // A reference and the number of the record it names are two ways to say one thing.
     const isSameThing =
       other !== undefined &&
-      (field.options.keyOf === other || fields[other]?.options.keyOf === name)
+      (field.options.keyFrom === other || fields[other]?.options.keyFrom === name)
     if (other !== undefined && !isSameThing)
-      complain(
+      report(
         'L127',
         `${at}.${name}`,
         `is called "${labelOf(name, field)}" like ${other}; give one of them another label`,
@@ -61,7 +61,7 @@ function inspectLabels(fields: Fields, at: string, complain: Complain): void {
 }
 
 /** A text that is computed from itself, over however many others. */
-function inspectCircles(fields: Fields, at: string, complain: Complain): void {
+function inspectCircles(fields: Fields, at: string, report: Complain): void {
   const sources = (name: string) =>
     typeof fields[name]?.options.computed === 'string'
       ? templateFields(fields[name].options.computed)
@@ -71,15 +71,15 @@ function inspectCircles(fields: Fields, at: string, complain: Complain): void {
       (next) => next === goal || (!seen.has(next) && leadsTo(next, goal, seen.add(next))),
     )
   for (const name of Object.keys(fields))
-    if (leadsTo(name, name, new Set())) complain('L128', `${at}.${name}`, 'is computed from itself')
+    if (leadsTo(name, name, new Set())) report('L128', `${at}.${name}`, 'is computed from itself')
 }
 
-function inspectSiblings(fields: Fields, field: Field, complain: (message: string) => void): void {
+function inspectSiblings(fields: Fields, field: Field, report: (message: string) => void): void {
   const { options } = field
   const named = [
-    options.copyOf,
-    options.dayNameOf,
-    options.keyOf,
+    options.copiedFrom,
+    options.dayNameFrom,
+    options.keyFrom,
     ...Object.values(options.within ?? {}),
     ...(typeof options.computed === 'string' ? templateFields(options.computed) : []),
     ...[options.unit, options.wholeWhen, options.dialCode].map((path) =>
@@ -88,29 +88,29 @@ function inspectSiblings(fields: Fields, field: Field, complain: (message: strin
   ]
   for (const name of named)
     if (typeof name === 'string' && !Object.hasOwn(fields, name))
-      complain(unknown('field', name, Object.keys(fields)))
+      report(unknown('field', name, Object.keys(fields)))
   const columns = Object.keys(columnsOf(field))
   for (const name of options.uniqueBy ?? [])
-    if (!columns.includes(name)) complain(`uniqueBy: ${unknown('field', name, columns)}`)
+    if (!columns.includes(name)) report(`uniqueBy: ${unknown('field', name, columns)}`)
 }
 
-function inspectLimits(field: Field, complain: (message: string) => void): void {
+function inspectLimits(field: Field, report: (message: string) => void): void {
   const limits = limitsOf(field)
   const places = placesOf(field)
   for (const name of ['min', 'max', 'moreThan'] as const) {
     const own = field.options[name]
     if (typeof own !== 'number') continue
     if (places !== null && toUnits(own, places) === null)
-      complain(`${name}: ${own} has more than ${places} digits after the point`)
+      report(`${name}: ${own} has more than ${places} digits after the point`)
     if (isText(field) && (own < 0 || !Number.isInteger(own)))
-      complain(`${name}: a length is a whole number`)
+      report(`${name}: a length is a whole number`)
   }
-  if (isCrossed(limits)) complain(`nothing lies between ${describe(limits)}`)
+  if (isCrossed(limits)) report(`nothing lies between ${describe(limits)}`)
   const { min, max } = field.options
   if (typeof min === 'string' && typeof max === 'string' && min > max)
-    complain(`nothing lies between ${min} and ${max}`)
+    report(`nothing lies between ${min} and ${max}`)
   if (isLines(field) && typeof min === 'number' && min > (limits.max ?? Infinity))
-    complain(`nothing lies between ${describe(limits)}`)
+    report(`nothing lies between ${describe(limits)}`)
 }
 
 const isCrossed = ({ min = -Infinity, max = Infinity, moreThan = -Infinity }: Limits): boolean =>
@@ -120,17 +120,16 @@ const describe = ({ min, max, moreThan }: Limits): string =>
   `${min === undefined ? `more than ${moreThan}` : min} and ${max}`
 
 /** A series fills the last zeros with its numbers; nobody else may have them. */
-function inspectSeries(field: Field, complain: (message: string) => void): void {
+function inspectSeries(field: Field, report: (message: string) => void): void {
   const { series, unique } = field.options
   if (typeof series !== 'string') return
   if (!/0$/.test(series))
-    complain(`the series "${series}" ends without zeros, which its numbers fill: ${series}0000`)
+    report(`the series "${series}" ends without zeros, which its numbers fill: ${series}0000`)
   if (unique !== true)
-    complain('a series needs unique: true, or a number typed by hand is given twice')
+    report('a series needs unique: true, or a number typed by hand is given twice')
   const length = series.replace('{year}', '2025').length
   const { max = Infinity } = limitsOf(field)
-  if (length > max)
-    complain(`a number of the series has ${length} characters, more than max: ${max}`)
+  if (length > max) report(`a number of the series has ${length} characters, more than max: ${max}`)
 }
 
 const NOBODY = {
@@ -141,19 +140,19 @@ const NOBODY = {
   settings: {},
 }
 
-function inspectInitial(field: Field, complain: (code: string, message: string) => void): void {
+function inspectInitial(field: Field, report: (code: string, message: string) => void): void {
   const { pattern, initial } = field.options
   if (Array.isArray(pattern) && typeof pattern[0] === 'string') {
     try {
       wholePattern(pattern[0])
     } catch (error) {
-      return complain('L131', `pattern: ${error instanceof Error ? error.message : String(error)}`)
+      return report('L131', `pattern: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   if (initial === undefined || isToken(initial)) return
   const parsed = parseValue(initial, field, { principal: NOBODY, defaultDialCode: '+44' })
   if ('problem' in parsed)
-    complain(
+    report(
       'L130',
       `initial: ${sentence({ ...parsed.problem, params: { label: String(initial), name: String(initial), ...parsed.problem.params } })}`,
     )

@@ -23,9 +23,9 @@ import { AUDIT_NAMES } from './start-up-names.ts'
 
 /** What the compiler would refuse too, for whoever runs without it: options that do not exist, and values of another type. */
 export function inspectOptions(inspection: Inspection): void {
-  const { definition, complain } = inspection
+  const { definition, report } = inspection
   const check = (at: string, options: unknown, rules: AnyRules) =>
-    checkOptions(complain, at, options, rules)
+    checkOptions(report, at, options, rules)
   check('', definition, DEFINITION_OPTIONS)
   check('list', definition.list, LIST_OPTIONS)
   if (definition.list.anywhere) check('list.anywhere', definition.list.anywhere, ANYWHERE_OPTIONS)
@@ -49,10 +49,10 @@ export function inspectOptions(inspection: Inspection): void {
 
 function inspectFieldOptions(inspection: Inspection, at: string, field: Field): void {
   const rules = Object.hasOwn(FIELD_OPTIONS, field.kind) ? FIELD_OPTIONS[field.kind] : undefined
-  if (!rules) return inspection.complain('L124', at, `"${String(field.kind)}" is no kind of field`)
+  if (!rules) return inspection.report('L124', at, `"${String(field.kind)}" is no kind of field`)
   checkOptions(
     (code, where, message) =>
-      inspection.complain(
+      inspection.report(
         code,
         where,
         message.replace('there is no option', `a ${field.kind} field has no option`),
@@ -66,18 +66,18 @@ function inspectFieldOptions(inspection: Inspection, at: string, field: Field): 
 }
 
 function checkOptions(
-  complain: Inspection['complain'],
+  report: Inspection['report'],
   at: string,
   options: unknown,
   rules: AnyRules,
 ): void {
   if (typeof options !== 'object' || options === null)
-    return complain('L124', at, 'must hold options by name')
+    return report('L124', at, 'must hold options by name')
   for (const [name, value] of Object.entries(options)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
-    if (!rule) complain('L124', at, unknown('option', name, Object.keys(rules)))
+    if (!rule) report('L124', at, unknown('option', name, Object.keys(rules)))
     else if (value !== undefined && !rule.fits(value))
-      complain('L124', at === '' ? name : `${at}.${name}`, `must be ${rule.is}`)
+      report('L124', at === '' ? name : `${at}.${name}`, `must be ${rule.is}`)
   }
 }
 
@@ -87,30 +87,30 @@ const sortOf = (options: object, sorts: Readonly<Record<string, AnyRules>>): Any
   (Object.assign({}, ...Object.values(sorts)) as AnyRules)
 
 /** What each role may do: verbs and actions that there are. */
-function inspectGrants({ definition, complain }: Inspection): void {
+function inspectGrants({ definition, report }: Inspection): void {
   const known = [...VERBS, ...Object.keys(definition.actions ?? {})]
   for (const [role, grant] of Object.entries(definition.allow)) {
     if (grant === 'everything') continue
     if (typeof grant !== 'object' || grant === null) {
-      complain('L126', `allow.${role}`, "must be 'everything' or a list of verbs and actions")
+      report('L126', `allow.${role}`, "must be 'everything' or a list of verbs and actions")
       continue
     }
-    if (!Array.isArray(grant)) checkOptions(complain, `allow.${role}`, grant, GRANT_OPTIONS)
+    if (!Array.isArray(grant)) checkOptions(report, `allow.${role}`, grant, GRANT_OPTIONS)
     const { granted, withheld } = verbsOf(grant)
     for (const verb of granted ?? withheld) {
       if (!known.includes(verb))
-        complain('L126', `allow.${role}`, unknown('verb or action', verb, known))
+        report('L126', `allow.${role}`, unknown('verb or action', verb, known))
     }
   }
 }
 
 /** Every place that names fields names those that there are. */
-export function inspectNames({ definition, complain }: Inspection): void {
+export function inspectNames({ definition, report }: Inspection): void {
   const own = Object.keys(definition.fields)
   const kept = [...own, ...AUDIT_NAMES]
   const check = (at: string, names: Iterable<string>, among: readonly string[] = own) => {
     for (const name of names)
-      if (!among.includes(name)) complain('L125', at, unknown('field', name, among))
+      if (!among.includes(name)) report('L125', at, unknown('field', name, among))
   }
   const { list, sheet, actions = {}, views = [], checks = [] } = definition
   const bare = (sort: string | readonly string[]) =>
@@ -125,7 +125,7 @@ export function inspectNames({ definition, complain }: Inspection): void {
     check('list.filters', [name], kept)
     const field = definition.fields[name]
     if (field && !isStored(field))
-      complain(
+      report(
         'L125',
         'list.filters',
         `"${name}" is not stored, so that the database cannot be asked for it`,
@@ -169,7 +169,7 @@ export function inspectNames({ definition, complain }: Inspection): void {
     if (typeof grant === 'object' && 'may' in grant)
       check(`allow.${role}.editOnly`, grant.editOnly ?? [])
   }
-  inspectSections({ definition, complain })
+  inspectSections({ definition, report })
 }
 
 const namesInFilter = (
@@ -182,15 +182,15 @@ const namesInFilter = (
 
 function inspectSections({
   definition: { sections = {} },
-  complain,
-}: Pick<Inspection, 'definition' | 'complain'>): void {
+  report,
+}: Pick<Inspection, 'definition' | 'report'>): void {
   const named = Object.entries(sections).flatMap(([heading, names]) =>
     names.map((name) => ({ heading, name })),
   )
   for (const [place, { heading, name }] of named.entries()) {
     const first = named.findIndex((each) => each.name === name)
     if (first < place)
-      complain(
+      report(
         'L125',
         `sections.${heading}`,
         `"${name}" stands in "${named[first]?.heading}" already`,

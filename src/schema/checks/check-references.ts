@@ -15,66 +15,63 @@ export function inspectFields(inspection: Inspection) {
 }
 
 function inspectField(inspection: Inspection, at: string, field: Field) {
-  const { definition, all, complain } = inspection
+  const { definition, all, report } = inspection
   const target = targetOf(field)
-  if (target && !all.has(target))
-    complain('L103', at, `refers to "${target}", which is no resource`)
+  if (target && !all.has(target)) report('L103', at, `refers to "${target}", which is no resource`)
   const targetFields = target ? all.get(target)?.fields : undefined
   for (const name of Object.keys(field.options.within ?? {})) {
     if (targetFields && !(name in targetFields))
-      complain('L104', at, `within: "${target}" has no field "${name}"`)
+      report('L104', at, `within: "${target}" has no field "${name}"`)
   }
-  const [counted, through] = field.options.countOf ?? []
+  const [counted, through] = field.options.rollup ?? []
   const counting = counted ? all.get(counted)?.fields[through ?? ''] : undefined
   if (counted && targetOf(counting ?? field) !== definition.name)
-    complain('L105', at, `countOf: "${counted}.${through}" does not refer to "${definition.name}"`)
+    report('L105', at, `rollup: "${counted}.${through}" does not refer to "${definition.name}"`)
   if (typeof field.options.wholeWhen === 'string' && !at.slice(7).includes('.'))
-    inspectPath(definition, field.options.wholeWhen, all, (message) =>
-      complain('L117', at, message),
-    )
+    inspectPath(definition, field.options.wholeWhen, all, (message) => report('L117', at, message))
   if (typeof field.options.dialCode === 'string')
     inspectDialCode(inspection, at, field.options.dialCode)
   if (
-    typeof field.options.dayNameOf === 'string' &&
-    !isDay(definition.fields[field.options.dayNameOf])
+    typeof field.options.dayNameFrom === 'string' &&
+    !isDay(definition.fields[field.options.dayNameFrom])
   )
-    complain('L106', at, 'dayNameOf names a date field')
+    report('L106', at, 'dayNameFrom names a date field')
   inspectBeside(inspection, at, field)
   const { requiredWithLater } = field.options
   if (requiredWithLater !== undefined && !isDay(definition.fields[requiredWithLater]))
-    complain('L106', at, 'requiredWithLater names a date field')
+    report('L106', at, 'requiredWithLater names a date field')
   const { sortsBy } = field.options
   if (
     sortsBy !== undefined &&
     (field.options.virtual !== true || !isStored(definition.fields[sortsBy] ?? field))
   )
-    complain('L106', at, 'sortsBy names a stored field, for one that is not stored')
-  if (typeof field.options.keyOf === 'string') inspectKey(inspection, at, field.options.keyOf)
+    report('L106', at, 'sortsBy names a stored field, for one that is not stored')
+  if (typeof field.options.keyFrom === 'string') inspectKey(inspection, at, field.options.keyFrom)
   if (
-    typeof field.options.copyOf === 'string' &&
-    !isReference(definition.fields[field.options.copyOf]) &&
+    typeof field.options.copiedFrom === 'string' &&
+    !isReference(definition.fields[field.options.copiedFrom]) &&
     !at.slice(7).includes('.')
   )
-    complain('L106', at, 'copyOf names a reference')
+    report('L106', at, 'copiedFrom names a reference')
 }
 
 /** A dial code is a text of the record that a reference of this one names. */
-function inspectDialCode({ definition, all, complain }: Inspection, at: string, path: string) {
+function inspectDialCode({ definition, all, report }: Inspection, at: string, path: string) {
   const [reference = '', name = '', ...more] = path.split('.')
   const code = all.get(targetOf(definition.fields[reference]) ?? '')?.fields[name]
   if (more.length > 0 || !code || !isText(code))
-    complain('L117', at, `dialCode: "${path}" leads to no text of a reference`)
+    report('L117', at, `dialCode: "${path}" leads to no text of a reference`)
 }
 
 /** What leads through a reference beside it ends at a field of the record behind that reference. */
-function inspectBeside({ definition, all, complain }: Inspection, at: string, { options }: Field) {
+function inspectBeside({ definition, all, report }: Inspection, at: string, { options }: Field) {
   for (const option of ['requiredBy', 'defaultFrom'] as const) {
     const path = options[option]
     if (path === undefined) continue
     const [source = '', part = ''] = path.split('.')
     const ahead = all.get(targetOf(definition.fields[source]) ?? '')?.fields[part]
     if (!ahead || (option === 'requiredBy' && !isFlag(ahead))) {
-      complain(
+      report(
         'L117',
         at,
         `${option}: "${path}" leads to no ${option === 'requiredBy' ? 'flag' : 'field'} of a record beside it`,
@@ -84,12 +81,12 @@ function inspectBeside({ definition, all, complain }: Inspection, at: string, { 
 }
 
 /** The number of another record stands under that record's own name for it, and there it is unique. */
-function inspectKey({ definition, all, complain }: Inspection, at: string, source: string) {
+function inspectKey({ definition, all, report }: Inspection, at: string, source: string) {
   const target = all.get(targetOf(definition.fields[source]) ?? '')
   const name = at.split('.').at(-1) ?? at
-  if (!target) complain('L106', at, 'keyOf names a reference')
+  if (!target) report('L106', at, 'keyFrom names a reference')
   else if (!target.fields[name]?.options.unique)
-    complain('L120', at, `keyOf: "${target.name}" has no unique field "${name}"`)
+    report('L120', at, `keyFrom: "${target.name}" has no unique field "${name}"`)
 }
 
 /** Follows "employee.department" through the references. */
@@ -97,17 +94,17 @@ export function inspectPath(
   definition: Definition,
   path: string,
   all: ReadonlyMap<string, Definition>,
-  complain: (message: string) => void,
+  report: (message: string) => void,
 ) {
   const [first = '', ...rest] = path.split('.')
   const field = definition.fields[first]
   if (!field && !AUDIT_NAMES.includes(first))
-    return complain(`"${definition.name}" has no field "${first}"`)
+    return report(`"${definition.name}" has no field "${first}"`)
   if (rest.length === 0) return
   const columns = field ? columnsOf(field) : {}
   if (rest[0] !== undefined && Object.hasOwn(columns, rest[0]))
-    return inspectPath({ ...definition, fields: columns }, rest.join('.'), all, complain)
+    return inspectPath({ ...definition, fields: columns }, rest.join('.'), all, report)
   const target = all.get(targetOf(field) ?? '')
-  if (!target) return complain(`"${first}" of "${definition.name}" is no reference`)
-  inspectPath(target, rest.join('.'), all, complain)
+  if (!target) return report(`"${first}" of "${definition.name}" is no reference`)
+  inspectPath(target, rest.join('.'), all, report)
 }

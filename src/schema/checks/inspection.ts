@@ -2,7 +2,7 @@ import type { App } from '../registry.ts'
 import type { Definition } from '../resource.ts'
 
 /** One thing that is wrong: a stable code, where (resource and option), and what to do. */
-export interface Complaint {
+export interface DefinitionError {
   readonly code: string
   readonly address: string
   readonly message: string
@@ -14,7 +14,7 @@ export interface Inspection {
   readonly all: ReadonlyMap<string, Definition>
   readonly app: App
   /** Notes a complaint; `at` is the path inside the definition. */
-  readonly complain: (code: string, at: string, message: string) => void
+  readonly report: (code: string, at: string, message: string) => void
 }
 
 /** The name among those that is nearest to a misspelt one; null when none is near. */

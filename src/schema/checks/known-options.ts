@@ -112,9 +112,9 @@ const TEXTUAL: Rules<TextOptions> = {
   pattern: PAIR,
   checkDigit: FLAG,
   computed: TEXT,
-  copyOf: TEXT,
-  dayNameOf: TEXT,
-  keyOf: TEXT,
+  copiedFrom: TEXT,
+  dayNameFrom: TEXT,
+  keyFrom: TEXT,
 }
 const NUMERIC: Rules<NumberOptions> = {
   ...COMMON,
@@ -130,7 +130,7 @@ const NUMERIC: Rules<NumberOptions> = {
   unitLabel: TEXT,
 }
 const QUANTITY: Rules<QuantityOptions> = { ...NUMERIC, unit: TEXT, wholeWhen: TEXT }
-const WHOLE: Rules<WholeOptions> = { ...NUMERIC, countOf: PAIR }
+const WHOLE: Rules<WholeOptions> = { ...NUMERIC, rollup: PAIR }
 const MOMENT = tokenOr('a date or a token such as today', isText)
 const DATED: Rules<DateOptions> = { ...COMMON, min: MOMENT, max: MOMENT, initial: MOMENT }
 const FLAGGED: Rules<FlagOptions> = { ...COMMON, initial: FLAG }
@@ -195,7 +195,7 @@ export const DEFINITION_OPTIONS: Rules<DefinitionOptions<string, FieldMap, strin
   fields: RECORD,
   uniqueTogether: GROUPS,
   lookups: GROUPS,
-  lockAfter: TEXT,
+  lockParent: TEXT,
   checks: LIST,
   list: RECORD,
   sections: rule(

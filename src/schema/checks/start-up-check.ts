@@ -6,7 +6,7 @@ import { inspectConditions } from './check-conditions.ts'
 import { inspectFieldRules } from './check-fields.ts'
 import { inspectNames, inspectOptions } from './check-options.ts'
 import { ICON_NAMES } from '../words/icon.ts'
-import { unknown, type Complaint, type Inspection } from './inspection.ts'
+import { unknown, type DefinitionError, type Inspection } from './inspection.ts'
 import { inspectFields, inspectPath } from './check-references.ts'
 import { AUDIT_NAMES } from './start-up-names.ts'
 import type { App } from '../registry.ts'
@@ -35,27 +35,30 @@ const RESERVED = [
 const DATES = ['date', 'instant']
 
 /** What the compiler cannot know: names in other definitions, roles, states, addresses. */
-export function findComplaints(definitions: readonly Definition[], app: App): Complaint[] {
-  const complaints: Complaint[] = []
+export function findDefinitionErrors(
+  definitions: readonly Definition[],
+  app: App,
+): DefinitionError[] {
+  const errors: DefinitionError[] = []
   const all = new Map(definitions.map((definition) => [definition.name, definition]))
   for (const definition of definitions) {
-    const complain = (code: string, at: string, message: string) => {
-      complaints.push({
+    const report = (code: string, at: string, message: string) => {
+      errors.push({
         code,
         address: at === '' ? definition.name : `${definition.name}.${at}`,
         message,
       })
     }
-    const before = complaints.length
-    inspectOptions({ definition, all, app, complain })
+    const before = errors.length
+    inspectOptions({ definition, all, app, report })
     // An option of the wrong type is looked into no further.
-    if (complaints.slice(before).some(({ message }) => message.startsWith('must '))) continue
-    for (const inspect of INSPECTIONS) inspect({ definition, all, app, complain })
+    if (errors.slice(before).some(({ message }) => message.startsWith('must '))) continue
+    for (const inspect of INSPECTIONS) inspect({ definition, all, app, report })
   }
-  return [...complaints, ...findClashes(definitions), ...findAppIcons(app)]
+  return [...errors, ...findClashes(definitions), ...findAppIcons(app)]
 }
 
-function findAppIcons({ areas }: App): Complaint[] {
+function findAppIcons({ areas }: App): DefinitionError[] {
   const icons: readonly string[] = ICON_NAMES
   return areas
     .filter(({ icon }) => !icons.includes(icon))
@@ -67,7 +70,7 @@ function findAppIcons({ areas }: App): Complaint[] {
 }
 
 /** Names and addresses that two resources claim. */
-function findClashes(definitions: readonly Definition[]): Complaint[] {
+function findClashes(definitions: readonly Definition[]): DefinitionError[] {
   const claims = definitions.flatMap((definition) => [
     { kind: 'table', value: snakeCase(definition.name), at: definition.name },
     ...(definition.screen
@@ -116,23 +119,23 @@ const INSPECTIONS: readonly ((inspection: Inspection) => void)[] = [
   inspectAccess,
 ]
 
-function inspectName({ definition, complain }: Inspection) {
+function inspectName({ definition, report }: Inspection) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(definition.name))
-    complain('L101', 'name', 'a resource name is lower case words joined by dashes')
+    report('L101', 'name', 'a resource name is lower case words joined by dashes')
   for (const name of Object.keys(definition.fields)) {
     if (RESERVED.includes(name))
-      complain(
+      report(
         'L102',
         `fields.${name}`,
         `${name} is kept by the server on every record; choose another name`,
       )
     else if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-      complain('L102', `fields.${name}`, 'a field name is camelCase')
+      report('L102', `fields.${name}`, 'a field name is camelCase')
   }
 }
 
 /** A header that two fields claim fills neither of them. */
-function inspectHeaders({ definition, complain }: Inspection) {
+function inspectHeaders({ definition, report }: Inspection) {
   const names = Object.entries(definition.fields).flatMap(
     ([
       field,
@@ -148,30 +151,30 @@ function inspectHeaders({ definition, complain }: Inspection) {
   for (const { field, text } of names.filter(({ isExtra }) => isExtra)) {
     const other = names.find((each) => each.field !== field && nameKey(each.text) === nameKey(text))
     if (other)
-      complain('L123', `fields.${field}`, `alsoCalled: "${text}" is what ${other.field} is called`)
+      report('L123', `fields.${field}`, `alsoCalled: "${text}" is what ${other.field} is called`)
   }
 }
 
-function inspectLock({ definition, complain }: Inspection) {
-  const { lockAfter } = definition
-  if (lockAfter !== undefined && !isReference(definition.fields[lockAfter]))
-    complain('L119', 'lockAfter', `"${lockAfter}" is no reference`)
+function inspectLock({ definition, report }: Inspection) {
+  const { lockParent } = definition
+  if (lockParent !== undefined && !isReference(definition.fields[lockParent]))
+    report('L119', 'lockParent', `"${lockParent}" is no reference`)
 }
 
-function inspectTitle({ definition, complain }: Inspection) {
+function inspectTitle({ definition, report }: Inspection) {
   for (const name of templateFields(definition.title)) {
-    if (!definition.fields[name]) complain('L107', 'title', `there is no field "${name}"`)
+    if (!definition.fields[name]) report('L107', 'title', `there is no field "${name}"`)
   }
   for (const name of templateFields(definition.hint ?? '')) {
-    if (!definition.fields[name]) complain('L107', 'hint', `there is no field "${name}"`)
+    if (!definition.fields[name]) report('L107', 'hint', `there is no field "${name}"`)
   }
 }
 
-function inspectRoles({ definition, app, complain }: Inspection) {
+function inspectRoles({ definition, app, report }: Inspection) {
   const check = (at: string, roles: readonly string[] | undefined) => {
     for (const role of roles ?? []) {
       if (!app.roles.includes(role))
-        complain('L108', at, `there is no role "${role}"; roles are ${app.roles.join(', ')}`)
+        report('L108', at, `there is no role "${role}"; roles are ${app.roles.join(', ')}`)
     }
   }
   check('allow', Object.keys(definition.allow))
@@ -188,11 +191,11 @@ function inspectRoles({ definition, app, complain }: Inspection) {
   }
 }
 
-function inspectMenu({ definition, app, complain }: Inspection) {
+function inspectMenu({ definition, app, report }: Inspection) {
   const { menu, screen } = definition
   if (!menu) return
   if (!app.areas.some(({ name }) => name === menu.area))
-    complain(
+    report(
       'L109',
       'menu.area',
       unknown(
@@ -201,67 +204,67 @@ function inspectMenu({ definition, app, complain }: Inspection) {
         app.areas.map(({ name }) => name),
       ),
     )
-  if (!screen) complain('L109', 'menu', 'a menu entry needs a screen')
+  if (!screen) report('L109', 'menu', 'a menu entry needs a screen')
   const icons: readonly string[] = ICON_NAMES
   if (menu.icon !== undefined && !icons.includes(menu.icon))
-    complain('L136', 'menu.icon', unknown('icon', menu.icon, icons))
+    report('L136', 'menu.icon', unknown('icon', menu.icon, icons))
 }
 
-function inspectList({ definition, all, complain }: Inspection) {
-  for (const { at, message } of findTabProblems(definition)) complain('L130', at, message)
+function inspectList({ definition, all, report }: Inspection) {
+  for (const { at, message } of findTabProblems(definition)) report('L130', at, message)
   for (const name of definition.list.search ?? []) {
     const field = definition.fields[name]
-    if (field && !isSearchable(field)) complain('L110', 'list.search', `"${name}" is no text`)
+    if (field && !isSearchable(field)) report('L110', 'list.search', `"${name}" is no text`)
   }
   const { comesWith } = definition.list.anywhere ?? {}
   if (comesWith !== undefined && !isReference(definition.fields[comesWith]))
-    complain('L110', 'list.anywhere', `"${comesWith}" is no reference`)
+    report('L110', 'list.anywhere', `"${comesWith}" is no reference`)
   for (const filter of definition.list.filters ?? []) {
     if (typeof filter === 'string') continue
     if ('part' in filter && !DATES.includes(definition.fields[filter.of]?.kind ?? ''))
-      complain('L111', `list.filters.${filter.name}`, `"${filter.of}" is no date`)
+      report('L111', `list.filters.${filter.name}`, `"${filter.of}" is no date`)
     if ('daysAhead' in filter && !DATES.includes(definition.fields[filter.daysAhead]?.kind ?? ''))
-      complain('L111', `list.filters.${filter.name}`, `"${filter.daysAhead}" is no date`)
+      report('L111', `list.filters.${filter.name}`, `"${filter.daysAhead}" is no date`)
     if ('through' in filter)
       inspectPath(definition, filter.through, all, (message) =>
-        complain('L111', `list.filters.${filter.name}`, message),
+        report('L111', `list.filters.${filter.name}`, message),
       )
   }
 }
 
-function inspectStates({ definition, complain }: Inspection) {
+function inspectStates({ definition, report }: Inspection) {
   const states = definition.state ? itemsOf(definition.fields[definition.state]) : {}
   if (definition.state && Object.keys(states).length === 0)
-    complain('L112', 'state', `"${definition.state}" is no choice`)
+    report('L112', 'state', `"${definition.state}" is no choice`)
   if (definition.state && definition.fields[definition.state]?.options.initial === undefined)
-    complain('L112', 'state', 'the state needs an initial value')
+    report('L112', 'state', 'the state needs an initial value')
   for (const state of definition.startsIn ?? []) {
-    if (!Object.hasOwn(states, state)) complain('L113', 'startsIn', `there is no state "${state}"`)
+    if (!Object.hasOwn(states, state)) report('L113', 'startsIn', `there is no state "${state}"`)
   }
   for (const [name, action] of Object.entries(definition.actions ?? {})) {
     for (const state of [action.from ?? [], action.to ?? []].flat()) {
       if (!Object.hasOwn(states, state))
-        complain('L113', `actions.${name}`, `there is no state "${state}"`)
+        report('L113', `actions.${name}`, `there is no state "${state}"`)
     }
   }
 }
 
-function inspectSheet({ definition, all, complain }: Inspection) {
+function inspectSheet({ definition, all, report }: Inspection) {
   const { importsAs } = definition
   if (importsAs !== undefined && !all.get(importsAs)?.sheet)
-    complain('L122', 'importsAs', `"${importsAs}" is no resource with a sheet`)
+    report('L122', 'importsAs', `"${importsAs}" is no resource with a sheet`)
   const headers = (definition.sheet?.columns ?? []).map((column) =>
     typeof column === 'string' ? column : column.header,
   )
   const twice = headers.find((header, index) => headers.indexOf(header) < index)
-  if (twice) complain('L116', 'sheet.columns', `the header "${twice}" stands twice`)
+  if (twice) report('L116', 'sheet.columns', `the header "${twice}" stands twice`)
 }
 
-function inspectSettings({ definition, complain }: Inspection) {
+function inspectSettings({ definition, report }: Inspection) {
   const { fields, ...others } = definition
   const inspect = (at: string, data: unknown) => {
     for (const name of settingsIn(data))
-      if (!isSettingName(name)) complain('L118', at, `there is no setting "${name}"`)
+      if (!isSettingName(name)) report('L118', at, `there is no setting "${name}"`)
   }
   for (const [name, field] of Object.entries(fields)) inspect(`fields.${name}`, field)
   for (const [option, data] of Object.entries(others)) inspect(option, data)

@@ -75,14 +75,14 @@ export interface TextOptions extends CommonOptions {
   /** Computed from the record's own fields: "{firstName} {lastName}". Stored, sortable, never sent. */
   readonly computed?: string
   /** Takes the label of that reference; may be typed when the reference is empty. */
-  readonly copyOf?: string
+  readonly copiedFrom?: string
   /** The day of the week of a date field, computed. */
-  readonly dayNameOf?: string
+  readonly dayNameFrom?: string
   /**
    * The number by which people call the record that this reference names: the target's field of the same name. The
    * server keeps it; whoever writes may send it in place of the reference.
    */
-  readonly keyOf?: string
+  readonly keyFrom?: string
 }
 /** Rich text and addresses of pages. */
 export interface MarkupOptions extends CommonOptions {
@@ -127,7 +127,7 @@ export interface QuantityOptions extends NumberOptions {
 }
 export interface WholeOptions extends NumberOptions {
   /** Number of records of that resource whose reference field names this record. */
-  readonly countOf?: readonly [resource: string, field: string]
+  readonly rollup?: readonly [resource: string, field: string]
 }
 type Moment = Exclude<Token, SettingToken>
 export interface DateOptions extends CommonOptions {

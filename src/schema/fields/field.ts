@@ -142,9 +142,9 @@ export type MentionedByOptions<Options> =
   | (Options extends { readonly shownWhen: infer C } ? MentionedBy<C> : never)
   | (Options extends { readonly requiredWhen: infer C } ? MentionedBy<C> : never)
   | (Options extends { readonly readOnlyWhen: infer C } ? MentionedBy<C> : never)
-  | (Options extends { readonly copyOf: infer Name extends string } ? Name : never)
-  | (Options extends { readonly dayNameOf: infer Name extends string } ? Name : never)
-  | (Options extends { readonly keyOf: infer Name extends string } ? Name : never)
+  | (Options extends { readonly copiedFrom: infer Name extends string } ? Name : never)
+  | (Options extends { readonly dayNameFrom: infer Name extends string } ? Name : never)
+  | (Options extends { readonly keyFrom: infer Name extends string } ? Name : never)
   | (Options extends { readonly computed: infer Template extends string }
       ? NamesInTemplate<Template>
       : never)
@@ -213,9 +213,9 @@ type IsVirtual<AField> =
 export const isServers = ({ options }: Field): boolean =>
   options.calculated === true ||
   'computed' in options ||
-  'countOf' in options ||
-  'dayNameOf' in options ||
-  'keyOf' in options
+  'rollup' in options ||
+  'dayNameFrom' in options ||
+  'keyFrom' in options
 
 /** Kept in the database; the others are only handed to the behaviour. */
 export const isStored = ({ options }: Field): boolean =>

@@ -4,20 +4,23 @@ import { formFor } from './plural.ts'
 export interface LocalizedMessage {
   /** English, in which the product is written, with %{1}, %{2} … for the values: the key of the other languages. */
   readonly english: string
-  readonly values: readonly Told[]
+  readonly values: readonly MessageValue[]
 }
 
 /** What stands in a sentence: as it is, or a saying that is translated like the sentence around it. */
-export type Told = string | number | LocalizedMessage
+export type MessageValue = string | number | LocalizedMessage
 
 /** From English to the language that is spoken; what it does not know stays English. */
 export type Translate = (english: string) => string
 
 /**
  * A sentence with values in it.
- * @example say`The wallet holds ${balance}; ${amount} cannot be taken out of it.`
+ * @example localized`The wallet holds ${balance}; ${amount} cannot be taken out of it.`
  */
-export const say = (parts: TemplateStringsArray, ...values: readonly Told[]): LocalizedMessage => ({
+export const localized = (
+  parts: TemplateStringsArray,
+  ...values: readonly MessageValue[]
+): LocalizedMessage => ({
   english: parts.reduce((whole, part, place) => `${whole}%{${place}}${part}`),
   values,
 })
@@ -40,12 +43,12 @@ export function inWords(
   translate: Translate = (same) => same,
   language = 'en',
 ): string {
-  const told = values.map((value) =>
+  const texts = values.map((value) =>
     isLocalizedMessage(value) ? inWords(value, translate, language) : String(value),
   )
   const count = values.find((value) => typeof value === 'number')
   return formFor(translate(english), count, language).replace(
     /%\{(\d+)\}/g,
-    (_, place: string) => told[Number(place) - 1] ?? '',
+    (_, place: string) => texts[Number(place) - 1] ?? '',
   )
 }

@@ -2,13 +2,13 @@ import { formFor } from './plural.ts'
 import { inWords, isLocalizedMessage, type LocalizedMessage } from './localized-message.ts'
 
 /** Under it a problem keeps the sentence that was said of it, for other languages; it never leaves the server. */
-export const SAID: unique symbol = Symbol('said')
+export const LOCALIZED: unique symbol = Symbol('localized')
 
 /** What was wrong with a value or a call: stable code, parameters for translation. */
 export interface Problem {
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
-  readonly [SAID]?: LocalizedMessage
+  readonly [LOCALIZED]?: LocalizedMessage
 }
 
 /** One line of `errors` in an answer. `field` is a path: items.2.quantity. */
@@ -96,13 +96,13 @@ export function sentence(
 }
 
 /** A rule of the business that a field breaks, in a sentence of its own. */
-export function ruleError(field: string, said: string | LocalizedMessage): FieldError {
-  const message = isLocalizedMessage(said) ? inWords(said) : said
+export function ruleError(field: string, text: string | LocalizedMessage): FieldError {
+  const message = isLocalizedMessage(text) ? inWords(text) : text
   return {
     field,
     code: 'rule',
     message,
     params: { message },
-    ...(isLocalizedMessage(said) ? { [SAID]: said } : {}),
+    ...(isLocalizedMessage(text) ? { [LOCALIZED]: text } : {}),
   }
 }

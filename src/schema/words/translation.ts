@@ -8,7 +8,10 @@ import { humanise } from '../fields/text.ts'
 type Fields = Readonly<Record<string, Field>>
 
 /** A definition with every text that people read said in another language. Names, templates and data stay as they are. */
-export function translateDefinition<Of extends Definition>(definition: Of, say: Translate): Of {
+export function translateDefinition<Of extends Definition>(
+  definition: Of,
+  translate: Translate,
+): Of {
   const {
     label: [one, many],
     menu,
@@ -20,46 +23,48 @@ export function translateDefinition<Of extends Definition>(definition: Of, say: 
   } = definition
   return {
     ...definition,
-    label: [say(one), say(many)],
-    fields: translateFields(fields, say),
+    label: [translate(one), translate(many)],
+    fields: translateFields(fields, translate),
     list: {
       ...list,
       ...(list.tabs
-        ? { tabs: mapValues(list.tabs, (tab) => ({ ...tab, label: say(tab.label) })) }
+        ? { tabs: mapValues(list.tabs, (tab) => ({ ...tab, label: translate(tab.label) })) }
         : {}),
       ...(list.filters
-        ? { filters: list.filters.map((filter) => translateFilter(filter, say)) }
+        ? { filters: list.filters.map((filter) => translateFilter(filter, translate)) }
         : {}),
       ...(list.anywhere?.label
-        ? { anywhere: { ...list.anywhere, label: say(list.anywhere.label) } }
+        ? { anywhere: { ...list.anywhere, label: translate(list.anywhere.label) } }
         : {}),
     },
     ...(menu
       ? {
           menu: {
             ...menu,
-            area: say(menu.area),
-            ...(menu.title ? { title: say(menu.title) } : {}),
-            ...(menu.titles ? { titles: mapValues(menu.titles, (title) => say(title)) } : {}),
+            area: translate(menu.area),
+            ...(menu.title ? { title: translate(menu.title) } : {}),
+            ...(menu.titles ? { titles: mapValues(menu.titles, (title) => translate(title)) } : {}),
           },
         }
       : {}),
     ...(sections
       ? {
           sections: Object.fromEntries(
-            Object.entries(sections).map(([title, names]) => [say(title), names]),
+            Object.entries(sections).map(([title, names]) => [translate(title), names]),
           ),
         }
       : {}),
-    ...(actions ? { actions: mapValues(actions, (action) => translateAction(action, say)) } : {}),
-    ...(checks ? { checks: checks.map((check) => translateCheck(check, say)) } : {}),
+    ...(actions
+      ? { actions: mapValues(actions, (action) => translateAction(action, translate)) }
+      : {}),
+    ...(checks ? { checks: checks.map((check) => translateCheck(check, translate)) } : {}),
   }
 }
 
 /** The app with the areas of its menu in another language. */
-export const translateApp = (app: App, say: Translate): App => ({
+export const translateApp = (app: App, translate: Translate): App => ({
   ...app,
-  areas: app.areas.map(({ name, icon }) => ({ name: say(name), icon })),
+  areas: app.areas.map(({ name, icon }) => ({ name: translate(name), icon })),
 })
 
 /** Every text of the definitions and of the app, once. */
@@ -81,34 +86,34 @@ const mapValues = <Value, Made>(
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value, name)]))
 
 /** A field without a label of its own is called by its name. */
-const translateFields = (fields: Fields, say: Translate): Fields =>
+const translateFields = (fields: Fields, translate: Translate): Fields =>
   mapValues(fields, (field, name) => {
     const { options } = field
     const [expression, explanation] = options.pattern ?? []
     return withOptions(field, {
-      label: say(options.label ?? humanise(name)),
-      ...(options.help ? { help: say(options.help) } : {}),
-      ...(options.unitLabel ? { unitLabel: say(options.unitLabel) } : {}),
-      ...(expression && explanation ? { pattern: [expression, say(explanation)] } : {}),
+      label: translate(options.label ?? humanise(name)),
+      ...(options.help ? { help: translate(options.help) } : {}),
+      ...(options.unitLabel ? { unitLabel: translate(options.unitLabel) } : {}),
+      ...(expression && explanation ? { pattern: [expression, translate(explanation)] } : {}),
       ...(options.items
-        ? { items: mapValues(options.items, (item) => ({ ...item, label: say(item.label) })) }
+        ? { items: mapValues(options.items, (item) => ({ ...item, label: translate(item.label) })) }
         : {}),
-      ...(options.columns ? { columns: translateFields(options.columns, say) } : {}),
+      ...(options.columns ? { columns: translateFields(options.columns, translate) } : {}),
     })
   })
 
-const translateAction = (action: Action, say: Translate): Action => ({
+const translateAction = (action: Action, translate: Translate): Action => ({
   ...action,
-  label: say(action.label),
-  ...(action.confirm ? { confirm: say(action.confirm) } : {}),
-  ...(action.whyNot ? { whyNot: say(action.whyNot) } : {}),
+  label: translate(action.label),
+  ...(action.confirm ? { confirm: translate(action.confirm) } : {}),
+  ...(action.whyNot ? { whyNot: translate(action.whyNot) } : {}),
 })
 
-const translateCheck = (check: Check<string>, say: Translate): Check<string> =>
-  check.message ? { ...check, message: say(check.message) } : check
+const translateCheck = (check: Check<string>, translate: Translate): Check<string> =>
+  check.message ? { ...check, message: translate(check.message) } : check
 
 /** A filter that is named after a field has the label of that field. */
-const translateFilter = (filter: Filter<string>, say: Translate): Filter<string> =>
+const translateFilter = (filter: Filter<string>, translate: Translate): Filter<string> =>
   typeof filter === 'string'
     ? filter
-    : { ...filter, label: say(filter.label ?? humanise(filter.name)) }
+    : { ...filter, label: translate(filter.label ?? humanise(filter.name)) }

@@ -23,7 +23,7 @@ export interface Access {
   readonly rows: Where | undefined
   readonly list: ListReader
   readonly inList: Serializer
-  readonly brief: Serializer
+  readonly hitSerializer: Serializer
   readonly whole: Serializer
   readonly readable: ReadonlySet<string>
   may(verb: string): boolean
@@ -47,7 +47,7 @@ const workOut = (registry: Registry, definition: Definition, role: string | null
   rows: rowsFor(definition, role),
   list: listReader(definition, role, registry),
   inList: listSerializer(definition, role, registry),
-  brief: briefSerializer(definition, role, registry),
+  hitSerializer: briefSerializer(definition, role, registry),
   whole: recordSerializer(definition, role, registry),
   readable: new Set(readableFields(definition, role)),
   may: (verb) => mayDo(definition, role, verb),

@@ -1,5 +1,5 @@
 import { buildApp } from '../app.ts'
-import { bringBundleUpToDate, DIST } from '../start/bundle.ts'
+import { updateBundle, DIST } from '../start/bundle.ts'
 import { isDemoDatabase, markServed } from '../start/demo.ts'
 import { listen } from '../http/listen.ts'
 import { createLogger } from '../logger.ts'
@@ -12,7 +12,7 @@ export async function serve(): Promise<void> {
   const logger = createLogger(process.env.LARDER_LOG || 'info')
   const [{ context }] = await Promise.all([
     openAppContext({ environment, logger, distDirectory: DIST }),
-    bringBundleUpToDate((message) => logger.info(message)),
+    updateBundle((message) => logger.info(message)),
   ])
   await refuseDemo(context)
   await markServed(context)

@@ -1,5 +1,5 @@
 import { buildApp } from '../app.ts'
-import { bringBundleUpToDate, DIST } from '../start/bundle.ts'
+import { updateBundle, DIST } from '../start/bundle.ts'
 import { isDemoDatabase, isServedDatabase, loadDemo, type Demo } from '../start/demo.ts'
 import { listen } from '../http/listen.ts'
 import { createLogger } from '../logger.ts'
@@ -11,14 +11,14 @@ import {
 } from '../start/open-app-context.ts'
 import type { AppContext } from '../app-context.ts'
 
-const say = (message: string) => console.log(message)
+const log = (message: string) => console.log(message)
 
 /** `npm start`: everything set up, the demo company in an empty database. */
 export async function start(): Promise<void> {
   const environment = readEnvironment()
   const logger = createLogger(process.env.LARDER_LOG || 'warn')
   // The bundle is built by a process of its own: on two processors the demo company costs nothing while that lasts.
-  const [settled] = await Promise.all([openWithDemo(environment, logger), bringBundleUpToDate(say)])
+  const [settled] = await Promise.all([openWithDemo(environment, logger), updateBundle(log)])
   const app = await buildApp(settled)
   const address = await listen(app, settled, environment)
   greet(settled, address)
@@ -61,20 +61,20 @@ async function isEmpty({ store, registry }: AppContext): Promise<boolean> {
 }
 
 async function load(context: AppContext, company: Demo): Promise<void> {
-  say('Loading the demo company …')
+  log('Loading the demo company …')
   await loadDemo(
     context,
     company,
-    (message) => say(`  ${message}`),
+    (message) => log(`  ${message}`),
     Number(process.env.LARDER_DEMO_DAYS) || null,
   )
 }
 
 function greet({ demo }: AppContext, address: string): void {
-  say(`\nLarder is ready: ${address}\n`)
+  log(`\nLarder is ready: ${address}\n`)
   if (!demo) return
-  say('Sign in at /#/authentication/login with one of')
+  log('Sign in at /#/authentication/login with one of')
   for (const { userName, role } of demo.signIns)
-    say(`  ${userName.padEnd(12)} ${role.toLowerCase().replaceAll('_', ' ')}`)
-  say(`password ${demo.password}\n`)
+    log(`  ${userName.padEnd(12)} ${role.toLowerCase().replaceAll('_', ' ')}`)
+  log(`password ${demo.password}\n`)
 }

@@ -4,7 +4,7 @@ import {
   companySettings,
   recordOfSettings,
   ruleError,
-  say,
+  localized,
   settingsOfRecord,
   type FieldError,
   type SettingsRecord,
@@ -127,7 +127,7 @@ async function problemsWith(
       ? [
           ruleError(
             'timeZone',
-            say`There is no time zone “${timeZone}”. Write it like Europe/London.`,
+            localized`There is no time zone “${timeZone}”. Write it like Europe/London.`,
           ),
         ]
       : []),
@@ -136,7 +136,7 @@ async function problemsWith(
       : [
           ruleError(
             'socialLinks',
-            say`“${wrongLink}” is no address. Write it like https://www.instagram.com/name.`,
+            localized`“${wrongLink}” is no address. Write it like https://www.instagram.com/name.`,
           ),
         ]),
     ...(logo ? [logo] : []),

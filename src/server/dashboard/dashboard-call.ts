@@ -15,8 +15,8 @@ import { get, type Endpoint } from '../endpoint.ts'
 import { LANGUAGES, translatorFor, type Languages } from '../languages.ts'
 import { shape } from '../http/shape.ts'
 import type { EngineWork } from '../work/work.ts'
-import { askedOf } from './asked.ts'
-import type { Figure, Measure, Picture } from './measure.ts'
+import { measureContext } from './measure-context.ts'
+import type { TileValue, Measure, ChartData } from './measure.ts'
 import { passedOf, periodBefore, periodOf } from './period.ts'
 
 const DAY = date({ required: true })
@@ -81,7 +81,7 @@ function dashboardCall(
 ): Endpoint {
   const filters: FieldMap = Object.assign(
     {},
-    ...measures.map(([, { heeds }]) => heeds ?? {}),
+    ...measures.map(([, { filters }]) => filters ?? {}),
   ) as FieldMap
   return get(`/dashboard/${kebabCase(role)}`, {
     summary: 'The numbers and charts of a dashboard',
@@ -99,14 +99,14 @@ function dashboardCall(
       const charts: object[] = []
       for (const [code, measure] of measures) {
         // Only the engine's own work knows how the rows of a definition are narrowed.
-        const asked = askedOf(work as EngineWork, measure.of, period, chosen)
+        const input = measureContext(work as EngineWork, measure.of, period, chosen)
         if (measure.type === 'tile')
-          tiles.push(tileOf(code, measure, await measure.compute(work, asked), translate))
+          tiles.push(tileOf(code, measure, await measure.compute(work, input), translate))
         else
           charts.push({
             code,
-            heeds: Object.keys(measure.heeds ?? {}).join(' '),
-            ...chartOf(await measure.compute(work, asked)),
+            heeds: Object.keys(measure.filters ?? {}).join(' '),
+            ...chartOf(await measure.compute(work, input)),
           })
       }
       return {
@@ -142,7 +142,7 @@ function tileOf(
     count = null,
     on = null,
     name = null,
-  }: Figure,
+  }: TileValue,
   translate: Translate,
 ) {
   return {
@@ -161,7 +161,7 @@ function tileOf(
 }
 
 /** Labels and values stand side by side; a point that is not there is zero. */
-function chartOf({ groups, series, points, before = null }: Picture) {
+function chartOf({ groups, series, points, before = null }: ChartData) {
   const values = new Map(points.map((point) => [`${point.group} ${point.series}`, point.value]))
   return {
     before,

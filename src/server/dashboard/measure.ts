@@ -1,10 +1,10 @@
 import type { Definition, FieldMap, LocalizedMessage } from '#schema/engine'
 import type { ValuesOf } from '../endpoint.ts'
 import type { Work } from '../work/work.ts'
-import type { AskedMeasure } from './asked.ts'
+import type { MeasureContext } from './measure-context.ts'
 
 /** A number, and what else is to be said with it. Numbers are as JSON carries them (48.6). */
-export interface Figure {
+export interface TileValue {
   readonly value: number
   /** The same of the stretch before, where there is something to compare. */
   readonly before?: number | null
@@ -20,7 +20,7 @@ export interface Figure {
 }
 
 /** A place on the axis or a colour; a label where the key does not tell. A stretch of time has its first day for a key. */
-export interface Named {
+export interface LabelledKey {
   readonly key: string
   readonly label?: string | null
   /** The last day of a stretch of time. */
@@ -28,9 +28,9 @@ export interface Named {
 }
 
 /** What a chart shows. Points that are not there are zero. */
-export interface Picture {
-  readonly groups: readonly Named[]
-  readonly series: readonly Named[]
+export interface ChartData {
+  readonly groups: readonly LabelledKey[]
+  readonly series: readonly LabelledKey[]
   readonly points: readonly {
     readonly group: string
     readonly series: string
@@ -40,12 +40,12 @@ export interface Picture {
   readonly before?: number | null
 }
 
-interface MeasureOptions<Heeded extends FieldMap> {
+interface MeasureOptions<Filters extends FieldMap> {
   /** What is counted. The caller must be allowed to see it, and only the caller's rows are counted. */
   readonly of: Definition
   readonly roles: readonly string[]
   /** Filters of the dashboard that narrow it, by the name they have in the address. */
-  readonly heeds?: Heeded
+  readonly filters?: Filters
 }
 
 /** What a number counts: how it is written. */
@@ -54,7 +54,7 @@ export type Unit = 'count' | 'money' | 'quantity'
 interface TileOptions extends MeasureOptions<FieldMap> {
   readonly label: LocalizedMessage
   readonly unit: Unit
-  compute(work: Work, asked: AskedMeasure): Promise<Figure>
+  compute(work: Work, input: MeasureContext): Promise<TileValue>
 }
 
 /** What a dashboard asks a resource: one number, or the points of one chart. */
@@ -62,17 +62,17 @@ export type Measure =
   | (TileOptions & { readonly type: 'tile' })
   | (MeasureOptions<FieldMap> & {
       readonly type: 'chart'
-      readonly compute: (work: Work, asked: AskedMeasure) => Promise<Picture>
+      readonly compute: (work: Work, input: MeasureContext) => Promise<ChartData>
     })
 
-/** A number for a tile. @example tileMeasure({ of: order, roles: ['ADMIN'], label: say`Open orders`, unit: 'count', compute: async (_, { tally }) => ({ value: (await tally({ status: 'OPEN' })).count }) }) */
+/** A number for a tile. @example tileMeasure({ of: order, roles: ['ADMIN'], label: localized`Open orders`, unit: 'count', compute: async (_, { tally }) => ({ value: (await tally({ status: 'OPEN' })).count }) }) */
 export const tileMeasure = (options: TileOptions): Measure =>
   Object.freeze({ ...options, type: 'tile' })
 
 /** The points of a chart. */
-export const chartMeasure = <const Heeded extends FieldMap = {}>(
-  options: MeasureOptions<Heeded> & {
-    compute(work: Work, asked: AskedMeasure<ValuesOf<Heeded>>): Promise<Picture>
+export const chartMeasure = <const Filters extends FieldMap = {}>(
+  options: MeasureOptions<Filters> & {
+    compute(work: Work, input: MeasureContext<ValuesOf<Filters>>): Promise<ChartData>
   },
 ): Measure =>
   // It is only ever asked with values checked against its own filters.

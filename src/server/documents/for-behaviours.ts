@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts'
 import type { Work } from '../work/work.ts'
 import type { Letterhead } from './job.ts'
 import { logoOf } from './logo.ts'
-import { press } from './pdf-worker.ts'
+import { renderInWorker } from './pdf-worker.ts'
 
 /** How this company's documents write money, quantities and dates. */
 export const formatFor = ({
@@ -25,7 +25,7 @@ export async function printed(
   document: PrintedDocument,
   name: string,
 ): Promise<Download> {
-  const content = await press({
+  const content = await renderInWorker({
     document,
     letterhead: await letterheadOf(work),
     createdAt: work.now,

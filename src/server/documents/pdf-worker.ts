@@ -5,20 +5,20 @@ import type { Printed } from './print-worker.ts'
 const MAX_HEAP_MEGABYTES = 512
 const MAX_SECONDS = 30
 
-interface Order {
+interface PendingJob {
   resolve(content: Uint8Array): void
   reject(error: Error): void
 }
 
 let thread: Worker | undefined
 let count = 0
-const open = new Map<number, Order>()
+const open = new Map<number, PendingJob>()
 
 /**
  * Prints in a thread of its own, so that a long document keeps no other request waiting. The thread is started with the
  * first document, keeps its fonts, and does not keep the process alive. Throws when a document cannot be printed.
  */
-export async function press(job: DocumentJob): Promise<Uint8Array> {
+export async function renderInWorker(job: DocumentJob): Promise<Uint8Array> {
   const order = (count += 1)
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   open.set(order, { resolve, reject })

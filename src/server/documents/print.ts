@@ -1,5 +1,5 @@
 import { drawBlock } from './blocks.ts'
-import { prepareFaces } from './faces.ts'
+import { prepareFonts } from './fonts.ts'
 import { textsIn, type DocumentJob } from './job.ts'
 import { drawFooters, drawLetterhead, drawRunningHead } from './letterhead.ts'
 import { closeSheet, openSheet } from './sheet.ts'
@@ -10,7 +10,7 @@ const OWN_WORDS = 'Page of 0123456789'
 /** A document as PDF: A4, fonts within, text that can be copied and searched. */
 export async function printDocument(job: DocumentJob): Promise<Uint8Array> {
   const { document, letterhead, createdAt } = job
-  await prepareFaces([OWN_WORDS, ...textsIn({ document, letterhead })])
+  await prepareFonts([OWN_WORDS, ...textsIn({ document, letterhead })])
   const sheet = openSheet(
     {
       title: `${document.title} ${document.number}`,

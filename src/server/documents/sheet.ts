@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { PALETTE } from './palette.ts'
-import type { Face } from './faces.ts'
+import type { Face } from './fonts.ts'
 import { typeset, type Line, type TextStyle } from './typeset.ts'
 
 /** A4 in points, and what stays free around the text. */

@@ -1,5 +1,5 @@
 import createBidi from 'bidi-js/dist/bidi.mjs'
-import { faceOf, hasSign, UNKNOWN, type Face, type Weight } from './faces.ts'
+import { faceOf, hasSign, UNKNOWN, type Face, type Weight } from './fonts.ts'
 
 type Features = PDFKit.Mixins.OpenTypeFeatures[]
 

@@ -5,16 +5,16 @@ const ALL = 10_000
 
 test('files take turns, in the order in which they came', async () => {
   const first = await takeMemory(ALL)
-  const order: number[] = []
+  const command: number[] = []
   const later = [1, 2, 3].map(async (place) => {
     const share = await takeMemory(ALL)
-    order.push(place)
+    command.push(place)
     share.end()
   })
-  expect(order).toEqual([])
+  expect(command).toEqual([])
   first.end()
   await Promise.all(later)
-  expect(order).toEqual([1, 2, 3])
+  expect(command).toEqual([1, 2, 3])
 })
 
 test('room that is given back early lets the next one in', async () => {

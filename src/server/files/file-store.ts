@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { fieldError, ruleError, say, type FieldError, type LocalizedMessage } from '#schema/engine'
+import {
+  fieldError,
+  ruleError,
+  localized,
+  type FieldError,
+  type LocalizedMessage,
+} from '#schema/engine'
 import { Refusal } from '../http/errors.ts'
 import {
   checkPixels,
@@ -10,7 +16,7 @@ import {
 } from './file-content.ts'
 import { takeMemory } from './file-memory.ts'
 import { filesIn, namesFiles, type FileUse, type NamedFile } from './named-files.ts'
-import type { Draft } from '../steps/draft.ts'
+import type { ChangeSet } from '../steps/change-set.ts'
 import type { EngineWork, Work } from '../work/work.ts'
 
 const MEGABYTE = 1_048_576
@@ -122,20 +128,20 @@ export async function storeFile(
 }
 
 /** A record may take a file that its writer has just uploaded, or that is its own already. */
-export function checkFiles(draft: Draft): Promise<void> | undefined {
-  return namesFiles(draft.definition.fields) ? checkNamed(draft) : undefined
+export function checkFiles(changeSet: ChangeSet): Promise<void> | undefined {
+  return namesFiles(changeSet.definition.fields) ? checkNamed(changeSet) : undefined
 }
 
-async function checkNamed(draft: Draft): Promise<void> {
-  for (const named of filesIn(draft.definition.fields, draft.values)) {
-    const error = await fileProblem(draft, named)
-    if (error) draft.errors.push(error)
+async function checkNamed(changeSet: ChangeSet): Promise<void> {
+  for (const named of filesIn(changeSet.definition.fields, changeSet.values)) {
+    const error = await fileProblem(changeSet, named)
+    if (error) changeSet.errors.push(error)
   }
 }
 
 /** Why a record may not take that file; null when it may. */
 export async function fileProblem(
-  { definition, work, before }: Pick<Draft, 'definition' | 'work' | 'before'>,
+  { definition, work, before }: Pick<ChangeSet, 'definition' | 'work' | 'before'>,
   { path, use, id }: NamedFile,
 ): Promise<FieldError | null> {
   const file = await work.transaction.sql
@@ -157,9 +163,10 @@ function wrongUse(
   use: FileUse,
   { type, size }: { type: string; size: number },
 ): LocalizedMessage | null {
-  if (use === 'image' && !IMAGE_TYPES.has(type)) return say`Choose a picture: jpg, png or webp.`
-  if (use === 'file' && !FILE_TYPES.has(type)) return say`Choose a pdf, jpg or png.`
-  return use === 'image' && size > MAX_IMAGE ? say`A picture may have at most 2 MB.` : null
+  if (use === 'image' && !IMAGE_TYPES.has(type))
+    return localized`Choose a picture: jpg, png or webp.`
+  if (use === 'file' && !FILE_TYPES.has(type)) return localized`Choose a pdf, jpg or png.`
+  return use === 'image' && size > MAX_IMAGE ? localized`A picture may have at most 2 MB.` : null
 }
 
 export async function attachFile(
@@ -178,7 +185,7 @@ export async function attachFile(
 const DAY = 86_400_000
 
 /** Takes away what was uploaded a day ago and never saved with a record. */
-export async function forgetUntakenFiles({ sql, now }: Pick<Work, 'sql' | 'now'>): Promise<void> {
+export async function deleteUnclaimedFiles({ sql, now }: Pick<Work, 'sql' | 'now'>): Promise<void> {
   const gone = await sql
     .deleteFrom('larder_file')
     .where('resource', 'is', null)

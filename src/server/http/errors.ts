@@ -1,7 +1,7 @@
 import {
   inWords,
   isLocalizedMessage,
-  SAID,
+  LOCALIZED,
   sentence,
   type FieldError,
   type Problem,
@@ -111,7 +111,7 @@ interface RefusalOptions {
   readonly data?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** The sentence of the business behind the refusal. */
-  readonly said?: LocalizedMessage | undefined
+  readonly localized?: LocalizedMessage | undefined
 }
 
 /** A no that the caller is told about. Anything else that is thrown is a fault of the server. */
@@ -122,7 +122,7 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[]
   readonly data: unknown
   readonly headers: Readonly<Record<string, string>>
-  readonly said: LocalizedMessage | undefined
+  readonly localized: LocalizedMessage | undefined
 
   constructor(code: ProblemCode, options: RefusalOptions = {}) {
     super(sentence({ code, params: options.params }, REFUSAL_MESSAGES))
@@ -133,7 +133,7 @@ export class Refusal extends Error {
     this.errors = options.errors ?? []
     this.data = options.data
     this.headers = options.headers ?? {}
-    this.said = options.said
+    this.localized = options.localized
   }
 }
 
@@ -162,21 +162,21 @@ export interface Reason extends Problem {
   readonly message: string | LocalizedMessage
 }
 
-const english = (said: string | LocalizedMessage): string =>
-  isLocalizedMessage(said) ? inWords(said) : said
-const kept = (said: string | LocalizedMessage): Pick<Problem, typeof SAID> =>
-  isLocalizedMessage(said) ? { [SAID]: said } : {}
+const english = (message: string | LocalizedMessage): string =>
+  isLocalizedMessage(message) ? inWords(message) : message
+const kept = (message: string | LocalizedMessage): Pick<Problem, typeof LOCALIZED> =>
+  isLocalizedMessage(message) ? { [LOCALIZED]: message } : {}
 
 /**
  * Says no for a reason of the business; everything done so far in the transaction is undone. Where there are several
  * reasons, all are named at once.
  */
-export function refuse(said: string | LocalizedMessage, at?: string | readonly Reason[]): never {
+export function refuse(message: string | LocalizedMessage, at?: string | readonly Reason[]): never {
   const reasons: readonly Reason[] =
-    typeof at === 'string' ? [{ field: at, code: 'refused', message: said }] : (at ?? [])
+    typeof at === 'string' ? [{ field: at, code: 'refused', message: message }] : (at ?? [])
   throw new Refusal('refused', {
-    params: { message: english(said) },
-    said: isLocalizedMessage(said) ? said : undefined,
+    params: { message: english(message) },
+    localized: isLocalizedMessage(message) ? message : undefined,
     errors: reasons.map(({ message, ...each }) => ({
       ...each,
       ...kept(message),
@@ -227,6 +227,6 @@ export const failureBody = (refusal: Refusal): FailureBody => ({
       : refusal.message,
   errors: refusal.errors,
   ...(refusal.params ? { params: refusal.params } : {}),
-  ...(refusal.said ? { [SAID]: refusal.said } : {}),
+  ...(refusal.localized ? { [LOCALIZED]: refusal.localized } : {}),
   ...(refusal.data === undefined ? {} : { data: refusal.data }),
 })

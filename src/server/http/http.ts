@@ -13,7 +13,7 @@ import type { EngineWork, WorkOptions } from '../work/work.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What leaves, with the reasons in it in the words of the caller. */
-export function toldTo<Data>(
+export function inLanguageOf<Data>(
   { languages = LANGUAGES }: AppContext,
   { headers }: FastifyRequest,
   data: Data,
@@ -94,7 +94,7 @@ export async function writeAndSend(
   const key = request.headers['idempotency-key']
   const text = await inTransaction(context, workOptions(request), async (work) => {
     const make = async () =>
-      JSON.stringify(answer(toldTo(context, request, await change(work)), message))
+      JSON.stringify(answer(inLanguageOf(context, request, await change(work)), message))
     const made =
       typeof key === 'string' && work.caller
         ? await answerOnce(

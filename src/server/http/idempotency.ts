@@ -65,6 +65,6 @@ export async function answerOnce(
 const dayBefore = (now: string): string => new Date(Date.parse(now) - DAY).toISOString()
 
 /** Answers whose keys have had their day. */
-export async function forgetOldAnswers({ sql, now }: Pick<Work, 'sql' | 'now'>): Promise<void> {
+export async function deleteOldAnswers({ sql, now }: Pick<Work, 'sql' | 'now'>): Promise<void> {
   await sql.deleteFrom('larder_idempotency').where('at', '<', dayBefore(now)).execute()
 }

@@ -1,14 +1,14 @@
 import {
   inTurn,
   ruleError,
-  say,
+  localized,
   type Definition,
   type FieldError,
   type LocalizedMessage,
 } from '#schema/engine'
 import type { Caller } from '../access/caller.ts'
 import type { AppContext } from '../app-context.ts'
-import { leftOverOf, namedLeftOver, sayLeftOver } from './left-over.ts'
+import { leftOverOf, namedLeftOver, leftOverMessages } from './left-over.ts'
 import { OPEN_STATES } from './open-imports.ts'
 
 /** What happened longer ago is no news. */
@@ -45,8 +45,11 @@ export async function lastImportNotes(
     .executeTakeFirst()
   if (later) return []
   const leftOver = await namedLeftOver(context, caller, await leftOverOf(sql, last.id))
-  const said = [await outcomeOf(context, last, leftOver.length > 0), ...sayLeftOver(leftOver)]
-  return said.map((each) => ({ ...ruleError('', each), code: 'lastImport' }))
+  const message = [
+    await outcomeOf(context, last, leftOver.length > 0),
+    ...leftOverMessages(leftOver),
+  ]
+  return message.map((each) => ({ ...ruleError('', each), code: 'lastImport' }))
 }
 
 interface LastImport {
@@ -62,11 +65,11 @@ async function outcomeOf(
 ): Promise<LocalizedMessage> {
   const name = file ?? ''
   if (OPEN_STATES.includes(state))
-    return say`Your last import (${name}) has not finished: its rows are still being saved or undone.`
+    return localized`Your last import (${name}) has not finished: its rows are still being saved or undone.`
   if (state === 'takenBack') {
     return isSomeLeft
-      ? say`Your last import (${name}) was interrupted or refused; what it had saved was undone, but not all of it.`
-      : say`Your last import (${name}) was interrupted or refused; everything it had saved was undone.`
+      ? localized`Your last import (${name}) was interrupted or refused; what it had saved was undone, but not all of it.`
+      : localized`Your last import (${name}) was interrupted or refused; everything it had saved was undone.`
   }
   const batch = await store.sql
     .selectFrom('larder_batch')
@@ -74,12 +77,12 @@ async function outcomeOf(
     .where('id', '=', batchId)
     .executeTakeFirst()
   return inTurn([
-    say`Your last import (${name}) was interrupted or refused.`,
+    localized`Your last import (${name}) was interrupted or refused.`,
     whatStays(batch?.created ?? 0),
   ])
 }
 
 const whatStays = (posted: number): LocalizedMessage =>
   posted === 0
-    ? say`No row of it was posted.`
-    : say`${posted} row was posted and stays. |||| ${posted} rows were posted and stay.`
+    ? localized`No row of it was posted.`
+    : localized`${posted} row was posted and stays. |||| ${posted} rows were posted and stay.`

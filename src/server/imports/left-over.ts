@@ -1,4 +1,4 @@
-import { mayDo, say, type LeftOver, type LocalizedMessage } from '#schema/engine'
+import { mayDo, localized, type LeftOver, type LocalizedMessage } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../access/caller.ts'
 import type { AppContext } from '../app-context.ts'
@@ -63,7 +63,7 @@ export async function namedLeftOver(
 const MOST_NAMED = 5
 
 /** What stays, each cause in a sentence of its own. */
-export const sayLeftOver = (leftOver: readonly LeftOver[]): LocalizedMessage[] =>
+export const leftOverMessages = (leftOver: readonly LeftOver[]): LocalizedMessage[] =>
   (['used', 'taken'] as const).flatMap((why) => {
     const labels = leftOver.filter((each) => each.why === why).map(({ label }) => label)
     return labels.length > 0
@@ -75,10 +75,10 @@ const WORDS: Readonly<Record<LeftOver['why'], (names: string, more: number) => L
   {
     used: (names, more) =>
       more > 0
-        ? say`Some records were kept because other records depend on them: ${names} and ${more} more.`
-        : say`Some records were kept because other records depend on them: ${names}.`,
+        ? localized`Some records were kept because other records depend on them: ${names} and ${more} more.`
+        : localized`Some records were kept because other records depend on them: ${names}.`,
     taken: (names, more) =>
       more > 0
-        ? say`Some records were not changed back because another record has their former value by now: ${names} and ${more} more.`
-        : say`Some records were not changed back because another record has their former value by now: ${names}.`,
+        ? localized`Some records were not changed back because another record has their former value by now: ${names} and ${more} more.`
+        : localized`Some records were not changed back because another record has their former value by now: ${names}.`,
   }

@@ -19,18 +19,18 @@ export async function openAmong(
   imports: Iterable<unknown>,
 ): Promise<ReadonlySet<number>> {
   const closed = closedOf(store)
-  const asked = [...new Set(imports)].filter(
+  const input = [...new Set(imports)].filter(
     (id): id is number => typeof id === 'number' && !closed.has(id),
   )
-  if (asked.length === 0) return NONE
+  if (input.length === 0) return NONE
   const rows = await sql
     .selectFrom('larder_import')
     .select('id')
-    .where('id', 'in', asked)
+    .where('id', 'in', input)
     .where('state', 'in', OPEN_STATES)
     .execute()
   const open = new Set(rows.map(({ id }) => id))
-  for (const id of asked) if (!open.has(id)) closed.add(id)
+  for (const id of input) if (!open.has(id)) closed.add(id)
   return open
 }
 

@@ -1,4 +1,4 @@
-import { inWords, say } from '#schema/engine'
+import { inWords, localized } from '#schema/engine'
 import type { Store } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
 import type { CheckedRows } from '../sheets/check-rows.ts'
@@ -37,6 +37,6 @@ export function refuseDeletions(store: Pick<Store, 'isShared'>, checked: Checked
 }
 
 export function deletesTooMuch(): Refusal {
-  const said = say`Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.`
-  return new Refusal('unprocessable', { params: { message: inWords(said) }, said })
+  const message = localized`Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.`
+  return new Refusal('unprocessable', { params: { message: inWords(message) }, localized: message })
 }

@@ -25,18 +25,18 @@ export async function throttleUploads(
 ): Promise<void> {
   if (!context.isThrottled) return
   const now = context.clock()
-  const asked = {
+  const input = {
     userId,
     sha256: await hashOf(path),
     since: new Date(now.getTime() - WINDOW_MILLISECONDS).toISOString(),
   }
   // Looking again writes nothing.
-  if (!isImport && (await timesHere(context.store.sql, asked)).length > 0) return
+  if (!isImport && (await timesHere(context.store.sql, input)).length > 0) return
   await context.store.transaction(async (transaction) => {
     const { sql } = transaction
     // One upload of a person is counted after another: files that come together must not all be the last one allowed.
     await lockByName(transaction, `uploads of ${userId}`)
-    const here = await timesHere(sql, asked)
+    const here = await timesHere(sql, input)
     // It came in a second time while the first was being counted.
     if (here.length > 0 && !isImport) return
     if (here.length > 0 && here.every(({ is_import }) => is_import === 0)) {
@@ -44,35 +44,35 @@ export async function throttleUploads(
         .updateTable('larder_upload')
         .set({ is_import: 1 })
         .where('user_id', '=', userId)
-        .where('sha256', '=', asked.sha256)
-        .where('at', '>', asked.since)
+        .where('sha256', '=', input.sha256)
+        .where('at', '>', input.since)
         .execute())
     }
-    await refuseTooMany(context, sql, asked)
+    await refuseTooMany(context, sql, input)
     await sql
       .deleteFrom('larder_upload')
       .where('user_id', '=', userId)
-      .where('at', '<=', asked.since)
+      .where('at', '<=', input.since)
       .execute()
     await sql
       .insertInto('larder_upload')
       .values({
         user_id: userId,
         at: now.toISOString(),
-        sha256: asked.sha256,
+        sha256: input.sha256,
         is_import: Number(isImport),
       })
       .execute()
   })
 }
 
-interface Asked {
+interface EndpointInput {
   readonly userId: number
   readonly sha256: string
   readonly since: string
 }
 
-const timesHere = (sql: Transaction['sql'], { userId, sha256, since }: Asked) =>
+const timesHere = (sql: Transaction['sql'], { userId, sha256, since }: EndpointInput) =>
   sql
     .selectFrom('larder_upload')
     .select('is_import')
@@ -84,7 +84,7 @@ const timesHere = (sql: Transaction['sql'], { userId, sha256, since }: Asked) =>
 async function refuseTooMany(
   { settings, clock }: AppContext,
   sql: Transaction['sql'],
-  { userId, since }: Asked,
+  { userId, since }: EndpointInput,
 ): Promise<void> {
   const sent = await sql
     .selectFrom('larder_upload')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { flag, reference, resource, say, text, whole } from '#schema/engine'
+import { flag, reference, resource, localized, text, whole } from '#schema/engine'
 import { behaviour, writer } from '#server'
 import { refuse } from '../http/errors.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
@@ -71,7 +71,7 @@ const postings = behaviour(load, {
     const times = looked.get(String(code))
     if (times === undefined) return
     looked.set(String(code), times + 1)
-    if (times > 0) refuse(say`This place is taken by now.`)
+    if (times > 0) refuse(localized`This place is taken by now.`)
   },
 })
 
@@ -270,21 +270,21 @@ describe.each(DATABASES)('a large file of postings on %s', (database) => {
       errors: [{ message: 'This place is taken by now.' }],
     })
     expect((await top.get('/crate-posting/list?size=1')).data.totalElements).toBe(0)
-    const told = async () =>
+    const reported = async () =>
       (
         (await send(['D-1'], { dryRun: 'true' })).data.file as {
           readonly notes: readonly { readonly message: string }[]
         }
       ).notes[0]?.message
-    expect(await told()).toBe(
+    expect(await reported()).toBe(
       'Your last import (rows.csv) was interrupted or refused. No row of it was posted.',
     )
     await stoppedImport(space, 1)
-    expect(await told()).toBe(
+    expect(await reported()).toBe(
       'Your last import (left.csv) was interrupted or refused. 1 row was posted and stays.',
     )
     await stoppedImport(space, 2)
-    expect(await told()).toBe(
+    expect(await reported()).toBe(
       'Your last import (left.csv) was interrupted or refused. 2 rows were posted and stay.',
     )
   })

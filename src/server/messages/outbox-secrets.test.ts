@@ -22,8 +22,8 @@ import { outboxOf } from './outbox-of.ts'
 describe.each(DATABASES)('a message on %s', (database) => {
   describe('with a secret', () => {
     test('is kept masked, sent in clear, and never sent again', async () => {
-      const gateway = await listen((response, deliver, asked) =>
-        asked === 1 ? takes(response, deliver, asked) : response.writeHead(503).end(),
+      const gateway = await listen((response, deliver, input) =>
+        input === 1 ? takes(response, deliver, input) : response.writeHead(503).end(),
       )
       const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
       const sent = await queue(

@@ -52,8 +52,8 @@ describe.each(DATABASES)('a message on %s', (database) => {
   })
 
   test('that was put off while the clock was a month ahead is sent as soon as it is right', async () => {
-    const gateway = await listen((response, deliver, asked) => {
-      if (asked === 1) return response.destroy()
+    const gateway = await listen((response, deliver, input) => {
+      if (input === 1) return response.destroy()
       deliver()
       response.end('{}')
     })
@@ -69,10 +69,10 @@ describe.each(DATABASES)('a message on %s', (database) => {
   describe('whose gateway has trouble', () => {
     test('is tried again with growing delay and the same id, and delivered once', async () => {
       // Accepts but never says so, then breaks off, then answers.
-      const gateway = await listen((response, deliver, asked) => {
+      const gateway = await listen((response, deliver, input) => {
         deliver()
-        if (asked === 2) response.destroy()
-        if (asked === 3) response.end('{}')
+        if (input === 2) response.destroy()
+        if (input === 3) response.end('{}')
       })
       const { context, clock } = await open(database, {
         gateway: gatewayAt(gateway.url, { timeoutMilliseconds: 2_000 }),
@@ -107,8 +107,8 @@ describe.each(DATABASES)('a message on %s', (database) => {
     })
 
     test('fails after the last try with the reason, and can be sent again by hand', async () => {
-      const gateway = await listen((response, deliver, asked) =>
-        asked < 4 ? response.writeHead(503).end() : takes(response, deliver, asked),
+      const gateway = await listen((response, deliver, input) =>
+        input < 4 ? response.writeHead(503).end() : takes(response, deliver, input),
       )
       const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
       const id = await queue(context)
@@ -161,7 +161,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
     test.each([
       [true, 'SENT', 1],
       [false, 'FAILED', 0],
-    ])('with a gateway that knows ids: %s, it is %s', async (knowsIds, smsStatus, asked) => {
+    ])('with a gateway that knows ids: %s, it is %s', async (knowsIds, smsStatus, input) => {
       const gateway = await listen(takes)
       const { context, clock } = await open(database, {
         gateway: { ...gatewayAt(gateway.url), recognisesRepeats: knowsIds },
@@ -175,7 +175,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
       expect([gateway.asked, (await rowOf(context, id)).smsStatus]).toEqual([0, 'QUEUED'])
       clock.forward(60_001)
       await outboxOf(context).sendDue()
-      expect([gateway.asked, (await rowOf(context, id)).smsStatus]).toEqual([asked, smsStatus])
+      expect([gateway.asked, (await rowOf(context, id)).smsStatus]).toEqual([input, smsStatus])
     })
   })
 

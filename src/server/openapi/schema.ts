@@ -180,7 +180,7 @@ export function recordSchema(
 /** What is sent to create or to change. */
 export function inputSchema(definition: Definition, mode: 'create' | 'edit'): Schema {
   const sent = Object.entries(definition.fields).filter(
-    ([, field]) => !isServers(field) || 'keyOf' in field.options,
+    ([, field]) => !isServers(field) || 'keyFrom' in field.options,
   )
   const needed = sent.filter(
     ([name, { options }]) =>

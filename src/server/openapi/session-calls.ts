@@ -13,7 +13,7 @@ interface Call {
   readonly operation: Operation
 }
 
-interface Said {
+interface Answered {
   readonly summary: string
   readonly body?: Schema
   readonly data: Schema
@@ -25,7 +25,7 @@ interface Said {
 const call = (
   method: string,
   path: string,
-  { summary, body, data, isPublic, parameters, type = 'application/json' }: Said,
+  { summary, body, data, isPublic, parameters, type = 'application/json' }: Answered,
 ): Call => ({
   method,
   path,

@@ -7,7 +7,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { demandCaller } from '../access/guard.ts'
 import { Refusal } from '../http/errors.ts'
 import { bodyOf, envelope, refuseParameters, sendJson, writeAndSend } from '../http/http.ts'
-import { countUnseen, noteSeen } from './seen.ts'
+import { countUnseen, recordSeen } from './seen.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** An answer that was given, and the state of the database that it was made from. */
@@ -73,7 +73,7 @@ export const bellRoutes =
         call: 'PUT /notifications/seen',
         message: '',
         async change(work) {
-          await noteSeen(work, bell.path, source, typeof id === 'number' ? id : null)
+          await recordSeen(work, bell.path, source, typeof id === 'number' ? id : null)
           work.afterCommit(() => void given.delete(request.caller?.userId ?? 0))
           return { unseen: await countUnseen(work, bell.path, source) }
         },
@@ -90,13 +90,13 @@ async function ring(context: AppContext, bells: readonly Endpoint[], request: Fa
     bells
       .filter(({ roles }) => isFor(roles, request))
       .map(async (endpoint) => {
-        const told = (await askPlainly(context, endpoint, request)) as {
+        const shown = (await askPlainly(context, endpoint, request)) as {
           count: number
           unseen?: number
           items?: unknown[]
           content?: { content: unknown[] }
         }
-        const { count, items, content, unseen = count } = told
+        const { count, items, content, unseen = count } = shown
         return { call: endpoint.path, count, unseen, items: items ?? content?.content ?? [] }
       }),
   )

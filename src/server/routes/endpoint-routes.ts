@@ -6,8 +6,8 @@ import { accessOf } from '../access/access.ts'
 import { answer, Download } from '../http/answer.ts'
 import { badParameter, invalid, Refusal } from '../http/errors.ts'
 import { demandCaller, noteCaller } from '../access/guard.ts'
-import { reading, bodyOf, sendJson, toldTo, writeAndSend } from '../http/http.ts'
-import type { Asked, Endpoint } from '../endpoint.ts'
+import { reading, bodyOf, sendJson, inLanguageOf, writeAndSend } from '../http/http.ts'
+import type { EndpointInput, Endpoint } from '../endpoint.ts'
 import type { ListParameters, Query } from './list-parameters.ts'
 import { askedBy } from './resource-routes.ts'
 import { noteRead } from '../sheets/export-record.ts'
@@ -41,7 +41,7 @@ async function run(
     const result = await handle(reading(context, request))
     if (result instanceof Download) return sendDownload(reply, result)
     if (endpoint.lists) noteRead(context, request, endpoint.lists.name, rowsIn(result))
-    const text = JSON.stringify(answer(toldTo(context, request, result ?? null), message))
+    const text = JSON.stringify(answer(inLanguageOf(context, request, result ?? null), message))
     return endpoint.fingerprinted ? sendOnce(request, reply, text) : sendJson(reply, text)
   }
   if (!idempotent) delete request.headers['idempotency-key']
@@ -93,15 +93,15 @@ export function askPlainly(
 async function answerOf(
   endpoint: Endpoint,
   work: EngineWork,
-  asked: Asked<FieldMap, FieldMap>,
+  input: EndpointInput<FieldMap, FieldMap>,
 ): Promise<unknown> {
-  const answered = await endpoint.handler(work, asked)
+  const answered = await endpoint.handler(work, input)
   const { bell, path } = endpoint
-  return bell && bell !== true ? withSeen(work, path, bell, answered as Told) : answered
+  return bell && bell !== true ? withSeen(work, path, bell, answered as Notified) : answered
 }
 
 type Item = Readonly<Record<string, unknown>>
-interface Told {
+interface Notified {
   readonly items?: readonly Item[]
   readonly content?: { readonly content: readonly Item[] }
 }
@@ -110,9 +110,9 @@ async function withSeen(
   work: EngineWork,
   call: string,
   source: BellSource,
-  told: Told,
-): Promise<Told & { readonly unseen: number }> {
-  const items = told.items ?? told.content?.content ?? []
+  notified: Notified,
+): Promise<Notified & { readonly unseen: number }> {
+  const items = notified.items ?? notified.content?.content ?? []
   const [seen, unseen] = await Promise.all([
     seenAmong(
       work,
@@ -124,8 +124,10 @@ async function withSeen(
   ])
   const marked = items.map((item) => ({ ...item, seen: seen.has(Number(item.id)) }))
   return {
-    ...told,
-    ...(told.content ? { content: { ...told.content, content: marked } } : { items: marked }),
+    ...notified,
+    ...(notified.content
+      ? { content: { ...notified.content, content: marked } }
+      : { items: marked }),
     unseen,
   }
 }
@@ -134,17 +136,18 @@ function readAsked(
   endpoint: Endpoint,
   request: FastifyRequest,
   work: EngineWork,
-  asked: Query,
-): Asked<FieldMap, FieldMap> {
-  const { query, list } = splitQuery(work.context, endpoint, request, asked)
+  input: Query,
+): EndpointInput<FieldMap, FieldMap> {
+  const { query, list } = splitQuery(work.context, endpoint, request, input)
   return {
-    query: valuesOf(endpoint.query ?? {}, fromAddress(query, endpoint.query ?? {}), work) as Asked<
-      FieldMap,
-      FieldMap
-    >['query'],
+    query: valuesOf(
+      endpoint.query ?? {},
+      fromAddress(query, endpoint.query ?? {}),
+      work,
+    ) as EndpointInput<FieldMap, FieldMap>['query'],
     body: (endpoint.body
       ? valuesOf(endpoint.body, bodyOf(request), work)
-      : bodyOf(request)) as Asked<FieldMap, FieldMap>['body'],
+      : bodyOf(request)) as EndpointInput<FieldMap, FieldMap>['body'],
     params: request.params as Record<string, string>,
     list,
     request,
@@ -158,9 +161,9 @@ function splitQuery(
   context: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,
-  asked: Query,
+  input: Query,
 ): { query: Query; list: ListParameters } {
-  const all = Object.entries(asked)
+  const all = Object.entries(input)
   const isOwn = (name: string) => Object.hasOwn(endpoint.query ?? {}, name)
   const rest = Object.fromEntries(all.filter(([name]) => !isOwn(name)))
   const query = Object.fromEntries(all.filter(([name]) => isOwn(name)))

@@ -84,7 +84,7 @@ function isRange(definition: Definition, name: string, role: string | null): boo
     !maySee(field, role) ||
     isMaskedFor(field, role) ||
     isPersonalFor(field, role) ||
-    'countOf' in field.options
+    'rollup' in field.options
   )
     return false
   return isNumber(field) || isMoment(field)

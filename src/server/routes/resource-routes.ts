@@ -136,14 +136,14 @@ export async function pageText(
     labels: how.labels,
     counted: true,
   })
-  const content = await seen(context, request, listing, result.rows)
+  const content = await serialized(context, request, listing, result.rows)
   await confirmCaller(request)
   noteRead(context, request, definition.name, content.length)
   return envelope(JSON.stringify(pageOf(content, list, result.total, result.totalIsEstimate)))
 }
 
 /** Rows as the caller sees them, the behaviour's last touch included. */
-export async function seen(
+export async function serialized(
   context: AppContext,
   request: FastifyRequest,
   { definition, how }: Look,
@@ -197,7 +197,7 @@ export function streamAll(
     let separator = ''
     let delivered = 0
     for await (const rows of batches) {
-      const records = await seen(context, request, listing, rows)
+      const records = await serialized(context, request, listing, rows)
       if (records.length === 0) continue
       yield separator + JSON.stringify(records).slice(1, -1)
       separator = ','
@@ -251,7 +251,7 @@ async function sendMany(
           labels: how.labels,
           counted: false,
         })
-  const records = await seen(context, request, { definition, how }, rows)
+  const records = await serialized(context, request, { definition, how }, rows)
   noteRead(context, request, definition.name, records.length)
   return sendJson(reply, envelope(JSON.stringify(records)))
 }
@@ -273,7 +273,7 @@ async function sendOne(
       ? resolveAll([access.rows, within], askedBy(context, request).principal)
       : []
   const row = await context.store.one(definition, id, { conditions, fields, labels })
-  const [record] = row ? await seen(context, request, { definition, how }, [row]) : notFound()
+  const [record] = row ? await serialized(context, request, { definition, how }, [row]) : notFound()
   await confirmCaller(request)
   return sendJson(reply, envelope(JSON.stringify(record)))
 }

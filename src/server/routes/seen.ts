@@ -40,7 +40,7 @@ export async function countUnseen(
   const {
     rows: [row],
   } = await sql<{ count: number | string }>`select count(*) as count from ${tableOf(source.of)} as t
-    where ${toldOf(work, source)} and not ${isSeen(call, work.caller?.userId ?? 0)}`.execute(
+    where ${notifiedOf(work, source)} and not ${isSeen(call, work.caller?.userId ?? 0)}`.execute(
     work.reader.sql,
   )
   return Number(row?.count ?? 0)
@@ -50,7 +50,7 @@ export async function countUnseen(
  * Notes that the caller has seen one record, or all that the call tells of now. Where the clock of the server that wrote a
  * record is ahead of this one's, it is seen as of that moment.
  */
-export async function noteSeen(
+export async function recordSeen(
   work: EngineWork,
   call: string,
   source: BellSource,
@@ -61,13 +61,13 @@ export async function noteSeen(
   await sql`insert into larder_seen (user_id, call, record_id, at)
     select cast(${userId} as integer), cast(${call} as text), t.id,
       case when t.modified_date > ${work.now} then t.modified_date else cast(${work.now} as text) end from ${tableOf(source.of)} as t
-    where ${toldOf(work, source)} and ${one}
+    where ${notifiedOf(work, source)} and ${one}
     on conflict (user_id, call, record_id) do update set at = excluded.at`.execute(
     work.transaction.sql,
   )
 }
 
-function toldOf(work: EngineWork, { of, where }: BellSource) {
+function notifiedOf(work: EngineWork, { of, where }: BellSource) {
   const { rows } = accessOf(work.registry, of, work.role)
   return work.reader.meets(of, resolveAll([rows, where(work)], work.principal), 't')
 }
@@ -76,7 +76,10 @@ function toldOf(work: EngineWork, { of, where }: BellSource) {
 const KEPT_DAYS = 400
 
 /** What was seen so long ago that it need not be known. */
-export async function forgetSeen({ sql: database, now }: Pick<Work, 'sql' | 'now'>): Promise<void> {
+export async function deleteSeenMarks({
+  sql: database,
+  now,
+}: Pick<Work, 'sql' | 'now'>): Promise<void> {
   const oldest = new Date(Date.parse(now) - KEPT_DAYS * 86_400_000).toISOString()
   await sql`delete from larder_seen where at < ${oldest}`.execute(database)
 }

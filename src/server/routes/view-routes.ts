@@ -26,10 +26,10 @@ export function viewRoute(
   definition: Definition,
   view: View,
 ): void {
-  const known = new Map<string | null, Looking>()
+  const cache = new Map<string | null, Looking>()
   const lookingFor = (role: string | null): Looking => {
-    let found = known.get(role)
-    if (!found) known.set(role, (found = lookThrough(context, definition, view, role)))
+    let found = cache.get(role)
+    if (!found) cache.set(role, (found = lookThrough(context, definition, view, role)))
     return found
   }
   standardCalls(app, definition).add('GET', view.path, (request, reply) =>
@@ -61,8 +61,8 @@ async function sendView(
     ? undefined
     : accessOf(context.registry, definition, roleIn(view, request)).rows
   const usable = view.as === 'all' && !view.where ? usableWhere(definition) : undefined
-  const asked = ids === undefined ? list.conditions : [{ id: readIds(ids) }, ...list.conditions]
-  const conditions = [...resolveAll([rows, view.where, usable], by.principal), ...asked]
+  const input = ids === undefined ? list.conditions : [{ id: readIds(ids) }, ...list.conditions]
+  const conditions = [...resolveAll([rows, view.where, usable], by.principal), ...input]
   const listing = { definition, how, list, conditions }
   if (view.as === 'page') return sendJson(reply, await pageText(context, request, listing))
   for (const name of ['page', 'size']) if (name in query) badParameter(name)

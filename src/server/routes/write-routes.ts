@@ -16,9 +16,9 @@ import { invalid, Refusal } from '../http/errors.ts'
 import { bodyOf, idOf, refuseParameters, writeAndSend, type Writing } from '../http/http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { actDraft } from '../steps/act.ts'
-import type { Draft } from '../steps/draft.ts'
+import type { ChangeSet } from '../steps/change-set.ts'
 import { removeRecord } from '../steps/remove.ts'
-import { saveDraft } from '../steps/save.ts'
+import { saveChangeSet } from '../steps/save.ts'
 import { fixedValues } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
@@ -35,7 +35,7 @@ export function writeRoutes(app: FastifyInstance, context: AppContext, place: Pl
       message: `${one} created`,
       status: 201,
       save: (work, input) =>
-        saveDraft(work, definition, {
+        saveChangeSet(work, definition, {
           mode: 'create',
           input: { ...input, ...fixedValues(within) },
           within,
@@ -49,7 +49,7 @@ export function writeRoutes(app: FastifyInstance, context: AppContext, place: Pl
       call: `PUT ${path}`,
       message: `${one} updated`,
       save: (work, input) =>
-        saveDraft(work, definition, {
+        saveChangeSet(work, definition, {
           mode: 'edit',
           id,
           input,
@@ -112,7 +112,7 @@ function actionRoute(
 }
 
 interface Saving extends Omit<Writing, 'change'> {
-  readonly save: (work: EngineWork, input: Readonly<Record<string, unknown>>) => Promise<Draft>
+  readonly save: (work: EngineWork, input: Readonly<Record<string, unknown>>) => Promise<ChangeSet>
 }
 
 /** Runs a save and answers the record as the caller may see it afterwards. */

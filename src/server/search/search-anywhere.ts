@@ -35,12 +35,12 @@ interface Ranked {
   readonly rank: number
 }
 
-const known = memoize((_: Registry) => new Map<string, readonly Access[]>())
+const cache = memoize((_: Registry) => new Map<string, readonly Access[]>())
 
 /** What the caller finds by this search: resources with a list on a screen, whose records can be opened from there. */
 export function searchedBy(context: AppContext, { caller }: FastifyRequest): readonly Access[] {
   const role = caller?.role ?? null
-  const all = known(context.registry)
+  const all = cache(context.registry)
   const found =
     all.get(String(role)) ??
     byMenu(
@@ -58,7 +58,7 @@ function byMenu(
   { resources, app: { areas } }: Registry,
   accesses: readonly Access[],
 ): readonly Access[] {
-  const bringing = new Set([...resources.values()].map((definition) => bringerOf(definition)))
+  const bringing = new Set([...resources.values()].map((definition) => relatedHitsOf(definition)))
   const placeOf = ({ definition: { name, menu } }: Access) =>
     bringing.has(name)
       ? 0
@@ -67,7 +67,7 @@ function byMenu(
 }
 
 /** The resource whose records bring those of this one along. */
-const bringerOf = ({ fields, list: { anywhere } }: Definition): unknown =>
+const relatedHitsOf = ({ fields, list: { anywhere } }: Definition): unknown =>
   fields[anywhere?.comesWith ?? '']?.options.target
 
 const isSearched = ({ definition, role, may }: Access): boolean =>
@@ -103,7 +103,7 @@ export async function searchAnywhere(
   const ranked = withoutLogs(rank(accesses, looked, text)).slice(0, MOST_GROUPS)
   const [byName, otherwise]: [Group[], Group[]] = [[], []]
   for (const each of ranked) {
-    const items = await briefs(context, request, each.access, each.ids)
+    const items = await searchHits(context, request, each.access, each.ids)
     if (items.length > 0)
       (each.rank < BY_NAME ? byName : otherwise).push({
         resource: each.access.definition.name,
@@ -193,10 +193,10 @@ function withoutLogs(ranked: readonly Ranked[]): readonly Ranked[] {
 }
 
 /** These records as the caller sees them, in their order. */
-async function briefs(
+async function searchHits(
   context: AppContext,
   request: FastifyRequest,
-  { definition, brief }: Access,
+  { definition, hitSerializer: brief }: Access,
   ids: readonly number[],
 ): Promise<JsonRecord[]> {
   if (ids.length === 0) return []
@@ -236,15 +236,15 @@ async function broughtAlong(
   for (const access of searchedBy(context, request)) {
     const { definition, rows } = access
     const { comesWith, where } = definition.list.anywhere ?? {}
-    const target = bringerOf(definition)
+    const target = relatedHitsOf(definition)
     if (comesWith === undefined || shown.has(definition.name)) continue
-    const bringer = ranked.find(
+    const relatedHits = ranked.find(
       (each) => each.access.definition.name === target && each.rank < BY_NAME,
     )
     const [first] = groups.find(({ resource }) => resource === target)?.items ?? []
-    if (!bringer || !first) continue
+    if (!relatedHits || !first) continue
     // One whose name was typed out brings what is theirs; of several the latest of all come.
-    const ids = bringer.ids.slice(0, BRINGERS)
+    const ids = relatedHits.ids.slice(0, BRINGERS)
     const conditions: Condition[] = [
       ...resolveAll([rows, where], principal),
       { [comesWith]: ids.length === 1 ? (ids[0] ?? 0) : ids },
@@ -255,7 +255,7 @@ async function broughtAlong(
       limit: BROUGHT,
       fields: ['label'],
     })
-    const items = await briefs(
+    const items = await searchHits(
       context,
       request,
       access,
@@ -280,7 +280,7 @@ export async function searchOne(
   access: Access,
   text: string,
 ): Promise<Group[]> {
-  const { definition, brief, list, rows } = access
+  const { definition, hitSerializer: brief, list, rows } = access
   const by = askedBy(context, request)
   const read = list.read({ search: text, size: String(SHOWN + BROUGHT) }, by)
   const found = await context.store.list(definition, {

@@ -1,4 +1,4 @@
-import { parseValue, say, term, uniqueKey } from '#schema/engine'
+import { parseValue, localized, term, uniqueKey } from '#schema/engine'
 import type { AppContext } from '../app-context.ts'
 import { neededText, printable, refuseField } from './refusals.ts'
 
@@ -23,7 +23,7 @@ function asPhone(context: AppContext, text: string): string {
   if ('value' in parsed && typeof parsed.value === 'string') return parsed.value
   return refuseField(
     'phoneNumber',
-    say`Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.`,
+    localized`Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.`,
   )
 }
 

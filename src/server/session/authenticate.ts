@@ -8,7 +8,7 @@ import { openSession } from './session.ts'
 import {
   countFailure,
   hasSpentTries,
-  noteSignIn,
+  recordSignIn,
   refuseLocked,
   refuseWhileLocked,
   triedFrom,
@@ -71,7 +71,7 @@ async function signIn(context: AppContext, tried: Tried, person: Person): Promis
   const subject = { userId, userName, role, isFirstLogin }
   const now = context.clock()
   const opened = await context.store.transaction(async (transaction) => {
-    const noted = await noteSignIn(context, transaction, tried, userId)
+    const noted = await recordSignIn(context, transaction, tried, userId)
     if (noted !== 'noted') return noted
     await transaction.writeHistory({
       resource: 'user',

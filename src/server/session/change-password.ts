@@ -1,10 +1,10 @@
-import { say, term } from '#schema/engine'
+import { localized, term } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../access/caller.ts'
 import { Refusal } from '../http/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { passwordComplaint } from './password-policy.ts'
+import { passwordError } from './password-policy.ts'
 import { findPerson, type Person } from './person.ts'
 import { neededText, refuseField } from './refusals.ts'
 import { openSession, revokeTokens } from './session.ts'
@@ -58,15 +58,15 @@ async function refuseOldPassword(
     countFailure(context, transaction, tried, person.userId),
   )
   if (!isCounted) refuseLocked(context)
-  return refuseField('oldPassword', say`This is not your present password.`)
+  return refuseField('oldPassword', localized`This is not your present password.`)
 }
 
 /** The whole policy, the comparison with the present password included. */
 export async function requireGoodPassword(password: string, person: Person): Promise<void> {
-  const complaint = passwordComplaint(password, person.userName)
-  if (complaint) refuseField('newPassword', complaint)
+  const error = passwordError(password, person.userName)
+  if (error) refuseField('newPassword', error)
   if (await isPassword(password, person.password))
-    refuseField('newPassword', say`The new password must differ from the previous one.`)
+    refuseField('newPassword', localized`The new password must differ from the previous one.`)
 }
 
 /** Puts a password chosen by its owner in place: sessions and codes of before are worth nothing any more. */

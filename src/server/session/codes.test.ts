@@ -116,7 +116,7 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
       const { phoneNumber, userName } = await addWithPhone()
       const known: Awaited<ReturnType<typeof ask>>[] = []
       const unknown: typeof known = []
-      for (let asked = 0; asked < 6; asked++) {
+      for (let input = 0; input < 6; input++) {
         known.push(await ask({ phoneNumber }))
         unknown.push(await ask({ phoneNumber: '07700 900 000' }))
       }

@@ -24,11 +24,11 @@ interface NeutralAnswer {
  * limits: every request leaves a row under what was asked for, and those rows are what is counted.
  */
 export async function sendCode(context: AppContext, body: unknown): Promise<NeutralAnswer> {
-  const asked = askedFor(context, body)
-  const person = await findPerson(context, asked.by, asked.value)
+  const input = askedFor(context, body)
+  const person = await findPerson(context, input.by, input.value)
   const send = await context.store.transaction(async (transaction) => {
-    await countRequest(context, transaction, asked)
-    return issueCode(context, transaction, asked, person)
+    await countRequest(context, transaction, input)
+    return issueCode(context, transaction, input, person)
   })
   send()
   return { expiresInSeconds: context.settings.otpLifetimeMinutes * 60, maskedPhone: null }
@@ -77,13 +77,13 @@ export async function recentCodes(
 async function issueCode(
   context: AppContext,
   transaction: Transaction,
-  asked: AskedFor,
+  input: AskedFor,
   person: Person | null,
 ): Promise<() => void> {
   const now = context.clock()
   const expiresAt = new Date(now.getTime() + context.settings.otpLifetimeMinutes * 60_000)
   const owner = person?.isOpen && person.phoneNumber ? person : null
-  const phoneNumber = owner?.phoneNumber ?? asked.key
+  const phoneNumber = owner?.phoneNumber ?? input.key
   const perUser =
     owner &&
     (await recentCodes(
@@ -130,10 +130,10 @@ export async function verifyCode(
   body: unknown,
 ): Promise<{ readonly userName: string; readonly resetToken: string }> {
   const code = neededText(body, 'otp', term('the code')).replace(/\s/g, '')
-  const asked = askedFor(context, withName(body))
+  const input = askedFor(context, withName(body))
   // Whoever asked by user name need not know where the code went.
-  const named = asked.by === 'userName' ? await findPerson(context, 'userName', asked.value) : null
-  const phoneNumber = named?.phoneNumber ?? asked.key
+  const named = input.by === 'userName' ? await findPerson(context, 'userName', input.value) : null
+  const phoneNumber = named?.phoneNumber ?? input.key
   const now = context.clock()
   const found = await context.store.transaction((transaction) =>
     takeTry(context, transaction, phoneNumber),

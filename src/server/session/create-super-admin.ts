@@ -6,7 +6,7 @@ import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 import { issueProof } from './reset-password.ts'
 import { hashPassword } from './password.ts'
-import { passwordComplaint } from './password-policy.ts'
+import { passwordError } from './password-policy.ts'
 import { newProof } from './secrets.ts'
 import { unlock } from './throttle.ts'
 
@@ -35,8 +35,8 @@ export async function createSuperAdmin(
   { password, ...person }: SuperAdminRequest,
 ): Promise<SuperAdminMade> {
   const userName = person.userName.trim().toLowerCase()
-  const complaint = password === undefined ? null : passwordComplaint(password, userName)
-  if (complaint) invalid([ruleError('password', complaint)])
+  const error = password === undefined ? null : passwordError(password, userName)
+  if (error) invalid([ruleError('password', error)])
   return inTransaction(context, { caller: null, via: 'command', isServer: true }, async (work) => {
     const id = await putInPlace(work, { ...person, userName }, password)
     if (password !== undefined) return { userName, link: null }

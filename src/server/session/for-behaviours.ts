@@ -5,7 +5,7 @@ import { unlock } from './throttle.ts'
 
 export { isPassword } from './password.ts'
 export { nextTemporaryPassword } from './password-stock.ts'
-export { passwordComplaint } from './password-policy.ts'
+export { passwordError } from './password-policy.ts'
 
 /** Ends every session of a user, in this transaction. */
 export const revokeSessions = (work: Work, userId: number): Promise<void> =>

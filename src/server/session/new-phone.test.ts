@@ -193,7 +193,7 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
 
   test('is asked for five times an hour, by one person and for one number', async () => {
     const buyer = await addBuyer()
-    for (let asked = 0; asked < 5; asked++) expect((await buyer.enter(newNumber())).http).toBe(200)
+    for (let input = 0; input < 5; input++) expect((await buyer.enter(newNumber())).http).toBe(200)
     const beyond = newNumber()
     expect(await buyer.enter(beyond)).toMatchObject({
       http: 429,
@@ -203,7 +203,7 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
     expect(await buyer.again()).toMatchObject({ http: 429 })
     expect(await sentTo(beyond)).toEqual([])
     const phoneNumber = newNumber()
-    for (let asked = 0; asked < 5; asked++)
+    for (let input = 0; input < 5; input++)
       expect((await (await addBuyer()).enter(phoneNumber)).http).toBe(200)
     expect(await (await addBuyer()).enter(phoneNumber)).toMatchObject({ http: 429 })
     expect(await sentTo(phoneNumber)).toHaveLength(5)

@@ -1,4 +1,4 @@
-import { say } from '#schema/engine'
+import { localized } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
 import { refuse } from '../http/errors.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -42,15 +42,15 @@ export function newPhoneIn(key: string): NewPhone {
 export async function askForNewPhone(
   work: EngineWork,
   userId: number,
-  asked: NewPhone,
+  input: NewPhone,
 ): Promise<void> {
   const { context, transaction } = work
   const minutes = context.settings.otpLifetimeMinutes
   const now = context.clock()
-  await countRequest(context, transaction, { key: asked.phoneNumber })
+  await countRequest(context, transaction, { key: input.phoneNumber })
   await refuseBeyondLimit(context, transaction, userId)
   const code = newCode()
-  const key = keyOf(asked)
+  const key = keyOf(input)
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   await transaction.sql
     .insertInto('larder_code')
@@ -69,7 +69,7 @@ export async function askForNewPhone(
     eventType: 'OTP',
     recipientUser: userId,
     recipientName: person?.fullName ?? '',
-    phoneNumber: asked.phoneNumber,
+    phoneNumber: input.phoneNumber,
     message: fillMessage(MESSAGE_TEXTS.OTP, { minutes }),
     secret: { code },
     goodUntil: expiresAt.toISOString(),
@@ -104,7 +104,7 @@ interface SentAgain {
 export async function sendNewPhoneAgain(work: EngineWork): Promise<SentAgain> {
   const waiting = await waitingPhone(work)
   if (!waiting || !work.caller)
-    return refuse(say`The code has expired. Please enter the phone number again.`)
+    return refuse(localized`The code has expired. Please enter the phone number again.`)
   await askForNewPhone(work, work.caller.userId, waiting)
   return {
     phoneNumber: waiting.phoneNumber,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCommonPassword, passwordComplaint } from './password-policy.ts'
+import { isCommonPassword, passwordError } from './password-policy.ts'
 import { hashPassword, isPassword, temporaryPassword } from './password.ts'
 
 describe('a new password', () => {
@@ -16,16 +16,16 @@ describe('a new password', () => {
     12,
     null,
   ])('%j is refused', (password) =>
-    expect(passwordComplaint(password, 'Ann.Baker@larder.test')).not.toBeNull(),
+    expect(passwordError(password, 'Ann.Baker@larder.test')).not.toBeNull(),
   )
 
   test.each(['Larder-demo-1', 'correct horse battery', 'åäö-grüße', `${'x'.repeat(70)}yz`])(
     '%j is taken',
-    (password) => expect(passwordComplaint(password, 'ann')).toBeNull(),
+    (password) => expect(passwordError(password, 'ann')).toBeNull(),
   )
 
   test('a temporary one is taken and never the same', () => {
-    expect(passwordComplaint(temporaryPassword(), 'ann')).toBeNull()
+    expect(passwordError(temporaryPassword(), 'ann')).toBeNull()
     expect(temporaryPassword()).not.toBe(temporaryPassword())
     expect(isCommonPassword(temporaryPassword())).toBe(false)
   })

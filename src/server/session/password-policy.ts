@@ -1,4 +1,4 @@
-import { say, type LocalizedMessage } from '#schema/engine'
+import { localized, type LocalizedMessage } from '#schema/engine'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 export const SHORTEST_PASSWORD = 8
@@ -6,19 +6,19 @@ export const SHORTEST_PASSWORD = 8
 const LONGEST_PASSWORD = 72
 
 /** Why a new password is not good enough, as a sentence that says what to do; null when it is. */
-export function passwordComplaint(password: unknown, userName: string): LocalizedMessage | null {
-  if (typeof password !== 'string' || password === '') return say`Enter a new password.`
+export function passwordError(password: unknown, userName: string): LocalizedMessage | null {
+  if (typeof password !== 'string' || password === '') return localized`Enter a new password.`
   if (password.length < SHORTEST_PASSWORD)
-    return say`A password needs at least ${SHORTEST_PASSWORD} characters.`
+    return localized`A password needs at least ${SHORTEST_PASSWORD} characters.`
   if (password.length > LONGEST_PASSWORD)
-    return say`A password may have at most ${LONGEST_PASSWORD} characters.`
+    return localized`A password may have at most ${LONGEST_PASSWORD} characters.`
   if (/\p{Cc}/u.test(password))
-    return say`The password holds characters that cannot be printed; please retype it.`
-  if (password.trim() !== password) return say`A password must not begin or end with a blank.`
+    return localized`The password holds characters that cannot be printed; please retype it.`
+  if (password.trim() !== password) return localized`A password must not begin or end with a blank.`
   if (password.toLowerCase() === userName.toLowerCase())
-    return say`The password must not be the user name.`
+    return localized`The password must not be the user name.`
   if (isCommonPassword(password))
-    return say`This password is among the first that an attacker tries; choose another.`
+    return localized`This password is among the first that an attacker tries; choose another.`
   return null
 }
 

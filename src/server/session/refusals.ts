@@ -1,4 +1,4 @@
-import { ruleError, say, type LocalizedMessage } from '#schema/engine'
+import { ruleError, localized, type LocalizedMessage } from '#schema/engine'
 import { Refusal } from '../http/errors.ts'
 
 /** Too many tries: says when the next one is worth making. */
@@ -11,8 +11,8 @@ export function refuseUntil(until: string | Date, now: Date): never {
 }
 
 /** One field of a session call is wrong. */
-export function refuseField(field: string, said: LocalizedMessage): never {
-  throw new Refusal('invalid', { errors: [ruleError(field, said)] })
+export function refuseField(field: string, message: LocalizedMessage): never {
+  throw new Refusal('invalid', { errors: [ruleError(field, message)] })
 }
 
 /** As in every text of a record: nothing below a blank but tabs and line ends. PostgreSQL keeps no NUL at all. */
@@ -23,7 +23,7 @@ export function printable(text: string, field: string, label: LocalizedMessage):
   return CONTROL.test(text)
     ? refuseField(
         field,
-        say`Please type ${label} again: it holds characters that cannot be printed.`,
+        localized`Please type ${label} again: it holds characters that cannot be printed.`,
       )
     : text
 }
@@ -37,5 +37,5 @@ export function neededText(body: unknown, field: string, label: LocalizedMessage
   // Nobody has a name or a password this long; hashing it would only cost time.
   if (typeof value === 'string' && value !== '' && value.length <= 200)
     return printable(value, field, label)
-  return refuseField(field, say`Please fill in ${label}.`)
+  return refuseField(field, localized`Please fill in ${label}.`)
 }

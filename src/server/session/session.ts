@@ -118,7 +118,7 @@ export async function revokeTokens(
 }
 
 /** Rows of tokens and codes that have been over for a day serve nobody. */
-export async function forgetOldSessions(
+export async function deleteOldSessions(
   transaction: Pick<Transaction, 'sql'>,
   now: Date,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { provenPhone, say, term, type Definition } from '#schema/engine'
+import { provenPhone, localized, term, type Definition } from '#schema/engine'
 import type { StoredOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
 import { refuse, Refusal } from '../http/errors.ts'
@@ -30,9 +30,9 @@ export async function takeNewPhone(
   if (!isRight) throw new Refusal('wrongCode')
   return inTransaction(context, options, async (work) => {
     await useUp(work, tried.id, caller.userId)
-    const asked = newPhoneIn(tried.phoneNumber)
-    await takeIn(work, caller, asked)
-    return { phoneNumber: asked.phoneNumber }
+    const input = newPhoneIn(tried.phoneNumber)
+    await takeIn(work, caller, input)
+    return { phoneNumber: input.phoneNumber }
   })
 }
 
@@ -61,25 +61,25 @@ interface Place {
 }
 
 /** The number stands where it was entered, and in the person's other records that had none or the same as that one. */
-async function takeIn(work: EngineWork, caller: Caller, asked: NewPhone): Promise<void> {
-  const places = placesOf(work, caller, asked)
+async function takeIn(work: EngineWork, caller: Caller, input: NewPhone): Promise<void> {
+  const places = placesOf(work, caller, input)
   const records: [Place, StoredOf<Definition>][] = []
   for (const place of places) {
     const record = await work.lock(place.definition, place.id)
     if (record) records.push([place, record])
   }
-  const before = records.find(([place]) => isAsked(place, asked))
+  const before = records.find(([place]) => isAsked(place, input))
   if (!before) throw new Refusal('wrongCode')
   const old = phoneIn(before)
   for (const [place, record] of records) {
     const now = phoneIn([place, record])
-    const isMoved = isAsked(place, asked) || now === null || now === old
-    if (isMoved) await writePhone(work, place, record, asked.phoneNumber)
+    const isMoved = isAsked(place, input) || now === null || now === old
+    if (isMoved) await writePhone(work, place, record, input.phoneNumber)
   }
 }
 
-const isAsked = ({ definition, id }: Place, asked: NewPhone): boolean =>
-  definition.name === asked.resource && id === asked.id
+const isAsked = ({ definition, id }: Place, input: NewPhone): boolean =>
+  definition.name === input.resource && id === input.id
 
 const phoneIn = ([{ field }, record]: readonly [
   Place,
@@ -90,13 +90,13 @@ const phoneIn = ([{ field }, record]: readonly [
 function placesOf(
   { registry }: EngineWork,
   { userId, employeeId, customerId }: Caller,
-  asked: NewPhone,
+  input: NewPhone,
 ): Place[] {
   const own = Object.entries({
     user: userId,
     employee: employeeId,
     customer: customerId,
-    [asked.resource]: asked.id,
+    [input.resource]: input.id,
   })
   return own.flatMap(([name, id]) => {
     const definition = id === null ? undefined : registry.resources.get(name)
@@ -116,7 +116,7 @@ async function writePhone(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'duplicate') throw error
     refuse(
-      say`This phone number already belongs to another account. Please use another one, or ask the office.`,
+      localized`This phone number already belongs to another account. Please use another one, or ask the office.`,
       'code',
     )
   }

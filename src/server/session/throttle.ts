@@ -192,7 +192,7 @@ async function showFailure(
  * Notes a sign-in, after which failures from there count anew. Not when what was typed was locked while the password was
  * checked, or the tries of the person were spent.
  */
-export async function noteSignIn(
+export async function recordSignIn(
   context: AppContext,
   transaction: Writing,
   tried: Tried,
@@ -243,7 +243,7 @@ export async function unlock({ sql: writing }: Writing, userId: number): Promise
 }
 
 /** Failures that lock nothing any more and would be counted anew. */
-export async function forgetOldFailures(
+export async function deleteOldFailures(
   { sql: writing }: Writing,
   now: Date,
   lockMinutes: number,

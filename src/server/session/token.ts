@@ -29,13 +29,13 @@ export interface Tokens {
 export function createTokens(secret: string): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' })
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true })
-  const known = new Map<string, TokenClaims>()
+  const cache = new Map<string, TokenClaims>()
   return {
     sign: ({ subject, tokenId, issuedAt, expiresAt }) =>
       sign({ sub: JSON.stringify(subject), jti: tokenId, iat: issuedAt, exp: expiresAt }),
     read(token, now) {
-      const claims = known.get(token) ?? claimsOf(verify, token)
-      if (claims && !known.has(token)) remember(known, token, claims)
+      const claims = cache.get(token) ?? claimsOf(verify, token)
+      if (claims && !cache.has(token)) remember(cache, token, claims)
       return claims && claims.expiresAt * 1000 > now.getTime() ? claims : null
     },
   }
@@ -44,9 +44,9 @@ export function createTokens(secret: string): Tokens {
 const MOST_KNOWN = 5000
 
 /** Checked signatures are kept by the whole token; when there are too many, the oldest goes. */
-function remember(known: Map<string, TokenClaims>, token: string, claims: TokenClaims): void {
-  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
-  known.set(token, claims)
+function remember(cache: Map<string, TokenClaims>, token: string, claims: TokenClaims): void {
+  if (cache.size >= MOST_KNOWN) cache.delete(cache.keys().next().value ?? '')
+  cache.set(token, claims)
 }
 
 function claimsOf(verify: (token: string) => unknown, token: string): TokenClaims | null {

@@ -8,7 +8,7 @@ import {
   type SessionContext,
 } from '../../../tests/kit/session-context.ts'
 import { buildApp } from '../app.ts'
-import { noteSignIn, triedFrom } from './throttle.ts'
+import { recordSignIn, triedFrom } from './throttle.ts'
 
 const MINUTE = 60_000
 let phones = 0
@@ -129,7 +129,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
         await signIn(`${userName}@larder.test`, 'wrong password')
       expect(
         await it.context.store.transaction((transaction) =>
-          noteSignIn(it.context, transaction, tried, id),
+          recordSignIn(it.context, transaction, tried, id),
         ),
       ).toBe('spent')
     })
@@ -187,8 +187,8 @@ describe.each(DATABASES)('signing in on %s', (database) => {
           http: 401,
           code: 'wrongSignIn',
         })
-        for (const asked of [it.app, app])
-          expect(await signIn(name, PASSWORD, { app: asked })).toMatchObject({
+        for (const input of [it.app, app])
+          expect(await signIn(name, PASSWORD, { app: input })).toMatchObject({
             http: 429,
             code: 'locked',
           })
@@ -262,7 +262,7 @@ describe('calls that need no sign-in', () => {
     const it = await openSessionContext('SQLite', { isThrottled: true })
     const ask = async (url: string) =>
       (await it.app.inject({ method: 'POST', url, payload: {} })).statusCode
-    for (let asked = 0; asked < 120; asked++)
+    for (let input = 0; input < 120; input++)
       expect(await ask('/api/v1/%61uth/authenticate')).toBe(400)
     for (const url of [
       '/api/v1/%61uth/authenticate',

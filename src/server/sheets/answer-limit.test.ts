@@ -52,13 +52,13 @@ test('long values, samples and sentences are cut in an answer', () => {
 })
 
 test('after very many errors rows are told by number and outcome alone', () => {
-  const told = withinLimits(
+  const reported = withinLimits(
     resultOf(Array.from({ length: 20_000 }, (_, place) => failed(place + 2))),
   )
-  expect(told).toMatchObject({ failed: 20_000 })
-  expect(told.rows).toHaveLength(20_000)
-  expect(told.rows[0]?.errors).toHaveLength(1)
-  expect(told.rows.at(-1)).toEqual({
+  expect(reported).toMatchObject({ failed: 20_000 })
+  expect(reported.rows).toHaveLength(20_000)
+  expect(reported.rows[0]?.errors).toHaveLength(1)
+  expect(reported.rows.at(-1)).toEqual({
     row: 20_001,
     action: 'failed',
     changes: [],
@@ -66,10 +66,10 @@ test('after very many errors rows are told by number and outcome alone', () => {
     errorsLeftOut: 1,
     isShort: true,
   })
-  const listed = told.rows.filter(({ errors }) => errors.length > 0).length
+  const listed = reported.rows.filter(({ errors }) => errors.length > 0).length
   expect(listed).toBeLessThan(20_000)
-  expect(told.errorCount).toEqual({ listed, total: 20_000 })
-  expect(JSON.stringify(told).length).toBeLessThan(8_000_000)
+  expect(reported.errorCount).toEqual({ listed, total: 20_000 })
+  expect(JSON.stringify(reported).length).toBeLessThan(8_000_000)
 })
 
 test('an answer that holds everything counts nothing', () => {

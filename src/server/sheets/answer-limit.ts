@@ -17,10 +17,10 @@ const cut = (text: string): string =>
 const cutValue = <Value>(value: Value): Value | string =>
   typeof value === 'string' ? cut(value) : value
 
-type Told = FieldError & { readonly value?: string | number | boolean | null }
+type ReportedError = FieldError & { readonly value?: string | number | boolean | null }
 
 /** A sentence keeps what it is made of, so that it can be said in other languages; long values in it are cut. */
-function cutError(error: Told): Told {
+function cutError(error: ReportedError): ReportedError {
   const params =
     error.params &&
     Object.fromEntries(Object.entries(error.params).map(([name, value]) => [name, cutValue(value)]))
@@ -75,22 +75,22 @@ function notesLeftOut(rows: readonly RowResult[], listed: number): FieldError[] 
 export function withinLimits({ rows, file, ...result }: ImportResult): ImportResult {
   let left = MOST_OF_ALL
   let inFull = 0
-  const told = rows.map((row) => {
+  const reported = rows.map((row) => {
     if (left < 0) return briefly(row)
     const whole = cutRow(row)
     left -= lettersOf(whole)
     inFull += 1
     return whole
   })
-  const listed = told.reduce((sum, { errors }) => sum + errors.length, 0)
+  const listed = reported.reduce((sum, { errors }) => sum + errors.length, 0)
   const total = rows.reduce((sum, row) => sum + errorsOf(row), 0)
   return {
     ...result,
-    rows: told,
+    rows: reported,
     ...(listed === total ? {} : { errorCount: { listed, total } }),
     file: {
       ...file,
-      notes: [...file.notes, ...notesLeftOut(told, inFull)],
+      notes: [...file.notes, ...notesLeftOut(reported, inFull)],
       headers: file.headers.map((each) => ({ ...each, samples: each.samples.map(cutValue) })),
     },
   }

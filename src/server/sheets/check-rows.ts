@@ -65,18 +65,18 @@ function countWrites(transaction: Transaction): Counted {
   const counts = { writes: 0, deletions: 0 }
   const counting: Transaction = {
     ...transaction,
-    insert: (...asked) => {
+    insert: (...input) => {
       counts.writes += 1
-      return transaction.insert(...asked)
+      return transaction.insert(...input)
     },
-    update: (...asked) => {
+    update: (...input) => {
       counts.writes += 1
-      return transaction.update(...asked)
+      return transaction.update(...input)
     },
-    delete: (...asked) => {
+    delete: (...input) => {
       counts.writes += 1
       counts.deletions += 1
-      return transaction.delete(...asked)
+      return transaction.delete(...input)
     },
   }
   return { transaction: counting, counts: () => counts }

@@ -91,7 +91,7 @@ async function plainExample(
   isNeeded: boolean,
 ): Promise<unknown> {
   const { options } = field
-  if (options.series || !isStored(field) || options.copyOf || options.shownWhen) return null
+  if (options.series || !isStored(field) || options.copiedFrom || options.shownWhen) return null
   const given = definition.example?.[name] ?? resolveToken(options.initial, work.principal)
   if (given !== undefined && given !== null) return given
   if (!isNeeded && !isAskedFor(field)) return null

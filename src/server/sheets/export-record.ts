@@ -147,9 +147,9 @@ export function noteRead(
 /** The address of a list, whichever page of it is asked for. */
 function withoutPage(url: string): string {
   const [path, query] = url.split('?')
-  const asked = new URLSearchParams(query)
-  asked.delete('page')
-  return `${path}?${asked}`
+  const input = new URLSearchParams(query)
+  input.delete('page')
+  return `${path}?${input}`
 }
 
 /** Whoever reads is not refused because the note of it failed. */

@@ -34,12 +34,12 @@ describe.each(DATABASES)('on %s', (database) => {
       expect(await exportsOf('ADMIN')).toMatchObject([
         { id, resource: 'employee', rows: 2, format: null },
       ])
-      const said = { exportId: id, format: 'csv', fileName: 'people.csv' }
-      expect(await admin.post('/export-log', { ...said, rows: 1_000_000_000 })).toMatchObject({
+      const message = { exportId: id, format: 'csv', fileName: 'people.csv' }
+      expect(await admin.post('/export-log', { ...message, rows: 1_000_000_000 })).toMatchObject({
         status: 400,
         errors: [{ field: 'rows' }],
       })
-      expect(await admin.post('/export-log', said)).toMatchObject({
+      expect(await admin.post('/export-log', message)).toMatchObject({
         status: 200,
         data: { rows: 2 },
       })
@@ -47,10 +47,12 @@ describe.each(DATABASES)('on %s', (database) => {
         { rows: 2, format: 'csv', file_name: 'people.csv' },
       ])
       // Said once, and by whom it was delivered to.
-      expect(await admin.post('/export-log', { ...said, fileName: 'other.csv' })).toMatchObject({
+      expect(await admin.post('/export-log', { ...message, fileName: 'other.csv' })).toMatchObject({
         status: 404,
       })
-      expect(await space.as('SUPER_ADMIN').post('/export-log', said)).toMatchObject({ status: 404 })
+      expect(await space.as('SUPER_ADMIN').post('/export-log', message)).toMatchObject({
+        status: 404,
+      })
       expect(await admin.get(`/brand/sheet?ids=1&exportId=${id}`)).toMatchObject({ status: 404 })
     })
 
@@ -99,7 +101,7 @@ describe.each(DATABASES)('on %s', (database) => {
       const added = async () => (await exportsOf('SUPER_ADMIN')).slice(before)
       await top.get('/employee/list?size=100')
       expect(await added()).toEqual([])
-      for (let asked = 0; asked < 2; asked++) await top.get('/user?search=tester')
+      for (let input = 0; input < 2; input++) await top.get('/user?search=tester')
       expect(await added()).toMatchObject([
         { resource: 'user', rows: 4, filter: '/user?search=tester', format: null },
       ])

@@ -1,7 +1,7 @@
 import {
   isMaskedFor,
   ruleError,
-  say,
+  localized,
   type ImportResult,
   mask,
   maySee,
@@ -30,17 +30,17 @@ export function failedRow(
   draft: RowDraft,
   errors: readonly FieldError[] = draft.errors,
 ): RowResult {
-  const told = draft.isTold ? errors : errors.slice(0, 1)
+  const reported = draft.isReported ? errors : errors.slice(0, 1)
   return {
     row: draft.row,
     action: 'failed',
     changes: [],
-    errors: told.map((error) => {
+    errors: reported.map((error) => {
       const value = valueAt(draft, error.field)
       return value === undefined ? error : { ...error, value }
     }),
     ...notesOf(draft),
-    ...errorsLeftOut(errors.length - told.length),
+    ...errorsLeftOut(errors.length - reported.length),
   }
 }
 
@@ -57,11 +57,11 @@ export const unchangedRow = (draft: RowDraft): RowResult => ({
 
 /** The notes of a row, with those of its save; far down only that there would be some. */
 export function notesOf(
-  { isTold, areNotesMissing, notes }: RowDraft,
+  { isReported, areNotesMissing, notes }: RowDraft,
   more: readonly FieldError[] = [],
 ): Pick<RowResult, 'notes' | 'areNotesMissing'> {
   const all = [...notes, ...more]
-  if (isTold) return all.length > 0 ? { notes: all } : {}
+  if (isReported) return all.length > 0 ? { notes: all } : {}
   return areNotesMissing || all.length > 0 ? { areNotesMissing: true } : {}
 }
 
@@ -81,7 +81,7 @@ export const unreachedRow = ({ row }: RowResult): RowResult => ({
   changes: [],
   errors: [
     {
-      ...ruleError('', say`This row was not posted because another row was refused.`),
+      ...ruleError('', localized`This row was not posted because another row was refused.`),
       code: 'notReached',
     },
   ],

@@ -1,7 +1,7 @@
 import {
   fillableColumns,
   ruleError,
-  say,
+  localized,
   type Definition,
   type FileFacts,
   type ImportResult,
@@ -10,7 +10,7 @@ import {
 import type { Caller } from '../access/caller.ts'
 import { applyAtOnce, applyInTurns, type TakenBack } from '../imports/apply-rows.ts'
 import { lastImportNotes } from '../imports/last-import.ts'
-import { sayLeftOver } from '../imports/left-over.ts'
+import { leftOverMessages } from '../imports/left-over.ts'
 import { fitsOneTurn, refuseDeletions } from '../imports/plan-import.ts'
 import { inOtherLanguages, LANGUAGES } from '../languages.ts'
 import { stockPasswords } from '../session/password-stock.ts'
@@ -52,9 +52,9 @@ export const importSheet = (
     order.file,
     async (table) => {
       const reading = await readOrder(context, caller, { definition, order, table })
-      const told =
+      const reported =
         order.dryRun && !order.preview ? await lastImportNotes(context, caller, definition) : []
-      const file = { ...reading.file, notes: [...told, ...reading.file.notes] }
+      const file = { ...reading.file, notes: [...reported, ...reading.file.notes] }
       if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
       const checked = await checkRows(context, caller, reading, paceOf(order.signal))
       refuseDeletions(context.store, checked)
@@ -82,16 +82,16 @@ export async function readOrder(
   { definition, order, table }: OrderedTable,
 ): Promise<Reading> {
   const columns = fillableColumns(definition, caller.role)
-  const spoken = inOtherLanguages(definition, context.languages ?? LANGUAGES)
+  const translations = inOtherLanguages(definition, context.languages ?? LANGUAGES)
   const mapping = readMapping(order.mapping, table.headers, {
     definition,
     role: caller.role,
-    columns: [...columns, ...spoken.flatMap((other) => fillableColumns(other, caller.role))],
+    columns: [...columns, ...translations.flatMap((other) => fillableColumns(other, caller.role))],
   })
   const drafting: DraftContext = {
     definition,
     columns,
-    spoken,
+    translations,
     mapping,
     settings: context.settings,
     facts: await columnFacts(table),
@@ -144,10 +144,10 @@ async function saveAll(
 
 /** Says what is still there of an import that was stopped half-way. */
 function withTakenBack(result: ImportResult, { isDone, leftOver }: TakenBack): ImportResult {
-  const said = [...(isDone ? [] : [STILL_THERE]), ...sayLeftOver(leftOver)]
+  const message = [...(isDone ? [] : [STILL_THERE]), ...leftOverMessages(leftOver)]
   const notes = [
     ...result.file.notes,
-    ...said.map((each) => ({ ...ruleError('', each), code: 'notTakenBack' })),
+    ...message.map((each) => ({ ...ruleError('', each), code: 'notTakenBack' })),
   ]
   return {
     ...result,
@@ -156,7 +156,7 @@ function withTakenBack(result: ImportResult, { isDone, leftOver }: TakenBack): I
   }
 }
 
-const STILL_THERE = say`The rows saved so far are still being undone.`
+const STILL_THERE = localized`The rows saved so far are still being undone.`
 
 /** Every row as it stands when one was refused: what was posted before it stays, or, without a batch, nothing. */
 const rowsAfter = (

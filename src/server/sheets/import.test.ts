@@ -63,13 +63,13 @@ describe.each(DATABASES)('on %s', async (database) => {
     test('says itself when they joined: no default fills it, and people who are there already need none', async () => {
       const header = EMPLOYEE.replace('dateOfJoining,', '')
       const without = (n: number) => person(n).replace('"2024-01-02",', '')
-      const asked = async (content: string, fields = {}) =>
+      const input = async (content: string, fields = {}) =>
         resultOf(await upload(content, { dryRun: 'true', ...fields }))
       const missing = [{ field: 'dateOfJoining', code: 'required' }]
       const constants = JSON.stringify({ constants: { dateOfJoining: '2024-02-03' } })
       expect(
         (
-          await asked(
+          await input(
             csv(
               EMPLOYEE,
               person(14, { dateOfJoining: '' }),
@@ -83,12 +83,12 @@ describe.each(DATABASES)('on %s', async (database) => {
         ['failed', missing],
         ['unchanged', []],
       ])
-      expect(await asked(csv(header, without(14), without(1)))).toMatchObject({
+      expect(await input(csv(header, without(14), without(1)))).toMatchObject({
         failed: 1,
         unchanged: 1,
         rows: [{ errors: missing }, { errors: [] }],
       })
-      expect(await asked(csv(header, without(14)), { mapping: constants })).toMatchObject({
+      expect(await input(csv(header, without(14)), { mapping: constants })).toMatchObject({
         created: 1,
         failed: 0,
       })

@@ -1,9 +1,9 @@
-import { inWords, say, term, type LocalizedMessage } from '#schema/engine'
+import { inWords, localized, term, type LocalizedMessage } from '#schema/engine'
 import { Refusal } from '../http/errors.ts'
 import type { ProblemName, SheetProblem } from './read/sheet-problem.ts'
 
-const unreadable = (said: LocalizedMessage): Refusal =>
-  new Refusal('unprocessable', { params: { message: inWords(said) }, said })
+const unreadable = (message: LocalizedMessage): Refusal =>
+  new Refusal('unprocessable', { params: { message: inWords(message) }, localized: message })
 const tooLarge = (most: LocalizedMessage): Refusal =>
   new Refusal('tooLarge', { params: { max: most.english } })
 
@@ -15,13 +15,15 @@ const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
     }),
   damaged: () =>
     unreadable(
-      say`This file is damaged and cannot be read. Open it in a spreadsheet program and save it again.`,
+      localized`This file is damaged and cannot be read. Open it in a spreadsheet program and save it again.`,
     ),
   locked: () =>
-    unreadable(say`This file is protected with a password. Save it without one and send it again.`),
+    unreadable(
+      localized`This file is protected with a password. Save it without one and send it again.`,
+    ),
   lockFile: () =>
     unreadable(
-      say`This is a lock file, not the spreadsheet. Choose the file without ~$ or .~lock in its name.`,
+      localized`This is a lock file, not the spreadsheet. Choose the file without ~$ or .~lock in its name.`,
     ),
   tooManyRows: () => tooLarge(term('100,000 rows')),
   tooManyCells: () => tooLarge(term('2,500,000 filled cells')),
@@ -29,18 +31,19 @@ const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
   tooMuchInside: () => new Refusal('tooMuchInside'),
   cellTooLong: (address) =>
     unreadable(
-      say`Cell ${address} holds more than 32,767 characters, the most a cell can hold. Shorten it and send the file again.`,
+      localized`Cell ${address} holds more than 32,767 characters, the most a cell can hold. Shorten it and send the file again.`,
     ),
   rowTooLong: (row) =>
-    unreadable(say`Row ${row} is too long. Check it for a missing quotation mark.`),
+    unreadable(localized`Row ${row} is too long. Check it for a missing quotation mark.`),
   tooSlow: () =>
     unreadable(
-      say`This file takes too long to read. Split it into smaller files and import them one at a time.`,
+      localized`This file takes too long to read. Split it into smaller files and import them one at a time.`,
     ),
 }
 
 export const refusalOf = ({ problem, address }: SheetProblem): Refusal =>
   REFUSALS[problem](address ?? '')
 
-export const emptyFile = (): Refusal => unreadable(say`This file is empty.`)
-export const noRows = (): Refusal => unreadable(say`There is no row below the header in this file.`)
+export const emptyFile = (): Refusal => unreadable(localized`This file is empty.`)
+export const noRows = (): Refusal =>
+  unreadable(localized`There is no row below the header in this file.`)

@@ -5,8 +5,8 @@ import {
   inWords,
   isImportable,
   mayDo,
-  SAID,
-  say,
+  LOCALIZED,
+  localized,
   type Definition,
   type ImportResult,
   type LocalizedMessage,
@@ -15,7 +15,7 @@ import { answer } from '../http/answer.ts'
 import type { Caller } from '../access/caller.ts'
 import { badParameter, Refusal } from '../http/errors.ts'
 import { demandCaller } from '../access/guard.ts'
-import { refuseParameters, toldTo } from '../http/http.ts'
+import { refuseParameters, inLanguageOf } from '../http/http.ts'
 import type { AppContext } from '../app-context.ts'
 import { keepImports } from '../imports/keep-imports.ts'
 import { runningImports } from '../imports/running-imports.ts'
@@ -108,7 +108,7 @@ async function receive(
     }),
   )
   if (result.failed > 0) throw unsaved(result)
-  return answer(toldTo(context, request, result), successMessage(result, definition))
+  return answer(inLanguageOf(context, request, result), successMessage(result, definition))
 }
 
 /** Aborted when the connection ends before it was answered. */
@@ -123,14 +123,18 @@ function whileAwaited(reply: FastifyReply): AbortSignal {
 const isYes = (value: string | undefined): boolean => value === 'true' || value === '1'
 
 function unsaved(result: ImportResult): Refusal {
-  const said = complaint(result)
-  return new Refusal('unprocessable', { params: { message: inWords(said) }, said, data: result })
+  const message = error(result)
+  return new Refusal('unprocessable', {
+    params: { message: inWords(message) },
+    localized: message,
+    data: result,
+  })
 }
 
-function complaint(result: ImportResult): LocalizedMessage {
+function error(result: ImportResult): LocalizedMessage {
   const stay = result.file.notes
     .filter(({ code }) => code === 'notTakenBack')
-    .flatMap(({ [SAID]: said }) => (said ? [said] : []))
+    .flatMap(({ [LOCALIZED]: message }) => (message ? [message] : []))
   return stay.length > 0
     ? inTurn([refusedRows({ ...result, dryRun: true }), ...stay])
     : refusedRows(result)
@@ -146,11 +150,11 @@ function refusedRows({
   const [some, all] = [failed.toLocaleString('en-GB'), rows.length.toLocaleString('en-GB')]
   if (dryRun)
     return failed === 1
-      ? say`1 row of ${all} cannot be saved as written.`
-      : say`${some} rows of ${all} cannot be saved as written.`
+      ? localized`1 row of ${all} cannot be saved as written.`
+      : localized`${some} rows of ${all} cannot be saved as written.`
   return failed === 1
-    ? say`1 row of ${all} cannot be saved as written. Nothing was saved.`
-    : say`${some} rows of ${all} cannot be saved as written. Nothing was saved.`
+    ? localized`1 row of ${all} cannot be saved as written. Nothing was saved.`
+    : localized`${some} rows of ${all} cannot be saved as written. Nothing was saved.`
 }
 
 /** Postings stay; the row that stopped the others is named. */
@@ -158,8 +162,8 @@ function stopped(rows: ImportResult['rows']): LocalizedMessage {
   const posted = rows.filter(({ action }) => action === 'created').length
   const refused = rows.find(({ errors }) => errors.some(({ code }) => code !== 'notReached'))
   return inTurn([
-    say`${posted} of ${rows.length} rows was posted and will stay. |||| ${posted} of ${rows.length} rows were posted and will stay.`,
-    say`Row ${refused?.row ?? ''} could not be posted; the rows after it were skipped.`,
+    localized`${posted} of ${rows.length} rows was posted and will stay. |||| ${posted} of ${rows.length} rows were posted and will stay.`,
+    localized`Row ${refused?.row ?? ''} could not be posted; the rows after it were skipped.`,
   ])
 }
 

@@ -45,7 +45,7 @@ export interface RowDraft {
   /** By field: phone numbers without the code of their country. */
   readonly phones: Record<string, string>
   /** Notes of very many rows would be larger than the file. */
-  readonly isTold: boolean
+  readonly isReported: boolean
   /** The record that the match keys found. */
   before: Stored | null
 }
@@ -57,7 +57,7 @@ export function addNote(
   name: string,
   problem: Problem,
 ): void {
-  if (draft.isTold) draft.notes.push(cellError(definition, name, problem))
+  if (draft.isReported) draft.notes.push(cellError(definition, name, problem))
   else draft.areNotesMissing = true
 }
 
@@ -78,7 +78,7 @@ function draftRow(
   context: DraftContext,
   sources: readonly Source[],
   { row, cells, kinds }: SheetRow,
-  isTold: boolean,
+  isReported: boolean,
 ): RowDraft {
   const draft: RowDraft & { cells: Record<string, Cell> } = {
     row,
@@ -90,7 +90,7 @@ function draftRow(
     readings: {},
     doubts: {},
     phones: {},
-    isTold,
+    isReported,
     areNotesMissing: false,
     before: null,
   }
@@ -226,7 +226,7 @@ const percentOf = (fraction: number): string =>
 
 /** In other languages choices are called otherwise; what none of them knows is a problem in the first. */
 function readCell(
-  { spoken }: DraftContext,
+  { translations }: DraftContext,
   { column: { name, field }, reading: how }: Source,
   { cell }: Taken,
 ): CellReading {
@@ -234,7 +234,7 @@ function readCell(
   if (!('problem' in reading)) return reading
   for (const {
     fields: { [name]: other },
-  } of spoken) {
+  } of translations) {
     const read = other ? fromCell(cell, other, how) : reading
     if (!('problem' in read)) return read
   }

@@ -16,8 +16,8 @@ import {
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
-import { isSame } from '../steps/draft.ts'
-import { saveDraft } from '../steps/save.ts'
+import { isSame } from '../steps/change-set.ts'
+import { saveChangeSet } from '../steps/save.ts'
 import { targetRecord } from '../steps/target.ts'
 import type { EngineWork } from '../work/work.ts'
 import {
@@ -64,7 +64,7 @@ const asItIs: Run = (body) => body()
 export async function saveRow(
   saving: Saving,
   draft: RowDraft,
-  isTold: boolean,
+  isReported: boolean,
   run: Run = asItIs,
 ): Promise<RowResult> {
   const refused = refusedByRole(saving, draft)
@@ -74,7 +74,7 @@ export async function saveRow(
   if (draft.before) keepMarkup(saving.definition, draft, draft.before)
   if (draft.before && isUnchanged(saving, draft, draft.before)) return unchangedRow(draft)
   try {
-    return await run(() => save(saving, draft, isTold))
+    return await run(() => save(saving, draft, isReported))
   } catch (error) {
     if (error instanceof Refusal) return failedRow(draft, errorsOf(error))
     throw error
@@ -145,10 +145,10 @@ function isWish(
   )
 }
 
-async function save(saving: Saving, draft: RowDraft, isTold: boolean): Promise<RowResult> {
+async function save(saving: Saving, draft: RowDraft, isReported: boolean): Promise<RowResult> {
   const { work, definition, columns } = saving
   const { before, input } = draft
-  const saved = await saveDraft(
+  const saved = await saveChangeSet(
     work,
     definition,
     before ? { mode: 'edit', id: before.id, input, anyVersion: true } : { mode: 'create', input },
@@ -165,7 +165,7 @@ async function save(saving: Saving, draft: RowDraft, isTold: boolean): Promise<R
     )
   if (before && !isChanged) return { ...unchangedRow(draft), ...notes }
   const changes =
-    isTold && saved.after
+    isReported && saved.after
       ? await changesOf(saving, { before: saved.before, after: saved.after, input })
       : []
   return {
@@ -174,7 +174,7 @@ async function save(saving: Saving, draft: RowDraft, isTold: boolean): Promise<R
     changes,
     errors: [],
     ...notes,
-    ...(isTold ? {} : { isShort: true }),
+    ...(isReported ? {} : { isShort: true }),
   }
 }
 

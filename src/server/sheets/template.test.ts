@@ -143,15 +143,15 @@ describe.each(DATABASES)('on %s', (database) => {
             ),
           )
           // What is wrong with another field then is not for want of this one.
-          const asked = errors.some(({ field }) => field === left.name) ? 'refused' : 'accepted'
+          const input = errors.some(({ field }) => field === left.name) ? 'refused' : 'accepted'
           const need = needOf(definition, left.name, {
             columns: new Set(kept.map(({ name }) => name)),
             constants: {},
           })
           claims.push(
-            `${definition.name}.${left.name} ${need === 'sometimes' ? asked : need === 'always' ? 'refused' : 'accepted'}`,
+            `${definition.name}.${left.name} ${need === 'sometimes' ? input : need === 'always' ? 'refused' : 'accepted'}`,
           )
-          expect(`${definition.name}.${left.name} ${asked}`, JSON.stringify(errors)).toBe(
+          expect(`${definition.name}.${left.name} ${input}`, JSON.stringify(errors)).toBe(
             claims.at(-1),
           )
         }

@@ -26,10 +26,10 @@ const SOURCES = [
 ]
 
 /** Builds the browser bundle when one of its sources changed since it was last built. */
-export async function bringBundleUpToDate(say: (message: string) => void): Promise<void> {
+export async function updateBundle(log: (message: string) => void): Promise<void> {
   const wanted = fingerprint()
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted) return
-  say('Building the browser bundle …')
+  log('Building the browser bundle …')
   await runVite()
   await compressAssets()
   writeFileSync(MARK, wanted)

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RegistryError, unknownName, type Registry, type Complaint } from '#schema/engine'
+import { RegistryError, unknownName, type Registry, type DefinitionError } from '#schema/engine'
 import type { Behaviour, Job } from '../behaviour.ts'
 import { declaredCalls, shapeOf, type DeclaredCalls } from '../routes/declared-calls.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -20,7 +20,7 @@ export async function checkBehaviours(
   behaviours: readonly Behaviour[],
   directory: string,
 ): Promise<void> {
-  const complaints: Complaint[] = []
+  const complaints: DefinitionError[] = []
   const complain: Complain = (code, address, message) => {
     complaints.push({ code, address, message })
   }

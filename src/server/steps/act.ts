@@ -22,14 +22,14 @@ import { askAhead } from './ask-ahead.ts'
 import { afterSave, beforeSave, runAction } from './behave.ts'
 import { hashPasswords, parseAsked, refuseErrors, take, withServersColumns } from './check.ts'
 import {
-  draftOf,
+  changeSetOf,
   isSame,
   runSteps,
-  type Draft,
-  type Order,
+  type ChangeSet,
+  type SaveCommand,
   type Step,
   type Values,
-} from './draft.ts'
+} from './change-set.ts'
 import { find } from './find.ts'
 import { checkRequiredBy, withDefaultsFrom } from './from-reference.ts'
 import { followTransition } from './follow-transition.ts'
@@ -83,33 +83,33 @@ export interface ActOrder {
 export async function actDraft(
   work: EngineWork,
   definition: Definition,
-  { action, ...asked }: ActOrder,
-): Promise<Draft> {
-  const order: Order = { mode: 'edit', ...asked, version: asked.input.version }
-  const draft = draftOf(work, definition, order)
-  draft.action = action
-  return withLatest(draft, () => runSteps([permit, find, ...actSteps], draft))
+  { action, ...input }: ActOrder,
+): Promise<ChangeSet> {
+  const command: SaveCommand = { mode: 'edit', ...input, version: input.input.version }
+  const changeSet = changeSetOf(work, definition, command)
+  changeSet.action = action
+  return withLatest(changeSet, () => runSteps([permit, find, ...actSteps], changeSet))
 }
 
 /** As `actDraft`, for those who only want the record as it is now. */
 export async function actOn<Of extends Definition>(
   work: EngineWork,
   definition: Of,
-  order: ActOrder,
+  command: ActOrder,
 ): Promise<StoredOf<Of>> {
-  return (await actDraft(work, definition, order)).after as unknown as StoredOf<Of>
+  return (await actDraft(work, definition, command)).after as unknown as StoredOf<Of>
 }
 
-const actionOf = ({ definition, action }: Draft): Action => {
+const actionOf = ({ definition, action }: ChangeSet): Action => {
   const found = definition.actions?.[action ?? '']
   if (!found) throw new Refusal('noSuchCall', { params: { call: String(action) } })
   return found
 }
 
 /** A state that arrives in a PUT asks for the action of that transition; it is never written as such. */
-export function transitionAsked({ definition, order, before, work }: Draft): string | null {
+export function transitionAsked({ definition, command, before, work }: ChangeSet): string | null {
   const { state, actions = {} } = definition
-  const to = state ? order.input?.[state] : undefined
+  const to = state ? command.input?.[state] : undefined
   if (!state || to === undefined || to === null || to === before?.[state]) return null
   if (typeof to !== 'string' || !Object.hasOwn(itemsOf(definition.fields[state]), to)) return null
   const fitting = Object.entries(actions).filter(
@@ -137,16 +137,16 @@ const startsFrom = ({ from, to }: Action, state: unknown): boolean =>
   from === undefined ? state !== to : [from].flat().includes(String(state))
 
 /** The action's own questions; what comes along unchanged is passed over, what would change besides is refused. */
-async function checkAsked(draft: Draft): Promise<void> {
-  const { definition, work, before, order } = draft
-  const action = actionOf(draft)
-  const asked = new Set(askedBy(action))
+async function checkAsked(changeSet: ChangeSet): Promise<void> {
+  const { definition, work, before, command } = changeSet
+  const action = actionOf(changeSet)
+  const request = new Set(askedBy(action))
   const input: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(order.input ?? {})) {
-    if (asked.has(name)) input[name] = value
-    else refuseBesides(draft, name, value)
+  for (const [name, value] of Object.entries(command.input ?? {})) {
+    if (request.has(name)) input[name] = value
+    else refuseBesides(changeSet, name, value)
   }
-  const filled = { ...(await withDefaultsFrom(draft, input)) }
+  const filled = { ...(await withDefaultsFrom(changeSet, input)) }
   if (action.to && definition.state) filled[definition.state] = action.to
   const checked = checkInput(definition, filled, {
     mode: 'edit',
@@ -156,13 +156,15 @@ async function checkAsked(draft: Draft): Promise<void> {
     principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
-  take(draft, withServersColumns(draft, checked.values))
+  take(changeSet, withServersColumns(changeSet, checked.values))
   // An old record may break a newer rule elsewhere; an action answers for what it asks.
-  draft.errors.push(...checked.errors.filter(({ field }) => asked.has(field.split('.')[0] ?? '')))
+  changeSet.errors.push(
+    ...checked.errors.filter(({ field }) => request.has(field.split('.')[0] ?? '')),
+  )
 }
 
-function refuseBesides(draft: Draft, name: string, value: unknown): void {
-  const { definition, before, errors } = draft
+function refuseBesides(changeSet: ChangeSet, name: string, value: unknown): void {
+  const { definition, before, errors } = changeSet
   // A name such as "constructor" is inherited by every object, but no field.
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
   if (name === definition.state || ANSWER_KEYS.has(name)) return
@@ -171,7 +173,7 @@ function refuseBesides(draft: Draft, name: string, value: unknown): void {
       fieldError(definition, name, { code: 'unknownField', params: { name } }),
     )
   if (isServers(field) || isMasked(value)) return
-  const parsed = parseAsked(field, value, draft)
+  const parsed = parseAsked(field, value, changeSet)
   if ('value' in parsed && isSame(field, before?.[name], parsed.value)) return
   errors.push(fieldError(definition, name, { code: 'readOnly' }))
 }
@@ -188,9 +190,9 @@ const ANSWER_KEYS = new Set([
   'modifiedDate',
 ])
 
-function compareState(draft: Draft): void {
-  const { definition, before, work } = draft
-  const action = actionOf(draft)
+function compareState(changeSet: ChangeSet): void {
+  const { definition, before, work } = changeSet
+  const action = actionOf(changeSet)
   const state = definition.state ? before?.[definition.state] : null
   if (definition.state && !startsFrom(action, state)) {
     throw new Refusal('wrongState', {
@@ -203,14 +205,14 @@ function compareState(draft: Draft): void {
 }
 
 /** What the server notes of its own: who decided, and when. */
-function stamp(draft: Draft): void {
+function stamp(changeSet: ChangeSet): void {
   const {
     definition: { fields },
     work,
-  } = draft
-  for (const [name, value] of Object.entries(actionOf(draft).stamps ?? {})) {
+  } = changeSet
+  for (const [name, value] of Object.entries(actionOf(changeSet).stamps ?? {})) {
     const field = fields[name]
     const stamped = resolveToken(value, work.principal)
-    draft.values[name] = field ? valueInUnits(stamped, field) : stamped
+    changeSet.values[name] = field ? valueInUnits(stamped, field) : stamped
   }
 }

@@ -1,14 +1,17 @@
 import type { Saved, Saving } from '../behaviour.ts'
-import type { Draft, Step } from './draft.ts'
+import type { ChangeSet, Step } from './change-set.ts'
 
 /** Here a draft of the engine is handed to the behaviour of that very definition. */
-const asSaving = (draft: Draft): Saving => draft as unknown as Saving
+const asSaving = (changeSet: ChangeSet): Saving => changeSet as unknown as Saving
 
-const behaviourOf = ({ work, definition }: Draft) => work.context.behaviours.get(definition.name)
+const behaviourOf = ({ work, definition }: ChangeSet) =>
+  work.context.behaviours.get(definition.name)
 
-export const beforeSave: Step = (draft) => behaviourOf(draft)?.beforeSave?.(asSaving(draft))
+export const beforeSave: Step = (changeSet) =>
+  behaviourOf(changeSet)?.beforeSave?.(asSaving(changeSet))
 
-export const runAction: Step = (draft) =>
-  behaviourOf(draft)?.actions?.[draft.action ?? '']?.(asSaving(draft))
+export const runAction: Step = (changeSet) =>
+  behaviourOf(changeSet)?.actions?.[changeSet.action ?? '']?.(asSaving(changeSet))
 
-export const afterSave: Step = (draft) => behaviourOf(draft)?.afterSave?.(asSaving(draft) as Saved)
+export const afterSave: Step = (changeSet) =>
+  behaviourOf(changeSet)?.afterSave?.(asSaving(changeSet) as Saved)

@@ -10,27 +10,30 @@ import {
   memoize,
   parseValue,
   ruleError,
-  say,
+  localized,
   targetOf,
   type Definition,
   type Field,
 } from '#schema/engine'
 import { Refusal, invalid } from '../http/errors.ts'
 import { hashPassword } from '../session/password.ts'
-import { isSame, type Draft, type Values } from './draft.ts'
+import { isSame, type ChangeSet, type Values } from './change-set.ts'
 import { withKeysResolved } from './key.ts'
 import { withDefaultsFrom } from './from-reference.ts'
 import { withOwnReferences } from './own.ts'
 import { targetRecord } from './target.ts'
 
 /** The validator, on what was sent; every error is gathered before anything is refused. */
-export async function check(draft: Draft): Promise<void> {
-  const { definition, work, mode, before } = draft
+export async function check(changeSet: ChangeSet): Promise<void> {
+  const { definition, work, mode, before } = changeSet
   const named = await withDefaultsFrom(
-    draft,
-    await withKeysResolved(draft, await withOwnReferences(draft, draft.order.input ?? {})),
+    changeSet,
+    await withKeysResolved(
+      changeSet,
+      await withOwnReferences(changeSet, changeSet.command.input ?? {}),
+    ),
   )
-  const input = await withCopiedLabels(draft, named, definition.fields, before)
+  const input = await withCopiedLabels(changeSet, named, definition.fields, before)
   const checked = checkInput(definition, input, {
     mode,
     before: before ?? undefined,
@@ -38,20 +41,20 @@ export async function check(draft: Draft): Promise<void> {
     principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
-  take(draft, withServersColumns(draft, checked.values))
-  draft.errors.push(...checked.errors)
-  draft.notes.push(...checked.notes)
-  dropForeignLines(draft)
+  take(changeSet, withServersColumns(changeSet, checked.values))
+  changeSet.errors.push(...checked.errors)
+  changeSet.notes.push(...checked.notes)
+  dropForeignLines(changeSet)
 }
 
 /** Sorts checked values: what is stored, what changes, what is only handed to the behaviour. */
-export function take(draft: Draft, values: Values): void {
-  draft.sent = values
+export function take(changeSet: ChangeSet, values: Values): void {
+  changeSet.sent = values
   for (const [name, value] of Object.entries(values)) {
-    const field = draft.definition.fields[name]
+    const field = changeSet.definition.fields[name]
     if (!field || !isStored(field) || isWriteOnly(field)) continue
-    if (draft.mode === 'create' || !isSame(field, draft.before?.[name], value))
-      draft.values[name] = value
+    if (changeSet.mode === 'create' || !isSame(field, changeSet.before?.[name], value))
+      changeSet.values[name] = value
   }
 }
 
@@ -70,7 +73,7 @@ const linesOf = memoize((definition: Definition) =>
 )
 
 /** What was sent, with what the server works out within a line left as it was: that is not the sender's to say. */
-export function withServersColumns({ definition, before }: Draft, values: Values): Values {
+export function withServersColumns({ definition, before }: ChangeSet, values: Values): Values {
   const kept = workedOut(definition).flatMap(({ name, own }) => {
     const rows = values[name]
     if (!Array.isArray(rows)) return []
@@ -90,12 +93,12 @@ const pick = (row: Values | undefined, names: readonly string[]): Values =>
 
 /** The fields whose text is copied from a reference; few definitions have any. */
 const copiesAmong = memoize((fields: Readonly<Record<string, Field>>) =>
-  Object.entries(fields).filter(([, { options }]) => typeof options.copyOf === 'string'),
+  Object.entries(fields).filter(([, { options }]) => typeof options.copiedFrom === 'string'),
 )
 
 /** A name that is copied from a reference follows it; it is typed only where the reference is empty. */
 async function withCopiedLabels(
-  draft: Draft,
+  changeSet: ChangeSet,
   input: Values,
   fields: Readonly<Record<string, Field>>,
   before: Values | null,
@@ -104,11 +107,12 @@ async function withCopiedLabels(
   if (copies.length === 0) return input
   const filled: Record<string, unknown> = { ...input }
   for (const [name, { options }] of copies) {
-    const source = String(options.copyOf)
+    const source = String(options.copiedFrom)
     const field = fields[source]
     if (!field || (!(source in input) && !(name in input))) continue
     const id = idOf(source in input ? input[source] : before?.[source])
-    const record = id === null ? null : await targetRecord(draft.work, targetOf(field) ?? '', id)
+    const record =
+      id === null ? null : await targetRecord(changeSet.work, targetOf(field) ?? '', id)
     if (record) filled[name] = record.label
   }
   return filled
@@ -120,7 +124,7 @@ function idOf(value: unknown): number | null {
 }
 
 /** Rows are matched by id; an id that is not among the record's own rows is refused. */
-function dropForeignLines({ definition, values, before, errors }: Draft): void {
+function dropForeignLines({ definition, values, before, errors }: ChangeSet): void {
   for (const [name] of linesOf(definition)) {
     const value = values[name]
     if (!Array.isArray(value)) continue
@@ -128,7 +132,7 @@ function dropForeignLines({ definition, values, before, errors }: Draft): void {
     value.forEach((row: { id?: number }, place) => {
       if (row.id === undefined || own.has(row.id)) return
       errors.push({
-        ...ruleError(`${name}.${place}.id`, say`This row is no longer part of the record.`),
+        ...ruleError(`${name}.${place}.id`, localized`This row is no longer part of the record.`),
         code: 'notFound',
       })
     })
@@ -136,17 +140,19 @@ function dropForeignLines({ definition, values, before, errors }: Draft): void {
 }
 
 /** Everything that is wrong with the input is said at once. */
-export function refuseErrors({ errors }: Draft): void {
+export function refuseErrors({ errors }: ChangeSet): void {
   if (errors.length > 0) invalid(errors)
 }
 
 /** Passwords are stored as hashes only; the behaviour sees the clear text in `sent`. */
-export function hashPasswords(draft: Draft): Promise<void> | undefined {
-  const sent = passwordsOf(draft.definition).filter((name) => typeof draft.sent[name] === 'string')
-  return sent.length > 0 ? hashAll(draft, sent) : undefined
+export function hashPasswords(changeSet: ChangeSet): Promise<void> | undefined {
+  const sent = passwordsOf(changeSet.definition).filter(
+    (name) => typeof changeSet.sent[name] === 'string',
+  )
+  return sent.length > 0 ? hashAll(changeSet, sent) : undefined
 }
 
-async function hashAll({ sent, values }: Draft, names: readonly string[]): Promise<void> {
+async function hashAll({ sent, values }: ChangeSet, names: readonly string[]): Promise<void> {
   for (const name of names) values[name] = await hashPassword(String(sent[name]))
 }
 
@@ -155,8 +161,8 @@ const passwordsOf = memoize((definition: Definition) =>
 )
 
 /** The server's own values: trusted, in stored units; what is absent gets its default. */
-export function takeTrusted(draft: Draft): void {
-  const { definition, work, mode, order } = draft
+export function takeTrusted(changeSet: ChangeSet): void {
+  const { definition, work, mode, command } = changeSet
   const context = {
     mode,
     asSystem: true,
@@ -164,23 +170,23 @@ export function takeTrusted(draft: Draft): void {
     defaultDialCode: work.settings.defaultDialCode,
   }
   const defaults = mode === 'create' ? checkInput(definition, {}, context).values : {}
-  take(draft, { ...defaults, ...order.values })
+  take(changeSet, { ...defaults, ...command.values })
   // Hashes come from the server as they are.
-  for (const [name, value] of Object.entries(order.values ?? {})) {
+  for (const [name, value] of Object.entries(command.values ?? {})) {
     const field = definition.fields[name]
-    if (field && isWriteOnly(field)) draft.values[name] = value
+    if (field && isWriteOnly(field)) changeSet.values[name] = value
   }
 }
 
 /** Some records are final. */
-export function demandEditable({ definition, before, work }: Draft): void {
+export function demandEditable({ definition, before, work }: ChangeSet): void {
   if (work.isServer || !before || !definition.editableWhen) return
   if (!holdsStored(definition.fields, definition.editableWhen, before, work.principal))
     throw new Refusal('notEditable')
 }
 
 /** The answer to an action's question, one field, outside any record. */
-export const parseAsked = (field: Field, value: unknown, { work }: Pick<Draft, 'work'>) =>
+export const parseAsked = (field: Field, value: unknown, { work }: Pick<ChangeSet, 'work'>) =>
   parseValue(value, field, {
     principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,

@@ -4,19 +4,20 @@ import { Refusal, notFound } from '../http/errors.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
 import { leadsAway, resolveWhere } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
-import type { Draft } from './draft.ts'
+import type { ChangeSet } from './change-set.ts'
 import { labelsShown, noteShown } from './shown.ts'
 
 /** Locks the record, if it is there for this caller at all. */
-export async function find(draft: Draft): Promise<void> {
-  const { work, definition, order } = draft
-  const labels = order.isAnswered && !work.transaction.isAlone ? labelsShown(work, definition) : []
+export async function find(changeSet: ChangeSet): Promise<void> {
+  const { work, definition, command } = changeSet
+  const labels =
+    command.isAnswered && !work.transaction.isAlone ? labelsShown(work, definition) : []
   const before =
-    order.known ??
-    (order.id === undefined ? null : await lockInOrder(work, definition, order.id, labels))
-  if (!before || !(await isInside(work, definition, before, order.within))) return notFound()
+    command.known ??
+    (command.id === undefined ? null : await lockInOrder(work, definition, command.id, labels))
+  if (!before || !(await isInside(work, definition, before, command.within))) return notFound()
   await refuseBeingImported(work, before)
-  draft.before = before
+  changeSet.before = before
 }
 
 /** The record, kept from others; those it is locked after come first. Such a reference is set once, so that it may be read before. */
@@ -26,10 +27,11 @@ async function lockInOrder(
   id: number,
   labels: readonly string[] = [],
 ): Promise<Stored | null> {
-  const { lockAfter } = definition
+  const { lockParent } = definition
   if (work.transaction.isAlone) return work.transaction.lock(definition, id)
-  const head = lockAfter === undefined ? null : (await work.reader.get(definition, id))?.[lockAfter]
-  const target = targetOf(definition.fields[lockAfter ?? ''])
+  const head =
+    lockParent === undefined ? null : (await work.reader.get(definition, id))?.[lockParent]
+  const target = targetOf(definition.fields[lockParent ?? ''])
   if (target && typeof head === 'number') await lockInOrder(work, work.registry.get(target), head)
   const found = await work.transaction.lock(definition, id, labels)
   return found && noteShown(work, definition, found)
@@ -69,8 +71,8 @@ export function stayInside({
   work,
   definition,
   after,
-  order: { within },
-}: Draft): Promise<void> | undefined {
+  command: { within },
+}: ChangeSet): Promise<void> | undefined {
   const isFree = !within && (work.isServer || !rowsFor(definition, work.role))
   return !after || isFree
     ? undefined

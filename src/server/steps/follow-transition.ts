@@ -1,5 +1,5 @@
 import { firstState, memoize, transitionsOf, type Definition } from '#schema/engine'
-import type { Draft } from './draft.ts'
+import type { ChangeSet } from './change-set.ts'
 
 /** "PENDING SHIPPED" for every declared way; "null PENDING" for the states a record may begin in. */
 const declaredMoves = memoize(
@@ -11,7 +11,7 @@ const declaredMoves = memoize(
 )
 
 /** A state moves only along a declared transition, whoever writes. */
-export function followTransition({ definition, before, values }: Draft): void {
+export function followTransition({ definition, before, values }: ChangeSet): void {
   const { state } = definition
   if (state && state in values) demandTransition(definition, before?.[state], values[state])
 }
@@ -32,6 +32,6 @@ export function demandTransition(definition: Definition, before: unknown, after:
 }
 
 /** What the state was when the move was allowed: it must still be so at the moment of writing. */
-export function stateGuard({ definition: { state }, before, values }: Draft) {
+export function stateGuard({ definition: { state }, before, values }: ChangeSet) {
   return state && state in values && before ? { [state]: before[state] ?? null } : undefined
 }

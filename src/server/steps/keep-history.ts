@@ -7,17 +7,17 @@ import {
   type Definition,
 } from '#schema/engine'
 import type { Change, HistoryEntry } from '../../storage/store.ts'
-import { isSame, type Draft } from './draft.ts'
+import { isSame, type ChangeSet } from './change-set.ts'
 
 /** Who changed what, from what to what, through what: in the same transaction as the change. */
-export async function keepHistory(draft: Draft): Promise<void> {
-  const { work, definition, before, after, mode, action } = draft
-  if (!after || !draft.isWritten) return
-  const changes = changesOf(draft)
+export async function keepHistory(changeSet: ChangeSet): Promise<void> {
+  const { work, definition, before, after, mode, action } = changeSet
+  if (!after || !changeSet.isWritten) return
+  const changes = changesOf(changeSet)
   if (mode === 'edit' && changes.length === 0 && !action) return
   await work.transaction.writeHistory({
-    ...entryOf(draft, action ? 'action' : mode === 'create' ? 'create' : 'update'),
-    ...(isCarriedOn(draft, changes) ? { via: AUTOMATIC } : {}),
+    ...entryOf(changeSet, action ? 'action' : mode === 'create' ? 'create' : 'update'),
+    ...(isCarriedOn(changeSet, changes) ? { via: AUTOMATIC } : {}),
     resource: definition.name,
     recordId: (before ?? after).id,
     changes,
@@ -28,9 +28,12 @@ export async function keepHistory(draft: Draft): Promise<void> {
 const AUTOMATIC = 'automatic'
 
 /** Whether the server itself carried a person's change on to this record: nobody may send any of these fields. */
-const isCarriedOn = ({ work, order, definition }: Draft, changes: readonly Change[]): boolean =>
-  order.values !== undefined &&
-  order.mode === 'edit' &&
+const isCarriedOn = (
+  { work, command, definition }: ChangeSet,
+  changes: readonly Change[],
+): boolean =>
+  command.values !== undefined &&
+  command.mode === 'edit' &&
   work.caller !== null &&
   changes.length > 0 &&
   changes.every(({ field }) => isServers(definition.fields[field] ?? NO_FIELD))
@@ -38,7 +41,7 @@ const isCarriedOn = ({ work, order, definition }: Draft, changes: readonly Chang
 const NO_FIELD = { kind: 'text', options: {} } as const
 
 export const entryOf = (
-  { work, action }: Pick<Draft, 'work' | 'action'>,
+  { work, action }: Pick<ChangeSet, 'work' | 'action'>,
   kind: HistoryEntry['kind'],
 ) => ({
   at: work.now,
@@ -49,7 +52,7 @@ export const entryOf = (
 })
 
 const keptFields = memoize((definition: Definition) =>
-  fieldsOf(definition).filter(([, field]) => isStored(field) && !('countOf' in field.options)),
+  fieldsOf(definition).filter(([, field]) => isStored(field) && !('rollup' in field.options)),
 )
 
 /** Every stored field that differs, calculated ones included; of a password only that it was changed. */
@@ -57,7 +60,7 @@ export function changesOf({
   definition,
   before,
   after,
-}: Pick<Draft, 'definition' | 'before' | 'after'>): Change[] {
+}: Pick<ChangeSet, 'definition' | 'before' | 'after'>): Change[] {
   const changes: Change[] = []
   for (const [field, kept] of keptFields(definition)) {
     const [left, right] = [before?.[field] ?? null, after?.[field] ?? null]

@@ -1,5 +1,5 @@
 import { fieldError, memoize, targetOf, type Definition } from '#schema/engine'
-import type { Draft, Values } from './draft.ts'
+import type { ChangeSet, Values } from './change-set.ts'
 import { targetRecord } from './target.ts'
 
 interface Key {
@@ -11,33 +11,34 @@ interface Key {
 /** The numbers a definition keeps of the records it points at. */
 const keysOf = memoize(({ fields }: Definition): readonly Key[] =>
   Object.entries(fields).flatMap(([name, { options }]) => {
-    const source = typeof options.keyOf === 'string' ? options.keyOf : ''
+    const source = typeof options.keyFrom === 'string' ? options.keyFrom : ''
     const target = targetOf(fields[source])
     return target ? [{ name, source, target }] : []
   }),
 )
 
 /** Who knows only the number of a record names it by that: `salesId` in place of the reference `sale`. */
-export async function withKeysResolved(draft: Draft, input: Values): Promise<Values> {
-  const keys = keysOf(draft.definition).filter(
+export async function withKeysResolved(changeSet: ChangeSet, input: Values): Promise<Values> {
+  const keys = keysOf(changeSet.definition).filter(
     ({ name, source }) => input[name] !== undefined && (input[source] ?? null) === null,
   )
   if (keys.length === 0) return input
   const filled: Record<string, unknown> = { ...input }
   for (const { name, source, target } of keys) {
-    if (input[name] === null || input[name] === draft.before?.[name]) continue
+    if (input[name] === null || input[name] === changeSet.before?.[name]) continue
     const id =
       typeof input[name] === 'string'
-        ? await idByNumber(draft, target, name, input[name].trim())
+        ? await idByNumber(changeSet, target, name, input[name].trim())
         : null
-    if (id === null) draft.errors.push(fieldError(draft.definition, name, { code: 'notFound' }))
+    if (id === null)
+      changeSet.errors.push(fieldError(changeSet.definition, name, { code: 'notFound' }))
     else filled[source] = id
   }
   return filled
 }
 
 async function idByNumber(
-  { work }: Draft,
+  { work }: ChangeSet,
   target: string,
   name: string,
   number: string,
@@ -47,14 +48,14 @@ async function idByNumber(
 }
 
 /** The number follows its reference, whoever writes that. */
-export function copyKeys({ definition, work, values }: Draft): Promise<void> | undefined {
+export function copyKeys({ definition, work, values }: ChangeSet): Promise<void> | undefined {
   const written = keysOf(definition).filter(({ source }) => source in values)
   return written.length > 0 ? copyAll(work, values, written) : undefined
 }
 
 async function copyAll(
-  work: Draft['work'],
-  values: Draft['values'],
+  work: ChangeSet['work'],
+  values: ChangeSet['values'],
   keys: readonly Key[],
 ): Promise<void> {
   for (const { name, source, target } of keys) {

@@ -1,7 +1,7 @@
 import { snakeCase } from '#schema/engine'
 import { effectOf, type Effect } from '../../storage/statement.ts'
 import type { Stored, Transaction } from '../../storage/store.ts'
-import type { Draft } from './draft.ts'
+import type { ChangeSet } from './change-set.ts'
 import { targetKey } from './target.ts'
 
 /**
@@ -12,37 +12,43 @@ import { targetKey } from './target.ts'
 export type Underway = Map<string, Stored | null>
 
 /** Notes what was written. The first to write a record during a save owns the note. */
-export function noteWritten(draft: Draft, after: Stored): void {
+export function noteWritten(changeSet: ChangeSet, after: Stored): void {
   const {
     definition,
     work: {
       shared: { underway },
     },
-  } = draft
+  } = changeSet
   const key = targetKey(definition.name, after.id)
-  if (!underway.has(key)) draft.ownsNote = true
+  if (!underway.has(key)) changeSet.ownsNote = true
   underway.set(key, after)
 }
 
 /** Runs a save and leaves in `after` the record as the transaction has it then. */
-export async function withLatest(draft: Draft, run: () => Promise<Draft>): Promise<Draft> {
+export async function withLatest(
+  changeSet: ChangeSet,
+  run: () => Promise<ChangeSet>,
+): Promise<ChangeSet> {
   try {
     await run()
-    if (draft.ownsNote && draft.after) draft.after = await latestOf(draft, draft.after)
-    return draft
+    if (changeSet.ownsNote && changeSet.after)
+      changeSet.after = await latestOf(changeSet, changeSet.after)
+    return changeSet
   } finally {
-    if (draft.ownsNote && draft.after)
-      draft.work.shared.underway.delete(targetKey(draft.definition.name, draft.after.id))
+    if (changeSet.ownsNote && changeSet.after)
+      changeSet.work.shared.underway.delete(
+        targetKey(changeSet.definition.name, changeSet.after.id),
+      )
   }
 }
 
-async function latestOf({ work, definition }: Draft, after: Stored): Promise<Stored> {
+async function latestOf({ work, definition }: ChangeSet, after: Stored): Promise<Stored> {
   const known = work.shared.underway.get(targetKey(definition.name, after.id))
   return known ?? (await work.transaction.get(definition, after.id)) ?? after
 }
 
 /** Statements of a behaviour's own. What they may have written is not known any more. */
-export const forgettingWritten = (
+export const droppingWritten = (
   plain: Transaction['sql'],
   underway: Underway,
 ): Transaction['sql'] =>

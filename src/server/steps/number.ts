@@ -1,20 +1,20 @@
 import { fieldsOf, memoize, type Definition } from '#schema/engine'
 import type { EngineWork } from '../work/work.ts'
-import type { Draft } from './draft.ts'
+import type { ChangeSet } from './change-set.ts'
 
 const numbered = memoize((definition: Definition) =>
   fieldsOf(definition).filter(([, { options }]) => typeof options.series === 'string'),
 )
 
 /** Records whose number is drawn from a series get the next one that nobody has. */
-export function giveNumbers(draft: Draft): Promise<void> | undefined {
+export function giveNumbers(changeSet: ChangeSet): Promise<void> | undefined {
   const isNumbered =
-    draft.mode === 'create' &&
-    numbered(draft.definition).some(([name]) => (draft.values[name] ?? null) === null)
-  return isNumbered ? drawNumbers(draft) : undefined
+    changeSet.mode === 'create' &&
+    numbered(changeSet.definition).some(([name]) => (changeSet.values[name] ?? null) === null)
+  return isNumbered ? drawNumbers(changeSet) : undefined
 }
 
-async function drawNumbers({ definition, values, work }: Draft): Promise<void> {
+async function drawNumbers({ definition, values, work }: ChangeSet): Promise<void> {
   for (const [name, { options }] of numbered(definition)) {
     if ((values[name] ?? null) !== null) continue
     values[name] = await freeNumber(

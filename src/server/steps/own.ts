@@ -9,7 +9,7 @@ import {
   type Definition,
   type Token,
 } from '#schema/engine'
-import type { Draft, Values } from './draft.ts'
+import type { ChangeSet, Values } from './change-set.ts'
 
 /**
  * Who is narrowed to rows of their own (`rows: { CUSTOMER: { 'customer.user': me } }`) need not say whose a new record is:
@@ -17,7 +17,7 @@ import type { Draft, Values } from './draft.ts'
  * form leaves empty when its reader cannot pick from those records.
  */
 export async function withOwnReferences(
-  { definition, work, mode }: Draft,
+  { definition, work, mode }: ChangeSet,
   input: Values,
 ): Promise<Values> {
   if (mode !== 'create' || work.isServer) return input

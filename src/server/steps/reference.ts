@@ -18,7 +18,7 @@ import {
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
-import type { Draft, Values } from './draft.ts'
+import type { ChangeSet, Values } from './change-set.ts'
 import { isInside } from './find.ts'
 import { targetRecord } from './target.ts'
 
@@ -33,33 +33,35 @@ interface Pointer {
 }
 
 /** References must exist, be in use, be the caller's to see, and fit their context. */
-export function checkReferences(draft: Draft): Promise<void> | undefined {
-  const pointers = pointersOf(draft)
-  return pointers.length > 0 ? checkPointers(draft, pointers) : undefined
+export function checkReferences(changeSet: ChangeSet): Promise<void> | undefined {
+  const pointers = pointersOf(changeSet)
+  return pointers.length > 0 ? checkPointers(changeSet, pointers) : undefined
 }
 
-async function checkPointers(draft: Draft, pointers: readonly Pointer[]): Promise<void> {
+async function checkPointers(changeSet: ChangeSet, pointers: readonly Pointer[]): Promise<void> {
   for (const pointer of pointers) {
-    if (draft.errors.some(({ field }) => field === pointer.path)) continue
-    const problem = await problemOf(draft, pointer)
-    if (problem) draft.errors.push(fieldError(draft.definition, pointer.path, problem))
+    if (changeSet.errors.some(({ field }) => field === pointer.path)) continue
+    const problem = await problemOf(changeSet, pointer)
+    if (problem) changeSet.errors.push(fieldError(changeSet.definition, pointer.path, problem))
   }
 }
 
 /** The records a draft points at, as far as they are to be looked at. */
-export const pointedAt = (draft: Draft): { readonly resource: string; readonly id: number }[] =>
-  pointersOf(draft).map(({ field, id }) => ({ resource: targetOf(field) ?? '', id }))
+export const pointedAt = (
+  changeSet: ChangeSet,
+): { readonly resource: string; readonly id: number }[] =>
+  pointersOf(changeSet).map(({ field, id }) => ({ resource: targetOf(field) ?? '', id }))
 
 /** The fields that hold references, by themselves or within. */
 const pointing = memoize((definition: Definition) =>
   fieldsOf(definition).filter(([, field]) => pointsAt(field) || hasColumns(field)),
 )
 
-function pointersOf(draft: Draft): Pointer[] {
+function pointersOf(changeSet: ChangeSet): Pointer[] {
   const pointers: Pointer[] = []
-  for (const [name, field] of pointing(draft.definition)) {
-    if (pointsAt(field)) pointers.push(...own(draft, name, field))
-    else if (name in draft.values) pointers.push(...embedded(draft, name, field))
+  for (const [name, field] of pointing(changeSet.definition)) {
+    if (pointsAt(field)) pointers.push(...own(changeSet, name, field))
+    else if (name in changeSet.values) pointers.push(...embedded(changeSet, name, field))
   }
   return pointers
 }
@@ -69,19 +71,19 @@ function idsOf(value: unknown): readonly number[] {
   return typeof value === 'number' ? [value] : []
 }
 
-function own(draft: Draft, name: string, field: Field): Pointer[] {
+function own(changeSet: ChangeSet, name: string, field: Field): Pointer[] {
   // What is not stored but handed to the behaviour is looked at all the same.
-  const isNew = name in draft.values || (name in draft.sent && !isStored(field))
+  const isNew = name in changeSet.values || (name in changeSet.sent && !isStored(field))
   const screenContext = Object.values(field.options.within ?? {})
-  if (!isNew && !screenContext.some((other) => draft.changes(other))) return []
-  const earlier = idsOf(draft.before?.[name])
-  const siblings = () => ({ ...draft.sent, ...draft.record() })
+  if (!isNew && !screenContext.some((other) => changeSet.changes(other))) return []
+  const earlier = idsOf(changeSet.before?.[name])
+  const siblings = () => ({ ...changeSet.sent, ...changeSet.record() })
   const value =
-    name in draft.values
-      ? draft.values[name]
+    name in changeSet.values
+      ? changeSet.values[name]
       : isStored(field)
-        ? draft.before?.[name]
-        : draft.sent[name]
+        ? changeSet.before?.[name]
+        : changeSet.sent[name]
   return idsOf(value).map((id) => ({
     path: name,
     field,
@@ -91,11 +93,11 @@ function own(draft: Draft, name: string, field: Field): Pointer[] {
   }))
 }
 
-function embedded(draft: Draft, name: string, field: Field): Pointer[] {
+function embedded(changeSet: ChangeSet, name: string, field: Field): Pointer[] {
   const pointers: Pointer[] = []
-  const value = draft.values[name]
+  const value = changeSet.values[name]
   const isList = Array.isArray(value)
-  const earlier = [draft.before?.[name] ?? []].flat() as Values[]
+  const earlier = [changeSet.before?.[name] ?? []].flat() as Values[]
   for (const [place, row] of ([value ?? []].flat() as Values[]).entries()) {
     const before = isList ? earlier.find(({ id }) => id !== undefined && id === row.id) : earlier[0]
     for (const [column, inner] of Object.entries(columnsOf(field))) {
@@ -114,8 +116,8 @@ function embedded(draft: Draft, name: string, field: Field): Pointer[] {
   return pointers
 }
 
-async function problemOf(draft: Draft, pointer: Pointer): Promise<Problem | null> {
-  const { work } = draft
+async function problemOf(changeSet: ChangeSet, pointer: Pointer): Promise<Problem | null> {
+  const { work } = changeSet
   const target = work.registry.get(targetOf(pointer.field) ?? '')
   const record = await targetRecord(work, target.name, pointer.id)
   if (!record) return { code: 'notFound' }
@@ -131,11 +133,11 @@ async function problemOf(draft: Draft, pointer: Pointer): Promise<Problem | null
     return { code: 'notUsable', params: { name } }
   if (!holdsStored(target.fields, pointer.field.options.only, record, work.principal))
     return { code: 'notFound' }
-  return surroundingProblem(draft, pointer, record, name) ?? loopProblem(draft, pointer)
+  return surroundingProblem(changeSet, pointer, record, name) ?? loopProblem(changeSet, pointer)
 }
 
 function surroundingProblem(
-  { definition }: Draft,
+  { definition }: ChangeSet,
   { field, siblings }: Pointer,
   record: Stored,
   name: string,
@@ -154,7 +156,7 @@ function surroundingProblem(
 const LONGEST_CHAIN = 1000
 
 async function loopProblem(
-  { work, before }: Draft,
+  { work, before }: ChangeSet,
   { path, field, id, isNew }: Pointer,
 ): Promise<Problem | null> {
   if (!field.options.noLoop || !isNew || !before) return null

@@ -3,10 +3,10 @@ import { InUse } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
 import type { StoredOf } from '../behaviour.ts'
 import type { EngineWork } from '../work/work.ts'
-import { draftOf, runSteps, type Draft, type Step } from './draft.ts'
+import { changeSetOf, runSteps, type ChangeSet, type Step } from './change-set.ts'
 import { find } from './find.ts'
 import { changesOf, entryOf } from './keep-history.ts'
-import { forgetTarget } from './target.ts'
+import { clearTarget } from './target.ts'
 
 /** The law of a deletion. */
 const REMOVE: readonly Step[] = [
@@ -25,14 +25,14 @@ export async function removeRecord(
   definition: Definition,
   { id, within }: { id: number; within?: Where },
 ): Promise<void> {
-  await runSteps(REMOVE, draftOf(work, definition, { mode: 'edit', id, within }))
+  await runSteps(REMOVE, changeSetOf(work, definition, { mode: 'edit', id, within }))
 }
 
-function permitDelete({ work, definition }: Draft): void {
+function permitDelete({ work, definition }: ChangeSet): void {
   if (!work.isServer && !mayDo(definition, work.role, 'delete')) throw new Refusal('forbidden')
 }
 
-function demandDeletable({ work, definition, before }: Draft): void {
+function demandDeletable({ work, definition, before }: ChangeSet): void {
   if (
     !work.isServer &&
     !holdsStored(definition.fields, definition.deletableWhen, before ?? {}, work.principal)
@@ -41,27 +41,30 @@ function demandDeletable({ work, definition, before }: Draft): void {
 }
 
 /** Here a row of the engine is handed to the behaviour of that very definition. */
-const asRecord = ({ before }: Draft) => before as unknown as StoredOf<Definition>
+const asRecord = ({ before }: ChangeSet) => before as unknown as StoredOf<Definition>
 
-async function beforeDelete(draft: Draft): Promise<void> {
-  await draft.work.context.behaviours
-    .get(draft.definition.name)
-    ?.beforeDelete?.(draft.work, asRecord(draft))
+async function beforeDelete(changeSet: ChangeSet): Promise<void> {
+  await changeSet.work.context.behaviours
+    .get(changeSet.definition.name)
+    ?.beforeDelete?.(changeSet.work, asRecord(changeSet))
 }
 
-async function afterDelete(draft: Draft): Promise<void> {
-  await draft.work.context.behaviours
-    .get(draft.definition.name)
-    ?.afterDelete?.(draft.work, asRecord(draft))
+async function afterDelete(changeSet: ChangeSet): Promise<void> {
+  await changeSet.work.context.behaviours
+    .get(changeSet.definition.name)
+    ?.afterDelete?.(changeSet.work, asRecord(changeSet))
 }
 
-async function refuseInUse(draft: Draft): Promise<void> {
-  const used = await draft.work.transaction.usedBy(draft.definition, draft.before?.id ?? 0)
-  if (used.length > 0) throw inUse(draft, used)
+async function refuseInUse(changeSet: ChangeSet): Promise<void> {
+  const used = await changeSet.work.transaction.usedBy(
+    changeSet.definition,
+    changeSet.before?.id ?? 0,
+  )
+  if (used.length > 0) throw inUse(changeSet, used)
 }
 
 function inUse(
-  { work, before }: Draft,
+  { work, before }: ChangeSet,
   used: readonly { resource: string; count: number }[],
 ): Refusal {
   const users = used.map(({ resource, count }) => {
@@ -71,23 +74,23 @@ function inUse(
   return new Refusal('inUse', { params: { label: String(before?.label), users: users.join(', ') } })
 }
 
-async function erase(draft: Draft): Promise<void> {
-  const { work, definition, before } = draft
+async function erase(changeSet: ChangeSet): Promise<void> {
+  const { work, definition, before } = changeSet
   try {
     if (!before || !(await work.transaction.delete(definition, before.id)))
       throw new Refusal('notFound')
   } catch (error) {
     throw error instanceof InUse
-      ? inUse(draft, await work.transaction.usedBy(definition, before?.id ?? 0).catch(() => []))
+      ? inUse(changeSet, await work.transaction.usedBy(definition, before?.id ?? 0).catch(() => []))
       : error
   }
-  forgetTarget(work, definition.name, before, before)
+  clearTarget(work, definition.name, before, before)
 }
 
-async function keepLastHistory(draft: Draft): Promise<void> {
-  const { work, definition, before } = draft
+async function keepLastHistory(changeSet: ChangeSet): Promise<void> {
+  const { work, definition, before } = changeSet
   await work.transaction.writeHistory({
-    ...entryOf(draft, 'delete'),
+    ...entryOf(changeSet, 'delete'),
     resource: definition.name,
     recordId: before?.id ?? 0,
     changes: changesOf({ definition, before, after: null }),

@@ -6,7 +6,7 @@ import { actSteps, transitionAsked } from './act.ts'
 import { askAhead } from './ask-ahead.ts'
 import { afterSave, beforeSave } from './behave.ts'
 import { check, demandEditable, hashPasswords, refuseErrors, takeTrusted } from './check.ts'
-import { draftOf, runSteps, type Draft, type Order, type Step } from './draft.ts'
+import { changeSetOf, runSteps, type ChangeSet, type SaveCommand, type Step } from './change-set.ts'
 import { find, stayInside } from './find.ts'
 import { checkRequiredBy } from './from-reference.ts'
 import { followTransition } from './follow-transition.ts'
@@ -89,31 +89,32 @@ const SERVER_EDIT: readonly Step[] = [
 ]
 
 /** Creates or changes one record: a form, an import row, a behaviour, the demo, a job. */
-export async function saveDraft(
+export async function saveChangeSet(
   work: EngineWork,
   definition: Definition,
-  order: Order,
-): Promise<Draft> {
-  const draft = draftOf(work, definition, order)
-  return withLatest(draft, () => runSave(draft))
+  command: SaveCommand,
+): Promise<ChangeSet> {
+  const changeSet = changeSetOf(work, definition, command)
+  return withLatest(changeSet, () => runSave(changeSet))
 }
 
-async function runSave(draft: Draft): Promise<Draft> {
-  const { order } = draft
-  if (order.values) return runSteps(order.mode === 'create' ? SERVER_CREATE : SERVER_EDIT, draft)
-  if (order.mode === 'create') return runSteps(CREATE, draft)
-  await runSteps(FIND, draft)
-  draft.action = transitionAsked(draft)
-  return runSteps(draft.action ? actSteps : EDIT, draft)
+async function runSave(changeSet: ChangeSet): Promise<ChangeSet> {
+  const { command } = changeSet
+  if (command.values)
+    return runSteps(command.mode === 'create' ? SERVER_CREATE : SERVER_EDIT, changeSet)
+  if (command.mode === 'create') return runSteps(CREATE, changeSet)
+  await runSteps(FIND, changeSet)
+  changeSet.action = transitionAsked(changeSet)
+  return runSteps(changeSet.action ? actSteps : EDIT, changeSet)
 }
 
 /** As `saveDraft`, for those who only want the record; null when the guard of a server's write no longer held. */
 export async function saveRecord<Of extends Definition>(
   work: EngineWork,
   definition: Of,
-  order: Order,
+  command: SaveCommand,
 ): Promise<StoredOf<Of>> {
-  const { after, isWritten } = await saveDraft(work, definition, order)
+  const { after, isWritten } = await saveChangeSet(work, definition, command)
   // Callers with a guard know that null means "no longer".
   return (isWritten ? after : null) as unknown as StoredOf<Of>
 }

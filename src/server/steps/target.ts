@@ -18,7 +18,7 @@ export async function targetRecord(
 export const targetKey = (resource: string, id: unknown): string => `${resource} ${id}`
 
 /** What was written is read anew; where it is called otherwise now, so is what has its name within its own. */
-export function forgetTarget(
+export function clearTarget(
   { shared }: EngineWork,
   resource: string,
   after: Stored,

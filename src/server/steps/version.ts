@@ -5,13 +5,13 @@ import { Refusal, invalid } from '../http/errors.ts'
 import { fieldsChanged } from '../work/history.ts'
 import { serializeRows } from '../work/serialize.ts'
 import type { EngineWork } from '../work/work.ts'
-import type { Draft } from './draft.ts'
+import type { ChangeSet } from './change-set.ts'
 
 /** A change says which version of the record it was made from. */
-export function demandVersion({ work, order }: Draft): void {
-  if (work.isServer || order.anyVersion) return
-  if (order.version === undefined || order.version === null) throw new Refusal('versionMissing')
-  demandWholeVersion(order.version)
+export function demandVersion({ work, command }: ChangeSet): void {
+  if (work.isServer || command.anyVersion) return
+  if (command.version === undefined || command.version === null) throw new Refusal('versionMissing')
+  demandWholeVersion(command.version)
 }
 
 /** A version that is no number is wrong in itself, not merely old. */
@@ -25,8 +25,8 @@ export function compareVersion({
   work,
   definition,
   before,
-  order: { version },
-}: Draft): Promise<void> | undefined {
+  command: { version },
+}: ChangeSet): Promise<void> | undefined {
   if (!before || version === undefined || version === null || version === before.version)
     return undefined
   demandWholeVersion(version)

@@ -9,25 +9,25 @@ import {
   type Definition,
   type Field,
 } from '#schema/engine'
-import type { Draft, Values } from './draft.ts'
+import type { ChangeSet, Values } from './change-set.ts'
 import { targetRecord } from './target.ts'
 
 /** A quantity in a unit that is only counted takes no fractions: half a box is refused. */
-export function checkWholeUnits(draft: Draft): Promise<void> | undefined {
-  return asksForUnits(draft.definition) ? checkAmounts(draft) : undefined
+export function checkWholeUnits(changeSet: ChangeSet): Promise<void> | undefined {
+  return asksForUnits(changeSet.definition) ? checkAmounts(changeSet) : undefined
 }
 
-async function checkAmounts(draft: Draft): Promise<void> {
-  const record = draft.record()
-  for (const [name, field] of Object.entries(draft.definition.fields)) {
-    await checkOne(draft, name, field, { of: draft.definition.fields, values: record })
+async function checkAmounts(changeSet: ChangeSet): Promise<void> {
+  const record = changeSet.record()
+  for (const [name, field] of Object.entries(changeSet.definition.fields)) {
+    await checkOne(changeSet, name, field, { of: changeSet.definition.fields, values: record })
     const rows =
-      isLines(field) && name in draft.values
-        ? ((draft.values[name] as readonly Values[] | null) ?? [])
+      isLines(field) && name in changeSet.values
+        ? ((changeSet.values[name] as readonly Values[] | null) ?? [])
         : []
     for (const [place, row] of rows.entries()) {
       for (const [column, inner] of Object.entries(columnsOf(field))) {
-        await checkOne(draft, `${name}.${place}.${column}`, inner, {
+        await checkOne(changeSet, `${name}.${place}.${column}`, inner, {
           of: columnsOf(field),
           values: row,
         })
@@ -51,7 +51,7 @@ interface UnitContext {
 }
 
 async function checkOne(
-  draft: Draft,
+  changeSet: ChangeSet,
   path: string,
   field: Field,
   { of, values }: UnitContext,
@@ -64,14 +64,14 @@ async function checkOne(
     isWholeNumber(amount, placesOf(field) ?? 0)
   )
     return
-  if (draft.errors.some((error) => error.field === path)) return
-  if (await isSet(draft, flag.split('.'), { of, values }))
-    draft.errors.push(fieldError(draft.definition, path, { code: 'wholeUnits' }))
+  if (changeSet.errors.some((error) => error.field === path)) return
+  if (await isSet(changeSet, flag.split('.'), { of, values }))
+    changeSet.errors.push(fieldError(changeSet.definition, path, { code: 'wholeUnits' }))
 }
 
 /** Follows the path through the references to its flag. */
 async function isSet(
-  draft: Draft,
+  changeSet: ChangeSet,
   [first = '', ...rest]: readonly string[],
   { of, values }: UnitContext,
 ): Promise<boolean> {
@@ -79,8 +79,8 @@ async function isSet(
   const target = targetOf(of[first])
   const id = values[first]
   const record =
-    target && typeof id === 'number' ? await targetRecord(draft.work, target, id) : null
+    target && typeof id === 'number' ? await targetRecord(changeSet.work, target, id) : null
   return target && record
-    ? isSet(draft, rest, { of: draft.work.registry.get(target).fields, values: record })
+    ? isSet(changeSet, rest, { of: changeSet.work.registry.get(target).fields, values: record })
     : false
 }

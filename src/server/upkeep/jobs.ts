@@ -1,11 +1,11 @@
-import { forgetUntakenFiles } from '../files/file-store.ts'
-import { forgetOldAnswers } from '../http/idempotency.ts'
-import { forgetSeen } from '../routes/seen.ts'
+import { deleteUnclaimedFiles } from '../files/file-store.ts'
+import { deleteOldAnswers } from '../http/idempotency.ts'
+import { deleteSeenMarks } from '../routes/seen.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import type { Job, PieceworkJob, WholeJob } from '../behaviour.ts'
 import { claimTurn, latestTurn, noteTurn } from './job-turns.ts'
-import { forgetOldSessions } from '../session/session.ts'
-import { forgetOldFailures } from '../session/throttle.ts'
+import { deleteOldSessions } from '../session/session.ts'
+import { deleteOldFailures } from '../session/throttle.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 import { readingWork } from '../work/open-work.ts'
 import type { WorkOptions } from '../work/work.ts'
@@ -18,16 +18,16 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
   'engine.sessions': {
     every: { dailyAt: '03:10' },
     async run(work) {
-      await forgetOldSessions(work, new Date(work.now))
-      await forgetOldAnswers(work)
-      await forgetSeen(work)
-      await forgetUntakenFiles(work)
+      await deleteOldSessions(work, new Date(work.now))
+      await deleteOldAnswers(work)
+      await deleteSeenMarks(work)
+      await deleteUnclaimedFiles(work)
     },
   },
   // Whoever tries many names leaves a row for each.
   'engine.sign-ins': {
     every: { minutes: 60 },
-    run: (work) => forgetOldFailures(work, new Date(work.now), work.settings.lockMinutes),
+    run: (work) => deleteOldFailures(work, new Date(work.now), work.settings.lockMinutes),
   },
 }
 

@@ -19,7 +19,7 @@ import type { Row } from './serialize.ts'
 import { serializePage, serializeRecords } from './serialize-records.ts'
 import type { Settings } from '../settings.ts'
 import { actOn } from '../steps/act.ts'
-import { forgettingWritten } from '../steps/latest.ts'
+import { droppingWritten } from '../steps/latest.ts'
 import { nextNumber } from '../steps/number.ts'
 import { removeRecord } from '../steps/remove.ts'
 import { saveRecord } from '../steps/save.ts'
@@ -116,7 +116,7 @@ class OpenWork implements EngineWork {
 
   get sql() {
     return (this.#sql ??= isTransaction(this.reader)
-      ? forgettingWritten(this.reader.sql, this.shared.underway)
+      ? droppingWritten(this.reader.sql, this.shared.underway)
       : this.reader.sql)
   }
 

@@ -60,7 +60,7 @@ const AUDIT = ['createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'] as cons
 /** What a row of a list carries: its columns, the records behind numbers among them, what pickers add as a second line. */
 export function listFields({ list, fields, hint = '', state }: Definition): string[] {
   const sources = list.columns
-    .map((name) => fields[name]?.options.keyOf)
+    .map((name) => fields[name]?.options.keyFrom)
     .filter((name) => typeof name === 'string')
   return [
     ...new Set([...list.columns, ...sources, ...templateFields(hint), ...(state ? [state] : [])]),

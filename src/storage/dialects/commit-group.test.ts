@@ -4,20 +4,20 @@ import { commitGroups } from './commit-group.ts'
 
 /** A connection that notes what it is told; `failingCommits` of its commits fail. */
 function notebook(failingCommits = 0) {
-  const said: string[] = []
+  const message: string[] = []
   let open = false
   let failures = failingCommits
   return {
-    said,
+    said: message,
     isOpen: () => open,
     execute(statement: string) {
-      said.push(statement)
+      message.push(statement)
       if (statement === 'begin immediate') open = true
       if (statement === 'rollback') open = false
     },
     commit() {
       if (failures-- > 0) throw new Error('disk full')
-      said.push('commit')
+      message.push('commit')
       open = false
     },
     sync: () => Promise.resolve(),

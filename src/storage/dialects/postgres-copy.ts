@@ -16,9 +16,9 @@ async function runProgram(name: string, options: readonly string[], url?: string
       env: { ...process.env, ...environment },
     },
   )
-  let said = ''
+  let message = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    message += text
   })
   // Rejects with what kept the program from starting.
   const [status] = await once(child, 'close').catch((error: unknown) => {
@@ -28,7 +28,7 @@ async function runProgram(name: string, options: readonly string[], url?: string
         )
       : error
   })
-  if (status !== 0) throw new Error(`${name} ended with ${String(status)}: ${said.trim()}`)
+  if (status !== 0) throw new Error(`${name} ended with ${String(status)}: ${message.trim()}`)
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'

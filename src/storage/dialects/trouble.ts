@@ -51,7 +51,7 @@ const OF_NETWORK: ReadonlySet<unknown> = new Set([
 const LOST =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/
 
-interface Told {
+interface DatabaseError {
   readonly code?: unknown
   readonly errcode?: unknown
   readonly message?: unknown
@@ -61,7 +61,7 @@ interface Told {
 export function troubleOf(error: unknown): Trouble | null {
   if (typeof error !== 'object' || error === null) return null
   if (error instanceof Troubled) return error.trouble
-  const { code, errcode, message } = error as Told
+  const { code, errcode, message } = error as DatabaseError
   if (typeof errcode === 'number') return OF_SQLITE.get(errcode & 0xff) ?? null
   if (code === DISK_FULL || code === 'ENOSPC') return 'full'
   if (DAMAGED.has(code)) return 'damaged'

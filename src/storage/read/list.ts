@@ -29,7 +29,7 @@ export function ask(reading: Reading, definition: Definition, query: Unpaged): A
   const draft: Draft = { values: [0, 0], key: `list ${table.name}` }
   const plan = planConditions(query.conditions, draft, { model: engine.model, table })
   const search = planSearch(engine, table, query, draft)
-  const selectionKey = `select ${table.name} ${engine.brief(query.fields)} ${engine.brief(query.labels)}`
+  const selectionKey = `select ${table.name} ${engine.shortList(query.fields)} ${engine.shortList(query.labels)}`
   const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
   const sort = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
   const shape = engine.once(`${draft.key} ${sort} ${selectionKey}`, () =>

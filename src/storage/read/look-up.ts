@@ -29,7 +29,7 @@ export async function lookUpCodes(
   }
   const parts = places.flatMap((place, number) => {
     const { table, rows } = planned(reading, place, draft)
-    draft.key += engine.brief(place.fields)
+    draft.key += engine.shortList(place.fields)
     return place.fields.flatMap((name) =>
       codesIn(reading, { table, rows, number }, table.fields.get(name)),
     )

@@ -64,7 +64,7 @@ async function one(
   const table = engine.model.of(definition)
   const draft: Draft = { values: [id], key: `one ${table.name}` }
   const plan = planConditions(query.conditions, draft, { model: engine.model, table })
-  const selectionKey = `select ${table.name} ${engine.brief(query.fields)} ${engine.brief(query.labels)}`
+  const selectionKey = `select ${table.name} ${engine.shortList(query.fields)} ${engine.shortList(query.labels)}`
   const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
   const statement = engine.named(
     `${draft.key} ${selectionKey}`,
@@ -113,7 +113,7 @@ export async function get(
 ): Promise<Mutable | null> {
   await settleCounts(reading, table)
   const { engine } = reading
-  const key = labels.length > 0 ? engine.brief(labels) : ''
+  const key = labels.length > 0 ? engine.shortList(labels) : ''
   const selection =
     key === ''
       ? wholeOf(reading, table)

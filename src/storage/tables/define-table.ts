@@ -107,14 +107,14 @@ export function tableOf(definition: Definition): Table {
     objects: new Set(stored.filter(([, field]) => isGroup(field)).map(([path]) => path)),
     lines: new Map(children.filter((child) => !isLink(child)).map((child) => [child.field, child])),
     links: new Map(children.filter(isLink).map((child) => [child.field, child])),
-    counts: new Map(stored.flatMap(([field, { options }]) => countedBy(field, options.countOf))),
+    counts: new Map(stored.flatMap(([field, { options }]) => countedBy(field, options.rollup))),
   }
   refuseDoubleColumns(table)
   return { ...table, indexes: listIndexes(table) }
 }
 
-const countedBy = (field: string, countOf: Field['options']['countOf']): [string, Counted][] => {
-  const [resource, through] = countOf ?? []
+const countedBy = (field: string, rollup: Field['options']['rollup']): [string, Counted][] => {
+  const [resource, through] = rollup ?? []
   return resource && through ? [[field, { field, resource, through }]] : []
 }
 
@@ -125,7 +125,7 @@ function fieldColumns(
   ordered: ReadonlySet<string>,
   keyed: ReadonlySet<string>,
 ): FieldColumn[] {
-  if (hasOwnTable(field) || 'countOf' in field.options) return []
+  if (hasOwnTable(field) || 'rollup' in field.options) return []
   if (isGroup(field)) {
     return Object.entries(field.options.columns).flatMap(([part, inner]) =>
       fieldColumns(`${path}.${part}`, inner, ordered, keyed),

@@ -42,15 +42,15 @@ const computations = memoize((table: Table): readonly Computation[] =>
     ([
       name,
       {
-        options: { computed, dayNameOf },
+        options: { computed, dayNameFrom },
       },
     ]): Computation[] =>
-      typeof computed === 'string' || typeof dayNameOf === 'string'
+      typeof computed === 'string' || typeof dayNameFrom === 'string'
         ? [
             {
               name,
               template: typeof computed === 'string' ? computed : null,
-              dayOf: String(dayNameOf),
+              dayOf: String(dayNameFrom),
             },
           ]
         : [],

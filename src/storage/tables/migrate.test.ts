@@ -76,9 +76,9 @@ onEachDatabase('a changed definition', (fresh) => {
     for (const row of rows) await add(store, before.get('boat'), row)
     for (const town of ['Ayr', 'Bari', 'Cork']) await add(store, before.get('harbour'), { town })
     await store.close()
-    const said: string[] = []
+    const message: string[] = []
     const report = (lines: readonly string[]) => {
-      said.push(...lines)
+      message.push(...lines)
     }
     await (
       await open(
@@ -88,7 +88,7 @@ onEachDatabase('a changed definition', (fresh) => {
         { report },
       )
     ).close()
-    expect(said.toSorted()).toEqual([
+    expect(message.toSorted()).toEqual([
       'boat.call: text became integer and was emptied (1 row)',
       'boat.deck: the column was dropped (2 rows)',
       'boat.hull: the empty column was dropped',
@@ -132,7 +132,7 @@ onEachDatabase('a changed definition', (fresh) => {
       harbour('harbour', {
         fields: {
           town: text({ required: true, unique: true }),
-          boats: whole({ countOf: ['boat', 'harbour'] }),
+          boats: whole({ rollup: ['boat', 'harbour'] }),
         },
       }),
       boat({ harbour: reference('harbour') }),
@@ -160,7 +160,7 @@ onEachDatabase('a changed definition', (fresh) => {
         list: { columns: ['city'], sort: 'city' },
         fields: {
           city: text({ required: true, unique: true, formerly: 'town' }),
-          boats: whole({ countOf: ['boat', 'port'] }),
+          boats: whole({ rollup: ['boat', 'port'] }),
         },
       }),
       boat({ port: reference('sea-port', { formerly: 'harbour' }) }),

@@ -14,19 +14,19 @@ onEachDatabase('a changed definition', (fresh) => {
     await add(store, both.get('harbour'), { town: 'Ayr' })
     await store.close()
     await expect(open(at, one)).rejects.toThrow('harbour: the table would be dropped')
-    const said: string[] = []
+    const message: string[] = []
     const development: MigrateOptions = {
       keepsTables: true,
       report: (lines) => {
-        said.push(...lines)
+        message.push(...lines)
       },
     }
     await (await open(at, one, false, development)).close()
-    expect(said).toEqual([
+    expect(message).toEqual([
       'harbour: no definition asks for this table; it is kept aside with its rows',
     ])
     await (await open(at, registryOf(boat({ deck: text() })), false, development)).close()
-    expect(said).toContain('boat.deck: the column was added')
+    expect(message).toContain('boat.deck: the column was added')
     await expect(open(at, one)).rejects.toThrow(SchemaRefused)
     const again = await open(at, registryOf(boat({ deck: text() }), harbour()))
     expect((await again.find(both.get('harbour'), [])).map(({ town }) => town)).toEqual(['Ayr'])

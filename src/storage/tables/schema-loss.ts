@@ -11,7 +11,7 @@ export const describeLoss = async (
 ): Promise<string[]> =>
   (await lossesOf(connection, steps, { before, most: 1000 })).map(
     ({ at, question, count }) =>
-      `${at}: ${question.says} (${count === 1000 ? '1,000 or more' : count} ${count === 1 ? 'row' : 'rows'})`,
+      `${at}: ${question.explanation} (${count === 1000 ? '1,000 or more' : count} ${count === 1 ? 'row' : 'rows'})`,
   )
 
 /** What the steps do to data that are there, in sentences for whoever agreed to it; asked before they are taken. */
@@ -118,7 +118,7 @@ async function lossesOf(
 interface Question {
   readonly address: string
   readonly where: string
-  readonly says: string
+  readonly explanation: string
   readonly done: string
 }
 
@@ -127,7 +127,7 @@ function questionOf(step: Step, own: (name: string) => string): Question | null 
     return {
       address: '',
       where: '1 = 1',
-      says: 'the table would be dropped; name the new one `formerly` to keep it',
+      explanation: 'the table would be dropped; name the new one `formerly` to keep it',
       done: 'the table was dropped',
     }
   if (step.do === 'dropColumn') {
@@ -135,7 +135,7 @@ function questionOf(step: Step, own: (name: string) => string): Question | null 
     return {
       address: `.${step.column.name}`,
       where: filled(step.column.name, step.column.type),
-      says: 'the column would be dropped; name the new field `formerly` to keep it',
+      explanation: 'the column would be dropped; name the new field `formerly` to keep it',
       done: 'the column was dropped',
     }
   }
@@ -145,7 +145,7 @@ function questionOf(step: Step, own: (name: string) => string): Question | null 
     return {
       address: `.${name}`,
       where: filled(name, step.before.type),
-      says: `${step.before.type} would become ${type} and start empty`,
+      explanation: `${step.before.type} would become ${type} and start empty`,
       done: `${step.before.type} became ${type} and was emptied`,
     }
   }
@@ -157,7 +157,7 @@ function questionOf(step: Step, own: (name: string) => string): Question | null 
       ? {
           address: `.${name}`,
           where: `"${name}" % ${power} <> 0`,
-          says: `values would be ${places}`,
+          explanation: `values would be ${places}`,
           done: `values were ${places}`,
         }
       : null
@@ -177,14 +177,14 @@ function narrowed({ before, column }: Extract<Step, { do: 'narrow' }>, name: str
           `"${name}" in (${gone.map((constant) => `'${constant.replaceAll("'", "''")}'`).join(', ')})`,
         ]
       : []
-  const says =
+  const explanation =
     gone.length > 0
       ? `holds ${gone.join(', ')}, no longer a choice`
       : `holds more than ${column.max} characters`
   return {
     address: `.${name}`,
     where: [...tooLong, ...unknown].join(' or ') || '1 = 0',
-    says,
-    done: `${says}; the values stay as they are`,
+    explanation,
+    done: `${explanation}; the values stay as they are`,
   }
 }

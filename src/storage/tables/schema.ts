@@ -79,8 +79,8 @@ const wantedChild = (child: ChildTable): WantedTable => ({
 
 function recipeOf({ definition, search, fields }: Table): string {
   const computed = Object.entries(definition.fields)
-    .filter(([, { options }]) => options.computed ?? options.dayNameOf)
-    .map(([name, { options }]) => [name, options.computed ?? options.dayNameOf])
+    .filter(([, { options }]) => options.computed ?? options.dayNameFrom)
+    .map(([name, { options }]) => [name, options.computed ?? options.dayNameFrom])
   const shadows = [...fields.values()].flatMap(({ order, key }) => [order, key]).filter(Boolean)
   return JSON.stringify([FORM, definition.title, search, computed, shadows])
 }

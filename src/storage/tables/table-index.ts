@@ -156,7 +156,7 @@ const lookUps = (table: Unindexed): string[][] =>
 
 const references = (table: Unindexed): string[] =>
   [...table.fields.values()]
-    .filter(({ target, field }) => target || isFile(field) || 'keyOf' in field.options)
+    .filter(({ target, field }) => target || isFile(field) || 'keyFrom' in field.options)
     .map(({ column }) => column)
 
 /** The columns behind the filters, and those that rows are narrowed by per role. */

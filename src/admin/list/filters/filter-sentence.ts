@@ -9,7 +9,7 @@ import { datePresets, presetOf } from './date-presets.ts'
 import { listOf, type FilterSpec, type FilterValues } from './filters.ts'
 import { nameOf, type Row } from '../rows/record-name.ts'
 
-interface Told {
+interface FilterPhrase {
   readonly spec: FilterSpec
   readonly values: FilterValues
   readonly names: ReadonlyMap<string, string>
@@ -21,7 +21,7 @@ export interface Sentence {
   readonly predicate: string
 }
 
-const SENTENCES: Record<FilterKind, (told: Told) => string> = {
+const SENTENCES: Record<FilterKind, (phrase: FilterPhrase) => string> = {
   items: ({ spec, values }) =>
     is(
       listOf(values[spec.name]).map(
@@ -63,7 +63,7 @@ function dateSentence({
     range: [from, to],
   },
   values,
-}: Told): string {
+}: FilterPhrase): string {
   const relative = presetOf(values[name], todayIs())
   if (relative) return relative.words
   if (values[name] !== undefined) return is(listOf(values[name]).map(formatFullDate))

@@ -34,14 +34,14 @@ test('a menu offers the record and not the parameters that programs have for it'
 
 test('whatever a link has set is told, once for both ends of a range, beside the filters of the menu', () => {
   const batches = registry.get('production-stock')
-  const told = (values: Record<string, unknown>) =>
+  const shown = (values: Record<string, unknown>) =>
     filtersOn(batches, filtersFor(batches, 'ADMIN'), values).map(({ label, kind, range }) => [
       label,
       kind,
       range[0],
     ])
   expect(
-    told({
+    shown({
       search: 'jam',
       tab: 'onHand',
       batchStatus: 'EXPIRED',
@@ -52,11 +52,11 @@ test('whatever a link has set is told, once for both ends of a range, beside the
     ['Status', 'items', 'batchStatusFrom'],
     ['On hand', 'number', 'onHandQuantityFrom'],
   ])
-  expect(told({ toDate: '2026-12-31' })).toEqual([['Expiry date', 'date', 'fromDate']])
-  expect(told({ expiryDateFrom: '2026-12-31' })).toEqual([
+  expect(shown({ toDate: '2026-12-31' })).toEqual([['Expiry date', 'date', 'fromDate']])
+  expect(shown({ expiryDateFrom: '2026-12-31' })).toEqual([
     ['Expiry date', 'date', 'expiryDateFrom'],
   ])
-  expect(told({ somethingOld: '1' })).toEqual([['Something old', 'text', 'somethingOldFrom']])
+  expect(shown({ somethingOld: '1' })).toEqual([['Something old', 'text', 'somethingOldFrom']])
   const orders = registry.get('order-item')
   const [byId] = filtersOn(orders, filtersFor(orders, 'ADMIN'), { customerId: 3 })
   expect([byId?.label, byId?.kind, byId?.target?.name]).toEqual([
@@ -68,8 +68,8 @@ test('whatever a link has set is told, once for both ends of a range, beside the
 
 test('a month that is asked for as this month is another one next month', () => {
   const employees = registry.get('employee')
-  const asked = { dateOfJoining: 'this-month', firstName: 'today', createdDate: 'yesterday' }
-  expect(inDays(employees, asked, '2026-11-22')).toEqual({
+  const params = { dateOfJoining: 'this-month', firstName: 'today', createdDate: 'yesterday' }
+  expect(inDays(employees, params, '2026-11-22')).toEqual({
     dateOfJoiningFrom: '2026-11-01',
     dateOfJoiningTo: '2026-11-30',
     firstName: 'today',

@@ -62,7 +62,7 @@ const startOf = (filter: Filter<string>): string =>
  */
 function meaningOf(definition: Definition, filter: Filter<string>): string {
   if (typeof filter === 'string')
-    return String(definition.fields[filter]?.options['keyOf'] ?? filter)
+    return String(definition.fields[filter]?.options['keyFrom'] ?? filter)
   return 'through' in filter ? identified(definition, filter.through) : filter.name
 }
 

@@ -13,14 +13,14 @@ const PAUSE = 250
 export function SearchBox() {
   const { definition, search, isPhone } = useListScope()
   const { filterValues, setFilters } = useListContext()
-  const asked = String(filterValues['search'] ?? '')
-  const [typed, setTyped] = useState(asked)
-  const sent = useRef(asked)
+  const params = String(filterValues['search'] ?? '')
+  const [typed, setTyped] = useState(params)
+  const sent = useRef(params)
   // The address may change under the box: back, a link, "clear all".
   useEffect(() => {
-    if (asked !== sent.current) setTyped(asked)
-    sent.current = asked
-  }, [asked])
+    if (params !== sent.current) setTyped(params)
+    sent.current = params
+  }, [params])
   useEffect(() => {
     if (typed.trim() === sent.current) return
     const timer = setTimeout(() => {

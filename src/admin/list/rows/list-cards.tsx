@@ -16,7 +16,7 @@ const FACTS = 3
 /** Rows for phones: what it is, its state, and the three facts that matter. */
 export function ListCards({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
   const { title, definition, all, rowActions } = useListScope()
-  const told = all.filter(({ name }) => !definition.list.folded?.includes(name))
+  const shown = all.filter(({ name }) => !definition.list.folded?.includes(name))
   return (
     <Box
       component="ul"
@@ -37,7 +37,7 @@ export function ListCards({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
         <Card
           key={row.id}
           definition={definition}
-          columns={told}
+          columns={shown}
           row={row}
           hasActions={Object.keys(rowActions).length > 0}
         />

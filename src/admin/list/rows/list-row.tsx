@@ -138,8 +138,8 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
   const picture = pictureOf(definition)
   const fact = picture ? factOf(row, picture) : undefined
   // A reference or the number of another record would lead to that one; the name of a row leads to the row.
-  const told =
-    field.options['keyOf'] && typeof row[name] === 'string' ? (
+  const shown =
+    field.options['keyFrom'] && typeof row[name] === 'string' ? (
       row[name]
     ) : isReference(field) ? (
       ((isAll ? undefined : row.labels?.[name]) ?? nameOf(definition, row))
@@ -153,10 +153,10 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
       tabIndex={isActive ? 0 : -1}
       sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}
     >
-      {told}
+      {shown}
     </Link>
   ) : (
-    told
+    shown
   )
   const link =
     row['beingImported'] === true ? (

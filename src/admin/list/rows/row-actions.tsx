@@ -14,7 +14,7 @@ export function RowActions({ row }: { row: Row }) {
   const { definition, rowActions } = useListScope()
   const { principal } = useScreenContext()
   const tabIndex = useRowTabIndex()
-  const [asked, setAsked] = useState<NamedAction | null>(null)
+  const [params, setAsked] = useState<NamedAction | null>(null)
   const possible = Object.entries(rowActions).flatMap(([name, where]): NamedAction[] => {
     const action = definition.actions?.[name]
     const state = definition.state ? row[definition.state] : null
@@ -51,11 +51,11 @@ export function RowActions({ row }: { row: Row }) {
           {each.action.label}
         </Button>
       ))}
-      {asked && (
+      {params && (
         <ActionDialog
           definition={definition}
           record={row}
-          chosen={asked}
+          chosen={params}
           onClose={() => setAsked(null)}
         />
       )}

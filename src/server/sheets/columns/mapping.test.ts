@@ -36,7 +36,7 @@ describe('a mapping', () => {
     [{ columns: { x: 'fee' }, readingCode: 'remark' }, 'put that header into “columns”'],
     [{ columns: { x: 'fee' }, reading: 'remark' }, 'put that header into “columns”'],
     [{ constants: 3 }, 'an object of field'],
-  ])('%j is answered: %s', (mapping, told) => expect(refusal(mapping)).toContain(told))
+  ])('%j is answered: %s', (mapping, reported) => expect(refusal(mapping)).toContain(reported))
 
   test.each(['columns', 'constants', 'values', 'reading'])(
     'reaches a column headed “%s”',

@@ -67,18 +67,18 @@ export function readMapping(
   const { named, constants = {}, values = {}, reading = {} } = groupsOf(parse(text))
   const fieldOf = (name: string): string =>
     findField(name, columns) ?? refuseMapping(whyNot(name, mappable))
-  const told = columnsTold(named, headers, fieldOf)
-  const taken = new Set(told.values())
+  const reported = columnsTold(named, headers, fieldOf)
+  const taken = new Set(reported.values())
   const free = columns.filter(({ name }) => !taken.has(name))
   const guessed = guessColumns(
-    headers.filter((header) => !told.has(header)),
+    headers.filter((header) => !reported.has(header)),
     free,
   )
   return {
     columns: Object.fromEntries(
       headers.map((header) => [
         header,
-        (told.has(header) ? told.get(header) : guessed[header]) ?? null,
+        (reported.has(header) ? reported.get(header) : guessed[header]) ?? null,
       ]),
     ),
     constants: readConstants(constants, headers, fieldOf),
@@ -161,7 +161,7 @@ function columnsTold(
   headers: readonly string[],
   fieldOf: (name: string) => string,
 ): ReadonlyMap<string, string | null> {
-  const told = new Map<string, string | null>()
+  const reported = new Map<string, string | null>()
   const taken = new Map<string, string>()
   for (const [wanted, field] of Object.entries(named)) {
     const header =
@@ -175,9 +175,9 @@ function columnsTold(
     if (other !== undefined)
       return refuseMapping(`The columns “${other}” and “${wanted}” are both mapped to ${field}.`)
     if (name !== null) taken.set(name, wanted)
-    told.set(header, name)
+    reported.set(header, name)
   }
-  return told
+  return reported
 }
 
 const isCell = (value: unknown): value is Cell =>

@@ -16,7 +16,7 @@ export interface DraftContext {
   readonly definition: Definition
   readonly columns: readonly ColumnOfSheet[]
   /** The definition in other languages: an export made in one of them is read as well. */
-  readonly spoken: readonly Definition[]
+  readonly translations: readonly Definition[]
   readonly mapping: Mapping
   readonly settings: Pick<Settings, 'defaultDialCode' | 'timeZone'>
   /** By the place of the column. */

@@ -41,8 +41,8 @@ export async function readText(
 ): Promise<void> {
   const whole = utf8Of(content)
   // Spreadsheets put this line before the header to say their delimiter, and do not count it.
-  const told = /^sep=(.)\r?\n/.exec(whole.toString('latin1', 0, 16))
-  const bytes = told ? whole.subarray(told[0].length) : whole
+  const reported = /^sep=(.)\r?\n/.exec(whole.toString('latin1', 0, 16))
+  const bytes = reported ? whole.subarray(reported[0].length) : whole
   const plain = bytes.some(isControl)
     ? (cell: string) => cell.replace(CONTROLS, '')
     : (cell: string) => cell
@@ -57,7 +57,7 @@ export async function readText(
   }
   sink.begin(null)
   const parser = parse({
-    delimiter: told?.[1] ?? delimiterOf(bytes.toString('utf8', 0, 40_000)),
+    delimiter: reported?.[1] ?? delimiterOf(bytes.toString('utf8', 0, 40_000)),
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_BYTES,

@@ -22,7 +22,7 @@ export type ProcessAnswer =
   | { readonly whole: SheetPiece; readonly sheet: string | null; readonly leftOut: number }
   | { readonly problem: ProblemName; readonly address: string | null }
 
-const say = (answer: ProcessAnswer): Promise<void> =>
+const reply = (answer: ProcessAnswer): Promise<void> =>
   new Promise((resolve, reject) => {
     process.send?.(answer, (error: Error | null) => (error ? reject(error) : resolve()))
   })
@@ -30,7 +30,7 @@ const say = (answer: ProcessAnswer): Promise<void> =>
 async function read({ path, name }: FileToRead): Promise<ProcessAnswer> {
   const content = await readFile(path)
   const sink = new SheetSink()
-  const send = (piece: SheetPiece): Promise<void> => say({ piece })
+  const send = (piece: SheetPiece): Promise<void> => reply({ piece })
   try {
     await readContent(content, name, { sink, send })
     return { whole: sink.take(), sheet: sink.sheet, leftOut: sink.leftOut }
@@ -89,6 +89,6 @@ function watchMemory(): void {
 
 process.once('message', (file: FileToRead) => {
   void read(file)
-    .then(say)
+    .then(reply)
     .finally(() => process.disconnect?.())
 })

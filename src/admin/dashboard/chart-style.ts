@@ -2,7 +2,7 @@
 export const HEIGHT = 232
 
 /** What the keys of a picture are called, how they are painted, and where they lead. */
-export interface Looks {
+export interface ChartStyle {
   nameOf(key: string): string
   colourOf(key: string): string
   isLighter(key: string): boolean
@@ -10,7 +10,7 @@ export interface Looks {
 }
 
 /** The paint of a series. */
-export const fillOf = (looks: Looks, key: string): string =>
-  looks.isLighter(key)
-    ? `color-mix(in srgb, ${looks.colourOf(key)} 42%, var(--mui-palette-background-paper))`
-    : looks.colourOf(key)
+export const fillOf = (style: ChartStyle, key: string): string =>
+  style.isLighter(key)
+    ? `color-mix(in srgb, ${style.colourOf(key)} 42%, var(--mui-palette-background-paper))`
+    : style.colourOf(key)

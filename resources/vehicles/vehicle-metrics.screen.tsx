@@ -1,10 +1,10 @@
-import { figures, spoken, text } from '#admin'
+import { dashboardMetrics, translated, text } from '#admin'
 import vehicleInEnglish from './vehicle.resource.ts'
 
-const vehicle = spoken(vehicleInEnglish)
+const vehicle = translated(vehicleInEnglish)
 
 /** Vehicles whose papers run out, on dashboards. */
-export default figures({
+export default dashboardMetrics({
   tiles: [
     {
       measure: 'vehicle-documents',

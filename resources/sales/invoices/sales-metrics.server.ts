@@ -1,11 +1,11 @@
-import { dateInZone, fromUnits, say } from '#schema'
+import { dateInZone, fromUnits, localized } from '#schema'
 import {
   behaviour,
   byGroup,
   chartMeasure,
   overTime,
   tileMeasure,
-  type AskedMeasure,
+  type MeasureContext,
   type Counted,
   type Period,
   type Work,
@@ -23,12 +23,12 @@ const TOP = 5
 const pounds = (pence: unknown): number => fromUnits(Number(pence ?? 0), 2)
 
 /** What orders and sales tell on dashboards. Net sales are what was invoiced less what came back, by the day of the invoice. */
-export default behaviour('sales-figures', {
+export default behaviour('sales-metrics', {
   measures: {
     'orders-pending': tileMeasure({
       of: orderItem,
       roles: ['SUPER_ADMIN', 'ADMIN'],
-      label: say`Orders waiting for approval`,
+      label: localized`Orders waiting for approval`,
       unit: 'count',
       async compute(work, { tally }) {
         const waiting = { orderStatus: 'PENDING' } as const
@@ -45,12 +45,12 @@ export default behaviour('sales-figures', {
     'net-sales': tileMeasure({
       of: salesOrder,
       roles: ['SUPER_ADMIN'],
-      label: say`Net sales`,
+      label: localized`Net sales`,
       unit: 'money',
-      async compute(_, asked) {
+      async compute(_, input) {
         const [now, before] = [
-          await netSales(asked, asked.period),
-          await netSales(asked, asked.before),
+          await netSales(input, input.period),
+          await netSales(input, input.before),
         ]
         return { value: pounds(now.net), before: pounds(before.net), count: now.count }
       },
@@ -58,7 +58,7 @@ export default behaviour('sales-figures', {
     'my-orders': tileMeasure({
       of: orderItem,
       roles: ['CUSTOMER'],
-      label: say`Orders under way`,
+      label: localized`Orders under way`,
       unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally({ orderStatus: ['PENDING', ...UNDER_WAY] })
@@ -69,7 +69,7 @@ export default behaviour('sales-figures', {
     'my-deliveries': tileMeasure({
       of: orderItem,
       roles: ['CUSTOMER'],
-      label: say`Orders delivered`,
+      label: localized`Orders delivered`,
       unit: 'count',
       async compute(_, { tally, instants, period, before }) {
         const { count } = await tally({ orderStatus: 'DELIVERED', dateTime: instants(period) })
@@ -83,7 +83,7 @@ export default behaviour('sales-figures', {
     'available-credit': tileMeasure({
       of: customer,
       roles: ['CUSTOMER'],
-      label: say`Credit available`,
+      label: localized`Credit available`,
       unit: 'money',
       async compute(_, { tally }) {
         const { creditLimit, availableCredit } = await tally({}, 'creditLimit', 'availableCredit')
@@ -93,12 +93,12 @@ export default behaviour('sales-figures', {
     'sales-trend': chartMeasure({
       of: salesOrder,
       roles: ['SUPER_ADMIN'],
-      heeds: { ...GOODS, ...BUYERS },
-      async compute(work, asked) {
-        const counted = await netByPart(work, asked, asked.parts)
-        const [before] = await netByPart(work, asked, [asked.before])
+      filters: { ...GOODS, ...BUYERS },
+      async compute(work, input) {
+        const counted = await netByPart(work, input, input.parts)
+        const [before] = await netByPart(work, input, [input.before])
         return {
-          ...overTime(asked.parts, counted, [{ key: 'net' }], pounds),
+          ...overTime(input.parts, counted, [{ key: 'net' }], pounds),
           before: pounds(before?.value),
         }
       },
@@ -106,11 +106,11 @@ export default behaviour('sales-figures', {
     purchases: chartMeasure({
       of: salesOrder,
       roles: ['CUSTOMER'],
-      async compute(work, asked) {
-        const months = asked.months(12)
+      async compute(work, input) {
+        const months = input.months(12)
         return overTime(
           months,
-          await netByPart(work, { ...asked, filters: NOT_NARROWED }, months),
+          await netByPart(work, { ...input, filters: NOT_NARROWED }, months),
           [{ key: 'net' }],
           pounds,
         )
@@ -119,7 +119,7 @@ export default behaviour('sales-figures', {
     'order-status': chartMeasure({
       of: orderItem,
       roles: ['SUPER_ADMIN', 'CUSTOMER'],
-      heeds: BUYERS,
+      filters: BUYERS,
       async compute(work, { instants, period, filters }) {
         const groups = await work
           .query(orderItem)
@@ -132,7 +132,7 @@ export default behaviour('sales-figures', {
     'orders-per-day': chartMeasure({
       of: orderItem,
       roles: ['ADMIN'],
-      heeds: BUYERS,
+      filters: BUYERS,
       async compute(work, { parts, filters }) {
         const groups = await work
           .query(orderItem)
@@ -158,7 +158,7 @@ export default behaviour('sales-figures', {
     'top-items': chartMeasure({
       of: salesOrder,
       roles: ['SUPER_ADMIN', 'CUSTOMER'],
-      heeds: { ...GOODS, ...BUYERS },
+      filters: { ...GOODS, ...BUYERS },
       async compute(work, { rows, within, period, filters }) {
         const { rows: counted } = await sql<Counted>`
           select sold.item as key, item_master.label, sold.value from (
@@ -191,7 +191,7 @@ function ofGoods({ brand, category }: Pick<Narrowed, 'brand' | 'category'>) {
 }
 
 /** Pence, by the day of the invoice. */
-async function netSales({ tally }: Pick<AskedMeasure, 'tally'>, { from, to }: Period) {
+async function netSales({ tally }: Pick<MeasureContext, 'tally'>, { from, to }: Period) {
   const { count, grandTotal, returnedAmount } = await tally(
     { ...SOLD, invoiceDate: { atLeast: from, atMost: to } },
     'grandTotal',
@@ -203,7 +203,7 @@ async function netSales({ tally }: Pick<AskedMeasure, 'tally'>, { from, to }: Pe
 /** Pence in each stretch of time. Of some goods it is what their lines came to; shipping belongs to no goods. */
 async function netByPart(
   work: Work,
-  { rows, timeline, filters }: AskedMeasure<Narrowed>,
+  { rows, timeline, filters }: MeasureContext<Narrowed>,
   parts: readonly Period[],
 ): Promise<readonly Counted[]> {
   const isOfGoods = filters.brand !== null || filters.category !== null

@@ -14,10 +14,10 @@ const AT_LATEST = 500
  * The filters as they were last asked for. The address and what hangs on it follow a moment later; until then a tick would
  * not show, the next choice would be added to filters that are out of date, and another order or page would bring those back.
  */
-export function useAskedFilters(controller: Controller): Controller {
+export function useUrlFilters(controller: Controller): Controller {
   const { filterValues, setFilters: send } = controller
   const arrived = JSON.stringify(filterValues)
-  const [asked, setAsked] = useState<FilterValues>(filterValues)
+  const [params, setAsked] = useState<FilterValues>(filterValues)
   const underway = useRef<string[]>([])
   const latest = useRef(controller)
   const waiting = useRef<((now: Controller) => void)[]>([])
@@ -72,5 +72,5 @@ export function useAskedFilters(controller: Controller): Controller {
     (size) => afterwards((now) => now.setPerPage(size)),
     [afterwards],
   )
-  return { filterValues: asked, setFilters, setSort, setPage, setPerPage }
+  return { filterValues: params, setFilters, setSort, setPage, setPerPage }
 }

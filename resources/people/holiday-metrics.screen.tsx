@@ -1,12 +1,12 @@
-import { figures, formatFullDate, text } from '#admin'
+import { dashboardMetrics, formatFullDate, text } from '#admin'
 
 /** The next day of rest, on dashboards. */
-export default figures({
+export default dashboardMetrics({
   tiles: [
     {
       measure: 'next-holiday',
       order: 90,
-      says: ({ name }) => name ?? text('None is planned'),
+      text: ({ name }) => name ?? text('None is planned'),
       below: ({ on, value }) =>
         on
           ? text('%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days', {

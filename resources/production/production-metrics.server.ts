@@ -1,4 +1,4 @@
-import { addDays, percent, reference, say } from '#schema'
+import { addDays, percent, reference, localized } from '#schema'
 import {
   behaviour,
   byGroup,
@@ -7,7 +7,7 @@ import {
   overTime,
   tileMeasure,
   unitsOf,
-  type AskedMeasure,
+  type MeasureContext,
   type Counted,
   type Period,
 } from '#server'
@@ -23,17 +23,17 @@ const toQuantity = unitsOf(production.fields.producedQuantity)
 const toPercent = unitsOf(percent())
 
 /** What was made and how it keeps, on dashboards. Quantities of different units are counted alike. */
-export default behaviour('production-figures', {
+export default behaviour('production-metrics', {
   measures: {
     produced: tileMeasure({
       of: production,
       roles: ['SUPER_ADMIN', 'EMPLOYEE'],
-      label: say`Produced`,
+      label: localized`Produced`,
       unit: 'quantity',
-      async compute(_, asked) {
-        const [now, before] = [await made(asked, asked.period), await made(asked, asked.before)]
-        const { count: plans, plannedQuantity } = await asked.tally(
-          { productionStatus: { not: 'CANCELLED' }, producedDate: daysOf(asked.period) },
+      async compute(_, input) {
+        const [now, before] = [await made(input, input.period), await made(input, input.before)]
+        const { count: plans, plannedQuantity } = await input.tally(
+          { productionStatus: { not: 'CANCELLED' }, producedDate: daysOf(input.period) },
           'plannedQuantity',
         )
         const all = now.producedQuantity + now.rejectedQuantity
@@ -49,7 +49,7 @@ export default behaviour('production-figures', {
     'productions-today': tileMeasure({
       of: production,
       roles: ['EMPLOYEE'],
-      label: say`To be made today`,
+      label: localized`To be made today`,
       unit: 'count',
       async compute({ today }, { tally }) {
         const { count } = await tally({
@@ -63,7 +63,7 @@ export default behaviour('production-figures', {
     'productions-open': tileMeasure({
       of: production,
       roles: ['EMPLOYEE'],
-      label: say`Productions not finished`,
+      label: localized`Productions not finished`,
       unit: 'count',
       async compute({ today }, { tally }) {
         const open = { productionStatus: ['PLANNED', 'IN_PROGRESS'] } as const
@@ -78,7 +78,7 @@ export default behaviour('production-figures', {
     'batches-expiring': tileMeasure({
       of: productionStock,
       roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
-      label: say`Batches about to expire`,
+      label: localized`Batches about to expire`,
       unit: 'count',
       async compute({ today, settings }, { tally }) {
         const { count } = await tally({
@@ -110,7 +110,7 @@ export default behaviour('production-figures', {
     'production-by-item': chartMeasure({
       of: production,
       roles: ['ADMIN', 'EMPLOYEE'],
-      heeds: { category: reference('item-category') },
+      filters: { category: reference('item-category') },
       async compute(work, { period, filters: { category } }) {
         const made = await work
           .query(production)
@@ -140,7 +140,7 @@ export default behaviour('production-figures', {
     'production-vs-sales': chartMeasure({
       of: production,
       roles: ['SUPER_ADMIN'],
-      heeds: GOODS,
+      filters: GOODS,
       async compute(work, { timeline, parts, filters: { brand, category } }) {
         const goods = {
           ...(brand === null ? {} : { 'item.brand': brand }),
@@ -188,5 +188,5 @@ const largest = (made: readonly Made[]): readonly Made[] =>
 
 const daysOf = ({ from, to }: Period) => ({ atLeast: from, atMost: to })
 
-const made = ({ tally }: Pick<AskedMeasure, 'tally'>, period: Period) =>
+const made = ({ tally }: Pick<MeasureContext, 'tally'>, period: Period) =>
   tally({ ...DONE, producedDate: daysOf(period) }, 'producedQuantity', 'rejectedQuantity')

@@ -1,14 +1,14 @@
-import { say } from '#schema'
+import { localized } from '#schema'
 import { behaviour, tileMeasure } from '#server'
 import machinery from './machinery.resource.ts'
 
 /** Machines that stand still, on dashboards. */
-export default behaviour('machinery-figures', {
+export default behaviour('machinery-metrics', {
   measures: {
     'machines-down': tileMeasure({
       of: machinery,
       roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
-      label: say`Machines standing still`,
+      label: localized`Machines standing still`,
       unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally({ machineryStatus: ['OUT_OF_ORDER', 'UNDER_MAINTENANCE'] })

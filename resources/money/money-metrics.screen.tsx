@@ -1,10 +1,10 @@
 import {
-  figures,
+  dashboardMetrics,
   formatFullDate,
   formatStretch,
   inFull,
   largest,
-  spoken,
+  translated,
   text,
   todayIs,
   totalOf,
@@ -15,9 +15,9 @@ import paymentInEnglish from './payment.resource.ts'
 import paymentHistoryInEnglish from './payment-history.resource.ts'
 import walletHistoryInEnglish from './wallets/wallet-history.resource.ts'
 
-const payment = spoken(paymentInEnglish)
-const paymentHistory = spoken(paymentHistoryInEnglish)
-const walletHistory = spoken(walletHistoryInEnglish)
+const payment = translated(paymentInEnglish)
+const paymentHistory = translated(paymentHistoryInEnglish)
+const walletHistory = translated(walletHistoryInEnglish)
 
 const OVERDUE = { overdue: true } as const
 /** What is owed and fell due in that time. */
@@ -37,13 +37,13 @@ const AGE_ENDS: Readonly<Record<string, readonly [from: number | null, upTo: num
 }
 
 /** What is owed and what came in, on dashboards. */
-export default figures({
+export default dashboardMetrics({
   tiles: [
     {
       measure: 'receivables',
       order: 20,
       asks: 'danger',
-      isAlwaysTold: true,
+      isAlwaysShown: true,
       below: ({ count, other }) =>
         count === 0
           ? text('of %{sum} outstanding', { sum: inFull('money', other ?? 0) })
@@ -75,7 +75,7 @@ export default figures({
     {
       measure: 'last-receipt',
       order: 50,
-      says: ({ value, on }) => (on ? inFull('money', value) : text('None yet')),
+      text: ({ value, on }) => (on ? inFull('money', value) : text('None yet')),
       below: ({ on, name }) =>
         on ? text('%{receipt} of %{day}', { receipt: name ?? '', day: formatFullDate(on) }) : null,
       leads: () => ({ of: payment }),
@@ -86,7 +86,7 @@ export default figures({
       measure: 'receivable-ageing',
       title: text('Outstanding by age'),
       order: 40,
-      looks: 'bars',
+      style: 'bars',
       shows: 'money',
       unit: text('Outstanding'),
       words: {
@@ -96,10 +96,8 @@ export default figures({
         DAYS_61_90: [text('61–90 days overdue'), 'danger'],
         OVER_90: [text('Over 90 days overdue'), 'danger'],
       },
-      finding: (picture) => {
-        const percent = Math.round(
-          (1 - valueAt(picture, 'NOT_DUE', 'all') / totalOf(picture)) * 100,
-        )
+      finding: (data) => {
+        const percent = Math.round((1 - valueAt(data, 'NOT_DUE', 'all') / totalOf(data)) * 100)
         return percent > 0
           ? text('%{percent}% of what is owed is overdue', { percent })
           : text('Nothing is overdue')
@@ -117,14 +115,14 @@ export default figures({
       measure: 'collections-by-type',
       title: text('Collections by day'),
       order: 30,
-      looks: 'columns',
+      style: 'columns',
       shows: 'money',
       unit: text('Money received, by the way it was paid'),
-      finding: (picture) => {
-        const most = largest(picture)
+      finding: (data) => {
+        const most = largest(data)
         return most
           ? text('%{all} came in; best was %{when} with %{most}', {
-              all: inFull('money', totalOf(picture)),
+              all: inFull('money', totalOf(data)),
               when: formatStretch(most.group.key, most.group.to ?? most.group.key),
               most: inFull('money', most.value),
             })

@@ -1,16 +1,16 @@
-import { daysFromToday, say } from '#schema'
+import { daysFromToday, localized } from '#schema'
 import { behaviour, tileMeasure } from '#server'
 import vehicle from './vehicle.resource.ts'
 
 const IN_USE = ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE']
 
 /** Vehicles whose papers run out, on dashboards. */
-export default behaviour('vehicle-figures', {
+export default behaviour('vehicle-metrics', {
   measures: {
     'vehicle-documents': tileMeasure({
       of: vehicle,
       roles: ['SUPER_ADMIN', 'ADMIN'],
-      label: say`Vehicle papers running out`,
+      label: localized`Vehicle papers running out`,
       unit: 'count',
       async compute({ settings: { documentExpiryAlertDays: days } }, { tally }) {
         const endingBy = (ahead: number) => ({

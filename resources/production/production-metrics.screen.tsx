@@ -1,10 +1,10 @@
 import {
-  figures,
+  dashboardMetrics,
   formatPercent,
   formatQuantity,
   formatStretch,
   largest,
-  spoken,
+  translated,
   text,
   todayIs,
   totalOf,
@@ -13,15 +13,15 @@ import itemInEnglish from '../stock/item-master.resource.ts'
 import productionStockInEnglish from './production-stock.resource.ts'
 import productionInEnglish from './production.resource.ts'
 
-const item = spoken(itemInEnglish)
-const productionStock = spoken(productionStockInEnglish)
-const production = spoken(productionInEnglish)
+const item = translated(itemInEnglish)
+const productionStock = translated(productionStockInEnglish)
+const production = translated(productionInEnglish)
 
 const DONE = { productionStatus: 'COMPLETED' } as const
 const OPEN = ['PLANNED', 'IN_PROGRESS'] as const
 
 /** What was made and how it keeps, on dashboards. */
-export default figures({
+export default dashboardMetrics({
   tiles: [
     {
       measure: 'produced',
@@ -88,15 +88,15 @@ export default figures({
       measure: 'production-trend',
       title: text('Production by day'),
       order: 10,
-      looks: 'columns',
+      style: 'columns',
       shows: 'quantity',
       unit: text('Units made'),
       words: { good: [text('Good'), 'success'], bad: [text('Rejected'), 'danger'] },
-      finding: (picture) => {
-        const most = largest(picture)
+      finding: (data) => {
+        const most = largest(data)
         return most
           ? text('%{all} made; busiest was %{when} with %{most}', {
-              all: formatQuantity(totalOf(picture)),
+              all: formatQuantity(totalOf(data)),
               when: formatStretch(most.group.key, most.group.to ?? most.group.key),
               most: formatQuantity(most.value),
             })
@@ -112,7 +112,7 @@ export default figures({
       measure: 'production-by-item',
       title: text('Production by item'),
       order: 40,
-      looks: 'bars',
+      style: 'bars',
       shows: 'quantity',
       unit: text('Units made'),
       finding: ({ groups: [first] }) =>
@@ -127,7 +127,7 @@ export default figures({
       measure: 'production-vs-sales',
       title: text('Produced and shipped'),
       order: 50,
-      looks: 'pairs',
+      style: 'pairs',
       shows: 'quantity',
       unit: text('Units of all items together'),
       words: { made: [text('Produced'), 'success'], shipped: [text('Shipped'), 'progress'] },

@@ -7,15 +7,15 @@ type Change = Readonly<Record<string, string | null>>
  * What a page is asked for in its address, and how to ask for something else: null or an empty text takes a parameter
  * out. A step that one may want to go back from is `push`ed; what merely narrows is not.
  */
-export function useAsked(): readonly [
+export function useUrlParams(): readonly [
   asked: URLSearchParams,
   ask: (change: Change, options?: { readonly push?: boolean }) => void,
 ] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const asked = useMemo(() => new URLSearchParams(search), [search])
-  const now = useRef({ pathname, asked })
-  now.current = { pathname, asked }
+  const params = useMemo(() => new URLSearchParams(search), [search])
+  const now = useRef({ pathname, asked: params })
+  now.current = { pathname, asked: params }
   const ask = useCallback(
     (change: Change, { push = false }: { readonly push?: boolean } = {}) => {
       const next = new URLSearchParams(now.current.asked)
@@ -28,5 +28,5 @@ export function useAsked(): readonly [
     },
     [navigate],
   )
-  return [asked, ask]
+  return [params, ask]
 }

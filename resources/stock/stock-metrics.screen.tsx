@@ -1,10 +1,10 @@
-import { figures, spoken, text } from '#admin'
+import { dashboardMetrics, translated, text } from '#admin'
 import itemInEnglish from './item-master.resource.ts'
 
-const item = spoken(itemInEnglish)
+const item = translated(itemInEnglish)
 
 /** What the shelf is short of, on dashboards. */
-export default figures({
+export default dashboardMetrics({
   tiles: [
     {
       measure: 'low-stock',

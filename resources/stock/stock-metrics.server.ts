@@ -1,14 +1,14 @@
-import { say } from '#schema'
+import { localized } from '#schema'
 import { behaviour, tileMeasure } from '#server'
 import item from './item-master.resource.ts'
 
 /** What the shelf is short of, on dashboards. */
-export default behaviour('stock-figures', {
+export default behaviour('stock-metrics', {
   measures: {
     'low-stock': tileMeasure({
       of: item,
       roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
-      label: say`Items low in stock`,
+      label: localized`Items low in stock`,
       unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally({ stockState: ['LOW_STOCK', 'OUT_OF_STOCK'], isActive: true })

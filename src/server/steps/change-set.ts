@@ -16,7 +16,7 @@ import type { EngineWork } from '../work/work.ts'
 export type Values = Readonly<Record<string, unknown>>
 
 /** What is to be saved, as it was asked for. */
-export interface Order {
+export interface SaveCommand {
   readonly mode: 'create' | 'edit'
   readonly id?: number
   /** As JSON carries it; checked. */
@@ -43,10 +43,10 @@ export interface Holding {
 }
 
 /** One save on its way through the steps. */
-export interface Draft {
+export interface ChangeSet {
   readonly work: EngineWork
   readonly definition: Definition
-  readonly order: Order
+  readonly command: SaveCommand
   readonly mode: 'create' | 'edit'
   action: string | null
   before: Stored | null
@@ -69,14 +69,18 @@ export interface Draft {
 }
 
 /** One law of a save. Steps run in order; a refusal in any of them undoes all. */
-export type Step = (draft: Draft) => void | Promise<void>
+export type Step = (changeSet: ChangeSet) => void | Promise<void>
 
-export function draftOf(work: EngineWork, definition: Definition, order: Order): Draft {
-  const draft: Draft = {
+export function changeSetOf(
+  work: EngineWork,
+  definition: Definition,
+  command: SaveCommand,
+): ChangeSet {
+  const changeSet: ChangeSet = {
     work,
     definition,
-    order,
-    mode: order.mode,
+    command,
+    mode: command.mode,
     action: null,
     before: null,
     after: null,
@@ -88,12 +92,12 @@ export function draftOf(work: EngineWork, definition: Definition, order: Order):
     isWritten: true,
     holders: new Map(),
     ownsNote: false,
-    record: () => ({ ...(draft.before ?? emptyOf(definition)), ...draft.values }),
+    record: () => ({ ...(changeSet.before ?? emptyOf(definition)), ...changeSet.values }),
     changes: (name) =>
-      name in draft.values &&
-      !isSame(definition.fields[name], draft.before?.[name], draft.values[name]),
+      name in changeSet.values &&
+      !isSame(definition.fields[name], changeSet.before?.[name], changeSet.values[name]),
   }
-  return draft
+  return changeSet
 }
 
 /** What a record has before anything is said of it: a field that was not sent is null to whoever asks, never undefined. */
@@ -106,12 +110,12 @@ const emptyOf = memoize(
     ),
 )
 
-export async function runSteps(steps: readonly Step[], draft: Draft): Promise<Draft> {
+export async function runSteps(steps: readonly Step[], changeSet: ChangeSet): Promise<ChangeSet> {
   for (const step of steps) {
-    const running = step(draft)
+    const running = step(changeSet)
     if (running) await running
   }
-  return draft
+  return changeSet
 }
 
 /** Whether two stored values are the same fact. */

@@ -1,11 +1,11 @@
 import {
-  figures,
+  dashboardMetrics,
   formatDate,
   formatStretch,
   inFull,
   largest,
   showPath,
-  spoken,
+  translated,
   text,
   totalOf,
   valueAt,
@@ -14,8 +14,8 @@ import { percentChange } from '#schema'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import salesOrderInEnglish from './sales-order.resource.ts'
 
-const orderItem = spoken(orderItemInEnglish)
-const salesOrder = spoken(salesOrderInEnglish)
+const orderItem = translated(orderItemInEnglish)
+const salesOrder = translated(salesOrderInEnglish)
 
 const NOT_CANCELLED = Object.keys(salesOrder.fields.status.options.items).filter(
   (status) => status !== 'CANCELLED',
@@ -37,7 +37,7 @@ const ordersIn = (role: string, from: string, to: string, status: string) =>
       }
 
 /** What orders and sales show on dashboards. */
-export default figures({
+export default dashboardMetrics({
   tiles: [
     {
       measure: 'orders-pending',
@@ -97,11 +97,11 @@ export default figures({
       measure: 'sales-trend',
       title: text('Net sales'),
       order: 10,
-      looks: 'line',
+      style: 'line',
       shows: 'money',
       unit: text('By the day of the invoice, less what came back'),
-      finding: (picture, { beforeFrom, beforeTo }) => {
-        const percent = percentChange(totalOf(picture), picture.before)
+      finding: (data, { beforeFrom, beforeTo }) => {
+        const percent = percentChange(totalOf(data), data.before)
         const stretch = formatStretch(beforeFrom, beforeTo)
         if (percent === null) return null
         if (percent === 0) return text('Net sales as in %{stretch}', { stretch })
@@ -116,11 +116,11 @@ export default figures({
       measure: 'purchases',
       title: text('Your purchases by month'),
       order: 10,
-      looks: 'columns',
+      style: 'columns',
       shows: 'money',
       unit: text('Invoiced less returns, the last twelve months'),
-      finding: (picture) => {
-        const most = largest(picture)
+      finding: (data) => {
+        const most = largest(data)
         return most
           ? text('You bought most in %{month}: %{sum}', {
               month: formatStretch(most.group.key, most.group.to ?? most.group.key),
@@ -135,12 +135,12 @@ export default figures({
       measure: 'order-status',
       title: text('Orders by status'),
       order: 20,
-      looks: 'bars',
+      style: 'bars',
       shows: 'count',
       unit: text('Orders'),
       of: orderItem.fields.orderStatus,
-      finding: (picture) => {
-        const percent = Math.round((valueAt(picture, 'DELIVERED', 'all') / totalOf(picture)) * 100)
+      finding: (data) => {
+        const percent = Math.round((valueAt(data, 'DELIVERED', 'all') / totalOf(data)) * 100)
         return percent > 0 ? text('%{percent}% of the orders are delivered', { percent }) : null
       },
       empty: text('No order was placed in this time.'),
@@ -150,17 +150,17 @@ export default figures({
       measure: 'orders-per-day',
       title: text('Orders by day and status'),
       order: 10,
-      looks: 'columns',
+      style: 'columns',
       shows: 'count',
       unit: text('Orders placed, by what became of them'),
       of: orderItem.fields.orderStatus,
-      finding: (picture) => {
-        const most = largest(picture)
+      finding: (data) => {
+        const most = largest(data)
         return most
           ? text(
               '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}',
               {
-                smart_count: totalOf(picture),
+                smart_count: totalOf(data),
                 when: formatStretch(most.group.key, most.group.to ?? most.group.key),
                 most: most.value,
               },
@@ -174,7 +174,7 @@ export default figures({
       measure: 'top-items',
       title: text('Items by net sales'),
       order: 30,
-      looks: 'bars',
+      style: 'bars',
       shows: 'money',
       unit: text('Net sales'),
       finding: ({ groups: [first] }) =>

@@ -1,10 +1,10 @@
-import { figures, spoken, text } from '#admin'
+import { dashboardMetrics, translated, text } from '#admin'
 import machineryInEnglish from './machinery.resource.ts'
 
-const machinery = spoken(machineryInEnglish)
+const machinery = translated(machineryInEnglish)
 
 /** Machines that stand still, on dashboards. */
-export default figures({
+export default dashboardMetrics({
   tiles: [
     {
       measure: 'machines-down',

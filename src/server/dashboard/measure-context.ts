@@ -12,13 +12,13 @@ import { accessOf } from '../access/access.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { resolveAll } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
-import type { Named, Picture } from './measure.ts'
+import type { LabelledKey, ChartData } from './measure.ts'
 import { monthsUpTo, partsOf, passedOf, periodBefore, type Period } from './period.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** What a measure is asked, and how it counts. */
-export interface AskedMeasure<Filters = Readonly<Record<string, unknown>>> {
+export interface MeasureContext<Filters = Readonly<Record<string, unknown>>> {
   readonly period: Period
   /** As much of it as has passed. */
   readonly passed: Period
@@ -45,12 +45,12 @@ export interface AskedMeasure<Filters = Readonly<Record<string, unknown>>> {
 }
 
 /** The same questions for every measure of one definition. */
-export function askedOf(
+export function measureContext(
   work: EngineWork,
   of: Definition,
   period: Period,
   filters: Readonly<Record<string, unknown>>,
-): AskedMeasure {
+): MeasureContext {
   const { timeZone } = work.settings
   const own = accessOf(work.registry, of, work.role).rows
   const passed = passedOf(period, work.today)
@@ -116,9 +116,9 @@ type ToNumber = (units: unknown) => number
 export function overTime(
   parts: readonly Period[],
   counted: readonly Counted[],
-  series: readonly Named[],
+  series: readonly LabelledKey[],
   toNumber: ToNumber = Number,
-): Picture {
+): ChartData {
   return {
     groups: parts.map(({ from, to }) => ({ key: from, to })),
     series,
@@ -131,7 +131,7 @@ export function overTime(
 }
 
 /** A picture of groups side by side, one number each. */
-export const byGroup = (counted: readonly Counted[], toNumber: ToNumber = Number): Picture => ({
+export const byGroup = (counted: readonly Counted[], toNumber: ToNumber = Number): ChartData => ({
   groups: counted.map(({ key, label }) => ({ key: String(key), label: label ?? null })),
   series: [{ key: 'all' }],
   points: counted.map(({ key, value }) => ({
@@ -142,7 +142,7 @@ export const byGroup = (counted: readonly Counted[], toNumber: ToNumber = Number
 })
 
 /** The different series among what was counted, by their labels. */
-export function seriesIn(counted: readonly Counted[]): Named[] {
+export function seriesIn(counted: readonly Counted[]): LabelledKey[] {
   const found = new Map(counted.map(({ key, label }) => [String(key), label ?? null]))
   return [...found]
     .map(([key, label]) => ({ key, label }))

@@ -1,4 +1,4 @@
-import { addDays, fromUnits, say } from '#schema'
+import { addDays, fromUnits, localized } from '#schema'
 import {
   behaviour,
   byGroup,
@@ -7,7 +7,7 @@ import {
   overTime,
   seriesIn,
   tileMeasure,
-  type AskedMeasure,
+  type MeasureContext,
 } from '#server'
 import { BUYERS } from '../sales/customers/customer-types.ts'
 import customerWallet from './wallets/customer-wallet.resource.ts'
@@ -22,12 +22,12 @@ const OPEN = { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] } as const
 const pounds = (pence: unknown): number => fromUnits(Number(pence ?? 0), 2)
 
 /** What is owed and what came in, on dashboards. What was reversed did not come in. */
-export default behaviour('money-figures', {
+export default behaviour('money-metrics', {
   measures: {
     receivables: tileMeasure({
       of: payment,
       roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
-      label: say`Overdue`,
+      label: localized`Overdue`,
       unit: 'money',
       async compute({ today }, { tally }) {
         const { outstandingAmount } = await tally(
@@ -52,12 +52,12 @@ export default behaviour('money-figures', {
     collections: tileMeasure({
       of: paymentHistory,
       roles: ['SUPER_ADMIN'],
-      label: say`Collected`,
+      label: localized`Collected`,
       unit: 'money',
-      async compute(_, asked) {
+      async compute(_, input) {
         const [now, before] = [
-          await collected(asked, asked.period.from, asked.period.to),
-          await collected(asked, asked.before.from, asked.before.to),
+          await collected(input, input.period.from, input.period.to),
+          await collected(input, input.before.from, input.before.to),
         ]
         return { value: pounds(now.amount), before: pounds(before.amount), count: now.count }
       },
@@ -65,17 +65,17 @@ export default behaviour('money-figures', {
     'collections-today': tileMeasure({
       of: paymentHistory,
       roles: ['ADMIN'],
-      label: say`Collected today`,
+      label: localized`Collected today`,
       unit: 'money',
-      async compute({ today }, asked) {
-        const now = await collected(asked, today, today)
+      async compute({ today }, input) {
+        const now = await collected(input, today, today)
         return { value: pounds(now.amount), count: now.count }
       },
     }),
     'wallet-balance': tileMeasure({
       of: customerWallet,
       roles: ['CUSTOMER'],
-      label: say`In your wallet`,
+      label: localized`In your wallet`,
       unit: 'money',
       compute: async (_, { tally }) => ({
         value: pounds((await tally({}, 'walletBalance')).walletBalance),
@@ -84,7 +84,7 @@ export default behaviour('money-figures', {
     'last-receipt': tileMeasure({
       of: receipt,
       roles: ['CUSTOMER'],
-      label: say`Last payment received`,
+      label: localized`Last payment received`,
       unit: 'money',
       async compute(work) {
         const last = await work
@@ -103,7 +103,7 @@ export default behaviour('money-figures', {
     'receivable-ageing': chartMeasure({
       of: payment,
       roles: ['SUPER_ADMIN'],
-      heeds: BUYERS,
+      filters: BUYERS,
       async compute(work, { filters: { customerType } }) {
         const open = {
           paymentStatus: [...OPEN.paymentStatus],
@@ -132,7 +132,7 @@ export default behaviour('money-figures', {
     'collections-by-type': chartMeasure({
       of: paymentHistory,
       roles: ['ADMIN'],
-      heeds: BUYERS,
+      filters: BUYERS,
       async compute(work, { parts, filters: { customerType } }) {
         const groups = await work
           .query(paymentHistory)
@@ -158,6 +158,6 @@ export default behaviour('money-figures', {
   },
 })
 
-async function collected({ tally }: Pick<AskedMeasure, 'tally'>, from: string, to: string) {
+async function collected({ tally }: Pick<MeasureContext, 'tally'>, from: string, to: string) {
   return tally({ paymentDate: { atLeast: from, atMost: to } }, 'amount')
 }

@@ -1,7 +1,7 @@
-import { figures, text } from '#admin'
+import { dashboardMetrics, text } from '#admin'
 
 /** Messages that did not go out, on dashboards. */
-export default figures({
+export default dashboardMetrics({
   tiles: [
     {
       measure: 'failed-messages',

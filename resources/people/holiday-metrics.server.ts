@@ -1,14 +1,14 @@
-import { say } from '#schema'
+import { localized } from '#schema'
 import { behaviour, tileMeasure } from '#server'
 import holiday from './holiday.resource.ts'
 
 /** The next day of rest, on dashboards. */
-export default behaviour('holiday-figures', {
+export default behaviour('holiday-metrics', {
   measures: {
     'next-holiday': tileMeasure({
       of: holiday,
       roles: ['EMPLOYEE'],
-      label: say`Next holiday`,
+      label: localized`Next holiday`,
       unit: 'count',
       async compute(work) {
         const next = await work

@@ -1,12 +1,12 @@
-import { figures, formatDate, spoken, text } from '#admin'
+import { dashboardMetrics, formatDate, translated, text } from '#admin'
 import shipmentInEnglish from './shipment.resource.ts'
 
-const shipment = spoken(shipmentInEnglish)
+const shipment = translated(shipmentInEnglish)
 
 const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 
 /** What waits to leave and what is on the road, on dashboards. */
-export default figures({
+export default dashboardMetrics({
   tiles: [
     {
       measure: 'orders-to-ship',
@@ -51,7 +51,7 @@ export default figures({
       measure: 'shipment-status',
       title: text('Shipments by status'),
       order: 20,
-      looks: 'bars',
+      style: 'bars',
       shows: 'count',
       unit: text('Shipments'),
       of: shipment.fields.shipmentStatus,

@@ -23,12 +23,12 @@ interface Part {
   covers(codePoint: number): boolean
 }
 
-const known = new Map<string, readonly Part[]>()
+const cache = new Map<string, readonly Part[]>()
 const opened = new Map<string, Promise<Face>>()
 const byCodePoint = new Map<number, Face | null>()
 
 /** Opens what the text needs; afterwards `faceOf` knows every letter of it. */
-export async function prepareFaces(texts: Iterable<string>): Promise<void> {
+export async function prepareFonts(texts: Iterable<string>): Promise<void> {
   const missing = new Set<number>()
   for (const text of texts)
     for (const sign of text) if (!byCodePoint.has(codeOf(sign))) missing.add(codeOf(sign))
@@ -120,8 +120,8 @@ function remembering(font: Font): Font {
 }
 
 function partsOf(family: string): readonly Part[] {
-  const found = known.get(family) ?? readParts(family)
-  known.set(family, found)
+  const found = cache.get(family) ?? readParts(family)
+  cache.set(family, found)
   return found
 }
 

@@ -1,4 +1,4 @@
-import { addDays, say } from '#schema'
+import { addDays, localized } from '#schema'
 import { behaviour, byGroup, chartMeasure, tileMeasure } from '#server'
 import { BUYERS } from '../sales/customers/customer-types.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
@@ -8,13 +8,13 @@ const READY_TO_SHIP = { orderStatus: ['APPROVED', 'PARTIALLY_SHIPPED'] } as cons
 const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 
 /** What waits to leave and what is on the road, on dashboards. */
-export default behaviour('shipping-figures', {
+export default behaviour('shipping-metrics', {
   measures: {
     // The same orders as on the desk under "Ready to ship".
     'orders-to-ship': tileMeasure({
       of: orderItem,
       roles: ['ADMIN'],
-      label: say`Orders ready to ship`,
+      label: localized`Orders ready to ship`,
       unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally(READY_TO_SHIP)
@@ -25,7 +25,7 @@ export default behaviour('shipping-figures', {
     'shipments-to-send': tileMeasure({
       of: shipment,
       roles: ['ADMIN'],
-      label: say`Shipments being prepared`,
+      label: localized`Shipments being prepared`,
       unit: 'count',
       async compute(_, { tally }) {
         const { count } = await tally({ shipmentStatus: ['PENDING', 'PACKED'] })
@@ -36,7 +36,7 @@ export default behaviour('shipping-figures', {
     'shipments-in-transit': tileMeasure({
       of: shipment,
       roles: ['ADMIN', 'CUSTOMER'],
-      label: say`Shipments on the road`,
+      label: localized`Shipments on the road`,
       unit: 'count',
       async compute(work, { tally }) {
         const { count } = await tally(ON_THE_ROAD)
@@ -55,7 +55,7 @@ export default behaviour('shipping-figures', {
     'shipment-status': chartMeasure({
       of: shipment,
       roles: ['ADMIN'],
-      heeds: BUYERS,
+      filters: BUYERS,
       async compute(work, { period: { from, to }, filters: { customerType } }) {
         const groups = await work
           .query(shipment)
