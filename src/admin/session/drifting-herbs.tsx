@@ -24,10 +24,8 @@ export function DriftingHerbs() {
     const cancel = whenIdle(
       () =>
         void import('./herb-particles.ts')
-          .then(async ({ driftOver }) => {
-            const container = await driftOver(element, colorScheme ?? 'light')
-            shown.end = () => container?.destroy()
-            if (!shown.isWanted) shown.end()
+          .then(({ driftOver }) => {
+            if (shown.isWanted) shown.end = driftOver(element, colorScheme ?? 'light')
             // Decoration that cannot be had is not missed.
           })
           .catch(() => undefined),

@@ -1,8 +1,5 @@
-import { loadBasic } from '@tsparticles/basic'
-import { tsParticles, type Container, type ISourceOptions } from '@tsparticles/engine'
-import { loadImageShape } from '@tsparticles/shape-image'
-import { loadRotateUpdater } from '@tsparticles/updater-rotate'
 import { TOKENS, type Mode } from '../theme/tokens.ts'
+import { createLeaf, leafCount, moveLeaf, type Area, type Leaf } from './drift.ts'
 
 /** Drawn into a square of 40: a basil leaf, a bay leaf, a sprig, a seed, a peppercorn. */
 const LEAF = 'M20 36c-11-4-15-14-10-26 12 1 19 9 17 20-1 3-4 5-7 6Zm0 0c-1-9-4-16-8-21'
@@ -12,7 +9,7 @@ const SPRIG =
 const SEED = 'M20 28c-4-3-5-9 0-16 5 7 4 13 0 16Z'
 
 /** The pictures that drift, in the colours of the mode. */
-function picturesFor(mode: Mode): { src: string; width: number; height: number }[] {
+function picturesFor(mode: Mode): readonly HTMLImageElement[] {
   const {
     primary,
     primarySoft,
@@ -25,56 +22,86 @@ function picturesFor(mode: Mode): { src: string; width: number; height: number }
     [LEAF, success.soft, success.solid],
     [SEED, warning.soft, warning.solid],
   ]
-  return drawn.map(([path, fill, line]) => ({
-    src: pictureOf(path, fill, line),
-    width: 40,
-    height: 40,
-  }))
+  return drawn.map(([path, fill, line]) => pictureOf(path, fill, line))
 }
 
-const pictureOf = (path: string, fill: string, line: string): string =>
-  `data:image/svg+xml,${encodeURIComponent(
+function pictureOf(path: string, fill: string, line: string): HTMLImageElement {
+  const picture = new Image()
+  picture.src = `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" viewBox="0 0 40 40"><path d="${path}" fill="${fill}" stroke="${line}" stroke-width="1.2" stroke-linejoin="round" stroke-linecap="round"/></svg>`,
   )}`
-
-/** As many as a screen takes without anybody noticing them first. */
-const optionsFor = (mode: Mode): ISourceOptions => ({
-  fullScreen: { enable: false },
-  detectRetina: true,
-  fpsLimit: 30,
-  pauseOnBlur: true,
-  pauseOnOutsideViewport: true,
-  background: { color: 'transparent' },
-  particles: {
-    number: { value: 34, density: { enable: true, width: 1440, height: 900 } },
-    shape: { type: 'image', options: { image: picturesFor(mode) } },
-    opacity: { value: { min: 0.35, max: 0.8 } },
-    size: { value: { min: 7, max: 17 } },
-    rotate: {
-      value: { min: 0, max: 360 },
-      direction: 'random',
-      animation: { enable: true, speed: 3, sync: false },
-    },
-    move: {
-      enable: true,
-      direction: 'bottom-right',
-      speed: { min: 0.2, max: 0.6 },
-      straight: false,
-      outModes: { default: 'out' },
-    },
-  },
-})
-
-let ready: Promise<void> | null = null
-
-async function prepare(): Promise<void> {
-  await loadBasic(tsParticles)
-  await loadImageShape(tsParticles)
-  await loadRotateUpdater(tsParticles)
+  return picture
 }
 
-/** Lets herbs and seeds drift over an element until the container is destroyed. */
-export async function driftOver(element: HTMLElement, mode: Mode): Promise<Container | undefined> {
-  await (ready ??= prepare())
-  return tsParticles.load({ id: 'larder-herbs', element, options: optionsFor(mode) })
+/** Thirty frames a second are enough for decoration. A screen that shows sixty is early by a hair at times. */
+const FRAME_SECONDS = 1 / 32
+
+/** After a pause of the page the leaves go on from where they were. */
+const LONGEST_STEP_SECONDS = 0.1
+
+/** Lets herbs and seeds drift over an element. Returns what ends it and takes the canvas away. */
+export function driftOver(element: HTMLElement, mode: Mode): () => void {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (!context) return () => {}
+  element.append(canvas)
+  const pictures = picturesFor(mode)
+  let leaves: readonly Leaf[] = []
+  let area: Area = { width: 0, height: 0 }
+  const sized = new ResizeObserver(() => {
+    area = { width: element.clientWidth, height: element.clientHeight }
+    scaleCanvas(canvas, area)
+    leaves = Array.from(
+      { length: leafCount(area) },
+      (_, index) => leaves[index] ?? createLeaf(area, pictures.length, Math.random),
+    )
+  })
+  sized.observe(element)
+  const stop = everyFrame((seconds) => {
+    leaves = leaves.map((leaf) => moveLeaf(leaf, seconds, area))
+    context.clearRect(0, 0, canvas.width, canvas.height)
+    for (const leaf of leaves) drawLeaf(context, leaf, pictures[leaf.picture])
+  })
+  return () => {
+    stop()
+    sized.disconnect()
+    canvas.remove()
+  }
+}
+
+/** As sharp as the screen; decoration needs no more than two points for a pixel of the page. */
+const pointsPerPixel = () => Math.min(devicePixelRatio, 2)
+
+function scaleCanvas(canvas: HTMLCanvasElement, { width, height }: Area): void {
+  const density = pointsPerPixel()
+  canvas.width = width * density
+  canvas.height = height * density
+}
+
+/** Calls back with the seconds since the last frame. The browser holds it while nobody looks at the page. */
+function everyFrame(draw: (seconds: number) => void): () => void {
+  let last = performance.now()
+  let handle = requestAnimationFrame(function next(now) {
+    handle = requestAnimationFrame(next)
+    const seconds = (now - last) / 1000
+    if (seconds < FRAME_SECONDS) return
+    last = now
+    draw(Math.min(seconds, LONGEST_STEP_SECONDS))
+  })
+  return () => cancelAnimationFrame(handle)
+}
+
+function drawLeaf(
+  context: CanvasRenderingContext2D,
+  { x, y, angle, size, opacity }: Leaf,
+  picture: HTMLImageElement | undefined,
+): void {
+  if (!picture?.complete) return
+  const density = pointsPerPixel()
+  context.setTransform(density, 0, 0, density, 0, 0)
+  context.translate(x, y)
+  context.rotate(angle)
+  context.globalAlpha = opacity
+  context.drawImage(picture, -size / 2, -size / 2, size, size)
+  context.setTransform(1, 0, 0, 1, 0, 0)
 }
