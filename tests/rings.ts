@@ -117,7 +117,7 @@ interface Import {
   readonly isType: boolean
 }
 
-function importsIn(file: string, source: string): Import[] {
+export function importsIn(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
   const statements = [

@@ -1,6 +1,7 @@
 /** Every command by its name. Each brings its own modules, so that none waits for another's. */
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   start: async () => (await import('./commands/start.ts')).start(),
+  build: async () => (await import('./commands/build.ts')).build(),
   serve: async () => (await import('./commands/serve.ts')).serve(),
   dev: async () => (await import('./commands/dev.ts')).dev(),
   registry: async () => (await import('./commands/print-registry.ts')).printRegistry(),

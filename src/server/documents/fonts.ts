@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { create, type Font, type GlyphRun } from 'fontkit'
 import subsetFont from 'subset-font'
@@ -15,7 +15,13 @@ export interface Face {
 }
 
 /** First the product's own sans, then what covers the scripts it lacks. Chinese letter forms serve Japanese too. */
-const FAMILIES = ['figtree', 'noto-sans', 'noto-sans-arabic', 'noto-sans-sc', 'noto-sans-kr']
+const FAMILIES = [
+  '@fontsource-variable/figtree',
+  '@fontsource-variable/noto-sans',
+  '@fontsource-variable/noto-sans-arabic',
+  '@fontsource-variable/noto-sans-sc',
+  '@fontsource-variable/noto-sans-kr',
+]
 
 interface Part {
   readonly name: string
@@ -50,8 +56,8 @@ export const hasSign = (face: Face, sign: string): boolean =>
 const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0x20
 
 async function findFace(codePoint: number): Promise<Face | null> {
-  for (const family of FAMILIES) {
-    for (const part of partsOf(family)) {
+  for (const packageName of FAMILIES) {
+    for (const part of partsOf(packageName)) {
       if (!part.covers(codePoint)) continue
       const face = await openFace(part)
       if (face.fonts.Regular.hasGlyphForCodePoint(codePoint)) return face
@@ -119,17 +125,16 @@ function remembering(font: Font): Font {
   return font
 }
 
-function partsOf(family: string): readonly Part[] {
-  const found = cache.get(family) ?? readParts(family)
-  cache.set(family, found)
+function partsOf(packageName: string): readonly Part[] {
+  const found = cache.get(packageName) ?? readParts(packageName)
+  cache.set(packageName, found)
   return found
 }
 
 /** Each package says which letters each of its files holds. */
-function readParts(family: string): readonly Part[] {
-  const directory = dirname(
-    fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/package.json`)),
-  )
+function readParts(packageName: string): readonly Part[] {
+  const directory = dirname(fileURLToPath(import.meta.resolve(`${packageName}/package.json`)))
+  const family = basename(packageName)
   const ranges = JSON.parse(readFileSync(join(directory, 'unicode.json'), 'utf8')) as Readonly<
     Record<string, string>
   >

@@ -47,6 +47,11 @@ function fingerprint(): string {
 
 function runVite(): Promise<void> {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+  if (!existsSync(vite))
+    throw new Error(
+      'dist/ was not made from these sources, and what makes it is not installed. ' +
+        'Run `npm ci && npm run build` first; `npm ci --omit=dev` may follow.',
+    )
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: ROOT,
