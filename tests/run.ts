@@ -68,6 +68,7 @@ async function runTests(filters: readonly string[]): Promise<Count> {
         'run',
         '--reporter=default',
         '--reporter=json',
+        '--reporter=./tests/times-reporter.ts',
         `--outputFile.json=${report}`,
         ...filters,
       ],

@@ -1,0 +1,45 @@
+/** A file of tests and the seconds that it took: to load its modules, and to run its tests with what prepares them. */
+export interface TimedFile {
+  readonly file: string
+  readonly loading: number
+  readonly running: number
+}
+
+const SLOWEST = 10
+
+/** Where the time of a run goes, as lines of text: by area, the largest first, then the slowest files. */
+export function timesTable(files: readonly TimedFile[]): readonly string[] {
+  const whole = sum(files)
+  const areas = [...Map.groupBy(files, ({ file }) => areaOf(file))]
+  const slowest = files.toSorted((a, b) => spent(b) - spent(a)).slice(0, SLOWEST)
+  return [
+    'Where the time goes (seconds of all workers together)',
+    line(['area', 'files', 'loading', 'running', 'share']),
+    ...areas
+      .toSorted(([, a], [, b]) => sum(b) - sum(a))
+      .map(([area, members]) => line([area, String(members.length), ...figures(members, whole)])),
+    line(['all', String(files.length), ...figures(files, whole)]),
+    `The slowest ${slowest.length}`,
+    ...slowest.map((each) => line([each.file, '', ...figures([each], whole)])),
+  ]
+}
+
+/** "tests/journeys", "src/server"; the business is one area, and so is what stands in tests/ itself. */
+const areaOf = (file: string): string => {
+  const [folder = '', room = ''] = file.split('/')
+  return folder === 'resources' || room.includes('.') ? folder : `${folder}/${room}`
+}
+
+const spent = ({ loading, running }: TimedFile): number => loading + running
+
+const sum = (files: readonly TimedFile[]): number =>
+  files.reduce((total, file) => total + spent(file), 0)
+
+const figures = (files: readonly TimedFile[], whole: number): readonly string[] => [
+  files.reduce((total, { loading }) => total + loading, 0).toFixed(1),
+  files.reduce((total, { running }) => total + running, 0).toFixed(1),
+  `${whole > 0 ? Math.round((100 * sum(files)) / whole) : 0} %`,
+]
+
+const line = ([name = '', ...columns]: readonly string[]): string =>
+  `  ${name.padEnd(60)}${columns.map((column) => column.padStart(9)).join('')}`
