@@ -92,6 +92,16 @@ test('a field is asked what it can, and not of which kind it is', () => {
   expect(asking.map(({ file }) => file)).toEqual([])
 })
 
+// One worker runs many files of tests and loads what they share once: for the first of them only.
+test('what tests share does not hook into them by being loaded', () => {
+  const shared = globSync(['tests/**/*.{ts,tsx}', '{src,resources}/**/*-testing.tsx']).filter(
+    (file) => !/\.test\./.test(file),
+  )
+  expect(shared.length).toBeGreaterThan(50)
+  const hooking = /^(before|after)(All|Each)\(/m
+  expect(shared.filter((file) => hooking.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 describe('names', () => {
   const named = [...files, ...globSync('tests/**/*.{ts,tsx}').map(normalize)]
 

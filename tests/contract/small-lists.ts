@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { utils, write, type BookType } from 'xlsx'
 import { withSheet } from '../../src/server/sheets/read-sheet.ts'
 import type { SheetTable } from '../../src/server/sheets/sheet-table.ts'
 import { inline, number, row } from '../hostile/workbook-parts.ts'
+import { temporaryFolder } from '../kit/temporary-folder.ts'
 
 /** Where the files of a test stand while they are read. */
-export const folder = mkdtempSync(join(tmpdir(), 'larder-read-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+export const folder = temporaryFolder('read')
 let count = 0
 
 /** What is read of a file with this content. */

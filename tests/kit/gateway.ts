@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import smsLog from '../../resources/administrative/sms-log.resource.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { inTransaction } from '../../src/server/work/in-transaction.ts'
@@ -9,9 +9,6 @@ import type { OutgoingMessage } from '../../src/server/messages/outbox.ts'
 import { outboxOf } from '../../src/server/messages/outbox-of.ts'
 import { queueMessage } from '../../src/server/messages/queue-message.ts'
 import { openSessionContext, type DatabaseName, type SessionContext } from './session-context.ts'
-
-const closing: (() => void)[] = []
-afterEach(() => closing.splice(0).forEach((close) => close()))
 
 /** A gateway that recognises ids: what it delivers, and how often it was asked. */
 interface TestGateway {
@@ -26,6 +23,7 @@ export const takes: Answer = (response, deliver) => {
   response.end('{"id":"its-own"}')
 }
 
+/** Listens until the test is over. */
 export async function listen(answer: Answer): Promise<TestGateway> {
   const gateway: TestGateway = { url: '', delivered: new Map(), asked: 0 }
   const server = createServer(async (request, response) => {
@@ -37,7 +35,7 @@ export async function listen(answer: Answer): Promise<TestGateway> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  closing.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -46,17 +44,13 @@ export async function listen(answer: Answer): Promise<TestGateway> {
   })
 }
 
-const worlds: SessionContext[] = []
-afterEach(async () => {
-  for (const each of worlds.splice(0)) await each.close()
-})
-
+/** Opens a company until the test is over. */
 export async function open(
   database: DatabaseName,
   options: Parameters<typeof openSessionContext>[1] = {},
 ): Promise<SessionContext> {
   const opened = await openSessionContext(database, { demo: false, ...options })
-  worlds.push(opened)
+  onTestFinished(() => opened.close())
   return opened
 }
 
