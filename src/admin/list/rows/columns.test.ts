@@ -1,0 +1,119 @@
+import {
+  choice,
+  image,
+  me,
+  money,
+  reference,
+  resource,
+  text,
+  type Definition,
+} from '#schema/engine'
+import { describe, expect, test } from 'vitest'
+import {
+  columnsFor,
+  columnsToFold,
+  fieldOf,
+  fixedFor,
+  labelOf,
+  pictureOf,
+  startSort,
+} from './columns.ts'
+
+const jarOf = (more: object = {}, list: object = {}) =>
+  resource('jar', {
+    label: ['Jar', 'Jars'],
+    title: '{jarName} {size}',
+    fields: {
+      price: money(),
+      size: text(),
+      jarName: text({ required: true, label: 'Name of the jar' }),
+      photo: image(),
+      owner: reference('user'),
+      secret: text({ hiddenFrom: ['CLERK'] }),
+      jarStatus: choice({ FULL: 'Full', OPEN: 'Open' }, { required: true, initial: 'FULL' }),
+    },
+    state: 'jarStatus',
+    list: {
+      columns: ['price', 'size', 'jarName', 'photo', 'owner', 'secret', 'jarStatus'],
+      sort: 'jarName',
+      ...list,
+    },
+    allow: { ADMIN: 'everything', CLERK: 'everything' },
+    ...more,
+  } as never) as unknown as Definition
+const jar = jarOf()
+const names = (definition: Definition, role: string) =>
+  columnsFor(definition, role).map(({ name }) => name)
+
+describe('the columns of a list', () => {
+  test('begin with what names the record, in the order of its title', () => {
+    expect(names(jar, 'ADMIN')).toEqual([
+      'jarName',
+      'size',
+      'price',
+      'owner',
+      'secret',
+      'jarStatus',
+    ])
+  })
+
+  test('leave out what the role does not see', () => {
+    expect(names(jar, 'CLERK')).not.toContain('secret')
+  })
+
+  test('leave out what is the same in every row of the role', () => {
+    const own = jarOf({ rows: { CLERK: { owner: me } } })
+    expect(names(own, 'CLERK')).not.toContain('owner')
+    expect(names(own, 'ADMIN')).toContain('owner')
+    expect([...fixedFor(own, 'CLERK')]).toEqual(['owner'])
+    expect([...fixedFor(own, 'ADMIN')]).toEqual([])
+  })
+
+  test('have one for the whole name where no other names the record', () => {
+    const nameless = jarOf({}, { columns: ['price', 'owner'] })
+    expect(names(nameless, 'ADMIN')).toEqual(['label', 'price', 'owner'])
+  })
+
+  test('align numbers on the right', () => {
+    const right = columnsFor(jar, 'ADMIN').filter(({ isRight }) => isRight)
+    expect(right.map(({ name }) => name)).toEqual(['price'])
+  })
+
+  test('show the picture before the name and not beside it', () => {
+    expect(pictureOf(jar)).toBe('photo')
+    expect(names(jar, 'ADMIN')).not.toContain('photo')
+  })
+
+  test('are called as the definition says, or as the key reads', () => {
+    expect(labelOf(jar, 'jarName')).toBe('Name of the jar')
+    expect(labelOf(jar, 'jarStatus')).toBe('Jar status')
+    expect(labelOf(jar, 'createdBy')).toBe('Created by')
+    expect(fieldOf(jar, 'nothing')).toBeUndefined()
+  })
+})
+
+describe('where there is little room', () => {
+  const columns = columnsFor(jar, 'ADMIN')
+  const fold = (definition: Definition, options = {}) =>
+    columnsToFold(definition, columns, { kept: [], sorted: '', ...options })
+
+  test('the last columns go first; name and state stay', () => {
+    expect(fold(jar)).toEqual(['secret', 'owner', 'price'])
+  })
+
+  test('what the rows are sorted by stays, and what the person wants to see', () => {
+    expect(fold(jar, { sorted: 'owner' })).toEqual(['secret', 'price'])
+    expect(fold(jar, { kept: ['price', 'secret'] })).toEqual(['owner'])
+  })
+
+  test('the definition may name what goes before the others', () => {
+    expect(fold(jarOf({}, { foldFirst: ['price'] }))).toEqual(['price', 'secret', 'owner'])
+  })
+})
+
+describe('a list starts', () => {
+  test('in the order of the definition', () => {
+    expect(startSort(jar)).toEqual({ field: 'jarName', order: 'ASC' })
+    expect(startSort(jarOf({}, { sort: '-price' }))).toEqual({ field: 'price', order: 'DESC' })
+  })
+})
