@@ -27,7 +27,7 @@ export function StepCard({
   useEffect(() => {
     if (!takesFocus) return
     heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'start' })
+    heading.current?.scrollIntoView?.({ block: 'start' })
   }, [takesFocus])
   return (
     <Box component="section" aria-labelledby={id} aria-busy={busy ? true : undefined} sx={CARD}>
