@@ -7,3 +7,7 @@ export const TURN = Number(process.env.LARDER_TURN ?? 0)
 /** Whether the thing in this place is looked at, when it is the turn of one in so many. */
 export const isTurnOf = (place: number, oneIn: number): boolean =>
   isFull || (TURN + place) % oneIn === 0
+
+/** What is the same on every database is tried on the first of them. */
+export const isTriedOn = (database: 'sqlite' | 'postgres'): boolean =>
+  isFull || database === 'sqlite'
