@@ -76,6 +76,8 @@ async function runTests(filters: readonly string[]): Promise<Count> {
         CHROME_PATH: chrome,
         LARDER_TEST_POSTGRES: postgres.url,
         LARDER_TEST_PREPARED: join(folder, 'prepared'),
+        // Servers and commands are started by the hundred; each would compile the same modules.
+        NODE_COMPILE_CACHE: join(folder, 'compiled'),
       },
     )
     return readReport(report, exitCode)
