@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { CoreAdminContext, TestMemoryRouter } from 'ra-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { todayIs } from '../../format.ts'
+import { datePresets } from './date-presets.ts'
+import { useSentence } from './filter-sentence.ts'
+import { plainSpec, type FilterSpec, type FilterValues } from './filters.ts'
+
+afterEach(cleanup)
+
+const STATES = [
+  ['FULL', 'Full'],
+  ['OPEN', 'Open'],
+  ['EMPTY', 'Empty'],
+  ['LOST', 'Lost'],
+] as const
+
+function say(kind: FilterSpec['kind'], values: FilterValues): string {
+  const Sentence = () => {
+    const spec = { ...plainSpec('it', 'It'), kind, items: kind === 'items' ? STATES : [] }
+    const { subject, predicate } = useSentence(spec, values)
+    return `${subject} ${predicate}`
+  }
+  const { container } = render(
+    <TestMemoryRouter>
+      <CoreAdminContext>
+        <Sentence />
+      </CoreAdminContext>
+    </TestMemoryRouter>,
+  )
+  return container.textContent ?? ''
+}
+
+describe('a filter in words', () => {
+  test('tells up to three values by name, and counts more', () => {
+    expect(say('items', { it: 'FULL' })).toBe('It is Full')
+    expect(say('items', { it: ['FULL', 'OPEN', 'LOST'] })).toBe('It is Full, Open or Lost')
+    expect(say('items', { it: ['FULL', 'OPEN', 'EMPTY', 'LOST'] })).toBe(
+      'It is Full, Open or 2 more',
+    )
+  })
+
+  test('tells a value that is known no more as it is', () => {
+    expect(say('items', { it: 'BROKEN' })).toBe('It is BROKEN')
+  })
+
+  test('quotes what was typed', () => {
+    expect(say('text', { it: 'plum' })).toBe('It is “plum”')
+  })
+
+  test('says yes and no', () => {
+    expect(say('flag', { it: true })).toBe('It is yes')
+    expect(say('flag', { it: 'false' })).toBe('It is no')
+  })
+
+  test('says of a number from where and to where', () => {
+    expect(say('number', { it: 5 })).toBe('It is 5')
+    expect(say('number', { itFrom: 1, itTo: 5 })).toBe('It between 1 and 5')
+    expect(say('number', { itFrom: 1 })).toBe('It at least 1')
+    expect(say('number', { itTo: 5 })).toBe('It at most 5')
+  })
+
+  test('says of a date from when and to when', () => {
+    expect(say('date', { it: '2024-11-03' })).toBe('It is 3 Nov 2024')
+    expect(say('date', { itFrom: '2024-11-03', itTo: '2024-11-09' })).toBe(
+      'It from 3 Nov 2024 to 9 Nov 2024',
+    )
+    expect(say('date', { itFrom: '2024-11-03' })).toBe('It since 3 Nov 2024')
+    expect(say('date', { itTo: '2024-11-09' })).toBe('It until 9 Nov 2024')
+    expect(say('date', {})).toBe('It ')
+  })
+
+  test('says a stretch of time as people say it, however it was set', () => {
+    const month = datePresets(todayIs()).find(({ code }) => code === 'this-month')
+    expect(say('date', { it: 'this-month' })).toBe('It this month')
+    expect(say('date', { itFrom: month?.from, itTo: month?.to })).toBe('It this month')
+  })
+
+  test('counts days', () => {
+    expect(say('days', { it: 1 })).toBe('It within 1 day')
+    expect(say('days', { it: 7 })).toBe('It within 7 days')
+  })
+
+  test('calls a record by its number while its name is not known', () => {
+    expect(say('reference', { it: 7 })).toBe('It is No. 7')
+  })
+})
