@@ -61,15 +61,15 @@ const ENTRIES = {
 
 interface WalletEntryProps {
   readonly wallet: Wallet
-  readonly kind: keyof typeof ENTRIES
+  readonly purpose: keyof typeof ENTRIES
   /** The entry that is undone. */
   readonly entry?: number
   readonly onClose: () => void
 }
 
 /** Adds an entry to a wallet, once however often the button is pressed. */
-export function WalletEntryDialog({ wallet, kind, entry, onClose }: WalletEntryProps) {
-  const { title, why, asks, shown, demanded } = ENTRIES[kind]
+export function WalletEntryDialog({ wallet, purpose, entry, onClose }: WalletEntryProps) {
+  const { title, why, asks, shown, demanded } = ENTRIES[purpose]
   const notify = useNotify()
   const refresh = useRefresh()
   const key = useRef(newKey())
@@ -93,9 +93,9 @@ export function WalletEntryDialog({ wallet, kind, entry, onClose }: WalletEntryP
   })
   const { setValue } = state.form
   useEffect(() => {
-    if (kind === 'topUp') setValue('transactionType', 'CREDIT', { shouldDirty: true })
+    if (purpose === 'topUp') setValue('transactionType', 'CREDIT', { shouldDirty: true })
     if (entry !== undefined) setValue('reversalOf', entry, { shouldDirty: true })
-  }, [kind, entry, setValue])
+  }, [purpose, entry, setValue])
   const save = (event: FormEvent) => {
     event.preventDefault()
     void state.save(() => {

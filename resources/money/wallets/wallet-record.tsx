@@ -48,9 +48,9 @@ export function WalletRecord() {
 }
 
 type Asked =
-  | { readonly kind: 'topUp' | 'correct' }
-  | { readonly kind: 'undo'; readonly entry: number }
-  | { readonly kind: 'freeze' | 'unfreeze' }
+  | { readonly purpose: 'topUp' | 'correct' }
+  | { readonly purpose: 'undo'; readonly entry: number }
+  | { readonly purpose: 'freeze' | 'unfreeze' }
   | null
 
 function OneWallet({ wallet }: { wallet: Wallet }) {
@@ -60,14 +60,14 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
   const [isStaff, isSuper] = [role !== 'CUSTOMER', role === 'SUPER_ADMIN']
   // The address of the form asks for an entry.
   const [params, setAsked] = useState<Asked>(
-    isStaff && !pathname.endsWith('/show') ? { kind: 'topUp' } : null,
+    isStaff && !pathname.endsWith('/show') ? { purpose: 'topUp' } : null,
   )
   const close = () => {
     setAsked(null)
     if (!pathname.endsWith('/show')) navigate(`${pathname}/show`, { replace: true })
   }
   const { label = '', tone } = STATES[wallet.walletStatus] ?? {}
-  const undo = isSuper ? { onUndo: (entry: number) => setAsked({ kind: 'undo', entry }) } : {}
+  const undo = isSuper ? { onUndo: (entry: number) => setAsked({ purpose: 'undo', entry }) } : {}
   const history = {
     name: 'history',
     label: text('History'),
@@ -121,16 +121,16 @@ function Actions({ wallet, isSuper, onAsk }: ActionsProps) {
   const turn = wallet.walletStatus === 'ACTIVE' ? 'freeze' : 'unfreeze'
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-      <Button variant="contained" onClick={() => onAsk({ kind: 'topUp' })}>
+      <Button variant="contained" onClick={() => onAsk({ purpose: 'topUp' })}>
         {text('Pay in')}
       </Button>
       {isSuper && (
-        <Button variant="outlined" onClick={() => onAsk({ kind: 'correct' })}>
+        <Button variant="outlined" onClick={() => onAsk({ purpose: 'correct' })}>
           {text('Correct balance')}
         </Button>
       )}
       {isSuper && (
-        <Button variant="outlined" onClick={() => onAsk({ kind: turn })}>
+        <Button variant="outlined" onClick={() => onAsk({ purpose: turn })}>
           {customerWallet.actions?.[turn].label}
         </Button>
       )}
@@ -145,20 +145,20 @@ interface DialogProps {
 }
 
 function Dialog({ wallet, asked: params, onClose }: DialogProps) {
-  const { kind } = params
-  if (kind === 'freeze' || kind === 'unfreeze')
+  const { purpose } = params
+  if (purpose === 'freeze' || purpose === 'unfreeze')
     return (
       <AskedAction
         definition={customerWallet}
         record={{ ...wallet, reason: null }}
-        name={kind}
+        name={purpose}
         onClose={onClose}
       />
     )
-  return kind === 'undo' ? (
-    <WalletEntryDialog wallet={wallet} kind="undo" entry={params.entry} onClose={onClose} />
+  return purpose === 'undo' ? (
+    <WalletEntryDialog wallet={wallet} purpose="undo" entry={params.entry} onClose={onClose} />
   ) : (
-    <WalletEntryDialog key={kind} wallet={wallet} kind={kind} onClose={onClose} />
+    <WalletEntryDialog key={purpose} wallet={wallet} purpose={purpose} onClose={onClose} />
   )
 }
 
