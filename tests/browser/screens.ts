@@ -1,14 +1,11 @@
-/**
- * `npm run screens`: pictures of the product as it is now, in three widths, light and dark, under docs/screens/.
- * Arguments narrow it to screens and looks whose names contain them: `npm run screens -- employee-list 390-dark`.
- */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { launchBrowser } from './chromium.ts'
 import { startServer, until } from '../kit/server-process.ts'
-import { ask, signIn, tokenFor, visit, type SignIn, type Visitor } from './visitor.ts'
+import { ask, signIn, tokenFor, visit, type Visitor } from './visitor.ts'
+import { type Place, SHOTS, type Shot } from './shots.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/screens')
 const WIDTHS = [
@@ -19,133 +16,6 @@ const WIDTHS = [
 const COLOURS = 96
 /** A screen is at rest when nothing moved between it and the server for so long, in milliseconds. */
 const QUIET = 400
-
-interface Shot {
-  readonly name: string
-  /** Nobody: before signing in. */
-  readonly as: SignIn | null
-  readonly route: string | ((place: Place) => string)
-  /** What to do before the picture is taken. */
-  readonly prepare?: (page: Page, width: number) => Promise<unknown>
-  /** Not on screens narrower than that. */
-  readonly from?: number
-}
-
-type Place = Readonly<
-  Record<'employee' | 'item' | 'sale' | 'shipment' | 'payment' | 'wallet' | 'batch', number>
->
-
-const PROBLEMS = [
-  'firstName,lastName,dateOfBirth,dateOfJoining,departmentCode,designation,phoneNumber,email',
-  'Ines,Moreau,1991-04-12,2024-02-01,PROD,Pastry cook,+447700900801,ines.moreau@larder.example',
-  'Tomas,Novak,12.13.1988,2024-02-01,PROD,Baker,+447700900802,tomas.novak@larder.example',
-  'Aoife,,1994-09-30,2024-02-01,CELLAR,Stock keeper,call me,aoife.byrne@',
-  'Femi,Adeyemi,2015-01-05,2024-02-01,PROD,Driver,+447700900804,femi.adeyemi@larder.example',
-].join('\n')
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
-
-const SHOTS: readonly Shot[] = [
-  { name: 'web-home', as: null, route: '/web/home' },
-  { name: 'web-products', as: null, route: '/web/products' },
-  { name: 'sign-in', as: null, route: '/authentication/login' },
-  { name: 'employee-list', as: 'admin', route: '/employee/manage-employee' },
-  {
-    name: 'employee-list-filtered',
-    as: 'admin',
-    route:
-      '/employee/manage-employee?filter={"employeeStatus":["ACTIVE","SUSPENDED"],"employeeType":["FULL_TIME"]}',
-    prepare: selectThree,
-  },
-  {
-    name: 'employee-quick-look',
-    as: 'admin',
-    route: '/employee/manage-employee',
-    prepare: lookIntoThird,
-    from: 768,
-  },
-  {
-    name: 'employee-record',
-    as: 'admin',
-    route: ({ employee }) => `/employee/manage-employee/${employee}/show`,
-  },
-  {
-    name: 'employee-form',
-    as: 'admin',
-    route: '/employee/manage-employee/create',
-    prepare: (page) => button(page, 'Save employee').click(),
-  },
-  {
-    name: 'employee-history',
-    as: 'admin',
-    route: ({ employee }) => `/employee/manage-employee/${employee}/show`,
-    prepare: tab('History'),
-  },
-  {
-    name: 'employee-import',
-    as: 'admin',
-    route: '/employee/manage-employee/excel',
-    prepare: importProblems,
-  },
-  {
-    name: 'search-everything',
-    as: 'admin',
-    route: '/employee/manage-employee',
-    prepare: searchEverything,
-  },
-  {
-    name: 'employee-empty',
-    as: 'admin',
-    route: '/employee/manage-employee?filter={"search":"marzipan"}',
-  },
-  { name: 'item-list', as: 'admin', route: '/inventory/products/manage-items' },
-  {
-    name: 'item-form',
-    as: 'admin',
-    route: ({ item }) => `/inventory/products/manage-items/${item}`,
-    prepare: addLines,
-  },
-  { name: 'customer-list', as: 'admin', route: '/user/manage-customer' },
-  { name: 'shop', as: 'customer', route: '/order&cart/products-list', prepare: fillCart },
-  { name: 'staff-cart', as: 'admin', route: '/order&cart/admin-cart', prepare: takeOrder },
-  { name: 'order-approve', as: 'admin', route: '/order&cart/approve-orders' },
-  { name: 'sales-list', as: 'admin', route: '/billing/sales-details' },
-  { name: 'sale-record', as: 'admin', route: ({ sale }) => `/billing/sales-details/${sale}/show` },
-  {
-    name: 'shipment-record',
-    as: 'admin',
-    route: ({ shipment }) => `/shipment/update-shipment/${shipment}/show`,
-  },
-  {
-    name: 'payment-record',
-    as: 'superadmin',
-    route: ({ payment }) => `/billing/payment-status/${payment}/show`,
-  },
-  {
-    name: 'wallet',
-    as: 'superadmin',
-    route: ({ wallet }) => `/user/manage-customer-wallet/${wallet}/show`,
-  },
-  { name: 'batch-list', as: 'admin', route: '/production/manage-production-stock' },
-  {
-    name: 'batch-record',
-    as: 'admin',
-    route: ({ batch }) => `/production/manage-production-stock/${batch}/show`,
-  },
-  {
-    name: 'faq',
-    as: 'employee',
-    route: '/faq/faqs',
-    prepare: (page) => page.getByText('How can I pay?').click(),
-  },
-  { name: 'company-settings', as: 'superadmin', route: '/administrative/company-settings' },
-  ...(['superadmin', 'admin', 'employee', 'customer'] as const).map((role) => ({
-    name: `first-${role}`,
-    as: role,
-    route: '/start',
-  })),
-]
 
 const wanted = process.argv.slice(2)
 const isWanted = (name: string, looks: string) => {
@@ -271,73 +141,5 @@ async function findPlace(url: string): Promise<Place> {
     payment: await idOf('payment', 'paymentStatus=PARTIALLY_PAID'),
     wallet: await idOf('customer-wallet', 'hasBalance=true'),
     batch: await idOf('production-stock', 'batchStatus=AVAILABLE'),
-  }
-}
-
-async function selectThree(page: Page, width: number): Promise<void> {
-  // Cards are not selected; a phone shows its filters instead.
-  if (width < 900) return button(page, /^Filter/).click()
-  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
-  for (const row of [0, 2, 3]) await boxes.nth(row).click()
-}
-
-async function lookIntoThird(page: Page): Promise<void> {
-  await page.locator('tbody tr').nth(2).focus()
-  await page.keyboard.press('Space')
-}
-
-async function importProblems(page: Page): Promise<void> {
-  await page
-    .getByLabel('Spreadsheet file')
-    .setInputFiles({ name: 'new people.csv', mimeType: 'text/csv', buffer: Buffer.from(PROBLEMS) })
-  await page.getByRole('button', { name: /^Check/ }).waitFor()
-  const problems = page.getByRole('region', { name: 'Problems by row' })
-  if (!(await problems.isVisible()))
-    await page
-      .getByRole('button', { name: 'Check the rows' })
-      .click({ timeout: 2_000 })
-      .catch(() => undefined)
-  await problems.waitFor()
-  await page.getByRole('heading', { name: 'Look at what would change' }).scrollIntoViewIfNeeded()
-}
-
-/** Phones have no export: there the list stays as it is. */
-async function searchEverything(page: Page): Promise<void> {
-  await page.keyboard.press('Control+K')
-  await page.getByRole('combobox', { name: 'Search everything' }).fill('chutney')
-  await page
-    .getByRole('option', { name: /chutney/i })
-    .first()
-    .waitFor()
-}
-
-async function addLines(page: Page): Promise<void> {
-  const group = page.getByRole('group', { name: /^Prices by customer type/ })
-  await group.getByRole('button', { name: 'Add a row' }).click()
-  await group.getByRole('button', { name: 'Add a row' }).click()
-  await group.scrollIntoViewIfNeeded()
-}
-
-async function fillCart(page: Page): Promise<void> {
-  for (let put = 0; put < 4; put++)
-    await button(page, /^Add .* to the cart$/)
-      .first()
-      .click()
-  await page
-    .getByRole('heading', { level: 1 })
-    .evaluate((heading) => heading.scrollIntoView({ block: 'end' }))
-}
-
-/** Three lines by the keyboard, as an order comes in by telephone. */
-async function takeOrder(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: /^Customer/ }).fill('CUS-00007')
-  await page.getByRole('option', { name: /CUS-00007/ }).click()
-  for (const item of ['Apple chutney', 'Onion relish', 'Masala chai']) {
-    await page.locator(':focus[aria-label="Item code or name"]').fill(item)
-    await page
-      .getByRole('option', { name: new RegExp(item) })
-      .first()
-      .click()
-    await page.locator(':focus[aria-label="Quantity to add"]').press('Enter')
   }
 }
