@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { installation, type InstallationWork } from '#server'
 import { installRoles } from './access/user-role.server.ts'
-import rejectReason from './administrative/reject-reason.resource.ts'
+import rejectReason from './reasons/reject-reason.resource.ts'
 import city from './places/city.resource.ts'
 import country from './places/country.resource.ts'
 import state from './places/state.resource.ts'
-import paymentType from './sales/invoices/payment-type.resource.ts'
+import paymentType from './money/payment-type.resource.ts'
 import unit from './stock/unit-of-measure.resource.ts'
 import { installWebsite } from './website/website.server.ts'
 

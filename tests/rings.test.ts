@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, normalize } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { business, STILL_UPWARD, upwardImports } from './areas.ts'
 import { files, sources, violations } from './rings.ts'
 
 describe('the rings of the code', () => {
@@ -15,7 +16,10 @@ describe('the rings of the code', () => {
     ['src/schema/x.ts', "import { join } from 'node:path'"],
     ['src/storage/x.ts', "import { may } from '../schema/permission.ts'"],
     ['src/storage/x.ts', "import { refuse } from '../server/kit.ts'"],
-    ['src/server/x.ts', "import employee from '../../resources/people/employee.resource.ts'"],
+    [
+      'src/server/x.ts',
+      "import employee from '../../resources/parties/employees/employee.resource.ts'",
+    ],
     ['src/server/x.ts', "import { format } from '../admin/format.ts'"],
     ['src/server/x.ts', "import { createDatabase } from '../../tests/kit/postgres.ts'"],
     ['src/admin/x.tsx', "const page = () => import('../server/app.ts')"],
@@ -78,6 +82,29 @@ describe('the rings of the code', () => {
     ],
   ])('are kept by %s with %j', (file, source) => {
     expect(violations(file, source)).toEqual([])
+  })
+})
+
+describe('the areas of the business', () => {
+  test('know only those below them', () => {
+    const upward = business
+      .filter(({ file }) => !STILL_UPWARD.includes(file))
+      .flatMap(({ file, source }) => upwardImports(file, source))
+    expect(business.length).toBeGreaterThan(150)
+    expect(upward).toEqual([])
+  })
+
+  test.each([
+    ['resources/stock/x.server.ts', "import { owed } from '../money/y.server.ts'"],
+    [
+      'resources/stock/x.server.ts',
+      "import type sale from '../sales/orders/order-item.resource.ts'",
+    ],
+    ['resources/places/x.tsx', "const page = () => import('../desk/y.tsx')"],
+    ['resources/places/x.server.ts', "import installation from '../installation.server.ts'"],
+    ['resources/nowhere/x.ts', 'export const X = 1'],
+  ])('are broken by %s with %j', (file, source) => {
+    expect(upwardImports(file, source)).toHaveLength(1)
   })
 })
 

@@ -45,7 +45,7 @@ const LOOKS = /^(react|react-dom|react-admin|recharts)$|^@mui\/|^ra-/
  */
 const NAMES_TABLES: readonly string[] = [
   'resources/sales/invoices/sales-metrics.server.ts',
-  'resources/production/production-metrics.server.ts',
+  'resources/stock/production/production-metrics.server.ts',
 ]
 
 /** The engine never names a resource; a resource never names an engine, only its kit. */

@@ -21,10 +21,10 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['src/', 'back-office/shell'],
   ['resources/app.ts', 'back-office/shell'],
   ['resources/access/', 'app/people'],
-  ['resources/people/', 'app/people'],
+  ['resources/parties/employees/', 'app/people'],
   ['resources/places/', 'app/customers'],
-  ['resources/sales/customers/customer-notification', 'app/shop'],
-  ['resources/sales/customers/customer', 'app/customers'],
+  ['resources/parties/customers/customer-notification', 'app/shop'],
+  ['resources/parties/customers/customer', 'app/customers'],
   ['resources/sales/shop/cart', 'app/shop'],
   ['resources/sales/shop/checkout', 'app/shop'],
   ['resources/sales/shop/my-orders', 'app/shop'],
@@ -33,8 +33,9 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['resources/sales/shop/sh', 'app/shop'],
   ['resources/sales/', 'app/orders'],
   ['resources/money/', 'app/payments'],
-  ['resources/machinery/', 'app/machines-and-vehicles'],
-  ['resources/vehicles/', 'app/machines-and-vehicles'],
+  ['resources/assets/', 'app/machines-and-vehicles'],
+  ['resources/stock/production/', 'app/production'],
+  ['resources/reasons/', 'app/administrative'],
 ]
 
 /** What more than one room says. */

@@ -16,8 +16,8 @@ import {
   type PatchOf,
   type RecordOf,
 } from '#schema/engine'
-import type employee from '../resources/people/employee.resource.ts'
-import type holiday from '../resources/people/holiday.resource.ts'
+import type employee from '../resources/parties/employees/employee.resource.ts'
+import type holiday from '../resources/parties/employees/holiday.resource.ts'
 
 describe('the types of a record follow from its definition', () => {
   test('what is read', () => {

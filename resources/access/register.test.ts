@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openFourUsers } from '../../tests/company/four-users.ts'
 import { DATABASES, openSessionContext } from '../../tests/kit/session-context.ts'
-import customer from '../sales/customers/customer.resource.ts'
+import customer from '../parties/customers/customer.resource.ts'
 import user from './user.resource.ts'
 
 describe.each(DATABASES)('users on %s', async (database) => {

@@ -10,7 +10,7 @@ import {
   whole,
 } from '#schema'
 import { behaviour, invalid, post, Refusal, shape, type Work } from '#server'
-import customer from '../sales/customers/customer.resource.ts'
+import customer from '../parties/customers/customer.resource.ts'
 import { ROLE_ID, type RoleName } from './roles.ts'
 import user from './user.resource.ts'
 

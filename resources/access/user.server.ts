@@ -31,8 +31,8 @@ import {
   type Work,
   writer,
 } from '#server'
-import { setUserOfEmployee } from '../people/employee.server.ts'
-import { setUserOfCustomer } from '../sales/customers/customer-figures.server.ts'
+import { setUserOfEmployee } from '../parties/employees/employee.server.ts'
+import { setUserOfCustomer } from '../parties/customers/customer-figures.server.ts'
 import { ROLE_ID, roleOfId } from './roles.ts'
 import user from './user.resource.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { outboxOf } from '../../src/server/messages/outbox-of.ts'
 import { addEmployee, openFourUsers } from '../../tests/company/four-users.ts'
 import { DATABASES, PASSWORD } from '../../tests/kit/session-context.ts'
-import employee from '../people/employee.resource.ts'
+import employee from '../parties/employees/employee.resource.ts'
 import { ROLE_ID } from './roles.ts'
 import user from './user.resource.ts'
 

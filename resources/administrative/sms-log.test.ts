@@ -11,7 +11,7 @@ import {
 } from '../../tests/kit/session-context.ts'
 import { ROLE_ID } from '../access/roles.ts'
 import user from '../access/user.resource.ts'
-import customer from '../sales/customers/customer.resource.ts'
+import customer from '../parties/customers/customer.resource.ts'
 
 const PASSWORD = 'Larder-demo-1'
 

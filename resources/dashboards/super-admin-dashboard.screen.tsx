@@ -1,5 +1,5 @@
 import { dashboard, translated, text } from '#admin'
-import { BUYERS } from '../sales/customers/customer-types.ts'
+import { BUYERS } from '../parties/customers/customer-types.ts'
 import brandInEnglish from '../stock/brand.resource.ts'
 import itemCategoryInEnglish from '../stock/item-category.resource.ts'
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { openAppContext } from '../../src/server/start/open-app-context.ts'
 import { temporaryFolder } from '../../tests/kit/temporary-folder.ts'
-import production from '../production/production.resource.ts'
+import production from '../stock/production/production.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 
 // Just after a midnight in London that is still ahead in Greenwich. The whole story is of that day.

@@ -8,8 +8,8 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import customer from '../sales/customers/customer.resource.ts'
-import { addFigures } from '../sales/customers/customer-figures.server.ts'
+import customer from '../parties/customers/customer.resource.ts'
+import { addFigures } from '../parties/customers/customer-figures.server.ts'
 import creditPayment from './credit-payment.resource.ts'
 import payment from './payment.resource.ts'
 import { creditStatusOf, daysOverdue, moneyText } from './receivable.ts'

@@ -9,11 +9,11 @@ import {
   tileMeasure,
   type MeasureContext,
 } from '#server'
-import { BUYERS } from '../sales/customers/customer-types.ts'
+import { BUYERS } from '../parties/customers/customer-types.ts'
 import customerWallet from './wallets/customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
-import paymentType from '../sales/invoices/payment-type.resource.ts'
+import paymentType from './payment-type.resource.ts'
 import { AGES, dueWithin } from './receivable.ts'
 import receipt from './receipts/receipt.resource.ts'
 

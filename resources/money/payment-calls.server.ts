@@ -1,6 +1,6 @@
 import { addDays, date, flag, fromUnits, money, reference, text, whole } from '#schema'
 import { behaviour, get, notFound, shape, type Work } from '#server'
-import customer from '../sales/customers/customer.resource.ts'
+import customer from '../parties/customers/customer.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from '../shipping/shipment.resource.ts'
 import { FIGURES, figuresIn } from './payment-sums.server.ts'

@@ -1,6 +1,6 @@
 import { choice, fromUnits, itemsOf, money, reference, text, whole, type ValueOf } from '#schema'
 import { behaviour, get, shape, type ListParameters, type StoredOf, type Work } from '#server'
-import customer from '../sales/customers/customer.resource.ts'
+import customer from '../parties/customers/customer.resource.ts'
 import payment from './payment.resource.ts'
 import { AGES, dueWithin } from './receivable.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openShop, TODAY } from '../../tests/company/shop.ts'
 import { DATABASES } from '../../tests/kit/workspace.ts'
-import customer from './customers/customer.resource.ts'
+import customer from '../parties/customers/customer.resource.ts'
 
 describe.each(DATABASES)('an order on %s', async (database) => {
   const { space, chief, shop, stocked } = await openShop({

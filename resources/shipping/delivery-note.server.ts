@@ -9,13 +9,13 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import employee from '../people/employee.resource.ts'
+import employee from '../parties/employees/employee.resource.ts'
 import { addressLines } from '../places/address-lines.ts'
 import country from '../places/country.resource.ts'
-import customer from '../sales/customers/customer.resource.ts'
+import customer from '../parties/customers/customer.resource.ts'
 import itemMaster from '../stock/item-master.resource.ts'
 import unitOfMeasure from '../stock/unit-of-measure.resource.ts'
-import vehicle from '../vehicles/vehicle.resource.ts'
+import vehicle from '../assets/vehicles/vehicle.resource.ts'
 import { deliveryNote, type DeliveryNote, type NotedLine } from './delivery-note.ts'
 import shipmentDetails from './shipment-details.resource.ts'
 import shipment from './shipment.resource.ts'

@@ -10,14 +10,14 @@ import {
   rollups,
   writer,
 } from '#server'
-import productionStock from '../production/production-stock.resource.ts'
-import { dispatchStock } from '../production/dispatch-stock.server.ts'
+import productionStock from '../stock/production/production-stock.resource.ts'
+import { dispatchStock } from '../stock/production/dispatch-stock.server.ts'
 import {
   lockItems,
   moveReservation,
   openReservations,
   returnStock,
-} from '../production/stock-reservation.server.ts'
+} from '../stock/production/stock-reservation.server.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import { decidedLines } from '../sales/orders/order.ts'
 import item from '../stock/item-master.resource.ts'

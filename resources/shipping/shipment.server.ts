@@ -11,14 +11,14 @@ import {
   type Work,
   writer,
 } from '#server'
-import employee from '../people/employee.resource.ts'
+import employee from '../parties/employees/employee.resource.ts'
 import { ADDRESS_FIELDS } from '../places/address.ts'
 import { nameCountries } from '../places/country.server.ts'
-import customer from '../sales/customers/customer.resource.ts'
+import customer from '../parties/customers/customer.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { followShipments } from '../sales/invoices/sales-order.server.ts'
-import vehicle from '../vehicles/vehicle.resource.ts'
+import vehicle from '../assets/vehicles/vehicle.resource.ts'
 import {
   detailsOf,
   dispatchLines,

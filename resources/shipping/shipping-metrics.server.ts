@@ -1,6 +1,6 @@
 import { addDays, localized } from '#schema'
 import { behaviour, byGroup, chartMeasure, tileMeasure } from '#server'
-import { BUYERS } from '../sales/customers/customer-types.ts'
+import { BUYERS } from '../parties/customers/customer-types.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from './shipment.resource.ts'
 

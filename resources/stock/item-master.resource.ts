@@ -15,7 +15,7 @@ import {
   text,
   whole,
 } from '#schema'
-import { CUSTOMER_TYPES } from '../sales/customers/customer-types.ts'
+import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
 
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
 

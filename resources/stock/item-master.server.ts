@@ -9,10 +9,10 @@ import {
   type Saving,
   type Work,
 } from '#server'
-import productionStock from '../production/production-stock.resource.ts'
-import production from '../production/production.resource.ts'
-import { stockState } from '../production/stock.ts'
-import customer from '../sales/customers/customer.resource.ts'
+import productionStock from './production/production-stock.resource.ts'
+import production from './production/production.resource.ts'
+import { stockState } from './production/stock.ts'
+import customer from '../parties/customers/customer.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import brand from './brand.resource.ts'
 import item from './item-master.resource.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
-import customer from '../sales/customers/customer.resource.ts'
+import customer from '../parties/customers/customer.resource.ts'
 
 describe.each(DATABASES)('an item on %s', (database) => {
   let space: Workspace

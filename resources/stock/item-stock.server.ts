@@ -1,5 +1,5 @@
 import { rollups, type Work } from '#server'
-import { stockState } from '../production/stock.ts'
+import { stockState } from './production/stock.ts'
 import item from './item-master.resource.ts'
 
 const rollup = rollups(item)

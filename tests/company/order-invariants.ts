@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PAYMENTS, WALLETS } from '../../resources/money/money-checks.ts'
-import { BATCHES } from '../../resources/production/batch-checks.ts'
+import { BATCHES } from '../../resources/stock/production/batch-checks.ts'
 import { ORDER_LINES, ORDERS } from '../../resources/sales/orders/order-checks.ts'
 import { SHIPPED_LINES } from '../../resources/shipping/shipment-checks.ts'
 import { ITEMS } from '../../resources/stock/item-checks.ts'

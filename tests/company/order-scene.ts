@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fromUnits, type Definition } from '#schema/engine'
 import customerWallet from '../../resources/money/wallets/customer-wallet.resource.ts'
-import productionStock from '../../resources/production/production-stock.resource.ts'
+import productionStock from '../../resources/stock/production/production-stock.resource.ts'
 import type { Store } from '../../src/storage/store.ts'
 import type { Watched } from './order-invariants.ts'
 import type { Kind } from './sold.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '#schema/engine'
 import paymentHistory from '../../resources/money/payment-history.resource.ts'
 import receipt from '../../resources/money/receipts/receipt.resource.ts'
-import productionStock from '../../resources/production/production-stock.resource.ts'
+import productionStock from '../../resources/stock/production/production-stock.resource.ts'
 import orderItem from '../../resources/sales/orders/order-item.resource.ts'
 import salesOrder from '../../resources/sales/invoices/sales-order.resource.ts'
 import shipment from '../../resources/shipping/shipment.resource.ts'

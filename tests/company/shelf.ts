@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import orderItem from '../../resources/sales/orders/order-item.resource.ts'
-import paymentType from '../../resources/sales/invoices/payment-type.resource.ts'
+import paymentType from '../../resources/money/payment-type.resource.ts'
 import { buyer } from './sold.ts'
 import { seed } from '../kit/seed.ts'
 import { workspace, type Workspace, type WorkspaceOptions } from '../kit/workspace.ts'

@@ -1,4 +1,4 @@
-import customer from '../../resources/sales/customers/customer.resource.ts'
+import customer from '../../resources/parties/customers/customer.resource.ts'
 import smsLog from '../../resources/administrative/sms-log.resource.ts'
 import { expect } from 'vitest'
 import { orderDriver } from './order-driver.ts'

@@ -11,9 +11,9 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import type customer from '../../sales/customers/customer.resource.ts'
-import { addFigures } from '../../sales/customers/customer-figures.server.ts'
-import paymentType from '../../sales/invoices/payment-type.resource.ts'
+import type customer from '../../parties/customers/customer.resource.ts'
+import { addFigures } from '../../parties/customers/customer-figures.server.ts'
+import paymentType from '../payment-type.resource.ts'
 import salesOrder from '../../sales/invoices/sales-order.resource.ts'
 import { spread, type Allocation, type Spread } from '../allocation.ts'
 import { bookEntry } from '../payment-history.server.ts'

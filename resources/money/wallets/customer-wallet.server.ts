@@ -11,7 +11,7 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import customer from '../../sales/customers/customer.resource.ts'
+import customer from '../../parties/customers/customer.resource.ts'
 import customerWallet from './customer-wallet.resource.ts'
 import walletHistory from './wallet-history.resource.ts'
 import { openWallet, postWallet } from './wallet-history.server.ts'

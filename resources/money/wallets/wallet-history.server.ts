@@ -9,8 +9,8 @@ import {
   type Work,
   writer,
 } from '#server'
-import customer from '../../sales/customers/customer.resource.ts'
-import { keepWalletBalance } from '../../sales/customers/customer-figures.server.ts'
+import customer from '../../parties/customers/customer.resource.ts'
+import { keepWalletBalance } from '../../parties/customers/customer-figures.server.ts'
 import customerWallet from './customer-wallet.resource.ts'
 import { moneyText } from '../receivable.ts'
 import walletHistory from './wallet-history.resource.ts'

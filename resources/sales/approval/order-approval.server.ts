@@ -30,16 +30,20 @@ import {
   type ValuesOf,
   type Work,
 } from '#server'
-import rejectReason from '../../administrative/reject-reason.resource.ts'
-import { countReason } from '../../administrative/reject-reason.server.ts'
+import rejectReason from '../../reasons/reject-reason.resource.ts'
+import { countReason } from '../../reasons/reject-reason.server.ts'
 import { openPayment, paymentProblems } from '../../money/payment.server.ts'
-import { lockItems, reserveStock, shortagesOf } from '../../production/stock-reservation.server.ts'
+import {
+  lockItems,
+  reserveStock,
+  shortagesOf,
+} from '../../stock/production/stock-reservation.server.ts'
 import unit from '../../stock/unit-of-measure.resource.ts'
 import orderItem from '../orders/order-item.resource.ts'
 import { tellCustomer } from '../orders/order-notification.server.ts'
 import { noteQuantities } from '../orders/order-progress.server.ts'
 import { countedQuantity, lineAmounts, linesOf, orderTotals } from '../orders/order.ts'
-import paymentType from '../invoices/payment-type.resource.ts'
+import paymentType from '../../money/payment-type.resource.ts'
 import { createSale } from '../invoices/sales-order.server.ts'
 import { shortageReasons, type LocalizedReason } from './shortage-reasons.ts'
 

@@ -3,7 +3,7 @@ import { orderDriver, type OrderDriver } from '../../../tests/company/order-driv
 import { pagesOf, textOf } from '../../../tests/kit/pdf.ts'
 import type { Client, Reply } from '../../../tests/kit/client.ts'
 import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
-import customer from '../customers/customer.resource.ts'
+import customer from '../../parties/customers/customer.resource.ts'
 
 const TODAY = '2025-04-20'
 const KEEPS = '2025-12-31'

@@ -11,10 +11,10 @@ import {
   type Work,
 } from '#server'
 import { sql } from 'kysely'
-import { BUYERS, GOODS } from '../customers/customer-types.ts'
+import { BUYERS, GOODS } from '../../parties/customers/customer-types.ts'
 import orderItem from '../orders/order-item.resource.ts'
 import salesOrder from './sales-order.resource.ts'
-import customer from '../customers/customer.resource.ts'
+import customer from '../../parties/customers/customer.resource.ts'
 
 const SOLD = { status: { not: 'CANCELLED' } } as const
 const UNDER_WAY = ['APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED']

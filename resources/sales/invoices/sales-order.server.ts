@@ -1,12 +1,12 @@
 import { addDays, localized, type ValueOf } from '#schema'
 import { behaviour, refuse, type Saved, type StoredOf, type Work } from '#server'
-import rejectReason from '../../administrative/reject-reason.resource.ts'
-import { countReason } from '../../administrative/reject-reason.server.ts'
+import rejectReason from '../../reasons/reject-reason.resource.ts'
+import { countReason } from '../../reasons/reject-reason.server.ts'
 import { addReturn } from '../../money/payment.server.ts'
-import { releaseReservations } from '../../production/stock-reservation.server.ts'
+import { releaseReservations } from '../../stock/production/stock-reservation.server.ts'
 import shipmentDetails from '../../shipping/shipment-details.resource.ts'
 import shipment from '../../shipping/shipment.resource.ts'
-import customer from '../customers/customer.resource.ts'
+import customer from '../../parties/customers/customer.resource.ts'
 import orderItem from '../orders/order-item.resource.ts'
 import { tellCustomer } from '../orders/order-notification.server.ts'
 import { cancelWithSale, moveOrder } from '../orders/order-progress.server.ts'
@@ -19,7 +19,7 @@ import {
   type OrderTotals,
   type Progress,
 } from '../orders/order.ts'
-import type paymentType from './payment-type.resource.ts'
+import type paymentType from '../../money/payment-type.resource.ts'
 import { addSale, moveSale } from './sale-progress.server.ts'
 import salesOrder from './sales-order.resource.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#server'
 import payment from '../../money/payment.resource.ts'
 import shipment from '../../shipping/shipment.resource.ts'
-import customer from '../customers/customer.resource.ts'
+import customer from '../../parties/customers/customer.resource.ts'
 import orderItem from './order-item.resource.ts'
 import salesOrder from '../invoices/sales-order.resource.ts'
 

@@ -8,19 +8,19 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import rejectReason from '../../administrative/reject-reason.resource.ts'
-import { countReason } from '../../administrative/reject-reason.server.ts'
+import rejectReason from '../../reasons/reject-reason.resource.ts'
+import { countReason } from '../../reasons/reject-reason.server.ts'
 import { ADDRESS_FIELDS } from '../../places/address.ts'
 import { nameCountries } from '../../places/country.server.ts'
 import item from '../../stock/item-master.resource.ts'
 import { unitPrice } from '../../stock/price.ts'
 import unit from '../../stock/unit-of-measure.resource.ts'
-import customer from '../customers/customer.resource.ts'
+import customer from '../../parties/customers/customer.resource.ts'
 import { approve, reject } from '../approval/order-approval.server.ts'
 import orderItem from './order-item.resource.ts'
 import { tellCustomer } from './order-notification.server.ts'
 import { linesOf, orderTotals } from './order.ts'
-import paymentType from '../invoices/payment-type.resource.ts'
+import paymentType from '../../money/payment-type.resource.ts'
 import { placeLines } from './placing.ts'
 import { ORDER_LINES, ORDERS } from './order-checks.ts'
 

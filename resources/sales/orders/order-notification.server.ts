@@ -12,7 +12,7 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import customer from '../customers/customer.resource.ts'
+import customer from '../../parties/customers/customer.resource.ts'
 import orderItem from './order-item.resource.ts'
 import { markSeen } from './order-progress.server.ts'
 

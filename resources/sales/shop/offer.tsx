@@ -1,6 +1,6 @@
 import { useAnswer } from '#admin'
 import { fromUnits } from '#schema'
-import type customer from '../customers/customer.resource.ts'
+import type customer from '../../parties/customers/customer.resource.ts'
 import type { RecordOf } from '#schema'
 import {
   inHundredths,

@@ -1,9 +1,9 @@
 import { localized } from '#schema'
 import { behaviour, refuse, type Work } from '#server'
-import payment from '../../money/payment.resource.ts'
-import receipt from '../../money/receipts/receipt.resource.ts'
-import walletHistory from '../../money/wallets/wallet-history.resource.ts'
-import orderItem from '../orders/order-item.resource.ts'
+import payment from './payment.resource.ts'
+import receipt from './receipts/receipt.resource.ts'
+import walletHistory from './wallets/wallet-history.resource.ts'
+import orderItem from '../sales/orders/order-item.resource.ts'
 import paymentType from './payment-type.resource.ts'
 
 /** The wallet and credit are each paid through exactly one payment type. */

@@ -1,6 +1,6 @@
 import { localized } from '#schema'
 import { behaviour, refuse, type Saving } from '#server'
-import shipment from '../shipping/shipment.resource.ts'
+import shipment from '../../shipping/shipment.resource.ts'
 import vehicle from './vehicle.resource.ts'
 
 type Vehicle = typeof vehicle

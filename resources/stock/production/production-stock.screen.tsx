@@ -12,7 +12,7 @@ import {
 import { Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { lazy } from 'react'
-import itemInEnglish from '../stock/item-master.resource.ts'
+import itemInEnglish from '../item-master.resource.ts'
 import { DaysLeft, SOON_DAYS } from './days-left.tsx'
 import productionStockInEnglish from './production-stock.resource.ts'
 

@@ -1,7 +1,7 @@
 import { localized } from '#schema'
 import { behaviour, refuse, rollups, writer, type StoredOf, type Work } from '#server'
-import item from '../stock/item-master.resource.ts'
-import { addToStock } from '../stock/item-stock.server.ts'
+import item from '../item-master.resource.ts'
+import { addToStock } from '../item-stock.server.ts'
 import productionStock from './production-stock.resource.ts'
 import stockMovement from './stock-movement.resource.ts'
 import {

@@ -1,7 +1,7 @@
 import { inTurn, localized, type LocalizedMessage } from '#schema'
 import { behaviour, refuse, type Work } from '#server'
-import { flagShortage } from '../sales/orders/order-progress.server.ts'
-import item from '../stock/item-master.resource.ts'
+import { flagShortage } from '../../sales/orders/order-progress.server.ts'
+import item from '../item-master.resource.ts'
 import productionStock from './production-stock.resource.ts'
 import {
   ALL,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openShelf } from '../../tests/company/shelf.ts'
-import type { Reply } from '../../tests/kit/client.ts'
-import { DATABASES, type RoleName } from '../../tests/kit/workspace.ts'
+import { openShelf } from '../../../tests/company/shelf.ts'
+import type { Reply } from '../../../tests/kit/client.ts'
+import { DATABASES, type RoleName } from '../../../tests/kit/workspace.ts'
 import { reserveStock } from './stock-reservation.server.ts'
 
 describe.each(DATABASES)('a production on %s', async (database) => {

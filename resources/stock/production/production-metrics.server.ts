@@ -12,8 +12,8 @@ import {
   type Period,
 } from '#server'
 import { sql } from 'kysely'
-import { GOODS } from '../sales/customers/customer-types.ts'
-import item from '../stock/item-master.resource.ts'
+import { GOODS } from '../../parties/customers/customer-types.ts'
+import item from '../item-master.resource.ts'
 import productionStock from './production-stock.resource.ts'
 import production from './production.resource.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openShelf } from '../../tests/company/shelf.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { openShelf } from '../../../tests/company/shelf.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
 import { dispatchStock } from './dispatch-stock.server.ts'
 import batches from './production-stock.resource.ts'
 import {

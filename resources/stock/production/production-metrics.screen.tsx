@@ -9,7 +9,7 @@ import {
   todayIs,
   totalOf,
 } from '#admin'
-import itemInEnglish from '../stock/item-master.resource.ts'
+import itemInEnglish from '../item-master.resource.ts'
 import productionStockInEnglish from './production-stock.resource.ts'
 import productionInEnglish from './production.resource.ts'
 

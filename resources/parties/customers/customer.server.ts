@@ -8,7 +8,7 @@ import {
   openWallet,
 } from '../../money/wallets/wallet-history.server.ts'
 import customer from './customer.resource.ts'
-import orderItem from '../orders/order-item.resource.ts'
+import orderItem from '../../sales/orders/order-item.resource.ts'
 
 export default behaviour(customer, {
   async beforeSave(saving) {

@@ -1,4 +1,4 @@
-import { total } from '../check-terms.ts'
+import { total } from '../../check-terms.ts'
 
 /** What is true of every batch and its ledger of movements (rules of stock). */
 export const BATCHES = {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { runJob } from '../../src/server/upkeep/jobs.ts'
-import { openShelf } from '../../tests/company/shelf.ts'
-import { DATABASES, type RoleName } from '../../tests/kit/workspace.ts'
+import { runJob } from '../../../src/server/upkeep/jobs.ts'
+import { openShelf } from '../../../tests/company/shelf.ts'
+import { DATABASES, type RoleName } from '../../../tests/kit/workspace.ts'
 import { dispatchStock } from './dispatch-stock.server.ts'
 import { openReservations, reserveStock, returnStock } from './stock-reservation.server.ts'
 

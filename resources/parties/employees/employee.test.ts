@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { DATABASES, workspace } from '../../tests/kit/workspace.ts'
+import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('a person with a sign-in on %s', async (database) => {
   const space = await workspace({ database })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { DATABASES, workspace } from '../../tests/kit/workspace.ts'
+import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
 import vehicleType from './vehicle-type.resource.ts'
 
 describe.each(DATABASES)('a vehicle on %s', async (database) => {

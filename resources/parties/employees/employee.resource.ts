@@ -15,7 +15,7 @@ import {
   time,
   today,
 } from '#schema'
-import { address, ADDRESS_FIELDS, PHONE } from '../places/address.ts'
+import { address, ADDRESS_FIELDS, PHONE } from '../../places/address.ts'
 import { bank, BANK_FIELDS } from './bank.ts'
 
 /** A person on the payroll. Whoever merely signs in is a `user`. */

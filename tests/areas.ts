@@ -1,0 +1,81 @@
+import { dirname, join, normalize } from 'node:path'
+import { importsIn, sources } from './rings.ts'
+
+/**
+ * The areas of the business, each a folder of `resources/`, from the ground up: an area knows those before it and none of
+ * those behind it. What a lower area must learn of a higher one it is told by a guard or a follow-up.
+ */
+const AREAS = [
+  'access',
+  'places',
+  'reasons',
+  'parties',
+  'assets',
+  'stock',
+  'money',
+  'sales',
+  'shipping',
+  'administrative',
+  'website',
+  'desk',
+  'dashboards',
+  'demo',
+]
+
+/** Files that stand in no area: what every area may use, and what sets up all of them. */
+const COMMON = ['resources/app.ts', 'resources/check-terms.ts']
+const SETTING_UP = ['resources/installation.server.ts']
+
+/** How high a file of the business stands; undefined outside the business and in a folder that is no area. */
+function heightOf(file: string): number | undefined {
+  if (COMMON.includes(file)) return -1
+  if (SETTING_UP.includes(file)) return AREAS.length
+  const [folder, area = ''] = file.split('/')
+  const height = folder === 'resources' ? AREAS.indexOf(area) : -1
+  return height < 0 ? undefined : height
+}
+
+/** The files of the business that a file imports, `import type` included. */
+const importedBy = (file: string, source: string): string[] =>
+  importsIn(file, source)
+    .map(({ specifier }) => specifier)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => normalize(join(dirname(file), specifier)))
+    .filter((target) => target.startsWith('resources/'))
+
+/** Imports of what stands higher, and files that stand nowhere. */
+export function upwardImports(file: string, source: string): string[] {
+  const from = heightOf(file)
+  if (from === undefined) return [`${file} stands in no area`]
+  return importedBy(file, source)
+    .filter((target) => (heightOf(target) ?? AREAS.length) > from)
+    .map((target) => `${file} imports ${target}`)
+}
+
+/** Files that still import what stands higher. Nothing is added here; the list goes with its last entry. */
+export const STILL_UPWARD: readonly string[] = [
+  'resources/access/my-profile.tsx',
+  'resources/access/registration.server.ts',
+  'resources/access/user.server.ts',
+  'resources/assets/vehicles/vehicle.server.ts',
+  'resources/money/payment-calls.server.ts',
+  'resources/money/payment-record.tsx',
+  'resources/money/payment-type.server.ts',
+  'resources/money/payment.server.ts',
+  'resources/money/receipts/receipt.server.ts',
+  'resources/money/settle-payment.server.ts',
+  'resources/money/wallets/wallet-record.tsx',
+  'resources/parties/customers/customer-notification.bell.ts',
+  'resources/parties/customers/customer.server.ts',
+  'resources/sales/invoices/sales-order.server.ts',
+  'resources/sales/invoices/sent-goods.tsx',
+  'resources/sales/orders/order-calls.server.ts',
+  'resources/sales/shipment-chip.tsx',
+  'resources/stock/item-master.server.ts',
+  'resources/stock/production/batch-ledger.tsx',
+  'resources/stock/production/batch-record.tsx',
+  'resources/stock/production/recall.screen.tsx',
+  'resources/stock/production/stock-reservation.server.ts',
+]
+
+export const business = sources.filter(({ file }) => file.startsWith('resources/'))
