@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { errorsIn, home, made } from './start-up.ts'
 import { registry, type Definition } from '#schema/engine'
-import { behaviour, get, post, tileMeasure } from '#server'
+import { behaviour, follow, get, post, tileMeasure } from '#server'
 import { loadApp, RESOURCES } from '../src/server/start/discover.ts'
 import { checkBehaviours } from '../src/server/start/start-up-check.ts'
 import { temporaryFolder } from './kit/temporary-folder.ts'
@@ -140,6 +140,12 @@ describe('the start stops, for a behaviour, at', () => {
       'an action that does not exist',
       () => calls(behaviour(shelf, { actions: { go() {} } } as never)),
       'L207 shelf.actions: there is no action "go"',
+    ],
+    [
+      'a moment that does not exist',
+      () =>
+        calls(behaviour('other', { followUps: [follow(shelf, 'topple' as 'create', () => {})] })),
+      'L207 other on shelf: there is no moment "topple"',
     ],
   ])('%s', async (_, check, error) => {
     expect((await check()).join('\n')).toContain(error)

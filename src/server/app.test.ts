@@ -138,7 +138,7 @@ describe('the server', () => {
   })
 
   test('prints the app', () => {
-    const text = describeRegistry(space.context.registry)
+    const text = describeRegistry(space.context.registry, space.context.behaviours)
     expect(text).toContain('employee  (Employees)')
     expect(text).toContain('department → employee-department')
   })

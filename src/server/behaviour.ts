@@ -1,6 +1,7 @@
 import type { Audit, Definition, FieldKind, TypedField, ValueOf } from '#schema/engine'
 import type { Check } from './upkeep/check.ts'
 import type { Work } from './work/work.ts'
+import type { Hook } from './hook.ts'
 import type { Measure } from './dashboard/measure.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -106,6 +107,10 @@ export interface BehaviourOptions<Of extends Definition> {
       input: SentOf<Of>,
     ) => Promise<unknown>
   }
+  /** What this area refuses to happen to records of lower areas; see `guard`. */
+  guards?: readonly Hook[]
+  /** What this area does when something happened to records of lower areas; see `follow`. */
+  followUps?: readonly Hook[]
   endpoints?: readonly Endpoint[]
   /** What dashboards tell of these records, by codes that their screens know too. */
   measures?: Readonly<Record<string, Measure>>

@@ -9,6 +9,8 @@ export type {
   StoredOf,
   StoredValuesOf,
 } from './behaviour.ts'
+export { follow, guard, occasion } from './hook.ts'
+export type { Occasion } from './hook.ts'
 export { del, get, post, put } from './endpoint.ts'
 export type { EndpointInput, Endpoint, ValuesOf } from './endpoint.ts'
 export { chartMeasure, tileMeasure } from './dashboard/measure.ts'

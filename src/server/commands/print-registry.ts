@@ -9,16 +9,21 @@ import {
   type Definition,
   type Grant,
 } from '#schema/engine'
+import type { Behaviour } from '../behaviour.ts'
 import { loadApp } from '../start/discover.ts'
 
 /** `npm run registry`: the app as the definitions say it. */
 export async function printRegistry(): Promise<void> {
-  const { registry } = await loadApp()
-  console.log(describeRegistry(registry))
+  const { registry, behaviours } = await loadApp()
+  console.log(describeRegistry(registry, behaviours))
 }
 
-/** Every area with its resources: place in the menu, references, states, who may do what. */
-export function describeRegistry({ app, resources }: Registry): string {
+/** Every area with its resources: place in the menu, references, states, who may do what, and who guards and follows it. */
+export function describeRegistry(
+  { app, resources }: Registry,
+  behaviours: ReadonlyMap<string, Behaviour>,
+): string {
+  const describe = (definition: Definition) => describeResource(definition, behaviours)
   const all = [...resources.values()]
   const areas = app.areas
     .map(({ name }) => ({
@@ -34,7 +39,10 @@ export function describeRegistry({ app, resources }: Registry): string {
     .join('\n')
 }
 
-function describe(definition: Definition): string[] {
+function describeResource(
+  definition: Definition,
+  behaviours: ReadonlyMap<string, Behaviour>,
+): string[] {
   const { name, label, screen, menu, list, views = [] } = definition
   const lines: (readonly [string, string])[] = [
     [
@@ -53,6 +61,8 @@ function describe(definition: Definition): string[] {
         ? `by ${definition.sheet.matchOn.map((key) => [key].flat().join(' + ')).join(', else ')}`
         : '',
     ],
+    ['guarded', hooksOn(definition, behaviours, 'guards')],
+    ['followed', hooksOn(definition, behaviours, 'followUps')],
     ...Object.entries(definition.allow).map(
       ([role, grant]) => [role, describeGrant(grant, Boolean(definition.rows?.[role]))] as const,
     ),
@@ -65,6 +75,18 @@ function describe(definition: Definition): string[] {
       .map(([title, text]) => `    ${title.padEnd(12)} ${text}`),
   ]
 }
+
+/** "deactivate by order-item", in the order in which they run. */
+const hooksOn = (
+  { name }: Definition,
+  behaviours: ReadonlyMap<string, Behaviour>,
+  kind: 'guards' | 'followUps',
+): string =>
+  [...behaviours.values()]
+    .flatMap((by) => (by[kind] ?? []).map((hook) => ({ ...hook, by: by.name })))
+    .filter(({ of }) => of.name === name)
+    .map(({ at, by }) => `${at} by ${by}`)
+    .join(', ')
 
 const references = ({ fields }: Definition): string[] =>
   Object.entries(fields).flatMap(([name, field]) => [

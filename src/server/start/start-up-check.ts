@@ -1,6 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RegistryError, unknownName, type Registry, type DefinitionError } from '#schema/engine'
+import {
+  RegistryError,
+  unknownName,
+  type Definition,
+  type Registry,
+  type DefinitionError,
+} from '#schema/engine'
 import type { Behaviour, Job } from '../behaviour.ts'
 import { declaredCalls, shapeOf, type DeclaredCalls } from '../routes/declared-calls.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -44,6 +50,8 @@ const KNOWN: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definition'>, true>
   afterDelete: true,
   actions: true,
   resourceActions: true,
+  guards: true,
+  followUps: true,
   endpoints: true,
   measures: true,
   jobs: true,
@@ -60,6 +68,8 @@ function inspectBehaviour({ registry, complain }: Looked, behaviour: Behaviour):
     measures = {},
     actions = {},
     resourceActions = {},
+    guards = [],
+    followUps = [],
   } = behaviour
   const checkRoles = (at: string, roles: readonly string[]) => {
     for (const role of roles)
@@ -75,12 +85,25 @@ function inspectBehaviour({ registry, complain }: Looked, behaviour: Behaviour):
   for (const [code, measure] of Object.entries(measures))
     checkRoles(`${name}.measures.${code}`, measure.roles)
   for (const [job, what] of Object.entries(jobs)) inspectJob(`${name}.jobs.${job}`, what, complain)
+  for (const { of, at } of [...guards, ...followUps]) {
+    const followed = registry.resources.get(of.name)
+    const moments = followed ? momentsOf(followed) : ['told']
+    if (!moments.includes(at))
+      complain('L207', `${name} on ${of.name}`, unknownName('moment', at, moments))
+  }
   const known = Object.keys(definition?.actions ?? {})
   for (const action of [...Object.keys(actions), ...Object.keys(resourceActions)]) {
     if (!known.includes(action))
       complain('L207', `${name}.actions`, unknownName('action', action, known))
   }
 }
+
+/** What of a resource may be guarded and followed. */
+const momentsOf = ({ actions = {}, fields }: Definition): string[] => [
+  ...['create', 'change', 'delete'],
+  ...Object.keys(actions),
+  ...(fields.isActive ? ['deactivate'] : []),
+]
 
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 

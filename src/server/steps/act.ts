@@ -33,6 +33,7 @@ import {
 import { find } from './find.ts'
 import { checkRequiredBy, withDefaultsFrom } from './from-reference.ts'
 import { followTransition } from './follow-transition.ts'
+import { followSave, guardSave } from './hooks.ts'
 import { holdPhone } from './hold-phone.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
@@ -62,11 +63,13 @@ export const actSteps: readonly Step[] = [
   stamp,
   beforeSave,
   runAction,
+  guardSave,
   copyKeys,
   followTransition,
   write,
   attachFiles,
   afterSave,
+  followSave,
   keepHistory,
 ]
 

@@ -5,6 +5,7 @@ import type { StoredOf } from '../behaviour.ts'
 import type { EngineWork } from '../work/work.ts'
 import { changeSetOf, runSteps, type ChangeSet, type Step } from './change-set.ts'
 import { find } from './find.ts'
+import { followDeletion, guardDeletion } from './hooks.ts'
 import { changesOf, entryOf } from './keep-history.ts'
 import { clearTarget } from './target.ts'
 
@@ -14,6 +15,8 @@ const REMOVE: readonly Step[] = [
   find,
   demandDeletable,
   beforeDelete,
+  guardDeletion,
+  followDeletion,
   refuseInUse,
   erase,
   afterDelete,

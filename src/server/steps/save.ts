@@ -10,6 +10,7 @@ import { changeSetOf, runSteps, type ChangeSet, type SaveCommand, type Step } fr
 import { find, stayInside } from './find.ts'
 import { checkRequiredBy } from './from-reference.ts'
 import { followTransition } from './follow-transition.ts'
+import { followSave, guardSave } from './hooks.ts'
 import { holdPhone } from './hold-phone.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
@@ -36,12 +37,14 @@ const CREATE: readonly Step[] = [
   checkUnique,
   hashPasswords,
   beforeSave,
+  guardSave,
   copyKeys,
   followTransition,
   write,
   attachFiles,
   stayInside,
   afterSave,
+  followSave,
   keepHistory,
 ]
 const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
@@ -60,15 +63,17 @@ const EDIT: readonly Step[] = [
   checkUnique,
   hashPasswords,
   beforeSave,
+  guardSave,
   copyKeys,
   followTransition,
   write,
   attachFiles,
   stayInside,
   afterSave,
+  followSave,
   keepHistory,
 ]
-/** The server's own writes are trusted and call no behaviour: a behaviour is what makes them. */
+/** The server's own writes are trusted and call no behaviour: a behaviour is what makes them. Other areas follow them. */
 const SERVER_CREATE: readonly Step[] = [
   takeTrusted,
   giveNumbers,
@@ -76,6 +81,7 @@ const SERVER_CREATE: readonly Step[] = [
   followTransition,
   write,
   attachFiles,
+  followSave,
   keepHistory,
 ]
 const SERVER_EDIT: readonly Step[] = [
@@ -85,6 +91,7 @@ const SERVER_EDIT: readonly Step[] = [
   followTransition,
   write,
   attachFiles,
+  followSave,
   keepHistory,
 ]
 

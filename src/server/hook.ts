@@ -1,0 +1,98 @@
+import { memoize, type Definition } from '#schema/engine'
+import type { Behaviour, Saved, Saving, StoredOf } from './behaviour.ts'
+import type { EngineWork, Work } from './work/work.ts'
+
+/**
+ * When the record of another resource is guarded or followed: an action of that resource by its name, or one of these.
+ * 'change' is any change of its fields, 'deactivate' one that turns `isActive` off.
+ */
+export type Moment<Of extends Definition> =
+  | 'create'
+  | 'change'
+  | 'delete'
+  | (keyof NonNullable<Of['actions']> & string)
+  | (Of['fields'] extends { readonly isActive: unknown } ? 'deactivate' : never)
+
+type Done = Promise<void> | void
+type Body<Of extends Definition, At, Save> = At extends 'delete'
+  ? (work: Work, record: StoredOf<Of>) => Done
+  : (save: Save) => Done
+
+/** A guard or a follow-up as the engine sees it. */
+export interface Hook {
+  /** The resource, or the occasion, that it waits for. */
+  readonly of: { readonly name: string }
+  readonly at: string
+  run(work: Work, given: unknown): Done
+}
+
+/**
+ * Lets a higher area refuse what happens to a record of a lower one: where people, imports or jobs save it, after the
+ * checks of its owner, in the same transaction. What an owner writes with its `writer` no guard refuses.
+ * @example
+ * guards: [guard(item, 'deactivate', ({ work, before }) => refuseWithOpenOrders(work, before))]
+ */
+export const guard = <const Of extends Definition, const At extends Moment<Of>>(
+  of: Of,
+  at: At,
+  body: Body<Of, At, Saving<Of>>,
+): Hook => hook(of, at, body as Body<Definition, string, unknown>)
+
+/**
+ * Lets a higher area carry on what happened to a record of a lower one, whoever wrote it: in the same transaction, after
+ * what its owner does. Of a deletion it runs before the record goes, so that nothing refers to it any more.
+ * @example
+ * followUps: [follow(customer, 'create', async ({ work, after }) => void (await openWallet(work, after.id)))]
+ */
+export const follow = <const Of extends Definition, const At extends Moment<Of>>(
+  of: Of,
+  at: At,
+  body: Body<Of, At, Saved<Of>>,
+): Hook => hook(of, at, body as Body<Definition, string, unknown>)
+
+/** Here the typed record meets the untyped one: the engine hands over records of this very definition. */
+const hook = (of: Definition, at: string, body: (...given: never[]) => Done): Hook => ({
+  of,
+  at,
+  run: (work, given) =>
+    at === 'delete' ? body(work as never, given as never) : body(given as never),
+})
+
+/** What an area tells of that is no save of one record; higher areas follow it. */
+export interface Occasion<Fact> {
+  readonly name: string
+  /** Runs all that follows it, in the transaction of `work`. */
+  tell(work: Work, fact: Fact): Promise<void>
+  follow(body: (work: Work, fact: Fact) => Done): Hook
+}
+
+/**
+ * @example
+ * export const shortage = occasion<{ order: number; lines: readonly number[] }>('shortage')
+ */
+export function occasion<Fact>(name: string): Occasion<Fact> {
+  const of = { name }
+  return {
+    name,
+    async tell(work, fact) {
+      const { behaviours } = (work as EngineWork).context
+      for (const each of hooksOf(behaviours).followUps.get(name) ?? []) await each.run(work, fact)
+    },
+    follow: (body) => ({ of, at: 'told', run: (work, fact) => body(work, fact as Fact) }),
+  }
+}
+
+interface Hooks {
+  readonly guards: ReadonlyMap<string, readonly Hook[]>
+  readonly followUps: ReadonlyMap<string, readonly Hook[]>
+}
+
+/** By the resource or occasion they wait for, in the order of the files that declare them: it is the order they run in. */
+export const hooksOf = memoize((behaviours: ReadonlyMap<string, Behaviour>): Hooks => {
+  const all = [...behaviours.values()]
+  const byName = (hooks: readonly Hook[]) => Map.groupBy(hooks, ({ of }) => of.name)
+  return {
+    guards: byName(all.flatMap(({ guards = [] }) => guards)),
+    followUps: byName(all.flatMap(({ followUps = [] }) => followUps)),
+  }
+})
