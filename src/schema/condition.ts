@@ -33,7 +33,9 @@ export type Test =
  * A condition on a record as plain data: `{ employeeStatus: 'LEFT' }`, `{ any: [{ a: me }, { b: me }] }`.
  * Several names are joined by AND. `Names` are the fields that may be named, dotted through references.
  */
-export type Where<Names extends string = string> = { readonly [Name in Names]?: Test } & {
+export type Where<Names extends string = string> = {
+  readonly [Name in Names]?: Test | (string extends Name ? readonly Where[] : never)
+} & {
   readonly any?: readonly Where<Names>[]
   readonly all?: readonly Where<Names>[]
 }
@@ -111,41 +113,55 @@ function valueAt(record: Values, name: string): unknown {
   const [first = '', ...rest] = name.split('.')
   const inner = record[first] ?? null
   if (inner === null) return null
-  if (typeof inner === 'object' && !Array.isArray(inner))
-    return valueAt(inner as Values, rest.join('.'))
+  if (isRecord(inner)) return valueAt(inner, rest.join('.'))
   throw new Error(`Only the database can tell ${name}: it leads to another record`)
 }
 
 function passes(value: unknown, test: Test, principal: Principal): boolean {
   if (typeof test === 'object' && test !== null && 'not' in test)
-    return !passes(value, test.not as Test, principal)
+    return !passes(value, test.not, principal)
   // A list is asked whether one of its values fits; null asks for a list without any.
   if (Array.isArray(value))
     return test === null ? value.length === 0 : value.some((each) => passes(each, test, principal))
-  if (Array.isArray(test)) return test.includes(value as string)
-  if (typeof test === 'object' && test !== null && !('token' in test))
-    return isWithin(value, test as Bounds, principal)
+  if (Array.isArray(test)) return test.some((each) => each === value)
+  if (isBounds(test)) return isWithin(value, test, principal)
   const expected = resolveToken(test, principal)
   // Whoever is nobody's employee has no records of their own: an empty field is none of theirs.
   if (expected === null && isToken(test)) return false
   return value === expected || (expected === false && value === null)
 }
 
-/** Which values a bound leaves out. */
-const BEYOND: Record<keyof Bounds, (value: string, bound: string) => boolean> = {
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value is compared with bounds, rather than with values. */
+export const isBounds = (test: unknown): test is Bounds =>
+  isRecord(test) && !('token' in test) && !('not' in test)
+
+/** Which values a bound leaves out. Numbers and texts are compared by the same signs. */
+const BEYOND: Record<keyof Bounds, (value: Compared, bound: Compared) => boolean> = {
   atLeast: (value, bound) => value < bound,
   atMost: (value, bound) => value > bound,
   moreThan: (value, bound) => value <= bound,
   lessThan: (value, bound) => value >= bound,
 }
 
-export const BOUNDS = Object.keys(BEYOND) as readonly (keyof Bounds)[]
+type Compared = string | number
+
+const isCompared = (value: unknown): value is Compared =>
+  typeof value === 'string' || typeof value === 'number'
+
+export const BOUNDS = [
+  'atLeast',
+  'atMost',
+  'moreThan',
+  'lessThan',
+] as const satisfies readonly (keyof Bounds)[]
 
 function isWithin(value: unknown, bounds: Bounds, principal: Principal): boolean {
-  if (value === null || value === undefined) return false
+  if (!isCompared(value)) return false
   return BOUNDS.every((name) => {
     const bound = resolveToken(bounds[name], principal)
-    // Numbers and texts are compared by the same signs.
-    return bound === undefined || !BEYOND[name](value as string, bound as string)
+    return !isCompared(bound) || !BEYOND[name](value, bound)
   })
 }

@@ -100,7 +100,7 @@ function whether(definition: Definition, where: Where | undefined, filled: Fille
     filled.columns.has(name) ||
     (demandedBySheet(definition).has(name) && !isConstant(filled, name)) ||
     (isConstant(filled, name) && !(name in constants))
-  const parts = Object.entries(where ?? {}).map(([name, test]) => ({ [name]: test }) as Where)
+  const parts = Object.entries(where ?? {}).map(([name, test]): Where => ({ [name]: test }))
   const known = parts.filter((part) => !mentions(part).some(isOpen))
   if (!known.every((part) => holds(part, record, NOBODY))) return 'never'
   return known.length === parts.length ? 'always' : 'sometimes'

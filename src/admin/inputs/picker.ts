@@ -98,7 +98,7 @@ function splitWhere(target: Definition, where: Where, principal: Principal) {
       .map(filterName),
   )
   const parameters: [string, string][] = []
-  const rest: Record<string, unknown> = {}
+  const rest: Record<string, Where[string]> = {}
   for (const [name, test] of Object.entries(where)) {
     const value = resolveToken(test, principal)
     if (askable.has(name) && isPlain(value)) parameters.push([name, String(value)])
@@ -106,14 +106,14 @@ function splitWhere(target: Definition, where: Where, principal: Principal) {
       value.forEach((each) => parameters.push([name, String(each)]))
     else rest[name] = test
   }
-  return { parameters, rest: rest as Where }
+  return { parameters, rest }
 }
 
 /** A list does not carry every field; what it leaves out, the server judges on saving. */
 export const knownOf = (where: Where, row: Row): Where =>
   Object.fromEntries(
     Object.entries(where).filter(([name]) => name === 'any' || name === 'all' || name in row),
-  ) as Where
+  )
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 

@@ -103,7 +103,7 @@ const mayHold = (
     const field = fields[name]
     const initial = field?.options.initial ?? null
     if (!field || !isStuck(name) || isToken(initial)) return true
-    return holds({ [name]: test } as Where, { [name]: initial }, NOBODY)
+    return holds({ [name]: test }, { [name]: initial }, NOBODY)
   })
 
 const NOBODY: Principal = {

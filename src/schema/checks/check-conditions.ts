@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/kinds.ts'
 import { columnsOf, isStored, itemsOf, targetOf } from '../fields/field.ts'
 import { isOrdered, isGroup, placesOf } from '../kinds/capabilities.ts'
-import { BOUNDS, type Where } from '../condition.ts'
+import { BOUNDS, isJoin, type Where } from '../condition.ts'
 import type { Field } from '../fields/field.ts'
 import { toUnits } from '../fields/number.ts'
 import type { Definition } from '../resource.ts'
@@ -83,8 +83,9 @@ interface Asked {
 function inspectWhere(asked: Asked, where: Where): void {
   for (const [name, test] of Object.entries(where)) {
     if (name === 'any' || name === 'all') {
-      if (!Array.isArray(test)) asked.report('L133', `${name} joins a list of conditions`)
-      else for (const part of test as readonly Where[]) inspectWhere(asked, part)
+      if (!isJoin(name, test) || !Array.isArray(test))
+        asked.report('L133', `${name} joins a list of conditions`)
+      else for (const part of test) inspectWhere(asked, part)
       continue
     }
     const field = fieldOf(asked, asked.of, name.split('.'))
@@ -136,7 +137,7 @@ function inspectTest(field: Field, test: unknown, report: Complain): void {
   if (bounds.length === 0)
     report('L133', 'is compared with nothing; write { not: null } for any value')
   for (const [name, bound] of bounds) {
-    if (!(BOUNDS as readonly string[]).includes(name))
+    if (!BOUNDS.some((each) => each === name))
       report(
         'L133',
         unknown('comparison', name, ['not', ...BOUNDS]).replace('there is no', 'knows no'),

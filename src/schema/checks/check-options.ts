@@ -84,7 +84,7 @@ function checkOptions(
 /** The rules of whichever sort it is. */
 const sortOf = (options: object, sorts: Readonly<Record<string, AnyRules>>): AnyRules =>
   Object.entries(sorts).find(([mark]) => mark in options)?.[1] ??
-  (Object.assign({}, ...Object.values(sorts)) as AnyRules)
+  Object.assign({}, ...Object.values(sorts))
 
 /** What each role may do: verbs and actions that there are. */
 function inspectGrants({ definition, report }: Inspection): void {

@@ -56,7 +56,7 @@ export const emptyValue = (field: Field): false | null => kindOf(field).empty ??
 const oneOf =
   <const Kinds extends FieldKind>(...kinds: readonly Kinds[]) =>
   (field: Field | undefined): field is Extract<Field, FieldOf<Kinds>> =>
-    field !== undefined && (kinds as readonly string[]).includes(field.kind)
+    field !== undefined && kinds.some((kind) => kind === field.kind)
 
 /** Its value is the id of a picture or a file. */
 export const isFile = oneOf('image', 'file')

@@ -174,7 +174,7 @@ export function fieldThrough(
 export function equals(path: string, field: Field | undefined): ReadCondition {
   return (values, name, by) => {
     const parsed = values.map((text) => filterValue(text, field, name, by))
-    return { [path]: parsed.length === 1 ? parsed[0] : parsed } as Where
+    return { [path]: parsed.length === 1 ? parsed[0] : parsed }
   }
 }
 
@@ -228,15 +228,15 @@ function partOf(part: 'year' | 'month', of: string): ReadCondition {
 
 /** The records that a condition leaves out. */
 function opposite(where: Where): Where {
-  const parts = Object.entries(where).map(([name, test]): Where => {
+  const parts = Object.entries(where).flatMap(([name, test]): Where[] => {
+    if (test === undefined) return []
     if (isJoin(name, test)) {
       const others = test.map(opposite)
-      return (name === 'any' ? { all: others } : { any: others }) as Where
+      return [name === 'any' ? { all: others } : { any: others }]
     }
-    return {
-      [name]: typeof test === 'object' && test !== null && 'not' in test ? test.not : { not: test },
-    } as Where
+    const isNegated = typeof test === 'object' && test !== null && 'not' in test
+    return [{ [name]: isNegated ? test.not : { not: test } }]
   })
   const [only] = parts
-  return only && parts.length === 1 ? only : ({ any: parts } as Where)
+  return only && parts.length === 1 ? only : { any: parts }
 }

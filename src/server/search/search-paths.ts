@@ -63,7 +63,7 @@ function pathTo(
 /** Oneself is no stranger, even to those who see nobody of their own rank. */
 function rowsOf(target: Definition, role: string | null): Where | undefined {
   const rows = rowsFor(target, role)
-  return rows && target.name === 'user' ? ({ any: [{ id: me }, rows] } as Where) : rows
+  return rows && target.name === 'user' ? { any: [{ id: me }, rows] } : rows
 }
 
 /** The paths of one request: who asks, and when, is known now. */

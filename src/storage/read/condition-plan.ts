@@ -1,4 +1,6 @@
 import {
+  isBounds,
+  isJoin,
   isNumber,
   isTags,
   placesOf,
@@ -94,15 +96,15 @@ function planReferred(
 function planWhere(where: Where, draft: Draft, place: Place): Plan {
   const parts: Plan[] = []
   for (const name in where) {
-    const test = where[name] as Test | readonly Where[]
-    if (name === 'any' || name === 'all')
-      parts.push(planGroup(name, test as readonly Where[], draft, place))
-    else if (test !== undefined) parts.push(planTest(name, test as Test, draft, place))
+    const test = where[name]
+    if (test === undefined) continue
+    if (isJoin(name, test)) parts.push(planGroup(name, test, draft, place))
+    else parts.push(planTest(name, test, draft, place))
   }
   return { all: parts }
 }
 
-function planGroup(name: 'any' | 'all', parts: readonly Where[], draft: Draft, place: Place): Plan {
+function planGroup(name: string, parts: readonly Where[], draft: Draft, place: Place): Plan {
   draft.key += `${name}(`
   const planned = parts.map((part) => {
     const plan = planWhere(part, draft, place)
@@ -125,9 +127,8 @@ function ask(test: unknown, draft: Draft): Question {
   if (typeof test === 'boolean') return { is: 'flag', value: test }
   if (Array.isArray(test)) return { is: 'in', slots: test.map((value) => take(draft, value)) }
   if (typeof test !== 'object') return { is: 'in', slots: [take(draft, test)] }
-  if ('token' in (test as object))
-    throw new Error('Tokens are resolved before a condition reaches the storage')
-  const { atLeast, atMost, moreThan, lessThan } = test as Bounds
+  if (!isBounds(test)) throw new Error('Tokens are resolved before a condition reaches the storage')
+  const { atLeast, atMost, moreThan, lessThan } = test
   const end = (bound: unknown) => (bound === undefined ? null : take(draft, bound))
   return {
     is: 'range',

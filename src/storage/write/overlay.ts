@@ -233,7 +233,7 @@ function nearer(table: Table, where: Where): Where {
       if (isJoin(name, test)) return [name, test.map((part) => nearer(table, part))]
       return [isFar(table, name) ? nearName(name) : name, test]
     }),
-  ) as Where
+  )
 }
 
 async function valueBehind(
