@@ -2,6 +2,7 @@ import { isGroup, isNumber } from './kinds/capabilities.ts'
 import { valueToJson } from './kinds/values.ts'
 import type { Field } from './fields/field.ts'
 import { memoize } from './memoize.ts'
+import { isObject } from './untyped.ts'
 import { isToken, resolveToken, type Principal, type Token } from './fields/token.ts'
 
 /** Bounds of a number, a date, an instant or a time. Several of them are joined by AND. */
@@ -113,7 +114,7 @@ function valueAt(record: Values, name: string): unknown {
   const [first = '', ...rest] = name.split('.')
   const inner = record[first] ?? null
   if (inner === null) return null
-  if (isRecord(inner)) return valueAt(inner, rest.join('.'))
+  if (isObject(inner)) return valueAt(inner, rest.join('.'))
   throw new Error(`Only the database can tell ${name}: it leads to another record`)
 }
 
@@ -131,12 +132,9 @@ function passes(value: unknown, test: Test, principal: Principal): boolean {
   return value === expected || (expected === false && value === null)
 }
 
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Whether a value is compared with bounds, rather than with values. */
 export const isBounds = (test: unknown): test is Bounds =>
-  isRecord(test) && !('token' in test) && !('not' in test)
+  isObject(test) && !('token' in test) && !('not' in test)
 
 /** Which values a bound leaves out. Numbers and texts are compared by the same signs. */
 const BEYOND: Record<keyof Bounds, (value: Compared, bound: Compared) => boolean> = {

@@ -33,6 +33,10 @@ export type StoredOf<Of extends Definition> = {
   readonly [Name in StoredName<Of>]: StoredValue<Of, Name>
 } & Audit & { readonly label: string }
 
+/** A record of the storage, which knows no types, as one of that very definition. */
+export const asStored = <Of extends Definition>(record: unknown): StoredOf<Of> =>
+  record as StoredOf<Of>
+
 /** Values in stored units, any of them: what the server itself writes. */
 export type StoredValuesOf<Of extends Definition> = {
   -readonly [Name in StoredName<Of>]?: Held<Of, Name> | null

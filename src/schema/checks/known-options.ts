@@ -1,3 +1,4 @@
+import { isObject } from '../untyped.ts'
 import type { FieldKind, FieldMap, KindOptions } from '../fields/field.ts'
 import type {
   CommonOptions,
@@ -24,8 +25,6 @@ export type Rules<Options> = { readonly [Name in keyof Required<Options>]: Rule 
 export type AnyRules = Readonly<Record<string, Rule>>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const rule = (is: string, fits: Rule['fits']): Rule => ({ is, fits })
 const TEXT = rule('a text', isText)
@@ -43,10 +42,10 @@ const GROUPS = rule(
 )
 const NAMES = rule(
   'texts by name',
-  (value) => isRecord(value) && Object.values(value).every(isText),
+  (value) => isObject(value) && Object.values(value).every(isText),
 )
-const CONDITION = rule('a condition, like { status: "OPEN" }', isRecord)
-const RECORD = rule('options by name', isRecord)
+const CONDITION = rule('a condition, like { status: "OPEN" }', isObject)
+const RECORD = rule('options by name', isObject)
 const LIST = rule('a list', Array.isArray)
 const PATH = rule(
   'an address that begins with /',
@@ -66,10 +65,10 @@ const TONES = ['neutral', 'info', 'progress', 'success', 'warning', 'danger']
 const ITEMS = rule(
   'constants with their labels, like { OPEN: "Open", DONE: ["Done", "success"] }',
   (value) =>
-    isRecord(value) &&
+    isObject(value) &&
     Object.values(value).every(
       (item) =>
-        isRecord(item) &&
+        isObject(item) &&
         isText(item.label) &&
         (item.tone === undefined || TONES.includes(String(item.tone))),
     ),
@@ -200,7 +199,7 @@ export const DEFINITION_OPTIONS: Rules<DefinitionOptions<string, FieldMap, strin
   list: RECORD,
   sections: rule(
     'lists of fields by heading',
-    (value) => isRecord(value) && Object.values(value).every(TEXTS.fits),
+    (value) => isObject(value) && Object.values(value).every(TEXTS.fits),
   ),
   state: TEXT,
   startsIn: TEXTS,

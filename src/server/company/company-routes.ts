@@ -6,7 +6,7 @@ import { logoOf } from '../documents/logo.ts'
 import { badParameter, notFound } from '../http/errors.ts'
 import { demandCaller } from '../access/guard.ts'
 import { historyPage } from '../routes/history-routes.ts'
-import { bodyOf, idOf, refuseParameters, sendJson, writeAndSend } from '../http/http.ts'
+import { queryOf, bodyOf, idOf, refuseParameters, sendJson, writeAndSend } from '../http/http.ts'
 import { accessFor } from '../routes/resource-routes.ts'
 import type { AppContext } from '../app-context.ts'
 import { describeCompany } from './company.ts'
@@ -28,7 +28,7 @@ export const companyRoutes =
       return answer(describeCompany(context.settings))
     })
     app.get('/company/logo', async (request, reply) => {
-      const { of, ...others } = request.query as { of?: string }
+      const { of, ...others } = queryOf(request)
       for (const name in others) badParameter(name)
       const logo = (await logoOf(context.settings, context.store.sql)) ?? notFound()
       // The address names the picture, so that another picture has another address.

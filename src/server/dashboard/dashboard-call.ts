@@ -14,7 +14,7 @@ import type { Behaviour } from '../behaviour.ts'
 import { get, type Endpoint } from '../endpoint.ts'
 import { LANGUAGES, translatorFor, type Languages } from '../languages.ts'
 import { shape } from '../http/shape.ts'
-import type { EngineWork } from '../work/work.ts'
+import { engineWork } from '../work/work.ts'
 import { measureContext } from './measure-context.ts'
 import type { TileValue, Measure, ChartData } from './measure.ts'
 import { passedOf, periodBefore, periodOf } from './period.ts'
@@ -99,7 +99,7 @@ function dashboardCall(
       const charts: object[] = []
       for (const [code, measure] of measures) {
         // Only the engine's own work knows how the rows of a definition are narrowed.
-        const input = measureContext(work as EngineWork, measure.of, period, chosen)
+        const input = measureContext(engineWork(work), measure.of, period, chosen)
         if (measure.type === 'tile')
           tiles.push(tileOf(code, measure, await measure.compute(work, input), translate))
         else

@@ -1,4 +1,13 @@
-import { isFile, isGroup, isLines, columnsOf, memoize, type Field } from '#schema/engine'
+import {
+  isObject,
+  embeddedRows,
+  isFile,
+  isGroup,
+  isLines,
+  columnsOf,
+  memoize,
+  type Field,
+} from '#schema/engine'
 
 export type FileUse = 'image' | 'file'
 
@@ -29,11 +38,11 @@ export function* filesIn(
     const [path, value] = [`${within}${name}`, values[name]]
     if (isFile(field)) {
       if (typeof value === 'number') yield { path, use: field.kind, id: value }
-    } else if (isLines(field) && Array.isArray(value)) {
-      for (const [place, row] of (value as readonly Readonly<Record<string, unknown>>[]).entries())
+    } else if (isLines(field)) {
+      for (const [place, row] of embeddedRows(value).entries())
         yield* filesIn(columnsOf(field), row, `${path}.${place}.`)
-    } else if (isGroup(field) && typeof value === 'object' && value !== null) {
-      yield* filesIn(columnsOf(field), value as Readonly<Record<string, unknown>>, `${path}.`)
+    } else if (isGroup(field) && isObject(value)) {
+      yield* filesIn(columnsOf(field), value, `${path}.`)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { isObject } from '#schema/engine'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from './answer.ts'
@@ -59,20 +60,24 @@ export const reading = (context: AppContext, request: FastifyRequest): EngineWor
 
 /** Ids are whole numbers; whatever else stands there is no record. */
 export function idOf({ params }: FastifyRequest): number {
-  const { id = '' } = params as { id?: string }
+  const id = isObject(params) ? String(params.id) : ''
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : notFound()
 }
 
 /** The body of a write: an object, or nothing at all. */
 export function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {}
-  if (typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>
+  if (isObject(body)) return body
   throw new Refusal('badBody', { params: { reason: 'an object is expected.' } })
 }
 
+/** The parameters in the address of a call. */
+export const queryOf = ({ query }: FastifyRequest): Readonly<Record<string, unknown>> =>
+  isObject(query) ? query : {}
+
 /** Calls without parameters take none. */
-export function refuseParameters({ query }: FastifyRequest): void {
-  for (const name in query as object) badParameter(name)
+export function refuseParameters(request: FastifyRequest): void {
+  for (const name in queryOf(request)) badParameter(name)
 }
 
 /** A change, and how it is answered. */

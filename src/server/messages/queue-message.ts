@@ -1,9 +1,6 @@
-import type { EngineWork, Work } from '../work/work.ts'
+import { engineWork, type Work } from '../work/work.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { outboxOf } from './outbox-of.ts'
-
-/** Every work of this server is one of the engine's; behaviours just see less of it. */
-const engineOf = (work: Work): EngineWork => work as EngineWork
 
 /**
  * Sends a text message once this transaction is committed. What stands in `secret` is kept in memory only.
@@ -14,7 +11,7 @@ const engineOf = (work: Work): EngineWork => work as EngineWork
  * })
  */
 export async function queueMessage(work: Work, message: OutgoingMessage): Promise<number> {
-  const { context, transaction } = engineOf(work)
+  const { context, transaction } = engineWork(work)
   const stamp = { userId: work.caller?.userId ?? null, now: work.now }
   const { id, afterCommit } = await outboxOf(context).queue(transaction, message, stamp)
   work.afterCommit(afterCommit)
@@ -23,5 +20,5 @@ export async function queueMessage(work: Work, message: OutgoingMessage): Promis
 
 /** Messages that were put back into the queue go out once this transaction is committed. */
 export function wakeMessages(work: Work): void {
-  work.afterCommit(() => outboxOf(engineOf(work).context).wake())
+  work.afterCommit(() => outboxOf(engineWork(work).context).wake())
 }

@@ -6,7 +6,7 @@ import { accessOf } from '../access/access.ts'
 import { answer, Download } from '../http/answer.ts'
 import { badParameter, invalid, Refusal } from '../http/errors.ts'
 import { demandCaller, noteCaller } from '../access/guard.ts'
-import { reading, bodyOf, sendJson, inLanguageOf, writeAndSend } from '../http/http.ts'
+import { queryOf, reading, bodyOf, sendJson, inLanguageOf, writeAndSend } from '../http/http.ts'
 import type { EndpointInput, Endpoint } from '../endpoint.ts'
 import type { ListParameters, Query } from './list-parameters.ts'
 import { askedBy } from './resource-routes.ts'
@@ -36,7 +36,7 @@ async function run(
   if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? ''))
     throw new Refusal('forbidden')
   const handle = (work: EngineWork) =>
-    answerOf(endpoint, work, readAsked(endpoint, request, work, request.query as Query))
+    answerOf(endpoint, work, readAsked(endpoint, request, work, queryOf(request)))
   if (method === 'GET') {
     const result = await handle(reading(context, request))
     if (result instanceof Download) return sendDownload(reply, result)

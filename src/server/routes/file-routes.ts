@@ -1,3 +1,4 @@
+import { errorFacts } from '../../storage/error-facts.ts'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { answer } from '../http/answer.ts'
@@ -5,7 +6,7 @@ import { badParameter, busy, notFound, Refusal } from '../http/errors.ts'
 import { factsOf, isSigned } from '../files/file-facts.ts'
 import { isVariant, keepFile, largestFor, MAX_FILE, prepareFile } from '../files/file-store.ts'
 import { demandCaller } from '../access/guard.ts'
-import { idOf, workOptions } from '../http/http.ts'
+import { queryOf, idOf, workOptions } from '../http/http.ts'
 import type { FileUse } from '../files/named-files.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 import type { AppContext } from '../app-context.ts'
@@ -42,7 +43,7 @@ async function takeInTurn(context: AppContext, request: FastifyRequest) {
 }
 
 async function takeIn(context: AppContext, request: FastifyRequest) {
-  const { use, ...others } = request.query as { use?: string }
+  const { use, ...others } = queryOf(request)
   for (const name in others) badParameter(name)
   if (use !== undefined && use !== 'image' && use !== 'file')
     badParameter('use', 'use is image or file.')
@@ -67,7 +68,7 @@ async function contentOf(sent: MultipartFile, use: FileUse | undefined): Promise
   try {
     return await sent.toBuffer()
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+    if (errorFacts(error).code === 'FST_REQ_FILE_TOO_LARGE')
       throw new Refusal('tooLarge', { params: { max: largestFor(use) } })
     throw error
   }

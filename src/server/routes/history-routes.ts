@@ -3,7 +3,7 @@ import { isPersonalFor, mayDo, rowsFor, type Principal, type Field } from '#sche
 import { pageOf } from '../http/answer.ts'
 import { badParameter, notFound } from '../http/errors.ts'
 import { countHistory, readHistory, type HistoryRow } from '../work/history.ts'
-import { envelope, idOf, sendJson } from '../http/http.ts'
+import { queryOf, envelope, idOf, sendJson } from '../http/http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { listReader, type Query } from './list-parameters.ts'
 import { serializeValue } from '../work/serialize.ts'
@@ -37,7 +37,7 @@ export async function historyPage(
 ): Promise<string> {
   const { definition } = access
   const by = askedBy(context, request)
-  const { page, size } = readPaging(request.query as Query, access, context, by)
+  const { page, size } = readPaging(queryOf(request), access, context, by)
   const { sql } = context.store
   const rows = await readHistory(sql, definition.name, id, { limit: size, offset: page * size })
   const names = await namesOf(context, by.principal, rows)

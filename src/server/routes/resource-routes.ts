@@ -6,10 +6,18 @@ import { accessOf, type Access } from '../access/access.ts'
 import { pageOf } from '../http/answer.ts'
 import { confirmCaller } from '../access/early.ts'
 import { badParameter, notFound, Refusal } from '../http/errors.ts'
-import { envelope, idOf, reading, refuseParameters, sendJson, streamJson } from '../http/http.ts'
+import {
+  queryOf,
+  envelope,
+  idOf,
+  reading,
+  refuseParameters,
+  sendJson,
+  streamJson,
+} from '../http/http.ts'
 import { standardCalls } from './standard-calls.ts'
 import type { AskedBy } from './list-filters.ts'
-import { searchIn, type ListParameters, type Query } from './list-parameters.ts'
+import { searchIn, type ListParameters } from './list-parameters.ts'
 import { finish } from '../work/serialize-records.ts'
 import {
   serializeRows,
@@ -99,7 +107,7 @@ async function sendPage(
   const { definition, within } = place
   const access = accessFor(context, place, request, 'list')
   const by = askedBy(context, request)
-  const list = access.list.read(request.query as Query, by)
+  const list = access.list.read(queryOf(request), by)
   const conditions = [...resolveAll([access.rows, within], by.principal), ...list.conditions]
   return sendJson(
     reply,
@@ -163,7 +171,7 @@ async function sendAll(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { ids, ...query } = request.query as Query
+  const { ids, ...query } = queryOf(request)
   if (ids !== undefined) return sendMany(context, place, request, reply)
   const { definition } = place
   const access = accessFor(context, place, request, 'list')
@@ -234,7 +242,7 @@ async function sendMany(
 ) {
   const { definition } = place
   const access = accessFor(context, place, request, 'list', 'show')
-  const { ids, ...others } = request.query as Query
+  const { ids, ...others } = queryOf(request)
   for (const name in others) badParameter(name)
   const wanted = readIds(ids)
   const by = askedBy(context, request)

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { badParameter } from '../http/errors.ts'
 import { demandCaller } from '../access/guard.ts'
-import { envelope, sendJson } from '../http/http.ts'
+import { queryOf, envelope, sendJson } from '../http/http.ts'
 import { searchAnywhere, searchedBy, searchOne } from '../search/search-anywhere.ts'
 import { turns } from '../search/search-turns.ts'
 import type { AppContext } from '../app-context.ts'
@@ -25,7 +25,7 @@ export const searchRoutes =
   }
 
 function readQuery(context: AppContext, request: FastifyRequest) {
-  const { q, in: name, ...rest } = request.query as Record<string, unknown>
+  const { q, in: name, ...rest } = queryOf(request)
   for (const other in rest) badParameter(other)
   const text = typeof q === 'string' ? q.trim() : ''
   if (text.length < 2 || text.length > 100) badParameter('q', 'q needs 2 to 100 characters.')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { targetOf, usableWhere, type Definition, type View } from '#schema/engine'
 import { accessOf } from '../access/access.ts'
-import { sendJson } from '../http/http.ts'
+import { queryOf, sendJson } from '../http/http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { badParameter, notFound, Refusal } from '../http/errors.ts'
 import { equals, fieldThrough, type AskedBy } from './list-filters.ts'
@@ -50,7 +50,7 @@ async function sendView(
   const { definition, view, how } = looking
   if (!view.public)
     accessFor(context, { definition, path: view.path, roles: view.roles }, request, 'list')
-  const { ids, ...query } = request.query as Query
+  const { ids, ...query } = queryOf(request)
   if (ids !== undefined && view.as !== 'all') badParameter('ids')
   for (const name of view.needs ?? [])
     if (query[name] === undefined || query[name] === '') badParameter(name, `Please give ${name}.`)

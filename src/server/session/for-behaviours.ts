@@ -1,4 +1,4 @@
-import type { EngineWork, Work } from '../work/work.ts'
+import { engineWork, type Work } from '../work/work.ts'
 import { waitingPhone as waitingPhoneOf } from './new-phone.ts'
 import { revokeTokens } from './session.ts'
 import { unlock } from './throttle.ts'
@@ -17,4 +17,4 @@ export const unlockSignIn = (work: Work, userId: number): Promise<void> => unloc
 /** The new phone number of the caller's own that waits for its code; null when there is none. */
 export const waitingPhone = async (work: Work): Promise<string | null> =>
   // Every work of this server is one of the engine's; behaviours just see less of it.
-  (await waitingPhoneOf(work as EngineWork))?.phoneNumber ?? null
+  (await waitingPhoneOf(engineWork(work)))?.phoneNumber ?? null

@@ -1,5 +1,5 @@
 import { hashPassword, temporaryPassword } from './password.ts'
-import type { EngineWork, Work } from '../work/work.ts'
+import { engineWork, type Work } from '../work/work.ts'
 
 export interface TemporaryPassword {
   readonly password: string
@@ -21,7 +21,7 @@ async function make(): Promise<TemporaryPassword> {
  * before it begins to write.
  */
 export const nextTemporaryPassword = (work: Work): Promise<TemporaryPassword> =>
-  (work as EngineWork).shared.import?.passwords.next() ?? make()
+  engineWork(work).shared.import?.passwords.next() ?? make()
 
 /** For a check: nobody will sign in with these, and how many there were is told. */
 export function countedPasswords(): PasswordStock & { readonly count: () => number } {

@@ -1,4 +1,4 @@
-import { ruleError, localized, type LocalizedMessage } from '#schema/engine'
+import { isObject, ruleError, localized, type LocalizedMessage } from '#schema/engine'
 import { Refusal } from '../http/errors.ts'
 
 /** Too many tries: says when the next one is worth making. */
@@ -30,10 +30,7 @@ export function printable(text: string, field: string, label: LocalizedMessage):
 
 /** A text that a call cannot do without. */
 export function neededText(body: unknown, field: string, label: LocalizedMessage): string {
-  const value =
-    typeof body === 'object' && body !== null
-      ? (body as Readonly<Record<string, unknown>>)[field]
-      : undefined
+  const value = isObject(body) ? body[field] : undefined
   // Nobody has a name or a password this long; hashing it would only cost time.
   if (typeof value === 'string' && value !== '' && value.length <= 200)
     return printable(value, field, label)

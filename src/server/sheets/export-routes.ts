@@ -3,7 +3,7 @@ import { fillableColumns, mayDo, type Definition } from '#schema/engine'
 import { accessOf } from '../access/access.ts'
 import { answer } from '../http/answer.ts'
 import { badParameter, invalid, notFound, Refusal } from '../http/errors.ts'
-import { bodyOf, reading, refuseParameters } from '../http/http.ts'
+import { queryOf, bodyOf, reading, refuseParameters } from '../http/http.ts'
 import { readIds } from '../routes/resource-routes.ts'
 import { serializeRead } from '../work/serialize-records.ts'
 import { resolveAll } from '../work/where.ts'
@@ -34,7 +34,7 @@ function demandList(definition: Definition, request: FastifyRequest): void {
 
 /** Rows for a file, noted as they are delivered; `exportId` joins the portions of one file. */
 async function deliverRows(context: AppContext, definition: Definition, request: FastifyRequest) {
-  const { exportId, ...query } = request.query as Readonly<Record<string, unknown>>
+  const { exportId, ...query } = queryOf(request)
   demandList(definition, request)
   const whole = await wholeRows(context, definition, request, query)
   const [resource, rows] = [definition.name, whole.records.length]

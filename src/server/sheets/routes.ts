@@ -15,7 +15,7 @@ import { answer } from '../http/answer.ts'
 import type { Caller } from '../access/caller.ts'
 import { badParameter, Refusal } from '../http/errors.ts'
 import { demandCaller } from '../access/guard.ts'
-import { refuseParameters, inLanguageOf } from '../http/http.ts'
+import { queryOf, refuseParameters, inLanguageOf } from '../http/http.ts'
 import type { AppContext } from '../app-context.ts'
 import { keepImports } from '../imports/keep-imports.ts'
 import { runningImports } from '../imports/running-imports.ts'
@@ -181,7 +181,7 @@ async function sendNamedTemplate(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { className, ...others } = request.query as Record<string, unknown>
+  const { className, ...others } = queryOf(request)
   for (const name in others) badParameter(name)
   const definition =
     className === undefined

@@ -1,3 +1,4 @@
+import { errorFacts } from '../../storage/error-facts.ts'
 import { createWriteStream } from 'node:fs'
 import { lstat, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +36,7 @@ async function removeIfLeft(path: string, before: number): Promise<void> {
     if (mtimeMs < before && uid === (process.getuid?.() ?? uid))
       await rm(path, { recursive: true, force: true })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (errorFacts(error).code !== 'ENOENT') throw error
   }
 }
 

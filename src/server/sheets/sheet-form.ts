@@ -1,3 +1,4 @@
+import { errorFacts } from '../../storage/error-facts.ts'
 import type { FastifyRequest } from 'fastify'
 import { badParameter, busy, Refusal } from '../http/errors.ts'
 import { keepOnDisk, type SheetFile } from './sheet-file.ts'
@@ -58,7 +59,7 @@ async function readParts(
       else badParameter(part.fieldname)
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+    if (errorFacts(error).code === 'FST_REQ_FILE_TOO_LARGE')
       throw new Refusal('tooLarge', { params: { max: '25 MB' } })
     throw error
   }

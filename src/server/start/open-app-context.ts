@@ -1,3 +1,4 @@
+import { errorFacts } from '../../storage/error-facts.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -125,7 +126,7 @@ function ownSecret(directory: string): string {
       flush: true,
     })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorFacts(error).code !== 'EEXIST') throw error
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < MIN_SECRET)

@@ -14,7 +14,7 @@ import {
   type Definition,
   type Where,
 } from '#schema/engine'
-import type { StoredOf } from '../behaviour.ts'
+import { asStored, type StoredOf } from '../behaviour.ts'
 import { refuse, Refusal } from '../http/errors.ts'
 import { checkFiles } from '../files/file-store.ts'
 import type { EngineWork } from '../work/work.ts'
@@ -100,7 +100,7 @@ export async function actOn<Of extends Definition>(
   definition: Of,
   command: ActOrder,
 ): Promise<StoredOf<Of>> {
-  return (await actDraft(work, definition, command)).after as unknown as StoredOf<Of>
+  return asStored<Of>((await actDraft(work, definition, command)).after)
 }
 
 const actionOf = ({ definition, action }: ChangeSet): Action => {

@@ -1,4 +1,5 @@
 import {
+  embeddedRows,
   isLines,
   isWriteOnly,
   checkInput,
@@ -75,15 +76,10 @@ const linesOf = memoize((definition: Definition) =>
 /** What was sent, with what the server works out within a line left as it was: that is not the sender's to say. */
 export function withServersColumns({ definition, before }: ChangeSet, values: Values): Values {
   const kept = workedOut(definition).flatMap(({ name, own }) => {
-    const rows = values[name]
-    if (!Array.isArray(rows)) return []
-    const known = new Map(((before?.[name] ?? []) as readonly Values[]).map((row) => [row.id, row]))
-    return [
-      [
-        name,
-        (rows as readonly Values[]).map((row) => ({ ...row, ...pick(known.get(row.id), own) })),
-      ] as const,
-    ]
+    if (!Array.isArray(values[name])) return []
+    const rows = embeddedRows(values[name])
+    const known = new Map(embeddedRows(before?.[name]).map((row) => [row.id, row]))
+    return [[name, rows.map((row) => ({ ...row, ...pick(known.get(row.id), own) }))] as const]
   })
   return kept.length === 0 ? values : { ...values, ...Object.fromEntries(kept) }
 }
@@ -128,7 +124,7 @@ function dropForeignLines({ definition, values, before, errors }: ChangeSet): vo
   for (const [name] of linesOf(definition)) {
     const value = values[name]
     if (!Array.isArray(value)) continue
-    const own = new Set(((before?.[name] ?? []) as { id: number }[]).map(({ id }) => id))
+    const own = new Set(embeddedRows(before?.[name]).map(({ id }) => id))
     value.forEach((row: { id?: number }, place) => {
       if (row.id === undefined || own.has(row.id)) return
       errors.push({

@@ -1,7 +1,7 @@
 import { holdsStored, mayDo, type Definition, type Where } from '#schema/engine'
 import { InUse } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
-import type { StoredOf } from '../behaviour.ts'
+import { asStored } from '../behaviour.ts'
 import type { EngineWork } from '../work/work.ts'
 import { changeSetOf, runSteps, type ChangeSet, type Step } from './change-set.ts'
 import { find } from './find.ts'
@@ -43,19 +43,16 @@ function demandDeletable({ work, definition, before }: ChangeSet): void {
     throw new Refusal('notDeletable')
 }
 
-/** Here a row of the engine is handed to the behaviour of that very definition. */
-const asRecord = ({ before }: ChangeSet) => before as unknown as StoredOf<Definition>
-
 async function beforeDelete(changeSet: ChangeSet): Promise<void> {
   await changeSet.work.context.behaviours
     .get(changeSet.definition.name)
-    ?.beforeDelete?.(changeSet.work, asRecord(changeSet))
+    ?.beforeDelete?.(changeSet.work, asStored(changeSet.before))
 }
 
 async function afterDelete(changeSet: ChangeSet): Promise<void> {
   await changeSet.work.context.behaviours
     .get(changeSet.definition.name)
-    ?.afterDelete?.(changeSet.work, asRecord(changeSet))
+    ?.afterDelete?.(changeSet.work, asStored(changeSet.before))
 }
 
 async function refuseInUse(changeSet: ChangeSet): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Definition } from '#schema/engine'
-import type { StoredOf } from '../behaviour.ts'
+import { asStored, type StoredOf } from '../behaviour.ts'
 import { checkFiles } from '../files/file-store.ts'
 import type { EngineWork } from '../work/work.ts'
 import { actSteps, transitionAsked } from './act.ts'
@@ -123,5 +123,5 @@ export async function saveRecord<Of extends Definition>(
 ): Promise<StoredOf<Of>> {
   const { after, isWritten } = await saveChangeSet(work, definition, command)
   // Callers with a guard know that null means "no longer".
-  return (isWritten ? after : null) as unknown as StoredOf<Of>
+  return asStored<Of>(isWritten ? after : null)
 }

@@ -1,4 +1,5 @@
 import {
+  embeddedRows,
   isLines,
   columnsOf,
   fieldError,
@@ -22,9 +23,7 @@ async function checkAmounts(changeSet: ChangeSet): Promise<void> {
   for (const [name, field] of Object.entries(changeSet.definition.fields)) {
     await checkOne(changeSet, name, field, { of: changeSet.definition.fields, values: record })
     const rows =
-      isLines(field) && name in changeSet.values
-        ? ((changeSet.values[name] as readonly Values[] | null) ?? [])
-        : []
+      isLines(field) && name in changeSet.values ? embeddedRows(changeSet.values[name]) : []
     for (const [place, row] of rows.entries()) {
       for (const [column, inner] of Object.entries(columnsOf(field))) {
         await checkOne(changeSet, `${name}.${place}.${column}`, inner, {

@@ -7,7 +7,7 @@ import {
   type Where,
 } from '#schema/engine'
 import type { Condition, Reader, Store, Transaction } from '../../storage/store.ts'
-import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
+import { asStored, type StoredOf, type StoredValuesOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
 import { businessDate } from '../day.ts'
 import { storeFile } from '../files/file-store.ts'
@@ -63,8 +63,8 @@ export const workAt = (
 
 const isTransaction = (reader: Reader): reader is Transaction => 'insert' in reader
 
-/** Untyped records of the reader become typed ones here: they are of that very definition. */
-const typed = <Of extends Definition>(record: unknown) => record as StoredOf<Of> | null
+const storedOrNull = <Of extends Definition>(record: unknown): StoredOf<Of> | null =>
+  record === null ? null : asStored<Of>(record)
 
 /** A class, so that a request that needs two of all these calls does not have to make the others. */
 class OpenWork implements EngineWork {
@@ -147,19 +147,19 @@ class OpenWork implements EngineWork {
   async get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null> {
     if (id === null) return null
     const rows = rowsOfCaller(this, of)
-    return typed<Of>(
+    return storedOrNull<Of>(
       rows ? ((await findAll(this, of, { id }, 1))[0] ?? null) : await this.reader.get(of, id),
     )
   }
   async one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null> {
-    return typed<Of>((await findAll(this, of, where, 1))[0] ?? null)
+    return storedOrNull<Of>((await findAll(this, of, where, 1))[0] ?? null)
   }
   async find<Of extends Definition>(
     of: Of,
     where: Where | readonly Condition[],
     limit?: number,
   ): Promise<readonly StoredOf<Of>[]> {
-    return (await findAll(this, of, where, limit)) as unknown as readonly StoredOf<Of>[]
+    return (await findAll(this, of, where, limit)).map((record) => asStored<Of>(record))
   }
   count(of: Definition, where: Where) {
     return this.reader.count(of, resolveAll([where, rowsOfCaller(this, of)], this.principal))
@@ -170,7 +170,7 @@ class OpenWork implements EngineWork {
   async lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
     const record = await this.transaction.lock(of, id)
     if (record) await refuseBeingImported(this, record)
-    return typed<Of>(record)
+    return storedOrNull<Of>(record)
   }
   lockAll(of: Definition, ids: readonly number[]) {
     return this.transaction.lockAll(of, ids)

@@ -91,6 +91,9 @@ export interface Work {
   readonly sql: Transaction['sql']
 }
 
+/** Every unit of work of this server is one of the engine's; behaviours just see less of it. */
+export const engineWork = (work: Work): EngineWork => work as EngineWork
+
 /** Work as the steps of the engine see it. */
 export interface EngineWork extends Work {
   readonly context: AppContext

@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,7 +32,7 @@ async function runProgram(name: string, options: readonly string[], url?: string
   if (status !== 0) throw new Error(`${name} ended with ${String(status)}: ${message.trim()}`)
 }
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown): boolean => errorFacts(error).code === 'ENOENT'
 
 /** The address with all its options, and the password apart from it: none may stand in the list of processes. */
 function placeOf(url: string): {

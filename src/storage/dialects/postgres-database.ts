@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts.ts'
 import { tracingChannel } from 'node:diagnostics_channel'
 import { setTimeout } from 'node:timers/promises'
 import {
@@ -113,7 +114,7 @@ async function causeOf(error: unknown, left: readonly Promise<unknown>[]): Promi
   const failed = (await Promise.allSettled(left)).find(({ status }) => status === 'rejected')
   if (failed?.status !== 'rejected') return error
   const isOfAnother =
-    BECAUSE_OF_ANOTHER.has((error as { code?: unknown }).code) ||
+    BECAUSE_OF_ANOTHER.has(errorFacts(error).code) ||
     (failed.reason as { cause?: unknown }).cause === error
   return isOfAnother ? failed.reason : error
 }
@@ -250,7 +251,7 @@ export function openPostgres(url: string): Database {
         counters.noteTransaction()
         return result
       } catch (error) {
-        if (attempt === ATTEMPTS || !AGAIN.has((error as { code?: unknown }).code)) throw error
+        if (attempt === ATTEMPTS || !AGAIN.has(errorFacts(error).code)) throw error
         await setTimeout(Math.random() * 10 * 2 ** attempt)
       }
     }

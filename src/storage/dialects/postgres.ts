@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts.ts'
 import { sql } from 'kysely'
 import {
   bind,
@@ -75,7 +76,7 @@ async function describe(connection: Connection): Promise<ReadonlyMap<string, Fou
 }
 
 function broken(error: unknown): Broken {
-  const { code, constraint } = error as { code?: string; constraint?: string }
+  const { code, constraint } = errorFacts(error)
   if (code === '23505') return { unique: constraint ?? '' }
   return code === '23503' || code === '23001' ? { reference: true } : null
 }

@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts.ts'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -34,7 +35,7 @@ export function damageOfCopy(path: string): string[] {
   try {
     return damageIn({ database })
   } catch (error) {
-    if (!DAMAGED.has(Number((error as { errcode?: number }).errcode))) throw error
+    if (!DAMAGED.has(Number(errorFacts(error).errcode))) throw error
     return [`The database file is damaged: ${(error as Error).message}`]
   } finally {
     database.close()

@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts.ts'
 import {
   chmodSync,
   closeSync,
@@ -70,7 +71,7 @@ export function lockDirectory(directory: string): () => void {
     lock.exec('pragma busy_timeout = 0; begin exclusive')
   } catch (error) {
     lock.close()
-    if ((error as { errcode?: unknown }).errcode !== BUSY) throw explained(error, directory)
+    if (errorFacts(error).errcode !== BUSY) throw explained(error, directory)
     const pid = existsSync(holder) ? readFileSync(holder, 'utf8').trim() : 'unknown'
     throw new DirectoryInUse(
       `${directory} is in use by another process (${pid}); stop it first, or choose another DATA_DIR`,

@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts.ts'
 import { sql } from 'kysely'
 import type { IndexedWord, Slot, Sql } from './dialect.ts'
 import type { Handle } from './sqlite-file.ts'
@@ -150,7 +151,7 @@ function agrees(handle: Handle, table: string): boolean {
     )
     return true
   } catch (error) {
-    if ((error as { errcode?: unknown }).errcode === DISAGREES) return false
+    if (errorFacts(error).errcode === DISAGREES) return false
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts.ts'
 import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { Troubled, troubleOf } from './trouble.ts'
@@ -54,7 +55,7 @@ export function explained(error: unknown, directory: string): unknown {
       { cause: error },
     )
   if (trouble === 'damaged') return new DamagedFile(directory, reason, { cause: error })
-  const { code = '' } = error as NodeJS.ErrnoException
+  const { code = '' } = errorFacts(error)
   const isClosed = trouble === 'away' || /^(EROFS|EACCES|EPERM|ENOTDIR)$/.test(code)
   return isClosed
     ? new NotWritable(

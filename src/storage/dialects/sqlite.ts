@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts.ts'
 import { sql } from 'kysely'
 import type { CounterChange } from '../read/count.ts'
 import type { FoundTable, Connection, Dialect, Broken } from './dialect.ts'
@@ -52,7 +53,7 @@ const describe = async (connection: Connection): Promise<ReadonlyMap<string, Fou
 }
 
 function broken(error: unknown): Broken {
-  const { errcode, message } = error as { errcode?: number; message?: string }
+  const { errcode, message } = errorFacts(error)
   if (errcode === 787 || message?.includes('FOREIGN KEY constraint failed'))
     return { reference: true }
   const unique = /UNIQUE constraint failed: (?:index ')?([^']+)/.exec(message ?? '')

@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts.ts'
 /** Why a database cannot do what it is asked, when the question is not to blame. */
 export type Trouble = 'away' | 'full' | 'damaged' | 'unsynced'
 
@@ -51,17 +52,11 @@ const OF_NETWORK: ReadonlySet<unknown> = new Set([
 const LOST =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/
 
-interface DatabaseError {
-  readonly code?: unknown
-  readonly errcode?: unknown
-  readonly message?: unknown
-}
-
 /** What is the matter with the database, from an error that it or the way to it brought up; null for any other error. */
 export function troubleOf(error: unknown): Trouble | null {
   if (typeof error !== 'object' || error === null) return null
   if (error instanceof Troubled) return error.trouble
-  const { code, errcode, message } = error as DatabaseError
+  const { code, errcode, message } = errorFacts(error)
   if (typeof errcode === 'number') return OF_SQLITE.get(errcode & 0xff) ?? null
   if (code === DISK_FULL || code === 'ENOSPC') return 'full'
   if (DAMAGED.has(code)) return 'damaged'

@@ -1,4 +1,4 @@
-import { fillTemplate } from '#schema/engine'
+import { embeddedRows, fillTemplate } from '#schema/engine'
 import { Duplicate, InUse, type Stored, type Update, type WriteStamp } from '../store.ts'
 import { computedFields, textIn, type LabelOf } from '../tables/derive.ts'
 import type { Reading } from '../read/list-rows.ts'
@@ -99,9 +99,7 @@ async function derived(
 }
 
 const withIds = (trial: Trial, areLines: boolean, rows: unknown): unknown[] =>
-  ((rows ?? []) as Values[]).map((row) =>
-    areLines ? { ...row, id: row.id ?? trial.newId() } : row,
-  )
+  embeddedRows(rows).map((row) => (areLines ? { ...row, id: row.id ?? trial.newId() } : row))
 
 async function labelsOf(
   trial: Trial,

@@ -1,5 +1,6 @@
+import { errorFacts } from '../error-facts.ts'
 import { sql } from 'kysely'
-import { emptyValue, memoize } from '#schema/engine'
+import { listOf, embeddedRows, emptyValue, memoize } from '#schema/engine'
 import { Duplicate, InUse, type Stored, type Update, type WriteStamp } from '../store.ts'
 import { slot, type Row, type Statement } from '../dialects/dialect.ts'
 import { loadChildren, saveLines, saveLinks, slots } from './children.ts'
@@ -64,7 +65,7 @@ export async function insert(
     (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) values (${sql.join(slots(Object.keys(columns).length))}) returning id`,
   )
   const [row] = await runChecked(writing, statement, Object.values(columns))
-  const id = row?.[0] as number
+  const id = Number(row?.[0])
   await saveChildren(writing, table, id, values)
   tally.add(table.name, '', 1)
   for (const name of engine.model.countedReferences(table))
@@ -111,10 +112,10 @@ async function saveChildren(
 ): Promise<void> {
   for (const [name, child] of table.lines) {
     const lines = values[name]
-    if (name in values) await saveLines(connected, child, id, (lines ?? []) as Values[])
+    if (name in values) await saveLines(connected, child, id, embeddedRows(lines))
   }
   for (const [name, child] of table.links) {
-    if (name in values) await saveLinks(connected, child, id, (values[name] ?? []) as unknown[])
+    if (name in values) await saveLinks(connected, child, id, listOf(values[name]))
   }
 }
 
@@ -184,13 +185,12 @@ async function writeColumns(
     isSure,
   })
   const sent = runChecked(writing, statement, updateValues(engine, table, change, columns))
-  if (!isSure)
-    return noteVersion(writing, table, id, ((await sent)[0]?.[0] as number | undefined) ?? null)
+  if (!isSure) return noteVersion(writing, table, id, versionIn(await sent))
   // What is locked and breaks no unique rule is written for certain: what follows goes out together with it.
   locked.set(key, version + 1)
   connection.leave(
     sent.catch((error: unknown) => {
-      throw (error as { code?: unknown }).code === DIVIDED_BY_ZERO
+      throw errorFacts(error).code === DIVIDED_BY_ZERO
         ? new Error(`${key} was locked and changed all the same`, { cause: error })
         : error
     }),
@@ -208,6 +208,9 @@ function noteVersion(
   if (version !== null && locked.has(key)) locked.set(key, version)
   return version
 }
+
+const versionIn = ([row]: readonly Row[]): number | null =>
+  row === undefined ? null : Number(row[0])
 
 /** A change that nothing follows from. */
 async function updatePlain(

@@ -1,4 +1,5 @@
 import {
+  isObject,
   readingsOf,
   COLUMN_READINGS,
   guessColumns,
@@ -51,9 +52,6 @@ export interface Mappable {
 }
 
 type Given = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Given =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const refuseMapping = (message: string): never => badParameter('mapping', message)
 
