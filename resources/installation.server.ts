@@ -56,7 +56,7 @@ type OtherNames = Readonly<Record<string, readonly string[]>>
 type Cities = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 const readPlaces = <Places>(file: string): Places =>
-  JSON.parse(readFileSync(new URL(`./places/data/${file}`, import.meta.url), 'utf8')) as Places
+  JSON.parse(readFileSync(new URL(`./places/data/${file}`, import.meta.url), 'utf8'))
 
 /** What every company starts with. */
 export default installation({

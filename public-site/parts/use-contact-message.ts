@@ -15,7 +15,7 @@ const isTopic = (name: string | null, topics: Texts['topics']): name is Message[
 
 /** What was begun in this tab is still there after a reload. */
 function firstDraft(topic: string | null, about: string | null, topics: Texts['topics']): Message {
-  const kept = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}') as Partial<Message>
+  const kept: Partial<Message> = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')
   const begun = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''))
   const empty: Message = {
     senderName: '',

@@ -45,7 +45,8 @@ async function known(): Promise<Company> {
 
 function read(): Company | null {
   try {
-    return { ...UNKNOWN, ...(JSON.parse(localStorage.getItem(KEPT_AS) ?? '') as Company) }
+    const kept: Partial<Company> = JSON.parse(localStorage.getItem(KEPT_AS) ?? '')
+    return { ...UNKNOWN, ...kept }
   } catch {
     return null
   }
@@ -55,7 +56,7 @@ function read(): Company | null {
 async function ask(): Promise<Company | null> {
   try {
     const answer = await fetch(`${apiAddress()}/company`)
-    const { data } = (await answer.json()) as { data: Company }
+    const { data }: { data: Company } = await answer.json()
     const { name, logo, colour, currency, timeZone, dialCode, notificationPollMs } = data
     const company = {
       name,

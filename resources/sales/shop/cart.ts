@@ -29,7 +29,7 @@ export const MOST_LINES = 100
 /** What the browser kept; whatever cannot be read is an empty cart. */
 export function readCart(kept: string | null): Cart {
   try {
-    const { customer, lines, attempt } = JSON.parse(kept ?? '') as Cart
+    const { customer, lines, attempt }: Cart = JSON.parse(kept ?? '')
     const isWhole = (value: unknown) =>
       typeof value === 'number' && Number.isSafeInteger(value) && value > 0
     return {

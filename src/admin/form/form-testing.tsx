@@ -26,7 +26,7 @@ export async function request(
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
-  const envelope = (await answer.json()) as { message: string; data: unknown }
+  const envelope: { message: string; data: unknown } = await answer.json()
   if (!answer.ok) throw new HttpError(envelope.message, answer.status, envelope)
   return envelope.data
 }

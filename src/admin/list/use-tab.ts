@@ -32,7 +32,7 @@ export function useTabs(definition: Definition, role: string | null, isNarrowed:
 
 function tabIn(search: string): string {
   try {
-    return tabOf(JSON.parse(new URLSearchParams(search).get('filter') ?? '{}') as FilterValues)
+    return tabOf(JSON.parse(new URLSearchParams(search).get('filter') ?? '{}'))
   } catch {
     return ''
   }

@@ -8,7 +8,7 @@ type Recent = Omit<Command, 'act'> & { readonly to: string }
 /** What was opened last in this session, from wherever, newest first. Kept no longer: names of records must not outlive the sign-out. */
 export function readRecent(): readonly Recent[] {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]') as Recent[]
+    return JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]')
   } catch {
     return []
   }

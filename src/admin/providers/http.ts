@@ -43,7 +43,7 @@ export async function call(
 }
 
 async function envelopeOf(response: Response): Promise<Envelope> {
-  const envelope = (await response.json().catch(() => null)) as Envelope | null
+  const envelope: Envelope | null = await response.json().catch(() => null)
   if (!response.ok || !envelope)
     throw new HttpError(
       envelope?.message || response.statusText || UNREACHABLE,
@@ -75,7 +75,7 @@ export async function requestIfNew(
 export async function download(path: string, options: Call = {}): Promise<Blob> {
   const response = await send(path, options)
   if (response.ok) return response.blob()
-  const envelope = (await response.json().catch(() => null)) as Envelope | null
+  const envelope: Envelope | null = await response.json().catch(() => null)
   throw new HttpError(envelope?.message || response.statusText, response.status, envelope)
 }
 

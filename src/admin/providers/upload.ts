@@ -42,7 +42,7 @@ function send(
 
 function readEnvelope(answer: string): Envelope | null {
   try {
-    return JSON.parse(answer) as Envelope
+    return JSON.parse(answer)
   } catch {
     return null
   }

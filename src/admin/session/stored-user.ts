@@ -31,10 +31,8 @@ export function readUser(): StoredUser | null {
 
 function parse(raw: string | null): StoredUser | null {
   try {
-    const user = JSON.parse(raw ?? 'null') as Partial<StoredUser> | null
-    return user && typeof user.token === 'string' && typeof user.role === 'string'
-      ? (user as StoredUser)
-      : null
+    const user: StoredUser | null = JSON.parse(raw ?? 'null')
+    return user && typeof user.token === 'string' && typeof user.role === 'string' ? user : null
   } catch {
     // Whatever stands there was not written by us; nobody is signed in.
     return null
@@ -86,7 +84,7 @@ interface Subject {
 export function userOfToken(token: string): StoredUser | null {
   try {
     const { sub } = jwtDecode(token)
-    const { userId, userName, role, isFirstLogin } = JSON.parse(sub ?? '') as Subject
+    const { userId, userName, role, isFirstLogin }: Subject = JSON.parse(sub ?? '')
     return { userId, userName, role, isFL: isFirstLogin, token }
   } catch {
     return null

@@ -24,7 +24,8 @@ export function usePreference<Value>(name: string, initial: Value): [Value, (nex
 
 function read<Value>(key: string, initial: Value): Value {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Value | null) ?? initial
+    const kept: Value | null = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return kept ?? initial
   } catch {
     return initial
   }

@@ -54,8 +54,18 @@ export type FilledCell = Exclude<Cell, null>
 export const COLUMN_READINGS = ['dayFirst', 'monthFirst', 'percent', 'fraction'] as const
 export type ColumnReading = (typeof COLUMN_READINGS)[number]
 
-/** A JSON schema, draft 2020-12. */
-export type JsonSchema = Readonly<Record<string, unknown>>
+/** A JSON schema, draft 2020-12, with those of its words that are read again here. */
+export interface JsonSchema {
+  readonly [word: string]: unknown
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly anyOf?: readonly JsonSchema[]
+}
 
 /** What an example of a value is made for; `place` counts from 0 and gives another value each time. */
 export interface ExampleContext {

@@ -135,9 +135,9 @@ function partsOf(packageName: string): readonly Part[] {
 function readParts(packageName: string): readonly Part[] {
   const directory = dirname(fileURLToPath(import.meta.resolve(`${packageName}/package.json`)))
   const family = basename(packageName)
-  const ranges = JSON.parse(readFileSync(join(directory, 'unicode.json'), 'utf8')) as Readonly<
-    Record<string, string>
-  >
+  const ranges: Readonly<Record<string, string>> = JSON.parse(
+    readFileSync(join(directory, 'unicode.json'), 'utf8'),
+  )
   return Object.entries(ranges).map(([key, range]) => {
     const part = key.replace(/[[\]]/g, '')
     const bounds = range.split(',').map(readRange)

@@ -30,7 +30,7 @@ const iconSet = (): Promise<IconSet> => (loading ??= readIconSet())
 
 const readIconSet = async (): Promise<IconSet> => {
   const path = fileURLToPath(import.meta.resolve('@iconify-json/fluent-emoji-flat/icons.json'))
-  return JSON.parse(await readFile(path, 'utf8')) as IconSet
+  return JSON.parse(await readFile(path, 'utf8'))
 }
 
 const size = 512

@@ -29,7 +29,8 @@ export async function leftOverOf(sql: Sql, importId: number): Promise<readonly K
     .select('left_over')
     .where('id', '=', importId)
     .executeTakeFirst()
-  return (JSON.parse(row?.left_over ?? '[]') as Omit<Kept, 'why'>[]).map((kept) => ({
+  const left: Omit<Kept, 'why'>[] = JSON.parse(row?.left_over ?? '[]')
+  return left.map((kept) => ({
     why: 'used',
     ...kept,
   }))

@@ -48,7 +48,8 @@ async function takeTurnBack(
     return true
   }
   const stay: Kept[] = []
-  for (const row of byRow(JSON.parse(turn.changes) as RecordedChange[]).reverse()) {
+  const changes: RecordedChange[] = JSON.parse(turn.changes)
+  for (const row of byRow(changes).reverse()) {
     const why = await undo(context, transaction, row, staged)
     const main = mainOf(row, staged)
     if (why) stay.push({ resource: resourceOf(main), id: main.id, why })

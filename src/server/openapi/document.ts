@@ -13,11 +13,11 @@ import { inputSchema, recordSchema, type Schema } from './schema.ts'
 
 export interface OpenApi {
   readonly openapi: '3.1.0'
-  readonly info: Schema
+  readonly info: Readonly<Record<string, string>>
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: Readonly<Record<string, Readonly<Record<string, Schema>>>>
-  readonly security: readonly Schema[]
+  readonly security: readonly object[]
 }
 
 type Paths = Record<string, Record<string, Operation>>

@@ -2,7 +2,7 @@ import { humanise } from '#schema/engine'
 import type { AppContext } from '../app-context.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { shapeSchema } from './answers.ts'
-import { operationOf, type Operation } from './operation.ts'
+import { operationOf, type Operation, type Parameter } from './operation.ts'
 import { filterParameters, KEY, PAGING, query } from './parameters.ts'
 import { sentSchema, type Schema } from './schema.ts'
 
@@ -20,12 +20,14 @@ export function endpointOperation(
       field.options.required === true,
     ),
   )
-  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(
+    ([, name = '']): Parameter => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }),
+  )
   const body: Schema | undefined = endpoint.body && {
     type: 'object',
     properties: Object.fromEntries(

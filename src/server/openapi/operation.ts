@@ -1,20 +1,36 @@
 import { ref } from './answers.ts'
 import type { Schema } from './schema.ts'
 
+/** One parameter of a call. */
+export interface Parameter {
+  readonly name: string
+  readonly in: 'query' | 'path' | 'header'
+  readonly schema: Schema
+  readonly description?: string
+  readonly required?: boolean
+}
+
+/** The body of a request or an answer, by its media type. */
+export interface Content {
+  readonly description?: string
+  readonly required?: boolean
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+}
+
 export interface Operation {
   readonly tags: readonly string[]
   readonly summary: string
   readonly operationId: string
-  readonly parameters?: readonly Schema[]
-  readonly requestBody?: Schema
-  readonly responses: Readonly<Record<string, Schema>>
-  readonly security?: readonly Schema[]
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Content>>
+  readonly security?: readonly object[]
 }
 
 export type Add = (method: string, path: string, operation: Operation) => void
 
 export interface More {
-  readonly parameters?: readonly Schema[]
+  readonly parameters?: readonly Parameter[]
   readonly body?: Schema
   readonly created?: boolean
   readonly isPublic?: boolean
@@ -55,7 +71,7 @@ export function operationOf({
 }
 
 /** An answer in the envelope. */
-const success = (data: Schema): Schema => ({
+const success = (data: Schema): Content => ({
   description: 'OK',
   content: {
     'application/json': {
@@ -69,7 +85,7 @@ const success = (data: Schema): Schema => ({
 })
 
 /** An answer that is a file. */
-const download = (type: string): Schema => ({
+const download = (type: string): Content => ({
   description: 'OK',
   content: { [type]: { schema: { type: 'string', format: 'binary' } } },
 })

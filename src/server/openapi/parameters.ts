@@ -2,6 +2,7 @@ import type { Definition } from '#schema/engine'
 import { accessOf } from '../access/access.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Schema } from './schema.ts'
+import type { Parameter } from './operation.ts'
 
 /** A parameter of an address. */
 export const query = (
@@ -9,7 +10,7 @@ export const query = (
   schema: Schema,
   description: string,
   required = false,
-): Schema => ({
+): Parameter => ({
   name,
   in: 'query',
   schema,
@@ -17,25 +18,25 @@ export const query = (
   ...(required ? { required } : {}),
 })
 
-export const ID: Schema = {
+export const ID: Parameter = {
   name: 'id',
   in: 'path',
   required: true,
   schema: { type: 'integer', minimum: 1 },
 }
 export const IDS = query('ids', { type: 'string' }, 'Ids with commas between them, at most 500')
-export const KEY: Schema = {
+export const KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   schema: { type: 'string', maxLength: 200 },
   description: 'The same key is answered with the first result for 24 hours',
 }
-export const SORTING: readonly Schema[] = [
+export const SORTING: readonly Parameter[] = [
   query('sortByField', { type: 'string' }, 'A column of the list'),
   query('sortBy', { enum: ['ASC', 'DESC'] }, 'Direction'),
   query('search', { type: 'string', maxLength: 100 }, 'Contains, ignoring case and accents'),
 ]
-export const PAGING: readonly Schema[] = [
+export const PAGING: readonly Parameter[] = [
   query('page', { type: 'integer', minimum: 0, default: 0 }, 'From 0'),
   query('size', { type: 'integer', minimum: 1, maximum: 500, default: 10 }, 'Rows per page'),
   ...SORTING,
@@ -45,7 +46,7 @@ export const PAGING: readonly Schema[] = [
 export function filterParameters(
   definition: Definition,
   registry: AppContext['registry'],
-): Schema[] {
+): Parameter[] {
   const names = new Set(
     registry.app.roles.flatMap((role) => [
       ...accessOf(registry, definition, role).list.filters.keys(),

@@ -1,5 +1,5 @@
 import type { OpenApi } from './document.ts'
-import type { Operation } from './operation.ts'
+import type { Content, Operation } from './operation.ts'
 import type { Schema } from './schema.ts'
 
 const escapeHtml = (text: unknown): string =>
@@ -40,13 +40,13 @@ function callHtml({ path, method, operation }: Listed, api: OpenApi): string {
     Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
   return `<details class="call"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>
 ${security?.length === 0 ? '<p>No sign-in needed.</p>' : ''}
-${parameters.length > 0 ? `<h3>Parameters</h3>${table(parameters.map((each) => [each.name, each.in, typeOf(each.schema as Schema, api), each.description ?? '']))}` : ''}
+${parameters.length > 0 ? `<h3>Parameters</h3>${table(parameters.map((each) => [each.name, each.in, typeOf(each.schema, api), each.description ?? '']))}` : ''}
 ${requestBody ? `<h3>Body</h3>${schemaHtml(bodySchema(requestBody), api)}` : ''}
-<h3>Answer ${status}: data</h3>${schemaHtml(((bodySchema(success ?? {}).properties ?? {}) as Record<string, Schema>).data ?? {}, api)}</details>`
+<h3>Answer ${status}: data</h3>${schemaHtml(bodySchema(success ?? {}).properties?.data ?? {}, api)}</details>`
 }
 
-function bodySchema({ content }: Schema): Schema {
-  const [media] = Object.values((content ?? {}) as Record<string, { schema?: Schema }>)
+function bodySchema({ content = {} }: Content): Schema {
+  const [media] = Object.values(content)
   return media?.schema ?? {}
 }
 
@@ -54,22 +54,19 @@ const table = (rows: readonly (readonly unknown[])[]): string =>
   `<table>${rows.map((row) => `<tr>${row.map((cell, place) => `<td>${place === 0 ? `<code>${escapeHtml(cell)}</code>` : escapeHtml(cell)}</td>`).join('')}</tr>`).join('')}</table>`
 
 function resolve(schema: Schema, api: OpenApi): Schema {
-  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined
+  const name = schema.$ref?.split('/').at(-1)
   return name ? (api.components.schemas?.[name] ?? {}) : schema
 }
 
 function schemaHtml(schema: Schema, api: OpenApi): string {
   const found = resolve(schema, api)
-  if (found.type === 'array')
-    return `<p>A list of:</p>${schemaHtml((found.items ?? {}) as Schema, api)}`
-  if (Array.isArray(found.allOf))
-    return (found.allOf as Schema[]).map((each) => schemaHtml(each, api)).join('<p>and</p>')
-  if (Array.isArray(found.anyOf))
-    return (found.anyOf as Schema[]).map((each) => schemaHtml(each, api)).join('<p>or</p>')
-  const properties = Object.entries((found.properties ?? {}) as Record<string, Schema>)
+  if (found.type === 'array') return `<p>A list of:</p>${schemaHtml(found.items ?? {}, api)}`
+  if (found.allOf) return found.allOf.map((each) => schemaHtml(each, api)).join('<p>and</p>')
+  if (found.anyOf) return found.anyOf.map((each) => schemaHtml(each, api)).join('<p>or</p>')
+  const properties = Object.entries(found.properties ?? {})
   if (properties.length === 0) return `<p><code>${escapeHtml(typeOf(found, api))}</code></p>`
-  const required = new Set((found.required ?? []) as string[])
-  const page = (found.properties as Record<string, Schema>).content
+  const required = new Set(found.required)
+  const page = found.properties?.content
   const rows = properties.map(([name, each]) => [
     name,
     required.has(name) ? 'always' : '',
@@ -78,19 +75,16 @@ function schemaHtml(schema: Schema, api: OpenApi): string {
   ])
   return (
     table(rows) +
-    (page
-      ? `<p>Each of <code>content</code>:</p>${schemaHtml((page.items ?? {}) as Schema, api)}`
-      : '')
+    (page ? `<p>Each of <code>content</code>:</p>${schemaHtml(page.items ?? {}, api)}` : '')
   )
 }
 
 function typeOf(schema: Schema | undefined, api: OpenApi): string {
   if (!schema) return ''
-  if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? ''
-  if (Array.isArray(schema.enum)) return schema.enum.map((each) => String(each)).join(' | ')
-  if (Array.isArray(schema.anyOf))
-    return (schema.anyOf as Schema[]).map((each) => typeOf(each, api)).join(' or ')
-  if (schema.type === 'array') return `list of ${typeOf(schema.items as Schema, api)}`
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
+  if (schema.enum) return schema.enum.map((each) => String(each)).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map((each) => typeOf(each, api)).join(' or ')
+  if (schema.type === 'array') return `list of ${typeOf(schema.items, api)}`
   return [[schema.type ?? 'anything'].flat().join(' or '), schema.format].filter(Boolean).join(', ')
 }
 

@@ -56,7 +56,7 @@ export function nullable(schema: Schema): Schema {
   return {
     ...schema,
     type: [schema.type, 'null'],
-    ...(Array.isArray(items) ? { enum: [...(items as unknown[]), null] } : {}),
+    ...(items ? { enum: [...items, null] } : {}),
   }
 }
 
@@ -160,8 +160,8 @@ export function recordSchema(
             isLines(field) ? answeredSchema(field, name) : nullable(answeredSchema(field, name)),
           ] as const,
         ]
-      : name in AUDIT
-        ? [[name, AUDIT[name] as Schema] as const]
+      : AUDIT[name]
+        ? [[name, AUDIT[name]] as const]
         : []
   })
   return {

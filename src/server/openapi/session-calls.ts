@@ -1,5 +1,5 @@
-import type { Operation } from './operation.ts'
 import type { Schema } from './schema.ts'
+import type { Operation, Parameter } from './operation.ts'
 
 const text: Schema = { type: 'string' }
 const object = (
@@ -18,7 +18,7 @@ interface Answered {
   readonly body?: Schema
   readonly data: Schema
   readonly isPublic?: boolean
-  readonly parameters?: readonly Schema[]
+  readonly parameters?: readonly Parameter[]
   readonly type?: string
 }
 

@@ -49,9 +49,12 @@ function remember(cache: Map<string, TokenClaims>, token: string, claims: TokenC
   cache.set(token, claims)
 }
 
-function claimsOf(verify: (token: string) => unknown, token: string): TokenClaims | null {
+function claimsOf(
+  verify: (token: string) => Readonly<Record<string, unknown>>,
+  token: string,
+): TokenClaims | null {
   try {
-    const { sub, jti, iat, exp } = verify(token) as Readonly<Record<string, unknown>>
+    const { sub, jti, iat, exp } = verify(token)
     if (
       typeof sub !== 'string' ||
       typeof jti !== 'string' ||
@@ -59,7 +62,8 @@ function claimsOf(verify: (token: string) => unknown, token: string): TokenClaim
       typeof exp !== 'number'
     )
       return null
-    return { subject: JSON.parse(sub) as TokenSubject, tokenId: jti, issuedAt: iat, expiresAt: exp }
+    const subject: TokenSubject = JSON.parse(sub)
+    return { subject, tokenId: jti, issuedAt: iat, expiresAt: exp }
   } catch {
     // Whatever was wrong with it (signature, form, another algorithm), it is no token of ours.
     return null

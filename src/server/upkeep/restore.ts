@@ -103,7 +103,7 @@ function readLabel(folder: string): Label {
   const path = join(folder, 'backup.json')
   if (!existsSync(path))
     throw new Error(`${folder} is not a complete backup: backup.json is missing`)
-  return JSON.parse(readFileSync(path, 'utf8')) as Label
+  return JSON.parse(readFileSync(path, 'utf8'))
 }
 
 /** With the secret, tokens and links that were given out before go on being good. Gives where the one before is kept. */

@@ -31,7 +31,7 @@ export async function readHistory(
     via,
     batchId: batch_id,
     kind,
-    changes: JSON.parse(changes) as Change[],
+    changes: JSON.parse(changes),
   }))
 }
 

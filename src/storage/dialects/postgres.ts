@@ -180,7 +180,7 @@ export const postgresDialect: Dialect = {
     const parameters = bind(matching, values, (value) => value ?? null)
     const [row] = await connection.run({ sql: `explain (format json) ${matching.sql}`, parameters })
     const found = row?.[0]
-    const [plan] = (typeof found === 'string' ? JSON.parse(found) : found) as Explained[]
+    const [plan]: Explained[] = typeof found === 'string' ? JSON.parse(found) : found
     return plan?.Plan['Plan Rows'] ?? 0
   },
   broken,

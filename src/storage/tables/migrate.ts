@@ -47,7 +47,7 @@ export async function migrate(
     if (engine.dialect.lockSchema) await raw(connection, engine.dialect.lockSchema)
     // Another server may have done it while this one waited.
     const snapshot = await readSnapshot(connection, engine.dialect)
-    const before: Schema = snapshot === null ? { tables: [] } : (JSON.parse(snapshot) as Schema)
+    const before: Schema = snapshot === null ? { tables: [] } : JSON.parse(snapshot)
     const all = diffSchemas(before, wanted)
     const kept = options.keepsTables ? await filledTables(connection, all) : []
     const steps = all.filter((step) => !(step.do === 'dropTable' && kept.includes(step.table)))

@@ -41,7 +41,7 @@ export function useUrlFilters(controller: Controller): Controller {
     // An earlier choice arrives while a later one is on its way: the later one stands.
     if (place >= 0 && underway.current.length > 0) return
     underway.current = []
-    setAsked(JSON.parse(arrived) as FilterValues)
+    setAsked(JSON.parse(arrived))
     release()
   }, [arrived, release])
   const setFilters = useCallback<Controller['setFilters']>(
