@@ -107,7 +107,7 @@ const TABLES = `select c.relname as name from pg_class c where c.relkind = 'r' a
 /** Where what was there waits until the copy has passed the look at it. */
 const ASIDE = 'larder_replaced'
 const LEFT = `There is a schema ${ASIDE}: an earlier restore did not end, and what was there before is in it. \
-See "Copies" in docs/operating.md`
+See "Backups" in docs/operating.md`
 const FIND_ASIDE = `select 1 from pg_namespace where nspname = '${ASIDE}'`
 
 /** Nobody begins an empty database, or goes on with a copy that was not looked at, while what was there before waits. */
