@@ -6,7 +6,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
 const FOLDERS = ['src', 'resources', 'public-site', 'tests', 'art']
-const isTest = (file: string): boolean => /\.test\.tsx?$|^tests\//.test(file)
+/** Tests, and what only tests import. */
+const isTest = (file: string): boolean => /\.test\.tsx?$|-testing\.tsx$|^tests\//.test(file)
 
 interface Node {
   readonly type: string

@@ -82,7 +82,7 @@ function Loading({ sale, order, start }: LoadingProps) {
         page={text('Add shipment')}
         heading={text('Add shipment for %{salesId}', { salesId: sale.salesId })}
         back={{ to: `/billing/sales-details/${sale.id}/show`, label: text('the sale') }}
-        below={`${sale.labels['customer']} · ${addressWords(order.shippingAddress as never)}`}
+        below={`${sale.labels['customer']} · ${addressWords(order.shippingAddress)}`}
       />
       {start.length > 0 ? (
         <LoadingForm sale={sale} start={start} />

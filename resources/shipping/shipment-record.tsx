@@ -177,7 +177,7 @@ function Overview({ of }: { of: Shipment }) {
             [text('Driver'), of.labels['driver']],
             [text('Carrier'), [of.carrierName, of.carrierReference].filter(Boolean).join(', ')],
             [text('Packages'), of.packageCount],
-            [text('Goes to'), addressWords(of.shippingAddress as never)],
+            [text('Goes to'), addressWords(of.shippingAddress)],
             [text('Dispatched'), of.shippedDate && <Moment key="shipped" at={of.shippedDate} />],
             [
               text('Delivered'),

@@ -1,6 +1,6 @@
 import { memoize, type Definition } from '#schema/engine'
 import type { Behaviour, Saved, Saving, StoredOf } from './behaviour.ts'
-import type { EngineWork, Work } from './work/work.ts'
+import { engineWork, type Work } from './work/work.ts'
 
 /**
  * When the record of another resource is guarded or followed: an action of that resource by its name, or one of these.
@@ -75,7 +75,7 @@ export function occasion<Fact>(name: string): Occasion<Fact> {
   return {
     name,
     async tell(work, fact) {
-      const { behaviours } = (work as EngineWork).context
+      const { behaviours } = engineWork(work).context
       for (const each of hooksOf(behaviours).followUps.get(name) ?? []) await each.run(work, fact)
     },
     follow: (body) => ({ of, at: 'told', run: (work, fact) => body(work, fact as Fact) }),

@@ -52,7 +52,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
         <DecidePayment decision={decision} />
       </Part>
       <Part title={text('Goes to')}>
-        <Facts facts={[[text('Address'), addressWords(order.shippingAddress as never)]]} />
+        <Facts facts={[[text('Address'), addressWords(order.shippingAddress)]]} />
       </Part>
       <DecidedSums decision={decision} />
       <Box sx={FOOT}>

@@ -58,7 +58,7 @@ export function SaleOverview({
                   {sale.orderId}
                 </RecordLink>,
               ],
-              [text('Goes to'), addressWords(order.data?.shippingAddress as never)],
+              [text('Goes to'), addressWords(order.data?.shippingAddress)],
               [text('Reason'), sale.labels['cancelReason']],
             ]}
           />

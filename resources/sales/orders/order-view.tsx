@@ -67,7 +67,7 @@ export function OrderBody({ order, lines }: { order: Order; lines?: ReactNode })
                   text('Wanted on'),
                   order.requestedDeliveryDate && formatFullDate(order.requestedDeliveryDate),
                 ],
-                [text('Goes to'), addressWords(order.shippingAddress as never)],
+                [text('Goes to'), addressWords(order.shippingAddress)],
                 [text('Paid by'), order.labels['paymentType']],
                 [
                   text('Invoice'),

@@ -131,7 +131,7 @@ interface PartProps {
 
 function Delivery({ buyer, form }: PartProps) {
   const [elsewhere, setElsewhere] = useState(false)
-  const home = addressWords(hasOwn(buyer) ? (buyer.shippingAddress as never) : buyer, buyer.labels)
+  const home = addressWords(hasOwn(buyer) ? buyer.shippingAddress : buyer, buyer.labels)
   const choose = (other: boolean) => {
     setElsewhere(other)
     if (!other) form.setValue('shippingAddress', null)

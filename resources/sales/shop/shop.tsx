@@ -1,5 +1,5 @@
 import { text, useAnswer, useUrlParams } from '#admin'
-import { PageHeader } from '#admin/page'
+import { PageHeader, refusalOf } from '#admin/page'
 import CartIcon from '@mui/icons-material/ShoppingCartOutlined'
 import { Alert, Box, Button, Drawer, Paper, useMediaQuery, type Theme } from '@mui/material'
 import { LinkBase } from 'ra-core'
@@ -16,7 +16,7 @@ import { useCart } from './use-cart.tsx'
 export function Shop() {
   const [params, ask] = useUrlParams()
   const own = useAnswer<Customer>('/customer/user')
-  if (own.error && (own.error as { status?: number }).status === 404) {
+  if (own.error && refusalOf(own.error).status === 404) {
     return (
       <Nothing
         title={text('Nothing can be ordered with this sign-in')}

@@ -1,4 +1,5 @@
 import { lines, resource, text, type Definition } from '#schema/engine'
+import { HttpError } from 'ra-core'
 import { describe, expect, test } from 'vitest'
 import { listErrors, ownErrors, refusalOf } from './form-errors.ts'
 
@@ -58,7 +59,7 @@ describe('the errors of a form', () => {
 describe('a call that failed', () => {
   test('tells what the server said', () => {
     const body = { message: 'Jar is taken.', errors: [error('jarName')], data: { id: 7 } }
-    expect(refusalOf({ status: 409, message: 'Conflict', body })).toEqual({
+    expect(refusalOf(new HttpError('Conflict', 409, body))).toEqual({
       status: 409,
       message: 'Jar is taken.',
       errors: [error('jarName')],
@@ -79,6 +80,8 @@ describe('a call that failed', () => {
   })
 
   test('has no errors by field where the answer is none of ours', () => {
-    expect(refusalOf({ status: 502, body: { errors: 'Bad gateway' } }).errors).toEqual([])
+    expect(refusalOf(new HttpError('Bad gateway', 502, { errors: 'Bad gateway' })).errors).toEqual(
+      [],
+    )
   })
 })

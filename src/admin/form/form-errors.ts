@@ -1,18 +1,19 @@
+import { statusOf } from '../providers/status-of.ts'
 import { isLines, type Definition, type FieldError } from '#schema/engine'
-import type { FieldErrors } from 'react-hook-form'
+import { HttpError } from 'ra-core'
+import { get, set, type FieldError as FormError, type FieldErrors } from 'react-hook-form'
 import { problemWords, text } from '../i18n/text.ts'
 import { messageOf } from './use-input.ts'
 
-type Tree = Record<string, unknown>
-
 /** Errors by path ("items.2.quantity") as the form keeps them, nested. What concerns a whole list sits at its root. */
 function toFormErrors(definition: Definition, errors: readonly FieldError[]): FieldErrors {
-  const tree: Tree = {}
+  const tree: FieldErrors = {}
   for (const { field, code, message } of errors) {
-    const isList = isLines(definition.fields[field])
-    plant(tree, isList ? [...field.split('.'), 'root'] : field.split('.'), { type: code, message })
+    const path = isLines(definition.fields[field]) ? `${field}.root` : field
+    // The first complaint about a field is the one to put right first.
+    if (!get(tree, path)) set(tree, path, { type: code, message })
   }
-  return tree as FieldErrors
+  return tree
 }
 
 /** What the validator in the browser found, in the language that is on; the server has translated its own. */
@@ -22,23 +23,12 @@ export const ownErrors = (definition: Definition, errors: readonly FieldError[])
     errors.map((error) => ({ ...error, message: problemWords(error) })),
   )
 
-function plant(tree: Tree, path: readonly string[], error: object) {
-  const [key = '', ...rest] = path
-  if (rest.length === 0) {
-    // The first complaint about a field is the one to put right first.
-    tree[key] ??= error
-    return
-  }
-  tree[key] ??= {}
-  plant(tree[key] as Tree, rest, error)
-}
-
 /** Every error of a form with its path, in the order of the fields. */
 export function listErrors(
   errors: FieldErrors,
   order: readonly string[],
 ): { path: string; message: string }[] {
-  const found = walk(errors as Tree, '')
+  const found = walk(errors, '')
   const rank = (path: string) => {
     const index = order.indexOf(path.split('.')[0] ?? '')
     return index < 0 ? order.length : index
@@ -46,14 +36,16 @@ export function listErrors(
   return found.sort((left, right) => rank(left.path) - rank(right.path))
 }
 
-function walk(tree: Tree, prefix: string): { path: string; message: string }[] {
+const isFieldError = (node: object): node is FormError =>
+  'type' in node && typeof node.type === 'string'
+
+function walk(tree: object, prefix: string): { path: string; message: string }[] {
   return Object.entries(tree).flatMap(([key, node]) => {
     if (typeof node !== 'object' || node === null || key === 'ref') return []
     const path = prefix ? `${prefix}.${key}` : key
-    const message =
-      'type' in node && typeof node.type === 'string' ? messageOf(node as never) : undefined
+    const message = isFieldError(node) ? messageOf(node) : undefined
     if (message) return [{ path: key === 'root' && prefix ? prefix : path, message }]
-    return walk(node as Tree, path)
+    return walk(node, path)
   })
 }
 
@@ -67,18 +59,14 @@ export interface Refusal {
 
 /** Reads what a failed call has to say, whoever threw it. */
 export function refusalOf(error: unknown): Refusal {
-  const failure = error as {
-    status?: number
-    message?: string
-    body?: { message?: string; errors?: FieldError[]; data?: unknown }
-  }
+  const body: Partial<Refusal> | null = error instanceof HttpError ? error.body : null
   return {
-    status: failure.status ?? 0,
+    status: statusOf(error) ?? 0,
     message:
-      failure.body?.message ??
-      failure.message ??
+      body?.message ??
+      (error instanceof Error ? error.message : null) ??
       text('The server could not be reached. Nothing was saved; please try again.'),
-    errors: Array.isArray(failure.body?.errors) ? failure.body.errors : [],
-    data: failure.body?.data,
+    errors: Array.isArray(body?.errors) ? body.errors : [],
+    data: body?.data,
   }
 }

@@ -13,12 +13,11 @@ const PAGE_SIZES = [10, 25, 50, 100]
 /** Where in the list one is, and the way to the rest. It keeps its place whatever the rows do. */
 export function ListFooter() {
   const { isPhone, isPaged } = useListScope()
-  const { perPage: askedPerPage, setPerPage, meta } = useListContext()
-  const { page, perPage, total, rows, isStuck } = useShownRows()
+  const { perPage: askedPerPage, setPerPage } = useListContext()
+  const { page, perPage, total, rows, isStuck, isEstimate } = useShownRows()
   // Nothing there, or nothing to be had: the place of the rows says so, and there are no pages to turn. The foot itself keeps its place.
   if (total === 0 || (!rows && isStuck))
     return isPhone ? null : <Box component="footer" sx={FOOTER} />
-  const isEstimate = (meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate === true
   const count = formatCount(total ?? 0)
   const range =
     total === undefined

@@ -58,8 +58,8 @@ export function ListHeader() {
 }
 
 function Count() {
-  const { isPending, meta } = useListContext()
-  const { total, isStuck } = useShownRows()
+  const { isPending } = useListContext()
+  const { total, isStuck, isEstimate } = useShownRows()
   if (isStuck && total === undefined) return null
   if (isPending || total === undefined)
     return <Skeleton component="span" width={36} sx={{ display: 'inline-block' }} />
@@ -70,9 +70,7 @@ function Count() {
       className="tabular"
       sx={{ fontSize: '0.9375rem', fontWeight: 500, color: 'text.secondary', letterSpacing: 0 }}
     >
-      {(meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate
-        ? text('about %{total}', { total: count })
-        : count}
+      {isEstimate ? text('about %{total}', { total: count }) : count}
     </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { statusOf } from '../providers/status-of.ts'
 import { mayDo, type Definition } from '#schema/engine'
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { ListContextProvider, ResourceContextProvider, useListController } from 'ra-core'
@@ -55,7 +56,7 @@ interface ListPageProps {
  * A page that cannot be had for want of a line is asked for until it is there. As a failure it would send the reader back
  * to page 1.
  */
-const isLost = (_: number, error: Error): boolean => (error as { status?: number }).status === 0
+const isLost = (_: number, error: Error): boolean => statusOf(error) === 0
 const RETRY_EVERY = 2_000
 
 const NO_ACTIONS: RowActionNames = {}

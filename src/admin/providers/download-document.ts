@@ -1,5 +1,5 @@
+import { statusOf } from './status-of.ts'
 import { saveAs } from 'file-saver'
-import { HttpError } from 'ra-core'
 import { download } from './http.ts'
 import { text } from '../i18n/text.ts'
 
@@ -15,11 +15,10 @@ export async function downloadDocument(path: string, name: string): Promise<void
     saveAs(await download(path), name)
   } catch (error) {
     console.error(FAILED, error)
-    const status = error instanceof HttpError ? error.status : 0
     throw new Error(
       text('%{name} could not be downloaded. %{advice}', {
         name,
-        advice: ADVICE[status] ?? text('Check your connection and try again.'),
+        advice: ADVICE[statusOf(error) ?? 0] ?? text('Check your connection and try again.'),
       }),
       { cause: error },
     )

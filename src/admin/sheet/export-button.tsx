@@ -1,3 +1,4 @@
+import { useShownRows } from '../list/rows/shown-rows.ts'
 import { mayDo, type Definition } from '#schema/engine'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
@@ -17,8 +18,9 @@ import { inSentence } from '../words.ts'
 
 /** Exports the table it belongs to: the selected rows when some are selected, else every page, or the one that it has. */
 export function ExportButton({ definition }: { readonly definition: Definition }) {
-  const { total = 0, data, selectedIds = [], filterValues, meta } = useListContext()
+  const { total = 0, data, selectedIds = [], filterValues } = useListContext()
   const { columns, tabs, isPaged: paginated, exporter: own } = useListScope()
+  const { isEstimate } = useShownRows()
   const exporter = own ?? screenOf(definition).exporter
   const role = useUser()?.role ?? null
   const [isOpen, setIsOpen] = useState(false)
@@ -31,7 +33,7 @@ export function ExportButton({ definition }: { readonly definition: Definition }
   const counts: Counts = {
     total: paginated ? total : (data?.length ?? 0),
     isFiltered: !isWhole(tabs, filterValues ?? {}),
-    isEstimate: (meta as { totalIsEstimate?: boolean } | undefined)?.totalIsEstimate === true,
+    isEstimate,
   }
   const start = (wishes: ExportWishes) =>
     void run({ definition, role, shown: inSheetOrder(definition, columns), exporter, ...wishes })

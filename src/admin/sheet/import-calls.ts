@@ -1,3 +1,4 @@
+import { statusOf } from '../providers/status-of.ts'
 import type { ColumnReading, Definition, ImportResult } from '#schema/engine'
 import { HttpError } from 'ra-core'
 import { call, download } from '../providers/http.ts'
@@ -61,8 +62,8 @@ export const MAX_BYTES = 25 * 1024 * 1024
 
 /** What went wrong and what to do about it, in one or two sentences. */
 export function adviceOf(error: unknown): string {
-  const { status, message } = error as { status?: number; message?: string }
-  const sentence = message ?? String(error)
+  const status = statusOf(error)
+  const sentence = error instanceof Error ? error.message : String(error)
   if (status === 413)
     return text('%{said} Split it into smaller files and import them one at a time.', {
       said: sentence,

@@ -1,4 +1,5 @@
 import {
+  embeddedRows,
   hasColumns,
   pointsAt,
   columnsOf,
@@ -97,8 +98,8 @@ function embedded(changeSet: ChangeSet, name: string, field: Field): Pointer[] {
   const pointers: Pointer[] = []
   const value = changeSet.values[name]
   const isList = Array.isArray(value)
-  const earlier = [changeSet.before?.[name] ?? []].flat() as Values[]
-  for (const [place, row] of ([value ?? []].flat() as Values[]).entries()) {
+  const earlier = embeddedRows([changeSet.before?.[name] ?? []].flat())
+  for (const [place, row] of embeddedRows([value ?? []].flat()).entries()) {
     const before = isList ? earlier.find(({ id }) => id !== undefined && id === row.id) : earlier[0]
     for (const [column, inner] of Object.entries(columnsOf(field))) {
       const path = isList ? `${name}.${place}.${column}` : `${name}.${column}`

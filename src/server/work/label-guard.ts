@@ -91,8 +91,8 @@ function labelsOf(
   names: readonly string[],
   seen: ReadonlySet<number>,
 ): Readonly<Record<string, string>> {
-  const labels = { ...(record.labels as Record<string, string>) }
+  const labels = { ...record.labels }
   for (const name of names)
-    if (![record[name]].flat().every((id) => seen.has(id as number))) delete labels[name]
+    if (![record[name]].flat().every((id) => seen.has(Number(id)))) delete labels[name]
   return labels
 }

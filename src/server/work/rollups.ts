@@ -3,8 +3,7 @@ import { isServers, snakeCase, type Definition, type Where } from '#schema/engin
 import { demandTransition } from '../steps/follow-transition.ts'
 import type { StoredValuesOf } from '../behaviour.ts'
 import { resolveAll } from './where.ts'
-import { engine } from './writer.ts'
-import type { EngineWork, Work } from './work.ts'
+import { engineWork, type EngineWork, type Work } from './work.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -34,8 +33,8 @@ export interface Rollups<Of extends Definition> {
  * await reasons.add(work, id, { usedCount: 1 })
  */
 export const rollups = <const Of extends Definition>(of: Of): Rollups<Of> => ({
-  set: (work, where, values) => setAll(engine(work), of, where, values),
-  add: (work, id, changes) => addTo(engine(work), of, id, changes),
+  set: (work, where, values) => setAll(engineWork(work), of, where, values),
+  add: (work, id, changes) => addTo(engineWork(work), of, id, changes),
 })
 
 async function setAll(

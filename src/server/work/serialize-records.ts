@@ -82,7 +82,7 @@ async function withLabels(
   const atHand =
     first && !first.labels && records.length === 1 ? labelsAtHand(work, of, how, first) : null
   if (atHand) return [{ ...first, labels: atHand }]
-  const ids = records.filter((record) => !record.labels).map(({ id }) => id as number)
+  const ids = records.filter((record) => !record.labels).map(({ id }) => Number(id))
   const found = new Map<unknown, Row>()
   for (let place = 0; place < ids.length; place += LABELLED_AT_ONCE) {
     for (const row of await readLabelled(work, of, how, ids.slice(place, place + LABELLED_AT_ONCE)))

@@ -32,7 +32,7 @@ import {
 import type { AppContext } from '../app-context.ts'
 
 /** A record as it leaves the server: field names to JSON values. */
-export type JsonRecord = Record<string, unknown>
+export type JsonRecord = Record<string, unknown> & { labels?: Readonly<Record<string, string>> }
 
 /** Rows as storage gives them: whole records, or the named fields with labels. */
 export type Row = Readonly<Record<string, unknown>> & {

@@ -1,6 +1,6 @@
 import type { Definition, Where } from '#schema/engine'
 import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
-import type { EngineWork, Work } from './work.ts'
+import { engineWork, type Work } from './work.ts'
 
 /** Writes past the rules of a resource: no permission, check or behaviour, but states, history and references hold. */
 export interface Writer<Of extends Definition> {
@@ -18,9 +18,6 @@ export interface Writer<Of extends Definition> {
   ): Promise<StoredOf<Of> | null>
 }
 
-/** Whatever a behaviour is given is the engine's own work. */
-export const engine = (work: Work) => work as EngineWork
-
 /**
  * What the owner of a resource writes it with. A resource has one at most, in a file beside its definition, and it is
  * not exported: others call the verbs of that file (`tests/owners.test.ts` holds it).
@@ -28,6 +25,6 @@ export const engine = (work: Work) => work as EngineWork
  * const payments = writer(payment)
  */
 export const writer = <const Of extends Definition>(of: Of): Writer<Of> => ({
-  add: (work, values) => engine(work).add(of, values),
-  write: (work, record, values, where) => engine(work).write(of, record, values, where),
+  add: (work, values) => engineWork(work).add(of, values),
+  write: (work, record, values, where) => engineWork(work).write(of, record, values, where),
 })

@@ -13,6 +13,7 @@ import { bind, type Connection, type Database, type Row, type Statement } from '
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
 import { refuseCutOff, settleArrival } from './sqlite-arrival.ts'
 import {
+  asArrays,
   asInput,
   damageIn,
   keepPrivate,
@@ -58,7 +59,7 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
   }
   const query = (text: string, parameters: readonly unknown[]): QueryResult<unknown> => {
     note(text)
-    const statement = handle.prepare(text, true)
+    const statement = handle.prepare(text)
     if (statement.columns().length > 0) return { rows: statement.all(...asInput(parameters)) }
     const { changes, lastInsertRowid } = statement.run(...asInput(parameters))
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
@@ -70,10 +71,7 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
     // Kept async so that an error in a statement is a rejection, as on the other database.
     run: async (statement: Statement, values: readonly unknown[] = []) => {
       note(statement.sql)
-      // Rows come as arrays by setReturnArrays, which the declared type does not know.
-      return handle
-        .prepare(statement.sql)
-        .all(...asInput(bind(statement, values, encode))) as unknown as Row[]
+      return handle.prepareArrays(statement.sql).all(...asInput(bind(statement, values, encode)))
     },
     each: (statement, values, size) =>
       eachRow(
@@ -121,11 +119,10 @@ async function* eachRow(
 ) {
   const source = openStream?.() ?? handle
   try {
-    const prepared = source.database.prepare(sql)
-    prepared.setReturnArrays(true)
+    const prepared = asArrays(source.database.prepare(sql))
     let portion: Row[] = []
     for (const row of prepared.iterate(...asInput(parameters))) {
-      portion.push(row as unknown as Row)
+      portion.push(row)
       if (portion.length < size) continue
       yield portion
       portion = []

@@ -14,16 +14,43 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { explained } from './sqlite-trouble.ts'
 import { Troubled } from './trouble.ts'
+import type { Row } from './dialect.ts'
 
 /** Another process serves this directory. */
 export class DirectoryInUse extends Troubled {
   readonly trouble = 'away'
 }
 
+export interface ArrayStatement {
+  all(...values: readonly SQLInputValue[]): Row[]
+  iterate(...values: readonly SQLInputValue[]): Iterable<Row>
+}
+
+/** Lets a statement give its rows as arrays, which the declared type of a statement does not know. */
+export function asArrays(statement: StatementSync): ArrayStatement {
+  statement.setReturnArrays(true)
+  return statement as unknown as ArrayStatement
+}
+
+/** Prepares each statement once; the oldest goes, and what is used all the time comes back at the price of one preparation. */
+function kept<Prepared>(prepare: (sql: string) => Prepared): (sql: string) => Prepared {
+  const statements = new Map<string, Prepared>()
+  return (sql) => {
+    const found = statements.get(sql)
+    if (found) return found
+    const statement = prepare(sql)
+    if (statements.size >= KEPT_STATEMENTS) statements.delete(statements.keys().next().value ?? '')
+    statements.set(sql, statement)
+    return statement
+  }
+}
+
 export interface Handle {
   readonly database: DatabaseSync
-  /** A prepared statement that answers rows as arrays, or as objects. */
-  prepare(sql: string, asObjects?: boolean): StatementSync
+  /** A prepared statement whose rows are objects. */
+  prepare(sql: string): StatementSync
+  /** A prepared statement whose rows are arrays. */
+  prepareArrays(sql: string): ArrayStatement
   close(): void
 }
 
@@ -42,20 +69,12 @@ export function openHandle(path: string, readOnly: boolean): Handle {
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 8000; pragma cache_size = -8192',
     )
-  const arrays = new Map<string, StatementSync>()
-  const objects = new Map<string, StatementSync>()
-  const prepare = (sql: string, asObjects = false): StatementSync => {
-    const kept = asObjects ? objects : arrays
-    const found = kept.get(sql)
-    if (found) return found
-    const statement = database.prepare(sql)
-    if (!asObjects) statement.setReturnArrays(true)
-    // The oldest goes; what is used all the time comes back at the price of one preparation.
-    if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value ?? '')
-    kept.set(sql, statement)
-    return statement
+  return {
+    database,
+    prepare: kept((sql) => database.prepare(sql)),
+    prepareArrays: kept((sql) => asArrays(database.prepare(sql))),
+    close: () => database.close(),
   }
-  return { database, prepare, close: () => database.close() }
 }
 
 export const asInput = (values: readonly unknown[]): SQLInputValue[] => values as SQLInputValue[]

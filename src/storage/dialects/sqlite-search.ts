@@ -1,6 +1,6 @@
 import { errorFacts } from '../error-facts.ts'
 import { sql } from 'kysely'
-import type { IndexedWord, Slot, Sql } from './dialect.ts'
+import type { IndexedWord, Row, Slot, Sql } from './dialect.ts'
 import type { Handle } from './sqlite-file.ts'
 
 /**
@@ -95,31 +95,28 @@ export function textIndexer(handle: Handle): IndexTexts {
   return () => indexWaiting(handle, WORTH_INDEXING)
 }
 
-const rowsOf = (handle: Handle, statement: string, ...values: (string | number)[]): unknown[][] =>
-  handle.prepare(statement).all(...values) as unknown as unknown[][]
+const rowsOf = (handle: Handle, statement: string, ...values: (string | number)[]): Row[] =>
+  handle.prepareArrays(statement).all(...values)
 
 /** Indexes what waits if it is at least so much. */
 function indexWaiting(handle: Handle, worth: number): boolean {
   const rows = rowsOf.bind(null, handle)
-  const [[count = 0] = []] = rows(
-    `select count(*) from (select 1 from ${WAITING} limit ${worth})`,
-  ) as number[][]
-  if (count < worth) return false
+  const [[count = 0] = []] = rows(`select count(*) from (select 1 from ${WAITING} limit ${worth})`)
+  if (Number(count) < worth) return false
   const waiting = rows(
     `select table_name, row_id, indexed from ${WAITING} limit ${MOST_AT_ONCE}`,
-  ) as [string, number, string | null][]
+  ).map(([table, id, indexed]) => [String(table), Number(id), textOrNull(indexed)] as const)
   for (const [table, id, indexed] of waiting) indexRow(handle, table, id, indexed)
   for (const [table, id] of waiting)
     rows(`delete from ${WAITING} where table_name = ? and row_id = ?`, table, id)
   return waiting.length === MOST_AT_ONCE
 }
 
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
 function indexRow(handle: Handle, table: string, id: number, indexed: string | null): void {
-  const [[text = null] = []] = rowsOf(
-    handle,
-    `select search_text from "${table}" where id = ?`,
-    id,
-  ) as (string | null)[][]
+  const [[stored] = []] = rowsOf(handle, `select search_text from "${table}" where id = ?`, id)
+  const text = textOrNull(stored)
   // Plain VALUES: a statement that might write several rows would make FTS5 write out what it has each time.
   if (indexed !== null)
     rowsOf(

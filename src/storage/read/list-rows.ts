@@ -101,7 +101,7 @@ export async function byIds(
   ])
   return rowsByIds(
     asked,
-    rows.map(([id]) => id as number),
+    rows.map(([id]) => Number(id)),
   )
 }
 

@@ -198,7 +198,7 @@ async function* stream(
       [EVERYTHING, 0, ...values.slice(2)],
       5000,
     )) {
-      for (const row of rows) ids.push(row[0] as number)
+      for (const row of rows) ids.push(Number(row[0]))
     }
   }
   for (const portion of inChunks(ids, BATCH)) {
@@ -233,7 +233,7 @@ async function idsBy(
     )) {
       for (const each of asked.get(keyOf(value)) ?? []) {
         const ids = found.get(String(each)) ?? []
-        if (!ids.includes(id as number)) ids.push(id as number)
+        if (!ids.includes(Number(id))) ids.push(Number(id))
         found.set(String(each), ids)
       }
     }
@@ -267,7 +267,7 @@ export async function holders(
     statement,
     names.map((name) => (fieldOf(name).key ? uniqueKey(String(values[name])) : values[name])),
   )
-  return rows.map(([place, id]) => ({ field: names[Number(place)] ?? '', id: id as number }))
+  return rows.map(([place, id]) => ({ field: names[Number(place)] ?? '', id: Number(id) }))
 }
 
 async function lookUp(

@@ -8,6 +8,7 @@ import type { ChildTable, FieldColumn, Table } from '../tables/table.ts'
 export type Mutable = Record<string, unknown> & {
   id: number
   version: number
+  importId?: number | null
   labels?: Record<string, string>
 }
 
@@ -122,7 +123,7 @@ export function selectionOf(model: Model, table: Table, wanted: Wanted): Selecti
     columns,
     blank,
     read: (row) => {
-      const record: Mutable = { ...blank, id: row[0] as number, version: row[1] as number }
+      const record: Mutable = { ...blank, id: Number(row[0]), version: Number(row[1]) }
       if (withLabels) record.labels = {}
       for (let place = 0; place < puts.length; place++) puts[place]?.(record, row[place + 2])
       return record

@@ -49,8 +49,7 @@ export async function askChildren(
       return {
         child,
         rows,
-        add: (record: Mutable, row: Row) =>
-          void (record[child.field] as unknown[]).push(readLine(child, labelled, row)),
+        add: (record: Mutable, row: Row) => put(record, child, readLine(child, labelled, row)),
       }
     }),
     ...selection.links.map(async (child) => {
@@ -68,15 +67,22 @@ export async function askChildren(
     for (const { child, rows, add } of found) {
       for (const record of records) record[child.field] = []
       for (const row of rows) {
-        const record = byId.get(row[0] as number)
+        const record = byId.get(Number(row[0]))
         if (record) add(record, row)
       }
     }
   }
 }
 
-function addLink(record: Mutable, { field }: ChildTable, row: Row): void {
-  ;(record[field] as unknown[]).push(row[2])
+/** Adds a row to what the record holds in that field; it was set to an empty list. */
+function put(record: Mutable, { field }: ChildTable, element: unknown): void {
+  const rows = record[field]
+  if (Array.isArray(rows)) rows.push(element)
+}
+
+function addLink(record: Mutable, child: ChildTable, row: Row): void {
+  const { field } = child
+  put(record, child, row[2])
   if (row.length > 3 && record.labels)
     record.labels[field] = [record.labels[field], row[3]].filter(Boolean).join(', ')
 }

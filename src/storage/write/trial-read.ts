@@ -21,7 +21,7 @@ export interface Trial {
 
 export async function get(trial: Trial, table: Table, id: number): Promise<Stored | null> {
   const entry = trial.overlay.entry(table, id)
-  return entry ? (entry.after as Stored | null) : trial.reader.get(table.definition, id)
+  return entry ? entry.after : trial.reader.get(table.definition, id)
 }
 
 export async function one(
@@ -35,7 +35,7 @@ export async function one(
   if (!entry) return trial.reader.one(definition, id, query)
   const isThere =
     entry.after && (await meetsAll(table, entry.after, query.conditions, trial.follow))
-  return isThere && entry.after ? { ...(entry.after as Stored), labels: {} } : null
+  return isThere && entry.after ? { ...entry.after, labels: {} } : null
 }
 
 /** What the database has and the trial left alone, and what the trial wrote. */
@@ -50,7 +50,7 @@ export async function find(
   if (overlay.isEmpty(table)) return [...(await reader.find(definition, conditions, limit))]
   const written: Stored[] = []
   for (const { after } of overlay.candidates(table, conditions)) {
-    if (after && (await meetsAll(table, after, conditions, follow))) written.push(after as Stored)
+    if (after && (await meetsAll(table, after, conditions, follow))) written.push(after)
   }
   const kept = await untouched(trial, table, conditions, limit)
   return [...kept, ...written].sort((left, right) => left.id - right.id).slice(0, limit)

@@ -37,7 +37,7 @@ export async function insert(
   )
   await refuseDoubles(trial, table, after, values)
   trial.overlay.put(table, { id: after.id, before: null, after })
-  return after as Stored
+  return after
 }
 
 export async function update(
@@ -58,7 +58,7 @@ export async function update(
   )
   await refuseDoubles(trial, table, after, values)
   overlay.put(table, { id, before: (overlay.entry(table, id) ?? { before }).before, after })
-  return after as Stored
+  return after
 }
 
 export async function remove(

@@ -26,6 +26,7 @@ export function useShownRows() {
     isOther,
     isStuck,
     readAt: meta?.readAt,
+    isEstimate: meta?.totalIsEstimate === true,
     total: isForeign ? undefined : list.total,
     page: (isOther ? meta?.asked.pagination?.page : undefined) ?? list.page,
     perPage: (isOther ? meta?.asked.pagination?.perPage : undefined) ?? list.perPage,

@@ -1,0 +1,5 @@
+import { HttpError } from 'ra-core'
+
+/** The HTTP status that a call failed with, 0 where no answer came; undefined for any other failure. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof HttpError ? error.status : undefined
