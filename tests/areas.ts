@@ -57,7 +57,6 @@ export const STILL_UPWARD: readonly string[] = [
   'resources/access/my-profile.tsx',
   'resources/access/registration.server.ts',
   'resources/access/user.server.ts',
-  'resources/assets/vehicles/vehicle.server.ts',
   'resources/money/payment-calls.server.ts',
   'resources/money/payment-record.tsx',
   'resources/money/payment-type.server.ts',
@@ -65,17 +64,11 @@ export const STILL_UPWARD: readonly string[] = [
   'resources/money/receipts/receipt.server.ts',
   'resources/money/settle-payment.server.ts',
   'resources/money/wallets/wallet-record.tsx',
-  'resources/parties/customers/customer-notification.bell.ts',
-  'resources/parties/customers/customer.server.ts',
-  'resources/sales/invoices/sales-order.server.ts',
   'resources/sales/invoices/sent-goods.tsx',
   'resources/sales/orders/order-calls.server.ts',
   'resources/sales/shipment-chip.tsx',
-  'resources/stock/item-master.server.ts',
   'resources/stock/production/batch-ledger.tsx',
   'resources/stock/production/batch-record.tsx',
-  'resources/stock/production/recall.screen.tsx',
-  'resources/stock/production/stock-reservation.server.ts',
 ]
 
 export const business = sources.filter(({ file }) => file.startsWith('resources/'))

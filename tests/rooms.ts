@@ -23,7 +23,7 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['resources/access/', 'app/people'],
   ['resources/parties/employees/', 'app/people'],
   ['resources/places/', 'app/customers'],
-  ['resources/parties/customers/customer-notification', 'app/shop'],
+  ['resources/sales/orders/customer-notification', 'app/shop'],
   ['resources/parties/customers/customer', 'app/customers'],
   ['resources/sales/shop/cart', 'app/shop'],
   ['resources/sales/shop/checkout', 'app/shop'],

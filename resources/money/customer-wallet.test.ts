@@ -3,6 +3,7 @@ import { buyer, openTill, sell } from '../../tests/company/sold.ts'
 import type { Client } from '../../tests/kit/client.ts'
 import { DATABASES } from '../../tests/kit/workspace.ts'
 import { runJob } from '../../src/server/upkeep/jobs.ts'
+import customerWallet from './wallets/customer-wallet.resource.ts'
 
 describe.each(DATABASES)('a wallet on %s', async (database) => {
   const { space, staff, chief, types } = await openTill(database)
@@ -47,6 +48,10 @@ describe.each(DATABASES)('a wallet on %s', async (database) => {
       { customerName: 'New Comer', walletBalance: 0 },
     ])
     const earlier = space.callers.CUSTOMER.customerId ?? 0
+    await space.work(async (work) => {
+      const wallet = await work.one(customerWallet, { customer: earlier })
+      await work.remove(customerWallet, wallet?.id ?? 0)
+    })
     expect(await walletOf(earlier)).toBeUndefined()
     await runJob(space.context, 'customer-wallet.open')
     expect(await walletOf(earlier)).toMatchObject({ walletBalance: 0 })

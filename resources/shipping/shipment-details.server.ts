@@ -53,6 +53,14 @@ export const detailsOf = (
   { id }: { readonly id: number },
 ): Promise<readonly Detail[]> => work.asSystem.find(shipmentDetails, { shipment: id }, ALL)
 
+/** What has left of an order, in all of its shipments, and what became of it. */
+export const sentOf = (work: Work, order: number): Promise<readonly Detail[]> =>
+  work.asSystem.find(
+    shipmentDetails,
+    { order, shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] },
+    ALL,
+  )
+
 /** Puts goods on a shipment that has not left; without `sent`, all that is reserved and not on a shipment yet. */
 export async function loadShipment(
   work: Work,

@@ -2,6 +2,8 @@ import { dateInZone, fieldError, itemsOf, localized, term } from '#schema'
 import {
   behaviour,
   fillMessage,
+  follow,
+  guard,
   invalid,
   MESSAGE_TEXTS,
   queueMessage,
@@ -27,6 +29,7 @@ import {
   markLines,
   needsCooling,
   returnsOf,
+  sentOf,
   takeReturns,
   type Shipment,
 } from './shipment-details.server.ts'
@@ -55,6 +58,13 @@ export default behaviour(shipment, {
     },
   },
 
+  guards: [
+    guard(vehicle, 'withdraw', refuseOnTheRoad),
+    guard(vehicle, 'sell', refuseOnTheRoad),
+    guard(salesOrder, 'closeShort', refuseStillHere),
+  ],
+  followUps: [follow(salesOrder, 'cancel', cancelWithSale)],
+
   async afterSave(saved) {
     const { work, mode, action, after, sent } = saved
     if (mode === 'create') await loadShipment(work, after, sent.lines?.length ? sent.lines : null)
@@ -78,6 +88,41 @@ export default behaviour(shipment, {
       )
   },
 })
+
+const NOT_LEFT = ['PENDING', 'PACKED'] as const
+
+async function refuseOnTheRoad({ work, before }: Saving<typeof vehicle>) {
+  const open =
+    before &&
+    (await work.asSystem.one(shipment, {
+      vehicle: before.id,
+      shipmentStatus: [...NOT_LEFT, 'SHIPPED'],
+    }))
+  if (open)
+    refuse(
+      localized`${open.label} is planned on this vehicle or on its way; finish it or give it another vehicle first.`,
+    )
+}
+
+async function refuseStillHere({ work, before }: Saving<typeof salesOrder>) {
+  const open = await work.asSystem.count(shipment, {
+    sale: before?.id ?? 0,
+    shipmentStatus: NOT_LEFT,
+  })
+  if (open > 0)
+    refuse(
+      localized`There are shipments of this sale that have not left yet. Dispatch or cancel them first.`,
+    )
+}
+
+async function cancelWithSale({ work, after: sale }: Saved<typeof salesOrder>) {
+  for (const { id } of await work.asSystem.find(shipment, {
+    sale: sale.id,
+    shipmentStatus: NOT_LEFT,
+  })) {
+    await work.asSystem.act(shipment, id, 'cancel', { remarks: 'The sale was cancelled' })
+  }
+}
 
 /** Of a sale that still has goods to send; the order first, then the sale is kept from others. */
 async function beginShipment(saving: Saving<Resource>): Promise<void> {
@@ -192,7 +237,7 @@ async function changeLines(saved: Saved<Resource>): Promise<void> {
     await shipments.write(work, after.id, { shipmentStatus: 'RETURNED' })
     await markLines(work, { id: after.id, shipmentStatus: 'RETURNED' })
   }
-  await followShipments(work, after.sale, after.trackingNumber)
+  await tellSale(work, after)
 }
 
 const comingOf = (sent: SentLines) =>
@@ -226,9 +271,12 @@ async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise
   }
   await markLines(work, after)
   if (action === 'ship' || action === 'deliver' || action === 'takeBack')
-    await followShipments(work, after.sale, after.trackingNumber)
+    await tellSale(work, after)
   if (action === 'ship') await tellOfShipment(work, after)
 }
+
+const tellSale = async (work: Work, { sale, order, trackingNumber }: Shipment): Promise<void> =>
+  followShipments(work, { sale, trackingNumber, sent: await sentOf(work, order) })
 
 /** On its way: by whom, and until when. */
 async function tellOfShipment(work: Work, of: Shipment): Promise<void> {

@@ -13,7 +13,6 @@ import productionStock from './production/production-stock.resource.ts'
 import production from './production/production.resource.ts'
 import { stockState } from './production/stock.ts'
 import customer from '../parties/customers/customer.resource.ts'
-import orderItem from '../sales/orders/order-item.resource.ts'
 import brand from './brand.resource.ts'
 import item from './item-master.resource.ts'
 import { unitPrice } from './price.ts'
@@ -25,8 +24,6 @@ export default behaviour(item, {
     const { before, values } = saving
     if (!before) return
     await refuseAfterProduction(saving)
-    if (saving.changes('isActive') && values.isActive === false)
-      await refuseWithOpenOrders(saving.work, before.id)
     if (saving.changes('reorderLevel'))
       values.stockState = stockState(before.availableQuantity ?? 0, saving.record().reorderLevel)
   },
@@ -101,20 +98,6 @@ async function refuseAfterProduction({ work, before, changes }: Saving<typeof it
         ? localized`The item is in production already; its unit can no longer be changed.`
         : localized`The item is in production already; its code can no longer be changed.`,
       fixed,
-    )
-}
-
-async function refuseWithOpenOrders(work: Work, id: number) {
-  const open = await work.asSystem.count(orderItem, {
-    'items.item': id,
-    orderStatus: ['PENDING', 'APPROVED'],
-  })
-  if (open > 0)
-    refuse(
-      open === 1
-        ? localized`An open order holds this item; it can be set inactive once it is shipped or cancelled.`
-        : localized`${open} open orders hold this item; it can be set inactive once they are shipped or cancelled.`,
-      'isActive',
     )
 }
 

@@ -1,6 +1,5 @@
 import { localized } from '#schema'
 import { behaviour, refuse, type Saving } from '#server'
-import shipment from '../../shipping/shipment.resource.ts'
 import vehicle from './vehicle.resource.ts'
 
 type Vehicle = typeof vehicle
@@ -23,11 +22,6 @@ export default behaviour(vehicle, {
     }
     await refuseSecondVehicle(saving)
   },
-
-  actions: {
-    withdraw: refuseOnTheRoad,
-    sell: refuseOnTheRoad,
-  },
 })
 
 /** Nobody drives two vehicles at once. */
@@ -41,18 +35,5 @@ async function refuseSecondVehicle(saving: Saving<Vehicle>) {
     refuse(
       localized`This person drives ${other.label} already; give that vehicle another driver first.`,
       'driver',
-    )
-}
-
-async function refuseOnTheRoad({ work, before }: Saving<Vehicle>) {
-  const open =
-    before &&
-    (await work.asSystem.one(shipment, {
-      vehicle: before.id,
-      shipmentStatus: ['PENDING', 'PACKED', 'SHIPPED'],
-    }))
-  if (open)
-    refuse(
-      localized`${open.label} is planned on this vehicle or on its way; finish it or give it another vehicle first.`,
     )
 }

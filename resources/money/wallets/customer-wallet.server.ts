@@ -1,6 +1,7 @@
 import { ruleError, localized, type LocalizedMessage } from '#schema'
 import {
   behaviour,
+  follow,
   invalid,
   notFound,
   put,
@@ -14,7 +15,7 @@ import {
 import customer from '../../parties/customers/customer.resource.ts'
 import customerWallet from './customer-wallet.resource.ts'
 import walletHistory from './wallet-history.resource.ts'
-import { openWallet, postWallet } from './wallet-history.server.ts'
+import { closeUnusedWallet, nameWallet, openWallet, postWallet } from './wallet-history.server.ts'
 import { WALLETS } from '../money-checks.ts'
 
 type WalletSaving = Saving<typeof customerWallet>
@@ -29,6 +30,15 @@ export default behaviour(customerWallet, {
     if (typeof sent.reversalOf === 'number') await undo(saving, sent.reversalOf)
     else await postWallet(work, await postingOf(saving))
   },
+
+  followUps: [
+    follow(customer, 'create', async ({ work, after }) => void (await openWallet(work, after.id))),
+    follow(customer, 'change', async ({ work, after, changes }) => {
+      if (changes('customerName')) await nameWallet(work, after.id, after.customerName)
+    }),
+    // Every customer has a wallet: only a used one keeps the customer from being deleted.
+    follow(customer, 'delete', (work, { id }) => closeUnusedWallet(work, id)),
+  ],
 
   endpoints: [
     put('/customer-wallet/:id', {

@@ -2,13 +2,7 @@ import { itemsOf, reference, localized, text } from '#schema'
 import { behaviour, get, notFound, refuse, shape, type Saving, type Work } from '#server'
 import { ROLE_ID } from '../../access/roles.ts'
 import user from '../../access/user.resource.ts'
-import {
-  closeUnusedWallet,
-  nameWallet,
-  openWallet,
-} from '../../money/wallets/wallet-history.server.ts'
 import customer from './customer.resource.ts'
-import orderItem from '../../sales/orders/order-item.resource.ts'
 
 export default behaviour(customer, {
   async beforeSave(saving) {
@@ -22,18 +16,12 @@ export default behaviour(customer, {
       )
     }
     values.availableCredit = Math.max(0, creditLimit - outstanding)
-    if (saving.changes('isActive') && values.isActive === false) await refuseUnfinished(saving)
+    if (saving.changes('isActive') && values.isActive === false) refuseUnsettled(saving)
   },
 
-  async afterSave(saved) {
-    const { work, sent, after } = saved
-    if (saved.mode === 'create') await openWallet(work, after.id)
-    else if (saved.changes('customerName')) await nameWallet(work, after.id, after.customerName)
+  async afterSave({ work, sent, after }) {
     if (sent.createUser && after.user === null) await createSignIn(work, after)
   },
-
-  // Every customer has a wallet: only a used one keeps the customer from being deleted.
-  beforeDelete: (work, { id }) => closeUnusedWallet(work, id),
 
   endpoints: [
     get('/customer/type-list', {
@@ -61,22 +49,13 @@ export default behaviour(customer, {
   ],
 })
 
-/** Orders that are not over yet. */
-const OPEN_ORDERS = ['PENDING', 'APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED'] as const
-
-async function refuseUnfinished({ work, before }: Saving<typeof customer>) {
+function refuseUnsettled({ before }: Saving<typeof customer>) {
   if (!before) return
   if ((before.outstandingAmount ?? 0) !== 0)
     refuse(localized`This customer still owes money and cannot be set inactive.`, 'isActive')
   if ((before.walletBalance ?? 0) !== 0)
     refuse(
       localized`There is still money in the wallet; pay it out before setting the customer inactive.`,
-      'isActive',
-    )
-  const open = await work.asSystem.one(orderItem, { customer: before.id, orderStatus: OPEN_ORDERS })
-  if (open)
-    refuse(
-      localized`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`,
       'isActive',
     )
 }

@@ -1,11 +1,9 @@
-import { addDays, localized, type ValueOf } from '#schema'
-import { behaviour, refuse, type Saved, type StoredOf, type Work } from '#server'
+import { addDays, type ValueOf } from '#schema'
+import { behaviour, type Saved, type StoredOf, type Work } from '#server'
 import rejectReason from '../../reasons/reject-reason.resource.ts'
 import { countReason } from '../../reasons/reject-reason.server.ts'
 import { addReturn } from '../../money/payment.server.ts'
 import { releaseReservations } from '../../stock/production/stock-reservation.server.ts'
-import shipmentDetails from '../../shipping/shipment-details.resource.ts'
-import shipment from '../../shipping/shipment.resource.ts'
 import customer from '../../parties/customers/customer.resource.ts'
 import orderItem from '../orders/order-item.resource.ts'
 import { tellCustomer } from '../orders/order-notification.server.ts'
@@ -30,15 +28,7 @@ type DecidedLine = OrderLine & { readonly approvedQuantity: number }
 /** Money and states of a sale follow its payment and its shipments; the functions below keep them in step. */
 export default behaviour(salesOrder, {
   actions: {
-    async closeShort({ work, before, values, sent }) {
-      const open = await work.asSystem.count(shipment, {
-        sale: before?.id ?? 0,
-        shipmentStatus: ['PENDING', 'PACKED'],
-      })
-      if (open > 0)
-        refuse(
-          localized`There are shipments of this sale that have not left yet. Dispatch or cancel them first.`,
-        )
+    closeShort({ values, sent }) {
       Object.assign(values, { closedShort: true, cancelReason: sent.rejectReason })
     },
     cancel({ values, sent }) {
@@ -92,12 +82,6 @@ export async function createSale(
 /** All of it is called off before anything has left: nothing is reserved, nothing owed, what was paid goes to the wallet. */
 async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
   const order = await orderOf(work, sale)
-  for (const { id } of await work.asSystem.find(shipment, {
-    sale: sale.id,
-    shipmentStatus: ['PENDING', 'PACKED'],
-  })) {
-    await work.asSystem.act(shipment, id, 'cancel', { remarks: 'The sale was cancelled' })
-  }
   await releaseReservations(work, { order: order.id })
   await cancelWithSale(work, order.id, {
     rejectReason: sale.cancelReason,
@@ -145,23 +129,33 @@ async function orderOf(work: Work, sale: Sale): Promise<Order> {
   return order
 }
 
+/** Goods of one line of an order that went the same way; quantities in thousandths. */
+interface Sent {
+  readonly orderItem: number
+  readonly quantity: number
+  readonly returnedQuantity: number
+  readonly shipmentStatus: string
+}
+
+interface SentOfSale {
+  readonly sale: number
+  /** All that has left of it, in any shipment. */
+  readonly sent: readonly Sent[]
+  /** Of the shipment that moved; the customer is told. */
+  readonly trackingNumber: string
+}
+
 /**
  * Brings an order and its sale in step with their shipments, after something left, arrived or came back; both are locked
- * by the caller. What came back is taken off the invoice (R-RET-1). `trackingNumber` is told to the customer.
+ * by the caller. What came back is taken off the invoice (R-RET-1).
  */
 export async function followShipments(
   work: Work,
-  sale: number,
-  trackingNumber: string,
+  { sale, sent, trackingNumber }: SentOfSale,
 ): Promise<void> {
   const found = await work.asSystem.get(salesOrder, sale)
   if (!found) throw new Error(`There is no sale ${sale}`)
   const order = await orderOf(work, found)
-  const sent = await work.asSystem.find(
-    shipmentDetails,
-    { order: order.id, shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] },
-    ALL,
-  )
   const lines = decidedLines(order).map((line) =>
     withShipped(
       line,
@@ -176,22 +170,18 @@ export async function followShipments(
   else if (reached === 'DELIVERED') await tellCustomer(work, order, reached)
 }
 
-const ALL = 100_000
-
-type Detail = StoredOf<typeof shipmentDetails>
-
-function withShipped(line: DecidedLine, details: readonly Detail[]): DecidedLine {
-  const sum = (of: readonly Detail[], read: (detail: Detail) => number) =>
+function withShipped(line: DecidedLine, sent: readonly Sent[]): DecidedLine {
+  const sum = (of: readonly Sent[], read: (each: Sent) => number) =>
     of.reduce((total, each) => total + read(each), 0)
-  const returnedQuantity = sum(details, (detail) => detail.returnedQuantity)
+  const returnedQuantity = sum(sent, (each) => each.returnedQuantity)
   const more = returnedQuantity - line.returnedQuantity
   return {
     ...line,
     returnedQuantity,
-    shippedQuantity: sum(details, (detail) => detail.quantity),
+    shippedQuantity: sum(sent, (each) => each.quantity),
     deliveredQuantity: sum(
-      details.filter(({ shipmentStatus }) => shipmentStatus === 'DELIVERED'),
-      (detail) => detail.quantity - detail.returnedQuantity,
+      sent.filter(({ shipmentStatus }) => shipmentStatus === 'DELIVERED'),
+      (each) => each.quantity - each.returnedQuantity,
     ),
     returnedAmount: line.returnedAmount + (more > 0 ? returnValue(line, more) : 0),
   }

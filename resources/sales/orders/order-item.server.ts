@@ -1,6 +1,7 @@
 import { fieldError, fromUnits, ruleError, localized } from '#schema'
 import {
   behaviour,
+  guard,
   invalid,
   refuse,
   type JsonRecord,
@@ -13,12 +14,14 @@ import { countReason } from '../../reasons/reject-reason.server.ts'
 import { ADDRESS_FIELDS } from '../../places/address.ts'
 import { nameCountries } from '../../places/country.server.ts'
 import item from '../../stock/item-master.resource.ts'
+import { shortage } from '../../stock/production/stock-reservation.server.ts'
 import { unitPrice } from '../../stock/price.ts'
 import unit from '../../stock/unit-of-measure.resource.ts'
 import customer from '../../parties/customers/customer.resource.ts'
 import { approve, reject } from '../approval/order-approval.server.ts'
 import orderItem from './order-item.resource.ts'
 import { tellCustomer } from './order-notification.server.ts'
+import { flagShortage } from './order-progress.server.ts'
 import { linesOf, orderTotals } from './order.ts'
 import paymentType from '../../money/payment-type.resource.ts'
 import { placeLines } from './placing.ts'
@@ -55,12 +58,44 @@ export default behaviour(orderItem, {
     },
   },
 
+  guards: [
+    guard(item, 'deactivate', refuseWantedItem),
+    guard(customer, 'deactivate', refuseWaitingCustomer),
+  ],
+  followUps: [shortage.follow(flagShortage)],
+
   async serialize(work, records) {
     await describeLines(work, records)
     await nameCountries(work, records, 'shippingAddress')
     if (work.role === 'CUSTOMER') await tellReasons(work, records)
   },
 })
+
+async function refuseWantedItem({ work, before }: Saving<typeof item>) {
+  const open = await work.asSystem.count(orderItem, {
+    'items.item': before?.id ?? 0,
+    orderStatus: ['PENDING', 'APPROVED'],
+  })
+  if (open > 0)
+    refuse(
+      open === 1
+        ? localized`An open order holds this item; it can be set inactive once it is shipped or cancelled.`
+        : localized`${open} open orders hold this item; it can be set inactive once they are shipped or cancelled.`,
+      'isActive',
+    )
+}
+
+async function refuseWaitingCustomer({ work, before }: Saving<typeof customer>) {
+  const open = await work.asSystem.one(orderItem, {
+    customer: before?.id ?? 0,
+    orderStatus: ['PENDING', 'APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED'],
+  })
+  if (open)
+    refuse(
+      localized`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`,
+      'isActive',
+    )
+}
 
 /** R-SEC-5: somebody who registered alone says first where goods and invoices go. */
 function refuseIncomplete(buyer: Buyer): void {

@@ -1,6 +1,7 @@
 /** What the server itself writes on an order: what is decided, short, sent or called off. */
 
 import { writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
+import type { Shortfall } from '../../stock/production/stock-reservation.server.ts'
 import orderItem from './order-item.resource.ts'
 import { linesOf, type OrderLine, type Progress } from './order.ts'
 
@@ -52,14 +53,10 @@ export async function markSeen(work: Work, id: number): Promise<void> {
 }
 
 /** Stock lost or regained what was promised to these lines; all others of the order have theirs. */
-export async function flagShortage(
-  work: Work,
-  order: number,
-  orderItemIds: readonly number[],
-): Promise<void> {
+export async function flagShortage(work: Work, { order, orderItems }: Shortfall): Promise<void> {
   const found = await work.lock(orderItem, order)
   if (!found) return
-  const short = new Set(orderItemIds)
+  const short = new Set(orderItems)
   const items = linesOf(found).map((line) => ({ ...line, shortage: short.has(line.id) }))
   await orders.write(work, order, { items, hasShortage: short.size > 0 })
 }

@@ -1,6 +1,5 @@
 import { inTurn, localized, type LocalizedMessage } from '#schema'
-import { behaviour, refuse, type Work } from '#server'
-import { flagShortage } from '../../sales/orders/order-progress.server.ts'
+import { behaviour, occasion, refuse, type Work } from '#server'
 import item from '../item-master.resource.ts'
 import productionStock from './production-stock.resource.ts'
 import {
@@ -23,6 +22,15 @@ export { lockItems } from './stock-movement.server.ts'
 
 /** Rows are written by the functions of `reservation-rows.server.ts` alone. All of them run in the transaction of `work`; quantities are thousandths of the unit. */
 export default behaviour(stockReservation, {})
+
+/** The lines of an order that wait for goods now; all its others have theirs. */
+export interface Shortfall {
+  readonly order: number
+  readonly orderItems: readonly number[]
+}
+
+/** Stock lost or regained what was promised to the lines of an order. */
+export const shortage = occasion<Shortfall>('shortage')
 
 const freeIn = (batches: readonly Free[] = []): number =>
   batches.reduce((sum, { free: some }) => sum + some, 0)
@@ -276,7 +284,7 @@ async function allotAnew(work: Work, row: Reservation, quantity: number): Promis
   await allot(work, { order: row.order, orderItem: row.orderItem, item: row.item, quantity })
 }
 
-/** Orders say which of their lines wait for goods. */
+/** Orders learn which of their lines wait for goods. */
 async function tellOrders(work: Work, rows: readonly Reservation[]): Promise<void> {
   for (const order of new Set(rows.map((row) => row.order))) {
     const waiting = await work.asSystem.find(
@@ -284,10 +292,6 @@ async function tellOrders(work: Work, rows: readonly Reservation[]): Promise<voi
       { order, productionStock: null, openQuantity: { moreThan: 0 } },
       ALL,
     )
-    await flagShortage(
-      work,
-      order,
-      waiting.map(({ orderItem }) => orderItem),
-    )
+    await shortage.tell(work, { order, orderItems: waiting.map(({ orderItem }) => orderItem) })
   }
 }

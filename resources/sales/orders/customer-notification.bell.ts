@@ -1,6 +1,6 @@
 import { itemsOf } from '#schema'
 import { bell, translated, text } from '#admin'
-import orderItemInEnglish from '../../sales/orders/order-item.resource.ts'
+import orderItemInEnglish from './order-item.resource.ts'
 
 interface BellNotifications {
   readonly orderId: string

@@ -1,5 +1,5 @@
 import { ListPage, page, translated, text, useUrlParams } from '#admin'
-import shipmentDetailsInEnglish from '../../shipping/shipment-details.resource.ts'
+import shipmentDetailsInEnglish from './shipment-details.resource.ts'
 
 const shipmentDetails = translated(shipmentDetailsInEnglish)
 
