@@ -1,6 +1,11 @@
 /** LARDER_DEPTH=full looks at all of which the usual run looks at a part. */
 export const isFull = process.env.LARDER_DEPTH === 'full'
 
+/** What random tests begin with: the same in every usual run, another in each full one. LARDER_SEED repeats one. */
+export const SEED = Number(
+  process.env.LARDER_SEED ?? (isFull ? Date.now() % 2_147_483_647 : 20_261_124),
+)
+
 /** Which part is looked at; LARDER_TURN=1, 2, … takes others. */
 export const TURN = Number(process.env.LARDER_TURN ?? 0)
 

@@ -4,12 +4,20 @@ import { timesTable, type TimedFile } from './times.ts'
 /** A few files need no table. */
 const MANY = 10
 
-/** Prints where the time went after a run of many files. */
+/** Prints at the end of a run which tests needed a second try, and after one of many files where the time went. */
 export default class TimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
+    for (const title of modules.flatMap(triedAgain))
+      console.log(`Passed at the second try: ${title}`)
     if (modules.length >= MANY) console.log(`\n${timesTable(modules.map(timesOf)).join('\n')}\n`)
   }
 }
+
+/** Each is a defect to look into: of the product, or of the test. */
+const triedAgain = (module: TestModule): readonly string[] =>
+  [...module.children.allTests('passed')]
+    .filter((test) => test.diagnostic()?.flaky)
+    .map(({ fullName }) => `${module.relativeModuleId} > ${fullName}`)
 
 function timesOf(module: TestModule): TimedFile {
   const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } =

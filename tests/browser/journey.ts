@@ -30,13 +30,16 @@ interface Journey {
   readonly refused?: readonly number[]
 }
 
-/** One person at one browser. Whatever else the console complains about fails the journey. */
+/**
+ * One person at one browser. Whatever else the console complains about fails the journey. A journey that failed is tried
+ * once more; the end of a run names those that needed it.
+ */
 export const journey = (
   title: string,
   { as, signsIn = false, looks, refused = [] }: Journey,
   body: (visitor: Visitor) => Promise<void>,
 ) =>
-  test(title, { timeout: 90_000 }, async () => {
+  test(title, { timeout: 90_000, retry: 1 }, async () => {
     const visitor = await (as && !signsIn
       ? enter(browser, server.url, as, looks)
       : visit(browser, server.url, looks))

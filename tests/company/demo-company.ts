@@ -12,7 +12,7 @@ import { temporaryFolder } from '../kit/temporary-folder.ts'
 import { clientOf, type Client } from '../kit/client.ts'
 import type { DatabaseName, Workspace } from '../kit/workspace.ts'
 
-const SIGN_INS = {
+export const SIGN_INS = {
   SUPER_ADMIN: 'superadmin',
   ADMIN: 'admin',
   EMPLOYEE: 'employee',

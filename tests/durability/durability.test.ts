@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openStore } from '../../src/storage/open.ts'
+import { SEED } from '../depth.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
 import { traceDisk, type DiskEvent } from './disk-trace.ts'
 import { NOTES, notebook } from './notebook.ts'
@@ -64,7 +65,7 @@ interface Cut {
 
 async function playCuts(before: Files, events: readonly DiskEvent[]): Promise<Cut[]> {
   const folder = temporaryFolder('power-cut')
-  const chance = dice(Number(process.env.LARDER_SEED ?? Date.now() % 2_147_483_647))
+  const chance = dice(SEED)
   const cuts: Cut[] = []
   for (let cut = 0; cut < MOMENTS; cut++) {
     const moment = Math.floor(chance() * (events.length + 1))
