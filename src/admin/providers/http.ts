@@ -99,11 +99,23 @@ export async function signed<Answer extends { readonly status: number }>(
   return answer
 }
 
+/** Ends what every read waits for until somebody signs out. */
+let reading = new AbortController()
+
+/** Gives up what is being read: whoever signs out wants none of it, and would be refused it a moment later. */
+export async function stopReading(): Promise<void> {
+  // First the screens, which would take the end of a call for a failure.
+  await queryClient.cancelQueries()
+  reading.abort()
+  reading = new AbortController()
+}
+
 async function sendAs(
   token: string | undefined,
   path: string,
-  { method = 'GET', body, headers, signal, isLasting = false }: Call,
+  { method = 'GET', body, headers, isLasting = false, ...call }: Call,
 ): Promise<Response> {
+  const signal = method === 'GET' ? whileReading(call.signal) : call.signal
   const isForm = body instanceof FormData
   const init: RequestInit = {
     method,
@@ -128,8 +140,11 @@ async function sendAs(
   return response
 }
 
+const whileReading = (signal: AbortSignal | undefined): AbortSignal =>
+  signal ? AbortSignal.any([signal, reading.signal]) : reading.signal
+
 function toHttpError(error: unknown): never {
-  if (error instanceof DOMException && error.name === 'AbortError') throw error
+  if (error instanceof Error && error.name === 'AbortError') throw error
   connection.doubt()
   throw new HttpError(UNREACHABLE, 0, { status: 'UNREACHABLE', message: UNREACHABLE })
 }

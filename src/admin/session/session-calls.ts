@@ -1,4 +1,4 @@
-import { call, request } from '../providers/http.ts'
+import { call, request, stopReading } from '../providers/http.ts'
 import { clearUser, readUser, storeUser, userOfToken, type StoredUser } from './stored-user.ts'
 import { text } from '../i18n/text.ts'
 
@@ -37,6 +37,7 @@ export async function refreshToken(): Promise<void> {
 /** Ends the session on the server and forgets it here, and with it in all other tabs. */
 export async function signOut(): Promise<void> {
   const token = readUser()?.token
+  await stopReading()
   const ended = token === undefined ? Promise.resolve() : endOnServer(token)
   await Promise.race([
     ended,

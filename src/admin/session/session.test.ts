@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { authProvider } from '../providers/auth-provider.ts'
+import { request } from '../providers/http.ts'
 import { passwordStrength } from './password-strength.ts'
 import { readUser, storeUser, userOfToken } from './stored-user.ts'
 
@@ -54,6 +55,27 @@ describe('a session', () => {
     sessionStorage.setItem('draft', 'x')
     await authProvider.logout({})
     expect([readUser(), sessionStorage.length]).toEqual([null, 0])
+  })
+
+  test('gives up what is being read before it ends on the server', async () => {
+    signInFor(60)
+    const calls: string[] = []
+    vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
+      calls.push(new URL(address, 'http://localhost').pathname)
+      if (address.endsWith('/user/logout')) return Promise.resolve(new Response('{"status":"OK"}'))
+      return new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => {
+          calls.push('given up')
+          reject(signal.reason as Error)
+        })
+      })
+    })
+    const reading = request('/brand/list')
+    await Promise.all([
+      expect(reading).rejects.toMatchObject({ name: 'AbortError' }),
+      authProvider.logout({}),
+    ])
+    expect(calls).toEqual(['/brand/list', 'given up', '/user/logout'])
   })
 })
 
