@@ -1,11 +1,9 @@
 import { addDays, date, flag, fromUnits, money, reference, text, whole } from '#schema'
 import { behaviour, get, notFound, shape, type Work } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
-import orderItem from '../sales/orders/order-item.resource.ts'
-import shipment from '../shipping/shipment.resource.ts'
 import { FIGURES, figuresIn } from './payment-sums.server.ts'
 import paymentHistory from './payment-history.resource.ts'
-import { historyOf, seenPayment } from './payment-history.server.ts'
+import { seenPayment } from './payment-history.server.ts'
 import payment from './payment.resource.ts'
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN']
@@ -83,18 +81,6 @@ export default behaviour('payment-calls', {
       handler: async (work, { query, list }) =>
         work.page(payment, list, { customer: (await payer(work, { user: query.userId })).id }),
     }),
-    get('/payment/view-payment', {
-      summary: 'A payment with its history, its order’s lines and its shipments',
-      roles: STAFF_AND_OWNER,
-      query: { id: reference('payment', { required: true }) },
-      returns: shape.parts({
-        payment: shape.record(payment),
-        history: shape.list(shape.record(paymentHistory)),
-        orderLines: orderItem.fields.items,
-        shipments: shape.list(shape.record(shipment)),
-      }),
-      handler: async (work, { query: { id } }) => viewOf(work, id),
-    }),
     get('/payment/outstanding-order-payment', {
       summary: 'What a customer still has to pay, oldest due first',
       roles: STAFF_AND_OWNER,
@@ -162,20 +148,6 @@ const creditSummaryOf = (of: Payer) => ({
   availableCredit: amount(of.availableCredit),
   walletBalance: amount(of.walletBalance),
 })
-
-async function viewOf(work: Work, id: number) {
-  const found = await seenPayment(work, { id })
-  const [seen] = await work.serialize(payment, [found])
-  const order = await work.get(orderItem, found.order)
-  const [revealed] = order ? await work.serialize(orderItem, [order]) : []
-  const shipments = await work.serialize(shipment, await work.find(shipment, { sale: found.sale }))
-  return {
-    payment: seen,
-    history: await historyOf(work, id),
-    orderLines: revealed?.items ?? [],
-    shipments,
-  }
-}
 
 const OPEN = ['PENDING', 'PARTIALLY_PAID'] as const
 const byDueDate = {

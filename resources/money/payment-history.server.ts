@@ -44,15 +44,6 @@ export default behaviour(paymentHistory, {
 export const seenPayment = async (work: Work, where: Where): Promise<StoredOf<typeof payment>> =>
   (await work.one(payment, where)) ?? notFound()
 
-/** Every row of a payment as the caller may see it, oldest first. */
-export async function historyOf(work: Work, of: number) {
-  const rows = await work.find(paymentHistory, { payment: of })
-  return work.serialize(
-    paymentHistory,
-    rows.toSorted((left, right) => left.id - right.id),
-  )
-}
-
 type Entry = StoredOf<typeof paymentHistory>
 
 const entries = writer(paymentHistory)

@@ -3,7 +3,6 @@ import { behaviour, refuse, type Work } from '#server'
 import payment from './payment.resource.ts'
 import receipt from './receipts/receipt.resource.ts'
 import walletHistory from './wallets/wallet-history.resource.ts'
-import orderItem from '../sales/orders/order-item.resource.ts'
 import paymentType from './payment-type.resource.ts'
 
 /** The wallet and credit are each paid through exactly one payment type. */
@@ -33,9 +32,9 @@ export default behaviour(paymentType, {
   },
 })
 
-/** Whether anything was ordered or paid that way. */
+/** Whether anything was paid that way. */
 async function isUsed(work: Work, id: number): Promise<boolean> {
-  for (const each of [orderItem, payment, receipt, walletHistory])
+  for (const each of [payment, receipt, walletHistory])
     if (await work.asSystem.one(each, { paymentType: id })) return true
   return false
 }

@@ -119,6 +119,7 @@ export default resource('payment', {
       all: { label: 'All', sort: '-dueDate' },
     },
   },
+  lockParent: 'sale',
   lookups: [
     ['customer', 'paymentStatus', 'dueDate'],
     ['isOverdue', 'dueDate'],

@@ -2,9 +2,7 @@ import { fromUnits, money, localized, text, type LocalizedMessage, type ValueOf 
 import { behaviour, post, refuse, shape, type StoredOf, type Work } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
 import { addFigures } from '../parties/customers/customer-figures.server.ts'
-import { mirrorPayment } from '../sales/invoices/sale-progress.server.ts'
 import paymentType from './payment-type.resource.ts'
-import type salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { openCredit } from './credit-tracker.server.ts'
 import customerWallet from './wallets/customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
@@ -84,18 +82,15 @@ async function answerOf(
 
 type PaymentKind = ValueOf<typeof paymentType.fields.kind>
 
-/** The sales order a payment is opened for; money in whole pence. */
-type Sale = Pick<
-  StoredOf<typeof salesOrder>,
-  | 'id'
-  | 'order'
-  | 'customer'
-  | 'paymentType'
-  | 'invoiceNumber'
-  | 'invoiceDate'
-  | 'dueDate'
-  | 'grandTotal'
->
+/** The sale that a payment is opened for; money in whole pence. */
+interface Sale
+  extends Pick<
+    Payment,
+    'order' | 'customer' | 'paymentType' | 'invoiceNumber' | 'invoiceDate' | 'dueDate'
+  > {
+  readonly id: number
+  readonly grandTotal: number
+}
 
 /**
  * Opens the receivable of a sale that has just been approved; the sale is locked by the caller. Paid from the wallet, it
@@ -129,7 +124,6 @@ export async function openPayment(
     await openCredit(work, opened)
   }
   await addFigures(work, buyerId, figuresOf(opened))
-  await mirrorPayment(work, opened)
   if (type?.kind !== 'WALLET' || grandTotal === 0) return opened
   await recordReceipt(work, { sale: id, amount: grandTotal, paymentType: type.id })
   return (await work.asSystem.get(payment, opened.id)) ?? opened

@@ -1,8 +1,5 @@
 import { localized } from '#schema'
 import { refuse, rollups, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
-import { mirrorPayment } from '../sales/invoices/sale-progress.server.ts'
-import orderItem from '../sales/orders/order-item.resource.ts'
-import salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { followPayment } from './credit-tracker.server.ts'
 import payment from './payment.resource.ts'
 import {
@@ -28,9 +25,7 @@ export const addPayment = (work: Work, values: StoredValuesOf<typeof payment>): 
 export async function lockPayment(work: Work, sale: number): Promise<Payment> {
   const found = await work.asSystem.one(payment, { sale })
   if (!found) return refuse(localized`This sales order has no payment to change.`)
-  await work.lockAll(orderItem, [found.order])
-  await work.lockAll(salesOrder, [sale])
-  return (await work.lock(payment, found.id)) ?? found
+  return (await work.lock(payment, found)) ?? found
 }
 
 type Change = Partial<Amounts> & {
@@ -40,8 +35,8 @@ type Change = Partial<Amounts> & {
 }
 
 /**
- * The one writer of a payment's amounts, which is locked: works out status and overdue, and keeps sale and credit tracker
- * in step. The customer's figures change by what is given back; whoever settles several payments adds them up first.
+ * The one writer of a payment's amounts, which is locked: works out status and overdue, and keeps the credit tracker in
+ * step. The customer's figures change by what is given back; whoever settles several payments adds them up first.
  */
 export async function settle(
   work: Work,
@@ -59,7 +54,6 @@ export async function settle(
       daysOverdue: days,
       isOverdue: days > 0,
     })) ?? before
-  await mirrorPayment(work, after)
   await followPayment(work, after)
   return { after, figures: difference(figuresOf(after), figuresOf(before)) }
 }

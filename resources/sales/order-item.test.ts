@@ -71,6 +71,25 @@ describe.each(DATABASES)('an order on %s', async (database) => {
       ])
     })
 
+    test('keeps its payment type of the kind that was agreed on', async () => {
+      const created = await chief.post('/payment-type', {
+        paymentTypeName: 'Draft',
+        kind: 'CHEQUE',
+      })
+      const { id, version } = created.data
+      const rename = (body: object) => chief.put(`/payment-type/${id}`, { version, ...body })
+      const item = await shop.item()
+      const { status, text } = await shop.place({
+        paymentType: Number(id),
+        items: [{ item, quantity: 1 }],
+      })
+      expect(status, text).toBe(201)
+      const refused = await rename({ kind: 'BANK' })
+      expect(refused.status, refused.text).toBe(409)
+      expect(refused.text).toContain('its kind stays as it is')
+      expect((await rename({ paymentTypeName: 'Banker’s draft' })).status).toBe(200)
+    })
+
     test('ignores amounts that are sent along', async () => {
       const item = await shop.item()
       const { data } = await shop.place({

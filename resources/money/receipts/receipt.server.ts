@@ -14,7 +14,6 @@ import {
 import type customer from '../../parties/customers/customer.resource.ts'
 import { addFigures } from '../../parties/customers/customer-figures.server.ts'
 import paymentType from '../payment-type.resource.ts'
-import salesOrder from '../../sales/invoices/sales-order.resource.ts'
 import { spread, type Allocation, type Spread } from '../allocation.ts'
 import { bookEntry } from '../payment-history.server.ts'
 import payment from '../payment.resource.ts'
@@ -169,7 +168,7 @@ function refuseSurplus(
 async function refuseRepeat({ work, record }: Saving<typeof receipt>) {
   if (work.via !== 'import') return
   const { customer: named, sale, reference, amount, paymentDate } = record()
-  const payer = named ?? (await work.asSystem.get(salesOrder, sale))?.customer ?? 0
+  const payer = named ?? (await work.asSystem.one(payment, { sale }))?.customer ?? 0
   const booked = (
     await work.asSystem.find(receipt, {
       customer: payer,

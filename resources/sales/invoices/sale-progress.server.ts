@@ -1,4 +1,5 @@
-import { writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
+import { writer, type Saved, type StoredOf, type StoredValuesOf, type Work } from '#server'
+import type payment from '../../money/payment.resource.ts'
 import { shippedPercent, type DeliveredLine, type Progress } from '../orders/order.ts'
 import salesOrder from './sales-order.resource.ts'
 
@@ -19,18 +20,9 @@ export async function moveSale(
   await sales.write(work, sale, { status, shippedPercent: shippedPercent(lines) })
 }
 
-type Mirrored =
-  | 'paidAmount'
-  | 'refundedAmount'
-  | 'returnedAmount'
-  | 'outstandingAmount'
-  | 'paymentStatus'
-  | 'dueDate'
-
-/** What is said of the payment on its sale, in pence. */
-export async function mirrorPayment(
-  work: Work,
-  {
+/** A sale says how far it is paid; in pence. */
+export async function mirrorPayment({ work, after }: Saved<typeof payment>): Promise<void> {
+  const {
     sale,
     paidAmount,
     refundedAmount,
@@ -38,8 +30,7 @@ export async function mirrorPayment(
     outstandingAmount,
     paymentStatus,
     dueDate,
-  }: Pick<Sale, Mirrored> & { readonly sale: number },
-): Promise<void> {
+  } = after
   await sales.write(work, sale, {
     paidAmount,
     refundedAmount,

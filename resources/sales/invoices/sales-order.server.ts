@@ -1,7 +1,8 @@
 import { addDays, type ValueOf } from '#schema'
-import { behaviour, type Saved, type StoredOf, type Work } from '#server'
+import { behaviour, follow, type Saved, type StoredOf, type Work } from '#server'
 import rejectReason from '../../reasons/reject-reason.resource.ts'
 import { countReason } from '../../reasons/reject-reason.server.ts'
+import payment from '../../money/payment.resource.ts'
 import { addReturn } from '../../money/payment.server.ts'
 import { releaseReservations } from '../../stock/production/stock-reservation.server.ts'
 import customer from '../../parties/customers/customer.resource.ts'
@@ -18,7 +19,7 @@ import {
   type Progress,
 } from '../orders/order.ts'
 import type paymentType from '../../money/payment-type.resource.ts'
-import { addSale, moveSale } from './sale-progress.server.ts'
+import { addSale, mirrorPayment, moveSale } from './sale-progress.server.ts'
 import salesOrder from './sales-order.resource.ts'
 
 type Sale = StoredOf<typeof salesOrder>
@@ -35,6 +36,8 @@ export default behaviour(salesOrder, {
       values.cancelReason = sent.rejectReason
     },
   },
+
+  followUps: [follow(payment, 'create', mirrorPayment), follow(payment, 'change', mirrorPayment)],
 
   async afterSave(saved) {
     if (saved.action !== null) await countReason(saved.work, saved.after.cancelReason)

@@ -12,8 +12,6 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import payment from '../../money/payment.resource.ts'
-import shipment from '../../shipping/shipment.resource.ts'
 import customer from '../../parties/customers/customer.resource.ts'
 import orderItem from './order-item.resource.ts'
 import salesOrder from '../invoices/sales-order.resource.ts'
@@ -124,18 +122,6 @@ export default behaviour('order-calls', {
         })
       },
     }),
-    get('/sales-order/BySalesId', {
-      summary: 'A sale with the lines of its order, its payment and its shipments',
-      roles: OFFICE_AND_CUSTOMER,
-      query: { salesId: text({ required: true }) },
-      returns: shape.record(salesOrder, {
-        lines: orderItem.fields.items,
-        payment: shape.maybe(shape.record(payment)),
-        shipments: shape.list(shape.record(shipment)),
-      }),
-      handler: async (work, { query }) =>
-        withScreenContext(work, await ownSale(work, query.salesId)),
-    }),
   ],
 })
 
@@ -150,21 +136,6 @@ const ownSale = async (work: Work, salesId: string): Promise<Sale> =>
 
 async function whole(work: Work, order: Order): Promise<JsonRecord | undefined> {
   return (await work.serialize(orderItem, [order]))[0]
-}
-
-async function withScreenContext(work: Work, sale: Sale) {
-  const [json] = await work.serialize(salesOrder, [sale])
-  const [order, paid] = [
-    await work.get(orderItem, sale.order),
-    await work.one(payment, { sale: sale.id }),
-  ]
-  const shipments = await work.find(shipment, { sale: sale.id })
-  return {
-    ...json,
-    lines: order ? (await whole(work, order))?.items : [],
-    payment: paid ? (await work.serialize(payment, [paid]))[0] : null,
-    shipments: await work.serialize(shipment, shipments),
-  }
 }
 
 /** A sale is changed by its two actions alone; closing short is asked for by a word of its own. */

@@ -1,7 +1,8 @@
-import { holdsStored, rowsFor, targetOf, type Definition, type Where } from '#schema/engine'
+import { holdsStored, rowsFor, type Definition, type Where } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal, notFound } from '../http/errors.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
+import { lockInOrder } from '../work/lock-in-order.ts'
 import { leadsAway, resolveWhere } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { ChangeSet } from './change-set.ts'
@@ -14,26 +15,19 @@ export async function find(changeSet: ChangeSet): Promise<void> {
     command.isAnswered && !work.transaction.isAlone ? labelsShown(work, definition) : []
   const before =
     command.known ??
-    (command.id === undefined ? null : await lockInOrder(work, definition, command.id, labels))
+    (command.id === undefined ? null : await lock(work, definition, command.id, labels))
   if (!before || !(await isInside(work, definition, before, command.within))) return notFound()
   await refuseBeingImported(work, before)
   changeSet.before = before
 }
 
-/** The record, kept from others; those it is locked after come first. Such a reference is set once, so that it may be read before. */
-async function lockInOrder(
+async function lock(
   work: EngineWork,
   definition: Definition,
   id: number,
-  labels: readonly string[] = [],
+  labels: readonly string[],
 ): Promise<Stored | null> {
-  const { lockParent } = definition
-  if (work.transaction.isAlone) return work.transaction.lock(definition, id)
-  const head =
-    lockParent === undefined ? null : (await work.reader.get(definition, id))?.[lockParent]
-  const target = targetOf(definition.fields[lockParent ?? ''])
-  if (target && typeof head === 'number') await lockInOrder(work, work.registry.get(target), head)
-  const found = await work.transaction.lock(definition, id, labels)
+  const found = await lockInOrder(work, definition, id, labels)
   return found && noteShown(work, definition, found)
 }
 

@@ -14,6 +14,7 @@ import { storeFile } from '../files/file-store.ts'
 import { findAll, rowsOfCaller } from './find-all.ts'
 import { query, type Query } from './query.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
+import { lockAllInOrder, lockInOrder } from './lock-in-order.ts'
 import type { ListParameters } from '../routes/list-parameters.ts'
 import type { Row } from './serialize.ts'
 import { serializePage, serializeRecords } from './serialize-records.ts'
@@ -167,13 +168,16 @@ class OpenWork implements EngineWork {
   query<Of extends Definition>(of: Of): Query<Of> {
     return query(this, of)
   }
-  async lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
-    const record = await this.transaction.lock(of, id)
-    if (record) await refuseBeingImported(this, record)
-    return storedOrNull<Of>(record)
+  async lock<Of extends Definition>(
+    of: Of,
+    record: number | StoredOf<Of>,
+  ): Promise<StoredOf<Of> | null> {
+    const locked = await lockInOrder(this, of, record)
+    if (locked) await refuseBeingImported(this, locked)
+    return storedOrNull<Of>(locked)
   }
   lockAll(of: Definition, ids: readonly number[]) {
-    return this.transaction.lockAll(of, ids)
+    return lockAllInOrder(this, of, ids)
   }
   serialize(of: Definition, records: readonly Row[]) {
     return serializeRecords(this, of, records)

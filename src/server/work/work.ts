@@ -43,9 +43,12 @@ export interface Work {
   count(of: Definition, where: Where): Promise<number>
   /** Counts and sums of the caller's records, in groups. */
   query<Of extends Definition>(of: Of): Query<Of>
-  /** The record, whosever it is, kept from others until the transaction ends. */
-  lock<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null>
-  /** Keeps these records from others until the transaction ends, in the order of their ids, without reading them. */
+  /**
+   * The record, whosever it is, as it is now, kept from others until the transaction ends; what its `lockParent` names is
+   * locked before it. Whoever has read the record gives it in place of its id.
+   */
+  lock<Of extends Definition>(of: Of, record: number | StoredOf<Of>): Promise<StoredOf<Of> | null>
+  /** Keeps these records from others in the same way, in the order of their ids, without reading them. */
   lockAll(of: Definition, ids: readonly number[]): Promise<void>
 
   /** Saves as the caller: permissions, rules, history. Input as JSON carries it (48.6). */

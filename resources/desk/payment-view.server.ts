@@ -1,0 +1,42 @@
+import { reference } from '#schema'
+import { behaviour, get, notFound, shape, type Work } from '#server'
+import paymentHistory from '../money/payment-history.resource.ts'
+import payment from '../money/payment.resource.ts'
+import orderItem from '../sales/orders/order-item.resource.ts'
+import shipment from '../shipping/shipment.resource.ts'
+
+/** A payment with all that it is about, as its page shows it. */
+export default behaviour('payment-view', {
+  endpoints: [
+    get('/payment/view-payment', {
+      summary: 'A payment with its history, its order’s lines and its shipments',
+      roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
+      query: { id: reference('payment', { required: true }) },
+      returns: shape.parts({
+        payment: shape.record(payment),
+        history: shape.list(shape.record(paymentHistory)),
+        orderLines: orderItem.fields.items,
+        shipments: shape.list(shape.record(shipment)),
+      }),
+      handler: (work, { query: { id } }) => viewOf(work, id),
+    }),
+  ],
+})
+
+async function viewOf(work: Work, id: number) {
+  const found = (await work.get(payment, id)) ?? notFound()
+  const [seen] = await work.serialize(payment, [found])
+  const order = await work.get(orderItem, found.order)
+  const [seenOrder] = order ? await work.serialize(orderItem, [order]) : []
+  const history = await work.find(paymentHistory, { payment: id })
+  const shipments = await work.find(shipment, { sale: found.sale })
+  return {
+    payment: seen,
+    history: await work.serialize(
+      paymentHistory,
+      history.toSorted((left, right) => left.id - right.id),
+    ),
+    orderLines: seenOrder?.items ?? [],
+    shipments: await work.serialize(shipment, shipments),
+  }
+}

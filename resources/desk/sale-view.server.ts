@@ -1,0 +1,38 @@
+import { text } from '#schema'
+import { behaviour, get, notFound, shape, type Work } from '#server'
+import payment from '../money/payment.resource.ts'
+import salesOrder from '../sales/invoices/sales-order.resource.ts'
+import orderItem from '../sales/orders/order-item.resource.ts'
+import shipment from '../shipping/shipment.resource.ts'
+
+/** A sale with all that followed from it, as its page shows it. */
+export default behaviour('sale-view', {
+  endpoints: [
+    get('/sales-order/BySalesId', {
+      summary: 'A sale with the lines of its order, its payment and its shipments',
+      roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
+      query: { salesId: text({ required: true }) },
+      returns: shape.record(salesOrder, {
+        lines: orderItem.fields.items,
+        payment: shape.maybe(shape.record(payment)),
+        shipments: shape.list(shape.record(shipment)),
+      }),
+      handler: (work, { query: { salesId } }) => viewOf(work, salesId),
+    }),
+  ],
+})
+
+async function viewOf(work: Work, salesId: string) {
+  const sale = (await work.one(salesOrder, { salesId })) ?? notFound()
+  const [seen] = await work.serialize(salesOrder, [sale])
+  const order = await work.get(orderItem, sale.order)
+  const [seenOrder] = order ? await work.serialize(orderItem, [order]) : []
+  const paid = await work.one(payment, { sale: sale.id })
+  const shipments = await work.find(shipment, { sale: sale.id })
+  return {
+    ...seen,
+    lines: seenOrder?.items ?? [],
+    payment: paid ? (await work.serialize(payment, [paid]))[0] : null,
+    shipments: await work.serialize(shipment, shipments),
+  }
+}

@@ -1,0 +1,52 @@
+import { targetOf, type Definition, type Registry } from '#schema/engine'
+import type { Stored, Transaction } from '../../storage/store.ts'
+
+/** Where records are locked: a transaction, and the definitions of all that it may meet. */
+interface Place {
+  readonly transaction: Transaction
+  readonly registry: Registry
+}
+
+/**
+ * Keeps a record from others until the transaction ends, after those that its `lockParent` names: first the head of the
+ * family. Whoever has read the record gives it in place of its id.
+ */
+export async function lockInOrder(
+  place: Place,
+  definition: Definition,
+  record: number | Stored,
+  labels?: readonly string[],
+): Promise<Stored | null> {
+  const id = typeof record === 'number' ? record : record.id
+  await lockParents(place, definition, async () => {
+    const found = typeof record === 'number' ? await place.transaction.get(definition, id) : record
+    return found ? [found] : []
+  })
+  return place.transaction.lock(definition, id, labels)
+}
+
+/** The same for many records, in the order of their ids, without reading them. */
+export async function lockAllInOrder(
+  place: Place,
+  definition: Definition,
+  ids: readonly number[],
+): Promise<void> {
+  await lockParents(place, definition, () =>
+    place.transaction.find(definition, [{ id: ids }], ids.length),
+  )
+  await place.transaction.lockAll(definition, ids)
+}
+
+/** A record keeps its parent, so that it may be read before it is locked. */
+async function lockParents(
+  place: Place,
+  { fields, lockParent }: Definition,
+  read: () => Promise<readonly Stored[]>,
+): Promise<void> {
+  const target = lockParent === undefined ? null : targetOf(fields[lockParent])
+  // A database with one writer has nothing to lock.
+  if (lockParent === undefined || target === null || place.transaction.isAlone) return
+  const ids = (await read()).map(({ [lockParent]: id }) => id)
+  const parents = [...new Set(ids.filter((id) => typeof id === 'number'))]
+  if (parents.length > 0) await lockAllInOrder(place, place.registry.get(target), parents)
+}
