@@ -16,6 +16,9 @@ describe('the rings of the code', () => {
     ['src/schema/x.ts', "import { join } from 'node:path'"],
     ['src/storage/x.ts', "import { may } from '../schema/permission.ts'"],
     ['src/storage/x.ts', "import { refuse } from '../server/kit.ts'"],
+    ['src/storage/x.ts', "import user from '../system/user.ts'"],
+    ['src/schema/x.ts', "import { DEFAULT_SETTINGS } from '#system'"],
+    ['src/system/x.ts', "import { sql } from 'kysely'"],
     [
       'src/server/x.ts',
       "import employee from '../../resources/parties/employees/employee.resource.ts'",

@@ -4,6 +4,7 @@ import { parseSync } from 'vite'
 
 type Ring =
   | 'schema'
+  | 'system'
   | 'storage'
   | 'server'
   | 'admin'
@@ -18,6 +19,7 @@ type Target =
   | Ring
   | 'vocabulary'
   | 'whole schema'
+  | 'system kit'
   | 'server kit'
   | 'admin kit'
   | 'page kit'
@@ -51,28 +53,50 @@ const NAMES_TABLES: readonly string[] = [
 /** The engine never names a resource; a resource never names an engine, only its kit. */
 const RULES: Readonly<Record<Ring, Rule>> = {
   schema: { imports: ['schema'] },
-  definition: { imports: ['vocabulary', 'pure'] },
-  pure: { imports: ['vocabulary', 'pure'] },
+  system: { imports: ['vocabulary', 'whole schema', 'system'] },
+  definition: { imports: ['vocabulary', 'system kit', 'pure'] },
+  pure: { imports: ['vocabulary', 'system kit', 'pure'] },
   behaviour: {
-    imports: ['vocabulary', 'server kit', 'definition', 'pure', 'behaviour', 'package', 'node'],
+    imports: [
+      'vocabulary',
+      'system kit',
+      'server kit',
+      'definition',
+      'pure',
+      'behaviour',
+      'package',
+      'node',
+    ],
     // Behaviours ask typed queries: tables and columns are the storage's to name.
     never: new RegExp(`${BROWSER.source}|^(@?fastify|vite|kysely$)`),
   },
   // Loaded with the first list, so what is large stands in pages that a screen loads when it is opened.
   screen: {
-    imports: ['vocabulary', 'admin kit', 'definition', 'pure', 'page', 'package'],
+    imports: ['vocabulary', 'system kit', 'admin kit', 'definition', 'pure', 'page', 'package'],
     only: LOOKS,
   },
   page: {
-    imports: ['vocabulary', 'admin kit', 'page kit', 'definition', 'pure', 'page', 'package'],
+    imports: [
+      'vocabulary',
+      'system kit',
+      'admin kit',
+      'page kit',
+      'definition',
+      'pure',
+      'page',
+      'package',
+    ],
     only: LOOKS,
   },
   storage: {
-    imports: ['whole schema', 'storage', 'package', 'node'],
+    imports: ['whole schema', 'system kit', 'storage', 'package', 'node'],
     never: new RegExp(`${BROWSER.source}|^@?fastify`),
   },
-  server: { imports: ['whole schema', 'server', 'storage', 'package', 'node'], never: BROWSER },
-  admin: { imports: ['whole schema', 'admin', 'package'], never: SERVER },
+  server: {
+    imports: ['whole schema', 'system kit', 'server', 'storage', 'package', 'node'],
+    never: BROWSER,
+  },
+  admin: { imports: ['whole schema', 'system kit', 'admin', 'package'], never: SERVER },
   // The first words of the site are the business's: staff begin with them too.
   site: {
     imports: ['site', 'pure', 'package'],
@@ -84,6 +108,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
 
 const FOLDERS: readonly (readonly [string, Ring])[] = [
   ['src/schema/', 'schema'],
+  ['src/system/', 'system'],
   ['src/storage/', 'storage'],
   ['src/server/', 'server'],
   ['src/admin/', 'admin'],
@@ -103,6 +128,7 @@ export function ringOf(file: string): Ring | undefined {
 function targetOf(specifier: string, importer: string): Target {
   if (specifier === '#schema') return 'vocabulary'
   if (specifier === '#schema/engine') return 'whole schema'
+  if (specifier === '#system') return 'system kit'
   if (specifier === '#server') return 'server kit'
   if (specifier === '#admin') return 'admin kit'
   if (specifier === '#admin/page') return 'page kit'

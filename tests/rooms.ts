@@ -17,7 +17,6 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['src/admin/bells/', 'back-office/dashboard'],
   ['src/admin/company-settings/', 'back-office/settings'],
   ['src/server/company/', 'back-office/settings'],
-  ['src/schema/company-settings.ts', 'back-office/settings'],
   ['src/', 'back-office/shell'],
   ['resources/app.ts', 'back-office/shell'],
   ['resources/access/', 'app/people'],
@@ -38,11 +37,16 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['resources/reasons/', 'app/administrative'],
 ]
 
+/** Whoever declares them, the settings of the company are one form. */
+const SETTINGS = '.settings.ts'
+
 /** What more than one room says. */
 const SHARED = 'shared'
 
 const roomOfFile = (file: string): string =>
-  ROOMS.find(([sentence]) => file.startsWith(sentence))?.[1] ?? `app/${file.split('/')[1] ?? ''}`
+  file.endsWith(SETTINGS)
+    ? 'back-office/settings'
+    : (ROOMS.find(([said]) => file.startsWith(said))?.[1] ?? `app/${file.split('/')[1] ?? ''}`)
 
 /** The file of `languages/<tag>/` in which a sentence belongs that these source files say. */
 export function roomOf(files: Iterable<string>): string {

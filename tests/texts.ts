@@ -3,13 +3,14 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   COMPARATIVES,
-  companySettings,
   SHEET_MESSAGES,
   textsOf,
   type Definition,
   type Translate,
   type App,
+  type SettingsBlock,
 } from '../src/schema/engine.ts'
+import { companySettingsOf } from '#system'
 import { CORRECTIONS, earlierSaid } from '../languages/corrections.ts'
 import {
   bareEnglish,
@@ -78,13 +79,22 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
   for (const [file, app] of await loadByFile<App>('resources/app.ts')) note(file, textsOf([], app))
   for (const [file, definition] of await loadByFile<Definition>('resources/**/*.resource.ts'))
     note(file, textsOf([definition], nobody))
-  note('src/schema/company-settings.ts', textsOf([companySettings], nobody))
+  for (const block of await settingsByFile()) note(block.file, textsOf([block.definition], nobody))
   note('src/schema/checks/check.ts', Object.values(COMPARATIVES).flat())
   for (const file of ofScreens()) note(file, textCalls(parsed(file)).keys)
   for (const source of ofSayings().map((file) => parsed(file)))
     note(source.file, [...sayings(source), ...terms(source)])
   return files
 }
+
+const settingsByFile = async () =>
+  (await loadByFile<SettingsBlock>('{src/system,resources}/**/*.settings.ts')).map(
+    ([file, block]) => ({ file, block, definition: formOf([block]) }),
+  )
+
+/** What these blocks make of the form of the company settings. */
+const formOf = (settings: readonly SettingsBlock[]): Definition =>
+  companySettingsOf({ settings }).definition
 
 /** Whether a text stands only in files of a resource that is not shipped. */
 export function isOfAddedResource(files: ReadonlySet<string> | undefined): boolean {
@@ -125,7 +135,7 @@ export const unreachedIn = (file: string, source: string): Unreached[] => {
 /** The definitions of the app, and that of its settings. */
 export const allDefinitions = async (): Promise<Definition[]> => [
   ...(await load<Definition>('resources/**/*.resource.ts')),
-  companySettings,
+  formOf((await settingsByFile()).map(({ block }) => block)),
 ]
 
 /** Tags of the languages that have words of their own. */

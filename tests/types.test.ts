@@ -17,6 +17,8 @@ import {
   type RecordOf,
 } from '#schema/engine'
 import type employee from '../resources/parties/employees/employee.resource.ts'
+import company from '../src/system/company-settings/company.settings.ts'
+import credit from '../resources/parties/customers/credit.settings.ts'
 import type holiday from '../resources/parties/employees/holiday.resource.ts'
 
 describe('the types of a record follow from its definition', () => {
@@ -63,9 +65,9 @@ describe('a misspelt name anywhere in a definition does not compile', () => {
         // @ts-expect-error count is no sibling
         town: reference('city', { within: { country: 'count' } }),
         // @ts-expect-error there is no such setting
-        late: whole({ initial: setting('creditDays') }),
+        late: whole({ initial: setting(credit, 'creditDays') }),
         // @ts-expect-error the name of the company is no number
-        long: whole({ initial: setting('companyName') }),
+        long: whole({ initial: setting(company, 'companyName') }),
         number: phone({ required: true }),
       },
     })

@@ -1,4 +1,4 @@
-import { addDays } from '#schema'
+import { addDays, settingsOf } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -12,6 +12,7 @@ import customer from '../parties/customers/customer.resource.ts'
 import { addFigures } from '../parties/customers/customer-figures.server.ts'
 import creditPayment from './credit-payment.resource.ts'
 import payment from './payment.resource.ts'
+import reminders from './reminders.settings.ts'
 import { creditStatusOf, daysOverdue, moneyText } from './receivable.ts'
 import { lockPayment, setDaysOverdue, settle } from './settle-payment.server.ts'
 
@@ -64,7 +65,7 @@ function creditSummaryOf(
 async function nightly(work: Work) {
   await fallDue(work)
   await countDays(work)
-  for (const days of work.settings.paymentReminderDays)
+  for (const days of settingsOf(reminders, work.settings).paymentReminderDays)
     await remind(work, addDays(work.today, -days))
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '#schema/engine'
+import { DEFAULT_SETTINGS } from '#system'
 import { apiAddress } from './providers/api-address.ts'
 
 /** What screens need to know of the company before anybody signed in. */

@@ -1,5 +1,4 @@
 /** All that the engines use of the schema; `index.ts` is what definitions and behaviours use. */
-export * from './fields/setting.ts'
 export * from './fields/token.ts'
 export * from './fields/zone.ts'
 export * from './fields/text.ts'
@@ -55,4 +54,4 @@ export { unknown as unknownName } from './checks/inspection.ts'
 export * from './words/icon.ts'
 export type { Limits } from './fields/limits.ts'
 export * from './words/colour.ts'
-export * from './company-settings.ts'
+export * from './settings.ts'

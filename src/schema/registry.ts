@@ -2,6 +2,7 @@ import { columnsOf, targetOf } from './fields/field.ts'
 import type { DefinitionError } from './checks/inspection.ts'
 import { findDefinitionErrors } from './checks/start-up-check.ts'
 import type { Definition } from './resource.ts'
+import type { SettingsBlock } from './settings.ts'
 
 /** What is true of the whole business and of no single resource. */
 export interface App {
@@ -23,6 +24,8 @@ export interface Pointer {
 /** All definitions together, checked against one another. */
 export interface Registry {
   readonly app: App
+  /** What the company can set, section by section. */
+  readonly settings: readonly SettingsBlock[]
   readonly resources: ReadonlyMap<string, Definition>
   /** The definition of that name; throws when there is none. */
   get(name: string): Definition
@@ -50,8 +53,12 @@ export class RegistryError extends Error {
 }
 
 /** Joins definitions into a registry, or throws a RegistryError. */
-export function registry(definitions: readonly Definition[], ofApp: App): Registry {
-  const errors = findDefinitionErrors(definitions, ofApp)
+export function registry(
+  definitions: readonly Definition[],
+  ofApp: App,
+  settings: readonly SettingsBlock[] = [],
+): Registry {
+  const errors = findDefinitionErrors(definitions, ofApp, settingNames(settings))
   if (errors.length > 0) throw new RegistryError(errors)
   const resources = new Map(definitions.map((definition) => [definition.name, definition]))
   const pointers = findPointers(definitions)
@@ -62,12 +69,16 @@ export function registry(definitions: readonly Definition[], ofApp: App): Regist
   }
   return Object.freeze({
     app: ofApp,
+    settings,
     resources,
     get,
     referencesTo: (name: string) => pointers.get(name) ?? [],
     countersOn: (name: string) => countersOf(get(name)),
   })
 }
+
+const settingNames = (blocks: readonly SettingsBlock[]): ReadonlySet<string> =>
+  new Set(blocks.flatMap(({ defaults }) => Object.keys(defaults)))
 
 function findPointers(definitions: readonly Definition[]): Map<string, Pointer[]> {
   const pointers = new Map<string, Pointer[]>()

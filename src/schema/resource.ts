@@ -326,7 +326,7 @@ function sectionsOf<Fields extends FieldMap>(fields: Fields) {
   return Object.keys(sections).length > 0 ? sections : undefined
 }
 
-function deepFreeze<Value>(value: Value): Value {
+export function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.values(value).forEach(deepFreeze)
     Object.freeze(value)

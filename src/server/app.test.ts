@@ -106,7 +106,7 @@ describe('the server', () => {
   test('keeps settings over the defaults, and passes over what does not fit', async () => {
     await space.work((work) => writeSetting(work, 'companyName', 'Saffron Lane'))
     await space.work((work) => writeSetting(work, 'creditDaysDefault', 'many'))
-    expect(await readSettings(space.context.store)).toMatchObject({
+    expect(await readSettings(space.context)).toMatchObject({
       companyName: 'Saffron Lane',
       creditDaysDefault: 30,
     })

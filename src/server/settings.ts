@@ -1,24 +1,31 @@
-import { DEFAULT_SETTINGS, isSettingName, type SettingName, type Settings } from '#schema/engine'
+import type { Registry, Setting } from '#schema/engine'
+import { companySettingsOf, type Settings } from '#system'
 import type { Store, Transaction } from '../storage/store.ts'
 
-export { DEFAULT_SETTINGS, type Settings }
+interface Place {
+  readonly store: Pick<Store, 'sql'>
+  readonly registry: Pick<Registry, 'settings'>
+}
 
 /** The defaults, each replaced by what the database holds. A stored value of another type is passed over. */
-export const readSettings = async (store: Pick<Store, 'sql'>): Promise<Settings> =>
-  Object.freeze({ ...DEFAULT_SETTINGS, ...(await storedSettings(store)) })
+export const readSettings = async ({ store, registry }: Place): Promise<Settings> =>
+  Object.freeze({
+    ...companySettingsOf(registry).defaults,
+    ...(await storedSettings({ store, registry })),
+  })
 
-async function storedSettings(store: Pick<Store, 'sql'>): Promise<Partial<Settings>> {
+async function storedSettings({ store, registry }: Place): Promise<Partial<Settings>> {
+  const defaults: Readonly<Record<string, Setting>> = companySettingsOf(registry).defaults
   const rows = await store.sql.selectFrom('larder_setting').selectAll().execute()
   const stored = rows
-    .filter(({ name }) => isSettingName(name))
+    .filter(({ name }) => Object.hasOwn(defaults, name))
     .map(({ name, value }) => [name, JSON.parse(value)] as const)
-    .filter(([name, value]) => fits(name as SettingName, value))
+    .filter(([name, value]) => fits(defaults[name], value))
   return Object.fromEntries(stored)
 }
 
-const fits = (name: SettingName, value: unknown): boolean =>
-  typeof value === typeof DEFAULT_SETTINGS[name] &&
-  Array.isArray(value) === Array.isArray(DEFAULT_SETTINGS[name])
+const fits = (initial: unknown, value: unknown): boolean =>
+  typeof value === typeof initial && Array.isArray(value) === Array.isArray(initial)
 
 /** Stores one setting; it takes effect when the settings are read again. */
 export async function writeSetting(
@@ -35,14 +42,8 @@ export async function writeSetting(
 }
 
 /** The settings in use with what the database holds laid over them. */
-export async function refreshSettings(context: {
-  settings: Settings
-  readonly store: Store
-}): Promise<void> {
-  context.settings = Object.freeze({
-    ...context.settings,
-    ...(await storedSettings(context.store)),
-  })
+export async function refreshSettings(context: Place & { settings: Settings }): Promise<void> {
+  context.settings = Object.freeze({ ...context.settings, ...(await storedSettings(context)) })
 }
 
 /** One word the engine keeps for itself beside the settings: whether this is a demo database. */

@@ -20,7 +20,7 @@ import unitOfMeasure from '../../resources/stock/unit-of-measure.resource.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { installOnce } from '../../src/server/start/installation.ts'
 import { createSuperAdmin } from '../../src/server/session/create-super-admin.ts'
-import { DEFAULT_SETTINGS } from '../../src/server/settings.ts'
+import { companySettingsOf, DEFAULT_SETTINGS } from '#system'
 import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import type { EngineWork } from '../../src/server/work/work.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
@@ -46,7 +46,7 @@ async function fillByHand(): Promise<void> {
     store,
     registry,
     behaviours,
-    settings: DEFAULT_SETTINGS,
+    settings: companySettingsOf(registry).defaults,
     secret: 'bench',
     clock: () => new Date(),
     logger: pino({ level: 'silent' }),

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { installOnce } from '../../src/server/start/installation.ts'
 import { createSuperAdmin } from '../../src/server/session/create-super-admin.ts'
-import { DEFAULT_SETTINGS } from '../../src/server/settings.ts'
+import { companySettingsOf, DEFAULT_SETTINGS } from '#system'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { openStore } from '../../src/storage/open.ts'
 import { multiplyEmployees } from './multiply.ts'
@@ -26,7 +26,7 @@ async function fill(rows: number): Promise<void> {
     store,
     registry,
     behaviours,
-    settings: DEFAULT_SETTINGS,
+    settings: companySettingsOf(registry).defaults,
     secret: 'bench',
     clock: () => new Date(),
     logger: pino({ level: 'silent' }),

@@ -4,6 +4,7 @@ import { BATCHES } from '../../resources/stock/production/batch-checks.ts'
 import { ORDER_LINES, ORDERS } from '../../resources/sales/orders/order-checks.ts'
 import { SHIPPED_LINES } from '../../resources/shipping/shipment-checks.ts'
 import { ITEMS } from '../../resources/stock/item-checks.ts'
+import stock from '../../resources/stock/stock.settings.ts'
 import { brokenIn, type Check } from '../../src/server/upkeep/check.ts'
 import type { Store } from '../../src/storage/store.ts'
 
@@ -36,7 +37,11 @@ export async function brokenRules(
   ]
   const broken: string[] = []
   for (const [check, where] of looks) {
-    for (const { rule, id } of await brokenIn(database, check, { today, where }))
+    for (const { rule, id } of await brokenIn(database, check, {
+      today,
+      where,
+      settings: stock.defaults,
+    }))
       broken.push(`${rule} (${check.id} ${id})`)
   }
   return broken

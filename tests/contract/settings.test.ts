@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, setting, text, whole } from '#schema/engine'
+import credit from '../../resources/parties/customers/credit.settings.ts'
+import moneyAndTime from '../../src/system/company-settings/money-and-time.settings.ts'
 import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
 
 const voucher = resource('voucher', {
@@ -7,10 +9,10 @@ const voucher = resource('voucher', {
   title: '{code}',
   fields: {
     code: text({ required: true, unique: true }),
-    currency: text({ initial: setting('currencyCode') }),
-    days: whole({ required: true, initial: setting('creditDaysDefault') }),
+    currency: text({ initial: setting(moneyAndTime, 'currencyCode') }),
+    days: whole({ required: true, initial: setting(credit, 'creditDaysDefault') }),
   },
-  usable: { days: { atMost: setting('creditDaysDefault') } },
+  usable: { days: { atMost: setting(credit, 'creditDaysDefault') } },
   list: { columns: ['code', 'days'], sort: 'code' },
   sheet: { matchOn: ['code'] },
   allow: { SUPER_ADMIN: 'everything', ADMIN: 'everything' },

@@ -9,7 +9,7 @@ import { loadApp } from '../../src/server/start/discover.ts'
 import type { Gateway } from '../../src/server/messages/gateway.ts'
 import { outboxOf } from '../../src/server/messages/outbox-of.ts'
 import { identify } from '../../src/server/session/identify.ts'
-import { DEFAULT_SETTINGS } from '../../src/server/settings.ts'
+import { companySettingsOf, DEFAULT_SETTINGS } from '#system'
 import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { openStore } from '../../src/storage/open.ts'
@@ -71,7 +71,7 @@ export async function openSessionContext(
       registry,
       behaviours,
       isThrottled,
-      settings: DEFAULT_SETTINGS,
+      settings: companySettingsOf(registry).defaults,
       secret: 'a secret of the tests, long enough for it',
       clock: clock.now,
       logger: Fastify().log,

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { registry, type Definition } from '#schema/engine'
+import { registry, type Definition, type Setting } from '#schema/engine'
+import { companySettingsOf, DEFAULT_SETTINGS } from '#system'
 import type { Behaviour } from '../../src/server/behaviour.ts'
 import { buildApp } from '../../src/server/app.ts'
 import type { Caller } from '../../src/server/access/caller.ts'
@@ -10,7 +11,6 @@ import type { Languages } from '../../src/server/languages.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { hashPassword } from '../../src/server/session/password.ts'
 import { openSession } from '../../src/server/session/session.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../../src/server/settings.ts'
 import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import type { EngineWork } from '../../src/server/work/work.ts'
 import type { DemoInfo, AppContext } from '../../src/server/app-context.ts'
@@ -35,7 +35,7 @@ export interface WorkspaceOptions {
   readonly behaviours?: readonly Behaviour[]
   /** The day on which the clock stands, at noon UTC. */
   readonly today?: string
-  readonly settings?: Partial<Settings>
+  readonly settings?: Readonly<Record<string, Setting>>
   readonly demo?: DemoInfo
   readonly languages?: Languages
   readonly trustProxy?: readonly string[]
@@ -125,7 +125,11 @@ async function appWith({
   if (definitions.length === 0 && behaviours.length === 0) return app
   return {
     ...app,
-    registry: registry([...app.registry.resources.values(), ...definitions], app.registry.app),
+    registry: registry(
+      [...app.registry.resources.values(), ...definitions],
+      app.registry.app,
+      app.registry.settings,
+    ),
     behaviours: new Map([
       ...app.behaviours,
       ...behaviours.map((each) => [each.name, each] as const),
@@ -150,7 +154,7 @@ async function openOn(
     behaviours,
     registry: of,
     clock,
-    settings: { ...DEFAULT_SETTINGS, ...settings },
+    settings: { ...companySettingsOf(of).defaults, ...settings },
     secret: 'a secret of forty letters for the tests!',
     logger: createLogger(process.env.LARDER_LOG || 'error'),
     ...(demo ? { demo } : {}),

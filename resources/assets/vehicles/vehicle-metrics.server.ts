@@ -1,5 +1,6 @@
-import { daysFromToday, localized } from '#schema'
+import { daysFromToday, localized, settingsOf } from '#schema'
 import { behaviour, tileMeasure } from '#server'
+import assets from '../assets.settings.ts'
 import vehicle from './vehicle.resource.ts'
 
 const IN_USE = ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE']
@@ -12,7 +13,8 @@ export default behaviour('vehicle-metrics', {
       roles: ['SUPER_ADMIN', 'ADMIN'],
       label: localized`Vehicle papers running out`,
       unit: 'count',
-      async compute({ settings: { documentExpiryAlertDays: days } }, { tally }) {
+      async compute({ settings }, { tally }) {
+        const { documentExpiryAlertDays: days } = settingsOf(assets, settings)
         const endingBy = (ahead: number) => ({
           vehicleStatus: IN_USE,
           any: [

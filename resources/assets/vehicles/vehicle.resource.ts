@@ -12,9 +12,10 @@ import {
   text,
   whole,
 } from '#schema'
+import assets from '../assets.settings.ts'
 
 /** So far ahead papers count as running out. */
-const SOON = daysFromToday(setting('documentExpiryAlertDays'))
+const SOON = daysFromToday(setting(assets, 'documentExpiryAlertDays'))
 
 /** A vehicle of the company that delivers goods or carries people. A customer's or a carrier's vehicle is none. */
 export default resource('vehicle', {

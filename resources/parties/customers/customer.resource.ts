@@ -25,6 +25,7 @@ import {
   STREET,
   TOWN,
 } from '../../places/address.ts'
+import credit from './credit.settings.ts'
 import { CUSTOMER_TYPES } from './customer-types.ts'
 
 /** A business or person that buys. Whoever merely asks is a lead. */
@@ -98,7 +99,7 @@ export default resource('customer', {
     creditLimit: money({ required: true, initial: 0, help: '0: no sales on credit' }),
     creditDays: whole({
       required: true,
-      initial: setting('creditDaysDefault'),
+      initial: setting(credit, 'creditDaysDefault'),
       min: 0,
       max: 180,
       unitLabel: 'days',

@@ -1,4 +1,4 @@
-import { addDays, percent, reference, localized } from '#schema'
+import { addDays, percent, reference, localized, settingsOf } from '#schema'
 import {
   behaviour,
   byGroup,
@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely'
 import { GOODS } from '../../parties/customers/customer-types.ts'
 import item from '../item-master.resource.ts'
+import stock from '../stock.settings.ts'
 import productionStock from './production-stock.resource.ts'
 import production from './production.resource.ts'
 
@@ -81,13 +82,14 @@ export default behaviour('production-metrics', {
       label: localized`Batches about to expire`,
       unit: 'count',
       async compute({ today, settings }, { tally }) {
+        const { expiryAlertDays } = settingsOf(stock, settings)
         const { count } = await tally({
           batchStatus: 'AVAILABLE',
           onHandQuantity: { moreThan: 0 },
-          expiryDate: { atLeast: today, atMost: addDays(today, settings.expiryAlertDays) },
+          expiryDate: { atLeast: today, atMost: addDays(today, expiryAlertDays) },
         })
         const expired = await tally({ batchStatus: 'EXPIRED', onHandQuantity: { moreThan: 0 } })
-        return { value: count, count, other: expired.count, name: String(settings.expiryAlertDays) }
+        return { value: count, count, other: expired.count, name: String(expiryAlertDays) }
       },
     }),
     'production-trend': chartMeasure({

@@ -1,7 +1,8 @@
-import { localized } from '#schema'
+import { localized, settingsOf } from '#schema'
 import { behaviour, refuse, rollups, writer, type StoredOf, type Work } from '#server'
 import item from '../item-master.resource.ts'
 import { addToStock } from '../item-stock.server.ts'
+import stock from '../stock.settings.ts'
 import productionStock from './production-stock.resource.ts'
 import stockMovement from './stock-movement.resource.ts'
 import {
@@ -107,7 +108,7 @@ export async function changeFigures(
 
 /** The first expiry date that may still be sent to a customer. */
 export const sellableFrom = ({ today, settings }: Work): string =>
-  firstSellableExpiry(today, settings.minShelfLifeDaysAtDispatch)
+  firstSellableExpiry(today, settingsOf(stock, settings).minShelfLifeDaysAtDispatch)
 
 function refuseImpossible({ onHandQuantity, reservedQuantity }: FiguresRow): void {
   if (onHandQuantity < 0) refuse(localized`The batch does not have that much on hand.`)

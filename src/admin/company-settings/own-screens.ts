@@ -1,5 +1,5 @@
-import { companySettings as settingsInEnglish } from '#schema/engine'
 import { lazy } from 'react'
+import { companySettings } from '../registry.ts'
 import { screen, type Screen } from '../screens.ts'
 
 const SettingsPage = lazy(async () => ({
@@ -7,4 +7,6 @@ const SettingsPage = lazy(async () => ({
 }))
 
 /** Screens of what belongs to no resource. */
-export const OWN_SCREENS: readonly Screen[] = [screen(settingsInEnglish, { list: SettingsPage })]
+export const OWN_SCREENS: readonly Screen[] = [
+  screen(companySettings.definition, { list: SettingsPage }),
+]

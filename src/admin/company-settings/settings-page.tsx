@@ -1,13 +1,9 @@
-import {
-  COMPANY_SETTINGS_ID,
-  companySettings as settingsInEnglish,
-  type Definition,
-} from '#schema/engine'
+import { COMPANY_SETTINGS, COMPANY_SETTINGS_ID } from '#system'
 import { Box, Button, Skeleton, Tab, Tabs, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'ra-core'
 import { useState } from 'react'
-import { translated } from '../registry.ts'
+import { registry } from '../registry.ts'
 import { companyChanged } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import type { JsonRecord } from '../json-record.ts'
@@ -19,8 +15,8 @@ import { PageHeader } from '../record/page-header.tsx'
 import { ROUTES } from '../routes.ts'
 import { UseDefault } from './use-default.tsx'
 
-const DEFINITION: Definition = translated(settingsInEnglish)
-const KEY = ['company-settings']
+const DEFINITION = registry.get(COMPANY_SETTINGS)
+const KEY = [COMPANY_SETTINGS]
 
 /** What the company has set, in sections, with its history. A change is in force as soon as it is saved. */
 export function SettingsPage() {
@@ -29,7 +25,7 @@ export function SettingsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) =>
-      (await request(`/company-settings/${COMPANY_SETTINGS_ID}`, { signal })) as JsonRecord,
+      (await request(`/${COMPANY_SETTINGS}/${COMPANY_SETTINGS_ID}`, { signal })) as JsonRecord,
   })
   const title = text('Company settings')
   const onSaved = (saved: JsonRecord) => {

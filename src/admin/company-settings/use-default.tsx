@@ -1,27 +1,19 @@
-import {
-  companySettings as settingsInEnglish,
-  DEFAULT_SETTINGS,
-  recordOfSettings,
-  type Definition,
-  type SettingsRecord,
-} from '#schema/engine'
+import { COMPANY_SETTINGS, OWN_SETTINGS, recordOfSettings } from '#system'
 import { Button } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { translated } from '../registry.ts'
+import { companySettings, registry } from '../registry.ts'
 import { text } from '../i18n/text.ts'
 import { fieldLabel } from '../record/sections.ts'
 
-const DEFAULTS: SettingsRecord = recordOfSettings(DEFAULT_SETTINGS)
-/** Of the company itself there is no default that would be of use to anybody. */
-const OWN: readonly string[] = settingsInEnglish.sections?.['Company'] ?? []
-const DEFINITION: Definition = translated(settingsInEnglish)
+const DEFAULTS = recordOfSettings(companySettings, companySettings.defaults)
+const DEFINITION = registry.get(COMPANY_SETTINGS)
 
 /** Under a field that has another value than the product comes with: the way back to that. */
 export function UseDefault({ name }: { name: string }) {
   const { setValue } = useFormContext()
   const value: unknown = useWatch({ name })
-  const own = DEFAULTS[name as keyof SettingsRecord]
-  if (OWN.includes(name) || String(value ?? '') === String(own ?? '')) return null
+  const own = DEFAULTS[name]
+  if (OWN_SETTINGS.includes(name) || String(value ?? '') === String(own ?? '')) return null
   return (
     <Button
       size="small"

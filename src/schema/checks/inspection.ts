@@ -13,6 +13,8 @@ export interface Inspection {
   readonly definition: Definition
   readonly all: ReadonlyMap<string, Definition>
   readonly app: App
+  /** The names of what the company can set. */
+  readonly settings: ReadonlySet<string>
   /** Notes a complaint; `at` is the path inside the definition. */
   readonly report: (code: string, at: string, message: string) => void
 }

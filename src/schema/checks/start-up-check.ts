@@ -12,7 +12,6 @@ import { AUDIT_NAMES } from './start-up-names.ts'
 import type { App } from '../registry.ts'
 import type { Definition } from '../resource.ts'
 import { provenBy } from '../permission.ts'
-import { isSettingName } from '../fields/setting.ts'
 import { findTabProblems } from './tab-check.ts'
 import { humanise, snakeCase, templateFields } from '../fields/text.ts'
 import { settingsIn } from '../fields/token.ts'
@@ -38,6 +37,7 @@ const DATES = ['date', 'instant']
 export function findDefinitionErrors(
   definitions: readonly Definition[],
   app: App,
+  settings: ReadonlySet<string> = new Set(),
 ): DefinitionError[] {
   const errors: DefinitionError[] = []
   const all = new Map(definitions.map((definition) => [definition.name, definition]))
@@ -50,10 +50,10 @@ export function findDefinitionErrors(
       })
     }
     const before = errors.length
-    inspectOptions({ definition, all, app, report })
+    inspectOptions({ definition, all, app, settings, report })
     // An option of the wrong type is looked into no further.
     if (errors.slice(before).some(({ message }) => message.startsWith('must '))) continue
-    for (const inspect of INSPECTIONS) inspect({ definition, all, app, report })
+    for (const inspect of INSPECTIONS) inspect({ definition, all, app, settings, report })
   }
   return [...errors, ...findClashes(definitions), ...findAppIcons(app)]
 }
@@ -260,11 +260,11 @@ function inspectSheet({ definition, all, report }: Inspection) {
   if (twice) report('L116', 'sheet.columns', `the header "${twice}" stands twice`)
 }
 
-function inspectSettings({ definition, report }: Inspection) {
+function inspectSettings({ definition, settings, report }: Inspection) {
   const { fields, ...others } = definition
   const inspect = (at: string, data: unknown) => {
     for (const name of settingsIn(data))
-      if (!isSettingName(name)) report('L118', at, `there is no setting "${name}"`)
+      if (!settings.has(name)) report('L118', at, `there is no setting "${name}"`)
   }
   for (const [name, field] of Object.entries(fields)) inspect(`fields.${name}`, field)
   for (const [option, data] of Object.entries(others)) inspect(option, data)

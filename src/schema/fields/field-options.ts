@@ -1,5 +1,4 @@
 import type { Where } from '../condition.ts'
-import type { SettingOf } from './setting.ts'
 import type { SettingToken, Token } from './token.ts'
 
 type Condition = Where
@@ -60,7 +59,7 @@ export interface CommonOptions {
 export interface TextOptions extends CommonOptions {
   readonly min?: number
   readonly max?: number
-  readonly initial?: string | SettingToken<SettingOf<string>>
+  readonly initial?: string | SettingToken<string>
   /** Number series: `EMP-00000`, with a year restarting each January `ORD-{year}-000000`. */
   readonly series?: string
   /** The series has no gaps: its number is taken inside the transaction of the record. */
@@ -112,7 +111,7 @@ export interface NumberOptions extends CommonOptions {
   readonly min?: number
   readonly max?: number
   readonly moreThan?: number
-  readonly initial?: number | SettingToken<SettingOf<number>>
+  readonly initial?: number | SettingToken<number>
   /** Digits after the point; decimal only. */
   readonly places?: number
   /** A number that counts nothing, such as a year: shown without commas between its thousands. */

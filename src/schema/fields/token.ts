@@ -1,24 +1,20 @@
-import {
-  DEFAULT_SETTINGS,
-  isSettingName,
-  type SettingName,
-  type SettingOf,
-  type Settings,
-} from './setting.ts'
-
 /** Values that are known only when a record is written or a question is asked. Plain data, resolved by `resolveToken`. */
 export type Token =
-  | { readonly token: 'today'; readonly days: number | SettingToken<SettingOf<number>> }
+  | { readonly token: 'today'; readonly days: number | SettingToken<number> }
   | { readonly token: 'now' }
   | { readonly token: 'me' }
   | { readonly token: 'ownEmployee' }
   | { readonly token: 'ownCustomer' }
   | SettingToken
 
-/** What the company has set under that name. */
-export interface SettingToken<Name extends SettingName = SettingName> {
+/** One setting as it is kept and read. Its form may show it in another way: a list as text, nothing as null. */
+export type Setting = string | number | readonly string[] | readonly number[]
+
+/** What the company has set under that name, and what it is until somebody has set it. */
+export interface SettingToken<Value extends Setting = Setting> {
   readonly token: 'setting'
-  readonly name: Name
+  readonly name: string
+  readonly initial: Value
 }
 
 /** The business date (company time zone) on the day of asking. */
@@ -36,15 +32,9 @@ export const ownEmployee: Token & { token: 'ownEmployee' } = Object.freeze({ tok
 /** The id of the customer that the signed-in user is; nothing for others. */
 export const ownCustomer: Token & { token: 'ownCustomer' } = Object.freeze({ token: 'ownCustomer' })
 
-/** The business date moved by whole days: `daysFromToday(90)`, or by as many as the company has set: `daysFromToday(setting('expiryAlertDays'))`. */
-export const daysFromToday = (
-  days: number | SettingToken<SettingOf<number>>,
-): Token & { token: 'today' } => Object.freeze({ token: 'today', days })
-
-/** What the company has set: `creditDays: whole({ initial: setting('creditDaysDefault') })`. */
-export const setting = <const Name extends SettingOf<string | number>>(
-  name: Name,
-): SettingToken<Name> => Object.freeze({ token: 'setting', name })
+/** The business date moved by whole days: `daysFromToday(90)`, or by as many as the company has set: `daysFromToday(setting(stock, 'expiryAlertDays'))`. */
+export const daysFromToday = (days: number | SettingToken<number>): Token & { token: 'today' } =>
+  Object.freeze({ token: 'today', days })
 
 /** Who asks, and when: all that a token or a condition needs from the outside. */
 export interface Principal {
@@ -58,7 +48,7 @@ export interface Principal {
   /** ISO instant, UTC. */
   readonly now: string
   /** What the company has set, as far as it is known here; the rest is as it is everywhere at first. */
-  readonly settings: Partial<Settings>
+  readonly settings: Readonly<Record<string, unknown>>
 }
 
 export const isToken = (value: unknown): value is Token =>
@@ -82,8 +72,7 @@ export function resolveToken(value: unknown, principal: Principal): unknown {
   if (value.token === 'ownEmployee') return principal.employeeId ?? null
   if (value.token === 'ownCustomer') return principal.customerId ?? null
   if (value.token === 'now') return principal.now
-  if (value.token === 'setting')
-    return principal.settings[value.name] ?? DEFAULT_SETTINGS[value.name]
+  if (value.token === 'setting') return principal.settings[value.name] ?? value.initial
   return addDays(principal.today, Number(resolveToken(value.days, principal)))
 }
 
@@ -156,8 +145,4 @@ export function settingsIn(data: unknown): string[] {
 
 /** The default of a field as it stands before anybody has set anything; undefined where only the moment can tell. */
 export const plainInitial = (initial: unknown): unknown =>
-  isToken(initial)
-    ? initial.token === 'setting' && isSettingName(initial.name)
-      ? DEFAULT_SETTINGS[initial.name]
-      : undefined
-    : initial
+  isToken(initial) ? (initial.token === 'setting' ? initial.initial : undefined) : initial

@@ -2,7 +2,6 @@ import type { Cell } from '../fields/cell.ts'
 import type { Field, Fields } from '../fields/field.ts'
 import type { DateOrder } from '../fields/human-value.ts'
 import type { Limits } from '../fields/limits.ts'
-import type { Settings } from '../fields/setting.ts'
 import type { Principal, Token } from '../fields/token.ts'
 import type { Problem } from '../words/message.ts'
 
@@ -14,6 +13,13 @@ export interface ParseContext {
   readonly principal: Principal
   /** "+44": put before national phone numbers. */
   readonly defaultDialCode: string
+}
+
+/** What the company counts, telephones and reckons its days in, for the guide of a template. */
+export interface GuidedBy {
+  readonly currencyCode: string
+  readonly defaultDialCode: string
+  readonly timeZone: string
 }
 
 export type Parsed =
@@ -126,7 +132,7 @@ export interface Kind<AField extends Field = Field> {
   fromCell?(cell: FilledCell, field: AField, context: CellContext): CellReading
   readonly readings?: readonly ColumnReading[]
   /** What to write into the column, for the guide of the template. */
-  guide?(field: AField, settings: Settings): string
+  guide?(field: AField, company: GuidedBy): string
   /** A value for the row of the template that imports as it stands; unset: none. */
   example?(field: AField, about: ExampleContext): unknown
 

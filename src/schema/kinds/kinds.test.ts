@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '../fields/setting.ts'
 import { tags } from './tags.ts'
 import { url } from './url.ts'
 import { richText } from './rich-text.ts'
 import { fromCell, parseFilterValue, parseValue, toCell, valueToText } from './values.ts'
 
 const context = {
-  principal: { userId: 1, role: null, today: '2025-03-04', now: '', settings: DEFAULT_SETTINGS },
+  principal: { userId: 1, role: null, today: '2025-03-04', now: '', settings: {} },
   defaultDialCode: '+44',
 }
 const CELLS = { dialCode: '+44', timeZone: 'Europe/London' }

@@ -2,8 +2,7 @@ import { builder, type Field } from '../fields/field.ts'
 import { numberOfText } from '../fields/human-value.ts'
 import { limitsWith, type Limits } from '../fields/limits.ts'
 import { fromUnits, toUnits, unitsToText } from '../fields/number.ts'
-import type { Settings } from '../fields/setting.ts'
-import { isFiniteNumber, problem, type Kind, type Parsed } from './kind.ts'
+import { isFiniteNumber, problem, type GuidedBy, type Kind, type Parsed } from './kind.ts'
 
 /** A whole number. */
 export const whole = builder('whole')
@@ -52,7 +51,7 @@ interface Numeric {
   /** How many digits after the point. */
   readonly places: (field: Field) => number
   readonly limits: Limits
-  readonly guide: (range: string, settings: Settings) => string
+  readonly guide: (range: string, company: GuidedBy) => string
 }
 
 /** The one home of units: numbers are kept as whole units of their smallest place, 48.60 as 4860. */
@@ -79,7 +78,7 @@ function numeric({ places, limits: range, guide }: Numeric): Kind {
       const number = typeof cell === 'boolean' ? null : numberOfText(cell)
       return number === null ? problem('number') : { value: number }
     },
-    guide: (field, settings) => guide(rangeIn(field, places(field)), settings),
+    guide: (field, company) => guide(rangeIn(field, places(field)), company),
     example: exampleNumber,
     jsonSchema: (field) => ({
       type: 'number',

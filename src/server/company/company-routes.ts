@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { COMPANY_SETTINGS_ID, companySettings } from '#schema/engine'
+import { COMPANY_SETTINGS, COMPANY_SETTINGS_ID, companySettingsOf } from '#system'
 import { accessOf } from '../access/access.ts'
 import { answer } from '../http/answer.ts'
 import { logoOf } from '../documents/logo.ts'
@@ -14,12 +14,12 @@ import { followSettings } from './follow-settings.ts'
 import { saveSettings } from './save-settings.ts'
 import { settingsAnswer } from './settings-answer.ts'
 
-const PLACE = { definition: companySettings, path: `/${companySettings.name}` }
-
 /** What the company says of itself: to everybody in part, to those who keep it as a whole. */
 export const companyRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
+    const { definition } = companySettingsOf(context.registry)
+    const place = { definition, path: `/${COMPANY_SETTINGS}` }
     followSettings(app, context)
     app.get('/company', async (request, reply) => {
       refuseParameters(request)
@@ -37,27 +37,27 @@ export const companyRoutes =
         .header('cache-control', of === undefined ? 'no-cache' : 'public, max-age=86400, immutable')
         .send(Buffer.from(logo))
     })
-    app.get(`${PLACE.path}/:id`, { onRequest: demandCaller(context) }, async (request, reply) => {
-      accessFor(context, PLACE, request, 'show')
+    app.get(`${place.path}/:id`, { onRequest: demandCaller(context) }, async (request, reply) => {
+      accessFor(context, place, request, 'show')
       demandTheOne(idOf(request))
       refuseParameters(request)
       return sendJson(reply, JSON.stringify(answer(await settingsAnswer(context))))
     })
-    app.put(`${PLACE.path}/:id`, { onRequest: demandCaller(context) }, async (request, reply) => {
-      accessFor(context, PLACE, request, 'edit')
+    app.put(`${place.path}/:id`, { onRequest: demandCaller(context) }, async (request, reply) => {
+      accessFor(context, place, request, 'edit')
       demandTheOne(idOf(request))
       delete request.headers['idempotency-key']
       return writeAndSend(context, request, reply, {
-        call: `PUT ${PLACE.path}`,
+        call: `PUT ${place.path}`,
         message: 'Company settings saved',
         change: (work) => saveSettings(work, bodyOf(request)),
       })
     })
     app.get(
-      `${PLACE.path}/:id/history`,
+      `${place.path}/:id/history`,
       { onRequest: demandCaller(context) },
       async (request, reply) => {
-        accessFor(context, PLACE, request, 'show')
+        accessFor(context, place, request, 'show')
         const id = idOf(request)
         demandTheOne(id)
         return sendJson(
@@ -65,7 +65,7 @@ export const companyRoutes =
           await historyPage(
             context,
             request,
-            accessOf(context.registry, companySettings, request.caller?.role ?? null),
+            accessOf(context.registry, definition, request.caller?.role ?? null),
             id,
           ),
         )

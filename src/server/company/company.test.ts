@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '#schema/engine'
+import { DEFAULT_SETTINGS } from '#system'
 import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { readSettings } from '../settings.ts'
 
@@ -62,7 +62,7 @@ describe.each(DATABASES)('what the company has set, on %s', (database) => {
       socialLinks: ['https://one.example', 'https://two.example'],
     })
     expect((await space.as('ADMIN').get('/settings')).data).toMatchObject({ creditDaysDefault: 45 })
-    const kept = await readSettings(space.context.store)
+    const kept = await readSettings(space.context)
     expect(kept).toMatchObject({
       companyName: 'Kettle & Co',
       paymentReminderDays: [-1, 7],

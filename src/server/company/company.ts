@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Settings } from '#schema/engine'
+import type { Settings } from '#system'
 
 /** The dates, numbers and money of the product as the company writes them. */
 const LOCALE = 'en-GB'

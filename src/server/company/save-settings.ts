@@ -1,14 +1,12 @@
+import { checkInput, ruleError, localized, type FieldError } from '#schema/engine'
 import {
-  checkInput,
+  COMPANY_SETTINGS,
   COMPANY_SETTINGS_ID,
-  companySettings,
+  companySettingsOf,
   recordOfSettings,
-  ruleError,
-  localized,
   settingsOfRecord,
-  type FieldError,
   type SettingsRecord,
-} from '#schema/engine'
+} from '#system'
 import { Refusal, invalid } from '../http/errors.ts'
 import { attachFile, fileProblem } from '../files/file-store.ts'
 import { fieldsChanged } from '../work/history.ts'
@@ -18,37 +16,36 @@ import type { EngineWork } from '../work/work.ts'
 import { settingsAnswer } from './settings-answer.ts'
 import { nextVersion, settingsVersion } from './settings-version.ts'
 
-type Values = Partial<SettingsRecord>
-
 /** Checks what was sent, stores what changes, and keeps who changed it. It is in force as soon as it is committed. */
 export async function saveSettings(work: EngineWork, input: Readonly<Record<string, unknown>>) {
-  const before = recordOfSettings(work.settings)
+  const form = companySettingsOf(work.registry)
+  const before = recordOfSettings(form, work.settings)
   const version = await demandVersion(work, input.version)
-  const checked = checkInput(companySettings, input, {
+  const checked = checkInput(form.definition, input, {
     mode: 'edit',
     before,
     principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,
   })
-  const values = checked.values as Values
+  const values = checked.values as SettingsRecord
   const errors = [...checked.errors, ...(await problemsWith(work, values, before))]
   if (errors.length > 0) invalid(errors)
-  const settings = { ...work.settings, ...settingsOfRecord(values) }
+  const settings = { ...work.settings, ...settingsOfRecord(form, values) }
   // As they are kept: a list in another spelling is the same list.
-  const after = recordOfSettings(settings)
-  const changes = NAMES.filter((name) => before[name] !== after[name]).map((field) => ({
-    field,
-    before: before[field],
-    after: after[field],
-  }))
+  const after = recordOfSettings(form, settings)
+  const changes = form.names
+    .filter((name) => before[name] !== after[name])
+    .map((field) => ({
+      field,
+      before: before[field] ?? null,
+      after: after[field] ?? null,
+    }))
   if (changes.length > 0) await store(work, changes, version)
   return settingsAnswer(work.context, work.transaction.sql, settings)
 }
 
-const NAMES = Object.keys(companySettings.fields) as (keyof SettingsRecord)[]
-
 interface Change {
-  readonly field: keyof SettingsRecord
+  readonly field: string
   readonly before: string | number | null
   readonly after: string | number | null
 }
@@ -57,13 +54,17 @@ async function store(work: EngineWork, changes: readonly Change[], version: numb
   const { transaction, now, caller, via } = work
   // From the version that was sent: of two who save at the same moment one is told of the other.
   await nextVersion(transaction, version)
-  const changed: Values = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
-  for (const [name, value] of Object.entries(settingsOfRecord(changed)))
+  const changed: SettingsRecord = Object.fromEntries(
+    changes.map(({ field, after }) => [field, after]),
+  )
+  for (const [name, value] of Object.entries(
+    settingsOfRecord(companySettingsOf(work.registry), changed),
+  ))
     await writeSetting(transaction, name, value)
   if (typeof changed.companyLogo === 'number')
-    await attachFile(work, changed.companyLogo, companySettings.name, COMPANY_SETTINGS_ID)
+    await attachFile(work, changed.companyLogo, COMPANY_SETTINGS, COMPANY_SETTINGS_ID)
   await transaction.writeHistory({
-    resource: companySettings.name,
+    resource: COMPANY_SETTINGS,
     recordId: COMPANY_SETTINGS_ID,
     at: now,
     by: caller?.userId ?? null,
@@ -87,7 +88,7 @@ async function demandVersion(
   const current = await settingsAnswer(context, sql)
   const changedFields = await fieldsChanged(
     sql,
-    companySettings.name,
+    COMPANY_SETTINGS,
     COMPANY_SETTINGS_ID,
     version - sent,
   )
@@ -104,7 +105,7 @@ async function demandVersion(
 /** What only the server can tell: whether there is such a time zone, such a picture, such an address. */
 async function problemsWith(
   work: EngineWork,
-  { timeZone, companyLogo, socialLinks }: Values,
+  { timeZone, companyLogo, socialLinks }: SettingsRecord,
   before: SettingsRecord,
 ): Promise<FieldError[]> {
   const wrongLink = String(socialLinks ?? '')
@@ -115,7 +116,7 @@ async function problemsWith(
     typeof companyLogo === 'number'
       ? await fileProblem(
           {
-            definition: companySettings,
+            definition: companySettingsOf(work.registry).definition,
             work,
             before: { ...before, id: COMPANY_SETTINGS_ID, version: 1 },
           },

@@ -1,9 +1,10 @@
 import {
+  COMPANY_SETTINGS,
   COMPANY_SETTINGS_ID,
-  companySettings,
+  companySettingsOf,
   recordOfSettings,
   type Settings,
-} from '#schema/engine'
+} from '#system'
 import type { Store } from '../../storage/store.ts'
 import { describeFiles } from '../files/file-facts.ts'
 import { readHistory } from '../work/history.ts'
@@ -16,12 +17,12 @@ export async function settingsAnswer(
   sql: Store['sql'] = context.store.sql,
   settings: Settings = context.settings,
 ) {
-  const record = recordOfSettings(settings)
+  const record = recordOfSettings(companySettingsOf(context.registry), settings)
   const logo =
     typeof record.companyLogo === 'number'
       ? (await describeFiles(context, sql, [record.companyLogo])).get(record.companyLogo)
       : undefined
-  const [last] = await readHistory(sql, companySettings.name, COMPANY_SETTINGS_ID, { limit: 1 })
+  const [last] = await readHistory(sql, COMPANY_SETTINGS, COMPANY_SETTINGS_ID, { limit: 1 })
   return {
     id: COMPANY_SETTINGS_ID,
     ...record,

@@ -6,7 +6,7 @@ import {
   type PrintedDocument,
 } from '#schema/engine'
 import { Download } from '../http/answer.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#system'
 import type { Work } from '../work/work.ts'
 import type { Letterhead } from './job.ts'
 import { logoOf } from './logo.ts'

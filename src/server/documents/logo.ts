@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Store } from '../../storage/store.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#system'
 
 const LOGO_HEIGHT = 240
 /** Settings are replaced as a whole when they are edited, and so is what was made of them. */

@@ -1,10 +1,10 @@
 import fastify, { errorCodes } from 'fastify'
 import { RegistryError, type Registry } from '#schema/engine'
+import { DEFAULT_SETTINGS } from '#system'
 import type { Store } from '../../storage/store.ts'
 import { declareCalls } from '../app.ts'
 import type { Behaviour } from '../behaviour.ts'
 import { createLogger } from '../logger.ts'
-import { DEFAULT_SETTINGS } from '../settings.ts'
 import type { PassedOver } from './standard-calls.ts'
 import type { AppContext } from '../app-context.ts'
 

@@ -1,6 +1,7 @@
+import type { Setting } from '#schema/engine'
 import type { Caller } from '../access/caller.ts'
 import type { DemoInfo, AppContext } from '../app-context.ts'
-import { readMark, writeSetting, type Settings } from '../settings.ts'
+import { readMark, writeSetting } from '../settings.ts'
 import { settleMessages } from '../messages/settle.ts'
 import { findPerson } from '../session/person.ts'
 import { inTransaction } from '../work/in-transaction.ts'
@@ -22,7 +23,7 @@ export interface DemoTools {
 
 export interface Demo extends DemoInfo {
   /** What the company has set of its own. */
-  readonly settings?: Partial<Settings>
+  readonly settings?: Readonly<Record<string, Setting>>
   /** Fills an empty database, in one transaction, as the server itself. */
   load(work: Work, tools: DemoTools): Promise<void>
   /** What has happened since: a teller of one portion after another, each in a transaction of its own, until it says false. */

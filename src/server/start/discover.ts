@@ -1,7 +1,14 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { registry, type Registry, type Definition, type App } from '#schema/engine'
+import {
+  registry,
+  type Registry,
+  type Definition,
+  type App,
+  type SettingsBlock,
+} from '#schema/engine'
+import { SYSTEM_SETTINGS } from '#system'
 import type { Behaviour } from '../behaviour.ts'
 import { isDemo, type Demo } from './demo.ts'
 import { checkBehaviours } from './start-up-check.ts'
@@ -35,7 +42,8 @@ export async function loadApp({ directory = RESOURCES, version }: Where = {}): P
     isServed,
   )
   const behaviours = served.filter(isBehaviour)
-  const known = registry(definitions, app)
+  const settings = declaredIn(await load('**/*.settings.ts'), isSettings)
+  const known = registry(definitions, app, [...SYSTEM_SETTINGS, ...settings])
   const named = byName(behaviours)
   await checkBehaviours(known, behaviours, directory)
   return {
@@ -86,6 +94,7 @@ function declaredIn<Declared extends object>(
 }
 
 const isDefinition = (value: object): value is Definition => 'fields' in value
+const isSettings = (value: object): value is SettingsBlock => 'section' in value
 const isApp = (value: object): value is App => 'roles' in value
 const isBehaviour = (value: object): value is Behaviour => 'name' in value && 'definition' in value
 const isServed = (value: object): value is Behaviour | Demo | Installation =>

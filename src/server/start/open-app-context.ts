@@ -8,7 +8,8 @@ import type { MigrateOptions } from '../../storage/tables/migrate.ts'
 import { openStore } from '../../storage/open.ts'
 import { loadApp, type Discovered } from './discover.ts'
 import { installOnce } from './installation.ts'
-import { DEFAULT_SETTINGS, readSettings } from '../settings.ts'
+import { DEFAULT_SETTINGS } from '#system'
+import { readSettings } from '../settings.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** What comes from the environment and nowhere else. */
@@ -90,7 +91,7 @@ export async function openAppContext({
       distDirectory,
       registry: found.registry,
       behaviours: found.behaviours,
-      settings: await readSettings(store),
+      settings: await readSettings({ store, registry: found.registry }),
       secret: given ?? ownSecret(dataDirectory),
       clock,
       isThrottled: true,

@@ -1,10 +1,11 @@
+import { DEFAULT_SETTINGS } from '#system'
 import { refuseMissing } from '../../storage/dialects/sqlite-arrival.ts'
 import { DirectoryInUse } from '../../storage/dialects/sqlite-file.ts'
 import { openStore, type StoreOptions } from '../../storage/open.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Discovered } from './discover.ts'
 import type { Environment } from './open-app-context.ts'
-import { DEFAULT_SETTINGS, readSettings } from '../settings.ts'
+import { readSettings } from '../settings.ts'
 import type { AppContext } from '../app-context.ts'
 
 export interface OpenedAsIs {
@@ -32,7 +33,7 @@ export async function openAsIs(
     readOnly,
   })
   try {
-    const settings = await readSettings(store)
+    const settings = await readSettings({ store, registry: app.registry })
     return {
       context: {
         store,

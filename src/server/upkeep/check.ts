@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, DEFAULT_SETTINGS } from '#schema/engine'
+import { addDays, type Setting } from '#schema/engine'
 import type { Store } from '../../storage/store.ts'
-import type { Settings } from '../settings.ts'
 
 /**
  * What is true of records whatever anybody did, asked of the tables themselves. It is SQL on stored units: quantities in
@@ -23,8 +22,7 @@ export interface Broken {
 
 interface Look {
   readonly today: string
-  /** The company's; without them those that every company begins with. */
-  readonly settings?: Settings
+  readonly settings: Readonly<Record<string, Setting>>
   /** Looks only at these rows. */
   readonly where?: string
 }
@@ -33,13 +31,13 @@ interface Look {
 export async function brokenIn(
   database: Store['sql'],
   { from, id, broken }: Check,
-  { today, where, settings = DEFAULT_SETTINGS }: Look,
+  { today, where, settings }: Look,
 ): Promise<Broken[]> {
   const dated = (rule: string) =>
     rule.replaceAll(
       /:today(?:\+(\w+))?/g,
       (_, setting?: string) =>
-        `'${setting === undefined ? today : addDays(today, Number(settings[setting as keyof Settings]))}'`,
+        `'${setting === undefined ? today : addDays(today, Number(settings[setting]))}'`,
     )
   const rules = Object.keys(broken)
   const columns = Object.values(broken).map(

@@ -2,7 +2,6 @@ import {
   isJoin,
   isMany,
   asWritten,
-  DEFAULT_SETTINGS,
   holds,
   mentions,
   placesOf,
@@ -166,7 +165,7 @@ const NOBODY: Principal = {
   role: null,
   today: '',
   now: '',
-  settings: DEFAULT_SETTINGS,
+  settings: {},
 }
 
 /** Reads a record that a reference points at. */

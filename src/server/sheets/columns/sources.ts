@@ -1,11 +1,5 @@
-import type {
-  CellContext,
-  ColumnOfSheet,
-  DateOrder,
-  Definition,
-  FieldError,
-  Settings,
-} from '#schema/engine'
+import type { CellContext, ColumnOfSheet, DateOrder, Definition, FieldError } from '#schema/engine'
+import type { Settings } from '#system'
 import { isMoment, readingsOf, cellError } from '#schema/engine'
 import { orderOf, type ColumnFacts } from './column-facts.ts'
 import type { Mapping } from './mapping.ts'

@@ -1,0 +1,20 @@
+import { settings, text } from '#schema'
+
+/** When customers are reminded of what they owe. */
+export default settings({
+  order: 31,
+  section: 'Credit and stock',
+  fields: {
+    paymentReminderDays: text({
+      max: 60,
+      initial: '-1, 1, 7',
+      pattern: [
+        '^\\s*-?\\d{1,3}(\\s*,\\s*-?\\d{1,3})*\\s*$',
+        'Write days with commas between them, like -1, 1, 7.',
+      ],
+      label: 'Payment reminders',
+      help: 'Days before or after the due date on which a customer is reminded: -1 is the day before. Leave blank to send no reminders',
+    }),
+  },
+  lists: { paymentReminderDays: 'numbers' },
+})

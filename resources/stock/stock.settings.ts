@@ -1,0 +1,19 @@
+import { numberOfDays, settings } from '#schema'
+
+/** How long before its expiry date a batch needs attention. */
+export default settings({
+  order: 32,
+  section: 'Credit and stock',
+  fields: {
+    expiryAlertDays: numberOfDays(
+      'Expiry alert',
+      30,
+      'So long before its expiry date a batch counts as expiring',
+    ),
+    minShelfLifeDaysAtDispatch: numberOfDays(
+      'Shelf life left at dispatch',
+      0,
+      'Goods that expire sooner are not sold',
+    ),
+  },
+})

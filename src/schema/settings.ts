@@ -1,0 +1,128 @@
+import { whole } from './kinds/builders.ts'
+import type { FieldMap, TypedField, FieldKind, ValueOf } from './fields/field.ts'
+import type { Setting, SettingToken } from './fields/token.ts'
+import { deepFreeze, type Definition } from './resource.ts'
+
+/** What the company has set, by name. Who needs to know more asks `settingsOf`. */
+export type Settings = Readonly<Record<string, Setting>>
+
+/** How a list is written in its form: one to a line, or numbers with commas between them. */
+export type WrittenAs = 'lines' | 'numbers'
+
+/** Settings that belong together: one section of the form of all. */
+export interface SettingsBlock {
+  /** The place of the section; blocks that name the same section follow one another in it. */
+  readonly order: number
+  readonly section: string
+  readonly fields: Definition['fields']
+  /** Lists among them, which the form writes as text. */
+  readonly lists?: Readonly<Record<string, WrittenAs>>
+  /** Kept without a field in the form, with their defaults. */
+  readonly unshown?: Settings
+  /** Each setting as it is until somebody has set it. */
+  readonly defaults: Settings
+}
+
+interface BlockOptions<Fields, Lists, Unshown> {
+  readonly order: number
+  readonly section: string
+  readonly fields: Fields
+  readonly lists?: Lists
+  readonly unshown?: Unshown
+}
+
+/** A block with its exact types. */
+interface TypedBlock<Fields, Lists, Unshown> extends BlockOptions<Fields, Lists, Unshown> {
+  readonly defaults: SettingsIn<Fields, Lists, Unshown>
+}
+
+type Written = Readonly<Record<string, WrittenAs>>
+
+type SettingIn<Field> =
+  Field extends TypedField<FieldKind, unknown, unknown>
+    ? Field extends TypedField<'image', unknown, unknown>
+      ? string
+      : ValueOf<Field> extends number
+        ? number
+        : string
+    : never
+
+type SettingsIn<Fields, Lists, Unshown> = {
+  readonly [Name in keyof Fields]: Name extends keyof Lists
+    ? Lists[Name] extends 'numbers'
+      ? readonly number[]
+      : readonly string[]
+    : SettingIn<Fields[Name]>
+} & Unshown
+
+/** The settings of a block, by name. */
+export type SettingsOf<Block extends { readonly defaults: unknown }> = Block['defaults']
+
+/**
+ * Declares what can be set in one section of the company settings. An area keeps its own in a file `*.settings.ts`.
+ * @example
+ * export default settings({
+ *   order: 40, section: 'People',
+ *   fields: { leaveBackdateDays: whole({ required: true, initial: 7, unitLabel: 'days' }) },
+ * })
+ */
+export function settings<
+  const Fields extends FieldMap,
+  const Lists extends Written = Record<never, never>,
+  Unshown extends Settings = Record<never, never>,
+>(options: BlockOptions<Fields, Lists, Unshown>): TypedBlock<Fields, Lists, Unshown> {
+  const written: Written = options.lists ?? {}
+  const shown = Object.entries(options.fields).map(([name, field]) => [
+    name,
+    settingFrom(written[name], initialOf(field)),
+  ])
+  const defaults: SettingsIn<Fields, Lists, Unshown> = Object.fromEntries([
+    ...shown,
+    ...Object.entries(options.unshown ?? {}),
+  ])
+  return deepFreeze({ ...options, defaults })
+}
+
+const initialOf = ({
+  options: { initial },
+}: {
+  readonly options: { readonly initial?: unknown }
+}) => (typeof initial === 'string' || typeof initial === 'number' ? initial : '')
+
+/** What stands in a field of the form, as it is kept. */
+export function settingFrom(written: WrittenAs | undefined, value: string | number): Setting {
+  if (written === 'lines') return partsOf(value, '\n')
+  if (written !== 'numbers') return value
+  const numbers = new Set(partsOf(value, ',').map(Number))
+  return [...numbers].toSorted((one, other) => one - other)
+}
+
+const partsOf = (value: string | number, between: string): string[] =>
+  String(value)
+    .split(between)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** A setting as its field of the form shows it. */
+export const textOfSetting = (written: WrittenAs | undefined, value: Setting): string | number =>
+  typeof value === 'object' ? value.join(written === 'lines' ? '\n' : ', ') : value
+
+/** What the company has set: `creditDays: whole({ initial: setting(credit, 'creditDaysDefault') })`. */
+export const setting = <Defaults extends Settings, Name extends keyof Defaults & string>(
+  { defaults }: { readonly defaults: Defaults },
+  name: Name,
+): SettingToken<Defaults[Name]> =>
+  Object.freeze({ token: 'setting', name, initial: defaults[name] })
+
+/** What is set of a block, typed: `settingsOf(credit, work.settings).creditDaysDefault`. */
+export const settingsOf = <Block extends { readonly defaults: Settings }>(
+  { defaults }: Block,
+  all: Settings,
+): Block['defaults'] =>
+  Object.fromEntries(
+    Object.entries(defaults).map(([name, initial]) => [name, all[name] ?? initial]),
+  )
+
+/** So many days as the company thinks right. */
+export const numberOfDays = (label: string, initial: number, help: string, max = 365) =>
+  whole({ required: true, initial, min: 0, max, unitLabel: 'days', label, help })

@@ -1,0 +1,121 @@
+import {
+  isImage,
+  memoize,
+  resource,
+  settingFrom,
+  textOfSetting,
+  type Definition,
+  type Registry,
+  type Setting,
+  type Settings as AnySettings,
+  type SettingsBlock,
+  type SettingsOf,
+  type WrittenAs,
+} from '#schema/engine'
+import company from './company.settings.ts'
+import moneyAndTime from './money-and-time.settings.ts'
+import signIn from './sign-in.settings.ts'
+
+/** What every installation can set, whatever business it serves. */
+export const SYSTEM_SETTINGS: readonly SettingsBlock[] = [company, moneyAndTime, signIn]
+
+/** What the company has set. What an area has added is in it too; that area reads it with `settingsOf`. */
+export type Settings = SettingsOf<typeof company> &
+  SettingsOf<typeof moneyAndTime> &
+  SettingsOf<typeof signIn>
+
+/** Until somebody has set anything. */
+export const DEFAULT_SETTINGS: Settings = {
+  ...company.defaults,
+  ...moneyAndTime.defaults,
+  ...signIn.defaults,
+}
+
+/** What the company says of itself: of these no default would be of use to anybody. */
+export const OWN_SETTINGS: readonly string[] = Object.keys(company.fields)
+
+/** The one record has this id. */
+export const COMPANY_SETTINGS_ID = 1
+
+/** The settings of an app as one definition, made of the blocks of the system and of the areas. */
+export interface CompanySettings {
+  readonly definition: Definition
+  readonly defaults: Settings
+  /** The names of the fields of the form. */
+  readonly names: readonly string[]
+  readonly lists: Readonly<Record<string, WrittenAs>>
+}
+
+/**
+ * What the company says of itself and the limits it works by. It is kept by the server itself and has one record only, so it
+ * is no resource of the app; the same data give its form, its validation and its history.
+ */
+export const companySettingsOf = memoize(
+  ({ settings }: Pick<Registry, 'settings'>): CompanySettings => {
+    const blocks = settings.toSorted((one, other) => one.order - other.order)
+    const sections = Map.groupBy(blocks, ({ section }) => section)
+    const fields = joined(blocks.map((block) => block.fields))
+    return {
+      definition: define(
+        fields,
+        Object.fromEntries(
+          [...sections].map(([section, members]) => [
+            section,
+            members.flatMap((block) => Object.keys(block.fields)),
+          ]),
+        ),
+      ),
+      defaults: { ...joined(blocks.map(({ defaults }) => defaults)), ...DEFAULT_SETTINGS },
+      names: Object.keys(fields),
+      lists: joined(blocks.map(({ lists = {} }) => lists)),
+    }
+  },
+)
+
+const joined = <Value>(
+  parts: readonly Readonly<Record<string, Value>>[],
+): Readonly<Record<string, Value>> => Object.assign({}, ...parts)
+
+const define = (
+  fields: Definition['fields'],
+  sections: Readonly<Record<string, readonly string[]>>,
+): Definition => ({ ...FORM, fields, sections })
+
+const FORM = resource('company-settings', {
+  label: ['Company settings', 'Company settings'],
+  screen: '/administrative/company-settings',
+  menu: { area: 'Administrative', order: 90, icon: 'settings', roles: ['SUPER_ADMIN'] },
+  title: '{companyName}',
+  fields: company.fields,
+  list: { columns: ['companyName'], sort: 'companyName' },
+  allow: { SUPER_ADMIN: ['list', 'show', 'edit'] },
+})
+
+/** The name under which settings have a form, a history and files. */
+export const COMPANY_SETTINGS = FORM.name
+
+export type SettingsRecord = Readonly<Record<string, string | number | null>>
+
+/** Settings as the fields of the form hold them: lists as text, nothing as null, a picture by the id of its file. */
+export const recordOfSettings = (of: CompanySettings, settings: AnySettings): SettingsRecord =>
+  Object.fromEntries(of.names.map((name) => [name, shownAs(of, name, settings[name] ?? '')]))
+
+function shownAs({ definition, lists }: CompanySettings, name: string, value: Setting) {
+  const shown = textOfSetting(lists[name], value)
+  if (isImage(definition.fields[name])) return /^\d+$/.test(String(shown)) ? Number(shown) : null
+  return shown === '' ? null : shown
+}
+
+/** Fields of the form as settings: only those that are given. */
+export const settingsOfRecord = (
+  { definition, lists }: CompanySettings,
+  record: SettingsRecord,
+): AnySettings =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      isImage(definition.fields[name])
+        ? String(value ?? '')
+        : settingFrom(lists[name], value ?? ''),
+    ]),
+  )

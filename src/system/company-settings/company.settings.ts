@@ -1,0 +1,48 @@
+import { email, image, longText, phone, settings, text } from '#schema'
+
+/** What the company says of itself. */
+export default settings({
+  order: 10,
+  section: 'Company',
+  fields: {
+    companyName: text({
+      required: true,
+      min: 2,
+      max: 80,
+      label: 'Name',
+      initial: 'Larder Foods',
+      help: 'In the back office, on the website, and at the head of every document',
+    }),
+    companyLogo: image({
+      label: 'Logo',
+      help: 'Best wide and on a transparent ground; without one the sprig stands there',
+    }),
+    companyColour: text({
+      pattern: ['^#[0-9a-fA-F]{6}$', 'A colour is written like #2f5d43.'],
+      label: 'Colour',
+      help: 'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use herb green',
+    }),
+    companyAddress: longText({
+      max: 400,
+      label: 'Address',
+      help: 'As it stands on documents, line by line',
+    }),
+    companyPhone: phone({ label: 'Phone' }),
+    companyEmail: email({
+      label: 'E-mail',
+      help: 'On documents and in the contact line of the website',
+    }),
+    socialLinks: longText({
+      max: 1000,
+      label: 'Social links',
+      help: 'One address to a line, beginning with https://',
+    }),
+    companyTaxNumber: text({ max: 40, label: 'Tax number', help: 'On invoices' }),
+    companyBank: longText({
+      max: 400,
+      label: 'Bank account',
+      help: 'Where customers pay to; at the foot of invoices',
+    }),
+  },
+  lists: { socialLinks: 'lines' },
+})

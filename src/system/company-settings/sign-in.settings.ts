@@ -1,0 +1,78 @@
+import { settings, whole } from '#schema'
+
+const minutes = (label: string, initial: number, help: string, { min = 1, max = 1440 } = {}) =>
+  whole({ required: true, initial, min, max, unitLabel: 'minutes', label, help })
+
+/** The limits of signing in, of messages and of uploads. */
+export default settings({
+  order: 60,
+  section: 'Signing in and messages',
+  fields: {
+    tokenLifetimeMinutes: minutes(
+      'Sign-in without use',
+      60,
+      'How long a sign-in lasts without any use. Under use it is renewed',
+      { min: 15 },
+    ),
+    sessionMaxHours: whole({
+      label: 'Longest sign-in',
+      required: true,
+      initial: 12,
+      min: 1,
+      max: 168,
+      unitLabel: 'hours',
+      help: 'After that everybody signs in again, whatever they do',
+    }),
+    loginMaxFailures: whole({
+      label: 'Wrong passwords',
+      required: true,
+      initial: 5,
+      min: 3,
+      max: 20,
+      unitLabel: 'times',
+      help: 'Wrong passwords until a sign-in is locked',
+    }),
+    lockMinutes: minutes('Lock of a sign-in', 15, 'How long it stays locked'),
+    otpLifetimeMinutes: minutes('Life of a code', 5, 'How long a code by text message is good', {
+      max: 30,
+    }),
+    otpMaxAttempts: whole({
+      label: 'Wrong codes',
+      required: true,
+      initial: 5,
+      min: 1,
+      max: 10,
+      unitLabel: 'times',
+      help: 'Wrong codes until a new one is needed',
+    }),
+    otpPerHour: whole({
+      label: 'Codes per hour',
+      required: true,
+      initial: 5,
+      min: 1,
+      max: 20,
+      unitLabel: 'codes',
+      help: 'That one person may ask for within an hour',
+    }),
+    smsMaxAttempts: whole({
+      label: 'Tries of a message',
+      required: true,
+      initial: 3,
+      min: 1,
+      max: 10,
+      unitLabel: 'times',
+      help: 'A text message is tried before it counts as failed',
+    }),
+    uploadsPerTenMinutes: whole({
+      label: 'Uploads in 10 minutes',
+      required: true,
+      initial: 20,
+      min: 1,
+      max: 1000,
+      unitLabel: 'files',
+      help: 'Spreadsheets one person may upload. Checking the same file again does not count',
+    }),
+  },
+  // How often the bells of a browser ask for news.
+  unshown: { notificationPollMs: 10_000 },
+})
