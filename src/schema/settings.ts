@@ -1,6 +1,6 @@
 import { whole } from './kinds/builders.ts'
 import type { FieldMap, TypedField, FieldKind, ValueOf } from './fields/field.ts'
-import type { Setting, SettingToken } from './fields/token.ts'
+import type { Setting } from './fields/token.ts'
 import { deepFreeze, type Definition } from './resource.ts'
 
 /** What the company has set, by name. Who needs to know more asks `settingsOf`. */
@@ -106,13 +106,6 @@ const partsOf = (value: string | number, between: string): string[] =>
 /** A setting as its field of the form shows it. */
 export const textOfSetting = (written: WrittenAs | undefined, value: Setting): string | number =>
   typeof value === 'object' ? value.join(written === 'lines' ? '\n' : ', ') : value
-
-/** What the company has set: `creditDays: whole({ initial: setting(credit, 'creditDaysDefault') })`. */
-export const setting = <Defaults extends Settings, Name extends keyof Defaults & string>(
-  { defaults }: { readonly defaults: Defaults },
-  name: Name,
-): SettingToken<Defaults[Name]> =>
-  Object.freeze({ token: 'setting', name, initial: defaults[name] })
 
 /** What is set of a block, typed: `settingsOf(credit, work.settings).creditDaysDefault`. */
 export const settingsOf = <Block extends { readonly defaults: Settings }>(

@@ -36,6 +36,16 @@ export const ownCustomer: Token & { token: 'ownCustomer' } = Object.freeze({ tok
 export const daysFromToday = (days: number | SettingToken<number>): Token & { token: 'today' } =>
   Object.freeze({ token: 'today', days })
 
+/** What the company has set: `creditDays: whole({ initial: setting(credit, 'creditDaysDefault') })`. */
+export const setting = <
+  Defaults extends Readonly<Record<string, Setting>>,
+  Name extends keyof Defaults & string,
+>(
+  { defaults }: { readonly defaults: Defaults },
+  name: Name,
+): SettingToken<Defaults[Name]> =>
+  Object.freeze({ token: 'setting', name, initial: defaults[name] })
+
 /** Who asks, and when: all that a token or a condition needs from the outside. */
 export interface Principal {
   readonly userId: number | null
