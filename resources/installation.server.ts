@@ -7,7 +7,7 @@ import country from './places/country.resource.ts'
 import state from './places/state.resource.ts'
 import paymentType from './money/payment-type.resource.ts'
 import unit from './stock/unit-of-measure.resource.ts'
-import { installWebsite } from './website/website.server.ts'
+import { installWebsite } from './website/door.server.ts'
 
 const UNITS = [
   ['pcs', 'Pieces', true],

@@ -1,4 +1,4 @@
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { importsIn, sources } from './rings.ts'
 
 /**
@@ -36,7 +36,7 @@ function heightOf(file: string): number | undefined {
 }
 
 /** The files of the business that a file imports, `import type` included. */
-const importedBy = (file: string, source: string): string[] =>
+export const importedBy = (file: string, source: string): string[] =>
   importsIn(file, source)
     .map(({ specifier }) => specifier)
     .filter((specifier) => specifier.startsWith('.'))
@@ -51,6 +51,27 @@ export function upwardImports(file: string, source: string): string[] {
     .filter((target) => (heightOf(target) ?? AREAS.length) > from)
     .map((target) => `${file} imports ${target}`)
 }
+
+/** The verbs of an area that other areas may call, in its folder; its other behaviours are its own. */
+export const DOOR = 'door.server.ts'
+
+/** Its users become the engine's, and ask of nobody. */
+const WITHOUT_DOOR = ['access']
+
+const areaOf = (file: string): string => file.split('/')[1] ?? ''
+
+/** Imports of another area's behaviour that is not its door. */
+export const pastDoors = (file: string, source: string): string[] =>
+  importedBy(file, source)
+    .filter(
+      (target) =>
+        target.endsWith('.server.ts') &&
+        AREAS.includes(areaOf(target)) &&
+        !WITHOUT_DOOR.includes(areaOf(target)) &&
+        areaOf(target) !== areaOf(file) &&
+        basename(target) !== DOOR,
+    )
+    .map((target) => `${file} imports ${target}`)
 
 /** Files that still import what stands higher. Nothing is added here; the list goes with its last entry. */
 export const STILL_UPWARD: readonly string[] = [

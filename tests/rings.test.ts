@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, normalize } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { business, STILL_UPWARD, upwardImports } from './areas.ts'
+import { business, DOOR, importedBy, pastDoors, STILL_UPWARD, upwardImports } from './areas.ts'
 import { files, sources, violations } from './rings.ts'
 
 describe('the rings of the code', () => {
@@ -108,6 +108,44 @@ describe('the areas of the business', () => {
     ['resources/nowhere/x.ts', 'export const X = 1'],
   ])('are broken by %s with %j', (file, source) => {
     expect(upwardImports(file, source)).toHaveLength(1)
+  })
+
+  test('call one another through their doors', () => {
+    const past = business
+      .filter(({ file }) => !STILL_UPWARD.includes(file))
+      .flatMap(({ file, source }) => pastDoors(file, source))
+    expect(past).toEqual([])
+  })
+
+  test.each([
+    ['resources/sales/x.server.ts', "import { settle } from '../money/settle-payment.server.ts'"],
+    ['resources/sales/orders/x.server.ts', "import type { A } from '../../stock/a/b.server.ts'"],
+    ['resources/installation.server.ts', "import { openWallet } from './money/x.server.ts'"],
+  ])('leave a door aside in %s with %j', (file, source) => {
+    expect(pastDoors(file, source)).toHaveLength(1)
+  })
+
+  test.each([
+    ['resources/sales/x.server.ts', "import { openPayment } from '../money/door.server.ts'"],
+    ['resources/sales/x.server.ts', "import payment from '../money/payment.resource.ts'"],
+    ['resources/sales/x.server.ts', "import { addSale } from './invoices/y.server.ts'"],
+  ])('use a door, or need none, in %s with %j', (file, source) => {
+    expect(pastDoors(file, source)).toEqual([])
+  })
+
+  test('have doors of a few verbs, each used by another area', () => {
+    const doors = business.filter(({ file }) => basename(file) === DOOR)
+    expect(doors.length).toBeGreaterThan(4)
+    for (const { file, source } of doors) {
+      const verbs = parseSync(file, source).module.staticExports.flatMap(({ entries }) =>
+        entries.map(({ exportName }) => exportName.name ?? ''),
+      )
+      const callers = business.filter((each) => importedBy(each.file, each.source).includes(file))
+      const isUsed = (verb: string) =>
+        callers.some(({ source: text }) => new RegExp(`\\b${verb}\\b`).test(text))
+      expect(verbs.length, file).toBeLessThanOrEqual(10)
+      expect(verbs.filter((verb) => !isUsed(verb))).toEqual([])
+    }
   })
 })
 

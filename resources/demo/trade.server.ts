@@ -2,12 +2,11 @@ import { addDays, fromUnits, instantAt } from '#schema'
 import { Refusal, type DemoTools, type StoredOf, type Work } from '#server'
 import rejectReason from '../reasons/reject-reason.resource.ts'
 import payment from '../money/payment.resource.ts'
-import { recordReceipt } from '../money/receipts/receipt.server.ts'
-import { expireBatches } from '../stock/production/production-stock.server.ts'
+import receipt from '../money/receipts/receipt.resource.ts'
 import production from '../stock/production/production.resource.ts'
-import { openReservations } from '../stock/production/stock-reservation.server.ts'
+import { expireBatches, openReservations } from '../stock/door.server.ts'
 import customer from '../parties/customers/customer.resource.ts'
-import { decideOrder, type Decision } from '../sales/approval/order-approval.server.ts'
+import { decideOrder, type Decision } from '../sales/door.server.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import paymentType from '../money/payment-type.resource.ts'
 import salesOrder from '../sales/invoices/sales-order.resource.ts'
@@ -335,9 +334,9 @@ async function pay(story: Story, date: string, sale: Sale, plan: PlannedOrder): 
     const kind = plan.payBy === 'CREDIT' ? 'BANK' : plan.payBy
     const type = story.types.get(kind)
     if (type)
-      await recordReceipt(work, {
+      await work.asSystem.create(receipt, {
         sale: sale.id,
-        amount,
+        amount: fromUnits(amount, 2),
         paymentType: type,
         reference: `${kind}-${sale.invoiceNumber}`,
       })

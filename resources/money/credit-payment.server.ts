@@ -9,7 +9,7 @@ import {
   type Work,
 } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
-import { addFigures } from '../parties/customers/customer-figures.server.ts'
+import { addFigures } from '../parties/door.server.ts'
 import creditPayment from './credit-payment.resource.ts'
 import payment from './payment.resource.ts'
 import reminders from './reminders.settings.ts'

@@ -10,7 +10,7 @@ import {
   type Work,
   writer,
 } from '#server'
-import { addFigures } from '../parties/customers/customer-figures.server.ts'
+import { addFigures } from '../parties/door.server.ts'
 import { postReversal } from './wallets/customer-wallet.server.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'

@@ -1,7 +1,7 @@
 import { fromUnits, money, localized, text, type LocalizedMessage, type ValueOf } from '#schema'
 import { behaviour, post, refuse, shape, type StoredOf, type Work } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
-import { addFigures } from '../parties/customers/customer-figures.server.ts'
+import { addFigures } from '../parties/door.server.ts'
 import paymentType from './payment-type.resource.ts'
 import { openCredit } from './credit-tracker.server.ts'
 import customerWallet from './wallets/customer-wallet.resource.ts'
@@ -9,7 +9,6 @@ import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
 import { daysOverdue, excessOf, figuresOf, moneyText, statusOf } from './receivable.ts'
 import receipt from './receipts/receipt.resource.ts'
-import { recordReceipt } from './receipts/receipt.server.ts'
 import { addPayment, lockPayment, settle, type Payment } from './settle-payment.server.ts'
 import { debitProblem, postWallet } from './wallets/wallet-history.server.ts'
 import { PAYMENTS } from './money-checks.ts'
@@ -125,7 +124,11 @@ export async function openPayment(
   }
   await addFigures(work, buyerId, figuresOf(opened))
   if (type?.kind !== 'WALLET' || grandTotal === 0) return opened
-  await recordReceipt(work, { sale: id, amount: grandTotal, paymentType: type.id })
+  await work.asSystem.create(receipt, {
+    sale: id,
+    amount: fromUnits(grandTotal, 2),
+    paymentType: type.id,
+  })
   return (await work.asSystem.get(payment, opened.id)) ?? opened
 }
 

@@ -11,13 +11,12 @@ import {
   writer,
 } from '#server'
 import productionStock from '../stock/production/production-stock.resource.ts'
-import { dispatchStock } from '../stock/production/dispatch-stock.server.ts'
 import {
-  lockItems,
+  dispatchStock,
   moveReservation,
   openReservations,
   returnStock,
-} from '../stock/production/stock-reservation.server.ts'
+} from '../stock/door.server.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import { decidedLines } from '../sales/orders/order.ts'
 import item from '../stock/item-master.resource.ts'
@@ -226,8 +225,8 @@ export async function dispatchLines(
   { trackingNumber }: Shipment,
   lines: readonly Detail[],
 ): Promise<void> {
-  await lockItems(
-    work,
+  await work.lockAll(
+    item,
     lines.map((line) => line.item),
   )
   const ids = [...new Set(lines.map((line) => line.productionStock))]
@@ -278,8 +277,8 @@ export async function takeReturns(
     returns.map((each) => ({ ...each, item: lineOf(each.id).item })),
     'returnedQuantity',
   )
-  await lockItems(
-    work,
+  await work.lockAll(
+    item,
     returns.map(({ id }) => lineOf(id).item),
   )
   for (const { id, quantity, returnedQuantity, restock } of returns) {

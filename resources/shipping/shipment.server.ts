@@ -15,11 +15,11 @@ import {
 } from '#server'
 import employee from '../parties/employees/employee.resource.ts'
 import { ADDRESS_FIELDS } from '../places/address.ts'
-import { nameCountries } from '../places/country.server.ts'
+import { nameCountries } from '../places/door.server.ts'
 import customer from '../parties/customers/customer.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import salesOrder from '../sales/invoices/sales-order.resource.ts'
-import { followShipments } from '../sales/invoices/sales-order.server.ts'
+import { followShipments } from '../sales/door.server.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
 import {
   detailsOf,

@@ -12,7 +12,7 @@ import {
   type Work,
 } from '#server'
 import type customer from '../../parties/customers/customer.resource.ts'
-import { addFigures } from '../../parties/customers/customer-figures.server.ts'
+import { addFigures } from '../../parties/door.server.ts'
 import paymentType from '../payment-type.resource.ts'
 import { spread, type Allocation, type Spread } from '../allocation.ts'
 import { bookEntry } from '../payment-history.server.ts'
@@ -62,25 +62,6 @@ export default behaviour(receipt, {
 
 const wrong = (field: string, message: LocalizedMessage): never =>
   invalid([ruleError(field, message)])
-
-/** A receipt as the server itself records it; `amount` in whole pence, the date today. */
-export async function recordReceipt(
-  work: Work,
-  {
-    amount,
-    ...input
-  }: {
-    readonly sale?: number
-    readonly customer?: number
-    readonly amount: number
-    readonly paymentType: number
-    readonly reference?: string
-    readonly remarks?: string
-    readonly excessToWallet?: boolean
-  },
-): Promise<Receipt> {
-  return work.asSystem.create(receipt, { ...input, amount: fromUnits(amount, 2) })
-}
 
 async function planOf(saving: Saving<typeof receipt>): Promise<Plan> {
   const { work } = saving

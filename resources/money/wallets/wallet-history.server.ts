@@ -10,7 +10,7 @@ import {
   writer,
 } from '#server'
 import customer from '../../parties/customers/customer.resource.ts'
-import { keepWalletBalance } from '../../parties/customers/customer-figures.server.ts'
+import { keepWalletBalance } from '../../parties/door.server.ts'
 import customerWallet from './customer-wallet.resource.ts'
 import { moneyText } from '../receivable.ts'
 import walletHistory from './wallet-history.resource.ts'

@@ -31,13 +31,10 @@ import {
   type Work,
 } from '#server'
 import rejectReason from '../../reasons/reject-reason.resource.ts'
-import { countReason } from '../../reasons/reject-reason.server.ts'
-import { openPayment, paymentProblems } from '../../money/payment.server.ts'
-import {
-  lockItems,
-  reserveStock,
-  shortagesOf,
-} from '../../stock/production/stock-reservation.server.ts'
+import { countReason } from '../../reasons/door.server.ts'
+import { openPayment, paymentProblems } from '../../money/door.server.ts'
+import { reserveStock, shortagesOf } from '../../stock/door.server.ts'
+import item from '../../stock/item-master.resource.ts'
 import unit from '../../stock/unit-of-measure.resource.ts'
 import orderItem from '../orders/order-item.resource.ts'
 import { tellCustomer } from '../orders/order-notification.server.ts'
@@ -209,8 +206,8 @@ async function decideMany(
     known.map(({ id }) => id),
   )
   if (decision.orderStatus === 'APPROVED')
-    await lockItems(
-      work,
+    await work.lockAll(
+      item,
       known.flatMap((order) => linesOf(order).map((line) => line.item)),
     )
   const results: object[] = []
@@ -257,8 +254,8 @@ export async function approve(saving: Saving<Order>): Promise<void> {
     item: line.item,
     quantity: line.approvedQuantity,
   }))
-  await lockItems(
-    work,
+  await work.lockAll(
+    item,
     needs.map((line) => line.item),
   )
   const problems = await paymentProblems(work, {

@@ -1,7 +1,7 @@
 /** What the server itself writes on an order: what is decided, short, sent or called off. */
 
 import { writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
-import type { Shortfall } from '../../stock/production/stock-reservation.server.ts'
+import type { Shortfall } from '../../stock/door.server.ts'
 import orderItem from './order-item.resource.ts'
 import { linesOf, type OrderLine, type Progress } from './order.ts'
 

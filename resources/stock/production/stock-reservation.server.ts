@@ -18,8 +18,6 @@ import { lockItems, postMovement } from './stock-movement.server.ts'
 import stockReservation from './stock-reservation.resource.ts'
 import { quantityText, type Free } from './stock.ts'
 
-export { lockItems } from './stock-movement.server.ts'
-
 /** Rows are written by the functions of `reservation-rows.server.ts` alone. All of them run in the transaction of `work`; quantities are thousandths of the unit. */
 export default behaviour(stockReservation, {})
 

@@ -1,0 +1,7 @@
+/** What other areas ask of customers. */
+export {
+  /** Adds to what a customer was invoiced, has paid and has overdue. */
+  addFigures,
+  /** Notes what is in the wallet of a customer. */
+  keepWalletBalance,
+} from './customers/customer-figures.server.ts'

@@ -1,0 +1,10 @@
+/** What other areas ask of sales. */
+export {
+  /** Approves or rejects an order. */
+  decideOrder,
+} from './approval/order-approval.server.ts'
+export type { Decision } from './approval/order-approval.server.ts'
+export {
+  /** Brings an order and its sale in step with their shipments. */
+  followShipments,
+} from './invoices/sales-order.server.ts'
