@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
@@ -82,12 +82,11 @@ export interface Remembered {
   readonly localStorage: { name: string; value: string }[]
 }
 
-/** A page of its own session; what the console complains about is gathered in `complaints`. */
-export async function newPage(
+/** A session of its own, which nobody has used yet. */
+export async function newContext(
   browser: Browser,
   { width, height, dark = false, locale = 'en-GB', language }: Looks,
-  remembered?: Remembered,
-): Promise<{ page: Page; complaints: string[] }> {
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     // Whatever is as narrow as a phone is used with fingers.
     viewport: { width, height },
@@ -96,10 +95,18 @@ export async function newPage(
     locale,
     timezoneId: 'Europe/London',
     acceptDownloads: true,
-    ...(remembered ? { storageState: { cookies: [], origins: [remembered] } } : {}),
   })
   if (language)
     await context.addInitScript((tag) => localStorage.setItem('larder.language', tag), language)
+  return context
+}
+
+/** A page of that session, which keeps only what it is to remember; what the console complains about is gathered in `complaints`. */
+export async function newPage(
+  context: BrowserContext,
+  remembered?: Remembered,
+): Promise<{ page: Page; complaints: string[] }> {
+  await context.setStorageState({ cookies: [], origins: remembered ? [remembered] : [] })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

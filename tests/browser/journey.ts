@@ -1,21 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type Looks } from './chromium.ts'
+import { launchBrowser } from './chromium.ts'
 import { startServer, type ServerProcess } from '../kit/server-process.ts'
-import { enter, signIn, visit, type SignIn, type Visitor } from './visitor.ts'
+import { enter, signIn, visit, type SignIn, type Visit, type Visitor } from './visitor.ts'
 
 let server: ServerProcess
 let browser: Browser
+/** Ends with the process, which plays the journeys of several files. */
+let launched: Promise<Browser> | undefined
 
-/** One server and one browser for the journeys of a test file. */
+/** A server for the journeys of a test file. */
 export function startJourneys(): void {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer('start'), launchBrowser()])
+    ;[server, browser] = await Promise.all([startServer('start'), (launched ??= launchBrowser())])
   }, 240_000)
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  afterAll(() => server?.stop())
 }
 
 /** Where the server of this file answers. */
@@ -25,7 +24,7 @@ interface Journey {
   readonly as: SignIn | null
   /** They sign in by the form and have their desk before them. Unset: their browser remembers them, and shows nothing yet. */
   readonly signsIn?: boolean
-  readonly looks?: Partial<Looks>
+  readonly looks?: Visit
   /** Answers that the person brings about on purpose; the browser itself writes a line about each. */
   readonly refused?: readonly number[]
 }

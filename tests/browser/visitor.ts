@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { newPage, type Looks, type Remembered } from './chromium.ts'
+import { leaveContext, takeContext } from './used-contexts.ts'
 
 export const DEMO_PASSWORD = 'Larder-demo-1'
 
@@ -16,14 +17,27 @@ export interface Visitor {
 
 const DESK: Looks = { width: 1440, height: 900 }
 
-/** Opens a browser session of its own; nobody has signed in yet. */
+/** How somebody comes to a page. */
+export interface Visit extends Partial<Looks> {
+  /** Their browser has nothing of the product yet; otherwise it may have its code, but remembers nothing. */
+  readonly isFirst?: boolean
+}
+
+/** Opens a browser session in which nobody has signed in yet. */
 export async function visit(
   browser: Browser,
   url: string,
-  looks: Partial<Looks> = {},
+  { isFirst = false, ...looks }: Visit = {},
   remembered?: Remembered,
 ): Promise<Visitor> {
-  const { page, complaints } = await newPage(browser, { ...DESK, ...looks }, remembered)
+  const session = await takeContext(browser, { ...DESK, ...looks }, isFirst)
+  const { page, complaints } = await newPage(session.context, remembered)
+  let isChanged = false
+  // Whoever asks for the session may change its clock, its network or what it listens to.
+  page.context = () => {
+    isChanged = true
+    return session.context
+  }
   page.setDefaultTimeout(15_000)
   return {
     page,
@@ -31,7 +45,7 @@ export async function visit(
     goTo: async (route) => {
       await page.goto(`${url}/#${route}`)
     },
-    leave: () => page.context().close(),
+    leave: () => leaveContext(session, isChanged),
   }
 }
 
@@ -64,7 +78,7 @@ export async function enter(
   browser: Browser,
   url: string,
   as: SignIn,
-  looks: Partial<Looks> = {},
+  looks: Visit = {},
 ): Promise<Visitor> {
   const token = await tokenFor(url, as)
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {

@@ -12,7 +12,7 @@ startJourneys()
 describe('the public site', () => {
   journey(
     'is what the bare address shows, in less than 90 kB of JavaScript and without the back office',
-    { as: null },
+    { as: null, looks: { isFirst: true } },
     async ({ page }) => {
       const scripts: { name: string; size: Promise<number> }[] = []
       page.on('response', (response) => {
