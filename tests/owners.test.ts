@@ -20,7 +20,7 @@ function foreignWriters(
   word: WriterWord = 'writer',
 ): string[] {
   const all = some
-    .filter(({ file }) => ringOf(file) === 'behaviour')
+    .filter(({ file }) => ringOf(file)?.endsWith('behaviour'))
     .flatMap(({ file, source }) =>
       writersIn(source, word).map((specifier) => ({
         file,

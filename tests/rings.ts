@@ -5,6 +5,7 @@ import { parseSync } from 'vite'
 type Ring =
   | 'schema'
   | 'system'
+  | 'system behaviour'
   | 'storage'
   | 'server'
   | 'admin'
@@ -54,6 +55,10 @@ const NAMES_TABLES: readonly string[] = [
 const RULES: Readonly<Record<Ring, Rule>> = {
   schema: { imports: ['schema'] },
   system: { imports: ['vocabulary', 'whole schema', 'system'] },
+  'system behaviour': {
+    imports: ['vocabulary', 'server kit', 'system', 'system behaviour', 'package', 'node'],
+    never: new RegExp(`${BROWSER.source}|^(@?fastify|vite|kysely$)`),
+  },
   definition: { imports: ['vocabulary', 'system kit', 'pure'] },
   pure: { imports: ['vocabulary', 'system kit', 'pure'] },
   behaviour: {
@@ -117,6 +122,7 @@ const FOLDERS: readonly (readonly [string, Ring])[] = [
 ]
 
 export function ringOf(file: string): Ring | undefined {
+  if (file.startsWith('src/system/') && file.endsWith('.server.ts')) return 'system behaviour'
   if (!file.startsWith('resources/'))
     return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1]
   if (file.endsWith('.resource.ts')) return 'definition'

@@ -17,6 +17,8 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['src/admin/bells/', 'back-office/dashboard'],
   ['src/admin/company-settings/', 'back-office/settings'],
   ['src/server/company/', 'back-office/settings'],
+  ['src/system/messages/', 'app/administrative'],
+  ['src/system/users/', 'app/people'],
   ['src/', 'back-office/shell'],
   ['resources/app.ts', 'back-office/shell'],
   ['resources/access/', 'app/people'],
@@ -37,16 +39,19 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['resources/reasons/', 'app/administrative'],
 ]
 
-/** Whoever declares them, the settings of the company are one form. */
-const SETTINGS = '.settings.ts'
+/** Whoever declares them: the settings of the company are one form, and the messages one list. */
+const BY_ENDING: readonly (readonly [ending: string, room: string])[] = [
+  ['.settings.ts', 'back-office/settings'],
+  ['.messages.ts', 'app/administrative'],
+]
 
 /** What more than one room says. */
 const SHARED = 'shared'
 
 const roomOfFile = (file: string): string =>
-  file.endsWith(SETTINGS)
-    ? 'back-office/settings'
-    : (ROOMS.find(([said]) => file.startsWith(said))?.[1] ?? `app/${file.split('/')[1] ?? ''}`)
+  BY_ENDING.find(([ending]) => file.endsWith(ending))?.[1] ??
+  ROOMS.find(([said]) => file.startsWith(said))?.[1] ??
+  `app/${file.split('/')[1] ?? ''}`
 
 /** The file of `languages/<tag>/` in which a sentence belongs that these source files say. */
 export function roomOf(files: Iterable<string>): string {

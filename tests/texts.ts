@@ -10,7 +10,7 @@ import {
   type App,
   type SettingsBlock,
 } from '../src/schema/engine.ts'
-import { companySettingsOf } from '#system'
+import { companySettingsOf, type MessageBlock } from '#system'
 import { CORRECTIONS, earlierSaid } from '../languages/corrections.ts'
 import {
   bareEnglish,
@@ -38,6 +38,8 @@ export interface LanguageWords {
 export type Texts = { readonly sentences: ReadonlySet<string> } & {
   readonly [Part in 'values' | 'refusals']: Readonly<Record<string, string>>
 }
+
+const DEFINITIONS = '{src/system,resources}/**/*.resource.ts'
 
 const isSource = (file: string): boolean => !/\.test\.|-testing\./.test(file)
 const ofScreens = () =>
@@ -77,9 +79,14 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
     sentences.forEach((each) => files.set(each, (files.get(each) ?? new Set()).add(file)))
   const nobody: App = { roles: [], areas: [] }
   for (const [file, app] of await loadByFile<App>('resources/app.ts')) note(file, textsOf([], app))
-  for (const [file, definition] of await loadByFile<Definition>('resources/**/*.resource.ts'))
+  for (const [file, definition] of await loadByFile<Definition>(DEFINITIONS))
     note(file, textsOf([definition], nobody))
   for (const block of await settingsByFile()) note(block.file, textsOf([block.definition], nobody))
+  for (const [file, { events }] of await messagesByFile())
+    note(
+      file,
+      Object.values(events).map(({ label }) => label),
+    )
   note('src/schema/checks/check.ts', Object.values(COMPARATIVES).flat())
   for (const file of ofScreens()) note(file, textCalls(parsed(file)).keys)
   for (const source of ofSayings().map((file) => parsed(file)))
@@ -91,6 +98,8 @@ const settingsByFile = async () =>
   (await loadByFile<SettingsBlock>('{src/system,resources}/**/*.settings.ts')).map(
     ([file, block]) => ({ file, block, definition: formOf([block]) }),
   )
+
+const messagesByFile = () => loadByFile<MessageBlock>('{src/system,resources}/**/*.messages.ts')
 
 /** What these blocks make of the form of the company settings. */
 const formOf = (settings: readonly SettingsBlock[]): Definition =>
@@ -134,7 +143,7 @@ export const unreachedIn = (file: string, source: string): Unreached[] => {
 
 /** The definitions of the app, and that of its settings. */
 export const allDefinitions = async (): Promise<Definition[]> => [
-  ...(await load<Definition>('resources/**/*.resource.ts')),
+  ...(await load<Definition>(DEFINITIONS)),
   formOf((await settingsByFile()).map(({ block }) => block)),
 ]
 

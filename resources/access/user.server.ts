@@ -15,7 +15,6 @@ import {
   invalid,
   notFound,
   shape,
-  MESSAGE_TEXTS,
   passwordError,
   queueMessage,
   refuse,
@@ -35,6 +34,9 @@ import { setUserOfEmployee } from '../parties/employees/employee.server.ts'
 import { setUserOfCustomer } from '../parties/customers/customer-figures.server.ts'
 import { ROLE_ID, roleOfId } from './roles.ts'
 import user from './user.resource.ts'
+import { signInMessages } from '#system'
+
+const { WELCOME } = signInMessages.events
 
 type UserSaving = Saving<typeof user>
 
@@ -215,11 +217,11 @@ async function sendWelcome(saved: Saved<typeof user>) {
   temporary.delete(saved)
   if (password === undefined || !after.phoneNumber) return
   await queueMessage(work, {
-    eventType: 'WELCOME',
+    about: WELCOME,
     recipientUser: after.id,
     recipientName: after.fullName ?? '',
     phoneNumber: after.phoneNumber,
-    message: fillMessage(MESSAGE_TEXTS.WELCOME, { userName: after.userName ?? '' }),
+    message: fillMessage(WELCOME.text, { userName: after.userName ?? '' }),
     secret: { password },
     relatedType: 'user',
     relatedId: after.id,

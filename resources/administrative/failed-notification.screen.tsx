@@ -1,6 +1,6 @@
 import { BulkButton, ListPage, page, translated, text, useScreenContext } from '#admin'
 import SendIcon from '@mui/icons-material/SendOutlined'
-import smsLogInEnglish from './sms-log.resource.ts'
+import { smsLog as smsLogInEnglish } from '#system'
 
 const smsLog = translated(smsLogInEnglish)
 

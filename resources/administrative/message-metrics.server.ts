@@ -1,6 +1,6 @@
 import { localized } from '#schema'
+import { smsLog } from '#system'
 import { behaviour, tileMeasure } from '#server'
-import smsLog from './sms-log.resource.ts'
 
 /** Messages that did not go out, on dashboards. */
 export default behaviour('message-metrics', {

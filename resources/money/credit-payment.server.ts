@@ -1,13 +1,5 @@
 import { addDays, settingsOf } from '#schema'
-import {
-  behaviour,
-  fillMessage,
-  MESSAGE_TEXTS,
-  queueMessage,
-  rollups,
-  type StoredOf,
-  type Work,
-} from '#server'
+import { behaviour, fillMessage, queueMessage, rollups, type StoredOf, type Work } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
 import { addFigures } from '../parties/door.server.ts'
 import creditPayment from './credit-payment.resource.ts'
@@ -15,6 +7,9 @@ import payment from './payment.resource.ts'
 import reminders from './reminders.settings.ts'
 import { creditStatusOf, daysOverdue, moneyText } from './receivable.ts'
 import { lockPayment, setDaysOverdue, settle } from './settle-payment.server.ts'
+import moneyMessages from './money.messages.ts'
+
+const { PAYMENT_REMINDER } = moneyMessages.events
 
 const rollup = rollups(creditPayment)
 
@@ -126,11 +121,11 @@ async function remindOwner(
 ) {
   const outstanding = moneyText(credit.balanceAmount, work.settings.currencyCode)
   await queueMessage(work, {
-    eventType: 'PAYMENT_REMINDER',
+    about: PAYMENT_REMINDER,
     recipientUser: owner.user,
     recipientName: owner.customerName,
     phoneNumber: owner.phoneNumber,
-    message: fillMessage(MESSAGE_TEXTS.PAYMENT_REMINDER, {
+    message: fillMessage(PAYMENT_REMINDER.text, {
       outstanding,
       salesId: credit.salesId ?? '',
       dueDate: credit.dueDate,

@@ -5,7 +5,6 @@ import {
   follow,
   guard,
   invalid,
-  MESSAGE_TEXTS,
   queueMessage,
   refuse,
   type Saved,
@@ -34,6 +33,9 @@ import {
   type Shipment,
 } from './shipment-details.server.ts'
 import shipment from './shipment.resource.ts'
+import shipmentMessages from './shipment.messages.ts'
+
+const { SHIPMENT_STATUS } = shipmentMessages.events
 
 type Resource = typeof shipment
 
@@ -288,14 +290,14 @@ async function tellOfShipment(work: Work, of: Shipment): Promise<void> {
     : driver
       ? `Driver: ${driver.phoneNumber}.`
       : ''
-  const message = fillMessage(MESSAGE_TEXTS.SHIPMENT_STATUS, {
+  const message = fillMessage(SHIPMENT_STATUS.text, {
     trackingNumber: of.trackingNumber,
     status: 'shipped',
     carrier,
     expectedDeliveryDate: of.expectedDeliveryDate ?? 'soon',
   })
   await queueMessage(work, {
-    eventType: 'SHIPMENT_STATUS',
+    about: SHIPMENT_STATUS,
     recipientUser: buyer.user,
     recipientName: buyer.customerName,
     phoneNumber: buyer.phoneNumber,

@@ -7,21 +7,30 @@ import {
   type App,
   type SettingsBlock,
 } from '#schema/engine'
-import { companySettingsOf, SYSTEM_SETTINGS } from '#system'
+import { companySettingsOf, withEvents, type MessageBlock } from '#system'
 import { textOf } from './i18n/text.ts'
 
-const definitions = import.meta.glob<Definition>('/resources/**/*.resource.ts', {
-  eager: true,
-  import: 'default',
-})
-const found = import.meta.glob<SettingsBlock>('/resources/**/*.settings.ts', {
-  eager: true,
-  import: 'default',
-})
+const definitions = Object.values(
+  import.meta.glob<Definition>(['/src/system/**/*.resource.ts', '/resources/**/*.resource.ts'], {
+    eager: true,
+    import: 'default',
+  }),
+)
+const events = Object.values(
+  import.meta.glob<MessageBlock>(['/src/system/**/*.messages.ts', '/resources/**/*.messages.ts'], {
+    eager: true,
+    import: 'default',
+  }),
+)
+const settings = Object.values(
+  import.meta.glob<SettingsBlock>(['/src/system/**/*.settings.ts', '/resources/**/*.settings.ts'], {
+    eager: true,
+    import: 'default',
+  }),
+)
 const houses = import.meta.glob<App>('/resources/app.ts', { eager: true, import: 'default' })
 
 /** What the company can set, as the system and the areas declare it: the same that the server runs on. */
-const settings = [...SYSTEM_SETTINGS, ...Object.values(found)]
 export const companySettings = companySettingsOf({ settings })
 
 /**
@@ -29,7 +38,7 @@ export const companySettings = companySettingsOf({ settings })
  * the company has set is no resource, but is shown and edited like one.
  */
 export const registry: Registry = join(
-  [...Object.values(definitions), companySettings.definition].map((definition) =>
+  [...withEvents(definitions, events), companySettings.definition].map((definition) =>
     translateDefinition(definition, textOf),
   ),
   translateApp(Object.values(houses)[0] ?? { roles: [], areas: [] }, textOf),
@@ -38,7 +47,7 @@ export const registry: Registry = join(
 
 /** A definition in the language that is on. Screens that name a definition themselves ask for it here. */
 export const translated = <Of extends { readonly name: string }>(definition: Of): Of =>
-  registry.get(definition.name) as unknown as Of
+  registry.whole(definition)
 
 // In development: nearly everything stands on the definitions, and what is made of them is made once, so the page begins anew.
 import.meta.hot?.accept(() => location.reload())

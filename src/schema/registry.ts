@@ -29,6 +29,8 @@ export interface Registry {
   readonly resources: ReadonlyMap<string, Definition>
   /** The definition of that name; throws when there is none. */
   get(name: string): Definition
+  /** A definition that a file names, with all that areas have added to it. */
+  whole<Of extends { readonly name: string }>(definition: Of): Of
   /** Every field that points at that resource. */
   referencesTo(name: string): readonly Pointer[]
   /** Fields of other resources whose records are counted on this one (`rollup`), by own field name. */
@@ -72,6 +74,8 @@ export function registry(
     settings,
     resources,
     get,
+    whole: <Of extends { readonly name: string }>(definition: Of) =>
+      (resources.get(definition.name) ?? definition) as unknown as Of,
     referencesTo: (name: string) => pointers.get(name) ?? [],
     countersOn: (name: string) => countersOf(get(name)),
   })

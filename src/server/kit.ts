@@ -48,8 +48,7 @@ export {
 } from './session/for-behaviours.ts'
 export {
   fillMessage,
-  MESSAGE_TEXTS,
   queueMessage,
   wakeMessages,
 } from './messages/for-behaviours.ts'
-export type { MessageEvent, OutgoingMessage } from './messages/for-behaviours.ts'
+export type { OutgoingMessage } from './messages/for-behaviours.ts'

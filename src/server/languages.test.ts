@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workspace, type Workspace } from '../../tests/kit/workspace.ts'
 import { inWords, localized, sentence } from '#schema/engine'
+import { signInMessages } from '#system'
 import { failureBody, Refusal } from './http/errors.ts'
 import { inLanguage, LANGUAGES } from './languages.ts'
-import { fillMessage, MESSAGE_TEXTS } from './messages/texts.ts'
+import { fillMessage } from './messages/texts.ts'
+
+const { OTP } = signInMessages.events
 
 const HINDI = {
   refusals: { invalid: 'कृपया चिह्नित को ठीक करें।', notFound: 'ऐसा कोई अभिलेख नहीं है।' },
@@ -139,7 +142,7 @@ describe('a number in a sentence chooses its form', () => {
       'A: 1 day',
       'A: 2 days',
     ])
-    expect([1, 5].map((minutes) => fillMessage(MESSAGE_TEXTS.OTP, { minutes }))).toEqual([
+    expect([1, 5].map((minutes) => fillMessage(OTP.text, { minutes }))).toEqual([
       '{code} is your code. It is valid for 1 minute.',
       '{code} is your code. It is valid for 5 minutes.',
     ])

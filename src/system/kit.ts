@@ -7,10 +7,13 @@ export {
   OWN_SETTINGS,
   recordOfSettings,
   settingsOfRecord,
-  SYSTEM_SETTINGS,
 } from './company-settings/company-settings.ts'
 export type {
   CompanySettings,
   Settings,
   SettingsRecord,
 } from './company-settings/company-settings.ts'
+export { messages, type MessageBlock, type MessageEvent } from './messages/events.ts'
+export { default as signInMessages } from './messages/sign-in.messages.ts'
+export { default as smsLog } from './messages/sms-log.resource.ts'
+export { withEvents } from './messages/with-events.ts'

@@ -1,5 +1,5 @@
 import customer from '../../resources/parties/customers/customer.resource.ts'
-import smsLog from '../../resources/administrative/sms-log.resource.ts'
+import { smsLog } from '#system'
 import { expect } from 'vitest'
 import { orderDriver } from './order-driver.ts'
 import { openShop, TODAY } from './shop.ts'

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import smsLog from '../../resources/administrative/sms-log.resource.ts'
+import { smsLog } from '#system'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import { createGateway, type GatewayOptions } from '../../src/server/messages/gateway.ts'
@@ -9,6 +9,7 @@ import type { OutgoingMessage } from '../../src/server/messages/outbox.ts'
 import { outboxOf } from '../../src/server/messages/outbox-of.ts'
 import { queueMessage } from '../../src/server/messages/queue-message.ts'
 import { openSessionContext, type DatabaseName, type SessionContext } from './session-context.ts'
+import moneyMessages from '../../resources/money/money.messages.ts'
 
 /** A gateway that recognises ids: what it delivers, and how often it was asked. */
 interface TestGateway {
@@ -59,7 +60,7 @@ export const gatewayAt = (url: string, more: Partial<GatewayOptions> = {}) =>
 
 let count = 0
 export const someMessage = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
-  eventType: 'WALLET',
+  about: moneyMessages.events.WALLET,
   recipientName: 'Ann Baker',
   phoneNumber: '+447700900123',
   message: `Your wallet ${++count}`,

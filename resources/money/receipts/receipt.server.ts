@@ -3,7 +3,6 @@ import {
   behaviour,
   fillMessage,
   invalid,
-  MESSAGE_TEXTS,
   queueMessage,
   refuse,
   type Saved,
@@ -21,6 +20,9 @@ import { moneyText, sumOf, type Figures } from '../receivable.ts'
 import receipt from './receipt.resource.ts'
 import { lockPayment, settle, type Payment } from '../settle-payment.server.ts'
 import { postWallet } from '../wallets/wallet-history.server.ts'
+import moneyMessages from '../money.messages.ts'
+
+const { PAYMENT_RECEIVED } = moneyMessages.events
 
 type Receipt = StoredOf<typeof receipt>
 
@@ -226,11 +228,11 @@ async function notifyOfReceipt(
   if (!owner.phoneNumber) return
   const text = (units: number) => moneyText(units, work.settings.currencyCode)
   await queueMessage(work, {
-    eventType: 'PAYMENT_RECEIVED',
+    about: PAYMENT_RECEIVED,
     recipientUser: owner.user,
     recipientName: owner.customerName,
     phoneNumber: owner.phoneNumber,
-    message: fillMessage(MESSAGE_TEXTS.PAYMENT_RECEIVED, {
+    message: fillMessage(PAYMENT_RECEIVED.text, {
       amount: text(amount),
       receiptNumber,
       outstanding: text(owner.outstandingAmount ?? 0),

@@ -2,7 +2,6 @@ import { itemsOf, localized, type LocalizedMessage, type ValueOf } from '#schema
 import {
   behaviour,
   fillMessage,
-  MESSAGE_TEXTS,
   queueMessage,
   refuse,
   type StoredOf,
@@ -14,6 +13,9 @@ import { keepWalletBalance } from '../../parties/door.server.ts'
 import customerWallet from './customer-wallet.resource.ts'
 import { moneyText } from '../receivable.ts'
 import walletHistory from './wallet-history.resource.ts'
+import moneyMessages from '../money.messages.ts'
+
+const { WALLET } = moneyMessages.events
 
 export default behaviour(walletHistory, {})
 
@@ -121,11 +123,11 @@ async function tellOwner(work: Work, entry: WalletEntry, owner: StoredOf<typeof 
   if (!owner.phoneNumber) return
   const text = (units: number) => moneyText(units, work.settings.currencyCode)
   await queueMessage(work, {
-    eventType: 'WALLET',
+    about: WALLET,
     recipientUser: owner.user,
     recipientName: owner.customerName,
     phoneNumber: owner.phoneNumber,
-    message: fillMessage(MESSAGE_TEXTS.WALLET, {
+    message: fillMessage(WALLET.text, {
       type: (
         itemsOf(walletHistory.fields.transactionSource)[entry.transactionSource]?.label ??
         entry.transactionSource

@@ -3,7 +3,6 @@ import {
   behaviour,
   fillMessage,
   get,
-  MESSAGE_TEXTS,
   notFound,
   put,
   queueMessage,
@@ -15,6 +14,9 @@ import {
 import customer from '../../parties/customers/customer.resource.ts'
 import orderItem from './order-item.resource.ts'
 import { markSeen } from './order-progress.server.ts'
+import orderMessages from './order.messages.ts'
+
+const { ORDER_STATUS } = orderMessages.events
 
 /** The most items a bell shows; its number counts all of them. */
 const SHOWN = 50
@@ -121,12 +123,12 @@ export async function tellCustomer(
 ): Promise<void> {
   const buyer = await work.asSystem.get(customer, order.customer)
   if (!buyer?.phoneNumber) return
-  const message = fillMessage(MESSAGE_TEXTS.ORDER_STATUS, {
+  const message = fillMessage(ORDER_STATUS.text, {
     id: order.orderId,
     status: wordOf(status),
   })
   await queueMessage(work, {
-    eventType: 'ORDER_STATUS',
+    about: ORDER_STATUS,
     recipientUser: buyer.user,
     recipientName: buyer.customerName,
     phoneNumber: buyer.phoneNumber,

@@ -37,7 +37,7 @@ export function accessOf(registry: Registry, definition: Definition, role: strin
   const all = known(registry)
   const key = `${role ?? ''} ${definition.name}`
   let access = all.get(key)
-  if (!access) all.set(key, (access = workOut(registry, definition, role)))
+  if (!access) all.set(key, (access = workOut(registry, registry.whole(definition), role)))
   return access
 }
 

@@ -99,7 +99,12 @@ function dashboardCall(
       const charts: object[] = []
       for (const [code, measure] of measures) {
         // Only the engine's own work knows how the rows of a definition are narrowed.
-        const input = measureContext(engineWork(work), measure.of, period, chosen)
+        const input = measureContext(
+          engineWork(work),
+          work.registry.whole(measure.of),
+          period,
+          chosen,
+        )
         if (measure.type === 'tile')
           tiles.push(tileOf(code, measure, await measure.compute(work, input), translate))
         else

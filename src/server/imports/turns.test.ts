@@ -10,6 +10,7 @@ import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspa
 import { until } from '../../../tests/kit/server-process.ts'
 import { runningImports } from './running-imports.ts'
 import { takeBackLeft } from './take-back.ts'
+import { signInMessages } from '#system'
 
 const FRAME = {
   list: { columns: ['code'], sort: 'code' },
@@ -56,7 +57,7 @@ const crates = behaviour(crate, {
       await writer(label).add(work, { code: `L-${after.code}`, crate: after.id })
     if (mode === 'create' && after.isTold) {
       await queueMessage(work, {
-        eventType: 'WELCOME',
+        about: signInMessages.events.WELCOME,
         recipientName: after.code,
         phoneNumber: '+442079460018',
         message: `Crate ${after.code}`,

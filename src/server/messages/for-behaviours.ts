@@ -1,3 +1,3 @@
 export { queueMessage, wakeMessages } from './queue-message.ts'
-export { fillMessage, MESSAGE_TEXTS, type MessageEvent } from './texts.ts'
+export { fillMessage } from './texts.ts'
 export type { OutgoingMessage } from './outbox.ts'

@@ -10,7 +10,7 @@ import {
   someMessage,
   takes,
 } from '../../../tests/kit/gateway.ts'
-import smsLog from '../../../resources/administrative/sms-log.resource.ts'
+import { signInMessages, smsLog } from '#system'
 import { DATABASES } from '../../../tests/kit/session-context.ts'
 import { recordChanges } from '../imports/recording.ts'
 import { endImport } from '../imports/staging.ts'
@@ -29,7 +29,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
       const sent = await queue(
         context,
         someMessage({
-          eventType: 'OTP',
+          about: signInMessages.events.OTP,
           message: '{code} is your code.',
           secret: { code: '123456' },
         }),
@@ -43,7 +43,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
       const failed = await queue(
         context,
         someMessage({
-          eventType: 'OTP',
+          about: signInMessages.events.OTP,
           message: '{code}',
           secret: { code: '654321' },
           goodUntil: late,

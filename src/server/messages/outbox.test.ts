@@ -10,7 +10,7 @@ import {
   someMessage,
   takes,
 } from '../../../tests/kit/gateway.ts'
-import smsLog from '../../../resources/administrative/sms-log.resource.ts'
+import { smsLog } from '#system'
 import { DATABASES } from '../../../tests/kit/session-context.ts'
 import { recordChanges } from '../imports/recording.ts'
 import { inTransaction } from '../work/in-transaction.ts'

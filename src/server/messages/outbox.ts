@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { itemsOf, type Definition } from '#schema/engine'
+import { smsLog, type MessageEvent } from '#system'
 import type { Transaction, WriteStamp } from '../../storage/store.ts'
 import type { AppContext } from '../app-context.ts'
 import { findDue, ofWholeImports } from './due-messages.ts'
 import type { Gateway } from './gateway.ts'
 import { PATIENCE_MILLISECONDS } from './retry-policy.ts'
 import { sendMessage, type Secret, type Sender, type ShownMessage } from './send-message.ts'
-import { fillMessage, hideSecrets, LONGEST_MESSAGE, type MessageEvent } from './texts.ts'
+import { fillMessage, hideSecrets, LONGEST_MESSAGE } from './texts.ts'
 
 /**
  * The outbox: a message is a row of `sms-log` written in the transaction that gives rise to it, and is handed to the
@@ -38,7 +40,8 @@ export interface Outbox {
 }
 
 export interface OutgoingMessage {
-  readonly eventType: MessageEvent
+  /** Declared in a file `*.messages.ts`. */
+  readonly about: MessageEvent
   readonly recipientUser?: number | null
   readonly recipientName: string
   readonly phoneNumber: string
@@ -66,7 +69,7 @@ export function createOutbox(
   context: AppContext,
   { gateway, name = randomUUID() }: OutboxOptions,
 ): Outbox {
-  const log = context.registry.get('sms-log')
+  const log = context.registry.get(smsLog.name)
   const secrets = new Map<number, Secret>()
   const shown: ShownMessage[] = []
   const show = (message: ShownMessage) => {
@@ -98,7 +101,7 @@ export function createOutbox(
   }
   return {
     async queue(transaction, message, stamp) {
-      const row = await transaction.insert(log, rowOf(message, stamp.now), stamp)
+      const row = await transaction.insert(log, rowOf(log, message, stamp.now), stamp)
       const afterCommit = () => {
         if (message.secret) secrets.set(row.id, secretOf(message, stamp.now, row.importId ?? null))
         wake()
@@ -118,10 +121,16 @@ export function createOutbox(
   }
 }
 
-function rowOf(message: OutgoingMessage, now: string): Record<string, unknown> {
-  const { secret, goodUntil: _, ...row } = message
+function rowOf(
+  log: Definition,
+  { about, secret, goodUntil: _, ...message }: OutgoingMessage,
+  now: string,
+): Record<string, unknown> {
+  if (!Object.hasOwn(itemsOf(log.fields.eventType), about.name))
+    throw new Error(`No file *.messages.ts declares ${about.name}`)
   return {
-    ...row,
+    ...message,
+    eventType: about.name,
     message: hideSecrets(message.message, secret ?? {}).slice(0, LONGEST_MESSAGE),
     isMasked: secret !== undefined,
     smsStatus: 'QUEUED',

@@ -6,8 +6,8 @@ import { outboxOf } from './outbox-of.ts'
  * Sends a text message once this transaction is committed. What stands in `secret` is kept in memory only.
  * @example
  * await queueMessage(work, {
- *   eventType: 'LEAVE_STATUS', recipientUser: user.id, recipientName: user.fullName, phoneNumber: user.phoneNumber,
- *   message: fillMessage(MESSAGE_TEXTS.LEAVE_STATUS, { status: 'Approved' }),
+ *   about: LEAVE_STATUS, recipientUser: user.id, recipientName: user.fullName, phoneNumber: user.phoneNumber,
+ *   message: fillMessage(LEAVE_STATUS.text, { status: 'Approved' }),
  * })
  */
 export async function queueMessage(work: Work, message: OutgoingMessage): Promise<number> {

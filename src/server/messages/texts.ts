@@ -1,33 +1,5 @@
 import { formFor } from '#schema/engine'
 
-/** What a text message is about. */
-export type MessageEvent =
-  | 'OTP'
-  | 'WELCOME'
-  | 'ORDER_STATUS'
-  | 'SHIPMENT_STATUS'
-  | 'PAYMENT_RECEIVED'
-  | 'PAYMENT_REMINDER'
-  | 'WALLET'
-  | 'LEAVE_STATUS'
-  | 'SERVICE_DUE'
-
-/** Every text message the company sends, in one place. */
-export const MESSAGE_TEXTS: Readonly<Record<MessageEvent, string>> = {
-  OTP: '{code} is your code. It is valid for {minutes} minute. |||| {code} is your code. It is valid for {minutes} minutes.',
-  WELCOME:
-    'Your user name is {userName} and your temporary password {password}. You choose your own when you first sign in.',
-  ORDER_STATUS: 'Your order {id} has been {status}',
-  SHIPMENT_STATUS:
-    'Your shipment {trackingNumber} has been {status}. {carrier} Expected {expectedDeliveryDate}',
-  PAYMENT_RECEIVED:
-    'Thank you: we received {amount} (receipt {receiptNumber}). Outstanding: {outstanding}',
-  PAYMENT_REMINDER: 'A reminder: {outstanding} for {salesId} is due on {dueDate}',
-  WALLET: 'Your wallet: {type} of {amount}, new balance {balance}',
-  LEAVE_STATUS: 'Your leave has been {status}',
-  SERVICE_DUE: '{name}: {item} is due on {dueDate}',
-}
-
 /** Longest text that is kept and sent. */
 export const LONGEST_MESSAGE = 480
 

@@ -46,7 +46,9 @@ export function endpointOperation(
     parameters: [
       ...inPath,
       ...own,
-      ...(endpoint.lists ? [...PAGING, ...filterParameters(endpoint.lists, registry)] : []),
+      ...(endpoint.lists
+        ? [...PAGING, ...filterParameters(registry.whole(endpoint.lists), registry)]
+        : []),
       ...(endpoint.idempotent ? [KEY] : []),
     ],
   })

@@ -1,8 +1,9 @@
 import { term } from '#schema/engine'
+import { signInMessages } from '#system'
 import type { Transaction } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
-import { fillMessage, MESSAGE_TEXTS } from '../messages/texts.ts'
+import { fillMessage } from '../messages/texts.ts'
 import { lockByName } from '../work/lock-by-name.ts'
 import type { AppContext } from '../app-context.ts'
 import { codeRow } from './code-row.ts'
@@ -11,6 +12,8 @@ import { neededText, refuseUntil } from './refusals.ts'
 import { askedFor, type AskedFor } from './asked-for.ts'
 import { keepProof } from './reset-password.ts'
 import { hashCode, isSameHash, newCode, newProof } from './secrets.ts'
+
+const { OTP } = signInMessages.events
 
 export const HOUR_MILLISECONDS = 3_600_000
 
@@ -111,11 +114,11 @@ async function issueCode(
   const { afterCommit } = await outboxOf(context).queue(
     transaction,
     {
-      eventType: 'OTP',
+      about: OTP,
       recipientUser: owner.userId,
       recipientName: owner.fullName,
       phoneNumber,
-      message: fillMessage(MESSAGE_TEXTS.OTP, { minutes: context.settings.otpLifetimeMinutes }),
+      message: fillMessage(OTP.text, { minutes: context.settings.otpLifetimeMinutes }),
       secret: { code },
       goodUntil: expiresAt.toISOString(),
     },

@@ -1,8 +1,9 @@
 import { localized } from '#schema/engine'
+import { signInMessages } from '#system'
 import type { Transaction } from '../../storage/store.ts'
 import { refuse } from '../http/errors.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { fillMessage, MESSAGE_TEXTS } from '../messages/texts.ts'
+import { fillMessage } from '../messages/texts.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 import { codeRow } from './code-row.ts'
@@ -17,6 +18,8 @@ import {
 import { findPerson } from './person.ts'
 import { refuseUntil } from './refusals.ts'
 import { hashCode, newCode } from './secrets.ts'
+
+const { OTP } = signInMessages.events
 
 /** A number that its owner has not proven yet, and the field where it will stand. */
 export interface NewPhone {
@@ -66,11 +69,11 @@ export async function askForNewPhone(
     .execute()
   const person = await findPerson(context, 'id', userId, transaction)
   await queueMessage(work, {
-    eventType: 'OTP',
+    about: OTP,
     recipientUser: userId,
     recipientName: person?.fullName ?? '',
     phoneNumber: input.phoneNumber,
-    message: fillMessage(MESSAGE_TEXTS.OTP, { minutes }),
+    message: fillMessage(OTP.text, { minutes }),
     secret: { code },
     goodUntil: expiresAt.toISOString(),
   })

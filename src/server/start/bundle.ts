@@ -18,6 +18,7 @@ const SOURCES = [
   'src/main.tsx',
   'src/admin/**',
   'src/schema/**',
+  'src/system/**',
   'public-site/**',
   'public/**',
   'resources/**/*.ts',

@@ -8,13 +8,13 @@ import {
   type App,
   type SettingsBlock,
 } from '#schema/engine'
-import { SYSTEM_SETTINGS } from '#system'
+import { withEvents, type MessageBlock } from '#system'
 import type { Behaviour } from '../behaviour.ts'
 import { isDemo, type Demo } from './demo.ts'
 import { checkBehaviours } from './start-up-check.ts'
 import { isInstallation, type Installation } from './installation.ts'
 
-/** Everything that the folder `resources` says. */
+/** Everything that the folders `src/system` and `resources` say. */
 export interface Discovered {
   readonly registry: Registry
   readonly behaviours: ReadonlyMap<string, Behaviour>
@@ -22,30 +22,34 @@ export interface Discovered {
   readonly installations: readonly Installation[]
 }
 
+const SYSTEM = join(import.meta.dirname, '../../system')
 export const RESOURCES = join(import.meta.dirname, '../../../resources')
 
 interface Where {
+  /** Unset: the system and the business. */
   readonly directory?: string
   /** Another version of the same files: the module system forgets nothing, so changed files get another address. */
   readonly version?: string
 }
 
 /** Finds definitions and behaviours by their file names; nobody keeps a list of them. */
-export async function loadApp({ directory = RESOURCES, version }: Where = {}): Promise<Discovered> {
-  const load = loader(directory, version)
+export async function loadApp({ directory, version }: Where = {}): Promise<Discovered> {
+  const load = loader(directory ? [directory] : [SYSTEM, RESOURCES], version)
+  const business = directory ?? RESOURCES
   const definitions = declaredIn(await load('**/*.resource.ts'), isDefinition)
   const [app] = declaredIn(await load('app.ts'), isApp)
-  if (!app) throw new Error(`${directory}/app.ts with the roles and areas of the app is missing`)
+  if (!app) throw new Error(`${business}/app.ts with the roles and areas of the app is missing`)
   const files = await load('**/*.server.ts')
   const served = declaredIn(
-    files.filter((file) => !isOfFunctions(file, directory)),
+    files.filter((file) => !isOfFunctions(file)),
     isServed,
   )
   const behaviours = served.filter(isBehaviour)
   const settings = declaredIn(await load('**/*.settings.ts'), isSettings)
-  const known = registry(definitions, app, [...SYSTEM_SETTINGS, ...settings])
+  const events = declaredIn(await load('**/*.messages.ts'), isMessages)
+  const known = registry(withEvents(definitions, events), app, settings)
   const named = byName(behaviours)
-  await checkBehaviours(known, behaviours, directory)
+  await checkBehaviours(known, behaviours, business)
   return {
     registry: known,
     behaviours: named,
@@ -64,21 +68,31 @@ function byName(behaviours: readonly Behaviour[]): ReadonlyMap<string, Behaviour
 }
 
 interface LoadedFile {
+  readonly directory: string
   readonly file: string
   readonly exported: Readonly<Record<string, unknown>>
 }
 
-function loader(directory: string, version: string | undefined) {
-  return async (pattern: string): Promise<LoadedFile[]> => {
-    const files = globSync(pattern, { cwd: directory }).toSorted()
-    return Promise.all(
-      files.map(async (file) => {
-        const address = pathToFileURL(join(directory, file))
-        if (version) address.searchParams.set('version', version)
-        return { file, exported: (await import(address.href)) as LoadedFile['exported'] }
-      }),
+function loader(directories: readonly string[], version: string | undefined) {
+  return (pattern: string): Promise<LoadedFile[]> =>
+    Promise.all(
+      directories.flatMap((directory) =>
+        globSync(pattern, { cwd: directory })
+          .toSorted()
+          .map((file) => loadFile(directory, file, version)),
+      ),
     )
-  }
+}
+
+async function loadFile(
+  directory: string,
+  file: string,
+  version: string | undefined,
+): Promise<LoadedFile> {
+  const address = pathToFileURL(join(directory, file))
+  // The system is part of the engine, which stays as it is.
+  if (version && directory !== SYSTEM) address.searchParams.set('version', version)
+  return { directory, file, exported: (await import(address.href)) as LoadedFile['exported'] }
 }
 
 /** The default exports of these files, all of that kind. */
@@ -95,13 +109,14 @@ function declaredIn<Declared extends object>(
 
 const isDefinition = (value: object): value is Definition => 'fields' in value
 const isSettings = (value: object): value is SettingsBlock => 'section' in value
+const isMessages = (value: object): value is MessageBlock => 'events' in value
 const isApp = (value: object): value is App => 'roles' in value
 const isBehaviour = (value: object): value is Behaviour => 'name' in value && 'definition' in value
 const isServed = (value: object): value is Behaviour | Demo | Installation =>
   isBehaviour(value) || isDemo(value) || isInstallation(value)
 
 /** Functions that others call and no behaviour: a `.server.ts` without a default export, of no resource of its own. */
-function isOfFunctions({ file, exported }: LoadedFile, directory: string): boolean {
+function isOfFunctions({ directory, file, exported }: LoadedFile): boolean {
   if ('default' in exported || !Object.values(exported).some((each) => typeof each === 'function'))
     return false
   const resource = file.replace(/\.server\.ts$/, '.resource.ts')

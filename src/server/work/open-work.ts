@@ -145,55 +145,65 @@ class OpenWork implements EngineWork {
     this.shared.tasks.push(task)
   }
 
+  /** Behaviours name a definition as its file has it; the app may know more of it. */
+  private whole<Of extends Definition>(of: Of): Of {
+    return this.registry.whole(of)
+  }
+
   async get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null> {
     if (id === null) return null
-    const rows = rowsOfCaller(this, of)
+    const rows = rowsOfCaller(this, this.whole(of))
     return storedOrNull<Of>(
-      rows ? ((await findAll(this, of, { id }, 1))[0] ?? null) : await this.reader.get(of, id),
+      rows
+        ? ((await findAll(this, this.whole(of), { id }, 1))[0] ?? null)
+        : await this.reader.get(of, id),
     )
   }
   async one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null> {
-    return storedOrNull<Of>((await findAll(this, of, where, 1))[0] ?? null)
+    return storedOrNull<Of>((await findAll(this, this.whole(of), where, 1))[0] ?? null)
   }
   async find<Of extends Definition>(
     of: Of,
     where: Where | readonly Condition[],
     limit?: number,
   ): Promise<readonly StoredOf<Of>[]> {
-    return (await findAll(this, of, where, limit)).map((record) => asStored<Of>(record))
+    return (await findAll(this, this.whole(of), where, limit)).map((record) => asStored<Of>(record))
   }
   count(of: Definition, where: Where) {
-    return this.reader.count(of, resolveAll([where, rowsOfCaller(this, of)], this.principal))
+    return this.reader.count(
+      of,
+      resolveAll([where, rowsOfCaller(this, this.whole(of))], this.principal),
+    )
   }
   query<Of extends Definition>(of: Of): Query<Of> {
-    return query(this, of)
+    return query(this, this.whole(of))
   }
   async lock<Of extends Definition>(
     of: Of,
     record: number | StoredOf<Of>,
   ): Promise<StoredOf<Of> | null> {
-    const locked = await lockInOrder(this, of, record)
+    const locked = await lockInOrder(this, this.whole(of), record)
     if (locked) await refuseBeingImported(this, locked)
     return storedOrNull<Of>(locked)
   }
   lockAll(of: Definition, ids: readonly number[]) {
-    return lockAllInOrder(this, of, ids)
+    return lockAllInOrder(this, this.whole(of), ids)
   }
   serialize(of: Definition, records: readonly Row[]) {
-    return serializeRecords(this, of, records)
+    return serializeRecords(this, this.whole(of), records)
   }
   page(of: Definition, list: ListParameters, where?: Condition) {
-    return serializePage(this, of, list, where)
+    return serializePage(this, this.whole(of), list, where)
   }
   may(of: Definition, verb: string) {
-    return this.isServer || mayDo(of, this.role, verb)
+    return this.isServer || mayDo(this.whole(of), this.role, verb)
   }
   usable(of: Definition) {
-    return usableWhere(of)
+    return usableWhere(this.whole(of))
   }
 
   create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>> {
-    return saveRecord(this, of, { mode: 'create', input: { ...input } })
+    return saveRecord(this, this.whole(of), { mode: 'create', input: { ...input } })
   }
   update<Of extends Definition>(
     of: Of,
@@ -201,7 +211,7 @@ class OpenWork implements EngineWork {
     input: object,
     { version }: { version?: number } = {},
   ): Promise<StoredOf<Of>> {
-    return saveRecord(this, of, {
+    return saveRecord(this, this.whole(of), {
       mode: 'edit',
       id,
       input: { ...input },
@@ -215,20 +225,20 @@ class OpenWork implements EngineWork {
     action: string,
     input: object = {},
   ): Promise<StoredOf<Of>> {
-    return actOn(this, of, { id, action, input: { ...input } })
+    return actOn(this, this.whole(of), { id, action, input: { ...input } })
   }
   remove(of: Definition, id: number): Promise<void> {
-    return removeRecord(this, of, { id })
+    return removeRecord(this, this.whole(of), { id })
   }
   refuseStale<Of extends Definition>(
     of: Of,
     record: StoredOf<Of>,
     version: number,
   ): Promise<never> {
-    return refuseStale(this, of, record, version)
+    return refuseStale(this, this.whole(of), record, version)
   }
   add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>> {
-    return saveRecord(this.asSystem, of, { mode: 'create', values: { ...values } })
+    return saveRecord(this.asSystem, this.whole(of), { mode: 'create', values: { ...values } })
   }
   write<Of extends Definition>(
     of: Of,
@@ -237,7 +247,12 @@ class OpenWork implements EngineWork {
     where?: Where,
   ): Promise<StoredOf<Of> | null> {
     const which = typeof record === 'number' ? { id: record } : { id: record.id, known: record }
-    return saveRecord(this.asSystem, of, { mode: 'edit', ...which, values: { ...values }, where })
+    return saveRecord(this.asSystem, this.whole(of), {
+      mode: 'edit',
+      ...which,
+      values: { ...values },
+      where,
+    })
   }
   series(name: string, pattern: string, options: { gapFree?: boolean } = {}) {
     return nextNumber(this, name, pattern, options.gapFree ?? false)

@@ -8,16 +8,12 @@ import {
   type Registry,
   type Setting,
   type Settings as AnySettings,
-  type SettingsBlock,
   type SettingsOf,
   type WrittenAs,
 } from '#schema/engine'
 import company from './company.settings.ts'
 import moneyAndTime from './money-and-time.settings.ts'
 import signIn from './sign-in.settings.ts'
-
-/** What every installation can set, whatever business it serves. */
-export const SYSTEM_SETTINGS: readonly SettingsBlock[] = [company, moneyAndTime, signIn]
 
 /** What the company has set. What an area has added is in it too; that area reads it with `settingsOf`. */
 export type Settings = SettingsOf<typeof company> &

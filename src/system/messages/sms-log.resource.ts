@@ -1,4 +1,6 @@
 import { choice, flag, instant, phone, reference, resource, text, whole } from '#schema'
+import { eventLabels } from './events.ts'
+import signIn from './sign-in.messages.ts'
 
 /** A text message on its way or gone: the outbox and the log are one. Written by the server only. */
 export default resource('sms-log', {
@@ -16,20 +18,8 @@ export default resource('sms-log', {
     recipientUser: reference('user', { calculated: true }),
     recipientName: text({ calculated: true, max: 140, label: 'Recipient' }),
     phoneNumber: phone({ calculated: true }),
-    eventType: choice(
-      {
-        OTP: 'Code',
-        WELCOME: 'Welcome',
-        ORDER_STATUS: 'Order',
-        SHIPMENT_STATUS: 'Shipment',
-        PAYMENT_RECEIVED: 'Payment received',
-        PAYMENT_REMINDER: 'Payment reminder',
-        WALLET: 'Wallet',
-        LEAVE_STATUS: 'Leave',
-        SERVICE_DUE: 'Service due',
-      },
-      { calculated: true, label: 'About' },
-    ),
+    // The events of the areas are added when the app is put together.
+    eventType: choice(eventLabels([signIn]), { calculated: true, label: 'About' }),
     message: text({ calculated: true, max: 480 }),
     relatedType: text({ calculated: true, max: 60, label: 'Related to' }),
     relatedId: whole({ calculated: true, ungrouped: true, label: 'Related record' }),

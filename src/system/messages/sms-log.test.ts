@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../src/server/work/in-transaction.ts'
-import type { Work } from '../../src/server/work/work.ts'
-import { outboxOf } from '../../src/server/messages/outbox-of.ts'
-import { queueMessage } from '../../src/server/messages/queue-message.ts'
-import type { Gateway } from '../../src/server/messages/gateway.ts'
+import { inTransaction } from '../../server/work/in-transaction.ts'
+import type { Work } from '../../server/work/work.ts'
+import { outboxOf } from '../../server/messages/outbox-of.ts'
+import { queueMessage } from '../../server/messages/queue-message.ts'
+import type { Gateway } from '../../server/messages/gateway.ts'
 import {
   DATABASES,
   openSessionContext,
   type SessionContext,
-} from '../../tests/kit/session-context.ts'
-import { ROLE_ID } from '../access/roles.ts'
-import user from '../access/user.resource.ts'
-import customer from '../parties/customers/customer.resource.ts'
+} from '../../../tests/kit/session-context.ts'
+import { ROLE_ID } from '../../../resources/access/roles.ts'
+import user from '../../../resources/access/user.resource.ts'
+import customer from '../../../resources/parties/customers/customer.resource.ts'
+import moneyMessages from '../../../resources/money/money.messages.ts'
+import signInMessages from './sign-in.messages.ts'
 
 const PASSWORD = 'Larder-demo-1'
 
@@ -91,7 +93,7 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
       for (let each = 0; each < count; each++) {
         made.push(
           await queueMessage(work, {
-            eventType: secret ? 'OTP' : 'WALLET',
+            about: secret ? signInMessages.events.OTP : moneyMessages.events.WALLET,
             recipientName: 'Bea',
             phoneNumber: '+447900000001',
             message: 'Text {code}',
@@ -188,7 +190,7 @@ describe.each(DATABASES)('the log of messages on %s', (database) => {
     isUp = false
     const queued = await asSystem((work) =>
       queueMessage(work, {
-        eventType: 'WALLET',
+        about: moneyMessages.events.WALLET,
         recipientName: 'Bea',
         phoneNumber: '+447900000001',
         message: 'x',
