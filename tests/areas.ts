@@ -35,9 +35,14 @@ function heightOf(file: string): number | undefined {
   return height < 0 ? undefined : height
 }
 
-/** The files of the business that a file imports, `import type` included. */
-export const importedBy = (file: string, source: string): string[] =>
+/** The files of the business that a file imports, those `by` which are meant: `import type` included. */
+export const importedBy = (
+  file: string,
+  source: string,
+  by: (imported: { readonly isType: boolean }) => boolean = () => true,
+): string[] =>
   importsIn(file, source)
+    .filter(by)
     .map(({ specifier }) => specifier)
     .filter((specifier) => specifier.startsWith('.'))
     .map((specifier) => normalize(join(dirname(file), specifier)))
@@ -60,9 +65,9 @@ const WITHOUT_DOOR = ['access']
 
 const areaOf = (file: string): string => file.split('/')[1] ?? ''
 
-/** Imports of another area's behaviour that is not its door. */
+/** Imports of another area's behaviour that is not its door. Screens call any behaviour by HTTP, and know the type of its calls. */
 export const pastDoors = (file: string, source: string): string[] =>
-  importedBy(file, source)
+  importedBy(file, source, ({ isType }) => !isType || file.endsWith('.server.ts'))
     .filter(
       (target) =>
         target.endsWith('.server.ts') &&

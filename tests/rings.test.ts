@@ -49,6 +49,12 @@ describe('the rings of the code', () => {
     ['resources/a/x.screen.tsx', "import Fastify from 'fastify'"],
     ['resources/a/x.screen.tsx', "import { cell } from '../../src/admin/cells/cell.tsx'"],
     ['public-site/x.tsx', "import { List } from 'react-admin'"],
+    ['resources/a/x.screen.tsx', "import x from './x.server.ts'"],
+    ['resources/a/x.screen.tsx', "import { type Calls, pay } from './x.server.ts'"],
+    ['resources/a/x.tsx', "import x, { type Calls } from './x.server.ts'"],
+    ['resources/a/x.tsx', "const load = () => import('./x.server.ts')"],
+    ['resources/a/x.ts', "import type x from './x.server.ts'"],
+    ['public-site/x.tsx', "import website from '../resources/website/website.server.ts'"],
     ['public-site/x.tsx', "import brand from '../resources/stock/brand.resource.ts'"],
   ])('are broken by %s with %j', (file, source) => {
     expect(violations(file, source)).toHaveLength(1)
@@ -75,6 +81,10 @@ describe('the rings of the code', () => {
       'resources/a/x.tsx',
       "import { PageHeader } from '#admin/page'\nimport { Stepper } from './stepper.tsx'",
     ],
+    ['resources/a/x.screen.tsx', "import type x from './x.server.ts'"],
+    ['resources/a/x.bell.ts', "import type x from './x.server.ts'"],
+    ['resources/a/x.tsx', "import type x from './x.server.ts'"],
+    ['public-site/x.tsx', "import type website from '../resources/website/website.server.ts'"],
     [
       'public-site/x.tsx',
       "import type { RecordOf } from '#schema'\nimport type brand from '../resources/stock/brand.resource.ts'",
@@ -121,6 +131,7 @@ describe('the areas of the business', () => {
     ['resources/sales/x.server.ts', "import { settle } from '../money/settle-payment.server.ts'"],
     ['resources/sales/orders/x.server.ts', "import type { A } from '../../stock/a/b.server.ts'"],
     ['resources/installation.server.ts', "import { openWallet } from './money/x.server.ts'"],
+    ['resources/sales/x.tsx', "import { pay } from '../money/payment-calls.server.ts'"],
   ])('leave a door aside in %s with %j', (file, source) => {
     expect(pastDoors(file, source)).toHaveLength(1)
   })
@@ -129,6 +140,7 @@ describe('the areas of the business', () => {
     ['resources/sales/x.server.ts', "import { openPayment } from '../money/door.server.ts'"],
     ['resources/sales/x.server.ts', "import payment from '../money/payment.resource.ts'"],
     ['resources/sales/x.server.ts', "import { addSale } from './invoices/y.server.ts'"],
+    ['resources/sales/x.tsx', "import type payments from '../money/payment-calls.server.ts'"],
   ])('use a door, or need none, in %s with %j', (file, source) => {
     expect(pastDoors(file, source)).toEqual([])
   })

@@ -78,6 +78,8 @@ const RULES: Readonly<Record<Ring, Rule>> = {
   // Loaded with the first list, so what is large stands in pages that a screen loads when it is opened.
   screen: {
     imports: ['vocabulary', 'system kit', 'admin kit', 'definition', 'pure', 'page', 'package'],
+    // What a call takes and answers; the call itself stays on the server.
+    types: ['behaviour'],
     only: LOOKS,
   },
   page: {
@@ -91,6 +93,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
       'page',
       'package',
     ],
+    types: ['behaviour'],
     only: LOOKS,
   },
   storage: {
@@ -105,7 +108,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
   // The first words of the site are the business's: staff begin with them too.
   site: {
     imports: ['site', 'pure', 'package'],
-    types: ['vocabulary', 'definition'],
+    types: ['vocabulary', 'definition', 'behaviour'],
     never: new RegExp(`${SERVER.source}|^(react-admin$|ra-)`),
   },
   entry: { imports: ['entry', 'admin', 'site', 'package'], never: SERVER },
@@ -165,7 +168,7 @@ export function importsIn(file: string, source: string): Import[] {
   return [
     ...statements.map(({ specifier, start, end }) => ({
       specifier,
-      isType: /^\w+\s+type\b/.test(source.slice(start, end)),
+      isType: /^\w+\s+type\b(?!\s*(,|from\b))/.test(source.slice(start, end)),
     })),
     ...[...source.matchAll(/\bimport\(\s*(['"`])([^'"`$]+)\1/g)].map(([, , specifier = '']) => ({
       specifier,

@@ -5,6 +5,7 @@ import {
   forRoles,
   date,
   flag,
+  lines,
   money,
   phone,
   reference,
@@ -12,13 +13,21 @@ import {
   setting,
   text,
   whole,
+  type CallsOf,
   type InputOf,
+  type PageOf,
   type PatchOf,
   type RecordOf,
+  type RowOf,
+  type ViewAnswer,
 } from '#schema/engine'
+import { behaviour, get, put, shape } from '#server'
 import type employee from '../resources/parties/employees/employee.resource.ts'
 import company from '../src/system/company-settings/company.settings.ts'
 import credit from '../resources/parties/customers/credit.settings.ts'
+import type { Calls } from '../src/admin/providers/calls.ts'
+import type { useList, useView } from '../src/admin/providers/record-calls.ts'
+import type country from '../resources/places/country.resource.ts'
 import type holiday from '../resources/parties/employees/holiday.resource.ts'
 
 describe('the types of a record follow from its definition', () => {
@@ -112,5 +121,177 @@ describe('a misspelt name anywhere in a definition does not compile', () => {
     const requiresOf = { ADMIN: ['nam'] } as const
     // @ts-expect-error requiresOf: ['nam'] is no field
     resource('thing', { ...untitled, actions: { approve: { label: 'x', requiresOf } } })
+  })
+})
+
+const jar = resource('jar', {
+  ...usual,
+  title: '{name}',
+  hint: '{shelf}',
+  fields: {
+    name: text({ required: true }),
+    shelf: text(),
+    price: money(),
+    cost: money({ hiddenFrom: ['CUSTOMER'] }),
+    size: choice({ S: 'Small', L: 'Large' }, { initial: 'S' }),
+    maker: reference('maker', { required: true }),
+    makerCode: text({ keyFrom: 'maker' }),
+    secret: text({ writeOnly: true }),
+    parts: lines({ part: text({ required: true }), weight: whole() }),
+  },
+  list: { columns: ['name', 'makerCode'], sort: 'name' },
+  state: 'size',
+})
+type Jar = RecordOf<typeof jar>
+
+describe('what a call answers', () => {
+  test('is the record as JSON carries it', () => {
+    expectTypeOf<Jar['price']>().toEqualTypeOf<number | null>()
+    expectTypeOf<Jar['size']>().toEqualTypeOf<'S' | 'L' | null>()
+    expectTypeOf<Jar['label']>().toEqualTypeOf<string>()
+    expectTypeOf<Jar>().not.toHaveProperty('secret')
+    // Somebody does not see it.
+    expectTypeOf<Jar['cost']>().toEqualTypeOf<number | null | undefined>()
+    // The record behind it must be named, and has a number.
+    expectTypeOf<Jar['makerCode']>().toEqualTypeOf<string>()
+    expectTypeOf<Jar['parts'][number]['part']>().toEqualTypeOf<string>()
+    expectTypeOf<Jar['parts'][number]['weight']>().toEqualTypeOf<number | null>()
+  })
+
+  test('is in a list what its columns, its state and its hint say', () => {
+    type Row = RowOf<typeof jar>
+    expectTypeOf<Row['name']>().toEqualTypeOf<string>()
+    expectTypeOf<Row['maker']>().toEqualTypeOf<number>()
+    expectTypeOf<Row['shelf']>().toEqualTypeOf<string | null>()
+    expectTypeOf<Row>().toHaveProperty('size')
+    expectTypeOf<Row>().not.toHaveProperty('price')
+  })
+
+  test('is at a public address what that shows', () => {
+    type Country = ViewAnswer<typeof country, '/country'>[number]
+    expectTypeOf<Country['dialCode']>().toEqualTypeOf<string>()
+    expectTypeOf<Country>().not.toHaveProperty('version')
+  })
+
+  test('is what its shape says', () => {
+    const answer = shape.parts({
+      count: whole({ required: true }),
+      first: shape.maybe(shape.record(jar, { seen: flag({ required: true }) })),
+      names: shape.list(text({ required: true })),
+      jars: shape.page(shape.row(jar)),
+      either: shape.either(shape.parts({ no: text({ required: true }) }), shape.list(date())),
+    })
+    type Answer = NonNullable<(typeof answer)['answer']>
+    expectTypeOf<Answer['count']>().toEqualTypeOf<number>()
+    expectTypeOf<NonNullable<Answer['first']>['seen']>().toEqualTypeOf<boolean>()
+    expectTypeOf<NonNullable<Answer['first']>['name']>().toEqualTypeOf<string>()
+    expectTypeOf<Answer['names']>().toEqualTypeOf<readonly string[]>()
+    expectTypeOf<Answer['jars']>().toEqualTypeOf<PageOf<RowOf<typeof jar>>>()
+    expectTypeOf<readonly (string | null)[]>().toExtend<Answer['either']>()
+    expectTypeOf<number>().not.toExtend<Answer['either']>()
+  })
+
+  const said = { summary: 'Something', roles: 'all' } as const
+  test('a handler that answers anything else does not compile', () => {
+    const returns = shape.parts({ count: whole({ required: true }), on: date() })
+    get('/jar/count', { ...said, returns, handler: async () => ({ count: 1, on: null }) })
+    // @ts-expect-error a count is a number
+    get('/jar/count', { ...said, returns, handler: async () => ({ count: '1', on: null }) })
+    // @ts-expect-error a required part is missing
+    get('/jar/count', { ...said, returns, handler: async () => ({ on: null }) })
+    // @ts-expect-error a required part is never null
+    get('/jar/count', { ...said, returns, handler: async () => ({ count: null, on: null }) })
+    // @ts-expect-error a record is more than its name
+    get('/jar/one', { ...said, returns: shape.record(jar), handler: async () => ({ name: 'x' }) })
+    const rows = shape.page(shape.row(jar))
+    get('/jars', {
+      ...said,
+      returns: rows,
+      lists: jar,
+      handler: (work, { list }) => work.page(jar, list),
+    })
+    // @ts-expect-error records are no page of rows
+    get('/jars', { ...said, returns: rows, handler: (work) => work.serialize(jar, []) })
+    const told = shape.parts({
+      count: whole({ required: true }),
+      unseen: whole({ required: true }),
+      items: shape.list(
+        shape.parts({ id: whole({ required: true }), seen: flag({ required: true }) }),
+      ),
+    })
+    const bell = { of: jar, where: () => ({}) }
+    // What the caller has seen is the engine's to add.
+    get('/bell', {
+      ...said,
+      bell,
+      returns: told,
+      handler: async () => ({ count: 1, items: [{ id: 1 }] }),
+    })
+    // @ts-expect-error an item has its id
+    get('/bell', { ...said, bell, returns: told, handler: async () => ({ count: 1, items: [{}] }) })
+  })
+
+  const jars = behaviour(jar, {
+    endpoints: [
+      get('/jar/cheap', {
+        ...said,
+        query: { most: whole({ required: true }), size: choice({ S: 'Small', L: 'Large' }) },
+        returns: shape.list(shape.row(jar)),
+        handler: async () => [],
+      }),
+      put('/jar/:id', {
+        ...said,
+        replaces: jar,
+        body: { reason: text({ required: true }), at: date() },
+        returns: shape.record(jar),
+        handler: (work, { params }) => work.serializeOne(jar, { id: Number(params.id) }),
+      }),
+    ],
+  })
+
+  test('reaches the browser with the type of the behaviour', () => {
+    type Browser = Calls<CallsOf<typeof jars>>
+    const call = (calls: Browser) => {
+      expectTypeOf(calls.useAnswer('/jar/cheap', { most: 3 }).data).toEqualTypeOf<
+        readonly RowOf<typeof jar>[] | undefined
+      >()
+      expectTypeOf(calls.get('/jar/cheap', { most: 3, size: 'L' })).resolves.toEqualTypeOf<
+        readonly RowOf<typeof jar>[]
+      >()
+      expectTypeOf(
+        calls.put('/jar/:id', { params: { id: 1 }, body: { reason: 'x' } }),
+      ).resolves.toEqualTypeOf<Jar>()
+      calls.useAnswer('/jar/cheap', null)
+    }
+    const wrong = (calls: Browser) => {
+      // @ts-expect-error there is no such path
+      calls.useAnswer('/jar/cheep', { most: 3 })
+      // @ts-expect-error it is read, and not written
+      calls.put('/jar/cheap', { most: 3 })
+      // @ts-expect-error most is required
+      calls.useAnswer('/jar/cheap')
+      // @ts-expect-error most is a number
+      calls.useAnswer('/jar/cheap', { most: 'three' })
+      // @ts-expect-error there is no size M
+      calls.useAnswer('/jar/cheap', { most: 3, size: 'M' })
+      // @ts-expect-error no parameter is called maker
+      calls.useAnswer('/jar/cheap', { most: 3, maker: 1 })
+      // @ts-expect-error the path has an id
+      calls.put('/jar/:id', { body: { reason: 'x' } })
+      // @ts-expect-error the body needs its reason
+      calls.put('/jar/:id', { params: { id: 1 }, body: { at: '2025-01-01' } })
+      // @ts-expect-error a row has no price
+      void calls.useAnswer('/jar/cheap', { most: 3 }).data?.[0]?.price
+    }
+    expectTypeOf(call).toBeFunction()
+    expectTypeOf(wrong).toBeFunction()
+  })
+
+  test('of the standard calls follows from the definition', () => {
+    expectTypeOf<
+      NonNullable<ReturnType<typeof useList<typeof jar>>['data']>['content']
+    >().toEqualTypeOf<readonly RowOf<typeof jar>[]>()
+    // @ts-expect-error jars have no such view
+    expectTypeOf<ReturnType<typeof useView<typeof jar, '/jars-of-old'>>>().toBeObject()
   })
 })

@@ -93,7 +93,7 @@ async function register(
     isFirstLogin: work.caller !== null,
     ...(given.tenantid === null ? {} : { tenantid: given.tenantid }),
   })
-  return { userId: registered.id, userName: registered.userName, role }
+  return { userId: registered.id, userName: registered.userName ?? '', role }
 }
 
 function roleAsked(work: Work, input: string | null): RoleName {

@@ -88,8 +88,8 @@ export default behaviour(user, {
         const { employeeId, customerId } = caller
         return {
           userId: own.id,
-          userName: own.userName,
-          fullName: own.fullName,
+          userName: own.userName ?? '',
+          fullName: own.fullName ?? '',
           employee: employeeId,
           customer: customerId,
           newPhoneNumber: await waitingPhone(work),

@@ -125,7 +125,7 @@ async function upsert(work: Work, question: string, body: Answering) {
   const saved = known
     ? await work.update(faq, known.id, values)
     : await work.create(faq, { question, ...values })
-  return (await work.serialize(faq, [saved]))[0]
+  return work.serializeOne(faq, saved)
 }
 
 /** A question nobody has answered yet is kept; asked again, it counts. What others were answered is not told. */

@@ -25,18 +25,16 @@ export default behaviour('payment-view', {
 
 async function viewOf(work: Work, id: number) {
   const found = (await work.get(payment, id)) ?? notFound()
-  const [seen] = await work.serialize(payment, [found])
   const order = await work.get(orderItem, found.order)
-  const [seenOrder] = order ? await work.serialize(orderItem, [order]) : []
   const history = await work.find(paymentHistory, { payment: id })
   const shipments = await work.find(shipment, { sale: found.sale })
   return {
-    payment: seen,
+    payment: await work.serializeOne(payment, found),
     history: await work.serialize(
       paymentHistory,
       history.toSorted((left, right) => left.id - right.id),
     ),
-    orderLines: seenOrder?.items ?? [],
+    orderLines: order ? (await work.serializeOne(orderItem, order)).items : [],
     shipments: await work.serialize(shipment, shipments),
   }
 }

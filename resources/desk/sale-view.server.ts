@@ -24,15 +24,13 @@ export default behaviour('sale-view', {
 
 async function viewOf(work: Work, salesId: string) {
   const sale = (await work.one(salesOrder, { salesId })) ?? notFound()
-  const [seen] = await work.serialize(salesOrder, [sale])
   const order = await work.get(orderItem, sale.order)
-  const [seenOrder] = order ? await work.serialize(orderItem, [order]) : []
   const paid = await work.one(payment, { sale: sale.id })
   const shipments = await work.find(shipment, { sale: sale.id })
   return {
-    ...seen,
-    lines: seenOrder?.items ?? [],
-    payment: paid ? (await work.serialize(payment, [paid]))[0] : null,
+    ...(await work.serializeOne(salesOrder, sale)),
+    lines: order ? (await work.serializeOne(orderItem, order)).items : [],
+    payment: paid ? await work.serializeOne(payment, paid) : null,
     shipments: await work.serialize(shipment, shipments),
   }
 }

@@ -59,7 +59,12 @@ export default behaviour('payment-calls', {
         const found = await wholePayment(work, { salesId })
         return {
           salesId,
-          ...Object.fromEntries(Object.keys(STATUS).map((name) => [name, found[name]])),
+          paymentStatus: found.paymentStatus,
+          invoiceAmount: found.invoiceAmount,
+          paidAmount: found.paidAmount,
+          outstandingAmount: found.outstandingAmount,
+          dueDate: found.dueDate,
+          isOverdue: found.isOverdue,
         }
       },
     }),
@@ -127,13 +132,10 @@ export default behaviour('payment-calls', {
   ],
 })
 
-async function wholePayment(
+const wholePayment = async (
   work: Work,
   where: { orderId?: string; salesId?: string; id?: number },
-) {
-  const [record] = await work.serialize(payment, [await seenPayment(work, where)])
-  return record ?? notFound()
-}
+) => work.serializeOne(payment, await seenPayment(work, where))
 
 /** The customer asked about; nobody learns of somebody else's. */
 const payer = async (work: Work, where: { readonly id: number } | { readonly user: number }) =>

@@ -34,7 +34,7 @@ export default behaviour(paymentHistory, {
           reversalReason,
         })
         const reversal = await work.one(paymentHistory, { reversalOf: id })
-        return reversal && (await work.serialize(paymentHistory, [reversal]))[0]
+        return reversal ? work.serializeOne(paymentHistory, reversal) : notFound()
       },
     }),
   ],

@@ -111,5 +111,5 @@ async function refuseWrong(work: Work, change: () => Promise<unknown>): Promise<
   })
 }
 
-const lineOf = async (work: Work, line: Detail | null | undefined) =>
-  line ? (await work.serialize(shipmentDetails, [line]))[0] : notFound()
+const lineOf = (work: Work, line: Detail | null | undefined) =>
+  line ? work.serializeOne(shipmentDetails, line) : notFound()

@@ -1,14 +1,5 @@
-import { fromUnits, money, percent, reference, localized, whole } from '#schema'
-import {
-  behaviour,
-  get,
-  notFound,
-  refuse,
-  shape,
-  type JsonRecord,
-  type Saving,
-  type Work,
-} from '#server'
+import { fromUnits, money, percent, reference, localized, whole, type RowOf } from '#schema'
+import { behaviour, get, notFound, refuse, shape, type Saving, type Work } from '#server'
 import productionStock from './production/production-stock.resource.ts'
 import production from './production/production.resource.ts'
 import { stockState } from './production/stock.ts'
@@ -117,8 +108,8 @@ async function brandsWithItems(work: Work) {
 }
 
 /** All of them, page after page: a brand may have more items than one page holds. */
-async function itemsOfBrand(work: Work, brandId: number): Promise<JsonRecord[]> {
-  const items: JsonRecord[] = []
+async function itemsOfBrand(work: Work, brandId: number) {
+  const items: RowOf<typeof item>[] = []
   for (let page = 0; ; page += 1) {
     const found = await work.page(item, { ...BY_NAME, page }, { brand: brandId, isActive: true })
     items.push(...found.content)

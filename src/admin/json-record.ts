@@ -1,4 +1,4 @@
-import type { FileFact } from './screen-context.tsx'
+import type { FileFact } from '#schema/engine'
 
 /** A record as the API gives it: its fields by name, with what the references among them are called and their files. */
 export interface JsonRecord {

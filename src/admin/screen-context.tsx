@@ -1,4 +1,4 @@
-import type { Principal, Registry } from '#schema/engine'
+import type { FileFact, Principal, Registry } from '#schema/engine'
 import { createContext, useContext } from 'react'
 
 /** What forms and record pages need from the shell around them. The shell provides it above all screens. */
@@ -16,16 +16,6 @@ export interface ScreenContext {
   ): Promise<unknown>
   /** Sends one file; `onProgress` hears of it from 0 to 1. */
   upload(file: File, onProgress: (share: number) => void): Promise<FileFact>
-}
-
-/** What the API tells about a stored image or file. */
-export interface FileFact {
-  readonly id: number
-  readonly name: string
-  readonly type: string
-  readonly size: number
-  readonly url: string
-  readonly thumbnailUrl?: string
 }
 
 const ReactContext = createContext<ScreenContext | null>(null)

@@ -68,6 +68,7 @@ export {
 export type {
   Definition,
   RecordOf,
+  RowOf,
   ValueOf,
   Where,
   Tone,

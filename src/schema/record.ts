@@ -1,4 +1,4 @@
-import type { FieldKind, FieldMap, TypedField, ValueOf } from './fields/field.ts'
+import type { FieldKind, FieldMap, LineOf, TypedField, ValueOf } from './fields/field.ts'
 
 /**
  * A record with these names, all of them empty, to be copied and then filled. The order of the names is that of the JSON.
@@ -10,11 +10,12 @@ export const blankRecord = (names: Iterable<string>): Readonly<Record<string, nu
   ...Object.fromEntries([...names].map((name) => [name, null])),
 })
 
-type AnyDefinition = { readonly name: string; readonly fields: FieldMap }
+export type AnyDefinition = { readonly name: string; readonly fields: FieldMap }
 type OptionsOf<AField> =
   AField extends TypedField<FieldKind, infer Options, unknown> ? Options : never
-type IsRequired<AField> = OptionsOf<AField> extends { readonly required: true } ? true : false
-type HasDefault<AField> =
+export type IsRequired<AField> =
+  OptionsOf<AField> extends { readonly required: true } ? true : false
+export type HasDefault<AField> =
   OptionsOf<AField> extends { readonly initial: unknown } | { readonly series: string }
     ? true
     : false
@@ -34,7 +35,43 @@ type IsHidden<AField> =
       ? true
       : false
 
-type ReadValue<AField> = IsRequired<AField> extends true ? ValueOf<AField> : ValueOf<AField> | null
+/** Roles do not see it: whoever reads has to reckon with its absence. */
+type IsWithheld<AField> =
+  OptionsOf<AField> extends { readonly hiddenFrom: readonly string[] } ? true : false
+type IsVirtual<AField> = OptionsOf<AField> extends { readonly virtual: true } ? true : false
+
+type ColumnsOf<AField> = AField extends {
+  readonly options: { readonly columns: infer Columns extends FieldMap }
+}
+  ? Columns
+  : never
+
+/** The rows that a record holds in a field of its own, as they are read. */
+export type AnsweredLine<Columns extends FieldMap> = {
+  readonly [Name in keyof Columns as IsWithheld<Columns[Name]> extends true
+    ? never
+    : IsVirtual<Columns[Name]> extends true
+      ? never
+      : Name]: ReadValue<Columns, Name>
+} & {
+  readonly [Name in keyof Columns as IsWithheld<Columns[Name]> extends true
+    ? Name
+    : IsVirtual<Columns[Name]> extends true
+      ? Name
+      : never]?: ReadValue<Columns, Name>
+} & { readonly id: number; readonly labels?: Readonly<Record<string, string>> }
+
+/**
+ * A value as JSON carries it: money and other decimals as numbers, dates as text. Rows are at most none, and never null.
+ * Money in units is a number too: that a handler converts it, no type can tell; the contract tests compare.
+ */
+export type AnsweredValue<AField> = AField extends { readonly kind: 'lines' }
+  ? readonly AnsweredLine<ColumnsOf<AField>>[]
+  : AField extends { readonly kind: 'object' }
+    ? Partial<LineOf<ColumnsOf<AField>>> | null
+    : IsRequired<AField> extends true
+      ? ValueOf<AField>
+      : ValueOf<AField> | null
 
 /** Kept on every record. */
 export type Audit = {
@@ -46,12 +83,66 @@ export type Audit = {
   readonly version: number
 }
 
-/** What is read: every visible field, the audit fields, and the labels of references. */
-export type RecordOf<Of extends AnyDefinition> = {
-  readonly [Name in keyof Of['fields'] as IsHidden<Of['fields'][Name]> extends true
+/** A picture or file behind a field, with an address that is good for a while. */
+export interface FileFact {
+  readonly id: number
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly url: string
+  readonly thumbnailUrl?: string
+}
+
+/** What every answered record carries besides its fields. */
+export type Companions = {
+  readonly id: number
+  readonly version: number
+  /** How the record is called. */
+  readonly label: string
+  /** How the records behind its references are called, by field. */
+  readonly labels: Readonly<Record<string, string>>
+  /** By field, or by the path within lines. */
+  readonly files?: Readonly<Record<string, FileFact>>
+  /** Only while the import that made the record is under way. */
+  readonly beingImported?: boolean
+}
+
+/**
+ * Whether it is always filled: a required field, or the number of a record that a required reference names. (One that became
+ * required later may be empty in a record of before.)
+ */
+export type IsFilled<Fields extends FieldMap, Name extends keyof Fields> =
+  OptionsOf<Fields[Name]> extends { readonly keyFrom: infer Source }
+    ? Source extends keyof Fields
+      ? IsRequired<Fields[Source]>
+      : false
+    : IsRequired<Fields[Name]>
+type ReadValue<Fields extends FieldMap, Name extends keyof Fields> =
+  IsFilled<Fields, Name> extends true
+    ? NonNullable<AnsweredValue<Fields[Name]>>
+    : AnsweredValue<Fields[Name]>
+
+export type ReadFields<Fields extends FieldMap> = {
+  readonly [Name in keyof Fields as IsHidden<Fields[Name]> extends true
     ? never
-    : Name]: ReadValue<Of['fields'][Name]>
-} & Audit & { readonly labels: Readonly<Record<string, string>> }
+    : IsWithheld<Fields[Name]> extends true
+      ? never
+      : Name]: ReadValue<Fields, Name>
+} & {
+  readonly [Name in keyof Fields as IsHidden<Fields[Name]> extends true
+    ? never
+    : IsWithheld<Fields[Name]> extends true
+      ? Name
+      : never]?: ReadValue<Fields, Name>
+}
+
+/** A record of which nothing is known but that it is one. */
+export type AnyRecord = Readonly<Record<string, unknown>> & Partial<Companions>
+
+/** What is read: every visible field, the audit fields, and the labels of references. */
+export type RecordOf<Of extends AnyDefinition> = string extends keyof Of['fields']
+  ? AnyRecord
+  : ReadFields<Of['fields']> & Audit & Companions
 
 type WritableName<Of extends AnyDefinition> = {
   [Name in keyof Of['fields']]: IsServers<Of['fields'][Name]> extends true ? never : Name

@@ -1,14 +1,6 @@
 import type { Where } from './condition.ts'
-import type {
-  Field,
-  FieldKind,
-  FieldMap,
-  FirstOfPath,
-  MentionedByOptions,
-  NamesInTemplate,
-  Tone,
-  TypedField,
-} from './fields/field.ts'
+import type { Field, FieldMap, NamesInTemplate, Tone } from './fields/field.ts'
+import type { KeySource, SiblingsExist, TemplateExists } from './named-fields.ts'
 import type { CommonOptions } from './fields/field-options.ts'
 import type { Anywhere, Filter } from './filter.ts'
 import { memoize } from './memoize.ts'
@@ -210,13 +202,18 @@ type Tab<Fields> = ListTab<FieldName<Fields>> & {
 }
 type RowPath<Fields> = FieldName<Fields> | AuditName | `${FieldName<Fields>}.${string}`
 
-/** A definition with its exact types. */
+/** A definition with its exact types; `Listed` are the fields that a row of its list carries. */
 export interface TypedDefinition<
   Name extends string,
   Fields extends FieldMap,
   Actions extends string,
-> extends DefinitionOptions<Name, Fields, Actions> {
+  Listed extends string = string,
+  Views extends readonly View[] = readonly View[],
+> extends Omit<DefinitionOptions<Name, Fields, Actions>, 'views'> {
   readonly name: Name
+  readonly views?: Views
+  /** Never set; carries the type for the compiler. */
+  readonly listed?: Listed
 }
 
 /** A definition as the engines see it: the same data, names as plain strings. */
@@ -269,27 +266,6 @@ export interface Definition {
   readonly formerly?: string
 }
 
-/** A field that names a sibling which does not exist does not compile; the message shows the wrong name. */
-type SiblingsExist<Fields extends FieldMap> = {
-  readonly [Name in keyof Fields]: Fields[Name] extends TypedField<
-    FieldKind,
-    infer Options,
-    unknown
-  >
-    ? [Exclude<FirstOfPath<MentionedByOptions<Options>>, keyof Fields>] extends [never]
-      ? unknown
-      : {
-          readonly 'no such field': Exclude<FirstOfPath<MentionedByOptions<Options>>, keyof Fields>
-        }
-    : never
-}
-
-type TemplateExists<Template extends string, Fields> = [
-  Exclude<NamesInTemplate<Template>, FieldName<Fields>>,
-] extends [never]
-  ? unknown
-  : { readonly 'no such field': Exclude<NamesInTemplate<Template>, FieldName<Fields>> }
-
 /**
  * Defines a resource: pure, frozen data from which table, API, screens, import and export follow.
  * @example
@@ -305,13 +281,27 @@ export function resource<
   const Fields extends FieldMap,
   const Title extends string,
   const Actions extends string = never,
+  const Column extends string = never,
+  const State extends string = never,
+  const Hint extends string = '',
+  const Views extends readonly View[] = readonly [],
 >(
   name: Name,
   options: DefinitionOptions<Name, Fields, Actions> & {
     readonly title: Title & TemplateExists<Title, Fields>
     readonly fields: Fields & SiblingsExist<Fields>
+    readonly list: { readonly columns: readonly Column[] }
+    readonly state?: State
+    readonly hint?: Hint
+    readonly views?: Views
   },
-): TypedDefinition<Name, Fields, Actions> {
+): TypedDefinition<
+  Name,
+  Fields,
+  Actions,
+  Column | State | NamesInTemplate<Hint> | KeySource<Fields, Column>,
+  Views
+> {
   const sections = options.sections ?? sectionsOf(options.fields)
   return deepFreeze({ ...options, ...(sections ? { sections } : {}), name })
 }

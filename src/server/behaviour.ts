@@ -1,4 +1,13 @@
-import type { Audit, Definition, FieldKind, TypedField, ValueOf } from '#schema/engine'
+import type {
+  Audit,
+  CallsOf,
+  DeclaresCalls,
+  Definition,
+  FieldKind,
+  IsFilled,
+  TypedField,
+  ValueOf,
+} from '#schema/engine'
 import type { Check } from './upkeep/check.ts'
 import type { Work } from './work/work.ts'
 import type { Hook } from './hook.ts'
@@ -11,12 +20,6 @@ type IsStored<AField> =
       ? false
       : true
     : true
-type IsRequired<AField> =
-  AField extends TypedField<FieldKind, infer Options, unknown>
-    ? Options extends { readonly required: true }
-      ? true
-      : false
-    : false
 type StoredName<Of extends Definition> = {
   [Name in keyof Of['fields']]: IsStored<Of['fields'][Name]> extends true ? Name : never
 }[keyof Of['fields']]
@@ -26,7 +29,7 @@ type Held<
   Name extends keyof Of['fields'],
 > = string extends keyof Of['fields'] ? unknown : ValueOf<Of['fields'][Name]>
 type StoredValue<Of extends Definition, Name extends keyof Of['fields']> =
-  IsRequired<Of['fields'][Name]> extends true ? Held<Of, Name> : Held<Of, Name> | null
+  IsFilled<Of['fields'], Name> extends true ? Held<Of, Name> : Held<Of, Name> | null
 
 /** A record as the server works with it: money, quantity, percent and decimal in whole units; secrets included. */
 export type StoredOf<Of extends Definition> = {
@@ -139,10 +142,13 @@ export type Behaviour = BehaviourOptions<Definition> & {
  *   beforeSave({ values, record }) { if (record().employeeStatus === 'LEFT') values.user = null },
  * })
  */
-export function behaviour<const Of extends Definition>(
+export function behaviour<
+  const Of extends Definition,
+  const Calls extends readonly (Endpoint & DeclaresCalls)[] = readonly [],
+>(
   of: Of | string,
-  options: BehaviourOptions<Of>,
-): Behaviour {
+  options: BehaviourOptions<Of> & { readonly endpoints?: Calls },
+): Behaviour & DeclaresCalls<CallsOf<Calls[number]>> {
   const definition: Definition | null = typeof of === 'string' ? null : of
   // Here the typed definition meets the untyped row: the engine hands over records of this very definition.
   return Object.freeze({

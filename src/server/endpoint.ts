@@ -1,5 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import type { Definition, FieldMap, ValueOf } from '#schema/engine'
+import type {
+  ArgumentsOf,
+  CallTypes,
+  DeclaresCalls,
+  Definition,
+  FieldMap,
+  ListQuery,
+  ValueOf,
+} from '#schema/engine'
 import type { ListParameters } from './routes/list-parameters.ts'
 import type { BellSource } from './routes/seen.ts'
 import type { Shape } from './http/shape.ts'
@@ -26,7 +34,24 @@ export interface EndpointInput<Query extends FieldMap, Body extends FieldMap> {
   readonly request: FastifyRequest
 }
 
-export interface EndpointOptions<Query extends FieldMap, Body extends FieldMap> {
+/** The mark that the engine puts on what a bell tells, and its count. */
+type Unmarked<Item> = Omit<Item, 'seen'>
+/** What the handler gives: of a bell whose records are known, the engine adds what the caller has seen. */
+type HandlerAnswer<Answer, Bell> = [Bell] extends [never]
+  ? Answer
+  : Bell extends true
+    ? Answer
+    : Answer extends { readonly items: readonly (infer Item)[] }
+      ? Omit<Answer, 'unseen' | 'items'> & { readonly items: readonly Unmarked<Item>[] }
+      : Omit<Answer, 'unseen'>
+
+export interface EndpointOptions<
+  Query extends FieldMap,
+  Body extends FieldMap,
+  Answer = unknown,
+  Lists extends Definition = Definition,
+  Bell extends true | BellSource = true | BellSource,
+> {
   /** One sentence for the reference page. */
   readonly summary: string
   /** Who may call; 'all' is everybody who has signed in, 'public' needs no sign-in. */
@@ -36,23 +61,26 @@ export interface EndpointOptions<Query extends FieldMap, Body extends FieldMap> 
   /** The resource whose standard call it takes the place of; its own behaviour needs not say so. */
   readonly replaces?: Definition
   /** Takes page, size, sort, search and filters of that resource besides its own parameters. */
-  readonly lists?: Definition
+  readonly lists?: Lists
   /** A repeated Idempotency-Key is answered with the first result. */
   readonly idempotent?: boolean
   /** The answer of a GET carries its fingerprint (ETag): whoever has it already is told so and gets nothing again. */
   readonly fingerprinted?: boolean
   /** The sentence of the toast. */
   readonly message?: string
-  /** What it answers, for the reference page and /openapi.json. */
-  readonly returns?: Shape
+  /** What it answers: types the handler and the call of the browser, and is told in /openapi.json. */
+  readonly returns?: Shape<Answer>
   /**
    * Its answer, `{count, items}` or `{count, content}`, is part of GET /notifications: a `*.bell.ts` says it in words. The
    * records that it tells of make their items, which carry their `id`, be marked as `seen` for each person; `true` leaves
    * that to the call.
    */
-  readonly bell?: true | BellSource
+  readonly bell?: Bell
   /** What it returns becomes `data`; GET runs outside a transaction, all else inside one. */
-  handler(work: Work, input: EndpointInput<Query, Body>): Promise<unknown>
+  handler(
+    work: Work,
+    input: EndpointInput<Query, Body>,
+  ): Promise<NoInfer<HandlerAnswer<Answer, Bell>>>
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -63,12 +91,36 @@ export interface Endpoint extends EndpointOptions<FieldMap, FieldMap> {
   readonly path: `/${string}`
 }
 
+/** What its options say of a call, for the browser. */
+export interface Declared<
+  Does extends Method,
+  Path extends string,
+  Query extends FieldMap,
+  Body extends FieldMap,
+  Answer,
+  Lists,
+> extends CallTypes {
+  readonly method: Does
+  readonly path: Path
+  readonly query: ArgumentsOf<Query> & ([Lists] extends [never] ? unknown : ListQuery)
+  /** A call that declares no body takes what its handler makes of it. */
+  readonly body: keyof Body extends never ? object : ArgumentsOf<Body>
+  readonly answer: Answer
+}
+
 const endpoint =
-  (method: Method) =>
-  <const Query extends FieldMap = {}, const Body extends FieldMap = {}>(
-    path: `/${string}`,
-    options: EndpointOptions<Query, Body>,
-  ): Endpoint =>
+  <Does extends Method>(method: Does) =>
+  <
+    const Path extends `/${string}`,
+    const Query extends FieldMap = {},
+    const Body extends FieldMap = {},
+    Answer = unknown,
+    Lists extends Definition = never,
+    Bell extends true | BellSource = never,
+  >(
+    path: Path,
+    options: EndpointOptions<Query, Body, Answer, Lists, Bell>,
+  ): Endpoint & DeclaresCalls<Declared<Does, Path, Query, Body, Answer, Lists>> =>
     // The handler is only ever called with values checked against its own fields.
     Object.freeze({ ...options, method, path }) as unknown as Endpoint
 

@@ -58,7 +58,7 @@ export default behaviour(customerWallet, {
         else if (typeof version !== 'number') throw new Refusal('versionMissing')
         else await work.update(customerWallet, id, { ...rest, walletStatus }, { version })
         const after = await work.get(customerWallet, id)
-        return after && (await work.serialize(customerWallet, [after]))[0]
+        return after ? work.serializeOne(customerWallet, after) : notFound()
       },
     }),
   ],

@@ -43,7 +43,7 @@ export default behaviour(customer, {
       returns: shape.record(customer),
       async handler(work, { query }) {
         const found = await work.one(customer, { user: query.userId ?? work.caller?.userId ?? 0 })
-        return found ? (await work.serialize(customer, [found]))[0] : notFound()
+        return found ? work.serializeOne(customer, found) : notFound()
       },
     }),
   ],

@@ -76,8 +76,8 @@ export default behaviour(employee, {
   },
 })
 
-const show = async (work: Work, record: StoredOf<typeof employee> | null) =>
-  record ? (await work.serialize(employee, [record]))[0] : notFound()
+const show = (work: Work, record: StoredOf<typeof employee> | null) =>
+  record ? work.serializeOne(employee, record) : notFound()
 
 async function refuseLeftManager({ work, values }: Saving<typeof employee>) {
   const manager = values.reportingManager

@@ -100,7 +100,7 @@ export default behaviour('order-approval', {
       message: 'Order decided',
       returns: shape.record(orderItem),
       handler: async (work, { body }) =>
-        (await work.serialize(orderItem, [await decideOrder(work, body)]))[0],
+        work.serializeOne(orderItem, await decideOrder(work, body)),
     }),
     put('/order-item/approvals', {
       summary:
@@ -210,7 +210,7 @@ async function decideMany(
       item,
       known.flatMap((order) => linesOf(order).map((line) => line.item)),
     )
-  const results: object[] = []
+  const results: Awaited<ReturnType<typeof resultOf>>[] = []
   for (const orderId of orderIds)
     results.push(
       await resultOf(orderId, () =>
@@ -220,7 +220,7 @@ async function decideMany(
   return results
 }
 
-async function resultOf(orderId: string, decide: () => Promise<StoredOf<Order>>): Promise<object> {
+async function resultOf(orderId: string, decide: () => Promise<StoredOf<Order>>) {
   try {
     const { orderStatus, salesId } = await decide()
     return { orderId, isDone: true, orderStatus, salesId }

@@ -8,7 +8,6 @@ import {
   Refusal,
   refuse,
   shape,
-  type JsonRecord,
   type StoredOf,
   type Work,
 } from '#server'
@@ -134,9 +133,7 @@ const ownOrder = async (work: Work, orderId: string): Promise<Order> =>
 const ownSale = async (work: Work, salesId: string): Promise<Sale> =>
   (await work.one(salesOrder, { salesId })) ?? notFound()
 
-async function whole(work: Work, order: Order): Promise<JsonRecord | undefined> {
-  return (await work.serialize(orderItem, [order]))[0]
-}
+const whole = (work: Work, order: Order) => work.serializeOne(orderItem, order)
 
 /** A sale is changed by its two actions alone; closing short is asked for by a word of its own. */
 async function changeSale(work: Work, address: string, body: Readonly<Record<string, unknown>>) {
@@ -151,5 +148,5 @@ async function changeSale(work: Work, address: string, body: Readonly<Record<str
     version: input.version,
   })
   const now = await work.get(salesOrder, id)
-  return now ? (await work.serialize(salesOrder, [now]))[0] : notFound()
+  return now ? work.serializeOne(salesOrder, now) : notFound()
 }

@@ -1,3 +1,5 @@
+import type { PageOf } from '#schema/engine'
+
 /** One thing that a bell tells of, as its call answers it. */
 export type BellItem = Readonly<Record<string, unknown>>
 
@@ -27,14 +29,14 @@ export interface Bell<Item = BellItem> {
   readonly apart?: string
 }
 
-/**
- * Declares a bell: the default export of `<name>.bell.ts`, found by its name.
- * @example
- * bell<{ leaveId: number; employee: string }>({
- *   call: '/employee-leave/employee-notification', roles: ['ADMIN'], title: text('Leave to decide'), order: 30, route: '/admin/manage-leave-request',
- *   says: ({ employee }) => text('%{employee} asks for leave', { employee }),
- * })
- */
+/** The items in the answer of a bell's call. */
+export type ItemIn<Answer> = Answer extends { readonly items: readonly (infer Item)[] }
+  ? Item
+  : Answer extends { readonly content: PageOf<infer Row> }
+    ? Row
+    : BellItem
+
+/** Declares a bell; `callsOf` types it by its call. */
 export const bell = <Item>(options: Bell<Item>): Bell =>
   // The server gives a bell the items of its own call and no others.
   options as unknown as Bell

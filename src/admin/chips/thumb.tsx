@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { apiAddress } from '../providers/api-address.ts'
 import type { JsonRecord } from '../json-record.ts'
-import type { FileFact } from '../screen-context.tsx'
+import type { FileFact } from '#schema/engine'
 
 /** What a record tells of the file of one of its fields. */
 export const factOf = (record: JsonRecord, name: string): FileFact | undefined =>

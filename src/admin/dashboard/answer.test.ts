@@ -1,11 +1,13 @@
+import type { DashboardChart } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { largest, totalOf, valueAt, type ChartData } from './answer.ts'
+import { largest, totalOf, valueAt } from './answer.ts'
 import { inFull, inShort, onTile } from './numbers.ts'
 
 const group = (key: string) => ({ key, label: null, to: null })
-const chart: ChartData = {
+const chart: DashboardChart = {
   code: 'sales',
   heeds: '',
+  labels: ['jan', 'feb', 'mar'],
   groups: [group('jan'), group('feb'), group('mar')],
   series: [
     { key: 'shop', name: 'Shop', values: [1, 5, 2] },

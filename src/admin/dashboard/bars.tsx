@@ -1,6 +1,7 @@
+import type { DashboardChart } from '#schema/engine'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'ra-core'
-import { valueAt, type ChartData } from './answer.ts'
+import { valueAt } from './answer.ts'
 import type { Chart } from './declared.tsx'
 import type { ChartStyle } from './chart-style.ts'
 import { onTile } from './numbers.ts'
@@ -12,7 +13,7 @@ export function Bars({
   style,
 }: {
   chart: Chart
-  data: ChartData
+  data: DashboardChart
   style: ChartStyle
 }) {
   const [{ key: series } = { key: 'all' }] = data.series

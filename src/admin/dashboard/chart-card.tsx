@@ -1,11 +1,11 @@
-import { itemsOf } from '#schema/engine'
+import { itemsOf, type DashboardAnswer, type DashboardChart } from '#schema/engine'
 import ChartIcon from '@mui/icons-material/BarChartOutlined'
 import TableIcon from '@mui/icons-material/TableRowsOutlined'
 import { Box, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/material'
 import { lazy, Suspense, useId, useState } from 'react'
 import { text, textOf } from '../i18n/text.ts'
 import { seriesColour } from '../theme/tokens.ts'
-import { totalOf, valueAt, type DashboardAnswer, type ChartData } from './answer.ts'
+import { totalOf, valueAt } from './answer.ts'
 import { Bars } from './bars.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { Chart, ChartFilter, Scope } from './declared.tsx'
@@ -16,7 +16,7 @@ const OverTime = lazy(async () => ({ default: (await import('./over-time.tsx')).
 
 interface CardProps {
   readonly chart: Chart
-  readonly data: ChartData
+  readonly data: DashboardChart
   readonly answer: DashboardAnswer
   readonly scope: Scope
   readonly filters: readonly ChartFilter[]
@@ -100,7 +100,7 @@ export function ChartCard({ chart, data: counted, answer, scope, filters }: Card
 }
 
 /** States come in the order in which they are gone through. */
-function inOrderOf({ of }: Chart, data: ChartData): ChartData {
+function inOrderOf({ of }: Chart, data: DashboardChart): DashboardChart {
   if (!of) return data
   const order = Object.keys(itemsOf(of))
   const inOrder = (one: { readonly key: string }, other: { readonly key: string }) =>
@@ -137,7 +137,7 @@ function Empty({ words }: { words: string }) {
 /** What keys are called, how they are painted, and where they lead. */
 function styleOf(
   { of, words, leads }: Chart,
-  { groups, series }: ChartData,
+  { groups, series }: DashboardChart,
   scope: Scope,
 ): ChartStyle {
   const items = of ? itemsOf(of) : {}

@@ -1,8 +1,8 @@
+import type { DashboardAnswer } from '#schema/engine'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { Box, Button } from '@mui/material'
 import { useId, useState } from 'react'
 import { text } from '../i18n/text.ts'
-import type { DashboardAnswer } from './answer.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { Chart, ChartFilter, Scope } from './declared.tsx'
 

@@ -1,9 +1,10 @@
+import type { DashboardChart } from '#schema/engine'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { formatStretch } from '../format.ts'
 import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
-import { valueAt, type ChartData } from './answer.ts'
+import { valueAt } from './answer.ts'
 import type { Chart } from './declared.tsx'
 import type { ChartStyle } from './chart-style.ts'
 import { inFull } from './numbers.ts'
@@ -15,7 +16,7 @@ export function ChartTable({
   style,
 }: {
   chart: Chart
-  data: ChartData
+  data: DashboardChart
   style: ChartStyle
 }) {
   const { groups, series } = data

@@ -1,11 +1,15 @@
-import type { Definition, Field, Tone } from '#schema/engine'
+import type {
+  Definition,
+  Field,
+  Tone,
+  DashboardAnswer,
+  DashboardChart,
+  DashboardTile,
+  DashboardUnit,
+} from '#schema/engine'
 import { lazy, type ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
 import type { Page } from '../screens.ts'
-import type { DashboardAnswer, TileValue, ChartData } from './answer.ts'
-
-/** What a number counts: how it is written. */
-export type Unit = 'count' | 'money' | 'quantity'
 
 /** Where a number leads: to the list of a resource narrowed by its filters, or to a screen by its address. */
 export type Leads = ({ readonly of: Definition } | { readonly path: string }) & {
@@ -34,10 +38,10 @@ export interface Tile {
   /** Whether more of it is good, bad, or neither. */
   readonly more?: 'good' | 'bad'
   /** In place of the number. */
-  readonly text?: (value: TileValue) => string
+  readonly text?: (value: DashboardTile) => string
   /** A line under it. */
-  readonly below?: (value: TileValue) => string | null
-  readonly leads?: (scope: Scope, value: TileValue) => Leads
+  readonly below?: (value: DashboardTile) => string | null
+  readonly leads?: (scope: Scope, value: DashboardTile) => Leads
 }
 
 export interface Chart {
@@ -47,7 +51,7 @@ export interface Chart {
   readonly order: number
   /** `line`, `columns` on one another and `pairs` beside one another go along time, `bars` compare groups. */
   readonly style: 'line' | 'columns' | 'pairs' | 'bars'
-  readonly shows: Unit
+  readonly shows: DashboardUnit
   /** What the numbers count, for the axis: "orders". */
   readonly unit?: string
   /** The field whose choices are the groups or series: their words and tones. */
@@ -55,7 +59,7 @@ export interface Chart {
   /** Words and tones of groups or series that are no choices of a field. */
   readonly words?: Readonly<Record<string, readonly [label: string, tone?: Tone]>>
   readonly finding?: (
-    data: ChartData,
+    data: DashboardChart,
     answer: DashboardAnswer,
     nameOf: (key: string) => string,
   ) => string | null

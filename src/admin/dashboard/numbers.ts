@@ -1,21 +1,21 @@
+import type { DashboardUnit } from '#schema/engine'
 import { currencySign, formatCount, formatMoney, formatQuantity, formatShort } from '../format.ts'
-import type { Unit } from './declared.tsx'
 
-const WHOLE: Record<Unit, (value: number) => string> = {
+const WHOLE: Record<DashboardUnit, (value: number) => string> = {
   count: formatCount,
   money: formatMoney,
   quantity: formatQuantity,
 }
 
 /** A number as a sentence has it: "£1,234.50". */
-export const inFull = (shows: Unit, value: number): string => WHOLE[shows](value)
+export const inFull = (shows: DashboardUnit, value: number): string => WHOLE[shows](value)
 
 /** As an axis has it: "£12k". */
-export const inShort = (shows: Unit, value: number): string =>
+export const inShort = (shows: DashboardUnit, value: number): string =>
   `${shows === 'money' ? currencySign : ''}${formatShort(value)}`
 
 /** As a tile has it: pennies would only be in the way of large sums, and of those that stand beside one. */
-export const onTile = (shows: Unit, value: number, largest = value): string =>
+export const onTile = (shows: DashboardUnit, value: number, largest = value): string =>
   shows === 'money' && Math.abs(largest) >= 1000
     ? `${value < 0 ? '−' : ''}${currencySign}${formatCount(Math.abs(Math.round(value)))}`
     : inFull(shows, value)

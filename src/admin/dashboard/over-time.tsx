@@ -1,3 +1,4 @@
+import type { DashboardChart } from '#schema/engine'
 import { Box } from '@mui/material'
 import { useNavigate } from 'ra-core'
 import {
@@ -14,7 +15,7 @@ import {
 import { formatStretch, formatStretchShort } from '../format.ts'
 import { language } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
-import { largest, totalOf, valueAt, type ChartData } from './answer.ts'
+import { largest, totalOf, valueAt } from './answer.ts'
 import type { Chart } from './declared.tsx'
 import { fillOf, HEIGHT, type ChartStyle } from './chart-style.ts'
 import { inFull, inShort } from './numbers.ts'
@@ -27,7 +28,7 @@ interface Row {
 
 interface OverTimeProps {
   readonly chart: Chart
-  readonly data: ChartData
+  readonly data: DashboardChart
   readonly style: ChartStyle
 }
 
@@ -82,7 +83,7 @@ export function OverTime(props: OverTimeProps) {
 }
 
 /** A row of numbers for every stretch of time. */
-const rowsOf = (data: ChartData): Row[] =>
+const rowsOf = (data: DashboardChart): Row[] =>
   data.groups.map(
     ({ key, to }): Row => ({
       group: key,
@@ -153,7 +154,7 @@ const PLOT = {
 const TICK = { fill: 'var(--mui-palette-text-secondary)', fontSize: 12 } as const
 
 /** The chart in one sentence, for those who do not see it; the table has every number. */
-function summaryOf({ title, shows }: Chart, data: ChartData): string {
+function summaryOf({ title, shows }: Chart, data: DashboardChart): string {
   const most = largest(data)
   const all = inFull(shows, totalOf(data))
   if (!most) return text('%{title}: nothing', { title })

@@ -1,16 +1,16 @@
+import type { DashboardAnswer, DashboardTile } from '#schema/engine'
 import { Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useId, type ReactNode } from 'react'
 import { formatStretch } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import type { DashboardAnswer, TileValue } from './answer.ts'
 import type { Scope, Tile } from './declared.tsx'
 import { addressOfLeads } from './leads.ts'
 import { onTile } from './numbers.ts'
 
 interface ShownTile {
   readonly tile: Tile
-  readonly value: TileValue
+  readonly value: DashboardTile
 }
 
 interface TilesProps {
@@ -159,7 +159,7 @@ function Change({
   answer: { beforeFrom, beforeTo },
 }: {
   tile: Tile
-  value: TileValue
+  value: DashboardTile
   answer: DashboardAnswer
 }) {
   if (before === null) return null

@@ -1,7 +1,6 @@
-import type { Definition, Field } from '#schema/engine'
+import type { Definition, Field, FileFact } from '#schema/engine'
 import { createContext, useContext, type ComponentType } from 'react'
 import type { JsonRecord } from '../json-record.ts'
-import type { FileFact } from '../screen-context.tsx'
 
 /** What every input of one form shares. */
 export interface FormScope {

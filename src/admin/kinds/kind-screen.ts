@@ -1,7 +1,6 @@
-import type { Field, FieldKind, KindValue } from '#schema/engine'
+import type { Field, FieldKind, FileFact, KindValue } from '#schema/engine'
 import type { ComponentType, ReactNode } from 'react'
 import type { JsonRecord } from '../json-record.ts'
-import type { FileFact } from '../screen-context.tsx'
 import type { CellProps } from '../screens.ts'
 
 /** Value types of a kind as the API gives them. */

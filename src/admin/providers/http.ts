@@ -57,6 +57,11 @@ async function envelopeOf(response: Response): Promise<Envelope> {
 export const request = async (path: string, options: Call = {}): Promise<unknown> =>
   (await call(path, options)).data
 
+/** As `request`, for whoever knows by its declaration what the call answers. */
+export const ask = async <Answer>(path: string, options: Call = {}): Promise<Answer> =>
+  // The one place where what came over the wire gets the type that the server declares for it.
+  (await request(path, options)) as Answer
+
 /** Asks for an answer that may be known by its mark already: null when it is still that one. */
 export async function requestIfNew(
   path: string,

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import type { FileFact } from '../screen-context.tsx'
+import type { FileFact } from '#schema/engine'
 import { apiAddress } from './api-address.ts'
 import { busy } from './busy.ts'
 import { language } from '../i18n/language.ts'

@@ -1,39 +1,29 @@
+import type { PageOf } from '#schema/engine'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { request } from './http.ts'
+import { ask } from './http.ts'
 
-/** A page of a list as the API answers it. */
-export interface PageOf<Row> {
-  readonly content: readonly Row[]
-  readonly page: number
-  readonly size: number
-  readonly totalElements: number
-  readonly totalPages: number
+export interface Kept {
+  /**
+   * Goes on showing the answer of the address before until the new one is there: for lists that are searched and filtered,
+   * never for one record after another.
+   */
+  readonly keep?: boolean
 }
 
-/**
- * What the API answers at an address; null asks nothing. `keep` goes on showing the answer of the address before until
- * the new one is there: for lists that are searched and filtered, never for one record after another.
- */
-export const useAnswer = <Answer>(
-  path: string | null,
-  { keep = false }: { readonly keep?: boolean } = {},
-) =>
+/** What the API answers at an address; null asks nothing. Pages ask by `callsOf` and by definitions, which know the type. */
+export const useAnswer = <Answer>(path: string | null, { keep = false }: Kept = {}) =>
   useQuery({
     queryKey: ['answer', path],
     enabled: path !== null,
     placeholderData: keep ? keepPreviousData : undefined,
-    queryFn: async ({ signal }) => (await request(path ?? '', { signal })) as Answer,
+    queryFn: ({ signal }) => ask<Answer>(path ?? '', { signal }),
   })
 
 /** A larger page counts as taken out of the system, not as looked at. */
 const LARGEST_PAGE = 100
 
 /** As `useAnswer`, for the first `most` rows of the list at that address, asked for in pages. */
-export const useRows = <Row>(
-  path: string | null,
-  most: number,
-  { keep = false }: { readonly keep?: boolean } = {},
-) =>
+export const useRows = <Row>(path: string | null, most: number, { keep = false }: Kept = {}) =>
   useQuery({
     queryKey: ['answer', path, most],
     enabled: path !== null,
@@ -48,11 +38,11 @@ async function firstRows<Row>(
 ): Promise<Pick<PageOf<Row>, 'content' | 'totalElements'>> {
   const size = Math.min(most, LARGEST_PAGE)
   const [list = '', narrowed] = path.split('?')
-  const pageAt = async (page: number) => {
+  const pageAt = (page: number) => {
     const params = new URLSearchParams(narrowed)
     params.set('page', String(page))
     params.set('size', String(size))
-    return (await request(`${list}?${params}`, { signal })) as PageOf<Row>
+    return ask<PageOf<Row>>(`${list}?${params}`, { signal })
   }
   const first = await pageAt(0)
   const further = Math.ceil(Math.min(most, first.totalElements) / size) - 1

@@ -7,6 +7,9 @@ import {
   percentChange,
   text,
   whole,
+  type DashboardAnswer,
+  type DashboardChart,
+  type DashboardTile,
   type FieldMap,
   type Translate,
 } from '#schema/engine'
@@ -88,15 +91,18 @@ function dashboardCall(
     roles: [role],
     returns: ANSWER,
     query: { ...filters, fromDate: date({ label: 'From' }), toDate: date({ label: 'To' }) },
-    async handler(work, { query: { fromDate, toDate, ...chosen }, request }) {
+    async handler(
+      work,
+      { query: { fromDate, toDate, ...chosen }, request },
+    ): Promise<DashboardAnswer> {
       const translate = translatorFor(request.headers['accept-language'], languages)
       const period = periodOf(
         { fromDate: fromDate as string | null, toDate: toDate as string | null },
         work.today,
       )
       const before = periodBefore(period, work.today)
-      const tiles: object[] = []
-      const charts: object[] = []
+      const tiles: DashboardTile[] = []
+      const charts: DashboardChart[] = []
       for (const [code, measure] of measures) {
         // Only the engine's own work knows how the rows of a definition are narrowed.
         const input = measureContext(

@@ -1,4 +1,4 @@
-import type { Definition, FieldMap, LocalizedMessage } from '#schema/engine'
+import type { DashboardUnit, Definition, FieldMap, LocalizedMessage } from '#schema/engine'
 import type { ValuesOf } from '../endpoint.ts'
 import type { Work } from '../work/work.ts'
 import type { MeasureContext } from './measure-context.ts'
@@ -48,12 +48,9 @@ interface MeasureOptions<Filters extends FieldMap> {
   readonly filters?: Filters
 }
 
-/** What a number counts: how it is written. */
-export type Unit = 'count' | 'money' | 'quantity'
-
 interface TileOptions extends MeasureOptions<FieldMap> {
   readonly label: LocalizedMessage
-  readonly unit: Unit
+  readonly unit: DashboardUnit
   compute(work: Work, input: MeasureContext): Promise<TileValue>
 }
 

@@ -1,16 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FileFact } from '#schema/engine'
 import type { Store } from '../../storage/store.ts'
 import type { AppContext } from '../app-context.ts'
-
-/** What a record says about one of its pictures or files. */
-export interface FileFacts {
-  readonly id: number
-  readonly name: string
-  readonly type: string
-  readonly size: number
-  readonly url: string
-  readonly thumbnailUrl?: string
-}
 
 const HOUR = 3_600_000
 
@@ -48,7 +39,7 @@ type FileRow = {
 }
 
 /** The facts of one file with addresses that work without a header for a while. */
-export function factsOf(context: AppContext, { id, name, type, size }: FileRow): FileFacts {
+export function factsOf(context: AppContext, { id, name, type, size }: FileRow): FileFact {
   const expires = expiryAt(context.clock())
   const address = (variant: string) =>
     `/files/${id}?${variant}expires=${expires}&signature=${sign(context.secret, id, expires)}`
@@ -67,7 +58,7 @@ export async function describeFiles(
   context: AppContext,
   sql: Store['sql'],
   ids: readonly number[],
-): Promise<Map<number, FileFacts>> {
+): Promise<Map<number, FileFact>> {
   const rows = await sql
     .selectFrom('larder_file')
     .select(['id', 'name', 'type', 'size'])

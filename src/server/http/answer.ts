@@ -1,3 +1,5 @@
+import type { PageOf } from '#schema/engine'
+
 /** What every successful call answers. */
 export interface Answer {
   readonly status: 'OK'
@@ -7,22 +9,12 @@ export interface Answer {
 
 export const answer = (data: unknown, message = ''): Answer => ({ status: 'OK', message, data })
 
-/** One page of a list. */
-export interface Page<Row = unknown> {
-  readonly content: readonly Row[]
-  readonly page: number
-  readonly size: number
-  readonly totalElements: number
-  readonly totalPages: number
-  readonly totalIsEstimate?: true
-}
-
 export const pageOf = <Row>(
   content: readonly Row[],
   { page, size }: { page: number; size: number },
   total: number,
   isEstimate = false,
-): Page<Row> => ({
+): PageOf<Row> => ({
   content,
   page,
   size,

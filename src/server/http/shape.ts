@@ -1,14 +1,23 @@
-import type { Definition, Field, FieldMap } from '#schema/engine'
+import type {
+  AnsweredValue,
+  Definition,
+  Field,
+  FieldError,
+  FieldMap,
+  PageOf,
+  RecordOf,
+  RowOf,
+} from '#schema/engine'
+import type { Download } from './answer.ts'
 
-/** What a call answers, as data: the reference page and /openapi.json are told by it. */
-export type Shape =
+type Described =
   /** A record as GET {id} gives it, with more beside its fields, or as a row of the list. */
-  | { readonly shape: 'record'; readonly of: Definition; readonly more?: PartsOfShape }
+  | { readonly shape: 'record'; readonly of: Definition; readonly more?: Parts }
   | { readonly shape: 'row'; readonly of: Definition }
   | { readonly shape: 'list'; readonly of: Shape | Field }
   | { readonly shape: 'page'; readonly of: Shape }
   /** Named parts; a field that is not required may be null. */
-  | { readonly shape: 'parts'; readonly parts: PartsOfShape }
+  | { readonly shape: 'parts'; readonly parts: Parts }
   | { readonly shape: 'either'; readonly of: readonly Shape[] }
   /** Or null. */
   | { readonly shape: 'maybe'; readonly of: Shape }
@@ -17,27 +26,48 @@ export type Shape =
   /** No JSON: a document, a workbook. */
   | { readonly shape: 'file'; readonly type: string }
 
-type PartsOfShape = Readonly<Record<string, Field | Shape>>
-type Parts = FieldMap | Readonly<Record<string, FieldMap[string] | Shape>>
+/**
+ * What a call answers. As data it describes the call on the reference page and in /openapi.json; its type is that of the
+ * answer, for the handler and for the browser.
+ */
+export type Shape<Answer = unknown> = Described & {
+  /** Never set; carries the type of the answer for the compiler. */
+  readonly answer?: Answer
+}
 
-// A typed field is the same data as the untyped one that engines use.
-const untyped = (parts: Parts): PartsOfShape => parts as PartsOfShape
+type Parts = Readonly<Record<string, Field | Shape>>
+
+type AnswerOf<Part> = Part extends { readonly shape: string; readonly answer?: infer Answer }
+  ? Exclude<Answer, undefined>
+  : AnsweredValue<Part>
+type AnswersOf<Named extends Parts> = { readonly [Name in keyof Named]: AnswerOf<Named[Name]> }
 
 /** `returns: shape.page(shape.row(order))`, `returns: shape.parts({ queued: whole({ required: true }) })` */
 export const shape = {
-  record: (of: Definition, more?: Parts): Shape => ({
+  record: <Of extends Definition, const More extends Parts = {}>(
+    of: Of,
+    more?: More,
+  ): Shape<keyof More extends never ? RecordOf<Of> : RecordOf<Of> & AnswersOf<More>> => ({
     shape: 'record',
     of,
-    ...(more ? { more: untyped(more) } : {}),
+    ...(more ? { more } : {}),
   }),
-  row: (of: Definition): Shape => ({ shape: 'row', of }),
-  list: (of: Shape | FieldMap[string]): Shape => ({ shape: 'list', of: of as Shape | Field }),
-  page: (of: Shape): Shape => ({ shape: 'page', of }),
-  parts: (parts: Parts): Shape => ({ shape: 'parts', parts: untyped(parts) }),
-  either: (...of: readonly Shape[]): Shape => ({ shape: 'either', of }),
-  maybe: (of: Shape): Shape => ({ shape: 'maybe', of }),
-  errors: (): Shape => ({ shape: 'errors' }),
-  file: (type: string): Shape => ({ shape: 'file', type }),
+  row: <Of extends Definition>(of: Of): Shape<RowOf<Of>> => ({ shape: 'row', of }),
+  list: <const Part extends Shape | FieldMap[string]>(
+    of: Part,
+  ): Shape<readonly AnswerOf<Part>[]> => ({ shape: 'list', of }),
+  page: <Row>(of: Shape<Row>): Shape<PageOf<Row>> => ({ shape: 'page', of }),
+  parts: <const Named extends Parts>(parts: Named): Shape<AnswersOf<Named>> => ({
+    shape: 'parts',
+    parts,
+  }),
+  either: <const Each extends readonly Shape[]>(...of: Each): Shape<AnswerOf<Each[number]>> => ({
+    shape: 'either',
+    of,
+  }),
+  maybe: <Answer>(of: Shape<Answer>): Shape<Answer | null> => ({ shape: 'maybe', of }),
+  errors: (): Shape<readonly FieldError[]> => ({ shape: 'errors' }),
+  file: (type: string): Shape<Download> => ({ shape: 'file', type }),
 }
 
 export const isShape = (part: Field | Shape): part is Shape => 'shape' in part

@@ -4,11 +4,15 @@ import {
   type Principal,
   type Registry,
   type Definition,
+  type PageOf,
+  type RecordOf,
+  type RowOf,
   type Where,
 } from '#schema/engine'
 import type { Condition, Reader, Store, Transaction } from '../../storage/store.ts'
 import { asStored, type StoredOf, type StoredValuesOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
+import { notFound } from '../http/errors.ts'
 import { businessDate } from '../day.ts'
 import { storeFile } from '../files/file-store.ts'
 import { findAll, rowsOfCaller } from './find-all.ts'
@@ -189,10 +193,18 @@ class OpenWork implements EngineWork {
   lockAll(of: Definition, ids: readonly number[]) {
     return lockAllInOrder(this, this.whole(of), ids)
   }
-  serialize(of: Definition, records: readonly Row[]) {
+  serialize<Of extends Definition>(of: Of, records: readonly Row[]): Promise<RecordOf<Of>[]> {
     return serializeRecords(this, this.whole(of), records)
   }
-  page(of: Definition, list: ListParameters, where?: Condition) {
+  async serializeOne<Of extends Definition>(of: Of, record: Row): Promise<RecordOf<Of>> {
+    const [json] = await serializeRecords(this, this.whole(of), [record])
+    return json ?? notFound()
+  }
+  page<Of extends Definition>(
+    of: Of,
+    list: ListParameters,
+    where?: Condition,
+  ): Promise<PageOf<RowOf<Of>>> {
     return serializePage(this, this.whole(of), list, where)
   }
   may(of: Definition, verb: string) {

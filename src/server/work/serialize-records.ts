@@ -1,7 +1,7 @@
-import type { Definition } from '#schema/engine'
+import type { Definition, PageOf, RecordOf, RowOf } from '#schema/engine'
 import type { Condition } from '../../storage/store.ts'
 import { accessOf } from '../access/access.ts'
-import { pageOf, type Page } from '../http/answer.ts'
+import { pageOf } from '../http/answer.ts'
 import { targetBehind } from './label-guard.ts'
 import { searchIn, type ListParameters } from '../routes/list-parameters.ts'
 import { serializeRows, type JsonRecord, type Serializer, type Row } from './serialize.ts'
@@ -11,27 +11,24 @@ import type { EngineWork, Work } from './work.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** Whole records as the caller of the work may see them, with the labels of their references. */
-export async function serializeRecords(
+export async function serializeRecords<Of extends Definition>(
   work: EngineWork,
-  of: Definition,
+  of: Of,
   records: readonly Row[],
-): Promise<JsonRecord[]> {
+): Promise<RecordOf<Of>[]> {
   const how = accessOf(work.registry, of, work.role).whole
-  return serializeRead(
-    work,
-    of,
-    how.labels.length === 0 ? records : await withLabels(work, of, how, records),
-    how,
-  )
+  const read = how.labels.length === 0 ? records : await withLabels(work, of, how, records)
+  // Here JSON, which was made by the definition, gets the type of that very definition; so it does in a page.
+  return (await serializeRead(work, of, read, how)) as RecordOf<Of>[]
 }
 
 /** A page of a list as the caller of the work may see it. */
-export async function serializePage(
+export async function serializePage<Of extends Definition>(
   work: EngineWork,
-  of: Definition,
+  of: Of,
   list: ListParameters,
   where?: Condition,
-): Promise<Page<JsonRecord>> {
+): Promise<PageOf<RowOf<Of>>> {
   const { rows, inList } = accessOf(work.registry, of, work.role)
   const result = await work.reader.list(of, {
     conditions: [...resolveAll([rows, where], work.principal), ...list.conditions],
@@ -44,7 +41,7 @@ export async function serializePage(
     counted: true,
   })
   return pageOf(
-    await serializeRead(work, of, result.rows, inList),
+    (await serializeRead(work, of, result.rows, inList)) as RowOf<Of>[],
     list,
     result.total,
     result.totalIsEstimate,

@@ -18,8 +18,9 @@ import {
   type Registry,
   type Definition,
   type Field,
+  type FileFact,
 } from '#schema/engine'
-import { describeFiles, type FileFacts } from '../files/file-facts.ts'
+import { describeFiles } from '../files/file-facts.ts'
 import { openAmong } from '../imports/open-imports.ts'
 import { filesIn, holdsFiles, type NamedFile } from '../files/named-files.ts'
 import {
@@ -244,8 +245,8 @@ async function addFiles(
 
 const factsOf = (
   named: readonly NamedFile[],
-  facts: ReadonlyMap<number, FileFacts>,
-): Record<string, FileFacts> =>
+  facts: ReadonlyMap<number, FileFact>,
+): Record<string, FileFact> =>
   Object.fromEntries(
     named.flatMap(({ path, id }) => {
       const found = facts.get(id)

@@ -1,10 +1,17 @@
-import type { Principal, Registry, Definition, Where } from '#schema/engine'
+import type {
+  Definition,
+  PageOf,
+  Principal,
+  RecordOf,
+  Registry,
+  RowOf,
+  Where,
+} from '#schema/engine'
 import type { Condition, Reader, Store, Stored, Transaction } from '../../storage/store.ts'
-import type { Page } from '../http/answer.ts'
 import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
 import type { ListParameters } from '../routes/list-parameters.ts'
-import type { JsonRecord, Row } from './serialize.ts'
+import type { Row } from './serialize.ts'
 import type { PasswordStock } from '../session/password-stock.ts'
 import type { Settings } from '#system'
 import type { Underway } from '../steps/latest.ts'
@@ -77,12 +84,21 @@ export interface Work {
   /** Keeps a file and gives its id; the record that takes it owns it. */
   addFile(name: string, content: Uint8Array): Promise<number>
   /** Records as this caller may see them, in JSON. */
-  serialize(
-    of: Definition,
+  serialize<Of extends Definition>(
+    of: Of,
     records: readonly Readonly<Record<string, unknown>>[],
-  ): Promise<JsonRecord[]>
+  ): Promise<readonly RecordOf<Of>[]>
+  /** One record as this caller may see it, in JSON. */
+  serializeOne<Of extends Definition>(
+    of: Of,
+    record: Readonly<Record<string, unknown>>,
+  ): Promise<RecordOf<Of>>
   /** A page of a list as this caller may see it. */
-  page(of: Definition, list: ListParameters, where?: Condition): Promise<Page<JsonRecord>>
+  page<Of extends Definition>(
+    of: Of,
+    list: ListParameters,
+    where?: Condition,
+  ): Promise<PageOf<RowOf<Of>>>
   /** Whether this caller may do that with the resource. */
   may(of: Definition, verb: string): boolean
   /** Conditions under which a record may be newly chosen. */

@@ -1,0 +1,122 @@
+import type { CallsOf, CallTypes, DeclaresCalls, PageOf } from '#schema/engine'
+import { bell, type Bell, type ItemIn } from '../bells/bell.ts'
+import { addressOf, type Parameters } from './address.ts'
+import { ask, type Call } from './http.ts'
+import { useAnswer, useRows, type Kept } from './use-answer.ts'
+
+type Method = NonNullable<Call['method']>
+type PathOf<Calls extends CallTypes, Does extends Method> = Extract<Calls, { method: Does }>['path']
+type CallAt<Calls extends CallTypes, Does extends Method, Path> = Extract<
+  Calls,
+  { method: Does; path: Path }
+>
+type AnswerAt<Calls extends CallTypes, Does extends Method, Path> = CallAt<
+  Calls,
+  Does,
+  Path
+>['answer']
+type QueryAt<Calls extends CallTypes, Does extends Method, Path> = CallAt<
+  Calls,
+  Does,
+  Path
+>['query']
+type RowAt<Calls extends CallTypes, Path> =
+  AnswerAt<Calls, 'GET', Path> extends PageOf<infer Row> ? Row : never
+
+/** Parts of a path that stand for something: `id` of "/sales-order/:id". */
+type PartOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PartOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** What cannot be left out is asked for by the compiler. */
+type Unless<Empty, Name extends string, Given> = Empty extends true
+  ? { readonly [Each in Name]?: Given }
+  : { readonly [Each in Name]: Given }
+type IsOptional<Given> = {} extends Given ? true : false
+type Sent<Calls extends CallTypes, Does extends Method, Path> = Pick<
+  Call,
+  'headers' | 'isLasting'
+> &
+  Unless<IsOptional<CallAt<Calls, Does, Path>['query']>, 'query', QueryAt<Calls, Does, Path>> &
+  Unless<IsOptional<CallAt<Calls, Does, Path>['body']>, 'body', CallAt<Calls, Does, Path>['body']> &
+  Unless<
+    [PartOf<Path>] extends [never] ? true : false,
+    'params',
+    Readonly<Record<PartOf<Path>, string | number>>
+  >
+
+type Asked<Given> = IsOptional<Given> extends true ? [query?: Given | null] : [query: Given | null]
+type Writes<Calls extends CallTypes, Does extends Method> = <Path extends PathOf<Calls, Does>>(
+  path: Path,
+  ...sent: IsOptional<Sent<Calls, Does, Path>> extends true
+    ? [sent?: Sent<Calls, Does, Path>]
+    : [sent: Sent<Calls, Does, Path>]
+) => Promise<AnswerAt<Calls, Does, Path>>
+
+/** The calls of a behaviour as the browser makes them: paths, parameters, bodies and answers are those that it declares. */
+export interface Calls<Declared extends CallTypes> {
+  /** What a GET answers; a query of null asks nothing. */
+  useAnswer<Path extends PathOf<Declared, 'GET'>>(
+    path: Path,
+    ...query: [...Asked<QueryAt<Declared, 'GET', Path>>, kept?: Kept]
+  ): ReturnType<typeof useAnswer<AnswerAt<Declared, 'GET', Path>>>
+  /** The first `most` rows of a GET that answers a page. */
+  useRows<Path extends PathOf<Declared, 'GET'>>(
+    path: Path,
+    query: QueryAt<Declared, 'GET', Path> | null,
+    most: number,
+    kept?: Kept,
+  ): ReturnType<typeof useRows<RowAt<Declared, Path>>>
+  get<Path extends PathOf<Declared, 'GET'>>(
+    path: Path,
+    query: QueryAt<Declared, 'GET', Path>,
+  ): Promise<AnswerAt<Declared, 'GET', Path>>
+  readonly post: Writes<Declared, 'POST'>
+  readonly put: Writes<Declared, 'PUT'>
+  readonly del: Writes<Declared, 'DELETE'>
+  /**
+   * Declares a bell: the default export of `<name>.bell.ts`, found by its name.
+   * @example
+   * callsOf<typeof leaves>().bell({
+   *   call: '/employee-leave/notification', roles: ['ADMIN'], title: text('Leave to decide'), order: 30, route: '/admin/manage-leave',
+   *   text: ({ employee }) => text('%{employee} asks for leave', { employee }),
+   * })
+   */
+  bell<Path extends PathOf<Declared, 'GET'>>(
+    options: Bell<ItemIn<AnswerAt<Declared, 'GET', Path>>> & { readonly call: Path },
+  ): Bell
+}
+
+interface Writing extends Pick<Call, 'headers' | 'isLasting' | 'body'> {
+  readonly query?: Parameters
+  readonly params?: Parameters
+}
+const writes =
+  (method: Method) =>
+  (path: string, { query = {}, params = {}, ...call }: Writing = {}) =>
+    ask(addressOf(path, query, params), { method, ...call })
+
+const calls = {
+  useAnswer: (path: string, query: Parameters | null = {}, kept: Kept = {}) =>
+    useAnswer(query && addressOf(path, query), kept),
+  useRows: (path: string, query: Parameters | null, most: number, kept: Kept = {}) =>
+    useRows(query && addressOf(path, query), most, kept),
+  get: (path: string, query: Parameters) => ask(addressOf(path, query)),
+  post: writes('POST'),
+  put: writes('PUT'),
+  del: writes('DELETE'),
+  bell,
+}
+
+/**
+ * The calls of a behaviour, of which the browser imports the type and nothing else.
+ * @example
+ * import type orderCalls from './order-calls.server.ts'
+ * const orders = callsOf<typeof orderCalls>()
+ * orders.useAnswer('/order-item/orderId', { orderId })
+ */
+export const callsOf = <Behaviour extends DeclaresCalls>(): Calls<CallsOf<Behaviour>> =>
+  // What a call answers is declared on the server, and held against its answers by the tests of the contract.
+  calls as unknown as Calls<CallsOf<Behaviour>>

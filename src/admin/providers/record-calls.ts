@@ -1,0 +1,56 @@
+import type {
+  Definition,
+  InputOf,
+  ListQuery,
+  PageOf,
+  PatchOf,
+  RecordOf,
+  RowOf,
+  ViewAnswer,
+  ViewPath,
+} from '#schema/engine'
+import { addressOf } from './address.ts'
+import { ask, type Call } from './http.ts'
+import { useAnswer, useRows, type Kept } from './use-answer.ts'
+
+const at = (path: string, query: ListQuery | null): string | null => query && addressOf(path, query)
+
+/** One record with all the fields that the role sees; an id of null asks nothing. */
+export const useRecord = <Of extends Definition>(of: Of, id: number | null) =>
+  useAnswer<RecordOf<Of>>(id === null ? null : `/${of.name}/${id}`)
+
+/** The first `most` rows of a list; a query of null asks nothing. */
+export const useList = <Of extends Definition>(
+  of: Of,
+  query: ListQuery | null,
+  most: number,
+  kept?: Kept,
+) => useRows<RowOf<Of>>(at(`/${of.name}/list`, query), most, kept)
+
+/** One page of a list. */
+export const usePage = <Of extends Definition>(of: Of, query: ListQuery | null, kept?: Kept) =>
+  useAnswer<PageOf<RowOf<Of>>>(at(`/${of.name}/list`, query), kept)
+
+/** All records in use, or those with the given ids. */
+export const useAll = <Of extends Definition>(of: Of, query: ListQuery | null = {}, kept?: Kept) =>
+  useAnswer<readonly RowOf<Of>[]>(at(`/${of.name}`, query), kept)
+
+/** What another address of the same records answers: one of the `views` of the definition. */
+export const useView = <Of extends Definition, Path extends ViewPath<Of>>(
+  _of: Of,
+  path: Path,
+  query: ListQuery | null = {},
+) => useAnswer<ViewAnswer<Of, Path>>(at(path, query))
+
+type ActionOf<Of extends Definition> = keyof NonNullable<Of['actions']> & string
+type Options = Pick<Call, 'headers'>
+
+/** Saves the records of a definition. */
+export const records = <Of extends Definition>(of: Of) => ({
+  create: (body: InputOf<Of>, options: Options = {}) =>
+    ask<RecordOf<Of>>(`/${of.name}`, { method: 'POST', body, ...options }),
+  update: (id: number, body: PatchOf<Of>, options: Options = {}) =>
+    ask<RecordOf<Of>>(`/${of.name}/${id}`, { method: 'PUT', body, ...options }),
+  act: (id: number, action: ActionOf<Of>, body: PatchOf<Of>, options: Options = {}) =>
+    ask<RecordOf<Of>>(`/${of.name}/${id}/${action}`, { method: 'POST', body, ...options }),
+})

@@ -1,0 +1,101 @@
+import type { FieldMap, ValueOf } from './fields/field.ts'
+import type {
+  AnsweredValue,
+  AnyDefinition,
+  AnyRecord,
+  Audit,
+  Companions,
+  HasDefault,
+  IsRequired,
+  ReadFields,
+} from './record.ts'
+
+type Listing = AnyDefinition & { readonly listed?: string }
+
+/** A row of the list: its columns, and what pickers need besides. */
+export type RowOf<Of extends Listing> = string extends keyof Of['fields']
+  ? AnyRecord
+  : Pick<ReadFields<Of['fields']> & Audit, ListedIn<Of>> & Companions
+type ListedIn<Of extends Listing> = Exclude<Of['listed'], undefined> &
+  keyof (ReadFields<Of['fields']> & Audit)
+
+type AnyView = { readonly path: string; readonly as: string; readonly fields?: readonly string[] }
+type WithViews = Listing & { readonly views?: readonly AnyView[] }
+/** Addresses of the same records that answer them all, or page by page. */
+export type ViewPath<Of extends WithViews> = ViewsOf<Of>['path']
+type ViewsOf<Of extends WithViews> = Exclude<NonNullable<Of['views']>[number], { as: 'resource' }>
+
+/** A row at one of these addresses; a public one shows the fields that it names, and no version. */
+export type ViewRow<Of extends WithViews, Path> =
+  Extract<ViewsOf<Of>, { path: Path }> extends { fields: readonly (infer Name)[] }
+    ? Pick<ReadFields<Of['fields']>, Name & keyof ReadFields<Of['fields']>> &
+        Omit<Companions, 'version' | 'label'>
+    : RowOf<Of>
+
+/** What GET answers at one of these addresses. */
+export type ViewAnswer<Of extends WithViews, Path> =
+  Extract<ViewsOf<Of>, { path: Path }> extends { as: 'page' }
+    ? PageOf<ViewRow<Of, Path>>
+    : readonly ViewRow<Of, Path>[]
+
+/** One page of a list. */
+export interface PageOf<Row> {
+  readonly content: readonly Row[]
+  readonly page: number
+  readonly size: number
+  readonly totalElements: number
+  readonly totalPages: number
+  readonly totalIsEstimate?: true
+}
+
+/** Named values as a call takes them: of a body, or of the parameters in an address. */
+export type ArgumentsOf<Fields extends FieldMap> = {
+  readonly [Name in NeededIn<Fields>]: ValueOf<Fields[Name]>
+} & {
+  readonly [Name in Exclude<keyof Fields, NeededIn<Fields>>]?: ValueOf<Fields[Name]> | null
+}
+type NeededIn<Fields extends FieldMap> = {
+  [Name in keyof Fields]: IsRequired<Fields[Name]> extends true
+    ? HasDefault<Fields[Name]> extends true
+      ? never
+      : Name
+    : never
+}[keyof Fields]
+
+/** Named values as a call answers them. */
+export type AnsweredValues<Fields extends FieldMap> = {
+  readonly [Name in keyof Fields]: AnsweredValue<Fields[Name]>
+}
+
+type Scalar = string | number | boolean
+type Parameter = Scalar | readonly Scalar[] | null | undefined
+
+/**
+ * What a list can be narrowed, ordered and turned by. Its filters, which a definition names in many ways, are checked by the
+ * server alone: an unknown one is refused.
+ */
+export interface ListQuery {
+  readonly page?: number
+  readonly size?: number
+  readonly search?: string
+  readonly sortByField?: string
+  readonly sortBy?: 'ASC' | 'DESC'
+  readonly [filter: string]: Parameter
+}
+
+/** What one call takes and answers: declared by a behaviour of the server, asked by the browser, known to the compiler alone. */
+export interface CallTypes {
+  readonly method: string
+  readonly path: string
+  readonly query: object
+  readonly body: object
+  readonly answer: unknown
+}
+
+/** Carries the types of calls; never set. */
+export interface DeclaresCalls<Call extends CallTypes = CallTypes> {
+  readonly calls?: Call
+}
+
+/** The calls of a behaviour: `CallsOf<typeof payments>`. */
+export type CallsOf<Behaviour extends DeclaresCalls> = NonNullable<Behaviour['calls']>

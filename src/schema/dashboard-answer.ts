@@ -1,0 +1,59 @@
+/** What a number counts: how it is written. */
+export type DashboardUnit = 'count' | 'money' | 'quantity'
+
+/** One number of a dashboard. */
+export interface DashboardTile {
+  readonly code: string
+  /** In the language that is on. */
+  readonly label: string
+  readonly value: number
+  readonly unit: DashboardUnit
+  /** By how many per cent it is more than in the stretch before; null where there was nothing. */
+  readonly trendPercent: number | null
+  /** What it was meant to be. */
+  readonly target: number | null
+  /** The same of the stretch before. */
+  readonly before: number | null
+  readonly other: number | null
+  /** How many records the list behind it shows. */
+  readonly count: number | null
+  readonly on: string | null
+  readonly name: string | null
+}
+
+/** A place on the axis; a stretch of time has its first day for a key, and its last one as `to`. */
+export interface DashboardGroup {
+  readonly key: string
+  readonly label: string | null
+  readonly to: string | null
+}
+
+/** A value for each group, in their order. */
+export interface DashboardSeries {
+  readonly key: string
+  readonly name: string
+  readonly values: readonly number[]
+}
+
+export interface DashboardChart {
+  readonly code: string
+  /** Names of the filters that narrow it, with blanks between them. */
+  readonly heeds: string
+  /** What to call the groups, in their order. */
+  readonly labels: readonly string[]
+  readonly groups: readonly DashboardGroup[]
+  readonly series: readonly DashboardSeries[]
+  readonly before: number | null
+}
+
+/** What GET /dashboard/{role} answers. */
+export interface DashboardAnswer {
+  readonly fromDate: string
+  readonly toDate: string
+  /** As much of it as has passed. */
+  readonly passedTo: string
+  readonly beforeFrom: string
+  readonly beforeTo: string
+  readonly tiles: readonly DashboardTile[]
+  readonly charts: readonly DashboardChart[]
+}
