@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { installation, type InstallationWork } from '#server'
-import { installRoles } from './access/user-role.server.ts'
+import { installRoles } from '#system/server'
 import rejectReason from './reasons/reject-reason.resource.ts'
 import city from './places/city.resource.ts'
 import country from './places/country.resource.ts'

@@ -63,7 +63,7 @@ describe('the rings of the code', () => {
   test.each([
     [
       'resources/a/x.resource.ts',
-      "import { resource } from '#schema'\nimport { ROLES } from '../access/roles.ts'",
+      "import { resource } from '#schema'\nimport { DAYS } from '../places/days.ts'",
     ],
     [
       'resources/a/x.server.ts',

@@ -21,6 +21,7 @@ type Target =
   | 'vocabulary'
   | 'whole schema'
   | 'system kit'
+  | 'system server kit'
   | 'server kit'
   | 'admin kit'
   | 'page kit'
@@ -65,6 +66,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
     imports: [
       'vocabulary',
       'system kit',
+      'system server kit',
       'server kit',
       'definition',
       'pure',
@@ -125,10 +127,11 @@ const FOLDERS: readonly (readonly [string, Ring])[] = [
 ]
 
 export function ringOf(file: string): Ring | undefined {
-  if (file.startsWith('src/system/') && file.endsWith('.server.ts')) return 'system behaviour'
+  if (file.startsWith('src/system/') && /\.server\.ts$|\/server-kit\.ts$/.test(file))
+    return 'system behaviour'
   if (!file.startsWith('resources/'))
     return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1]
-  if (file.endsWith('.resource.ts')) return 'definition'
+  if (/\.(resource|extension)\.ts$/.test(file)) return 'definition'
   if (file.endsWith('.server.ts')) return 'behaviour'
   if (file.endsWith('.screen.tsx') || file.endsWith('.bell.ts')) return 'screen'
   return file.endsWith('.tsx') ? 'page' : 'pure'
@@ -138,6 +141,7 @@ function targetOf(specifier: string, importer: string): Target {
   if (specifier === '#schema') return 'vocabulary'
   if (specifier === '#schema/engine') return 'whole schema'
   if (specifier === '#system') return 'system kit'
+  if (specifier === '#system/server') return 'system server kit'
   if (specifier === '#server') return 'server kit'
   if (specifier === '#admin') return 'admin kit'
   if (specifier === '#admin/page') return 'page kit'
@@ -195,7 +199,7 @@ export function violations(file: string, source: string): string[] {
 }
 
 /** Tables of definitions whose names cannot be ordinary words, as `production_stock`; and the way to a database. */
-const TABLES = globSync('resources/**/*.resource.ts')
+const TABLES = globSync('{src/system,resources}/**/*.resource.ts')
   .map((file) => basename(file, '.resource.ts').replaceAll('-', '_'))
   .filter((name) => name.includes('_'))
 const DATABASE = new RegExp(`\\b(${TABLES.join('|')})\\b|\\b(work|saving|saved)\\.sql\\b`, 'g')

@@ -21,7 +21,7 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['src/system/users/', 'app/people'],
   ['src/', 'back-office/shell'],
   ['resources/app.ts', 'back-office/shell'],
-  ['resources/access/', 'app/people'],
+  ['resources/parties/sign-in/', 'app/people'],
   ['resources/parties/employees/', 'app/people'],
   ['resources/places/', 'app/customers'],
   ['resources/sales/orders/customer-notification', 'app/shop'],

@@ -39,7 +39,7 @@ export type Texts = { readonly sentences: ReadonlySet<string> } & {
   readonly [Part in 'values' | 'refusals']: Readonly<Record<string, string>>
 }
 
-const DEFINITIONS = '{src/system,resources}/**/*.resource.ts'
+const DEFINITIONS = '{src/system,resources}/**/*.{resource,extension}.ts'
 
 const isSource = (file: string): boolean => !/\.test\.|-testing\./.test(file)
 const ofScreens = () =>
@@ -143,7 +143,7 @@ export const unreachedIn = (file: string, source: string): Unreached[] => {
 
 /** The definitions of the app, and that of its settings. */
 export const allDefinitions = async (): Promise<Definition[]> => [
-  ...(await load<Definition>(DEFINITIONS)),
+  ...(await load<Definition>('{src/system,resources}/**/*.resource.ts')),
   formOf((await settingsByFile()).map(({ block }) => block)),
 ]
 

@@ -1,10 +1,12 @@
 import {
+  joinExtensions,
   registry as join,
   translateDefinition,
   translateApp,
   type Registry,
   type Definition,
   type App,
+  type Extension,
   type SettingsBlock,
 } from '#schema/engine'
 import { companySettingsOf, withEvents, type MessageBlock } from '#system'
@@ -15,6 +17,9 @@ const definitions = Object.values(
     eager: true,
     import: 'default',
   }),
+)
+const extensions = Object.values(
+  import.meta.glob<Extension>('/resources/**/*.extension.ts', { eager: true, import: 'default' }),
 )
 const events = Object.values(
   import.meta.glob<MessageBlock>(['/src/system/**/*.messages.ts', '/resources/**/*.messages.ts'], {
@@ -38,8 +43,8 @@ export const companySettings = companySettingsOf({ settings })
  * the company has set is no resource, but is shown and edited like one.
  */
 export const registry: Registry = join(
-  [...withEvents(definitions, events), companySettings.definition].map((definition) =>
-    translateDefinition(definition, textOf),
+  [...withEvents(joinExtensions(definitions, extensions), events), companySettings.definition].map(
+    (definition) => translateDefinition(definition, textOf),
   ),
   translateApp(Object.values(houses)[0] ?? { roles: [], areas: [] }, textOf),
   settings,

@@ -1,6 +1,7 @@
 /** What definitions, behaviours and screens use of the schema; the engines use `engine.ts`. */
 export {
   resource,
+  extend,
   section,
   forRoles,
   everythingBut,

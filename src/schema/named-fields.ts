@@ -19,16 +19,16 @@ export type KeySource<Fields extends FieldMap, Column> = {
 }[Column & keyof Fields]
 
 /** A field that names a sibling which does not exist does not compile; the message shows the wrong name. */
-export type SiblingsExist<Fields extends FieldMap> = {
+export type SiblingsExist<Fields extends FieldMap, Names = keyof Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends TypedField<
     FieldKind,
     infer Options,
     unknown
   >
-    ? [Exclude<FirstOfPath<MentionedByOptions<Options>>, keyof Fields>] extends [never]
+    ? [Exclude<FirstOfPath<MentionedByOptions<Options>>, Names>] extends [never]
       ? unknown
       : {
-          readonly 'no such field': Exclude<FirstOfPath<MentionedByOptions<Options>>, keyof Fields>
+          readonly 'no such field': Exclude<FirstOfPath<MentionedByOptions<Options>>, Names>
         }
     : never
 }

@@ -17,3 +17,6 @@ export { messages, type MessageBlock, type MessageEvent } from './messages/event
 export { default as signInMessages } from './messages/sign-in.messages.ts'
 export { default as smsLog } from './messages/sms-log.resource.ts'
 export { withEvents } from './messages/with-events.ts'
+export { ROLE_ID, roleOfId, type RoleName } from './users/roles.ts'
+export { default as user } from './users/user.resource.ts'
+export { default as userRole } from './users/user-role.resource.ts'

@@ -1,5 +1,4 @@
-import { ROLE_ID } from '../../resources/access/roles.ts'
-import user from '../../resources/access/user.resource.ts'
+import { ROLE_ID, user } from '#system'
 import department from '../../resources/parties/employees/employee-department.resource.ts'
 import employee from '../../resources/parties/employees/employee.resource.ts'
 import customer from '../../resources/parties/customers/customer.resource.ts'

@@ -15,7 +15,7 @@ import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import type { EngineWork } from '../../src/server/work/work.ts'
 import type { DemoInfo, AppContext } from '../../src/server/app-context.ts'
 import { openStore } from '../../src/storage/open.ts'
-import { installRoles } from '../../resources/access/user-role.server.ts'
+import { installRoles } from '#system/server'
 import { clientOf, type Client } from './client.ts'
 import { emptyDatabase, filledDatabase, type DatabasePlace } from './prepared.ts'
 

@@ -1,7 +1,7 @@
 import { itemsOf, reference, localized, text } from '#schema'
 import { behaviour, get, notFound, refuse, shape, type Saving, type Work } from '#server'
-import { ROLE_ID } from '../../access/roles.ts'
-import user from '../../access/user.resource.ts'
+import { ROLE_ID } from '#system'
+import user from '../sign-in/user.extension.ts'
 import customer from './customer.resource.ts'
 
 export default behaviour(customer, {

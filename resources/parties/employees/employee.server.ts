@@ -11,8 +11,8 @@ import {
   writer,
 } from '#server'
 import { addDays, reference, localized } from '#schema'
-import { ROLE_ID } from '../../access/roles.ts'
-import user from '../../access/user.resource.ts'
+import { ROLE_ID } from '#system'
+import user from '../sign-in/user.extension.ts'
 import employee from './employee.resource.ts'
 
 const employees = writer(employee)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLE_ID, type RoleName } from '../../../resources/access/roles.ts'
-import user from '../../../resources/access/user.resource.ts'
+import { ROLE_ID, user, type RoleName } from '#system'
 import {
   callers,
   DATABASES,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import user from '../../../resources/access/user.resource.ts'
+import { user } from '#system'
 import {
   callers,
   DATABASES,

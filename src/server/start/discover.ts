@@ -2,7 +2,9 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
+  joinExtensions,
   registry,
+  type Extension,
   type Registry,
   type Definition,
   type App,
@@ -47,7 +49,9 @@ export async function loadApp({ directory, version }: Where = {}): Promise<Disco
   const behaviours = served.filter(isBehaviour)
   const settings = declaredIn(await load('**/*.settings.ts'), isSettings)
   const events = declaredIn(await load('**/*.messages.ts'), isMessages)
-  const known = registry(withEvents(definitions, events), app, settings)
+  const extensions = declaredIn(await load('**/*.extension.ts'), isExtension)
+  const whole = withEvents(joinExtensions(definitions, extensions), events)
+  const known = registry(whole, app, settings)
   const named = byName(behaviours)
   await checkBehaviours(known, behaviours, business)
   return {
@@ -109,6 +113,7 @@ function declaredIn<Declared extends object>(
 
 const isDefinition = (value: object): value is Definition => 'fields' in value
 const isSettings = (value: object): value is SettingsBlock => 'section' in value
+const isExtension = (value: object): value is Extension => 'additions' in value
 const isMessages = (value: object): value is MessageBlock => 'events' in value
 const isApp = (value: object): value is App => 'roles' in value
 const isBehaviour = (value: object): value is Behaviour => 'name' in value && 'definition' in value

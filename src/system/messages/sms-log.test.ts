@@ -9,8 +9,8 @@ import {
   openSessionContext,
   type SessionContext,
 } from '../../../tests/kit/session-context.ts'
-import { ROLE_ID } from '../../../resources/access/roles.ts'
-import user from '../../../resources/access/user.resource.ts'
+import { ROLE_ID } from '../users/roles.ts'
+import user from '../users/user.resource.ts'
 import customer from '../../../resources/parties/customers/customer.resource.ts'
 import moneyMessages from '../../../resources/money/money.messages.ts'
 import signInMessages from './sign-in.messages.ts'

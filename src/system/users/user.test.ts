@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { outboxOf } from '../../src/server/messages/outbox-of.ts'
-import { addEmployee, openFourUsers } from '../../tests/company/four-users.ts'
-import { DATABASES, PASSWORD } from '../../tests/kit/session-context.ts'
-import employee from '../parties/employees/employee.resource.ts'
+import { outboxOf } from '../../server/messages/outbox-of.ts'
+import { addEmployee, openFourUsers } from '../../../tests/company/four-users.ts'
+import { DATABASES, PASSWORD } from '../../../tests/kit/session-context.ts'
+import employee from '../../../resources/parties/employees/employee.resource.ts'
 import { ROLE_ID } from './roles.ts'
 import user from './user.resource.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openFourUsers } from '../../tests/company/four-users.ts'
-import { DATABASES, openSessionContext } from '../../tests/kit/session-context.ts'
-import customer from '../parties/customers/customer.resource.ts'
-import user from './user.resource.ts'
+import { openFourUsers } from '../../../tests/company/four-users.ts'
+import { DATABASES, openSessionContext } from '../../../tests/kit/session-context.ts'
+import customer from '../customers/customer.resource.ts'
+import user from './user.extension.ts'
 
 describe.each(DATABASES)('users on %s', async (database) => {
   const { context, call, tokens, close } = await openFourUsers(database)

@@ -6,8 +6,8 @@ import { Alert, Avatar, Box, Button, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import employeeInEnglish from '../parties/employees/employee.resource.ts'
-import customerInEnglish from '../parties/customers/customer.resource.ts'
+import employeeInEnglish from '../employees/employee.resource.ts'
+import customerInEnglish from '../customers/customer.resource.ts'
 
 const [employee, customer] = [translated(employeeInEnglish), translated(customerInEnglish)]
 

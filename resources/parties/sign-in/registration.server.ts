@@ -10,9 +10,9 @@ import {
   whole,
 } from '#schema'
 import { behaviour, invalid, post, Refusal, shape, type Work } from '#server'
-import customer from '../parties/customers/customer.resource.ts'
-import { ROLE_ID, type RoleName } from './roles.ts'
-import user from './user.resource.ts'
+import { ROLE_ID, type RoleName } from '#system'
+import customer from '../customers/customer.resource.ts'
+import user from './user.extension.ts'
 
 /** Whom a role may register; somebody who has not signed in is nobody's role. */
 const MAY_REGISTER: Readonly<Record<string, readonly RoleName[]>> = {

@@ -1,20 +1,8 @@
-import {
-  phone,
-  reference,
-  ruleError,
-  localized,
-  text,
-  whole,
-  type FieldError,
-  type LocalizedMessage,
-} from '#schema'
+import { ruleError, localized, type FieldError, type LocalizedMessage } from '#schema'
 import {
   behaviour,
   fillMessage,
-  get,
   invalid,
-  notFound,
-  shape,
   passwordError,
   queueMessage,
   refuse,
@@ -23,18 +11,15 @@ import {
   isPassword,
   nextTemporaryPassword,
   unlockSignIn,
-  waitingPhone,
   type Saved,
   type Saving,
   type StoredOf,
   type Work,
   writer,
 } from '#server'
-import { setUserOfEmployee } from '../parties/employees/employee.server.ts'
-import { setUserOfCustomer } from '../parties/customers/customer-figures.server.ts'
+import signInMessages from '../messages/sign-in.messages.ts'
 import { ROLE_ID, roleOfId } from './roles.ts'
 import user from './user.resource.ts'
-import { signInMessages } from '#system'
 
 const { WELCOME } = signInMessages.events
 
@@ -53,8 +38,6 @@ export default behaviour(user, {
 
   async afterSave(saved) {
     const { work, before, after } = saved
-    await link(work, setUserOfEmployee, after.id, [before?.employee ?? null, after.employee])
-    await link(work, setUserOfCustomer, after.id, [before?.customer ?? null, after.customer])
     if (before && endsSessions(saved)) await revokeSessions(work, after.id)
     // Whoever was locked out is told another password by the office, and can use it at once.
     if (before && typeof saved.sent.password === 'string') await unlockSignIn(work, after.id)
@@ -64,39 +47,8 @@ export default behaviour(user, {
   async beforeDelete(work, record) {
     if (record.id === work.caller?.userId) refuse(localized`You cannot delete yourself.`)
     await demandAnotherSuperAdmin(work, record)
-    await link(work, setUserOfEmployee, record.id, [record.employee, null])
-    await link(work, setUserOfCustomer, record.id, [record.customer, null])
     await revokeSessions(work, record.id)
   },
-
-  endpoints: [
-    get('/user/profile', {
-      summary: 'Who has signed in, and the employee or customer behind the sign-in',
-      roles: 'all',
-      returns: shape.parts({
-        userId: whole({ required: true }),
-        userName: text({ required: true }),
-        fullName: text({ required: true }),
-        employee: reference('employee'),
-        customer: reference('customer'),
-        newPhoneNumber: phone({ help: 'Waits for its code' }),
-      }),
-      async handler(work) {
-        const { caller } = work
-        const own = await work.asSystem.get(user, caller?.userId ?? null)
-        if (!caller || !own) return notFound()
-        const { employeeId, customerId } = caller
-        return {
-          userId: own.id,
-          userName: own.userName ?? '',
-          fullName: own.fullName ?? '',
-          employee: employeeId,
-          customer: customerId,
-          newPhoneNumber: await waitingPhone(work),
-        }
-      },
-    }),
-  ],
 
   serialize(_work, records) {
     for (const record of records) if ('userId' in record) record.userId = record.id
@@ -197,18 +149,6 @@ const users = writer(user)
 /** The first password is kept: whoever signs in with it is not asked for another. */
 export async function keepPassword(work: Work, id: number): Promise<void> {
   await users.write(work, id, { isFirstLogin: false })
-}
-
-/** The other side of the link names the user too. */
-async function link(
-  work: Work,
-  setUser: typeof setUserOfEmployee | typeof setUserOfCustomer,
-  userId: number,
-  [from, to]: readonly [number | null, number | null],
-) {
-  if (from === to) return
-  if (from !== null) await setUser(work, from, null, { user: userId })
-  if (to !== null) await setUser(work, to, userId)
 }
 
 async function sendWelcome(saved: Saved<typeof user>) {

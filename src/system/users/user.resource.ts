@@ -17,7 +17,7 @@ import { ROLE_ID } from './roles.ts'
 
 const { SUPER_ADMIN, ADMIN, EMPLOYEE, CUSTOMER } = ROLE_ID
 
-/** Somebody who may sign in. The person behind it is an `employee` or a `customer`. */
+/** Somebody who may sign in. Whom a user stands for, areas add: an employee, a customer. */
 export default resource('user', {
   label: ['User', 'Users'],
   screen: '/user/manage-user',
@@ -73,16 +73,6 @@ export default resource('user', {
       initial: false,
       label: 'Registered on the public site',
     }),
-    employee: reference('employee', {
-      unique: true,
-      shownWhen: { role: [SUPER_ADMIN, ADMIN, EMPLOYEE] },
-      requiredWhen: { role: EMPLOYEE },
-    }),
-    customer: reference('customer', {
-      unique: true,
-      shownWhen: { role: CUSTOMER },
-      requiredWhen: { role: CUSTOMER },
-    }),
     failedLoginCount: whole({ calculated: true, initial: 0, label: 'Failed sign-ins' }),
     lockedUntil: instant({ calculated: true }),
     lastLoginDate: instant({ calculated: true, label: 'Last sign-in' }),
@@ -90,7 +80,7 @@ export default resource('user', {
   },
   sections: {
     Person: ['firstName', 'lastName', 'email', 'phoneNumber'],
-    'Sign-in': ['userName', 'role', 'employee', 'customer', 'password', 'isActive'],
+    'Sign-in': ['userName', 'role', 'password', 'isActive'],
     Security: [
       'userId',
       'isFirstLogin',
@@ -102,18 +92,7 @@ export default resource('user', {
     ],
   },
   list: {
-    columns: [
-      'userName',
-      'fullName',
-      'role',
-      'email',
-      'phoneNumber',
-      'isActive',
-      'lastLoginDate',
-      'employee',
-      'customer',
-    ],
-    folded: ['employee', 'customer'],
+    columns: ['userName', 'fullName', 'role', 'email', 'phoneNumber', 'isActive', 'lastLoginDate'],
     search: ['userName', 'fullName', 'email', 'phoneNumber'],
     filters: ['role', 'isActive'],
     sort: 'userName',

@@ -1,0 +1,119 @@
+import type { FieldMap } from './fields/field.ts'
+import type { SiblingsExist } from './named-fields.ts'
+import { deepFreeze, type AuditName, type Definition, type TypedDefinition } from './resource.ts'
+
+/** Names that are put among others: before one of those that are there already, or behind them all. */
+interface Placed<Names extends string = string, Added extends string = string> {
+  readonly before?: Names
+  readonly fields: readonly Added[]
+}
+
+interface AdditionOptions<Names extends string, Added extends string> {
+  /** The field of the resource before which those of the extension stand; unset: behind all of them. */
+  readonly before?: Names
+  readonly sections?: Readonly<Record<string, Placed<Names, Added>>>
+  /** Behind what the list has already. */
+  readonly list?: {
+    readonly columns?: readonly (Added | AuditName)[]
+    readonly folded?: readonly (Added | AuditName)[]
+    readonly search?: readonly Added[]
+    readonly filters?: readonly Added[]
+  }
+}
+
+/** What an area adds to a resource of the system or of a lower area. */
+export interface Additions extends AdditionOptions<string, string> {
+  readonly fields: Definition['fields']
+}
+
+/** An extension as the engines see it: the resource with the fields of this area, and these alone. */
+export interface Extension {
+  readonly name: string
+  readonly additions: Additions
+}
+
+/** The resource as the area that extends it knows it. */
+interface Extended<Name extends string, Fields extends FieldMap, Actions extends string>
+  extends TypedDefinition<Name, Fields, Actions> {
+  readonly additions: unknown
+}
+
+/**
+ * Adds fields to a resource of a lower ring or area, in a file `*.extension.ts`. Behaviours of the area use the result in
+ * place of the resource: their records have the added fields too. The app shows everything together as one resource.
+ * @example
+ * export default extend(user, {
+ *   fields: { employee: reference('employee', { unique: true }) },
+ *   sections: { 'Sign-in': { fields: ['employee'] } },
+ * })
+ */
+export function extend<
+  const Name extends string,
+  const Fields extends FieldMap,
+  Actions extends string,
+  const Added extends FieldMap,
+>(
+  of: TypedDefinition<Name, Fields, Actions>,
+  additions: AdditionOptions<NoInfer<keyof Fields & string>, NoInfer<keyof Added & string>> & {
+    readonly fields: Added & SiblingsExist<Added, keyof Fields | keyof Added>
+  },
+): Extended<Name, Fields & Added, Actions> {
+  const { fields, ...others } = of
+  return deepFreeze({ ...others, fields: { ...fields, ...additions.fields }, additions })
+}
+
+/** The definitions of an app with all that areas add to them, in the order of the extensions. */
+export function joinExtensions(
+  definitions: readonly Definition[],
+  extensions: readonly Extension[],
+): readonly Definition[] {
+  const lost = extensions.find(({ name }) => !definitions.some((each) => each.name === name))
+  if (lost) throw new Error(`There is no resource called ${lost.name} that could be extended`)
+  return definitions.map((definition) =>
+    extensions
+      .filter(({ name }) => name === definition.name)
+      .reduce((whole, { additions }) => joined(whole, additions), definition),
+  )
+}
+
+function joined(
+  whole: Definition,
+  { fields, before, sections = {}, list = {} }: Additions,
+): Definition {
+  const twice = Object.keys(fields).find((name) => Object.hasOwn(whole.fields, name))
+  if (twice)
+    throw new Error(`${whole.name} has a field ${twice} already; an extension cannot add it`)
+  const { columns, folded, search, filters } = whole.list
+  return deepFreeze({
+    ...whole,
+    fields: Object.fromEntries(
+      put(Object.entries(whole.fields), Object.entries(fields), ([name]) => name === before),
+    ),
+    sections: {
+      ...whole.sections,
+      ...Object.fromEntries(
+        Object.entries(sections).map(([section, placed]) => [
+          section,
+          put(whole.sections?.[section] ?? [], placed.fields, (name) => name === placed.before),
+        ]),
+      ),
+    },
+    list: {
+      ...whole.list,
+      columns: [...columns, ...(list.columns ?? [])],
+      ...(list.folded ? { folded: [...(folded ?? []), ...list.folded] } : {}),
+      ...(list.search ? { search: [...(search ?? []), ...list.search] } : {}),
+      ...(list.filters ? { filters: [...(filters ?? []), ...list.filters] } : {}),
+    },
+  })
+}
+
+/** The added ones before the one that is marked, or behind all. */
+function put<Each>(
+  those: readonly Each[],
+  added: readonly Each[],
+  isMarked: (each: Each) => boolean,
+): readonly Each[] {
+  const place = those.findIndex(isMarked)
+  return place < 0 ? [...those, ...added] : those.toSpliced(place, 0, ...added)
+}
