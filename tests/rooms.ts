@@ -5,6 +5,7 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['src/admin/chips/', 'back-office/record'],
   ['src/admin/display/', 'back-office/record'],
   ['src/admin/record/', 'back-office/record'],
+  ['src/admin/page/', 'back-office/record'],
   ['src/admin/actions/', 'back-office/record'],
   ['src/admin/form/', 'back-office/form'],
   ['src/admin/inputs/', 'back-office/form'],

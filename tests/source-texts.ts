@@ -163,16 +163,25 @@ export const ownPlurals = ({ nodes, placeOf }: Source): Unreached[] =>
       why: 'a plural belongs into the sentence: one |||| many, by smart_count',
     }))
 
+/** Where a name stands for something else than a value: in a type, as the name of a property. */
+const otherNames = ({ type, computed, exprName, property, key }: Node): number[] =>
+  [type === 'TSTypeQuery' && exprName, computed !== true && property, computed !== true && key]
+    .filter(isNode)
+    .map(({ start }) => start)
+
 /** A definition that a page imports is English; the one that is shown is had from `translated()`. */
 export function untranslated({ file, source, nodes, placeOf }: Source): Unreached[] {
   if (!file.startsWith('resources/')) return []
   const names = [...source.matchAll(/^import (\w+) from '[^']+\.resource\.ts'/gm)].map(
     ([, name = '']) => name,
   )
+  const takesEnglish = ['translated', 'screen', 'recordPage'].map(isCallOf)
   const fine = new Set(
-    nodes
-      .filter((node) => isCallOf('translated')(node) || isCallOf('screen')(node))
-      .map((call) => ((call['arguments'] as readonly Node[])[0] ?? call).start),
+    nodes.flatMap((node) =>
+      takesEnglish.some((isTaken) => isTaken(node))
+        ? (node['arguments'] as readonly Node[]).slice(0, 1).map(({ start }) => start)
+        : otherNames(node),
+    ),
   )
   return nodes
     .filter(

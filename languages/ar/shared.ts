@@ -139,7 +139,6 @@ export const shared: Readonly<Record<string, string>> = {
   Products: 'المنتجات',
   Progress: 'التقدم',
   'Progress of %{orderId}': 'تقدّم %{orderId}',
-  'Progress of %{salesId}': 'تقدّم %{salesId}',
   Quantity: 'الكمية',
   'Quantity of %{name}': 'كمية %{name}',
   Reason: 'السبب',

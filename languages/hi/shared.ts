@@ -138,7 +138,6 @@ export const shared: Readonly<Record<string, string>> = {
   Products: 'उत्पाद',
   Progress: 'प्रगति',
   'Progress of %{orderId}': '%{orderId} की प्रगति',
-  'Progress of %{salesId}': '%{salesId} की प्रगति',
   Quantity: 'मात्रा',
   'Quantity of %{name}': '%{name} की मात्रा',
   Reason: 'कारण',

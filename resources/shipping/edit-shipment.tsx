@@ -1,5 +1,5 @@
 import { ListPage, translated, text, useUrlParams } from '#admin'
-import { ShipmentPage } from './shipment-record.tsx'
+import ShipmentPage from './shipment-record.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
 
 const shipment = translated(shipmentInEnglish)

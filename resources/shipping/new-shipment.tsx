@@ -1,11 +1,20 @@
 import { request, translated, text, useAnswer, useUrlParams } from '#admin'
-import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
+import {
+  Awaited,
+  ErrorSummary,
+  FieldGrid,
+  FieldInput,
+  InForm,
+  Nothing,
+  PageHeader,
+  useRecordForm,
+} from '#admin/page'
 import { fromUnits, type RecordOf } from '#schema'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useNavigate, useNotify, useRefresh } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { Card } from '../sales/shop/checkout.tsx'
-import { addressWords, Awaited, Nothing } from '../sales/orders/order-looks.tsx'
+import { addressText } from '../places/address-text.ts'
 import type { Order } from '../sales/orders/order-lines.tsx'
 import type salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { isLoadable, LoadLines, type LoadLine } from './loading/load-lines.tsx'
@@ -82,7 +91,7 @@ function Loading({ sale, order, start }: LoadingProps) {
         page={text('Add shipment')}
         heading={text('Add shipment for %{salesId}', { salesId: sale.salesId })}
         back={{ to: `/billing/sales-details/${sale.id}/show`, label: text('the sale') }}
-        below={`${sale.labels['customer']} · ${addressWords(order.shippingAddress)}`}
+        below={`${sale.labels['customer']} · ${addressText(order.shippingAddress)}`}
       />
       {start.length > 0 ? (
         <LoadingForm sale={sale} start={start} />

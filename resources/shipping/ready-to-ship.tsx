@@ -1,10 +1,11 @@
 import { exactMoment, formatFullDate, formatInstant, text, ToneChip, useRows } from '#admin'
+import { Awaited, Nothing } from '#admin/page'
 import { Box, Button, LinearProgress, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useState } from 'react'
 import { inThousandths, quantityText } from '../sales/shop/cart.ts'
-import { Awaited, Nothing } from '../sales/orders/order-looks.tsx'
-import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../sales/orders/order-lines.tsx'
+import { unitOf } from '../stock/unit-word.ts'
+import { itemNameOf, linesIn, type Line, type Order } from '../sales/orders/order-lines.tsx'
 
 export const SHOWN = 25
 const NAMED = 4

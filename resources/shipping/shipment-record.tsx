@@ -1,205 +1,89 @@
-import {
-  exactMoment,
-  formatFullDate,
-  formatInstant,
-  translated,
-  text,
-  useAnswer,
-  useScreenContext,
-  useUser,
-} from '#admin'
-import {
-  availableActions,
-  DocumentButton,
-  History,
-  PageHeader,
-  RecordMissing,
-  refusalOf,
-  StateHelp,
-} from '#admin/page'
-import { itemsOf } from '#schema'
-import { Box, Button } from '@mui/material'
-import { LinkBase, useParams } from 'ra-core'
-import { useState } from 'react'
-import { AskedAction } from '../sales/orders/asked-action.tsx'
-import { Card } from '../sales/shop/checkout.tsx'
-import { addressWords, Awaited, RecordLink } from '../sales/orders/order-looks.tsx'
-import { Facts } from '../sales/facts.tsx'
-import { linesIn, type Order } from '../sales/orders/order-lines.tsx'
+import { text, useAnswer } from '#admin'
+import { Card, recordPage, type Shown } from '#admin/page'
 import { ShipmentChip } from '../sales/shipment-chip.tsx'
-import { COLUMN, COLUMNS, Parts, useKeptFocus } from '../sales/parts.tsx'
-import { StatusSteps } from '../sales/orders/status-steps.tsx'
+import { addressText } from '../places/address-text.ts'
+import { linesIn, type Order } from '../sales/orders/order-lines.tsx'
+import { BY_LINE, Editor, NOTE } from './loading/shipment-editor.tsx'
 import { ReturnDialog } from './returns/return-dialog.tsx'
+import type { ReturnKind } from './returns/use-return.tsx'
 import { goodsOf, type Shipment } from './shipment-goods.tsx'
-import { ShippedLines } from './shipped-lines.tsx'
-import shipmentInEnglish from './shipment.resource.ts'
-import { BY_LINE, NOTE, Editor } from './loading/shipment-editor.tsx'
 import { shipmentSteps } from './shipment-steps.tsx'
+import shipment from './shipment.resource.ts'
+import { ShippedLines } from './shipped-lines.tsx'
 
-const shipment = translated(shipmentInEnglish)
-const MODES = itemsOf(shipment.fields.deliveryMode)
+const useOrder = ({ order }: Shipment) => useAnswer<Order>(`/order-item/${order}`)
 
-export function ShipmentRecord() {
-  return <ShipmentPage id={Number(useParams<{ id: string }>().id)} />
-}
+type OfShipment = Shown<Shipment, ReturnType<typeof useOrder>>
+type Dialog = OfShipment & { readonly onClose: () => void }
 
 /** One shipment: how far it is, what is on it, and what can be done with it now. */
-export function ShipmentPage({ id, onBack }: { id: number; onBack?: () => void }) {
-  const answer = useAnswer<Shipment>(`/shipment/${id}`)
-  if (answer.error && !answer.data)
-    return <RecordMissing definition={shipment} refusal={refusalOf(answer.error)} />
-  return answer.data ? (
-    <OneShipment of={answer.data} {...(onBack ? { onBack } : {})} />
+export default recordPage(shipment, {
+  use: useOrder,
+  heading: 'trackingNumber',
+  below: 'customer',
+  chips: [Status],
+  back: ({ role }) => ({
+    to: role === 'CUSTOMER' ? '/shipment/shipment-status' : '/shipment/update-shipment',
+    label: text('shipments'),
+  }),
+  // Its goods are edited beside one another, not in a form.
+  form: false,
+  actions: [
+    {
+      label: text('Take units back'),
+      when: ({ record, role }) => role !== 'CUSTOMER' && record.shipmentStatus === 'DELIVERED',
+      Dialog: returning('late'),
+    },
+    { action: 'pack', label: BY_LINE['pack'], primary: true },
+    { action: 'deliver', label: BY_LINE['deliver'], primary: true, Dialog: returning('deliver') },
+    { action: 'ship', label: BY_LINE['ship'] },
+    { action: 'unpack' },
+    { action: 'takeBack', Dialog: returning('takeBack') },
+    { action: 'cancel' },
+    NOTE,
+  ],
+  steps: ({ record }) => shipmentSteps(record),
+  main: { goods: { slot: Goods } },
+  side: {
+    [text('Delivery')]: [
+      [text('Sale'), 'salesId'],
+      [text('Leaves'), 'shipmentDate'],
+      [text('Expected'), 'expectedDeliveryDate'],
+      [text('How'), 'deliveryMode'],
+      'vehicle',
+      'driver',
+      [
+        text('Carrier'),
+        ({ record: { carrierName, carrierReference } }) =>
+          [carrierName, carrierReference].filter(Boolean).join(', '),
+      ],
+      [text('Packages'), 'packageCount'],
+      [text('Goes to'), ({ record }) => addressText(record.shippingAddress)],
+      [text('Dispatched'), 'shippedDate'],
+      [text('Delivered'), 'deliveredDate'],
+      'receivedBy',
+      [text('Why it came back'), 'returnReason'],
+      'remarks',
+    ],
+  },
+  historyOf: ['SUPER_ADMIN', 'ADMIN'],
+})
+
+function Status({ record }: OfShipment) {
+  return <ShipmentChip status={record.shipmentStatus} />
+}
+
+function Goods({ record, more: order, role }: OfShipment) {
+  return record.shipmentStatus === 'PENDING' && role !== 'CUSTOMER' ? (
+    <Editor key={record.version} of={record} />
   ) : (
-    <Awaited answer={answer} label={text('the shipment')} height={320} />
+    <Card title={text('Goods')}>
+      <ShippedLines lines={goodsOf(record)} ordered={order.data ? linesIn(order.data) : []} />
+    </Card>
   )
 }
 
-function OneShipment({ of, onBack }: { of: Shipment; onBack?: () => void }) {
-  const { principal } = useScreenContext()
-  const isStaff = useUser()?.role !== 'CUSTOMER'
-  const [askedFor, setAskedFor] = useState<string | null>(null)
-  useKeptFocus(of.version)
-  const actions = availableActions(shipment, { ...of }, principal).toSorted(
-    (left, right) => rank(left.name) - rank(right.name),
-  )
-  const close = () => setAskedFor(null)
-  const history = {
-    name: 'history',
-    label: text('History'),
-    body: () => <History definition={shipment} id={of.id} version={of.version} />,
-  }
-  return (
-    <Box>
-      <PageHeader
-        page={text('Shipment')}
-        heading={of.trackingNumber}
-        beside={
-          <>
-            <ShipmentChip status={of.shipmentStatus} />
-            <StateHelp definition={shipment} state={of.shipmentStatus} />
-          </>
-        }
-        below={
-          isStaff ? (
-            <RecordLink screen="/user/manage-customer" id={of.customer}>
-              {of.labels['customer']}
-            </RecordLink>
-          ) : undefined
-        }
-        {...(onBack
-          ? {}
-          : {
-              back: {
-                to: isStaff ? '/shipment/update-shipment' : '/shipment/shipment-status',
-                label: text('shipments'),
-              },
-            })}
-        actions={
-          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            {onBack && <Button onClick={onBack}>{text('Back to the list')}</Button>}
-            {isStaff && of.shipmentStatus === 'DELIVERED' && (
-              <Button variant="outlined" onClick={() => setAskedFor('late')}>
-                {text('Take units back')}
-              </Button>
-            )}
-            {actions.map(({ name, action }) => (
-              <Button
-                key={name}
-                variant={rank(name) === 0 ? 'contained' : 'outlined'}
-                color={action.tone === 'danger' ? 'error' : 'primary'}
-                onClick={() => setAskedFor(name)}
-              >
-                {BY_LINE[name] ?? action.label}
-              </Button>
-            ))}
-            <DocumentButton document={NOTE} record={{ ...of }} />
-          </Box>
-        }
-      />
-      <Parts
-        parts={[
-          { name: 'shipment', label: text('Shipment'), body: () => <Overview of={of} /> },
-          ...(isStaff ? [history] : []),
-        ]}
-      />
-      {askedFor === 'deliver' || askedFor === 'takeBack' || askedFor === 'late' ? (
-        <ReturnDialog of={of} how={askedFor} onClose={close} />
-      ) : (
-        askedFor && (
-          <AskedAction definition={shipment} record={{ ...of }} name={askedFor} onClose={close} />
-        )
-      )}
-    </Box>
-  )
+/** The dialog that asks line by line what came back. */
+function returning(how: ReturnKind) {
+  return ({ record, onClose }: Dialog) => <ReturnDialog of={record} how={how} onClose={onClose} />
 }
-
-/** How far it is, what is on it, how it travels. */
-function Overview({ of }: { of: Shipment }) {
-  const isStaff = useUser()?.role !== 'CUSTOMER'
-  const order = useAnswer<Order>(`/order-item/${of.order}`)
-  return (
-    <Box sx={COLUMNS}>
-      <Box sx={COLUMN}>
-        <Card title={text('Progress')}>
-          <StatusSteps
-            label={text('Progress of %{trackingNumber}', { trackingNumber: of.trackingNumber })}
-            steps={shipmentSteps(of)}
-          />
-        </Card>
-        {of.shipmentStatus === 'PENDING' && isStaff ? (
-          <Editor key={of.version} of={of} />
-        ) : (
-          <Card title={text('Goods')}>
-            <ShippedLines lines={goodsOf(of)} ordered={order.data ? linesIn(order.data) : []} />
-          </Card>
-        )}
-      </Box>
-      <Card title={text('Delivery')}>
-        <Facts
-          facts={[
-            [
-              text('Sale'),
-              <Button
-                key="sale"
-                component={LinkBase}
-                size="small"
-                sx={{ p: 0, minHeight: 0 }}
-                to={`/billing/sales-details/${of.sale}/show`}
-              >
-                {of.salesId}
-              </Button>,
-            ],
-            [text('Leaves'), formatFullDate(of.shipmentDate)],
-            [text('Expected'), of.expectedDeliveryDate && formatFullDate(of.expectedDeliveryDate)],
-            [text('How'), MODES[of.deliveryMode]?.label],
-            [text('Vehicle'), of.labels['vehicle']],
-            [text('Driver'), of.labels['driver']],
-            [text('Carrier'), [of.carrierName, of.carrierReference].filter(Boolean).join(', ')],
-            [text('Packages'), of.packageCount],
-            [text('Goes to'), addressWords(of.shippingAddress)],
-            [text('Dispatched'), of.shippedDate && <Moment key="shipped" at={of.shippedDate} />],
-            [
-              text('Delivered'),
-              of.deliveredDate && <Moment key="delivered" at={of.deliveredDate} />,
-            ],
-            [text('Received by'), of.receivedBy],
-            [text('Why it came back'), of.returnReason],
-            [text('Remarks'), of.remarks],
-          ]}
-        />
-      </Card>
-    </Box>
-  )
-}
-
-const ORDER = ['pack', 'ship', 'deliver', 'unpack', 'takeBack', 'cancel']
-/** What comes next stands first; one of them is the button one means. */
-const rank = (name: string): number =>
-  name === 'deliver' || name === 'pack' ? 0 : name === 'ship' ? 1 : ORDER.indexOf(name)
-
-const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} title={exactMoment(at)}>
-    {formatInstant(at)}
-  </time>
-)

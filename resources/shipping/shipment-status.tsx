@@ -7,15 +7,13 @@ import {
   useRows,
   useUser,
 } from '#admin'
-import { DocumentButton, PageHeader, useSettledValue } from '#admin/page'
+import { Awaited, DocumentButton, Nothing, PageHeader, Stepper, useSettledValue } from '#admin/page'
 import { itemsOf } from '#schema'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, Button, InputAdornment, Link, OutlinedInput, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { Awaited, Nothing } from '../sales/orders/order-looks.tsx'
 import { ShipmentChip } from '../sales/shipment-chip.tsx'
-import { StatusSteps } from '../sales/orders/status-steps.tsx'
 import type { Shipment } from './shipment-goods.tsx'
 import { NOTE } from './loading/shipment-editor.tsx'
 import { shipmentSteps } from './shipment-steps.tsx'
@@ -190,7 +188,7 @@ const ShipmentItem = ({ of, isStaff }: { of: Shipment; isStaff: boolean }) => (
       {of.expectedDeliveryDate &&
         ` · ${text('expected %{date}', { date: formatFullDate(of.expectedDeliveryDate) })}`}
     </Typography>
-    <StatusSteps
+    <Stepper
       label={text('Progress of %{trackingNumber}', { trackingNumber: of.trackingNumber })}
       steps={shipmentSteps(of)}
     />

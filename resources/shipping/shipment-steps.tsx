@@ -1,5 +1,5 @@
 import { text } from '#admin'
-import type { StatusStep } from '../sales/orders/status-steps.tsx'
+import type { Step } from '#admin/page'
 import type { Shipment } from './shipment-goods.tsx'
 
 /** The steps of a shipment and where it stands. */
@@ -8,14 +8,14 @@ export function shipmentSteps({
   shippedDate,
   deliveredDate,
   expectedDeliveryDate,
-}: Pick<Shipment, 'shipmentStatus'> & Partial<Shipment>): StatusStep[] {
+}: Pick<Shipment, 'shipmentStatus'> & Partial<Shipment>): Step[] {
   if (status === 'CANCELLED')
     return [
       { label: text('Prepared'), at: 'done' },
       { label: text('Cancelled'), at: 'now', tone: 'neutral' },
     ]
   const reached = { PENDING: 0, PACKED: 1, SHIPPED: 2, DELIVERED: 3, RETURNED: 3 }[status]
-  const at = (step: number): StatusStep['at'] =>
+  const at = (step: number): Step['at'] =>
     step <= reached ? 'done' : step === reached + 1 ? 'now' : 'ahead'
   return [
     { label: text('Prepared'), at: 'done' },

@@ -1,6 +1,7 @@
 import { formatDate, text, ToneChip } from '#admin'
 import { Box, Typography } from '@mui/material'
-import { unitOf, type Line } from '../sales/orders/order-lines.tsx'
+import { unitOf } from '../stock/unit-word.ts'
+import type { Line } from '../sales/orders/order-lines.tsx'
 import type { ShippedLine } from './shipment-goods.tsx'
 
 /** What is on a shipment, batch by batch, and what came back of it; the lines of the order know the units. */

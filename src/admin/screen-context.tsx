@@ -1,5 +1,6 @@
-import type { FileFact, Principal, Registry } from '#schema/engine'
+import type { Definition, FileFact, Principal, Registry } from '#schema/engine'
 import { createContext, useContext } from 'react'
+import type { Screen } from './screens.ts'
 
 /** What forms and record pages need from the shell around them. The shell provides it above all screens. */
 export interface ScreenContext {
@@ -9,6 +10,8 @@ export interface ScreenContext {
   readonly currency: string
   readonly timeZone: string
   readonly dialCode: string
+  /** The looks of a resource that differ from the generic ones. */
+  looksOf(definition: Definition): Omit<Screen, 'of'>
   /** Calls the API and answers with `data` of the envelope; failures are HttpErrors whose body is the envelope. */
   request(
     path: string,

@@ -1,5 +1,6 @@
 import type { Definition, Field } from '#schema/engine'
 import type { ComponentType } from 'react'
+import type { InputProps } from './form/form-scope.tsx'
 import type { JsonRecord } from './json-record.ts'
 import type { DocumentLink } from './record/document-buttons.tsx'
 import type { Exporter } from './sheet/write-export.ts'
@@ -19,6 +20,10 @@ export interface Screen {
   readonly of: string
   /** Cells of the list by field. */
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
+  /** Facts of the record page and the quick look by field; lazy ones are loaded when one is shown. */
+  readonly facts?: Readonly<Record<string, ComponentType<CellProps>>>
+  /** Inputs of forms by field; lazy ones are loaded with the first form that has them. */
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
   /** Documents offered on the record page. */
   readonly documents?: readonly DocumentLink[]
   /** A format of its own for the export of its lists, beside the usual ones. */
@@ -47,11 +52,29 @@ export interface Page {
   readonly Page: ComponentType
 }
 
+type ByField<Name extends string, Looks> = { readonly [Each in Name]?: ComponentType<Looks> }
+
+/** Looks whose fields are those of the definition. */
+interface ScreenOptions<Name extends string>
+  extends Omit<Screen, 'of' | 'cells' | 'facts' | 'inputs'> {
+  readonly cells?: ByField<Name, CellProps>
+  readonly facts?: ByField<Name, CellProps>
+  readonly inputs?: ByField<Name, InputProps>
+}
+
+interface Named<Name extends string> {
+  readonly name: string
+  readonly fields: { readonly [Each in Name]: unknown }
+}
+
 /** Declares special looks: the default export of `<name>.screen.tsx`. */
-export const screen = (
-  definition: { readonly name: string },
-  looks: Omit<Screen, 'of'>,
-): Screen => ({ ...looks, of: definition.name })
+export function screen<Name extends string>(
+  definition: Named<Name>,
+  looks: ScreenOptions<NoInfer<Name>>,
+): Screen
+export function screen({ name }: { readonly name: string }, looks: object): Screen {
+  return { ...looks, of: name }
+}
 
 /** Declares a page of its own: the default export of `<name>.screen.tsx`. */
 export const page = (options: Page): Page => options

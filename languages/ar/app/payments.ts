@@ -183,12 +183,7 @@ export const payments: Readonly<Record<string, string>> = {
   'What the receipt pays': 'ما يسدده الإيصال',
   'Whose open invoices it pays, oldest due first':
     'العميل الذي تُسدَّد فواتيره المفتوحة، الأقدم استحقاقًا أولًا',
-  'customer wallets': 'محافظ العملاء',
   'of %{sum} outstanding': 'من المستحق وقدره %{sum}',
-  payments: 'المدفوعات',
-  'the entries': 'القيود',
-  'the payment': 'الدفعة',
-  'the wallet': 'المحفظة',
   undone: 'مُلغى',
   '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding':
     'لا فواتير · المستحق %{sum} |||| فاتورة واحدة · المستحق %{sum} |||| فاتورتان · المستحق %{sum} |||| %{smart_count} فواتير · المستحق %{sum} |||| %{smart_count} فاتورة · المستحق %{sum} |||| %{smart_count} فاتورة · المستحق %{sum}',

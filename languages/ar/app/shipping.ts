@@ -155,7 +155,6 @@ export const shipping: Readonly<Record<string, string>> = {
   shipments: 'الشحنات',
   'the goods': 'البضاعة',
   'the sales': 'عمليات البيع',
-  'the shipment': 'الشحنة',
   '%{smart_count} short of stock |||| %{smart_count} short of stock':
     'لا شيء ينقصه المخزون |||| واحد ينقصه المخزون |||| اثنان ينقصهما المخزون |||| %{smart_count} ينقصها المخزون |||| %{smart_count} ينقصها المخزون |||| %{smart_count} ينقصها المخزون',
   'How many came back in all?': 'كم وحدة عادت في المجموع؟',

@@ -3,7 +3,6 @@ export const stock: Readonly<Record<string, string>> = {
   '%{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
     'يرد هذا الصنف في %{1} من الطلبات المفتوحة؛ يمكن تعيينه غير نشط بعد شحنها أو إلغائها.',
   '%{quantity} on hand': 'الموجود %{quantity}',
-  '%{quantity} returned': 'أُرجع %{quantity}',
   '%{smart_count} day left |||| %{smart_count} days left':
     'لم يبقَ يوم |||| بقي يوم واحد |||| بقي يومان |||| بقيت %{smart_count} أيام |||| بقي %{smart_count} يومًا |||| بقي %{smart_count} يوم',
   '%{smart_count} of them out of stock |||| %{smart_count} of them out of stock':
@@ -62,15 +61,12 @@ export const stock: Readonly<Record<string, string>> = {
   'Stock state': 'حالة المخزون',
   'Storage condition': 'ظروف التخزين',
   'Sulphur dioxide and sulphites': 'ثاني أكسيد الكبريت والكبريتيت',
-  'the batch': 'الدفعة',
   'The item is in production already; its code can no longer be changed.':
     'الصنف قيد الإنتاج بالفعل؛ ولم يعد بالإمكان تغيير رمزه.',
   'The item is in production already; its unit can no longer be changed.':
     'الصنف قيد الإنتاج بالفعل؛ ولم يعد بالإمكان تغيير وحدته.',
-  'the movements': 'الحركات',
   'The price must not be above the maximum retail price.':
     'يجب ألا يزيد السعر على الحد الأقصى لسعر التجزئة.',
-  'the reservations': 'الحجوزات',
   'Too close to its expiry date to be sent to customers.':
     'اقترب تاريخ انتهاء صلاحيتها فلا يجوز إرسالها إلى العملاء.',
   'Tree nuts': 'المكسرات',

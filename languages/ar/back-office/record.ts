@@ -49,6 +49,7 @@ export const record: Readonly<Record<string, string>> = {
   'None.': 'لا شيء.',
   'Nothing follows': 'لا شيء بعدها',
   'Nothing has been noted about this %{one} yet.': 'لم يُسجَّل شيء عن هذا السجل (%{one}) بعد.',
+  'Progress of %{heading}': 'تقدّم %{heading}',
   Related: 'السجلات المتعلقة',
   'Related (%{count})': 'السجلات المتعلقة (%{count})',
   'Reload their version': 'تحميل نسخته',

@@ -182,12 +182,7 @@ export const payments: Readonly<Record<string, string>> = {
   'What it pays': 'यह क्या चुकाता है',
   'What the receipt pays': 'रसीद क्या चुकाती है',
   'Whose open invoices it pays, oldest due first': 'जिनकी खुली इनवॉइस चुकाई जाती हैं, सबसे पुरानी पहले',
-  'customer wallets': 'ग्राहक वॉलेट',
   'of %{sum} outstanding': 'बकाया %{sum} में से',
-  payments: 'भुगतान',
-  'the entries': 'प्रविष्टियाँ',
-  'the payment': 'भुगतान',
-  'the wallet': 'वॉलेट',
   undone: 'निरस्त',
   '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding':
     '%{smart_count} इनवॉइस · %{sum} बकाया |||| %{smart_count} इनवॉइस · %{sum} बकाया',

@@ -154,7 +154,6 @@ export const shipping: Readonly<Record<string, string>> = {
   shipments: 'खेपें',
   'the goods': 'माल',
   'the sales': 'बिक्रियाँ',
-  'the shipment': 'खेप',
   '%{smart_count} short of stock |||| %{smart_count} short of stock':
     '%{smart_count} में स्टॉक कम |||| %{smart_count} में स्टॉक कम',
   'How many came back in all?': 'कुल कितनी इकाइयाँ लौटीं?',

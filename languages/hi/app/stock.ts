@@ -3,7 +3,6 @@ export const stock: Readonly<Record<string, string>> = {
   '%{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
     '%{1} खुले ऑर्डरों में यह वस्तु है; उनके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
   '%{quantity} on hand': '%{quantity} हाथ में',
-  '%{quantity} returned': '%{quantity} वापस आया',
   '%{smart_count} day left |||| %{smart_count} days left':
     '%{smart_count} दिन शेष |||| %{smart_count} दिन शेष',
   '%{smart_count} of them out of stock |||| %{smart_count} of them out of stock':
@@ -62,15 +61,12 @@ export const stock: Readonly<Record<string, string>> = {
   'Stock state': 'स्टॉक की स्थिति',
   'Storage condition': 'भंडारण की स्थिति',
   'Sulphur dioxide and sulphites': 'सल्फ़र डाइऑक्साइड और सल्फ़ाइट',
-  'the batch': 'बैच',
   'The item is in production already; its code can no longer be changed.':
     'यह वस्तु उत्पादन में है; इसका कोड अब नहीं बदला जा सकता।',
   'The item is in production already; its unit can no longer be changed.':
     'यह वस्तु उत्पादन में है; इसकी इकाई अब नहीं बदली जा सकती।',
-  'the movements': 'स्टॉक हलचलें',
   'The price must not be above the maximum retail price.':
     'मूल्य अधिकतम खुदरा मूल्य से ऊपर नहीं होना चाहिए।',
-  'the reservations': 'आरक्षण',
   'Too close to its expiry date to be sent to customers.':
     'समाप्ति तिथि इतनी पास है कि ग्राहकों को नहीं भेजा जा सकता।',
   'Tree nuts': 'मेवे',

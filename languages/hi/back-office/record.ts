@@ -48,6 +48,7 @@ export const record: Readonly<Record<string, string>> = {
   'None.': 'कोई नहीं।',
   'Nothing follows': 'इसके आगे कुछ नहीं',
   'Nothing has been noted about this %{one} yet.': 'इस %{one} के बारे में अभी कुछ दर्ज नहीं है।',
+  'Progress of %{heading}': '%{heading} की प्रगति',
   Related: 'संबंधित',
   'Related (%{count})': 'संबंधित (%{count})',
   'Reload their version': 'उनका संस्करण लोड करें',

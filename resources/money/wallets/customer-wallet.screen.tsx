@@ -4,5 +4,5 @@ import customerWallet from './customer-wallet.resource.ts'
 
 /** A wallet as a bank shows an account: the balance, and every entry with the balance after it. */
 export default screen(customerWallet, {
-  record: lazy(async () => ({ default: (await import('./wallet-record.tsx')).WalletRecord })),
+  record: lazy(() => import('./wallet-record.tsx')),
 })

@@ -1,15 +1,14 @@
 import { exactMoment, formatFullDate, formatInstant, translated, text } from '#admin'
-import type { Refusal } from '#admin/page'
+import { AskedAction, Facts, RecordLink, type Refusal } from '#admin/page'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { AskedAction } from '../orders/asked-action.tsx'
 import { CreditSummary } from '../entry/credit-summary.tsx'
 import { DecideLine } from './decide-line.tsx'
 import { DecidePayment } from './decide-payment.tsx'
 import { OrderChanged, useSeenOrder } from '../entry/order-changes.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
-import { addressWords, RecordLink, Sums } from '../orders/order-looks.tsx'
-import { Facts } from '../facts.tsx'
+import { addressText } from '../../places/address-text.ts'
+import { PenceSums } from '../orders/order-looks.tsx'
 import type { Line, Order } from '../orders/order-lines.tsx'
 import { availableOf, useDecision, type Decision } from './use-decision.tsx'
 
@@ -52,7 +51,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
         <DecidePayment decision={decision} />
       </Part>
       <Part title={text('Goes to')}>
-        <Facts facts={[[text('Address'), addressWords(order.shippingAddress)]]} />
+        <Facts facts={[[text('Address'), addressText(order.shippingAddress)]]} />
       </Part>
       <DecidedSums decision={decision} />
       <Box sx={FOOT}>
@@ -88,12 +87,12 @@ function WhoseOrder({ order }: { order: Order }) {
   return (
     <>
       <Typography variant="h2">
-        <RecordLink screen={orderItem.screen} id={order.id}>
+        <RecordLink of={orderItem.name} id={order.id}>
           {order.orderId}
         </RecordLink>
       </Typography>
       <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-        <RecordLink screen="/user/manage-customer" id={order.customer}>
+        <RecordLink of="customer" id={order.customer}>
           {order.labels['customer']}
         </RecordLink>
         {' · '}
@@ -146,7 +145,7 @@ function DecidedSums({ decision: { totals, charge } }: { decision: Decision }) {
       sx={{ p: { xs: 2, sm: 2.5 }, borderTop: '1px solid var(--line)', bgcolor: 'var(--sunken)' }}
     >
       <Box sx={{ maxWidth: 340, ml: 'auto' }}>
-        <Sums
+        <PenceSums
           rows={[
             [text('Goods'), totals.subTotal],
             ...(totals.discountAmount ? [[text('Discount'), -totals.discountAmount] as const] : []),

@@ -1,9 +1,8 @@
 import { formatCount, translated, text, useAnswer, useUrlParams, useRows } from '#admin'
-import { PageHeader } from '#admin/page'
+import { Answered, Awaited, Nothing, PageHeader, RecordLink } from '#admin/page'
 import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
-import { Answered, Awaited, Nothing, RecordLink } from '../orders/order-looks.tsx'
 import { OrderBody } from '../orders/order-view.tsx'
 import { OrderChip } from '../orders/order-progress.tsx'
 import type { Order } from '../orders/order-lines.tsx'
@@ -139,7 +138,7 @@ function Decided({ order }: { order: Order }) {
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
         <Typography variant="h2">
-          <RecordLink screen={orderItem.screen} id={order.id}>
+          <RecordLink of={orderItem.name} id={order.id}>
             {order.orderId}
           </RecordLink>
         </Typography>

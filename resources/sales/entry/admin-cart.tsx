@@ -1,5 +1,13 @@
 import { translated, text, useAnswer, useUrlParams, useUser } from '#admin'
-import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader } from '#admin/page'
+import {
+  Awaited,
+  ErrorSummary,
+  FieldGrid,
+  FieldInput,
+  InForm,
+  Nothing,
+  PageHeader,
+} from '#admin/page'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { EMPTY_CART, MOST_LINES, quantityIn, withQuantity } from '../shop/cart.ts'
@@ -9,7 +17,6 @@ import { EntryBar } from './entry-bar.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { useFilledCart, type Customer, type FilledCart } from '../shop/offer.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
-import { Awaited, Nothing } from '../orders/order-looks.tsx'
 import { OrderPlaced } from '../shop/order-placed.tsx'
 import { PaymentChoice } from '../shop/payment-choice.tsx'
 import { CreditSummary, useCreditSummary, type CustomerCredit } from './credit-summary.tsx'

@@ -4,7 +4,8 @@ import { Alert, AlertTitle, Box } from '@mui/material'
 import { useState } from 'react'
 import { inThousandths, quantityText } from '../shop/cart.ts'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
-import { itemNameOf, linesIn, unitOf, type Line, type Order } from '../orders/order-lines.tsx'
+import { unitOf } from '../../stock/unit-word.ts'
+import { itemNameOf, linesIn, type Line, type Order } from '../orders/order-lines.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 

@@ -1,11 +1,10 @@
 import { request, translated, text, useAnswer } from '#admin'
-import { refusalOf, type Refusal } from '#admin/page'
+import { AskedAction, type Refusal, refusalOf } from '#admin/page'
 import { fromUnits } from '#schema'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
 import { useNotify, useRefresh } from 'ra-core'
 import { useState } from 'react'
-import { AskedAction } from '../orders/asked-action.tsx'
 import {
   inHundredths,
   inPence,

@@ -6,13 +6,13 @@ import { LinkBase } from 'ra-core'
 export const isShippable = (status: string): boolean =>
   status === 'APPROVED' || status === 'PARTIALLY_SHIPPED'
 
+/** Where a shipment of a sale is put together. */
+export const newShipmentPath = (sale: number | null): string =>
+  `/shipment/update-shipment/create?sale=${sale}`
+
 /** Leads to a new shipment of a sale. */
 export const CreateShipment = ({ sale }: { sale: number | null }) => (
-  <Button
-    variant="contained"
-    component={LinkBase}
-    to={`/shipment/update-shipment/create?sale=${sale}`}
-  >
+  <Button variant="contained" component={LinkBase} to={newShipmentPath(sale)}>
     {text('Create shipment')}
   </Button>
 )

@@ -4,5 +4,5 @@ import salesOrder from './sales-order.resource.ts'
 
 /** A sale with its order, its invoice, what was paid and what was sent, in one view. */
 export default screen(salesOrder, {
-  record: lazy(async () => ({ default: (await import('./sale-record.tsx')).SaleRecord })),
+  record: lazy(() => import('./sale-record.tsx')),
 })

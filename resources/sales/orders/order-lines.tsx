@@ -1,6 +1,7 @@
 import { translated, text, ToneChip } from '#admin'
 import type { RecordOf } from '#schema'
 import { Box, Typography } from '@mui/material'
+import { unitOf } from '../../stock/unit-word.ts'
 import orderItemInEnglish from './order-item.resource.ts'
 import { moneyOf } from './order-looks.tsx'
 import { inPence } from '../shop/cart.ts'
@@ -18,9 +19,6 @@ export type Line = NonNullable<Order['items']>[number] & {
 export const linesIn = (order: Order): readonly Line[] => (order.items ?? []) as readonly Line[]
 export const itemNameOf = (line: Line): string =>
   line.labels?.['item'] ?? text('Item %{item}', { item: String(line.item) })
-/** "Kilogram (kg)" is "kg" behind a number. */
-export const unitOf = (line: Pick<Line, 'labels'>): string =>
-  /\(([^)]+)\)$/.exec(line.labels?.['unit'] ?? '')?.[1] ?? ''
 
 const DONE = [
   ['approvedQuantity', text('approved')],

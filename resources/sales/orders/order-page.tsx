@@ -1,16 +1,24 @@
 import { translated, text, useAnswer, useRows, useUser } from '#admin'
-import { PageHeader, RecordMissing, refusalOf, StateHelp } from '#admin/page'
+import {
+  Awaited,
+  PageHeader,
+  RecordLink,
+  RecordMissing,
+  historyTab,
+  RecordTabs,
+  refusalOf,
+  StateHelp,
+  useKeptFocus,
+} from '#admin/page'
 import { Box, Button } from '@mui/material'
 import { LinkBase, useParams } from 'ra-core'
 import orderItemInEnglish from './order-item.resource.ts'
-import { Awaited, RecordLink } from './order-looks.tsx'
 import { OrderEditor } from '../entry/order-editor.tsx'
 import { OrderBody } from './order-view.tsx'
 import { OrderChip } from './order-progress.tsx'
 import type { Order } from './order-lines.tsx'
 import { CreateShipment, isShippable } from '../invoices/create-shipment.tsx'
-import { historyPart, Parts, useKeptFocus } from '../parts.tsx'
-import { shipmentsPart, type SentLine } from '../invoices/sent-goods.tsx'
+import { shipmentsTab, type SentLine } from '../invoices/sent-goods.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
@@ -46,7 +54,7 @@ export function OrderPage({ id, back }: OrderPageProps) {
         {...(back ? {} : { back: listOf(isCustomer) })}
         below={
           isCustomer ? undefined : (
-            <RecordLink screen="/user/manage-customer" id={order.customer}>
+            <RecordLink of="customer" id={order.customer}>
               {order.labels['customer']}
             </RecordLink>
           )
@@ -62,11 +70,11 @@ export function OrderPage({ id, back }: OrderPageProps) {
           </Box>
         }
       />
-      <Parts
-        parts={[
+      <RecordTabs
+        tabs={[
           { name: 'order', label: text('Order'), body: () => <OneOrder order={order} /> },
-          ...(!isCustomer && order.sale ? [shipmentsPart(sent)] : []),
-          ...(isCustomer ? [] : [historyPart(orderItem, order)]),
+          ...(!isCustomer && order.sale ? [shipmentsTab(sent)] : []),
+          ...(isCustomer ? [] : [historyTab(orderItem, order)]),
         ]}
       />
     </Box>

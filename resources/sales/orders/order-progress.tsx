@@ -1,6 +1,6 @@
 import { text, ToneChip } from '#admin'
+import type { Step } from '#admin/page'
 import { itemsOf } from '#schema'
-import type { StatusStep } from './status-steps.tsx'
 import { orderItem, type Order } from './order-lines.tsx'
 
 const STATES = itemsOf(orderItem.fields.orderStatus)
@@ -13,8 +13,8 @@ export const OrderChip = ({ order }: { order: Pick<Order, 'orderStatus'> }) => (
 )
 
 /** The steps of an order and where it stands; one that ended early ends there. */
-export function orderSteps({ orderStatus, dateTime, decidedDate }: Order): StatusStep[] {
-  const placed: StatusStep = { label: text('Placed'), at: 'done', on: dateTime }
+export function orderSteps({ orderStatus, dateTime, decidedDate }: Order): Step[] {
+  const placed: Step = { label: text('Placed'), at: 'done', on: dateTime }
   if (orderStatus === 'REJECTED')
     return [placed, { label: text('Rejected'), at: 'now', on: decidedDate, tone: 'danger' }]
   if (orderStatus === 'CANCELLED')
@@ -27,7 +27,7 @@ export function orderSteps({ orderStatus, dateTime, decidedDate }: Order): Statu
     DELIVERED: 4,
     RETURNED: 4,
   }[orderStatus]
-  const at = (step: number): StatusStep['at'] =>
+  const at = (step: number): Step['at'] =>
     step <= reached ? 'done' : step === reached + 1 ? 'now' : 'ahead'
   return [
     placed,

@@ -1,15 +1,15 @@
 import { exactMoment, formatFullDate, formatInstant, text, useUser } from '#admin'
+import { Facts, RecordLink, Stepper } from '#admin/page'
 import { Alert, Box, Link, Paper } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import type { ReactNode } from 'react'
-import { addressWords, RecordLink, Sums } from './order-looks.tsx'
+import { addressText } from '../../places/address-text.ts'
+import { PenceSums } from './order-looks.tsx'
 import { inPence } from '../shop/cart.ts'
-import { StatusSteps } from './status-steps.tsx'
 import { type Order, LineTable, linesIn } from './order-lines.tsx'
 import { CARD } from './order-styles.tsx'
 import { orderSteps } from './order-progress.tsx'
 import { Shipments } from './order-shipments.tsx'
-import { Facts } from '../facts.tsx'
 
 /** Everything about an order but its name: how far it is, what is in it, what it comes to, where it goes. */
 export function OrderBody({ order, lines }: { order: Order; lines?: ReactNode }) {
@@ -19,7 +19,7 @@ export function OrderBody({ order, lines }: { order: Order; lines?: ReactNode })
       <Box sx={COLUMNS}>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Paper variant="outlined" sx={CARD}>
-            <StatusSteps
+            <Stepper
               label={text('Progress of %{orderId}', { orderId: order.orderId })}
               steps={orderSteps(order)}
             />
@@ -52,7 +52,7 @@ export function OrderBody({ order, lines }: { order: Order; lines?: ReactNode })
                 [
                   text('Customer'),
                   isCustomer ? null : (
-                    <RecordLink key="customer" screen="/user/manage-customer" id={order.customer}>
+                    <RecordLink key="customer" of="customer" id={order.customer}>
                       {order.labels['customer']}
                     </RecordLink>
                   ),
@@ -67,7 +67,7 @@ export function OrderBody({ order, lines }: { order: Order; lines?: ReactNode })
                   text('Wanted on'),
                   order.requestedDeliveryDate && formatFullDate(order.requestedDeliveryDate),
                 ],
-                [text('Goes to'), addressWords(order.shippingAddress)],
+                [text('Goes to'), addressText(order.shippingAddress)],
                 [text('Paid by'), order.labels['paymentType']],
                 [
                   text('Invoice'),
@@ -113,7 +113,7 @@ function OrderSums({ order }: { order: Order }) {
   if (order.discountAmount) rows.push([text('Discount'), -inPence(order.discountAmount)])
   rows.push([text('Tax'), inPence(order.taxAmount)])
   if (order.shippingCharge) rows.push([text('Shipping'), inPence(order.shippingCharge)])
-  return <Sums rows={rows} total={[text('Total'), inPence(order.orderTotal)]} />
+  return <PenceSums rows={rows} total={[text('Total'), inPence(order.orderTotal)]} />
 }
 
 /** By the room there is, not by the screen: an order stands on a page of its own and beside a queue. */

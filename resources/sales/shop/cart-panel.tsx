@@ -1,9 +1,10 @@
 import { text } from '#admin'
+import { Awaited, Nothing } from '#admin/page'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton, Typography, type AlertProps } from '@mui/material'
 import { withQuantity, type CartLine } from './cart.ts'
 import { nameOf, priced, type Customer, type FilledCart } from './offer.tsx'
-import { Awaited, moneyOf, Nothing, Picture, Sums } from '../orders/order-looks.tsx'
+import { moneyOf, Picture, PenceSums } from '../orders/order-looks.tsx'
 import { lineAmounts, type OrderTotals } from '../orders/order.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { useCart } from './use-cart.tsx'
@@ -152,7 +153,9 @@ export function CartSums({
       discount ? text('Your discount of %{discount}%', { discount }) : text('Discount'),
       -discountAmount,
     ])
-  return <Sums rows={[...rows, [text('Tax'), taxAmount]]} total={[text('Total'), grandTotal]} />
+  return (
+    <PenceSums rows={[...rows, [text('Tax'), taxAmount]]} total={[text('Total'), grandTotal]} />
+  )
 }
 
 const LINE = { display: 'flex', gap: 1.25, py: 1.25, borderTop: '1px solid var(--line)' } as const

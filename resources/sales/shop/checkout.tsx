@@ -16,7 +16,8 @@ import { attemptOf, EMPTY_CART, inPence } from './cart.ts'
 import { CartSums } from './cart-panel.tsx'
 import { nameOf, priced, sentLines, type Customer, type FilledCart } from './offer.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
-import { addressWords, moneyOf } from '../orders/order-looks.tsx'
+import { addressText } from '../../places/address-text.ts'
+import { moneyOf } from '../orders/order-looks.tsx'
 import { lineAmounts } from '../orders/order.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCart } from './use-cart.tsx'
@@ -131,7 +132,7 @@ interface PartProps {
 
 function Delivery({ buyer, form }: PartProps) {
   const [elsewhere, setElsewhere] = useState(false)
-  const home = addressWords(hasOwn(buyer) ? buyer.shippingAddress : buyer, buyer.labels)
+  const home = addressText(hasOwn(buyer) ? buyer.shippingAddress : buyer, buyer.labels)
   const choose = (other: boolean) => {
     setElsewhere(other)
     if (!other) form.setValue('shippingAddress', null)

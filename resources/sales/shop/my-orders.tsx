@@ -9,17 +9,16 @@ import {
   useRows,
 } from '#admin'
 import { itemsOf } from '#schema'
-import { PageHeader } from '#admin/page'
+import { Awaited, Nothing, PageHeader, Stepper } from '#admin/page'
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { Awaited, moneyOf, Nothing } from '../orders/order-looks.tsx'
+import { moneyOf } from '../orders/order-looks.tsx'
 import { inPence } from './cart.ts'
 import orderItem from '../orders/order-item.resource.ts'
 import { OrderPage } from '../orders/order-page.tsx'
 import { itemNameOf, linesIn, type Order } from '../orders/order-lines.tsx'
 import { OrderChip, orderSteps } from '../orders/order-progress.tsx'
-import { StatusSteps } from '../orders/status-steps.tsx'
 
 const SHOWN = 10
 
@@ -172,7 +171,7 @@ function OrderCard({ order }: { order: Order }) {
         {names && ` · ${names}`}
         {lines.length > 3 && ` ${text('and %{count} more', { count: lines.length - 3 })}`}
       </Typography>
-      <StatusSteps
+      <Stepper
         label={text('Progress of %{orderId}', { orderId: order.orderId })}
         steps={orderSteps(order)}
       />

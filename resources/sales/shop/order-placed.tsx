@@ -1,8 +1,7 @@
 import { text, useAnswer, useUser } from '#admin'
-import { PageHeader } from '#admin/page'
+import { Awaited, PageHeader } from '#admin/page'
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase } from 'ra-core'
-import { Awaited } from '../orders/order-looks.tsx'
 import { OrderBody } from '../orders/order-view.tsx'
 import type { Order } from '../orders/order-lines.tsx'
 

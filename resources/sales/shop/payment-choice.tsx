@@ -1,7 +1,7 @@
 import { text, useAnswer } from '#admin'
-import type { RecordFormState } from '#admin/page'
+import { Awaited, Nothing, type RecordFormState } from '#admin/page'
 import { Box, FormControlLabel, FormHelperText, Radio, RadioGroup, Typography } from '@mui/material'
-import { Awaited, moneyOf, Nothing } from '../orders/order-looks.tsx'
+import { moneyOf } from '../orders/order-looks.tsx'
 
 export interface PaymentType {
   readonly id: number

@@ -1,5 +1,5 @@
 import { formatCount, text, useAnswer, useUrlParams, useRows } from '#admin'
-import { useSettledValue } from '#admin/page'
+import { Awaited, Nothing, useSettledValue } from '#admin/page'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import {
   Box,
@@ -14,7 +14,6 @@ import {
 import { useEffect, useState } from 'react'
 import { withQuantity } from './cart.ts'
 import { useRules, type OfferedItem } from './offer.tsx'
-import { Awaited, Nothing } from '../orders/order-looks.tsx'
 import { ShopCard } from './shop-card.tsx'
 import { useCart } from './use-cart.tsx'
 

@@ -1,5 +1,6 @@
 import {
   formatCount,
+  formatFullDate,
   ListPage,
   screen,
   translated,
@@ -21,9 +22,10 @@ const productionStock = translated(productionStockInEnglish)
 
 export default screen(productionStockInEnglish, {
   cells: { daysToExpiry: Days, batchNumber: BatchNumber },
+  facts: { expiryDate: KeepsUntil },
   list: Shelf,
   create: lazy(async () => ({ default: (await import('./opening-stock.tsx')).OpeningStock })),
-  record: lazy(async () => ({ default: (await import('./batch-record.tsx')).BatchRecord })),
+  record: lazy(() => import('./batch-record.tsx')),
 })
 
 /** What asks for action on the shelf, and where it is found. */
@@ -125,6 +127,23 @@ function View({ label, of, filter }: ViewProps) {
 
 function Days({ value, record }: CellProps) {
   return <DaysLeft days={Number(value)} batchStatus={record['batchStatus']} />
+}
+
+/** The day, and how far away it is. */
+function KeepsUntil({ value, record }: CellProps) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}
+    >
+      {formatFullDate(String(value))}
+      <DaysLeft
+        days={Number(record['daysToExpiry'])}
+        batchStatus={record['batchStatus']}
+        isSentence
+      />
+    </Box>
+  )
 }
 
 /** Leads the office to those who got goods of this batch. */

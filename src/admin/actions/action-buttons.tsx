@@ -10,17 +10,20 @@ import { availableActions, isDeletable, type NamedAction } from './available.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { text } from '../i18n/text.ts'
 
+interface ActionButtonsProps {
+  readonly definition: Definition
+  readonly record: JsonRecord
+  /** Actions that have a button of their own. */
+  readonly besides?: readonly string[]
+}
+
 /** What can be done with a record now: three buttons at most (one on a phone), the rest and deletion in a menu. */
-export function ActionButtons({
-  definition,
-  record,
-}: {
-  definition: Definition
-  record: JsonRecord
-}) {
+export function ActionButtons({ definition, record, besides = [] }: ActionButtonsProps) {
   const { principal } = useScreenContext()
   const [params, setAsked] = useState<NamedAction | 'delete' | null>(null)
-  const actions = availableActions(definition, record, principal)
+  const actions = availableActions(definition, record, principal).filter(
+    ({ name }) => !besides.includes(name),
+  )
   const shown = useMediaQuery(useTheme().breakpoints.down('sm')) ? 1 : 3
   const more = actions.slice(shown)
   const deletable = isDeletable(definition, record, principal)

@@ -1,6 +1,6 @@
 import { date, money, reference, resource, text, type Definition } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { readText, recordLabel } from './record-label.ts'
+import { labelBeside, readText, recordLabel } from './record-label.ts'
 
 const jarOf = (title: string) =>
   resource('jar', {
@@ -46,6 +46,17 @@ describe('a record is called', () => {
 
   test('by its kind and number where its title is empty', () => {
     expect(recordLabel(jarOf('{note}'), record)).toBe('Jar 7')
+  })
+})
+
+describe('beside the record that it points at, a record is called', () => {
+  test('without the name of that one', () => {
+    expect(labelBeside(jarOf('{jarName} ({shelf})'), record, 'shelf')).toBe('Plum')
+  })
+
+  test('by its whole name where that says nothing of it, and where nothing else does', () => {
+    expect(labelBeside(jarOf('{jarName}'), record, 'shelf')).toBe('Plum')
+    expect(labelBeside(jarOf('{shelf}'), record, 'shelf')).toBe('Top shelf')
   })
 })
 

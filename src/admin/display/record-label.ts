@@ -16,6 +16,21 @@ export function recordLabel(definition: Definition, record: JsonRecord): string 
   )
 }
 
+/**
+ * What a record is called on the page of another that it points at by a field: "SO-2026-000640" where its whole name is
+ * "SO-2026-000640 Corner Pantry".
+ */
+export function labelBeside(definition: Definition, record: JsonRecord, by: string): string {
+  const named = templateFields(definition.title)
+  if (!named.includes(by) || !named.every((name) => name in record))
+    return recordLabel(definition, record)
+  return (
+    fillTemplate(definition.title, (name) =>
+      name === by ? '' : readText(definition, record, name),
+    ) || recordLabel(definition, record)
+  )
+}
+
 /** A field of a record (JSON values) in words; a reference by its label. */
 export function readText(definition: Definition, row: JsonRecord, name: string): string {
   const label = row.labels?.[name]

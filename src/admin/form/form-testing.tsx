@@ -9,6 +9,7 @@ import {
 } from 'ra-core'
 import type { ReactNode } from 'react'
 import { ScreenContextProvider, type ScreenContext } from '../screen-context.tsx'
+import type { Screen } from '../screens.ts'
 
 const { Route, Routes } = reactRouterProvider
 
@@ -58,12 +59,13 @@ interface AppContext {
   readonly role?: string
   /** Their own record; unset: not read yet. */
   readonly employeeId?: number | null
+  readonly looks?: readonly Screen[]
 }
 
 /** Renders a screen at an address of its own, in a app of a few definitions. */
 export function renderScreen(
   screen: ReactNode,
-  { definitions, at, role = 'ADMIN', employeeId }: AppContext,
+  { definitions, at, role = 'ADMIN', employeeId, looks = [] }: AppContext,
 ) {
   const screenContext: ScreenContext = {
     registry: registry(definitions, app({ roles: ['ADMIN', 'EMPLOYEE'], areas: [] })),
@@ -71,6 +73,7 @@ export function renderScreen(
     currency: 'GBP',
     timeZone: 'Europe/London',
     dialCode: '+44',
+    looksOf: ({ name }) => looks.find(({ of }) => of === name) ?? {},
     request,
     upload: () => Promise.reject(new Error('not in this test')),
   }

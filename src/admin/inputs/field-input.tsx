@@ -1,6 +1,6 @@
 import { humanise, isMasked, isMaskedFor, mayDo, targetOf, type Field } from '#schema/engine'
 import { Button, OutlinedInput } from '@mui/material'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Fact } from '../display/fact.tsx'
 import { useScreenContext } from '../screen-context.tsx'
@@ -24,8 +24,8 @@ export function FieldInput({
   readOnly = false,
   demanded = false,
 }: FieldInputProps) {
-  const { before } = useFormScope()
-  const { principal, registry } = useScreenContext()
+  const { before, definition } = useFormScope()
+  const { principal, registry, looksOf } = useScreenContext()
   const state = useFieldState(field, siblings)
   if (!state.shown) return null
   const own = name.slice(siblings.length)
@@ -47,6 +47,14 @@ export function FieldInput({
   }
   if (before && isMaskedFor(field, principal.role) && isMasked(before[name]))
     return <MaskedInput {...input} />
+  // Columns of lines may be called as a field is.
+  const Own = siblings === '' ? looksOf(definition).inputs?.[name] : undefined
+  if (Own)
+    return (
+      <Suspense fallback={null}>
+        <Own {...input} />
+      </Suspense>
+    )
   const Input = INPUTS[field.kind]
   return <Input {...input} />
 }

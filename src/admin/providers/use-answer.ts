@@ -22,14 +22,17 @@ export const useAnswer = <Answer>(path: string | null, { keep = false }: Kept = 
 /** A larger page counts as taken out of the system, not as looked at. */
 const LARGEST_PAGE = 100
 
-/** As `useAnswer`, for the first `most` rows of the list at that address, asked for in pages. */
+/** The first `most` rows of the list at an address, asked for in pages; null asks nothing. */
+export const rowsQuery = <Row>(path: string | null, most: number) => ({
+  queryKey: ['answer', path, most],
+  enabled: path !== null,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    firstRows<Row>(path ?? '', most, signal),
+})
+
+/** As `useAnswer`, for the first `most` rows of the list at that address. */
 export const useRows = <Row>(path: string | null, most: number, { keep = false }: Kept = {}) =>
-  useQuery({
-    queryKey: ['answer', path, most],
-    enabled: path !== null,
-    placeholderData: keep ? keepPreviousData : undefined,
-    queryFn: ({ signal }) => firstRows<Row>(path ?? '', most, signal),
-  })
+  useQuery({ ...rowsQuery<Row>(path, most), placeholderData: keep ? keepPreviousData : undefined })
 
 async function firstRows<Row>(
   path: string,

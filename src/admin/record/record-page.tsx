@@ -1,7 +1,6 @@
 import type { Definition } from '#schema/engine'
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Button, Skeleton, Tab, Tabs } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { Box, Button, Tab, Tabs } from '@mui/material'
 import {
   useLocation,
   useNavigate,
@@ -14,20 +13,21 @@ import { isEditable } from '../actions/available.ts'
 import { StateHelp } from '../actions/state-help.tsx'
 import type { JsonRecord } from '../json-record.ts'
 import { recordLabel } from '../display/record-label.ts'
-import { formatCount, formatInstant } from '../format.ts'
+import { formatCount } from '../format.ts'
 import { hasList } from '../list/has-list.ts'
 import { screenOf } from '../found-screens.ts'
 import { DocumentButtons } from './document-buttons.tsx'
 import { EditForm } from './edit-form.tsx'
 import { refusalOf } from '../form/form-errors.ts'
 import { History } from './history.tsx'
-import { lastWriter } from './person-name.ts'
+import { LastChange } from './last-change.tsx'
 import { PageHeader } from './page-header.tsx'
 import { ReadView } from './read-view.tsx'
 import { Related, relationsOf, useRelatedCount } from './related.tsx'
 import { RecordMissing } from './record-missing.tsx'
 import { StateChip } from '../chips/state-chip.tsx'
 import { useScreenContext } from '../screen-context.tsx'
+import { Waiting } from './waiting.tsx'
 import { useWholeRecord } from './whole.ts'
 import { text } from '../i18n/text.ts'
 
@@ -38,23 +38,13 @@ export function RecordPage({ definition }: { definition: Definition }) {
   // A record that is on screen stays there when it could not be read anew; one that is gone does not.
   if (error && (!data || refusalOf(error).status === 404))
     return <RecordMissing definition={definition} refusal={refusalOf(error)} />
-  if (!data)
-    return <Waiting label={text('Loading %{one}', { one: definition.label[0].toLowerCase() })} />
+  if (!data) return <Waiting definition={definition} />
   return (
     <RecordContextProvider value={data}>
       <OneRecord key={String(data.id)} definition={definition} record={data} />
     </RecordContextProvider>
   )
 }
-
-/** Head, tabs and body in the sizes they will have. */
-const Waiting = ({ label }: { label: string }) => (
-  <Box role="status" aria-label={label}>
-    <Skeleton width={280} height={31} sx={{ transform: 'none', ml: { md: 5.25 } }} />
-    <Skeleton width={160} height={20} sx={{ transform: 'none', ml: { md: 5.25 }, mt: 0.5 }} />
-    <Skeleton variant="rounded" height={320} sx={{ mt: 9, maxWidth: 880 }} />
-  </Box>
-)
 
 interface OneRecordProps {
   readonly definition: Definition
@@ -184,30 +174,5 @@ function PageTabs({ chosen, onChoose, related }: PageTabsProps) {
         />
       ))}
     </Tabs>
-  )
-}
-
-const addedWords = (by: string | null | undefined, when: string): string =>
-  by ? text('Added by %{by} %{when}', { by, when }) : text('Added %{when}', { when })
-
-const changedWords = (by: string | null | undefined, when: string): string =>
-  by ? text('Last changed by %{by} %{when}', { by, when }) : text('Last changed %{when}', { when })
-
-function LastChange({ definition, record }: { definition: Definition; record: JsonRecord }) {
-  const { request } = useScreenContext()
-  const { data: by } = useQuery({
-    queryKey: ['history', definition.name, record['id'], 'last', record['version']],
-    // Who it was is a courtesy; without it the line still says when.
-    queryFn: () =>
-      lastWriter(request, `/${definition.name}/${String(record['id'])}`).catch(() => null),
-  })
-  const at = record['modifiedDate'] ?? record['createdDate']
-  if (typeof at !== 'string') return null
-  return (
-    <>
-      {record['version'] === 1
-        ? addedWords(by, formatInstant(at))
-        : changedWords(by, formatInstant(at))}
-    </>
   )
 }

@@ -1,24 +1,14 @@
-import {
-  defaultSort,
-  filterName,
-  isMoment,
-  isNumber,
-  mayDo,
-  mayFilter,
-  type Definition,
-  type Pointer,
-} from '#schema/engine'
+import { filterName, mayDo, mayFilter, type Definition, type Pointer } from '#schema/engine'
 import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'ra-core'
 import { hasList } from '../list/has-list.ts'
 import type { JsonRecord } from '../json-record.ts'
 import { useScreenContext, type ScreenContext } from '../screen-context.tsx'
-import { Value } from '../display/fact.tsx'
-import { recordLabel } from '../display/record-label.ts'
+import { newestFirst } from '../page/related.ts'
+import { RelatedTable } from '../page/related-table.tsx'
 import { fieldLabel } from './sections.ts'
 import { formatCount } from '../format.ts'
-import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 
 type Row = JsonRecord & { readonly id: number }
@@ -63,7 +53,7 @@ export function Related({ definition, id }: { definition: Definition; id: number
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1080 }}>
       {relations.map((relation) => (
-        <RelatedTable
+        <OneRelation
           key={`${relation.definition.name}.${relation.field}`}
           relation={relation}
           id={id}
@@ -96,14 +86,7 @@ export function useRelatedCount(
 const addressOf = ({ definition, field }: Relation, id: number, size: number) =>
   `/${definition.name}/list?${field}=${id}&size=${size}${newestFirst(definition)}`
 
-/** A list that begins with its oldest date is turned round: of what belongs to a record the latest counts. */
-function newestFirst(definition: Definition): string {
-  const [first] = defaultSort(definition)
-  const isDate = isMoment(definition.fields[first?.field ?? ''])
-  return first && isDate && !first.descending ? `&sortByField=${first.field}&sortBy=DESC` : ''
-}
-
-function RelatedTable({ relation, id }: { relation: Relation; id: number }) {
+function OneRelation({ relation, id }: { relation: Relation; id: number }) {
   const { request, principal } = useScreenContext()
   const { definition, field } = relation
   const { data, isPending, isError, refetch } = useQuery({
@@ -158,81 +141,12 @@ function RelatedTable({ relation, id }: { relation: Relation; id: number }) {
         </Typography>
       )}
       {data && data.totalElements > 0 && (
-        <Rows definition={definition} field={field} rows={data.content} />
+        <Box sx={{ px: 2, pb: 1 }}>
+          <RelatedTable definition={definition} by={field} rows={data.content} label={heading} />
+        </Box>
       )}
     </Paper>
   )
-}
-
-function Rows({
-  definition,
-  field,
-  rows,
-}: {
-  definition: Definition
-  field: string
-  rows: readonly Row[]
-}) {
-  const { principal } = useScreenContext()
-  // What the record's name says already is not said again.
-  const isNews = (name: string) =>
-    name !== field &&
-    !definition.title.includes(`{${name}}`) &&
-    definition.fields[name]?.options['computed'] === undefined
-  const columns = definition.list.columns
-    .filter((name) => definition.fields[name] && isNews(name))
-    .slice(0, 4)
-  const linked = definition.screen && mayDo(definition, principal.role, 'show')
-  return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Box component="table" sx={TABLE}>
-        <thead>
-          <tr>
-            <th scope="col">{definition.label[0]}</th>
-            {columns.map((name) => (
-              <Box
-                component="th"
-                scope="col"
-                key={name}
-                sx={{ textAlign: isRight(definition, name) }}
-              >
-                {fieldLabel(definition, name)}
-              </Box>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                {linked ? (
-                  <Link component={LinkBase} to={`${definition.screen}/${row.id}/show`}>
-                    {recordLabel(definition, row)}
-                  </Link>
-                ) : (
-                  recordLabel(definition, row)
-                )}
-              </td>
-              {columns.map((name) => {
-                const known = definition.fields[name]
-                const labels = row.labels
-                return (
-                  <Box component="td" key={name} sx={{ textAlign: isRight(definition, name) }}>
-                    {known && <Value field={known} value={row[name]} reference={labels?.[name]} />}
-                  </Box>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </Box>
-    </Box>
-  )
-}
-
-const isRight = (definition: Definition, name: string) => {
-  const field = definition.fields[name]
-  return field && isNumber(field) ? numbersAlign : 'start'
 }
 
 /** A resource that points here by one field only needs no word about which. */
@@ -241,18 +155,3 @@ const isOnlyPointer = (definition: Definition, { field }: Relation): boolean =>
     ([name, other]) =>
       name !== field && other.options['target'] === definition.fields[field]?.options['target'],
   )
-
-const TABLE = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '0.8125rem',
-  '& th, & td': {
-    px: 2,
-    height: 36,
-    whiteSpace: 'nowrap',
-    borderTop: '1px solid',
-    borderColor: 'divider',
-    textAlign: 'left',
-  },
-  '& th': { color: 'text.secondary', fontWeight: 600, fontSize: '0.75rem', height: 32 },
-} as const

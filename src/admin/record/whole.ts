@@ -1,5 +1,5 @@
 import type { Definition } from '#schema/engine'
-import { useGetOne } from 'ra-core'
+import { useGetOne, type RaRecord } from 'ra-core'
 import { screenName } from '../providers/resource-names.ts'
 
 /**
@@ -11,5 +11,8 @@ export const WHOLE = Object.freeze({ whole: true })
 export type WholeRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /** One record with all the fields that the role sees. */
-export const useWholeRecord = (definition: Definition, id: number, enabled = true) =>
-  useGetOne<WholeRecord>(screenName(definition), { id, meta: WHOLE }, { retry: false, enabled })
+export const useWholeRecord = <Rec extends RaRecord = WholeRecord>(
+  definition: Definition,
+  id: number,
+  enabled = true,
+) => useGetOne<Rec>(screenName(definition), { id, meta: WHOLE }, { retry: false, enabled })

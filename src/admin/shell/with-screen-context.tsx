@@ -2,6 +2,7 @@ import type { Principal, Settings } from '#schema/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
+import { screenOf } from '../found-screens.ts'
 import { registry } from '../registry.ts'
 import { COMPANY } from '../company.ts'
 import { todayIs } from '../format.ts'
@@ -29,6 +30,7 @@ export function WithScreenContext({ children }: { children: ReactNode }) {
       currency: COMPANY.currency,
       timeZone: COMPANY.timeZone,
       dialCode: COMPANY.dialCode,
+      looksOf: screenOf,
       principal: principalAtThisMoment({ userId, role, settings, employeeId, customerId }),
     }),
     [userId, role, today, settings, employeeId, customerId],

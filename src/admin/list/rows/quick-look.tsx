@@ -4,10 +4,10 @@ import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useEffect } from 'react'
 import { text } from '../../i18n/text.ts'
-import { Value } from '../../display/fact.tsx'
+import { FieldFact } from '../../display/field-fact.tsx'
 import { isNothing } from '../../kinds/is-nothing.ts'
 import { fieldLabel } from '../../record/sections.ts'
-import { factToTell, shownFacts } from '../../record/shown-facts.ts'
+import { shownFacts } from '../../display/shown-facts.ts'
 import { StateChip } from '../../chips/state-chip.tsx'
 import { useScreenContext } from '../../screen-context.tsx'
 import { UnbrokenCodes } from '../../chips/unbroken-codes.tsx'
@@ -143,7 +143,7 @@ function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
           <Box key={name} sx={{ display: 'contents' }}>
             <dt>{fieldLabel(definition, name)}</dt>
             <dd>
-              <Value {...factToTell(definition, record, name)} />
+              <FieldFact {...{ definition, name, record }} />
             </dd>
           </Box>
         ))}

@@ -1,6 +1,7 @@
-import { useScreenContext } from '#admin'
-import { ActionDialog, availableActions } from '#admin/page'
-import type { Definition } from '#schema'
+import type { Definition } from '#schema/engine'
+import { useScreenContext } from '../screen-context.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { availableActions } from './available.ts'
 
 interface AskedActionProps {
   readonly definition: Definition

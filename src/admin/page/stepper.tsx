@@ -1,10 +1,11 @@
-import { formatDate, text } from '#admin'
-import type { Tone } from '#schema'
+import { formatDate } from '../format.ts'
+import { text } from '../i18n/text.ts'
+import type { Tone } from '#schema/engine'
 import CheckIcon from '@mui/icons-material/Check'
 import { Box, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 
-export interface StatusStep {
+export interface Step {
   readonly label: string
   /** Done, where it stands now, or still to come. */
   readonly at: 'done' | 'now' | 'ahead'
@@ -16,7 +17,7 @@ export interface StatusStep {
 const WORDS = { done: text('done'), now: text('now'), ahead: text('still to come') } as const
 
 /** The way of an order or a shipment, step by step, and where it stands on it. */
-export function StatusSteps({ label, steps }: { label: string; steps: readonly StatusStep[] }) {
+export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <Box
       component="ol"

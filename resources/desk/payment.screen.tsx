@@ -1,11 +1,11 @@
 import { screen } from '#admin'
 import { lazy } from 'react'
-import payment from './payment.resource.ts'
+import payment from '../money/payment.resource.ts'
 
 /** What is owed for a sale in one view, and the form that takes money in. */
 export default screen(payment, {
   create: lazy(async () => ({
-    default: (await import('./receipts/receipt-page.tsx')).ReceiptPage,
+    default: (await import('../money/receipts/receipt-page.tsx')).ReceiptPage,
   })),
-  record: lazy(async () => ({ default: (await import('./payment-record.tsx')).PaymentRecord })),
+  record: lazy(() => import('./payment-record.tsx')),
 })

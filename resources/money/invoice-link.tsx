@@ -10,7 +10,7 @@ export const INVOICE = {
 }
 
 interface Owed {
-  readonly salesId: string
+  readonly salesId: string | null
   readonly customer: number
   readonly outstandingAmount: number
 }

@@ -1,0 +1,194 @@
+import { formatDate, formatFullDate, formatMoney, text, ToneChip } from '#admin'
+import {
+  Entry,
+  Quiet,
+  RecordLink,
+  recordPage,
+  RowAction,
+  Rows,
+  type Shown,
+  type Step,
+} from '#admin/page'
+import type { RecordOf } from '#schema'
+import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
+import type paymentHistory from '../money/payment-history.resource.ts'
+import payment from '../money/payment.resource.ts'
+import { LineTable, type Line } from '../sales/orders/order-lines.tsx'
+import { ShipmentChip } from '../sales/shipment-chip.tsx'
+import type shipment from '../shipping/shipment.resource.ts'
+
+type Payment = RecordOf<typeof payment>
+type Receipt = RecordOf<typeof paymentHistory>
+
+interface View {
+  readonly payment: Payment
+  /** Oldest first. */
+  readonly history: readonly Receipt[]
+  readonly orderLines: readonly Line[]
+  readonly shipments: readonly RecordOf<typeof shipment>[]
+}
+
+type OfPayment = Shown<Payment, View>
+
+/** What is owed for one sale, what came in, and what it was owed for. */
+export default recordPage(payment, {
+  call: {
+    path: (id) => `/payment/view-payment?id=${id}`,
+    record: (view: View) => view.payment,
+  },
+  heading: 'salesId',
+  below: 'customer',
+  chips: ['paymentStatus', Overdue],
+  actions: [
+    {
+      label: text('Add payment'),
+      to: ({ record }) => receiptPath(record),
+      when: ({ record, role }) => role !== 'CUSTOMER' && record.outstandingAmount > 0,
+      primary: true,
+    },
+    INVOICE,
+  ],
+  steps: ({ record }) => paymentSteps(record),
+  main: { [text('Receipts')]: Receipts },
+  side: {
+    [text('Amounts')]: {
+      sums: [
+        'invoiceAmount',
+        { less: 'returnedAmount' },
+        { less: 'paidAmount' },
+        { plus: 'refundedAmount', label: text('Refunded to the wallet') },
+        { total: 'outstandingAmount' },
+      ],
+    },
+    [text('Facts')]: [
+      [text('Sale'), 'salesId'],
+      'orderId',
+      'invoiceNumber',
+      [text('Invoiced on'), 'invoiceDate'],
+      'dueDate',
+      'lastPaymentDate',
+      [text('Paid by'), 'paymentType'],
+      'remarks',
+    ],
+  },
+  tabs: {
+    lines: {
+      label: text('Order lines'),
+      count: ({ more }) => more.orderLines.length,
+      Body: ({ more }) => <LineTable lines={more.orderLines} />,
+    },
+    shipments: {
+      label: text('Shipments'),
+      count: ({ more }) => more.shipments.length,
+      Body: Shipments,
+    },
+  },
+  historyOf: ['SUPER_ADMIN', 'ADMIN'],
+})
+
+function Overdue({ record: { isOverdue, daysOverdue } }: OfPayment) {
+  return isOverdue ? (
+    <ToneChip
+      label={text('%{smart_count} day overdue |||| %{smart_count} days overdue', {
+        smart_count: daysOverdue,
+      })}
+      tone="danger"
+    />
+  ) : null
+}
+
+/** From the invoice to the last penny, and where it stands. */
+function paymentSteps(owed: Payment): Step[] {
+  const { paymentStatus, invoiceDate, dueDate, lastPaymentDate, isOverdue } = owed
+  const invoiced: Step = { label: text('Invoiced'), at: 'done', on: invoiceDate }
+  if (paymentStatus === 'CANCELLED')
+    return [invoiced, { label: text('Nothing to pay'), at: 'now', tone: 'neutral' }]
+  if (paymentStatus === 'PAID')
+    return [invoiced, { label: text('Paid'), at: 'done', on: lastPaymentDate }]
+  const partly: Step = {
+    label: text('Partly paid'),
+    at: 'done',
+    on: lastPaymentDate,
+    tone: 'progress',
+  }
+  const due: Step = isOverdue
+    ? { label: text('Overdue since'), at: 'now', on: dueDate, tone: 'danger' }
+    : { label: text('Due'), at: 'now', on: dueDate, tone: 'warning' }
+  return [
+    invoiced,
+    ...(paymentStatus === 'PARTIALLY_PAID' ? [partly] : []),
+    due,
+    { label: text('Paid'), at: 'ahead' },
+  ]
+}
+
+/** What came in, entry by entry, newest first. */
+function Receipts({ record, more }: OfPayment) {
+  if (more.history.length === 0)
+    return (
+      <Quiet>
+        {record.outstandingAmount > 0
+          ? text('Nothing has been paid yet.')
+          : text('Nothing to pay.')}
+      </Quiet>
+    )
+  return (
+    <Rows label={text('Receipts')}>
+      {more.history.toReversed().map((entry) => (
+        <OneReceipt key={entry.id} entry={entry} />
+      ))}
+    </Rows>
+  )
+}
+
+const OneReceipt = ({ entry }: { entry: Receipt }) => (
+  <Entry
+    main={
+      <>
+        <RecordLink of="payment-history" id={entry.id}>
+          {entry.receiptNumber}
+        </RecordLink>
+        {entry.reversed && <ToneChip label={text('Reversed')} tone="neutral" />}
+        {entry.reversalOf !== null && <ToneChip label={text('Reversal')} tone="warning" />}
+      </>
+    }
+    below={[
+      formatDate(entry.paymentDate),
+      entry.labels['paymentType'],
+      entry.reference,
+      entry.reversalReason ?? entry.remarks,
+    ]}
+    figure={formatMoney(entry.amount)}
+    belowFigure={text('%{amount} left', { amount: formatMoney(entry.outstandingAfter) })}
+  >
+    <RowAction
+      of="payment-history"
+      record={entry}
+      action="reverse"
+      label={text('Reverse')}
+      title={text('Reverse receipt %{number}', { number: entry.receiptNumber ?? '' })}
+    />
+  </Entry>
+)
+
+function Shipments({ more: { shipments } }: OfPayment) {
+  if (shipments.length === 0)
+    return <Quiet>{text('Nothing has been put on a shipment yet.')}</Quiet>
+  return (
+    <Rows>
+      {shipments.map(({ id, trackingNumber, shipmentDate, shipmentStatus }) => (
+        <Entry
+          key={id}
+          main={
+            <RecordLink of="shipment" id={id}>
+              {trackingNumber}
+            </RecordLink>
+          }
+          below={[text('leaves %{date}', { date: formatFullDate(shipmentDate) })]}
+        >
+          <ShipmentChip status={shipmentStatus} />
+        </Entry>
+      ))}
+    </Rows>
+  )
+}

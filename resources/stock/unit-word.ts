@@ -1,0 +1,7 @@
+interface Labelled {
+  readonly labels?: Readonly<Record<string, string>>
+}
+
+/** "Kilogram (kg)" is "kg" behind a number. */
+export const unitOf = ({ labels }: Labelled): string =>
+  /\(([^)]+)\)$/.exec(labels?.['unit'] ?? '')?.[1] ?? ''

@@ -1,0 +1,51 @@
+import { Alert, Button, Skeleton } from '@mui/material'
+import type { ReactNode } from 'react'
+import { text } from '../i18n/text.ts'
+
+interface Answer {
+  readonly isPending: boolean
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
+interface AwaitedProps {
+  readonly answer: Answer
+  /** What is on its way: "the lines". */
+  readonly label: string
+  readonly height?: number
+}
+
+/** Stands in the place of what is on its way, or could not be had. */
+export function Awaited({ answer, label, height = 160 }: AwaitedProps) {
+  if (answer.error)
+    return (
+      <Alert
+        severity="warning"
+        role="alert"
+        action={
+          <Button size="small" color="inherit" onClick={() => void answer.refetch()}>
+            {text('Try again')}
+          </Button>
+        }
+      >
+        {answer.error instanceof Error ? answer.error.message : String(answer.error)}
+      </Alert>
+    )
+  return (
+    <Skeleton variant="rounded" height={height} aria-label={text('Loading %{label}', { label })} />
+  )
+}
+
+interface AnsweredProps<Data> extends Omit<AwaitedProps, 'answer'> {
+  readonly answer: Answer & { readonly data: Data | undefined }
+  readonly children: (data: Data) => ReactNode
+}
+
+/** What is made of an answer; until it is there, what stands in its place. */
+export function Answered<Data>({ answer, children, ...awaited }: AnsweredProps<Data>) {
+  return answer.data === undefined ? (
+    <Awaited answer={answer} {...awaited} />
+  ) : (
+    children(answer.data)
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@mui/material'
+import { LinkBase } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useScreenContext } from '../screen-context.tsx'
+import { showPath } from '../routes.ts'
+
+interface RecordLinkProps {
+  /** The resource of the record: "sales-order". */
+  readonly of: string
+  readonly id: number
+  readonly children: ReactNode
+}
+
+/** A record by its number or name, linked to its own screen. */
+export function RecordLink({ of, id, children }: RecordLinkProps) {
+  const { screen = '' } = useScreenContext().registry.get(of)
+  return (
+    <Link component={LinkBase} to={showPath(screen, id)}>
+      {children}
+    </Link>
+  )
+}

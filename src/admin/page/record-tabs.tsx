@@ -1,0 +1,57 @@
+import { Box, Tab, Tabs } from '@mui/material'
+import { useId, useRef, type ReactNode } from 'react'
+import { formatCount } from '../format.ts'
+import { text } from '../i18n/text.ts'
+import { useUrlParams } from '../shell/use-url-params.ts'
+
+export interface RecordTab {
+  /** As the address says it: `?tab=shipments`; the first is the one without. */
+  readonly name: string
+  readonly label: string
+  /** How many records are behind it; unset: nobody counts, or it is not known yet. */
+  readonly count?: number | undefined
+  readonly body: () => ReactNode
+}
+
+/** The tabs of a record's page, one of them open. The first keeps what was typed in it while another is looked at. */
+export function RecordTabs({
+  tabs: [first, ...others],
+}: {
+  tabs: readonly [RecordTab, ...RecordTab[]]
+}) {
+  const [params, ask] = useUrlParams()
+  const id = useId()
+  const open = others.find(({ name }) => name === params.get('tab')) ?? first
+  const wasOpen = useRef(false)
+  wasOpen.current ||= open.name === first.name
+  if (others.length === 0) return first.body()
+  const panel = (name: string) => ({
+    role: 'tabpanel',
+    id: `${id}-panel-${name}`,
+    'aria-labelledby': `${id}-${name}`,
+    hidden: name !== open.name,
+  })
+  return (
+    <>
+      <Tabs
+        value={open.name}
+        onChange={(_, next: string) => ask({ tab: next === first.name ? null : next })}
+        variant="scrollable"
+        aria-label={text('Parts of this page')}
+        sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        {[first, ...others].map(({ name, label, count }) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`${id}-${name}`}
+            {...(name === open.name ? { 'aria-controls': `${id}-panel-${name}` } : {})}
+            label={count === undefined ? label : `${label} (${formatCount(count)})`}
+          />
+        ))}
+      </Tabs>
+      {wasOpen.current && <Box {...panel(first.name)}>{first.body()}</Box>}
+      {open.name !== first.name && <Box {...panel(open.name)}>{open.body()}</Box>}
+    </>
+  )
+}

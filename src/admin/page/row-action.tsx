@@ -1,0 +1,47 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { AskedAction } from '../actions/asked-action.tsx'
+import { availableActions } from '../actions/available.ts'
+import type { JsonRecord } from '../json-record.ts'
+import { useScreenContext } from '../screen-context.tsx'
+
+interface RowActionProps {
+  /** The resource of the row: "payment-history". */
+  readonly of: string
+  readonly record: JsonRecord
+  readonly action: string
+  /** On the button: "Reverse". */
+  readonly label: string
+  /** With the record it is about: "Reverse receipt RCP-2026-000012". */
+  readonly title: string
+}
+
+/** One action of a record in a row, as long as it can be done: a small button, and its dialog. */
+export function RowAction({ of, record, action, label, title }: RowActionProps) {
+  const { registry, principal } = useScreenContext()
+  const definition = registry.get(of)
+  const [isAsked, setAsked] = useState(false)
+  const found = availableActions(definition, record, principal).find(({ name }) => name === action)
+  if (!found) return null
+  return (
+    <>
+      <Button
+        size="small"
+        color={found.action.tone === 'danger' ? 'error' : 'primary'}
+        variant="outlined"
+        aria-label={title}
+        onClick={() => setAsked(true)}
+      >
+        {label}
+      </Button>
+      {isAsked && (
+        <AskedAction
+          definition={definition}
+          record={record}
+          name={action}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}
