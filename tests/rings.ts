@@ -195,13 +195,16 @@ export function violations(file: string, source: string): string[] {
       return !imports.includes(target) && !(isType && types.includes(target))
     })
     .map(({ specifier }) => `${file} imports ${specifier}`)
-  return [...foreign, ...tablesNamed(file, source)]
+  return [...foreign, ...tablesNamed(file, source), ...resourcesNamed(file, source)]
 }
 
+const RESOURCES = globSync('{src/system,resources}/**/*.resource.ts').map((file) =>
+  basename(file, '.resource.ts'),
+)
+const snakeCase = (name: string): string => name.replaceAll('-', '_')
+
 /** Tables of definitions whose names cannot be ordinary words, as `production_stock`; and the way to a database. */
-const TABLES = globSync('{src/system,resources}/**/*.resource.ts')
-  .map((file) => basename(file, '.resource.ts').replaceAll('-', '_'))
-  .filter((name) => name.includes('_'))
+const TABLES = RESOURCES.map(snakeCase).filter((name) => name.includes('_'))
 const DATABASE = new RegExp(`\\b(${TABLES.join('|')})\\b|\\b(work|saving|saved)\\.sql\\b`, 'g')
 
 /** The checks of `npm run verify` are a second calculation, by the tables alone. */
@@ -212,6 +215,30 @@ const tablesNamed = (file: string, source: string): string[] =>
   file.startsWith('resources/') && !mayNameTables(file)
     ? [...source.matchAll(DATABASE)].map(([name]) => `${file} names ${name}`)
     : []
+
+/** Also a part of a definition, and of rows that the engine keeps for itself. */
+const ORDINARY = ['state']
+const NAMES = [...new Set(RESOURCES.flatMap((name) => [name, snakeCase(name)]))]
+  .filter((name) => !ORDINARY.includes(name))
+  .join('|')
+/** Quoted as a whole, or in SQL where a table stands. */
+const RESOURCE_NAME = new RegExp(
+  `(['"\`])(?:${NAMES})\\1|\\b(?:from|join|update|into) "?(?:${NAMES})\\b`,
+  'g',
+)
+
+/** What pictures are called has nothing to do with resources. */
+const ICONS = 'src/schema/words/icon.ts'
+const ENGINES: readonly (Ring | undefined)[] = ['schema', 'storage', 'server', 'admin', 'entry']
+
+/** The engines know the definitions of the system, which they import, and no others. */
+const resourcesNamed = (file: string, source: string): string[] =>
+  ENGINES.includes(ringOf(file)) && file !== ICONS
+    ? [...withoutComments(source).matchAll(RESOURCE_NAME)].map(([name]) => `${file} names ${name}`)
+    : []
+
+const withoutComments = (source: string): string =>
+  source.replace(/\/\*\*?[^]*?\*\/|^\s*\/\/.*$/gm, '')
 
 export const files = globSync([
   'src/**/*.{ts,tsx}',

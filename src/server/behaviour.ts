@@ -7,6 +7,7 @@ import type {
   IsFilled,
   TypedField,
   ValueOf,
+  Where,
 } from '#schema/engine'
 import type { Check } from './upkeep/check.ts'
 import type { Work } from './work/work.ts'
@@ -118,6 +119,8 @@ export interface BehaviourOptions<Of extends Definition> {
   guards?: readonly Hook[]
   /** What this area does when something happened to records of lower areas; see `follow`. */
   followUps?: readonly Hook[]
+  /** Users who may sign in, as far as this area has a say: a condition on `user` that every one of them meets. */
+  signInWhen?: Where
   endpoints?: readonly Endpoint[]
   /** What dashboards tell of these records, by codes that their screens know too. */
   measures?: Readonly<Record<string, Measure>>

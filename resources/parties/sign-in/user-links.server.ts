@@ -1,3 +1,4 @@
+import { today } from '#schema'
 import { behaviour, follow, type Work } from '#server'
 import { setUserOfCustomer } from '../customers/customer-figures.server.ts'
 import { setUserOfEmployee } from '../employees/employee.server.ts'
@@ -5,6 +6,15 @@ import user from './user.extension.ts'
 
 /** The employee or customer behind a user names the user too. */
 export default behaviour('user-links', {
+  // An employee signs in while ACTIVE; one who leaves, up to the last working day.
+  signInWhen: {
+    any: [
+      { employee: null },
+      { 'employee.employeeStatus': 'ACTIVE' },
+      { 'employee.employeeStatus': 'LEFT', 'employee.relievingDate': { atLeast: today } },
+    ],
+  },
+
   followUps: [
     follow(user, 'create', ({ work, after }) => linkBoth(work, after.id, NOBODY, after)),
     follow(user, 'change', ({ work, before, after }) =>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { memoize } from '#schema/engine'
+import { memoize, snakeCase } from '#schema/engine'
+import { user, userRole } from '#system'
 import { admit } from './early.ts'
 import { bearerToken, identify } from '../session/identify.ts'
 import type { Caller } from './caller.ts'
@@ -12,8 +13,8 @@ declare module 'fastify' {
   }
 }
 
-/** What the answer to "who is this" rests on. An employee who is no longer at work has lost the session itself. */
-const ASKED = ['larder_session', 'user', 'user_role']
+/** What the answer to "who is this" rests on. Whom an area lets sign in no longer has lost the session itself. */
+const ASKED = ['larder_session', ...[user, userRole].map(({ name }) => snakeCase(name))]
 /** Expiry and last working days come with time alone, so nothing is remembered for long. */
 const REMEMBERED_MS = 5_000
 const MOST_REMEMBERED = 10_000

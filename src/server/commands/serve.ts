@@ -1,3 +1,4 @@
+import { user } from '#system'
 import { buildApp } from '../app.ts'
 import { updateBundle, DIST } from '../start/bundle.ts'
 import { isDemoDatabase, markServed } from '../start/demo.ts'
@@ -32,5 +33,5 @@ export async function refuseDemo(context: AppContext): Promise<void> {
   )
 }
 
-const hasNoUsers = async ({ store, registry }: AppContext): Promise<boolean> =>
-  (await store.count(registry.get('user'), [])) === 0
+const hasNoUsers = async ({ store }: AppContext): Promise<boolean> =>
+  (await store.count(user, [])) === 0

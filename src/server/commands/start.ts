@@ -1,3 +1,4 @@
+import { user } from '#system'
 import { buildApp } from '../app.ts'
 import { updateBundle, DIST } from '../start/bundle.ts'
 import { isDemoDatabase, isServedDatabase, loadDemo, type Demo } from '../start/demo.ts'
@@ -56,7 +57,7 @@ async function refuseServed(context: AppContext): Promise<void> {
 }
 
 async function isEmpty({ store, registry }: AppContext): Promise<boolean> {
-  const users = registry.resources.get('user')
+  const users = registry.resources.get(user.name)
   return users !== undefined && (await store.count(users, [])) === 0
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { snakeCase } from '#schema/engine'
+import { smsLog } from '#system'
 import type { EngineWork } from '../work/work.ts'
 
 const DAY_MILLISECONDS = 86_400_000
@@ -9,6 +11,6 @@ export async function settleMessages({
   transaction,
 }: Pick<EngineWork, 'context' | 'transaction'>): Promise<void> {
   const yesterday = new Date(context.clock().getTime() - DAY_MILLISECONDS).toISOString()
-  await sql`update sms_log set sms_status = 'SENT', attempts = 1, sent_date = created_date
+  await sql`update ${sql.table(snakeCase(smsLog.name))} set sms_status = 'SENT', attempts = 1, sent_date = created_date
     where sms_status = 'QUEUED' and created_date < ${yesterday}`.execute(transaction.sql)
 }

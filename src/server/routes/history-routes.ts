@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPersonalFor, mayDo, rowsFor, type Principal, type Field } from '#schema/engine'
+import { user } from '#system'
 import { pageOf } from '../http/answer.ts'
 import { badParameter, notFound } from '../http/errors.ts'
 import { countHistory, readHistory, type HistoryRow } from '../work/history.ts'
@@ -100,7 +101,7 @@ async function namesOf(
   principal: Principal,
   rows: readonly HistoryRow[],
 ): Promise<ReadonlyMap<number, string>> {
-  const users = registry.resources.get('user')
+  const users = registry.resources.get(user.name)
   const ids = [...new Set(rows.map(({ by }) => by).filter((by) => by !== null))]
   if (
     !users ||

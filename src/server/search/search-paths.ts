@@ -10,6 +10,7 @@ import {
   type Definition,
   type Where,
 } from '#schema/engine'
+import { user } from '#system'
 import type { SearchThrough } from '../../storage/store.ts'
 import { targetBehind } from '../work/label-guard.ts'
 import { mayReadTarget } from '../work/serialize.ts'
@@ -63,7 +64,7 @@ function pathTo(
 /** Oneself is no stranger, even to those who see nobody of their own rank. */
 function rowsOf(target: Definition, role: string | null): Where | undefined {
   const rows = rowsFor(target, role)
-  return rows && target.name === 'user' ? { any: [{ id: me }, rows] } : rows
+  return rows && target.name === user.name ? { any: [{ id: me }, rows] } : rows
 }
 
 /** The paths of one request: who asks, and when, is known now. */

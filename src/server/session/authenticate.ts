@@ -1,8 +1,9 @@
 import { term, uniqueKey } from '#schema/engine'
+import { user } from '#system'
 import { Refusal } from '../http/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { isPassword, pretendToCheck } from './password.ts'
-import { findPerson, type Person } from './person.ts'
+import { findPerson, type Person } from './person/person.ts'
 import { neededText } from './refusals.ts'
 import { openSession } from './session.ts'
 import {
@@ -74,7 +75,7 @@ async function signIn(context: AppContext, tried: Tried, person: Person): Promis
     const noted = await recordSignIn(context, transaction, tried, userId)
     if (noted !== 'noted') return noted
     await transaction.writeHistory({
-      resource: 'user',
+      resource: user.name,
       recordId: userId,
       at: now.toISOString(),
       by: userId,

@@ -1,11 +1,12 @@
 import { localized, term } from '#schema/engine'
+import { user } from '#system'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../access/caller.ts'
 import { Refusal } from '../http/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { passwordError } from './password-policy.ts'
-import { findPerson, type Person } from './person.ts'
+import { findPerson, type Person } from './person/person.ts'
 import { neededText, refuseField } from './refusals.ts'
 import { openSession, revokeTokens } from './session.ts'
 import {
@@ -77,7 +78,6 @@ export async function storePassword(
   hashed: string,
 ): Promise<void> {
   const now = context.clock().toISOString()
-  const user = context.registry.get('user')
   await transaction.update(user, {
     id: userId,
     values: { password: hashed, isFirstLogin: false },
@@ -92,7 +92,7 @@ export async function storePassword(
     .where('used_at', 'is', null)
     .execute()
   await transaction.writeHistory({
-    resource: 'user',
+    resource: user.name,
     recordId: userId,
     at: now,
     by: userId,

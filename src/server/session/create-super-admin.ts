@@ -1,4 +1,5 @@
-import { ruleError, type Definition, type Where } from '#schema/engine'
+import { ruleError } from '#schema/engine'
+import { user, userRole } from '#system'
 import { invalid } from '../http/errors.ts'
 import { saveRecord } from '../steps/save.ts'
 import { inTransaction } from '../work/in-transaction.ts'
@@ -53,15 +54,15 @@ async function putInPlace(
   { userName, ...person }: Omit<SuperAdminRequest, 'password'>,
   password: string | undefined,
 ): Promise<number> {
-  const user = work.registry.get('user')
-  const role = await first(work, work.registry.get('user-role'), { roleName: 'SUPER_ADMIN' })
-  const known = await first(work, user, { userName })
+  const whole = work.registry.whole(user)
+  const role = await work.one(userRole, { roleName: 'SUPER_ADMIN' })
+  const known = await work.one(user, { userName })
   if (known && known.role !== role?.id)
     throw new Error(`${userName} is there already and is no super admin; choose another name.`)
   if (known) {
     const chosen =
       password === undefined ? {} : { password: await hashPassword(password), isFirstLogin: false }
-    await saveRecord(work, user, {
+    await saveRecord(work, whole, {
       mode: 'edit',
       id: known.id,
       values: { ...chosen, isActive: true },
@@ -69,7 +70,7 @@ async function putInPlace(
     await unlock(work, known.id)
     return known.id
   }
-  const made = await saveRecord(work, user, {
+  const made = await saveRecord(work, whole, {
     mode: 'create',
     input: {
       firstName: 'Super',
@@ -85,7 +86,3 @@ async function putInPlace(
   })
   return made.id
 }
-
-/** Records of the engine's own two definitions, read without their exact types. */
-const first = async (work: EngineWork, definition: Definition, where: Where) =>
-  (await work.reader.find(definition, [where], 1))[0] ?? null

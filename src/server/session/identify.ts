@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts'
 import type { AppContext } from '../app-context.ts'
-import { findHolder } from './person.ts'
+import { findHolder } from './person/person.ts'
 import { tokensOf } from './session.ts'
 
 interface Carrying {

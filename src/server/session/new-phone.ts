@@ -15,7 +15,7 @@ import {
   NEW_PHONE,
   recentCodes,
 } from './codes.ts'
-import { findPerson } from './person.ts'
+import { findPerson } from './person/person.ts'
 import { refuseUntil } from './refusals.ts'
 import { hashCode, newCode } from './secrets.ts'
 

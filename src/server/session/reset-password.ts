@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { requireGoodPassword, storePassword } from './change-password.ts'
 import { codeRow } from './code-row.ts'
 import { hashPassword } from './password.ts'
-import { findPerson } from './person.ts'
+import { findPerson } from './person/person.ts'
 import { neededText } from './refusals.ts'
 import { hashProof, newProof } from './secrets.ts'
 

@@ -5,6 +5,7 @@ import { uniqueKey } from '#schema/engine'
 import type { Store, Transaction } from '../../storage/store.ts'
 import type { AppContext } from '../app-context.ts'
 import { refuseUntil } from './refusals.ts'
+import { USERS } from './person/tables.ts'
 
 type Writing = Pick<Transaction, 'sql'>
 type Reading = Pick<Store, 'sql'> | Writing
@@ -184,7 +185,7 @@ async function showFailure(
   userId: number,
   until: string | null,
 ): Promise<void> {
-  await sql`update "user" set failed_login_count = coalesce(failed_login_count, 0) + 1, locked_until = coalesce(${until}, locked_until)
+  await sql`update ${USERS} set failed_login_count = coalesce(failed_login_count, 0) + 1, locked_until = coalesce(${until}, locked_until)
     where id = ${userId}`.execute(writing)
 }
 
@@ -216,7 +217,7 @@ export async function recordSignIn(
     .where('name_hash', 'in', [typedHash, personHash])
     .where('address', '=', address)
     .execute()
-  await sql`update "user" set failed_login_count = 0, locked_until = null, last_login_date = ${now.toISOString()} where id = ${userId}`.execute(
+  await sql`update ${USERS} set failed_login_count = 0, locked_until = null, last_login_date = ${now.toISOString()} where id = ${userId}`.execute(
     writing,
   )
   return 'noted'
@@ -229,7 +230,7 @@ export async function unlock({ sql: writing }: Writing, userId: number): Promise
   } = await sql<{
     user_name: string
     email: string | null
-  }>`select user_name, email from "user" where id = ${userId}`.execute(writing)
+  }>`select user_name, email from ${USERS} where id = ${userId}`.execute(writing)
   const called = [names?.user_name, names?.email]
     .filter((each) => typeof each === 'string')
     .map(hashName)
@@ -237,7 +238,7 @@ export async function unlock({ sql: writing }: Writing, userId: number): Promise
     .deleteFrom('larder_sign_in_failure')
     .where('name_hash', 'in', [...called, hashPerson(userId)])
     .execute()
-  await sql`update "user" set failed_login_count = 0, locked_until = null where id = ${userId}`.execute(
+  await sql`update ${USERS} set failed_login_count = 0, locked_until = null where id = ${userId}`.execute(
     writing,
   )
 }

@@ -52,6 +52,7 @@ const KNOWN: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definition'>, true>
   resourceActions: true,
   guards: true,
   followUps: true,
+  signInWhen: true,
   endpoints: true,
   measures: true,
   jobs: true,

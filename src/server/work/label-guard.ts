@@ -6,6 +6,7 @@ import {
   type Definition,
   type Where,
 } from '#schema/engine'
+import { user } from '#system'
 import type { Reader } from '../../storage/store.ts'
 import type { JsonRecord } from './serialize.ts'
 import { resolveWhere } from './where.ts'
@@ -44,7 +45,7 @@ export function targetBehind(
   registry: Registry,
 ): Definition | null {
   const field = definition.fields[name]
-  const target = field ? targetOf(field) : WRITERS.has(name) ? 'user' : null
+  const target = field ? targetOf(field) : WRITERS.has(name) ? user.name : null
   return target === null ? null : (registry.resources.get(target) ?? null)
 }
 
@@ -80,7 +81,7 @@ async function readable(
   const own = resolveWhere(rows, principal)
   const conditions = [
     { id: [...ids] },
-    target.name === 'user' ? { any: [{ id: principal.userId }, own] } : own,
+    target.name === user.name ? { any: [{ id: principal.userId }, own] } : own,
   ]
   const found = ids.size === 0 ? [] : await reader.find(target, conditions, ids.size)
   return new Set(found.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import type { Definition, PageOf, RecordOf, RowOf } from '#schema/engine'
+import { user } from '#system'
 import type { Condition } from '../../storage/store.ts'
 import { accessOf } from '../access/access.ts'
 import { pageOf } from '../http/answer.ts'
@@ -108,7 +109,7 @@ function labelsAtHand(
     const target = targetBehind(of, name, registry)?.name ?? ''
     const label =
       shared.targets.get(targetKey(target, id))?.label ??
-      (target === 'user' && id === caller?.userId ? caller.label : undefined) ??
+      (target === user.name && id === caller?.userId ? caller.label : undefined) ??
       (shown?.[name] === id ? shown.labels?.[name] : undefined)
     if (typeof label !== 'string') return null
     found[name] = label

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { blankRecord, storedAs, type Field, type StoredAs } from '#schema/engine'
+import { user } from '#system'
 import type { Row, Sql } from '../dialects/dialect.ts'
 import type { Model } from '../tables/model.ts'
 import { countSql } from './condition-sql.ts'
@@ -82,7 +83,10 @@ export const labelSql = (model: Model, { column, target }: FieldColumn, alias: s
   sql`(select l.label from ${sql.table(model.named(target ?? '').name)} l where l.id = ${sql.ref(`${alias}.${column}`)})`
 
 /** Who wrote a record is remembered without holding on to the user, but is called by name all the same. */
-const WRITTEN_BY: Readonly<Record<string, string>> = { createdBy: 'user', modifiedBy: 'user' }
+const WRITTEN_BY: Readonly<Record<string, string>> = {
+  createdBy: user.name,
+  modifiedBy: user.name,
+}
 
 /** The columns behind the wanted fields; an object stands for all its parts. */
 const partsOf = (table: Table, name: string): FieldColumn[] => {

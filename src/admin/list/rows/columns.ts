@@ -11,6 +11,7 @@ import {
   type Definition,
   type Field,
 } from '#schema/engine'
+import { user } from '#system'
 import { text } from '../../i18n/text.ts'
 import { SCREENS } from '../../kinds/screens-by-kind.ts'
 
@@ -33,8 +34,8 @@ const AUDIT: Readonly<Record<string, Field>> = {
   version: { kind: 'whole', options: {} },
   createdDate: { kind: 'instant', options: { label: text('Created') } },
   modifiedDate: { kind: 'instant', options: { label: text('Changed') } },
-  createdBy: { kind: 'reference', options: { label: text('Created by'), target: 'user' } },
-  modifiedBy: { kind: 'reference', options: { label: text('Changed by'), target: 'user' } },
+  createdBy: { kind: 'reference', options: { label: text('Created by'), target: user.name } },
+  modifiedBy: { kind: 'reference', options: { label: text('Changed by'), target: user.name } },
 }
 
 export const fieldOf = (definition: Definition, name: string): Field | undefined =>

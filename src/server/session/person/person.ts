@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
 import { dateInZone, memoize, uniqueKey } from '#schema/engine'
-import type { Store, Transaction } from '../../storage/store.ts'
-import type { Caller } from '../access/caller.ts'
-import type { AppContext } from '../app-context.ts'
+import type { Store, Transaction } from '../../../storage/store.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { AppContext } from '../../app-context.ts'
+import { maySignIn } from './may-sign-in.ts'
+import { ROLES, USERS } from './tables.ts'
 
 /** Somebody who may sign in, with all that signing in asks about. Read by hand: it is on the way of every request. */
 export interface Person {
@@ -15,7 +17,7 @@ export interface Person {
   readonly fullName: string
   readonly phoneNumber: string | null
   readonly password: string
-  /** Switched on, and the employee behind it is at work here. */
+  /** Switched on, and no area keeps it from signing in. */
   readonly isOpen: boolean
 }
 
@@ -26,19 +28,16 @@ interface Row {
   employee: number | null
   customer: number | null
   is_first_login: unknown
-  is_active: unknown
   label: string
   full_name: string | null
   phone_number: string | null
   password: string | null
-  employee_status: string | null
-  relieving_date: string | null
+  is_open: number | string
 }
 
-const COLUMNS = sql`u.id, u.user_name, u.label, r.role_name, u.employee, u.customer, u.is_first_login, u.is_active,
-  e.employee_status, e.relieving_date`
+const COLUMNS = sql`u.id, u.user_name, u.label, r.role_name, u.employee, u.customer, u.is_first_login`
 const SECRETS = sql`u.full_name, u.phone_number, u.password`
-const JOINS = sql`join user_role r on r.id = u.role left join employee e on e.id = u.employee`
+const JOINS = sql`join ${ROLES} r on r.id = u.role`
 
 type Reading = Pick<Store, 'sql'> | Pick<Transaction, 'sql'>
 
@@ -58,13 +57,12 @@ export async function findPerson(
 ): Promise<Person | null> {
   const key = typeof value === 'string' ? uniqueKey(value) : value
   const { rows } =
-    await sql<Row>`select ${COLUMNS}, ${SECRETS} from "user" u ${JOINS} where ${KEYS[by]} = ${key}`.execute(
-      reading.sql,
-    )
-  return rows[0] ? personOf(rows[0], context) : null
+    await sql<Row>`select ${COLUMNS}, ${SECRETS}, ${maySignIn(context, todayOf(context))} as is_open
+      from ${USERS} u ${JOINS} where ${KEYS[by]} = ${key}`.execute(reading.sql)
+  return rows[0] ? personOf(rows[0]) : null
 }
 
-const personOf = (row: Row, context: AppContext): Person => ({
+const personOf = (row: Row): Person => ({
   userId: row.id,
   userName: row.user_name,
   role: row.role_name,
@@ -74,37 +72,43 @@ const personOf = (row: Row, context: AppContext): Person => ({
   fullName: row.full_name ?? row.user_name,
   phoneNumber: row.phone_number,
   password: row.password ?? '',
-  isOpen: isOpen(row, context),
+  isOpen: isOpen(row),
 })
 
-/** An employee signs in while ACTIVE; one who leaves, up to the last working day. */
-function isOpen({ is_active, employee_status, relieving_date }: Row, context: AppContext): boolean {
-  if (!is_active) return false
-  if (employee_status === null || employee_status === 'ACTIVE') return true
-  return (
-    employee_status === 'LEFT' &&
-    relieving_date !== null &&
-    relieving_date >= dateInZone(context.clock(), context.settings.timeZone)
-  )
-}
+const isOpen = ({ is_open }: Row): boolean => Number(is_open) === 1
 
-/** Compiled once per store, and planned once per connection by a database that keeps plans by name: it is asked before every answer. */
-const holderQuery = memoize(({ sql: store }: Store) => {
-  const query = sql<Row>`select ${COLUMNS} from larder_session s join "user" u on u.id = s.user_id ${JOINS}
+const todayOf = ({ clock, settings }: AppContext): string => dateInZone(clock(), settings.timeZone)
+
+/** By store, the query of the day. */
+const queries = memoize((_: Store) => new Map<string, CompiledQuery<Row>>())
+
+/** Compiled once a day, and planned once per connection by a database that keeps plans by name: it is asked before every answer. */
+function holderQuery(context: AppContext): CompiledQuery<Row> {
+  const { store } = context
+  const known = queries(store)
+  const today = todayOf(context)
+  const found = known.get(today)
+  if (found) return found
+  const query = sql<Row>`select ${COLUMNS}, ${maySignIn(context, today)} as is_open
+    from larder_session s join ${USERS} u on u.id = s.user_id ${JOINS}
     where s.token_id = ${'the token'} and (s.revoked_at is null or s.revoked_at > ${'now'})`
-  return { ...query.compile(store), name: 'larder_holder' }
-})
+  const made = { ...query.compile(store.sql), name: 'larder_holder' }
+  known.clear()
+  known.set(today, made)
+  return made
+}
 
 /** Who holds that token; null when it was revoked or its holder may no longer sign in. */
 export async function findHolder(context: AppContext, tokenId: string): Promise<Caller | null> {
-  const { store } = context
+  const query = holderQuery(context)
   const {
     rows: [row],
-  } = await store.sql.executeQuery<Row>({
-    ...holderQuery(store),
-    parameters: [tokenId, context.clock().toISOString()],
+  } = await context.store.sql.executeQuery<Row>({
+    ...query,
+    // The token and the moment stand last.
+    parameters: [...query.parameters.slice(0, -2), tokenId, context.clock().toISOString()],
   })
-  if (!row || !isOpen(row, context)) return null
+  if (!row || !isOpen(row)) return null
   return {
     userId: row.id,
     userName: row.user_name,
