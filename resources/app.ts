@@ -3,6 +3,8 @@ import { app } from '#schema'
 /** What is true of the whole business: its roles, and the areas of its menu in order. */
 export default app({
   roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
+  // Whoever sells locks from the order down to the customer.
+  lockOrder: ['production', 'order-item', 'reject-reason', 'item-master', 'receipt', 'customer'],
   areas: [
     { name: 'Overview', icon: 'dashboard' },
     { name: 'HR', icon: 'groups' },

@@ -78,6 +78,14 @@ async function fallDue(work: Work) {
       },
       AT_ONCE,
     )
+    await work.lockAll(
+      payment,
+      due.map(({ id }) => id),
+    )
+    await work.lockAll(
+      customer,
+      due.map((each) => each.customer),
+    )
     for (const { sale } of due) {
       const { after, figures } = await settle(work, await lockPayment(work, sale), {})
       await addFigures(work, after.customer, figures)

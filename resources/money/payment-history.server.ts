@@ -109,9 +109,9 @@ const opposite = (
 })
 
 async function reverseWallet(work: Work, entry: Entry, reason: string | null) {
+  const whole = await work.lock(receipt, entry.receipt)
   const debit = await work.asSystem.get(walletHistory, entry.walletEntry)
   if (debit) await postReversal(work, debit, reason)
-  const whole = await work.lock(receipt, entry.receipt)
   const credit = await work.asSystem.get(walletHistory, whole?.walletEntry ?? null)
   if (!credit || (await work.asSystem.one(walletHistory, { reversalOf: credit.id }))) return
   const wallet = await work.asSystem.get(customerWallet, credit.wallet)

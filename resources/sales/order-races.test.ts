@@ -233,6 +233,64 @@ describe.each(PLACES)('at the same moment on %s', (_name, open) => {
     expect(await shop.itemStock(item)).toMatchObject({ reserved: 5 })
   })
 
+  test('orders paid from a wallet while it is topped up: all are approved, and every penny is there', async () => {
+    const item = await shop.item()
+    await shop.batch(item, { quantity: 100, expiryDate: KEEPS })
+    const [buyer, byWallet] = [await shop.customer(), await shop.paymentType('WALLET')]
+    expect((await shop.topUp(buyer, 54)).status).toBe(200)
+    const placed: Reply[] = []
+    for (let n = 0; n < 10; n += 1)
+      placed.push(
+        await shop.place({
+          customer: buyer,
+          paymentType: byWallet,
+          items: [{ item, quantity: 1 }],
+        }),
+      )
+    const replies = await Promise.all(
+      placed.flatMap(({ data }) => [shop.approve(data.orderId), shop.topUp(buyer, 1)]),
+    )
+    expect(
+      replies.map(({ status }) => status),
+      replies.map(({ text }) => text).join('\n'),
+    ).toEqual(replies.map(() => 200))
+    expect((await chief.get(`/customer/${buyer}`)).data).toMatchObject({
+      walletBalance: 10,
+      paidAmount: 54,
+      outstandingAmount: 0,
+    })
+  })
+
+  test('receipts spread over orders of which some are cancelled meanwhile: the books add up', async () => {
+    const item = await shop.item()
+    await shop.batch(item, { quantity: 100, expiryDate: KEEPS })
+    const [buyer, cash] = [await shop.customer(), await shop.paymentType('CASH')]
+    await shop.rejectReason()
+    const sold = []
+    for (let n = 0; n < 6; n += 1)
+      sold.push(await shop.sell({ customer: buyer, items: [{ item, quantity: 1 }] }))
+    const pay = (amount: number) =>
+      chief.post('/payment', {
+        customerId: buyer,
+        amount,
+        paymentType: cash,
+        excessToWallet: true,
+      })
+    const [cancelled, paid] = await Promise.all([
+      Promise.all(sold.slice(3).map(({ salesId }) => shop.cancelSale(salesId))),
+      Promise.all([2, 3.4, 7, 5, 1, 4.6].map(pay)),
+    ])
+    expect(
+      paid.map(({ status }) => status),
+      paid.map(({ text }) => text).join('\n'),
+    ).toEqual(paid.map(() => 200))
+    expectRefused(cancelled)
+    const { data } = await chief.get(`/customer/${buyer}`)
+    const invoiced = 5.4 * (sold.length - succeeded(cancelled).length)
+    expect(Number(data.paidAmount) + Number(data.outstandingAmount)).toBeCloseTo(invoiced)
+    expect(Number(data.paidAmount) + Number(data.walletBalance)).toBeCloseTo(23)
+  })
+
   test('eight receipts of all that is owed, at once: one is booked', async () => {
     const item = await shop.item()
     await shop.batch(item, { quantity: 10, expiryDate: KEEPS })

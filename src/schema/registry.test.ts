@@ -63,6 +63,13 @@ describe('definitions that fit together', () => {
   })
 })
 
+test('an order of locks names resources that are not locked with a parent', () => {
+  const lockOrder = ['team', 'person', 'tavern']
+  expect(() => registry([team, person({ lockParent: 'team' })], { ...home, lockOrder })).toThrow(
+    /L138 app\.lockOrder person: .*\n.*L138 app\.lockOrder tavern: /,
+  )
+})
+
 describe('definitions that do not fit together stop the start with a code and an address', () => {
   test.each<[string, Definition[], string]>([
     ['a reference to nowhere', [person()], 'L103 person.fields.team'],

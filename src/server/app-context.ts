@@ -35,6 +35,8 @@ export interface AppContext {
   readonly leastFreeBytes?: number
   /** A database that takes longer to answer, in milliseconds, is as good as away; unset: 5 seconds. */
   readonly longestCheck?: number
+  /** Throws where rows are locked against `lockOrder` of the app: in tests and development. */
+  readonly watchesLocks?: boolean
   /** Requests per minute and address are limited; off in tests that hammer. */
   readonly isThrottled?: boolean
 }

@@ -161,6 +161,7 @@ async function openOn(
     languages,
     trustProxy,
     isThrottled,
+    watchesLocks: true,
   }
 }
 

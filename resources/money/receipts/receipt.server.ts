@@ -88,38 +88,20 @@ async function planOf(saving: Saving<typeof receipt>): Promise<Plan> {
   return { ...spread(amount, [owed]), customer: owed.customer, debits: new Map() }
 }
 
-/**
- * Spreads over what the customer has open, locking as far as the money reaches. What changed before it was locked is
- * looked at again, until all that is filled is locked.
- */
+/** Spreads over what the customer has open; all of it is locked at once, in the order in which everybody locks sales. */
 async function spreadOverOpen(
   work: Work,
   payer: number,
   { amount, paymentDate }: Pick<Receipt, 'amount' | 'paymentDate'>,
 ): Promise<Spread<Payment>> {
-  const open = await work.asSystem.find(
-    payment,
-    {
-      customer: payer,
-      paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
-      invoiceDate: { atMost: paymentDate },
-    },
-    MOST_OPEN,
-  )
-  const known = new Map(open.map((each) => [each.id, each]))
-  const locked = new Set<number>()
-  for (;;) {
-    const plan = spread(amount, [...known.values()])
-    const unlocked = plan.allocations
-      .map(({ to }) => to)
-      .filter(({ id }) => !locked.has(id))
-      .toSorted((left, right) => left.id - right.id)
-    if (unlocked.length === 0) return plan
-    for (const { id, sale } of unlocked) {
-      known.set(id, await lockPayment(work, sale))
-      locked.add(id)
-    }
+  const open = {
+    customer: payer,
+    paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
+    invoiceDate: { atMost: paymentDate },
   }
+  const ids = (await work.asSystem.find(payment, open, MOST_OPEN)).map(({ id }) => id)
+  await work.lockAll(payment, ids)
+  return spread(amount, await work.asSystem.find(payment, { ...open, id: ids }, MOST_OPEN))
 }
 
 const MOST_OPEN = 5000

@@ -54,6 +54,7 @@ export default resource('customer-wallet', {
     'New entry': ['transactionType', 'amount', 'paymentType', 'reference', 'reason'],
     'Or undo one': ['reversalOf'],
   },
+  lockParent: 'customer',
   list: {
     columns: [
       'customerCode',

@@ -54,7 +54,8 @@ export async function markSeen(work: Work, id: number): Promise<void> {
 
 /** Stock lost or regained what was promised to these lines; all others of the order have theirs. */
 export async function flagShortage(work: Work, { order, orderItems }: Shortfall): Promise<void> {
-  const found = await work.lock(orderItem, order)
+  // Which orders are concerned shows when the items are locked already.
+  const found = await work.lockLate(orderItem, order)
   if (!found) return
   const short = new Set(orderItems)
   const items = linesOf(found).map((line) => ({ ...line, shortage: short.has(line.id) }))

@@ -161,23 +161,19 @@ async function post({ work, mode, action, before, after, sent }: Saved<Stock>): 
   }
 }
 
-const PORTION = 200
-
 /** Batches past their date leave the shelf; those that may no longer be sent, though they have not expired, are no longer available. */
 export async function expireBatches(work: Work): Promise<void> {
-  for (;;) {
-    const due = await work.asSystem.find(
-      productionStock,
-      { batchStatus: ['AVAILABLE', 'ON_HOLD'], expiryDate: { atMost: addDays(work.today, -1) } },
-      PORTION,
-    )
-    for (const { id } of due) await work.asSystem.act(productionStock, id, 'expire')
-    if (due.length < PORTION) break
-  }
-  for (const { id, item } of await outOfStep(work)) {
-    await lockItems(work, [item])
-    await changeFigures(work, id)
-  }
+  const due = await work.asSystem.find(
+    productionStock,
+    { batchStatus: ['AVAILABLE', 'ON_HOLD'], expiryDate: { atMost: addDays(work.today, -1) } },
+    ALL,
+  )
+  await lockItems(
+    work,
+    [...due, ...(await outOfStep(work))].map(({ item }) => item),
+  )
+  for (const { id } of due) await work.asSystem.act(productionStock, id, 'expire')
+  for (const { id } of await outOfStep(work)) await changeFigures(work, id)
 }
 
 /** Batches whose available quantity is no longer what the date makes of it; the shelf life demanded at dispatch may have changed, too. */

@@ -55,7 +55,12 @@ export function findDefinitionErrors(
     if (errors.slice(before).some(({ message }) => message.startsWith('must '))) continue
     for (const inspect of INSPECTIONS) inspect({ definition, all, app, settings, report })
   }
-  return [...errors, ...findClashes(definitions), ...findAppIcons(app)]
+  return [
+    ...errors,
+    ...findClashes(definitions),
+    ...findAppIcons(app),
+    ...findLockProblems(all, app),
+  ]
 }
 
 function findAppIcons({ areas }: App): DefinitionError[] {
@@ -66,6 +71,21 @@ function findAppIcons({ areas }: App): DefinitionError[] {
       code: 'L136',
       address: `app.areas ${name}`,
       message: unknown('icon', icon, icons),
+    }))
+}
+
+function findLockProblems(
+  all: ReadonlyMap<string, Definition>,
+  { lockOrder = [] }: App,
+): DefinitionError[] {
+  return lockOrder
+    .filter((name) => all.get(name)?.lockParent !== undefined || !all.has(name))
+    .map((name) => ({
+      code: 'L138',
+      address: `app.lockOrder ${name}`,
+      message: all.has(name)
+        ? `"${name}" is locked with its lockParent`
+        : unknown('resource', name, [...all.keys()]),
     }))
 }
 

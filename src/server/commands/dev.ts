@@ -85,7 +85,7 @@ async function openEdition(app: Discovered): Promise<Edition> {
   }
   const opened = await openAppContext({ environment, logger, app, schema })
   try {
-    const context = await withDemo(opened.context, app)
+    const context = { ...(await withDemo(opened.context, app)), watchesLocks: true }
     const fastify = await buildApp(context)
     await fastify.ready()
     startKeepingImports(context)

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../storage/store.ts'
+import { watchLocks } from './lock-watch.ts'
 import { openWork, sharedWith } from './open-work.ts'
 import type { EngineWork, Task, WorkOptions } from './work.ts'
 import type { AppContext } from '../app-context.ts'
@@ -11,7 +12,8 @@ export async function inTransaction<Result>(
   begin: Begin = (run) => context.store.transaction(run),
 ): Promise<Result> {
   let tasks: readonly Task[] = []
-  const result = await begin((transaction) => {
+  const result = await begin((plain) => {
+    const transaction = context.watchesLocks ? watchLocks(plain, context.registry) : plain
     // A transaction that the database asks to try again begins with nothing left over.
     const shared = sharedWith(options)
     tasks = shared.tasks

@@ -19,6 +19,7 @@ import { findAll, rowsOfCaller } from './find-all.ts'
 import { query, type Query } from './query.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
 import { lockAllInOrder, lockInOrder } from './lock-in-order.ts'
+import { watchOf } from './lock-watch.ts'
 import type { ListParameters } from '../routes/list-parameters.ts'
 import type { Row } from './serialize.ts'
 import { serializePage, serializeRecords } from './serialize-records.ts'
@@ -192,6 +193,10 @@ class OpenWork implements EngineWork {
   }
   lockAll(of: Definition, ids: readonly number[]) {
     return lockAllInOrder(this, this.whole(of), ids)
+  }
+  lockLate<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
+    watchOf(this.transaction)?.allow(of, id)
+    return this.lock(of, id)
   }
   serialize<Of extends Definition>(of: Of, records: readonly Row[]): Promise<RecordOf<Of>[]> {
     return serializeRecords(this, this.whole(of), records)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isServers, snakeCase, type Definition, type Where } from '#schema/engine'
 import { demandTransition } from '../steps/follow-transition.ts'
 import type { StoredValuesOf } from '../behaviour.ts'
+import { watchOf } from './lock-watch.ts'
 import { resolveAll } from './where.ts'
 import { engineWork, type EngineWork, type Work } from './work.ts'
 
@@ -44,6 +45,8 @@ async function setAll(
   values: Values,
 ): Promise<void> {
   demandMove(of, where, values)
+  const { id }: Values = where
+  if (typeof id === 'number') await watchOf(work.transaction)?.willChange(of, id)
   const met = work.reader.meets(of, resolveAll([where], work.principal), tableOf(of))
   const changes = Object.entries(values).map(
     ([name, value]) => sql`${columnOf(of, name)} = ${value}`,
@@ -59,6 +62,7 @@ async function addTo<Names extends string>(
   id: number,
   changes: Readonly<Record<Names, number>>,
 ): Promise<Readonly<Record<Names, number>> | null> {
+  await watchOf(work.transaction)?.willChange(of, id)
   const names = Object.keys(changes) as Names[]
   const added = names.map(
     (name) => sql`${columnOf(of, name)} = coalesce(${columnOf(of, name)}, 0) + ${changes[name]}`,

@@ -57,6 +57,11 @@ export interface Work {
   lock<Of extends Definition>(of: Of, record: number | StoredOf<Of>): Promise<StoredOf<Of> | null>
   /** Keeps these records from others in the same way, in the order of their ids, without reading them. */
   lockAll(of: Definition, ids: readonly number[]): Promise<void>
+  /**
+   * Locks a record against `lockOrder` of the app, where the need for it shows late. Of two transactions that then wait for
+   * each other PostgreSQL undoes one, and it runs again.
+   */
+  lockLate<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null>
 
   /** Saves as the caller: permissions, rules, history. Input as JSON carries it (48.6). */
   create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>>
