@@ -147,6 +147,11 @@ describe('the start stops, for a behaviour, at', () => {
         calls(behaviour('other', { followUps: [follow(shelf, 'topple' as 'create', () => {})] })),
       'L207 other on shelf: there is no moment "topple"',
     ],
+    [
+      'a rule of signing in about a field that users do not have',
+      () => checkAll([made('user', {})], [behaviour('other', { signInWhen: { shoeSize: 40 } })]),
+      'L207 other.signInWhen: ',
+    ],
   ])('%s', async (_, check, error) => {
     expect((await check()).join('\n')).toContain(error)
   })

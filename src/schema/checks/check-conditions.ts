@@ -20,6 +20,18 @@ const AUDIT: Readonly<Record<string, Field>> = {
   modifiedDate: { kind: 'instant', options: {} },
 }
 
+/** What is wrong with a condition that stands outside definitions and is asked of the database. */
+export function findConditionErrors(
+  of: Definition,
+  all: ReadonlyMap<string, Definition>,
+  where: Where,
+): readonly string[] {
+  const messages: string[] = []
+  const report = (_: string, message: string) => void messages.push(message)
+  inspectWhere({ of, all, answered: 'by the database', report }, where)
+  return messages
+}
+
 /** Every condition of a definition: its names, and whether its values could ever be those of the fields. */
 export function inspectConditions({ definition, all, report }: Inspection): void {
   const check = (

@@ -10,7 +10,7 @@ import {
   someMessage,
   takes,
 } from '../../../tests/kit/gateway.ts'
-import { smsLog } from '#system'
+import { messages, smsLog } from '#system'
 import { DATABASES } from '../../../tests/kit/session-context.ts'
 import { recordChanges } from '../imports/recording.ts'
 import { inTransaction } from '../work/in-transaction.ts'
@@ -49,6 +49,20 @@ describe.each(DATABASES)('a message on %s', (database) => {
       await outboxOf(context).sendDue()
       expect([gateway.asked, await context.store.count(smsLog, [])]).toEqual([0, 0])
     })
+  })
+
+  test('is refused where no area declares what it is about', async () => {
+    const gateway = await listen(takes)
+    const { context } = await open(database, { gateway: gatewayAt(gateway.url) })
+    const { HARVEST } = messages({
+      order: 1,
+      events: { HARVEST: { label: 'Harvest', text: 'The harvest is in' } },
+    }).events
+    await expect(queue(context, someMessage({ about: HARVEST }))).rejects.toThrow(
+      'No file *.messages.ts declares HARVEST',
+    )
+    // @ts-expect-error a name alone is no declared event
+    someMessage({ about: 'WALLET' })
   })
 
   test('that was put off while the clock was a month ahead is sent as soon as it is right', async () => {

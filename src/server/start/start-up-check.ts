@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  findConditionErrors,
   RegistryError,
   unknownName,
   type Definition,
   type Registry,
   type DefinitionError,
 } from '#schema/engine'
+import { user } from '#system'
 import type { Behaviour, Job } from '../behaviour.ts'
 import { declaredCalls, shapeOf, type DeclaredCalls } from '../routes/declared-calls.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -37,6 +39,7 @@ export async function checkBehaviours(
     complain,
   }
   for (const behaviour of behaviours) inspectBehaviour(looked, behaviour)
+  inspectSignIn(looked)
   inspectAddresses(looked)
   inspectBells(looked, directory)
   inspectFigures(looked, directory)
@@ -96,6 +99,18 @@ function inspectBehaviour({ registry, complain }: Looked, behaviour: Behaviour):
   for (const action of [...Object.keys(actions), ...Object.keys(resourceActions)]) {
     if (!known.includes(action))
       complain('L207', `${name}.actions`, unknownName('action', action, known))
+  }
+}
+
+/** A condition that nothing meets, or that names what is not there, would keep everybody out. */
+function inspectSignIn({ registry, behaviours, complain }: Looked): void {
+  const users = registry.resources.get(user.name)
+  for (const { name, signInWhen } of behaviours) {
+    if (!signInWhen) continue
+    const errors = users
+      ? findConditionErrors(users, registry.resources, signInWhen)
+      : ['there are no users']
+    for (const message of errors) complain('L207', `${name}.signInWhen`, message)
   }
 }
 
