@@ -59,9 +59,6 @@ export function upwardImports(file: string, source: string): string[] {
 /** The verbs of an area that other areas may call, in its folder; its other behaviours are its own. */
 export const DOOR = 'door.server.ts'
 
-/** Its users become the engine's, and ask of nobody. */
-const WITHOUT_DOOR = ['access']
-
 const areaOf = (file: string): string => file.split('/')[1] ?? ''
 
 /** Imports of another area's behaviour that is not its door. Screens call any behaviour by HTTP, and know the type of its calls. */
@@ -71,16 +68,9 @@ export const pastDoors = (file: string, source: string): string[] =>
       (target) =>
         target.endsWith('.server.ts') &&
         AREAS.includes(areaOf(target)) &&
-        !WITHOUT_DOOR.includes(areaOf(target)) &&
         areaOf(target) !== areaOf(file) &&
         basename(target) !== DOOR,
     )
     .map((target) => `${file} imports ${target}`)
-
-/** Files that still import what stands higher. Nothing is added here; the list goes with its last entry. */
-export const STILL_UPWARD: readonly string[] = [
-  'resources/sales/invoices/sent-goods.tsx',
-  'resources/sales/shipment-chip.tsx',
-]
 
 export const business = sources.filter(({ file }) => file.startsWith('resources/'))

@@ -14,7 +14,7 @@ import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
 import type paymentHistory from '../money/payment-history.resource.ts'
 import payment from '../money/payment.resource.ts'
 import { LineTable, type Line } from '../sales/orders/order-lines.tsx'
-import { ShipmentChip } from '../sales/shipment-chip.tsx'
+import { ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
 import type shipment from '../shipping/shipment.resource.ts'
 
 type Payment = RecordOf<typeof payment>

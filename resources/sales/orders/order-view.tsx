@@ -9,10 +9,17 @@ import { inPence } from '../shop/cart.ts'
 import { type Order, LineTable, linesIn } from './order-lines.tsx'
 import { CARD } from './order-styles.tsx'
 import { orderSteps } from './order-progress.tsx'
-import { Shipments } from './order-shipments.tsx'
+
+interface OrderBodyProps {
+  readonly order: Order
+  /** In place of the lines as they are. */
+  readonly lines?: ReactNode
+  /** Below the lines. */
+  readonly below?: ReactNode
+}
 
 /** Everything about an order but its name: how far it is, what is in it, what it comes to, where it goes. */
-export function OrderBody({ order, lines }: { order: Order; lines?: ReactNode }) {
+export function OrderBody({ order, lines, below }: OrderBodyProps) {
   const isCustomer = useUser()?.role === 'CUSTOMER'
   return (
     <Box sx={{ containerType: 'inline-size' }}>
@@ -35,7 +42,7 @@ export function OrderBody({ order, lines }: { order: Order; lines?: ReactNode })
           <Paper variant="outlined" component="section" aria-label={text('Lines')} sx={CARD}>
             {lines ?? <LineTable lines={linesIn(order)} />}
           </Paper>
-          {isCustomer && order.sale && <Shipments order={order} />}
+          {below}
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Paper variant="outlined" component="section" aria-label={text('Total')} sx={CARD}>

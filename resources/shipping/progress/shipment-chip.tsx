@@ -1,6 +1,6 @@
 import { text, ToneChip } from '#admin'
 import type { RecordOf } from '#schema'
-import type shipment from '../shipping/shipment.resource.ts'
+import type shipment from '../shipment.resource.ts'
 
 export type Shipment = RecordOf<typeof shipment>
 

@@ -1,6 +1,6 @@
 import { text } from '#admin'
 import type { Step } from '#admin/page'
-import type { Shipment } from './shipment-goods.tsx'
+import type { Shipment } from '../shipment-goods.tsx'
 
 /** The steps of a shipment and where it stands. */
 export function shipmentSteps({

@@ -1,9 +1,9 @@
 import { formatFullDate, text, useAnswer, type PageOf } from '#admin'
 import { Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
-import type { Order } from './order-lines.tsx'
-import { type Shipment, ShipmentChip } from '../shipment-chip.tsx'
-import { CARD, LINE } from './order-styles.tsx'
+import type { Order } from '../sales/orders/order-lines.tsx'
+import { type Shipment, ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
+import { CARD, LINE } from '../sales/orders/order-styles.tsx'
 
 export function Shipments({ order }: { order: Order }) {
   const { data } = useAnswer<PageOf<Shipment>>(`/shipment/list?orderId=${order.orderId}&size=50`)

@@ -2,8 +2,8 @@ import { text, type useRows } from '#admin'
 import { Answered, Card, Entry, Quiet, RecordLink, Rows, type RecordTab } from '#admin/page'
 import type { RecordOf } from '#schema'
 import { Box } from '@mui/material'
-import type shipmentDetails from '../../shipping/shipment-details.resource.ts'
-import { ShipmentChip } from '../shipment-chip.tsx'
+import type shipmentDetails from '../shipping/shipment-details.resource.ts'
+import { ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
 
 export type SentLine = RecordOf<typeof shipmentDetails>
 

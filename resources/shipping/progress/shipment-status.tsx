@@ -13,11 +13,11 @@ import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, Button, InputAdornment, Link, OutlinedInput, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { ShipmentChip } from '../sales/shipment-chip.tsx'
-import type { Shipment } from './shipment-goods.tsx'
-import { NOTE } from './loading/shipment-editor.tsx'
+import { ShipmentChip } from './shipment-chip.tsx'
+import type { Shipment } from '../shipment-goods.tsx'
+import { NOTE } from '../loading/shipment-editor.tsx'
 import { shipmentSteps } from './shipment-steps.tsx'
-import shipmentInEnglish from './shipment.resource.ts'
+import shipmentInEnglish from '../shipment.resource.ts'
 
 const shipment = translated(shipmentInEnglish)
 

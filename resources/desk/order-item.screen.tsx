@@ -1,12 +1,14 @@
 import { screen } from '#admin'
 import { lazy } from 'react'
-import orderItem from './order-item.resource.ts'
+import orderItem from '../sales/orders/order-item.resource.ts'
 
 /** The queue of the approver in place of a list, and each order as its customer sees it too. */
 export default screen(orderItem, {
   list: lazy(async () => ({
-    default: (await import('../approval/approve-orders.tsx')).ApproveOrders,
+    default: (await import('../sales/approval/approve-orders.tsx')).ApproveOrders,
   })),
-  create: lazy(async () => ({ default: (await import('../entry/order-entry.tsx')).OrderEntry })),
+  create: lazy(async () => ({
+    default: (await import('../sales/entry/order-entry.tsx')).OrderEntry,
+  })),
   record: lazy(async () => ({ default: (await import('./order-page.tsx')).OrderRecord })),
 })

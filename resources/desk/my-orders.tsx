@@ -13,12 +13,12 @@ import { Awaited, Nothing, PageHeader, Stepper } from '#admin/page'
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { moneyOf } from '../orders/order-looks.tsx'
-import { inPence } from './cart.ts'
-import orderItem from '../orders/order-item.resource.ts'
-import { OrderPage } from '../orders/order-page.tsx'
-import { itemNameOf, linesIn, type Order } from '../orders/order-lines.tsx'
-import { OrderChip, orderSteps } from '../orders/order-progress.tsx'
+import { moneyOf } from '../sales/orders/order-looks.tsx'
+import { inPence } from '../sales/shop/cart.ts'
+import orderItem from '../sales/orders/order-item.resource.ts'
+import { OrderPage } from './order-page.tsx'
+import { itemNameOf, linesIn, type Order } from '../sales/orders/order-lines.tsx'
+import { OrderChip, orderSteps } from '../sales/orders/order-progress.tsx'
 
 const SHOWN = 10
 

@@ -12,13 +12,14 @@ import {
 } from '#admin/page'
 import { Box, Button } from '@mui/material'
 import { LinkBase, useParams } from 'ra-core'
-import orderItemInEnglish from './order-item.resource.ts'
-import { OrderEditor } from '../entry/order-editor.tsx'
-import { OrderBody } from './order-view.tsx'
-import { OrderChip } from './order-progress.tsx'
-import type { Order } from './order-lines.tsx'
-import { CreateShipment, isShippable } from '../invoices/create-shipment.tsx'
-import { shipmentsTab, type SentLine } from '../invoices/sent-goods.tsx'
+import orderItemInEnglish from '../sales/orders/order-item.resource.ts'
+import { OrderEditor } from '../sales/entry/order-editor.tsx'
+import { OrderBody } from '../sales/orders/order-view.tsx'
+import { OrderChip } from '../sales/orders/order-progress.tsx'
+import type { Order } from '../sales/orders/order-lines.tsx'
+import { CreateShipment, isShippable } from '../sales/invoices/create-shipment.tsx'
+import { Shipments } from './order-shipments.tsx'
+import { shipmentsTab, type SentLine } from './sent-goods.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
@@ -72,7 +73,11 @@ export function OrderPage({ id, back }: OrderPageProps) {
       />
       <RecordTabs
         tabs={[
-          { name: 'order', label: text('Order'), body: () => <OneOrder order={order} /> },
+          {
+            name: 'order',
+            label: text('Order'),
+            body: () => <OneOrder order={order} isCustomer={isCustomer} />,
+          },
           ...(!isCustomer && order.sale ? [shipmentsTab(sent)] : []),
           ...(isCustomer ? [] : [historyTab(orderItem, order)]),
         ]}
@@ -109,11 +114,14 @@ function NextSteps({ order: { id, orderStatus, sale } }: { order: Order }) {
   )
 }
 
-const OneOrder = ({ order }: { order: Order }) =>
+const OneOrder = ({ order, isCustomer }: { order: Order; isCustomer: boolean }) =>
   order.orderStatus === 'PENDING' ? (
     <OrderBody order={order} lines={<OrderEditor key={order.id} order={order} />} />
   ) : (
-    <OrderBody order={order} />
+    <OrderBody
+      order={order}
+      below={isCustomer && order.sale ? <Shipments order={order} /> : null}
+    />
   )
 
 /** The same at the address of the record. */
