@@ -3,7 +3,7 @@ import { Card, recordPage, type Shown } from '#admin/page'
 import { ShipmentChip } from './progress/shipment-chip.tsx'
 import { addressText } from '../places/address-text.ts'
 import { linesIn, type Order } from '../sales/orders/order-lines.tsx'
-import { BY_LINE, Editor, NOTE } from './loading/shipment-editor.tsx'
+import { Editor, NOTE } from './loading/shipment-editor.tsx'
 import { ReturnDialog } from './returns/return-dialog.tsx'
 import type { ReturnKind } from './returns/use-return.tsx'
 import { goodsOf, type Shipment } from './shipment-goods.tsx'
@@ -34,11 +34,16 @@ export default recordPage(shipment, {
       when: ({ record, role }) => role !== 'CUSTOMER' && record.shipmentStatus === 'DELIVERED',
       Dialog: returning('late'),
     },
-    { action: 'pack', label: BY_LINE['pack'], primary: true },
-    { action: 'deliver', label: BY_LINE['deliver'], primary: true, Dialog: returning('deliver') },
-    { action: 'ship', label: BY_LINE['ship'] },
+    { action: 'pack', primary: true },
+    {
+      action: 'deliver',
+      label: text('Record delivery'),
+      primary: true,
+      Dialog: returning('deliver'),
+    },
+    { action: 'ship' },
     { action: 'unpack' },
-    { action: 'takeBack', Dialog: returning('takeBack') },
+    { action: 'takeBack', label: text('Return everything'), Dialog: returning('takeBack') },
     { action: 'cancel' },
     NOTE,
   ],

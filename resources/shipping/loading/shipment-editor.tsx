@@ -32,12 +32,6 @@ const EDITABLE = [
   'packageCount',
   'remarks',
 ] as const
-/** Done in a dialog of their own: they ask what came back of each line. */
-export const BY_LINE: Readonly<Record<string, string>> = {
-  deliver: text('Record delivery'),
-  takeBack: text('Return everything'),
-}
-
 /** What can be changed until it is packed. */
 export function Editor({ of }: { of: Shipment }) {
   const { lines, missing } = useGoods({ order: of.order, salesId: of.salesId ?? '' }, of.id)
