@@ -1,5 +1,7 @@
 /** Customers, and the places that addresses name. */
 export const customers: Readonly<Record<string, string>> = {
+  '%{amount} overdue': '%{amount} متأخرة',
+  'Latest orders': 'أحدث الطلبات',
   '0: no sales on credit': '0: لا بيع بالآجل',
   'A sign-in needs a phone number: the temporary password goes there.':
     'يحتاج حساب الدخول إلى رقم هاتف: تُرسل إليه كلمة المرور المؤقتة.',

@@ -1,5 +1,10 @@
 /** Items, brands, categories, units, prices. */
 export const stock: Readonly<Record<string, string>> = {
+  Batches: 'الدفعات',
+  'Batches on hand': 'الدفعات الموجودة',
+  'Nothing is promised.': 'لا شيء محجوز.',
+  'There is none on hand.': 'لا يوجد منه شيء في المخزن.',
+  'available, of %{quantity} on hand': 'متاح، من أصل %{quantity} في المخزن',
   '%{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
     'يرد هذا الصنف في %{1} من الطلبات المفتوحة؛ يمكن تعيينه غير نشط بعد شحنها أو إلغائها.',
   '%{quantity} on hand': 'الموجود %{quantity}',

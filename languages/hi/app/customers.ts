@@ -1,5 +1,7 @@
 /** Customers, and the places that addresses name. */
 export const customers: Readonly<Record<string, string>> = {
+  '%{amount} overdue': '%{amount} अतिदेय',
+  'Latest orders': 'नवीनतम ऑर्डर',
   '0: no sales on credit': '0: उधार पर बिक्री नहीं',
   'A sign-in needs a phone number: the temporary password goes there.':
     'साइन-इन के लिए फ़ोन नंबर चाहिए: अस्थायी पासवर्ड वहीं भेजा जाता है।',

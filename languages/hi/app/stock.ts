@@ -1,5 +1,10 @@
 /** Items, brands, categories, units, prices. */
 export const stock: Readonly<Record<string, string>> = {
+  Batches: 'बैच',
+  'Batches on hand': 'उपलब्ध भंडार के बैच',
+  'Nothing is promised.': 'कुछ भी आरक्षित नहीं है।',
+  'There is none on hand.': 'भंडार में कुछ नहीं है।',
+  'available, of %{quantity} on hand': 'उपलब्ध, भंडार में %{quantity} में से',
   '%{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
     '%{1} खुले ऑर्डरों में यह वस्तु है; उनके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
   '%{quantity} on hand': '%{quantity} हाथ में',

@@ -1,8 +1,10 @@
 import { screen, text } from '#admin'
+import { lazy } from 'react'
 import customer from './customer.resource.ts'
 
 /** Customers go into telephones and mail programs as contacts. */
 export default screen(customer, {
+  record: lazy(() => import('./customer-record.tsx')),
   exporter: {
     label: text('Contacts (.vcf)'),
     extension: 'vcf',

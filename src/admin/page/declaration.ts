@@ -50,8 +50,10 @@ export interface RelatedSpec<Rec, More> {
   /** The field of this record that the filter compares; unset: the id. */
   readonly value?: string
   /** What is narrowed besides. */
-  readonly only?: Readonly<Record<string, string>>
-  /** Unset: the first columns of its list. */
+  readonly only?: Readonly<Record<string, string | readonly string[]>>
+  /** A field, with a minus before it from the last to the first; unset: as its list, dates from the latest. */
+  readonly sort?: string
+  /** Columns of its list; unset: the first of them. */
   readonly columns?: readonly string[]
   /** Draws a row as an `Entry`; without it the records stand in a table. */
   readonly Row?: (props: RowProps<never, Rec, More>) => ReactNode

@@ -5,6 +5,7 @@ import { isEditable } from '../actions/available.ts'
 import { text } from '../i18n/text.ts'
 import { EditForm } from '../record/edit-form.tsx'
 import { ReadView } from '../record/read-view.tsx'
+import { Related, relationsOf, useRelatedCount } from '../record/related.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import type { PageRecord, PageSpec, Shown } from './declaration.ts'
 import { Head } from './head.tsx'
@@ -63,6 +64,7 @@ function Tabs<Rec extends PageRecord, More>({
     label: text('Details'),
     body: () => <ReadView definition={definition} record={record} />,
   }
+  const others = useOtherRelations(part)
   return (
     <RecordTabs
       tabs={[
@@ -73,7 +75,7 @@ function Tabs<Rec extends PageRecord, More>({
             isEdited ? <Form definition={definition} record={record} /> : <Overview {...part} />,
         },
         ...declared,
-        ...(spec.details && !isEdited ? [details] : []),
+        ...(spec.details && !isEdited ? [details, ...others] : []),
         ...(spec.historyOf?.includes(role) === false ? [] : [historyTab(definition, record)]),
       ]}
     />
@@ -90,4 +92,23 @@ function Form({ definition, record }: { definition: Definition; record: PageReco
       onLeave={() => navigate(`${pathname}/show`)}
     />
   )
+}
+
+/** Where a tab tells every field, another shows what points here besides the declared tabs. */
+function useOtherRelations<Rec extends PageRecord, More>({
+  definition,
+  spec,
+  shown: { record },
+}: PagePart<Rec, More>): RecordTab[] {
+  const context = useScreenContext()
+  const declared = Object.values(spec.tabs ?? {}).flatMap((tab) => ('of' in tab ? [tab.of] : []))
+  const relations = spec.details
+    ? relationsOf(context, definition).filter(
+        ({ definition: { name } }) => !declared.includes(name),
+      )
+    : []
+  const count = useRelatedCount(definition, record.id, relations)
+  if (relations.length === 0) return []
+  const body = () => <Related relations={relations} id={record.id} />
+  return [{ name: 'related', label: text('Related'), count, body }]
 }

@@ -39,18 +39,17 @@ const FACTS = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
 } as const
 
-interface DeclaredFactsProps<Rec, More> extends PagePart<Rec, More> {
+interface DeclaredFacts<Rec, More> extends PagePart<Rec, More> {
   readonly facts: readonly FactSpec<string, Rec, More>[]
 }
 
-/** Facts as a page declares them: fields by name, or what is made of the record. */
-export const DeclaredFacts = <Rec extends PageRecord, More>({
+/** Facts as a page declares them, those that tell something: fields by name, or what is made of the record. */
+export const factsOf = <Rec extends PageRecord, More>({
   facts,
   definition,
   shown,
-}: DeclaredFactsProps<Rec, More>) => (
-  <Facts facts={facts.map((each) => factOf(definition, shown, each))} />
-)
+}: DeclaredFacts<Rec, More>): (readonly [label: string, value: ReactNode])[] =>
+  facts.map((each) => factOf(definition, shown, each)).filter(([, value]) => value)
 
 function factOf<Rec extends PageRecord, More>(
   definition: Definition,

@@ -2,9 +2,9 @@ import { Box } from '@mui/material'
 import { text } from '../i18n/text.ts'
 import { fieldLabel } from '../record/sections.ts'
 import { Card, COLUMN, COLUMNS } from './card.tsx'
-import type { CardSpec, CardSpecs, PageRecord, SumSpec } from './declaration.ts'
+import type { CardSpec, CardSpecs, FactSpec, PageRecord, SumSpec } from './declaration.ts'
 import type { PagePart } from './declared-page.tsx'
-import { DeclaredFacts } from './facts.tsx'
+import { Facts, factsOf } from './facts.tsx'
 import { headingOf } from './head.tsx'
 import { RelatedRows } from './related-rows.tsx'
 import { isSeen } from './related.ts'
@@ -48,6 +48,7 @@ function Cards<Rec extends PageRecord, More>({ cards, ...part }: CardsProps<Rec,
   return Object.entries(cards).map(([heading, card]) => {
     if ('slot' in card) return <card.slot key={heading} {...part.shown} />
     if ('of' in card && !isSeen(context, card, part.shown)) return null
+    if (isFacts(card)) return <FactCard key={heading} {...part} title={heading} facts={card} />
     return (
       <Card key={heading} title={heading}>
         <Content {...part} card={card} heading={heading} />
@@ -57,7 +58,10 @@ function Cards<Rec extends PageRecord, More>({ cards, ...part }: CardsProps<Rec,
 }
 
 interface ContentProps<Rec, More> extends PagePart<Rec, More> {
-  readonly card: Exclude<CardSpec<string, Rec, More>, { readonly slot: unknown }>
+  readonly card: Exclude<
+    CardSpec<string, Rec, More>,
+    { readonly slot: unknown } | readonly FactSpec<string, Rec, More>[]
+  >
   readonly heading: string
 }
 
@@ -68,8 +72,22 @@ function Content<Rec extends PageRecord, More>({
 }: ContentProps<Rec, More>) {
   if ('sums' in Own) return <DeclaredSums {...part} sums={Own.sums} />
   if ('of' in Own) return <RelatedRows {...part} related={Own} label={heading} />
-  if (isFacts(Own)) return <DeclaredFacts {...part} facts={Own} />
   return <Own {...part.shown} />
+}
+
+interface FactCardProps<Rec, More> extends PagePart<Rec, More> {
+  readonly title: string
+  readonly facts: readonly FactSpec<string, Rec, More>[]
+}
+
+/** A card that has nothing to tell is left out. */
+function FactCard<Rec extends PageRecord, More>({ title, ...declared }: FactCardProps<Rec, More>) {
+  const facts = factsOf(declared)
+  return facts.length > 0 ? (
+    <Card title={title}>
+      <Facts facts={facts} />
+    </Card>
+  ) : null
 }
 
 /** `Array.isArray` does not know read-only lists. */

@@ -29,26 +29,28 @@ export function RelatedRows<Rec extends PageRecord, More>(props: RelatedRowsProp
   const first = related.first ?? SHOWN
   const [most, setMost] = useState(first)
   const filter = filterOf(related, shown.record)
-  const answer = useRows<Row>(listAddress(definition, filter), most, { keep: true })
+  const answer = useRows<Row>(listAddress(definition, related, shown.record), most, { keep: true })
   if (!answer.data) return <Awaited answer={answer} label={inSentence(label)} height={120} />
   const { content, totalElements } = answer.data
   const { empty = text('None.') } = related
   if (content.length === 0) return <Quiet>{typeof empty === 'string' ? empty : empty(shown)}</Quiet>
   const isMore = content.length < totalElements
+  // What has no list of its own is all shown here.
+  const isContinued = related.older ?? (related.all === undefined && !definition.screen)
   return (
     <>
       <Content {...props} rows={content} />
-      {isMore && related.older && (
+      {isMore && isContinued && (
         <Button
           variant="outlined"
           sx={{ mt: 1.5 }}
           disabled={answer.isPlaceholderData}
           onClick={() => setMost(Math.min(most + SHOWN, MOST))}
         >
-          {related.older}
+          {related.older ?? text('Show more')}
         </Button>
       )}
-      {isMore && !related.older && <All {...props} filter={filter} />}
+      {isMore && !isContinued && <All {...props} filter={filter} />}
     </>
   )
 }

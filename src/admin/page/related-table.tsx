@@ -24,6 +24,8 @@ interface RelatedTableProps {
  */
 export function RelatedTable({ definition, by, columns, rows, label }: RelatedTableProps) {
   const { role } = useScreenContext().principal
+  const strange = columns?.find((name) => !definition.list.columns.includes(name))
+  if (strange) throw new Error(`The list of ${definition.name} has no column ${strange}`)
   const shown = (columns ?? columnsOf(definition, by)).filter((name) => {
     const field = definition.fields[name]
     return field !== undefined && maySee(field, role)
@@ -57,10 +59,10 @@ export function RelatedTable({ definition, by, columns, rows, label }: RelatedTa
                   )}
                 </th>
               )}
-              {shown.map((name) => (
+              {shown.map((name, place) => (
                 <td
                   key={name}
-                  className={sideOf(definition, name)}
+                  className={isNamed || place > 0 ? sideOf(definition, name) : 'name'}
                   data-label={fieldLabel(definition, name)}
                 >
                   <OneCell definition={definition} name={name} record={row} />
@@ -104,9 +106,14 @@ const TABLE = {
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
-  '& th, & td': { px: 1, py: 0.75, textAlign: 'start', borderTop: '1px solid var(--line)' },
-  '& :is(th, td):first-of-type': { paddingInlineStart: 0 },
-  '& :is(th, td):last-of-type': { paddingInlineEnd: 0 },
+  '& th, & td': {
+    p: 0,
+    py: 0.75,
+    paddingInlineEnd: 2,
+    textAlign: 'start',
+    borderTop: '1px solid var(--line)',
+  },
+  '& thead th:last-of-type, & td:last-of-type': { paddingInlineEnd: 0 },
   '& thead th': { color: 'text.secondary', fontWeight: 600, fontSize: '0.75rem', borderTop: 0 },
   '& tbody th': { fontWeight: 550, overflowWrap: 'anywhere' },
   '& td': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
@@ -125,7 +132,7 @@ const TABLE = {
     },
     '& tr:first-of-type': { borderTop: 0, pt: 0 },
     '& tbody :is(th, td)': { p: 0, border: 0 },
-    '& tbody :is(th, td):first-of-type': { flexBasis: '100%', fontSize: '0.875rem' },
+    '& tbody th, & td.name': { flexBasis: '100%', fontSize: '0.875rem' },
     // Without its head a number says nothing.
     '& .number::before': { content: "attr(data-label) ' '", color: 'text.secondary' },
   },

@@ -6,7 +6,7 @@ import type { PageRecord } from './declaration.ts'
 import type { PagePart } from './declared-page.tsx'
 import type { RecordTab } from './record-tabs.tsx'
 import { RelatedRows } from './related-rows.tsx'
-import { filterOf, isSeen, listAddress, SHOWN } from './related.ts'
+import { isSeen, listAddress, SHOWN } from './related.ts'
 
 /** The tabs that a page declares, as far as the person may see them; of lists with the number of records in them. */
 export function useDeclaredTabs<Rec extends PageRecord, More>(
@@ -21,10 +21,7 @@ export function useDeclaredTabs<Rec extends PageRecord, More>(
   // The rows that an opened tab begins with: it is there at once.
   const answers = useQueries({
     queries: lists.map(({ tab }) =>
-      rowsQuery(
-        listAddress(context.registry.get(tab.of), filterOf(tab, shown.record)),
-        tab.first ?? SHOWN,
-      ),
+      rowsQuery(listAddress(context.registry.get(tab.of), tab, shown.record), tab.first ?? SHOWN),
     ),
   })
   return seen.map(([name, tab]) => {

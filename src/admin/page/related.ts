@@ -6,6 +6,7 @@ import {
   mayFilter,
   type Definition,
 } from '#schema/engine'
+import { addressOf } from '../providers/address.ts'
 import type { ScreenContext } from '../screen-context.tsx'
 import type { PageRecord, RelatedSpec, Shown } from './declaration.ts'
 
@@ -34,16 +35,21 @@ export const filterOf = <Rec extends PageRecord, More>(
   record: Rec,
 ): Readonly<Record<string, unknown>> => ({ [by]: record[value], ...only })
 
-/** Where the API lists them. */
-export const listAddress = (
+/** Where the API lists those of a record, in their order. */
+export const listAddress = <Rec extends PageRecord, More>(
   definition: Definition,
-  filter: Readonly<Record<string, unknown>>,
-): string => {
-  const params = new URLSearchParams(
-    Object.entries(filter).map(([name, value]) => [name, String(value)]),
-  )
-  return `/${definition.name}/list?${params}${newestFirst(definition)}`
-}
+  related: RelatedSpec<Rec, More>,
+  record: Rec,
+): string =>
+  addressOf(`/${definition.name}/list`, {
+    ...filterOf(related, record),
+    ...(related.sort === undefined ? newestFirst(definition) : orderOf(related.sort)),
+  })
+
+const orderOf = (sort: string) =>
+  sort.startsWith('-')
+    ? { sortByField: sort.slice(1), sortBy: 'DESC' }
+    : { sortByField: sort, sortBy: 'ASC' }
 
 /** Where people look at all of them. */
 export const screenAddress = (
@@ -52,8 +58,8 @@ export const screenAddress = (
 ): string => `${screen}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 /** A list that begins with its oldest date is turned round: of what belongs to a record the latest counts. */
-export function newestFirst(definition: Definition): string {
+export function newestFirst(definition: Definition): Readonly<Record<string, string>> {
   const [first] = defaultSort(definition)
   const isDate = isMoment(definition.fields[first?.field ?? ''])
-  return first && isDate && !first.descending ? `&sortByField=${first.field}&sortBy=DESC` : ''
+  return first && isDate && !first.descending ? orderOf(`-${first.field}`) : {}
 }

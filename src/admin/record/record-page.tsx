@@ -114,7 +114,7 @@ function OneRecord({ definition, record }: OneRecordProps) {
       </Box>
       {tab === 'related' && (
         <Box role="tabpanel" id="panel-related" aria-labelledby="tab-related">
-          <Related definition={definition} id={record.id} />
+          <Related relations={relations} id={record.id} />
         </Box>
       )}
       {tab === 'history' && (

@@ -5,6 +5,7 @@ import { LinkBase } from 'ra-core'
 import { hasList } from '../list/has-list.ts'
 import type { JsonRecord } from '../json-record.ts'
 import { useScreenContext, type ScreenContext } from '../screen-context.tsx'
+import { addressOf } from '../providers/address.ts'
 import { newestFirst } from '../page/related.ts'
 import { RelatedTable } from '../page/related-table.tsx'
 import { fieldLabel } from './sections.ts'
@@ -48,20 +49,17 @@ const isFiltered = (other: Definition, { field, column }: Pointer, role: string 
   )
 
 /** Records that point at this one, a few of each kind with the way to all of them. */
-export function Related({ definition, id }: { definition: Definition; id: number }) {
-  const relations = relationsOf(useScreenContext(), definition)
-  return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1080 }}>
-      {relations.map((relation) => (
-        <OneRelation
-          key={`${relation.definition.name}.${relation.field}`}
-          relation={relation}
-          id={id}
-        />
-      ))}
-    </Box>
-  )
-}
+export const Related = ({ relations, id }: { relations: readonly Relation[]; id: number }) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1080 }}>
+    {relations.map((relation) => (
+      <OneRelation
+        key={`${relation.definition.name}.${relation.field}`}
+        relation={relation}
+        id={id}
+      />
+    ))}
+  </Box>
+)
 
 /** How many records point at this one in all; undefined until it is known. */
 export function useRelatedCount(
@@ -74,7 +72,7 @@ export function useRelatedCount(
     queryKey: ['related-count', definition.name, id],
     queryFn: async () => {
       const pages = await Promise.all(
-        relations.map((each) => request(addressOf(each, id, 1)) as Promise<Page>),
+        relations.map((each) => request(addressFor(each, id, 1)) as Promise<Page>),
       )
       return pages.reduce((sum, page) => sum + page.totalElements, 0)
     },
@@ -83,15 +81,15 @@ export function useRelatedCount(
   return data
 }
 
-const addressOf = ({ definition, field }: Relation, id: number, size: number) =>
-  `/${definition.name}/list?${field}=${id}&size=${size}${newestFirst(definition)}`
+const addressFor = ({ definition, field }: Relation, id: number, size: number) =>
+  addressOf(`/${definition.name}/list`, { [field]: id, size, ...newestFirst(definition) })
 
 function OneRelation({ relation, id }: { relation: Relation; id: number }) {
   const { request, principal } = useScreenContext()
   const { definition, field } = relation
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['related', definition.name, field, id],
-    queryFn: async () => (await request(addressOf(relation, id, SHOWN))) as Page,
+    queryFn: async () => (await request(addressFor(relation, id, SHOWN))) as Page,
   })
   const through = fieldLabel(definition, field)
   const all =

@@ -1,0 +1,102 @@
+import { formatMoney, text, ToneChip } from '#admin'
+import { recordPage, type Shown } from '#admin/page'
+import type { RecordOf } from '#schema'
+import { addressText } from '../../places/address-text.ts'
+import customer from './customer.resource.ts'
+
+type Customer = RecordOf<typeof customer>
+
+/** A customer: what is owed, who to talk to, and what was ordered, sold, sent and paid. */
+export default recordPage(customer, {
+  chips: ['isActive', Overdue],
+  actions: [
+    {
+      label: text('Add payment'),
+      to: ({ record: { id, outstandingAmount } }) =>
+        `/billing/payment-status/create?source=${encodeURIComponent(JSON.stringify({ customer: id, amount: outstandingAmount }))}`,
+      when: ({ record, role }) => role !== 'CUSTOMER' && (record.outstandingAmount ?? 0) > 0,
+    },
+  ],
+  main: {
+    [text('Open invoices')]: {
+      of: 'payment',
+      by: 'customer',
+      only: { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] },
+      sort: 'dueDate',
+      columns: ['dueDate', 'invoiceAmount', 'outstandingAmount', 'paymentStatus'],
+      first: 5,
+      empty: text('Nothing to pay.'),
+    },
+    [text('Latest orders')]: {
+      of: 'order-item',
+      by: 'customer',
+      columns: ['dateTime', 'orderTotal', 'orderStatus'],
+      first: 5,
+    },
+  },
+  side: {
+    [text('Balance')]: {
+      sums: [
+        'outstandingAmount',
+        { plus: 'overdueAmount' },
+        'creditLimit',
+        'availableCredit',
+        'walletBalance',
+      ],
+    },
+    [text('Contact')]: [
+      'contactPerson',
+      'phoneNumber',
+      'email',
+      [text('Address'), ({ record }) => addressText(record)],
+    ],
+    [text('Terms')]: ['customerType', 'creditDays', 'discountPercent', 'taxNumber', 'user'],
+  },
+  sideFirst: true,
+  tabs: {
+    orders: {
+      of: 'order-item',
+      by: 'customer',
+      columns: ['dateTime', 'orderTotal', 'paymentType', 'orderStatus'],
+    },
+    sales: {
+      of: 'sales-order',
+      by: 'customer',
+      columns: [
+        'invoiceNumber',
+        'salesDate',
+        'grandTotal',
+        'outstandingAmount',
+        'paymentStatus',
+        'status',
+      ],
+    },
+    payments: {
+      of: 'payment-history',
+      by: 'customer',
+      label: text('Payments'),
+      columns: ['paymentDate', 'salesId', 'paymentType', 'reference'],
+    },
+    shipments: {
+      of: 'shipment',
+      by: 'customer',
+      columns: ['salesId', 'shipmentDate', 'expectedDeliveryDate', 'shipmentStatus'],
+    },
+    wallet: {
+      of: 'wallet-history',
+      by: 'customer',
+      label: text('Wallet'),
+      columns: ['transactionSource', 'balanceAfter', 'reference'],
+    },
+  },
+  details: true,
+})
+
+function Overdue({ record: { overdueAmount } }: Shown<Customer, unknown>) {
+  return overdueAmount ? (
+    <ToneChip
+      label={text('%{amount} overdue', { amount: formatMoney(overdueAmount) })}
+      tone="danger"
+    />
+  ) : null
+}

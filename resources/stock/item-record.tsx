@@ -1,0 +1,112 @@
+import { text } from '#admin'
+import { Card, Photo, recordPage, type Shown } from '#admin/page'
+import type { RecordOf } from '#schema'
+import item from './item-master.resource.ts'
+import { barredPart, quantityOf, StockBar } from './stock-bar.tsx'
+import { unitOf } from './unit-word.ts'
+
+type OfItem = Shown<RecordOf<typeof item>, unknown>
+
+/** An item: how much of it there is and for whom, what it costs, where it comes from and where it goes. */
+export default recordPage(item, {
+  chips: ['isActive', 'stockState'],
+  main: {
+    stock: { slot: Stock },
+    [text('Batches on hand')]: {
+      of: 'production-stock',
+      by: 'item',
+      only: { onHandQuantityFrom: '0.001' },
+      sort: 'expiryDate',
+      columns: ['expiryDate', 'onHandQuantity', 'availableQuantity', 'batchStatus'],
+      first: 5,
+      empty: text('There is none on hand.'),
+    },
+    [text('On the label and on the site')]: ['description', 'ingredients', 'allergens'],
+  },
+  side: {
+    photo: { slot: ({ record }) => <Photo record={record} name="image" /> },
+    [text('Price')]: { sums: ['price', { plus: 'mrp' }] },
+    [text('Facts')]: [
+      'itemCode',
+      'brand',
+      'category',
+      'taxRate',
+      'minOrderQuantity',
+      'reorderLevel',
+      'shelfLifeDays',
+      'storageCondition',
+      'barcode',
+      'showOnSite',
+    ],
+  },
+  tabs: {
+    batches: {
+      of: 'production-stock',
+      by: 'item',
+      label: text('Batches'),
+      columns: ['producedDate', 'expiryDate', 'onHandQuantity', 'availableQuantity', 'batchStatus'],
+    },
+    production: {
+      of: 'production',
+      by: 'item',
+      columns: ['producedDate', 'batchNumber', 'producedQuantity', 'productionStatus'],
+    },
+    promised: {
+      of: 'stock-reservation',
+      by: 'item',
+      only: { openQuantityFrom: '0.001' },
+      label: text('Promised to orders'),
+      columns: ['orderId', 'productionStock', 'openQuantity'],
+      empty: text('Nothing is promised.'),
+    },
+    shipped: {
+      of: 'shipment-details',
+      by: 'item',
+      label: text('Where it went'),
+      columns: [
+        'customer',
+        'trackingNumber',
+        'salesId',
+        'batchNumber',
+        'quantity',
+        'shipmentStatus',
+      ],
+      empty: text('Nothing has been put on a shipment yet.'),
+    },
+    movements: {
+      of: 'stock-movement',
+      by: 'item',
+      label: text('Movements'),
+      columns: ['movementDate', 'productionStock', 'movementType', 'quantity', 'reference'],
+      empty: text('Nothing has come or gone yet.'),
+    },
+  },
+  details: true,
+})
+
+/** What can be sold of it; customers are not told. */
+function Stock({ record }: OfItem) {
+  const { onHandQuantity: onHand, reservedQuantity: reserved, availableQuantity } = record
+  if (typeof onHand !== 'number') return null
+  const available = availableQuantity ?? 0
+  const barred = Math.max(0, onHand - available - (reserved ?? 0))
+  const unit = unitOf(record)
+  return (
+    <Card title={text('Stock')}>
+      <StockBar
+        main={quantityOf(available, unit)}
+        below={text('available, of %{quantity} on hand', { quantity: quantityOf(onHand, unit) })}
+        parts={[
+          { label: text('Available'), quantity: available, colour: 'var(--tone-success-solid)' },
+          {
+            label: text('Reserved'),
+            quantity: reserved ?? 0,
+            colour: 'var(--tone-progress-solid)',
+          },
+          ...(barred > 0 ? [barredPart(barred)] : []),
+        ]}
+        unit={unit}
+      />
+    </Card>
+  )
+}

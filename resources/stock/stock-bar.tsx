@@ -1,0 +1,80 @@
+import { formatQuantity, text } from '#admin'
+import { Box, Typography } from '@mui/material'
+
+/** "12.5 kg". */
+export const quantityOf = (quantity: number, unit: string): string =>
+  `${formatQuantity(quantity)} ${unit}`.trim()
+
+export interface StockPart {
+  readonly label: string
+  readonly quantity: number
+  readonly colour: string
+}
+
+/** What is on hand, and may not be sent any more or is on hold. */
+export const barredPart = (quantity: number): StockPart => ({
+  label: text('Not for sale'),
+  quantity,
+  colour: 'var(--tone-warning-solid)',
+})
+
+interface StockBarProps {
+  /** What one came to know. */
+  readonly main: string
+  readonly below: string
+  readonly parts: readonly StockPart[]
+  readonly unit: string
+}
+
+/** A quantity, and the parts of a whole as a bar with its legend. */
+export const StockBar = ({ main, below, parts, unit }: StockBarProps) => (
+  <>
+    <Typography className="tabular" sx={{ fontSize: '1.75rem', fontWeight: 680, lineHeight: 1.2 }}>
+      <bdi>{main}</bdi>
+    </Typography>
+    <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{below}</Typography>
+    <Box aria-hidden sx={BAR}>
+      {parts
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ label, quantity, colour }) => (
+          <Box key={label} sx={{ flex: `${quantity} 0 3px`, bgcolor: colour }} />
+        ))}
+    </Box>
+    <Box component="dl" sx={LEGEND}>
+      {parts.map(({ label, quantity, colour }) => (
+        <Box key={label}>
+          <Box component="dt" sx={TERM}>
+            <Box component="span" aria-hidden sx={{ ...DOT, bgcolor: colour }} />
+            {label}
+          </Box>
+          <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 620 }}>
+            <bdi>{quantityOf(quantity, unit)}</bdi>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  </>
+)
+
+const BAR = {
+  display: 'flex',
+  gap: '2px',
+  height: 10,
+  my: 1.5,
+  borderRadius: 1,
+  overflow: 'hidden',
+} as const
+const LEGEND = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))',
+  gap: 1.5,
+  m: 0,
+} as const
+const TERM = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+} as const
+const DOT = { width: 8, height: 8, borderRadius: 0.5, flex: 'none' } as const
