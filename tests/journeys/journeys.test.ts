@@ -143,7 +143,7 @@ describe('a person who uses the keyboard alone', () => {
       await keys.type('Chief jam taster')
       await keys.press('Control+s')
       await toast(page, 'UPDATED', 'Employee saved')
-      await reach(page, 'Details', 'tab')
+      await reach(page, 'Employee', 'tab')
       await keys.press('End')
       await keys.press('Enter')
       const [latest] = await page

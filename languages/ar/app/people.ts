@@ -1,5 +1,10 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
+  'In an emergency': 'في حالات الطوارئ',
+  'Locked until %{when}': 'مقفل حتى %{when}',
+  'Nobody reports to this person.': 'لا أحد يتبع هذا الشخص.',
+  Reports: 'المرؤوسون',
+  'Their phone': 'هاتفهم',
   '%{1} and %{2} more still report to this employee; give them another manager first.':
     'ما زال %{1} و%{2} آخرون يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
   '%{1} has left the company; choose another manager.': 'غادر %{1} الشركة؛ اختر مديرًا آخر.',

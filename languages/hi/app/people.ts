@@ -1,5 +1,10 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
+  'In an emergency': 'आपात स्थिति में',
+  'Locked until %{when}': '%{when} तक लॉक',
+  'Nobody reports to this person.': 'इस व्यक्ति को कोई रिपोर्ट नहीं करता।',
+  Reports: 'अधीनस्थ',
+  'Their phone': 'उनका फ़ोन',
   '%{1} and %{2} more still report to this employee; give them another manager first.':
     '%{1} और %{2} अन्य अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
   '%{1} has left the company; choose another manager.': '%{1} ने कंपनी छोड़ दी है; दूसरा प्रबंधक चुनें।',

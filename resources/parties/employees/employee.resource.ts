@@ -165,7 +165,7 @@ export default resource('employee', {
       'employeeStatus',
     ],
     search: ['employeeCode', 'fullName', 'designation', 'phoneNumber', 'email'],
-    filters: ['department', 'employeeType', 'employeeStatus', 'dateOfJoining'],
+    filters: ['department', 'reportingManager', 'employeeType', 'employeeStatus', 'dateOfJoining'],
     sort: 'employeeCode',
     mainDate: 'dateOfJoining',
   },

@@ -8,7 +8,7 @@ import {
   type Definition,
   type RecordOf,
 } from '#schema/engine'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, configure, getConfig, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
@@ -192,12 +192,20 @@ const api = setupServer(
 )
 /** The server answers during the tests of a file. */
 export function startCrates(): void {
-  beforeAll(() => api.listen())
+  const { asyncUtilTimeout } = getConfig()
+  beforeAll(() => {
+    api.listen()
+    // A machine that is busy with other tests takes its time.
+    configure({ asyncUtilTimeout: 5_000 })
+  })
   afterEach(() => {
     cleanup()
     asked.length = 0
   })
-  afterAll(() => api.close())
+  afterAll(() => {
+    api.close()
+    configure({ asyncUtilTimeout })
+  })
 }
 
 const definitions = [grower, crate, weighing] as unknown as Definition[]

@@ -11,7 +11,9 @@ interface PhotoProps {
 /** The picture of a record as wide as its column; nothing where there is none. */
 export function Photo({ record, name }: PhotoProps) {
   const picture = factOf(record, name)
-  return picture ? <Box component="img" src={addressOf(picture.url)} alt="" sx={PHOTO} /> : null
+  return picture ? (
+    <Box component="img" src={addressOf(picture.url)} alt={picture.name} sx={PHOTO} />
+  ) : null
 }
 
 const PHOTO = {

@@ -125,6 +125,19 @@ test('a record that is not there says so', async () => {
   expect(await screen.findByText('There is no such crate')).toBeTruthy()
 })
 
+test('a tab tells every field, another shows what points here besides the declared tabs', async () => {
+  const Bare = recordPage(crate, { details: true })
+  open(<Bare />)
+  await choose(/^Details/)
+  expect((await card('Details')).getByText('Discount')).toBeTruthy()
+  await choose(/^Related \(2\)/)
+  expect(await screen.findByRole('table', { name: 'Weighings' })).toBeTruthy()
+  cleanup()
+  open(<Page />)
+  await choose(/^Details/)
+  expect(screen.queryByRole('tab', { name: /^Related/ })).toBeNull()
+})
+
 interface View {
   readonly crate: Crate
   readonly words: string

@@ -1,0 +1,48 @@
+import { text } from '#admin'
+import { Photo, recordPage } from '#admin/page'
+import { addressText } from '../../places/address-text.ts'
+import employee from './employee.resource.ts'
+
+/** An employee: how to reach them, what they do, and who works with them. */
+export default recordPage(employee, {
+  main: {
+    [text('Work')]: [
+      'designation',
+      'department',
+      'reportingManager',
+      'employeeType',
+      'dateOfJoining',
+      'relievingDate',
+      [text('Shift'), ({ record: { shiftStart, shiftEnd } }) => `${shiftStart}–${shiftEnd}`],
+      'foodHygieneCertificateExpiry',
+    ],
+  },
+  side: {
+    photo: { slot: ({ record }) => <Photo record={record} name="photo" /> },
+    [text('Contact')]: [
+      'phoneNumber',
+      'email',
+      [text('Address'), ({ record }) => addressText(record)],
+      [text('In an emergency'), 'emergencyContactName'],
+      [text('Their phone'), 'emergencyContactPhone'],
+    ],
+    [text('Sign-in')]: ['user'],
+  },
+  tabs: {
+    reports: {
+      of: 'employee',
+      by: 'reportingManager',
+      label: text('Reports'),
+      columns: ['designation', 'department', 'phoneNumber', 'employeeStatus'],
+      empty: text('Nobody reports to this person.'),
+    },
+    department: {
+      of: 'employee',
+      by: 'department',
+      value: 'department',
+      label: text('Department'),
+      columns: ['designation', 'phoneNumber', 'dateOfJoining', 'employeeStatus'],
+    },
+  },
+  details: true,
+})
