@@ -50,6 +50,7 @@ describe.each(DATABASES)('locks on %s', (database) => {
     sacks = await add(sack, [
       { name: 'Rye', mill: mills[0] },
       { name: 'Oat', mill: mills[1] },
+      { name: 'Corn', mill: mills[0] },
     ])
     bakers = await add(baker, [{ name: 'Ann' }])
   })
@@ -100,6 +101,9 @@ describe.each(DATABASES)('locks on %s', (database) => {
     })
     await expect(wrong).rejects.toThrow(/^sack \d+ is changed, but its mill \d+ is not locked/)
   })
+
+  test('let families be locked together, whatever the order of their members', () =>
+    inOrder((work) => work.lockAll(sack, sacks.slice(1))))
 
   test('let a family be locked in any order, and what is locked already once more', () =>
     inOrder(async (work) => {

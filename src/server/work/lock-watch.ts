@@ -43,7 +43,7 @@ export function watchLocks(transaction: Transaction, registry: Registry): Transa
       return transaction.lock(definition, id, labels)
     },
     async lockAll(definition, ids) {
-      for (const id of ids.toSorted((one, other) => one - other)) await held.lock(definition, id)
+      await held.lockAll(definition, ids)
       return transaction.lockAll(definition, ids)
     },
     attempt: (body) => held.during(() => transaction.attempt(body)),
@@ -84,6 +84,16 @@ class HeldRows implements LockWatch {
       await this.lock(parent.definition, parent.id)
       this.allow(definition, id)
     } else this.#lockHead(definition, id)
+  }
+
+  /** Families one generation after the other, as they are locked together. */
+  async lockAll(definition: Definition, ids: readonly number[]): Promise<void> {
+    const parents = []
+    for (const id of ids) parents.push((await this.#parentOf(definition, id)) ?? [])
+    const [first] = parents.flat()
+    if (first)
+      await this.lockAll(first.definition, [...new Set(parents.flat().map(({ id }) => id))])
+    for (const id of ids.toSorted((one, other) => one - other)) await this.lock(definition, id)
   }
 
   async willChange(definition: Definition, id: number): Promise<void> {
