@@ -8,7 +8,7 @@ import shelf from './art/shelf.svg?no-inline'
 import spices from './art/spices.svg?no-inline'
 import supper from './art/supper.svg?no-inline'
 import van from './art/van.svg?no-inline'
-import { picture, type Picture } from './website.ts'
+import { picture, type Picture } from './api.ts'
 
 /** Addresses of the drawings that come with the site, each 960 × 720. */
 export const DRAWINGS: Readonly<Record<Drawing, string>> = {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { keepLanguage, loadTexts, type Language } from './language.ts'
 import type { Texts } from './texts/en-GB.ts'
-import { askWebsite, type Picture, type Placement, type Section, type Website } from './website.ts'
+import { askWebsite, type Picture, type Placement, type Section, type Website } from './api.ts'
 
 interface Site {
   readonly language: Language

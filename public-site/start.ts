@@ -1,5 +1,5 @@
 import { chosenLanguage, loadTexts } from './language.ts'
-import { askWebsite } from './website.ts'
+import { askWebsite } from './api.ts'
 
 /** As long as an empty page is nicer than one whose words come a moment later, in milliseconds. */
 const PATIENCE = 300

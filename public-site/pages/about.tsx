@@ -9,7 +9,7 @@ import { ArrowIcon } from '../parts/icons.tsx'
 import { Heading, Page, Paragraphs } from '../parts/page.tsx'
 import { webLink } from '../router.ts'
 import { useSite, useWords } from '../site.tsx'
-import { askBrands, picture, type Brand, type Placement } from '../website.ts'
+import { askBrands, picture, type Brand, type Placement } from '../api.ts'
 
 const STEPS: readonly (readonly [Placement, string])[] = [
   ['ABOUT_PICK', apple],

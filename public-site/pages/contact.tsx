@@ -4,7 +4,7 @@ import { AddressLines, Mail, mapLink, Phone, Social } from '../parts/company.tsx
 import { LinkIcon, PinIcon } from '../parts/icons.tsx'
 import { Heading, Page } from '../parts/page.tsx'
 import { useSite, useWords } from '../site.tsx'
-import type { Company, Day } from '../website.ts'
+import type { Company, Day } from '../api.ts'
 
 export function ContactPage({ query }: { query: URLSearchParams }) {
   const {

@@ -10,7 +10,7 @@ import { Heading, Page, Paragraphs } from '../parts/page.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { webLink } from '../router.ts'
 import { useSite, useWords } from '../site.tsx'
-import { picture, type Placement } from '../website.ts'
+import { picture, type Placement } from '../api.ts'
 
 export function HomePage() {
   const {

@@ -7,7 +7,7 @@ import { Heading, Page } from '../parts/page.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { webLink } from '../router.ts'
 import { useSite } from '../site.tsx'
-import { askProducts, picture, type Product } from '../website.ts'
+import { askProducts, picture, type Product } from '../api.ts'
 
 type Looked =
   | { readonly state: 'loading' | 'failed' | 'gone' }
@@ -190,8 +190,9 @@ function Allergens({ of: { allergens } }: { of: Product }) {
     language,
     texts: { sentences, allergens: names },
   } = useSite()
+  const contained: readonly string[] = allergens
   const others = Object.entries(names)
-    .filter(([code]) => !allergens.includes(code))
+    .filter(([code]) => !contained.includes(code))
     .map(([, name]) => name)
   return (
     <section className="allergens" aria-labelledby="allergens">

@@ -6,7 +6,7 @@ import { Heading, Page } from '../parts/page.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { replaceQuery, webLink } from '../router.ts'
 import { useSite, useWords } from '../site.tsx'
-import { askBrands, type Brand, type ProductPage } from '../website.ts'
+import { askBrands, type Brand, type ProductPage } from '../api.ts'
 import { useProducts } from './use-products.ts'
 
 const SEARCH_REST = 250

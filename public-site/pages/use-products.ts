@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { askProducts, type ProductPage } from '../website.ts'
+import { askProducts, type ProductPage } from '../api.ts'
 
 const PAGE_SIZE = 12
 

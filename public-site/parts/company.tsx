@@ -1,5 +1,5 @@
 import { useTexts } from '../site.tsx'
-import type { Company } from '../website.ts'
+import type { Company } from '../api.ts'
 import { LinkIcon, MailIcon, PhoneIcon } from './icons.tsx'
 
 interface Of {

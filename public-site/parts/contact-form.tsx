@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSite } from '../site.tsx'
 import type { SentenceName } from '../texts/en-GB.ts'
-import type { Message } from '../website.ts'
+import type { Message } from '../api.ts'
 import { fill } from './fill.ts'
 import { useContactMessage } from './use-contact-message.ts'
 

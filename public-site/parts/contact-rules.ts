@@ -1,4 +1,4 @@
-import type { Message } from '../website.ts'
+import type { Message } from '../api.ts'
 
 /** By field the code of what is wrong with it. */
 export type FieldErrors = Partial<Readonly<Record<keyof Message, string | undefined>>>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { sourceOf } from '../drawings.ts'
 import { useTexts } from '../site.tsx'
-import type { Picture } from '../website.ts'
+import type { Picture } from '../api.ts'
 import { fill } from './fill.ts'
 import { ArrowIcon, BackIcon, CloseIcon } from './icons.tsx'
 

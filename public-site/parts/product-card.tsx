@@ -1,5 +1,5 @@
 import { webLink } from '../router.ts'
-import { picture } from '../website.ts'
+import { picture } from '../api.ts'
 
 interface Card {
   readonly id: number

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { LANGUAGES } from '../language.ts'
+import { LANGUAGES, type Language } from '../language.ts'
 import { useSite } from '../site.tsx'
 import type { Texts } from '../texts/en-GB.ts'
-import { Refused, sendMessage, type Message } from '../website.ts'
+import { Refused, sendMessage, type Message } from '../api.ts'
 import { errorsOf, type FieldErrors } from './contact-rules.ts'
 import { fill } from './fill.ts'
 
@@ -97,7 +97,12 @@ const complaintsOf = (error: unknown, errors: Texts['errors']): FieldErrors | nu
     : null
 
 /** Whoever is quick waits here, not before an error. */
-async function deliver(draft: Message, writtenIn: string, opened: number, filled: FormData) {
+async function deliver(
+  draft: Message,
+  writtenIn: (typeof LANGUAGES)[Language]['code'],
+  opened: number,
+  filled: FormData,
+) {
   const seconds = (performance.now() - opened) / 1000
   if (seconds < LEAST_SECONDS)
     await new Promise((resolve) => setTimeout(resolve, (LEAST_SECONDS - seconds) * 1000))

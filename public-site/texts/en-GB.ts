@@ -6,7 +6,7 @@ import {
   type Topic,
   type Words,
 } from '../../resources/website/words.ts'
-import type { Placement } from '../website.ts'
+import type { Placement } from '../api.ts'
 
 /** A sentence by number: `{n}` stands for it. */
 export type Counted = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {

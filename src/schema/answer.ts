@@ -99,3 +99,10 @@ export interface DeclaresCalls<Call extends CallTypes = CallTypes> {
 
 /** The calls of a behaviour: `CallsOf<typeof payments>`. */
 export type CallsOf<Behaviour extends DeclaresCalls> = NonNullable<Behaviour['calls']>
+
+/** What GET answers: a call of a behaviour, or one of the `views` of a definition. */
+export type AnswerOf<Of, Path extends string> = Of extends WithViews
+  ? ViewAnswer<Of, Path>
+  : Of extends DeclaresCalls<infer Call>
+    ? Extract<Call, { readonly path: Path }>['answer']
+    : never

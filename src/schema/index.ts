@@ -68,6 +68,7 @@ export {
 } from './engine.ts'
 export type {
   Definition,
+  AnswerOf,
   RecordOf,
   RowOf,
   ValueOf,
