@@ -81,7 +81,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
   screen: {
     imports: ['vocabulary', 'system kit', 'admin kit', 'definition', 'pure', 'page', 'package'],
     // What a call takes and answers; the call itself stays on the server.
-    types: ['behaviour'],
+    types: ['behaviour', 'system behaviour'],
     only: LOOKS,
   },
   page: {
@@ -95,7 +95,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
       'page',
       'package',
     ],
-    types: ['behaviour'],
+    types: ['behaviour', 'system behaviour'],
     only: LOOKS,
   },
   storage: {

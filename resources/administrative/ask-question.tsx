@@ -1,4 +1,4 @@
-import { request, text, useAnswer } from '#admin'
+import { callsOf, text } from '#admin'
 import { refusalOf, useSettledValue } from '#admin/page'
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import {
@@ -15,15 +15,12 @@ import {
 } from '@mui/material'
 import { useNotify, useRefresh } from 'ra-core'
 import { useState, type FormEvent } from 'react'
+import type faq from './faq.server.ts'
+
+const questions = callsOf<typeof faq>()
 
 /** As the server takes it. */
 const LENGTH = { min: 5, max: 250 }
-
-interface Found {
-  readonly id: number
-  readonly question: string
-  readonly answer: string | null
-}
 
 /** The way to ask what the page does not answer. */
 export function AskQuestion() {
@@ -49,9 +46,7 @@ function AskDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     setIsBusy(true)
     try {
-      const { faqStatus } = (await request(`/faq?question=${encodeURIComponent(params)}`, {
-        method: 'PUT',
-      })) as { faqStatus: string }
+      const { faqStatus } = await questions.put('/faq', { query: { question: params } })
       notify(
         faqStatus === 'ANSWERED'
           ? text('This question is answered on this page.')
@@ -109,8 +104,9 @@ const SHOWN = 3
 /** What was answered already and may be meant, while the question is typed. */
 function Known({ question }: { question: string }) {
   const settled = useSettledValue(question)
-  const { data = [] } = useAnswer<readonly Found[]>(
-    settled.length < LENGTH.min ? null : `/faq/search?question=${encodeURIComponent(settled)}`,
+  const { data = [] } = questions.useAnswer(
+    '/faq/search',
+    settled.length < LENGTH.min ? null : { question: settled },
     { keep: true },
   )
   if (data.length === 0) return null

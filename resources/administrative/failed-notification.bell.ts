@@ -1,14 +1,8 @@
-import { bell, text } from '#admin'
-
-interface Failed {
-  readonly recipientName: string | null
-  readonly phoneNumber: string
-  readonly failureReason: string | null
-  readonly createdDate: string
-}
+import { callsOf, text } from '#admin'
+import type smsLog from '../../src/system/messages/sms-log.server.ts'
 
 /** Tells the office of text messages that could not be sent: a bell of its own. */
-export default bell<Failed>({
+export default callsOf<typeof smsLog>().bell({
   call: '/failed-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],
   title: text('Messages that failed'),
@@ -16,7 +10,7 @@ export default bell<Failed>({
   icon: 'failed',
   text: ({ recipientName, phoneNumber, failureReason }) =>
     text('SMS to %{recipient} failed: %{reason}', {
-      recipient: recipientName ?? phoneNumber,
+      recipient: recipientName ?? phoneNumber ?? '',
       reason: failureReason ?? text('no reason was given'),
     }),
   at: ({ createdDate }) => createdDate,

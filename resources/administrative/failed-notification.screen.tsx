@@ -1,8 +1,10 @@
-import { BulkButton, ListPage, page, translated, text, useScreenContext } from '#admin'
+import { BulkButton, callsOf, ListPage, page, translated, text } from '#admin'
 import SendIcon from '@mui/icons-material/SendOutlined'
+import type messageCalls from '../../src/system/messages/sms-log.server.ts'
 import { smsLog as smsLogInEnglish } from '#system'
 
 const smsLog = translated(smsLogInEnglish)
+const messages = callsOf<typeof messageCalls>()
 
 const FAILED = { smsStatus: 'FAILED' } as const
 /** Codes and temporary passwords are not kept, so there is nothing to send again. */
@@ -24,12 +26,8 @@ export default page({
 })
 
 function FailedNotifications() {
-  const { request } = useScreenContext()
   const sendAgain = async (ids: readonly number[]) => {
-    const { queued, skipped } = (await request('/sms-api', { method: 'PUT', body: { ids } })) as {
-      queued: number
-      skipped: number
-    }
+    const { queued, skipped } = await messages.put('/sms-api', { body: { ids } })
     const again = text(
       '1 message is on the way again |||| %{smart_count} messages are on the way again',
       { smart_count: queued },

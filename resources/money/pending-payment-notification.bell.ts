@@ -1,14 +1,8 @@
-import { bell, formatFullDate, formatMoney, text } from '#admin'
-
-interface Due {
-  readonly salesId: string
-  readonly customer: { readonly name: string }
-  readonly outstandingAmount: number
-  readonly dueDate: string
-}
+import { callsOf, formatFullDate, formatMoney, text } from '#admin'
+import type payments from './payment-calls.server.ts'
 
 /** Tells the office of payments that are due tomorrow, today or were due before; a payment clears it. */
-export default bell<Due>({
+export default callsOf<typeof payments>().bell({
   call: '/pending-payment-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],
   title: text('Payments due'),

@@ -1,17 +1,12 @@
 import { itemsOf } from '#schema'
-import { bell, translated, text } from '#admin'
+import { callsOf, translated, text } from '#admin'
 import orderItemInEnglish from './order-item.resource.ts'
-
-interface BellNotifications {
-  readonly orderId: string
-  readonly orderStatus: keyof typeof STATUSES
-  readonly dateTime: string
-}
+import type notifications from './order-notification.server.ts'
 
 const STATUSES = itemsOf(translated(orderItemInEnglish).fields.orderStatus)
 
 /** Tells a customer what became of an order, until it has been seen. */
-export default bell<BellNotifications>({
+export default callsOf<typeof notifications>().bell({
   call: '/order-item/customer-notification',
   roles: ['CUSTOMER'],
   title: text('News about your orders'),
@@ -23,6 +18,6 @@ export default bell<BellNotifications>({
       status: (STATUSES[orderStatus]?.label ?? orderStatus).toLowerCase(),
     }),
   route: '/order&cart/my-orders',
-  seen: (notifications) =>
-    `/order-item/customer-notification-enabled?enabled=false${notifications ? `&orderId=${encodeURIComponent(notifications.orderId)}` : ''}`,
+  seen: (order) =>
+    `/order-item/customer-notification-enabled?enabled=false${order ? `&orderId=${encodeURIComponent(order.orderId)}` : ''}`,
 })

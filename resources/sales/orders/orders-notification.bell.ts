@@ -1,13 +1,8 @@
-import { bell, text } from '#admin'
-
-interface Waiting {
-  readonly orderId: string
-  readonly customer: { readonly name: string }
-  readonly dateTime: string
-}
+import { callsOf, text } from '#admin'
+import type notifications from './order-notification.server.ts'
 
 /** Tells the office of orders that wait for a decision; deciding one clears it. */
-export default bell<Waiting>({
+export default callsOf<typeof notifications>().bell({
   call: '/order-item/orders-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],
   title: text('Orders waiting for approval'),
