@@ -135,6 +135,8 @@ async function findPlace(url: string): Promise<Place> {
   const idOf = async (resource: string, query: string) => (await find(resource, query)).id
   return {
     employee: employee.id,
+    user: await idOf('user', 'search=employee'),
+    customer: await idOf('customer', 'sortByField=outstandingAmount&sortBy=DESC'),
     item: await idOf('item-master', 'search=chutney'),
     sale: await idOf('sales-order', 'status=PARTIALLY_SHIPPED'),
     shipment: await idOf('shipment', 'shipmentStatus=SHIPPED'),

@@ -13,7 +13,18 @@ export interface Shot {
 }
 
 export type Place = Readonly<
-  Record<'employee' | 'item' | 'sale' | 'shipment' | 'payment' | 'wallet' | 'batch', number>
+  Record<
+    | 'employee'
+    | 'user'
+    | 'customer'
+    | 'item'
+    | 'sale'
+    | 'shipment'
+    | 'payment'
+    | 'wallet'
+    | 'batch',
+    number
+  >
 >
 
 const PROBLEMS = [
@@ -86,6 +97,21 @@ export const SHOTS: readonly Shot[] = [
     as: 'admin',
     route: ({ item }) => `/inventory/products/manage-items/${item}`,
     prepare: addLines,
+  },
+  {
+    name: 'item-record',
+    as: 'admin',
+    route: ({ item }) => `/inventory/products/manage-items/${item}/show`,
+  },
+  {
+    name: 'customer-record',
+    as: 'superadmin',
+    route: ({ customer }) => `/user/manage-customer/${customer}/show`,
+  },
+  {
+    name: 'user-record',
+    as: 'superadmin',
+    route: ({ user }) => `/user/manage-user/${user}/show`,
   },
   { name: 'customer-list', as: 'admin', route: '/user/manage-customer' },
   { name: 'shop', as: 'customer', route: '/order&cart/products-list', prepare: fillCart },
