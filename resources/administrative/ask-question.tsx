@@ -13,7 +13,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { useNotify, useRefresh } from 'ra-core'
+import { useNotify, useRefresh } from 'react-admin'
 import { useState, type FormEvent } from 'react'
 import type faq from './faq.server.ts'
 

@@ -1,6 +1,6 @@
 import { dashboard, text } from '#admin'
 import { Button } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 
 export default dashboard({
   route: '/user/dashboard',

@@ -11,7 +11,7 @@ import {
 import { itemsOf } from '#schema'
 import { Awaited, Nothing, PageHeader, Stepper } from '#admin/page'
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { moneyOf } from '../sales/orders/order-looks.tsx'
 import { inPence } from '../sales/shop/cart.ts'

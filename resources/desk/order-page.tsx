@@ -11,7 +11,7 @@ import {
   useKeptFocus,
 } from '#admin/page'
 import { Box, Button } from '@mui/material'
-import { LinkBase, useParams } from 'ra-core'
+import { LinkBase, useParams } from 'react-admin'
 import orderItemInEnglish from '../sales/orders/order-item.resource.ts'
 import { OrderEditor } from '../sales/entry/order-editor.tsx'
 import { OrderBody } from '../sales/orders/order-view.tsx'

@@ -1,6 +1,6 @@
 import { formatFullDate, text, useAnswer, type PageOf } from '#admin'
 import { Box, Link, Paper, Typography } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import type { Order } from '../sales/orders/order-lines.tsx'
 import { type Shipment, ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
 import { CARD, LINE } from '../sales/orders/order-styles.tsx'

@@ -11,7 +11,7 @@ import {
 } from '#admin/page'
 import { fromUnits, type RecordOf } from '#schema'
 import { Box, Button, Paper, Typography } from '@mui/material'
-import { useNavigate, useNotify, useRefresh } from 'ra-core'
+import { useNavigate, useNotify, useRefresh } from 'react-admin'
 import { useMemo, useState } from 'react'
 import { Card } from '../sales/shop/checkout.tsx'
 import { addressText } from '../places/address-text.ts'

@@ -1,7 +1,7 @@
 import { exactMoment, formatFullDate, formatInstant, text, ToneChip, useRows } from '#admin'
 import { Awaited, Nothing } from '#admin/page'
 import { Box, Button, LinearProgress, Link, Paper, Typography } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { useState } from 'react'
 import { inThousandths, quantityText } from '../sales/shop/cart.ts'
 import { unitOf } from '../stock/unit-word.ts'

@@ -2,7 +2,7 @@ import { formatCount, ListPage, text, useUrlParams, useRows, useUser } from '#ad
 import { PageHeader } from '#admin/page'
 import type { Definition } from '#schema'
 import { Box, Tab, Tabs } from '@mui/material'
-import { Navigate } from 'ra-core'
+import { Navigate } from 'react-admin'
 import type { Order } from '../sales/orders/order-lines.tsx'
 import { READY, ReadyToShip, SHOWN } from './ready-to-ship.tsx'
 

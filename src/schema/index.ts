@@ -75,7 +75,6 @@ export type {
   Where,
   Tone,
   LocalizedMessage,
-  FieldError,
   Problem,
   DocumentAddress,
   DocumentFact,

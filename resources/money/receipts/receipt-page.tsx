@@ -23,7 +23,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { useNavigate, useNotify, useRecordFromLocation, useRefresh } from 'ra-core'
+import { useNavigate, useNotify, useRecordFromLocation, useRefresh } from 'react-admin'
 import { useMemo, useRef, useState } from 'react'
 import { spread, type Spread } from '../allocation.ts'
 import receiptInEnglish from './receipt.resource.ts'

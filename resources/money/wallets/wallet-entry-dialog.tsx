@@ -10,7 +10,7 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
-import { useNotify, useRefresh } from 'ra-core'
+import { useNotify, useRefresh } from 'react-admin'
 import { useEffect, useRef, type FormEvent } from 'react'
 import customerWalletInEnglish from './customer-wallet.resource.ts'
 

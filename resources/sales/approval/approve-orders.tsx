@@ -11,7 +11,7 @@ import {
   Link,
   Typography,
 } from '@mui/material'
-import { LinkBase, Navigate, useNotify, useRefresh } from 'ra-core'
+import { LinkBase, Navigate, useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
 import { DecideOrder } from './decide-order.tsx'
 import { OrderQueue } from './order-queue.tsx'

@@ -14,7 +14,6 @@ import {
   text,
   unitsToText,
   whole,
-  type FieldError,
 } from '#schema'
 import {
   behaviour,
@@ -166,7 +165,7 @@ async function noteApproved(
   const known = linesOf(order)
   const units = await work.asSystem.find(unit, { id: known.map((line) => line.unit) }, known.length)
   const countedWhole = new Set(units.filter(({ isWhole }) => isWhole).map(({ id }) => id))
-  const errors: FieldError[] = []
+  const errors: ReturnType<typeof ruleError>[] = []
   const approved = new Map<number, number>()
   for (const [place, { id, approvedQuantity }] of wanted.entries()) {
     const line = known.find((each) => each.id === id)

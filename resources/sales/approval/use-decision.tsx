@@ -1,7 +1,7 @@
 import { request, text, useAnswer, useUser } from '#admin'
 import { readNumber, refusalOf, type Refusal } from '#admin/page'
 import { fromUnits } from '#schema'
-import { useNotify, useRefresh } from 'ra-core'
+import { useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
 import { inPence, inThousandths, quantityProblem } from '../shop/cart.ts'
 import { useCreditSummary, type CustomerCredit } from '../entry/credit-summary.tsx'

@@ -3,7 +3,7 @@ import { AskedAction, type Refusal, refusalOf } from '#admin/page'
 import { fromUnits } from '#schema'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
-import { useNotify, useRefresh } from 'ra-core'
+import { useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
 import {
   inHundredths,

@@ -1,5 +1,5 @@
 import { useUser } from '#admin'
-import { Navigate } from 'ra-core'
+import { Navigate } from 'react-admin'
 
 /** Orders are placed from a cart; who asks for a form is led there. */
 export const OrderEntry = () => (

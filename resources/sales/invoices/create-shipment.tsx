@@ -1,6 +1,6 @@
 import { text } from '#admin'
 import { Button } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 
 /** Whether something of an order or of its sale is still to be sent. */
 export const isShippable = (status: string): boolean =>

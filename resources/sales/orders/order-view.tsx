@@ -1,7 +1,7 @@
 import { exactMoment, formatFullDate, formatInstant, text, useUser } from '#admin'
 import { Facts, RecordLink, Stepper } from '#admin/page'
 import { Alert, Box, Link, Paper } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import type { ReactNode } from 'react'
 import { addressText } from '../../places/address-text.ts'
 import { PenceSums } from './order-looks.tsx'

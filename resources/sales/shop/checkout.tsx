@@ -10,7 +10,7 @@ import {
   FormControlLabel,
   Typography,
 } from '@mui/material'
-import { useRefresh } from 'ra-core'
+import { useRefresh } from 'react-admin'
 import { useRef, useState } from 'react'
 import { attemptOf, EMPTY_CART, inPence } from './cart.ts'
 import { CartSums } from './cart-panel.tsx'

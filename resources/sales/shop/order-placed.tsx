@@ -1,7 +1,7 @@
 import { text, useAnswer, useUser } from '#admin'
 import { Awaited, PageHeader } from '#admin/page'
 import { Alert, Box, Button } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { OrderBody } from '../orders/order-view.tsx'
 import type { Order } from '../orders/order-lines.tsx'
 

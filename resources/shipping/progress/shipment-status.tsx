@@ -11,7 +11,7 @@ import { Awaited, DocumentButton, Nothing, PageHeader, Stepper, useSettledValue 
 import { itemsOf } from '#schema'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, Button, InputAdornment, Link, OutlinedInput, Paper, Typography } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { ShipmentChip } from './shipment-chip.tsx'
 import type { Shipment } from '../shipment-goods.tsx'

@@ -14,7 +14,7 @@ import {
   OutlinedInput,
   Typography,
 } from '@mui/material'
-import { useNotify, useRefresh } from 'ra-core'
+import { useNotify, useRefresh } from 'react-admin'
 import { type ReactNode, type Ref, useState } from 'react'
 import { BackLine } from './back-line.tsx'
 import { goodsOf, type Shipment } from '../shipment-goods.tsx'

@@ -11,7 +11,7 @@ import {
   type PageOf,
 } from '#admin'
 import { Box, Link, Paper, Typography } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { lazy } from 'react'
 import itemInEnglish from '../item-master.resource.ts'
 import { DaysLeft, SOON_DAYS } from './days-left.tsx'

@@ -10,7 +10,7 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNotify, useRefresh } from 'ra-core'
+import { useNotify, useRefresh } from 'react-admin'
 import { useId, useMemo, useState, type FormEvent } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import { useHasRead } from '../form/beside.tsx'

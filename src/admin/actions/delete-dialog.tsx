@@ -8,7 +8,7 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
-import { useDelete, useNotify, useRedirect, useResourceContext } from 'ra-core'
+import { useDelete, useNotify, useRedirect, useResourceContext } from 'react-admin'
 import { useId, useState } from 'react'
 import type { JsonRecord } from '../json-record.ts'
 import { recordLabel } from '../display/record-label.ts'

@@ -1,4 +1,4 @@
-import { useLocation } from 'ra-core'
+import { useLocation } from 'react-admin'
 import { request } from '../providers/http.ts'
 import type { Bell, BellItem } from './bell.ts'
 import { askForNotifications } from './notifications.ts'

@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { useId } from 'react'
 import { exactMoment, formatCount, formatInstant } from '../format.ts'
 import { text } from '../i18n/text.ts'

@@ -1,5 +1,5 @@
 import { Box, Button, Link, Typography } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { markSeen } from './jump.ts'

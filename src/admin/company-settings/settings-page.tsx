@@ -1,7 +1,7 @@
 import { COMPANY_SETTINGS, COMPANY_SETTINGS_ID } from '#system'
 import { Box, Button, Skeleton, Tab, Tabs, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'ra-core'
+import { useNavigate } from 'react-admin'
 import { useState } from 'react'
 import { registry } from '../registry.ts'
 import { companyChanged } from '../company.ts'

@@ -1,6 +1,6 @@
 import type { DashboardChart } from '#schema/engine'
 import { Box, Link } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { valueAt } from './answer.ts'
 import type { Chart } from './declared.tsx'
 import type { ChartStyle } from './chart-style.ts'

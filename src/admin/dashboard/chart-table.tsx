@@ -1,6 +1,6 @@
 import type { DashboardChart } from '#schema/engine'
 import { Box, Link } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { formatStretch } from '../format.ts'
 import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'

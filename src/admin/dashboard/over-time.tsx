@@ -1,6 +1,6 @@
 import type { DashboardChart } from '#schema/engine'
 import { Box } from '@mui/material'
-import { useNavigate } from 'ra-core'
+import { useNavigate } from 'react-admin'
 import {
   Area,
   Bar,

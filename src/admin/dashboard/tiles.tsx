@@ -1,6 +1,6 @@
 import type { DashboardAnswer, DashboardTile } from '#schema/engine'
 import { Box, Link, Paper, Typography } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { useId, type ReactNode } from 'react'
 import { formatStretch } from '../format.ts'
 import { text } from '../i18n/text.ts'

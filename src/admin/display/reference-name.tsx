@@ -1,5 +1,5 @@
 import { mayDo, type Definition } from '#schema/engine'
-import { useGetManyAggregate } from 'ra-core'
+import { useGetManyAggregate } from 'react-admin'
 import { recordLabel } from './record-label.ts'
 import { screenName } from '../providers/resource-names.ts'
 import { useScreenContext } from '../screen-context.tsx'

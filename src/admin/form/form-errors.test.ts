@@ -1,5 +1,5 @@
 import { lines, resource, text, type Definition } from '#schema/engine'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { describe, expect, test } from 'vitest'
 import { listErrors, ownErrors, refusalOf } from './form-errors.ts'
 

@@ -1,6 +1,6 @@
 import { statusOf } from '../providers/status-of.ts'
 import { isLines, type Definition, type FieldError } from '#schema/engine'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { get, set, type FieldError as FormError, type FieldErrors } from 'react-hook-form'
 import { problemWords, text } from '../i18n/text.ts'
 import { messageOf } from './use-input.ts'

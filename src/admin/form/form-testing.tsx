@@ -6,7 +6,7 @@ import {
   reactRouterProvider,
   TestMemoryRouter,
   type DataProvider,
-} from 'ra-core'
+} from 'react-admin'
 import type { ReactNode } from 'react'
 import { ScreenContextProvider, type ScreenContext } from '../screen-context.tsx'
 import type { Screen } from '../screens.ts'

@@ -1,5 +1,5 @@
 import { isLines, type Definition } from '#schema/engine'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { refusalOf, type Refusal } from './form-errors.ts'

@@ -1,7 +1,7 @@
 import { isFlag, templateFields, type Definition } from '#schema/engine'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import { useId, useMemo, type FormEvent } from 'react'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { InForm } from '../form/in-form.tsx'

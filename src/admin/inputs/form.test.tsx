@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { ResourceContextProvider } from 'ra-core'
+import { ResourceContextProvider } from 'react-admin'
 import { describe, expect, test } from 'vitest'
 import { CreatePage } from '../record/create-page.tsx'
 import { API, ok, renderScreen } from '../form/form-testing.tsx'

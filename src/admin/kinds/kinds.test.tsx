@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Definition, Field, FieldKind } from '#schema/engine'
 import { render } from '@testing-library/react'
-import { CoreAdminContext, TestMemoryRouter } from 'ra-core'
+import { CoreAdminContext, TestMemoryRouter } from 'react-admin'
 import { describe, expect, test } from 'vitest'
 import { Cell } from '../display/cell.tsx'
 

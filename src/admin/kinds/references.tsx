@@ -1,6 +1,6 @@
 import { mayDo, rowsFor, targetOf } from '#schema/engine'
 import { Link } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { registry } from '../registry.ts'
 import { showPath } from '../routes.ts'
 import { useScreenContext } from '../screen-context.tsx'

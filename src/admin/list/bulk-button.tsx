@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { useListContext, useNotify } from 'ra-core'
+import { useListContext, useNotify } from 'react-admin'
 import { useState, type ReactNode } from 'react'
 import { refusalOf } from '../form/form-errors.ts'
 import type { Row } from './rows/record-name.ts'

@@ -13,7 +13,7 @@ import {
   useNotify,
   useResourceContext,
   type Identifier,
-} from 'ra-core'
+} from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { useListScope } from './list-scope.ts'
 import { nameOf, type Row } from './rows/record-name.ts'

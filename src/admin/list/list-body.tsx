@@ -1,7 +1,7 @@
 import { mayDo } from '#schema/engine'
 import AddIcon from '@mui/icons-material/Add'
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { LinkBase, useListContext } from 'ra-core'
+import { LinkBase, useListContext } from 'react-admin'
 import type { ReactNode } from 'react'
 import { formatTimeOf } from '../format.ts'
 import { text } from '../i18n/text.ts'

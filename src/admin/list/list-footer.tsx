@@ -1,7 +1,7 @@
 import NextIcon from '@mui/icons-material/ChevronRight'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import { Box, IconButton, MenuItem, OutlinedInput, Select } from '@mui/material'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'

@@ -1,7 +1,7 @@
 import { statusOf } from '../providers/status-of.ts'
 import { mayDo, type Definition } from '#schema/engine'
 import { Box, useMediaQuery, type Theme } from '@mui/material'
-import { ListContextProvider, ResourceContextProvider, useListController } from 'ra-core'
+import { ListContextProvider, ResourceContextProvider, useListController } from 'react-admin'
 import { Title } from 'react-admin'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { LARGEST_PAGE } from '../providers/list-query.ts'

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { LinkBase, useListContext, useLocation } from 'ra-core'
+import { LinkBase, useListContext, useLocation } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { useListScope } from './list-scope.ts'
 import { addressOfTab, everything, tabOf } from './use-tab.ts'

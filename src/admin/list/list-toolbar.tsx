@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'

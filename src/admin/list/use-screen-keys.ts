@@ -1,5 +1,5 @@
 import { mayDo } from '#schema/engine'
-import { useNavigate } from 'ra-core'
+import { useNavigate } from 'react-admin'
 import { useEffect } from 'react'
 import { createPath } from '../routes.ts'
 import type { ListScope } from './list-scope.ts'

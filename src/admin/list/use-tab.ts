@@ -1,5 +1,5 @@
 import { tabsFor, tabSort, type Definition, type ListTab } from '#schema/engine'
-import { useLocation } from 'ra-core'
+import { useLocation } from 'react-admin'
 import { useMemo, useState } from 'react'
 import { usePreference } from '../shell/preference.ts'
 import { startSort } from './rows/columns.ts'

@@ -12,7 +12,7 @@ import { cleanup, configure, getConfig, screen, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { ResourceContextProvider } from 'ra-core'
+import { ResourceContextProvider } from 'react-admin'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { ok, renderScreen } from '../form/form-testing.tsx'
 import type { Screen } from '../screens.ts'

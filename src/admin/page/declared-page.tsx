@@ -1,6 +1,6 @@
 import type { Definition } from '#schema/engine'
 import { Box } from '@mui/material'
-import { RecordContextProvider, useLocation, useNavigate } from 'ra-core'
+import { RecordContextProvider, useLocation, useNavigate } from 'react-admin'
 import { isEditable } from '../actions/available.ts'
 import { text } from '../i18n/text.ts'
 import { EditForm } from '../record/edit-form.tsx'

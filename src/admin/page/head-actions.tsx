@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { LinkBase, useLocation, useNavigate } from 'ra-core'
+import { LinkBase, useLocation, useNavigate } from 'react-admin'
 import { useState } from 'react'
 import { AskedAction } from '../actions/asked-action.tsx'
 import { availableActions } from '../actions/available.ts'

@@ -1,7 +1,7 @@
 import { isReference, itemsOf, mayDo, targetOf, type Definition } from '#schema/engine'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button } from '@mui/material'
-import { useLocation, useNavigate } from 'ra-core'
+import { useLocation, useNavigate } from 'react-admin'
 import type { ReactNode } from 'react'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { StateHelp } from '../actions/state-help.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import type { ReactNode } from 'react'
 import { useScreenContext } from '../screen-context.tsx'
 import { showPath } from '../routes.ts'

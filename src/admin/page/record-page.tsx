@@ -1,5 +1,5 @@
 import type { Definition, FieldMap, RecordOf } from '#schema/engine'
-import { useParams } from 'ra-core'
+import { useParams } from 'react-admin'
 import type { ComponentType } from 'react'
 import { refusalOf } from '../form/form-errors.ts'
 import { useAnswer } from '../providers/use-answer.ts'

@@ -1,5 +1,5 @@
 import { Box, Button, Link } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { useState } from 'react'
 import { hasList } from '../list/has-list.ts'
 import { text } from '../i18n/text.ts'

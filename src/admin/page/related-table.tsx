@@ -1,6 +1,6 @@
 import { isNumber, mayDo, maySee, type Definition } from '#schema/engine'
 import { Box, Link } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { Cell } from '../display/cell.tsx'
 import { labelBeside } from '../display/record-label.ts'
 import { numbersAlign } from '../i18n/language.ts'

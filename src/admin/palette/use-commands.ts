@@ -1,5 +1,5 @@
 import { useColorScheme } from '@mui/material/styles'
-import { useLogout } from 'ra-core'
+import { useLogout } from 'react-admin'
 import { useMemo } from 'react'
 import { registry } from '../registry.ts'
 import { pages } from '../found-screens.ts'

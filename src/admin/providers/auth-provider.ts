@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'ra-core'
+import type { AuthProvider } from 'react-admin'
 import { refreshToken, signIn, signOut } from '../session/session-calls.ts'
 import { renewOnce } from '../session/renewal.ts'
 import { readUser, REFRESH_BELOW, remaining } from '../session/stored-user.ts'

@@ -5,7 +5,7 @@ import {
   type Registry,
   type Definition,
 } from '#schema/engine'
-import { HttpError, type DataProvider, type Identifier, type SortPayload } from 'ra-core'
+import { HttpError, type DataProvider, type Identifier, type SortPayload } from 'react-admin'
 import simpleRest from 'ra-data-simple-rest'
 import { todayIs } from '../format.ts'
 import { inDays } from '../list/filters/date-presets.ts'

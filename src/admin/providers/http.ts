@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { renewed } from '../session/renewal.ts'
 import { clearUser, readUser } from '../session/stored-user.ts'
 import { language } from '../i18n/language.ts'

@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 
 /** Hard to guess and never the same twice; also on addresses that browsers do not count as secure. */
 export const newKey = (): string =>

@@ -1,4 +1,4 @@
-import type { SortPayload } from 'ra-core'
+import type { SortPayload } from 'react-admin'
 
 export interface ListAsked {
   readonly pagination?: { readonly page: number; readonly perPage: number } | undefined

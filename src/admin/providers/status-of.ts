@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 
 /** The HTTP status that a call failed with, 0 where no answer came; undefined for any other failure. */
 export const statusOf = (error: unknown): number | undefined =>

@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import type { FileFact } from '#schema/engine'
 import { apiAddress } from './api-address.ts'
 import { busy } from './busy.ts'

@@ -6,7 +6,7 @@ import {
   useRecordFromLocation,
   useRedirect,
   useResourceContext,
-} from 'ra-core'
+} from 'react-admin'
 import { useRef } from 'react'
 import type { JsonRecord } from '../json-record.ts'
 import { FormBody } from './form-body.tsx'

@@ -1,6 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import { useState } from 'react'
 import type { JsonRecord } from '../json-record.ts'
 import { downloadDocument } from '../providers/download-document.ts'

@@ -1,5 +1,5 @@
 import type { Definition } from '#schema/engine'
-import { useNotify, useRefresh, useResourceContext, useUpdate } from 'ra-core'
+import { useNotify, useRefresh, useResourceContext, useUpdate } from 'react-admin'
 import { useRef, useState, type ReactNode } from 'react'
 import type { JsonRecord } from '../json-record.ts'
 import { FormBody } from './form-body.tsx'

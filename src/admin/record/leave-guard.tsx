@@ -6,7 +6,7 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
-import { useBlocker } from 'ra-core'
+import { useBlocker } from 'react-admin'
 import { useEffect, type RefObject } from 'react'
 import { text } from '../i18n/text.ts'
 

@@ -1,6 +1,6 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import { Box, IconButton, Typography } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { Title } from 'react-admin'
 import type { ReactNode } from 'react'
 import { UnbrokenCodes } from '../chips/unbroken-codes.tsx'

@@ -6,7 +6,7 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
-import { useNotify, useRefresh } from 'ra-core'
+import { useNotify, useRefresh } from 'react-admin'
 import { useId, useState } from 'react'
 import { text } from '../i18n/text.ts'
 import { formatPhone } from '../phone-number.ts'

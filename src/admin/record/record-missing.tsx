@@ -1,6 +1,6 @@
 import { mayDo, type Definition } from '#schema/engine'
 import { Box, Button, Typography } from '@mui/material'
-import { LinkBase, useResourceContext } from 'ra-core'
+import { LinkBase, useResourceContext } from 'react-admin'
 import { Title } from 'react-admin'
 import type { Refusal } from '../form/form-errors.ts'
 import { useScreenContext } from '../screen-context.tsx'

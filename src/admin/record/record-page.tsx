@@ -7,7 +7,7 @@ import {
   useParams,
   useResourceContext,
   RecordContextProvider,
-} from 'ra-core'
+} from 'react-admin'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { isEditable } from '../actions/available.ts'
 import { StateHelp } from '../actions/state-help.tsx'

@@ -1,7 +1,7 @@
 import { filterName, mayDo, mayFilter, type Definition, type Pointer } from '#schema/engine'
 import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { hasList } from '../list/has-list.ts'
 import type { JsonRecord } from '../json-record.ts'
 import { useScreenContext, type ScreenContext } from '../screen-context.tsx'

@@ -1,5 +1,5 @@
 import type { Definition } from '#schema/engine'
-import { useGetOne, type RaRecord } from 'ra-core'
+import { useGetOne, type RaRecord } from 'react-admin'
 import { screenName } from '../providers/resource-names.ts'
 
 /**

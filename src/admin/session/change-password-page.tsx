@@ -1,5 +1,5 @@
 import { Box, Button, Paper, Typography } from '@mui/material'
-import { useLogout, useNavigate, useNotify } from 'ra-core'
+import { useLogout, useNavigate, useNotify } from 'react-admin'
 import { Title } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Link } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import type { ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'ra-core'
+import { Navigate, useLocation } from 'react-admin'
 import { useEffect, type ReactNode } from 'react'
 import { authProvider } from '../providers/auth-provider.ts'
 import { ROUTES } from '../routes.ts'

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useLocation, useLogin } from 'ra-core'
+import { useLocation, useLogin } from 'react-admin'
 import { COMPANY } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'

@@ -1,4 +1,4 @@
-import { useNavigate } from 'ra-core'
+import { useNavigate } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { BackToSignIn, Failure, SubmitButton } from './form-parts.tsx'

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useNavigate } from 'ra-core'
+import { useNavigate } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { Failure, SubmitButton, Way } from './form-parts.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { LinkBase, useLocation } from 'ra-core'
+import { LinkBase, useLocation } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { BackToSignIn } from './form-parts.tsx'

@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { useState, type FormEvent } from 'react'
 import { text } from '../i18n/text.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportResult } from '#schema/engine'
 import { Button, Typography } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { StepCard } from './step-card.tsx'
 import type { ImportState } from './use-import.ts'
 import { formatCount } from '../format.ts'

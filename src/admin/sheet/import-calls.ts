@@ -1,6 +1,6 @@
 import { statusOf } from '../providers/status-of.ts'
 import type { ColumnReading, Definition, ImportResult } from '#schema/engine'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { call, download } from '../providers/http.ts'
 import { text } from '../i18n/text.ts'
 

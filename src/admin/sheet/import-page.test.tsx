@@ -2,7 +2,7 @@
 import { money, resource, text, type Definition, type ImportResult } from '#schema/engine'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { CoreAdminContext, ResourceContextProvider, TestMemoryRouter } from 'ra-core'
+import { CoreAdminContext, ResourceContextProvider, TestMemoryRouter } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeUser } from '../session/stored-user.ts'
 import { ImportPage } from './import-page.tsx'

@@ -1,6 +1,6 @@
 import type { Definition } from '#schema/engine'
 import { Alert, Box } from '@mui/material'
-import { useResourceContext } from 'ra-core'
+import { useResourceContext } from 'react-admin'
 import { PageHeader } from '../record/page-header.tsx'
 import { screenName } from '../providers/resource-names.ts'
 import { CheckStep } from './check-step.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
-import { ListContextProvider, CoreAdminContext, type ListControllerResult } from 'ra-core'
+import { ListContextProvider, CoreAdminContext, type ListControllerResult } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Cancelled, usePageWalk, type WalkOptions } from './page-walk.ts'

@@ -1,4 +1,4 @@
-import { useDataProvider, useListContext, type DataProvider, type Identifier } from 'ra-core'
+import { useDataProvider, useListContext, type DataProvider, type Identifier } from 'react-admin'
 import { useCallback, useEffect, useRef } from 'react'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
 import type { JsonRow } from './export-table.ts'

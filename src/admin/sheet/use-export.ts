@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import { useCallback, useRef, useState } from 'react'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { useLocation } from 'ra-core'
+import { useLocation } from 'react-admin'
 import { Component, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
 import { connection, useIsDown } from '../providers/connection.ts'

@@ -1,4 +1,4 @@
-import { useLocation } from 'ra-core'
+import { useLocation } from 'react-admin'
 import { useEffect, useRef, type RefObject } from 'react'
 
 /** Milliseconds that a screen may take to show its heading; later, the reader has begun something else. */

@@ -1,4 +1,4 @@
-import { useLocation } from 'ra-core'
+import { useLocation } from 'react-admin'
 import { useEffect } from 'react'
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { mayDo, type Definition } from '#schema/engine'
 import { Skeleton } from '@mui/material'
-import { Navigate, ResourceContextProvider, useLocation } from 'ra-core'
+import { Navigate, ResourceContextProvider, useLocation } from 'react-admin'
 import { lazy, Suspense } from 'react'
 import { matchRoutes, Route, Routes } from 'react-router'
 import { registry } from '../registry.ts'

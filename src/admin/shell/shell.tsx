@@ -1,5 +1,5 @@
 import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material'
-import { useLocation } from 'ra-core'
+import { useLocation } from 'react-admin'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNotificationPoll } from '../bells/notifications.ts'
 import { text } from '../i18n/text.ts'

@@ -10,7 +10,7 @@ import {
   useNotificationContext,
   useTranslate,
   type NotificationPayload,
-} from 'ra-core'
+} from 'react-admin'
 import { useEffect, useState, type ComponentType } from 'react'
 import { text } from '../i18n/text.ts'
 

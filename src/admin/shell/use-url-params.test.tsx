@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
-import { TestMemoryRouter, useLocation, useNavigate } from 'ra-core'
+import { TestMemoryRouter, useLocation, useNavigate } from 'react-admin'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useUrlParams } from './use-url-params.ts'
 

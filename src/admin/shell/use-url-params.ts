@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'ra-core'
+import { useLocation, useNavigate } from 'react-admin'
 import { useCallback, useMemo, useRef } from 'react'
 
 type Change = Readonly<Record<string, string | null>>

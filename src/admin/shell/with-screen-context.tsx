@@ -1,6 +1,6 @@
 import type { Principal, Settings } from '#schema/engine'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'ra-core'
+import { useLocation } from 'react-admin'
 import { useMemo, type ReactNode } from 'react'
 import { screenOf } from '../found-screens.ts'
 import { registry } from '../registry.ts'

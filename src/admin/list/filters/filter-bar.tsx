@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, ButtonBase, Menu, MenuItem, Popover } from '@mui/material'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { FilterControl, widthOf } from './filter-controls.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
-import { CoreAdminContext, TestMemoryRouter } from 'ra-core'
+import { CoreAdminContext, TestMemoryRouter } from 'react-admin'
 import { afterEach, describe, expect, test } from 'vitest'
 import { todayIs } from '../../format.ts'
 import { datePresets } from './date-presets.ts'

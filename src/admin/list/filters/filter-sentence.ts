@@ -1,5 +1,5 @@
 import { mayDo, type Definition } from '#schema/engine'
-import { useGetMany } from 'ra-core'
+import { useGetMany } from 'react-admin'
 import { either, formatFullDate, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import type { FilterKind } from '../../kinds/kind-screen.ts'

@@ -1,7 +1,7 @@
 import ChevronIcon from '@mui/icons-material/ExpandMore'
 import FilterIcon from '@mui/icons-material/FilterListOutlined'
 import { Box, Button, ButtonBase, Drawer, Typography } from '@mui/material'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import { useState } from 'react'
 import { formatCount } from '../../format.ts'
 import { text } from '../../i18n/text.ts'

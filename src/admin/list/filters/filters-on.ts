@@ -1,5 +1,5 @@
 import { filterName, humanise, mainDate, type Definition } from '#schema/engine'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import { fieldOf, labelOf } from '../rows/columns.ts'
 import {
   filterSpec,

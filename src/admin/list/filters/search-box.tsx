@@ -1,7 +1,7 @@
 import ClearIcon from '@mui/icons-material/Close'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { useListScope } from '../list-scope.ts'

@@ -1,4 +1,4 @@
-import type { useListController } from 'ra-core'
+import type { useListController } from 'react-admin'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FilterValues } from './filters.ts'
 

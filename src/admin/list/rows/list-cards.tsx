@@ -1,6 +1,6 @@
 import { isImage, isMany, itemsOf, type Definition } from '#schema/engine'
 import { Box, Link } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { Cell } from '../../display/cell.tsx'
 import { factOf, Thumb } from '../../chips/thumb.tsx'
 import { pictureOf, type Column } from './columns.ts'

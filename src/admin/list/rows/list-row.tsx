@@ -1,6 +1,6 @@
 import { isReference, mayDo, type Definition } from '#schema/engine'
 import { Box, Checkbox, Link } from '@mui/material'
-import { LinkBase, useListContext, useNavigate } from 'ra-core'
+import { LinkBase, useListContext, useNavigate } from 'react-admin'
 import { memo, type MouseEvent } from 'react'
 import { Cell } from '../../display/cell.tsx'
 import { factOf, Thumb } from '../../chips/thumb.tsx'

@@ -1,7 +1,7 @@
 import { mayDo, type Definition } from '#schema/engine'
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { useEffect } from 'react'
 import { text } from '../../i18n/text.ts'
 import { FieldFact } from '../../display/field-fact.tsx'

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import type { ListMeta } from '../../providers/data-provider.ts'
 import { useIsDown } from '../../providers/connection.ts'
 import type { Row } from './record-name.ts'

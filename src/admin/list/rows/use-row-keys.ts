@@ -1,5 +1,5 @@
 import { holds, mayDo } from '#schema/engine'
-import { useListContext, useNavigate } from 'ra-core'
+import { useListContext, useNavigate } from 'react-admin'
 import type { KeyboardEvent } from 'react'
 import { knownOf } from '../../inputs/picker.ts'
 import { useScreenContext } from '../../screen-context.tsx'

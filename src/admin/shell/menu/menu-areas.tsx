@@ -1,6 +1,6 @@
 import ChevronIcon from '@mui/icons-material/ExpandMore'
 import { Box } from '@mui/material'
-import { LinkBase, useLocation } from 'ra-core'
+import { LinkBase, useLocation } from 'react-admin'
 import { useId } from 'react'
 import { iconOf } from '../icons.ts'
 import type { MenuArea, MenuEntry } from './menu.ts'

@@ -1,5 +1,5 @@
 import { Box, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mui/material'
-import { LinkBase, useLocation } from 'ra-core'
+import { LinkBase, useLocation } from 'react-admin'
 import { useState } from 'react'
 import { iconOf } from '../icons.ts'
 import { isHere } from './menu-areas.tsx'

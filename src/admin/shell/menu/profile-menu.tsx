@@ -1,7 +1,7 @@
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import SignOutIcon from '@mui/icons-material/LogoutOutlined'
 import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material'
-import { LinkBase, useLogout } from 'ra-core'
+import { LinkBase, useLogout } from 'react-admin'
 import { useState } from 'react'
 import { endSide } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
