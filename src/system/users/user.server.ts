@@ -1,4 +1,4 @@
-import { ruleError, localized, type FieldError, type LocalizedMessage } from '#schema'
+import { ruleError, localized, type LocalizedMessage } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -55,8 +55,7 @@ export default behaviour(user, {
   },
 })
 
-const wrong = (field: string, message: string | LocalizedMessage): FieldError =>
-  ruleError(field, message)
+const wrong = (field: string, message: string | LocalizedMessage) => ruleError(field, message)
 
 /** An administrator appoints employees and customers, nobody above. */
 function refuseBeyondRights({ work, before, changes, record }: UserSaving) {
