@@ -77,4 +77,6 @@ export function screen({ name }: { readonly name: string }, looks: object): Scre
 }
 
 /** Declares a page of its own: the default export of `<name>.screen.tsx`. */
-export const page = (options: Page): Page => options
+export function page(options: Page): Page {
+  return options
+}

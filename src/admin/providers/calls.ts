@@ -93,21 +93,23 @@ interface Writing extends Pick<Call, 'headers' | 'isLasting' | 'body'> {
   readonly query?: Parameters
   readonly params?: Parameters
 }
-const writes =
-  (method: Method) =>
-  (path: string, { query = {}, params = {}, ...call }: Writing = {}) =>
+function writes(method: Method) {
+  return (path: string, { query = {}, params = {}, ...call }: Writing = {}) =>
     ask(addressOf(path, query, params), { method, ...call })
+}
 
-const calls = {
-  useAnswer: (path: string, query: Parameters | null = {}, kept: Kept = {}) =>
-    useAnswer(query && addressOf(path, query), kept),
-  useRows: (path: string, query: Parameters | null, most: number, kept: Kept = {}) =>
-    useRows(query && addressOf(path, query), most, kept),
-  get: (path: string, query: Parameters) => ask(addressOf(path, query)),
-  post: writes('POST'),
-  put: writes('PUT'),
-  del: writes('DELETE'),
-  bell,
+function madeCalls() {
+  return {
+    useAnswer: (path: string, query: Parameters | null = {}, kept: Kept = {}) =>
+      useAnswer(query && addressOf(path, query), kept),
+    useRows: (path: string, query: Parameters | null, most: number, kept: Kept = {}) =>
+      useRows(query && addressOf(path, query), most, kept),
+    get: (path: string, query: Parameters) => ask(addressOf(path, query)),
+    post: writes('POST'),
+    put: writes('PUT'),
+    del: writes('DELETE'),
+    bell,
+  }
 }
 
 /**
@@ -117,6 +119,9 @@ const calls = {
  * const orders = callsOf<typeof orderCalls>()
  * orders.useAnswer('/order-item/orderId', { orderId })
  */
-export const callsOf = <Behaviour extends DeclaresCalls>(): Calls<CallsOf<Behaviour>> =>
+// Screens and bells are loaded by the kit that they import from, and call this before its constants are there: functions
+// are there from the start.
+export function callsOf<Behaviour extends DeclaresCalls>(): Calls<CallsOf<Behaviour>> {
   // What a call answers is declared on the server, and held against its answers by the tests of the contract.
-  calls as unknown as Calls<CallsOf<Behaviour>>
+  return madeCalls() as unknown as Calls<CallsOf<Behaviour>>
+}

@@ -46,11 +46,13 @@ type ActionOf<Of extends Definition> = keyof NonNullable<Of['actions']> & string
 type Options = Pick<Call, 'headers'>
 
 /** Saves the records of a definition. */
-export const records = <Of extends Definition>(of: Of) => ({
-  create: (body: InputOf<Of>, options: Options = {}) =>
-    ask<RecordOf<Of>>(`/${of.name}`, { method: 'POST', body, ...options }),
-  update: (id: number, body: PatchOf<Of>, options: Options = {}) =>
-    ask<RecordOf<Of>>(`/${of.name}/${id}`, { method: 'PUT', body, ...options }),
-  act: (id: number, action: ActionOf<Of>, body: PatchOf<Of>, options: Options = {}) =>
-    ask<RecordOf<Of>>(`/${of.name}/${id}/${action}`, { method: 'POST', body, ...options }),
-})
+export function records<Of extends Definition>(of: Of) {
+  return {
+    create: (body: InputOf<Of>, options: Options = {}) =>
+      ask<RecordOf<Of>>(`/${of.name}`, { method: 'POST', body, ...options }),
+    update: (id: number, body: PatchOf<Of>, options: Options = {}) =>
+      ask<RecordOf<Of>>(`/${of.name}/${id}`, { method: 'PUT', body, ...options }),
+    act: (id: number, action: ActionOf<Of>, body: PatchOf<Of>, options: Options = {}) =>
+      ask<RecordOf<Of>>(`/${of.name}/${id}/${action}`, { method: 'POST', body, ...options }),
+  }
+}
