@@ -1,12 +1,11 @@
 import {
+  callsOf,
   formatCount,
   formatInstant,
   formatStretch,
-  request,
-  translated,
   text,
+  useList,
   useUrlParams,
-  useRows,
 } from '#admin'
 import { itemsOf } from '#schema'
 import { Awaited, Nothing, PageHeader, Stepper } from '#admin/page'
@@ -15,10 +14,12 @@ import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { moneyOf } from '../sales/orders/order-looks.tsx'
 import { inPence } from '../sales/shop/cart.ts'
-import orderItem from '../sales/orders/order-item.resource.ts'
 import { OrderPage } from './order-page.tsx'
-import { itemNameOf, linesIn, type Order } from '../sales/orders/order-lines.tsx'
+import { itemNameOf, linesIn, orderItem, type ListedOrder } from '../sales/orders/order-lines.tsx'
+import type orderNotifications from '../sales/orders/order-notification.server.ts'
 import { OrderChip, orderSteps } from '../sales/orders/order-progress.tsx'
+
+const notifications = callsOf<typeof orderNotifications>()
 
 const SHOWN = 10
 
@@ -40,15 +41,15 @@ function AllOrders() {
   const [params, ask] = useUrlParams()
   const [shown, setShown] = useState(SHOWN)
   const narrowed = narrowedBy(params)
-  const isNarrowed = narrowed.size > 0
-  const answer = useRows<Order>(`/order-item/list?${narrowed}`, shown, { keep: true })
+  const isNarrowed = Object.values(narrowed).some(({ length }) => length > 0)
+  const answer = useList(orderItem, narrowed, shown, { keep: true })
   const { content = [], totalElements = 0 } = answer.data ?? {}
   const shop = (
     <Button variant="contained" component={LinkBase} to="/order&cart/products-list">
       {text('Place an order')}
     </Button>
   )
-  useSeen(content.some((order) => order.customerNotificationEnabled))
+  useSeen(answer.isSuccess && !isNarrowed)
   return (
     <Box sx={{ maxWidth: 880 }}>
       <PageHeader
@@ -99,20 +100,23 @@ function AllOrders() {
 }
 
 /** What the address narrows the orders to, as the list is asked for it. */
-function narrowedBy(params: URLSearchParams): URLSearchParams {
-  const narrowed = new URLSearchParams()
-  for (const status of params.getAll('status')) narrowed.append('orderStatus', status)
-  for (const name of ['fromDate', 'toDate'])
-    if (params.get(name)) narrowed.set(name, params.get(name) ?? '')
-  return narrowed
-}
+const narrowedBy = (params: URLSearchParams) => ({
+  orderStatus: params.getAll('status'),
+  fromDate: params.get('fromDate') ?? '',
+  toDate: params.get('toDate') ?? '',
+})
 
 /** Says which orders these are, and leads to all of them. */
-function Narrowed({ narrowed, onClear }: { narrowed: URLSearchParams; onClear: () => void }) {
-  const states = narrowed
-    .getAll('orderStatus')
-    .map((status) => itemsOf(translated(orderItem).fields.orderStatus)[status]?.label ?? status)
-  const [from, to] = [narrowed.get('fromDate'), narrowed.get('toDate')]
+function Narrowed({
+  narrowed: { orderStatus, fromDate: from, toDate: to },
+  onClear,
+}: {
+  narrowed: ReturnType<typeof narrowedBy>
+  onClear: () => void
+}) {
+  const states = orderStatus.map(
+    (status) => itemsOf(orderItem.fields.orderStatus)[status]?.label ?? status,
+  )
   return (
     <Box
       sx={{
@@ -140,19 +144,20 @@ function Narrowed({ narrowed, onClear }: { narrowed: URLSearchParams; onClear: (
   )
 }
 
-/** Whoever looks at the orders has seen the news about them. */
-function useSeen(hasNotifications: boolean) {
+/** Whoever looks at all orders has seen the news about them. */
+function useSeen(isShown: boolean) {
+  const { data: news } = notifications.useAnswer('/order-item/customer-notification')
+  const isSeen = isShown && news !== undefined && news.count > 0
   useEffect(() => {
     // The bell keeps the news when this cannot be told; nothing is lost.
-    if (hasNotifications)
-      void request('/order-item/customer-notification-enabled', {
-        method: 'PUT',
-        body: { enabled: false },
-      }).catch(() => undefined)
-  }, [hasNotifications])
+    if (isSeen)
+      void notifications
+        .put('/order-item/customer-notification-enabled', { query: { enabled: false } })
+        .catch(() => undefined)
+  }, [isSeen])
 }
 
-function OrderCard({ order }: { order: Order }) {
+function OrderCard({ order }: { order: ListedOrder }) {
   const lines = linesIn(order)
   const names = lines.slice(0, 3).map(itemNameOf).join(', ')
   return (

@@ -1,4 +1,4 @@
-import { translated, text, useAnswer, useRows, useUser } from '#admin'
+import { translated, text, useRecord, useUser } from '#admin'
 import {
   Awaited,
   PageHeader,
@@ -19,7 +19,7 @@ import { OrderChip } from '../sales/orders/order-progress.tsx'
 import type { Order } from '../sales/orders/order-lines.tsx'
 import { CreateShipment, isShippable } from '../sales/invoices/create-shipment.tsx'
 import { Shipments } from './order-shipments.tsx'
-import { shipmentsTab, type SentLine } from './sent-goods.tsx'
+import { shipmentsTab, useSentGoods } from './sent-goods.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
@@ -31,12 +31,9 @@ interface OrderPageProps {
 /** One order: how far it is, what is in it, and as long as it is pending, changing it. */
 export function OrderPage({ id, back }: OrderPageProps) {
   const isCustomer = useUser()?.role === 'CUSTOMER'
-  const answer = useAnswer<Order>(`/order-item/${id}`)
+  const answer = useRecord(orderItem, id)
   const order = answer.data
-  const sent = useRows<SentLine>(
-    !isCustomer && order?.sale ? `/shipment-details/list?orderId=${order.orderId}` : null,
-    500,
-  )
+  const sent = useSentGoods(!isCustomer && order?.sale ? { orderId: order.orderId } : null)
   useKeptFocus(order?.version ?? 0)
   if (answer.error && !order)
     return <RecordMissing definition={orderItem} refusal={refusalOf(answer.error)} />

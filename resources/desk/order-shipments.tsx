@@ -1,12 +1,16 @@
-import { formatFullDate, text, useAnswer, type PageOf } from '#admin'
+import { formatFullDate, text, translated, usePage } from '#admin'
+import type { RowOf } from '#schema'
 import { Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { Order } from '../sales/orders/order-lines.tsx'
-import { type Shipment, ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
+import { ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
+import shipmentInEnglish from '../shipping/shipment.resource.ts'
 import { CARD, LINE } from '../sales/orders/order-styles.tsx'
 
+const shipment = translated(shipmentInEnglish)
+
 export function Shipments({ order }: { order: Order }) {
-  const { data } = useAnswer<PageOf<Shipment>>(`/shipment/list?orderId=${order.orderId}&size=50`)
+  const { data } = usePage(shipment, { orderId: order.orderId, size: 50 })
   if (!data || data.content.length === 0) return null
   return (
     <Paper variant="outlined" component="section" aria-label={text('Shipments')} sx={CARD}>
@@ -25,7 +29,7 @@ export function Shipments({ order }: { order: Order }) {
 function ShipmentLine({
   shipment: { id, trackingNumber, shipmentStatus, expectedDeliveryDate },
 }: {
-  shipment: Shipment
+  shipment: RowOf<typeof shipment>
 }) {
   return (
     <Box component="li" sx={{ ...LINE, alignItems: 'center' }}>

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, text, ToneChip, useAnswer, useRows } from '#admin'
+import { formatDate, formatMoney, text, ToneChip, useRecord } from '#admin'
 import {
   Answered,
   Entry,
@@ -14,16 +14,16 @@ import { Alert, Typography } from '@mui/material'
 import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
 import type paymentHistory from '../money/payment-history.resource.ts'
 import { addressText } from '../places/address-text.ts'
-import { LineTable, linesIn, type Order } from '../sales/orders/order-lines.tsx'
+import { LineTable, linesIn, orderItem } from '../sales/orders/order-lines.tsx'
 import { isShippable, newShipmentPath } from '../sales/invoices/create-shipment.tsx'
 import { saleSteps, type Sale } from '../sales/invoices/sale-steps.tsx'
 import salesOrder from '../sales/invoices/sales-order.resource.ts'
-import { SentGoods, shipmentsIn, type SentLine } from './sent-goods.tsx'
+import { SentGoods, shipmentsIn, useSentGoods, type SentLine } from './sent-goods.tsx'
 
 /** What a sale's page shows besides the sale: its order, and what was sent of it. */
 const useOrderAndGoods = ({ order, salesId }: Sale) => ({
-  order: useAnswer<Order>(`/order-item/${order}`),
-  sent: useRows<SentLine>(`/shipment-details/list?salesId=${salesId}`, 500),
+  order: useRecord(orderItem, order),
+  sent: useSentGoods({ salesId }),
 })
 
 type OfSale = Shown<Sale, ReturnType<typeof useOrderAndGoods>>

@@ -1,14 +1,21 @@
-import { text, type useRows } from '#admin'
+import { text, translated, useList } from '#admin'
 import { Answered, Card, Entry, Quiet, RecordLink, Rows, type RecordTab } from '#admin/page'
-import type { RecordOf } from '#schema'
+import type { RowOf } from '#schema'
 import { Box } from '@mui/material'
-import type shipmentDetails from '../shipping/shipment-details.resource.ts'
+import shipmentDetailsInEnglish from '../shipping/shipment-details.resource.ts'
 import { ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
 
-export type SentLine = RecordOf<typeof shipmentDetails>
+const shipmentDetails = translated(shipmentDetailsInEnglish)
+
+export type SentLine = RowOf<typeof shipmentDetails>
+
+/** The lines of the shipments of an order or of a sale; null asks nothing. */
+export const useSentGoods = (
+  query: { readonly orderId: string } | { readonly salesId: string } | null,
+) => useList(shipmentDetails, query, 500)
 
 /** The tab of a record that lists its shipments; their number is known with them. */
-export const shipmentsTab = (sent: ReturnType<typeof useRows<SentLine>>): RecordTab => ({
+export const shipmentsTab = (sent: ReturnType<typeof useSentGoods>): RecordTab => ({
   name: 'shipments',
   label: text('Shipments'),
   count: sent.data && shipmentsIn(sent.data.content).length,

@@ -36,7 +36,16 @@ export { localized, text } from './i18n/text.ts'
 export { translated } from './registry.ts'
 export { isRefused, newKey } from './providers/idempotency.ts'
 export { callsOf } from './providers/calls.ts'
-export { records, useAll, useList, usePage, useRecord, useView } from './providers/record-calls.ts'
+export {
+  askView,
+  records,
+  useAll,
+  useList,
+  usePage,
+  useRecord,
+  useView,
+  useViewRows,
+} from './providers/record-calls.ts'
 export { useAnswer, useRows } from './providers/use-answer.ts'
 export type { PageOf } from '#schema/engine'
 export { useUser } from './session/stored-user.ts'

@@ -1,14 +1,4 @@
-import type { FieldMap, ValueOf } from './fields/field.ts'
-import type {
-  AnsweredValue,
-  AnyDefinition,
-  AnyRecord,
-  Audit,
-  Companions,
-  HasDefault,
-  IsRequired,
-  ReadFields,
-} from './record.ts'
+import type { AnyDefinition, AnyRecord, Audit, Companions, ReadFields } from './record.ts'
 
 type Listing = AnyDefinition & { readonly listed?: string }
 
@@ -46,25 +36,6 @@ export interface PageOf<Row> {
   readonly totalElements: number
   readonly totalPages: number
   readonly totalIsEstimate?: true
-}
-
-/** Named values as a call takes them: of a body, or of the parameters in an address. */
-export type ArgumentsOf<Fields extends FieldMap> = {
-  readonly [Name in NeededIn<Fields>]: ValueOf<Fields[Name]>
-} & {
-  readonly [Name in Exclude<keyof Fields, NeededIn<Fields>>]?: ValueOf<Fields[Name]> | null
-}
-type NeededIn<Fields extends FieldMap> = {
-  [Name in keyof Fields]: IsRequired<Fields[Name]> extends true
-    ? HasDefault<Fields[Name]> extends true
-      ? never
-      : Name
-    : never
-}[keyof Fields]
-
-/** Named values as a call answers them. */
-export type AnsweredValues<Fields extends FieldMap> = {
-  readonly [Name in keyof Fields]: AnsweredValue<Fields[Name]>
 }
 
 type Scalar = string | number | boolean

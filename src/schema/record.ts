@@ -15,7 +15,7 @@ type OptionsOf<AField> =
   AField extends TypedField<FieldKind, infer Options, unknown> ? Options : never
 export type IsRequired<AField> =
   OptionsOf<AField> extends { readonly required: true } ? true : false
-export type HasDefault<AField> =
+type HasDefault<AField> =
   OptionsOf<AField> extends { readonly initial: unknown } | { readonly series: string }
     ? true
     : false
@@ -144,25 +144,35 @@ export type RecordOf<Of extends AnyDefinition> = string extends keyof Of['fields
   ? AnyRecord
   : ReadFields<Of['fields']> & Audit & Companions
 
-type WritableName<Of extends AnyDefinition> = {
-  [Name in keyof Of['fields']]: IsServers<Of['fields'][Name]> extends true ? never : Name
-}[keyof Of['fields']]
-type NeededName<Of extends AnyDefinition> = {
-  [Name in WritableName<Of>]: IsRequired<Of['fields'][Name]> extends true
-    ? HasDefault<Of['fields'][Name]> extends true
+type WritableName<Fields extends FieldMap> = {
+  [Name in keyof Fields]: IsServers<Fields[Name]> extends true ? never : Name
+}[keyof Fields]
+type NeededName<Fields extends FieldMap> = {
+  [Name in WritableName<Fields>]: IsRequired<Fields[Name]> extends true
+    ? HasDefault<Fields[Name]> extends true
       ? never
       : Name
     : never
-}[WritableName<Of>]
+}[WritableName<Fields>]
+
+/** A value as it is sent: of rows that a record holds, what they need; an `id` names a row that is there already. */
+type SentValue<AField> = AField extends { readonly kind: 'lines' }
+  ? readonly (ArgumentsOf<ColumnsOf<AField>> & { readonly id?: number })[]
+  : ValueOf<AField>
+
+/** Named values as they are sent: required ones without a default must be there. */
+export type ArgumentsOf<Fields extends FieldMap> = {
+  readonly [Name in NeededName<Fields>]: SentValue<Fields[Name]>
+} & {
+  readonly [Name in Exclude<WritableName<Fields>, NeededName<Fields>>]?: SentValue<
+    Fields[Name]
+  > | null
+}
 
 /** What may be sent to create: required fields without a default must be there. */
-export type InputOf<Of extends AnyDefinition> = {
-  readonly [Name in NeededName<Of>]: ValueOf<Of['fields'][Name]>
-} & {
-  readonly [Name in Exclude<WritableName<Of>, NeededName<Of>>]?: ValueOf<Of['fields'][Name]> | null
-}
+export type InputOf<Of extends AnyDefinition> = ArgumentsOf<Of['fields']>
 
 /** What may be sent to change: an absent field stays, null clears. */
 export type PatchOf<Of extends AnyDefinition> = {
-  readonly [Name in WritableName<Of>]?: ValueOf<Of['fields'][Name]> | null
+  readonly [Name in WritableName<Of['fields']>]?: SentValue<Of['fields'][Name]> | null
 } & { readonly version?: number }

@@ -1,5 +1,6 @@
-import { request, text, useUser } from '#admin'
+import { text, useUser, callsOf } from '#admin'
 import { refusalOf } from '#admin/page'
+import type { AnswerOf } from '#schema'
 import {
   Alert,
   Box,
@@ -14,8 +15,11 @@ import {
 import { LinkBase, Navigate, useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
 import { DecideOrder } from './decide-order.tsx'
+import type approvalCalls from './order-approval.server.ts'
 import { OrderQueue } from './order-queue.tsx'
-import type { Order } from '../orders/order-lines.tsx'
+import type { ListedOrder } from '../orders/order-lines.tsx'
+
+const approvals = callsOf<typeof approvalCalls>()
 
 /** The queue of the approver. */
 export function ApproveOrders() {
@@ -30,15 +34,10 @@ export function ApproveOrders() {
   )
 }
 
-interface Outcome {
-  readonly orderId: string
-  readonly isDone: boolean
-  readonly salesId?: string
-  readonly message?: string
-}
+type Outcome = AnswerOf<typeof approvalCalls, '/order-item/approvals'>[number]
 
 /** Approves the chosen orders as they stand and says of each what became of it. */
-function ApproveMany({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) {
+function ApproveMany({ orders, onDone }: { orders: readonly ListedOrder[]; onDone: () => void }) {
   const notify = useNotify()
   const refresh = useRefresh()
   const [isBusy, setIsBusy] = useState(false)
@@ -46,9 +45,11 @@ function ApproveMany({ orders, onDone }: { orders: readonly Order[]; onDone: () 
   const approve = async () => {
     setIsBusy(true)
     try {
-      const body = { orderStatus: 'APPROVED', orderIds: orders.map(({ orderId }) => ({ orderId })) }
+      const orderIds = orders.map(({ orderId }) => ({ orderId }))
       setOutcomes(
-        (await request('/order-item/approvals', { method: 'PUT', body })) as readonly Outcome[],
+        await approvals.put('/order-item/approvals', {
+          body: { orderStatus: 'APPROVED', orderIds },
+        }),
       )
     } catch (error) {
       notify(refusalOf(error).message, { type: 'warning' })
@@ -77,7 +78,7 @@ function Results({
   onClose,
 }: {
   outcomes: readonly Outcome[]
-  orders: readonly Order[]
+  orders: readonly ListedOrder[]
   onClose: () => void
 }) {
   const done = outcomes.filter(({ isDone }) => isDone).length
@@ -99,11 +100,13 @@ function Results({
           </Typography>
         )}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-          {outcomes.map(({ orderId, isDone, salesId, message }) => (
+          {outcomes.map(({ orderId, isDone, ...outcome }) => (
             <li key={orderId}>
               <Alert severity={isDone ? 'success' : 'warning'}>
                 <b>{orderId}</b>{' '}
-                {isDone ? text('approved as %{salesId}', { salesId: salesId ?? '' }) : message}{' '}
+                {'message' in outcome
+                  ? outcome.message
+                  : text('approved as %{salesId}', { salesId: outcome.salesId ?? '' })}{' '}
                 {!isDone && (
                   <Link
                     component={LinkBase}

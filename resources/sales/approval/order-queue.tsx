@@ -1,11 +1,11 @@
-import { formatCount, translated, text, useAnswer, useUrlParams, useRows } from '#admin'
+import { formatCount, translated, text, useList, useRecord, useUrlParams } from '#admin'
 import { Answered, Awaited, Nothing, PageHeader, RecordLink } from '#admin/page'
 import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { OrderBody } from '../orders/order-view.tsx'
 import { OrderChip } from '../orders/order-progress.tsx'
-import type { Order } from '../orders/order-lines.tsx'
+import type { ListedOrder, Order } from '../orders/order-lines.tsx'
 import { useTicked, WaitingOrders, type BulkOfOrders } from './waiting-orders.tsx'
 
 interface QueueProps {
@@ -22,8 +22,9 @@ const SHOWN = 25
 export function OrderQueue({ title, detail, bulk }: QueueProps) {
   const [shown, setShown] = useState(SHOWN)
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
-  const answer = useRows<Order>(
-    '/order-item/list?orderStatus=PENDING&sortByField=dateTime&sortBy=ASC',
+  const answer = useList(
+    orderItem,
+    { orderStatus: 'PENDING', sortByField: 'dateTime', sortBy: 'ASC' },
     shown,
     { keep: true },
   )
@@ -97,7 +98,7 @@ export function OrderQueue({ title, detail, bulk }: QueueProps) {
 }
 
 /** The order that the address names, on a wide screen the first by itself, and the way from one to another. */
-function useOpenOrder(orders: readonly Order[], isWide: boolean) {
+function useOpenOrder(orders: readonly ListedOrder[], isWide: boolean) {
   const [params, ask] = useUrlParams()
   const wanted = Number(params.get('order') ?? (isWide ? orders[0]?.id : undefined))
   const open = (id: number | null) =>
@@ -120,7 +121,7 @@ function useOpenOrder(orders: readonly Order[], isWide: boolean) {
 
 /** One order of the queue, whole; as long as it waits it can be decided. */
 function OpenOrder({ id, detail }: { id: number; detail: (order: Order) => ReactNode }) {
-  const whole = useAnswer<Order>(`/order-item/${id}`)
+  const whole = useRecord(orderItem, id)
   return (
     <Answered answer={whole} label={text('the order')} height={320}>
       {(order) => (

@@ -1,4 +1,4 @@
-import { request, text, useAnswer, useUser } from '#admin'
+import { text, useUser, callsOf } from '#admin'
 import { readNumber, refusalOf, type Refusal } from '#admin/page'
 import { fromUnits } from '#schema'
 import { useNotify, useRefresh } from 'react-admin'
@@ -9,7 +9,10 @@ import { pricedAt, useLineRules } from '../entry/order-editor.tsx'
 import { moneyOf } from '../orders/order-looks.tsx'
 import { linesIn, type Line, type Order } from '../orders/order-lines.tsx'
 import { orderTotals } from '../orders/order.ts'
-import { payingWords, type PaymentType } from '../shop/payment-choice.tsx'
+import type approvalCalls from './order-approval.server.ts'
+import { payingWords, usePaymentTypes } from '../shop/payment-choice.tsx'
+
+const approvals = callsOf<typeof approvalCalls>()
 
 /** What an approver has entered; what is not entered is as the order says. */
 interface Entered {
@@ -123,7 +126,7 @@ function usePayment(
   { total, credit }: { readonly total: number; readonly credit: CustomerCredit | null },
 ) {
   const isSuper = useUser()?.role === 'SUPER_ADMIN'
-  const { data: types = [] } = useAnswer<readonly PaymentType[]>('/payment-types')
+  const { data: types = [] } = usePaymentTypes()
   const type = paymentType ?? order.paymentType
   const kind = types.find(({ id }) => id === type)?.kind ?? ''
   const paying = credit ? payingWords(kind, total, credit) : null
@@ -157,6 +160,8 @@ function usePayment(
   } as const
 }
 
+type Decided = Parameters<typeof approvals.put<'/order-item/approval'>>[1]['body']
+
 /** Sends what was decided, and goes on when it is done. */
 function useApproval(order: Order, onDone: () => void) {
   const notify = useNotify()
@@ -167,14 +172,13 @@ function useApproval(order: Order, onDone: () => void) {
     readonly refusal: Refusal
   } | null>(null)
   const { orderId, version } = order
-  const approve = async (decided: object) => {
+  const approve = async (decided: Omit<Decided, 'orderId' | 'orderStatus'>) => {
     setIsBusy(true)
     setRefused(null)
     try {
-      const { salesId } = (await request('/order-item/approval', {
-        method: 'PUT',
+      const { salesId } = await approvals.put('/order-item/approval', {
         body: { orderId, version, orderStatus: 'APPROVED', ...decided },
-      })) as Order
+      })
       notify(text('Order %{orderId} approved as %{salesId}', { orderId, salesId: salesId ?? '' }), {
         type: 'info',
       })

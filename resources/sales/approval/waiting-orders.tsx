@@ -3,21 +3,21 @@ import { Box, Button, Checkbox, Paper, Typography } from '@mui/material'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { inPence } from '../shop/cart.ts'
 import { moneyOf } from '../orders/order-looks.tsx'
-import type { Order } from '../orders/order-lines.tsx'
+import type { ListedOrder } from '../orders/order-lines.tsx'
 
 /** What can be done with the ticked orders; `onDone` lets go of them. */
-export type BulkOfOrders = (orders: readonly Order[], onDone: () => void) => ReactNode
+export type BulkOfOrders = (orders: readonly ListedOrder[], onDone: () => void) => ReactNode
 
 interface Ticked {
   /** Those of the queue that are ticked. */
-  readonly orders: readonly Order[]
-  readonly isTicked: (order: Order) => boolean
-  readonly toggle: (order: Order) => void
+  readonly orders: readonly ListedOrder[]
+  readonly isTicked: (order: ListedOrder) => boolean
+  readonly toggle: (order: ListedOrder) => void
   readonly tickAll: () => void
   readonly clear: () => void
 }
 
-export function useTicked(queue: readonly Order[]): Ticked {
+export function useTicked(queue: readonly ListedOrder[]): Ticked {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   return {
     orders: queue.filter(({ id }) => ids.has(id)),
@@ -34,7 +34,7 @@ export function useTicked(queue: readonly Order[]): Ticked {
 }
 
 interface WaitingOrdersProps {
-  readonly orders: readonly Order[]
+  readonly orders: readonly ListedOrder[]
   /** The one that is open. */
   readonly wanted: number
   readonly onOpen: (id: number) => void
@@ -116,7 +116,7 @@ function BulkBar({
 }
 
 interface EntryProps {
-  readonly order: Order
+  readonly order: ListedOrder
   readonly isOpen: boolean
   readonly onOpen: () => void
   readonly isTicked?: boolean

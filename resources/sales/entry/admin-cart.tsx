@@ -1,4 +1,4 @@
-import { translated, text, useAnswer, useUrlParams, useUser } from '#admin'
+import { translated, text, useRecord, useUrlParams, useUser } from '#admin'
 import {
   Awaited,
   ErrorSummary,
@@ -16,6 +16,7 @@ import { Card, useOrderForm } from '../shop/checkout.tsx'
 import { EntryBar } from './entry-bar.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { useFilledCart, type Customer, type FilledCart } from '../shop/offer.tsx'
+import customerInEnglish from '../../parties/customers/customer.resource.ts'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { OrderPlaced } from '../shop/order-placed.tsx'
 import { PaymentChoice } from '../shop/payment-choice.tsx'
@@ -23,6 +24,7 @@ import { CreditSummary, useCreditSummary, type CustomerCredit } from './credit-s
 import { useCart } from '../shop/use-cart.tsx'
 
 const orderItem = translated(orderItemInEnglish)
+const customers = translated(customerInEnglish)
 
 /** Staff take an order: for whom, what, how paid. Made for the keyboard. */
 export function AdminCart() {
@@ -37,7 +39,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
   const { form: state, place, isBusy } = useOrderForm(cart.customer, ({ id }) => onPlaced(id))
   const role = useUser()?.role ?? ''
   const customer = state.form.watch('customer') as number | null
-  const answer = useAnswer<Customer>(customer === null ? null : `/customer/${customer}`)
+  const answer = useRecord(customers, customer)
   const credit = useCreditSummary(customer)
   const buyer = customer === null ? null : (answer.data ?? null)
   const filled = useFilledCart(cart, buyer)

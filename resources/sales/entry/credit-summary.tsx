@@ -1,8 +1,11 @@
-import { text, useAnswer } from '#admin'
+import { text, callsOf } from '#admin'
 import { Box } from '@mui/material'
+import type paymentCalls from '../../money/payment-calls.server.ts'
 import { inPence } from '../shop/cart.ts'
 import { moneyOf } from '../orders/order-looks.tsx'
 import type { Means } from '../shop/payment-choice.tsx'
+
+const payments = callsOf<typeof paymentCalls>()
 
 /** How a customer stands; in pence. */
 export interface CustomerCredit extends Means {
@@ -10,12 +13,11 @@ export interface CustomerCredit extends Means {
   readonly overdueAmount: number
 }
 
-type Figures = Readonly<Record<keyof CustomerCredit, number>>
-
 /** What a customer owes, may still buy on credit and has in the wallet; null until it is known. */
 export function useCreditSummary(customer: number | null): CustomerCredit | null {
-  const { data } = useAnswer<Figures>(
-    customer === null ? null : `/payment/customer-outstanding?customerId=${customer}`,
+  const { data } = payments.useAnswer(
+    '/payment/customer-outstanding',
+    customer === null ? null : { customerId: customer },
   )
   if (!data) return null
   const { walletBalance, creditLimit, availableCredit, outstandingAmount, overdueAmount } = data

@@ -1,14 +1,13 @@
-import { request, text, ToneChip, useAnswer, type PageOf } from '#admin'
+import { text, ToneChip, askView, useView } from '#admin'
 import { pagePartOf, refusalOf, useSettledValue } from '#admin/page'
 import { fold } from '#schema'
 import { Autocomplete, Box, FormHelperText, OutlinedInput, Typography } from '@mui/material'
 import { useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
 import { inPence, inThousandths, quantityText } from '../shop/cart.ts'
-import { nameOf, priceOf, type Customer, type OfferedItem } from '../shop/offer.tsx'
+import { item, nameOf, priceOf, type Customer, type OfferedItem } from '../shop/offer.tsx'
 import { moneyOf } from '../orders/order-looks.tsx'
 
-const offersFor = (search: string): string =>
-  `/item-master/offer?${new URLSearchParams({ size: '8', search })}`
+const SHOWN = 8
 
 /** Looks for an item by its code or name, until one is chosen. */
 export function useItemSearch(onChoose: (offer: OfferedItem) => void) {
@@ -17,9 +16,12 @@ export function useItemSearch(onChoose: (offer: OfferedItem) => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const wanted = typed.trim()
   const settled = useSettledValue(wanted, 150)
-  const answer = useAnswer<PageOf<OfferedItem>>(settled && !chosen ? offersFor(settled) : null, {
-    keep: true,
-  })
+  const answer = useView(
+    item,
+    '/item-master/offer',
+    settled && !chosen ? { size: SHOWN, search: settled } : null,
+    { keep: true },
+  )
   const choose = (offer: OfferedItem) => {
     setChosen(offer)
     setProblem(null)
@@ -48,7 +50,10 @@ export function useItemSearch(onChoose: (offer: OfferedItem) => void) {
     /** Quicker than the list: what was typed is looked up as it is. */
     async lookUp() {
       try {
-        const { content } = (await request(offersFor(wanted))) as PageOf<OfferedItem>
+        const { content } = await askView(item, '/item-master/offer', {
+          size: SHOWN,
+          search: wanted,
+        })
         const exact =
           content.find(({ itemCode }) => fold(itemCode) === fold(wanted)) ??
           (content.length === 1 ? content[0] : undefined)
@@ -179,7 +184,7 @@ function Option({
         label={text('%{availableQuantity} left', {
           availableQuantity: quantityText(inThousandths(offer.availableQuantity ?? 0)),
         })}
-        tone={STOCK_TONES[offer.stockState]}
+        tone={STOCK_TONES[offer.stockState ?? 'OUT_OF_STOCK']}
       />
     </Box>
   )

@@ -1,4 +1,4 @@
-import { request, translated, text, useAnswer } from '#admin'
+import { records, translated, text } from '#admin'
 import { AskedAction, type Refusal, refusalOf } from '#admin/page'
 import { fromUnits } from '#schema'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
@@ -13,7 +13,7 @@ import {
   type QuantityRule,
 } from '../shop/cart.ts'
 import { CartSums } from '../shop/cart-panel.tsx'
-import { useRules, type OfferedItem } from '../shop/offer.tsx'
+import { useOffers, useRules } from '../shop/offer.tsx'
 import { OrderChanged, useSeenOrder } from './order-changes.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { moneyOf } from '../orders/order-looks.tsx'
@@ -34,13 +34,10 @@ export const pricedAt = (line: Line, quantity: number) => ({
 
 /** How each line of an order may be counted; `minimum` as its item demands it. */
 export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRule {
-  const { data = [] } = useAnswer<readonly OfferedItem[]>(
-    `/item-master/offers?ids=${lines.map((line) => line.item).join(',')}`,
-  )
+  const { data = [] } = useOffers(lines.map((line) => line.item))
   const rulesOf = useRules()
   const minima = new Map(data.map((offer) => [offer.id, offer.minOrderQuantity]))
-  return (line) =>
-    rulesOf({ unit: line.unit ?? 0, minOrderQuantity: minima.get(line.item ?? 0) ?? 0 })
+  return (line) => rulesOf({ unit: line.unit ?? 0, minOrderQuantity: minima.get(line.item) ?? 0 })
 }
 
 /**
@@ -72,10 +69,7 @@ function useOrderEdits(order: Order) {
         item: line.item,
         quantity: fromUnits(quantityOf(line), 3),
       }))
-      await request(`/order-item/${order.id}`, {
-        method: 'PUT',
-        body: { version: order.version, items },
-      })
+      await records(orderItem).update(order.id, { version: order.version, items })
       notify(text('Order %{orderId} saved', { orderId: order.orderId }), { type: 'info' })
       // Busy until the new version is here.
       refresh()

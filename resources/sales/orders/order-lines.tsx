@@ -1,5 +1,5 @@
 import { translated, text, ToneChip } from '#admin'
-import type { RecordOf } from '#schema'
+import type { RecordOf, RowOf } from '#schema'
 import { Box, Typography } from '@mui/material'
 import { unitOf } from '../../stock/unit-word.ts'
 import orderItemInEnglish from './order-item.resource.ts'
@@ -11,12 +11,10 @@ export const orderItem = translated(orderItemInEnglish)
 
 export type Order = RecordOf<typeof orderItem>
 /** A line as the API gives it; staff are told how much of its item is available. */
-export type Line = NonNullable<Order['items']>[number] & {
-  readonly id: number
-  readonly labels?: Readonly<Record<string, string>>
-  readonly availableQuantity?: number
-}
-export const linesIn = (order: Order): readonly Line[] => (order.items ?? []) as readonly Line[]
+export type Line = Order['items'][number]
+/** An order as it stands in a list. */
+export type ListedOrder = RowOf<typeof orderItem>
+export const linesIn = (order: Pick<Order, 'items'>): readonly Line[] => order.items
 export const itemNameOf = (line: Line): string =>
   line.labels?.['item'] ?? text('Item %{item}', { item: String(line.item) })
 

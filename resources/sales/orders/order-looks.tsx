@@ -1,7 +1,8 @@
-import { formatMoney, useAnswer } from '#admin'
+import { formatMoney, translated, useAll } from '#admin'
 import { addressOf, factOf, Sums } from '#admin/page'
-import { fromUnits } from '#schema'
+import { fromUnits, type RowOf } from '#schema'
 import { Box } from '@mui/material'
+import unitInEnglish from '../../stock/unit-of-measure.resource.ts'
 
 /** Pence as people read them. */
 export const moneyOf = (pence: number): string => formatMoney(fromUnits(pence, 2))
@@ -52,15 +53,12 @@ export function Picture({
 
 const PICTURE = { borderRadius: 1, bgcolor: 'var(--sunken)', display: 'block' } as const
 
-interface Unit {
-  readonly id: number
-  readonly unitCode: string
-  readonly isWhole: boolean
-}
+const unitOfMeasure = translated(unitInEnglish)
+type Unit = RowOf<typeof unitOfMeasure>
 
 /** The units by id: how they are written, and whether they are counted whole. */
 export function useUnits(): ReadonlyMap<number, Unit> {
-  const { data = NO_UNITS } = useAnswer<readonly Unit[]>('/unit-of-measure')
+  const { data = NO_UNITS } = useAll(unitOfMeasure)
   return new Map(data.map((unit) => [unit.id, unit]))
 }
 

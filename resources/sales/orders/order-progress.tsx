@@ -13,7 +13,11 @@ export const OrderChip = ({ order }: { order: Pick<Order, 'orderStatus'> }) => (
 )
 
 /** The steps of an order and where it stands; one that ended early ends there. */
-export function orderSteps({ orderStatus, dateTime, decidedDate }: Order): Step[] {
+export function orderSteps({
+  orderStatus,
+  dateTime,
+  decidedDate,
+}: Pick<Order, 'orderStatus' | 'dateTime'> & Partial<Pick<Order, 'decidedDate'>>): Step[] {
   const placed: Step = { label: text('Placed'), at: 'done', on: dateTime }
   if (orderStatus === 'REJECTED')
     return [placed, { label: text('Rejected'), at: 'now', on: decidedDate, tone: 'danger' }]

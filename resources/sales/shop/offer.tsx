@@ -1,7 +1,7 @@
-import { useAnswer } from '#admin'
-import { fromUnits } from '#schema'
+import { translated, useView } from '#admin'
+import { fromUnits, type AnswerOf, type RecordOf } from '#schema'
 import type customer from '../../parties/customers/customer.resource.ts'
-import type { RecordOf } from '#schema'
+import itemInEnglish from '../../stock/item-master.resource.ts'
 import {
   inHundredths,
   inThousandths,
@@ -9,7 +9,6 @@ import {
   quantityProblem,
   type Cart,
   type CartLine,
-  type Offer,
   type QuantityRule,
 } from './cart.ts'
 import { useUnits } from '../orders/order-looks.tsx'
@@ -18,27 +17,16 @@ import { unitPrice } from '../../stock/price.ts'
 
 export type Customer = RecordOf<typeof customer>
 
+export const item = translated(itemInEnglish)
+
 /** An item as it is offered: what the API tells those who order. Money, percentages and quantities are decimals. */
-export interface OfferedItem extends Offer {
-  readonly id: number
-  readonly itemCode: string
-  readonly itemName: string
-  readonly packSize: string
-  readonly brand: number
-  readonly category: number
-  readonly unit: number
-  readonly mrp: number | null
-  readonly minOrderQuantity: number
-  readonly storageCondition: string
-  readonly description: string | null
-  readonly stockState: 'IN_STOCK' | 'LOW_STOCK' | 'OUT_OF_STOCK'
-  /** Staff see how much there is. */
-  readonly availableQuantity?: number
-  readonly customerTypePrices?:
-    | readonly { readonly customerType: string; readonly price: number }[]
-    | null
-  readonly labels: Readonly<Record<string, string>>
-}
+export type OfferedItem = AnswerOf<typeof item, '/item-master/offers'>[number]
+
+/** The items with these ids, as they are offered. */
+export const useOffers = (ids: readonly number[]) =>
+  useView(item, '/item-master/offers', ids.length > 0 ? { ids: ids.join(',') } : null, {
+    keep: true,
+  })
 
 export const nameOf = ({
   itemName,
@@ -47,7 +35,7 @@ export const nameOf = ({
 
 /** What one unit costs that type of customer, before discount and tax. */
 export const priceOf = (
-  { price, customerTypePrices = null }: OfferedItem,
+  { price, customerTypePrices = [] }: OfferedItem,
   customerType: Customer['customerType'] | null,
 ): number => unitPrice({ price, customerTypePrices }, customerType)
 
@@ -90,10 +78,7 @@ export function useFilledCart(
 ): FilledCart {
   const rulesOf = useRules()
   const ids = cart.lines.map((line) => line.item).toSorted((left, right) => left - right)
-  const answer = useAnswer<readonly OfferedItem[]>(
-    ids.length > 0 ? `/item-master/offers?ids=${ids.join(',')}` : null,
-    { keep: true },
-  )
+  const answer = useOffers(ids)
   const offers = new Map(
     (ids.length > 0 ? (answer.data ?? []) : []).map((offer) => [offer.id, offer]),
   )

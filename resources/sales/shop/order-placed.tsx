@@ -1,14 +1,14 @@
-import { text, useAnswer, useUser } from '#admin'
+import { text, useRecord, useUser } from '#admin'
 import { Awaited, PageHeader } from '#admin/page'
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { OrderBody } from '../orders/order-view.tsx'
-import type { Order } from '../orders/order-lines.tsx'
+import { orderItem } from '../orders/order-lines.tsx'
 
 /** Says that an order is placed, what is in it and what happens next. */
 export function OrderPlaced({ id, onBack }: { id: number; onBack: () => void }) {
   const isCustomer = useUser()?.role === 'CUSTOMER'
-  const answer = useAnswer<Order>(`/order-item/${id}`)
+  const answer = useRecord(orderItem, id)
   const order = answer.data
   if (!order) return <Awaited answer={answer} label={text('your order')} height={320} />
   const follow = isCustomer

@@ -1,14 +1,13 @@
-import { text, useAnswer } from '#admin'
+import { text, translated, useView } from '#admin'
 import { Awaited, Nothing, type RecordFormState } from '#admin/page'
 import { Box, FormControlLabel, FormHelperText, Radio, RadioGroup, Typography } from '@mui/material'
+import paymentTypeInEnglish from '../../money/payment-type.resource.ts'
 import { moneyOf } from '../orders/order-looks.tsx'
 
-export interface PaymentType {
-  readonly id: number
-  readonly paymentTypeName: string
-  readonly kind: string
-  readonly allowedForCustomer: boolean
-}
+const paymentType = translated(paymentTypeInEnglish)
+
+/** The ways to pay. */
+export const usePaymentTypes = () => useView(paymentType, '/payment-types')
 
 /** What a customer can pay with; pence. */
 export interface Means {
@@ -66,7 +65,7 @@ interface PaymentChoiceProps {
 
 /** The ways to pay, each with what stands for or against it. */
 export function PaymentChoice({ form, role, total, buyer }: PaymentChoiceProps) {
-  const answer = useAnswer<readonly PaymentType[]>('/payment-types')
+  const answer = usePaymentTypes()
   const chosen = form.watch('paymentType') as number | null
   const error = form.formState.errors['paymentType']?.message
   if (!answer.data) return <Awaited answer={answer} label={text('the ways to pay')} />

@@ -1,4 +1,4 @@
-import { formatCount, text, useAnswer, useUrlParams, useRows } from '#admin'
+import { callsOf, formatCount, text, translated, useAll, useUrlParams, useViewRows } from '#admin'
 import { Awaited, Nothing, useSettledValue } from '#admin/page'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import {
@@ -12,19 +12,18 @@ import {
   Typography,
 } from '@mui/material'
 import { useEffect, useState } from 'react'
+import categoryInEnglish from '../../stock/item-category.resource.ts'
+import type itemCalls from '../../stock/item-master.server.ts'
 import { withQuantity } from './cart.ts'
-import { useRules, type OfferedItem } from './offer.tsx'
+import { item, useRules, type OfferedItem } from './offer.tsx'
 import { ShopCard } from './shop-card.tsx'
 import { useCart } from './use-cart.tsx'
 
 const SHOWN = 24
 const MOST = 480
 
-interface Named {
-  readonly id: number
-  readonly brandName?: string
-  readonly categoryName?: string
-}
+const itemCategory = translated(categoryInEnglish)
+const items = callsOf<typeof itemCalls>()
 
 /** What can be bought, searched and filtered; what is chosen stands in the address. */
 export function Shelf() {
@@ -35,14 +34,16 @@ export function Shelf() {
     category: params.get('category') ?? '',
     brand: params.get('brand') ?? '',
   }
-  const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value))
-  const answer = useRows<OfferedItem>(`/item-master/offer?${query}`, shown, { keep: true })
+  const answer = useViewRows(item, '/item-master/offer', chosen, {
+    most: shown,
+    keep: true,
+  })
   const ask = (name: string, value: string) => {
     setShown(SHOWN)
     setAsked({ [name]: value })
   }
   const { content = [], totalElements = 0 } = answer.data ?? {}
-  const isNarrowed = query.size > 0
+  const isNarrowed = Object.values(chosen).some(Boolean)
   const showAll = () => setAsked({ search: null, category: null, brand: null })
   return (
     <Box component="section" aria-label={text('Products')} sx={{ minWidth: 0 }}>
@@ -153,10 +154,13 @@ interface FiltersProps {
 }
 
 function Filters({ search, category, brand, onAsk }: FiltersProps) {
-  const { data: categories = [] } = useAnswer<readonly Named[]>(
-    '/item-category?sortByField=categoryName&sortBy=ASC',
-  )
-  const { data: brands = [] } = useAnswer<readonly Named[]>('/item-master/item-brands')
+  const { data: categories = [] } = useAll(itemCategory, {
+    sortByField: 'categoryName',
+    sortBy: 'ASC',
+  })
+  const { data: answered = [] } = items.useAnswer('/item-master/item-brands')
+  // Without a brand, brands are what it answers.
+  const brands = answered.flatMap((each) => ('brandName' in each ? [each] : []))
   const [typed, setTyped] = useState(search)
   const settled = useSettledValue(typed.trim())
   useEffect(() => {
@@ -168,7 +172,7 @@ function Filters({ search, category, brand, onAsk }: FiltersProps) {
   }, [search])
   const chips: readonly (readonly [id: string, name: string])[] = [
     ['', text('All')],
-    ...categories.map(({ id, categoryName }) => [String(id), categoryName ?? ''] as const),
+    ...categories.map(({ id, categoryName }) => [String(id), categoryName] as const),
   ]
   return (
     <Box sx={{ display: 'grid', gap: 1.25, mb: 1 }}>

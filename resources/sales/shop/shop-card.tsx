@@ -23,7 +23,7 @@ interface ShopCardProps {
 /** One item of the shop: what it looks like, what it costs this customer, whether it is there, how much of it is wanted. */
 export function ShopCard({ offer, rule, quantity, onQuantity }: ShopCardProps) {
   const name = nameOf(offer)
-  const { label, tone } = STOCK[offer.stockState]
+  const { label, tone } = STOCK[offer.stockState ?? 'OUT_OF_STOCK']
   return (
     <Box component="li" sx={CARD}>
       <Picture record={{ ...offer }} name={offer.itemName} />

@@ -1,9 +1,10 @@
-import { text, useAnswer, useUrlParams } from '#admin'
+import { callsOf, text, useUrlParams } from '#admin'
 import { Awaited, Nothing, PageHeader, refusalOf } from '#admin/page'
 import CartIcon from '@mui/icons-material/ShoppingCartOutlined'
 import { Alert, Box, Button, Drawer, Paper, useMediaQuery, type Theme } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useState } from 'react'
+import type customerCalls from '../../parties/customers/customer.server.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { Checkout } from './checkout.tsx'
 import { useFilledCart, type Customer, type FilledCart } from './offer.tsx'
@@ -12,10 +13,12 @@ import { OrderPlaced } from './order-placed.tsx'
 import { Shelf } from './shelf.tsx'
 import { useCart } from './use-cart.tsx'
 
+const customers = callsOf<typeof customerCalls>()
+
 /** Where customers order: the shelf and the cart, then the checkout, then the order that was placed. */
 export function Shop() {
   const [params, ask] = useUrlParams()
-  const own = useAnswer<Customer>('/customer/user')
+  const own = customers.useAnswer('/customer/user')
   if (own.error && refusalOf(own.error).status === 404) {
     return (
       <Nothing

@@ -8,6 +8,7 @@ import type {
   RowOf,
   ViewAnswer,
   ViewPath,
+  ViewRow,
 } from '#schema/engine'
 import { addressOf } from './address.ts'
 import { ask, type Call } from './http.ts'
@@ -40,7 +41,23 @@ export const useView = <Of extends Definition, Path extends ViewPath<Of>>(
   _of: Of,
   path: Path,
   query: ListQuery | null = {},
-) => useAnswer<ViewAnswer<Of, Path>>(at(path, query))
+  kept?: Kept,
+) => useAnswer<ViewAnswer<Of, Path>>(at(path, query), kept)
+
+/** The first `most` rows of a view that answers a page. */
+export const useViewRows = <Of extends Definition, Path extends ViewPath<Of>>(
+  _of: Of,
+  path: Path,
+  query: ListQuery,
+  { most, ...kept }: Kept & { readonly most: number },
+) => useRows<ViewRow<Of, Path>>(addressOf(path, query), most, kept)
+
+/** The same as `useView`, asked once. */
+export const askView = <Of extends Definition, Path extends ViewPath<Of>>(
+  _of: Of,
+  path: Path,
+  query: ListQuery,
+) => ask<ViewAnswer<Of, Path>>(addressOf(path, query))
 
 type ActionOf<Of extends Definition> = keyof NonNullable<Of['actions']> & string
 type Options = Pick<Call, 'headers'>
