@@ -1,6 +1,7 @@
-import { toUnits } from '#schema'
+import { toUnits, type AnswerOf } from '#schema'
 import {
   call,
+  callsOf,
   formatDate,
   formatMoney,
   isRefused,
@@ -8,7 +9,6 @@ import {
   SectionCard,
   translated,
   text,
-  useAnswer,
 } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import {
@@ -26,9 +26,11 @@ import {
 import { useNavigate, useNotify, useRecordFromLocation, useRefresh } from 'react-admin'
 import { useMemo, useRef, useState } from 'react'
 import { spread, type Spread } from '../allocation.ts'
+import type paymentCalls from '../payment-calls.server.ts'
 import receiptInEnglish from './receipt.resource.ts'
 
 const receipt = translated(receiptInEnglish)
+const payments = callsOf<typeof paymentCalls>()
 
 const ASKED = [
   'customer',
@@ -41,12 +43,7 @@ const ASKED = [
 ] as const
 const OLDEST = ''
 
-interface Invoice {
-  readonly salesId: string
-  readonly invoiceNumber: string
-  readonly dueDate: string
-  readonly outstandingAmount: number
-}
+type Invoice = AnswerOf<typeof paymentCalls, '/payment/outstanding-order-payment'>[number]
 interface Open {
   readonly id: number
   readonly salesId: string
@@ -99,10 +96,9 @@ function useReceipt() {
   })
   const customer = state.form.watch('customer')
   const open =
-    useAnswer<readonly Invoice[]>(
-      typeof customer === 'number'
-        ? `/payment/outstanding-order-payment?customerId=${customer}`
-        : null,
+    payments.useAnswer(
+      '/payment/outstanding-order-payment',
+      typeof customer === 'number' ? { customerId: customer } : null,
     ).data ?? []
   const chosen = open.some((each) => each.salesId === salesId) ? salesId : OLDEST
   // Another customer does not owe what the one before owed.

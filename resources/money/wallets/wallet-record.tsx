@@ -1,8 +1,9 @@
-import { formatInstant, formatMoney, text, translated, useAnswer } from '#admin'
+import { callsOf, formatInstant, formatMoney, text, translated } from '#admin'
 import { Entry, RecordLink, recordPage, type RowProps, type Shown } from '#admin/page'
 import { itemsOf, type RecordOf } from '#schema'
 import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
+import type paymentCalls from '../payment-calls.server.ts'
 import customerWallet from './customer-wallet.resource.ts'
 import { WalletEntryDialog, type Wallet } from './wallet-entry-dialog.tsx'
 import walletHistoryInEnglish from './wallet-history.resource.ts'
@@ -13,16 +14,13 @@ type Moved = RecordOf<typeof walletHistory>
 
 const SOURCES = itemsOf(walletHistory.fields.transactionSource)
 
-interface Credit {
-  readonly outstandingAmount: number
-  readonly availableCredit: number
-}
+const payments = callsOf<typeof paymentCalls>()
 
 /** What the customer owes, and may still buy on credit. */
 const useCredit = ({ customer }: Wallet) =>
-  useAnswer<Credit>(`/payment/customer-outstanding?customerId=${customer}`).data
+  payments.useAnswer('/payment/customer-outstanding', { customerId: customer }).data
 
-type OfWallet = Shown<Wallet, Credit | undefined>
+type OfWallet = Shown<Wallet, ReturnType<typeof useCredit>>
 
 /** A wallet: what is in it, how that came about, and what can be entered by hand. */
 export default recordPage(customerWallet, {
