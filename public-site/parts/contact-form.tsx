@@ -23,7 +23,7 @@ export function ContactForm({ topic, about }: { topic: string | null; about: str
     name,
     label: sentences[label],
     value: draft[name],
-    complaint: fieldErrors[name] ? (errors[fieldErrors[name]] ?? fieldErrors[name]) : undefined,
+    error: fieldErrors[name] ? (errors[fieldErrors[name]] ?? fieldErrors[name]) : undefined,
     change: (value: string) => change(name, value),
   })
   return (
@@ -83,7 +83,7 @@ interface FieldProps {
   readonly name: string
   readonly label: string
   readonly value: string
-  readonly complaint: string | undefined
+  readonly error: string | undefined
   change(value: string): void
   readonly type?: string
   readonly autoComplete?: string
@@ -93,13 +93,13 @@ interface FieldProps {
   readonly isLong?: boolean
 }
 
-function Field({ label, complaint, change, note, isLong = false, ...input }: FieldProps) {
+function Field({ label, error, change, note, isLong = false, ...input }: FieldProps) {
   const id = `contact-${input.name}`
   const shared = {
     ...input,
     id,
-    'aria-invalid': complaint !== undefined,
-    'aria-describedby': complaint ? `${id}-wrong` : undefined,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error ? `${id}-wrong` : undefined,
     onChange: (event: { target: { value: string } }) => change(event.target.value),
   }
   return (
@@ -109,9 +109,9 @@ function Field({ label, complaint, change, note, isLong = false, ...input }: Fie
         {note && <span className="quiet"> ({note})</span>}
       </label>
       {isLong ? <textarea rows={6} {...shared} /> : <input {...shared} />}
-      {complaint && (
+      {error && (
         <p id={`${id}-wrong`} className="wrong">
-          {complaint}
+          {error}
         </p>
       )}
     </div>

@@ -44,7 +44,7 @@ export interface Registry {
   ): readonly { readonly field: string; readonly resource: string; readonly through: string }[]
 }
 
-/** The definitions do not fit together; the start stops with every complaint, its code and its address. */
+/** The definitions do not fit together; the start stops with every error, its code and its address. */
 export class RegistryError extends Error {
   readonly errors: readonly DefinitionError[]
   constructor(errors: readonly DefinitionError[]) {

@@ -10,7 +10,7 @@ function toFormErrors(definition: Definition, errors: readonly FieldError[]): Fi
   const tree: FieldErrors = {}
   for (const { field, code, message } of errors) {
     const path = isLines(definition.fields[field]) ? `${field}.root` : field
-    // The first complaint about a field is the one to put right first.
+    // The first error of a field is the one to put right first.
     if (!get(tree, path)) set(tree, path, { type: code, message })
   }
   return tree

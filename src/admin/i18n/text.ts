@@ -53,7 +53,7 @@ const isolated = (
 /** A text that stands elsewhere as a literal: in a definition, in the app, in the list of the server's sentences. */
 export const textOf = (english: string): string => i18nProvider.translate(english)
 
-/** A saying in the language that is on. */
+/** A message in the current language. */
 export const localized = (localized: LocalizedMessage): string =>
   inWords(localized, textOf, language.tag)
 

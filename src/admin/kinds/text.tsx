@@ -18,13 +18,13 @@ function Clipped(props: CellOf<'text' | 'longText' | 'email'>) {
 /** From here on a field takes the whole width of a form. */
 const LONG = 150
 
-const spoken = {
+const asText = {
   words: (value: string) => value,
   filter: 'text',
 } as const satisfies Partial<KindScreen<TextKind>>
 
 export const text: KindScreen<'text'> = {
-  ...spoken,
+  ...asText,
   cell: Clipped,
   fact: Plain,
   isWide: ({ options }) => (options.max ?? 0) >= LONG,
@@ -38,7 +38,7 @@ const Paragraphs = ({ value }: FactOf<'longText'>) => (
 )
 
 export const longText: KindScreen<'longText'> = {
-  ...spoken,
+  ...asText,
   cell: Clipped,
   fact: Paragraphs,
   isWide: () => true,
@@ -51,7 +51,7 @@ const Email = ({ value }: FactOf<'email'>) => (
   </Link>
 )
 
-export const email: KindScreen<'email'> = { ...spoken, cell: Clipped, fact: Email }
+export const email: KindScreen<'email'> = { ...asText, cell: Clipped, fact: Email }
 
 const PhoneNumber = ({ value }: CellOf<'phone'>) => <bdi dir="ltr">{formatPhone(value)}</bdi>
 const PhoneLink = ({ value }: FactOf<'phone'>) => (
@@ -68,7 +68,7 @@ export const phone: KindScreen<'phone'> = {
   isSaidAnew: true,
 }
 
-export const time: KindScreen<'time'> = { ...spoken, cell: Plain, fact: Plain, inputWidth: 110 }
+export const time: KindScreen<'time'> = { ...asText, cell: Plain, fact: Plain, inputWidth: 110 }
 
 const HIDDEN = '••••••••'
 

@@ -34,7 +34,7 @@ export async function refreshToken(): Promise<void> {
   )
 }
 
-/** Ends the session on the server and forgets it here, and with it in all other tabs. */
+/** Ends the session on the server and deletes it here, and with it in all other tabs. */
 export async function signOut(): Promise<void> {
   const token = readUser()?.token
   await stopReading()

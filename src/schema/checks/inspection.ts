@@ -15,7 +15,7 @@ export interface Inspection {
   readonly app: App
   /** The names of what the company can set. */
   readonly settings: ReadonlySet<string>
-  /** Notes a complaint; `at` is the path inside the definition. */
+  /** Records a definition error; `at` is the path inside the definition. */
   readonly report: (code: string, at: string, message: string) => void
 }
 

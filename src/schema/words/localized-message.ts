@@ -7,10 +7,10 @@ export interface LocalizedMessage {
   readonly values: readonly MessageValue[]
 }
 
-/** What stands in a sentence: as it is, or a saying that is translated like the sentence around it. */
+/** What stands in a sentence: as it is, or a message that is translated like the sentence around it. */
 export type MessageValue = string | number | LocalizedMessage
 
-/** From English to the language that is spoken; what it does not know stays English. */
+/** From English to the language of the reader; what it does not contain stays English. */
 export type Translate = (english: string) => string
 
 /**

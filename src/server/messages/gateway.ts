@@ -9,7 +9,7 @@ export type Handover =
 export interface Gateway {
   /**
    * Whether handing over the same message twice is known to send it once, because the gateway is given our id of the
-   * message. Only then is a message with an unknown fate tried again.
+   * message. Only then is a message with an unknown result tried again.
    */
   readonly recognisesRepeats: boolean
   hand(message: {

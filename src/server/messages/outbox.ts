@@ -17,7 +17,7 @@ import { fillMessage, hideSecrets, LONGEST_MESSAGE } from './texts.ts'
  * 1. A server claims a row by a guarded update (its version, its state) before it hands the message over; of several
  *    servers one succeeds.
  * 2. The gateway is given an id of the message that is the same at every try, so that it can recognise a repetition.
- * 3. When the fate of a try is unknown (no answer, a broken connection, a server that died in the middle and left its
+ * 3. When the result of a try is unknown (no answer, a broken connection, a server that died in the middle and left its
  *    claim behind), the message is tried again only if the gateway does recognise repetitions. Otherwise it becomes
  *    FAILED with that reason, and a person decides.
  */

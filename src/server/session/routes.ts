@@ -27,7 +27,7 @@ export function sessionRoutes(context: AppContext): FastifyPluginAsync {
     demoMessages(app, context)
     // Made before the server listens: a gateway that is configured wrongly stops the start and not the first message.
     app.addHook('onReady', async () => void outboxOf(context))
-    // Running hand-overs are waited for, so that no message is left with an unknown fate.
+    // Waits for messages that are being sent, so that the status of none is left unknown.
     app.addHook('onClose', () => outboxOf(context).stop())
   }
   // Its limits hold for the calls of others too: registering is a behaviour's.

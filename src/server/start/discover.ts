@@ -30,7 +30,7 @@ export const RESOURCES = join(import.meta.dirname, '../../../resources')
 interface Where {
   /** Unset: the system and the business. */
   readonly directory?: string
-  /** Another version of the same files: the module system forgets nothing, so changed files get another address. */
+  /** Another version of the same files: modules stay in memory, so changed files get another address. */
   readonly version?: string
 }
 

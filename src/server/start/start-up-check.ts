@@ -22,7 +22,7 @@ interface Looked {
   readonly complain: Complain
 }
 
-/** What behaviours, notifications and figures say of the definitions: roles, addresses and codes that there are. Throws every complaint at once. */
+/** Checks that the roles, addresses and codes that behaviours, notifications and metrics name exist. Throws all errors at once. */
 export async function checkBehaviours(
   registry: Registry,
   behaviours: readonly Behaviour[],

@@ -49,7 +49,7 @@ export async function serializePage<Of extends Definition>(
   )
 }
 
-/** Rows that were read as the revealer asks for them. */
+/** Rows with the fields and labels that the serializer needs. */
 export const serializeRead = async (
   work: EngineWork,
   of: Definition,

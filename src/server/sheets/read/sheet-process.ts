@@ -1,6 +1,6 @@
 /**
- * Reads one file in a process of its own and sends its cells in pieces. Files come from strangers: whatever breaks or
- * grows here ends this process and nothing else, and its memory goes back to the system.
+ * Reads one file in a separate process and sends its cells in portions. Uploaded files are not trusted: a failure or too
+ * much memory ends only this process, and the system gets the memory back.
  */
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
