@@ -210,7 +210,7 @@ export const labelOf = (
 ): string => definition.fields[name]?.options.label ?? humanised(name)
 
 /** The fields that an action shows in its dialog and takes. */
-export const askedBy = ({ asks = [], requires = [], requiresOf = {} }: Action): string[] => [
+export const inputsOf = ({ asks = [], requires = [], requiresOf = {} }: Action): string[] => [
   ...new Set([
     ...requires.filter((name) => !asks.includes(name)),
     ...asks,

@@ -101,9 +101,9 @@ function whether(definition: Definition, where: Where | undefined, filled: Fille
     (demandedBySheet(definition).has(name) && !isConstant(filled, name)) ||
     (isConstant(filled, name) && !(name in constants))
   const parts = Object.entries(where ?? {}).map(([name, test]): Where => ({ [name]: test }))
-  const known = parts.filter((part) => !mentions(part).some(isOpen))
-  if (!known.every((part) => holds(part, record, NOBODY))) return 'never'
-  return known.length === parts.length ? 'always' : 'sometimes'
+  const decided = parts.filter((part) => !mentions(part).some(isOpen))
+  if (!decided.every((part) => holds(part, record, NOBODY))) return 'never'
+  return decided.length === parts.length ? 'always' : 'sometimes'
 }
 
 /** At least one of them. */

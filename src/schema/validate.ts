@@ -54,7 +54,7 @@ export function checkInput(definition: Definition, input: Values, context: Check
   const check = new Check(definition, context)
   check.refuseUnknown(input)
   for (const [name, field] of fieldsOf(definition)) check.take(name, field, input)
-  check.settle(input)
+  check.applyConditions(input)
   return { values: check.values, errors: check.errors, notes: check.notes }
 }
 
@@ -87,10 +87,10 @@ function writableSet(
   role: string | null,
   mode: CheckContext['mode'],
 ): ReadonlySet<string> {
-  const known = writableSets(definition)
+  const cache = writableSets(definition)
   const key = `${mode} ${role ?? ''}`
-  const found = known.get(key) ?? new Set(writableFields(definition, role, mode))
-  known.set(key, found)
+  const found = cache.get(key) ?? new Set(writableFields(definition, role, mode))
+  cache.set(key, found)
   return found
 }
 
@@ -195,7 +195,7 @@ class Check {
   }
 
   /** Rules that look at the whole record: shown, read-only and required under a condition, and checks between fields. */
-  settle(input: Values) {
+  applyConditions(input: Values) {
     const before = this.context.before ?? emptyRecord(this.definition)
     // Put together once, as it costs more than all else here; what `hide` takes away is taken away here too.
     const whole: Record<string, unknown> = { ...before, ...this.values }
@@ -209,8 +209,8 @@ class Check {
       )
         this.refuse(name, { code: 'readOnly' })
     }
-    const askedFor = this.context.requires ? fieldsOf(this.definition) : demandable(this.definition)
-    for (const [name, field] of askedFor) this.demand(name, field, whole, input)
+    const required = this.context.requires ? fieldsOf(this.definition) : demandable(this.definition)
+    for (const [name, field] of required) this.demand(name, field, whole, input)
     this.demandAnew(whole, before)
     const wrong = new Set(this.errors.map((error) => error.field.split('.')[0]))
     for (const { field, ...problem } of runChecks(this.definition, whole, wrong))

@@ -35,14 +35,14 @@ const withName = ({ sql, parameters }: Statement): Statement => ({
 })
 
 export function engineOf(model: Model, dialect: Dialect, kysely: Kysely<EngineTables>): Engine {
-  const known = new Map<string, unknown>()
+  const cache = new Map<string, unknown>()
   // The key says what kind of thing was put there, which the map cannot.
   const once = <Thing>(key: string, make: () => Thing): Thing => {
-    const found = known.get(key) as Thing | undefined
+    const found = cache.get(key) as Thing | undefined
     if (found !== undefined) return found
     const made = make()
-    if (known.size >= KEPT) known.clear()
-    known.set(key, made)
+    if (cache.size >= KEPT) cache.clear()
+    cache.set(key, made)
     return made
   }
   const shortLists = new WeakMap<readonly string[], string>()

@@ -64,15 +64,15 @@ function storeOver(engine: Engine, database: Database): Store {
     engine,
     connection: database.reader,
     memory: countMemory(database),
-    settle: () => Promise.resolve(),
+    flush: () => Promise.resolve(),
   }
   const over = async <Result>(
     connection: Connection,
     body: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> => {
-    const { transaction, settle } = transactionOn(engine, database, connection)
+    const { transaction, complete } = transactionOn(engine, database, connection)
     const result = await body(transaction)
-    settle()
+    complete()
     return result
   }
   const store: Store = {

@@ -22,15 +22,15 @@ const WRITTEN = new RegExp(`(?<!["\\w.])(?:${INTO}|${UPDATE}|${TAKING})${TABLE}`
 /** What a reading statement may write: a table made of its rows, a number drawn, a second statement. */
 const WRITES_BESIDES = /(?<!["\w.])into(?![\w"])|(?<!["\w])(?:nextval|setval)\s*\(|;\s*\S/i
 
-const known = new Map<string, Effect>()
-const MOST_KNOWN = 2000
+const cache = new Map<string, Effect>()
+const MAX_CACHED = 2000
 
 export function effectOf(text: string): Effect {
-  const before = known.get(text)
+  const before = cache.get(text)
   if (before) return before
   const effect = readEffect(text.replaceAll(NO_WORDS, ' '))
-  if (known.size > MOST_KNOWN) known.clear()
-  known.set(text, effect)
+  if (cache.size > MAX_CACHED) cache.clear()
+  cache.set(text, effect)
   return effect
 }
 

@@ -119,9 +119,9 @@ export interface Reader {
   ): Promise<readonly Stored[]>
   count(definition: Definition, conditions: readonly Condition[]): Promise<number>
   /** Records of several resources that are called exactly so, by a field that has an index of its own. */
-  lookUpCodes(asked: LookUp): Promise<LookedUp>
+  lookUpCodes(input: LookUp): Promise<LookedUp>
   /** Records of several resources that contain a text, some of each, whatever there is. */
-  lookUpTexts(asked: LookUp): Promise<LookedUp>
+  lookUpTexts(input: LookUp): Promise<LookedUp>
   /** Streams whole records in id order, a few hundred at a time, without holding the table in memory. */
   stream(
     definition: Definition,

@@ -3,7 +3,7 @@ import type { HistoryEntry, Stored, Transaction } from './store.ts'
 import { slot, type Connection, type Database } from './dialects/dialect.ts'
 import { inChunks, padded, slots } from './write/children.ts'
 import { conditionSql } from './read/condition-sql.ts'
-import { planConditions, type Draft } from './read/condition-plan.ts'
+import { planConditions, type Bindings } from './read/condition-plan.ts'
 import { countRows, noMemory, tallyOn, type CounterChange } from './read/count.ts'
 import type { Connected, Engine } from './engine.ts'
 import { get, holders, readerOn } from './read/reader.ts'
@@ -16,14 +16,14 @@ export function transactionOn(
   engine: Engine,
   database: Database,
   connection: Connection,
-): { transaction: Transaction; settle(): void } {
+): { transaction: Transaction; complete(): void } {
   const tally = tallyOn(engine, connection)
   const writing: Writing = {
     engine,
     connection,
     tally,
     memory: noMemory,
-    settle: tally.flush,
+    flush: tally.flush,
     locked: new Map(),
   }
   const of = engine.model.of
@@ -63,8 +63,8 @@ export function transactionOn(
       return connection.sql
     },
   }
-  const settle = () => connection.leave(history.end())
-  return { transaction, settle }
+  const complete = () => connection.leave(history.end())
+  return { transaction, complete }
 }
 
 async function lock(
@@ -86,14 +86,14 @@ async function lockAll(
 ): Promise<void> {
   if (!engine.dialect.locksRows) return
   for (const some of inChunks([...new Set(ids)].toSorted((one, other) => one - other))) {
-    const asked = padded(some)
+    const parameters = padded(some)
     await connection.run(
       engine.statement(
-        `lock ${name} ${asked.length}`,
+        `lock ${name} ${parameters.length}`,
         () => sql`select t.id from ${sql.table(name)} as t
-      where t.id in (${sql.join(slots(asked.length))}) order by t.id ${engine.dialect.lockRow}`,
+      where t.id in (${sql.join(slots(parameters.length))}) order by t.id ${engine.dialect.lockRow}`,
       ),
-      asked,
+      parameters,
     )
   }
 }
@@ -127,8 +127,8 @@ export async function usedBy({ engine, connection }: Connected, resource: string
   // Asked together, answered in one round trip.
   const found = await Promise.all(
     usersOf(engine, resource).map(async ({ table, field }) => {
-      const draft: Draft = { values: [], key: '' }
-      const plan = planConditions([{ [field]: id }], draft, { model: engine.model, table })
+      const bindings: Bindings = { values: [], key: '' }
+      const plan = planConditions([{ [field]: id }], bindings, { model: engine.model, table })
       const statement = engine.statement(
         `used by ${table.name}.${field}`,
         () => sql`select count(*) from ${sql.table(table.name)} as t
@@ -137,7 +137,7 @@ export async function usedBy({ engine, connection }: Connected, resource: string
       return {
         resource: table.resource,
         field,
-        count: await countRows(connection, statement, draft.values),
+        count: await countRows(connection, statement, bindings.values),
       }
     }),
   )

@@ -131,13 +131,13 @@ async function labelsOf(
       (id) => typeof id === 'number',
     )
     for (const chunk of inChunks(ids)) {
-      const asked = padded(chunk)
+      const parameters = padded(chunk)
       const statement = engine.statement(
-        `labels of ${from} ${asked.length}`,
+        `labels of ${from} ${parameters.length}`,
         () =>
-          sql`select id, label from ${sql.table(from)} where id in (${sql.join(slots(asked.length))})`,
+          sql`select id, label from ${sql.table(from)} where id in (${sql.join(slots(parameters.length))})`,
       )
-      for (const [id, label] of await connection.run(statement, asked))
+      for (const [id, label] of await connection.run(statement, parameters))
         cache.set(`${name} ${String(id)}`, String(label))
     }
   }

@@ -1,4 +1,4 @@
-import { askedBy, checkInput, itemsOf, requiredBy, type Definition } from '#schema/engine'
+import { inputsOf, checkInput, itemsOf, requiredBy, type Definition } from '#schema/engine'
 import {
   Alert,
   Box,
@@ -205,7 +205,7 @@ function outcomeOf(definition: Definition, { to }: NamedAction['action']): strin
 /** A form of the asked fields only, checked as the server will check it: in the state the action leads to. */
 function useActionForm(definition: Definition, record: JsonRecord, action: NamedAction['action']) {
   const { principal, dialCode } = useScreenContext()
-  const names = useMemo(() => askedBy(action), [action])
+  const names = useMemo(() => inputsOf(action), [action])
   const start = useMemo(
     () => startValues(definition, names, principal, record),
     [definition, names, principal, record],

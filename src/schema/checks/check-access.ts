@@ -114,7 +114,7 @@ const NOBODY: Principal = {
   settings: {},
 }
 
-interface Asked {
+interface RequiredInput {
   readonly name: string
   readonly field: Field
   readonly mayFill: boolean
@@ -124,7 +124,7 @@ interface Asked {
 function whyUnfillable(
   definition: Definition,
   role: string,
-  { name, field, mayFill, all }: Asked,
+  { name, field, mayFill, all }: RequiredInput,
 ): string | null {
   if (!mayFill) return 'may not fill it; give it an initial value, or let that role write it'
   const target = all.get(targetOf(field) ?? '')

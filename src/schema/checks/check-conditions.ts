@@ -85,34 +85,34 @@ function inspectFieldConditions(
   }
 }
 
-interface Asked {
+interface ConditionScope {
   readonly of: Definition
   readonly all: ReadonlyMap<string, Definition>
   readonly answered: Answered
   readonly report: (code: string, message: string) => void
 }
 
-function inspectWhere(asked: Asked, where: Where): void {
+function inspectWhere(scope: ConditionScope, where: Where): void {
   for (const [name, test] of Object.entries(where)) {
     if (name === 'any' || name === 'all') {
       if (!isJoin(name, test) || !Array.isArray(test))
-        asked.report('L133', `${name} joins a list of conditions`)
-      else for (const part of test) inspectWhere(asked, part)
+        scope.report('L133', `${name} joins a list of conditions`)
+      else for (const part of test) inspectWhere(scope, part)
       continue
     }
-    const field = fieldOf(asked, asked.of, name.split('.'))
+    const field = fieldOf(scope, scope.of, name.split('.'))
     if (field && test !== undefined)
-      inspectTest(field, test, (code, message) => asked.report(code, `"${name}" ${message}`))
+      inspectTest(field, test, (code, message) => scope.report(code, `"${name}" ${message}`))
   }
 }
 
 /** The field at the end of a path; what is wrong on the way there is said. */
 function fieldOf(
-  asked: Asked,
+  scope: ConditionScope,
   { name: resource, fields }: Definition,
   [first = '', ...rest]: readonly string[],
 ): Field | null {
-  const { all, answered, report } = asked
+  const { all, answered, report } = scope
   const wrong = (message: string): null => {
     report('L114', message)
     return null
@@ -130,16 +130,16 @@ function fieldOf(
       `"${[first, ...rest].join('.')}" leads to another record, which only rows, views and filters can do`,
     )
   if (Object.keys(columns).length > 0)
-    return fieldOf(asked, { ...asked.of, name: `${resource}.${first}`, fields: columns }, rest)
+    return fieldOf(scope, { ...scope.of, name: `${resource}.${first}`, fields: columns }, rest)
   const target = all.get(targetOf(field) ?? '')
   return target
-    ? fieldOf(asked, target, rest)
+    ? fieldOf(scope, target, rest)
     : wrong(`"${first}" of "${resource}" is no reference`)
 }
 
-type Complain = (code: string, message: string) => void
+type Report = (code: string, message: string) => void
 
-function inspectTest(field: Field, test: unknown, report: Complain): void {
+function inspectTest(field: Field, test: unknown, report: Report): void {
   if (Array.isArray(test)) return test.forEach((value) => inspectValue(field, value, report))
   if (typeof test !== 'object' || test === null || isToken(test))
     return inspectValue(field, test, report)
@@ -159,7 +159,7 @@ function inspectTest(field: Field, test: unknown, report: Complain): void {
   }
 }
 
-function inspectValue(field: Field, value: unknown, report: Complain): void {
+function inspectValue(field: Field, value: unknown, report: Report): void {
   if (value === null) return
   const items = itemsOf(field)
   if (Object.keys(items).length > 0) {

@@ -11,7 +11,7 @@ import { isToken } from '../fields/token.ts'
 import { unknown, type Inspection } from './inspection.ts'
 
 type Fields = Readonly<Record<string, Field>>
-type Complain = (code: string, at: string, message: string) => void
+type Report = (code: string, at: string, message: string) => void
 
 /** Fields that could never be filled, or not as they say. */
 export function inspectFieldRules({ definition, report }: Inspection): void {
@@ -19,7 +19,7 @@ export function inspectFieldRules({ definition, report }: Inspection): void {
 }
 
 /** The fields of a record, or those within its lines. */
-function inspectGroup(fields: Fields, at: string, report: Complain, isInner = false): void {
+function inspectGroup(fields: Fields, at: string, report: Report, isInner = false): void {
   inspectLabels(fields, at, report)
   inspectCircles(fields, at, report)
   for (const [name, field] of Object.entries(fields)) {
@@ -41,7 +41,7 @@ function inspectGroup(fields: Fields, at: string, report: Complain, isInner = fa
 
 const labelOf = (name: string, { options }: Field): string => options.label ?? humanise(name)
 
-function inspectLabels(fields: Fields, at: string, report: Complain): void {
+function inspectLabels(fields: Fields, at: string, report: Report): void {
   const labels = new Map<string, string>()
   for (const [name, field] of Object.entries(fields)) {
     const key = labelOf(name, field).trim().toLowerCase()
@@ -61,14 +61,14 @@ function inspectLabels(fields: Fields, at: string, report: Complain): void {
 }
 
 /** A text that is computed from itself, over however many others. */
-function inspectCircles(fields: Fields, at: string, report: Complain): void {
+function inspectCircles(fields: Fields, at: string, report: Report): void {
   const sources = (name: string) =>
     typeof fields[name]?.options.computed === 'string'
       ? templateFields(fields[name].options.computed)
       : []
-  const leadsTo = (name: string, goal: string, seen: Set<string>): boolean =>
+  const leadsTo = (name: string, goal: string, visited: Set<string>): boolean =>
     sources(name).some(
-      (next) => next === goal || (!seen.has(next) && leadsTo(next, goal, seen.add(next))),
+      (next) => next === goal || (!visited.has(next) && leadsTo(next, goal, visited.add(next))),
     )
   for (const name of Object.keys(fields))
     if (leadsTo(name, name, new Set())) report('L128', `${at}.${name}`, 'is computed from itself')

@@ -88,7 +88,7 @@ const sortOf = (options: object, sorts: Readonly<Record<string, AnyRules>>): Any
 
 /** What each role may do: verbs and actions that there are. */
 function inspectGrants({ definition, report }: Inspection): void {
-  const known = [...VERBS, ...Object.keys(definition.actions ?? {})]
+  const permitted = [...VERBS, ...Object.keys(definition.actions ?? {})]
   for (const [role, grant] of Object.entries(definition.allow)) {
     if (grant === 'everything') continue
     if (typeof grant !== 'object' || grant === null) {
@@ -98,8 +98,8 @@ function inspectGrants({ definition, report }: Inspection): void {
     if (!Array.isArray(grant)) checkOptions(report, `allow.${role}`, grant, GRANT_OPTIONS)
     const { granted, withheld } = verbsOf(grant)
     for (const verb of granted ?? withheld) {
-      if (!known.includes(verb))
-        report('L126', `allow.${role}`, unknown('verb or action', verb, known))
+      if (!permitted.includes(verb))
+        report('L126', `allow.${role}`, unknown('verb or action', verb, permitted))
     }
   }
 }

@@ -54,8 +54,8 @@ function distance(from: string, to: string): number {
 
 /** "there is no field "nmae"; did you mean "name"?" */
 export function unknown(what: string, name: string, names: Iterable<string>): string {
-  const known = [...names]
-  const meant = nearest(name, known)
+  const existing = [...names]
+  const meant = nearest(name, existing)
   if (meant !== null) return `there is no ${what} "${name}"; did you mean "${meant}"?`
-  return `there is no ${what} "${name}"${known.length <= 12 && known.length > 0 ? `; there are ${known.join(', ')}` : ''}`
+  return `there is no ${what} "${name}"${existing.length <= 12 && existing.length > 0 ? `; there are ${existing.join(', ')}` : ''}`
 }

@@ -89,18 +89,18 @@ export function resolveToken(value: unknown, principal: Principal): unknown {
 const DAY_MS = 86_400_000
 
 /** By date and days: every row of a file is compared with the same few days. */
-const moved = new Map<string, string>()
+const movedDates = new Map<string, string>()
 const MOST_MOVED = 1000
 
 /** Moves a yyyy-MM-dd date by whole days. */
 export function addDays(date: string, days: number): string {
   if (days === 0) return date
   const key = `${date} ${days}`
-  const known = moved.get(key)
-  if (known !== undefined) return known
+  const cached = movedDates.get(key)
+  if (cached !== undefined) return cached
   const day = new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-  if (moved.size >= MOST_MOVED) moved.clear()
-  moved.set(key, day)
+  if (movedDates.size >= MOST_MOVED) movedDates.clear()
+  movedDates.set(key, day)
   return day
 }
 

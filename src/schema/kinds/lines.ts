@@ -73,8 +73,8 @@ function withPath(parsed: Parsed, path: string): Problems {
 
 function repeatedLine(rows: readonly Row[], keys: readonly string[]): Parsed | null {
   if (keys.length === 0) return null
-  const seen = rows.map((row) => JSON.stringify(keys.map((key) => row[key])))
-  const place = seen.findIndex((key, index) => seen.indexOf(key) < index)
+  const keysOfRows = rows.map((row) => JSON.stringify(keys.map((key) => row[key])))
+  const place = keysOfRows.findIndex((key, index) => keysOfRows.indexOf(key) < index)
   if (place < 0) return null
   const value = shownValue(rows[place]?.[keys[0] ?? ''])
   return { problems: [{ path: `${place}.${keys[0]}`, code: 'repeated', params: { value } }] }

@@ -29,9 +29,9 @@ export const localized = (
 export const term = (english: string): LocalizedMessage => ({ english, values: [] })
 
 /** Several sayings one after the other. */
-export const inTurn = (sayings: readonly LocalizedMessage[], glue = ' '): LocalizedMessage => ({
-  english: sayings.map((_, place) => `%{${place + 1}}`).join(glue),
-  values: sayings,
+export const inTurn = (messages: readonly LocalizedMessage[], glue = ' '): LocalizedMessage => ({
+  english: messages.map((_, place) => `%{${place + 1}}`).join(glue),
+  values: messages,
 })
 
 export const isLocalizedMessage = (value: unknown): value is LocalizedMessage =>

@@ -7,16 +7,16 @@ interface Counting {
   readonly forms: readonly Intl.LDMLPluralRule[]
 }
 
-const known = new Map<string, Counting>()
+const cache = new Map<string, Counting>()
 
 /** How a language counts: English has forms for one and for others, Arabic has six. */
 function countingIn(language: string): Counting {
-  let counting = known.get(language)
+  let counting = cache.get(language)
   if (!counting) {
     const rules = new Intl.PluralRules(language)
     const { pluralCategories } = rules.resolvedOptions()
     counting = { rules, forms: CATEGORIES.filter((each) => pluralCategories.includes(each)) }
-    known.set(language, counting)
+    cache.set(language, counting)
   }
   return counting
 }

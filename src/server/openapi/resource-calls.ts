@@ -1,5 +1,5 @@
 import {
-  askedBy,
+  inputsOf,
   mayDo,
   provenPhone,
   type Action,
@@ -135,7 +135,10 @@ function askedSchema(definition: Definition, action: Action): Schema {
   return {
     type: 'object',
     properties: Object.fromEntries(
-      askedBy(action).map((field) => [field, sentSchema(definition.fields[field] as never, field)]),
+      inputsOf(action).map((field) => [
+        field,
+        sentSchema(definition.fields[field] as never, field),
+      ]),
     ),
     ...(requires.length > 0 ? { required: requires } : {}),
     ...(besides.length > 0 ? { description: besides.join('; ') } : {}),

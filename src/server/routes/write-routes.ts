@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  askedBy,
+  inputsOf,
   humanise,
   parseValue,
   requiredBy,
@@ -163,7 +163,7 @@ function readAsked(
   action: Action,
   input: Readonly<Record<string, unknown>>,
 ) {
-  const names = new Set(askedBy(action))
+  const names = new Set(inputsOf(action))
   const requires = requiredBy(action, work.role)
   const errors: FieldError[] = Object.keys(input)
     .filter((name) => !names.has(name))

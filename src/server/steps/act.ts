@@ -1,5 +1,5 @@
 import {
-  askedBy,
+  inputsOf,
   checkInput,
   fieldError,
   holdsStored,
@@ -143,7 +143,7 @@ const startsFrom = ({ from, to }: Action, state: unknown): boolean =>
 async function checkAsked(changeSet: ChangeSet): Promise<void> {
   const { definition, work, before, command } = changeSet
   const action = actionOf(changeSet)
-  const request = new Set(askedBy(action))
+  const request = new Set(inputsOf(action))
   const input: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(command.input ?? {})) {
     if (request.has(name)) input[name] = value

@@ -155,7 +155,7 @@ export async function placePostgres<Looked>(
 }
 
 /** A server that has just ended may still be seen for a moment. */
-const LOOKS = 20
+const ATTEMPTS = 20
 const BETWEEN_MILLISECONDS = 100
 
 async function countOthers(client: pg.Client): Promise<number> {
@@ -163,7 +163,7 @@ async function countOthers(client: pg.Client): Promise<number> {
     const {
       rows: [{ others } = { others: 0 }],
     } = await client.query<{ others: number }>(OTHERS)
-    if (others === 0 || look === LOOKS) return others
+    if (others === 0 || look === ATTEMPTS) return others
     await wait(BETWEEN_MILLISECONDS)
   }
 }

@@ -48,7 +48,7 @@ function move(names: readonly string[], from: string, to: string): void {
  * Ends a change, also one that was cut off at any moment: either it has happened, and what was there before is kept in the
  * folder that is answered, or it has not, and everything is as it was. Whoever calls it has locked the directory.
  */
-export function settleArrival(directory: string): string | null {
+export function finishArrival(directory: string): string | null {
   const { arriving, before } = placesIn(directory)
   if (!existsSync(arriving)) return null
   const hasHappened = isIn(directory, DATABASE) && !isIn(arriving, DATABASE)

@@ -2,7 +2,7 @@ import { errorFacts } from '../error-facts.ts'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { changeOver, DATABASE, openArrival, settleArrival } from './sqlite-arrival.ts'
+import { changeOver, DATABASE, openArrival, finishArrival } from './sqlite-arrival.ts'
 import { damageIn, lockDirectory, syncPath } from './sqlite-file.ts'
 
 /** All pages in one step: in smaller ones a copy begins anew with every write of the server. Nobody waits for it. */
@@ -67,7 +67,7 @@ export async function placeSqlite<Looked>(
   const unlock = lockDirectory(directory)
   try {
     // One may have been cut off.
-    settleArrival(directory)
+    finishArrival(directory)
     if (existsSync(join(directory, DATABASE)) && !replace) {
       throw new Error(
         `There is a database in ${directory} already. Add --replace to put the backup in its place`,
@@ -79,10 +79,10 @@ export async function placeSqlite<Looked>(
     if (isOther) writeFileSync(join(arriving, 'secret'), secret, { mode: 0o600, flush: true })
     const looked = await look(arriving)
     changeOver(directory)
-    return { looked, aside: settleArrival(directory) }
+    return { looked, aside: finishArrival(directory) }
   } finally {
     try {
-      settleArrival(directory)
+      finishArrival(directory)
     } finally {
       unlock()
     }

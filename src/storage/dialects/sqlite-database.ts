@@ -11,7 +11,7 @@ import {
 import { commitGroups } from './commit-group.ts'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
-import { refuseCutOff, settleArrival } from './sqlite-arrival.ts'
+import { refuseCutOff, finishArrival } from './sqlite-arrival.ts'
 import {
   asArrays,
   asInput,
@@ -139,7 +139,7 @@ function openWriter(path: string, readOnly: boolean, unlock: () => void): Handle
   try {
     if (!readOnly) {
       refuseCutOff(dirname(path))
-      settleArrival(dirname(path))
+      finishArrival(dirname(path))
       // Not beside others of this process: closing a file lets go of the locks that they have on it.
       checkHeader(path)
     }

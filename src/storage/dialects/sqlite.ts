@@ -121,14 +121,14 @@ export const sqliteDialect: Dialect = {
       sql: `select max(id) from "${table}"`,
       parameters: [],
     })
-    let [seen, matched] = [0, 0]
+    let [scanned, matched] = [0, 0]
     for (let place = 0; place < SAMPLES; place++) {
       const from = Math.floor((Number(highest) / SAMPLES) * place)
       const [[rows, hits] = []] = await connection.run(sample, [...values, from])
-      seen += Number(rows)
+      scanned += Number(rows)
       matched += Number(hits)
     }
-    return seen === 0 ? 0 : Math.round((total * matched) / seen)
+    return scanned === 0 ? 0 : Math.round((total * matched) / scanned)
   },
   broken,
   describe,

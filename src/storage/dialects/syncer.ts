@@ -21,7 +21,7 @@ const THREAD = new URL('./sync-thread.ts', import.meta.url)
 export function syncerOf(path: string, program = THREAD): Syncer {
   let waiting: { resolve(): void; reject(error: Error): void } | undefined
   let ended: Error | undefined
-  const settle = (error: Error | null) => {
+  const finish = (error: Error | null) => {
     const call = waiting
     waiting = undefined
     // An idle thread keeps no process alive.
@@ -35,12 +35,12 @@ export function syncerOf(path: string, program = THREAD): Syncer {
     else call?.resolve()
   }
   // A thread that is gone answers nobody: whoever waits hears of it, and so does whoever asks later.
-  const end = (reason: Error) => settle((ended ??= reason))
+  const end = (reason: Error) => finish((ended ??= reason))
   const thread = new Worker(program, {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: 16 },
   })
-  thread.on('message', settle).on('error', end).unref()
+  thread.on('message', finish).on('error', end).unref()
   thread.on('exit', () =>
     end(new Error('the thread that syncs the file has ended; start the server again')),
   )
@@ -48,7 +48,7 @@ export function syncerOf(path: string, program = THREAD): Syncer {
     sync: () =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
-        if (ended) return settle(ended)
+        if (ended) return finish(ended)
         thread.ref()
         thread.postMessage(null)
       }),

@@ -50,14 +50,14 @@ export type Plan =
     }
 
 /** Values met on the way, and a text that is the same for plans of the same shape. */
-export interface Draft {
+export interface Bindings {
   readonly values: unknown[]
   key: string
 }
 
-const take = (draft: Draft, value: unknown): Slot => {
-  draft.values.push(value)
-  return { slot: draft.values.length - 1 }
+const take = (bindings: Bindings, value: unknown): Slot => {
+  bindings.values.push(value)
+  return { slot: bindings.values.length - 1 }
 }
 
 /** Whose rows are asked about: a condition says numbers as people write them, and its fields tell how they are kept. */
@@ -69,67 +69,67 @@ export interface Place {
 /** Takes the values out of conditions, numbers in units as they are stored; what stays is their shape. */
 export const planConditions = (
   conditions: readonly Condition[],
-  draft: Draft,
+  bindings: Bindings,
   place: Place,
 ): Plan => ({
-  all: conditions.map((condition) => planCondition(condition, draft, place)),
+  all: conditions.map((condition) => planCondition(condition, bindings, place)),
 })
 
-function planCondition(condition: Condition, draft: Draft, place: Place): Plan {
-  if (isPart(condition)) return planPart(condition, draft)
+function planCondition(condition: Condition, bindings: Bindings, place: Place): Plan {
+  if (isPart(condition)) return planPart(condition, bindings)
   return isReferred(condition)
-    ? planReferred(condition, draft, place)
-    : planWhere(condition, draft, place)
+    ? planReferred(condition, bindings, place)
+    : planWhere(condition, bindings, place)
 }
 
 function planReferred(
   { referredBy, through, where, isAbsent = false }: ReferredCondition,
-  draft: Draft,
+  bindings: Bindings,
   { model }: Place,
 ): Plan {
-  draft.key += `;<${isAbsent ? '!' : ''}${referredBy}.${through}(`
-  const plan = planWhere(where, draft, { model, table: model.named(referredBy) })
-  draft.key += ')'
+  bindings.key += `;<${isAbsent ? '!' : ''}${referredBy}.${through}(`
+  const plan = planWhere(where, bindings, { model, table: model.named(referredBy) })
+  bindings.key += ')'
   return { referredBy, through, isAbsent, plan }
 }
 
-function planWhere(where: Where, draft: Draft, place: Place): Plan {
+function planWhere(where: Where, bindings: Bindings, place: Place): Plan {
   const parts: Plan[] = []
   for (const name in where) {
     const test = where[name]
     if (test === undefined) continue
-    if (isJoin(name, test)) parts.push(planGroup(name, test, draft, place))
-    else parts.push(planTest(name, test, draft, place))
+    if (isJoin(name, test)) parts.push(planGroup(name, test, bindings, place))
+    else parts.push(planTest(name, test, bindings, place))
   }
   return { all: parts }
 }
 
-function planGroup(name: string, parts: readonly Where[], draft: Draft, place: Place): Plan {
-  draft.key += `${name}(`
+function planGroup(name: string, parts: readonly Where[], bindings: Bindings, place: Place): Plan {
+  bindings.key += `${name}(`
   const planned = parts.map((part) => {
-    const plan = planWhere(part, draft, place)
-    draft.key += '|'
+    const plan = planWhere(part, bindings, place)
+    bindings.key += '|'
     return plan
   })
-  draft.key += ')'
+  bindings.key += ')'
   return name === 'any' ? { any: planned } : { all: planned }
 }
 
-function planTest(path: string, test: Test, draft: Draft, place: Place): Plan {
+function planTest(path: string, test: Test, bindings: Bindings, place: Place): Plan {
   const isNegated = typeof test === 'object' && test !== null && 'not' in test
-  const question = ask(stored(isNegated ? test.not : test, path, place), draft)
-  draft.key += `;${isNegated ? '!' : ''}${path}${shapeOf(question)}`
+  const question = planQuestion(stored(isNegated ? test.not : test, path, place), bindings)
+  bindings.key += `;${isNegated ? '!' : ''}${path}${shapeOf(question)}`
   return { path, not: isNegated, question }
 }
 
-function ask(test: unknown, draft: Draft): Question {
+function planQuestion(test: unknown, bindings: Bindings): Question {
   if (test === null) return { is: 'null' }
   if (typeof test === 'boolean') return { is: 'flag', value: test }
-  if (Array.isArray(test)) return { is: 'in', slots: test.map((value) => take(draft, value)) }
-  if (typeof test !== 'object') return { is: 'in', slots: [take(draft, test)] }
+  if (Array.isArray(test)) return { is: 'in', slots: test.map((value) => take(bindings, value)) }
+  if (typeof test !== 'object') return { is: 'in', slots: [take(bindings, test)] }
   if (!isBounds(test)) throw new Error('Tokens are resolved before a condition reaches the storage')
   const { atLeast, atMost, moreThan, lessThan } = test
-  const end = (bound: unknown) => (bound === undefined ? null : take(draft, bound))
+  const end = (bound: unknown) => (bound === undefined ? null : take(bindings, bound))
   return {
     is: 'range',
     lowest: end(atLeast),
@@ -210,10 +210,10 @@ function shapeOf(question: Question): string {
 }
 
 /** A year is a stretch of dates, so that an index helps; a month is looked up in the text. */
-function planPart({ part, of, is }: PartCondition, draft: Draft): Plan {
-  draft.key += `;${part} ${of}${is.length}`
+function planPart({ part, of, is }: PartCondition, bindings: Bindings): Plan {
+  bindings.key += `;${part} ${of}${is.length}`
   if (part === 'month') {
-    const slots = is.map((month) => take(draft, String(month).padStart(2, '0')))
+    const slots = is.map((month) => take(bindings, String(month).padStart(2, '0')))
     return { path: of, not: false, question: { is: 'month', slots } }
   }
   const years = is.map(
@@ -222,10 +222,10 @@ function planPart({ part, of, is }: PartCondition, draft: Draft): Plan {
       not: false,
       question: {
         is: 'range',
-        lowest: take(draft, `${year}`),
+        lowest: take(bindings, `${year}`),
         highest: null,
         above: null,
-        below: take(draft, `${year + 1}`),
+        below: take(bindings, `${year + 1}`),
       },
     }),
   )

@@ -107,14 +107,14 @@ function throughReference(
   rest: readonly string[],
   { model, alias }: Place,
 ): Sql {
-  const asked = positive(leaf)
+  const test = positive(leaf)
   const table = model.named(target ?? '')
   const inner = `${alias}_`
-  const condition = leafSql(asked.leaf, rest, { model, table, alias: inner })
+  const condition = leafSql(test.leaf, rest, { model, table, alias: inner })
   return exists(
     sql`select 1 from ${sql.table(table.name)} as ${sql.ref(inner)}
     where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${column}`)} and ${condition}`,
-    asked.not,
+    test.not,
   )
 }
 
@@ -124,13 +124,13 @@ function throughChild(
   rest: readonly string[],
   { model, alias, table }: Place,
 ): Sql {
-  const asked = positive(leaf)
+  const test = positive(leaf)
   const inner = `${alias}_`
-  const condition = childCondition(asked.leaf, child, rest, { model, table, alias: inner })
+  const condition = childCondition(test.leaf, child, rest, { model, table, alias: inner })
   return exists(
     sql`select 1 from ${sql.table(child.table)} as ${sql.ref(inner)}
     where ${sql.ref(`${inner}.parent`)} = ${sql.ref(`${alias}.id`)} and ${condition}`,
-    asked.not,
+    test.not,
   )
 }
 
@@ -151,13 +151,13 @@ function childCondition(leaf: Leaf, child: ChildTable, rest: readonly string[], 
 }
 
 function columnSql(leaf: Leaf, mapped: FieldColumn, { alias, write }: Place): Sql {
-  const column = askedColumn(mapped, leaf.question)
+  const column = comparedColumn(mapped, leaf.question)
   const plain = sql.ref(`${alias}.${column}`)
   return ownQuestion(leaf, write ? write(plain, column) : plain, storedAs(mapped.field))
 }
 
 /** What is asked of words is asked of their folded form. */
-const askedColumn = ({ field, column, order }: FieldColumn, question: Question): string =>
+const comparedColumn = ({ field, column, order }: FieldColumn, question: Question): string =>
   isTags(field) && order !== null && question.is === 'in' ? order : column
 
 /** The question put to a column of the row at hand. "not X" holds for empty values too. */
@@ -218,7 +218,7 @@ export function countSql(model: Model, table: Table, field: string, alias: strin
 }
 
 /** The tables whose contents decide what a plan finds. */
-export function tablesAsked(
+export function tablesRead(
   paths: readonly string[],
   model: Model,
   table: Table,

@@ -18,8 +18,8 @@ export interface CountMemory {
   /** A count that is only known to be above what is counted exactly may be half a minute old: it is an estimate anyway. */
   rough(tables: readonly string[], question: CountQuestion): Promise<number>
   /** What was counted last, for those who can tell whether anything was committed since. */
-  last(question: Asked): CountedIn | undefined
-  keep(question: Asked, counted: CountedIn): void
+  last(question: BoundStatement): CountedIn | undefined
+  keep(question: BoundStatement, counted: CountedIn): void
 }
 
 /** A count, and the state of the database that it is the count of. */
@@ -28,9 +28,9 @@ export interface CountedIn {
   readonly state: string
 }
 
-type Asked = Pick<CountQuestion, 'statement' | 'values'>
+type BoundStatement = Pick<CountQuestion, 'statement' | 'values'>
 
-const keyOf = ({ statement, values }: Asked): string =>
+const cacheKey = ({ statement, values }: BoundStatement): string =>
   `${statement.sql}\n${JSON.stringify(values)}`
 
 export interface CountQuestion {
@@ -43,7 +43,7 @@ const KEPT = 2000
 const STALE_MS = 30_000
 
 export function countMemory(database: Database): CountMemory {
-  const known = new Map<string, { version: string | null; count: number; at: number }>()
+  const cache = new Map<string, { version: string | null; count: number; at: number }>()
   const states = new Map<string, CountedIn>()
   const remember = async (
     tables: readonly string[],
@@ -52,23 +52,23 @@ export function countMemory(database: Database): CountMemory {
   ): Promise<number> => {
     const version = database.writeVersion(tables)
     if (version === null && !isRough) return count()
-    const key = keyOf({ statement, values })
-    const found = known.get(key)
+    const key = cacheKey({ statement, values })
+    const found = cache.get(key)
     if (found && version !== null && found.version === version) return found.count
     const at = performance.now()
     if (found && isRough && found.count > EXACT && at - found.at < STALE_MS) return found.count
     const counted = await count()
-    if (known.size >= KEPT) known.clear()
-    known.set(key, { version, count: counted, at })
+    if (cache.size >= KEPT) cache.clear()
+    cache.set(key, { version, count: counted, at })
     return counted
   }
   return {
     exact: (tables, question) => remember(tables, question, false),
     rough: (tables, question) => remember(tables, question, true),
-    last: (question) => states.get(keyOf(question)),
+    last: (question) => states.get(cacheKey(question)),
     keep: (question, counted) => {
       if (states.size >= KEPT) states.clear()
-      states.set(keyOf(question), counted)
+      states.set(cacheKey(question), counted)
     },
   }
 }

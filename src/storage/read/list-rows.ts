@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bind, type Statement } from '../dialects/dialect.ts'
 import { padded, slots } from '../write/children.ts'
-import { tablesAsked } from './condition-sql.ts'
+import { tablesRead } from './condition-sql.ts'
 import { countAll, countRows, EXACT, type CountMemory } from './count.ts'
 import type { Connected } from '../engine.ts'
 import type { ListShape } from './list-shape.ts'
@@ -12,10 +12,10 @@ import type { Table } from '../tables/table.ts'
 export interface Reading extends Connected {
   readonly memory: CountMemory
   /** Writes changes of counters that are still held back. */
-  settle(): Promise<void>
+  flush(): Promise<void>
 }
 
-export interface Asked {
+export interface PreparedList {
   readonly reading: Reading
   readonly table: Table
   readonly selection: Selection
@@ -33,7 +33,7 @@ export interface Way {
 }
 
 export const counted = (
-  { reading, values }: Asked,
+  { reading, values }: PreparedList,
   statement: Statement,
   tables: readonly string[],
   count = () => countRows(reading.connection, statement, values),
@@ -45,9 +45,9 @@ export const bound = (statement: Statement, values: readonly unknown[]): unknown
   bind(statement, values, (value) => value)
 
 /** The tables whose contents decide what is found. */
-export const tablesBehind = ({ shape, reading, table }: Asked): readonly string[] => [
+export const tablesBehind = ({ shape, reading, table }: PreparedList): readonly string[] => [
   ...new Set([
-    ...tablesAsked(shape.paths, reading.engine.model, table),
+    ...tablesRead(shape.paths, reading.engine.model, table),
     ...(shape.search?.tables ?? []),
   ]),
 ]
@@ -55,8 +55,12 @@ export const tablesBehind = ({ shape, reading, table }: Asked): readonly string[
 /** Beyond this offset, ids are skipped in the index alone before any row is read. */
 export const NEAR = 200
 
-export async function walkPhases(asked: Asked, limit: number, offset: number): Promise<Mutable[]> {
-  const { shape, reading, values, selection } = asked
+export async function walkPhases(
+  prepared: PreparedList,
+  limit: number,
+  offset: number,
+): Promise<Mutable[]> {
+  const { shape, reading, values, selection } = prepared
   const records: Mutable[] = []
   let skip = offset
   const phases = shape.phases()
@@ -68,20 +72,20 @@ export async function walkPhases(asked: Asked, limit: number, offset: number): P
         ? (await reading.connection.run(phase.rows(), [wanted, skip, ...values.slice(2)])).map(
             selection.read,
           )
-        : await byIds(asked, phase.ids(await isSmall(asked, phase.target)), wanted, skip)
+        : await byIds(prepared, phase.ids(await isSmall(prepared, phase.target)), wanted, skip)
     records.push(...found)
     if (found.length > 0 || skip === 0) skip = 0
-    else if (place < phases.length - 1) skip -= await phaseSize(asked, phase.count())
+    else if (place < phases.length - 1) skip -= await phaseSize(prepared, phase.count())
   }
   return records
 }
 
-const isSmall = async ({ reading }: Asked, target: string | null): Promise<boolean> =>
+const isSmall = async ({ reading }: PreparedList, target: string | null): Promise<boolean> =>
   target !== null && (await countAll(reading.engine, reading.connection, target)) <= EXACT
 
-const phaseSize = (asked: Asked, statement: Statement): Promise<number> => {
-  const { reading, values } = asked
-  return reading.memory.exact(tablesBehind(asked), {
+const phaseSize = (prepared: PreparedList, statement: Statement): Promise<number> => {
+  const { reading, values } = prepared
+  return reading.memory.exact(tablesBehind(prepared), {
     statement,
     values,
     count: () => countRows(reading.connection, statement, values),
@@ -89,18 +93,18 @@ const phaseSize = (asked: Asked, statement: Statement): Promise<number> => {
 }
 
 export async function byIds(
-  asked: Asked,
+  prepared: PreparedList,
   statement: Statement,
   limit: number,
   offset: number,
 ): Promise<Mutable[]> {
-  const rows = await asked.reading.connection.run(statement, [
+  const rows = await prepared.reading.connection.run(statement, [
     limit,
     offset,
-    ...asked.values.slice(2),
+    ...prepared.values.slice(2),
   ])
   return rowsByIds(
-    asked,
+    prepared,
     rows.map(([id]) => Number(id)),
   )
 }
@@ -109,7 +113,7 @@ const PAGE = 50
 
 /** The rows of these ids, in their order; those that are gone by now are left out. */
 export async function rowsByIds(
-  { reading, table, selection, selectionKey }: Asked,
+  { reading, table, selection, selectionKey }: PreparedList,
   ids: readonly number[],
 ): Promise<Mutable[]> {
   if (ids.length === 0) return []

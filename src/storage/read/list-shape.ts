@@ -151,10 +151,10 @@ function amongHits(
   sort: readonly SortKey[],
 ): Pick<ListShape, 'countWord' | 'countAmongHits' | 'idsAmongHits'> {
   const { model, dialect } = engine
-  const known = new Map<string, Statement>()
+  const statements = new Map<string, Statement>()
   const keep = (key: string, write: () => Sql): Statement => {
-    const statement = known.get(key) ?? engine.compile(write())
-    known.set(key, statement)
+    const statement = statements.get(key) ?? engine.compile(write())
+    statements.set(key, statement)
     return statement
   }
   const searched = (): Search => {

@@ -49,7 +49,7 @@ async function fill(store: Store): Promise<void> {
 /** The same order worked out by hand: empty values last, ties by id in the direction of the sort. */
 function sorted(
   rows: readonly Stored[],
-  keyOf: (row: Stored) => unknown,
+  keyFrom: (row: Stored) => unknown,
   descending: boolean,
 ): number[] {
   const turn = descending ? -1 : 1
@@ -57,7 +57,7 @@ function sorted(
     Number(one) < Number(other) || String(one) < String(other) ? -1 : 1
   return [...rows]
     .sort((one, other) => {
-      const [left, right] = [keyOf(one) ?? null, keyOf(other) ?? null]
+      const [left, right] = [keyFrom(one) ?? null, keyFrom(other) ?? null]
       if (left === right) return (one.id - other.id) * turn
       if (left === null || right === null) return left === null ? 1 : -1
       return (typeof left === 'number' ? left - Number(right) : compare(left, right)) * turn
@@ -102,7 +102,7 @@ onEachDatabase('a list', (fresh) => {
         isPaid: (row) => Number(row.isPaid),
         id: (row) => row.id,
       }
-      for (const [field, keyOf] of Object.entries(keys)) {
+      for (const [field, keyFrom] of Object.entries(keys)) {
         for (const conditions of [[], [{ id: { atLeast: 1 } }]]) {
           const seen: number[] = []
           for (let offset = 0; offset < 60; offset += 7) {
@@ -116,7 +116,7 @@ onEachDatabase('a list', (fresh) => {
             expect(total).toBe(60)
             seen.push(...part.map(({ id }) => id))
           }
-          expect([field, seen]).toEqual([field, sorted(rows, keyOf, descending)])
+          expect([field, seen]).toEqual([field, sorted(rows, keyFrom, descending)])
         }
       }
     },
@@ -143,8 +143,8 @@ onEachDatabase('a list', (fresh) => {
         const matching = rows.filter((row) =>
           Object.entries(condition).every(([name, value]) => row[name] === value),
         )
-        for (const [field, keyOf] of Object.entries(keys)) {
-          const expected = sorted(matching, keyOf, descending)
+        for (const [field, keyFrom] of Object.entries(keys)) {
+          const expected = sorted(matching, keyFrom, descending)
           for (let offset = 0; offset < expected.length + 14; offset += 7) {
             const found = await context.store.list(members, {
               ...page,

@@ -1,7 +1,7 @@
 import type { Definition } from '#schema/engine'
 import type { ListQuery, ListResult } from '../store.ts'
 import { loadChildren } from '../write/children.ts'
-import { planConditions, type Draft } from './condition-plan.ts'
+import { planConditions, type Bindings } from './condition-plan.ts'
 import { countAll, EXACT } from './count.ts'
 import {
   bound,
@@ -11,7 +11,7 @@ import {
   rowsByIds,
   tablesBehind,
   walkPhases,
-  type Asked,
+  type PreparedList,
   type Reading,
   type Way,
 } from './list-rows.ts'
@@ -23,16 +23,20 @@ import { selectionOf, type Mutable } from './selection.ts'
 type Unpaged = Omit<ListQuery, 'offset' | 'limit' | 'counted'>
 
 /** Takes a query apart into its shape, which is kept, and its values. */
-export function ask(reading: Reading, definition: Definition, query: Unpaged): Asked {
+export function prepareList(
+  reading: Reading,
+  definition: Definition,
+  query: Unpaged,
+): PreparedList {
   const { engine } = reading
   const table = engine.model.of(definition)
-  const draft: Draft = { values: [0, 0], key: `list ${table.name}` }
-  const plan = planConditions(query.conditions, draft, { model: engine.model, table })
-  const search = planSearch(engine, table, query, draft)
+  const bindings: Bindings = { values: [0, 0], key: `list ${table.name}` }
+  const plan = planConditions(query.conditions, bindings, { model: engine.model, table })
+  const search = planSearch(engine, table, query, bindings)
   const selectionKey = `select ${table.name} ${engine.shortList(query.fields)} ${engine.shortList(query.labels)}`
   const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
   const sort = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
-  const shape = engine.once(`${draft.key} ${sort} ${selectionKey}`, () =>
+  const shape = engine.once(`${bindings.key} ${sort} ${selectionKey}`, () =>
     listShape({
       engine,
       table,
@@ -40,10 +44,10 @@ export function ask(reading: Reading, definition: Definition, query: Unpaged): A
       search,
       sort: query.sort,
       selection,
-      next: draft.values.length,
+      next: bindings.values.length,
     }),
   )
-  return { reading, table, selection, selectionKey, shape, values: draft.values }
+  return { reading, table, selection, selectionKey, shape, values: bindings.values }
 }
 
 export type Labelled = Mutable & { labels: Record<string, string> }
@@ -54,11 +58,11 @@ export async function list(
   definition: Definition,
   query: ListQuery,
 ): Promise<ListResult> {
-  await reading.settle()
-  const asked = ask(reading, definition, query)
-  const way = await chooseWay(asked, query)
+  await reading.flush()
+  const prepared = prepareList(reading, definition, query)
+  const way = await chooseWay(prepared, query)
   const [total, records] = await Promise.all([way.total, way.page(query.limit, query.offset)])
-  await loadChildren(reading, records, asked.selection)
+  await loadChildren(reading, records, prepared.selection)
   return {
     rows: records as Labelled[],
     ...totalOf({ total, isEstimate: way.isEstimate }, query, records.length),
@@ -84,9 +88,9 @@ function totalOf(
  * Few matches are collected and then sorted; many are found soonest by walking the order and looking at each row.
  * How many there are decides, and has to be known for the total anyway.
  */
-async function chooseWay(asked: Asked, query: ListQuery): Promise<Way> {
-  const { shape, reading, table } = asked
-  const walk = (limit: number, offset: number) => walkPhases(asked, limit, offset)
+async function chooseWay(prepared: PreparedList, query: ListQuery): Promise<Way> {
+  const { shape, reading, table } = prepared
+  const walk = (limit: number, offset: number) => walkPhases(prepared, limit, offset)
   if (shape.isAll) {
     // Read from a counter, beside the page.
     return {
@@ -95,28 +99,30 @@ async function chooseWay(asked: Asked, query: ListQuery): Promise<Way> {
       page: walk,
     }
   }
-  if (shape.search) return searchWay(asked, shape.search, query.counted)
+  if (shape.search) return searchWay(prepared, shape.search, query.counted)
   if (reading.engine.dialect.knowsNumbers)
-    return query.counted ? countedPage(asked, query) : { total: -1, isEstimate: false, page: walk }
-  const total = await counted(asked, shape.countMatching(), tablesBehind(asked))
+    return query.counted
+      ? countedPage(prepared, query)
+      : { total: -1, isEstimate: false, page: walk }
+  const total = await counted(prepared, shape.countMatching(), tablesBehind(prepared))
   const isMany = total > EXACT || (shape.isPaired && total > (query.offset + query.limit) * 8)
   const page = isMany
     ? walk
-    : (limit: number, offset: number) => byIds(asked, shape.idsSorted(), limit, offset)
+    : (limit: number, offset: number) => byIds(prepared, shape.idsSorted(), limit, offset)
   if (total <= EXACT) return { total, isEstimate: false, page }
-  return { total: query.counted ? await estimate(asked) : total, isEstimate: true, page }
+  return { total: query.counted ? await estimate(prepared) : total, isEstimate: true, page }
 }
 
 /** Where the planner knows the way, the count and the page are one question, unless there are too many to be counted. */
-async function countedPage(asked: Asked, query: ListQuery): Promise<Way> {
+async function countedPage(prepared: PreparedList, query: ListQuery): Promise<Way> {
   const {
     shape,
     reading: { connection },
     values,
-  } = asked
-  let page: Way['page'] = (most, from) => walkPhases(asked, most, from)
-  const total = await counted(asked, shape.countMatching(), tablesBehind(asked), async () => {
-    const walked = await walkedPage(asked, query)
+  } = prepared
+  let page: Way['page'] = (most, from) => walkPhases(prepared, most, from)
+  const total = await counted(prepared, shape.countMatching(), tablesBehind(prepared), async () => {
+    const walked = await walkedPage(prepared, query)
     if (walked) {
       page = () => Promise.resolve(walked.records)
       return walked.total
@@ -130,17 +136,17 @@ async function countedPage(asked: Asked, query: ListQuery): Promise<Way> {
       Number(rows[0]?.[0] ?? 0),
       rows.flatMap(([, id]) => (id === null ? [] : [Number(id)])),
     ]
-    if (matches <= EXACT) page = () => rowsByIds(asked, ids)
+    if (matches <= EXACT) page = () => rowsByIds(prepared, ids)
     return matches
   })
   return total <= EXACT
     ? { total, isEstimate: false, page }
-    : { total: await estimate(asked), isEstimate: true, page }
+    : { total: await estimate(prepared), isEstimate: true, page }
 }
 
 /** A page near the beginning, along the index of a filter that gives the order too, when it holds all that belongs there. */
 async function walkedPage(
-  { shape, reading: { connection, memory }, values, selection }: Asked,
+  { shape, reading: { connection, memory }, values, selection }: PreparedList,
   { limit, offset }: ListQuery,
 ) {
   const statement = shape.isPaired && offset <= NEAR ? shape.phases()[0]?.countedRows : null
@@ -164,8 +170,8 @@ async function walkedPage(
   return { total, records: rows.map(selection.read) }
 }
 
-function estimate(asked: Asked): Promise<number> {
-  const { shape, reading, table, values } = asked
+function estimate(prepared: PreparedList): Promise<number> {
+  const { shape, reading, table, values } = prepared
   const { engine, connection, memory } = reading
   const question = { table: table.name, matching: shape.matching(), sample: shape.sample(), values }
   const count = async () =>
@@ -176,5 +182,5 @@ function estimate(asked: Asked): Promise<number> {
         total: await countAll(engine, connection, table.name),
       }),
     )
-  return memory.rough(tablesBehind(asked), { statement: question.matching, values, count })
+  return memory.rough(tablesBehind(prepared), { statement: question.matching, values, count })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPhone, uniqueKey } from '#schema/engine'
 import { slot, type Sql } from '../dialects/dialect.ts'
 import { conditionSql } from './condition-sql.ts'
-import { planConditions, type Draft, type Plan } from './condition-plan.ts'
+import { planConditions, type Bindings, type Plan } from './condition-plan.ts'
 import { orderForm } from '../tables/derive.ts'
 import type { Reading } from './list-rows.ts'
 import { planSearch, searchSql } from './search.ts'
@@ -18,25 +18,25 @@ const LOOKED_AT = 500
 /** Records that are called exactly that, in a field which has an index of its own: all resources in one statement. */
 export async function lookUpCodes(
   reading: Reading,
-  { text: asked, dialCode, places }: LookUp,
+  { text: wanted, dialCode, places }: LookUp,
 ): Promise<LookedUp> {
   // No stored text has a NUL in it, and PostgreSQL does not even let one be asked for.
-  const text = asked.replaceAll('\0', '')
+  const text = wanted.replaceAll('\0', '')
   const { engine, connection } = reading
-  const draft: Draft = {
+  const bindings: Bindings = {
     values: [uniqueKey(text), orderForm(text), exactPhone(text, dialCode)],
     key: 'look up codes',
   }
   const parts = places.flatMap((place, number) => {
-    const { table, rows } = planned(reading, place, draft)
-    draft.key += engine.shortList(place.fields)
+    const { table, rows } = planned(reading, place, bindings)
+    bindings.key += engine.shortList(place.fields)
     return place.fields.flatMap((name) =>
       codesIn(reading, { table, rows, number }, table.fields.get(name)),
     )
   })
   if (parts.length === 0) return NOTHING
-  const statement = engine.named(draft.key, () => sql.join(parts, sql` union all `))
-  return sorted(await connection.run(statement, draft.values))
+  const statement = engine.named(bindings.key, () => sql.join(parts, sql` union all `))
+  return sorted(await connection.run(statement, bindings.values))
 }
 
 interface Numbered {
@@ -73,30 +73,31 @@ export async function lookUpTexts(
   { text, dialCode, places }: LookUp,
 ): Promise<LookedUp> {
   const { engine, connection } = reading
-  const draft: Draft = { values: [], key: 'look up texts' }
+  const bindings: Bindings = { values: [], key: 'look up texts' }
   const parts = places.flatMap((place, number) => {
-    const { table, rows } = planned(reading, place, draft)
+    const { table, rows } = planned(reading, place, bindings)
     const search = planSearch(
       engine,
       table,
       { search: text, searchFields: place.fields, dialCode },
-      draft,
+      bindings,
     )
     if (!search || place.fields.length === 0) return []
     const isNarrowed = place.rows.length > 0 || search.place.columns !== 'all'
     const hits = engine.dialect.newestHits(table.name, search.ways, isNarrowed ? LOOKED_AT : FOUND)
-    const seen = sql`select ${sql.lit(number)} as place, t.id as id, t.label as label, 0 as exact from h cross join ${sql.table(table.name)} as t where t.id = h.id`
-    if (!isNarrowed) return [sql`select * from (with h as materialized (${hits}) ${seen}) as found`]
-    const isSeen = sql`${conditionSql(rows, { model: engine.model, table, alias: 't' })} and ${searchSql(search, engine)}`
+    const rowsOfHits = sql`select ${sql.lit(number)} as place, t.id as id, t.label as label, 0 as exact from h cross join ${sql.table(table.name)} as t where t.id = h.id`
+    if (!isNarrowed)
+      return [sql`select * from (with h as materialized (${hits}) ${rowsOfHits}) as found`]
+    const isVisible = sql`${conditionSql(rows, { model: engine.model, table, alias: 't' })} and ${searchSql(search, engine)}`
     // A line of its own says how many hits there were: with very many, those that may be seen can be among the others.
     return [
-      sql`select * from (with h as materialized (${hits}) select * from (${seen} and ${isSeen} limit ${sql.lit(FOUND)}) as seen
+      sql`select * from (with h as materialized (${hits}) select * from (${rowsOfHits} and ${isVisible} limit ${sql.lit(FOUND)}) as visible
       union all select ${sql.lit(number)}, 0, cast(count(*) as text), 0 from h) as found`,
     ]
   })
   if (parts.length === 0) return NOTHING
-  const statement = engine.statement(draft.key, () => sql.join(parts, sql` union all `))
-  return sorted(await connection.run(statement, draft.values))
+  const statement = engine.statement(bindings.key, () => sql.join(parts, sql` union all `))
+  return sorted(await connection.run(statement, bindings.values))
 }
 
 const NOTHING: LookedUp = { found: [], cut: new Set() }
@@ -104,11 +105,11 @@ const NOTHING: LookedUp = { found: [], cut: new Set() }
 function planned(
   { engine: { model } }: Reading,
   { definition, rows }: LookUpPlace,
-  draft: Draft,
+  bindings: Bindings,
 ): { table: Table; rows: Plan } {
   const table = model.of(definition)
-  draft.key += ` ${table.name}`
-  return { table, rows: planConditions(rows, draft, { model, table }) }
+  bindings.key += ` ${table.name}`
+  return { table, rows: planConditions(rows, bindings, { model, table }) }
 }
 
 /** The newest first, each once. */
@@ -125,11 +126,11 @@ function sorted(rows: readonly (readonly unknown[])[]): LookedUp {
   const found = all
     .filter(({ id }) => id > 0)
     .sort((one, other) => Number(other.isExact) - Number(one.isExact) || other.id - one.id)
-  const known = new Set<string>()
+  const added = new Set<string>()
   return {
     cut,
     found: found.filter(
-      ({ place, id }) => !known.has(`${place} ${id}`) && known.add(`${place} ${id}`),
+      ({ place, id }) => !added.has(`${place} ${id}`) && added.add(`${place} ${id}`),
     ),
   }
 }

@@ -3,12 +3,12 @@ import { isText, uniqueKey, type Definition } from '#schema/engine'
 import type { Condition, Holder, ListQuery, Reader } from '../store.ts'
 import { slot, type Sql, type Statement } from '../dialects/dialect.ts'
 import { askChildren, inChunks, loadChildren, padded, slots } from '../write/children.ts'
-import { conditionSql, filled, tablesAsked } from './condition-sql.ts'
-import { isEmpty, pathsOf, planConditions, type Draft } from './condition-plan.ts'
+import { conditionSql, filled, tablesRead } from './condition-sql.ts'
+import { isEmpty, pathsOf, planConditions, type Bindings } from './condition-plan.ts'
 import { countAll, countRows } from './count.ts'
 import { orderForm } from '../tables/derive.ts'
 import type { Connected } from '../engine.ts'
-import { ask, list, type Labelled } from './list.ts'
+import { prepareList, list, type Labelled } from './list.ts'
 import { rowsByIds, type Reading } from './list-rows.ts'
 import { lookUpCodes, lookUpTexts } from './look-up.ts'
 import { chooseLeads } from './search-way.ts'
@@ -24,8 +24,8 @@ export function readerOn(reading: Reading): Reader {
     get: (definition, id) => get(reading, reading.engine.model.of(definition), id),
     find: (definition, conditions, limit = 500) => find(reading, definition, conditions, limit),
     count: (definition, conditions) => count(reading, definition, conditions),
-    lookUpCodes: (asked) => lookUpCodes(reading, asked),
-    lookUpTexts: (asked) => lookUpTexts(reading, asked),
+    lookUpCodes: (input) => lookUpCodes(reading, input),
+    lookUpTexts: (input) => lookUpTexts(reading, input),
     stream: (definition, query) => stream(reading, definition, query),
     idsBy: (definition, field, values) =>
       idsBy(reading, reading.engine.model.of(definition), field, values),
@@ -39,9 +39,9 @@ function meets(
   conditions: readonly Condition[],
   alias: string,
 ): Sql {
-  const draft: Draft = { values: [], key: '' }
+  const bindings: Bindings = { values: [], key: '' }
   const place = { model, table: model.of(definition) }
-  return conditionSql(filled(planConditions(conditions, draft, place), draft.values), {
+  return conditionSql(filled(planConditions(conditions, bindings, place), bindings.values), {
     ...place,
     alias,
   })
@@ -59,21 +59,21 @@ async function one(
   id: number,
   query: Parameters<Reader['one']>[2],
 ): Promise<Labelled | null> {
-  await reading.settle()
+  await reading.flush()
   const { engine } = reading
   const table = engine.model.of(definition)
-  const draft: Draft = { values: [id], key: `one ${table.name}` }
-  const plan = planConditions(query.conditions, draft, { model: engine.model, table })
+  const bindings: Bindings = { values: [id], key: `one ${table.name}` }
+  const plan = planConditions(query.conditions, bindings, { model: engine.model, table })
   const selectionKey = `select ${table.name} ${engine.shortList(query.fields)} ${engine.shortList(query.labels)}`
   const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
   const statement = engine.named(
-    `${draft.key} ${selectionKey}`,
+    `${bindings.key} ${selectionKey}`,
     () => sql`select ${sql.join(selection.columns)}
     from ${sql.table(table.name)} as t where t.id = ${slot(0)} and ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`,
   )
   return (await single(reading, {
     statement,
-    values: draft.values,
+    values: bindings.values,
     id,
     selection,
   })) as Labelled | null
@@ -101,8 +101,8 @@ async function single(
 }
 
 /** Counters are written once, at the end of a transaction, unless a record that shows one is looked at before. */
-const settleCounts = (reading: Reading, { counts }: Table): Promise<void> | undefined =>
-  counts.size > 0 ? reading.settle() : undefined
+const flushCounts = (reading: Reading, { counts }: Table): Promise<void> | undefined =>
+  counts.size > 0 ? reading.flush() : undefined
 
 /** The whole record, its row locked and with labels of what it points at where they are asked for. */
 export async function get(
@@ -111,7 +111,7 @@ export async function get(
   id: number,
   { lock, labels = [] }: { readonly lock?: Sql; readonly labels?: readonly string[] } = {},
 ): Promise<Mutable | null> {
-  await settleCounts(reading, table)
+  await flushCounts(reading, table)
   const { engine } = reading
   const key = labels.length > 0 ? engine.shortList(labels) : ''
   const selection =
@@ -136,19 +136,19 @@ async function find(
 ): Promise<Mutable[]> {
   const { engine, connection } = reading
   const table = engine.model.of(definition)
-  await settleCounts(reading, table)
-  const draft: Draft = { values: [limit], key: `find ${table.name}` }
-  const plan = planConditions(conditions, draft, { model: engine.model, table })
+  await flushCounts(reading, table)
+  const bindings: Bindings = { values: [limit], key: `find ${table.name}` }
+  const plan = planConditions(conditions, bindings, { model: engine.model, table })
   const selection = wholeOf(reading, table)
   // Sorted by id without letting the order choose the index: what is found is few. A limit that is a bare parameter has
   // SQLite plan the statement anew each time, which costs more than running it.
   const statement = engine.statement(
-    draft.key,
+    bindings.key,
     () => sql`select ${sql.join(selection.columns)} from ${sql.table(table.name)} as t
     where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}
     order by ${isEmpty(plan) ? sql.ref('t.id') : engine.dialect.unindexed(sql.ref('t.id'))} limit ${slot(0)} + 0`,
   )
-  const records = (await connection.run(statement, draft.values)).map(selection.read)
+  const records = (await connection.run(statement, bindings.values)).map(selection.read)
   await loadChildren(reading, records, selection)
   return records
 }
@@ -158,21 +158,21 @@ async function count(
   definition: Definition,
   conditions: readonly Condition[],
 ): Promise<number> {
-  await reading.settle()
+  await reading.flush()
   const { engine, connection, memory } = reading
   const table = engine.model.of(definition)
-  const draft: Draft = { values: [], key: `count ${table.name}` }
-  const plan = planConditions(conditions, draft, { model: engine.model, table })
+  const bindings: Bindings = { values: [], key: `count ${table.name}` }
+  const plan = planConditions(conditions, bindings, { model: engine.model, table })
   if (isEmpty(plan)) return countAll(engine, connection, table.name)
   const statement = engine.statement(
-    draft.key,
+    bindings.key,
     () => sql`select count(*) from ${sql.table(table.name)} as t
     where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`,
   )
-  return memory.exact(tablesAsked(pathsOf(plan), engine.model, table), {
+  return memory.exact(tablesRead(pathsOf(plan), engine.model, table), {
     statement,
-    values: draft.values,
-    count: () => countRows(connection, statement, draft.values),
+    values: bindings.values,
+    count: () => countRows(connection, statement, bindings.values),
   })
 }
 
@@ -185,11 +185,11 @@ async function* stream(
   definition: Definition,
   query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>,
 ) {
-  await reading.settle()
-  const asked = ask(reading, definition, query)
-  const { shape, values, selection } = asked
+  await reading.flush()
+  const prepared = prepareList(reading, definition, query)
+  const { shape, values, selection } = prepared
   const statements = shape.search
-    ? [shape.idsAmongHits((await chooseLeads(asked, shape.search)).leads)]
+    ? [shape.idsAmongHits((await chooseLeads(prepared, shape.search)).leads)]
     : shape.phases().map((phase) => phase.ids(false))
   const ids: number[] = []
   for (const statement of statements) {
@@ -202,7 +202,7 @@ async function* stream(
     }
   }
   for (const portion of inChunks(ids, BATCH)) {
-    const records = await rowsByIds(asked, portion)
+    const records = await rowsByIds(prepared, portion)
     await loadChildren(reading, records, selection)
     if (records.length > 0) yield records as Labelled[]
   }
@@ -217,21 +217,21 @@ async function idsBy(
 ): Promise<Map<string, number[]>> {
   const mapped = table.fields.get(field)
   if (!mapped) throw new Error(`${table.resource} has no field ${field}`)
-  const keyOf = (value: unknown) => valueKey(mapped.field, value)
-  const asked = new Map<string, unknown[]>()
+  const keyFrom = (value: unknown) => valueKey(mapped.field, value)
+  const valuesByKey = new Map<string, unknown[]>()
   // No stored text has a NUL in it, and PostgreSQL does not even let one be asked for.
   for (const value of values)
     if (value !== null && value !== undefined && !String(value).includes('\0'))
-      asked.set(keyOf(value), [...(asked.get(keyOf(value)) ?? []), value])
+      valuesByKey.set(keyFrom(value), [...(valuesByKey.get(keyFrom(value)) ?? []), value])
   const found = new Map<string, number[]>()
-  for (const chunk of inChunks([...asked.keys()])) {
+  for (const chunk of inChunks([...valuesByKey.keys()])) {
     for (const [id, value] of await lookUp(
       reading,
       table,
       mapped,
-      chunk.map((key) => asked.get(key)?.[0]),
+      chunk.map((key) => valuesByKey.get(key)?.[0]),
     )) {
-      for (const each of asked.get(keyOf(value)) ?? []) {
+      for (const each of valuesByKey.get(keyFrom(value)) ?? []) {
         const ids = found.get(String(each)) ?? []
         if (!ids.includes(Number(id))) ids.push(Number(id))
         found.set(String(each), ids)
@@ -282,7 +282,7 @@ async function lookUp(
     : order
       ? (value: unknown) => orderForm(String(value))
       : (value: unknown) => value
-  const asked = [
+  const parameters = [
     ...values.map(form),
     ...Array<unknown>(padded(values.map(() => 0)).length - values.length).fill(null),
   ]
@@ -290,12 +290,14 @@ async function lookUp(
   const isPlainText = isText(field) && by === column
   const compared = isPlainText ? sql`lower(trim(${sql.ref(column)}))` : sql.ref(by)
   const statement = engine.statement(
-    `ids by ${table.name}.${column} ${asked.length}`,
+    `ids by ${table.name}.${column} ${parameters.length}`,
     () =>
-      sql`select id, ${sql.ref(column)} from ${sql.table(table.name)} where ${compared} in (${sql.join(slots(asked.length))}) order by id`,
+      sql`select id, ${sql.ref(column)} from ${sql.table(table.name)} where ${compared} in (${sql.join(slots(parameters.length))}) order by id`,
   )
   return connection.run(
     statement,
-    isPlainText ? asked.map((value) => (value === null ? null : uniqueKey(String(value)))) : asked,
+    isPlainText
+      ? parameters.map((value) => (value === null ? null : uniqueKey(String(value))))
+      : parameters,
   )
 }

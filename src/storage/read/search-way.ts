@@ -1,37 +1,50 @@
 import { sql } from 'kysely'
 import { countAll, EXACT } from './count.ts'
-import { byIds, counted, tablesBehind, walkPhases, type Asked, type Way } from './list-rows.ts'
+import {
+  byIds,
+  counted,
+  tablesBehind,
+  walkPhases,
+  type PreparedList,
+  type Way,
+} from './list-rows.ts'
 import type { Leads, Search } from './search.ts'
 
 /**
  * How a search is answered. A rare word is found first and sorted after. Where all words are common, so are mostly the rows
  * with all of them: these are met soonest by walking the order. Where they are not, the least common word leads.
  */
-export async function searchWay(asked: Asked, search: Search, isCounted: boolean): Promise<Way> {
-  const { shape } = asked
-  const near = await chooseLeads(asked, search)
-  if (near.most <= EXACT) return amongHits(asked, near, isCounted)
+export async function searchWay(
+  prepared: PreparedList,
+  search: Search,
+  isCounted: boolean,
+): Promise<Way> {
+  const { shape } = prepared
+  const near = await chooseLeads(prepared, search)
+  if (near.most <= EXACT) return amongHits(prepared, near, isCounted)
   if (
     shape.paths.length > 0 &&
-    (await counted(asked, shape.countFiltered(), tablesBehind(asked))) <= EXACT
+    (await counted(prepared, shape.countFiltered(), tablesBehind(prepared))) <= EXACT
   ) {
-    const total = isCounted ? await counted(asked, shape.countMatching(), tablesBehind(asked)) : -1
+    const total = isCounted
+      ? await counted(prepared, shape.countMatching(), tablesBehind(prepared))
+      : -1
     return {
       total,
       isEstimate: false,
-      page: (limit, offset) => byIds(asked, shape.idsSorted(), limit, offset),
+      page: (limit, offset) => byIds(prepared, shape.idsSorted(), limit, offset),
     }
   }
   const isCertain = search.isExact && shape.paths.length === 0
-  const expected = isCertain && !isCounted ? EXACT : await expectedMatches(asked)
+  const expected = isCertain && !isCounted ? EXACT : await expectedMatches(prepared)
   if (isCertain || expected > EXACT * 2) {
     return {
       total: Math.max(EXACT + 1, expected),
       isEstimate: true,
-      page: (limit, offset) => walkPhases(asked, limit, offset),
+      page: (limit, offset) => walkPhases(prepared, limit, offset),
     }
   }
-  return amongHits(asked, await chooseLeads(asked, search, FAR), isCounted)
+  return amongHits(prepared, await chooseLeads(prepared, search, FAR), isCounted)
 }
 
 /** Few enough that no other word needs to be looked at. */
@@ -46,7 +59,7 @@ interface Chosen {
 
 /** The rarest word of each way gives the rows to choose from; the other words are looked for in those alone. */
 export async function chooseLeads(
-  asked: Asked,
+  prepared: PreparedList,
   { ways, tables }: Search,
   limit = EXACT,
 ): Promise<Chosen> {
@@ -55,7 +68,7 @@ export async function chooseLeads(
   for (const [way, words] of ways.entries()) {
     let [lead, least] = [0, Number.POSITIVE_INFINITY]
     for (const word of words.keys()) {
-      const count = await counted(asked, asked.shape.countWord(way, word, limit), tables)
+      const count = await counted(prepared, prepared.shape.countWord(way, word, limit), tables)
       if (count < least) [lead, least] = [word, count]
       if (least <= FEW) break
     }
@@ -65,30 +78,34 @@ export async function chooseLeads(
   return { leads, most }
 }
 
-async function amongHits(asked: Asked, { leads, most }: Chosen, isCounted: boolean): Promise<Way> {
-  const { shape } = asked
+async function amongHits(
+  prepared: PreparedList,
+  { leads, most }: Chosen,
+  isCounted: boolean,
+): Promise<Way> {
+  const { shape } = prepared
   const isExact = shape.paths.length === 0 && shape.search?.isExact
   const total =
     isExact || !isCounted
       ? most
-      : await counted(asked, shape.countAmongHits(leads), tablesBehind(asked))
+      : await counted(prepared, shape.countAmongHits(leads), tablesBehind(prepared))
   return {
     total,
     isEstimate: false,
-    page: (limit, offset) => byIds(asked, shape.idsAmongHits(leads), limit, offset),
+    page: (limit, offset) => byIds(prepared, shape.idsAmongHits(leads), limit, offset),
   }
 }
 
 const SAMPLES = 32
 
 /** About how many rows are found, by a few dozen stretches spread evenly over the ids: no planner knows it of words. */
-function expectedMatches(asked: Asked): Promise<number> {
+function expectedMatches(prepared: PreparedList): Promise<number> {
   const {
     reading: { engine, connection, memory },
     table,
     shape,
     values,
-  } = asked
+  } = prepared
   const statement = shape.sample()
   const count = async (): Promise<number> => {
     const highest = engine.statement(
@@ -96,18 +113,18 @@ function expectedMatches(asked: Asked): Promise<number> {
       () => sql`select max(id) from ${sql.table(table.name)}`,
     )
     const [[last] = []] = await connection.run(highest)
-    let [seen, matched] = [0, 0]
+    let [scanned, matched] = [0, 0]
     for (let place = 0; place < SAMPLES; place += 1) {
       const [[rows, hits] = []] = await connection.run(statement, [
         ...values,
         Math.floor((Number(last) / SAMPLES) * place),
       ])
-      seen += Number(rows)
+      scanned += Number(rows)
       matched += Number(hits)
     }
-    return seen === 0
+    return scanned === 0
       ? 0
-      : Math.round(((await countAll(engine, connection, table.name)) * matched) / seen)
+      : Math.round(((await countAll(engine, connection, table.name)) * matched) / scanned)
   }
-  return memory.rough(tablesBehind(asked), { statement, values, count })
+  return memory.rough(tablesBehind(prepared), { statement, values, count })
 }

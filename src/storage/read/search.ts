@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect, IndexedWord, Slot, Sql } from '../dialects/dialect.ts'
-import { planConditions, type Draft, type Plan } from './condition-plan.ts'
+import { planConditions, type Bindings, type Plan } from './condition-plan.ts'
 import { conditionSql } from './condition-sql.ts'
 import { cappedCount } from './count.ts'
 import { SEPARATORS, soughtText } from '../tables/derive.ts'
@@ -48,26 +48,26 @@ export interface SearchContext {
   readonly dialect: Dialect
 }
 
-type Asked = Pick<ListQuery, 'search' | 'searchFields' | 'searchThrough' | 'dialCode'>
+type SearchInput = Pick<ListQuery, 'search' | 'searchFields' | 'searchThrough' | 'dialCode'>
 
 /** Takes a search apart; null when there is nothing to look for. */
 export function planSearch(
   { model, dialect }: SearchContext,
   table: Table,
-  asked: Asked,
-  draft: Draft,
+  input: SearchInput,
+  bindings: Bindings,
 ): Search | null {
-  const ways = asked.search === undefined ? [] : searchWays(asked.search, asked.dialCode)
+  const ways = input.search === undefined ? [] : searchWays(input.search, input.dialCode)
   if (ways.length === 0) return null
-  draft.key += '?'
+  bindings.key += '?'
   const place = planPlace(
     model,
     table,
-    { fields: asked.searchFields ?? table.search, through: asked.searchThrough ?? [] },
-    draft,
+    { fields: input.searchFields ?? table.search, through: input.searchThrough ?? [] },
+    bindings,
   )
   const isNarrow = narrowed(place)
-  const take = (value: unknown): Slot => ({ slot: draft.values.push(value) - 1 })
+  const take = (value: unknown): Slot => ({ slot: bindings.values.push(value) - 1 })
   const wordOf = (text: string): Word => {
     const sought = soughtText(text)
     return {
@@ -77,7 +77,7 @@ export function planSearch(
     }
   }
   const planned = ways.map((words) => words.map(wordOf))
-  draft.key += planned.map((words) => words.map(({ likes }) => likes.length).join()).join('|')
+  bindings.key += planned.map((words) => words.map(({ likes }) => likes.length).join()).join('|')
   const isExact = !isNarrow && planned.length === 1 && planned[0]?.length === 1
   return { ways: planned, place, isExact, tables: [...new Set(tablesOf(place))] }
 }
@@ -86,21 +86,21 @@ function planPlace(
   model: Model,
   table: Table,
   { fields, through }: Pick<SearchThrough, 'fields' | 'through'>,
-  draft: Draft,
+  bindings: Bindings,
 ): Place {
   const looked = table.search.filter((name) => fields.includes(name))
   const isAll = looked.length === table.search.length && looked.length > 0
-  draft.key += isAll ? '*' : `${looked.join()};`
+  bindings.key += isAll ? '*' : `${looked.join()};`
   const links = through.map((each): Link => {
     const column = table.fields.get(each.field)?.column
     if (column === undefined)
       throw new Error(`${table.resource} has no reference ${each.field} to search through`)
-    draft.key += `(${each.field}`
+    bindings.key += `(${each.field}`
     const target = model.of(each.target)
     const rows =
-      each.rows.length > 0 ? planConditions(each.rows, draft, { model, table: target }) : null
-    const place = planPlace(model, target, each, draft)
-    draft.key += ')'
+      each.rows.length > 0 ? planConditions(each.rows, bindings, { model, table: target }) : null
+    const place = planPlace(model, target, each, bindings)
+    bindings.key += ')'
     return { column, rows, place }
   })
   const columns = looked
@@ -160,11 +160,11 @@ function wordSql(
         )
   const linked = links.map(({ column, place, rows }) => {
     const inner = `${alias}_`
-    const isSeen = rows
+    const condition = rows
       ? sql`and ${conditionSql(rows, { model: context.model, table: place.table, alias: inner })}`
       : sql``
     return sql`exists (select 1 from ${sql.table(place.table.name)} as ${sql.ref(inner)}
-      where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${column}`)} and ${wordSql(word, place, inner, context)} ${isSeen})`
+      where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${column}`)} and ${wordSql(word, place, inner, context)} ${condition})`
   })
   return anyOf([...own, ...linked])
 }
@@ -190,12 +190,12 @@ function pointingAt(
   found: Sql,
   { model }: SearchContext,
 ): Sql {
-  const isSeen = rows && sql`cross join ${sql.table(place.table.name)} as r`
-  const seen =
+  const join = rows && sql`cross join ${sql.table(place.table.name)} as r`
+  const condition =
     rows &&
     sql`and r.id = h.id and ${conditionSql(rows, { model, table: place.table, alias: 'r' })}`
-  return sql`select p.id as id from (${found}) as h ${isSeen ?? sql``} cross join ${sql.table(table.name)} as p
-    where ${sql.ref(`p.${column}`)} = h.id ${seen ?? sql``}`
+  return sql`select p.id as id from (${found}) as h ${join ?? sql``} cross join ${sql.table(table.name)} as p
+    where ${sql.ref(`p.${column}`)} = h.id ${condition ?? sql``}`
 }
 
 /** Each row once, however many paths lead to it. */

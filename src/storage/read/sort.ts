@@ -155,10 +155,12 @@ function choicePhases(
   place: Place,
 ): Phase[][] {
   const constants = constantsInOrder(mapped)
-  const known = isOrderedWithin(mapped, rest, place.table) ? column : place.hide(column)
+  const comparable = isOrderedWithin(mapped, rest, place.table) ? column : place.hide(column)
   const unknown = between([...constants].sort(), column)
   return [
-    ...constants.map((constant) => phasesWithin(sql`${known} = ${sql.lit(constant)}`, rest, place)),
+    ...constants.map((constant) =>
+      phasesWithin(sql`${comparable} = ${sql.lit(constant)}`, rest, place),
+    ),
     [{ where: unknown, order: sortTerms(rest, place) }],
   ]
 }

@@ -92,7 +92,7 @@ const BATCH = 500
 
 /** Works out label, shadows and search text of every row, a few hundred at a time. */
 async function rederiveAll(engine: Engine, connection: Connection, table: Table): Promise<void> {
-  const reading: Reading = { engine, connection, memory: noMemory, settle: () => Promise.resolve() }
+  const reading: Reading = { engine, connection, memory: noMemory, flush: () => Promise.resolve() }
   const selection = wholeOf(reading, table)
   const statement = engine.statement(
     `all of ${table.name}`,

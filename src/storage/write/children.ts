@@ -144,9 +144,9 @@ export async function saveLines(
     ),
     [parent],
   )
-  const known = new Set(found.map(([id]) => id))
-  const kept = new Set(lines.map(({ id }) => id).filter((id) => known.has(id)))
-  for (const id of known) if (!kept.has(id)) await removeLine(connected, child, id)
+  const stored = new Set(found.map(([id]) => id))
+  const kept = new Set(lines.map(({ id }) => id).filter((id) => stored.has(id)))
+  for (const id of stored) if (!kept.has(id)) await removeLine(connected, child, id)
   for (const [position, line] of lines.entries()) {
     const values = [
       parent,

@@ -34,17 +34,17 @@ async function relabelDependents(
   targets: readonly number[],
 ): Promise<number[]> {
   const { engine, connection } = reading
-  const asked = padded(targets)
+  const parameters = padded(targets)
   const selection = wholeOf(reading, table)
   const statement = engine.statement(
-    `dependents ${table.name}.${column} ${asked.length}`,
+    `dependents ${table.name}.${column} ${parameters.length}`,
     () => sql`select ${sql.join(selection.columns)}
-    from ${sql.table(table.name)} as t where ${sql.ref(`t.${column}`)} in (${sql.join(slots(asked.length))})
-      and t.id > ${slot(asked.length)} order by t.id limit 500 ${engine.dialect.lockRow}`,
+    from ${sql.table(table.name)} as t where ${sql.ref(`t.${column}`)} in (${sql.join(slots(parameters.length))})
+      and t.id > ${slot(parameters.length)} order by t.id limit 500 ${engine.dialect.lockRow}`,
   )
   const changed: number[] = []
   for (let last = 0; ; ) {
-    const rows = await connection.run(statement, [...asked, last])
+    const rows = await connection.run(statement, [...parameters, last])
     for (const row of rows) {
       const record = selection.read(row)
       if (await rederive(reading, table, record)) changed.push(record.id)

@@ -15,7 +15,7 @@ export interface Trial {
   readonly overlay: Overlay
   readonly follow: Follow
   /** By field and value: who has it in the database. A trial asks the same of every row of a file. */
-  readonly known: Map<string, Map<string, readonly number[]>>
+  readonly committed: Map<string, Map<string, readonly number[]>>
   newId(): number
 }
 
@@ -96,11 +96,11 @@ export async function idsBy(
   values: readonly unknown[],
 ) {
   const table = trial.engine.model.of(definition)
-  const known = await knownOf(trial, table, field, values)
+  const byKey = await committedIds(trial, table, field, values)
   const found = new Map<string, readonly number[]>()
   for (const value of values) {
     if (value === null || value === undefined) continue
-    const committed = known.get(keyIn(table, field, value)) ?? []
+    const committed = byKey.get(keyIn(table, field, value)) ?? []
     const kept = trial.overlay.isEmpty(table)
       ? committed
       : committed.filter((id) => !trial.overlay.entry(table, id))
@@ -110,8 +110,8 @@ export async function idsBy(
   return found
 }
 
-async function knownOf(
-  { known, reader }: Trial,
+async function committedIds(
+  { committed: known, reader }: Trial,
   table: Table,
   field: string,
   values: readonly unknown[],

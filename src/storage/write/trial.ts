@@ -25,7 +25,7 @@ export function trialOn(reading: Reading): Transaction {
     engine,
     reader: readerOn(reading),
     overlay: createOverlay(),
-    known: new Map(),
+    committed: new Map(),
     newId: () => last++,
     follow: async (resource, id) => {
       const table = engine.model.named(resource)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Where } from '#schema/engine'
 import { slot, type Sql, type Statement } from '../dialects/dialect.ts'
-import { planConditions, type Draft } from '../read/condition-plan.ts'
+import { planConditions, type Bindings } from '../read/condition-plan.ts'
 import { conditionSql } from '../read/condition-sql.ts'
 import type { Engine } from '../engine.ts'
 import type { Guard, Update } from '../store.ts'
@@ -34,14 +34,14 @@ export function updateStatement(
 ): Statement {
   const names = Object.keys(columns)
   // The values: columns, modified by, modified date, id, version, and those of the guard.
-  const draft: Draft = { values: Array<unknown>(names.length + 4).fill(null), key: '' }
-  const plan = planConditions(guardedBy(guard), draft, {
+  const bindings: Bindings = { values: Array<unknown>(names.length + 4).fill(null), key: '' }
+  const plan = planConditions(guardedBy(guard), bindings, {
     model: engine.model,
     table,
   })
   const isVersioned = guard?.version !== undefined
   return engine.named(
-    `update ${table.name} ${names.join()} ${isVersioned} ${isSure} ${returning.length} ${draft.key}`,
+    `update ${table.name} ${names.join()} ${isVersioned} ${isSure} ${returning.length} ${bindings.key}`,
     () => {
       const { length } = names
       const own = (name: string) => sql.ref(`${table.name}.${name}`)
@@ -63,10 +63,10 @@ export function updateValues(
   { id, stamp, guard }: Update,
   columns: Values,
 ): unknown[] {
-  const draft: Draft = {
+  const bindings: Bindings = {
     values: [...Object.values(columns), stamp.userId, stamp.now, id, guard?.version ?? null],
     key: '',
   }
-  planConditions(guardedBy(guard), draft, { model, table })
-  return draft.values
+  planConditions(guardedBy(guard), bindings, { model, table })
+  return bindings.values
 }
