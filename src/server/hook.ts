@@ -78,7 +78,7 @@ export function occasion<Fact>(name: string): Occasion<Fact> {
       const { behaviours } = engineWork(work).context
       for (const each of hooksOf(behaviours).followUps.get(name) ?? []) await each.run(work, fact)
     },
-    follow: (body) => ({ of, at: 'told', run: (work, fact) => body(work, fact as Fact) }),
+    follow: (body) => ({ of, at: 'occasion', run: (work, fact) => body(work, fact as Fact) }),
   }
 }
 

@@ -67,9 +67,9 @@ const tagsOf = memoize(
 /** The known language that the header likes best: "hi-IN, ar;q=0.8" is hi where hi-IN is not known. English where none fits. */
 export function bestLanguage(header: string | undefined, languages: Languages): string {
   if (!header) return OWN_LANGUAGE
-  const known = tagsOf(languages)
+  const tags = tagsOf(languages)
   for (const tag of wishes(header)) {
-    const found = known.get(tag) ?? known.get(tag.split('-')[0] ?? '')
+    const found = tags.get(tag) ?? tags.get(tag.split('-')[0] ?? '')
     if (found) return found
   }
   return OWN_LANGUAGE

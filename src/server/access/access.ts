@@ -30,11 +30,11 @@ export interface Access {
   writable(mode: 'create' | 'edit'): readonly string[]
 }
 
-const known = memoize((_: Registry) => new Map<string, Access>())
+const accessCache = memoize((_: Registry) => new Map<string, Access>())
 
 /** The access of a role to a resource; the same object for every request. */
 export function accessOf(registry: Registry, definition: Definition, role: string | null): Access {
-  const all = known(registry)
+  const all = accessCache(registry)
   const key = `${role ?? ''} ${definition.name}`
   let access = all.get(key)
   if (!access) all.set(key, (access = workOut(registry, registry.whole(definition), role)))

@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** What the answer to "who is this" rests on. Whom an area lets sign in no longer has lost the session itself. */
-const ASKED = ['larder_session', ...[user, userRole].map(({ name }) => snakeCase(name))]
+const SESSION_TABLES = ['larder_session', ...[user, userRole].map(({ name }) => snakeCase(name))]
 /** Expiry and last working days come with time alone, so nothing is remembered for long. */
 const REMEMBERED_MS = 5_000
 const MOST_REMEMBERED = 10_000
@@ -25,31 +25,34 @@ interface Remembered {
   readonly until: number
 }
 
-const rememberedBy = memoize((_: AppContext) => new Map<string, Remembered>())
+const cachedCallers = memoize((_: AppContext) => new Map<string, Remembered>())
 
 /** As `identify`, asking again only when something it rests on was written; where others write too, each time. */
-async function whoAsks(context: AppContext, request: FastifyRequest): Promise<Caller | null> {
-  const version = context.store.writeVersion(ASKED)
+async function identifyCached(
+  context: AppContext,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const version = context.store.writeVersion(SESSION_TABLES)
   const { authorization } = request.headers
   if (version === null || authorization === undefined) return identify(context, request)
   const now = context.clock().getTime()
-  const known = rememberedBy(context)
-  const found = known.get(authorization)
+  const cache = cachedCallers(context)
+  const found = cache.get(authorization)
   if (found?.version === version && now < found.until && now > found.until - 2 * REMEMBERED_MS)
     return found.caller
   const caller = await identify(context, request)
-  if (known.size >= MOST_REMEMBERED) known.clear()
-  if (caller) known.set(authorization, { caller, version, until: now + REMEMBERED_MS })
+  if (cache.size >= MOST_REMEMBERED) cache.clear()
+  if (caller) cache.set(authorization, { caller, version, until: now + REMEMBERED_MS })
   return caller
 }
 
 /** Who held each token when it was last asked; only a guess, for calls that confirm it before anything leaves. */
-const lastKnownBy = memoize((_: AppContext) => new Map<string, Caller>())
+const lastCallers = memoize((_: AppContext) => new Map<string, Caller>())
 
 /** Where others write too, a call may begin as the last known holder of its token while that is asked again. */
 function beginEarly(context: AppContext, request: FastifyRequest): boolean {
   if (!request.routeOptions.config.beginsEarly || !context.store.isShared) return false
-  const caller = lastKnownBy(context).get(request.headers.authorization ?? '')
+  const caller = lastCallers(context).get(request.headers.authorization ?? '')
   if (!caller) return false
   request.caller = caller
   request.early = askAgain(context, request)
@@ -59,12 +62,12 @@ function beginEarly(context: AppContext, request: FastifyRequest): boolean {
 }
 
 async function askAgain(context: AppContext, request: FastifyRequest): Promise<Caller | null> {
-  const caller = await whoAsks(context, request)
-  const known = lastKnownBy(context)
+  const caller = await identifyCached(context, request)
+  const cache = lastCallers(context)
   const { authorization = '' } = request.headers
-  if (known.size >= MOST_REMEMBERED) known.clear()
-  if (caller && !caller.isFirstLogin) known.set(authorization, caller)
-  else known.delete(authorization)
+  if (cache.size >= MOST_REMEMBERED) cache.clear()
+  if (caller && !caller.isFirstLogin) cache.set(authorization, caller)
+  else cache.delete(authorization)
   return caller
 }
 

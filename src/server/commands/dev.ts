@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts'
 import { loadApp, RESOURCES, type Discovered } from '../start/discover.ts'
 import { startKeepingImports } from '../imports/keep-imports.ts'
 import { startJobs } from '../upkeep/jobs.ts'
-import { onceToldToStop } from '../http/listen.ts'
+import { onStopSignal } from '../http/listen.ts'
 import { createLogger } from '../logger.ts'
 import { openAppContext, readEnvironment } from '../start/open-app-context.ts'
 import type { AppContext } from '../app-context.ts'
@@ -68,7 +68,7 @@ export async function dev(): Promise<void> {
   console.log(
     `\nLarder is ready: http://${environment.host}:${environment.port}\nEdit anything under resources/; there is no restart.\n`,
   )
-  onceToldToStop(async () => {
+  onStopSignal(async () => {
     watcher.close()
     await vite.close()
     server.close()

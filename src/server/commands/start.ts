@@ -19,10 +19,10 @@ export async function start(): Promise<void> {
   const environment = readEnvironment()
   const logger = createLogger(process.env.LARDER_LOG || 'warn')
   // The bundle is built by a process of its own: on two processors the demo company costs nothing while that lasts.
-  const [settled] = await Promise.all([openWithDemo(environment, logger), updateBundle(log)])
-  const app = await buildApp(settled)
-  const address = await listen(app, settled, environment)
-  greet(settled, address)
+  const [context] = await Promise.all([openWithDemo(environment, logger), updateBundle(log)])
+  const app = await buildApp(context)
+  const address = await listen(app, context, environment)
+  greet(context, address)
 }
 
 async function openWithDemo(

@@ -9,11 +9,11 @@ const EVERY = 5_000
 /** Where several servers share a database, each looks now and then whether the settings were saved anew. */
 export function followSettings(app: FastifyInstance, context: AppContext): void {
   let timer: NodeJS.Timeout | undefined
-  let known: number | null = null
+  let lastVersion: number | null = null
   const look = async () => {
     const version = await settingsVersion(context.store)
-    if (known !== null && version !== known) await refreshSettings(context)
-    known = version
+    if (lastVersion !== null && version !== lastVersion) await refreshSettings(context)
+    lastVersion = version
   }
   const lookAgain = () =>
     void look().catch((error: unknown) =>

@@ -44,18 +44,18 @@ function waitFor(megabytes: number, signal: AbortSignal | undefined): Promise<vo
   if (waiting.length >= MOST_WAITING || signal?.aborted) throw busy(RETRY_SECONDS)
   return new Promise((resolve, reject) => {
     const leave = (): void => {
-      settle()
+      stopWaiting()
       waiting = waiting.filter((each) => each !== own)
       reject(busy(RETRY_SECONDS))
       letIn()
     }
     const timer = setTimeout(leave, MAX_WAIT)
-    const settle = (): void => {
+    const stopWaiting = (): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', leave)
     }
     const begin = (): void => {
-      settle()
+      stopWaiting()
       resolve()
     }
     const own = { megabytes, begin }

@@ -13,7 +13,7 @@ export async function listen(
   const address = await app.listen({ host, port })
   const jobs = startJobs(context)
   void tellOfDamage(context)
-  onceToldToStop(async () => {
+  onStopSignal(async () => {
     await closeApp(app)
     await jobs.stop()
     await context.store.close()
@@ -58,7 +58,7 @@ async function tellOfDamage({ store, logger }: AppContext): Promise<void> {
 }
 
 /** SIGTERM and SIGINT end the process after `close`; a second one ends it at once. */
-export function onceToldToStop(close: () => Promise<void>): void {
+export function onStopSignal(close: () => Promise<void>): void {
   let isClosing = false
   const stop = () => {
     if (isClosing) process.exit(1)

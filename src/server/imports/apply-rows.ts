@@ -127,7 +127,7 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
   const rows: RowResult[] = []
   try {
     await stageRows(applying, staged)
-    for (let turn = 0; rows.length < checked.drafts.length; turn++) {
+    for (let turn = 0; rows.length < checked.importRows.length; turn++) {
       stopping.throwIfAborted()
       rows.push(...(await runTurn(applying, staged, { turn, rows })))
     }
@@ -200,7 +200,7 @@ async function runTurn(
     async (work) => {
       const written = await writeRows(work, checked, { from: rows.length, clock, onRow })
       await addToBatch(work.sql, staged.batchId, countsOf(written))
-      if (rows.length + written.length === checked.drafts.length)
+      if (rows.length + written.length === checked.importRows.length)
         await endImport(work.transaction, staged.id, 'whole')
       return written
     },

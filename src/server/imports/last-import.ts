@@ -12,7 +12,7 @@ import { leftOverOf, namedLeftOver, leftOverMessages } from './left-over.ts'
 import { OPEN_STATES } from './open-imports.ts'
 
 /** What happened longer ago is no news. */
-const TOLD_FOR_MILLISECONDS = 7 * 24 * 60 * 60_000
+const REPORTED_FOR_MILLISECONDS = 7 * 24 * 60 * 60_000
 
 /**
  * What became of this person's last import here, if it did not become whole: whoever waited for the answer of a server that
@@ -24,7 +24,7 @@ export async function lastImportNotes(
   { name }: Definition,
 ): Promise<FieldError[]> {
   const { sql } = context.store
-  const since = new Date(context.clock().getTime() - TOLD_FOR_MILLISECONDS).toISOString()
+  const since = new Date(context.clock().getTime() - REPORTED_FOR_MILLISECONDS).toISOString()
   const last = await sql
     .selectFrom('larder_import')
     .select(['id', 'batch_id', 'state', 'file_name'])

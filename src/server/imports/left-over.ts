@@ -37,7 +37,7 @@ export async function leftOverOf(sql: Sql, importId: number): Promise<readonly K
 }
 
 /** So many are told of one by one. */
-const MOST_TOLD = 100
+const MAX_NAMED = 100
 
 /** What is still there of it, by name where the caller may see such records. */
 export async function namedLeftOver(
@@ -46,7 +46,7 @@ export async function namedLeftOver(
   kept: readonly Kept[],
 ): Promise<LeftOver[]> {
   const named: LeftOver[] = []
-  for (const { resource, id, why } of kept.slice(0, MOST_TOLD)) {
+  for (const { resource, id, why } of kept.slice(0, MAX_NAMED)) {
     const definition = registry.resources.get(resource)
     const record = definition && (await store.get(definition, id))
     if (definition && record)

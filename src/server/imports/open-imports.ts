@@ -34,7 +34,7 @@ export async function openAmong(
   return open
 }
 
-export interface UnsettledImports {
+export interface RecentImports {
   /** Those that are not whole yet. */
   readonly open: readonly number[]
   /** Those that ended no longer ago than that. */
@@ -42,10 +42,10 @@ export interface UnsettledImports {
 }
 
 /** Imports that are under way, and those that ended lately, by the clock that all servers of this database go by. */
-export async function unsettledImports(
+export async function recentImports(
   { sql, isShared }: Store,
   milliseconds: number,
-): Promise<UnsettledImports> {
+): Promise<RecentImports> {
   const rows = await sql
     .selectFrom('larder_import')
     .select(['id', 'ended_at'])

@@ -26,11 +26,11 @@ export const beginImport = ({
 
 /** Keeps the checked rows, so that the import can be taken back or gone on with whatever becomes of this server. */
 export async function stageRows(
-  { context, checked: { drafts } }: Applying,
+  { context, checked: { importRows } }: Applying,
   staged: StagedImport,
 ): Promise<void> {
   const { stopping } = runningImports(context)
-  for (let place = 0; place < drafts.length; ) {
+  for (let place = 0; place < importRows.length; ) {
     stopping.throwIfAborted()
     place = await context.store.patiently(async (transaction, isAwaited) => {
       const { sql } = transaction
@@ -38,7 +38,7 @@ export async function stageRows(
       await stayAlive(transaction, staged.id)
       let next = place
       do {
-        const rows = drafts
+        const rows = importRows
           .slice(next, next + PORTION)
           .map(({ row, before, input }) => ({ row, id: before?.id ?? null, input }))
         await sql
@@ -46,7 +46,7 @@ export async function stageRows(
           .values({ import_id: staged.id, place: next, rows: JSON.stringify(rows) })
           .execute()
         next += PORTION
-      } while (next < drafts.length && !(await clock.isOver()))
+      } while (next < importRows.length && !(await clock.isOver()))
       return next
     })
   }

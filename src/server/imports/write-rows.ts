@@ -15,7 +15,7 @@ export class RowRefused extends Error {
 }
 
 /** The unique values of as many rows are asked for together. */
-const ASKED_TOGETHER = 50
+const BATCH_SIZE = 50
 
 interface Part {
   readonly from: number
@@ -27,19 +27,21 @@ interface Part {
 /** Saves rows from a place on until the turn is over; gives the result of each. */
 export async function writeRows(
   work: EngineWork,
-  { definition, columns, drafts, rows }: CheckedRows,
+  { definition, columns, importRows, rows }: CheckedRows,
   { from, clock, onRow }: Part,
 ): Promise<RowResult[]> {
   const saving = { work, definition, columns }
   const written: RowResult[] = []
-  for (let place = from; place < drafts.length; place++) {
-    if ((place - from) % ASKED_TOGETHER === 0)
-      await primeUnique(saving, drafts.slice(place, place + ASKED_TOGETHER))
-    const [draft, checked] = [drafts[place], rows[place]]
-    if (!draft || !checked) break
+  for (let place = from; place < importRows.length; place++) {
+    if ((place - from) % BATCH_SIZE === 0)
+      await primeUnique(saving, importRows.slice(place, place + BATCH_SIZE))
+    const [importRow, checked] = [importRows[place], rows[place]]
+    if (!importRow || !checked) break
     onRow?.()
     const result =
-      checked.action === 'unchanged' ? checked : await saveRow(saving, draft, tellsChanges(place))
+      checked.action === 'unchanged'
+        ? checked
+        : await saveRow(saving, importRow, tellsChanges(place))
     if (result.action === 'failed') throw new RowRefused(result)
     written.push(result)
     const isOver = clock.isOver()

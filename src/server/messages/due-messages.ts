@@ -1,7 +1,7 @@
 import type { Where } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
-import { openAmong, unsettledImports } from '../imports/open-imports.ts'
-import { PATIENCE_MILLISECONDS } from './retry-policy.ts'
+import { openAmong, recentImports } from '../imports/open-imports.ts'
+import { GIVE_UP_MILLISECONDS } from './retry-policy.ts'
 import type { Sender } from './send-message.ts'
 
 const PORTION = 100
@@ -23,9 +23,9 @@ export async function ofWholeImports(
 export async function findDue(sender: Sender): Promise<readonly Stored[]> {
   const { context, log } = sender
   const now = context.clock()
-  const forgotten = new Date(now.getTime() - PATIENCE_MILLISECONDS).toISOString()
+  const forgotten = new Date(now.getTime() - GIVE_UP_MILLISECONDS).toISOString()
   // What lies further ahead than anything is put off was written while the clock was ahead.
-  const tooFar = new Date(now.getTime() + PATIENCE_MILLISECONDS).toISOString()
+  const tooFar = new Date(now.getTime() + GIVE_UP_MILLISECONDS).toISOString()
   const due = {
     smsStatus: 'QUEUED',
     any: [
@@ -41,7 +41,7 @@ export async function findDue(sender: Sender): Promise<readonly Stored[]> {
     ],
   }
   // Messages of an import wait until that is whole: it may still be taken back. Its server sends its secrets only then.
-  const { open, ended } = await unsettledImports(context.store, PATIENCE_MILLISECONDS)
+  const { open, ended } = await recentImports(context.store, GIVE_UP_MILLISECONDS)
   const notOf = (imports: readonly number[]) =>
     imports.length > 0 ? [{ any: [{ importId: null }, { importId: { not: imports } }] }] : []
   const whole = notOf(open)
@@ -53,7 +53,7 @@ export async function findDue(sender: Sender): Promise<readonly Stored[]> {
 }
 
 /** An import may leave more secrets than one statement takes. */
-const ASKED_TOGETHER = 500
+const BATCH_SIZE = 500
 
 /** Messages whose secrets this server holds. Those of imports that are not whole yet are not even asked for. */
 async function findHeld(
@@ -66,10 +66,10 @@ async function findHeld(
   const ids = [...secrets].flatMap(([id, { importId }]) =>
     importId !== null && open.has(importId) ? [] : [id],
   )
-  for (let place = 0; place < ids.length; place += ASKED_TOGETHER) {
+  for (let place = 0; place < ids.length; place += BATCH_SIZE) {
     const found = await context.store.find(
       log,
-      [...conditions, { id: ids.slice(place, place + ASKED_TOGETHER) }],
+      [...conditions, { id: ids.slice(place, place + BATCH_SIZE) }],
       PORTION,
     )
     if (found.length > 0) return found

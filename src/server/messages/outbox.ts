@@ -5,7 +5,7 @@ import type { Transaction, WriteStamp } from '../../storage/store.ts'
 import type { AppContext } from '../app-context.ts'
 import { findDue, ofWholeImports } from './due-messages.ts'
 import type { Gateway } from './gateway.ts'
-import { PATIENCE_MILLISECONDS } from './retry-policy.ts'
+import { GIVE_UP_MILLISECONDS } from './retry-policy.ts'
 import { sendMessage, type Secret, type Sender, type ShownMessage } from './send-message.ts'
 import { fillMessage, hideSecrets, LONGEST_MESSAGE } from './texts.ts'
 
@@ -148,7 +148,7 @@ const secretOf = (
   importId,
   goodUntil:
     goodUntil ??
-    (importId === null ? new Date(Date.parse(now) + PATIENCE_MILLISECONDS).toISOString() : null),
+    (importId === null ? new Date(Date.parse(now) + GIVE_UP_MILLISECONDS).toISOString() : null),
 })
 
 /** One row after another in portions, a few at a time, until nothing is due. */

@@ -5,7 +5,7 @@ const DELAYS_MILLISECONDS = [30_000, 120_000, 600_000]
 export const CLAIM_MILLISECONDS = 60_000
 
 /** Longer than all tries of a message together: a secret older than that is held by no server any more. */
-export const PATIENCE_MILLISECONDS = 20 * 60_000
+export const GIVE_UP_MILLISECONDS = 20 * 60_000
 
 export const delayAfter = (attempts: number): number =>
   DELAYS_MILLISECONDS[Math.min(attempts, DELAYS_MILLISECONDS.length) - 1] ??

@@ -2,7 +2,7 @@ import type { Definition } from '#schema/engine'
 import type { Stored, WriteStamp } from '../../storage/store.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Gateway, Handover } from './gateway.ts'
-import { delayAfter, isLastTry, CLAIM_MILLISECONDS, PATIENCE_MILLISECONDS } from './retry-policy.ts'
+import { delayAfter, isLastTry, CLAIM_MILLISECONDS, GIVE_UP_MILLISECONDS } from './retry-policy.ts'
 
 export interface ShownMessage {
   readonly id: number
@@ -36,7 +36,7 @@ function secretInHand(secrets: Sender['secrets'], id: number, now: Date): Secret
   if (!secret || secret.goodUntil !== null) return secret
   const begun = {
     ...secret,
-    goodUntil: new Date(now.getTime() + PATIENCE_MILLISECONDS).toISOString(),
+    goodUntil: new Date(now.getTime() + GIVE_UP_MILLISECONDS).toISOString(),
   }
   secrets.set(id, begun)
   return begun
@@ -70,7 +70,7 @@ export async function sendMessage(sender: Sender, row: Stored): Promise<void> {
         id: messageKey(claimed),
       })
     : show(sender, claimed, text)
-  await settle(sender, claimed, handover)
+  await recordHandover(sender, claimed, handover)
 }
 
 /** The same at every try, and different from that of any other message, also of another database at the same gateway. */
@@ -110,7 +110,7 @@ function claim({ context, log, name }: Sender, row: Stored): Promise<Stored | nu
   )
 }
 
-async function settle(sender: Sender, row: Stored, handover: Handover): Promise<void> {
+async function recordHandover(sender: Sender, row: Stored, handover: Handover): Promise<void> {
   const { gateway, context } = sender
   if (handover.result === 'accepted') {
     const { providerMessageId } = handover

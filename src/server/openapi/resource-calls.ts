@@ -118,7 +118,7 @@ function describeActions(definition: Definition, path: string, add: AddGranted):
   const call = caller(definition, path)
   const record = ref(schemaName(definition))
   for (const [name, action] of Object.entries(definition.actions ?? {})) {
-    const body = askedSchema(definition, action)
+    const body = inputsSchema(definition, action)
     const [at, answer, parameters] = action.onResource
       ? [`${path}/${name}`, {}, [KEY]]
       : [`${path}/:id/${name}`, record, [ID, KEY]]
@@ -127,7 +127,7 @@ function describeActions(definition: Definition, path: string, add: AddGranted):
 }
 
 /** The questions of an action. */
-function askedSchema(definition: Definition, action: Action): Schema {
+function inputsSchema(definition: Definition, action: Action): Schema {
   const { requires = [], requiresOf = {} } = action
   const besides = Object.entries(requiresOf).map(
     ([role, names]) => `${role} must fill ${names.join(', ')}`,

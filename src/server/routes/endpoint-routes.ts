@@ -9,7 +9,7 @@ import { demandCaller, noteCaller } from '../access/guard.ts'
 import { queryOf, reading, bodyOf, sendJson, inLanguageOf, writeAndSend } from '../http/http.ts'
 import type { EndpointInput, Endpoint } from '../endpoint.ts'
 import type { ListParameters, Query } from './list-parameters.ts'
-import { askedBy } from './resource-routes.ts'
+import { requestContext } from './resource-routes.ts'
 import { noteRead } from '../sheets/export-record.ts'
 import { countUnseen, seenAmong, type BellSource } from './seen.ts'
 import type { AppContext } from '../app-context.ts'
@@ -36,7 +36,7 @@ async function run(
   if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? ''))
     throw new Refusal('forbidden')
   const handle = (work: EngineWork) =>
-    answerOf(endpoint, work, readAsked(endpoint, request, work, queryOf(request)))
+    answerOf(endpoint, work, readInput(endpoint, request, work, queryOf(request)))
   if (method === 'GET') {
     const result = await handle(reading(context, request))
     if (result instanceof Download) return sendDownload(reply, result)
@@ -65,9 +65,9 @@ function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string): F
   reply
     .header('etag', tag)
     .header('cache-control', request.caller ? 'private, no-cache' : 'no-cache')
-  const known =
+  const isCurrent =
     request.headers['if-none-match']?.split(',').some((each) => each.trim() === tag) ?? false
-  return known ? reply.code(304).send() : sendJson(reply, text)
+  return isCurrent ? reply.code(304).send() : sendJson(reply, text)
 }
 
 function sendDownload(reply: FastifyReply, { type, name, content }: Download): FastifyReply {
@@ -86,7 +86,7 @@ export function askPlainly(
   request: FastifyRequest,
 ): Promise<unknown> {
   const work = reading(context, request)
-  return answerOf(endpoint, work, readAsked(endpoint, request, work, {}))
+  return answerOf(endpoint, work, readInput(endpoint, request, work, {}))
 }
 
 /** What the handler answers; of a notification call, with what the caller has seen of it. */
@@ -97,7 +97,7 @@ async function answerOf(
 ): Promise<unknown> {
   const answered = await endpoint.handler(work, input)
   const { bell, path } = endpoint
-  return bell && bell !== true ? withSeen(work, path, bell, answered as Notified) : answered
+  return bell && bell !== true ? withSeenMarks(work, path, bell, answered as Notified) : answered
 }
 
 type Item = Readonly<Record<string, unknown>>
@@ -106,7 +106,7 @@ interface Notified {
   readonly content?: { readonly content: readonly Item[] }
 }
 
-async function withSeen(
+async function withSeenMarks(
   work: EngineWork,
   call: string,
   source: BellSource,
@@ -132,7 +132,7 @@ async function withSeen(
   }
 }
 
-function readAsked(
+function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
   work: EngineWork,
@@ -172,7 +172,7 @@ function splitQuery(
       query,
       list: accessOf(context.registry, endpoint.lists, request.caller?.role ?? null).list.read(
         rest,
-        askedBy(context, request),
+        requestContext(context, request),
       ),
     }
   for (const name in rest) badParameter(name)

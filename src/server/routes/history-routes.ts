@@ -8,7 +8,7 @@ import { queryOf, envelope, idOf, sendJson } from '../http/http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { listReader, type Query } from './list-parameters.ts'
 import { serializeValue } from '../work/serialize.ts'
-import { accessFor, askedBy, type Place } from './resource-routes.ts'
+import { accessFor, requestContext, type Place } from './resource-routes.ts'
 import { resolveAll, resolveWhere } from '../work/where.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Access } from '../access/access.ts'
@@ -21,7 +21,7 @@ export function historyRoute(app: FastifyInstance, context: AppContext, place: P
   standardCalls(app, definition).add('GET', `${place.path}/:id/history`, async (request, reply) => {
     const access = accessFor(context, place, request, 'show')
     const id = idOf(request)
-    const by = askedBy(context, request)
+    const by = requestContext(context, request)
     const conditions = resolveAll([access.rows, place.within], by.principal)
     if (!(await context.store.one(definition, id, { conditions, fields: [], labels: [] })))
       notFound()
@@ -37,7 +37,7 @@ export async function historyPage(
   id: number,
 ): Promise<string> {
   const { definition } = access
-  const by = askedBy(context, request)
+  const by = requestContext(context, request)
   const { page, size } = readPaging(queryOf(request), access, context, by)
   const { sql } = context.store
   const rows = await readHistory(sql, definition.name, id, { limit: size, offset: page * size })
@@ -55,7 +55,7 @@ function readPaging(
   query: Query,
   { definition, role }: Access,
   { registry }: AppContext,
-  by: ReturnType<typeof askedBy>,
+  by: ReturnType<typeof requestContext>,
 ) {
   for (const name in query) if (name !== 'page' && name !== 'size') badParameter(name)
   return listReader(definition, role, registry).read(query, by)

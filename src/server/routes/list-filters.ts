@@ -29,14 +29,18 @@ import { badParameter } from '../http/errors.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { resolveWhere } from '../work/where.ts'
 
-export interface AskedBy {
+export interface RequestContext {
   readonly principal: Principal
   readonly timeZone: string
   readonly defaultDialCode: string
 }
 
 /** Reads one filter of a list, any of the given values. */
-export type ReadCondition = (values: readonly string[], name: string, by: AskedBy) => Condition
+export type ReadCondition = (
+  values: readonly string[],
+  name: string,
+  by: RequestContext,
+) => Condition
 
 const AUDIT_FIELDS: Readonly<Record<string, Field>> = {
   createdDate: { kind: 'instant', options: {} },
@@ -92,7 +96,7 @@ function isRange(definition: Definition, name: string, role: string | null): boo
 
 const boundOf =
   (field: Field, edge: typeof dayStart) =>
-  (text: string, parameter: string, { timeZone }: AskedBy): string | number => {
+  (text: string, parameter: string, { timeZone }: RequestContext): string | number => {
     if (isNumber(field)) return numberOf(text, field, parameter)
     if (isDay(field))
       return isDate(text)
@@ -182,7 +186,7 @@ function filterValue(
   text: string,
   field: Field | undefined,
   name: string,
-  by: AskedBy,
+  by: RequestContext,
 ): string | number | boolean {
   if (!field) return badParameter(name)
   if (isFlag(field)) return flagOf([text], name)

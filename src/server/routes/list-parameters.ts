@@ -14,7 +14,7 @@ import {
   namedFilters,
   rangeFilters,
   tabFilter,
-  type AskedBy,
+  type RequestContext,
   type ReadCondition,
 } from './list-filters.ts'
 import { resolvePaths, searchPaths } from '../search/search-paths.ts'
@@ -54,7 +54,7 @@ const MAX_SEARCH = 100
 
 /** Reads the parameters of one list for one role: made once, asked for every request. */
 export interface ListReader {
-  read(query: Query, by: AskedBy): ListParameters
+  read(query: Query, by: RequestContext): ListParameters
   /** What may be asked besides page, size, sort and search: for the reference page. */
   readonly filters: ReadonlyMap<string, ReadCondition>
   readonly sortable: ReadonlySet<string>
@@ -75,13 +75,13 @@ export function listReader(
   const usual = defaultSort(definition).filter(({ field }) => sortable.has(field))
   const search = searchFields(definition, role)
   const paths = searchPaths(definition, role, registry)
-  const searched = (query: Query, { principal, defaultDialCode: dialCode }: AskedBy) => {
+  const searched = (query: Query, { principal, defaultDialCode: dialCode }: RequestContext) => {
     const text = searchOf(query)
     return text === undefined
       ? {}
       : { search: text, dialCode, searchThrough: resolvePaths(paths, principal) }
   }
-  const read = (query: Query, by: AskedBy): ListParameters => {
+  const read = (query: Query, by: RequestContext): ListParameters => {
     let conditions: Condition[] | undefined
     for (const name in query) {
       if (PAGING.has(name)) continue

@@ -16,7 +16,7 @@ import {
   streamJson,
 } from '../http/http.ts'
 import { standardCalls } from './standard-calls.ts'
-import type { AskedBy } from './list-filters.ts'
+import type { RequestContext } from './list-filters.ts'
 import { searchIn, type ListParameters } from './list-parameters.ts'
 import { finish } from '../work/serialize-records.ts'
 import {
@@ -61,12 +61,12 @@ export const viewerOf = (context: AppContext, request: FastifyRequest): Viewer =
   reader: context.store,
   // Only few answers ask who looks.
   get principal() {
-    return askedBy(context, request).principal
+    return requestContext(context, request).principal
   },
 })
 
 /** What reading parameters needs to know of the moment and the caller. */
-export function askedBy(context: AppContext, request: FastifyRequest): AskedBy {
+export function requestContext(context: AppContext, request: FastifyRequest): RequestContext {
   const now = context.clock()
   const { settings } = context
   const { timeZone, defaultDialCode } = settings
@@ -106,7 +106,7 @@ async function sendPage(
 ) {
   const { definition, within } = place
   const access = accessFor(context, place, request, 'list')
-  const by = askedBy(context, request)
+  const by = requestContext(context, request)
   const list = access.list.read(queryOf(request), by)
   const conditions = [...resolveAll([access.rows, within], by.principal), ...list.conditions]
   return sendJson(
@@ -175,7 +175,7 @@ async function sendAll(
   if (ids !== undefined) return sendMany(context, place, request, reply)
   const { definition } = place
   const access = accessFor(context, place, request, 'list')
-  const by = askedBy(context, request)
+  const by = requestContext(context, request)
   for (const name of ['page', 'size']) if (name in query) badParameter(name)
   const list = access.list.read(query, by)
   const conditions = [
@@ -245,7 +245,7 @@ async function sendMany(
   const { ids, ...others } = queryOf(request)
   for (const name in others) badParameter(name)
   const wanted = readIds(ids)
-  const by = askedBy(context, request)
+  const by = requestContext(context, request)
   const how = access.inList
   const { rows } =
     wanted.length === 0
@@ -278,7 +278,7 @@ async function sendOne(
   const { fields, labels } = how
   const conditions =
     access.rows || within
-      ? resolveAll([access.rows, within], askedBy(context, request).principal)
+      ? resolveAll([access.rows, within], requestContext(context, request).principal)
       : []
   const row = await context.store.one(definition, id, { conditions, fields, labels })
   const [record] = row ? await serialized(context, request, { definition, how }, [row]) : notFound()

@@ -4,10 +4,10 @@ import { accessOf } from '../access/access.ts'
 import { queryOf, sendJson } from '../http/http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { badParameter, notFound, Refusal } from '../http/errors.ts'
-import { equals, fieldThrough, type AskedBy } from './list-filters.ts'
+import { equals, fieldThrough, type RequestContext } from './list-filters.ts'
 import { listReader, type ListParameters, type Query } from './list-parameters.ts'
 import { listSerializer, publicSerializer, type Serializer } from '../work/serialize.ts'
-import { accessFor, askedBy, pageText, readIds, streamAll } from './resource-routes.ts'
+import { accessFor, requestContext, pageText, readIds, streamAll } from './resource-routes.ts'
 import { resolveAll } from '../work/where.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -16,7 +16,7 @@ interface Looking {
   readonly definition: Definition
   readonly view: View
   readonly how: Serializer
-  read(query: Query, by: AskedBy): ListParameters
+  read(query: Query, by: RequestContext): ListParameters
 }
 
 /** Another address of the same records, to be read: a page, or all of them. */
@@ -54,7 +54,7 @@ async function sendView(
   if (ids !== undefined && view.as !== 'all') badParameter('ids')
   for (const name of view.needs ?? [])
     if (query[name] === undefined || query[name] === '') badParameter(name, `Please give ${name}.`)
-  const by = askedBy(context, request)
+  const by = requestContext(context, request)
   const list = looking.read(query, by)
   await demandNamed(context, looking, query, by)
   const rows = view.public
@@ -74,7 +74,7 @@ async function demandNamed(
   context: AppContext,
   { definition, view }: Looking,
   query: Query,
-  { principal }: AskedBy,
+  { principal }: RequestContext,
 ): Promise<void> {
   for (const [name, path] of Object.entries(view.parameters ?? {})) {
     const target = context.registry.resources.get(targetOf(definition.fields[path]) ?? '')
@@ -98,8 +98,8 @@ function lookThrough(
 ): Looking {
   if (!view.public && !accessOf(context.registry, definition, role).may('list'))
     throw new Refusal('forbidden')
-  const seen = asSeenThrough(definition, view)
-  const reader = listReader(seen, role, context.registry)
+  const narrowed = narrowedToView(definition, view)
+  const reader = listReader(narrowed, role, context.registry)
   const own = new Map(
     Object.entries(view.parameters ?? {}).map(
       ([name, path]) =>
@@ -108,12 +108,12 @@ function lookThrough(
   )
   const how = view.public
     ? publicSerializer(definition, view.fields ?? definition.list.columns, context.registry)
-    : listSerializer(seen, role, context.registry)
+    : listSerializer(narrowed, role, context.registry)
   return { definition, view, how, read: (query, by) => readThrough(query, by, reader.read, own) }
 }
 
 /** The definition narrowed to what the view shows: nothing else is searched, sorted or filtered by. */
-function asSeenThrough(definition: Definition, view: View): Definition {
+function narrowedToView(definition: Definition, view: View): Definition {
   const columns = view.fields ?? definition.list.columns
   const { list } = definition
   const narrowed = { ...list, columns, ...(view.sort ? { sort: view.sort } : {}) }
@@ -133,7 +133,7 @@ function asSeenThrough(definition: Definition, view: View): Definition {
 
 function readThrough(
   query: Query,
-  by: AskedBy,
+  by: RequestContext,
   read: Looking['read'],
   own: ReadonlyMap<string, ReturnType<typeof equals>>,
 ): ListParameters {

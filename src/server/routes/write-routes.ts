@@ -15,7 +15,7 @@ import type { SentOf } from '../behaviour.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { bodyOf, idOf, refuseParameters, writeAndSend, type Writing } from '../http/http.ts'
 import { standardCalls } from './standard-calls.ts'
-import { actDraft } from '../steps/act.ts'
+import { actChangeSet } from '../steps/act.ts'
 import type { ChangeSet } from '../steps/change-set.ts'
 import { removeRecord } from '../steps/remove.ts'
 import { saveChangeSet } from '../steps/save.ts'
@@ -106,7 +106,7 @@ function actionRoute(
     return saveAndSend(context, request, reply, {
       ...naming,
       save: (work, input) =>
-        actDraft(work, definition, { id, action: name, input, isAnswered: true, within }),
+        actChangeSet(work, definition, { id, action: name, input, isAnswered: true, within }),
     })
   })
 }
@@ -146,7 +146,7 @@ async function actOnResource(
   return (
     (await run(
       work,
-      readAsked(
+      readInputs(
         work,
         definition,
         definition.actions?.[name] as Action,
@@ -157,7 +157,7 @@ async function actOnResource(
 }
 
 /** The questions of an action without a record. */
-function readAsked(
+function readInputs(
   work: EngineWork,
   definition: Definition,
   action: Action,

@@ -3,7 +3,7 @@ import { fold, memoize, searchFields, type Registry, type Definition } from '#sc
 import type { Condition, LookedUp, LookUpPlace } from '../../storage/store.ts'
 import { accessOf, type Access } from '../access/access.ts'
 import { searchIn } from '../routes/list-parameters.ts'
-import { askedBy, viewerOf } from '../routes/resource-routes.ts'
+import { requestContext, viewerOf } from '../routes/resource-routes.ts'
 import { serializeRows, type JsonRecord } from '../work/serialize.ts'
 import { resolveAll } from '../work/where.ts'
 import type { AppContext } from '../app-context.ts'
@@ -83,7 +83,7 @@ export async function searchAnywhere(
   text: string,
 ): Promise<Group[]> {
   const accesses = searchedBy(context, request)
-  const { principal, defaultDialCode: dialCode } = askedBy(context, request)
+  const { principal, defaultDialCode: dialCode } = requestContext(context, request)
   const places = accesses.map(
     ({ definition, role, rows }): LookUpPlace => ({
       definition,
@@ -231,7 +231,7 @@ async function broughtAlong(
   groups: readonly Group[],
 ): Promise<Group[]> {
   const shown = new Set(groups.map(({ resource }) => resource))
-  const { principal } = askedBy(context, request)
+  const { principal } = requestContext(context, request)
   const brought: Group[] = []
   for (const access of searchedBy(context, request)) {
     const { definition, rows } = access
@@ -281,7 +281,7 @@ export async function searchOne(
   text: string,
 ): Promise<Group[]> {
   const { definition, hitSerializer: brief, list, rows } = access
-  const by = askedBy(context, request)
+  const by = requestContext(context, request)
   const read = list.read({ search: text, size: String(SHOWN + BROUGHT) }, by)
   const found = await context.store.list(definition, {
     conditions: resolveAll([rows], by.principal),

@@ -9,7 +9,7 @@ import type { AppContext } from '../app-context.ts'
 import { codeRow } from './code-row.ts'
 import { findPerson, type Person } from './person/person.ts'
 import { neededText, refuseUntil } from './refusals.ts'
-import { askedFor, type AskedFor } from './asked-for.ts'
+import { readCodeRequest, type CodeRequest } from './code-request.ts'
 import { keepProof } from './reset-password.ts'
 import { hashCode, isSameHash, newCode, newProof } from './secrets.ts'
 
@@ -27,7 +27,7 @@ interface NeutralAnswer {
  * limits: every request leaves a row under what was asked for, and those rows are what is counted.
  */
 export async function sendCode(context: AppContext, body: unknown): Promise<NeutralAnswer> {
-  const input = askedFor(context, body)
+  const input = readCodeRequest(context, body)
   const person = await findPerson(context, input.by, input.value)
   const send = await context.store.transaction(async (transaction) => {
     await countRequest(context, transaction, input)
@@ -40,7 +40,7 @@ export async function sendCode(context: AppContext, body: unknown): Promise<Neut
 export async function countRequest(
   context: AppContext,
   transaction: Transaction,
-  { key }: Pick<AskedFor, 'key'>,
+  { key }: Pick<CodeRequest, 'key'>,
 ): Promise<void> {
   const now = context.clock()
   const since = new Date(now.getTime() - HOUR_MILLISECONDS)
@@ -80,7 +80,7 @@ export async function recentCodes(
 async function issueCode(
   context: AppContext,
   transaction: Transaction,
-  input: AskedFor,
+  input: CodeRequest,
   person: Person | null,
 ): Promise<() => void> {
   const now = context.clock()
@@ -133,7 +133,7 @@ export async function verifyCode(
   body: unknown,
 ): Promise<{ readonly userName: string; readonly resetToken: string }> {
   const code = neededText(body, 'otp', term('the code')).replace(/\s/g, '')
-  const input = askedFor(context, withName(body))
+  const input = readCodeRequest(context, withName(body))
   // Whoever asked by user name need not know where the code went.
   const named = input.by === 'userName' ? await findPerson(context, 'userName', input.value) : null
   const phoneNumber = named?.phoneNumber ?? input.key

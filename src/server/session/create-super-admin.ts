@@ -56,19 +56,19 @@ async function putInPlace(
 ): Promise<number> {
   const whole = work.registry.whole(user)
   const role = await work.one(userRole, { roleName: 'SUPER_ADMIN' })
-  const known = await work.one(user, { userName })
-  if (known && known.role !== role?.id)
+  const existing = await work.one(user, { userName })
+  if (existing && existing.role !== role?.id)
     throw new Error(`${userName} is there already and is no super admin; choose another name.`)
-  if (known) {
+  if (existing) {
     const chosen =
       password === undefined ? {} : { password: await hashPassword(password), isFirstLogin: false }
     await saveRecord(work, whole, {
       mode: 'edit',
-      id: known.id,
+      id: existing.id,
       values: { ...chosen, isActive: true },
     })
-    await unlock(work, known.id)
-    return known.id
+    await unlock(work, existing.id)
+    return existing.id
   }
   const made = await saveRecord(work, whole, {
     mode: 'create',

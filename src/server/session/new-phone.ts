@@ -30,7 +30,7 @@ export interface NewPhone {
 }
 
 /** What the code is kept under. None of the parts has a blank. */
-const keyOf = ({ resource, id, field, phoneNumber }: NewPhone): string =>
+const keyFrom = ({ resource, id, field, phoneNumber }: NewPhone): string =>
   `${NEW_PHONE}${resource} ${id} ${field} ${phoneNumber}`
 
 export function newPhoneIn(key: string): NewPhone {
@@ -53,7 +53,7 @@ export async function askForNewPhone(
   await countRequest(context, transaction, { key: input.phoneNumber })
   await refuseBeyondLimit(context, transaction, userId)
   const code = newCode()
-  const key = keyOf(input)
+  const key = keyFrom(input)
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   await transaction.sql
     .insertInto('larder_code')

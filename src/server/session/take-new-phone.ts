@@ -68,17 +68,17 @@ async function takeIn(work: EngineWork, caller: Caller, input: NewPhone): Promis
     const record = await work.lock(place.definition, place.id)
     if (record) records.push([place, record])
   }
-  const before = records.find(([place]) => isAsked(place, input))
+  const before = records.find(([place]) => isRequested(place, input))
   if (!before) throw new Refusal('wrongCode')
   const old = phoneIn(before)
   for (const [place, record] of records) {
     const now = phoneIn([place, record])
-    const isMoved = isAsked(place, input) || now === null || now === old
+    const isMoved = isRequested(place, input) || now === null || now === old
     if (isMoved) await writePhone(work, place, record, input.phoneNumber)
   }
 }
 
-const isAsked = ({ definition, id }: Place, input: NewPhone): boolean =>
+const isRequested = ({ definition, id }: Place, input: NewPhone): boolean =>
   definition.name === input.resource && id === input.id
 
 const phoneIn = ([{ field }, record]: readonly [

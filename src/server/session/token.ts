@@ -41,11 +41,11 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-const MOST_KNOWN = 5000
+const MAX_CACHED = 5000
 
 /** Checked signatures are kept by the whole token; when there are too many, the oldest goes. */
 function remember(cache: Map<string, TokenClaims>, token: string, claims: TokenClaims): void {
-  if (cache.size >= MOST_KNOWN) cache.delete(cache.keys().next().value ?? '')
+  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '')
   cache.set(token, claims)
 }
 

@@ -43,7 +43,7 @@ export function primeTransaction(transaction: Transaction): CachedTransaction {
     const name = `${definition.name} ${field}`
     const { ids } = cached.get(name) ?? { ids: new Map<string, number[]>() }
     for (const value of values)
-      ids.set(keyOf(definition, field, value), [...(found.get(String(value)) ?? [])])
+      ids.set(keyFrom(definition, field, value), [...(found.get(String(value)) ?? [])])
     cached.set(name, { definition, field, ids })
   }
   const wrapped: Transaction = {
@@ -52,8 +52,8 @@ export function primeTransaction(transaction: Transaction): CachedTransaction {
       return transaction.sql
     },
     idsBy: async (definition, field, values) => {
-      const known = answer(cached.get(`${definition.name} ${field}`), values)
-      if (known) return known
+      const cachedIds = answer(cached.get(`${definition.name} ${field}`), values)
+      if (cachedIds) return cachedIds
       const found = await transaction.idsBy(definition, field, values)
       // A fresh number is asked about twice: when it is drawn, and when the record is saved.
       remember(definition, field, values, found)
@@ -93,7 +93,7 @@ export function primeTransaction(transaction: Transaction): CachedTransaction {
   return { transaction: wrapped, flush }
 }
 
-const keyOf = ({ fields }: Definition, name: string, value: unknown): string =>
+const keyFrom = ({ fields }: Definition, name: string, value: unknown): string =>
   valueKey(fields[name], value)
 
 /** Only what was asked before can be answered from memory. */
@@ -104,7 +104,7 @@ function answer(
   if (!cached) return null
   const found = new Map<string, readonly number[]>()
   for (const value of values) {
-    const ids = cached.ids.get(keyOf(cached.definition, cached.field, value))
+    const ids = cached.ids.get(keyFrom(cached.definition, cached.field, value))
     if (!ids) return null
     if (ids.length > 0) found.set(String(value), ids)
   }
@@ -119,7 +119,7 @@ function move(
   const at = (record: Stored | null) =>
     record?.[field] === null || record?.[field] === undefined
       ? undefined
-      : ids.get(keyOf(definition, field, record[field]))
+      : ids.get(keyFrom(definition, field, record[field]))
   const left = at(before)
   if (left && before) left.splice(0, left.length, ...left.filter((id) => id !== before.id))
   if (after) at(after)?.push(after.id)

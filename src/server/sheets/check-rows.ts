@@ -8,14 +8,14 @@ import type { AppContext } from '../app-context.ts'
 import { storedValue } from './columns/match.ts'
 import { eachRow, type Pace } from './pace.ts'
 import { readRows } from './read-rows.ts'
-import type { RowDraft } from './row-draft.ts'
+import type { ImportRow } from './import-row.ts'
 import { tryRows, type Saving } from './save-rows.ts'
 import type { SheetTable } from './sheet-table.ts'
-import { sourcesOf, type DraftContext } from './columns/sources.ts'
+import { sourcesOf, type ImportContext } from './columns/sources.ts'
 
 /** A file as it was read, and what its columns mean. */
 export interface Reading {
-  readonly drafting: DraftContext
+  readonly importContext: ImportContext
   readonly table: SheetTable
   readonly file: FileFacts
 }
@@ -24,7 +24,7 @@ export interface Reading {
 export interface CheckedRows {
   readonly definition: Definition
   readonly columns: readonly ColumnOfSheet[]
-  readonly drafts: readonly RowDraft[]
+  readonly importRows: readonly ImportRow[]
   readonly rows: readonly RowResult[]
   /** So many records would be written, those that follow from the rows among them. */
   readonly writes: number
@@ -82,34 +82,37 @@ function countWrites(transaction: Transaction): Counted {
   return { transaction: counting, counts: () => counts }
 }
 
-type TakenRows = Pick<CheckedRows, 'definition' | 'columns' | 'drafts' | 'rows' | 'milliseconds'>
+type TakenRows = Pick<
+  CheckedRows,
+  'definition' | 'columns' | 'importRows' | 'rows' | 'milliseconds'
+>
 
 /** Reads, matches and tries all rows of a file; what is wrong with a row stands in its result. */
 async function takeRows(
   work: EngineWork,
-  { drafting, table }: Reading,
+  { importContext, table }: Reading,
   pace: Pace,
 ): Promise<TakenRows> {
-  const { definition } = drafting
-  const columns = sourcesOf(drafting, table.headers).map(({ column }) => column)
-  const drafts = await readRows(work, drafting, columns, table)
+  const { definition } = importContext
+  const columns = sourcesOf(importContext, table.headers).map(({ column }) => column)
+  const importRows = await readRows(work, importContext, columns, table)
   const saving = { work, definition, columns }
-  await primeUnique(saving, drafts)
+  await primeUnique(saving, importRows)
   const started = performance.now()
-  const rows = await tryRows(saving, drafts, pace)
-  return { definition, columns, drafts, rows, milliseconds: performance.now() - started }
+  const rows = await tryRows(saving, importRows, pace)
+  return { definition, columns, importRows, rows, milliseconds: performance.now() - started }
 }
 
 /** Who has the unique values of these rows is asked once for each field: the transactions of an import remember the answers. */
 export async function primeUnique(
   { work, columns, definition }: Saving,
-  drafts: readonly RowDraft[],
+  importRows: readonly ImportRow[],
 ): Promise<void> {
   for (const { name, field } of columns) {
     if (!field.options.unique) continue
     const values = new Set<unknown>()
-    await eachRow(drafts, (draft) => {
-      values.add(storedValue(work, definition, draft, name))
+    await eachRow(importRows, (importRow) => {
+      values.add(storedValue(work, definition, importRow, name))
     })
     values.delete(null)
     if (values.size > 0) await work.transaction.idsBy(definition, name, [...values])

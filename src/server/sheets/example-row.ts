@@ -30,7 +30,7 @@ export async function exampleRow(
   )
   // A city brings its state and its country along, so what lies within others goes first.
   for (const { name, field } of columns.toReversed()) {
-    if (isReference(field) && (needed.has(name) || field.options.within || isAskedFor(field)))
+    if (isReference(field) && (needed.has(name) || field.options.within || isRequired(field)))
       await takeReference(work, definition, name, values)
   }
   for (const column of columns) {
@@ -40,7 +40,7 @@ export async function exampleRow(
   return values
 }
 
-const isAskedFor = ({ options }: Field): boolean =>
+const isRequired = ({ options }: Field): boolean =>
   options.required === true || options.requiredWhen !== undefined
 
 async function takeReference(
@@ -94,7 +94,7 @@ async function plainExample(
   if (options.series || !isStored(field) || options.copiedFrom || options.shownWhen) return null
   const given = definition.example?.[name] ?? resolveToken(options.initial, work.principal)
   if (given !== undefined && given !== null) return given
-  if (!isNeeded && !isAskedFor(field)) return null
+  if (!isNeeded && !isRequired(field)) return null
   for (let place = 0; place < 50; place += 1) {
     const value = kindOf(field).example?.(field, {
       label,

@@ -96,8 +96,8 @@ const walksOf = memoize((_: AppContext) => new Map<string, Walk>())
 
 function walkOf(context: AppContext, key: string): Walk {
   const [walks, now] = [walksOf(context), context.clock().getTime()]
-  const known = walks.get(key)
-  if (known && now < known.until) return known
+  const cached = walks.get(key)
+  if (cached && now < cached.until) return cached
   if (walks.size >= MOST_REMEMBERED) walks.clear()
   const walk: Walk = {
     looked: 0,

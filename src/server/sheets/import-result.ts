@@ -15,31 +15,31 @@ import {
   type RowResult,
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
-import type { RowDraft } from './row-draft.ts'
+import type { ImportRow } from './import-row.ts'
 
 /** The cell changes of very many rows would be larger than the file; of each row that fails an error is always kept. */
 export const MOST_ROWS_WITH_CHANGES = 10_000
 
 export const tellsChanges = (place: number): boolean => place < MOST_ROWS_WITH_CHANGES
 
-const valueAt = (draft: RowDraft, path: string): Cell | undefined =>
-  draft.cells[path.split('.')[0] ?? '']
+const valueAt = (importRow: ImportRow, path: string): Cell | undefined =>
+  importRow.cells[path.split('.')[0] ?? '']
 
 /** What became of a row that cannot be saved: each error with what stands in the cell; far down the first alone. */
 export function failedRow(
-  draft: RowDraft,
-  errors: readonly FieldError[] = draft.errors,
+  importRow: ImportRow,
+  errors: readonly FieldError[] = importRow.errors,
 ): RowResult {
-  const reported = draft.isReported ? errors : errors.slice(0, 1)
+  const reported = importRow.isReported ? errors : errors.slice(0, 1)
   return {
-    row: draft.row,
+    row: importRow.row,
     action: 'failed',
     changes: [],
     errors: reported.map((error) => {
-      const value = valueAt(draft, error.field)
+      const value = valueAt(importRow, error.field)
       return value === undefined ? error : { ...error, value }
     }),
-    ...notesOf(draft),
+    ...notesOf(importRow),
     ...errorsLeftOut(errors.length - reported.length),
   }
 }
@@ -47,17 +47,17 @@ export function failedRow(
 export const errorsLeftOut = (count: number): Pick<RowResult, 'errorsLeftOut'> =>
   count > 0 ? { errorsLeftOut: count } : {}
 
-export const unchangedRow = (draft: RowDraft): RowResult => ({
-  row: draft.row,
+export const unchangedRow = (importRow: ImportRow): RowResult => ({
+  row: importRow.row,
   action: 'unchanged',
   changes: [],
   errors: [],
-  ...notesOf(draft),
+  ...notesOf(importRow),
 })
 
 /** The notes of a row, with those of its save; far down only that there would be some. */
 export function notesOf(
-  { isReported, areNotesMissing, notes }: RowDraft,
+  { isReported, areNotesMissing, notes }: ImportRow,
   more: readonly FieldError[] = [],
 ): Pick<RowResult, 'notes' | 'areNotesMissing'> {
   const all = [...notes, ...more]

@@ -23,7 +23,7 @@ import { paceOf } from './pace.ts'
 import { withSheet } from './read-sheet.ts'
 import type { SheetFile } from './sheet-file.ts'
 import type { SheetTable } from './sheet-table.ts'
-import { fileNotes, type DraftContext } from './columns/sources.ts'
+import { fileNotes, type ImportContext } from './columns/sources.ts'
 
 export interface ImportOrder {
   readonly file: SheetFile
@@ -88,7 +88,7 @@ export async function readOrder(
     role: caller.role,
     columns: [...columns, ...translations.flatMap((other) => fillableColumns(other, caller.role))],
   })
-  const drafting: DraftContext = {
+  const importContext: ImportContext = {
     definition,
     columns,
     translations,
@@ -96,20 +96,20 @@ export async function readOrder(
     settings: context.settings,
     facts: await columnFacts(table),
   }
-  return { drafting, table, file: factsOf(order, table, drafting) }
+  return { importContext, table, file: factsOf(order, table, importContext) }
 }
 
 const factsOf = (
   { file: { name } }: Meaning,
   table: SheetTable,
-  drafting: DraftContext,
+  importContext: ImportContext,
 ): FileFacts => ({
   name,
   sheet: table.sheet,
   rows: table.rows.length,
-  mapping: drafting.mapping.columns,
-  headers: headerFacts(table, drafting.facts),
-  notes: fileNotes(drafting, table),
+  mapping: importContext.mapping.columns,
+  headers: headerFacts(table, importContext.facts),
+  notes: fileNotes(importContext, table),
 })
 
 /** Writes what has passed the check; with its passwords made before, so that nobody waits for them. */

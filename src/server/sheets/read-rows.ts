@@ -14,19 +14,19 @@ import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './colum
 import { matchRows, refuseRepeats, storedValue } from './columns/match.ts'
 import { eachRow } from './pace.ts'
 import { clearTypedNames, resolveNames } from './columns/resolve-names.ts'
-import { addNote, draftRows, settleEmptyCells, type RowDraft } from './row-draft.ts'
+import { addNote, readImportRows, applyEmptyCells, type ImportRow } from './import-row.ts'
 import type { SheetTable } from './sheet-table.ts'
-import type { DraftContext } from './columns/sources.ts'
+import type { ImportContext } from './columns/sources.ts'
 
 /** Reads every row as far as that goes without saving it: names looked up, the record found that it changes, doubts told. */
 export async function readRows(
   work: EngineWork,
-  context: DraftContext,
+  context: ImportContext,
   columns: readonly ColumnOfSheet[],
   table: SheetTable,
-): Promise<RowDraft[]> {
+): Promise<ImportRow[]> {
   const { definition } = context
-  const drafts = await draftRows(context, table)
+  const importRows = await readImportRows(context, table)
   // A phone number may be a key, and needs its country to be one.
   const early = new Set([...matchKeys(definition).flat(), ...dialCodeReferences(definition)])
   const references = referenceColumns(columns)
@@ -34,43 +34,43 @@ export async function readRows(
     work,
     definition,
     references.filter(({ name }) => early.has(name)),
-    drafts,
+    importRows,
   )
-  await addDialCodes(work, definition, drafts)
-  await matchRows(work, definition, drafts)
-  await addDialCodesOfRecords(work, definition, drafts)
-  await eachRow(drafts, (draft) => settleEmptyCells(context, draft))
+  await addDialCodes(work, definition, importRows)
+  await matchRows(work, definition, importRows)
+  await addDialCodesOfRecords(work, definition, importRows)
+  await eachRow(importRows, (importRow) => applyEmptyCells(context, importRow))
   await resolveNames(
     work,
     definition,
     references.filter(({ name }) => !early.has(name)),
-    drafts,
+    importRows,
   )
-  clearTypedNames(columns, drafts)
-  await eachRow(drafts, (draft) => settle(work, context, draft))
-  await refuseRepeats(work, definition, drafts)
-  return drafts
+  clearTypedNames(columns, importRows)
+  await eachRow(importRows, (importRow) => finishRow(work, context, importRow))
+  await refuseRepeats(work, definition, importRows)
+  return importRows
 }
 
 /** What is told of a row, and what is in doubt, now that the record is known that it changes. */
-function settle(work: EngineWork, context: DraftContext, draft: RowDraft): void {
+function finishRow(work: EngineWork, context: ImportContext, importRow: ImportRow): void {
   const { definition, settings } = context
-  const { before, input, readings, doubts, errors } = draft
-  if (before) keepAsStored(draft, settings.timeZone)
-  settleEmptyCells({ definition }, draft)
-  if (!before) demand(context, draft)
+  const { before, input, readings, doubts, errors } = importRow
+  if (before) keepAsStored(importRow, settings.timeZone)
+  applyEmptyCells({ definition }, importRow)
+  if (!before) demand(context, importRow)
   const changes = (name: string): boolean =>
     before === null ||
-    !isSame(definition.fields[name], before[name], storedValue(work, definition, draft, name))
+    !isSame(definition.fields[name], before[name], storedValue(work, definition, importRow, name))
   for (const [name, doubt] of Object.entries(doubts)) {
     if (name in input && changes(name)) errors.push(cellError(definition, name, doubt))
   }
   for (const [name, reading] of Object.entries(readings))
-    if (changes(name)) addNote(draft, definition, name, reading)
+    if (changes(name)) addNote(importRow, definition, name, reading)
 }
 
 /** What a form begins with is no word of whoever made the file: a new record says it itself. */
-function demand({ definition, columns }: DraftContext, { input, errors }: RowDraft): void {
+function demand({ definition, columns }: ImportContext, { input, errors }: ImportRow): void {
   for (const { name } of columns) {
     const isMissing =
       demandedBySheet(definition).has(name) &&
@@ -81,8 +81,8 @@ function demand({ definition, columns }: DraftContext, { input, errors }: RowDra
 }
 
 /** What cannot be told apart in a sheet is left as it is: the second of two equal hours, an apostrophe before an equals sign. */
-function keepAsStored(draft: RowDraft, timeZone: string): void {
-  const { before, input, cells, readings } = draft
+function keepAsStored(importRow: ImportRow, timeZone: string): void {
+  const { before, input, cells, readings } = importRow
   for (const [name, value] of Object.entries(input)) {
     const stored = before?.[name]
     if (typeof stored !== 'string' || stored === value) continue

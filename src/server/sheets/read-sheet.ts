@@ -78,11 +78,11 @@ function readInProcess(
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
     })
-    const end = (settle: () => void): void => {
+    const end = (finish: () => void): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', leave)
       child.kill('SIGKILL')
-      settle()
+      finish()
     }
     const leave = (): void => end(() => reject(signal?.reason))
     const timer = setTimeout(

@@ -30,7 +30,7 @@ import {
   type SavedRow,
 } from './import-result.ts'
 import type { Pace } from './pace.ts'
-import type { RowDraft } from './row-draft.ts'
+import type { ImportRow } from './import-row.ts'
 
 export interface Saving {
   readonly work: EngineWork
@@ -42,14 +42,14 @@ export interface Saving {
 /** Takes row after row through the steps of a single save; what is refused is noted, and the next row is looked at. */
 export async function tryRows(
   saving: Saving,
-  drafts: readonly RowDraft[],
+  importRows: readonly ImportRow[],
   pace: Pace,
 ): Promise<RowResult[]> {
   const results: RowResult[] = []
-  for (const [place, draft] of drafts.entries()) {
+  for (const [place, importRow] of importRows.entries()) {
     // What a refused row did before it was refused is no business of the rows after it.
     results.push(
-      await saveRow(saving, draft, tellsChanges(place), (body) => saving.work.attempt(body)),
+      await saveRow(saving, importRow, tellsChanges(place), (body) => saving.work.attempt(body)),
     )
     const rest = pace.rest()
     if (rest) await rest
@@ -63,27 +63,28 @@ const asItIs: Run = (body) => body()
 /** Saves one row; a refusal stands in its result, and what the row did before it must be undone by the caller. */
 export async function saveRow(
   saving: Saving,
-  draft: RowDraft,
+  importRow: ImportRow,
   isReported: boolean,
   run: Run = asItIs,
 ): Promise<RowResult> {
-  const refused = refusedByRole(saving, draft)
-  if (refused) return failedRow(draft, [refused])
-  if (draft.errors.length > 0)
-    return failedRow(draft, [...draft.errors, ...otherErrors(saving, draft)])
-  if (draft.before) keepMarkup(saving.definition, draft, draft.before)
-  if (draft.before && isUnchanged(saving, draft, draft.before)) return unchangedRow(draft)
+  const refused = refusedByRole(saving, importRow)
+  if (refused) return failedRow(importRow, [refused])
+  if (importRow.errors.length > 0)
+    return failedRow(importRow, [...importRow.errors, ...otherErrors(saving, importRow)])
+  if (importRow.before) keepMarkup(saving.definition, importRow, importRow.before)
+  if (importRow.before && isUnchanged(saving, importRow, importRow.before))
+    return unchangedRow(importRow)
   try {
-    return await run(() => save(saving, draft, isReported))
+    return await run(() => save(saving, importRow, isReported))
   } catch (error) {
-    if (error instanceof Refusal) return failedRow(draft, errorsOf(error))
+    if (error instanceof Refusal) return failedRow(importRow, errorsOf(error))
     throw error
   }
 }
 
 function refusedByRole(
   { work, definition }: Saving,
-  { before, cells }: RowDraft,
+  { before, cells }: ImportRow,
 ): FieldError | null {
   if (mayDo(definition, work.role, before ? 'edit' : 'create')) return null
   return cellError(definition, Object.keys(cells)[0] ?? '', {
@@ -91,7 +92,7 @@ function refusedByRole(
   })
 }
 
-const contextOf = ({ work }: Saving, { before }: RowDraft) => ({
+const contextOf = ({ work }: Saving, { before }: ImportRow) => ({
   mode: before ? ('edit' as const) : ('create' as const),
   before: before ?? undefined,
   principal: work.principal,
@@ -99,15 +100,15 @@ const contextOf = ({ work }: Saving, { before }: RowDraft) => ({
 })
 
 /** What else is wrong with a row that has unreadable cells, so that one look shows everything. */
-function otherErrors(saving: Saving, draft: RowDraft): FieldError[] {
-  const known = new Set(draft.errors.map(({ field }) => field))
-  return checkInput(saving.definition, draft.input, contextOf(saving, draft)).errors.filter(
-    ({ field }) => !known.has(field),
+function otherErrors(saving: Saving, importRow: ImportRow): FieldError[] {
+  const reported = new Set(importRow.errors.map(({ field }) => field))
+  return checkInput(saving.definition, importRow.input, contextOf(saving, importRow)).errors.filter(
+    ({ field }) => !reported.has(field),
   )
 }
 
 /** A cell shows rich text as text: where that is still the same, the markup stays. */
-function keepMarkup({ fields }: Definition, { input }: RowDraft, before: Stored): void {
+function keepMarkup({ fields }: Definition, { input }: ImportRow, before: Stored): void {
   for (const [name, given] of Object.entries(input)) {
     const field = fields[name]
     if (!field || !isRichText(field) || given === null) continue
@@ -119,10 +120,10 @@ function keepMarkup({ fields }: Definition, { input }: RowDraft, before: Stored)
  * Whether the row says nothing that the record does not say already. A record that breaks a newer rule is not held
  * against a row that leaves it as it is.
  */
-function isUnchanged(saving: Saving, draft: RowDraft, before: Stored): boolean {
-  const context = contextOf(saving, draft)
-  if (isGuessing(saving.columns, draft.input, saving.work.role)) return false
-  return Object.entries(draft.input).every(([name, given]) => {
+function isUnchanged(saving: Saving, importRow: ImportRow, before: Stored): boolean {
+  const context = contextOf(saving, importRow)
+  if (isGuessing(saving.columns, importRow.input, saving.work.role)) return false
+  return Object.entries(importRow.input).every(([name, given]) => {
     const field = saving.definition.fields[name]
     if (!field) return false
     if (!isStored(field)) return !isWish(saving, name, given, before)
@@ -145,15 +146,15 @@ function isWish(
   )
 }
 
-async function save(saving: Saving, draft: RowDraft, isReported: boolean): Promise<RowResult> {
+async function save(saving: Saving, importRow: ImportRow, isReported: boolean): Promise<RowResult> {
   const { work, definition, columns } = saving
-  const { before, input } = draft
+  const { before, input } = importRow
   const saved = await saveChangeSet(
     work,
     definition,
     before ? { mode: 'edit', id: before.id, input, anyVersion: true } : { mode: 'create', input },
   )
-  const notes = notesOf(draft, [...saved.notes, ...leftOut(saving, draft, saved.after)])
+  const notes = notesOf(importRow, [...saved.notes, ...leftOut(saving, importRow, saved.after)])
   const isChanged =
     saved.after !== saved.before ||
     isGuessing(columns, input, work.role) ||
@@ -163,13 +164,13 @@ async function save(saving: Saving, draft: RowDraft, isReported: boolean): Promi
         !isStored(definition.fields[name]) &&
         isWish(saving, name, given, before),
     )
-  if (before && !isChanged) return { ...unchangedRow(draft), ...notes }
+  if (before && !isChanged) return { ...unchangedRow(importRow), ...notes }
   const changes =
     isReported && saved.after
       ? await changesOf(saving, { before: saved.before, after: saved.after, input })
       : []
   return {
-    row: draft.row,
+    row: importRow.row,
     action: before ? 'updated' : 'created',
     changes,
     errors: [],
@@ -181,7 +182,7 @@ async function save(saving: Saving, draft: RowDraft, isReported: boolean): Promi
 /** Values that the record does not keep as it is now: a last working day of somebody who has not left. */
 function leftOut(
   { definition, columns }: Saving,
-  { input, cells }: RowDraft,
+  { input, cells }: ImportRow,
   after: Stored | null,
 ): FieldError[] {
   if (!after) return []

@@ -42,8 +42,8 @@ export class SheetRows {
   /** Rows that look alike share one list. */
   #sharedKinds(marks: Uint8Array): readonly CellKind[] {
     const key = String.fromCharCode(...marks)
-    const known = this.#kinds.get(key)
-    if (known) return known
+    const cached = this.#kinds.get(key)
+    if (cached) return cached
     const list = Array.from(marks, (place) => CELL_KINDS[place] ?? 'empty')
     this.#kinds.set(key, list)
     return list

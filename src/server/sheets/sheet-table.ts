@@ -67,11 +67,11 @@ const headersOf = (cells: readonly Cell[]): string[] =>
 
 /** Every column gets a name of its own: a nameless one its letter, a repeated one a number. */
 function named(headers: readonly string[], width: number): string[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return Array.from({ length: width }, (_, place) => {
     const header = headers[place] || `Column ${lettersOf(place)}`
-    const count = (seen.get(header) ?? 0) + 1
-    seen.set(header, count)
+    const count = (counts.get(header) ?? 0) + 1
+    counts.set(header, count)
     return count === 1 ? header : `${header} (${count})`
   })
 }

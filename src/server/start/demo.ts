@@ -2,7 +2,7 @@ import type { Setting } from '#schema/engine'
 import type { Caller } from '../access/caller.ts'
 import type { DemoInfo, AppContext } from '../app-context.ts'
 import { readMark, writeSetting } from '../settings.ts'
-import { settleMessages } from '../messages/settle.ts'
+import { markOldMessagesSent } from '../messages/mark-old-messages.ts'
 import { findPerson } from '../session/person/person.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 import { workAt } from '../work/open-work.ts'
@@ -74,7 +74,7 @@ export async function loadDemo(
   const tell = company.story?.()
   // One transaction for months of trade would keep everybody else waiting.
   while (tell && (await within((work) => tell(work, tools(work)))));
-  await within(settleMessages)
+  await within(markOldMessagesSent)
 }
 
 function timeTravel(work: EngineWork): DemoTools['at'] {

@@ -51,11 +51,11 @@ export async function loadApp({ directory, version }: Where = {}): Promise<Disco
   const events = declaredIn(await load('**/*.messages.ts'), isMessages)
   const extensions = declaredIn(await load('**/*.extension.ts'), isExtension)
   const whole = withEvents(joinExtensions(definitions, extensions), events)
-  const known = registry(whole, app, settings)
+  const checkedRegistry = registry(whole, app, settings)
   const named = byName(behaviours)
-  await checkBehaviours(known, behaviours, business)
+  await checkBehaviours(checkedRegistry, behaviours, business)
   return {
-    registry: known,
+    registry: checkedRegistry,
     behaviours: named,
     demos: served.filter(isDemo),
     installations: served.filter(isInstallation),

@@ -46,7 +46,7 @@ export async function checkBehaviours(
   if (complaints.length > 0) throw new RegistryError(complaints)
 }
 
-const KNOWN: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definition'>, true>> = {
+const BEHAVIOUR_OPTIONS: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definition'>, true>> = {
   beforeSave: true,
   afterSave: true,
   beforeDelete: true,
@@ -81,8 +81,8 @@ function inspectBehaviour({ registry, complain }: Looked, behaviour: Behaviour):
         complain('L203', at, unknownName('role', role, registry.app.roles))
   }
   for (const option of Object.keys(behaviour)) {
-    if (!Object.hasOwn(KNOWN, option) && option !== 'name' && option !== 'definition')
-      complain('L207', name, unknownName('option', option, Object.keys(KNOWN)))
+    if (!Object.hasOwn(BEHAVIOUR_OPTIONS, option) && option !== 'name' && option !== 'definition')
+      complain('L207', name, unknownName('option', option, Object.keys(BEHAVIOUR_OPTIONS)))
   }
   for (const endpoint of endpoints)
     if (typeof endpoint.roles !== 'string') checkRoles(callOf(endpoint), endpoint.roles)
@@ -91,14 +91,14 @@ function inspectBehaviour({ registry, complain }: Looked, behaviour: Behaviour):
   for (const [job, what] of Object.entries(jobs)) inspectJob(`${name}.jobs.${job}`, what, complain)
   for (const { of, at } of [...guards, ...followUps]) {
     const followed = registry.resources.get(of.name)
-    const moments = followed ? momentsOf(followed) : ['told']
+    const moments = followed ? momentsOf(followed) : ['occasion']
     if (!moments.includes(at))
       complain('L207', `${name} on ${of.name}`, unknownName('moment', at, moments))
   }
-  const known = Object.keys(definition?.actions ?? {})
+  const declared = Object.keys(definition?.actions ?? {})
   for (const action of [...Object.keys(actions), ...Object.keys(resourceActions)]) {
-    if (!known.includes(action))
-      complain('L207', `${name}.actions`, unknownName('action', action, known))
+    if (!declared.includes(action))
+      complain('L207', `${name}.actions`, unknownName('action', action, declared))
   }
 }
 
@@ -201,14 +201,14 @@ function inspectBells({ behaviours, complain }: Looked, directory: string): void
   const calls = behaviours
     .flatMap(({ endpoints = [] }) => endpoints)
     .filter(({ method }) => method === 'GET')
-  const heard = calls.filter(({ bell }) => bell).map(({ path }) => path)
+  const withBell = calls.filter(({ bell }) => bell).map(({ path }) => path)
   for (const { at, value } of valuesIn(directory, '**/*.bell.ts', 'call')) {
-    if (heard.some((path) => path === value)) continue
+    if (withBell.some((path) => path === value)) continue
     const isThere = calls.some(({ path }) => path === value)
     complain(
       'L205',
       at,
-      isThere ? `the call ${value} does not say bell: true` : unknownName('call', value, heard),
+      isThere ? `the call ${value} does not say bell: true` : unknownName('call', value, withBell),
     )
   }
 }

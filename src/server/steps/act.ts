@@ -20,7 +20,7 @@ import { checkFiles } from '../files/file-store.ts'
 import type { EngineWork } from '../work/work.ts'
 import { askAhead } from './ask-ahead.ts'
 import { afterSave, beforeSave, runAction } from './behave.ts'
-import { hashPasswords, parseAsked, refuseErrors, take, withServersColumns } from './check.ts'
+import { hashPasswords, parseInput, refuseErrors, take, withServersColumns } from './check.ts'
 import {
   changeSetOf,
   isSame,
@@ -48,7 +48,7 @@ import { attachFiles, write } from './write.ts'
 /** The law of an action, once the record is found and locked. */
 export const actSteps: readonly Step[] = [
   permit,
-  checkAsked,
+  checkActionInput,
   askAhead,
   checkReferences,
   checkRequiredBy,
@@ -83,7 +83,7 @@ export interface ActOrder {
 }
 
 /** Runs an action on one record. */
-export async function actDraft(
+export async function actChangeSet(
   work: EngineWork,
   definition: Definition,
   { action, ...input }: ActOrder,
@@ -100,7 +100,7 @@ export async function actOn<Of extends Definition>(
   definition: Of,
   command: ActOrder,
 ): Promise<StoredOf<Of>> {
-  return asStored<Of>((await actDraft(work, definition, command)).after)
+  return asStored<Of>((await actChangeSet(work, definition, command)).after)
 }
 
 const actionOf = ({ definition, action }: ChangeSet): Action => {
@@ -110,7 +110,12 @@ const actionOf = ({ definition, action }: ChangeSet): Action => {
 }
 
 /** A state that arrives in a PUT asks for the action of that transition; it is never written as such. */
-export function transitionAsked({ definition, command, before, work }: ChangeSet): string | null {
+export function requestedTransition({
+  definition,
+  command,
+  before,
+  work,
+}: ChangeSet): string | null {
   const { state, actions = {} } = definition
   const to = state ? command.input?.[state] : undefined
   if (!state || to === undefined || to === null || to === before?.[state]) return null
@@ -140,7 +145,7 @@ const startsFrom = ({ from, to }: Action, state: unknown): boolean =>
   from === undefined ? state !== to : [from].flat().includes(String(state))
 
 /** The action's own questions; what comes along unchanged is passed over, what would change besides is refused. */
-async function checkAsked(changeSet: ChangeSet): Promise<void> {
+async function checkActionInput(changeSet: ChangeSet): Promise<void> {
   const { definition, work, before, command } = changeSet
   const action = actionOf(changeSet)
   const request = new Set(inputsOf(action))
@@ -176,7 +181,7 @@ function refuseBesides(changeSet: ChangeSet, name: string, value: unknown): void
       fieldError(definition, name, { code: 'unknownField', params: { name } }),
     )
   if (isServers(field) || isMasked(value)) return
-  const parsed = parseAsked(field, value, changeSet)
+  const parsed = parseInput(field, value, changeSet)
   if ('value' in parsed && isSame(field, before?.[name], parsed.value)) return
   errors.push(fieldError(definition, name, { code: 'readOnly' }))
 }

@@ -24,7 +24,7 @@ export interface SaveCommand {
   /** In stored units, from the server itself; trusted. */
   readonly values?: Values
   /** The record as the server has just read it, under lock: it is not read again. Its version guards the write. */
-  readonly known?: Stored
+  readonly existing?: Stored
   readonly version?: unknown
   /** A behaviour or an import row changes what it finds, whatever its version. */
   readonly anyVersion?: boolean

@@ -78,8 +78,8 @@ export function withServersColumns({ definition, before }: ChangeSet, values: Va
   const kept = workedOut(definition).flatMap(({ name, own }) => {
     if (!Array.isArray(values[name])) return []
     const rows = embeddedRows(values[name])
-    const known = new Map(embeddedRows(before?.[name]).map((row) => [row.id, row]))
-    return [[name, rows.map((row) => ({ ...row, ...pick(known.get(row.id), own) }))] as const]
+    const rowsBefore = new Map(embeddedRows(before?.[name]).map((row) => [row.id, row]))
+    return [[name, rows.map((row) => ({ ...row, ...pick(rowsBefore.get(row.id), own) }))] as const]
   })
   return kept.length === 0 ? values : { ...values, ...Object.fromEntries(kept) }
 }
@@ -182,7 +182,7 @@ export function demandEditable({ definition, before, work }: ChangeSet): void {
 }
 
 /** The answer to an action's question, one field, outside any record. */
-export const parseAsked = (field: Field, value: unknown, { work }: Pick<ChangeSet, 'work'>) =>
+export const parseInput = (field: Field, value: unknown, { work }: Pick<ChangeSet, 'work'>) =>
   parseValue(value, field, {
     principal: work.principal,
     defaultDialCode: work.settings.defaultDialCode,

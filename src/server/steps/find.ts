@@ -14,7 +14,7 @@ export async function find(changeSet: ChangeSet): Promise<void> {
   const labels =
     command.isAnswered && !work.transaction.isAlone ? labelsShown(work, definition) : []
   const before =
-    command.known ??
+    command.existing ??
     (command.id === undefined ? null : await lock(work, definition, command.id, labels))
   if (!before || !(await isInside(work, definition, before, command.within))) return notFound()
   await refuseBeingImported(work, before)

@@ -43,8 +43,8 @@ export async function withLatest(
 }
 
 async function latestOf({ work, definition }: ChangeSet, after: Stored): Promise<Stored> {
-  const known = work.shared.underway.get(targetKey(definition.name, after.id))
-  return known ?? (await work.transaction.get(definition, after.id)) ?? after
+  const underway = work.shared.underway.get(targetKey(definition.name, after.id))
+  return underway ?? (await work.transaction.get(definition, after.id)) ?? after
 }
 
 /** Statements of a behaviour's own. What they may have written is not known any more. */

@@ -2,7 +2,7 @@ import type { Definition } from '#schema/engine'
 import { asStored, type StoredOf } from '../behaviour.ts'
 import { checkFiles } from '../files/file-store.ts'
 import type { EngineWork } from '../work/work.ts'
-import { actSteps, transitionAsked } from './act.ts'
+import { actSteps, requestedTransition } from './act.ts'
 import { askAhead } from './ask-ahead.ts'
 import { afterSave, beforeSave } from './behave.ts'
 import { check, demandEditable, hashPasswords, refuseErrors, takeTrusted } from './check.ts'
@@ -111,7 +111,7 @@ async function runSave(changeSet: ChangeSet): Promise<ChangeSet> {
     return runSteps(command.mode === 'create' ? SERVER_CREATE : SERVER_EDIT, changeSet)
   if (command.mode === 'create') return runSteps(CREATE, changeSet)
   await runSteps(FIND, changeSet)
-  changeSet.action = transitionAsked(changeSet)
+  changeSet.action = requestedTransition(changeSet)
   return runSteps(changeSet.action ? actSteps : EDIT, changeSet)
 }
 

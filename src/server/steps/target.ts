@@ -8,8 +8,8 @@ export async function targetRecord(
   id: number,
 ): Promise<Stored | null> {
   const key = targetKey(resource, id)
-  const known = work.shared.targets.get(key)
-  if (known !== undefined) return known
+  const cached = work.shared.targets.get(key)
+  if (cached !== undefined) return cached
   const record = await work.reader.get(work.registry.get(resource), id)
   work.shared.targets.set(key, record)
   return record

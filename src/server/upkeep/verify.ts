@@ -60,12 +60,12 @@ async function lookAt(
   check: Check,
   days: readonly string[],
 ): Promise<string[]> {
-  const looks: Broken[][] = []
-  for (const today of days) looks.push(await brokenIn(store.sql, check, { today, settings }))
-  const keyOf = ({ rule, id }: Broken) => `${id} ${rule}`
-  const [first = [], ...others] = looks
+  const runs: Broken[][] = []
+  for (const today of days) runs.push(await brokenIn(store.sql, check, { today, settings }))
+  const keyFrom = ({ rule, id }: Broken) => `${id} ${rule}`
+  const [first = [], ...others] = runs
   const always = first.filter((each) =>
-    others.every((look) => look.some((other) => keyOf(other) === keyOf(each))),
+    others.every((look) => look.some((other) => keyFrom(other) === keyFrom(each))),
   )
   return Object.entries(Object.groupBy(always, ({ rule }) => rule)).map(([rule, found = []]) => {
     const ids = [...new Set(found.map(({ id }) => id))]

@@ -67,8 +67,8 @@ export async function hideForeignLabels(
         .flatMap((record) => names.flatMap((name) => record[name]))
         .filter((id): id is number => typeof id === 'number'),
     )
-    const seen = await readable(looking, { target, rows: labels[0]?.rows ?? {} }, ids)
-    for (const record of records) record.labels = labelsOf(record, names, seen)
+    const visible = await readable(looking, { target, rows: labels[0]?.rows ?? {} }, ids)
+    for (const record of records) record.labels = labelsOf(record, names, visible)
   }
 }
 
@@ -90,10 +90,10 @@ async function readable(
 function labelsOf(
   record: JsonRecord,
   names: readonly string[],
-  seen: ReadonlySet<number>,
+  visible: ReadonlySet<number>,
 ): Readonly<Record<string, string>> {
   const labels = { ...record.labels }
   for (const name of names)
-    if (![record[name]].flat().every((id) => seen.has(Number(id)))) delete labels[name]
+    if (![record[name]].flat().every((id) => visible.has(Number(id)))) delete labels[name]
   return labels
 }

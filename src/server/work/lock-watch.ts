@@ -72,13 +72,13 @@ class HeldRows implements LockWatch {
   }
 
   allow({ name }: Definition, id: number): void {
-    const key = keyOf(name, id)
+    const key = keyFrom(name, id)
     if (!this.#rows.has(key)) this.#rows.set(key, null)
   }
 
   /** Also the heads of its family, which a database with one writer does not lock. */
   async lock(definition: Definition, id: number): Promise<void> {
-    if (this.#rows.has(keyOf(definition.name, id))) return
+    if (this.#rows.has(keyFrom(definition.name, id))) return
     const parent = await this.#parentOf(definition, id)
     if (parent) {
       await this.lock(parent.definition, parent.id)
@@ -97,9 +97,9 @@ class HeldRows implements LockWatch {
   }
 
   async willChange(definition: Definition, id: number): Promise<void> {
-    if (this.#rows.has(keyOf(definition.name, id))) return
+    if (this.#rows.has(keyFrom(definition.name, id))) return
     const head = await this.#headOf(definition, id)
-    if (head.definition !== definition && !this.#rows.has(keyOf(head.definition.name, head.id)))
+    if (head.definition !== definition && !this.#rows.has(keyFrom(head.definition.name, head.id)))
       throw new Error(
         `${definition.name} ${id} is changed, but its ${head.definition.name} ${head.id} is not locked`,
       )
@@ -122,7 +122,7 @@ class HeldRows implements LockWatch {
     const place = this.#registry.app.lockOrder?.indexOf(name) ?? -1
     const row = place < 0 ? null : { place, id, name }
     if (row) this.#demandOrder(row)
-    this.#rows.set(keyOf(name, id), row)
+    this.#rows.set(keyFrom(name, id), row)
   }
 
   #demandOrder(row: Placed): void {
@@ -153,4 +153,4 @@ class HeldRows implements LockWatch {
   }
 }
 
-const keyOf = (name: string, id: number): string => `${name} ${id}`
+const keyFrom = (name: string, id: number): string => `${name} ${id}`

@@ -85,16 +85,16 @@ const queries = memoize((_: Store) => new Map<string, CompiledQuery<Row>>())
 /** Compiled once a day, and planned once per connection by a database that keeps plans by name: it is asked before every answer. */
 function holderQuery(context: AppContext): CompiledQuery<Row> {
   const { store } = context
-  const known = queries(store)
+  const cache = queries(store)
   const today = todayOf(context)
-  const found = known.get(today)
+  const found = cache.get(today)
   if (found) return found
   const query = sql<Row>`select ${COLUMNS}, ${maySignIn(context, today)} as is_open
     from larder_session s join ${USERS} u on u.id = s.user_id ${JOINS}
     where s.token_id = ${'the token'} and (s.revoked_at is null or s.revoked_at > ${'now'})`
   const made = { ...query.compile(store.sql), name: 'larder_holder' }
-  known.clear()
-  known.set(today, made)
+  cache.clear()
+  cache.set(today, made)
   return made
 }
 

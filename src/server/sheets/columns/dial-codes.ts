@@ -9,7 +9,7 @@ import {
 import type { Stored } from '../../../storage/store.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { readRecords } from './names.ts'
-import type { RowDraft } from '../row-draft.ts'
+import type { ImportRow } from '../import-row.ts'
 
 /** A phone field and where its dial code stands: in `code` of the record that `reference` names. */
 interface PhoneField {
@@ -38,20 +38,20 @@ export const dialCodeReferences = (definition: Definition): ReadonlySet<string> 
 export const addDialCodes = (
   work: EngineWork,
   definition: Definition,
-  drafts: readonly RowDraft[],
+  importRows: readonly ImportRow[],
 ): Promise<void> =>
-  addCodes(work, definition, drafts, ({ input }, { reference }) => input[reference])
+  addCodes(work, definition, importRows, ({ input }, { reference }) => input[reference])
 
 /** As `addDialCodes`, for rows that name no place, by the place of the record that they change. */
 export const addDialCodesOfRecords = (
   work: EngineWork,
   definition: Definition,
-  drafts: readonly RowDraft[],
+  importRows: readonly ImportRow[],
 ): Promise<void> =>
   addCodes(
     work,
     definition,
-    drafts.filter(({ before }) => before !== null),
+    importRows.filter(({ before }) => before !== null),
     ({ input, before }, { name, reference }) =>
       // A number that already reads as it is stored is right.
       typeof input[reference] === 'number' || input[name] === before?.[name]
@@ -64,41 +64,41 @@ const KEPT = Symbol('kept')
 async function addCodes(
   work: EngineWork,
   definition: Definition,
-  drafts: readonly RowDraft[],
-  placeOf: (draft: RowDraft, phone: PhoneField) => unknown,
+  importRows: readonly ImportRow[],
+  placeOf: (importRow: ImportRow, phone: PhoneField) => unknown,
 ): Promise<void> {
   for (const phone of phoneFields(definition)) {
     const places = new Map(
-      drafts
+      importRows
         .filter(({ phones }) => Object.hasOwn(phones, phone.name))
-        .map((draft) => [draft, placeOf(draft, phone)]),
+        .map((importRow) => [importRow, placeOf(importRow, phone)]),
     )
     const ids = [...new Set([...places.values()].filter((id) => typeof id === 'number'))]
     const records =
       phone.target === null || ids.length === 0
         ? new Map<number, Stored>()
         : await readRecords(work, work.registry.get(phone.target), ids)
-    for (const [draft, id] of places) {
+    for (const [importRow, id] of places) {
       if (id !== KEPT)
-        addCode(work, draft, phone, typeof id === 'number' ? records.get(id) : undefined)
+        addCode(work, importRow, phone, typeof id === 'number' ? records.get(id) : undefined)
     }
   }
 }
 
 function addCode(
   { settings }: EngineWork,
-  draft: RowDraft,
+  importRow: ImportRow,
   { name, code }: PhoneField,
   place: Stored | undefined,
 ): void {
-  const value = draft.phones[name] ?? ''
+  const value = importRow.phones[name] ?? ''
   const dialCode = typeof place?.[code] === 'string' ? place[code] : settings.defaultDialCode
   const taken =
-    typeof draft.cells[name] === 'number' && hasDialCode(value, dialCode)
+    typeof importRow.cells[name] === 'number' && hasDialCode(value, dialCode)
       ? `+${value}`
       : fullPhone(value, dialCode)
-  draft.input[name] = taken
-  draft.readings[name] =
+  importRow.input[name] = taken
+  importRow.readings[name] =
     typeof place?.[code] === 'string'
       ? { code: 'dialCodeOfCountry', params: { value, taken, country: String(place.label ?? '') } }
       : { code: 'dialCodeOfCompany', params: { value, taken } }

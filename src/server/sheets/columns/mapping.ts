@@ -65,7 +65,7 @@ export function readMapping(
   const { named, constants = {}, values = {}, reading = {} } = groupsOf(parse(text))
   const fieldOf = (name: string): string =>
     findField(name, columns) ?? refuseMapping(whyNot(name, mappable))
-  const reported = columnsTold(named, headers, fieldOf)
+  const reported = mappedColumns(named, headers, fieldOf)
   const taken = new Set(reported.values())
   const free = columns.filter(({ name }) => !taken.has(name))
   const guessed = guessColumns(
@@ -154,7 +154,7 @@ const findField = (name: string, columns: readonly ColumnOfSheet[]): string | un
     )
   )?.name
 
-function columnsTold(
+function mappedColumns(
   named: Given,
   headers: readonly string[],
   fieldOf: (name: string) => string,

@@ -3,17 +3,17 @@ import type { Stored } from '../../../storage/store.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { readRecords } from './names.ts'
 import { eachRow } from '../pace.ts'
-import type { RowDraft } from '../row-draft.ts'
+import type { ImportRow } from '../import-row.ts'
 
 /** A cell's value as it would be stored; null when it is empty or no such value. */
 export function storedValue(
   work: EngineWork,
   definition: Definition,
-  draft: RowDraft,
+  importRow: ImportRow,
   name: string,
 ): unknown {
   const field = definition.fields[name]
-  const given = draft.input[name] ?? null
+  const given = importRow.input[name] ?? null
   if (!field || given === null) return null
   const parsed = parseValue(given, field, {
     principal: work.principal,
@@ -28,7 +28,7 @@ const sameKey = (left: unknown, right: unknown): boolean =>
     : left === right
 
 interface Wanted {
-  readonly draft: RowDraft
+  readonly importRow: ImportRow
   readonly names: readonly string[]
   readonly values: readonly unknown[]
 }
@@ -37,11 +37,11 @@ interface Wanted {
 export async function matchRows(
   work: EngineWork,
   definition: Definition,
-  drafts: readonly RowDraft[],
+  importRows: readonly ImportRow[],
 ): Promise<void> {
   const wanted: Wanted[] = []
-  await eachRow(drafts, (draft) => {
-    const each = wantedOf(work, definition, draft)
+  await eachRow(importRows, (importRow) => {
+    const each = wantedOf(work, definition, importRow)
     if (each) wanted.push(each)
   })
   const ids = new Map<Wanted, readonly number[]>()
@@ -56,43 +56,43 @@ export async function matchRows(
   for (const [each, candidates] of ids) takeMatch(definition, each, candidates, records)
 }
 
-function wantedOf(work: EngineWork, definition: Definition, draft: RowDraft): Wanted | null {
+function wantedOf(work: EngineWork, definition: Definition, importRow: ImportRow): Wanted | null {
   for (const names of matchKeys(definition)) {
-    const values = names.map((name) => storedValue(work, definition, draft, name))
-    if (values.every((value) => value !== null)) return { draft, names, values }
+    const values = names.map((name) => storedValue(work, definition, importRow, name))
+    if (values.every((value) => value !== null)) return { importRow, names, values }
   }
   return null
 }
 
 function takeMatch(
   definition: Definition,
-  { draft, names, values }: Wanted,
+  { importRow, names, values }: Wanted,
   candidates: readonly number[],
   records: ReadonlyMap<number, Stored>,
 ): void {
-  const seen = candidates.flatMap((id) => records.get(id) ?? [])
-  const fitting = seen.filter((record) =>
+  const visible = candidates.flatMap((id) => records.get(id) ?? [])
+  const fitting = visible.filter((record) =>
     names.every((name, place) => sameKey(record[name], values[place])),
   )
   const [name = ''] = names
   if (fitting.length > 1)
-    draft.errors.push(
+    importRow.errors.push(
       cellError(definition, name, {
         code: 'ambiguousName',
         params: { value: String(values[0]), count: fitting.length },
       }),
     )
   // Somebody else's record: what it holds is not told, only that the key is taken.
-  else if (names.length === 1 && seen.length < candidates.length)
-    draft.errors.push(cellError(definition, name, { code: 'hidden' }))
-  draft.before = fitting[0] ?? null
+  else if (names.length === 1 && visible.length < candidates.length)
+    importRow.errors.push(cellError(definition, name, { code: 'hidden' }))
+  importRow.before = fitting[0] ?? null
 }
 
 /** What must not come twice in a file: match keys, unique fields, fields unique together. */
 export async function refuseRepeats(
   work: EngineWork,
   definition: Definition,
-  drafts: readonly RowDraft[],
+  importRows: readonly ImportRow[],
 ): Promise<void> {
   const unique = Object.entries(definition.fields)
     .filter(([, { options }]) => options.unique)
@@ -107,23 +107,23 @@ export async function refuseRepeats(
   ]
   for (const names of together) {
     const first = new Map<string, number>()
-    await eachRow(drafts, (draft) => {
-      const key = keyOf(work, definition, draft, names)
+    await eachRow(importRows, (importRow) => {
+      const key = keyFrom(work, definition, importRow, names)
       if (key === null) return
       const row = first.get(key)
-      if (row === undefined) first.set(key, draft.row)
-      else refuseRepeat(definition, draft, names, row)
+      if (row === undefined) first.set(key, importRow.row)
+      else refuseRepeat(definition, importRow, names, row)
     })
   }
 }
 
-function keyOf(
+function keyFrom(
   work: EngineWork,
   definition: Definition,
-  draft: RowDraft,
+  importRow: ImportRow,
   names: readonly string[],
 ): string | null {
-  const values = names.map((name) => storedValue(work, definition, draft, name))
+  const values = names.map((name) => storedValue(work, definition, importRow, name))
   if (values.some((value) => value === null)) return null
   return JSON.stringify(
     values.map((value) => (typeof value === 'string' ? uniqueKey(value) : value)),
@@ -132,12 +132,14 @@ function keyOf(
 
 function refuseRepeat(
   definition: Definition,
-  draft: RowDraft,
+  importRow: ImportRow,
   names: readonly string[],
   row: number,
 ): void {
   const [name = ''] = names
-  if (draft.errors.some(({ field }) => field === name)) return
-  const value = names.map((each) => draft.cells[each] ?? draft.input[each]).join(', ')
-  draft.errors.push(cellError(definition, name, { code: 'repeatedInFile', params: { value, row } }))
+  if (importRow.errors.some(({ field }) => field === name)) return
+  const value = names.map((each) => importRow.cells[each] ?? importRow.input[each]).join(', ')
+  importRow.errors.push(
+    cellError(definition, name, { code: 'repeatedInFile', params: { value, row } }),
+  )
 }

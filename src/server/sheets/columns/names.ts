@@ -17,7 +17,7 @@ import type { Condition, Stored } from '../../../storage/store.ts'
 import { accessOf } from '../../access/access.ts'
 import { resolveAll } from '../../work/where.ts'
 import type { EngineWork } from '../../work/work.ts'
-import type { RowDraft } from '../row-draft.ts'
+import type { ImportRow } from '../import-row.ts'
 
 /** Above this many records names are looked up by code alone: the file may not make us read a large table. */
 const MOST_NAMED = 50_000
@@ -34,10 +34,10 @@ type Row = Readonly<Record<string, unknown>>
 export async function loadNames(
   work: EngineWork,
   column: ColumnOfSheet,
-  drafts: readonly RowDraft[],
+  importRows: readonly ImportRow[],
 ): Promise<Names> {
   const { name, field } = column
-  const wanted = new Set(drafts.flatMap((draft) => draft.lookUps[name] ?? []))
+  const wanted = new Set(importRows.flatMap((importRow) => importRow.lookUps[name] ?? []))
   const target = work.registry.get(targetOf(field) ?? '')
   if (wanted.size === 0) return { column, find: () => [] }
   const byCode = await loadByCode(work, target, wanted)

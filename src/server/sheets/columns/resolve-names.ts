@@ -8,7 +8,7 @@ import {
 import type { EngineWork } from '../../work/work.ts'
 import { chooseRecord, loadNames, type Names } from './names.ts'
 import { eachRow } from '../pace.ts'
-import { addNote, takeNothing, type RowDraft } from '../row-draft.ts'
+import { addNote, takeNothing, type ImportRow } from '../import-row.ts'
 
 /** References that lie within others come after them: the country before its states, the state before its cities. */
 function inContextOrder(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
@@ -31,14 +31,14 @@ export async function resolveNames(
   work: EngineWork,
   definition: Definition,
   columns: readonly ColumnOfSheet[],
-  drafts: readonly RowDraft[],
+  importRows: readonly ImportRow[],
 ): Promise<void> {
   for (const column of inContextOrder(columns)) {
-    const named = drafts.filter((draft) => draft.lookUps[column.name])
+    const named = importRows.filter((importRow) => importRow.lookUps[column.name])
     if (named.length === 0) continue
     const names = await loadNames(work, column, named)
-    await eachRow(named, (draft) => {
-      resolveCell(work, definition, names, draft)
+    await eachRow(named, (importRow) => {
+      resolveCell(work, definition, names, importRow)
     })
   }
 }
@@ -47,25 +47,25 @@ function resolveCell(
   work: EngineWork,
   definition: Definition,
   names: Names,
-  draft: RowDraft,
+  importRow: ImportRow,
 ): void {
   const { column } = names
-  const siblings = { ...draft.before, ...draft.input }
+  const siblings = { ...importRow.before, ...importRow.input }
   const ids: number[] = []
-  for (const name of draft.lookUps[column.name] ?? []) {
+  for (const name of importRow.lookUps[column.name] ?? []) {
     // "N/A" is not the country NA, but something may be called "-".
     if (
       isWordForNothing(name) &&
       !names.find(name).some((record) => Object.values(record).includes(name))
     )
-      return takeNothing(draft, column.name, name)
+      return takeNothing(importRow, column.name, name)
     const choice = chooseRecord(work, names, name, siblings)
     if ('id' in choice) ids.push(choice.id)
     else if (choice.code === 'unknownName' && column.copy !== null)
-      return keepAsTyped(definition, column, name, draft)
-    else draft.errors.push(cellError(definition, column.name, choice))
+      return keepAsTyped(definition, column, name, importRow)
+    else importRow.errors.push(cellError(definition, column.name, choice))
   }
-  if (ids.length > 0) draft.input[column.name] = isMany(column.field) ? ids : ids[0]
+  if (ids.length > 0) importRow.input[column.name] = isMany(column.field) ? ids : ids[0]
 }
 
 /** A place that the lists do not know is kept by its name, and the reference stays empty. */
@@ -73,23 +73,23 @@ function keepAsTyped(
   definition: Definition,
   { name, copy }: ColumnOfSheet,
   typed: string,
-  draft: RowDraft,
+  importRow: ImportRow,
 ): void {
-  draft.input[name] = null
-  if (copy === null || draft.input[copy]) return
-  draft.input[copy] = typed
-  if (draft.before?.[copy] !== typed)
-    addNote(draft, definition, name, { code: 'typedName', params: { value: typed } })
+  importRow.input[name] = null
+  if (copy === null || importRow.input[copy]) return
+  importRow.input[copy] = typed
+  if (importRow.before?.[copy] !== typed)
+    addNote(importRow, definition, name, { code: 'typedName', params: { value: typed } })
 }
 
 /** A cleared reference takes the name that was typed in its place along. */
 export function clearTypedNames(
   columns: readonly ColumnOfSheet[],
-  drafts: readonly RowDraft[],
+  importRows: readonly ImportRow[],
 ): void {
   for (const { name, copy } of columns) {
     if (copy === null) continue
-    for (const { input, before } of drafts) {
+    for (const { input, before } of importRows) {
       if (before && input[name] === null && !(copy in input)) input[copy] = null
     }
   }

@@ -6,7 +6,7 @@ import type { Mapping } from './mapping.ts'
 import { MAX_COLUMNS, type SheetTable } from '../sheet-table.ts'
 
 /** What is known of an import before its rows are read. */
-export interface DraftContext {
+export interface ImportContext {
   readonly definition: Definition
   readonly columns: readonly ColumnOfSheet[]
   /** The definition in other languages: an export made in one of them is read as well. */
@@ -30,7 +30,7 @@ export interface Source {
 }
 
 /** The columns that take part: mapped ones and those with a constant. */
-export function sourcesOf(context: DraftContext, headers: readonly string[]): Source[] {
+export function sourcesOf(context: ImportContext, headers: readonly string[]): Source[] {
   const { columns, mapping } = context
   return columns.flatMap((column): Source[] => {
     const place = headers.findIndex((header) => mapping.columns[header] === column.name)
@@ -40,7 +40,7 @@ export function sourcesOf(context: DraftContext, headers: readonly string[]): So
 }
 
 function sourceOf(
-  { mapping, settings, facts }: DraftContext,
+  { mapping, settings, facts }: ImportContext,
   column: ColumnOfSheet,
   place: number | null,
 ): Source {
@@ -70,7 +70,7 @@ const chosenOrder = (reading: string | undefined): DateOrder | undefined =>
 const isDated = ({ column: { field } }: Source): boolean => isMoment(field)
 
 /** What was done with the file as a whole that nobody asked for. */
-export function fileNotes(context: DraftContext, { headers, leftOut }: SheetTable): FieldError[] {
+export function fileNotes(context: ImportContext, { headers, leftOut }: SheetTable): FieldError[] {
   const { definition, facts, mapping } = context
   const orders = sourcesOf(context, headers)
     .filter((source) => isDated(source) && !mapping.reading[source.column.name])

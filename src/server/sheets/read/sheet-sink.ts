@@ -132,8 +132,8 @@ export class SheetSink {
 
   /** The place of a text among all texts; each is sent once. */
   textPlace(text: string): number {
-    const known = text.length <= SHORT ? this.#remembered.get(text) : undefined
-    if (known !== undefined) return known
+    const cached = text.length <= SHORT ? this.#remembered.get(text) : undefined
+    if (cached !== undefined) return cached
     this.#letters += text.length
     if (this.#letters > MAX_LETTERS) throw new SheetProblem('tooManyLetters')
     const place = this.#textCount

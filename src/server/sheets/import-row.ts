@@ -24,10 +24,10 @@ import type { Mapping } from './columns/mapping.ts'
 import { eachRow } from './pace.ts'
 import { ERROR_WORD } from './read/cell-kind.ts'
 import type { CellKind, SheetRow, SheetTable } from './sheet-table.ts'
-import { sourcesOf, type DraftContext, type Source } from './columns/sources.ts'
+import { sourcesOf, type ImportContext, type Source } from './columns/sources.ts'
 
 /** One row of the file on its way into a record. */
-export interface RowDraft {
+export interface ImportRow {
   readonly row: number
   /** What the file, or a constant, says for each field. */
   readonly cells: Readonly<Record<string, Cell>>
@@ -52,35 +52,38 @@ export interface RowDraft {
 
 /** Tells something of a cell, or remembers that it was not told. */
 export function addNote(
-  draft: RowDraft,
+  importRow: ImportRow,
   definition: Definition,
   name: string,
   problem: Problem,
 ): void {
-  if (draft.isReported) draft.notes.push(cellError(definition, name, problem))
-  else draft.areNotesMissing = true
+  if (importRow.isReported) importRow.notes.push(cellError(definition, name, problem))
+  else importRow.areNotesMissing = true
 }
 
 /** Reads every cell of every row; what cannot be read becomes an error of that row. */
-export async function draftRows(context: DraftContext, table: SheetTable): Promise<RowDraft[]> {
+export async function readImportRows(
+  context: ImportContext,
+  table: SheetTable,
+): Promise<ImportRow[]> {
   const sources = sourcesOf(context, table.headers)
   const mapped = new Set(sources.map(({ place }) => place))
-  const drafts: RowDraft[] = []
+  const importRows: ImportRow[] = []
   await eachRow(table.rows, (row, place) => {
-    const draft = draftRow(context, sources, row, tellsChanges(place))
-    refuseWide(context, draft, row, (column) => column < table.headed || mapped.has(column))
-    drafts.push(draft)
+    const importRow = readImportRow(context, sources, row, tellsChanges(place))
+    refuseWide(context, importRow, row, (column) => column < table.headed || mapped.has(column))
+    importRows.push(importRow)
   })
-  return drafts
+  return importRows
 }
 
-function draftRow(
-  context: DraftContext,
+function readImportRow(
+  context: ImportContext,
   sources: readonly Source[],
   { row, cells, kinds }: SheetRow,
   isReported: boolean,
-): RowDraft {
-  const draft: RowDraft & { cells: Record<string, Cell> } = {
+): ImportRow {
+  const importRow: ImportRow & { cells: Record<string, Cell> } = {
     row,
     cells: {},
     input: {},
@@ -101,26 +104,26 @@ function draftRow(
     } = source
     const own = place === null ? null : (cells[place] ?? null)
     const cell = cellOf(context.mapping, name, { cells, own })
-    draft.cells[name] = cell
-    takeCell(context, draft, source, {
+    importRow.cells[name] = cell
+    takeCell(context, importRow, source, {
       cell,
       kind: cell === own && place !== null ? kinds[place] : undefined,
     })
   }
-  return draft
+  return importRow
 }
 
 /** Values beyond the header are those of a row that has slipped, unless somebody says what they are. */
 function refuseWide(
-  { definition }: DraftContext,
-  draft: RowDraft,
+  { definition }: ImportContext,
+  importRow: ImportRow,
   { cells }: SheetRow,
-  isKnown: (place: number) => boolean,
+  isNamed: (place: number) => boolean,
 ): void {
-  const value = cells.find((cell, place) => !isEmptyCell(cell) && !isKnown(place))
+  const value = cells.find((cell, place) => !isEmptyCell(cell) && !isNamed(place))
   if (value === undefined) return
   const count = cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1
-  draft.errors.push(
+  importRow.errors.push(
     cellError(definition, '', { code: 'tooWide', params: { count, value: String(value) } }),
   )
 }
@@ -151,11 +154,16 @@ interface Taken {
 const isSheetError = ({ cell, kind }: Taken): boolean =>
   typeof cell === 'string' && !isWordForNothing(cell) && (kind === 'error' || ERROR_WORD.test(cell))
 
-function takeCell(context: DraftContext, draft: RowDraft, source: Source, taken: Taken): void {
+function takeCell(
+  context: ImportContext,
+  importRow: ImportRow,
+  source: Source,
+  taken: Taken,
+): void {
   const { cell } = taken
   const { name, field } = source.column
   if (isSheetError(taken)) {
-    draft.errors.push(
+    importRow.errors.push(
       cellError(context.definition, name, { code: 'errorCell', params: { value: String(cell) } }),
     )
     return
@@ -164,57 +172,60 @@ function takeCell(context: DraftContext, draft: RowDraft, source: Source, taken:
   if (field.options.maskedFor && isMasked(cell)) return
   // Something may be called "-" or "N/A": the lists are asked first.
   if (targetOf(field) === null && saysNothing(cell, field))
-    return takeNothing(draft, name, String(cell))
-  takeReading(context, draft, source, readCell(context, source, taken))
-  noteDoubt(draft, source, taken)
+    return takeNothing(importRow, name, String(cell))
+  takeReading(context, importRow, source, readCell(context, source, taken))
+  noteDoubt(importRow, source, taken)
 }
 
 /** A word such as NULL counts as an empty cell. */
-export function takeNothing(draft: RowDraft, name: string, word: string): void {
-  draft.input[name] = null
-  draft.readings[name] = { code: 'nothing', params: { value: word } }
+export function takeNothing(importRow: ImportRow, name: string, word: string): void {
+  importRow.input[name] = null
+  importRow.readings[name] = { code: 'nothing', params: { value: word } }
 }
 
 function takeReading(
-  { definition }: DraftContext,
-  draft: RowDraft,
+  { definition }: ImportContext,
+  importRow: ImportRow,
   { column: { name, field }, contradiction }: Source,
   reading: CellReading,
 ): void {
   if ('lookUp' in reading) {
-    draft.lookUps[name] = reading.lookUp
+    importRow.lookUps[name] = reading.lookUp
     return
   }
   if ('problem' in reading) {
-    const value = draft.cells[name]
+    const value = importRow.cells[name]
     const isTurned =
       contradiction !== null && typeof value === 'string' && orderShownBy(value) === 'monthFirst'
     const problem = isTurned
       ? { code: 'contradictoryDates', params: { value, ...contradiction } }
       : reading.problem
-    draft.errors.push(cellError(definition, name, problem))
+    importRow.errors.push(cellError(definition, name, problem))
     return
   }
-  draft.input[name] = reading.value
-  if (reading.note) draft.readings[name] = reading.note
+  importRow.input[name] = reading.value
+  if (reading.note) importRow.readings[name] = reading.note
   if (isPhone(field) && typeof reading.value === 'string' && isNationalPhone(reading.value))
-    draft.phones[name] = reading.value
+    importRow.phones[name] = reading.value
 }
 
 /** What can be read in two ways, where the rest of the column does not decide it. */
 function noteDoubt(
-  draft: RowDraft,
+  importRow: ImportRow,
   { column: { name }, contradiction, isFraction }: Source,
   { cell, kind }: Taken,
 ): void {
   if (contradiction && typeof cell === 'string' && orderShownBy(cell) === 'either') {
-    draft.doubts[name] = { code: 'contradictoryDates', params: { value: cell, ...contradiction } }
+    importRow.doubts[name] = {
+      code: 'contradictoryDates',
+      params: { value: cell, ...contradiction },
+    }
   }
   const number = isFraction === false ? undefined : plainNumberIn(cell, kind)
   if (!number) return
-  if (isFraction) draft.input[name] = percentOf(number)
+  if (isFraction) importRow.input[name] = percentOf(number)
   else
-    draft.doubts[name] = {
+    importRow.doubts[name] = {
       code: 'fraction',
       params: { value: String(cell), percent: String(number), fraction: percentOf(number) },
     }
@@ -226,7 +237,7 @@ const percentOf = (fraction: number): string =>
 
 /** In other languages choices are called otherwise; what none of them knows is a problem in the first. */
 function readCell(
-  { translations }: DraftContext,
+  { translations }: ImportContext,
   { column: { name, field }, reading: how }: Source,
   { cell }: Taken,
 ): CellReading {
@@ -242,14 +253,14 @@ function readCell(
 }
 
 /** An empty cell leaves a new record to its default and a required field as it is; it clears any other. */
-export function settleEmptyCells(
-  { definition }: Pick<DraftContext, 'definition'>,
-  draft: RowDraft,
+export function applyEmptyCells(
+  { definition }: Pick<ImportContext, 'definition'>,
+  importRow: ImportRow,
 ): void {
-  for (const [name, value] of Object.entries(draft.input)) {
+  for (const [name, value] of Object.entries(importRow.input)) {
     if (value !== null) continue
     const options = definition.fields[name]?.options
-    if (draft.before === null || options?.required || options?.transient || options?.series)
-      delete draft.input[name]
+    if (importRow.before === null || options?.required || options?.transient || options?.series)
+      delete importRow.input[name]
   }
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import { neededText, printable, refuseField } from './refusals.ts'
 
 /** What a code is asked for by, and the key under which requests for it are counted. */
-export interface AskedFor {
+export interface CodeRequest {
   readonly by: 'phoneNumber' | 'userName'
   readonly value: string
   readonly key: string
@@ -28,7 +28,7 @@ function asPhone(context: AppContext, text: string): string {
 }
 
 /** A request names a phone number or a user name. */
-export function askedFor(context: AppContext, body: unknown): AskedFor {
+export function readCodeRequest(context: AppContext, body: unknown): CodeRequest {
   const userName =
     typeof body === 'object' && body !== null && 'userName' in body ? body.userName : undefined
   if (typeof userName === 'string' && userName.trim() !== '' && userName.length <= 200) {

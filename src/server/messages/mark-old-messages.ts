@@ -6,7 +6,7 @@ import type { EngineWork } from '../work/work.ts'
 const DAY_MILLISECONDS = 86_400_000
 
 /** Messages of earlier days count as sent: nobody is told today what a made-up past would have told them. */
-export async function settleMessages({
+export async function markOldMessagesSent({
   context,
   transaction,
 }: Pick<EngineWork, 'context' | 'transaction'>): Promise<void> {
