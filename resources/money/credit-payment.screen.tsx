@@ -1,14 +1,11 @@
-import { formatCount, formatMoney, ListPage, screen, translated, text, useAnswer } from '#admin'
+import { callsOf, formatCount, formatMoney, ListPage, screen, text, translated } from '#admin'
 import { Box, Paper, Typography } from '@mui/material'
 import creditPaymentInEnglish from './credit-payment.resource.ts'
+import type paymentSums from './payment-sums.server.ts'
 import type { Age } from './receivable.ts'
 
 const creditPayment = translated(creditPaymentInEnglish)
-
-interface Ageing {
-  readonly ages: readonly { readonly age: Age; readonly count: number; readonly amount: number }[]
-  readonly total: number
-}
+const sums = callsOf<typeof paymentSums>()
 
 export default screen(creditPaymentInEnglish, { list: CreditTracker })
 
@@ -26,7 +23,7 @@ function CreditTracker() {
 }
 
 function AgeingStrip() {
-  const { data } = useAnswer<Ageing>('/payment/ageing')
+  const { data } = sums.useAnswer('/payment/ageing')
   return (
     <Box component="section" aria-label={text('Receivables by age')} tabIndex={0} sx={STRIP}>
       {data && <Sum label={text('Outstanding in all')} amount={data.total} />}

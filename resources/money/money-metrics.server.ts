@@ -14,7 +14,7 @@ import customerWallet from './wallets/customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
 import paymentType from './payment-type.resource.ts'
-import { AGES, dueWithin } from './receivable.ts'
+import { AGE_LABELS, AGES, dueWithin } from './receivable.ts'
 import receipt from './receipts/receipt.resource.ts'
 
 const OPEN = { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] } as const
@@ -122,7 +122,7 @@ export default behaviour('money-metrics', {
         return byGroup(
           AGES.map((age) => ({
             key: age.age,
-            label: age.label,
+            label: AGE_LABELS[age.age],
             value: ofAge(dueWithin(age, work.today)),
           })),
           pounds,

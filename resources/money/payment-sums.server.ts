@@ -2,7 +2,7 @@ import { choice, fromUnits, itemsOf, money, reference, text, whole, type ValueOf
 import { behaviour, get, shape, type ListParameters, type StoredOf, type Work } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
 import payment from './payment.resource.ts'
-import { AGES, dueWithin } from './receivable.ts'
+import { AGE_LABELS, AGES, dueWithin } from './receivable.ts'
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN']
 const AMOUNT = money({ required: true })
@@ -66,9 +66,7 @@ export default behaviour('payment-sums', {
       returns: shape.parts({
         ages: shape.list(
           shape.parts({
-            age: choice(Object.fromEntries(AGES.map(({ age, label }) => [age, label])), {
-              required: true,
-            }),
+            age: choice(AGE_LABELS, { required: true }),
             label: text({ required: true }),
             count: COUNT,
             amount: AMOUNT,
@@ -103,7 +101,7 @@ export const figuresIn = ({
 async function ageingOf(work: Work, of: number | null) {
   const ages = await Promise.all(
     AGES.map(async (each) => {
-      const { age, label } = each
+      const { age } = each
       const sum = await work.asSystem
         .query(payment)
         .where({
@@ -113,7 +111,12 @@ async function ageingOf(work: Work, of: number | null) {
         })
         .sum('outstandingAmount')
         .first()
-      return { age, label, count: sum?.count ?? 0, units: sum?.outstandingAmount ?? 0 }
+      return {
+        age,
+        label: AGE_LABELS[age],
+        count: sum?.count ?? 0,
+        units: sum?.outstandingAmount ?? 0,
+      }
     }),
   )
   const total = ages.reduce((sum, { units }) => sum + units, 0)

@@ -60,16 +60,25 @@ export function creditStatusOf({
   return paid > 0 ? 'PARTIALLY_PAID' : 'OPEN'
 }
 
-/** How long receivables have been due, youngest first; `upTo` is the last day of overdue that still belongs. */
-export const AGES = [
-  { age: 'NOT_DUE', label: 'Not due', from: null, upTo: 0 },
-  { age: 'DAYS_1_30', label: '1–30 days', from: 1, upTo: 30 },
-  { age: 'DAYS_31_60', label: '31–60 days', from: 31, upTo: 60 },
-  { age: 'DAYS_61_90', label: '61–90 days', from: 61, upTo: 90 },
-  { age: 'OVER_90', label: 'Over 90 days', from: 91, upTo: null },
-] as const
+/** How long receivables have been due. */
+export const AGE_LABELS = {
+  NOT_DUE: 'Not due',
+  DAYS_1_30: '1–30 days',
+  DAYS_31_60: '31–60 days',
+  DAYS_61_90: '61–90 days',
+  OVER_90: 'Over 90 days',
+} as const
 
-export type Age = (typeof AGES)[number]['age']
+export type Age = keyof typeof AGE_LABELS
+
+/** Youngest first; `upTo` is the last day of overdue that still belongs. */
+export const AGES = [
+  { age: 'NOT_DUE', from: null, upTo: 0 },
+  { age: 'DAYS_1_30', from: 1, upTo: 30 },
+  { age: 'DAYS_31_60', from: 31, upTo: 60 },
+  { age: 'DAYS_61_90', from: 61, upTo: 90 },
+  { age: 'OVER_90', from: 91, upTo: null },
+] as const
 
 /** The due dates of an age: one day overdue is due yesterday, what is not due has no latest date. */
 export const dueWithin = ({ from, upTo }: (typeof AGES)[number], today: string) => ({

@@ -1,6 +1,5 @@
 import { toUnits, type AnswerOf } from '#schema'
 import {
-  call,
   callsOf,
   formatDate,
   formatMoney,
@@ -27,10 +26,12 @@ import { useNavigate, useNotify, useRecordFromLocation, useRefresh } from 'react
 import { useMemo, useRef, useState } from 'react'
 import { spread, type Spread } from '../allocation.ts'
 import type paymentCalls from '../payment-calls.server.ts'
+import type paymentBehaviour from '../payment.server.ts'
 import receiptInEnglish from './receipt.resource.ts'
 
 const receipt = translated(receiptInEnglish)
 const payments = callsOf<typeof paymentCalls>()
+const booking = callsOf<typeof paymentBehaviour>()
 
 const ASKED = [
   'customer',
@@ -49,10 +50,6 @@ interface Open {
   readonly salesId: string
   readonly dueDate: string
   readonly outstandingAmount: number
-}
-interface Booked {
-  readonly receiptNumber: string
-  readonly walletCredit: number
 }
 
 /** What the page it was opened from knows already. */
@@ -82,16 +79,13 @@ function useReceipt() {
     only: ASKED,
     async send(input) {
       const body = pays.current === OLDEST ? input : { ...input, salesId: pays.current }
-      const { data } = await call('/payment', {
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': key.current },
-      }).catch((error: unknown) => {
+      const headers = { 'idempotency-key': key.current }
+      const booked = await booking.post('/payment', { body, headers }).catch((error: unknown) => {
         if (isRefused(error)) key.current = newKey()
         throw error
       })
       key.current = newKey()
-      return data as Booked & Record<string, unknown>
+      return booked
     },
   })
   const customer = state.form.watch('customer')
@@ -122,8 +116,7 @@ export function ReceiptPage() {
   // Whoever came from a sale goes back to it.
   const leave = () => (cameFromSale ? navigate(-1) : navigate('/billing/payment-status'))
   const save = () =>
-    void state.save((saved) => {
-      const { receiptNumber, walletCredit } = saved as unknown as Booked
+    void state.save(({ receiptNumber, walletCredit }) => {
       notify(recordedWords(receiptNumber, walletCredit), { type: 'success' })
       refresh()
       leave()

@@ -1,4 +1,4 @@
-import { call, isRefused, newKey, translated, text } from '#admin'
+import { callsOf, isRefused, newKey, text, translated } from '#admin'
 import { ErrorSummary, FieldInput, InForm, useRecordForm } from '#admin/page'
 import type { RecordOf } from '#schema'
 import {
@@ -13,8 +13,10 @@ import {
 import { useNotify, useRefresh } from 'react-admin'
 import { useEffect, useRef, type FormEvent } from 'react'
 import customerWalletInEnglish from './customer-wallet.resource.ts'
+import type walletBehaviour from './customer-wallet.server.ts'
 
 const customerWallet = translated(customerWalletInEnglish)
+const wallets = callsOf<typeof walletBehaviour>()
 
 export type Wallet = RecordOf<typeof customerWallet>
 
@@ -80,15 +82,16 @@ export function WalletEntryDialog({ wallet, purpose, entry, onClose }: WalletEnt
     only: asks,
     requires: demanded,
     async send(input) {
-      const { data } = await call(`/customer-wallet/${wallet.id}`, {
-        method: 'PUT',
-        body: input,
-        headers: { 'idempotency-key': key.current },
-      }).catch((error: unknown) => {
-        if (isRefused(error)) key.current = newKey()
-        throw error
-      })
-      return data as Readonly<Record<string, unknown>>
+      return wallets
+        .put('/customer-wallet/:id', {
+          params: { id: wallet.id },
+          body: input,
+          headers: { 'idempotency-key': key.current },
+        })
+        .catch((error: unknown) => {
+          if (isRefused(error)) key.current = newKey()
+          throw error
+        })
     },
   })
   const { setValue } = state.form

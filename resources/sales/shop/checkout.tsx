@@ -1,4 +1,4 @@
-import { call, newKey, translated, text, useUser } from '#admin'
+import { newKey, records, text, useUser } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import {
   Alert,
@@ -15,14 +15,12 @@ import { useRef, useState } from 'react'
 import { attemptOf, EMPTY_CART, inPence } from './cart.ts'
 import { CartSums } from './cart-panel.tsx'
 import { nameOf, priced, sentLines, type Customer, type FilledCart } from './offer.tsx'
-import orderItemInEnglish from '../orders/order-item.resource.ts'
+import { orderItem, type Order } from '../orders/order-lines.tsx'
 import { addressText } from '../../places/address-text.ts'
 import { moneyOf } from '../orders/order-looks.tsx'
 import { lineAmounts } from '../orders/order.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCart } from './use-cart.tsx'
-
-const orderItem = translated(orderItemInEnglish)
 
 const ASKED = [
   'customer',
@@ -33,9 +31,7 @@ const ASKED = [
   'customerRemarks',
 ] as const
 
-interface Placed {
-  readonly id: number
-}
+type Placed = Pick<Order, 'id'>
 
 /**
  * A form of a new order for the cart as it is. However often it is sent, one order is placed: the same order has the same
@@ -57,12 +53,7 @@ export function useOrderForm(customer: number | null, onPlaced: (order: Placed) 
       const body = { ...input, items }
       const attempt = attemptOf(cart, JSON.stringify(body), newKey)
       change((now) => ({ ...now, attempt }))
-      const { data } = await call('/order-item', {
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': attempt.key },
-      })
-      return data as Placed & Record<string, unknown>
+      return records(orderItem).create(body, { headers: { 'idempotency-key': attempt.key } })
     },
   })
   const place = async () => {
@@ -74,7 +65,7 @@ export function useOrderForm(customer: number | null, onPlaced: (order: Placed) 
     await form.save((order) => {
       change(() => EMPTY_CART)
       refresh()
-      onPlaced(order as unknown as Placed)
+      onPlaced(order)
     })
     isSending.current = false
     setIsBusy(false)

@@ -7,6 +7,8 @@ import {
   type Definition,
   type Field,
   type FieldError,
+  type InputOf,
+  type PatchOf,
 } from '#schema/engine'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
@@ -23,14 +25,25 @@ import {
 import { useScreenContext } from '../screen-context.tsx'
 import { useServerErrors } from './use-server-errors.ts'
 
-export interface RecordFormOptions {
-  readonly definition: Definition
+/** What a form sends: of a definition that is known by name, its fields; all it needs when the record is new. */
+export type FormInput<Of extends Definition, Before> = string extends keyof Of['fields']
+  ? FormValues
+  : Before extends null
+    ? InputOf<Of>
+    : PatchOf<Of>
+
+export interface RecordFormOptions<
+  Of extends Definition,
+  Before extends JsonRecord | null,
+  Saved extends object,
+> {
+  readonly definition: Of
   /** The record as read; null for a new one. */
-  readonly record: JsonRecord | null
+  readonly record: Before
   /** What is known of a new record beforehand. */
   readonly prefilled?: JsonRecord | undefined
   /** Sends the input; answers with the record as saved. Rejects with the failure of the call. */
-  readonly send: (input: FormValues) => Promise<JsonRecord>
+  readonly send: (input: FormInput<Of, Before>) => Promise<Saved>
   /** Shown fields only: a mini-form leaves out the rest. */
   readonly only?: readonly string[]
   /** Fields that must be filled although the definition does not ask. */
@@ -38,14 +51,11 @@ export interface RecordFormOptions {
 }
 
 /** Values, validation and saving of one record's form. */
-export function useRecordForm({
-  definition,
-  record,
-  prefilled,
-  send,
-  only,
-  requires,
-}: RecordFormOptions) {
+export function useRecordForm<
+  Of extends Definition,
+  Before extends JsonRecord | null,
+  Saved extends object,
+>({ definition, record, prefilled, send, only, requires }: RecordFormOptions<Of, Before, Saved>) {
   const { principal } = useScreenContext()
   const mode = record ? 'edit' : 'create'
   const names = useMemo(
@@ -55,7 +65,7 @@ export function useRecordForm({
       ),
     [definition, principal, mode, only],
   )
-  const [base, setBase] = useState(record)
+  const [base, setBase] = useState<JsonRecord | null>(record)
   const start = useMemo(
     () => startValues(definition, names, principal, base ?? prefilled ?? null),
     [definition, names, principal, base, prefilled],
@@ -86,9 +96,11 @@ export function useRecordForm({
   useEffect(() => {
     if (!isDirty && record && Number(record['version']) > Number(base?.['version'])) rebase(record)
   })
-  const save = (then: (saved: JsonRecord) => void): Promise<void> =>
+  // The definition that gives the type has checked the values.
+  const sent = (input: FormValues) => input as FormInput<Of, Before>
+  const save = (then: (saved: Saved) => void): Promise<void> =>
     form.handleSubmit((values) =>
-      attempt(async () => then(await send(inputOf(definition, values, beginning)))),
+      attempt(async () => then(await send(sent(inputOf(definition, values, beginning))))),
     )()
   return { form, names, base, mode, start, isDirty, refusal, save, rebase, setRefusal } as const
 }

@@ -35,7 +35,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
   const over = useRef<unknown>(null)
   const [closed, setClosed] = useState<unknown>(null)
   const [newPhone, setNewPhone] = useState<string | null>(null)
-  const send = async (input: FormValues) => {
+  const send = async (input: FormValues): Promise<JsonRecord> => {
     if (Object.keys(input).length === 0) return state.base ?? record
     const data = { ...input, version: over.current ?? state.base?.['version'] }
     return (await update(
