@@ -1,4 +1,4 @@
-import { request, translated, text, useAnswer, useUrlParams } from '#admin'
+import { records, text, translated, useRecord, useUrlParams } from '#admin'
 import {
   Awaited,
   ErrorSummary,
@@ -16,13 +16,14 @@ import { useMemo, useState } from 'react'
 import { Card } from '../sales/shop/checkout.tsx'
 import { addressText } from '../places/address-text.ts'
 import type { Order } from '../sales/orders/order-lines.tsx'
-import type salesOrder from '../sales/invoices/sales-order.resource.ts'
+import salesOrderInEnglish from '../sales/invoices/sales-order.resource.ts'
 import { isLoadable, LoadLines, type LoadLine } from './loading/load-lines.tsx'
 import { ReadyToShip } from './ready-to-ship.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
 import { useGoods } from './loading/use-goods.tsx'
 
 const shipment = translated(shipmentInEnglish)
+const salesOrder = translated(salesOrderInEnglish)
 
 type Sale = RecordOf<typeof salesOrder>
 
@@ -59,7 +60,7 @@ const DELIVERY = Object.fromEntries(
 export function NewShipment() {
   const [params] = useUrlParams()
   const id = params.get('sale')
-  const sale = useAnswer<Sale>(id ? `/sales-order/${id}` : null)
+  const sale = useRecord(salesOrder, id ? Number(id) : null)
   const { order, lines, missing } = useGoods(sale.data)
   if (!id)
     return (
@@ -171,11 +172,7 @@ function useNewShipment(sale: Sale, lines: readonly LoadLine[]) {
     record: null,
     prefilled,
     only: ASKED,
-    send: async (input) =>
-      (await request('/shipment', {
-        method: 'POST',
-        body: { ...input, sale: sale.id, lines: sent },
-      })) as Record<string, unknown>,
+    send: (input) => records(shipment).create({ ...input, sale: sale.id, lines: sent }),
   })
   const problem = (place: number) => {
     const line = lines[place]
@@ -184,12 +181,9 @@ function useNewShipment(sale: Sale, lines: readonly LoadLine[]) {
   }
   const create = () =>
     state.save(({ id, trackingNumber }) => {
-      notify(
-        text('Shipment %{trackingNumber} created', { trackingNumber: String(trackingNumber) }),
-        { type: 'success' },
-      )
+      notify(text('Shipment %{trackingNumber} created', { trackingNumber }), { type: 'success' })
       refresh()
-      navigate(`/shipment/update-shipment/${String(id)}/show`)
+      navigate(`/shipment/update-shipment/${id}/show`)
     })
   return { state, create, problem }
 }

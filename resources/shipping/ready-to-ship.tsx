@@ -1,22 +1,31 @@
-import { exactMoment, formatFullDate, formatInstant, text, ToneChip, useRows } from '#admin'
+import { exactMoment, formatFullDate, formatInstant, text, ToneChip, useList } from '#admin'
 import { Awaited, Nothing } from '#admin/page'
 import { Box, Button, LinearProgress, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useState } from 'react'
 import { inThousandths, quantityText } from '../sales/shop/cart.ts'
 import { unitOf } from '../stock/unit-word.ts'
-import { itemNameOf, linesIn, type Line, type Order } from '../sales/orders/order-lines.tsx'
+import {
+  itemNameOf,
+  linesIn,
+  orderItem,
+  type Line,
+  type ListedOrder,
+} from '../sales/orders/order-lines.tsx'
 
 export const SHOWN = 25
 const NAMED = 4
 
-export const READY =
-  '/order-item/list?orderStatus=APPROVED&orderStatus=PARTIALLY_SHIPPED&sortByField=dateTime&sortBy=ASC'
+export const READY = {
+  orderStatus: ['APPROVED', 'PARTIALLY_SHIPPED'],
+  sortByField: 'dateTime',
+  sortBy: 'ASC',
+} as const
 
 /** Orders with goods that have not left yet, the oldest first, with what is to go. */
 export function ReadyToShip() {
   const [shown, setShown] = useState(SHOWN)
-  const answer = useRows<Order>(READY, shown, { keep: true })
+  const answer = useList(orderItem, READY, shown, { keep: true })
   if (!answer.data) return <Awaited answer={answer} label={text('the sales')} />
   const { content, totalElements } = answer.data
   if (content.length === 0)
@@ -64,7 +73,7 @@ const leftOf = (line: Line): number => approvedOf(line) - inThousandths(line.shi
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 /** One order: for whom, by when, which goods, and how much of it has left. */
-function Waiting({ order }: { order: Order }) {
+function Waiting({ order }: { order: ListedOrder }) {
   const lines = linesIn(order).filter((line) => leftOf(line) > 0)
   const [all, left] = [sum(linesIn(order).map(approvedOf)), sum(lines.map(leftOf))]
   const percent = all > 0 ? Math.round(((all - left) / all) * 100) : 0

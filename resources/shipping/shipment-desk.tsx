@@ -1,9 +1,9 @@
-import { formatCount, ListPage, text, useUrlParams, useRows, useUser } from '#admin'
+import { formatCount, ListPage, text, useList, useUrlParams, useUser } from '#admin'
 import { PageHeader } from '#admin/page'
 import type { Definition } from '#schema'
 import { Box, Tab, Tabs } from '@mui/material'
 import { Navigate } from 'react-admin'
-import type { Order } from '../sales/orders/order-lines.tsx'
+import { orderItem } from '../sales/orders/order-lines.tsx'
 import { READY, ReadyToShip, SHOWN } from './ready-to-ship.tsx'
 
 const ROW_ACTIONS = { pack: {}, ship: { shipmentStatus: 'PACKED' } } as const
@@ -17,7 +17,7 @@ const EMPTY = {
 export function ShipmentDesk({ definition }: { definition: Definition }) {
   const [params, ask] = useUrlParams()
   const role = useUser()?.role
-  const ready = useRows<Order>(role === 'CUSTOMER' ? null : READY, SHOWN)
+  const ready = useList(orderItem, role === 'CUSTOMER' ? null : READY, SHOWN)
   // A customer has a screen of the same records, but another one.
   if (role === 'CUSTOMER') return <Navigate to="/shipment/shipment-status" replace />
   const tab = params.get('tab') === 'ready' ? 'ready' : 'shipments'

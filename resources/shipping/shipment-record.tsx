@@ -1,8 +1,8 @@
-import { text, useAnswer } from '#admin'
+import { text, useRecord } from '#admin'
 import { Card, recordPage, type Shown } from '#admin/page'
 import { ShipmentChip } from './progress/shipment-chip.tsx'
 import { addressText } from '../places/address-text.ts'
-import { linesIn, type Order } from '../sales/orders/order-lines.tsx'
+import { linesIn, orderItem } from '../sales/orders/order-lines.tsx'
 import { Editor, NOTE } from './loading/shipment-editor.tsx'
 import { ReturnDialog } from './returns/return-dialog.tsx'
 import type { ReturnKind } from './returns/use-return.tsx'
@@ -11,7 +11,7 @@ import { shipmentSteps } from './progress/shipment-steps.tsx'
 import shipment from './shipment.resource.ts'
 import { ShippedLines } from './shipped-lines.tsx'
 
-const useOrder = ({ order }: Shipment) => useAnswer<Order>(`/order-item/${order}`)
+const useOrder = ({ order }: Shipment) => useRecord(orderItem, order)
 
 type OfShipment = Shown<Shipment, ReturnType<typeof useOrder>>
 type Dialog = OfShipment & { readonly onClose: () => void }

@@ -1,8 +1,13 @@
-import { formatDate, text, useAnswer, useRows } from '#admin'
+import { formatDate, text, translated, useList, useRecord } from '#admin'
 import { Box, MenuItem, Select, Typography } from '@mui/material'
 import { inThousandths, quantityText } from '../../sales/shop/cart.ts'
 import { useUnits } from '../../sales/orders/order-looks.tsx'
 import { QuantityStepper, ruleWords } from '../../sales/shop/quantity-stepper.tsx'
+import itemInEnglish from '../../stock/item-master.resource.ts'
+import productionStockInEnglish from '../../stock/production/production-stock.resource.ts'
+
+const item = translated(itemInEnglish)
+export const productionStock = translated(productionStockInEnglish)
 
 /** A line of goods to be loaded; quantity in thousandths, 0 leaves it out. */
 export interface LoadLine {
@@ -14,13 +19,6 @@ export interface LoadLine {
   readonly quantity: number
   /** The most that may go: what is reserved and on no other shipment. */
   readonly most: number
-}
-
-interface Batch {
-  readonly id: number
-  readonly batchNumber: string
-  readonly expiryDate: string
-  readonly availableQuantity: number
 }
 
 interface LoadLinesProps {
@@ -61,12 +59,13 @@ function Goods({
   onChange: (change: Partial<LoadLine>) => void
 }) {
   const units = useUnits()
-  const item = useAnswer<{ readonly unit: number }>(`/item-master/${line.item}`)
-  const { data } = useRows<Batch>(
-    `/production-stock/list?item=${line.item}&tab=onHand&sortByField=expiryDate&sortBy=ASC`,
+  const ofItem = useRecord(item, line.item)
+  const { data } = useList(
+    productionStock,
+    { item: line.item, tab: 'onHand', sortByField: 'expiryDate', sortBy: 'ASC' },
     200,
   )
-  const unit = units.get(item.data?.unit ?? 0)
+  const unit = units.get(ofItem.data?.unit ?? 0)
   const chosen = data?.content.find((batch) => batch.id === line.productionStock)
   const rule = {
     minimum: 0,
@@ -78,7 +77,7 @@ function Goods({
   const batches = (data?.content ?? []).filter(
     (batch) =>
       batch.id === line.productionStock ||
-      inThousandths(batch.availableQuantity) >= Math.max(line.quantity, 1),
+      inThousandths(batch.availableQuantity ?? 0) >= Math.max(line.quantity, 1),
   )
   return (
     <Box component="li" sx={LINE}>
@@ -106,7 +105,7 @@ function Goods({
               {batchNumber} · {text('best before %{date}', { date: formatDate(expiryDate) })}
               {id === line.productionStock
                 ? ''
-                : ` · ${text('%{quantity} free', { quantity: availableQuantity })}`}
+                : ` · ${text('%{quantity} free', { quantity: availableQuantity ?? 0 })}`}
             </MenuItem>
           ))}
         </Select>

@@ -1,4 +1,4 @@
-import { translated, text, useScreenContext } from '#admin'
+import { records, translated, text } from '#admin'
 import { Awaited, ErrorSummary, FieldGrid, FieldInput, InForm, useRecordForm } from '#admin/page'
 import { fromUnits } from '#schema'
 import { Alert, Box, Button, Typography } from '@mui/material'
@@ -70,17 +70,17 @@ function onBoard(goods: readonly ShippedLine[], free: readonly LoadLine[]): Load
 function LoadEditor({ of, start }: { of: Shipment; start: readonly LoadLine[] }) {
   const notify = useNotify()
   const refresh = useRefresh()
-  const { request } = useScreenContext()
   const [lines, setLines] = useState<readonly LoadLine[]>(start)
   const state = useRecordForm({
     definition: shipment,
     record: { ...of },
     only: EDITABLE,
-    send: async (input) =>
-      (await request(`/shipment/${of.id}`, {
-        method: 'PUT',
-        body: { ...input, version: of.version, ...(isChanged ? { lines: sent } : {}) },
-      })) as Record<string, unknown>,
+    send: (input) =>
+      records(shipment).update(of.id, {
+        ...input,
+        version: of.version,
+        ...(isChanged ? { lines: sent } : {}),
+      }),
   })
   const isChanged = lines.some(
     (line, place) =>

@@ -1,14 +1,13 @@
-import { useAnswer, useRows } from '#admin'
+import { translated, useAll, useList, useRecord } from '#admin'
 import { inThousandths } from '../../sales/shop/cart.ts'
-import { itemNameOf, linesIn, type Order } from '../../sales/orders/order-lines.tsx'
-import type { LoadLine } from './load-lines.tsx'
-import { proposedLines, type OnShipment, type Reserved } from './proposal.ts'
+import { itemNameOf, linesIn, orderItem, type Order } from '../../sales/orders/order-lines.tsx'
+import stockReservationInEnglish from '../../stock/production/stock-reservation.resource.ts'
+import shipmentDetailsInEnglish from '../shipment-details.resource.ts'
+import { productionStock, type LoadLine } from './load-lines.tsx'
+import { proposedLines } from './proposal.ts'
 
-type Reservation = Omit<Reserved, 'batchNumber'>
-interface Batch {
-  readonly id: number
-  readonly batchNumber: string
-}
+const stockReservation = translated(stockReservationInEnglish)
+const shipmentDetails = translated(shipmentDetailsInEnglish)
 
 interface Goods {
   readonly order: Order | undefined
@@ -27,23 +26,15 @@ interface Of {
 
 /** The goods reserved for a sale that wait on no other shipment than this one. */
 export function useGoods(of: Of | undefined, shipment?: number): Goods {
-  const order = useAnswer<Order>(of ? `/order-item/${of.order}` : null)
-  const reserved = useRows<Reservation>(
-    of ? `/stock-reservation/list?order=${of.order}` : null,
-    500,
-  )
+  const order = useRecord(orderItem, of?.order ?? null)
+  const reserved = useList(stockReservation, of ? { order: of.order } : null, 500)
   const held = [
     ...new Set(
       (reserved.data?.content ?? []).flatMap(({ productionStock }) => productionStock ?? []),
     ),
   ]
-  const batches = useAnswer<readonly Batch[]>(
-    held.length > 0 ? `/production-stock?ids=${held.join(',')}` : null,
-  )
-  const onShipments = useRows<OnShipment & { readonly shipment: number }>(
-    of ? `/shipment-details/list?salesId=${of.salesId}` : null,
-    500,
-  )
+  const batches = useAll(productionStock, held.length > 0 ? { ids: held.join(',') } : null)
+  const onShipments = useList(shipmentDetails, of ? { salesId: of.salesId } : null, 500)
   const missing = [order, reserved, onShipments, ...(held.length > 0 ? [batches] : [])].find(
     (answer) => !answer.data,
   )

@@ -3,18 +3,17 @@ import {
   formatFullDate,
   translated,
   text,
+  useList,
   useUrlParams,
-  useRows,
   useUser,
 } from '#admin'
 import { Awaited, DocumentButton, Nothing, PageHeader, Stepper, useSettledValue } from '#admin/page'
-import { itemsOf } from '#schema'
+import { itemsOf, type RowOf } from '#schema'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, Button, InputAdornment, Link, OutlinedInput, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { ShipmentChip } from './shipment-chip.tsx'
-import type { Shipment } from '../shipment-goods.tsx'
 import { NOTE } from '../loading/shipment-editor.tsx'
 import { shipmentSteps } from './shipment-steps.tsx'
 import shipmentInEnglish from '../shipment.resource.ts'
@@ -41,11 +40,7 @@ export function ShipmentStatus() {
   useEffect(() => {
     if (settled !== search) ask({ search: settled })
   }, [settled])
-  const query = new URLSearchParams({
-    ...(status && { shipmentStatus: status }),
-    ...(search && { search }),
-  })
-  const answer = useRows<Shipment>(`/shipment/list?${query}`, shown, { keep: true })
+  const answer = useList(shipment, { shipmentStatus: status, search }, shown, { keep: true })
   const { content = [], totalElements = 0 } = answer.data ?? {}
   const showAll = () => {
     setTyped('')
@@ -167,7 +162,7 @@ const NoShipments = ({ isStaff, onShowAll }: { isStaff: boolean; onShowAll?: () 
   )
 
 /** One shipment in the list: what it is, when it leaves and how far it is. */
-const ShipmentItem = ({ of, isStaff }: { of: Shipment; isStaff: boolean }) => (
+const ShipmentItem = ({ of, isStaff }: { of: RowOf<typeof shipment>; isStaff: boolean }) => (
   <Paper component="li" variant="outlined" sx={{ p: 2, borderRadius: 1, minWidth: 0 }}>
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', mb: 0.25 }}>
       <Link

@@ -8,7 +8,8 @@ export function shipmentSteps({
   shippedDate,
   deliveredDate,
   expectedDeliveryDate,
-}: Pick<Shipment, 'shipmentStatus'> & Partial<Shipment>): Step[] {
+}: Pick<Shipment, 'shipmentStatus' | 'expectedDeliveryDate'> &
+  Partial<Pick<Shipment, 'shippedDate' | 'deliveredDate'>>): Step[] {
   if (status === 'CANCELLED')
     return [
       { label: text('Prepared'), at: 'done' },

@@ -1,9 +1,12 @@
-import { request } from '#admin'
+import { records, translated } from '#admin'
 import { refusalOf, type Refusal } from '#admin/page'
 import { fromUnits } from '#schema'
 import { useRef, useState, type FormEvent } from 'react'
 import { inThousandths } from '../../sales/shop/cart.ts'
 import type { Shipment, ShippedLine } from '../shipment-goods.tsx'
+import shipmentInEnglish from '../shipment.resource.ts'
+
+const shipment = translated(shipmentInEnglish)
 
 /** At the door, later, or all of it. */
 export type ReturnKind = 'deliver' | 'late' | 'takeBack'
@@ -61,8 +64,8 @@ export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
     // All that comes back later is a return as a whole.
     const action = how === 'late' && everything ? 'takeBack' : how
     return action === 'late'
-      ? request(`/shipment/${of.id}`, { method: 'PUT', body })
-      : request(`/shipment/${of.id}/${action}`, { method: 'POST', body })
+      ? records(shipment).update(of.id, body)
+      : records(shipment).act(of.id, action, body)
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
