@@ -1,5 +1,5 @@
 import { mayDo, type Definition } from '#schema'
-import { translated, text, useAnswer, useUser, useWholeRecord } from '#admin'
+import { callsOf, text, translated, useUser, useWholeRecord } from '#admin'
 import { initials, PhoneCodeDialog, phoneWithin, ReadView, roleName } from '#admin/page'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Avatar, Box, Button, Paper, Typography } from '@mui/material'
@@ -8,22 +8,15 @@ import { useState } from 'react'
 import { Title } from 'react-admin'
 import employeeInEnglish from '../employees/employee.resource.ts'
 import customerInEnglish from '../customers/customer.resource.ts'
+import type userProfile from './user-profile.server.ts'
 
 const [employee, customer] = [translated(employeeInEnglish), translated(customerInEnglish)]
-
-/** The sign-in, and whom it stands for. */
-interface Profile {
-  readonly fullName: string
-  readonly employee: number | null
-  readonly customer: number | null
-  /** Waits for its code. */
-  readonly newPhoneNumber: string | null
-}
+const profile = callsOf<typeof userProfile>()
 
 /** Who one is to this app: the sign-in, and below it what the company keeps about the person who works or buys here. */
 export function MyProfile() {
   const me = useUser()
-  const { data } = useAnswer<Profile>(me ? '/user/profile' : null)
+  const { data } = profile.useAnswer('/user/profile', me ? {} : null)
   if (!me) return null
   const name = data?.fullName ?? me.userName
   const definition = (me.role === 'CUSTOMER' ? customer : employee) as unknown as Definition

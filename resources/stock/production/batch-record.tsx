@@ -1,6 +1,7 @@
-import { formatInstant, formatQuantity, text, ToneChip, translated, useAnswer } from '#admin'
+import { formatInstant, formatQuantity, text, ToneChip, translated, useRecord } from '#admin'
 import { Entry, RecordLink, recordPage, type RowProps, type Shown } from '#admin/page'
 import { itemsOf, type RecordOf } from '#schema'
+import itemInEnglish from '../item-master.resource.ts'
 import { unitOf } from '../unit-word.ts'
 import { quantityOf } from '../stock-bar.tsx'
 import { BatchStock } from './batch-stock.tsx'
@@ -8,6 +9,7 @@ import productionStock from './production-stock.resource.ts'
 import stockMovementInEnglish from './stock-movement.resource.ts'
 import type stockReservation from './stock-reservation.resource.ts'
 
+const itemMaster = translated(itemInEnglish)
 const stockMovement = translated(stockMovementInEnglish)
 
 type Batch = RecordOf<typeof productionStock>
@@ -15,12 +17,8 @@ type Movement = RecordOf<typeof stockMovement>
 
 const KINDS = itemsOf(stockMovement.fields.movementType)
 
-interface Item {
-  readonly labels: Readonly<Record<string, string>>
-}
-
 /** What its item is counted in. */
-const useUnit = ({ item }: Batch) => unitOf(useAnswer<Item>(`/item-master/${item}`).data ?? {})
+const useUnit = ({ item }: Batch) => unitOf(useRecord(itemMaster, item).data ?? {})
 
 const recallPath = ({ record: { id, batchNumber } }: Shown<Batch, string>): string =>
   `/production/recall?batch=${id}&number=${encodeURIComponent(batchNumber)}`

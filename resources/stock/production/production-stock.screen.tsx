@@ -5,11 +5,11 @@ import {
   screen,
   translated,
   text,
-  useAnswer,
+  usePage,
   useUser,
   type CellProps,
-  type PageOf,
 } from '#admin'
+import type { Definition } from '#schema'
 import { Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { lazy } from 'react'
@@ -89,10 +89,7 @@ type ViewProps = (typeof VIEWS)[number]
 
 /** How many there are, leading to them. */
 function View({ label, of, filter }: ViewProps) {
-  const params = new URLSearchParams(
-    Object.entries(filter).map(([name, value]) => [name, String(value)]),
-  )
-  const { data } = useAnswer<PageOf<unknown>>(`/${of.name}/list?${params}&size=1`)
+  const { data } = usePage<Definition>(of, { ...filter, size: 1 })
   const to = `${of.screen}?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1`
   return (
     <Paper
