@@ -41,7 +41,7 @@ interface Rule {
 const BROWSER = /^(react|@mui\/|@emotion\/|ra-|recharts)/
 const SERVER = /^(@?fastify|kysely$|pg$|sharp$|@node-rs\/)/
 
-const LOOKS = /^(react|react-dom|react-admin|recharts)$|^@mui\/|^ra-/
+const UI_PACKAGES = /^(react|react-dom|react-admin|recharts)$|^@mui\/|^ra-/
 
 /**
  * What is sold by item is added up over the lines of orders that another record leads to, which a typed query does not say
@@ -82,7 +82,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
     imports: ['vocabulary', 'system kit', 'admin kit', 'definition', 'pure', 'page', 'package'],
     // What a call takes and answers; the call itself stays on the server.
     types: ['behaviour', 'system behaviour'],
-    only: LOOKS,
+    only: UI_PACKAGES,
   },
   page: {
     imports: [
@@ -96,7 +96,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
       'package',
     ],
     types: ['behaviour', 'system behaviour'],
-    only: LOOKS,
+    only: UI_PACKAGES,
   },
   storage: {
     imports: ['whole schema', 'system kit', 'storage', 'package', 'node'],

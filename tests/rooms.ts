@@ -53,7 +53,7 @@ const SHARED = 'shared'
 
 const roomOfFile = (file: string): string =>
   BY_ENDING.find(([ending]) => file.endsWith(ending))?.[1] ??
-  ROOMS.find(([said]) => file.startsWith(said))?.[1] ??
+  ROOMS.find(([prefix]) => file.startsWith(prefix))?.[1] ??
   `app/${file.split('/')[1] ?? ''}`
 
 /** The file of `languages/<tag>/` in which a sentence belongs that these source files say. */

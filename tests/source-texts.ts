@@ -87,7 +87,7 @@ export function textCalls({ source, nodes, placeOf }: Source): {
 }
 
 /** Templates tagged with `localized`, with %{1}, %{2} … for the values. */
-export const sayings = ({ nodes }: Source): string[] =>
+export const localizedMessages = ({ nodes }: Source): string[] =>
   nodes
     .filter(
       ({ type, tag }) =>

@@ -181,13 +181,13 @@ describe('the start stops, for a behaviour, at', () => {
     ]) {
       expect(routes).toContain(call)
     }
-    const { registry: known, behaviours } = await loadApp()
+    const { registry: checkedRegistry, behaviours } = await loadApp()
     const endpoints = routes.map((route) => {
       const [method = '', path = ''] = route.split(' ')
       return { ...get(path as `/${string}`, answer), method: method as 'GET' }
     })
     const refused = await checkBehaviours(
-      known,
+      checkedRegistry,
       [...behaviours.values(), behaviour('thief', { endpoints })],
       RESOURCES,
     ).then(() => [], errorsIn)

@@ -16,7 +16,7 @@ import {
   bareEnglish,
   ownPlurals,
   parsed,
-  sayings,
+  localizedMessages,
   terms,
   textCalls,
   untranslated,
@@ -46,7 +46,7 @@ const ofScreens = () =>
   [...globSync('src/admin/**/*.{ts,tsx}'), ...globSync('resources/**/*.{tsx,bell.ts}')].filter(
     isSource,
   )
-const ofSayings = () =>
+const ofMessages = () =>
   [...globSync('src/**/*.ts'), ...globSync('resources/**/*.{ts,tsx}')].filter(isSource)
 
 async function loadByFile<Value>(
@@ -89,8 +89,8 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
     )
   note('src/schema/checks/check.ts', Object.values(COMPARATIVES).flat())
   for (const file of ofScreens()) note(file, textCalls(parsed(file)).keys)
-  for (const source of ofSayings().map((file) => parsed(file)))
-    note(source.file, [...sayings(source), ...terms(source)])
+  for (const source of ofMessages().map((file) => parsed(file)))
+    note(source.file, [...localizedMessages(source), ...terms(source)])
   return files
 }
 

@@ -191,28 +191,28 @@ describe('what a call answers', () => {
     expectTypeOf<number>().not.toExtend<Answer['either']>()
   })
 
-  const said = { summary: 'Something', roles: 'all' } as const
+  const call = { summary: 'Something', roles: 'all' } as const
   test('a handler that answers anything else does not compile', () => {
     const returns = shape.parts({ count: whole({ required: true }), on: date() })
-    get('/jar/count', { ...said, returns, handler: async () => ({ count: 1, on: null }) })
+    get('/jar/count', { ...call, returns, handler: async () => ({ count: 1, on: null }) })
     // @ts-expect-error a count is a number
-    get('/jar/count', { ...said, returns, handler: async () => ({ count: '1', on: null }) })
+    get('/jar/count', { ...call, returns, handler: async () => ({ count: '1', on: null }) })
     // @ts-expect-error a required part is missing
-    get('/jar/count', { ...said, returns, handler: async () => ({ on: null }) })
+    get('/jar/count', { ...call, returns, handler: async () => ({ on: null }) })
     // @ts-expect-error a required part is never null
-    get('/jar/count', { ...said, returns, handler: async () => ({ count: null, on: null }) })
+    get('/jar/count', { ...call, returns, handler: async () => ({ count: null, on: null }) })
     // @ts-expect-error a record is more than its name
-    get('/jar/one', { ...said, returns: shape.record(jar), handler: async () => ({ name: 'x' }) })
+    get('/jar/one', { ...call, returns: shape.record(jar), handler: async () => ({ name: 'x' }) })
     const rows = shape.page(shape.row(jar))
     get('/jars', {
-      ...said,
+      ...call,
       returns: rows,
       lists: jar,
       handler: (work, { list }) => work.page(jar, list),
     })
     // @ts-expect-error records are no page of rows
-    get('/jars', { ...said, returns: rows, handler: (work) => work.serialize(jar, []) })
-    const told = shape.parts({
+    get('/jars', { ...call, returns: rows, handler: (work) => work.serialize(jar, []) })
+    const note = shape.parts({
       count: whole({ required: true }),
       unseen: whole({ required: true }),
       items: shape.list(
@@ -222,25 +222,25 @@ describe('what a call answers', () => {
     const bell = { of: jar, where: () => ({}) }
     // What the caller has seen is the engine's to add.
     get('/bell', {
-      ...said,
+      ...call,
       bell,
-      returns: told,
+      returns: note,
       handler: async () => ({ count: 1, items: [{ id: 1 }] }),
     })
     // @ts-expect-error an item has its id
-    get('/bell', { ...said, bell, returns: told, handler: async () => ({ count: 1, items: [{}] }) })
+    get('/bell', { ...call, bell, returns: note, handler: async () => ({ count: 1, items: [{}] }) })
   })
 
   const jars = behaviour(jar, {
     endpoints: [
       get('/jar/cheap', {
-        ...said,
+        ...call,
         query: { most: whole({ required: true }), size: choice({ S: 'Small', L: 'Large' }) },
         returns: shape.list(shape.row(jar)),
         handler: async () => [],
       }),
       put('/jar/:id', {
-        ...said,
+        ...call,
         replaces: jar,
         body: { reason: text({ required: true }), at: date() },
         returns: shape.record(jar),

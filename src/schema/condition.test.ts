@@ -11,12 +11,12 @@ describe('a condition that leads through a reference', () => {
   }
   test.each([false, null, { not: true }, { not: 'x' }, 'x'])(
     'is never said to hold without the database: %j',
-    (asked) => {
-      expect(() => holds({ 'shelf.isActive': asked }, { shelf: 3 }, nobody)).toThrow(
+    (test) => {
+      expect(() => holds({ 'shelf.isActive': test }, { shelf: 3 }, nobody)).toThrow(
         'Only the database can tell shelf.isActive',
       )
       expect(() =>
-        holds({ any: [{ 'shelf.isActive': asked }] } as Where, { shelf: 3 }, nobody),
+        holds({ any: [{ 'shelf.isActive': test }] } as Where, { shelf: 3 }, nobody),
       ).toThrow('leads to another record')
     },
   )

@@ -167,9 +167,9 @@ async function measure(
       name.padStart(9),
     ),
   )
-  const asked = options.only.split(',').filter((name) => name !== '')
+  const wanted = options.only.split(',').filter((name) => name !== '')
   for (const call of calls(rows, ids).filter(
-    ({ name }) => asked.length === 0 || asked.includes(name),
+    ({ name }) => wanted.length === 0 || wanted.includes(name),
   )) {
     const sides = [ours, floor, ...(grouped && call.method ? [grouped] : [])]
     for (const connections of call.method ? CLIENTS : CLIENTS.slice(0, 1)) {

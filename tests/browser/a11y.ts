@@ -1,9 +1,9 @@
 /**
  * `npm run a11y`: everything that somebody may open, by every role that may, in every look: wide and narrow, light and
- * dark, left to right and right to left. Arguments narrow it to routes, roles and looks that contain them:
+ * dark, left to right and right to left. Arguments narrow it to routes, roles and displays that contain them:
  * `npm run a11y -- shipment customer 390`, `npm run a11y -- ' admin '`. Ends with 1 when anything stands in anybody's way.
  */
-import { complaintsOn, LOOKS, nameOf, visitors } from './accessibility.ts'
+import { complaintsOn, DISPLAYS, nameOf, visitors } from './accessibility.ts'
 import { launchBrowser } from './chromium.ts'
 import { everyPlace } from './places.ts'
 import { startServer } from '../kit/server-process.ts'
@@ -14,32 +14,32 @@ const browser = await launchBrowser()
 try {
   const looked = visitors(browser, server.url)
   const places = await everyPlace(browser, server.url)
-  const all = LOOKS.flatMap((looks) => places.map((place) => ({ ...place, looks }))).filter(
-    ({ as, route, looks }) =>
-      wanted.every((word) => ` ${as ?? 'nobody'} ${route} ${nameOf(looks)} `.includes(word)),
+  const all = DISPLAYS.flatMap((display) => places.map((place) => ({ ...place, display }))).filter(
+    ({ as, route, display }) =>
+      wanted.every((word) => ` ${as ?? 'nobody'} ${route} ${nameOf(display)} `.includes(word)),
   )
   // A screen is opened once to be seen by light and by dark, and two people look at a time.
   const sittings = Map.groupBy(
     all,
-    ({ as, looks: { width, language } }) => `${as} ${width} ${language}`,
+    ({ as, display: { width, language } }) => `${as} ${width} ${language}`,
   ).values()
   let done = 0
   let bad = 0
   const look = async () => {
     for (const sitting of sittings) {
       for (const screens of Map.groupBy(sitting, ({ route }) => route).values()) {
-        const { as, route, looks } = screens[0] as (typeof all)[number]
-        for (const { looks: seen, complaints } of await complaintsOn(
-          await looked(as, looks),
+        const { as, route, display } = screens[0] as (typeof all)[number]
+        for (const { display: shown, complaints } of await complaintsOn(
+          await looked(as, display),
           route,
-          screens.map((each) => each.looks),
+          screens.map((each) => each.display),
         )) {
           done += 1
           if (done % 50 === 0) console.log(`${done} of ${all.length} screens looked at`)
           if (complaints.length === 0) continue
           bad += 1
           console.log(
-            `${route} for ${as ?? 'nobody'} at ${nameOf(seen)}:\n  ${complaints.join('\n  ')}`,
+            `${route} for ${as ?? 'nobody'} at ${nameOf(shown)}:\n  ${complaints.join('\n  ')}`,
           )
         }
       }

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { complaintsOn, LOOKS, nameOf, visitors } from './accessibility.ts'
-import { launchBrowser, type Looks } from './chromium.ts'
+import { complaintsOn, DISPLAYS, nameOf, visitors } from './accessibility.ts'
+import { launchBrowser, type Display } from './chromium.ts'
 import { isTurnOf, TURN } from '../depth.ts'
 import { everyPlace, type Place } from './places.ts'
 import { startServer, type ServerProcess } from '../kit/server-process.ts'
 import { LANGUAGES, PAGES } from './site.ts'
 
 /*
- * Every twelfth screen is looked at by one of those who may open it, in one of the looks, and every page of the public
+ * Every twelfth screen is looked at by one of those who may open it, on one of the displays, and every page of the public
  * site in two. LARDER_TURN=1, 2, … takes others, and `npm run a11y` looks at everything.
  */
 const ONE_IN = 12
@@ -36,20 +36,20 @@ test(`nothing stands in anybody’s way (LARDER_TURN=${TURN})`, { timeout: 400_0
   for (const [place, [route, places]] of [...byRoute].entries()) {
     if (!isTurnOf(place, ONE_IN)) continue
     const turn = Math.floor((TURN + place) / ONE_IN)
-    const looks = LOOKS[turn % LOOKS.length] as Looks
+    const display = DISPLAYS[turn % DISPLAYS.length] as Display
     const { as } = places[turn % places.length] as Place
-    const seen = await complaintsOn(await looked(as, looks), route, [looks])
+    const results = await complaintsOn(await looked(as, display), route, [display])
     found.push(
-      ...seen
+      ...results
         .flatMap(({ complaints }) => complaints)
-        .map((complaint) => `${route} for ${as ?? 'nobody'} at ${nameOf(looks)}: ${complaint}`),
+        .map((complaint) => `${route} for ${as ?? 'nobody'} at ${nameOf(display)}: ${complaint}`),
     )
   }
   expect(byRoute.size).toBeGreaterThan(100)
   expect(found).toEqual([])
 })
 
-const SITE_LOOKS: readonly Looks[] = [false, true].flatMap((dark) =>
+const SITE_DISPLAYS: readonly Display[] = [false, true].flatMap((dark) =>
   LANGUAGES.flatMap((language) =>
     [
       { width: 1440, height: 900 },
@@ -59,12 +59,12 @@ const SITE_LOOKS: readonly Looks[] = [false, true].flatMap((dark) =>
 )
 
 describe.each(PAGES.map((path, place) => [path, place] as const))('on /web/%s', (path, place) => {
-  // Four of the twelve looks take part in a run, a quarter of the turn apart, so that few browsers are opened.
+  // Four of the twelve displays take part in a run, a quarter of the turn apart, so that few browsers are opened.
   for (const turn of [place % 4, (place + 1) % 4]) {
-    const looks = SITE_LOOKS[(TURN + turn * 3) % SITE_LOOKS.length] as Looks
-    test(`nothing stands in anybody’s way, ${nameOf(looks)}`, async () => {
-      const seen = await complaintsOn(await looked(null, looks), `/web/${path}`, [looks])
-      expect(seen.flatMap(({ complaints }) => complaints)).toEqual([])
+    const display = SITE_DISPLAYS[(TURN + turn * 3) % SITE_DISPLAYS.length] as Display
+    test(`nothing stands in anybody’s way, ${nameOf(display)}`, async () => {
+      const results = await complaintsOn(await looked(null, display), `/web/${path}`, [display])
+      expect(results.flatMap(({ complaints }) => complaints)).toEqual([])
     })
   }
 })

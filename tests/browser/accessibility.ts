@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import type { Looks } from './chromium.ts'
+import type { Display } from './chromium.ts'
 import { openScreen, paint } from './open-screen.ts'
 import { enter, visit, type SignIn, type Visitor } from './visitor.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Wide and narrow, light and dark, left to right and right to left; neighbours differ in more than one of them. */
-export const LOOKS: readonly Looks[] = [
+export const DISPLAYS: readonly Display[] = [
   [1440, false, 'en-GB'],
   [390, true, 'ar'],
   [1440, true, 'en-GB'],
@@ -20,24 +20,24 @@ export const LOOKS: readonly Looks[] = [
   [390, false, 'en-GB'],
 ].map(
   ([width, dark, language]) =>
-    ({ width, height: width === 390 ? 844 : 900, dark, language }) as Looks,
+    ({ width, height: width === 390 ? 844 : 900, dark, language }) as Display,
 )
 
-export const nameOf = ({ width, dark, language }: Looks): string =>
+export const nameOf = ({ width, dark, language }: Display): string =>
   `${width} ${dark ? 'dark' : 'light'} ${language}`
 
 /** People at their browsers, each of whom comes once for each width and language and stays; light and dark they see by turns. */
 export function visitors(
   browser: Browser,
   url: string,
-): (as: SignIn | null, looks: Looks) => Promise<Visitor> {
-  const known = new Map<string, Promise<Visitor>>()
+): (as: SignIn | null, display: Display) => Promise<Visitor> {
+  const visitors = new Map<string, Promise<Visitor>>()
   return (as, { width, height, language }) => {
     const key = `${as} ${width} ${language}`
-    const looks = { width, height, language } as Looks
+    const display = { width, height, language } as Display
     const visitor =
-      known.get(key) ?? (as ? enter(browser, url, as, looks) : visit(browser, url, looks))
-    known.set(key, visitor)
+      visitors.get(key) ?? (as ? enter(browser, url, as, display) : visit(browser, url, display))
+    visitors.set(key, visitor)
     return visitor
   }
 }
@@ -46,18 +46,18 @@ export function visitors(
 export async function complaintsOn(
   visitor: Visitor,
   route: string,
-  looks: readonly Looks[],
-): Promise<{ readonly looks: Looks; readonly complaints: string[] }[]> {
+  display: readonly Display[],
+): Promise<{ readonly display: Display; readonly complaints: string[] }[]> {
   const { page, complaints } = visitor
-  const found: { looks: Looks; complaints: string[] }[] = []
+  const found: { display: Display; complaints: string[] }[] = []
   let shown = complaints.length
   const opening = openScreen(visitor, route)
-  for (const look of looks) {
+  for (const look of display) {
     const violations = await opening
       .then(() => paint(page, look.dark === true))
       .then(() => violationsOn(page))
       .catch((error: unknown) => [`${String(error)} while it showed: ${page.url()}`])
-    found.push({ looks: look, complaints: [...violations, ...complaints.slice(shown)] })
+    found.push({ display: look, complaints: [...violations, ...complaints.slice(shown)] })
     shown = complaints.length
   }
   return found

@@ -67,7 +67,7 @@ export const launchBrowser = async (): Promise<Browser> =>
     ],
   })
 
-export interface Looks {
+export interface Display {
   readonly width: number
   readonly height: number
   readonly dark?: boolean
@@ -85,7 +85,7 @@ export interface Remembered {
 /** A session of its own, which nobody has used yet. */
 export async function newContext(
   browser: Browser,
-  { width, height, dark = false, locale = 'en-GB', language }: Looks,
+  { width, height, dark = false, locale = 'en-GB', language }: Display,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     // Whatever is as narrow as a phone is used with fingers.

@@ -90,10 +90,10 @@ test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(
     )
     expect(own.size).toBeGreaterThan(3)
     // Less to paint than on a desk, and the same to show.
-    const looks = { width: 1024, height: 600 }
+    const display = { width: 1024, height: 600 }
     const visitor = as
-      ? await enter(browser, server.url, as, looks)
-      : await visit(browser, server.url, looks)
+      ? await enter(browser, server.url, as, display)
+      : await visit(browser, server.url, display)
     const found: string[] = []
     for (const route of own)
       found.push(...(await shortcomings(visitor, route)).map((each) => `${route}: ${each}`))

@@ -24,7 +24,7 @@ interface Journey {
   readonly as: SignIn | null
   /** They sign in by the form and have their desk before them. Unset: their browser remembers them, and shows nothing yet. */
   readonly signsIn?: boolean
-  readonly looks?: Visit
+  readonly display?: Visit
   /** Answers that the person brings about on purpose; the browser itself writes a line about each. */
   readonly refused?: readonly number[]
 }
@@ -35,13 +35,13 @@ interface Journey {
  */
 export const journey = (
   title: string,
-  { as, signsIn = false, looks, refused = [] }: Journey,
+  { as, signsIn = false, display, refused = [] }: Journey,
   body: (visitor: Visitor) => Promise<void>,
 ) =>
   test(title, { timeout: 90_000, retry: 1 }, async () => {
     const visitor = await (as && !signsIn
-      ? enter(browser, server.url, as, looks)
-      : visit(browser, server.url, looks))
+      ? enter(browser, server.url, as, display)
+      : visit(browser, server.url, display))
     try {
       if (as && signsIn) await signIn(visitor, as)
       await body(visitor)
@@ -65,7 +65,7 @@ export const journey = (
   })
 
 /** Expects it of a screen that may need a moment to get there. */
-export const soon = <Seen>(look: () => Seen | Promise<Seen>, message?: string) =>
+export const soon = <Value>(look: () => Value | Promise<Value>, message?: string) =>
   expect.poll(look, { timeout: 15_000, ...(message ? { message } : {}) })
 
 /** A button by its name, in full or by a pattern. */

@@ -18,14 +18,14 @@ const COLOURS = 96
 const QUIET = 400
 
 const wanted = process.argv.slice(2)
-const isWanted = (name: string, looks: string) => {
-  const [looksAsked, namesAsked] = [
+const isWanted = (name: string, display: string) => {
+  const [sizesWanted, namesWanted] = [
     wanted.filter((each) => /^\d+/.test(each)),
     wanted.filter((each) => !/^\d+/.test(each)),
   ]
   return (
-    (looksAsked.length === 0 || looksAsked.some((each) => looks.includes(each))) &&
-    (namesAsked.length === 0 || namesAsked.some((each) => name.includes(each)))
+    (sizesWanted.length === 0 || sizesWanted.some((each) => display.includes(each))) &&
+    (namesWanted.length === 0 || namesWanted.some((each) => name.includes(each)))
   )
 }
 
@@ -50,18 +50,18 @@ interface Size {
   readonly dark: boolean
 }
 
-async function takeAll(chrome: Browser, place: Place, looks: Size): Promise<void> {
-  const suffix = `${looks.width}-${looks.dark ? 'dark' : 'light'}`
+async function takeAll(chrome: Browser, place: Place, display: Size): Promise<void> {
+  const suffix = `${display.width}-${display.dark ? 'dark' : 'light'}`
   for (const who of [...new Set(SHOTS.map((shot) => shot.as))]) {
     const shots = SHOTS.filter(
-      (shot) => shot.as === who && looks.width >= (shot.from ?? 0) && isWanted(shot.name, suffix),
+      (shot) => shot.as === who && display.width >= (shot.from ?? 0) && isWanted(shot.name, suffix),
     )
     if (shots.length === 0) continue
-    const visitor = await visit(chrome, server.url, looks)
+    const visitor = await visit(chrome, server.url, display)
     if (who) await signIn(visitor, who)
     for (const shot of shots) {
       const file = join(FOLDER, `${shot.name}-${suffix}.png`)
-      await take(visitor, shot, { place, width: looks.width, file }).catch((error: unknown) => {
+      await take(visitor, shot, { place, width: display.width, file }).catch((error: unknown) => {
         process.exitCode = 1
         console.error(`${shot.name}-${suffix}: ${String(error)}`)
       })
@@ -86,10 +86,10 @@ async function take(
     .catch(() => undefined)
   await page.goto('about:blank')
   await goTo(typeof route === 'string' ? route : route(place))
-  await settled(page)
+  await untilStill(page)
   await prepare?.(page, width)
   await page.mouse.move(0, 0)
-  await settled(page)
+  await untilStill(page)
   const picture = await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
     .png({ palette: true, colours: COLOURS, effort: 10 })
     .toBuffer()
@@ -98,7 +98,7 @@ async function take(
 }
 
 /** Nothing has been asked for and nothing has come for a moment; fonts are there, and the pictures that are in sight. */
-async function settled(page: Page): Promise<void> {
+async function untilStill(page: Page): Promise<void> {
   let last = Date.now()
   const touch = () => {
     last = Date.now()

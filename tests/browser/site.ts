@@ -23,7 +23,7 @@ export async function open({ page, goTo }: Visitor, path: string): Promise<void>
 }
 
 /** Nothing more is on its way: pictures and letters are there, and what was waited for has come. */
-export async function settled(page: Page): Promise<void> {
+export async function untilStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     await document.fonts.ready

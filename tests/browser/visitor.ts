@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { newPage, type Looks, type Remembered } from './chromium.ts'
+import { newPage, type Display, type Remembered } from './chromium.ts'
 import { leaveContext, takeContext } from './used-contexts.ts'
 
 export const DEMO_PASSWORD = 'Larder-demo-1'
@@ -15,10 +15,10 @@ export interface Visitor {
   leave(): Promise<void>
 }
 
-const DESK: Looks = { width: 1440, height: 900 }
+const DESK: Display = { width: 1440, height: 900 }
 
 /** How somebody comes to a page. */
-export interface Visit extends Partial<Looks> {
+export interface Visit extends Partial<Display> {
   /** Their browser has nothing of the product yet; otherwise it may have its code, but remembers nothing. */
   readonly isFirst?: boolean
 }
@@ -27,10 +27,10 @@ export interface Visit extends Partial<Looks> {
 export async function visit(
   browser: Browser,
   url: string,
-  { isFirst = false, ...looks }: Visit = {},
+  { isFirst = false, ...display }: Visit = {},
   remembered?: Remembered,
 ): Promise<Visitor> {
-  const session = await takeContext(browser, { ...DESK, ...looks }, isFirst)
+  const session = await takeContext(browser, { ...DESK, ...display }, isFirst)
   const { page, complaints } = await newPage(session.context, remembered)
   let isChanged = false
   // Whoever asks for the session may change its clock, its network or what it listens to.
@@ -78,7 +78,7 @@ export async function enter(
   browser: Browser,
   url: string,
   as: SignIn,
-  looks: Visit = {},
+  display: Visit = {},
 ): Promise<Visitor> {
   const token = await tokenFor(url, as)
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
@@ -86,7 +86,7 @@ export async function enter(
   }
   const { userId, userName, role, isFirstLogin } = JSON.parse(sub) as Record<string, unknown>
   const user = JSON.stringify({ userId, userName, role, isFL: isFirstLogin, token })
-  return visit(browser, url, looks, {
+  return visit(browser, url, display, {
     origin: url,
     localStorage: [{ name: 'larder-user', value: user }],
   })

@@ -15,7 +15,7 @@ const added = new Set(
 )
 
 /** Which numbers and charts belong to a role, as the business wants it. */
-const SEEN: Readonly<
+const VISIBLE: Readonly<
   Record<RoleName, { readonly tiles: readonly string[]; readonly charts: readonly string[] }>
 > = {
   SUPER_ADMIN: {
@@ -80,7 +80,7 @@ const SEEN: Readonly<
     charts: ['purchases', 'order-status', 'top-items'],
   },
 }
-const ROLES = Object.keys(SEEN) as RoleName[]
+const ROLES = Object.keys(VISIBLE) as RoleName[]
 
 const cents = (value: unknown): number => Math.round(Number(value) * 100)
 const sum = (
@@ -119,8 +119,8 @@ describe.each(DATABASES)('a dashboard on %s', async (database) => {
         .map(({ code }) => code)
         .filter((code) => !added.has(code))
         .toSorted()
-    expect(codes('tiles')).toEqual(SEEN[role].tiles.toSorted())
-    expect(codes('charts')).toEqual(SEEN[role].charts.toSorted())
+    expect(codes('tiles')).toEqual(VISIBLE[role].tiles.toSorted())
+    expect(codes('charts')).toEqual(VISIBLE[role].charts.toSorted())
   })
 
   test('is for the role itself', async () => {
@@ -228,11 +228,11 @@ describe.each(DATABASES)('a dashboard on %s', async (database) => {
       insuranceExpiryDate: '2025-05-15',
       inspectionExpiryDate: '2026-01-01',
     })
-    const seen = async () => [
+    const counts = async () => [
       tileIn(await as('ADMIN').get('/dashboard/admin'), 'vehicle-documents').count,
       (await all('ADMIN', '/vehicle/list?documentsExpiring=true')).length,
     ]
-    expect(await seen()).toEqual([1, 1])
+    expect(await counts()).toEqual([1, 1])
     expect(
       (
         await as('SUPER_ADMIN').put('/company-settings/1', {
@@ -241,7 +241,7 @@ describe.each(DATABASES)('a dashboard on %s', async (database) => {
         })
       ).status,
     ).toBe(200)
-    expect(await seen()).toEqual([0, 0])
+    expect(await counts()).toEqual([0, 0])
   })
 
   test('is narrowed by what its charts heed', async () => {
@@ -313,7 +313,7 @@ describe.each(DATABASES)('a dashboard on %s', async (database) => {
       const reply = await as(role).get(`${pathOf(role)}?fromDate=2019-01-01&toDate=2019-01-31`)
       expect(reply.status, reply.text).toBe(200)
       for (const code of ['net-sales', 'collections', 'produced', 'my-deliveries']) {
-        if (SEEN[role].tiles.includes(code))
+        if (VISIBLE[role].tiles.includes(code))
           expect(tileIn(reply, code)).toMatchObject({ value: 0, before: 0 })
       }
       for (const code of [
@@ -325,7 +325,7 @@ describe.each(DATABASES)('a dashboard on %s', async (database) => {
         'production-by-item',
         'production-trend',
       ]) {
-        if (SEEN[role].charts.includes(code)) expect(totalOf(chartIn(reply, code)), code).toBe(0)
+        if (VISIBLE[role].charts.includes(code)) expect(totalOf(chartIn(reply, code)), code).toBe(0)
       }
     }
   })

@@ -25,7 +25,7 @@ export async function brokenRules(
   { items, customers }: Watched,
   today: string,
 ): Promise<string[]> {
-  const looks: readonly (readonly [Check, string])[] = [
+  const checks: readonly (readonly [Check, string])[] = [
     [BATCHES, `b.item in (${listed(items)})`],
     [ITEMS, `i.id in (${listed(items)})`],
     ...[ORDERS, ORDER_LINES].map(
@@ -36,7 +36,7 @@ export async function brokenRules(
     [SHIPPED_LINES, `d.customer in (${listed(customers)})`],
   ]
   const broken: string[] = []
-  for (const [check, where] of looks) {
+  for (const [check, where] of checks) {
     for (const { rule, id } of await brokenIn(database, check, {
       today,
       where,

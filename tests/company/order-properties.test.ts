@@ -38,15 +38,15 @@ const USUAL: Readonly<Record<DatabaseName, { readonly work: number; readonly htt
   postgres: { work: 10, http: 2 },
 }
 /** LARDER_DEPTH=full plays so many through the work of a user, on each database. */
-const asked = isFull ? 500 : 0
+const fullCount = isFull ? 500 : 0
 const sequencesOf = (database: DatabaseName) => ({
   ...USUAL[database],
-  ...(asked > 0 ? { work: asked } : {}),
+  ...(fullCount > 0 ? { work: fullCount } : {}),
 })
 
-type Asked = Exclude<Ask, { readonly daysPass: number }>
+type StepInput = Exclude<Ask, { readonly daysPass: number }>
 /** A way to the server: asks, and gives the reason when it was refused. */
-type Way = (ask: Asked) => Promise<string | null>
+type Way = (ask: StepInput) => Promise<string | null>
 
 /** The steps that the calls take, without the wire. */
 const throughWork =
@@ -90,7 +90,7 @@ const throughHttp =
     return status < 300 ? null : text
   }
 
-async function send(space: Workspace, ask: Asked): Promise<Reply> {
+async function send(space: Workspace, ask: StepInput): Promise<Reply> {
   const chief = space.as('SUPER_ADMIN')
   if ('decide' in ask) return chief.put('/order-item/approval', ask.decide)
   if ('create' in ask) return chief.post(`/${ask.create.name}`, ask.input)
@@ -165,14 +165,14 @@ async function play(steps: readonly Thrown[], { space, ask, scene, isHttp }: Sta
   const shown: string[] = []
   let before = await fingerprint(scene.database, scene)
   for (const [thrown, a, b, c] of steps) {
-    const [name, asked] = await firstOf([thrown, ...ONWARDS], scene, { a, b, c })
+    const [name, step] = await firstOf([thrown, ...ONWARDS], scene, { a, b, c })
     const refusal =
-      'daysPass' in asked
-        ? await daysPass(space, scene, asked.daysPass, isHttp)
-        : await ask(asked).catch((error: unknown) => {
-            throw new Error(story([...shown, wording(name, asked)]), { cause: error })
+      'daysPass' in step
+        ? await daysPass(space, scene, step.daysPass, isHttp)
+        : await ask(step).catch((error: unknown) => {
+            throw new Error(story([...shown, wording(name, step)]), { cause: error })
           })
-    shown.push(`${wording(name, asked)}${refusal === null ? '' : `: ${refusal}`}`)
+    shown.push(`${wording(name, step)}${refusal === null ? '' : `: ${refusal}`}`)
     const after = await fingerprint(scene.database, scene)
     if (refusal !== null) expect(after, story(shown)).toBe(before)
     else expect(await brokenRules(scene.database, scene, scene.today()), story(shown)).toEqual([])
@@ -189,8 +189,8 @@ async function firstOf(
   chance: Throw,
 ): Promise<readonly [StepName, Ask]> {
   for (const name of names) {
-    const asked = await STEPS[name](scene, chance)
-    if (asked) return [name, asked]
+    const step = await STEPS[name](scene, chance)
+    if (step) return [name, step]
   }
   throw new Error('An order can always be placed')
 }

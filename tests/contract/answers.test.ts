@@ -104,7 +104,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
   const ofUser: Query = ({ callers }) => `userId=${callers.CUSTOMER.userId}`
   const ofSale: Query = () => `salesId=${sold.salesId}`
   const ofOrder: Query = () => `orderId=${sold.orderId}`
-  const ASKED: Record<string, { readonly roles: readonly RoleName[]; readonly query: Query }> = {
+  const REQUESTS: Record<string, { readonly roles: readonly RoleName[]; readonly query: Query }> = {
     'GET /dashboard/super-admin': { roles: ['SUPER_ADMIN'], query: none },
     'GET /dashboard/admin': { roles: ['ADMIN'], query: none },
     'GET /dashboard/employee': { roles: ['EMPLOYEE'], query: none },
@@ -160,7 +160,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     ['GET /api/v1/auth/website', 'ADMIN', none],
     ['GET /payment-types', 'CUSTOMER', none],
     ['GET /country', 'CUSTOMER', none],
-    ...Object.entries(ASKED).flatMap(([call, { roles, query }]) =>
+    ...Object.entries(REQUESTS).flatMap(([call, { roles, query }]) =>
       roles.map((role): [string, RoleName, Query] => [call, role, query]),
     ),
   ]

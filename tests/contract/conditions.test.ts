@@ -231,12 +231,12 @@ describe.each(DATABASES)('a condition says numbers as people write them, on %s',
       (await space.as('SUPER_ADMIN').post('/reading-note', { words: 'x', ...body })).status
     expect([await save({ of: light.id }), await save({ of: heavy.id })]).toEqual([400, 201])
     expect([await save({ cheap: light.id }), await save({ cheap: heavy.id })]).toEqual([400, 201])
-    const offered = (await space.as('SUPER_ADMIN').get('/reading')).data as unknown as readonly {
+    const choices = (await space.as('SUPER_ADMIN').get('/reading')).data as unknown as readonly {
       code: string
     }[]
     expect([
-      offered.some(({ code }) => code === 'light'),
-      offered.some(({ code }) => code === 'heavy'),
+      choices.some(({ code }) => code === 'light'),
+      choices.some(({ code }) => code === 'heavy'),
     ]).toEqual([false, true])
   })
 
@@ -311,7 +311,7 @@ describe.each(DATABASES)('a condition says numbers as people write them, on %s',
       )
     }
     const bounds = ['atLeast', 'atMost', 'moreThan', 'lessThan'] as const
-    const asked: Where[] = [
+    const conditions: Where[] = [
       ...bounds.flatMap((bound) =>
         [-1, 0, 0.05, 0.1, 9.95, 10, 10.05].map(
           (number): Where => ({ temperature: { [bound]: number } }),
@@ -338,7 +338,7 @@ describe.each(DATABASES)('a condition says numbers as people write them, on %s',
       principal: work.principal,
       all: await work.find(reading, { code: [0, 1, 2, 3, 4, 5, 6].map((n) => `P${n}`) }),
     }))
-    for (const where of asked) {
+    for (const where of conditions) {
       const found = await space.work((work) =>
         work.find(reading, { all: [where, { id: all.map(({ id }) => id) }] }),
       )

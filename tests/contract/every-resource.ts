@@ -163,7 +163,7 @@ const SERVERS_OWN: Readonly<
 }
 
 /** What a body needs besides what the definition tells: facts that hang together across records. */
-const KNOWN_ONLY_HERE: Readonly<
+const EXTRA_VALUES: Readonly<
   Record<string, (referred: Referred, shop: OrderDriver) => Promise<object>>
 > = {
   // Employees need not say it, because it is themselves.
@@ -207,26 +207,26 @@ const letters = (n: number): string =>
 let count = 100
 
 export function maker({ context, as, work }: Pick<Workspace, 'context' | 'as' | 'work'>): Maker {
-  const known = new Map<string, number>()
+  const cache = new Map<string, number>()
   const shop = orderDriver(as('SUPER_ADMIN'))
 
   const referred: Referred = async (target, where, fresh) => {
     const definition = context.registry.get(target)
     const key = `${target} ${JSON.stringify(where)}`
-    const cached = known.get(key)
+    const cached = cache.get(key)
     if (cached !== undefined && !fresh) return cached
     const found = fresh
       ? []
       : await context.store.find(definition, [{ ...where, ...usableWhere(definition) } as Where], 1)
     const id =
       found[0]?.id ?? (await make(definition, false, { ...where, ...usableValues(definition) })).id
-    known.set(key, id)
+    cache.set(key, id)
     return id
   }
 
   const input = async (definition: Definition, full = true) => ({
     ...(await sampleInput(definition, (count += 1), referred, full)),
-    ...(await KNOWN_ONLY_HERE[definition.name]?.(referred, shop)),
+    ...(await EXTRA_VALUES[definition.name]?.(referred, shop)),
   })
 
   async function make(

@@ -55,18 +55,18 @@ interface PaidTwice {
 /** What the demo company has nothing of, or one: messages that failed, a second type of vehicles, a sale paid in two parts. */
 async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
   const { make } = maker(demo)
-  const known = demo.context.registry
+  const demoRegistry = demo.context.registry
   for (const name of ['sms-log', 'sms-log', 'sms-log', 'sms-log', 'vehicle-type'])
-    await make(known.get(name))
+    await make(demoRegistry.get(name))
   for (const definition of registry.resources.values())
     if (!isShipped(definition.name)) for (let n = 0; n < 3; n += 1) await make(definition, true)
   return demo.work(async (server) => {
-    const [receipt] = await server.find(known.get('payment-history'), {}, 1)
+    const [receipt] = await server.find(demoRegistry.get('payment-history'), {}, 1)
     if (!receipt) throw new Error('The demo company has no receipt')
     const { id: _, version: __, ...values } = receipt
     for (const remarks of ['The first part', 'The rest'])
-      await server.add(known.get('payment-history'), { ...values, remarks })
-    const sale = await server.get(known.get('sales-order'), Number(values['sale']))
+      await server.add(demoRegistry.get('payment-history'), { ...values, remarks })
+    const sale = await server.get(demoRegistry.get('sales-order'), Number(values['sale']))
     return { salesId: String(sale?.['salesId']), payment: String(values['payment']) }
   })
 }
@@ -75,7 +75,7 @@ describe('every documented parameter of a paged call', () => {
   const listed = listedResources()
   let demo: DemoCompany
   let chief: Client
-  let known: Values
+  let knownValues: Values
 
   beforeAll(async () => {
     demo = await openDemo(await demoPlace('sqlite'))
@@ -88,7 +88,7 @@ describe('every documented parameter of a paged call', () => {
       (each) => (each as { userName?: string }).userName === 'customer',
     )
     const { customer = '' } = (sale ?? {}) as Record<string, unknown>
-    known = {
+    knownValues = {
       customerId: String(customer),
       userId: String((user as { id?: number })?.id),
       salesId,
@@ -127,7 +127,9 @@ describe('every documented parameter of a paged call', () => {
 
   async function idleParameters(path: string, parameters: readonly Parameter[]): Promise<string[]> {
     const base = Object.fromEntries(
-      parameters.filter(({ required }) => required).map(({ name }) => [name, known[name] ?? '']),
+      parameters
+        .filter(({ required }) => required)
+        .map(({ name }) => [name, knownValues[name] ?? '']),
     )
     const first = await get(path, { ...base, size: '2' })
     expect(first.status, `${path} ${JSON.stringify(first.errors)}`).toBe(200)

@@ -247,10 +247,10 @@ describe.each(DATABASES)('on %s', (database) => {
     const admin = space.as('ADMIN')
     const { SUPER_ADMIN, ADMIN } = space.callers
     const list = await admin.get('/user/list?size=500')
-    const seen = list.content.map(({ id }) => id)
-    expect(seen).not.toContain(SUPER_ADMIN.userId)
-    expect(seen).not.toContain(ADMIN.userId)
-    expect(list.data.totalElements).toBe(seen.length)
+    const visible = list.content.map(({ id }) => id)
+    expect(visible).not.toContain(SUPER_ADMIN.userId)
+    expect(visible).not.toContain(ADMIN.userId)
+    expect(list.data.totalElements).toBe(visible.length)
     expect((await admin.get(`/user/${SUPER_ADMIN.userId}`)).status).toBe(404)
     expect((await admin.get('/user/list?search=superadmin')).content).toEqual([])
     for (const role of [1, 2]) {
@@ -286,8 +286,8 @@ describe.each(DATABASES)('on %s', (database) => {
   })
 
   test('an employee reads the reject reasons of leads only', async () => {
-    const seen = await space.as('EMPLOYEE').get('/reject-reason/list?size=500')
-    expect(seen.content.every(({ reasonKind }) => reasonKind === 'LEAD')).toBe(true)
+    const visible = await space.as('EMPLOYEE').get('/reject-reason/list?size=500')
+    expect(visible.content.every(({ reasonKind }) => reasonKind === 'LEAD')).toBe(true)
     expect((await space.as('EMPLOYEE').get('/reject-reason/order-leave-rejection')).status).toBe(
       403,
     )
@@ -303,8 +303,8 @@ describe.each(DATABASES)('on %s', (database) => {
       version: department.version,
     })
     expect(headed.status, headed.text).toBe(200)
-    const seen = await space.as('EMPLOYEE').get(`/employee-department/${department.id}`)
-    expect(seen.data.labels).not.toHaveProperty('departmentHead')
+    const visible = await space.as('EMPLOYEE').get(`/employee-department/${department.id}`)
+    expect(visible.data.labels).not.toHaveProperty('departmentHead')
     const list = await space.as('EMPLOYEE').get('/employee-department/list?size=500')
     for (const row of list.content) {
       if (row.departmentHead !== employeeId) expect(row.labels).not.toHaveProperty('departmentHead')

@@ -203,8 +203,8 @@ describe.each(DATABASES)('GET /search on %s', (database) => {
   test('shows logs where nothing else is found, or when they are asked for', async () => {
     expect(await names('ADMIN', 'wisteria')).toEqual([['diary', 'Nothing but wisteria']])
     expect((await names('ADMIN', 'elmtree')).map(([name]) => name)).not.toContain('diary')
-    const asked = await space.as('ADMIN').get('/search?q=elmtree&in=diary')
-    expect(asked.content).toMatchObject([
+    const reply = await space.as('ADMIN').get('/search?q=elmtree&in=diary')
+    expect(reply.content).toMatchObject([
       { resource: 'diary', items: [{ label: 'Elmtree called' }] },
     ])
   })

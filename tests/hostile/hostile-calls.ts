@@ -101,7 +101,7 @@ export function* hostileCalls(
 ): Generator<HostileCall> {
   let round = 0
   for (const [path, methods] of Object.entries(document.paths)) {
-    const known = sound.get(path.split('/')[1] ?? '')
+    const sample = sound.get(path.split('/')[1] ?? '')
     for (const [name, operation] of Object.entries(methods)) {
       const method = name.toUpperCase() as Method
       const { query, body } = partsOf(document, operation as Schema)
@@ -113,11 +113,11 @@ export function* hostileCalls(
         }
         yield {
           method,
-          url: addressOf(path, query, known, round),
+          url: addressOf(path, query, sample, round),
           headers,
           isPublic: path.startsWith('/api/v1/auth'),
           ...(body.length > 0
-            ? { body: bodyOf(body, { round, turn, isNew: !path.includes('{') }, known) }
+            ? { body: bodyOf(body, { round, turn, isNew: !path.includes('{') }, sample) }
             : {}),
         }
       }
@@ -163,16 +163,16 @@ function propertiesOf(document: Described, schema: Schema): readonly string[] {
 function addressOf(
   path: string,
   query: readonly string[],
-  known: Sound | undefined,
+  sample: Sound | undefined,
   round: number,
 ): string {
   const url = path.replace(/\{\w+\}/g, () =>
-    round % 7 === 0 ? pick(IN_ADDRESS, round) || 'x' : String(known?.id ?? 1),
+    round % 7 === 0 ? pick(IN_ADDRESS, round) || 'x' : String(sample?.id ?? 1),
   )
-  const asked = query
+  const parameters = query
     .filter((_, place) => (place + round) % 4 === 0)
     .map((name, place) => `${name}=${pick(IN_ADDRESS, round + place)}`)
-  return asked.length > 0 ? `${url}?${asked.join('&')}` : url
+  return parameters.length > 0 ? `${url}?${parameters.join('&')}` : url
 }
 
 interface Turn {
@@ -185,11 +185,11 @@ interface Turn {
 function bodyOf(
   names: readonly string[],
   { round, turn, isNew }: Turn,
-  known: Sound | undefined,
+  sample: Sound | undefined,
 ): string {
   if (turn % 7 === 6) return pick(WHOLE, round)
   const wrong = turn % 2 === 0 ? names : [pick(names, round)]
-  const rest = Object.entries({ version: 1, ...(isNew ? known?.body : {}) }).filter(
+  const rest = Object.entries({ version: 1, ...(isNew ? sample?.body : {}) }).filter(
     ([name]) => !wrong.includes(name),
   )
   const members = [

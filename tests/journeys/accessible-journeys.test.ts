@@ -6,7 +6,7 @@ import { isTurnOf } from '../depth.ts'
 
 const EMPLOYEES = '/employee/manage-employee'
 /** Light at a desk and dark on a phone, or the other way round, as the turn has it. */
-const LOOKS = [1440, 390].flatMap((width, place) =>
+const DISPLAYS = [1440, 390].flatMap((width, place) =>
   [false, true]
     .filter((dark) => isTurnOf(place + Number(dark), 2))
     .map((dark) => ({ width, height: 900, dark })),
@@ -22,12 +22,12 @@ async function complaintsOf(page: Page): Promise<string[]> {
   return violationsOn(page)
 }
 
-describe.each(LOOKS)('at $width pixels, dark: $dark', (looks) => {
-  const isWide = looks.width > 768
+describe.each(DISPLAYS)('at $width pixels, dark: $dark', (display) => {
+  const isWide = display.width > 768
 
   journey(
     'the screens of staff keep the rules of accessibility',
-    { as: 'admin', looks },
+    { as: 'admin', display },
     async ({ page, goTo }) => {
       const look = async (what: string) => expect(await complaintsOf(page), what).toEqual([])
       const first = isWide
@@ -76,7 +76,7 @@ describe.each(LOOKS)('at $width pixels, dark: $dark', (looks) => {
 
   journey(
     'the questions of readers and the sign-in keep them too',
-    { as: 'customer', looks },
+    { as: 'customer', display },
     async ({ page, goTo }) => {
       await goTo('/faq/faqs')
       await page.getByText('How can I pay?').click()

@@ -29,11 +29,11 @@ const isFailed = (call: string) => call === '/failed-notification'
 
 /** Counts how often the page asks for news. */
 function polls(page: Page): { count: number } {
-  const seen = { count: 0 }
+  const requests = { count: 0 }
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/notifications') seen.count += 1
+    if (new URL(request.url()).pathname === '/notifications') requests.count += 1
   })
-  return seen
+  return requests
 }
 
 const bell = (page: Page) => button(page, /^Notifications/)
@@ -76,22 +76,22 @@ describe('the bell', () => {
     async (visitor) => {
       const { page } = visitor
       await page.clock.install()
-      const seen = polls(page)
+      const requests = polls(page)
       await signIn(visitor, 'admin')
-      await soon(() => seen.count).toBeGreaterThan(0)
+      await soon(() => requests.count).toBeGreaterThan(0)
       await page.waitForLoadState('networkidle')
-      const first = seen.count
+      const first = requests.count
       // The page's own clock goes on beside the one that is turned, so there is room on either side.
       await page.clock.runFor(INTERVAL / 4)
-      expect(seen.count).toBe(first)
+      expect(requests.count).toBe(first)
       await page.clock.runFor(INTERVAL)
-      await soon(() => seen.count).toBe(first + 1)
+      await soon(() => requests.count).toBe(first + 1)
       await page.waitForLoadState('networkidle')
       await setHidden(page, true)
       await page.clock.runFor(6 * INTERVAL)
-      expect(seen.count).toBe(first + 1)
+      expect(requests.count).toBe(first + 1)
       await setHidden(page, false)
-      await soon(() => seen.count).toBe(first + 2)
+      await soon(() => requests.count).toBe(first + 2)
     },
   )
 
@@ -106,10 +106,10 @@ describe('the bell', () => {
         while (isHeld) await new Promise((resolve) => setTimeout(resolve, 50))
         await route.fulfill({ status: 500, json: { status: 'ERROR', message: 'broken' } })
       })
-      const asked = page.waitForRequest((request) => request.url().endsWith('/notifications'))
+      const nextPoll = page.waitForRequest((request) => request.url().endsWith('/notifications'))
       await setHidden(page, true)
       await setHidden(page, false)
-      await asked
+      await nextPoll
       await page.waitForTimeout(600)
       expect(await page.locator('[data-busy]').count()).toBe(0)
       const answered = page.waitForResponse((response) => response.url().endsWith('/notifications'))
@@ -205,7 +205,7 @@ describe('the bell', () => {
 
   journey(
     'is in the menu of a narrow screen, where a dot tells of it',
-    { as: 'admin', signsIn: true, looks: { width: 700, height: 900 } },
+    { as: 'admin', signsIn: true, display: { width: 700, height: 900 } },
     async ({ page }) => {
       await page.locator('[data-news]').waitFor()
       expect(
@@ -273,7 +273,7 @@ describe('the bell', () => {
       `is empty once the office has seen everything, and rings again for what is new, at ${width} px`,
       {
         as: 'admin',
-        looks: { width, height: 900 },
+        display: { width, height: 900 },
       },
       async ({ page, goTo }) => {
         const admin = await tokenFor(address(), 'admin')

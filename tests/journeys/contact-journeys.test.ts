@@ -9,7 +9,7 @@ import {
   soon,
   startJourneys,
 } from '../browser/journey.ts'
-import { cutOff, forgive, open, settled } from '../browser/site.ts'
+import { cutOff, forgive, open, untilStill } from '../browser/site.ts'
 import { ask, signIn, tokenFor } from '../browser/visitor.ts'
 
 startJourneys()
@@ -23,7 +23,7 @@ describe('a message to the company', () => {
   }
   /** Nobody is taken for a person who fills in a form in no time: the clock goes on instead of the test. */
   const takeTime = (page: Page) => page.clock.fastForward(4_000)
-  const heard = async () =>
+  const received = async () =>
     (await ask(address(), await tokenFor(address(), 'admin'), '/contact-message/list?size=100'))
       .data.content
 
@@ -53,9 +53,9 @@ describe('a message to the company', () => {
       await page
         .getByRole('heading', { name: 'Thank you, Jo Corner. Your message is with us.' })
         .waitFor()
-      expect((await heard()).filter(({ senderName }) => senderName === 'Jo Corner')).toMatchObject([
-        { topic: 'VISIT', messageStatus: 'NEW' },
-      ])
+      expect(
+        (await received()).filter(({ senderName }) => senderName === 'Jo Corner'),
+      ).toMatchObject([{ topic: 'VISIT', messageStatus: 'NEW' }])
       await signIn(visitor, 'admin')
       await goTo('/website/messages')
       await page
@@ -66,7 +66,9 @@ describe('a message to the company', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Mark as read' }).click()
       await soon(
         async () =>
-          (await heard()).find(({ senderName }) => senderName === 'Jo Corner')?.['messageStatus'],
+          (await received()).find(({ senderName }) => senderName === 'Jo Corner')?.[
+            'messageStatus'
+          ],
       ).toBe('READ')
     },
   )
@@ -78,7 +80,7 @@ describe('a message to the company', () => {
       const { page } = visitor
       await page.clock.install()
       await open(visitor, 'contact')
-      await settled(page)
+      await untilStill(page)
       await fillIn(page, 'Sam Steady')
       await takeTime(page)
       await cutOff(page)
@@ -108,7 +110,7 @@ describe('a message to the company', () => {
     })
     await button(page, 'Send message').click()
     await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
-    expect((await heard()).filter(({ senderName }) => senderName === 'Robbie Robot')).toEqual([])
+    expect((await received()).filter(({ senderName }) => senderName === 'Robbie Robot')).toEqual([])
   })
 
   journey('can go by post, telephone and e-mail as well', { as: null }, async (visitor) => {

@@ -63,7 +63,7 @@ describe.each(Object.keys(ADDRESS) as SignIn[])('whoever signs in as %s', (as) =
 
   journey(
     'reads it on a phone',
-    { as, signsIn: true, looks: { width: 390, height: 844, dark: true } },
+    { as, signsIn: true, display: { width: 390, height: 844, dark: true } },
     async ({ page }) => {
       await shown(page)
       const [one, other] = await Promise.all(

@@ -22,11 +22,11 @@ const count = (page: Page) =>
     .innerText()
     .then((words) => Number(words.replace(/\D/g, '')))
 
-for (const looks of [WIDE, PHONE]) {
-  describe(`at first sight, ${looks.width} px`, () => {
+for (const display of [WIDE, PHONE]) {
+  describe(`at first sight, ${display.width} px`, () => {
     journey(
       'a list shows what needs work, and everything one step away',
-      { as: 'admin', looks },
+      { as: 'admin', display },
       async ({ page, goTo }) => {
         const first = [
           ['/billing/payment-status', 'Open', /Pending|Partly paid/],
@@ -57,7 +57,7 @@ for (const looks of [WIDE, PHONE]) {
 
     journey(
       'a customer’s payments open on what is owed, with everything one step away',
-      { as: 'customer', looks },
+      { as: 'customer', display },
       async ({ page, goTo }) => {
         const all = await ask(
           address(),
@@ -82,7 +82,7 @@ for (const looks of [WIDE, PHONE]) {
 
     journey(
       'orders and sales show the newest first',
-      { as: 'admin', looks },
+      { as: 'admin', display },
       async ({ page, goTo }) => {
         const token = await tokenFor(address(), 'admin')
         for (const [route, resource, moment, name] of [
@@ -112,7 +112,7 @@ for (const looks of [WIDE, PHONE]) {
 
     journey(
       'the choice of everything is kept, by the address and for the next time',
-      { as: 'admin', looks },
+      { as: 'admin', display },
       async ({ page, goTo }) => {
         await goTo('/billing/payment-status')
         await isChosen(page, 'Open')
@@ -130,7 +130,7 @@ for (const looks of [WIDE, PHONE]) {
         await isChosen(page, 'All')
         await tab(page, 'Open').click()
         await soon(() => count(page)).toBe(open)
-        if (looks === PHONE) return
+        if (display === PHONE) return
         await button(page, 'Export').click()
         await page.getByRole('dialog').getByText(`${open} payments`).waitFor()
       },
@@ -138,7 +138,7 @@ for (const looks of [WIDE, PHONE]) {
 
     journey(
       'a filter menu names every field once',
-      { as: 'admin', looks },
+      { as: 'admin', display },
       async ({ page, goTo }) => {
         for (const route of [
           ORDERS,
@@ -151,12 +151,14 @@ for (const looks of [WIDE, PHONE]) {
             .or(page.getByText(/^No .* yet$/))
             .first()
             .waitFor()
-          await button(page, looks === WIDE ? 'Add filter' : /^Filter/).click()
+          await button(page, display === WIDE ? 'Add filter' : /^Filter/).click()
           const place =
-            looks === WIDE ? page.getByRole('menu') : page.getByRole('dialog', { name: 'Filters' })
+            display === WIDE
+              ? page.getByRole('menu')
+              : page.getByRole('dialog', { name: 'Filters' })
           const names = await place
-            .getByRole(looks === WIDE ? 'menuitem' : 'button', {
-              expanded: looks === WIDE ? undefined : false,
+            .getByRole(display === WIDE ? 'menuitem' : 'button', {
+              expanded: display === WIDE ? undefined : false,
             })
             .allInnerTexts()
           expect(names.length).toBeGreaterThan(2)
@@ -239,7 +241,7 @@ const hidden = (page: Page) =>
   })
 
 describe('rows with buttons', () => {
-  journey('cover no value with them', { as: 'admin', looks: WIDE }, async ({ page, goTo }) => {
+  journey('cover no value with them', { as: 'admin', display: WIDE }, async ({ page, goTo }) => {
     const token = await tokenFor(address(), 'admin')
     const ready = await ask(address(), token, '/order-item/list?orderStatus=APPROVED&size=1')
     const made = await ask(address(), token, '/shipment', {
@@ -267,7 +269,7 @@ describe('rows with buttons', () => {
 describe('a dashboard, with fingers', () => {
   journey(
     'is asked for days of one’s own by the product’s own calendar',
-    { as: 'admin', looks: PHONE },
+    { as: 'admin', display: PHONE },
     async ({ page, goTo }) => {
       await goTo('/admin/dashboard')
       await button(page, /^Change period/).click()

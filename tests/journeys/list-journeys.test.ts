@@ -114,7 +114,7 @@ describe('a list', () => {
 
   journey(
     'folds the least important columns away where there is no room, and brings them back',
-    { as: 'admin', looks: NARROW },
+    { as: 'admin', display: NARROW },
     async ({ page, goTo }) => {
       const kept = {
         '/user/manage-customer': [
@@ -155,7 +155,7 @@ describe('a list', () => {
 
   journey(
     'wider than its screen says so and keeps the names in sight',
-    { as: 'admin', looks: NARROW },
+    { as: 'admin', display: NARROW },
     async ({ page, goTo }) => {
       await goTo(ITEMS)
       await rows(page).first().waitFor()
@@ -182,7 +182,7 @@ describe('a list', () => {
 
   journey(
     'in Arabic cuts names off at their end and keeps unit under unit',
-    { as: 'admin', looks: { ...NARROW, language: 'ar' } },
+    { as: 'admin', display: { ...NARROW, language: 'ar' } },
     async ({ page, goTo }) => {
       await goTo('/billing/payment-status')
       await rows(page).first().waitFor()
@@ -296,7 +296,7 @@ describe('whoever may only read', () => {
 describe('a phone', () => {
   journey(
     'has room for thumbs and nothing that is cut off',
-    { as: 'admin', looks: PHONE, refused: [422] },
+    { as: 'admin', display: PHONE, refused: [422] },
     async ({ page, goTo }) => {
       for (const route of [EMPLOYEES, `${EMPLOYEES}/create`, `${EMPLOYEES}/excel`]) {
         await goTo(route)
@@ -336,7 +336,7 @@ describe('a phone', () => {
 
   journey(
     'keeps what saves a form on one line',
-    { as: 'admin', looks: PHONE },
+    { as: 'admin', display: PHONE },
     async ({ page, goTo }) => {
       await goTo(`${EMPLOYEES}/create`)
       const tops = await Promise.all(

@@ -17,7 +17,7 @@ import { ask, tokenFor } from '../browser/visitor.ts'
 openOffice()
 
 const WIDTHS = [1440, 390]
-const at = (width: number) => ({ as: 'admin', looks: { width, height: 900 } }) as const
+const at = (width: number) => ({ as: 'admin', display: { width, height: 900 } }) as const
 const today = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A van and who drives it. */
@@ -217,14 +217,14 @@ describe.each(WIDTHS)('at %s px', (width) => {
     'a question that the page does not answer can be asked there',
     { ...at(width), as: 'customer' },
     async ({ page, goTo }) => {
-      const asked = `Do you deliver on Sundays, ${width}?`
+      const question = `Do you deliver on Sundays, ${width}?`
       await goTo('/faq/faqs')
       await button(page, 'Ask a question').click()
-      await dialogOf(page).getByLabel('Your question').fill(asked)
+      await dialogOf(page).getByLabel('Your question').fill(question)
       await button(page, 'Send question').click()
       await page.getByRole('status').filter({ hasText: 'Your question was sent' }).waitFor()
       expect(await first(`/faq/list?faqStatus=UNANSWERED&search=${width}`)).toMatchObject({
-        question: asked,
+        question: question,
       })
     },
   )

@@ -26,11 +26,11 @@ const bar = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^You are offline\. Last updated \d\d:\d\d\./ })
 const range = (page: Page) => page.locator('main footer').getByRole('status')
 
-for (const looks of [WIDE, PHONE]) {
-  describe(`without a line, ${looks.width} px`, () => {
+for (const display of [WIDE, PHONE]) {
+  describe(`without a line, ${display.width} px`, () => {
     journey(
       'a list keeps rows and footer together, says how old they are, and heals by itself',
-      { as: 'admin', looks },
+      { as: 'admin', display },
       async ({ page, goTo, complaints }) => {
         await goTo(ITEMS)
         await rows(page).first().waitFor()
@@ -54,7 +54,7 @@ for (const looks of [WIDE, PHONE]) {
 
     journey(
       'what was never loaded says so and loads by itself',
-      { as: 'superadmin', looks },
+      { as: 'superadmin', display },
       async ({ page, goTo, complaints }) => {
         await goTo(`${ITEMS}/1/show`)
         await page.getByRole('tab', { name: 'Details' }).waitFor()

@@ -245,22 +245,22 @@ describe('a sale in the office', () => {
           ),
         )
       const { sale } = await sold([{ item: context.tea, quantity: 2 }])
-      const asked: URLSearchParams[] = []
+      const requests: URLSearchParams[] = []
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url())
-        if (pathname.endsWith('/list')) asked.push(searchParams)
+        if (pathname.endsWith('/list')) requests.push(searchParams)
       })
       await goTo(`/shipment/update-shipment/create?sale=${String(sale)}`)
       await page.getByRole('combobox', { name: `Batch of ${TEA}` }).click()
       await page.getByRole('option', { name: /^TEA-M120 / }).waitFor()
       await page.getByRole('option', { name: /^TEA-M1 / }).click()
       expect(
-        asked
+        requests
           .filter((each) => each.get('item') === String(context.tea))
           .map((each) => each.get('page')),
       ).toEqual(['0', '1'])
       // More at once would be noted as an export.
-      expect(asked.filter((each) => Number(each.get('size')) > 100).map(String)).toEqual([])
+      expect(requests.filter((each) => Number(each.get('size')) > 100).map(String)).toEqual([])
     },
   )
 

@@ -210,7 +210,7 @@ describe('an order, from the shop to the return', () => {
 
   journey(
     'the customer follows it to the end',
-    { as: 'customer', looks: { width: 390, height: 844 } },
+    { as: 'customer', display: { width: 390, height: 844 } },
     async ({ page, goTo }) => {
       await goTo('/order&cart/my-orders')
       await page.getByRole('link', { name: followed.orderId }).click()

@@ -208,7 +208,7 @@ describe.each(ALL)('the role of %s', (role) => {
 describe('a phone', () => {
   journey(
     'has the menu above the screen, cards for rows and forms in one column',
-    { as: 'admin', looks: { width: 390, height: 844 } },
+    { as: 'admin', display: { width: 390, height: 844 } },
     async ({ page, goTo }) => {
       await goTo(EMPLOYEES)
       const card = page.getByRole('list', { name: 'Employees' }).getByRole('listitem').first()

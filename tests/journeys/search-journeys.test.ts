@@ -56,10 +56,10 @@ describe('the search for everything', () => {
     async (visitor) => {
       const { page } = visitor
       await arrive(visitor)
-      const asked: string[] = []
+      const searches: string[] = []
       page.on('request', (request) => {
         if (new URL(request.url()).pathname === '/search')
-          asked.push(new URL(request.url()).searchParams.get('q') ?? '')
+          searches.push(new URL(request.url()).searchParams.get('q') ?? '')
       })
       await page.route('**/search?q=chutney', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 700))
@@ -73,12 +73,12 @@ describe('the search for everything', () => {
           input.dispatchEvent(new Event('input', { bubbles: true }))
         }
       })
-      await soon(() => asked.length).toBe(1)
+      await soon(() => searches.length).toBe(1)
       await box(page).fill('EMP-00007')
       await option(page, /EMP-00007/)
         .first()
         .waitFor()
-      expect(asked).toEqual(['chutney', 'EMP-00007'])
+      expect(searches).toEqual(['chutney', 'EMP-00007'])
       await page.waitForTimeout(900)
       expect(await option(page, /chutney/i).count()).toBe(0)
     },
@@ -112,7 +112,7 @@ describe('the search for everything', () => {
 
   journey(
     'takes the first letters on a phone after its button, though no further code arrives',
-    { as: 'admin', looks: { width: 390, height: 844 } },
+    { as: 'admin', display: { width: 390, height: 844 } },
     async ({ page, goTo }) => {
       await goTo('/inventory/products/manage-items')
       await page.locator('main ul[aria-busy] > li').nth(3).waitFor()
@@ -178,7 +178,7 @@ describe('the search for everything', () => {
 
   journey(
     'fills the screen of a phone',
-    { as: 'admin', signsIn: true, looks: { width: 390, height: 844 } },
+    { as: 'admin', signsIn: true, display: { width: 390, height: 844 } },
     async ({ page }) => {
       await button(page, 'Search everything').click()
       await box(page).fill('items')
@@ -202,12 +202,12 @@ describe('the search for everything', () => {
     '/user/manage-customer-wallet',
   ]
 
-  for (const looks of SIZES) {
+  for (const display of SIZES) {
     journey(
-      `finds a customer in every list that shows customers, and a person by the number as it is shown, at ${looks.width} px`,
-      { as: 'admin', looks },
+      `finds a customer in every list that shows customers, and a person by the number as it is shown, at ${display.width} px`,
+      { as: 'admin', display },
       async ({ page, goTo }) => {
-        const isPhone = looks.width < 600
+        const isPhone = display.width < 600
         const rows = isPhone
           ? page.locator('main ul[aria-busy] > li')
           : page.locator('main tbody tr')
@@ -259,8 +259,8 @@ describe('the search for everything', () => {
     )
 
     journey(
-      `brings a customer’s orders, sales and open invoices along, and knows lists by their plain names, at ${looks.width} px`,
-      { as: 'admin', looks },
+      `brings a customer’s orders, sales and open invoices along, and knows lists by their plain names, at ${display.width} px`,
+      { as: 'admin', display },
       async (visitor) => {
         const { page } = visitor
         await arrive(visitor)

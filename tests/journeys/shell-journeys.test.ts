@@ -105,7 +105,7 @@ describe('the shell', () => {
 
   journey(
     'brings at most 450 kB of code, compressed, with the first list',
-    { as: 'admin', looks: { isFirst: true } },
+    { as: 'admin', display: { isFirst: true } },
     async ({ page, goTo }) => {
       const sizes = new Map<string, Promise<number>>()
       page.on('requestfinished', (request) => {

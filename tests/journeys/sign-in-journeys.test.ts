@@ -158,11 +158,11 @@ describe.each([
   [1440, '+447700910144', '+44 7700 910144'],
   [390, '+447700910390', '+44 7700 910390'],
 ])('at %s px', (width, phoneNumber, read) => {
-  const looks = { width, height: 900 }
+  const display = { width, height: 900 }
 
   journey(
     'a new phone number of one’s own waits for the code that went there',
-    { as: 'customer', looks, refused: [400] },
+    { as: 'customer', display, refused: [400] },
     async ({ page, goTo }) => {
       const dialog = page.getByRole('dialog', { name: 'Enter the code' })
       const code = dialog.getByLabel('Code', { exact: true })

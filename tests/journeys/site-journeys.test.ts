@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { address, button, journey, soon, startJourneys } from '../browser/journey.ts'
-import { cutOff, forgive, heading, LANGUAGES, open, PAGES, settled } from '../browser/site.ts'
+import { cutOff, forgive, heading, LANGUAGES, open, PAGES, untilStill } from '../browser/site.ts'
 import { ask, tokenFor } from '../browser/visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -12,7 +12,7 @@ startJourneys()
 describe('the public site', () => {
   journey(
     'is what the bare address shows, in less than 90 kB of JavaScript and without the back office',
-    { as: null, looks: { isFirst: true } },
+    { as: null, display: { isFirst: true } },
     async ({ page }) => {
       const scripts: { name: string; size: Promise<number> }[] = []
       page.on('response', (response) => {
@@ -27,7 +27,7 @@ describe('the public site', () => {
       })
       await page.goto(address())
       await heading(page, 'Slowly cooked. Jar by jar.').waitFor()
-      await settled(page)
+      await untilStill(page)
       expect(page.url()).toBe(`${address()}/#/web/home`)
       const sizes = await Promise.all(scripts.map(({ size }) => size))
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90_000)
@@ -148,7 +148,7 @@ describe('the public site', () => {
 
   journey(
     'shows on a telephone at once where the products, the company and the sign-in are',
-    { as: null, looks: PHONE },
+    { as: null, display: PHONE },
     async (visitor) => {
       const { page } = visitor
       await open(visitor, 'home')
@@ -175,12 +175,12 @@ describe('the public site', () => {
   for (const language of LANGUAGES) {
     journey(
       `is nowhere wider than the smallest screen, in ${language}`,
-      { as: null, looks: { ...SMALL, language } },
+      { as: null, display: { ...SMALL, language } },
       async (visitor) => {
         const { page } = visitor
         for (const path of PAGES) {
           await open(visitor, path)
-          await settled(page)
+          await untilStill(page)
           expect(
             await page.evaluate(() => document.documentElement.scrollWidth),
             path,
@@ -223,7 +223,7 @@ describe('the language of the site', () => {
 
   journey(
     'does not translate what staff wrote themselves',
-    { as: null, looks: { language: 'hi' } },
+    { as: null, display: { language: 'hi' } },
     async (visitor) => {
       const token = await tokenFor(address(), 'admin')
       const { content } = (await ask(address(), token, '/web-section/list?size=100')).data

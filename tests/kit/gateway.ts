@@ -15,23 +15,23 @@ import moneyMessages from '../../resources/money/money.messages.ts'
 interface TestGateway {
   readonly url: string
   readonly delivered: Map<string, string>
-  asked: number
+  requests: number
 }
 
-export type Answer = (response: ServerResponse, deliver: () => void, asked: number) => void
-export const takes: Answer = (response, deliver) => {
+export type Answer = (response: ServerResponse, deliver: () => void, requests: number) => void
+export const accepts: Answer = (response, deliver) => {
   deliver()
   response.end('{"id":"its-own"}')
 }
 
 /** Listens until the test is over. */
 export async function listen(answer: Answer): Promise<TestGateway> {
-  const gateway: TestGateway = { url: '', delivered: new Map(), asked: 0 }
+  const gateway: TestGateway = { url: '', delivered: new Map(), requests: 0 }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += String(part)
     const { id, message } = JSON.parse(body) as { id: string; message: string }
-    answer(response, () => gateway.delivered.set(id, message), ++gateway.asked)
+    answer(response, () => gateway.delivered.set(id, message), ++gateway.requests)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -73,7 +73,7 @@ export const queue = (context: AppContext, message = someMessage()) =>
   )
 export const rowOf = async (context: AppContext, id: number) =>
   (await context.store.get(smsLog, id)) as unknown as Record<string, unknown>
-export const settled = async (context: AppContext, id: number) => {
+export const whenIdle = async (context: AppContext, id: number) => {
   await outboxOf(context).idle()
   return rowOf(context, id)
 }

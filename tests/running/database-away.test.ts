@@ -155,7 +155,7 @@ test.runIf(DATABASES.includes('postgres'))(
     const app = await buildApp({ ...it.context, longestCheck: 100 })
     await it.context.store.transaction(async ({ sql: holding }) => {
       await sql`lock table larder_health in exclusive mode`.execute(holding)
-      for (let asked = 0; asked < 2; asked++) {
+      for (let attempt = 0; attempt < 2; attempt++) {
         expect((await app.inject('/readyz')).statusCode).toBe(503)
         // Until the last result is no longer remembered.
         await wait(1_050)

@@ -138,21 +138,21 @@ describe('saved beside a running server, without a restart,', { timeout: 90_000 
   })
 
   test('its permissions hold: no minimum order for employees, nothing for customers', async () => {
-    const [seen] = (await as('employee')('/supplier/list?search=spice%20wharf')).data.content
-    expect(seen).toMatchObject({ supplierName: 'Spice Wharf' })
-    const one = await as('employee')(`/supplier/${String(seen?.['id'])}`)
+    const [found] = (await as('employee')('/supplier/list?search=spice%20wharf')).data.content
+    expect(found).toMatchObject({ supplierName: 'Spice Wharf' })
+    const one = await as('employee')(`/supplier/${String(found?.['id'])}`)
     expect([one.status, 'minimumOrder' in one.data]).toEqual([200, false])
-    expect((await as('admin')(`/supplier/${String(seen?.['id'])}`)).data['minimumOrder']).toBe(
+    expect((await as('admin')(`/supplier/${String(found?.['id'])}`)).data['minimumOrder']).toBe(
       250.5,
     )
     expect(
       (await as('employee')('/supplier/list?sortByField=minimumOrder')).status,
     ).toBeGreaterThanOrEqual(400)
     expect((await as('employee')('/supplier', 'POST', boxes)).status).toBe(403)
-    expect((await as('admin')(`/supplier/${String(seen?.['id'])}`, 'DELETE')).status).toBe(403)
+    expect((await as('admin')(`/supplier/${String(found?.['id'])}`, 'DELETE')).status).toBe(403)
     for (const path of [
       '/supplier/list',
-      `/supplier/${String(seen?.['id'])}`,
+      `/supplier/${String(found?.['id'])}`,
       '/download-sample-template?className=supplier',
     ]) {
       expect((await as('customer')(path)).status, path).toBe(403)

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../../src/server/upkeep/jobs.ts'
-import { openShelf } from '../../../tests/company/shelf.ts'
+import { openStock } from '../../../tests/company/stock-driver.ts'
 import { DATABASES, type RoleName } from '../../../tests/kit/workspace.ts'
 import { dispatchStock } from './dispatch-stock.server.ts'
 import { openReservations, reserveStock, returnStock } from './stock-reservation.server.ts'
@@ -8,7 +8,7 @@ import { openReservations, reserveStock, returnStock } from './stock-reservation
 const TODAY = '2025-04-20'
 
 describe.each(DATABASES)('a batch on %s', async (database) => {
-  const { space, app } = await openShelf({ database, today: TODAY })
+  const { space, app } = await openStock({ database, today: TODAY })
   afterAll(() => space.close())
 
   const read = async (id: number) => (await space.as('ADMIN').get(`/production-stock/${id}`)).data

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openShelf } from '../../../tests/company/shelf.ts'
+import { openStock } from '../../../tests/company/stock-driver.ts'
 import type { Reply } from '../../../tests/kit/client.ts'
 import { DATABASES, type RoleName } from '../../../tests/kit/workspace.ts'
 import { reserveStock } from './stock-reservation.server.ts'
 
 describe.each(DATABASES)('a production on %s', async (database) => {
-  const { space, app } = await openShelf({ database, today: '2025-01-31' })
+  const { space, app } = await openStock({ database, today: '2025-01-31' })
   afterAll(() => space.close())
 
   const plan = async (more: object = {}, role: RoleName = 'EMPLOYEE') =>

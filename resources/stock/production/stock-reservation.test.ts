@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openShelf } from '../../../tests/company/shelf.ts'
+import { openStock } from '../../../tests/company/stock-driver.ts'
 import { DATABASES } from '../../../tests/kit/workspace.ts'
 import { dispatchStock } from './dispatch-stock.server.ts'
 import batches from './production-stock.resource.ts'
@@ -14,7 +14,7 @@ import {
 const TODAY = '2025-04-20'
 
 describe.each(DATABASES)('what orders are promised on %s', async (database) => {
-  const { space, app } = await openShelf({ database, today: TODAY })
+  const { space, app } = await openStock({ database, today: TODAY })
   afterAll(() => space.close())
 
   /** An approved order of one line, with its goods. */

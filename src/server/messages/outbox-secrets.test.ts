@@ -6,9 +6,9 @@ import {
   openedImport,
   queue,
   rowOf,
-  settled,
+  whenIdle,
   someMessage,
-  takes,
+  accepts,
 } from '../../../tests/kit/gateway.ts'
 import { signInMessages, smsLog } from '#system'
 import { DATABASES } from '../../../tests/kit/session-context.ts'
@@ -23,7 +23,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
   describe('with a secret', () => {
     test('is kept masked, sent in clear, and never sent again', async () => {
       const gateway = await listen((response, deliver, input) =>
-        input === 1 ? takes(response, deliver, input) : response.writeHead(503).end(),
+        input === 1 ? accepts(response, deliver, input) : response.writeHead(503).end(),
       )
       const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
       const sent = await queue(
@@ -34,7 +34,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
           secret: { code: '123456' },
         }),
       )
-      expect(await settled(context, sent)).toMatchObject({
+      expect(await whenIdle(context, sent)).toMatchObject({
         smsStatus: 'SENT',
         message: '•••••• is your code.',
       })
@@ -63,7 +63,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
     })
 
     test('that was in the memory of a dead server fails in the end, and not before', async () => {
-      const gateway = await listen(takes)
+      const gateway = await listen(accepts)
       const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
       const dead = createOutbox(context, { gateway: null })
       const message = someMessage({ message: '{password}', secret: { password: 'x' } })
@@ -74,7 +74,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
       expect((await rowOf(context, id)).smsStatus).toBe('QUEUED')
       clock.forward(20 * 60_000)
       await outboxOf(context).sendDue()
-      expect([gateway.asked, (await rowOf(context, id)).smsStatus]).toEqual([0, 'FAILED'])
+      expect([gateway.requests, (await rowOf(context, id)).smsStatus]).toEqual([0, 'FAILED'])
     })
   })
 
@@ -88,7 +88,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
       )
 
     test('that took half an hour is sent by its server when it is whole; others give it up only when that is gone', async () => {
-      const gateway = await listen(takes)
+      const gateway = await listen(accepts)
       const { context, clock } = await open(database)
       const [holder, other] = [
         createOutbox(context, { gateway: gatewayAt(gateway.url) }),

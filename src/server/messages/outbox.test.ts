@@ -6,9 +6,9 @@ import {
   openedImport,
   queue,
   rowOf,
-  settled,
+  whenIdle,
   someMessage,
-  takes,
+  accepts,
 } from '../../../tests/kit/gateway.ts'
 import { messages, smsLog } from '#system'
 import { DATABASES } from '../../../tests/kit/session-context.ts'
@@ -22,10 +22,10 @@ import { queueMessage } from './queue-message.ts'
 describe.each(DATABASES)('a message on %s', (database) => {
   describe('whose gateway takes it', () => {
     test('is sent after the commit, once, and says so', async () => {
-      const gateway = await listen(takes)
+      const gateway = await listen(accepts)
       const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
       const id = await queue(context)
-      expect(await settled(context, id)).toMatchObject({
+      expect(await whenIdle(context, id)).toMatchObject({
         smsStatus: 'SENT',
         attempts: 1,
         providerMessageId: 'its-own',
@@ -34,11 +34,11 @@ describe.each(DATABASES)('a message on %s', (database) => {
         claimedBy: null,
       })
       await outboxOf(context).sendDue()
-      expect(gateway.asked).toBe(1)
+      expect(gateway.requests).toBe(1)
     })
 
     test('is not sent when its transaction fails', async () => {
-      const gateway = await listen(takes)
+      const gateway = await listen(accepts)
       const { context } = await open(database, { gateway: gatewayAt(gateway.url) })
       await expect(
         inTransaction(context, { caller: null, via: 'test', isServer: true }, async (work) => {
@@ -47,12 +47,12 @@ describe.each(DATABASES)('a message on %s', (database) => {
         }),
       ).rejects.toThrow('no')
       await outboxOf(context).sendDue()
-      expect([gateway.asked, await context.store.count(smsLog, [])]).toEqual([0, 0])
+      expect([gateway.requests, await context.store.count(smsLog, [])]).toEqual([0, 0])
     })
   })
 
   test('is refused where no area declares what it is about', async () => {
-    const gateway = await listen(takes)
+    const gateway = await listen(accepts)
     const { context } = await open(database, { gateway: gatewayAt(gateway.url) })
     const { HARVEST } = messages({
       order: 1,
@@ -74,7 +74,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
     const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
     clock.forward(30 * 86_400_000)
     const id = await queue(context)
-    expect(await settled(context, id)).toMatchObject({ smsStatus: 'QUEUED', attempts: 1 })
+    expect(await whenIdle(context, id)).toMatchObject({ smsStatus: 'QUEUED', attempts: 1 })
     clock.forward(-30 * 86_400_000)
     await outboxOf(context).sendDue()
     expect(await rowOf(context, id)).toMatchObject({ smsStatus: 'SENT', attempts: 2 })
@@ -92,14 +92,14 @@ describe.each(DATABASES)('a message on %s', (database) => {
         gateway: gatewayAt(gateway.url, { timeoutMilliseconds: 2_000 }),
       })
       const id = await queue(context)
-      expect(await settled(context, id)).toMatchObject({
+      expect(await whenIdle(context, id)).toMatchObject({
         smsStatus: 'QUEUED',
         attempts: 1,
         failureReason: expect.stringContaining('did not answer'),
       })
       clock.forward(29_000)
       await outboxOf(context).sendDue()
-      expect(gateway.asked).toBe(1)
+      expect(gateway.requests).toBe(1)
       clock.forward(1_000)
       await outboxOf(context).sendDue()
       expect(await rowOf(context, id)).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
       })
       clock.forward(119_000)
       await outboxOf(context).sendDue()
-      expect(gateway.asked).toBe(2)
+      expect(gateway.requests).toBe(2)
       clock.forward(1_000)
       await outboxOf(context).sendDue()
       expect(await rowOf(context, id)).toMatchObject({
@@ -122,7 +122,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
 
     test('fails after the last try with the reason, and can be sent again by hand', async () => {
       const gateway = await listen((response, deliver, input) =>
-        input < 4 ? response.writeHead(503).end() : takes(response, deliver, input),
+        input < 4 ? response.writeHead(503).end() : accepts(response, deliver, input),
       )
       const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
       const id = await queue(context)
@@ -131,7 +131,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
         clock.forward(60_000)
         await outboxOf(context).sendDue()
       }
-      expect(gateway.asked).toBe(3)
+      expect(gateway.requests).toBe(3)
       expect(await rowOf(context, id)).toMatchObject({
         smsStatus: 'FAILED',
         attempts: 3,
@@ -140,7 +140,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
       await inTransaction(context, { caller: null, via: 'test', isServer: true }, (work) =>
         work.act(smsLog, id, 'resend'),
       )
-      expect(await settled(context, id)).toMatchObject({ smsStatus: 'SENT', attempts: 1 })
+      expect(await whenIdle(context, id)).toMatchObject({ smsStatus: 'SENT', attempts: 1 })
     })
 
     test('is not tried again when its fate is unknown and the gateway knows no ids', async () => {
@@ -151,7 +151,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
       const body = '{"to":"{to}","message":"{message}"}'
       const { context } = await open(database, { gateway: gatewayAt(gateway.url, { body }) })
       const id = await queue(context)
-      expect(await settled(context, id)).toMatchObject({
+      expect(await whenIdle(context, id)).toMatchObject({
         smsStatus: 'FAILED',
         failureReason: expect.stringContaining('may have been sent'),
       })
@@ -176,7 +176,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
       [true, 'SENT', 1],
       [false, 'FAILED', 0],
     ])('with a gateway that knows ids: %s, it is %s', async (knowsIds, smsStatus, input) => {
-      const gateway = await listen(takes)
+      const gateway = await listen(accepts)
       const { context, clock } = await open(database, {
         gateway: { ...gatewayAt(gateway.url), recognisesRepeats: knowsIds },
       })
@@ -186,17 +186,17 @@ describe.each(DATABASES)('a message on %s', (database) => {
       )
       await claimed(context, id)
       await outboxOf(context).sendDue()
-      expect([gateway.asked, (await rowOf(context, id)).smsStatus]).toEqual([0, 'QUEUED'])
+      expect([gateway.requests, (await rowOf(context, id)).smsStatus]).toEqual([0, 'QUEUED'])
       clock.forward(60_001)
       await outboxOf(context).sendDue()
-      expect([gateway.asked, (await rowOf(context, id)).smsStatus]).toEqual([input, smsStatus])
+      expect([gateway.requests, (await rowOf(context, id)).smsStatus]).toEqual([input, smsStatus])
     })
   })
 
   describe('without a gateway', () => {
     test('fails with the reason in production', async () => {
       const { context } = await open(database)
-      expect(await settled(context, await queue(context))).toMatchObject({
+      expect(await whenIdle(context, await queue(context))).toMatchObject({
         smsStatus: 'FAILED',
         failureReason: 'No SMS gateway is configured.',
       })
@@ -205,7 +205,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
     test('is shown on a page of this machine in the demo', async () => {
       const { context, app } = await open(database, { demo: true })
       expect(
-        await settled(
+        await whenIdle(
           context,
           await queue(context, someMessage({ message: 'It is <{code}>', secret: { code: '42' } })),
         ),
@@ -241,7 +241,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
   if (database === 'PostgreSQL')
     test('of sixty is sent once each when three servers send at once', async () => {
       const gateway = await listen((response, deliver) => {
-        setTimeout(() => takes(response, deliver, 0), 20)
+        setTimeout(() => accepts(response, deliver, 0), 20)
       })
       const { context, another } = await open(database, { gateway: null })
       const silent = createOutbox(context, { gateway: null })
@@ -255,7 +255,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
         await another({ gateway: gatewayAt(gateway.url) }),
       ]
       await Promise.all(others.map((other) => outboxOf(other).sendDue()))
-      expect([gateway.asked, gateway.delivered.size]).toEqual([60, 60])
+      expect([gateway.requests, gateway.delivered.size]).toEqual([60, 60])
       expect(await context.store.count(smsLog, [{ smsStatus: 'SENT', attempts: 1 }])).toBe(60)
     })
 })
@@ -263,7 +263,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
 // SQLite takes 32,766 values in one statement.
 test('messages are sent beside 33,000 of an import that is not whole', async () => {
   const { context } = await open('SQLite')
-  const outbox = createOutbox(context, { gateway: gatewayAt((await listen(takes)).url) })
+  const outbox = createOutbox(context, { gateway: gatewayAt((await listen(accepts)).url) })
   const stamp = { userId: null, now: context.clock().toISOString() }
   const message = someMessage({ message: '{password}', secret: { password: 'x' } })
   const imported = await openedImport(context)

@@ -45,7 +45,7 @@ describe.each(DATABASES)('on %s', async (database) => {
         ),
       )
       expect(reply.status, reply.text).toBe(200)
-      const [known, typed] = await Promise.all(
+      const [existing, typed] = await Promise.all(
         ['First22', 'First23'].map(
           async (name) =>
             (await admin.get(`/employee/${String((await employees(name))[0]?.id)}`)).data as Record<
@@ -54,8 +54,8 @@ describe.each(DATABASES)('on %s', async (database) => {
             >,
         ),
       )
-      expect(known).toMatchObject({ cityName: 'Nowhere-on-Sea', city: null })
-      expect(known?.state).toEqual(expect.any(Number))
+      expect(existing).toMatchObject({ cityName: 'Nowhere-on-Sea', city: null })
+      expect(existing?.state).toEqual(expect.any(Number))
       expect(typed).toMatchObject({
         state: null,
         stateName: 'Oaxaca Valley',

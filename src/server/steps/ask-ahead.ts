@@ -4,7 +4,7 @@ import { targetKey, targetRecord } from './target.ts'
 import { askUnique } from './unique.ts'
 
 /**
- * What the checks of a save look at, asked together: the records it points at, and who has its unique values. A draft with
+ * What the checks of a save look at, asked together: the records it points at, and who has its unique values. A change set with
  * errors is refused anyway.
  */
 export async function askAhead(changeSet: ChangeSet): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Saved, Saving } from '../behaviour.ts'
 import type { ChangeSet, Step } from './change-set.ts'
 
-/** Here a draft of the engine is handed to the behaviour of that very definition. */
+/** Here a change set of the engine is handed to the behaviour of that very definition. */
 const asSaving = (changeSet: ChangeSet): Saving => changeSet as unknown as Saving
 
 const behaviourOf = ({ work, definition }: ChangeSet) =>

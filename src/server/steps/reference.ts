@@ -23,7 +23,7 @@ import type { ChangeSet, Values } from './change-set.ts'
 import { isInside } from './find.ts'
 import { targetRecord } from './target.ts'
 
-/** One id that the draft newly points at, or whose context changed. */
+/** One id that the change set newly points at, or whose context changed. */
 interface Pointer {
   readonly path: string
   readonly field: Field
@@ -47,7 +47,7 @@ async function checkPointers(changeSet: ChangeSet, pointers: readonly Pointer[])
   }
 }
 
-/** The records a draft points at, as far as they are to be looked at. */
+/** The records a change set points at, as far as they are to be looked at. */
 export const pointedAt = (
   changeSet: ChangeSet,
 ): { readonly resource: string; readonly id: number }[] =>

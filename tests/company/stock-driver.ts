@@ -12,7 +12,7 @@ export interface Ordered {
 }
 
 /** What stands on the shelves of a test kitchen, made through the API, and orders that want it. */
-export interface Shelf {
+export interface StockDriver {
   /** A new item, in kilograms unless `unit` says otherwise. */
   item(more?: object): Promise<number>
   /** Opening stock. */
@@ -36,16 +36,16 @@ export interface Shelf {
 }
 
 /** A server of one's own, and what stands on its shelves. */
-export async function openShelf(
+export async function openStock(
   options: WorkspaceOptions,
-): Promise<{ readonly space: Workspace; readonly app: Shelf }> {
+): Promise<{ readonly space: Workspace; readonly app: StockDriver }> {
   const space = await workspace(options)
-  return { space, app: await shelf(space) }
+  return { space, app: await stockDriver(space) }
 }
 
 let count = 0
 
-async function shelf(space: Workspace): Promise<Shelf> {
+async function stockDriver(space: Workspace): Promise<StockDriver> {
   const [admin, chief] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
   const made = async (path: string, body: object) => {
     const reply = await chief.post(path, body)
