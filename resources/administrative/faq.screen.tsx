@@ -1,13 +1,5 @@
 import { mayDo, type Definition } from '#schema'
-import {
-  ListPage,
-  screen,
-  translated,
-  text,
-  useScreenContext,
-  useWholeRecord,
-  type RowsView,
-} from '#admin'
+import { ListPage, screen, translated, text, useUser, useWholeRecord, type RowsView } from '#admin'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { Box, Skeleton } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
@@ -19,13 +11,11 @@ const faq = translated(faqInEnglish)
 export default screen(faqInEnglish, { list: FaqList })
 
 function FaqList({ definition }: { definition: Definition }) {
-  const { principal } = useScreenContext()
+  const role = useUser()?.role ?? null
   return (
     <ListPage
       definition={definition}
-      {...(mayDo(faq, principal.role, 'edit')
-        ? {}
-        : { body: Answers, above: <Ask />, isPaged: false })}
+      {...(mayDo(faq, role, 'edit') ? {} : { body: Answers, above: <Ask />, isPaged: false })}
     />
   )
 }

@@ -15,8 +15,6 @@ export type { DocumentLink } from './record/document-buttons.tsx'
 export { downloadDocument } from './providers/download-document.ts'
 export { useWholeRecord, type WholeRecord } from './record/whole.ts'
 export { SectionCard } from './record/section-card.tsx'
-export { useScreenContext } from './screen-context.tsx'
-export { call, download, request } from './providers/http.ts'
 export {
   currencySign,
   exactDate,
@@ -46,8 +44,6 @@ export {
   useView,
   useViewRows,
 } from './providers/record-calls.ts'
-export { useAnswer, useRows } from './providers/use-answer.ts'
-export type { PageOf } from '#schema/engine'
 export { useUser } from './session/stored-user.ts'
 export { showPath } from './routes.ts'
 export { useUrlParams } from './shell/use-url-params.ts'

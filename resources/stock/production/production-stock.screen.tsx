@@ -9,7 +9,6 @@ import {
   useUser,
   type CellProps,
 } from '#admin'
-import type { Definition } from '#schema'
 import { Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { lazy } from 'react'
@@ -89,7 +88,7 @@ type ViewProps = (typeof VIEWS)[number]
 
 /** How many there are, leading to them. */
 function View({ label, of, filter }: ViewProps) {
-  const { data } = usePage<Definition>(of, { ...filter, size: 1 })
+  const { data } = usePage(of, { ...filter, size: 1 })
   const to = `${of.screen}?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1`
   return (
     <Paper
