@@ -7,6 +7,7 @@ import { planConditions, type Bindings } from './read/condition-plan.ts'
 import { countRows, noMemory, tallyOn, type CounterChange } from './read/count.ts'
 import type { Connected, Engine } from './engine.ts'
 import { get, holders, readerOn } from './read/reader.ts'
+import { withSql } from './lazy-sql.ts'
 import type { Mutable } from './read/selection.ts'
 import type { Table } from './tables/table.ts'
 import { insert, lockedKey, remove, update, type Writing } from './write/write.ts'
@@ -28,7 +29,12 @@ export function transactionOn(
   }
   const of = engine.model.of
   const history = historyOn(writing)
-  const transaction: Transaction = {
+  const readSql = () => {
+    // Whoever asks may ask for the history.
+    history.send()
+    return connection.sql
+  }
+  const transaction: Transaction = withSql<Omit<Transaction, 'sql'>>(readSql, {
     ...readerOn(writing),
     insert: async (definition, values, stamp) =>
       (await insert(writing, of(definition), values, stamp)) as Stored,
@@ -57,12 +63,7 @@ export function transactionOn(
         throw error
       }
     },
-    get sql() {
-      // Whoever asks may ask for the history.
-      history.send()
-      return connection.sql
-    },
-  }
+  })
   const complete = () => connection.leave(history.end())
   return { transaction, complete }
 }

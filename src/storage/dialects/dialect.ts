@@ -38,7 +38,7 @@ export interface Connection {
   /** Rows as objects, for the engine's own tables. */
   readonly sql: Kysely<EngineTables>
   /** The same without its writes: they find nothing and do nothing. */
-  readonly sqlThatReads: Kysely<EngineTables>
+  sqlThatReads(): Kysely<EngineTables>
   /** Leaves what was sent to the end of the transaction, which waits for it together with the commit. */
   leave(sent: Promise<unknown>): void
   /** Runs the body so that its failure does not spoil the transaction around it. */

@@ -8,6 +8,7 @@ import {
   type CompiledQuery,
   type QueryResult,
 } from 'kysely'
+import { withSql } from '../lazy-sql.ts'
 import pg from 'pg'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
@@ -69,16 +70,11 @@ function connect(
     asObjects(await send({ text: sql, values: parameters, name }))
   let kysely: Connection['sql'] | undefined
   let depth = 0
-  return {
+  return withSql<Omit<Connection, 'sql'>>(() => (kysely ??= kyselyThrough(parts, execute)), {
     run: (statement, values = []) =>
       query(statement.sql, bind(statement, values, encode), statement.name),
     each: portion ?? ((statement, values, size) => eachRow(query, statement, values, size)),
-    get sql() {
-      return (kysely ??= kyselyThrough(parts, execute))
-    },
-    get sqlThatReads() {
-      return kyselyThrough(parts, onlyReads(execute))
-    },
+    sqlThatReads: () => kyselyThrough(parts, onlyReads(execute)),
     leave: (sent) => {
       // What fails is told by the end of the transaction.
       sent.catch(() => undefined)
@@ -103,7 +99,7 @@ function connect(
         depth--
       }
     },
-  }
+  })
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type CompiledQuery,
   type QueryResult,
 } from 'kysely'
+import { withSql } from '../lazy-sql.ts'
 import { commitGroups } from './commit-group.ts'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
@@ -67,7 +68,7 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
   const execute = async ({ sql, parameters }: CompiledQuery) => query(sql, parameters.map(encode))
   let kysely: Connection['sql'] | undefined
   let depth = 0
-  return {
+  return withSql<Omit<Connection, 'sql'>>(() => (kysely ??= kyselyThrough(sqliteParts, execute)), {
     // Kept async so that an error in a statement is a rejection, as on the other database.
     run: async (statement: Statement, values: readonly unknown[] = []) => {
       note(statement.sql)
@@ -80,12 +81,7 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
         { sql: statement.sql, parameters: bind(statement, values, encode) },
         size,
       ),
-    get sql() {
-      return (kysely ??= kyselyThrough(sqliteParts, execute))
-    },
-    get sqlThatReads() {
-      return kyselyThrough(sqliteParts, onlyReads(execute))
-    },
+    sqlThatReads: () => kyselyThrough(sqliteParts, onlyReads(execute)),
     leave: (sent) => {
       // What fails is told by the end of the transaction.
       sent.catch(() => undefined)
@@ -107,7 +103,7 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
         depth--
       }
     },
-  }
+  })
 }
 
 /** The rows of a statement whose parameters are bound. */

@@ -62,7 +62,7 @@ export function trialOn(reading: Reading): Transaction {
     usedBy: (definition, id) => usedBy(reading, definition.name, id),
     writeHistory: () => Promise.resolve(),
     attempt: (body) => trial.overlay.attempt(body),
-    sql: connection.sqlThatReads,
+    sql: connection.sqlThatReads(),
   }
 }
 
