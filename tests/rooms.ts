@@ -15,7 +15,7 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['src/admin/session/', 'back-office/session'],
   ['src/server/session/', 'back-office/session'],
   ['src/admin/dashboard/', 'back-office/dashboard'],
-  ['src/admin/bells/', 'back-office/dashboard'],
+  ['src/admin/notifications/', 'back-office/dashboard'],
   ['src/admin/company-settings/', 'back-office/settings'],
   ['src/server/company/', 'back-office/settings'],
   ['src/system/messages/', 'app/administrative'],

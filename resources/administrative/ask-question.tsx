@@ -1,5 +1,5 @@
 import { callsOf, text } from '#admin'
-import { refusalOf, useSettledValue } from '#admin/page'
+import { refusalOf, useDebouncedValue } from '#admin/page'
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import {
   Alert,
@@ -103,10 +103,10 @@ const SHOWN = 3
 
 /** What was answered already and may be meant, while the question is typed. */
 function Known({ question }: { question: string }) {
-  const settled = useSettledValue(question)
+  const debounced = useDebouncedValue(question)
   const { data = [] } = questions.useAnswer(
     '/faq/search',
-    settled.length < LENGTH.min ? null : { question: settled },
+    debounced.length < LENGTH.min ? null : { question: debounced },
     { keep: true },
   )
   if (data.length === 0) return null

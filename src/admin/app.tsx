@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Route, Routes } from 'react-router'
 import { registry } from './registry.ts'
-import { language, settleLanguage } from './i18n/language.ts'
+import { language, applyLanguage } from './i18n/language.ts'
 import { styles } from './i18n/styles.ts'
 import { i18nProvider } from './i18n/text.ts'
 import { authProvider } from './providers/auth-provider.ts'
@@ -101,7 +101,7 @@ function clearCachesOfOthers() {
 
 /** Shows the back office. */
 export function mount(root: HTMLElement) {
-  settleLanguage(document.documentElement)
+  applyLanguage(document.documentElement)
   void language.font?.()
   numberEntries()
   clearCachesOfOthers()

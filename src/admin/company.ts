@@ -29,12 +29,12 @@ const UNKNOWN: Company = {
 }
 
 /**
- * The company, settled when the page loads: money and dates are written alike on all of it. What this browser was told last
+ * The company, fixed when the page loads: money and dates are written alike on all of it. What this browser was told last
  * is shown at once; when the server says otherwise, the page begins anew with that.
  */
-export const COMPANY: Company = await known()
+export const COMPANY: Company = await loadCompany()
 
-async function known(): Promise<Company> {
+async function loadCompany(): Promise<Company> {
   const kept = read()
   if (!kept) return (await ask()) ?? UNKNOWN
   void ask().then((now) => {

@@ -1,7 +1,7 @@
 import type { Definition } from '#schema/engine'
 import type { DashboardMetrics } from './dashboard/declared.tsx'
 import { textOf } from './i18n/text.ts'
-import type { Bell } from './bells/bell.ts'
+import type { Bell } from './notifications/bell.ts'
 import { OWN_SCREENS } from './company-settings/own-screens.ts'
 import type { Page, Screen } from './screens.ts'
 
@@ -13,7 +13,7 @@ const found = Object.values(
   }),
 )
 
-/** The looks of a resource that differ from the generic ones. */
+/** What the screens of a resource declare beyond the generic ones. */
 export const screenOf = (definition: Definition): Omit<Screen, 'of'> =>
   screens.get(definition.name) ?? {}
 
@@ -33,7 +33,7 @@ export const foundMetrics: readonly DashboardMetrics[] = found.filter(
   (each): each is DashboardMetrics => 'tiles' in each,
 )
 
-/** What the bells tell of, in their order. */
-export const bells: readonly Bell[] = Object.values(
+/** The sources of notifications, in their order. */
+export const notificationSources: readonly Bell[] = Object.values(
   import.meta.glob<Bell>('/resources/**/*.bell.ts', { eager: true, import: 'default' }),
 ).toSorted((left, right) => left.order - right.order)

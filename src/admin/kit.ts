@@ -3,7 +3,7 @@ export { page, screen, type CellProps, type Page, type Screen } from './screens.
 export { dashboard, dashboardMetrics } from './dashboard/declared.tsx'
 export { largest, totalOf, valueAt } from './dashboard/answer.ts'
 export { inFull } from './dashboard/numbers.ts'
-export { bell, type Bell } from './bells/bell.ts'
+export { bell, type Bell } from './notifications/bell.ts'
 export { ListPage } from './list/list-page.tsx'
 export type { ExportContent, Exporter } from './sheet/write-export.ts'
 export type { RowsView } from './list/list-scope.ts'

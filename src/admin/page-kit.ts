@@ -3,7 +3,7 @@
  * declarations of screens are loaded with the first list, and these are not.
  */
 export { ActionButtons } from './actions/action-buttons.tsx'
-export { AskedAction } from './actions/asked-action.tsx'
+export { NamedActionDialog } from './actions/named-action-dialog.tsx'
 export { ActionDialog } from './actions/action-dialog.tsx'
 export { StateHelp } from './actions/state-help.tsx'
 export { availableActions, type NamedAction } from './actions/available.ts'
@@ -13,7 +13,7 @@ export { FieldInput } from './inputs/field-input.tsx'
 export { pagePartOf } from './inputs/page-part.ts'
 export { readNumber } from './inputs/typed-number.ts'
 export { showNumber } from './kinds/number-text.ts'
-export { useSettledValue } from './use-settled-value.ts'
+export { useDebouncedValue } from './use-debounced-value.ts'
 export { CreatePage } from './record/create-page.tsx'
 export { EditForm } from './record/edit-form.tsx'
 export { DocumentButton, DocumentButtons } from './record/document-buttons.tsx'

@@ -10,8 +10,8 @@ export interface ScreenContext {
   readonly currency: string
   readonly timeZone: string
   readonly dialCode: string
-  /** The looks of a resource that differ from the generic ones. */
-  looksOf(definition: Definition): Omit<Screen, 'of'>
+  /** What the screens of a resource declare beyond the generic ones. */
+  screenOf(definition: Definition): Omit<Screen, 'of'>
   /** Calls the API and answers with `data` of the envelope; failures are HttpErrors whose body is the envelope. */
   request(
     path: string,

@@ -52,9 +52,9 @@ export interface Page {
   readonly Page: ComponentType
 }
 
-type ByField<Name extends string, Looks> = { readonly [Each in Name]?: ComponentType<Looks> }
+type ByField<Name extends string, Props> = { readonly [Each in Name]?: ComponentType<Props> }
 
-/** Looks whose fields are those of the definition. */
+/** Views whose fields are those of the definition. */
 interface ScreenOptions<Name extends string>
   extends Omit<Screen, 'of' | 'cells' | 'facts' | 'inputs'> {
   readonly cells?: ByField<Name, CellProps>
@@ -67,13 +67,13 @@ interface Named<Name extends string> {
   readonly fields: { readonly [Each in Name]: unknown }
 }
 
-/** Declares special looks: the default export of `<name>.screen.tsx`. */
+/** Declares special views of a resource: the default export of `<name>.screen.tsx`. */
 export function screen<Name extends string>(
   definition: Named<Name>,
-  looks: ScreenOptions<NoInfer<Name>>,
+  options: ScreenOptions<NoInfer<Name>>,
 ): Screen
-export function screen({ name }: { readonly name: string }, looks: object): Screen {
-  return { ...looks, of: name }
+export function screen({ name }: { readonly name: string }, options: object): Screen {
+  return { ...options, of: name }
 }
 
 /** Declares a page of its own: the default export of `<name>.screen.tsx`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bells, pages } from '../../src/admin/found-screens.ts'
+import { notificationSources, pages } from '../../src/admin/found-screens.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
 
 const { behaviours, registry } = await loadApp()
@@ -9,7 +9,7 @@ const rung = [...behaviours.values()]
 
 test('every call that rings is said in words by a bell of the same roles, and every bell has its call', () => {
   const roles = (all: readonly string[] | string) => [all].flat().toSorted()
-  expect(bells.map((bell) => [bell.call, roles(bell.roles)]).toSorted()).toEqual(
+  expect(notificationSources.map((bell) => [bell.call, roles(bell.roles)]).toSorted()).toEqual(
     rung.map((endpoint) => [endpoint.path, roles(endpoint.roles)]).toSorted(),
   )
 })
@@ -19,5 +19,7 @@ test('every bell leads to a screen', () => {
     ...pages.map(({ route }) => route),
     ...[...registry.resources.values()].map(({ screen }) => screen ?? ''),
   ]
-  expect(bells.filter(({ route }) => !screens.includes(route)).map(({ call }) => call)).toEqual([])
+  expect(
+    notificationSources.filter(({ route }) => !screens.includes(route)).map(({ call }) => call),
+  ).toEqual([])
 })

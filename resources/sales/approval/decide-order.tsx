@@ -1,5 +1,5 @@
 import { exactMoment, formatFullDate, formatInstant, translated, text } from '#admin'
-import { AskedAction, Facts, RecordLink, type Refusal } from '#admin/page'
+import { NamedActionDialog, Facts, RecordLink, type Refusal } from '#admin/page'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { CreditSummary } from '../entry/credit-summary.tsx'
@@ -70,7 +70,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
         </Box>
       </Box>
       {isRejecting && (
-        <AskedAction
+        <NamedActionDialog
           definition={orderItem}
           record={{ ...order }}
           name="reject"

@@ -1,5 +1,5 @@
 import { text, ToneChip, askView, useView } from '#admin'
-import { pagePartOf, refusalOf, useSettledValue } from '#admin/page'
+import { pagePartOf, refusalOf, useDebouncedValue } from '#admin/page'
 import { fold } from '#schema'
 import { Autocomplete, Box, FormHelperText, OutlinedInput, Typography } from '@mui/material'
 import { useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
@@ -15,11 +15,11 @@ export function useItemSearch(onChoose: (offer: OfferedItem) => void) {
   const [chosen, setChosen] = useState<OfferedItem | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const wanted = typed.trim()
-  const settled = useSettledValue(wanted, 150)
+  const debounced = useDebouncedValue(wanted, 150)
   const answer = useView(
     item,
     '/item-master/offer',
-    settled && !chosen ? { size: SHOWN, search: settled } : null,
+    debounced && !chosen ? { size: SHOWN, search: debounced } : null,
     { keep: true },
   )
   const choose = (offer: OfferedItem) => {
@@ -36,7 +36,7 @@ export function useItemSearch(onChoose: (offer: OfferedItem) => void) {
     options: wanted && !chosen ? (answer.data?.content ?? []) : [],
     isFetching: answer.isFetching,
     /** The options belong to what was typed before; they must not be taken. */
-    isAhead: settled !== wanted || answer.isPlaceholderData || answer.isPending,
+    isAhead: debounced !== wanted || answer.isPlaceholderData || answer.isPending,
     choose,
     type(entry: string) {
       setTyped(entry)

@@ -1,5 +1,5 @@
 import { records, translated, text } from '#admin'
-import { AskedAction, type Refusal, refusalOf } from '#admin/page'
+import { NamedActionDialog, type Refusal, refusalOf } from '#admin/page'
 import { fromUnits } from '#schema'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
@@ -163,7 +163,7 @@ export function OrderEditor({ order }: { order: Order }) {
         </Button>
       </Box>
       {isCancelling && (
-        <AskedAction
+        <NamedActionDialog
           definition={orderItem}
           record={{ ...order }}
           name="cancel"

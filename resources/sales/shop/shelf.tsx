@@ -1,5 +1,5 @@
 import { callsOf, formatCount, text, translated, useAll, useUrlParams, useViewRows } from '#admin'
-import { Awaited, Nothing, useSettledValue } from '#admin/page'
+import { Awaited, Nothing, useDebouncedValue } from '#admin/page'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import {
   Box,
@@ -162,13 +162,13 @@ function Filters({ search, category, brand, onAsk }: FiltersProps) {
   // Without a brand, brands are what it answers.
   const brands = answered.flatMap((each) => ('brandName' in each ? [each] : []))
   const [typed, setTyped] = useState(search)
-  const settled = useSettledValue(typed.trim())
+  const debounced = useDebouncedValue(typed.trim())
   useEffect(() => {
-    if (settled !== search) onAsk('search', settled)
-  }, [settled])
+    if (debounced !== search) onAsk('search', debounced)
+  }, [debounced])
   // The address changes under the box when all is shown again.
   useEffect(() => {
-    if (search !== settled) setTyped(search)
+    if (search !== debounced) setTyped(search)
   }, [search])
   const chips: readonly (readonly [id: string, name: string])[] = [
     ['', text('All')],

@@ -7,7 +7,14 @@ import {
   useUrlParams,
   useUser,
 } from '#admin'
-import { Awaited, DocumentButton, Nothing, PageHeader, Stepper, useSettledValue } from '#admin/page'
+import {
+  Awaited,
+  DocumentButton,
+  Nothing,
+  PageHeader,
+  Stepper,
+  useDebouncedValue,
+} from '#admin/page'
 import { itemsOf, type RowOf } from '#schema'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, Button, InputAdornment, Link, OutlinedInput, Paper, Typography } from '@mui/material'
@@ -36,10 +43,10 @@ export function ShipmentStatus() {
   const title = text(isStaff ? 'Shipment status' : 'View shipment')
   const [status, search] = [params.get('status') ?? '', params.get('search') ?? '']
   const [typed, setTyped] = useState(search)
-  const settled = useSettledValue(typed.trim())
+  const debounced = useDebouncedValue(typed.trim())
   useEffect(() => {
-    if (settled !== search) ask({ search: settled })
-  }, [settled])
+    if (debounced !== search) ask({ search: debounced })
+  }, [debounced])
   const answer = useList(shipment, { shipmentStatus: status, search }, shown, { keep: true })
   const { content = [], totalElements = 0 } = answer.data ?? {}
   const showAll = () => {

@@ -20,7 +20,7 @@ interface ActionButtonsProps {
 /** What can be done with a record now: three buttons at most (one on a phone), the rest and deletion in a menu. */
 export function ActionButtons({ definition, record, besides = [] }: ActionButtonsProps) {
   const { principal } = useScreenContext()
-  const [params, setAsked] = useState<NamedAction | 'delete' | null>(null)
+  const [chosen, setChosen] = useState<NamedAction | 'delete' | null>(null)
   const actions = availableActions(definition, record, principal).filter(
     ({ name }) => !besides.includes(name),
   )
@@ -34,7 +34,7 @@ export function ActionButtons({ definition, record, besides = [] }: ActionButton
           key={each.name}
           variant={each.action.tone === 'success' ? 'contained' : 'outlined'}
           color={each.action.tone === 'danger' ? 'error' : 'primary'}
-          onClick={() => setAsked(each)}
+          onClick={() => setChosen(each)}
         >
           {each.action.label}
         </Button>
@@ -44,18 +44,18 @@ export function ActionButtons({ definition, record, besides = [] }: ActionButton
           actions={more}
           one={definition.label[0].toLowerCase()}
           deletable={deletable}
-          onChoose={setAsked}
+          onChoose={setChosen}
         />
       )}
-      {params === 'delete' && (
-        <DeleteDialog definition={definition} record={record} onClose={() => setAsked(null)} />
+      {chosen === 'delete' && (
+        <DeleteDialog definition={definition} record={record} onClose={() => setChosen(null)} />
       )}
-      {params !== null && params !== 'delete' && (
+      {chosen !== null && chosen !== 'delete' && (
         <ActionDialog
           definition={definition}
           record={record}
-          chosen={params}
-          onClose={() => setAsked(null)}
+          chosen={chosen}
+          onClose={() => setChosen(null)}
         />
       )}
     </>

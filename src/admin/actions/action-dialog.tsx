@@ -73,7 +73,7 @@ export function ActionDialog(props: ActionDialogProps) {
                 definition={definition}
                 refusal={isOther && refusal && staleOf(refusal) ? null : refusal}
               />
-              <AskedFields definition={definition} names={names} action={action} />
+              <ActionFields definition={definition} names={names} action={action} />
             </Box>
           </InForm>
         </DialogContent>
@@ -119,7 +119,7 @@ function Consequence({
   )
 }
 
-function AskedFields({
+function ActionFields({
   definition,
   names,
   action,

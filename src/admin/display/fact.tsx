@@ -3,20 +3,20 @@ import { Box } from '@mui/material'
 import { text } from '../i18n/text.ts'
 import { FactFrame } from '../kinds/fact-frame.tsx'
 import { isNothing } from '../kinds/is-nothing.ts'
-import type { Told } from '../kinds/kind-screen.ts'
+import type { ShownValue } from '../kinds/kind-screen.ts'
 import { SCREENS } from '../kinds/screens-by-kind.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { ReferenceName } from './reference-name.tsx'
 
 /** A field and its value, to be read. */
-export const Fact = ({ label, ...shown }: Told & { label: string }) => (
+export const Fact = ({ label, ...shown }: ShownValue & { label: string }) => (
   <FactFrame label={label}>
     <Value {...shown} />
   </FactFrame>
 )
 
 /** The value alone. */
-export function Value(shown: Told) {
+export function Value(shown: ShownValue) {
   const { field, value, reference } = shown
   if (isNothing(value)) return <Nothing />
   const { fact: Shown } = SCREENS[field.kind]

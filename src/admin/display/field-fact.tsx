@@ -2,7 +2,7 @@ import type { Definition } from '#schema/engine'
 import { Suspense } from 'react'
 import type { JsonRecord } from '../json-record.ts'
 import { isNothing } from '../kinds/is-nothing.ts'
-import { knownField } from '../known-field.ts'
+import { requireField } from '../require-field.ts'
 import { factToTell } from './shown-facts.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { Value } from './fact.tsx'
@@ -15,9 +15,9 @@ interface FieldFactProps {
 
 /** One field of a record, to be read: by the resource's own fact where it has one, else by kind. */
 export function FieldFact({ definition, name, record }: FieldFactProps) {
-  const field = knownField(definition, name)
+  const field = requireField(definition, name)
   const value = record[name]
-  const Own = useScreenContext().looksOf(definition).facts?.[name]
+  const Own = useScreenContext().screenOf(definition).facts?.[name]
   if (!Own || isNothing(value)) return <Value {...factToTell(definition, record, name)} />
   return (
     <Suspense fallback={null}>

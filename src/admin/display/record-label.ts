@@ -7,7 +7,7 @@ import { wordsOf } from './fact-text.ts'
 export function recordLabel(definition: Definition, record: JsonRecord): string {
   const named = templateFields(definition.title)
   const isAnew =
-    named.some((name) => SCREENS[definition.fields[name]?.kind ?? 'text'].isSaidAnew) &&
+    named.some((name) => SCREENS[definition.fields[name]?.kind ?? 'text'].isReformatted) &&
     named.every((name) => name in record)
   if (!isAnew && typeof record['label'] === 'string' && record['label']) return record['label']
   return (

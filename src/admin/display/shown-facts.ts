@@ -7,7 +7,7 @@ import {
   type Field,
 } from '#schema/engine'
 import type { JsonRecord } from '../json-record.ts'
-import { knownField } from '../known-field.ts'
+import { requireField } from '../require-field.ts'
 import { isNothing } from '../kinds/is-nothing.ts'
 
 /** Names of the fields that tell something when a record is read; the state stands in the heading. */
@@ -20,18 +20,18 @@ export function shownFacts(
     name !== definition.state &&
     name in record &&
     !isEcho(definition, name) &&
-    !isToldTwice(definition, record, name) &&
+    !isRepeated(definition, record, name) &&
     // A copied label says again what its reference says.
     isNothing(record[String(options['copiedFrom'] ?? '')]) &&
     (holds(options.shownWhen, record, principal) || !isNothing(record[name]))
   return readableFields(definition, principal.role).filter((name) =>
-    isShown(name, knownField(definition, name)),
+    isShown(name, requireField(definition, name)),
   )
 }
 
 /** A field with what is told of it: its value, the label of a reference, a file. The number of another record leads to it. */
 export function factToTell(definition: Definition, record: JsonRecord, name: string) {
-  const field = knownField(definition, name)
+  const field = requireField(definition, name)
   const { labels, files } = record
   const key = String(field.options['keyFrom'] ?? '')
   const target = definition.fields[key]
@@ -44,7 +44,7 @@ export function factToTell(definition: Definition, record: JsonRecord, name: str
  * A reference and the number by which people call its record are one fact: the number tells it where a section asks for
  * it alone, else the reference does.
  */
-function isToldTwice(definition: Definition, record: JsonRecord, name: string): boolean {
+function isRepeated(definition: Definition, record: JsonRecord, name: string): boolean {
   const reference = definition.fields[name]?.options['keyFrom']
   const twin =
     typeof reference === 'string'

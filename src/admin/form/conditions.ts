@@ -13,7 +13,7 @@ const NEVER: Where = { any: [] }
 function useNow(names: readonly string[], siblings: string): Readonly<Record<string, unknown>> {
   const { principal } = useScreenContext()
   const { before, definition } = useFormScope()
-  const known = (name: string) =>
+  const otherwise = (name: string) =>
     (before
       ? before[name]
       : resolveToken(definition.fields[name]?.options['initial'], principal)) ?? null
@@ -24,7 +24,7 @@ function useNow(names: readonly string[], siblings: string): Readonly<Record<str
   return Object.fromEntries(
     names.map((name, index) => [
       name,
-      values[index] ?? (siblings || values[index] === null ? null : known(name)),
+      values[index] ?? (siblings || values[index] === null ? null : otherwise(name)),
     ]),
   )
 }
@@ -77,12 +77,12 @@ export function useFieldState(field: Field, siblings: string) {
   const typed = useHolds(copied ? { [copied]: null } : undefined, siblings)
   const demanded = useHolds(requiredWhen ?? NEVER, siblings)
   const locked = useHolds(readOnlyWhen ?? NEVER, siblings)
-  const isAskedFor = useIsRequiredBy(field.options.requiredBy)
+  const isRequired = useIsRequiredBy(field.options.requiredBy)
   const isRenewed = useIsMovedLater(field.options.requiredWithLater ?? '')
   const neededFor = useDemandingAction(requiredWhen, siblings)
   return {
     shown: shown && typed,
-    required: (required === true && !series) || demanded || isAskedFor || isRenewed,
+    required: (required === true && !series) || demanded || isRequired || isRenewed,
     neededFor,
     locked,
   }

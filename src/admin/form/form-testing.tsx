@@ -59,13 +59,13 @@ interface AppContext {
   readonly role?: string
   /** Their own record; unset: not read yet. */
   readonly employeeId?: number | null
-  readonly looks?: readonly Screen[]
+  readonly screens?: readonly Screen[]
 }
 
 /** Renders a screen at an address of its own, in a app of a few definitions. */
 export function renderScreen(
   screen: ReactNode,
-  { definitions, at, role = 'ADMIN', employeeId, looks = [] }: AppContext,
+  { definitions, at, role = 'ADMIN', employeeId, screens = [] }: AppContext,
 ) {
   const screenContext: ScreenContext = {
     registry: registry(definitions, app({ roles: ['ADMIN', 'EMPLOYEE'], areas: [] })),
@@ -73,7 +73,7 @@ export function renderScreen(
     currency: 'GBP',
     timeZone: 'Europe/London',
     dialCode: '+44',
-    looksOf: ({ name }) => looks.find(({ of }) => of === name) ?? {},
+    screenOf: ({ name }) => screens.find(({ of }) => of === name) ?? {},
     request,
     upload: () => Promise.reject(new Error('not in this test')),
   }

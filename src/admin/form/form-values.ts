@@ -13,7 +13,7 @@ import {
 } from '#schema/engine'
 import type { Principal, Definition, Field, ParseContext } from '#schema/engine'
 import type { JsonRecord } from '../json-record.ts'
-import { knownField } from '../known-field.ts'
+import { requireField } from '../require-field.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -26,11 +26,11 @@ export function startValues(
 ): FormValues {
   return Object.fromEntries(
     names.map((name) => {
-      const field = knownField(definition, name)
-      const known = from?.[name]
+      const field = requireField(definition, name)
+      const given = from?.[name]
       const initial =
         from && 'version' in from ? null : resolveToken(field.options['initial'], principal)
-      return [name, startValue(field, known ?? initial ?? null)]
+      return [name, startValue(field, given ?? initial ?? null)]
     }),
   )
 }
@@ -67,13 +67,13 @@ export function inputOf(
   const { start, mode } = beginning
   const entries = Object.entries(values)
     .filter(([name]) => definition.fields[name])
-    .map(([name, value]) => [name, sentValue(knownField(definition, name), value)] as const)
+    .map(([name, value]) => [name, sentValue(requireField(definition, name), value)] as const)
   return Object.fromEntries(
     entries.filter(([name, value]) => {
       if (defaultOf(definition, name, values, beginning) === 'shown') return true
       return mode === 'create'
         ? value !== null && value !== undefined
-        : !isSame(value, sentValue(knownField(definition, name), start[name]))
+        : !isSame(value, sentValue(requireField(definition, name), start[name]))
     }),
   )
 }

@@ -129,7 +129,10 @@ function useResolver(
         mode,
         ...(requires ? { requires } : {}),
       })
-      const all = [...errors, ...clearedDefaults(definition, values, { principal, known: errors })]
+      const all = [
+        ...errors,
+        ...clearedDefaults(definition, values, { principal, existing: errors }),
+      ]
       return all.length > 0
         ? { values: {}, errors: ownErrors(definition, all) as FieldErrors<FormValues> }
         : { values, errors: {} }
@@ -142,7 +145,7 @@ function useResolver(
 const clearedDefaults = (
   definition: Definition,
   values: FormValues,
-  { principal, known }: { principal: Principal; known: readonly FieldError[] },
+  { principal, existing }: { principal: Principal; existing: readonly FieldError[] },
 ): FieldError[] =>
   Object.keys(values)
     .filter(
@@ -151,7 +154,7 @@ const clearedDefaults = (
         definition.fields[name]?.options.required &&
         begins(definition.fields[name], principal),
     )
-    .filter((name) => !known.some((error) => error.field === name))
+    .filter((name) => !existing.some((error) => error.field === name))
     .map((name) => fieldError(definition, name, { code: 'required' }))
 
 const begins = ({ options: { initial } }: Field, principal: Principal): boolean =>

@@ -27,19 +27,19 @@ function isEnglish({ tag }: Language): boolean {
   return tag === 'en-GB'
 }
 
-/** The language that is on: the one this browser was told last, else English. It is settled when the page loads. */
+/** The language that is on: the one this browser was told last, else English. it is fixed when the page loads. */
 export const language: Language =
   LANGUAGES.find(({ tag }) => tag === globalThis.localStorage?.getItem(KEPT_AS)) ??
   (LANGUAGES[0] as Language)
 
 /** Every text of the page changes with the language, so the page begins anew. */
-export function speak(tag: string): void {
+export function changeLanguage(tag: string): void {
   localStorage.setItem(KEPT_AS, tag)
   location.reload()
 }
 
 /** The page is in the language that is on, and runs its way, before anything is drawn. */
-export function settleLanguage(page: HTMLElement) {
+export function applyLanguage(page: HTMLElement) {
   page.lang = language.tag
   page.dir = language.direction
 }

@@ -13,9 +13,9 @@ import { text } from '../i18n/text.ts'
  */
 export function useChosen(name: string, target: Definition, ids: readonly number[]) {
   const { request } = useScreenContext()
-  const known = useRef(new Map<number, Option>())
-  const labelOf = useKnownLabel(name)
-  const unknown = ids.filter((id) => !known.current.has(id) && labelOf(id) === undefined)
+  const cache = useRef(new Map<number, Option>())
+  const labelOf = useCachedLabel(name)
+  const unknown = ids.filter((id) => !cache.current.has(id) && labelOf(id) === undefined)
   const { data, isError } = useQuery({
     queryKey: ['chosen', target.name, unknown],
     queryFn: async () =>
@@ -26,7 +26,7 @@ export function useChosen(name: string, target: Definition, ids: readonly number
   const chosen = ids.map((id): Option => {
     const row = data?.find((each) => each.id === id)
     return (
-      known.current.get(id) ??
+      cache.current.get(id) ??
       (row
         ? optionOf(target, row)
         : {
@@ -40,13 +40,13 @@ export function useChosen(name: string, target: Definition, ids: readonly number
   return {
     chosen,
     remember: (option: Option) => {
-      known.current.set(option.id, option)
+      cache.current.set(option.id, option)
     },
   }
 }
 
 /** The label the record came with, as long as the value is still the one it came with. */
-function useKnownLabel(name: string): (id: number) => string | undefined {
+function useCachedLabel(name: string): (id: number) => string | undefined {
   const { before, labels } = useFormScope()
   const { getValues } = useFormContext()
   const [row, column] = [

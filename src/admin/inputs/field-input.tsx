@@ -25,7 +25,7 @@ export function FieldInput({
   demanded = false,
 }: FieldInputProps) {
   const { before, definition } = useFormScope()
-  const { principal, registry, looksOf } = useScreenContext()
+  const { principal, registry, screenOf } = useScreenContext()
   const state = useFieldState(field, siblings)
   if (!state.shown) return null
   const own = name.slice(siblings.length)
@@ -48,7 +48,7 @@ export function FieldInput({
   if (before && isMaskedFor(field, principal.role) && isMasked(before[name]))
     return <MaskedInput {...input} />
   // Columns of lines may be called as a field is.
-  const Own = siblings === '' ? looksOf(definition).inputs?.[name] : undefined
+  const Own = siblings === '' ? screenOf(definition).inputs?.[name] : undefined
   if (Own)
     return (
       <Suspense fallback={null}>

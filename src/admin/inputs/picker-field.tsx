@@ -53,12 +53,12 @@ function SearchBox(props: SearchBoxProps) {
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const picker = usePicker(input, target, search, open)
-  const offers = useOffers(props, picker, search.trim())
+  const creatable = useCreatable(props, picker, search.trim())
   const absent = chosen.filter((option) => !picker.options.some((each) => each.id === option.id))
   const take = (value: Option | readonly Option[] | null) => {
     const options = value === null ? [] : ([value].flat() as Option[])
-    const offer = options.find((option) => option.create !== undefined)
-    if (offer) onCreate(offer.create ?? '')
+    const created = options.find((option) => option.create !== undefined)
+    if (created) onCreate(created.create ?? '')
     else onChoose(options)
   }
   return (
@@ -68,7 +68,7 @@ function SearchBox(props: SearchBoxProps) {
       value={many ? (chosen as Option[]) : (chosen[0] ?? null)}
       size="small"
       fullWidth
-      options={[...absent, ...picker.options, ...offers]}
+      options={[...absent, ...picker.options, ...creatable]}
       // The server has searched already; what is only here to be known as a value stays out of sight while searching.
       filterOptions={(options) =>
         options.filter((option) => search === '' || !absent.includes(option))
@@ -119,7 +119,7 @@ function SearchBox(props: SearchBoxProps) {
 type PickerState = ReturnType<typeof usePicker>
 
 /** The line that creates what was searched for in vain. */
-function useOffers(
+function useCreatable(
   { input, target }: Pick<PickerProps, 'input' | 'target'>,
   picker: PickerState,
   typed: string,

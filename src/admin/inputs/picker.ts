@@ -9,7 +9,7 @@ import {
 import type { Principal, Definition, Where } from '#schema/engine'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useSettledValue } from '../use-settled-value.ts'
+import { useDebouncedValue } from '../use-debounced-value.ts'
 import { readText, recordLabel } from '../display/record-label.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import type { InputProps } from '../form/form-scope.tsx'
@@ -35,15 +35,15 @@ const PAGE_SIZE = 25
 /** The records a reference may be set to, searched on the server and read page by page. */
 export function usePicker(input: InputProps, target: Definition, search: string, enabled: boolean) {
   const { request, principal } = useScreenContext()
-  const settled = useSettledValue(search)
+  const debounced = useDebouncedValue(search)
   const narrowed = useNarrowing(input, target, principal)
   const query = useInfiniteQuery({
-    queryKey: ['picker', target.name, settled, narrowed.parameters],
+    queryKey: ['picker', target.name, debounced, narrowed.parameters],
     queryFn: async ({ pageParam }) => {
       const parameters = new URLSearchParams(narrowed.parameters)
       parameters.set('page', String(pageParam))
       parameters.set('size', String(PAGE_SIZE))
-      if (settled) parameters.set('search', settled)
+      if (debounced) parameters.set('search', debounced)
       return (await request(`/${target.name}/list?${parameters}`)) as Page
     },
     initialPageParam: 0,
@@ -54,12 +54,14 @@ export function usePicker(input: InputProps, target: Definition, search: string,
   })
   const rows = query.data?.pages.flatMap((page) => page.content) ?? []
   const options = rows
-    .filter((row) => narrowed.rest.every((rest) => holds(knownOf(rest, row), row, principal)))
+    .filter((row) =>
+      narrowed.rest.every((rest) => holds(conditionOnRow(rest, row), row, principal)),
+    )
     .map((row) => optionOf(target, row))
   return {
     options,
     waitsFor: narrowed.waitsFor,
-    loading: query.isFetching || settled !== search,
+    loading: query.isFetching || debounced !== search,
     failed: query.isError && !query.data,
     retry: () => void query.refetch(),
     more: () => {
@@ -110,7 +112,7 @@ function splitWhere(target: Definition, where: Where, principal: Principal) {
 }
 
 /** A list does not carry every field; what it leaves out, the server judges on saving. */
-export const knownOf = (where: Where, row: Row): Where =>
+export const conditionOnRow = (where: Where, row: Row): Where =>
   Object.fromEntries(
     Object.entries(where).filter(([name]) => name === 'any' || name === 'all' || name in row),
   )

@@ -9,11 +9,11 @@ const folded = (word: string): string => word.toLocaleLowerCase()
 
 /** Words with more of them; one that is there already, whatever its case, does not come twice. */
 export function withWords(words: readonly string[], more: readonly string[]): string[] {
-  const known = new Set(words.map(folded))
+  const existing = new Set(words.map(folded))
   const added: string[] = []
   for (const word of more.flatMap(wordsIn)) {
-    if (!known.has(folded(word))) added.push(word)
-    known.add(folded(word))
+    if (!existing.has(folded(word))) added.push(word)
+    existing.add(folded(word))
   }
   return [...words, ...added]
 }

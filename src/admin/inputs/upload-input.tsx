@@ -33,13 +33,13 @@ export function UploadInput(input: InputProps) {
     bound.change(fact.id)
   })
   const chooser = useRef<HTMLInputElement>(null)
-  const known = scope.files[input.name]
+  const storedFile = scope.files[input.name]
   const fact =
     typeof bound.value !== 'number'
       ? null
       : uploaded?.id === bound.value
         ? uploaded
-        : (known ?? null)
+        : (storedFile ?? null)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const file = event.dataTransfer.files[0]

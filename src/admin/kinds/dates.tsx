@@ -15,7 +15,7 @@ export const date: KindScreen<'date'> = {
   words: (value) => formatFullDate(value),
   filter: 'date',
   inputWidth: 150,
-  isSaidAnew: true,
+  isReformatted: true,
 }
 
 /** Said as people say it, exact for those who hover. */
@@ -30,5 +30,5 @@ export const instant: KindScreen<'instant'> = {
   fact: Moment,
   words: (value) => formatInstant(value),
   filter: 'date',
-  isSaidAnew: true,
+  isReformatted: true,
 }

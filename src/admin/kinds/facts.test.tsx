@@ -22,7 +22,7 @@ interface Example {
 }
 
 /** What a page tells of a value, and what is told of it where nothing but text can stand. */
-const EXAMPLES: readonly (readonly [kind: FieldKind, told: Example])[] = [
+const EXAMPLES: readonly (readonly [kind: FieldKind, example: Example])[] = [
   ['text', { value: 'Plum', words: 'Plum' }],
   ['longText', { value: 'Many\nwords', words: 'Many\nwords' }],
   ['richText', { value: '<p>Keep <em>dry</em></p>', words: 'Keep dry' }],

@@ -20,7 +20,7 @@ type Cell<AField, AValue> = Omit<CellProps, 'field' | 'value'> & {
 export type CellOf<Kind extends FieldKind> = Cell<Of<Kind>, ReadValue[Kind]>
 
 /** A field and what is told of its value beside the value itself. */
-export interface Told<AField = Field, AValue = unknown> {
+export interface ShownValue<AField = Field, AValue = unknown> {
   readonly field: AField
   /** As the API gives it. */
   readonly value: AValue
@@ -29,9 +29,9 @@ export interface Told<AField = Field, AValue = unknown> {
   readonly file?: FileFact | undefined
 }
 
-type Fact<AField, AValue> = Told<AField, AValue> & {
+type Fact<AField, AValue> = ShownValue<AField, AValue> & {
   /** Draws the fields within this one: columns of lines, parts of a group. */
-  readonly Value: ComponentType<Told>
+  readonly Value: ComponentType<ShownValue>
 }
 export type FactOf<Kind extends FieldKind> = Fact<Of<Kind>, ReadValue[Kind]>
 
@@ -57,7 +57,7 @@ export interface FieldScreen<AField = Field, AValue = unknown> {
   /** Stands before or behind what is typed. */
   readonly affix?: Readonly<Partial<Record<'start' | 'end', string>>>
   /** Names of records that the server puts together have it as it is stored, "16.20", and are put together again here. */
-  readonly isSaidAnew?: true
+  readonly isReformatted?: true
 }
 
 /** How fields of a kind look. */

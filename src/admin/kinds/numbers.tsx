@@ -33,5 +33,5 @@ export const percent = numberScreen((value, field) => `${showNumber(value, field
 export const money = numberScreen((value) => formatMoney(Number(value)), {
   heading: (label) => `${label} (${currencySign})`,
   affix: { start: currencySign },
-  isSaidAnew: true,
+  isReformatted: true,
 })

@@ -46,11 +46,11 @@ function Line({ value }: CellOf<'richText'>) {
   return <span title={words}>{words}</span>
 }
 
-const Told = ({ value }: FactOf<'richText'>) => <Markup value={value} />
+const MarkupFact = ({ value }: FactOf<'richText'>) => <Markup value={value} />
 
 export const richText: KindScreen<'richText'> = {
   cell: Line,
-  fact: Told,
+  fact: MarkupFact,
   words: markupToText,
   filter: null,
   isWide: () => true,

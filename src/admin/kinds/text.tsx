@@ -65,7 +65,7 @@ export const phone: KindScreen<'phone'> = {
   fact: PhoneLink,
   words: formatPhone,
   filter: 'text',
-  isSaidAnew: true,
+  isReformatted: true,
 }
 
 export const time: KindScreen<'time'> = { ...asText, cell: Plain, fact: Plain, inputWidth: 110 }

@@ -13,7 +13,7 @@ const PAGE_SIZES = [10, 25, 50, 100]
 /** Where in the list one is, and the way to the rest. It keeps its place whatever the rows do. */
 export function ListFooter() {
   const { isPhone, isPaged } = useListScope()
-  const { perPage: askedPerPage, setPerPage } = useListContext()
+  const { perPage: chosenPerPage, setPerPage } = useListContext()
   const { page, perPage, total, rows, isStuck, isEstimate } = useShownRows()
   // Nothing there, or nothing to be had: the place of the rows says so, and there are no pages to turn. The foot itself keeps its place.
   if (total === 0 || (!rows && isStuck))
@@ -27,9 +27,9 @@ export function ListFooter() {
           to: formatCount(Math.min(page * perPage, total)),
           total: isEstimate ? text('about %{total}', { total: count }) : count,
         })
-  const sizes = PAGE_SIZES.includes(askedPerPage)
+  const sizes = PAGE_SIZES.includes(chosenPerPage)
     ? PAGE_SIZES
-    : [...PAGE_SIZES, askedPerPage].sort((left, right) => left - right)
+    : [...PAGE_SIZES, chosenPerPage].sort((left, right) => left - right)
   return (
     <Box component="footer" className="tabular" sx={FOOTER}>
       <Box role="status" sx={{ flex: 1, minWidth: 96 }}>
@@ -40,7 +40,7 @@ export function ListFooter() {
           {text('Rows')}
           <Select
             size="small"
-            value={askedPerPage}
+            value={chosenPerPage}
             onChange={(event) => setPerPage(Number(event.target.value))}
             inputProps={{ 'aria-label': text('Rows') }}
             sx={SMALL}

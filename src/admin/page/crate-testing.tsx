@@ -171,7 +171,7 @@ const WEIGHINGS = [1, 2].map((id) => ({
 }))
 
 /** The crates whose weighings were asked for. */
-export const asked: string[] = []
+export const requests: string[] = []
 const api = setupServer(
   http.get('*/crate/7', () => HttpResponse.json(ok(RECORD))),
   http.get('*/crate/8', () => HttpResponse.json({ message: 'Not found' }, { status: 404 })),
@@ -183,7 +183,7 @@ const api = setupServer(
   ),
   http.get('*/weighing/list', ({ request }) => {
     const { searchParams } = new URL(request.url)
-    asked.push(String(searchParams.get('crate')))
+    requests.push(String(searchParams.get('crate')))
     const size = Number(searchParams.get('size'))
     return HttpResponse.json(
       ok({ content: WEIGHINGS.slice(0, size), page: 0, size, totalElements: 2, totalPages: 1 }),
@@ -200,7 +200,7 @@ export function startCrates(): void {
   })
   afterEach(() => {
     cleanup()
-    asked.length = 0
+    requests.length = 0
   })
   afterAll(() => {
     api.close()
@@ -211,13 +211,13 @@ export function startCrates(): void {
 const definitions = [grower, crate, weighing] as unknown as Definition[]
 export const open = (
   page: React.ReactNode,
-  { at = '/crate/7/show', role = 'ADMIN', looks = [] as readonly Screen[] } = {},
+  { at = '/crate/7/show', role = 'ADMIN', screens = [] as readonly Screen[] } = {},
 ) =>
   renderScreen(<ResourceContextProvider value="crate">{page}</ResourceContextProvider>, {
     definitions,
     at,
     role,
-    looks,
+    screens,
   })
 export const card = async (name: string) => within(await screen.findByRole('region', { name }))
 export const choose = async (name: RegExp) =>

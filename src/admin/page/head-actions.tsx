@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { LinkBase, useLocation, useNavigate } from 'react-admin'
 import { useState } from 'react'
-import { AskedAction } from '../actions/asked-action.tsx'
+import { NamedActionDialog } from '../actions/named-action-dialog.tsx'
 import { availableActions } from '../actions/available.ts'
 import { DocumentButton } from '../record/document-buttons.tsx'
 import { useScreenContext } from '../screen-context.tsx'
@@ -20,7 +20,7 @@ export function HeadActions<Rec extends PageRecord, More>(part: PagePart<Rec, Mo
     if ('action' in each) return actions.has(each.action)
     return each.when?.(shown) ?? true
   })
-  const [asked, setAsked] = useState(
+  const [chosen, setChosen] = useState(
     () => offered.find((each) => isAtForm && 'atForm' in each && each.atForm) ?? null,
   )
   const primary = offered.find((each) => 'primary' in each && each.primary)
@@ -41,19 +41,19 @@ export function HeadActions<Rec extends PageRecord, More>(part: PagePart<Rec, Mo
             key={label}
             variant={variant}
             color={action?.tone === 'danger' ? 'error' : 'primary'}
-            onClick={() => setAsked(each)}
+            onClick={() => setChosen(each)}
           >
             {label}
           </Button>
         )
       })}
-      {asked && (
+      {chosen && (
         <Dialog
           {...part}
-          asked={asked}
+          chosen={chosen}
           onClose={() => {
-            setAsked(null)
-            if ('atForm' in asked && asked.atForm) leaveForm()
+            setChosen(null)
+            if ('atForm' in chosen && chosen.atForm) leaveForm()
           }}
         />
       )}
@@ -73,22 +73,22 @@ function useFormAddress() {
 }
 
 interface DialogProps<Rec, More> extends PagePart<Rec, More> {
-  readonly asked: HeadAction<string, Rec, More>
+  readonly chosen: HeadAction<string, Rec, More>
   readonly onClose: () => void
 }
 
 function Dialog<Rec extends PageRecord, More>(props: DialogProps<Rec, More>) {
-  const { definition, shown, asked, onClose } = props
-  if ('Dialog' in asked && asked.Dialog) {
-    const Own: DialogOf<Rec, More> = asked.Dialog
+  const { definition, shown, chosen, onClose } = props
+  if ('Dialog' in chosen && chosen.Dialog) {
+    const Own: DialogOf<Rec, More> = chosen.Dialog
     return <Own {...shown} onClose={onClose} />
   }
-  if (!('action' in asked)) return null
+  if (!('action' in chosen)) return null
   return (
-    <AskedAction
+    <NamedActionDialog
       definition={definition}
       record={shown.record}
-      name={asked.action}
+      name={chosen.action}
       onClose={onClose}
     />
   )

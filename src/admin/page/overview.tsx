@@ -7,7 +7,7 @@ import type { PagePart } from './declared-page.tsx'
 import { Facts, factsOf } from './facts.tsx'
 import { headingOf } from './head.tsx'
 import { RelatedRows } from './related-rows.tsx'
-import { isSeen } from './related.ts'
+import { isVisible } from './related.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { Stepper } from './stepper.tsx'
 import { Sums, type SumLine } from './sums.tsx'
@@ -47,7 +47,7 @@ function Cards<Rec extends PageRecord, More>({ cards, ...part }: CardsProps<Rec,
   const context = useScreenContext()
   return Object.entries(cards).map(([heading, card]) => {
     if ('slot' in card) return <card.slot key={heading} {...part.shown} />
-    if ('of' in card && !isSeen(context, card, part.shown)) return null
+    if ('of' in card && !isVisible(context, card, part.shown)) return null
     if (isFacts(card)) return <FactCard key={heading} {...part} title={heading} facts={card} />
     return (
       <Card key={heading} title={heading}>

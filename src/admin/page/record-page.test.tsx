@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { screen as looksOf } from '../screens.ts'
+import { screen as declareScreen } from '../screens.ts'
 import {
-  asked,
+  requests,
   card,
   choose,
   crate,
@@ -91,7 +91,7 @@ test('tabs count their records and show them in columns, the name leading to eac
   expect(table.getByRole('link', { name: 'W-1' }).getAttribute('href')).toContain(
     '/weighing/1/show',
   )
-  expect(new Set(asked)).toEqual(new Set(['7']))
+  expect(new Set(requests)).toEqual(new Set(['7']))
 })
 
 test('rows of their own have a button for the older ones', async () => {
@@ -108,7 +108,7 @@ test('a tab whose list the role may not read is absent, and nothing is asked for
   open(<Page />, { role: 'EMPLOYEE' })
   const tabs = await screen.findAllByRole('tab')
   expect(tabs.map((each) => each.textContent)).toEqual(['Our crate', 'Own (8)', 'Details'])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   // Nor is there a way to what the role may not do or see.
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Ann Lee' })).toBeNull()
@@ -162,15 +162,15 @@ test('standing in another screen it leads back there', async () => {
 })
 
 test('a fact and an input of its own stand in for those of the kind', async () => {
-  const looks = [
-    looksOf(crate, {
+  const screens = [
+    declareScreen(crate, {
       facts: { pickedOn: ({ value }) => <b>the day {String(value)}</b> },
       inputs: { note: ({ label }) => <input aria-label={`${label}, by hand`} /> },
     }),
   ]
-  open(<Page />, { looks })
+  open(<Page />, { screens })
   expect((await card('Facts')).getByText('the day 2026-11-03')).toBeTruthy()
   cleanup()
-  open(<Page />, { looks, at: '/crate/7' })
+  open(<Page />, { screens, at: '/crate/7' })
   expect(await screen.findByRole('textbox', { name: 'Note, by hand' })).toBeTruthy()
 })

@@ -14,7 +14,7 @@ import type { PageRecord, RelatedSpec, Shown } from './declaration.ts'
 export const SHOWN = 20
 
 /** Whether the person may read these records, and there is any need to. */
-export function isSeen<Rec, More>(
+export function isVisible<Rec, More>(
   { registry, principal }: ScreenContext,
   { of, by, when }: RelatedSpec<Rec, More>,
   shown: Shown<Rec, More>,

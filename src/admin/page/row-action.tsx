@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { AskedAction } from '../actions/asked-action.tsx'
+import { NamedActionDialog } from '../actions/named-action-dialog.tsx'
 import { availableActions } from '../actions/available.ts'
 import type { JsonRecord } from '../json-record.ts'
 import { useScreenContext } from '../screen-context.tsx'
@@ -20,7 +20,7 @@ interface RowActionProps {
 export function RowAction({ of, record, action, label, title }: RowActionProps) {
   const { registry, principal } = useScreenContext()
   const definition = registry.get(of)
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const found = availableActions(definition, record, principal).find(({ name }) => name === action)
   if (!found) return null
   return (
@@ -30,16 +30,16 @@ export function RowAction({ of, record, action, label, title }: RowActionProps) 
         color={found.action.tone === 'danger' ? 'error' : 'primary'}
         variant="outlined"
         aria-label={title}
-        onClick={() => setAsked(true)}
+        onClick={() => setIsOpen(true)}
       >
         {label}
       </Button>
-      {isAsked && (
-        <AskedAction
+      {isOpen && (
+        <NamedActionDialog
           definition={definition}
           record={record}
           name={action}
-          onClose={() => setAsked(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </>

@@ -25,7 +25,7 @@ export const Entry = ({ main, below = [], figure, belowFigure, children }: Entry
   <Box component="li" sx={ENTRY}>
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Box sx={MAIN}>{main}</Box>
-      <Told told={below} />
+      <Details details={below} />
     </Box>
     {figure && (
       <Box className="tabular" sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
@@ -43,12 +43,12 @@ export const Entry = ({ main, below = [], figure, belowFigure, children }: Entry
   </Box>
 )
 
-function Told({ told }: { told: readonly ReactNode[] }) {
-  const said = told.filter(Boolean)
-  if (said.length === 0) return null
+function Details({ details }: { details: readonly ReactNode[] }) {
+  const shown = details.filter(Boolean)
+  if (shown.length === 0) return null
   return (
     <Typography component="div" sx={{ ...QUIET, overflowWrap: 'anywhere' }}>
-      {said.map((each, place) => (
+      {shown.map((each, place) => (
         <span key={place}>
           {place > 0 && ' · '}
           <bdi>{each}</bdi>

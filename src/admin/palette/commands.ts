@@ -56,13 +56,15 @@ export function screensOf({ menu, pages, registry }: Screens, role: string): Com
     }),
   )
   const profile = role === 'CUSTOMER' ? ROUTES.customerProfile : ROUTES.staffProfile
-  const known = new Set([
+  const inMenu = new Set([
     ...entries.map(({ key }) => key),
     ROUTES.staffProfile,
     ROUTES.customerProfile,
   ])
   const others = pages
-    .filter(({ route, roles }) => roles.includes(role) && !known.has(route) && !route.includes(':'))
+    .filter(
+      ({ route, roles }) => roles.includes(role) && !inMenu.has(route) && !route.includes(':'),
+    )
     .map(
       ({ route, title }): Command => ({
         key: route,

@@ -90,11 +90,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
 function useResults(typed: string) {
   const commandGroups = useCommands(typed)
   const records = useRecords(typed)
-  const known = new Set(commandGroups.flatMap(({ commands }) => commands.map(({ key }) => key)))
+  const shownKeys = new Set(commandGroups.flatMap(({ commands }) => commands.map(({ key }) => key)))
   const recordGroups = records.groups
     .map(({ name, commands }) => ({
       name,
-      commands: commands.filter(({ key }) => !known.has(key)),
+      commands: commands.filter(({ key }) => !shownKeys.has(key)),
     }))
     .filter(({ commands }) => commands.length > 0)
   return { ...records, groups: [...commandGroups, ...recordGroups] }
@@ -140,7 +140,7 @@ interface StatusProps {
 
 /** How the search stands: to be seen while there is more to say than how many results there are. */
 function Status({ isAsking, failed, typed, count }: StatusProps) {
-  const news = isAsking
+  const status = isAsking
     ? text('Searching…')
     : failed
       ? text('Records cannot be searched just now. Check your connection and try again.')
@@ -150,8 +150,8 @@ function Status({ isAsking, failed, typed, count }: StatusProps) {
           })
         : null
   return (
-    <Box role="status" sx={news ? STATUS : visuallyHidden}>
-      {news ?? text('%{smart_count} result |||| %{smart_count} results', { smart_count: count })}
+    <Box role="status" sx={status ? STATUS : visuallyHidden}>
+      {status ?? text('%{smart_count} result |||| %{smart_count} results', { smart_count: count })}
     </Box>
   )
 }

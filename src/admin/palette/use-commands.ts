@@ -3,7 +3,7 @@ import { useLogout } from 'react-admin'
 import { useMemo } from 'react'
 import { registry } from '../registry.ts'
 import { pages } from '../found-screens.ts'
-import { language, LANGUAGES, speak } from '../i18n/language.ts'
+import { language, LANGUAGES, changeLanguage } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { useUser } from '../session/stored-user.ts'
@@ -51,7 +51,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
       title: name,
       detail: text('Language'),
       icon: 'language',
-      act: () => speak(tag),
+      act: () => changeLanguage(tag),
     })),
     {
       key: 'sign-out',

@@ -4,7 +4,7 @@ import { registry } from '../registry.ts'
 import { screenOf } from '../found-screens.ts'
 import { text } from '../i18n/text.ts'
 import { optionOf } from '../inputs/picker.ts'
-import { useSettledValue } from '../use-settled-value.ts'
+import { useDebouncedValue } from '../use-debounced-value.ts'
 import { request } from '../providers/http.ts'
 import { showPath } from '../routes.ts'
 import { useUser } from '../session/stored-user.ts'
@@ -30,16 +30,16 @@ export function useRecords(typed: string): {
 } {
   const wanted = typed.trim()
   const role = useUser()?.role ?? ''
-  const settled = useSettledValue(wanted, PAUSE)
+  const debounced = useDebouncedValue(wanted, PAUSE)
   const isWanted = wanted.length >= SHORTEST
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['search', settled, role],
-    enabled: settled.length >= SHORTEST,
+    queryKey: ['search', debounced, role],
+    enabled: debounced.length >= SHORTEST,
     retry: false,
     staleTime: 10_000,
-    queryFn: ({ signal }) => find(settled, role, signal),
+    queryFn: ({ signal }) => find(debounced, role, signal),
   })
-  const isCurrent = isWanted && settled === wanted
+  const isCurrent = isWanted && debounced === wanted
   return {
     groups: isCurrent ? (data ?? []).flatMap(groupOf) : [],
     isAsking: isWanted && (!isCurrent || isFetching),

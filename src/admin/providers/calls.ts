@@ -1,5 +1,5 @@
 import type { CallsOf, CallTypes, DeclaresCalls, PageOf } from '#schema/engine'
-import { bell, type Bell, type ItemIn } from '../bells/bell.ts'
+import { bell, type Bell, type ItemIn } from '../notifications/bell.ts'
 import { addressOf, type Parameters } from './address.ts'
 import { ask, type Call } from './http.ts'
 import { useAnswer, useRows, type Kept } from './use-answer.ts'
@@ -47,7 +47,8 @@ type Sent<Calls extends CallTypes, Does extends Method, Path> = Pick<
     Readonly<Record<PartOf<Path>, string | number>>
   >
 
-type Asked<Given> = IsOptional<Given> extends true ? [query?: Given | null] : [query: Given | null]
+type QueryArgument<Given> =
+  IsOptional<Given> extends true ? [query?: Given | null] : [query: Given | null]
 type Writes<Calls extends CallTypes, Does extends Method> = <Path extends PathOf<Calls, Does>>(
   path: Path,
   ...sent: IsOptional<Sent<Calls, Does, Path>> extends true
@@ -60,7 +61,7 @@ export interface Calls<Declared extends CallTypes> {
   /** What a GET answers; a query of null asks nothing. */
   useAnswer<Path extends PathOf<Declared, 'GET'>>(
     path: Path,
-    ...query: [...Asked<QueryAt<Declared, 'GET', Path>>, kept?: Kept]
+    ...query: [...QueryArgument<QueryAt<Declared, 'GET', Path>>, kept?: Kept]
   ): ReturnType<typeof useAnswer<AnswerAt<Declared, 'GET', Path>>>
   /** The first `most` rows of a GET that answers a page. */
   useRows<Path extends PathOf<Declared, 'GET'>>(

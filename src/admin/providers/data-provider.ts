@@ -10,7 +10,7 @@ import simpleRest from 'ra-data-simple-rest'
 import { todayIs } from '../format.ts'
 import { inDays } from '../list/filters/date-presets.ts'
 import { call, request, type Call, type Envelope } from './http.ts'
-import { listQuery, type ListAsked } from './list-query.ts'
+import { listQuery, type ListParams } from './list-query.ts'
 import { definitionOf } from './resource-names.ts'
 
 interface Page {
@@ -23,7 +23,7 @@ interface Page {
 export interface ListMeta {
   readonly totalIsEstimate: boolean
   /** What these rows were asked for by. */
-  readonly asked: Pick<ListAsked, 'pagination' | 'filter'>
+  readonly params: Pick<ListParams, 'pagination' | 'filter'>
   /** When they were read; ISO, UTC. */
   readonly readAt: string
 }
@@ -42,7 +42,7 @@ interface Fetched {
 export function dataProvider(registry: Registry): DataProvider {
   const path = (name: string): string => definitionOf(registry, name)?.name ?? name
   const rest = simpleRest('', fetchData)
-  const list = async (name: string, params: ListAsked, signal?: AbortSignal) => {
+  const list = async (name: string, params: ListParams, signal?: AbortSignal) => {
     const definition = definitionOf(registry, name)
     const [sort, filter] = [
       sortToAsk(definition, params),
@@ -55,7 +55,7 @@ export function dataProvider(registry: Registry): DataProvider {
     const { pagination } = params
     const meta: ListMeta = {
       totalIsEstimate: page.totalIsEstimate === true,
-      asked: { pagination, ...(params.filter ? { filter: params.filter } : {}) },
+      params: { pagination, ...(params.filter ? { filter: params.filter } : {}) },
       readAt: new Date().toISOString(),
     }
     return { data: [...page.content], total: page.totalElements, meta }
@@ -101,7 +101,7 @@ export function dataProvider(registry: Registry): DataProvider {
 /** The default order may go by several fields, which only the server knows to apply; what cannot be sorted by is not asked for. */
 function sortToAsk(
   definition: Definition | undefined,
-  { sort, filter = {} }: ListAsked,
+  { sort, filter = {} }: ListParams,
 ): SortPayload | undefined {
   if (!definition || !sort) return sort
   const [first] = tabSort(definition.list.tabs?.[String(filter['tab'])]) ?? defaultSort(definition)

@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin'
 
-export interface ListAsked {
+export interface ListParams {
   readonly pagination?: { readonly page: number; readonly perPage: number } | undefined
   readonly sort?: SortPayload | undefined
   readonly filter?: Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ export interface ListAsked {
 export const LARGEST_PAGE = 500
 
 /** What a list is asked for, by the app's parameters. Several values of one filter mean any of them. */
-export function listQuery({ pagination, sort, filter = {} }: ListAsked): URLSearchParams {
+export function listQuery({ pagination, sort, filter = {} }: ListParams): URLSearchParams {
   const query = new URLSearchParams()
   if (pagination) {
     query.set('page', String(pagination.page - 1))

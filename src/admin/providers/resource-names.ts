@@ -6,8 +6,8 @@ export const screenName = (definition: Definition): string =>
 
 /** The definition behind a name of react-admin, or undefined. */
 export function definitionOf(registry: Registry, name: string): Definition | undefined {
-  const known = registry.resources.get(name)
-  if (known) return known
+  const definition = registry.resources.get(name)
+  if (definition) return definition
   for (const definition of registry.resources.values())
     if (screenName(definition) === name) return definition
   return undefined

@@ -185,14 +185,14 @@ function tellingChanges(definition: Definition, entry: Entry) {
   const { isNew } = deedOf(entry)
   const named = new Set(changes.filter(({ after }) => !isNothing(after)).map(({ field }) => field))
   return changes.filter(({ field }) => {
-    const known = definition.fields[field]
+    const declared = definition.fields[field]
     if (
-      !known ||
-      known.options['computed'] !== undefined ||
-      named.has(String(known.options['copiedFrom'] ?? ''))
+      !declared ||
+      declared.options['computed'] !== undefined ||
+      named.has(String(declared.options['copiedFrom'] ?? ''))
     )
       return false
-    return !isNew || !isServers(known)
+    return !isNew || !isServers(declared)
   })
 }
 
@@ -206,9 +206,9 @@ function Side({
   value: unknown
 }) {
   const { registry } = useScreenContext()
-  const known = definition.fields[field]
+  const declared = definition.fields[field]
   if (isNothing(value)) return <>{text('nothing')}</>
-  const target = targetOf(known)
+  const target = targetOf(declared)
   if (target)
     return (
       <>
@@ -220,7 +220,7 @@ function Side({
         ))}
       </>
     )
-  return <>{known ? wordsOf(value, known) : String(value)}</>
+  return <>{declared ? wordsOf(value, declared) : String(value)}</>
 }
 
 /** "action:approve" is told by the action's own words. */

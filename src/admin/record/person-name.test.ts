@@ -14,10 +14,10 @@ describe('who changed something', () => {
 })
 
 describe('who changed a record last', () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const of = (...content: object[]) =>
     lastWriter(async (path) => {
-      asked.push(path)
+      requests.push(path)
       return { content }
     }, '/jar/7')
   const ben = { by: 5, via: 'api', labels: { by: 'Ben Okafor' } }
@@ -25,7 +25,7 @@ describe('who changed a record last', () => {
 
   test('is the newest entry of its history', async () => {
     expect(await of(ben, { by: 1, labels: { by: 'Ana Silva' } })).toBe('Ben Okafor')
-    expect(asked.at(-1)).toBe('/jar/7/history?size=10')
+    expect(requests.at(-1)).toBe('/jar/7/history?size=10')
   })
 
   test('is a person rather than what happens by itself', async () => {

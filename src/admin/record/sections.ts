@@ -1,6 +1,6 @@
 import { columnsOf, humanise, type Definition, type Field } from '#schema/engine'
 import { text } from '../i18n/text.ts'
-import { knownField } from '../known-field.ts'
+import { requireField } from '../require-field.ts'
 
 export interface Section {
   readonly title: string
@@ -27,7 +27,7 @@ export function sectionsOf(definition: Definition, names: readonly string[]): Se
 const section = (definition: Definition, title: string, names: readonly string[]): Section => ({
   title,
   id: `section-${title.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')}`,
-  fields: Object.fromEntries(names.map((name) => [name, knownField(definition, name)])),
+  fields: Object.fromEntries(names.map((name) => [name, requireField(definition, name)])),
 })
 
 /** What a field is called, also by a path: "items.2.quantity" is "Quantity, row 3". */

@@ -10,14 +10,14 @@ import { useForm } from './use-form.ts'
 
 /** Phone number or user name, then the code, then the new password. */
 export function ForgotPasswordPage() {
-  const [params, setAsked] = useState<{ who: string; minutes: number } | null>(null)
+  const [sent, setSent] = useState<{ who: string; minutes: number } | null>(null)
   const [proof, setProof] = useState<Proof | null>(null)
   if (proof) return <NewPassword alive proof={proof} />
-  if (params) return <Code {...params} onProof={setProof} onAgain={() => setAsked(null)} />
-  return <Ask onAsked={(who, seconds) => setAsked({ who, minutes: Math.round(seconds / 60) })} />
+  if (sent) return <Code {...sent} onProof={setProof} onAgain={() => setSent(null)} />
+  return <Ask onSent={(who, seconds) => setSent({ who, minutes: Math.round(seconds / 60) })} />
 }
 
-function Ask({ onAsked }: { onAsked: (who: string, seconds: number) => void }) {
+function Ask({ onSent: onAsked }: { onSent: (who: string, seconds: number) => void }) {
   const form = useForm({
     fields: { who: '' },
     labels: { who: text('Phone number or user name') },

@@ -17,7 +17,7 @@ const KEY = 'larder-user'
 export const REFRESH_BELOW = 600_000
 
 const listeners = new Set<() => void>()
-let known: { readonly raw: string | null; readonly user: StoredUser | null } = {
+let cached: { readonly raw: string | null; readonly user: StoredUser | null } = {
   raw: null,
   user: null,
 }
@@ -25,8 +25,8 @@ let known: { readonly raw: string | null; readonly user: StoredUser | null } = {
 /** The same object until somebody else signs in or out, in this tab or another. */
 export function readUser(): StoredUser | null {
   const raw = localStorage.getItem(KEY)
-  if (raw !== known.raw) known = { raw, user: parse(raw) }
-  return known.user
+  if (raw !== cached.raw) cached = { raw, user: parse(raw) }
+  return cached.user
 }
 
 function parse(raw: string | null): StoredUser | null {
@@ -60,13 +60,13 @@ function subscribe(listener: () => void) {
 }
 
 /** Tells that whoever was signed in is so no longer, whichever tab that happened in, and who is there instead. */
-export function onPersonLeft(tell: (next: StoredUser | null) => void): void {
+export function onPersonLeft(notify: (next: StoredUser | null) => void): void {
   let last = readUser()?.userId
   subscribe(() => {
     const next = readUser()
     const hasLeft = last !== undefined && next?.userId !== last
     last = next?.userId
-    if (hasLeft) tell(next)
+    if (hasLeft) notify(next)
   })
 }
 

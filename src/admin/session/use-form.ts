@@ -63,12 +63,12 @@ function explain<Name extends string>(error: unknown, names: readonly Name[]) {
     error instanceof HttpError
       ? ((error.body as { errors?: { field: string; message: string }[] } | null)?.errors ?? [])
       : []
-  const known = sentence.filter(({ field }) => (names as readonly string[]).includes(field))
+  const ofFields = sentence.filter(({ field }) => (names as readonly string[]).includes(field))
   const byField = Object.fromEntries(
-    known.map(({ field, message }) => [field, message]),
+    ofFields.map(({ field, message }) => [field, message]),
   ) as Partial<Record<Name, string>>
   const message = error instanceof Error ? error.message : String(error)
-  return { byField, message: known.length > 0 ? null : (sentence[0]?.message ?? message) }
+  return { byField, message: ofFields.length > 0 ? null : (sentence[0]?.message ?? message) }
 }
 
 /** After React has drawn the errors. */

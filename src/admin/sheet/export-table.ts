@@ -70,10 +70,10 @@ function distinct(columns: readonly ExportColumn[]): ExportColumn[] {
       !column.header.endsWith(`: ${name}`)
     return isRepeated ? { ...column, header: `${column.header} (${name})` } : column
   })
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return named.map((column) => {
-    const count = (seen.get(column.header) ?? 0) + 1
-    seen.set(column.header, count)
+    const count = (counts.get(column.header) ?? 0) + 1
+    counts.set(column.header, count)
     return count === 1 ? column : { ...column, header: `${column.header} (${count})` }
   })
 }

@@ -41,7 +41,7 @@ const result = (more: Partial<ImportResult> = {}): ImportResult => ({
 })
 
 /** What was asked: "preview", "check" or "import", and by which columns. */
-const asked: { wish: string; mapping: { columns?: unknown; values?: unknown } | null }[] = []
+const requests: { wish: string; mapping: { columns?: unknown; values?: unknown } | null }[] = []
 let checks: ImportResult[] = []
 let facts = FACTS
 const answer = (data: unknown) => Response.json({ status: 'OK', message: '', data })
@@ -49,7 +49,7 @@ const answer = (data: unknown) => Response.json({ status: 'OK', message: '', dat
 const serve = (reply: (wish: string) => Response) =>
   vi.stubGlobal('fetch', async (_: string, { body: form }: { body: FormData }) => {
     const wish = form.has('preview') ? 'preview' : form.has('dryRun') ? 'check' : 'import'
-    asked.push({ wish, mapping: JSON.parse(String(form.get('mapping') ?? 'null')) })
+    requests.push({ wish, mapping: JSON.parse(String(form.get('mapping') ?? 'null')) })
     return reply(wish)
   })
 beforeEach(() => {
@@ -67,7 +67,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   localStorage.clear()
-  asked.length = 0
+  requests.length = 0
   checks = []
   facts = FACTS
 })
@@ -90,7 +90,7 @@ async function choose(...answers: readonly ImportResult[]) {
 }
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
-const wishes = () => asked.map(({ wish }) => wish)
+const wishes = () => requests.map(({ wish }) => wish)
 
 describe('an import', () => {
   test('shows what is in the file, and which columns are known', async () => {
@@ -109,7 +109,7 @@ describe('an import', () => {
     await userEvent.selectOptions(cost as HTMLElement, 'Price (optional)')
     await press('Check the rows')
     expect(await screen.findByRole('button', { name: 'Add 1 jar and change 1' })).toBeTruthy()
-    expect(asked[1]).toMatchObject({
+    expect(requests[1]).toMatchObject({
       wish: 'check',
       mapping: { columns: { 'Jar name': 'jarName', Cost: 'price' } },
     })
@@ -157,7 +157,7 @@ describe('an import', () => {
     await userEvent.type(screen.getByLabelText('Remark: “dear” stands for'), 'expensive')
     await press('Use these words and check again')
     expect(await screen.findByRole('button', { name: 'Add 2 jars' })).toBeTruthy()
-    expect(asked[2]?.mapping?.values).toEqual({ remark: { dear: 'expensive' } })
+    expect(requests[2]?.mapping?.values).toEqual({ remark: { dear: 'expensive' } })
   })
 
   test('that is changed after the check has to be checked again', async () => {

@@ -40,13 +40,13 @@ export function usePageWalk(): (options: WalkOptions) => Promise<Row[]> {
       new Promise<readonly Row[]>((resolve, reject) => {
         const look = () => {
           const { page: shown, data, isFetching, isPlaceholderData, error } = latest.current
-          if (signal.aborted) return settle(() => reject(new Cancelled()))
+          if (signal.aborted) return finish(() => reject(new Cancelled()))
           if (error)
-            return settle(() => reject(error instanceof Error ? error : new Error(String(error))))
+            return finish(() => reject(error instanceof Error ? error : new Error(String(error))))
           if (shown === page && data && !isFetching && !isPlaceholderData)
-            settle(() => resolve(data))
+            finish(() => resolve(data))
         }
-        const settle = (end: () => void) => {
+        const finish = (end: () => void) => {
           arrived.current = null
           signal.removeEventListener('abort', look)
           end()

@@ -44,7 +44,7 @@ export function UnknownWords({ state: { definition, busy, translate }, rows }: U
   const words = useMemo(() => unknownWords(rows).slice(0, MOST_WORDS), [rows])
   const [meant, setMeant] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({})
   if (words.length === 0) return null
-  const isSomethingSaid = Object.values(meant).some((those) =>
+  const hasMeaning = Object.values(meant).some((those) =>
     Object.values(those).some((word) => word.trim() !== ''),
   )
   const setMeaning = (field: string, value: string, word: string) =>
@@ -87,7 +87,7 @@ export function UnknownWords({ state: { definition, busy, translate }, rows }: U
       </Box>
       <Button
         variant="outlined"
-        disabled={busy !== null || !isSomethingSaid}
+        disabled={busy !== null || !hasMeaning}
         onClick={apply}
         sx={{ mt: 1.5, minHeight: 44 }}
       >

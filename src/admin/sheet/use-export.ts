@@ -31,14 +31,14 @@ export function useExport({
   const run = useCallback(
     async (order: Order) => {
       const { signal } = (running.current = new AbortController())
-      const tell = (step: ExportProgress['step']) => (done: number, total: number) =>
+      const report = (step: ExportProgress['step']) => (done: number, total: number) =>
         setProgress({ step, done, total })
       setProblem(null)
       setProgress({ step: 'gathering', done: 0, total: 0 })
       try {
-        const rows = await walk({ paginated, signal, onProgress: tell('gathering') })
+        const rows = await walk({ paginated, signal, onProgress: report('gathering') })
         setProgress({ step: 'writing', done: 0, total: rows.length })
-        await exportRows({ ...order, signal, onProgress: tell('writing') }, rows)
+        await exportRows({ ...order, signal, onProgress: report('writing') }, rows)
         notify(
           text('%{count} row exported |||| %{count} rows exported', {
             smart_count: rows.length,

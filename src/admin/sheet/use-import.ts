@@ -78,7 +78,7 @@ const isInDoubt = (facts: FileFacts, columns: readonly ColumnOfSheet[]): boolean
     return question === 'percent' || (question === 'dates' && dateOrder === 'both')
   })
 
-interface Draft {
+interface Progress {
   readonly file: File | null
   readonly facts: ImportResult['file'] | null
   readonly mapping: ColumnMapping
@@ -86,19 +86,25 @@ interface Draft {
   readonly done: ImportResult | null
 }
 
-const NOTHING: Draft = { file: null, facts: null, mapping: NO_MAPPING, checked: null, done: null }
+const NOTHING: Progress = {
+  file: null,
+  facts: null,
+  mapping: NO_MAPPING,
+  checked: null,
+  done: null,
+}
 
 /** Leads a file through reading, matching, checking and saving. */
 export function useImport(definition: Definition): ImportState {
   const role = useUser()?.role ?? null
   const queries = useQueryClient()
   const columns = useMemo(() => fillableColumns(definition, role), [definition, role])
-  const [draft, setDraft] = useState<Draft>(NOTHING)
+  const [progress, setProgress] = useState<Progress>(NOTHING)
   const { busy, problem, setProblem, during } = useBusy()
-  const { file, mapping } = draft
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+  const { file, mapping } = progress
+  const set = (change: Partial<Progress>) => setProgress((before) => ({ ...before, ...change }))
   const remap = (change: (mapping: ColumnMapping) => ColumnMapping) =>
-    setDraft((before) => ({ ...before, mapping: change(before.mapping), checked: null }))
+    setProgress((before) => ({ ...before, mapping: change(before.mapping), checked: null }))
   const check = (by: ColumnMapping) => {
     if (file)
       void during('checking', async () =>
@@ -108,7 +114,7 @@ export function useImport(definition: Definition): ImportState {
 
   const choose = (chosen: File) => {
     if (chosen.size > MAX_BYTES) return setProblem(tooLarge(chosen))
-    setDraft({ ...NOTHING, file: chosen })
+    setProgress({ ...NOTHING, file: chosen })
     void during('reading', async () => {
       const { file: facts } = await sendSheet(definition, chosen, 'preview')
       const read: ColumnMapping = { ...NO_MAPPING, columns: facts.mapping }
@@ -132,7 +138,7 @@ export function useImport(definition: Definition): ImportState {
   return {
     definition,
     columns,
-    ...draft,
+    ...progress,
     busy,
     problem,
     unfilled: unfilledColumns(definition, columns, filledBy(mapping)),
@@ -151,7 +157,7 @@ export function useImport(definition: Definition): ImportState {
     },
     save,
     restart: useCallback(() => {
-      setDraft(NOTHING)
+      setProgress(NOTHING)
       setProblem(null)
     }, []),
   }

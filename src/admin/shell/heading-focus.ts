@@ -2,7 +2,7 @@ import { useLocation } from 'react-admin'
 import { useEffect, useRef, type RefObject } from 'react'
 
 /** Milliseconds that a screen may take to show its heading; later, the reader has begun something else. */
-const PATIENCE = 4000
+const MAX_WAIT = 4000
 /** Milliseconds until the next step of a screen stands there, as a rule. */
 const STEPPED = 300
 
@@ -27,7 +27,7 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
       })
       watcher.observe(screen, { childList: true, subtree: true })
     }, 60)
-    const end = setTimeout(() => watcher?.disconnect(), PATIENCE)
+    const end = setTimeout(() => watcher?.disconnect(), MAX_WAIT)
     return () => {
       clearTimeout(timer)
       clearTimeout(end)

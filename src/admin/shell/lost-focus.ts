@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { leadTo } from './heading-focus.ts'
 
 /** Milliseconds in which a screen may lead the focus on by itself. */
-const PATIENCE = 150
+const DELAY = 150
 /** Milliseconds for which a button may rest while its work is done; then the keys go on without it. */
 const REST = 1500
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
@@ -39,14 +39,14 @@ export function useLostFocus(main: RefObject<HTMLElement | null>) {
         screen.closest('[aria-hidden=true]')
       )
         return
-      if (last.isConnected && Date.now() - awaySince < REST) timer = setTimeout(lead, PATIENCE)
+      if (last.isConnected && Date.now() - awaySince < REST) timer = setTimeout(lead, DELAY)
       else if (spot.address === location.hash) takeOver(spot, screen)
       else leadTo(screen)
     }
-    const seen = () => {
+    const check = () => {
       if (last && isAway(last)) {
         awaySince ||= Date.now()
-        timer ??= setTimeout(lead, PATIENCE)
+        timer ??= setTimeout(lead, DELAY)
       } else if (awaySince > 0 && isNowhere()) {
         last?.focus()
       }
@@ -64,7 +64,7 @@ export function useLostFocus(main: RefObject<HTMLElement | null>) {
     const typed = () => {
       isPointing = false
     }
-    const watcher = new MutationObserver(seen)
+    const watcher = new MutationObserver(check)
     watcher.observe(document.body, {
       childList: true,
       subtree: true,

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import { readUser } from '../session/stored-user.ts'
 
-const keyOf = (name: string) => `larder-preference:${readUser()?.userName ?? ''}:${name}`
+const storageKey = (name: string) => `larder-preference:${readUser()?.userName ?? ''}:${name}`
 
 /** How one person likes a screen: kept in this browser, over sign-outs, apart from other people's. */
 export function usePreference<Value>(name: string, initial: Value): [Value, (next: Value) => void] {
-  const key = keyOf(name)
+  const key = storageKey(name)
   const [state, setState] = useState<{ key: string; value: Value }>(() => ({
     key,
     value: read(key, initial),

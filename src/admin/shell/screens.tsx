@@ -27,7 +27,9 @@ const RecordPage = lazy(() =>
   import('../record/pages.tsx').then((module) => ({ default: module.RecordPage })),
 )
 const NotificationPage = lazy(() =>
-  import('../bells/notification-page.tsx').then((module) => ({ default: module.NotificationPage })),
+  import('../notifications/notification-page.tsx').then((module) => ({
+    default: module.NotificationPage,
+  })),
 )
 const ImportPage = lazy(() =>
   import('../sheet/import-page.tsx').then((module) => ({ default: module.ImportPage })),
@@ -35,7 +37,7 @@ const ImportPage = lazy(() =>
 
 const withScreens = [...registry.resources.values()].filter(({ screen }) => screen)
 
-const KNOWN = [
+const PATHS = [
   ...pages.map(({ route }) => route),
   ROUTES.start,
   ROUTES.changePassword,
@@ -45,7 +47,7 @@ const KNOWN = [
 ].map((path) => ({ path }))
 
 /** Whether anything is at a path behind the sign-in. */
-export const isScreen = (pathname: string): boolean => matchRoutes(KNOWN, pathname) !== null
+export const isScreen = (pathname: string): boolean => matchRoutes(PATHS, pathname) !== null
 
 /** Every screen behind the sign-in: those of the definitions, pages of their own, and what belongs to the account. */
 export function Screens() {

@@ -24,7 +24,7 @@ interface Look {
 }
 
 /** Title and picture by status. "danger" is a deletion that went well, hence its title. */
-const TOAST_LOOKS: Readonly<Record<string, Look>> = {
+const TOAST_STYLES: Readonly<Record<string, Look>> = {
   success: { title: text('SUCCESS'), tone: 'success', Icon: CheckIcon },
   info: { title: text('UPDATED'), tone: 'info', Icon: UpdatedIcon },
   danger: { title: text('SUCCESS'), tone: 'danger', Icon: TrashIcon },
@@ -63,7 +63,7 @@ function Toast({
   readonly payload: NotificationPayload
 }) {
   const translate = useTranslate()
-  const look = TOAST_LOOKS[type]
+  const look = TOAST_STYLES[type]
   const { Icon, tone } = look ?? { Icon: CheckIcon, tone: 'neutral' as const }
   const words =
     typeof message === 'string'

@@ -3,7 +3,7 @@ import MenuIcon from '@mui/icons-material/MenuOutlined'
 import { Box, IconButton, Link } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { LinkBase, useLocation } from 'react-admin'
-import { StripBells, useNotificationCount } from '../bells/bells.tsx'
+import { StripNotifications, useNotificationCount } from '../notifications/notification-buttons.tsx'
 import { COMPANY } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -75,7 +75,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
       <PaletteButton />
       {!onMenu && (
         <>
-          <StripBells />
+          <StripNotifications />
           <LanguageMenu />
           <ThemeSwitch />
         </>

@@ -8,22 +8,22 @@ type Change = Readonly<Record<string, string | null>>
  * out. A step that one may want to go back from is `push`ed; what merely narrows is not.
  */
 export function useUrlParams(): readonly [
-  asked: URLSearchParams,
+  params: URLSearchParams,
   ask: (change: Change, options?: { readonly push?: boolean }) => void,
 ] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const params = useMemo(() => new URLSearchParams(search), [search])
-  const now = useRef({ pathname, asked: params })
-  now.current = { pathname, asked: params }
+  const now = useRef({ pathname, params: params })
+  now.current = { pathname, params: params }
   const ask = useCallback(
     (change: Change, { push = false }: { readonly push?: boolean } = {}) => {
-      const next = new URLSearchParams(now.current.asked)
+      const next = new URLSearchParams(now.current.params)
       for (const [name, value] of Object.entries(change))
         if (value) next.set(name, value)
         else next.delete(name)
       // Two changes at once both count.
-      now.current.asked = next
+      now.current.params = next
       navigate({ pathname: now.current.pathname, search: next.toString() }, { replace: !push })
     },
     [navigate],

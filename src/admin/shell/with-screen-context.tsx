@@ -30,7 +30,7 @@ export function WithScreenContext({ children }: { children: ReactNode }) {
       currency: COMPANY.currency,
       timeZone: COMPANY.timeZone,
       dialCode: COMPANY.dialCode,
-      looksOf: screenOf,
+      screenOf,
       principal: principalAtThisMoment({ userId, role, settings, employeeId, customerId }),
     }),
     [userId, role, today, settings, employeeId, customerId],
@@ -38,7 +38,7 @@ export function WithScreenContext({ children }: { children: ReactNode }) {
   return <ScreenContextProvider value={screenContext}>{children}</ScreenContextProvider>
 }
 
-const NONE_KNOWN: Partial<Settings> = {}
+const NO_SETTINGS: Partial<Settings> = {}
 
 /** What the company has set, as far as forms begin with it. */
 function useSettings(userId: number | null): Partial<Settings> {
@@ -48,7 +48,7 @@ function useSettings(userId: number | null): Partial<Settings> {
     staleTime: 300_000,
     queryFn: async () => (await request('/settings')) as Partial<Settings>,
   })
-  return data ?? NONE_KNOWN
+  return data ?? NO_SETTINGS
 }
 
 /** The employee or customer that the signed-in user is, once that has been read. */

@@ -41,7 +41,7 @@ export async function checkBehaviours(
   for (const behaviour of behaviours) inspectBehaviour(looked, behaviour)
   inspectSignIn(looked)
   inspectAddresses(looked)
-  inspectBells(looked, directory)
+  inspectNotifications(looked, directory)
   inspectFigures(looked, directory)
   if (complaints.length > 0) throw new RegistryError(complaints)
 }
@@ -197,7 +197,7 @@ function* valuesIn(
   }
 }
 
-function inspectBells({ behaviours, complain }: Looked, directory: string): void {
+function inspectNotifications({ behaviours, complain }: Looked, directory: string): void {
   const calls = behaviours
     .flatMap(({ endpoints = [] }) => endpoints)
     .filter(({ method }) => method === 'GET')

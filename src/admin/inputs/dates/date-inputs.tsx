@@ -38,9 +38,9 @@ export function TimeInput(input: InputProps) {
 export function InstantInput(input: InputProps) {
   const bound = useInput(input)
   const { timeZone } = useScreenContext()
-  const known = typeof bound.value === 'string' && !Number.isNaN(Date.parse(bound.value))
+  const isParsed = typeof bound.value === 'string' && !Number.isNaN(Date.parse(bound.value))
   const [parts, setParts] = useState<{ date: string | null; time: string | null }>(() =>
-    known ? clockAt(bound.value as string, timeZone) : { date: null, time: null },
+    isParsed ? clockAt(bound.value as string, timeZone) : { date: null, time: null },
   )
   const change = (next: typeof parts) => {
     setParts(next)

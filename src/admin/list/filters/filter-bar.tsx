@@ -7,7 +7,7 @@ import { text } from '../../i18n/text.ts'
 import { FilterControl, widthOf } from './filter-controls.tsx'
 import { useSentence } from './filter-sentence.ts'
 import { without, type FilterSpec } from './filters.ts'
-import { keyOf, useFiltersOn } from './filters-on.ts'
+import { keyFrom, useFiltersOn } from './filters-on.ts'
 import { useListScope } from '../list-scope.ts'
 
 interface Place {
@@ -37,7 +37,7 @@ export function FilterBar() {
     <>
       {on.map((spec) => (
         <FilterChip
-          key={keyOf(spec)}
+          key={keyFrom(spec)}
           spec={spec}
           onOpen={(element) => setOpen({ spec, place: below(element) })}
         />

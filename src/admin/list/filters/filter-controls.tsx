@@ -72,7 +72,7 @@ function DateFilter({
     from: values[from] ?? chosen?.from ?? null,
     to: values[to] ?? chosen?.to ?? null,
   })
-  useSettled(ends, () => {
+  useDebouncedEffect(ends, () => {
     if (!isReadable(ends)) return
     onChange({ ...(ends.from ? { [from]: ends.from } : {}), ...(ends.to ? { [to]: ends.to } : {}) })
   })
@@ -124,7 +124,7 @@ function RangeFilter({
     from: String(values[from] ?? ''),
     to: String(values[to] ?? ''),
   })
-  useSettled(ends, () =>
+  useDebouncedEffect(ends, () =>
     onChange({
       ...(ends.from ? { [from]: ends.from } : {}),
       ...(ends.to ? { [to]: ends.to } : {}),
@@ -157,7 +157,7 @@ function RangeFilter({
 
 function TextFilter({ spec, values, onChange, onDone }: FilterControlProps) {
   const [typed, setTyped] = useState(listOf(values[spec.name])[0] ?? '')
-  useSettled(typed, () => onChange(typed ? { [spec.name]: typed } : {}))
+  useDebouncedEffect(typed, () => onChange(typed ? { [spec.name]: typed } : {}))
   return (
     <Labelled label={`${spec.label} ${text('is')}`}>
       {(id) => (
@@ -200,7 +200,7 @@ function Labelled({
 }
 
 /** Acts when a value has not changed for a moment, and at once when the control goes away. */
-function useSettled(value: unknown, act: () => void) {
+function useDebouncedEffect(value: unknown, act: () => void) {
   const key = JSON.stringify(value)
   const settled = useRef(key)
   const latest = useRef(act)

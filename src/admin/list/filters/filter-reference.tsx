@@ -4,7 +4,7 @@ import { useState, type UIEvent } from 'react'
 import { text } from '../../i18n/text.ts'
 import { optionOf } from '../../inputs/picker.ts'
 import { request } from '../../providers/http.ts'
-import { useSettledValue } from '../../use-settled-value.ts'
+import { useDebouncedValue } from '../../use-debounced-value.ts'
 import { CheckList } from './filter-check-list.tsx'
 import type { FilterControlProps } from './filter-controls.tsx'
 import { useNames } from './filter-sentence.ts'
@@ -21,7 +21,7 @@ interface Page {
 /** Any of several records, searched on the server, more of them while scrolling. */
 export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) {
   const [typed, setTyped] = useState('')
-  const search = useSettledValue(typed.trim())
+  const search = useDebouncedValue(typed.trim())
   const target = spec.target
   const chosen = listOf(values[spec.name])
   const names = useNames(target, chosen)

@@ -16,7 +16,7 @@ const STATES = [
   ['LOST', 'Lost'],
 ] as const
 
-function say(kind: FilterSpec['kind'], values: FilterValues): string {
+function sentence(kind: FilterSpec['kind'], values: FilterValues): string {
   const Sentence = () => {
     const spec = { ...plainSpec('it', 'It'), kind, items: kind === 'items' ? STATES : [] }
     const { subject, predicate } = useSentence(spec, values)
@@ -34,55 +34,55 @@ function say(kind: FilterSpec['kind'], values: FilterValues): string {
 
 describe('a filter in words', () => {
   test('tells up to three values by name, and counts more', () => {
-    expect(say('items', { it: 'FULL' })).toBe('It is Full')
-    expect(say('items', { it: ['FULL', 'OPEN', 'LOST'] })).toBe('It is Full, Open or Lost')
-    expect(say('items', { it: ['FULL', 'OPEN', 'EMPTY', 'LOST'] })).toBe(
+    expect(sentence('items', { it: 'FULL' })).toBe('It is Full')
+    expect(sentence('items', { it: ['FULL', 'OPEN', 'LOST'] })).toBe('It is Full, Open or Lost')
+    expect(sentence('items', { it: ['FULL', 'OPEN', 'EMPTY', 'LOST'] })).toBe(
       'It is Full, Open or 2 more',
     )
   })
 
   test('tells a value that is known no more as it is', () => {
-    expect(say('items', { it: 'BROKEN' })).toBe('It is BROKEN')
+    expect(sentence('items', { it: 'BROKEN' })).toBe('It is BROKEN')
   })
 
   test('quotes what was typed', () => {
-    expect(say('text', { it: 'plum' })).toBe('It is “plum”')
+    expect(sentence('text', { it: 'plum' })).toBe('It is “plum”')
   })
 
   test('says yes and no', () => {
-    expect(say('flag', { it: true })).toBe('It is yes')
-    expect(say('flag', { it: 'false' })).toBe('It is no')
+    expect(sentence('flag', { it: true })).toBe('It is yes')
+    expect(sentence('flag', { it: 'false' })).toBe('It is no')
   })
 
   test('says of a number from where and to where', () => {
-    expect(say('number', { it: 5 })).toBe('It is 5')
-    expect(say('number', { itFrom: 1, itTo: 5 })).toBe('It between 1 and 5')
-    expect(say('number', { itFrom: 1 })).toBe('It at least 1')
-    expect(say('number', { itTo: 5 })).toBe('It at most 5')
+    expect(sentence('number', { it: 5 })).toBe('It is 5')
+    expect(sentence('number', { itFrom: 1, itTo: 5 })).toBe('It between 1 and 5')
+    expect(sentence('number', { itFrom: 1 })).toBe('It at least 1')
+    expect(sentence('number', { itTo: 5 })).toBe('It at most 5')
   })
 
   test('says of a date from when and to when', () => {
-    expect(say('date', { it: '2024-11-03' })).toBe('It is 3 Nov 2024')
-    expect(say('date', { itFrom: '2024-11-03', itTo: '2024-11-09' })).toBe(
+    expect(sentence('date', { it: '2024-11-03' })).toBe('It is 3 Nov 2024')
+    expect(sentence('date', { itFrom: '2024-11-03', itTo: '2024-11-09' })).toBe(
       'It from 3 Nov 2024 to 9 Nov 2024',
     )
-    expect(say('date', { itFrom: '2024-11-03' })).toBe('It since 3 Nov 2024')
-    expect(say('date', { itTo: '2024-11-09' })).toBe('It until 9 Nov 2024')
-    expect(say('date', {})).toBe('It ')
+    expect(sentence('date', { itFrom: '2024-11-03' })).toBe('It since 3 Nov 2024')
+    expect(sentence('date', { itTo: '2024-11-09' })).toBe('It until 9 Nov 2024')
+    expect(sentence('date', {})).toBe('It ')
   })
 
   test('says a stretch of time as people say it, however it was set', () => {
     const month = datePresets(todayIs()).find(({ code }) => code === 'this-month')
-    expect(say('date', { it: 'this-month' })).toBe('It this month')
-    expect(say('date', { itFrom: month?.from, itTo: month?.to })).toBe('It this month')
+    expect(sentence('date', { it: 'this-month' })).toBe('It this month')
+    expect(sentence('date', { itFrom: month?.from, itTo: month?.to })).toBe('It this month')
   })
 
   test('counts days', () => {
-    expect(say('days', { it: 1 })).toBe('It within 1 day')
-    expect(say('days', { it: 7 })).toBe('It within 7 days')
+    expect(sentence('days', { it: 1 })).toBe('It within 1 day')
+    expect(sentence('days', { it: 7 })).toBe('It within 7 days')
   })
 
   test('calls a record by its number while its name is not known', () => {
-    expect(say('reference', { it: 7 })).toBe('It is No. 7')
+    expect(sentence('reference', { it: 7 })).toBe('It is No. 7')
   })
 })

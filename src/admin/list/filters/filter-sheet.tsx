@@ -8,7 +8,7 @@ import { text } from '../../i18n/text.ts'
 import { FilterControl } from './filter-controls.tsx'
 import { useSentence } from './filter-sentence.ts'
 import { isOn, without, type FilterSpec } from './filters.ts'
-import { keyOf, useFiltersOn } from './filters-on.ts'
+import { keyFrom, useFiltersOn } from './filters-on.ts'
 import { useListScope } from '../list-scope.ts'
 import { tabAlone } from '../use-tab.ts'
 
@@ -75,10 +75,10 @@ function Filters({ all, isAnyOn, onClose }: FiltersProps) {
       <Box sx={{ overflowY: 'auto', px: 2 }}>
         {all.map((spec) => (
           <Line
-            key={keyOf(spec)}
+            key={keyFrom(spec)}
             spec={spec}
-            open={spread === keyOf(spec)}
-            onToggle={() => setSpread(spread === keyOf(spec) ? null : keyOf(spec))}
+            open={spread === keyFrom(spec)}
+            onToggle={() => setSpread(spread === keyFrom(spec) ? null : keyFrom(spec))}
           />
         ))}
       </Box>

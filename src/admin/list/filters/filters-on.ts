@@ -26,21 +26,21 @@ export function filtersOn(
   values: FilterValues,
 ): FilterSpec[] {
   const on = offered.filter((spec) => isOn(spec, values))
-  const known = new Set(on.flatMap(parametersOf))
+  const parameters = new Set(on.flatMap(parametersOf))
   const others = Object.keys(values).filter(
-    (name) => !ELSEWHERE.has(name) && !known.has(name) && listOf(values[name]).length > 0,
+    (name) => !ELSEWHERE.has(name) && !parameters.has(name) && listOf(values[name]).length > 0,
   )
   const specs = others.map((name) => specOf(definition, name))
   return [
     ...on,
     ...specs.filter(
-      (spec, place) => specs.findIndex((other) => keyOf(other) === keyOf(spec)) === place,
+      (spec, place) => specs.findIndex((other) => keyFrom(other) === keyFrom(spec)) === place,
     ),
   ]
 }
 
 /** One field may be narrowed by its name and by two ranges. */
-export const keyOf = ({ name, range }: FilterSpec): string => `${name} ${range[0]}`
+export const keyFrom = ({ name, range }: FilterSpec): string => `${name} ${range[0]}`
 
 export function useFiltersOn(): FilterSpec[] {
   const { definition, filters } = useListScope()
@@ -50,8 +50,8 @@ export function useFiltersOn(): FilterSpec[] {
 
 function specOf(definition: Definition, parameter: string): FilterSpec {
   const declared = definition.list.filters?.find((filter) => filterName(filter) === parameter)
-  const known = declared && filterSpec(definition, declared)
-  if (known) return known
+  const spec = declared && filterSpec(definition, declared)
+  if (spec) return spec
   const isMain = parameter === 'fromDate' || parameter === 'toDate'
   const field = isMain ? mainDate(definition) : parameter.replace(/(From|To)$/, '')
   const range = isMain

@@ -17,7 +17,7 @@ const AT_LATEST = 500
 export function useUrlFilters(controller: Controller): Controller {
   const { filterValues, setFilters: send } = controller
   const arrived = JSON.stringify(filterValues)
-  const [params, setAsked] = useState<FilterValues>(filterValues)
+  const [values, setValues] = useState<FilterValues>(filterValues)
   const underway = useRef<string[]>([])
   const latest = useRef(controller)
   const waiting = useRef<((now: Controller) => void)[]>([])
@@ -41,13 +41,13 @@ export function useUrlFilters(controller: Controller): Controller {
     // An earlier choice arrives while a later one is on its way: the later one stands.
     if (place >= 0 && underway.current.length > 0) return
     underway.current = []
-    setAsked(JSON.parse(arrived))
+    setValues(JSON.parse(arrived))
     release()
   }, [arrived, release])
   const setFilters = useCallback<Controller['setFilters']>(
     (next, displayed) => {
       underway.current.push(JSON.stringify(next))
-      setAsked(next)
+      setValues(next)
       send(next, displayed)
     },
     [send],
@@ -72,5 +72,5 @@ export function useUrlFilters(controller: Controller): Controller {
     (size) => afterwards((now) => now.setPerPage(size)),
     [afterwards],
   )
-  return { filterValues: params, setFilters, setSort, setPage, setPerPage }
+  return { filterValues: values, setFilters, setSort, setPage, setPerPage }
 }

@@ -16,7 +16,7 @@ import { useRowPath } from './list-row.tsx'
 import { nameOf, type Row } from './record-name.ts'
 import { KEY } from '../filters/search-box.tsx'
 import { enterRows } from '../use-screen-keys.ts'
-import { useSettledValue } from '../../use-settled-value.ts'
+import { useDebouncedValue } from '../../use-debounced-value.ts'
 
 interface QuickLookProps {
   readonly definition: Definition
@@ -111,7 +111,7 @@ const KEYS = {
 /** What the row knows stands at once; the rest follows when the eye rests on it. */
 function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
   const { principal } = useScreenContext()
-  const isRest = useSettledValue(row.id) === row.id
+  const isRest = useDebouncedValue(row.id) === row.id
   const { data, isFetching } = useWholeRecord(
     definition,
     row.id,

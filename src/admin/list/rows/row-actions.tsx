@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../../actions/action-dialog.tsx'
 import { startsFrom, type NamedAction } from '../../actions/available.ts'
 import { useRowTabIndex } from '../../kinds/row-focus.ts'
-import { knownOf } from '../../inputs/picker.ts'
+import { conditionOnRow } from '../../inputs/picker.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { useListScope } from '../list-scope.ts'
 import { nameOf, type Row } from './record-name.ts'
@@ -14,11 +14,11 @@ export function RowActions({ row }: { row: Row }) {
   const { definition, rowActions } = useListScope()
   const { principal } = useScreenContext()
   const tabIndex = useRowTabIndex()
-  const [params, setAsked] = useState<NamedAction | null>(null)
+  const [chosen, setChosen] = useState<NamedAction | null>(null)
   const possible = Object.entries(rowActions).flatMap(([name, where]): NamedAction[] => {
     const action = definition.actions?.[name]
     const state = definition.state ? row[definition.state] : null
-    const fits = (condition: Where = {}) => holds(knownOf(condition, row), row, principal)
+    const fits = (condition: Where = {}) => holds(conditionOnRow(condition, row), row, principal)
     return action &&
       row['beingImported'] !== true &&
       mayDo(definition, principal.role, name) &&
@@ -45,18 +45,18 @@ export function RowActions({ row }: { row: Row }) {
           variant="outlined"
           tabIndex={tabIndex}
           aria-label={`${each.action.label}: ${nameOf(definition, row)}`}
-          onClick={() => setAsked(each)}
+          onClick={() => setChosen(each)}
           sx={BUTTON}
         >
           {each.action.label}
         </Button>
       ))}
-      {params && (
+      {chosen && (
         <ActionDialog
           definition={definition}
           record={row}
-          chosen={params}
-          onClose={() => setAsked(null)}
+          chosen={chosen}
+          onClose={() => setChosen(null)}
         />
       )}
     </Box>

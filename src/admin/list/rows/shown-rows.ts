@@ -20,7 +20,7 @@ export function useShownRows() {
     isOther &&
     isStuck &&
     meta !== undefined &&
-    !isSame(meta.asked.filter, { ...list.filterValues, ...list.filter })
+    !isSame(meta.params.filter, { ...list.filterValues, ...list.filter })
   return {
     rows: isForeign ? undefined : list.data,
     isOther,
@@ -28,8 +28,8 @@ export function useShownRows() {
     readAt: meta?.readAt,
     isEstimate: meta?.totalIsEstimate === true,
     total: isForeign ? undefined : list.total,
-    page: (isOther ? meta?.asked.pagination?.page : undefined) ?? list.page,
-    perPage: (isOther ? meta?.asked.pagination?.perPage : undefined) ?? list.perPage,
+    page: (isOther ? meta?.params.pagination?.page : undefined) ?? list.page,
+    perPage: (isOther ? meta?.params.pagination?.perPage : undefined) ?? list.perPage,
   }
 }
 

@@ -1,7 +1,7 @@
 import { holds, mayDo } from '#schema/engine'
 import { useListContext, useNavigate } from 'react-admin'
 import type { KeyboardEvent } from 'react'
-import { knownOf } from '../../inputs/picker.ts'
+import { conditionOnRow } from '../../inputs/picker.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { editPath } from '../../routes.ts'
 import { useListScope } from '../list-scope.ts'
@@ -30,7 +30,7 @@ export function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
   const isEditable = (row: Row) =>
     definition.screen !== undefined &&
     mayDo(definition, principal.role, 'edit') &&
-    holds(knownOf(definition.editableWhen ?? {}, row), row, principal)
+    holds(conditionOnRow(definition.editableWhen ?? {}, row), row, principal)
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const line = target.closest('tr')

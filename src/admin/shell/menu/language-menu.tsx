@@ -1,6 +1,6 @@
 import { Box, IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material'
 import { useState } from 'react'
-import { endSide, language, LANGUAGES, speak, type Language } from '../../i18n/language.ts'
+import { endSide, language, LANGUAGES, changeLanguage, type Language } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
 
 /** The languages, each in its own words and letters. */
@@ -35,7 +35,7 @@ export function LanguageMenu() {
             selected={each === language}
             role="menuitemradio"
             aria-checked={each === language}
-            onClick={() => speak(each.tag)}
+            onClick={() => changeLanguage(each.tag)}
           >
             <ListItemIcon>
               <Flag of={each} />

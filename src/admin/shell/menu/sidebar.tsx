@@ -4,7 +4,7 @@ import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useState } from 'react'
-import { MenuBells } from '../../bells/bells.tsx'
+import { MenuNotifications } from '../../notifications/notification-buttons.tsx'
 import { COMPANY } from '../../company.ts'
 import { text } from '../../i18n/text.ts'
 import { ROUTES } from '../../routes.ts'
@@ -52,7 +52,7 @@ export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
           </IconButton>
         )}
       </Box>
-      {onClose && <MenuBells />}
+      {onClose && <MenuNotifications />}
       {onClose && (
         <Box sx={{ px: 1.5, pb: 1, display: 'flex', gap: 0.5 }}>
           <LanguageMenu />

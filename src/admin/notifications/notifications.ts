@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { bells } from '../found-screens.ts'
+import { notificationSources } from '../found-screens.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { requestIfNew } from '../providers/http.ts'
 import { useUser } from '../session/stored-user.ts'
 import { COMPANY } from '../company.ts'
 import type { Bell, BellItem } from './bell.ts'
 
-/** What one bell has to say: how much there is, and the first of it. */
+/** The notifications of one bell: how many there are, and the first of them. */
 export interface BellNotifications {
   readonly bell: Bell
   readonly count: number
@@ -27,16 +27,16 @@ const KEY = 'notifications'
 let last: {
   readonly userId: number
   readonly mark: string
-  readonly bells: readonly BellAnswer[]
+  readonly answers: readonly BellAnswer[]
 } | null = null
 
-/** Asks for news; what has not changed is not sent again. */
+/** Requests the notifications; what has not changed is not sent again. */
 async function ask(userId: number, signal: AbortSignal): Promise<readonly BellAnswer[]> {
   const before = last?.userId === userId ? last : null
   const answer = await requestIfNew('/notifications', before?.mark ?? null, { signal })
-  if (!answer) return before?.bells ?? []
-  last = { userId, mark: answer.mark, bells: answer.data as readonly BellAnswer[] }
-  return last.bells
+  if (!answer) return before?.answers ?? []
+  last = { userId, mark: answer.mark, answers: answer.data as readonly BellAnswer[] }
+  return last.answers
 }
 
 const asking = (userId: number) => ({
@@ -45,8 +45,8 @@ const asking = (userId: number) => ({
 })
 
 /**
- * Asks for news again and again, in one place for all that shows them. A hidden tab does not ask, and asks at once when it
- * is seen again; when the server cannot be reached, what is known stays.
+ * Polls for notifications, in one place for all that shows them. A hidden tab does not ask, and asks at once when it
+ * is shown again; when the server cannot be reached, the last answer stays.
  */
 export function useNotificationPoll(): void {
   const userId = useUser()?.userId ?? 0
@@ -60,12 +60,12 @@ export function useNotificationPoll(): void {
   })
 }
 
-/** What the bells of the signed-in person say, as far as it is known: null before the first answer. */
+/** The notifications of the signed-in person by bell: null before the first answer. */
 export function useNotifications(): readonly BellNotifications[] | null {
   const user = useUser()
   const { data } = useQuery({ ...asking(user?.userId ?? 0), enabled: false })
   if (!data) return null
-  const mine = bells.filter(({ roles }) => roles.includes(user?.role ?? ''))
+  const mine = notificationSources.filter(({ roles }) => roles.includes(user?.role ?? ''))
   return mine.map((bell) => ({
     bell,
     count: 0,

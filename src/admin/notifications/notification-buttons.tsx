@@ -11,7 +11,7 @@ const NotificationPanel = lazy(() =>
   import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
 )
 
-interface OneBell {
+interface NotificationButton {
   readonly name: string
   readonly Icon: ComponentType<SvgIconProps>
   readonly notifications: readonly BellNotifications[]
@@ -19,7 +19,7 @@ interface OneBell {
 }
 
 /** The common bell, and those that are apart from it. */
-function useBells(): OneBell[] {
+function useNotificationButtons(): NotificationButton[] {
   const notifications = useNotifications() ?? []
   const common = notifications.filter(({ bell }) => bell.apart === undefined)
   const apart = notifications.flatMap((each) =>
@@ -41,22 +41,22 @@ function useBells(): OneBell[] {
 }
 
 /** The bells in the strip. */
-export function StripBells() {
-  return useBells().map((one) => <BellButton key={one.name} {...one} />)
+export function StripNotifications() {
+  return useNotificationButtons().map((one) => <BellButton key={one.name} {...one} />)
 }
 
 /** The bells above the menu, where the strip has no room for them. */
-export function MenuBells() {
+export function MenuNotifications() {
   return (
     <Box sx={{ px: 1.5, pb: 1, display: 'grid', gap: 0.5 }}>
-      {useBells().map((one) => (
+      {useNotificationButtons().map((one) => (
         <BellButton key={one.name} {...one} isWide />
       ))}
     </Box>
   )
 }
 
-/** How much news there is for somebody who does not see the bells. */
+/** How many new notifications there are, where the bells are not shown. */
 export const useNotificationCount = (): number => unseenOf(useNotifications() ?? [])
 
 function BellButton({
@@ -65,7 +65,7 @@ function BellButton({
   notifications,
   isMain,
   isWide = false,
-}: OneBell & { isWide?: boolean }) {
+}: NotificationButton & { isWide?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const count = unseenOf(notifications)
   const close = () => setAnchor(null)

@@ -3,7 +3,7 @@ import { useScreenContext } from '../screen-context.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { availableActions } from './available.ts'
 
-interface AskedActionProps {
+interface NamedActionDialogProps {
   readonly definition: Definition
   readonly record: Readonly<Record<string, unknown>>
   readonly name: string
@@ -12,7 +12,13 @@ interface AskedActionProps {
 }
 
 /** The dialog of one action by its name, if it can be done with the record now. */
-export function AskedAction({ definition, record, name, onClose, onDone }: AskedActionProps) {
+export function NamedActionDialog({
+  definition,
+  record,
+  name,
+  onClose,
+  onDone,
+}: NamedActionDialogProps) {
   const { principal } = useScreenContext()
   const chosen = availableActions(definition, record, principal).find((each) => each.name === name)
   return chosen ? (

@@ -51,7 +51,7 @@ export function NotificationList({
               component={LinkBase}
               to={bell.route}
               onClick={follow(item)}
-              sx={item['seen'] === true ? SEEN : ITEM}
+              sx={item['seen'] === true ? SEEN_ITEM : ITEM}
             >
               <Icon aria-hidden />
               {item['seen'] === false && (
@@ -118,4 +118,4 @@ const ITEM = {
 } as const
 
 /** What was seen already stays in the list until it is settled, without the mark of the new. */
-const SEEN = { ...ITEM, color: 'text.secondary', fontWeight: 400 } as const
+const SEEN_ITEM = { ...ITEM, color: 'text.secondary', fontWeight: 400 } as const
