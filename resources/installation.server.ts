@@ -6,6 +6,7 @@ import city from './places/city.resource.ts'
 import country from './places/country.resource.ts'
 import state from './places/state.resource.ts'
 import paymentType from './money/payment-type.resource.ts'
+import payConfiguration from './people/terms/pay-configuration.resource.ts'
 import unit from './stock/unit-of-measure.resource.ts'
 import { installWebsite } from './website/door.server.ts'
 
@@ -51,6 +52,27 @@ const REJECT_REASONS = {
   LEAD: ['Price too high', 'Chose competitor', 'No need', 'No answer', 'Outside area'],
 } as const
 
+/** The terms of everybody, without a rate: nobody is paid before somebody says how much. */
+const COMPANY_TERMS = {
+  configName: 'Company',
+  scope: 'COMPANY',
+  effectiveFrom: '2000-01-01',
+  payType: 'MONTHLY',
+  standardHoursPerDay: 8_00,
+  weeklyOffDays: ['SUN'],
+  unpaidBreakMinutes: 0,
+  trackAttendance: true,
+  minOvertimeMinutes: 0,
+  maxOvertimeHoursPerDay: 4_00,
+  overtimeMultiplier: 1_50,
+  holidayMultiplier: 2_00,
+  payUnworkedHolidays: true,
+  casualLeaveDays: 7_00,
+  sickLeaveDays: 7_00,
+  earnedLeaveDays: 14_00,
+  isActive: true,
+} as const
+
 type Countries = readonly (readonly [isoCode: string, countryName: string, dialCode: string])[]
 type OtherNames = Readonly<Record<string, readonly string[]>>
 type Cities = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
@@ -79,6 +101,7 @@ export default installation({
         })
       }
     }
+    await work.add(payConfiguration, COMPANY_TERMS)
     await installPlaces(work)
     await installWebsite(work)
   },

@@ -12,6 +12,7 @@ const AREAS = [
   'assets',
   'stock',
   'money',
+  'people',
   'sales',
   'shipping',
   'administrative',

@@ -9,9 +9,13 @@ import { sheets } from './back-office/sheets.ts'
 import { shell } from './back-office/shell.ts'
 import { administrative } from './app/administrative.ts'
 import { customers } from './app/customers.ts'
+import { hours } from './app/hours.ts'
+import { leave } from './app/leave.ts'
 import { machinesAndVehicles } from './app/machines-and-vehicles.ts'
 import { orders } from './app/orders.ts'
+import { pay } from './app/pay.ts'
 import { payments } from './app/payments.ts'
+import { payroll } from './app/payroll.ts'
 import { people } from './app/people.ts'
 import { production } from './app/production.ts'
 import { shipping } from './app/shipping.ts'
@@ -35,9 +39,13 @@ const backOffice = {
 const app = {
   ...administrative,
   ...customers,
+  ...hours,
+  ...leave,
   ...machinesAndVehicles,
   ...orders,
+  ...pay,
   ...payments,
+  ...payroll,
   ...people,
   ...production,
   ...shipping,

@@ -1,0 +1,2 @@
+/** Swipes, pay hours and weekly wages. */
+export const hours: Readonly<Record<string, string>> = {}

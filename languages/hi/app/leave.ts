@@ -1,0 +1,2 @@
+/** Leave and daily status. */
+export const leave: Readonly<Record<string, string>> = {}

@@ -1,0 +1,2 @@
+/** Payroll and payslips. */
+export const payroll: Readonly<Record<string, string>> = {}

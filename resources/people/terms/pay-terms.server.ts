@@ -1,0 +1,52 @@
+import { localized } from '#schema'
+import { refuse, type StoredOf, type Work } from '#server'
+import holiday from '../../parties/employees/holiday.resource.ts'
+import payConfiguration from './pay-configuration.resource.ts'
+import { termsAmong, type Paid } from './pay-terms.ts'
+
+/** A pay configuration as it is stored: money in minor units, hours and multipliers in hundredths. */
+export type PayTerms = StoredOf<typeof payConfiguration>
+
+const EVERYBODY = 100_000
+
+/** Finds the terms of anybody on any day; reads all configurations once. */
+export async function readPayTerms(
+  work: Work,
+): Promise<(person: Paid, on: string) => PayTerms | null> {
+  return termsAmong(await work.asSystem.find(payConfiguration, { isActive: true }, EVERYBODY))
+}
+
+/** Finds the terms of one person on any day. */
+export async function readPayTermsOf(
+  work: Work,
+  person: Paid,
+): Promise<(on: string) => PayTerms | null> {
+  const whose = [
+    { scope: 'EMPLOYEE', employee: person.id },
+    { scope: 'DEPARTMENT', department: person.department },
+    { scope: 'COMPANY' },
+  ] as const
+  const found = await Promise.all(
+    whose.map((where) => work.asSystem.find(payConfiguration, { ...where, isActive: true })),
+  )
+  const terms = termsAmong(found.flat())
+  return (on) => terms(person, on)
+}
+
+/** What is said where nothing says how somebody is paid. */
+export const refuseWithoutTerms = (on: string): never =>
+  refuse(localized`No pay configuration is in force on ${on}; add one for the company.`)
+
+/** The holidays from one date to another, both included: date to whether it is paid. */
+export async function readHolidays(
+  work: Work,
+  first: string,
+  last: string,
+): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await work.asSystem.find(
+    holiday,
+    { holidayDate: { atLeast: first, atMost: last } },
+    5_000,
+  )
+  return new Map(rows.map(({ holidayDate, isPaid }) => [holidayDate, isPaid]))
+}
