@@ -13,26 +13,26 @@ export function withEarlier(
 ): Readonly<Record<string, string>> {
   const message: Record<string, string> = { ...sentences }
   for (const corrected of Object.keys(corrections)) {
-    const earlier = earlierSaid(corrected, sentences, corrections)
+    const earlier = earlierSentence(corrected, sentences, corrections)
     if (earlier !== null) message[corrected] = sentences[earlier] ?? corrected
   }
   return message
 }
 
 /** The sentence before the correction that a language still says; null when it says the corrected one itself, or none. */
-export function earlierSaid(
+export function earlierSentence(
   corrected: string,
   sentences: Readonly<Record<string, string>>,
   corrections = CORRECTIONS,
 ): string | null {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   for (
     let next: string | undefined = corrected;
-    next !== undefined && !seen.has(next);
+    next !== undefined && !visited.has(next);
     next = corrections[next]
   ) {
     if (Object.hasOwn(sentences, next)) return next === corrected ? null : next
-    seen.add(next)
+    visited.add(next)
   }
   return null
 }

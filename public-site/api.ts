@@ -56,11 +56,11 @@ async function call<Data>(path: string, options?: RequestInit): Promise<Data> {
   return body.data
 }
 
-let asked: Promise<Website> | undefined
+let cachedWebsite: Promise<Website> | undefined
 
 /** Asked once for a visit; `anew` after it failed. */
 export const askWebsite = (anew = false): Promise<Website> =>
-  (asked = anew || !asked ? call<Website>('website') : asked)
+  (cachedWebsite = anew || !cachedWebsite ? call<Website>('website') : cachedWebsite)
 
 export const askProducts = (query: URLSearchParams, signal: AbortSignal) =>
   call<ProductPage>(`item-master-list?${query}`, { signal })

@@ -2,13 +2,13 @@ import { chosenLanguage, loadTexts } from './language.ts'
 import { askWebsite } from './api.ts'
 
 /** As long as an empty page is nicer than one whose words come a moment later, in milliseconds. */
-const PATIENCE = 300
+const MAX_WAIT = 300
 
 /** Brings the public site: its code, its language and its words come side by side. */
 export async function startSite(root: HTMLElement) {
   const language = chosenLanguage()
   const words = askWebsite().catch(() => undefined)
   const [{ mount }, texts] = await Promise.all([import('./main.tsx'), loadTexts(language)])
-  await Promise.race([words, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  await Promise.race([words, new Promise((resolve) => setTimeout(resolve, MAX_WAIT))])
   mount(root, language, texts)
 }

@@ -11,7 +11,7 @@ import {
   type SettingsBlock,
 } from '../src/schema/engine.ts'
 import { companySettingsOf, type MessageBlock } from '#system'
-import { CORRECTIONS, earlierSaid } from '../languages/corrections.ts'
+import { CORRECTIONS, earlierSentence } from '../languages/corrections.ts'
 import {
   bareEnglish,
   ownPlurals,
@@ -198,7 +198,7 @@ export function wordsToLookAt(
   const inFiles = Object.fromEntries([...own].map((english) => [english, english]))
   return Object.fromEntries(
     Object.keys(corrections).flatMap((corrected) => {
-      const earlier = earlierSaid(corrected, inFiles, corrections)
+      const earlier = earlierSentence(corrected, inFiles, corrections)
       return earlier === null
         ? []
         : [

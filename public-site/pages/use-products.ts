@@ -10,41 +10,41 @@ export function useProducts(query: URLSearchParams) {
     of: '',
   })
   const [tries, setTries] = useState(0)
-  const asked = askedBy(query)
+  const wanted = queryOf(query)
   const page = useRef(query.get('page'))
 
   useEffect(() => {
     const abort = new AbortController()
-    askProducts(new URLSearchParams(asked), abort.signal).then(
-      (products) => setAnswer({ products, hasFailed: false, of: asked }),
+    askProducts(new URLSearchParams(wanted), abort.signal).then(
+      (products) => setAnswer({ products, hasFailed: false, of: wanted }),
       () => {
-        if (!abort.signal.aborted) setAnswer({ hasFailed: true, of: asked })
+        if (!abort.signal.aborted) setAnswer({ hasFailed: true, of: wanted })
       },
     )
     return () => abort.abort()
-  }, [asked, tries])
+  }, [wanted, tries])
 
   useEffect(() => {
     if (page.current === query.get('page')) return
     page.current = query.get('page')
     document.querySelector('.shelf')?.scrollIntoView({ block: 'start' })
   })
-  return { ...answer, isBusy: answer.of !== asked, tryAgain: () => setTries((count) => count + 1) }
+  return { ...answer, isBusy: answer.of !== wanted, tryAgain: () => setTries((count) => count + 1) }
 }
 
 /** Only what the call knows: the address may say anything. */
-function askedBy(query: URLSearchParams): string {
+function queryOf(query: URLSearchParams): string {
   const page = Number(query.get('page') ?? 1)
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     page: String(Number.isInteger(page) && page > 0 ? page - 1 : 0),
     size: String(PAGE_SIZE),
     sortBy: 'ASC',
   })
   const search = query.get('search')?.trim().slice(0, 100)
-  if (search) asked.set('search', search)
+  if (search) parameters.set('search', search)
   for (const name of ['brand', 'category']) {
     const id = query.get(name)
-    if (id && /^\d{1,15}$/.test(id)) asked.set(name, id)
+    if (id && /^\d{1,15}$/.test(id)) parameters.set(name, id)
   }
-  return asked.toString()
+  return parameters.toString()
 }

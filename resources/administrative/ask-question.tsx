@@ -84,7 +84,7 @@ function AskDialog({ onClose }: { onClose: () => void }) {
             slotProps={{ htmlInput: { maxLength: LENGTH.max }, inputLabel: { shrink: true } }}
             sx={{ mt: 0.5 }}
           />
-          <Known question={params} />
+          <KnownQuestions question={params} />
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
@@ -102,7 +102,7 @@ function AskDialog({ onClose }: { onClose: () => void }) {
 const SHOWN = 3
 
 /** What was answered already and may be meant, while the question is typed. */
-function Known({ question }: { question: string }) {
+function KnownQuestions({ question }: { question: string }) {
   const debounced = useDebouncedValue(question)
   const { data = [] } = questions.useAnswer(
     '/faq/search',
@@ -119,7 +119,7 @@ function Known({ question }: { question: string }) {
       >
         {text('Already answered')}
       </Typography>
-      {data.slice(0, SHOWN).map(({ id, question: known, answer }) => (
+      {data.slice(0, SHOWN).map(({ id, question: existing, answer }) => (
         <Box
           component="details"
           key={id}
@@ -129,7 +129,7 @@ function Known({ question }: { question: string }) {
             '& summary': { cursor: 'pointer', fontWeight: 550 },
           }}
         >
-          <summary>{known}</summary>
+          <summary>{existing}</summary>
           <Box sx={{ pt: 0.5, color: 'text.secondary', whiteSpace: 'pre-wrap' }}>{answer}</Box>
         </Box>
       ))}

@@ -73,11 +73,11 @@ export default behaviour(faq, {
 
 /** The same question in other capitals or signs: said at the question, which is what people see. */
 async function refuseSameQuestion({ work, before, values }: Saving<typeof faq>) {
-  const known = await work.asSystem.one(faq, {
+  const existing = await work.asSystem.one(faq, {
     normalisedQuestion: values.normalisedQuestion ?? '',
   })
-  if (known && known.id !== before?.id)
-    refuse(localized`This question is there already: ${known.question}`, 'question')
+  if (existing && existing.id !== before?.id)
+    refuse(localized`This question is there already: ${existing.question}`, 'question')
 }
 
 /** Each telling word is looked for through the search index; the hits are ranked together. */
@@ -120,10 +120,10 @@ async function upsert(work: Work, question: string, body: Answering) {
     const message = 'Please give the answer.'
     invalid([{ field: 'answer', code: 'required', message, params: { label: 'Answer' } }])
   }
-  const known = await work.one(faq, { normalisedQuestion: normaliseQuestion(question) })
+  const existing = await work.one(faq, { normalisedQuestion: normaliseQuestion(question) })
   const values = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
-  const saved = known
-    ? await work.update(faq, known.id, values)
+  const saved = existing
+    ? await work.update(faq, existing.id, values)
     : await work.create(faq, { question, ...values })
   return work.serializeOne(faq, saved)
 }
@@ -131,11 +131,11 @@ async function upsert(work: Work, question: string, body: Answering) {
 /** A question nobody has answered yet is kept; asked again, it counts. What others were answered is not told. */
 async function ask(work: Work, question: string) {
   const side = work.role === 'CUSTOMER' ? 'CUSTOMER' : 'STAFF'
-  const known = await work.asSystem.one(faq, { normalisedQuestion: normaliseQuestion(question) })
-  const saved = known
-    ? ((await questions.write(work, known.id, {
-        askCount: Math.min(9999, (known.askCount ?? 0) + 1),
-      })) ?? known)
+  const existing = await work.asSystem.one(faq, { normalisedQuestion: normaliseQuestion(question) })
+  const saved = existing
+    ? ((await questions.write(work, existing.id, {
+        askCount: Math.min(9999, (existing.askCount ?? 0) + 1),
+      })) ?? existing)
     : await work.asSystem.create(faq, { question, audience: side })
   const isTheirs = saved.audience === 'ALL' || saved.audience === side
   return { id: saved.id, question, faqStatus: isTheirs ? saved.faqStatus : 'UNANSWERED' }

@@ -4,8 +4,8 @@ import { normaliseQuestion, relevance, wordsOf } from './question.ts'
 describe('a question', () => {
   test.each(['How do I pay?', '  how DO i   pay ', 'How do I pay ??'])(
     'is the same question when asked as %s',
-    (asked) => {
-      expect(normaliseQuestion(asked)).toBe('how do i pay')
+    (question) => {
+      expect(normaliseQuestion(question)).toBe('how do i pay')
     },
   )
 

@@ -42,9 +42,10 @@ export function wordsOf(question: string): string[] {
 
 /** How well an answer fits the words: a word in the question counts three times a word in the answer. */
 export function relevance(words: readonly string[], question: string, answer: string): number {
-  const [asked, message] = [fold(question), fold(answer)]
+  const [foldedQuestion, foldedAnswer] = [fold(question), fold(answer)]
   return words.reduce(
-    (sum, word) => sum + (asked.includes(word) ? 3 : 0) + (message.includes(word) ? 1 : 0),
+    (sum, word) =>
+      sum + (foldedQuestion.includes(word) ? 3 : 0) + (foldedAnswer.includes(word) ? 1 : 0),
     0,
   )
 }

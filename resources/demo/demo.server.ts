@@ -62,8 +62,8 @@ export default demo({
 const findPlace =
   (places: Map<string, Place>) =>
   async (work: Work, town: string): Promise<Place> => {
-    const known = places.get(town)
-    if (known) return known
+    const cached = places.get(town)
+    if (cached) return cached
     const kingdom = await work.one(country, { isoCode: 'GB' })
     const found = (await work.find(city, { cityName: town, 'state.country': kingdom?.id ?? 0 }))[0]
     if (!kingdom || !found) throw new Error(`The lists of places do not know ${town}`)

@@ -12,7 +12,7 @@ import { Awaited, Nothing, PageHeader, Stepper } from '#admin/page'
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
-import { moneyOf } from '../sales/orders/order-looks.tsx'
+import { moneyOf } from '../sales/orders/order-display.tsx'
 import { inPence } from '../sales/shop/cart.ts'
 import { OrderPage } from './order-page.tsx'
 import { itemNameOf, linesIn, orderItem, type ListedOrder } from '../sales/orders/order-lines.tsx'
@@ -49,7 +49,7 @@ function AllOrders() {
       {text('Place an order')}
     </Button>
   )
-  useSeen(answer.isSuccess && !isNarrowed)
+  useMarkSeen(answer.isSuccess && !isNarrowed)
   return (
     <Box sx={{ maxWidth: 880 }}>
       <PageHeader
@@ -145,9 +145,9 @@ function Narrowed({
 }
 
 /** Whoever looks at all orders has seen the news about them. */
-function useSeen(isShown: boolean) {
-  const { data: news } = notifications.useAnswer('/order-item/customer-notification')
-  const isSeen = isShown && news !== undefined && news.count > 0
+function useMarkSeen(isShown: boolean) {
+  const { data: answer } = notifications.useAnswer('/order-item/customer-notification')
+  const isSeen = isShown && answer !== undefined && answer.count > 0
   useEffect(() => {
     // The bell keeps the news when this cannot be told; nothing is lost.
     if (isSeen)

@@ -85,7 +85,7 @@ const noteOf = ({ itemCode, allergens }: NotedLine): string =>
   `${itemCode} · ${allergens.length === 0 ? 'No allergens' : `Contains ${allergens.map((name) => name.toLowerCase()).join(', ')}`}`
 
 function facts(shipment: NotedShipment, format: DocumentFormat): DocumentFact[] {
-  const known = ([label, value]: readonly [string, string | null]): DocumentFact[] =>
+  const factIf = ([label, value]: readonly [string, string | null]): DocumentFact[] =>
     value ? [{ label, value }] : []
   return (
     [
@@ -97,5 +97,5 @@ function facts(shipment: NotedShipment, format: DocumentFormat): DocumentFact[] 
       ['Delivered', format.dateOf(shipment.deliveredDate)],
       ['Received by', shipment.receivedBy],
     ] as const
-  ).flatMap(known)
+  ).flatMap(factIf)
 }

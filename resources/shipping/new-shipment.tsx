@@ -27,7 +27,7 @@ const salesOrder = translated(salesOrderInEnglish)
 
 type Sale = RecordOf<typeof salesOrder>
 
-const ASKED = [
+const FORM_FIELDS = [
   'sale',
   'shipmentDate',
   'expectedDeliveryDate',
@@ -171,7 +171,7 @@ function useNewShipment(sale: Sale, lines: readonly LoadLine[]) {
     definition: shipment,
     record: null,
     prefilled,
-    only: ASKED,
+    only: FORM_FIELDS,
     send: (input) => records(shipment).create({ ...input, sale: sale.id, lines: sent }),
   })
   const problem = (place: number) => {

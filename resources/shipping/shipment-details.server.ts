@@ -66,9 +66,9 @@ export async function loadShipment(
   to: Shipment,
   sent: SentLines | null,
 ): Promise<void> {
-  const known = await detailsOf(work, to)
+  const existing = await detailsOf(work, to)
   const loading = await loadingOf(work, to)
-  const wanted = sent && wantedOf(sent, known)
+  const wanted = sent && wantedOf(sent, existing)
   if (wanted)
     await refuseParts(
       work,
@@ -81,7 +81,7 @@ export async function loadShipment(
       localized`There is nothing to ship: all of this order is on shipments already, or waits for stock.`,
       'lines',
     )
-  await writeLines(work, to, known, lines)
+  await writeLines(work, to, existing, lines)
 }
 
 /** What is sold by the piece is neither sent nor taken back in parts. */
@@ -134,10 +134,10 @@ async function loadingOf(
 }
 
 /** What was sent, filled up from the lines that are there already. */
-function wantedOf(sent: SentLines, known: readonly Detail[]): Wanted[] {
+function wantedOf(sent: SentLines, existing: readonly Detail[]): Wanted[] {
   const errors: ReturnType<typeof fieldError>[] = []
   const wanted = sent.map((row, place) => {
-    const line = row.id === undefined ? undefined : known.find(({ id }) => id === row.id)
+    const line = row.id === undefined ? undefined : existing.find(({ id }) => id === row.id)
     const at = (column: string, code: string) =>
       errors.push(fieldError(shipment, `lines.${place}.${column}`, { code }))
     if (row.id !== undefined && !line) at('id', 'notFound')
@@ -171,7 +171,7 @@ async function planned(
 async function writeLines(
   work: Work,
   of: Shipment,
-  known: readonly Detail[],
+  existing: readonly Detail[],
   lines: readonly PlannedLine[],
 ): Promise<void> {
   const ids = [...new Set(lines.map((line) => line.productionStock))]
@@ -181,7 +181,7 @@ async function writeLines(
       batch,
     ]),
   )
-  for (const line of known)
+  for (const line of existing)
     if (!lines.some(({ id }) => id === line.id))
       await work.asSystem.remove(shipmentDetails, line.id)
   for (const { id, orderItem: ofItem, productionStock: batchId, quantity } of lines) {
@@ -258,8 +258,8 @@ export async function needsCooling(work: Work, of: Shipment): Promise<boolean> {
 }
 
 /** What comes back by what was sent; 400 and 409 name every line that cannot be so. */
-export function returnsOf(known: readonly Detail[], coming: readonly Coming[]): Return[] {
-  const { returns, objections } = planReturns(known, coming)
+export function returnsOf(existing: readonly Detail[], coming: readonly Coming[]): Return[] {
+  const { returns, objections } = planReturns(existing, coming)
   if (objections.length > 0) refuse(localized`This cannot have come back.`, objections)
   return returns
 }
@@ -268,10 +268,10 @@ export function returnsOf(known: readonly Detail[], coming: readonly Coming[]): 
 export async function takeReturns(
   work: Work,
   { trackingNumber }: Shipment,
-  known: readonly Detail[],
+  existing: readonly Detail[],
   returns: readonly Return[],
 ): Promise<void> {
-  const lineOf = (id: number) => known.find((line) => line.id === id) as Detail
+  const lineOf = (id: number) => existing.find((line) => line.id === id) as Detail
   await refuseParts(
     work,
     returns.map((each) => ({ ...each, item: lineOf(each.id).item })),

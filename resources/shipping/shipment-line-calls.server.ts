@@ -49,7 +49,7 @@ export default behaviour('shipment-line-calls', {
         const after = await detailsOf(work, of)
         return lineOf(
           work,
-          after.find((line) => !before.some((known) => known.id === line.id)),
+          after.find((line) => !before.some((existing) => existing.id === line.id)),
         )
       },
     }),
@@ -85,10 +85,10 @@ export default behaviour('shipment-line-calls', {
             : { returnedQuantity: fromUnits(returnedQuantity, 3) }),
           ...(restock === null ? {} : { restock }),
         }
-        const known = await detailsOf(work, { id: line.shipment })
+        const existing = await detailsOf(work, { id: line.shipment })
         const change = () =>
           work.update(shipment, line.shipment, {
-            lines: known.map((each) => (each.id === line.id ? changed : keep(each))),
+            lines: existing.map((each) => (each.id === line.id ? changed : keep(each))),
           })
         if (version !== line.version) {
           await refuseWrong(work, change)

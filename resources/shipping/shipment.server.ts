@@ -174,11 +174,11 @@ type SentLines = NonNullable<Saving<Resource>['sent']['lines']>
 
 /** Clients send whole records back. */
 async function isUnchanged(work: Work, of: Shipment, sent: SentLines): Promise<boolean> {
-  const known = await detailsOf(work, of)
+  const existing = await detailsOf(work, of)
   return (
-    sent.length === known.length &&
+    sent.length === existing.length &&
     sent.every((row) =>
-      known.some(
+      existing.some(
         (line) =>
           line.id === row.id &&
           (row.orderItem ?? line.orderItem) === line.orderItem &&
@@ -216,11 +216,11 @@ async function demandTransport(saving: Saving<Resource>): Promise<void> {
 /** Whether nothing of the shipment would be left with the customer. */
 async function isAllBack({ work, before, sent }: Saving<Resource>): Promise<boolean> {
   if (!before || !sent.lines) return false
-  const known = await detailsOf(work, before)
+  const existing = await detailsOf(work, before)
   const coming = new Map(sent.lines.map((row) => [row.id, row.returnedQuantity]))
   return (
-    known.length > 0 &&
-    known.every((line) => (coming.get(line.id) ?? line.returnedQuantity) >= line.quantity)
+    existing.length > 0 &&
+    existing.every((line) => (coming.get(line.id) ?? line.returnedQuantity) >= line.quantity)
   )
 }
 
@@ -230,10 +230,10 @@ async function changeLines(saved: Saved<Resource>): Promise<void> {
   if (!sent.lines) return
   if (after.shipmentStatus === 'PENDING') return loadShipment(work, after, sent.lines)
   if (after.shipmentStatus !== 'DELIVERED') return
-  const known = await detailsOf(work, after)
-  const returns = returnsOf(known, comingOf(sent.lines))
+  const existing = await detailsOf(work, after)
+  const returns = returnsOf(existing, comingOf(sent.lines))
   if (returns.length === 0) return
-  await takeReturns(work, after, known, returns)
+  await takeReturns(work, after, existing, returns)
   if (await isAllBack(saved)) {
     if (!after.returnReason) invalid([fieldError(shipment, 'returnReason', { code: 'required' })])
     await shipments.write(work, after.id, { shipmentStatus: 'RETURNED' })
@@ -251,19 +251,19 @@ const comingOf = (sent: SentLines) =>
 
 /** What a change of state brings about in stock, order and sale. */
 async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise<void> {
-  const known = await detailsOf(work, after)
-  if (action === 'ship') await dispatchLines(work, after, known)
+  const existing = await detailsOf(work, after)
+  if (action === 'ship') await dispatchLines(work, after, existing)
   if (action === 'deliver')
-    await takeReturns(work, after, known, returnsOf(known, comingOf(sent.lines ?? [])))
+    await takeReturns(work, after, existing, returnsOf(existing, comingOf(sent.lines ?? [])))
   if (action === 'takeBack') {
     const restocked = new Set((sent.lines ?? []).filter((row) => row.restock).map(({ id }) => id))
     await takeReturns(
       work,
       after,
-      known,
+      existing,
       returnsOf(
-        known,
-        known.map(({ id, quantity }) => ({
+        existing,
+        existing.map(({ id, quantity }) => ({
           id,
           returnedQuantity: quantity,
           restock: restocked.has(id),

@@ -53,7 +53,7 @@ export interface Loading {
   readonly open: ReadonlyMap<number, number>
 }
 
-const keyOf = ({
+const keyFrom = ({
   orderItem,
   productionStock,
 }: {
@@ -64,11 +64,12 @@ const keyOf = ({
 /** What is promised and stands on no shipment yet. */
 function releaseReservations({ promised, loaded }: Loading): Reserved[] {
   const taken = new Map<string, number>()
-  for (const line of loaded) taken.set(keyOf(line), (taken.get(keyOf(line)) ?? 0) + line.quantity)
+  for (const line of loaded)
+    taken.set(keyFrom(line), (taken.get(keyFrom(line)) ?? 0) + line.quantity)
   return promised
     .map((each) => ({
       ...each,
-      openQuantity: Math.max(0, each.openQuantity - (taken.get(keyOf(each)) ?? 0)),
+      openQuantity: Math.max(0, each.openQuantity - (taken.get(keyFrom(each)) ?? 0)),
     }))
     .filter(({ openQuantity }) => openQuantity > 0)
 }
@@ -93,12 +94,12 @@ export interface Plan {
 export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
   const objections = objectionsTo(wanted, loading.open)
   if (objections.length > 0) return { lines: [], moves: [], objections }
-  const free = new Map(releaseReservations(loading).map((each) => [keyOf(each), { ...each }]))
+  const free = new Map(releaseReservations(loading).map((each) => [keyFrom(each), { ...each }]))
   const take = (orderItem: number, productionStock: number, most: number): number => {
-    const found = free.get(keyOf({ orderItem, productionStock }))
+    const found = free.get(keyFrom({ orderItem, productionStock }))
     const taken = Math.min(most, found?.openQuantity ?? 0)
     if (found && taken > 0)
-      free.set(keyOf(found), { ...found, openQuantity: found.openQuantity - taken })
+      free.set(keyFrom(found), { ...found, openQuantity: found.openQuantity - taken })
     return taken
   }
   const batchesOf = (orderItem: number) =>
@@ -161,15 +162,15 @@ const objection = (
 const text = (units: number): string => String(Number(unitsToText(units, 3)))
 
 function objectionsTo(wanted: readonly Wanted[], open: ReadonlyMap<number, number>): Objection[] {
-  const asked = new Map<number, number>()
+  const requested = new Map<number, number>()
   return wanted.flatMap(({ orderItem, quantity, place }) => {
     const left = open.get(orderItem)
     if (left === undefined)
       return [
         objection(place, 'orderItem', 'notFound', localized`This line is not part of the order.`),
       ]
-    const before = asked.get(orderItem) ?? 0
-    asked.set(orderItem, before + quantity)
+    const before = requested.get(orderItem) ?? 0
+    requested.set(orderItem, before + quantity)
     return before + quantity <= left
       ? []
       : [
@@ -209,12 +210,12 @@ export interface Return {
 
 /** Compares what is said to have come back with what is known; it only grows, and never above what was sent. */
 export function planReturns(
-  known: readonly Delivered[],
+  delivered: readonly Delivered[],
   coming: readonly Coming[],
 ): { readonly returns: Return[]; readonly objections: Objection[] } {
   const objections: Objection[] = []
   const returns = coming.flatMap(({ id, returnedQuantity, restock }, place) => {
-    const line = known.find((each) => each.id === id)
+    const line = delivered.find((each) => each.id === id)
     if (!line)
       objections.push(
         objection(place, 'id', 'notFound', localized`This line is not part of the shipment.`),

@@ -214,9 +214,9 @@ async function pictures(work: Work) {
 }
 
 async function hours(work: Work) {
-  const known = new Map((await work.find(openingHours, {})).map((row) => [row.weekday, row]))
+  const byWeekday = new Map((await work.find(openingHours, {})).map((row) => [row.weekday, row]))
   return (Object.keys(WEEKDAYS) as Weekday[]).flatMap((weekday) => {
-    const row = known.get(weekday)
+    const row = byWeekday.get(weekday)
     if (!row) return []
     const { isClosed, opensAt, closesAt, note } = row
     return [

@@ -33,7 +33,7 @@ const receipt = translated(receiptInEnglish)
 const payments = callsOf<typeof paymentCalls>()
 const booking = callsOf<typeof paymentBehaviour>()
 
-const ASKED = [
+const FORM_FIELDS = [
   'customer',
   'amount',
   'paymentType',
@@ -76,7 +76,7 @@ function useReceipt() {
     definition: receipt,
     record: null,
     prefilled: start,
-    only: ASKED,
+    only: FORM_FIELDS,
     async send(input) {
       const body = pays.current === OLDEST ? input : { ...input, salesId: pays.current }
       const headers = { 'idempotency-key': key.current }
@@ -202,7 +202,7 @@ const PaysField = ({ open, chosen, onChoose }: PaysFieldProps) => (
   </TextField>
 )
 
-const SHOWN = Object.fromEntries(ASKED.map((name) => [name, receipt.fields[name]]))
+const SHOWN = Object.fromEntries(FORM_FIELDS.map((name) => [name, receipt.fields[name]]))
 
 /** The same arithmetic as the server's, on what was outstanding a moment ago. */
 function planOf(open: readonly Invoice[], salesId: string, amount: unknown): Spread<Open> {

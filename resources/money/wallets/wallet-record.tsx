@@ -124,23 +124,23 @@ function Moved({ row, rows, record, role }: RowProps<Moved, Wallet, unknown>) {
 }
 
 function Undo({ wallet, entry }: { wallet: Wallet; entry: Moved }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button
         size="small"
         variant="outlined"
         aria-label={text('Undo entry %{number}', { number: entry.historyNumber })}
-        onClick={() => setAsked(true)}
+        onClick={() => setIsOpen(true)}
       >
         {text('Undo')}
       </Button>
-      {isAsked && (
+      {isOpen && (
         <WalletEntryDialog
           wallet={wallet}
           purpose="undo"
           entry={entry.id}
-          onClose={() => setAsked(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </>

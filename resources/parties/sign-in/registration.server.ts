@@ -71,7 +71,7 @@ async function register(
   work: Work,
   { firstname, lastname, password: chosen, employee, ...given }: Registration,
 ) {
-  const role = roleAsked(work, given.role)
+  const role = requestedRole(work, given.role)
   // A stranger may name any number, and numbers are unique: it is given when the person has signed in.
   if (given.phoneNumber !== null && !MAY_REGISTER[work.role ?? '']) {
     invalid([
@@ -96,7 +96,7 @@ async function register(
   return { userId: registered.id, userName: registered.userName ?? '', role }
 }
 
-function roleAsked(work: Work, input: string | null): RoleName {
+function requestedRole(work: Work, input: string | null): RoleName {
   if (input === null) return 'CUSTOMER'
   if (!Object.hasOwn(ROLE_ID, input)) {
     const message = `${input} is not one of: ${Object.keys(ROLE_ID).join(', ')}.`

@@ -5,10 +5,10 @@ import { useState, type ReactNode } from 'react'
 import { CreditSummary } from '../entry/credit-summary.tsx'
 import { DecideLine } from './decide-line.tsx'
 import { DecidePayment } from './decide-payment.tsx'
-import { OrderChanged, useSeenOrder } from '../entry/order-changes.tsx'
+import { OrderChanged, useOrderChanges } from '../entry/order-changes.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { addressText } from '../../places/address-text.ts'
-import { PenceSums } from '../orders/order-looks.tsx'
+import { PenceSums } from '../orders/order-display.tsx'
 import type { Line, Order } from '../orders/order-lines.tsx'
 import { availableOf, useDecision, type Decision } from './use-decision.tsx'
 
@@ -18,12 +18,12 @@ const orderItem = translated(orderItemInEnglish)
 export function DecideOrder({ order, onDone }: { order: Order; onDone: () => void }) {
   const decision = useDecision(order, onDone)
   const { credit, short } = decision
-  const seen = useSeenOrder(order)
+  const changes = useOrderChanges(order)
   const [isRejecting, setRejecting] = useState(false)
   return (
     <Paper variant="outlined" sx={{ borderRadius: 1, minWidth: 0 }}>
       <Box sx={{ p: { xs: 2, sm: 2.5 } }}>
-        <OrderChanged seen={seen} />
+        <OrderChanged by={changes} />
         <WhoseOrder order={order} />
         {credit && (
           <Box sx={{ mt: 1.5 }}>

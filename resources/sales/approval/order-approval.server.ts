@@ -162,13 +162,13 @@ async function noteApproved(
   order: StoredOf<Order>,
   wanted: NonNullable<Decision['items']>,
 ): Promise<void> {
-  const known = linesOf(order)
-  const units = await work.asSystem.find(unit, { id: known.map((line) => line.unit) }, known.length)
+  const lines = linesOf(order)
+  const units = await work.asSystem.find(unit, { id: lines.map((line) => line.unit) }, lines.length)
   const countedWhole = new Set(units.filter(({ isWhole }) => isWhole).map(({ id }) => id))
   const errors: ReturnType<typeof ruleError>[] = []
   const approved = new Map<number, number>()
   for (const [place, { id, approvedQuantity }] of wanted.entries()) {
-    const line = known.find((each) => each.id === id)
+    const line = lines.find((each) => each.id === id)
     const path = `items.${place}.approvedQuantity`
     const at = (code: string, params?: Record<string, string>) =>
       errors.push(fieldError(orderItem, path, { code, params }))
@@ -180,7 +180,7 @@ async function noteApproved(
     else approved.set(line.id, approvedQuantity ?? 0)
   }
   if (errors.length > 0) invalid(errors)
-  const items = known.map((line) => ({
+  const items = lines.map((line) => ({
     ...line,
     approvedQuantity: approved.get(line.id) ?? line.quantity,
   }))
@@ -199,15 +199,15 @@ async function decideMany(
       order,
     ]),
   )
-  const known = [...found.values()]
+  const orders = [...found.values()]
   await work.lockAll(
     orderItem,
-    known.map(({ id }) => id),
+    orders.map(({ id }) => id),
   )
   if (decision.orderStatus === 'APPROVED')
     await work.lockAll(
       item,
-      known.flatMap((order) => linesOf(order).map((line) => line.item)),
+      orders.flatMap((order) => linesOf(order).map((line) => line.item)),
     )
   const results: Awaited<ReturnType<typeof resultOf>>[] = []
   for (const orderId of orderIds)

@@ -6,7 +6,7 @@ import type { OrderLine } from '../orders/order.ts'
 interface Shortage {
   readonly item: number
   readonly label: string
-  readonly asked: number
+  readonly requested: number
   readonly available: number
 }
 
@@ -24,7 +24,7 @@ export function shortageReasons(
   return lines.flatMap((line, place) => {
     const short = shortages.find(({ item }) => item === line.item)
     if (!short || !line.approvedQuantity) return []
-    const [asked, available] = [quantityText(short.asked), quantityText(short.available)]
+    const [asked, available] = [quantityText(short.requested), quantityText(short.available)]
     return [
       {
         field: `items.${place}.approvedQuantity`,

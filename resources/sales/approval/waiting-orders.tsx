@@ -2,7 +2,7 @@ import { formatInstant, text } from '#admin'
 import { Box, Button, Checkbox, Paper, Typography } from '@mui/material'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { inPence } from '../shop/cart.ts'
-import { moneyOf } from '../orders/order-looks.tsx'
+import { moneyOf } from '../orders/order-display.tsx'
 import type { ListedOrder } from '../orders/order-lines.tsx'
 
 /** What can be done with the ticked orders; `onDone` lets go of them. */

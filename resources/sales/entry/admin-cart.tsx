@@ -15,7 +15,7 @@ import { CartSums, GoneItems } from '../shop/cart-panel.tsx'
 import { Card, useOrderForm } from '../shop/checkout.tsx'
 import { EntryBar } from './entry-bar.tsx'
 import { EntryTable } from './entry-table.tsx'
-import { useFilledCart, type Customer, type FilledCart } from '../shop/offer.tsx'
+import { useFilledCart, type Customer, type FilledCart } from '../shop/product.tsx'
 import customerInEnglish from '../../parties/customers/customer.resource.ts'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { OrderPlaced } from '../shop/order-placed.tsx'
@@ -76,7 +76,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
                 <Awaited answer={answer} label={text('the customer')} height={60} />
               </Box>
             )}
-            <Standing buyer={buyer} credit={credit} />
+            <BuyerSummary buyer={buyer} credit={credit} />
           </Card>
           <Card title={text('What?')}>
             <Lines buyer={buyer} filled={filled} role={role} />
@@ -114,7 +114,13 @@ const isComplete = ({ lines, gone }: FilledCart): boolean =>
   lines.length > 0 && gone.length === 0 && lines.every((line) => !line.isWrong)
 
 /** What is to be known of the customer before an order is taken. */
-function Standing({ buyer, credit }: { buyer: Customer | null; credit: CustomerCredit | null }) {
+function BuyerSummary({
+  buyer,
+  credit,
+}: {
+  buyer: Customer | null
+  credit: CustomerCredit | null
+}) {
   return (
     <>
       {credit && (

@@ -2,7 +2,7 @@ import { text, callsOf } from '#admin'
 import { Box } from '@mui/material'
 import type paymentCalls from '../../money/payment-calls.server.ts'
 import { inPence } from '../shop/cart.ts'
-import { moneyOf } from '../orders/order-looks.tsx'
+import { moneyOf } from '../orders/order-display.tsx'
 import type { Means } from '../shop/payment-choice.tsx'
 
 const payments = callsOf<typeof paymentCalls>()

@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { quantityProblem } from '../shop/cart.ts'
 import { ItemSearch, useItemSearch } from './item-search.tsx'
-import { useRules, type Customer } from '../shop/offer.tsx'
+import { useRules, type Customer } from '../shop/product.tsx'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 
 interface EntryBarProps {
@@ -23,8 +23,8 @@ export function EntryBar({ buyer, inputRef, isFull, quantityOf, onAdd }: EntryBa
   const [quantity, setQuantity] = useState(ONE)
   const quantityBox = useRef<HTMLInputElement>(null)
   const rulesOf = useRules()
-  const search = useItemSearch((offer) =>
-    setQuantity(Math.max(rulesOf(offer).minimum - quantityOf(offer.id), ONE)),
+  const search = useItemSearch((product) =>
+    setQuantity(Math.max(rulesOf(product).minimum - quantityOf(product.id), ONE)),
   )
   const { chosen } = search
   useEffect(() => {

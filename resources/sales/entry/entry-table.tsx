@@ -4,9 +4,9 @@ import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, IconButton, OutlinedInput, Typography } from '@mui/material'
 import { useState } from 'react'
 import { inHundredths, inPence, inThousandths, quantityText, withQuantity } from '../shop/cart.ts'
-import { nameOf, priced, type Customer, type FilledLine } from '../shop/offer.tsx'
+import { nameOf, priced, type Customer, type FilledLine } from '../shop/product.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
-import { moneyOf } from '../orders/order-looks.tsx'
+import { moneyOf } from '../orders/order-display.tsx'
 import { lineAmounts } from '../orders/order.ts'
 import { columnsOf, fromUnits } from '#schema'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
@@ -34,8 +34,8 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
       sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}
     >
       {lines.toReversed().map((line) => {
-        const name = nameOf(line.offer)
-        const available = inThousandths(line.offer.availableQuantity ?? 0)
+        const name = nameOf(line.product)
+        const available = inThousandths(line.product.availableQuantity ?? 0)
         return (
           <Box component="li" key={line.item} sx={LINE}>
             <Box sx={{ flex: '1 1 190px', minWidth: 0 }}>
@@ -51,7 +51,7 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
                 }}
               >
                 <span className="tabular">
-                  {line.offer.itemCode} · {moneyOf(inPence(line.price))}
+                  {line.product.itemCode} · {moneyOf(inPence(line.price))}
                 </span>
                 <ToneChip
                   label={text('%{quantity} available', { quantity: quantityText(available) })}

@@ -4,15 +4,15 @@ import { fold } from '#schema'
 import { Autocomplete, Box, FormHelperText, OutlinedInput, Typography } from '@mui/material'
 import { useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
 import { inPence, inThousandths, quantityText } from '../shop/cart.ts'
-import { item, nameOf, priceOf, type Customer, type OfferedItem } from '../shop/offer.tsx'
-import { moneyOf } from '../orders/order-looks.tsx'
+import { item, nameOf, priceOf, type Customer, type Product } from '../shop/product.tsx'
+import { moneyOf } from '../orders/order-display.tsx'
 
 const SHOWN = 8
 
 /** Looks for an item by its code or name, until one is chosen. */
-export function useItemSearch(onChoose: (offer: OfferedItem) => void) {
+export function useItemSearch(onChoose: (product: Product) => void) {
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<OfferedItem | null>(null)
+  const [chosen, setChosen] = useState<Product | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const wanted = typed.trim()
   const debounced = useDebouncedValue(wanted, 150)
@@ -22,11 +22,11 @@ export function useItemSearch(onChoose: (offer: OfferedItem) => void) {
     debounced && !chosen ? { size: SHOWN, search: debounced } : null,
     { keep: true },
   )
-  const choose = (offer: OfferedItem) => {
-    setChosen(offer)
+  const choose = (product: Product) => {
+    setChosen(product)
     setProblem(null)
-    setTyped(nameOf(offer))
-    onChoose(offer)
+    setTyped(nameOf(product))
+    onChoose(product)
   }
   return {
     typed,
@@ -90,7 +90,7 @@ export function ItemSearch({ search, buyer, inputRef, isFull }: ItemSearchProps)
   }
   return (
     <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-      <Autocomplete<OfferedItem>
+      <Autocomplete<Product>
         size="small"
         fullWidth
         autoHighlight
@@ -111,11 +111,11 @@ export function ItemSearch({ search, buyer, inputRef, isFull }: ItemSearchProps)
         onInputChange={(_, entry, reason) => {
           if (reason !== 'reset') search.type(entry)
         }}
-        onChange={(_, offer) => (offer ? search.choose(offer) : search.clear())}
+        onChange={(_, product) => (product ? search.choose(product) : search.clear())}
         onKeyDown={onKeyDown}
         slotProps={{ popper: { container: () => pagePartOf(inputRef.current) } }}
-        renderOption={({ key, ...attributes }, offer) => (
-          <Option key={key} attributes={attributes} offer={offer} buyer={buyer} />
+        renderOption={({ key, ...attributes }, product) => (
+          <Option key={key} attributes={attributes} product={product} buyer={buyer} />
         )}
         renderInput={(params) => (
           <OutlinedInput
@@ -158,11 +158,11 @@ const STOCK_TONES = {
 /** One item of the list: its code and name, what the buyer pays for it, how much of it is left. */
 function Option({
   attributes,
-  offer,
+  product,
   buyer,
 }: {
   attributes: HTMLAttributes<HTMLLIElement>
-  offer: OfferedItem
+  product: Product
   buyer: Customer
 }) {
   return (
@@ -172,19 +172,19 @@ function Option({
         sx={{ fontSize: '0.8125rem', color: 'text.secondary', width: 84, flex: 'none' }}
         noWrap
       >
-        {offer.itemCode}
+        {product.itemCode}
       </Typography>
       <Typography noWrap sx={{ flex: 1, fontSize: '0.875rem' }}>
-        {nameOf(offer)}
+        {nameOf(product)}
       </Typography>
       <Typography className="tabular" sx={{ fontSize: '0.8125rem' }}>
-        {moneyOf(inPence(priceOf(offer, buyer.customerType)))}
+        {moneyOf(inPence(priceOf(product, buyer.customerType)))}
       </Typography>
       <ToneChip
         label={text('%{availableQuantity} left', {
-          availableQuantity: quantityText(inThousandths(offer.availableQuantity ?? 0)),
+          availableQuantity: quantityText(inThousandths(product.availableQuantity ?? 0)),
         })}
-        tone={STOCK_TONES[offer.stockState ?? 'OUT_OF_STOCK']}
+        tone={STOCK_TONES[product.stockState ?? 'OUT_OF_STOCK']}
       />
     </Box>
   )

@@ -17,7 +17,7 @@ const FACTS = [
   'shippingAddress',
 ] as const
 
-interface SeenOrder {
+interface OrderChanges {
   /** What others changed since the person last looked, in words. */
   readonly changes: readonly string[]
   /** From now on the present version is the one that was seen. */
@@ -25,16 +25,16 @@ interface SeenOrder {
 }
 
 /** Remembers which version of an order the person began to work on; another order starts anew by its key. */
-export function useSeenOrder(order: Order): SeenOrder {
-  const [seen, setSeen] = useState(order)
+export function useOrderChanges(order: Order): OrderChanges {
+  const [known, setKnown] = useState(order)
   return {
-    changes: seen.version === order.version ? [] : changesBetween(seen, order),
-    look: () => setSeen(order),
+    changes: known.version === order.version ? [] : changesBetween(known, order),
+    look: () => setKnown(order),
   }
 }
 
 /** Says that the order is another than the one somebody is working on, and what is different. */
-export function OrderChanged({ seen: { changes, look } }: { seen: SeenOrder }) {
+export function OrderChanged({ by: { changes, look } }: { by: OrderChanges }) {
   if (changes.length === 0) return null
   return (
     <Alert

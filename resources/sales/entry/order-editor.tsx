@@ -13,10 +13,10 @@ import {
   type QuantityRule,
 } from '../shop/cart.ts'
 import { CartSums } from '../shop/cart-panel.tsx'
-import { useOffers, useRules } from '../shop/offer.tsx'
-import { OrderChanged, useSeenOrder } from './order-changes.tsx'
+import { useProductsById, useRules } from '../shop/product.tsx'
+import { OrderChanged, useOrderChanges } from './order-changes.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
-import { moneyOf } from '../orders/order-looks.tsx'
+import { moneyOf } from '../orders/order-display.tsx'
 import { itemNameOf, linesIn, type Line, type Order } from '../orders/order-lines.tsx'
 import { lineAmounts, orderTotals } from '../orders/order.ts'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
@@ -34,9 +34,9 @@ export const pricedAt = (line: Line, quantity: number) => ({
 
 /** How each line of an order may be counted; `minimum` as its item demands it. */
 export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRule {
-  const { data = [] } = useOffers(lines.map((line) => line.item))
+  const { data = [] } = useProductsById(lines.map((line) => line.item))
   const rulesOf = useRules()
-  const minima = new Map(data.map((offer) => [offer.id, offer.minOrderQuantity]))
+  const minima = new Map(data.map((product) => [product.id, product.minOrderQuantity]))
   return (line) => rulesOf({ unit: line.unit ?? 0, minOrderQuantity: minima.get(line.item) ?? 0 })
 }
 
@@ -50,13 +50,13 @@ function useOrderEdits(order: Order) {
   const refresh = useRefresh()
   const [changed, setChanged] = useState<ReadonlyMap<number, number>>(new Map())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const seen = useSeenOrder(order)
+  const changes = useOrderChanges(order)
   const [savedFrom, setSavedFrom] = useState<number | null>(null)
   // The version that was saved here is the person's own: nothing of it is left to do, and nobody changed it under them.
   if (savedFrom !== null && savedFrom !== order.version) {
     setSavedFrom(null)
     setChanged(new Map())
-    seen.look()
+    changes.look()
   }
   const quantityOf = (line: Line) => changed.get(line.id) ?? inThousandths(line.quantity)
   const kept = all.filter((line) => quantityOf(line) > 0)
@@ -91,7 +91,7 @@ function useOrderEdits(order: Order) {
     save,
     isBusy: savedFrom !== null,
     refusal,
-    seen,
+    changes,
   } as const
 }
 
@@ -104,7 +104,7 @@ export function OrderEditor({ order }: { order: Order }) {
   const isWrong = kept.some((line) => quantityProblem(quantityOf(line), rulesOf(line)))
   return (
     <Box>
-      <OrderChanged seen={edits.seen} />
+      <OrderChanged by={edits.changes} />
       {refusal && (
         <Alert severity="warning" role="alert" sx={{ mb: 1.5 }}>
           {refusal.errors.length > 0

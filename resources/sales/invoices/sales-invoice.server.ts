@@ -80,7 +80,7 @@ const linesOf = async (
 /** Only what was approved is invoiced. */
 async function linesOfOrder(work: Work, { items }: Order): Promise<InvoicedLine[]> {
   const approved = items.filter(({ approvedQuantity }) => (approvedQuantity ?? 0) > 0)
-  const known = new Map(
+  const ordered = new Map(
     (await work.find(itemMaster, { id: approved.map(({ item }) => item ?? 0) })).map((item) => [
       item.id,
       item,
@@ -92,7 +92,7 @@ async function linesOfOrder(work: Work, { items }: Order): Promise<InvoicedLine[
     ),
   )
   return approved.map((line) => {
-    const item = known.get(line.item ?? 0)
+    const item = ordered.get(line.item ?? 0)
     if (!item) throw new Error(`Item ${line.item} of an order is gone`)
     return {
       itemName: item.label,

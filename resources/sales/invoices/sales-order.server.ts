@@ -198,8 +198,8 @@ async function keepProgress(
   lines: readonly DecidedLine[],
 ): Promise<Progress | null> {
   const progress = progressOf(lines)
-  const isNews = progress !== order.orderStatus
+  const isChanged = progress !== order.orderStatus
   await moveOrder(work, order, progress, lines)
   await moveSale(work, sale, progress, lines)
-  return isNews ? progress : null
+  return isChanged ? progress : null
 }

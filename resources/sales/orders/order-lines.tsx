@@ -3,7 +3,7 @@ import type { RecordOf, RowOf } from '#schema'
 import { Box, Typography } from '@mui/material'
 import { unitOf } from '../../stock/unit-word.ts'
 import orderItemInEnglish from './order-item.resource.ts'
-import { moneyOf } from './order-looks.tsx'
+import { moneyOf } from './order-display.tsx'
 import { inPence } from '../shop/cart.ts'
 import { LINE } from './order-styles.tsx'
 

@@ -33,18 +33,18 @@ const NEWEST_FIRST: ListParameters = {
 }
 
 const COUNT = whole({ required: true })
-const TOLD = {
+const ITEM = {
   id: COUNT,
   orderId: orderItem.fields.orderId,
   customer: shape.parts({ name: text({ required: true }) }),
   dateTime: orderItem.fields.dateTime,
   orderStatus: orderItem.fields.orderStatus,
 }
-const NEWS = shape.parts({ count: COUNT, items: shape.list(shape.parts(TOLD)) })
+const NOTIFICATIONS = shape.parts({ count: COUNT, items: shape.list(shape.parts(ITEM)) })
 const WAITING = shape.parts({
   count: COUNT,
   unseen: COUNT,
-  items: shape.list(shape.parts({ ...TOLD, seen: flag({ required: true }) })),
+  items: shape.list(shape.parts({ ...ITEM, seen: flag({ required: true }) })),
 })
 const PENDING = { orderStatus: 'PENDING' }
 
@@ -62,7 +62,7 @@ export default behaviour('order-notification', {
       summary: 'Orders of the customer whose news have not been seen',
       roles: ['CUSTOMER'],
       query: { userId: reference('user') },
-      returns: NEWS,
+      returns: NOTIFICATIONS,
       bell: true,
       handler(work, { query }) {
         if (query.userId !== null && query.userId !== work.caller?.userId) return notFound()

@@ -2,7 +2,7 @@ import { inWords, localized, unitsToText, type Problem } from '#schema'
 import { lineAmounts, type OrderLine } from './order.ts'
 
 /** A line as it was sent; quantities in thousandths, percentages in hundredths. */
-export interface AskedLine {
+export interface RequestedLine {
   readonly id?: number
   readonly item: number
   readonly quantity: number
@@ -13,8 +13,8 @@ export interface AskedLine {
 }
 
 /** The same item twice is one line; it keeps the first place, and the discount that was given. */
-function mergeLines(lines: readonly AskedLine[]): AskedLine[] {
-  const merged = new Map<number, AskedLine>()
+function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
+  const merged = new Map<number, RequestedLine>()
   for (const line of lines) {
     const first = merged.get(line.item)
     merged.set(
@@ -54,37 +54,37 @@ export interface Placing {
 const USUAL_DISCOUNT = 5000
 
 /** What is wrong, and the path to it within what was sent. */
-export type Complaint = Problem & { readonly field: string }
+export type LineError = Problem & { readonly field: string }
 
 /** The lines of an order with prices frozen, and everything that is wrong with them. A line that stays keeps its price. */
 export function placeLines(
-  asked: readonly AskedLine[],
+  requested: readonly RequestedLine[],
   placing: Placing,
-): { readonly lines: OrderLine[]; readonly errors: Complaint[] } {
-  const errors: Complaint[] = []
-  const lines = mergeLines(asked).map((line) => {
-    const known = placing.before?.find(({ id, item }) =>
+): { readonly lines: OrderLine[]; readonly errors: LineError[] } {
+  const errors: LineError[] = []
+  const lines = mergeLines(requested).map((line) => {
+    const existing = placing.before?.find(({ id, item }) =>
       line.id === undefined ? item === line.item : id === line.id,
     )
     const facts = placing.items.get(line.item)
-    errors.push(...lineErrors(line, known, facts, placing))
-    return placedLine(line, known, facts, placing.customerDiscount)
+    errors.push(...lineErrors(line, existing, facts, placing))
+    return placedLine(line, existing, facts, placing.customerDiscount)
   })
   return { lines, errors }
 }
 
 function* lineErrors(
-  line: AskedLine,
-  known: OrderLine | undefined,
+  line: RequestedLine,
+  existing: OrderLine | undefined,
   facts: ItemFacts | undefined,
   placing: Placing,
-): Generator<Complaint> {
-  const at = (column: string, code: string, params: Record<string, string> = {}): Complaint => ({
+): Generator<LineError> {
+  const at = (column: string, code: string, params: Record<string, string> = {}): LineError => ({
     field: `items.${line.place}.${column}`,
     code,
     params,
   })
-  if (placing.before && known?.item !== line.item) {
+  if (placing.before && existing?.item !== line.item) {
     yield at('item', 'rule', {
       message: inWords(
         localized`Quantities can be changed and lines removed. Place another order for more items.`,
@@ -93,7 +93,7 @@ function* lineErrors(
   }
   if (facts && line.quantity < facts.minOrderQuantity)
     yield at('quantity', 'tooSmall', { min: unitsToText(facts.minOrderQuantity, 3) })
-  const usual = known?.discountPercent ?? placing.customerDiscount
+  const usual = existing?.discountPercent ?? placing.customerDiscount
   if (line.discountPercent === null || line.discountPercent === usual) return
   if (placing.role === 'CUSTOMER') yield at('discountPercent', 'readOnly')
   else if (placing.role === 'ADMIN' && line.discountPercent > USUAL_DISCOUNT)
@@ -101,29 +101,29 @@ function* lineErrors(
 }
 
 function placedLine(
-  asked: AskedLine,
-  known: OrderLine | undefined,
+  requested: RequestedLine,
+  existing: OrderLine | undefined,
   facts: ItemFacts | undefined,
   customerDiscount: number,
 ): OrderLine {
-  const { unitPrice, taxRate, unit } = known ?? {
+  const { unitPrice, taxRate, unit } = existing ?? {
     unitPrice: facts?.unitPrice ?? 0,
     taxRate: facts?.taxRate ?? 0,
     unit: facts?.unit ?? 0,
   }
   const priced = {
-    quantity: asked.quantity,
+    quantity: requested.quantity,
     approvedQuantity: null,
     unitPrice,
     taxRate,
-    discountPercent: asked.discountPercent ?? known?.discountPercent ?? customerDiscount,
+    discountPercent: requested.discountPercent ?? existing?.discountPercent ?? customerDiscount,
   }
   return {
     ...priced,
     ...lineAmounts(priced),
     unit,
-    item: asked.item,
-    id: known?.id ?? 0,
+    item: requested.item,
+    id: existing?.id ?? 0,
     shippedQuantity: 0,
     deliveredQuantity: 0,
     returnedQuantity: 0,

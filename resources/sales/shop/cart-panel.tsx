@@ -3,8 +3,8 @@ import { Awaited, Nothing } from '#admin/page'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton, Typography, type AlertProps } from '@mui/material'
 import { withQuantity, type CartLine } from './cart.ts'
-import { nameOf, priced, type Customer, type FilledCart } from './offer.tsx'
-import { moneyOf, Picture, PenceSums } from '../orders/order-looks.tsx'
+import { nameOf, priced, type Customer, type FilledCart } from './product.tsx'
+import { moneyOf, Picture, PenceSums } from '../orders/order-display.tsx'
 import { lineAmounts, type OrderTotals } from '../orders/order.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { useCart } from './use-cart.tsx'
@@ -86,25 +86,25 @@ function Line({
   readonly buyer: Customer
 }) {
   const { change } = useCart()
-  const { item, offer, quantity, rule } = line
+  const { item, product, quantity, rule } = line
   return (
     <Box component="li" sx={LINE}>
-      <Picture record={{ ...offer }} name={offer.itemName} size={44} />
+      <Picture record={{ ...product }} name={product.itemName} size={44} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>
-          <Typography sx={NAME}>{nameOf(offer)}</Typography>
+          <Typography sx={NAME}>{nameOf(product)}</Typography>
           <Typography className="tabular" sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
             {moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}
           </Typography>
         </Box>
         <QuantityStepper
-          label={text('Quantity of %{name} in the cart', { name: nameOf(offer) })}
+          label={text('Quantity of %{name} in the cart', { name: nameOf(product) })}
           value={quantity}
           rule={rule}
           onRemove={() => change((now) => withQuantity(now, item, 0))}
           onChange={(chosen) => change((now) => withQuantity(now, item, chosen))}
         />
-        {offer.stockState === 'OUT_OF_STOCK' && (
+        {product.stockState === 'OUT_OF_STOCK' && (
           <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
             {text(
               'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.',

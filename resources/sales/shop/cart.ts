@@ -49,11 +49,11 @@ export const quantityIn = (cart: Cart, item: number): number =>
 
 /** The cart with that much of an item; nothing of it takes the line out. */
 export function withQuantity(cart: Cart, item: number, quantity: number): Cart {
-  const known = cart.lines.some((line) => line.item === item)
+  const isInCart = cart.lines.some((line) => line.item === item)
   const lines =
     quantity <= 0
       ? cart.lines.filter((line) => line.item !== item)
-      : known
+      : isInCart
         ? cart.lines.map((line) => (line.item === item ? { ...line, quantity } : line))
         : [...cart.lines, { item, quantity }]
   return { ...cart, lines }
@@ -68,17 +68,21 @@ export const attemptOf = (
   cart.attempt?.sent === sent ? cart.attempt : { sent, key: newKey() }
 
 /** What an item costs whom, as the API tells it: decimals. */
-export interface Offer {
+export interface PricedProduct {
   readonly price: number
   readonly taxRate: number
 }
 
 /** A line of the cart as the arithmetic of an order knows it; `discountPercent` of the customer in hundredths. */
-export const pricedLine = (line: CartLine, offer: Offer, discountPercent: number): PricedLine => ({
+export const pricedLine = (
+  line: CartLine,
+  product: PricedProduct,
+  discountPercent: number,
+): PricedLine => ({
   quantity: line.quantity,
   approvedQuantity: null,
-  unitPrice: inPence(offer.price),
-  taxRate: inHundredths(offer.taxRate),
+  unitPrice: inPence(product.price),
+  taxRate: inHundredths(product.taxRate),
   discountPercent: line.discountPercent ?? discountPercent,
 })
 

@@ -14,15 +14,15 @@ import { useRefresh } from 'react-admin'
 import { useRef, useState } from 'react'
 import { attemptOf, EMPTY_CART, inPence } from './cart.ts'
 import { CartSums } from './cart-panel.tsx'
-import { nameOf, priced, sentLines, type Customer, type FilledCart } from './offer.tsx'
+import { nameOf, priced, sentLines, type Customer, type FilledCart } from './product.tsx'
 import { orderItem, type Order } from '../orders/order-lines.tsx'
 import { addressText } from '../../places/address-text.ts'
-import { moneyOf } from '../orders/order-looks.tsx'
+import { moneyOf } from '../orders/order-display.tsx'
 import { lineAmounts } from '../orders/order.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCart } from './use-cart.tsx'
 
-const ASKED = [
+const FORM_FIELDS = [
   'customer',
   'items',
   'paymentType',
@@ -48,7 +48,7 @@ export function useOrderForm(customer: number | null, onPlaced: (order: Placed) 
     definition: orderItem,
     record: null,
     prefilled,
-    only: ASKED,
+    only: FORM_FIELDS,
     async send(input) {
       const body = { ...input, items }
       const attempt = attemptOf(cart, JSON.stringify(body), newKey)
@@ -204,7 +204,7 @@ function Summary({ buyer, filled, isBusy, isUnheard }: SummaryProps) {
               {line.quantity / 1000} {line.rule.unit}
             </span>
             <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-              {nameOf(line.offer)}
+              {nameOf(line.product)}
             </Box>
             <span className="tabular">{moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}</span>
           </Box>

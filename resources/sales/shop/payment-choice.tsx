@@ -2,7 +2,7 @@ import { text, translated, useView } from '#admin'
 import { Awaited, Nothing, type RecordFormState } from '#admin/page'
 import { Box, FormControlLabel, FormHelperText, Radio, RadioGroup, Typography } from '@mui/material'
 import paymentTypeInEnglish from '../../money/payment-type.resource.ts'
-import { moneyOf } from '../orders/order-looks.tsx'
+import { moneyOf } from '../orders/order-display.tsx'
 
 const paymentType = translated(paymentTypeInEnglish)
 

@@ -27,7 +27,7 @@ interface StepperProps {
 export function QuantityStepper(props: StepperProps) {
   const { label, rule, problem, disabled = false } = props
   const id = useId()
-  const { typed, type, settle } = useTypedQuantity(props)
+  const { typed, type, reset } = useTypedQuantity(props)
   const { isRemoving, less, more, atLeast, atMost } = stepsOf(props)
   const wrong = problem ?? problemOf(typed, props)
   return (
@@ -41,22 +41,22 @@ export function QuantityStepper(props: StepperProps) {
           opacity: disabled ? 0.6 : 1,
         }}
       >
-        <Press
+        <StepButton
           label={
             isRemoving ? text('Remove: %{label}', { label }) : text('Less: %{label}', { label })
           }
-          onPress={less}
+          onStep={less}
           disabled={disabled || atLeast}
         >
           {isRemoving ? <TrashIcon /> : <RemoveIcon />}
-        </Press>
+        </StepButton>
         <InputBase
           value={typed.text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={stepByKey({ ArrowUp: more, ArrowDown: less, Enter: props.onEnter })}
           disabled={disabled}
           inputRef={props.inputRef}
-          onBlur={settle}
+          onBlur={reset}
           onFocus={(event) => event.target.select()}
           inputProps={{
             'aria-label': label,
@@ -73,13 +73,13 @@ export function QuantityStepper(props: StepperProps) {
             {rule.unit}
           </Box>
         )}
-        <Press
+        <StepButton
           label={text('More: %{label}', { label })}
-          onPress={more}
+          onStep={more}
           disabled={disabled || atMost}
         >
           <AddIcon />
-        </Press>
+        </StepButton>
       </Box>
       {wrong && (
         <FormHelperText error id={`${id}-wrong`} sx={{ mt: 0.25 }}>
@@ -145,17 +145,17 @@ function useTypedQuantity({ value, rule, onChange }: StepperProps) {
     setTyped({ text: entry, ok })
     if (ok) onChange(inThousandths(read))
   }
-  return { typed, type, settle: () => setTyped({ text: quantityText(value), ok: true }) }
+  return { typed, type, reset: () => setTyped({ text: quantityText(value), ok: true }) }
 }
 
-function Press({
+function StepButton({
   label,
-  onPress,
+  onStep,
   disabled,
   children,
 }: {
   label: string
-  onPress: () => void
+  onStep: () => void
   disabled: boolean
   children: ReactNode
 }) {
@@ -165,8 +165,8 @@ function Press({
       type="button"
       aria-label={label}
       disabled={disabled}
-      onClick={onPress}
-      sx={PRESS}
+      onClick={onStep}
+      sx={STEP_BUTTON}
     >
       {children}
     </Box>
@@ -198,7 +198,7 @@ const BOX = {
   '& input': { textAlign: 'center', fontVariantNumeric: 'tabular-nums', p: 0, height: '100%' },
 } as const
 
-const PRESS = {
+const STEP_BUTTON = {
   all: 'unset',
   boxSizing: 'border-box',
   cursor: 'pointer',

@@ -2,8 +2,8 @@ import { formatMoney, text, ToneChip } from '#admin'
 import { Box, Button, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { QuantityRule } from './cart.ts'
-import { nameOf, type OfferedItem } from './offer.tsx'
-import { Picture } from '../orders/order-looks.tsx'
+import { nameOf, type Product } from './product.tsx'
+import { Picture } from '../orders/order-display.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 const STOCK = {
@@ -13,7 +13,7 @@ const STOCK = {
 } as const
 
 interface ShopCardProps {
-  readonly offer: OfferedItem
+  readonly product: Product
   readonly rule: QuantityRule
   /** In thousandths; 0: not in the cart. */
   readonly quantity: number
@@ -21,24 +21,24 @@ interface ShopCardProps {
 }
 
 /** One item of the shop: what it looks like, what it costs this customer, whether it is there, how much of it is wanted. */
-export function ShopCard({ offer, rule, quantity, onQuantity }: ShopCardProps) {
-  const name = nameOf(offer)
-  const { label, tone } = STOCK[offer.stockState ?? 'OUT_OF_STOCK']
+export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps) {
+  const name = nameOf(product)
+  const { label, tone } = STOCK[product.stockState ?? 'OUT_OF_STOCK']
   return (
     <Box component="li" sx={CARD}>
-      <Picture record={{ ...offer }} name={offer.itemName} />
+      <Picture record={{ ...product }} name={product.itemName} />
       <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }} noWrap>
-          {offer.labels['brand']}
+          {product.labels['brand']}
         </Typography>
         <Typography
           component="h2"
           sx={{ fontSize: '0.9375rem', fontWeight: 620, lineHeight: 1.3, overflowWrap: 'anywhere' }}
         >
-          {offer.itemName}
+          {product.itemName}
         </Typography>
         <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          <bdi>{offer.packSize}</bdi>
+          <bdi>{product.packSize}</bdi>
           {rule.minimum > 1000 &&
             ` · ${text('from %{quantity}', { quantity: `${rule.minimum / 1000} ${rule.unit}` })}`}
         </Typography>
@@ -60,11 +60,11 @@ export function ShopCard({ offer, rule, quantity, onQuantity }: ShopCardProps) {
               className="tabular"
               sx={{ fontSize: '1.0625rem', fontWeight: 680 }}
             >
-              {formatMoney(offer.price)}
+              {formatMoney(product.price)}
             </Typography>
             <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-              {offer.taxRate > 0
-                ? text('plus %{rate}% tax', { rate: offer.taxRate })
+              {product.taxRate > 0
+                ? text('plus %{rate}% tax', { rate: product.taxRate })
                 : text('no tax')}
             </Typography>
           </Box>
@@ -88,7 +88,7 @@ export function ShopCard({ offer, rule, quantity, onQuantity }: ShopCardProps) {
               {text('Add')}
             </Button>
           )}
-          {quantity > 0 && offer.stockState === 'OUT_OF_STOCK' && (
+          {quantity > 0 && product.stockState === 'OUT_OF_STOCK' && (
             <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
               {text('Sent only if it is back when we approve your order.')}
             </Typography>

@@ -7,10 +7,10 @@ import { useState } from 'react'
 import type customerCalls from '../../parties/customers/customer.server.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { Checkout } from './checkout.tsx'
-import { useFilledCart, type Customer, type FilledCart } from './offer.tsx'
-import { moneyOf } from '../orders/order-looks.tsx'
+import { useFilledCart, type Customer, type FilledCart } from './product.tsx'
+import { moneyOf } from '../orders/order-display.tsx'
 import { OrderPlaced } from './order-placed.tsx'
-import { Shelf } from './shelf.tsx'
+import { ProductList } from './product-list.tsx'
 import { useCart } from './use-cart.tsx'
 
 const customers = callsOf<typeof customerCalls>()
@@ -61,7 +61,7 @@ function Buying({ buyer, isCheckout }: { buyer: Customer; isCheckout: boolean })
       />
       {!isKnown(buyer) && <ProfileWanted />}
       <Box sx={COLUMNS}>
-        <Shelf />
+        <ProductList />
         <Cart
           buyer={buyer}
           filled={filled}

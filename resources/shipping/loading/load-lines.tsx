@@ -1,7 +1,7 @@
 import { formatDate, text, translated, useList, useRecord } from '#admin'
 import { Box, MenuItem, Select, Typography } from '@mui/material'
 import { inThousandths, quantityText } from '../../sales/shop/cart.ts'
-import { useUnits } from '../../sales/orders/order-looks.tsx'
+import { useUnits } from '../../sales/orders/order-display.tsx'
 import { QuantityStepper, ruleWords } from '../../sales/shop/quantity-stepper.tsx'
 import itemInEnglish from '../../stock/item-master.resource.ts'
 import productionStockInEnglish from '../../stock/production/production-stock.resource.ts'

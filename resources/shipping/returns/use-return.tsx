@@ -38,7 +38,7 @@ interface ReturnOptions {
 export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
   const [back, setBack] = useState(() => backFrom(lines, how === 'takeBack' ? sentOf : backBefore))
   const [words, setWords] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -69,7 +69,7 @@ export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    setIsAsked(true)
+    setIsTried(true)
     if (areWordsMissing) return box.current?.focus()
     setIsBusy(true)
     setRefusal(null)
@@ -87,7 +87,7 @@ export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
     reset: () => setBack(backFrom(lines, backBefore)),
     words: {
       areNeeded: needsWords,
-      areMissed: isAsked && areWordsMissing,
+      areMissed: isTried && areWordsMissing,
       value: words,
       set: setWords,
       box,

@@ -2,7 +2,7 @@ import { CreatePage } from '#admin/page'
 import type { Definition } from '#schema'
 
 /** Counting and putting on hold come once there is a batch. */
-const ASKED = [
+const FORM_FIELDS = [
   'item',
   'batchNumber',
   'producedDate',
@@ -13,5 +13,5 @@ const ASKED = [
 
 /** What lay on the shelf when the company began to count here; every later batch comes from its production. */
 export const OpeningStock = ({ definition }: { definition: Definition }) => (
-  <CreatePage definition={definition} only={ASKED} />
+  <CreatePage definition={definition} only={FORM_FIELDS} />
 )

@@ -22,7 +22,7 @@ const productionStock = translated(productionStockInEnglish)
 export default screen(productionStockInEnglish, {
   cells: { daysToExpiry: Days, batchNumber: BatchNumber },
   facts: { expiryDate: KeepsUntil },
-  list: Shelf,
+  list: BatchList,
   create: lazy(async () => ({ default: (await import('./opening-stock.tsx')).OpeningStock })),
   record: lazy(() => import('./batch-record.tsx')),
 })
@@ -53,7 +53,7 @@ const VIEWS = [
 ] as const
 
 /** The batches, under what needs looking after. */
-function Shelf() {
+function BatchList() {
   return (
     <ListPage
       definition={productionStock}

@@ -309,8 +309,8 @@ describe.each(DATABASES)('a batch on %s', async (database) => {
     expect(
       (await space.as('ADMIN').get('/production-stock/list?expiringWithinDays=soon')).status,
     ).toBe(400)
-    for (const asked of ['daysToExpiryFrom=1', 'daysToExpiryTo=30'])
-      expect((await space.as('ADMIN').get(`/production-stock/list?${asked}`)).status).toBe(400)
+    for (const range of ['daysToExpiryFrom=1', 'daysToExpiryTo=30'])
+      expect((await space.as('ADMIN').get(`/production-stock/list?${range}`)).status).toBe(400)
   })
 
   test('is sorted by its days to expiry, though these are worked out as it is shown', async () => {

@@ -10,10 +10,10 @@ describe.each(DATABASES)('a production on %s', async (database) => {
 
   const plan = async (more: object = {}, role: RoleName = 'EMPLOYEE') =>
     space.as(role).post('/production', { item: await app.item(), plannedQuantity: 1000, ...more })
-  const act = (made: Reply, action: string, asked: object = {}, role: RoleName = 'EMPLOYEE') =>
+  const act = (made: Reply, action: string, input: object = {}, role: RoleName = 'EMPLOYEE') =>
     space
       .as(role)
-      .post(`/production/${made.data.id}/${action}`, { ...asked, version: made.data.version })
+      .post(`/production/${made.data.id}/${action}`, { ...input, version: made.data.version })
   const batchOf = async (made: Reply) =>
     (await space.as('ADMIN').get(`/production-stock/list?production=${made.data.id}`)).content[0]
   const ledger = async (batch: unknown) =>

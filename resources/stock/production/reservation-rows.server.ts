@@ -93,14 +93,14 @@ interface Reserved {
 
 /** One row for each line and batch: what comes on top is added to it. */
 async function promise(work: Work, { quantity, ...of }: Reserved): Promise<void> {
-  const known = await work.asSystem.one(stockReservation, {
+  const existing = await work.asSystem.one(stockReservation, {
     orderItem: of.orderItem,
     productionStock: of.productionStock,
   })
-  if (known)
-    await keep(work, known, {
-      quantity: (known.quantity ?? 0) + quantity,
-      openQuantity: (known.openQuantity ?? 0) + quantity,
+  if (existing)
+    await keep(work, existing, {
+      quantity: (existing.quantity ?? 0) + quantity,
+      openQuantity: (existing.openQuantity ?? 0) + quantity,
     })
   else await reservations.add(work, { ...of, quantity, openQuantity: quantity })
   if (of.productionStock !== null)

@@ -40,7 +40,7 @@ export interface Wanted {
 export interface Shortage {
   readonly item: number
   readonly label: string
-  readonly asked: number
+  readonly requested: number
   readonly available: number
 }
 
@@ -56,7 +56,7 @@ export async function shortagesOf(work: Work, wanted: readonly Wanted[]): Promis
       shortages.push({
         item: id,
         label: (await work.asSystem.get(item, id))?.label ?? '',
-        asked: quantity,
+        requested: quantity,
         available,
       })
   }
@@ -81,7 +81,7 @@ export async function reserveStock(
 const shortageText = (shortages: readonly Shortage[]): LocalizedMessage =>
   localized`There is not enough in stock: ${inTurn(
     shortages.map(
-      ({ label, asked: input, available }) =>
+      ({ label, requested: input, available }) =>
         localized`${label} (${quantityText(input)} asked, ${quantityText(available)} available)`,
     ),
     ', ',

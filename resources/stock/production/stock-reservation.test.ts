@@ -73,7 +73,7 @@ describe.each(DATABASES)('what orders are promised on %s', async (database) => {
           { item, quantity: 4000 },
         ]),
       ),
-    ).toMatchObject([{ item, asked: 9000, available: 8000 }])
+    ).toMatchObject([{ item, requested: 9000, available: 8000 }])
     await expect(approve(item, 9000)).rejects.toThrow('9 asked, 8 available')
     expect(await space.work((work) => shortagesOf(work, [{ item, quantity: 8000 }]))).toEqual([])
     await approve(item, 8000)

@@ -15,7 +15,7 @@ import { useEffect, useState } from 'react'
 import categoryInEnglish from '../../stock/item-category.resource.ts'
 import type itemCalls from '../../stock/item-master.server.ts'
 import { withQuantity } from './cart.ts'
-import { item, useRules, type OfferedItem } from './offer.tsx'
+import { item, useRules, type Product } from './product.tsx'
 import { ShopCard } from './shop-card.tsx'
 import { useCart } from './use-cart.tsx'
 
@@ -26,8 +26,8 @@ const itemCategory = translated(categoryInEnglish)
 const items = callsOf<typeof itemCalls>()
 
 /** What can be bought, searched and filtered; what is chosen stands in the address. */
-export function Shelf() {
-  const [params, setAsked] = useUrlParams()
+export function ProductList() {
+  const [params, setParams] = useUrlParams()
   const [shown, setShown] = useState(SHOWN)
   const chosen = {
     search: params.get('search') ?? '',
@@ -40,11 +40,11 @@ export function Shelf() {
   })
   const ask = (name: string, value: string) => {
     setShown(SHOWN)
-    setAsked({ [name]: value })
+    setParams({ [name]: value })
   }
   const { content = [], totalElements = 0 } = answer.data ?? {}
   const isNarrowed = Object.values(chosen).some(Boolean)
-  const showAll = () => setAsked({ search: null, category: null, brand: null })
+  const showAll = () => setParams({ search: null, category: null, brand: null })
   return (
     <Box component="section" aria-label={text('Products')} sx={{ minWidth: 0 }}>
       <Filters {...chosen} onAsk={ask} />
@@ -56,7 +56,7 @@ export function Shelf() {
       {answer.data && content.length === 0 && (
         <NoProducts onShowAll={isNarrowed ? showAll : undefined} />
       )}
-      <Products offers={content} isStale={answer.isPlaceholderData} />
+      <Products products={content} isStale={answer.isPlaceholderData} />
       {content.length < totalElements && (
         <Box sx={{ textAlign: 'center', mt: 2.5 }}>
           {shown < MOST ? (
@@ -111,12 +111,12 @@ const NoProducts = ({ onShowAll }: { readonly onShowAll: (() => void) | undefine
 )
 
 interface ProductsProps {
-  readonly offers: readonly OfferedItem[]
+  readonly products: readonly Product[]
   /** Others are on their way. */
   readonly isStale: boolean
 }
 
-function Products({ offers, isStale }: ProductsProps) {
+function Products({ products, isStale }: ProductsProps) {
   const { cart, change } = useCart()
   const rulesOf = useRules()
   const quantities = new Map(cart.lines.map((line) => [line.item, line.quantity]))
@@ -126,13 +126,13 @@ function Products({ offers, isStale }: ProductsProps) {
       aria-busy={isStale}
       sx={{ ...GRID, opacity: isStale ? 0.5 : 1, transition: 'opacity 120ms' }}
     >
-      {offers.map((offer) => (
+      {products.map((product) => (
         <ShopCard
-          key={offer.id}
-          offer={offer}
-          rule={rulesOf(offer)}
-          quantity={quantities.get(offer.id) ?? 0}
-          onQuantity={(quantity) => change((now) => withQuantity(now, offer.id, quantity))}
+          key={product.id}
+          product={product}
+          rule={rulesOf(product)}
+          quantity={quantities.get(product.id) ?? 0}
+          onQuantity={(quantity) => change((now) => withQuantity(now, product.id, quantity))}
         />
       ))}
     </Box>

@@ -11,7 +11,7 @@ import {
   type CartLine,
   type QuantityRule,
 } from './cart.ts'
-import { useUnits } from '../orders/order-looks.tsx'
+import { useUnits } from '../orders/order-display.tsx'
 import { orderTotals, type OrderTotals } from '../orders/order.ts'
 import { unitPrice } from '../../stock/price.ts'
 
@@ -20,41 +20,39 @@ export type Customer = RecordOf<typeof customer>
 export const item = translated(itemInEnglish)
 
 /** An item as it is offered: what the API tells those who order. Money, percentages and quantities are decimals. */
-export type OfferedItem = AnswerOf<typeof item, '/item-master/offers'>[number]
+export type Product = AnswerOf<typeof item, '/item-master/offers'>[number]
 
 /** The items with these ids, as they are offered. */
-export const useOffers = (ids: readonly number[]) =>
+export const useProductsById = (ids: readonly number[]) =>
   useView(item, '/item-master/offers', ids.length > 0 ? { ids: ids.join(',') } : null, {
     keep: true,
   })
 
-export const nameOf = ({
-  itemName,
-  packSize,
-}: Pick<OfferedItem, 'itemName' | 'packSize'>): string => `${itemName} ${packSize}`
+export const nameOf = ({ itemName, packSize }: Pick<Product, 'itemName' | 'packSize'>): string =>
+  `${itemName} ${packSize}`
 
 /** What one unit costs that type of customer, before discount and tax. */
 export const priceOf = (
-  { price, customerTypePrices = [] }: OfferedItem,
+  { price, customerTypePrices = [] }: Product,
   customerType: Customer['customerType'] | null,
 ): number => unitPrice({ price, customerTypePrices }, customerType)
 
 /** How an item may be ordered. */
-export function useRules(): (item: Pick<OfferedItem, 'unit' | 'minOrderQuantity'>) => QuantityRule {
+export function useRules(): (item: Pick<Product, 'unit' | 'minOrderQuantity'>) => QuantityRule {
   const units = useUnits()
   return ({ unit, minOrderQuantity }) => {
-    const known = units.get(unit)
+    const found = units.get(unit)
     return {
       minimum: inThousandths(minOrderQuantity),
-      isWhole: known?.isWhole ?? false,
-      unit: known?.unitCode ?? '',
+      isWhole: found?.isWhole ?? false,
+      unit: found?.unitCode ?? '',
     }
   }
 }
 
 /** A line of the cart together with what is known of its item. */
 export interface FilledLine extends CartLine {
-  readonly offer: OfferedItem
+  readonly product: Product
   /** Of one unit before tax, as this customer pays it. */
   readonly price: number
   readonly rule: QuantityRule
@@ -78,25 +76,27 @@ export function useFilledCart(
 ): FilledCart {
   const rulesOf = useRules()
   const ids = cart.lines.map((line) => line.item).toSorted((left, right) => left - right)
-  const answer = useOffers(ids)
-  const offers = new Map(
-    (ids.length > 0 ? (answer.data ?? []) : []).map((offer) => [offer.id, offer]),
+  const answer = useProductsById(ids)
+  const products = new Map(
+    (ids.length > 0 ? (answer.data ?? []) : []).map((product) => [product.id, product]),
   )
   const lines = cart.lines.flatMap((line): FilledLine[] => {
-    const offer = offers.get(line.item)
-    if (!offer) return []
-    const rule = rulesOf(offer)
-    const price = priceOf(offer, buyer?.customerType ?? null)
-    return [{ ...line, offer, price, rule, isWrong: quantityProblem(line.quantity, rule) !== null }]
+    const product = products.get(line.item)
+    if (!product) return []
+    const rule = rulesOf(product)
+    const price = priceOf(product, buyer?.customerType ?? null)
+    return [
+      { ...line, product, price, rule, isWrong: quantityProblem(line.quantity, rule) !== null },
+    ]
   })
   const isPending = ids.length > 0 && answer.isPending
-  const isSettled = !isPending && !answer.isPlaceholderData
+  const isComplete = !isPending && !answer.isPlaceholderData
   return {
     lines,
     isPending,
     error: ids.length > 0 ? answer.error : null,
     refetch: answer.refetch,
-    gone: isSettled && !answer.error ? cart.lines.filter((line) => !offers.has(line.item)) : [],
+    gone: isComplete && !answer.error ? cart.lines.filter((line) => !products.has(line.item)) : [],
     totals: orderTotals(
       lines.map((line) => priced(line, buyer)),
       0,
@@ -108,7 +108,7 @@ export function useFilledCart(
 export const priced = (line: FilledLine, buyer: Pick<Customer, 'discountPercent'> | null) =>
   pricedLine(
     line,
-    { price: line.price, taxRate: line.offer.taxRate },
+    { price: line.price, taxRate: line.product.taxRate },
     inHundredths(buyer?.discountPercent ?? 0),
   )
 
