@@ -4,7 +4,7 @@ type Listing = AnyDefinition & { readonly listed?: string }
 
 /** A row of the list: its columns, and what pickers need besides. */
 export type RowOf<Of extends Listing> = string extends keyof Of['fields']
-  ? AnyRecord
+  ? AnyRecord & { readonly id: number }
   : Pick<ReadFields<Of['fields']> & Audit, ListedIn<Of>> & Companions
 type ListedIn<Of extends Listing> = Exclude<Of['listed'], undefined> &
   keyof (ReadFields<Of['fields']> & Audit)

@@ -1,22 +1,16 @@
-import type { Definition } from '#schema/engine'
+import type { Definition, SearchGroup } from '#schema/engine'
 import { useQuery } from '@tanstack/react-query'
 import { registry } from '../registry.ts'
 import { screenOf } from '../found-screens.ts'
 import { text } from '../i18n/text.ts'
 import { optionOf } from '../inputs/picker.ts'
 import { useDebouncedValue } from '../use-debounced-value.ts'
-import { request } from '../providers/http.ts'
+import { addressOf } from '../providers/address.ts'
+import { ask } from '../providers/http.ts'
 import { showPath } from '../routes.ts'
 import { useUser } from '../session/stored-user.ts'
 import { inSentence } from '../words.ts'
 import { scopeOf, type Command, type CommandGroup } from './commands.ts'
-
-type Found = readonly {
-  readonly resource: string
-  readonly items: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[]
-  /** Whose they are, where a record that was found brought them along. */
-  readonly of?: { readonly field: string; readonly id: number; readonly label: string }
-}[]
 
 /** Milliseconds after the last letter until the server is asked. */
 const PAUSE = 150
@@ -48,19 +42,19 @@ export function useRecords(typed: string): {
 }
 
 /** In the list that is named, else everywhere. */
-async function find(typed: string, role: string, signal: AbortSignal): Promise<Found> {
+async function find(
+  typed: string,
+  role: string,
+  signal: AbortSignal,
+): Promise<readonly SearchGroup[]> {
+  const search = (query: { readonly q: string; readonly in?: string }) =>
+    ask<readonly SearchGroup[]>(addressOf('/search', query), { signal })
   const scope = scopeOf(registry, typed, role)
-  const scoped = scope
-    ? ((await request(`/search?${new URLSearchParams({ q: scope.rest, in: scope.name })}`, {
-        signal,
-      })) as Found)
-    : []
-  return scoped.length > 0
-    ? scoped
-    : ((await request(`/search?${new URLSearchParams({ q: typed })}`, { signal })) as Found)
+  const scoped = scope ? await search({ q: scope.rest, in: scope.name }) : []
+  return scoped.length > 0 ? scoped : search({ q: typed })
 }
 
-function groupOf({ resource, items, of }: Found[number]): CommandGroup[] {
+function groupOf({ resource, items, of }: SearchGroup): CommandGroup[] {
   const definition = registry.resources.get(resource)
   if (!definition?.screen) return []
   const {
@@ -93,7 +87,7 @@ function groupOf({ resource, items, of }: Found[number]): CommandGroup[] {
 function allOf(
   { name, menu, label: [, many] }: Definition,
   screen: string,
-  { field, id, label }: NonNullable<Found[number]['of']>,
+  { field, id, label }: NonNullable<SearchGroup['of']>,
 ): Command {
   const to = `${screen}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}&page=1`
   return {

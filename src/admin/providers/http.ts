@@ -9,10 +9,10 @@ import { outdateAnswers, queryClient } from './query-client.ts'
 import { text } from '../i18n/text.ts'
 
 /** How the API answers, whatever was asked. */
-export interface Envelope {
+export interface Envelope<Data = unknown> {
   readonly status: string
   readonly message?: string
-  readonly data?: unknown
+  readonly data: Data
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
 }
 
@@ -35,15 +35,16 @@ export interface Call {
 const UNREACHABLE = text('The server cannot be reached. Check your connection and try again.')
 
 /** Calls the API and answers with the envelope. A failure is an HttpError: the server's message, else the status text; the body is the envelope. */
-export async function call(
+export async function call<Data>(
   path: string,
   { headers = {}, ...options }: Omit<Call, 'raw'> = {},
-): Promise<Envelope> {
+): Promise<Envelope<Data>> {
   return envelopeOf(await send(path, { headers, ...options }))
 }
 
-async function envelopeOf(response: Response): Promise<Envelope> {
-  const envelope: Envelope | null = await response.json().catch(() => null)
+async function envelopeOf<Data>(response: Response): Promise<Envelope<Data>> {
+  // The one place where what came over the wire gets the type that the server declares for it.
+  const envelope: Envelope<Data> | null = await response.json().catch(() => null)
   if (!response.ok || !envelope)
     throw new HttpError(
       envelope?.message || response.statusText || UNREACHABLE,
@@ -55,12 +56,11 @@ async function envelopeOf(response: Response): Promise<Envelope> {
 
 /** Calls the API and answers with `data` of the envelope. */
 export const request = async (path: string, options: Call = {}): Promise<unknown> =>
-  (await call(path, options)).data
+  (await call<unknown>(path, options)).data
 
-/** As `request`, for whoever knows by its declaration what the call answers. */
+/** As `request`, with the type that the server declares for what the call answers. */
 export const ask = async <Answer>(path: string, options: Call = {}): Promise<Answer> =>
-  // The one place where what came over the wire gets the type that the server declares for it.
-  (await request(path, options)) as Answer
+  (await call<Answer>(path, options)).data
 
 /** Asks for an answer that may be known by its mark already: null when it is still that one. */
 export async function requestIfNew(

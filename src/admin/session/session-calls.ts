@@ -1,4 +1,5 @@
-import { call, request, stopReading } from '../providers/http.ts'
+import type { CodeRequested, CodeVerified, PasswordChanged, SignedIn } from '#schema/engine'
+import { ask, call, request, stopReading } from '../providers/http.ts'
 import { clearUser, readUser, storeUser, userOfToken, type StoredUser } from './stored-user.ts'
 import { text } from '../i18n/text.ts'
 
@@ -6,12 +7,15 @@ const AUTH = '/api/v1/auth'
 
 /** Signs in; succeeds only on status 'OK' with a token. */
 export async function signIn(userName: string, password: string): Promise<StoredUser> {
-  const { status, message, data } = await call(`${AUTH}/authenticate`, {
-    method: 'POST',
-    body: { userName: userName.trim(), password },
-    isAnonymous: true,
-  })
-  const token = (data as { token?: string } | undefined)?.token
+  const { status, message, data } = await call<Partial<SignedIn> | undefined>(
+    `${AUTH}/authenticate`,
+    {
+      method: 'POST',
+      body: { userName: userName.trim(), password },
+      isAnonymous: true,
+    },
+  )
+  const token = data?.token
   const user = status === 'OK' && token ? userOfToken(token) : null
   if (!user) throw new Error(message ?? text('Signing in did not work. Please try again.'))
   storeUser(user)
@@ -26,7 +30,7 @@ const LONGEST_SIGN_OUT = 2_000
 /** Renews the token; the old one ends half a minute later. */
 export async function refreshToken(): Promise<void> {
   keepToken(
-    await request('/user/refresh-token', {
+    await ask<string>('/user/refresh-token', {
       method: 'POST',
       isRenewal: true,
       signal: AbortSignal.timeout(LONGEST_RENEWAL),
@@ -58,42 +62,34 @@ const endOnServer = (token: string): Promise<unknown> =>
   }).catch(() => undefined)
 
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  const data = await request('/user/change-password', {
+  const { token } = await ask<PasswordChanged>('/user/change-password', {
     method: 'PUT',
     body: { oldPassword, newPassword },
   })
-  keepToken((data as { token?: unknown } | null)?.token)
+  keepToken(token)
 }
 
 /** Somebody signed out meanwhile stays signed out, and somebody else who signed in stays. */
-function keepToken(token: unknown) {
-  const user = typeof token === 'string' ? userOfToken(token) : null
+function keepToken(token: string) {
+  const user = userOfToken(token)
   if (user && readUser()?.userId === user.userId) storeUser(user)
 }
 
 /** A phone number goes as such, everything else as a user name. */
 const isPhone = (text: string): boolean => /^\+?[\d\s()-]{8,}$/.test(text)
 
-export async function askForCode(
-  phoneOrName: string,
-): Promise<{ readonly expiresInSeconds?: number }> {
+export function askForCode(phoneOrName: string): Promise<CodeRequested> {
   const text = phoneOrName.trim()
-  return (await request(`${AUTH}/otp`, {
+  return ask(`${AUTH}/otp`, {
     method: 'POST',
     body: isPhone(text) ? { phoneNumber: text } : { userName: text },
     isAnonymous: true,
-  })) as { expiresInSeconds?: number }
+  })
 }
 
-export async function verifyCode(
-  phoneOrName: string,
-  otp: string,
-): Promise<{ readonly userName: string; readonly resetToken: string }> {
+export function verifyCode(phoneOrName: string, otp: string): Promise<CodeVerified> {
   const body = { otp: otp.trim(), phoneNumber: phoneOrName.trim() }
-  return (await request(`${AUTH}/otp/verify`, { method: 'POST', body, isAnonymous: true })) as {
-    userName: string
-    resetToken: string
-  }
+  return ask(`${AUTH}/otp/verify`, { method: 'POST', body, isAnonymous: true })
 }
 
 export async function resetPassword(

@@ -1,7 +1,7 @@
 import { statusOf } from '../providers/status-of.ts'
 import type { ColumnReading, Definition, ImportResult } from '#schema/engine'
 import { HttpError } from 'react-admin'
-import { call, download } from '../providers/http.ts'
+import { ask, download } from '../providers/http.ts'
 import { text } from '../i18n/text.ts'
 
 /** Which column fills which field, and what fills the fields that the file lacks. */
@@ -29,7 +29,7 @@ export async function sendSheet(
   if (mapping) body.append('mapping', JSON.stringify(sentMapping(mapping)))
   body.append('file', file, file.name)
   try {
-    return (await call(`/${definition.name}/import`, { method: 'POST', body })).data as ImportResult
+    return await ask<ImportResult>(`/${definition.name}/import`, { method: 'POST', body })
   } catch (error) {
     const result =
       error instanceof HttpError && error.status === 422

@@ -1,6 +1,6 @@
-import type { Definition, Field } from '#schema/engine'
+import type { Definition, ExportNoted, Field, SheetRows } from '#schema/engine'
 import { saveAs } from 'file-saver'
-import { request } from '../providers/http.ts'
+import { ask } from '../providers/http.ts'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
 import { EMPTY_EXPORT, fileFor, XLS_ROWS, XLS_TOO_LONG, type ChosenFormat } from './export-file.ts'
 import {
@@ -81,14 +81,13 @@ async function wholeRows(
   for (let place = 0; place < gathered.length; place += LARGEST_PAGE) {
     const ids = gathered.slice(place, place + LARGEST_PAGE).map(({ id }) => String(id))
     if (signal.aborted) throw new Cancelled()
-    const part = (await request(
+    const part = await ask<SheetRows>(
       `/${definition.name}/sheet?ids=${ids.join(',')}&exportId=${exportId ?? ''}`,
       { signal },
-    )) as WholeRows
+    )
     exportId = part.exportId
     records.push(...part.records)
-    for (const [name, some] of Object.entries(part.codes ?? {}))
-      Object.assign((codes[name] ??= {}), some)
+    for (const [name, some] of Object.entries(part.codes)) Object.assign((codes[name] ??= {}), some)
     onProgress(records.length, gathered.length)
   }
   return { records, codes, exportId }
@@ -99,8 +98,7 @@ interface Form {
   readonly fileName: string
 }
 
-const note = async (body: object) =>
-  (await request('/export-log', { method: 'POST', body })) as { readonly exportId: number }
+const note = (body: object) => ask<ExportNoted>('/export-log', { method: 'POST', body })
 
 /** What the screen had already is named by its ids, some hundreds at a time: the server counts those that are there. */
 async function noteShown(

@@ -7,7 +7,7 @@ import { registry } from '../registry.ts'
 import { COMPANY } from '../company.ts'
 import { todayIs } from '../format.ts'
 import { principalAtThisMoment } from './principal.ts'
-import { request } from '../providers/http.ts'
+import { ask, request } from '../providers/http.ts'
 import { upload } from '../providers/upload.ts'
 import { ScreenContextProvider, type ScreenContext } from '../screen-context.tsx'
 import { useUser } from '../session/stored-user.ts'
@@ -46,9 +46,15 @@ function useSettings(userId: number | null): Partial<Settings> {
     queryKey: ['settings', userId],
     enabled: userId !== null,
     staleTime: 300_000,
-    queryFn: async () => (await request('/settings')) as Partial<Settings>,
+    queryFn: () => ask<Partial<Settings>>('/settings'),
   })
   return data ?? NO_SETTINGS
+}
+
+/** Declared by the area that gives sign-ins their records, above the engine. */
+interface OwnRecords {
+  readonly employee: number | null
+  readonly customer: number | null
 }
 
 /** The employee or customer that the signed-in user is, once that has been read. */
@@ -57,11 +63,7 @@ function useOwnRecords(userId: number | null): Pick<Principal, 'employeeId' | 'c
     queryKey: ['own-records', userId],
     enabled: userId !== null,
     staleTime: 300_000,
-    queryFn: async () =>
-      (await request('/user/profile')) as {
-        readonly employee: number | null
-        readonly customer: number | null
-      },
+    queryFn: () => ask<OwnRecords>('/user/profile'),
   })
   return { employeeId: data?.employee, customerId: data?.customer }
 }

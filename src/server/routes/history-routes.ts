@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isPersonalFor, mayDo, rowsFor, type Principal, type Field } from '#schema/engine'
+import {
+  isPersonalFor,
+  mayDo,
+  rowsFor,
+  type Principal,
+  type Field,
+  type HistoryEntry,
+} from '#schema/engine'
 import { user } from '#system'
 import { pageOf } from '../http/answer.ts'
 import { badParameter, notFound } from '../http/errors.ts'
@@ -42,10 +49,9 @@ export async function historyPage(
   const { sql } = context.store
   const rows = await readHistory(sql, definition.name, id, { limit: size, offset: page * size })
   const names = await namesOf(context, by.principal, rows)
-  const content = rows.map((row) => ({
-    ...serializeEntry(row, access),
-    labels: labelOf(names, row),
-  }))
+  const content = rows.map(
+    (row): HistoryEntry => ({ ...serializeEntry(row, access), labels: labelOf(names, row) }),
+  )
   return envelope(
     JSON.stringify(pageOf(content, { page, size }, await countHistory(sql, definition.name, id))),
   )
@@ -90,7 +96,7 @@ function serializeEntry(
 const labelOf = (
   names: ReadonlyMap<number, string>,
   { by }: HistoryRow,
-): Record<string, string> => {
+): HistoryEntry['labels'] => {
   const name = by === null ? undefined : names.get(by)
   return name === undefined ? {} : { by: name }
 }

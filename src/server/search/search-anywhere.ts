@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { fold, memoize, searchFields, type Registry, type Definition } from '#schema/engine'
+import {
+  fold,
+  memoize,
+  searchFields,
+  type Registry,
+  type Definition,
+  type SearchGroup,
+} from '#schema/engine'
 import type { Condition, LookedUp, LookUpPlace } from '../../storage/store.ts'
 import { accessOf, type Access } from '../access/access.ts'
 import { searchIn } from '../routes/list-parameters.ts'
@@ -17,16 +24,9 @@ const BY_NAME = 3
 const BROUGHT = 3
 const BRINGERS = 3
 
-/** Records of one resource; `of` says whose they are where another record brought them along. */
-export interface Group {
-  readonly resource: string
+/** Its records as they are serialized. */
+interface Group extends Omit<SearchGroup, 'items'> {
   readonly items: readonly JsonRecord[]
-  readonly of?: {
-    readonly resource: string
-    readonly field: string
-    readonly id: number
-    readonly label: string
-  }
 }
 
 interface Ranked {

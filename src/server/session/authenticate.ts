@@ -1,4 +1,4 @@
-import { term, uniqueKey } from '#schema/engine'
+import { term, uniqueKey, type SignedIn } from '#schema/engine'
 import { user } from '#system'
 import { Refusal } from '../http/errors.ts'
 import type { AppContext } from '../app-context.ts'
@@ -15,14 +15,6 @@ import {
   triedFrom,
   type Tried,
 } from './throttle.ts'
-
-export interface SignedIn {
-  readonly token: string
-  readonly userId: number
-  readonly userName: string
-  readonly role: string
-  readonly isFirstLogin: boolean
-}
 
 /**
  * Signs in with user name (or e-mail address) and password. Somebody unknown and a wrong password get the same answer

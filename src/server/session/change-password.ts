@@ -1,4 +1,4 @@
-import { localized, term } from '#schema/engine'
+import { localized, term, type PasswordChanged } from '#schema/engine'
 import { user } from '#system'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../access/caller.ts'
@@ -24,7 +24,7 @@ export async function changePassword(
   context: AppContext,
   caller: Caller,
   { body, ip }: { readonly body: unknown; readonly ip: string },
-): Promise<{ readonly token: string }> {
+): Promise<PasswordChanged> {
   const oldPassword = neededText(body, 'oldPassword', term('the present password'))
   const newPassword = neededText(body, 'newPassword', term('a new password'))
   const person = await findPerson(context, 'id', caller.userId)

@@ -1,4 +1,4 @@
-import { term } from '#schema/engine'
+import { term, type CodeRequested, type CodeVerified } from '#schema/engine'
 import { signInMessages } from '#system'
 import type { Transaction } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
@@ -17,16 +17,11 @@ const { OTP } = signInMessages.events
 
 export const HOUR_MILLISECONDS = 3_600_000
 
-interface NeutralAnswer {
-  readonly expiresInSeconds: number
-  readonly maskedPhone: null
-}
-
 /**
  * Sends a one-time code to the phone of a user. Whether there is such a user shows neither in the answer nor in the
  * limits: every request leaves a row under what was asked for, and those rows are what is counted.
  */
-export async function sendCode(context: AppContext, body: unknown): Promise<NeutralAnswer> {
+export async function sendCode(context: AppContext, body: unknown): Promise<CodeRequested> {
   const input = readCodeRequest(context, body)
   const person = await findPerson(context, input.by, input.value)
   const send = await context.store.transaction(async (transaction) => {
@@ -128,10 +123,7 @@ async function issueCode(
 }
 
 /** Turns the right code into a proof, once. The newest code alone counts, and only so many tries. */
-export async function verifyCode(
-  context: AppContext,
-  body: unknown,
-): Promise<{ readonly userName: string; readonly resetToken: string }> {
+export async function verifyCode(context: AppContext, body: unknown): Promise<CodeVerified> {
   const code = neededText(body, 'otp', term('the code')).replace(/\s/g, '')
   const input = readCodeRequest(context, withName(body))
   // Whoever asked by user name need not know where the code went.

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fillableColumns, mayDo, type Definition } from '#schema/engine'
+import {
+  fillableColumns,
+  mayDo,
+  type Definition,
+  type ExportNoted,
+  type SheetRows,
+} from '#schema/engine'
 import { accessOf } from '../access/access.ts'
 import { answer } from '../http/answer.ts'
 import { badParameter, invalid, notFound, Refusal } from '../http/errors.ts'
@@ -33,7 +39,11 @@ function demandList(definition: Definition, request: FastifyRequest): void {
 }
 
 /** Rows for a file, noted as they are delivered; `exportId` joins the portions of one file. */
-async function deliverRows(context: AppContext, definition: Definition, request: FastifyRequest) {
+async function deliverRows(
+  context: AppContext,
+  definition: Definition,
+  request: FastifyRequest,
+): Promise<SheetRows> {
   const { exportId, ...query } = queryOf(request)
   demandList(definition, request)
   const whole = await wholeRows(context, definition, request, query)
@@ -95,10 +105,7 @@ const FORMATS: ReadonlySet<unknown> = new Set(['xls', 'xlsx', 'csv', 'txt', 'jso
  * Which form a delivery has got, and under which name: `exportId` is that of the delivery. Rows that a screen had before
  * it made a file of them are named by their ids instead, and those count that are there for the caller.
  */
-async function noteExport(
-  context: AppContext,
-  request: FastifyRequest,
-): Promise<{ noted: true; exportId: number; rows: number }> {
+async function noteExport(context: AppContext, request: FastifyRequest): Promise<ExportNoted> {
   const { exportId, resource, ids, format, fileName = '', ...others } = bodyOf(request)
   for (const name in others)
     refuseField(

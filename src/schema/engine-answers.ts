@@ -1,0 +1,73 @@
+import type { AnyRecord } from './record.ts'
+
+// What the server's own calls answer, for their handlers and for the browser. The calls of behaviours declare it themselves.
+
+/** POST /api/v1/auth/authenticate */
+export interface SignedIn {
+  readonly token: string
+  readonly userId: number
+  readonly userName: string
+  readonly role: string
+  readonly isFirstLogin: boolean
+}
+
+/** PUT /user/change-password */
+export interface PasswordChanged {
+  readonly token: string
+}
+
+/** POST /api/v1/auth/otp; the same whether there is such a user or not. */
+export interface CodeRequested {
+  readonly expiresInSeconds: number
+  readonly maskedPhone: null
+}
+
+/** POST /api/v1/auth/otp/verify */
+export interface CodeVerified {
+  readonly userName: string
+  readonly resetToken: string
+}
+
+/** GET /search: what was found in one resource. */
+export interface SearchGroup {
+  readonly resource: string
+  readonly items: readonly (AnyRecord & { readonly id: number })[]
+  /** Whose they are, where a record that was found brought them along. */
+  readonly of?: {
+    readonly resource: string
+    readonly field: string
+    readonly id: number
+    readonly label: string
+  }
+}
+
+/** GET {resource}/{id}/history: one change of a record; values as a record carries them. */
+export interface HistoryEntry {
+  readonly at: string
+  readonly by: number | null
+  readonly via: string
+  readonly batchId: number | null
+  readonly kind: string
+  readonly changes: readonly {
+    readonly field: string
+    readonly before: unknown
+    readonly after: unknown
+  }[]
+  /** The name behind `by`, where the caller may know it. */
+  readonly labels: { readonly by?: string }
+}
+
+/** GET {resource}/sheet: whole records for a file, with the codes of those they refer to, by field and id. */
+export interface SheetRows {
+  readonly records: readonly AnyRecord[]
+  readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Joins the portions of one file. */
+  readonly exportId: number
+}
+
+/** POST /export-log */
+export interface ExportNoted {
+  readonly noted: true
+  readonly exportId: number
+  readonly rows: number
+}
