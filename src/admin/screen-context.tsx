@@ -1,5 +1,6 @@
 import type { Definition, FileFact, Principal, Registry } from '#schema/engine'
 import { createContext, useContext } from 'react'
+import type { StandardCalls } from './providers/standard-calls.ts'
 import type { Screen } from './screens.ts'
 
 /** What forms and record pages need from the shell around them. The shell provides it above all screens. */
@@ -12,11 +13,8 @@ export interface ScreenContext {
   readonly dialCode: string
   /** What the screens of a resource declare beyond the generic ones. */
   screenOf(definition: Definition): Omit<Screen, 'of'>
-  /** Calls the API and answers with `data` of the envelope; failures are HttpErrors whose body is the envelope. */
-  request(
-    path: string,
-    options?: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown },
-  ): Promise<unknown>
+  /** Reads and saves records; failures are HttpErrors whose body is the envelope. */
+  readonly server: StandardCalls
   /** Sends one file; `onProgress` hears of it from 0 to 1. */
   upload(file: File, onProgress: (share: number) => void): Promise<FileFact>
 }

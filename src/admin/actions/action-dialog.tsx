@@ -144,7 +144,7 @@ function usePerforming({
   onClose,
   onDone,
 }: ActionDialogProps) {
-  const { request } = useScreenContext()
+  const { server } = useScreenContext()
   const refresh = useRefresh()
   const notifyDone = useDoneNotice({ definition, action })
   const ahead = useMemo(
@@ -160,13 +160,11 @@ function usePerforming({
         ...answersOf(definition, values, { start, mode: 'edit', hasRead }),
         version: record['version'],
       }
-      await request(`/${definition.name}/${record['id']}/${name}`, { method: 'POST', body }).catch(
-        (error: unknown) => {
-          // The next press is about the newest version, which stands behind the dialog then.
-          if (staleOf(refusalOf(error))) refresh()
-          throw error
-        },
-      )
+      await server.act(definition, Number(record['id']), name, body).catch((error: unknown) => {
+        // The next press is about the newest version, which stands behind the dialog then.
+        if (staleOf(refusalOf(error))) refresh()
+        throw error
+      })
       onClose()
       onDone?.()
       notifyDone(record)

@@ -7,8 +7,8 @@ import { registry } from '../registry.ts'
 import { companyChanged } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import type { JsonRecord } from '../json-record.ts'
-import { request } from '../providers/http.ts'
 import { queryClient } from '../providers/query-client.ts'
+import { server } from '../providers/server.ts'
 import { EditForm } from '../record/edit-form.tsx'
 import { History } from '../record/history.tsx'
 import { PageHeader } from '../record/page-header.tsx'
@@ -24,8 +24,7 @@ export function SettingsPage() {
   const [tab, setTab] = useState<'settings' | 'history'>('settings')
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) =>
-      (await request(`/${COMPANY_SETTINGS}/${COMPANY_SETTINGS_ID}`, { signal })) as JsonRecord,
+    queryFn: ({ signal }) => server.record(DEFINITION, COMPANY_SETTINGS_ID, { signal }),
   })
   const title = text('Company settings')
   const onSaved = (saved: JsonRecord) => {

@@ -3,7 +3,7 @@ import { Box, Button, MenuItem, Select, Typography } from '@mui/material'
 import { useId } from 'react'
 import { text, textOf } from '../i18n/text.ts'
 import { nameOf } from '../list/rows/record-name.ts'
-import { useAnswer } from '../providers/use-answer.ts'
+import { useAll } from '../providers/record-calls.ts'
 import { useUrlParams } from '../shell/use-url-params.ts'
 import type { ChartFilter } from './declared.tsx'
 
@@ -60,7 +60,7 @@ interface ChoiceProps {
 }
 
 function OfRecords({ of, ...choice }: ChoiceProps & { of: Definition }) {
-  const { data = [] } = useAnswer<readonly { readonly id: number }[]>(`/${of.name}`)
+  const { data = [] } = useAll(of)
   return (
     <Choice {...choice} items={data.map((record) => [String(record.id), nameOf(of, record)])} />
   )

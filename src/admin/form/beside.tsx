@@ -13,16 +13,16 @@ const besideKey = (target: string | null, id: unknown) => ['beside', target, id]
 
 /** The record behind an id, as the server tells it; undefined while nothing is chosen or known. */
 function useRecordBehind(source: string, id: unknown) {
-  const { request } = useScreenContext()
+  const { server } = useScreenContext()
   const { definition } = useFormScope()
-  const target = targetOf(definition.fields[source])
+  const target = targetOf(definition.fields[source]) ?? null
   const isChosen = source !== '' && typeof id === 'number'
   const { data, isPending } = useQuery({
     queryKey: besideKey(target, id),
     enabled: isChosen,
     staleTime: 30_000,
     retry: false,
-    queryFn: async () => (await request(`/${target}/${String(id)}`)) as JsonRecord,
+    queryFn: () => server.record({ name: target ?? '' }, String(id)),
   })
   return { record: isChosen ? data : undefined, isAwaited: isChosen && isPending }
 }

@@ -8,6 +8,7 @@ import {
   type DataProvider,
 } from 'react-admin'
 import type { ReactNode } from 'react'
+import { standardCalls } from '../providers/standard-calls.ts'
 import { ScreenContextProvider, type ScreenContext } from '../screen-context.tsx'
 import type { Screen } from '../screens.ts'
 
@@ -17,17 +18,17 @@ const { Route, Routes } = reactRouterProvider
 export const API = 'http://larder.test'
 
 /** fetch with the envelope taken off, as the shell does it. */
-export async function request(
+export async function ask<Answer>(
   path: string,
   { method = 'GET', body }: { method?: string; body?: unknown } = {},
-): Promise<unknown> {
+): Promise<Answer> {
   const answer = await fetch(`${API}${path}`, {
     method,
     ...(body === undefined
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
-  const envelope: { message: string; data: unknown } = await answer.json()
+  const envelope: { message: string; data: Answer } = await answer.json()
   if (!answer.ok) throw new HttpError(envelope.message, answer.status, envelope)
   return envelope.data
 }
@@ -36,13 +37,13 @@ const asRecord = async (data: Promise<unknown>) => ({ data: await data }) as nev
 
 /** As much of a data provider as forms call. */
 const dataProvider = {
-  getOne: (resource: string, { id }: { id: unknown }) => asRecord(request(`/${resource}/${id}`)),
+  getOne: (resource: string, { id }: { id: unknown }) => asRecord(ask(`/${resource}/${id}`)),
   create: (resource: string, { data }: { data: unknown }) =>
-    asRecord(request(`/${resource}`, { method: 'POST', body: data })),
+    asRecord(ask(`/${resource}`, { method: 'POST', body: data })),
   update: (resource: string, { id, data }: { id: unknown; data: unknown }) =>
-    asRecord(request(`/${resource}/${id}`, { method: 'PUT', body: data })),
+    asRecord(ask(`/${resource}/${id}`, { method: 'PUT', body: data })),
   delete: (resource: string, { id }: { id: unknown }) =>
-    asRecord(request(`/${resource}/${id}`, { method: 'DELETE' })),
+    asRecord(ask(`/${resource}/${id}`, { method: 'DELETE' })),
 } as unknown as DataProvider
 
 const PRINCIPAL: Principal = {
@@ -74,7 +75,7 @@ export function renderScreen(
     timeZone: 'Europe/London',
     dialCode: '+44',
     screenOf: ({ name }) => screens.find(({ of }) => of === name) ?? {},
-    request,
+    server: standardCalls(ask),
     upload: () => Promise.reject(new Error('not in this test')),
   }
   return render(

@@ -12,14 +12,13 @@ import { text } from '../i18n/text.ts'
  * the record, else asked for by id.
  */
 export function useChosen(name: string, target: Definition, ids: readonly number[]) {
-  const { request } = useScreenContext()
+  const { server } = useScreenContext()
   const cache = useRef(new Map<number, Option>())
   const labelOf = useCachedLabel(name)
   const unknown = ids.filter((id) => !cache.current.has(id) && labelOf(id) === undefined)
   const { data, isError } = useQuery({
     queryKey: ['chosen', target.name, unknown],
-    queryFn: async () =>
-      (await request(`/${target.name}?ids=${unknown.join(',')}`)) as readonly { id: number }[],
+    queryFn: () => server.some(target, unknown),
     enabled: unknown.length > 0,
     staleTime: 60_000,
   })

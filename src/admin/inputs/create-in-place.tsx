@@ -1,4 +1,4 @@
-import { isFlag, templateFields, type Definition } from '#schema/engine'
+import { isFlag, templateFields, type Definition, type RowOf } from '#schema/engine'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
@@ -6,7 +6,6 @@ import { useId, useMemo, type FormEvent } from 'react'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { InForm } from '../form/in-form.tsx'
 import type { InputProps } from '../form/form-scope.tsx'
-import type { JsonRecord } from '../json-record.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { optionOf, type Option } from './picker.ts'
@@ -27,20 +26,19 @@ export function CreateInPlace({
   onCreated,
   FieldInput,
 }: CreateInPlaceProps) {
-  const { request } = useScreenContext()
+  const { server } = useScreenContext()
   const notify = useNotify()
   const queries = useQueryClient()
   const titleId = useId()
   const [first] = templateFields(target.title)
   const prefilled = useMemo(() => (first && typed ? { [first]: typed } : undefined), [first, typed])
   const only = useMemo(() => neededNames(target), [target])
-  const send = async (input: Record<string, unknown>) =>
-    (await request(`/${target.name}`, { method: 'POST', body: input })) as JsonRecord
+  const send = (input: Record<string, unknown>) => server.create(target, input)
   const state = useRecordForm({ definition: target, record: null, prefilled, send, only })
-  const done = (saved: JsonRecord) => {
+  const done = (saved: RowOf<Definition>) => {
     notify(text('%{one} added', { one: target.label[0] }), { type: 'success' })
     void queries.invalidateQueries({ queryKey: ['picker', target.name] })
-    onCreated(optionOf(target, saved as JsonRecord & { id: number }))
+    onCreated(optionOf(target, saved))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -6,7 +6,7 @@ import {
   mayFilter,
   resolveToken,
 } from '#schema/engine'
-import type { Principal, Definition, Where } from '#schema/engine'
+import type { Principal, Definition, RowOf, Where } from '#schema/engine'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useDebouncedValue } from '../use-debounced-value.ts'
@@ -23,29 +23,24 @@ export interface Option {
   readonly create?: string
 }
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: number }
-interface Page {
-  readonly content: readonly Row[]
-  readonly page: number
-  readonly totalPages: number
-}
+type Row = RowOf<Definition>
 
 const PAGE_SIZE = 25
 
 /** The records a reference may be set to, searched on the server and read page by page. */
 export function usePicker(input: InputProps, target: Definition, search: string, enabled: boolean) {
-  const { request, principal } = useScreenContext()
+  const { server, principal } = useScreenContext()
   const debounced = useDebouncedValue(search)
   const narrowed = useNarrowing(input, target, principal)
   const query = useInfiniteQuery({
     queryKey: ['picker', target.name, debounced, narrowed.parameters],
-    queryFn: async ({ pageParam }) => {
-      const parameters = new URLSearchParams(narrowed.parameters)
-      parameters.set('page', String(pageParam))
-      parameters.set('size', String(PAGE_SIZE))
-      if (debounced) parameters.set('search', debounced)
-      return (await request(`/${target.name}/list?${parameters}`)) as Page
-    },
+    queryFn: ({ pageParam }) =>
+      server.page(target, {
+        ...byName(narrowed.parameters),
+        page: pageParam,
+        size: PAGE_SIZE,
+        search: debounced,
+      }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
     enabled: enabled && !narrowed.waitsFor,
@@ -68,6 +63,12 @@ export function usePicker(input: InputProps, target: Definition, search: string,
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
     },
   }
+}
+
+const byName = (parameters: readonly (readonly [name: string, value: string])[]) => {
+  const named: Record<string, string[]> = {}
+  for (const [name, value] of parameters) (named[name] ??= []).push(value)
+  return named
 }
 
 /** What narrows the choice: the usable records, `only`, and `within` the values of sibling fields. */

@@ -4,20 +4,17 @@ import {
   tabSort,
   type Registry,
   type Definition,
+  type PageOf,
+  type RowOf,
 } from '#schema/engine'
 import { HttpError, type DataProvider, type Identifier, type SortPayload } from 'react-admin'
 import simpleRest from 'ra-data-simple-rest'
 import { todayIs } from '../format.ts'
 import { inDays } from '../list/filters/date-presets.ts'
-import { call, request, type Call, type Envelope } from './http.ts'
+import { ask, call, type Call, type Envelope } from './http.ts'
 import { listQuery, type ListParams } from './list-query.ts'
 import { definitionOf } from './resource-names.ts'
-
-interface Page {
-  readonly content: readonly { readonly id: Identifier }[]
-  readonly totalElements: number
-  readonly totalIsEstimate?: boolean
-}
+import { server } from './server.ts'
 
 /** What a list says of its rows: they stay on screen while others are on their way, or cannot be had. */
 export interface ListMeta {
@@ -48,10 +45,10 @@ export function dataProvider(registry: Registry): DataProvider {
       sortToAsk(definition, params),
       definition ? inDays(definition, params.filter ?? {}, todayIs()) : params.filter,
     ]
-    const page = (await request(
+    const page = await ask<PageOf<RowOf<Definition>>>(
       `/${path(name)}/list?${listQuery({ ...params, sort, ...(filter ? { filter } : {}) })}`,
       { signal },
-    )) as Page
+    )
     const { pagination } = params
     const meta: ListMeta = {
       totalIsEstimate: page.totalIsEstimate === true,
@@ -60,8 +57,8 @@ export function dataProvider(registry: Registry): DataProvider {
     }
     return { data: [...page.content], total: page.totalElements, meta }
   }
-  const many = async (name: string, ids: readonly Identifier[], signal?: AbortSignal) =>
-    (await request(`/${path(name)}?ids=${ids.join(',')}`, { signal })) as { id: Identifier }[]
+  const many = (name: string, ids: readonly Identifier[], signal?: AbortSignal) =>
+    server.some({ name: path(name) }, ids, { signal })
 
   const provider: DataProvider = {
     ...rest,
@@ -80,18 +77,17 @@ export function dataProvider(registry: Registry): DataProvider {
     getManyReference: (name, { target, id, filter, ...params }) =>
       list(name, { ...params, filter: { ...filter, [target]: id } }, params.signal) as never,
     updateMany: async (name, { ids, data }) => {
-      const records = (await many(name, ids)) as { id: Identifier; version: number }[]
+      const records = await many(name, ids)
       return inTurn(
         records,
-        ({ id, version }) =>
-          request(`/${path(name)}/${id}`, { method: 'PUT', body: { version, ...data } }),
+        ({ id, version }) => server.update({ name: path(name) }, id, { version, ...data }),
         ({ id }) => id,
       )
     },
     deleteMany: (name, { ids }) =>
       inTurn(
         ids,
-        (id) => request(`/${path(name)}/${id}`, { method: 'DELETE' }),
+        (id) => server.remove({ name: path(name) }, id),
         (id) => id,
       ),
   }

@@ -29,7 +29,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
   const notify = useNotify()
   const [update] = useUpdate()
   const refresh = useRefresh()
-  const { request } = useScreenContext()
+  const { server } = useScreenContext()
   const released = useRef(false)
   // The version to save over: the one that was read, or the one the person chose to overwrite.
   const over = useRef<unknown>(null)
@@ -61,9 +61,9 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
   const reload = async () => {
     over.current = null
     // The refusal names references by id only; the record read anew brings their labels.
-    const fresh = (await request(`/${definition.name}/${String(record['id'])}`).catch(
-      () => stale?.current,
-    )) as JsonRecord
+    const fresh = await server
+      .record(definition, String(record['id']))
+      .catch(() => stale?.current ?? null)
     state.rebase(fresh)
     refresh()
   }

@@ -1,4 +1,4 @@
-import { isServers, targetOf, type Definition } from '#schema/engine'
+import { isServers, targetOf, type Definition, type HistoryEntry } from '#schema/engine'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,20 +6,12 @@ import { exactMoment, formatInstant } from '../format.ts'
 import { wordsOf } from '../display/fact-text.ts'
 import { isNothing } from '../kinds/is-nothing.ts'
 import { refusalOf } from '../form/form-errors.ts'
-import { personName, type Signed } from './person-name.ts'
+import { personName } from './person-name.ts'
 import { ReferenceName } from '../display/reference-name.tsx'
 import { fieldLabel } from './sections.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { onwards } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
-
-interface Entry extends Signed {
-  readonly at: string
-  readonly kind?: string
-  readonly via: string
-  readonly batchId?: unknown
-  readonly changes: readonly { field: string; before: unknown; after: unknown }[]
-}
 
 type Words = (shown: { name: string; way: string }) => string
 
@@ -31,16 +23,10 @@ const CHANGE = {
   isNew: false,
   words: ((shown) => text('%{name} changed this %{way}', shown)) satisfies Words,
 }
-const deedOf = ({ kind = '' }: Entry) => DEEDS[kind] ?? CHANGE
+const deedOf = ({ kind }: HistoryEntry) => DEEDS[kind] ?? CHANGE
 
 /** A new record has all its values; more than these are folded away until somebody asks. */
 const FEW = 3
-
-interface Page {
-  readonly content: readonly Entry[]
-  readonly page: number
-  readonly totalPages: number
-}
 
 const VIA: Readonly<Record<string, string>> = {
   screen: text('on screen'),
@@ -61,11 +47,10 @@ export function History({
   id: number
   version: unknown
 }) {
-  const { request } = useScreenContext()
+  const { server } = useScreenContext()
   const query = useInfiniteQuery({
     queryKey: ['history', definition.name, id, version],
-    queryFn: async ({ pageParam }) =>
-      (await request(`/${definition.name}/${id}/history?page=${pageParam}&size=20`)) as Page,
+    queryFn: ({ pageParam }) => server.history(definition, id, { page: pageParam, size: 20 }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
   })
@@ -112,7 +97,7 @@ export function History({
   )
 }
 
-function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entry }) {
+function DiaryEntry({ definition, entry }: { definition: Definition; entry: HistoryEntry }) {
   const { isNew } = deedOf(entry)
   const changes = tellingChanges(definition, entry)
   const isLong = isNew && changes.length > FEW
@@ -172,7 +157,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Entr
 }
 
 /** Who did it and how. What followed from a change elsewhere is nobody's own. */
-function sentenceOf(entry: Entry, definition: Definition): string {
+function sentenceOf(entry: HistoryEntry, definition: Definition): string {
   const shown = { name: nameOf(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
   if (entry.via === 'automatic')
     return text('Updated automatically after a change by %{name}', shown)
@@ -180,7 +165,7 @@ function sentenceOf(entry: Entry, definition: Definition): string {
 }
 
 /** What only repeats another field is left out, and of a new record what the server worked out. */
-function tellingChanges(definition: Definition, entry: Entry) {
+function tellingChanges(definition: Definition, entry: HistoryEntry) {
   const { changes } = entry
   const { isNew } = deedOf(entry)
   const named = new Set(changes.filter(({ after }) => !isNothing(after)).map(({ field }) => field))
@@ -232,7 +217,7 @@ function viaWords(via: string, definition: Definition): string {
     : (VIA[kind ?? ''] ?? text('through %{via}', { via }))
 }
 
-const nameOf = (entry: Signed): string =>
+const nameOf = (entry: HistoryEntry): string =>
   personName(entry) ??
   (typeof entry.by === 'number' ? text('User %{by}', { by: entry.by }) : 'Larder')
 

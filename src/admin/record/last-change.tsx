@@ -8,12 +8,11 @@ import { lastWriter } from './person-name.ts'
 
 /** Who added or changed a record last, and when. */
 export function LastChange({ definition, record }: { definition: Definition; record: JsonRecord }) {
-  const { request } = useScreenContext()
+  const { server } = useScreenContext()
   const { data: by } = useQuery({
     queryKey: ['history', definition.name, record['id'], 'last', record['version']],
     // Who it was is a courtesy; without it the line still says when.
-    queryFn: () =>
-      lastWriter(request, `/${definition.name}/${String(record['id'])}`).catch(() => null),
+    queryFn: () => lastWriter(server, definition, String(record['id'])).catch(() => null),
   })
   const at = record['modifiedDate'] ?? record['createdDate']
   if (typeof at !== 'string') return null

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { standardCalls } from '../providers/standard-calls.ts'
 import { lastWriter, personName } from './person-name.ts'
 
 describe('who changed something', () => {
@@ -16,10 +17,14 @@ describe('who changed something', () => {
 describe('who changed a record last', () => {
   const requests: string[] = []
   const of = (...content: object[]) =>
-    lastWriter(async (path) => {
-      requests.push(path)
-      return { content }
-    }, '/jar/7')
+    lastWriter(
+      standardCalls(<Answer>(path: string) => {
+        requests.push(path)
+        return Promise.resolve({ content } as Answer)
+      }),
+      { name: 'jar' },
+      '7',
+    )
   const ben = { by: 5, via: 'api', labels: { by: 'Ben Okafor' } }
   const night = { by: null, via: 'automatic', labels: { by: 'Larder' } }
 

@@ -3,20 +3,13 @@ import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'react-admin'
 import { hasList } from '../list/has-list.ts'
-import type { JsonRecord } from '../json-record.ts'
 import { useScreenContext, type ScreenContext } from '../screen-context.tsx'
-import { addressOf } from '../providers/address.ts'
+import type { StandardCalls } from '../providers/standard-calls.ts'
 import { newestFirst } from '../page/related.ts'
 import { RelatedTable } from '../page/related-table.tsx'
 import { fieldLabel } from './sections.ts'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
-
-type Row = JsonRecord & { readonly id: number }
-interface Page {
-  readonly content: readonly Row[]
-  readonly totalElements: number
-}
 
 const SHOWN = 5
 
@@ -67,13 +60,11 @@ export function useRelatedCount(
   id: number,
   relations: readonly Relation[],
 ): number | undefined {
-  const { request } = useScreenContext()
+  const { server } = useScreenContext()
   const { data } = useQuery({
     queryKey: ['related-count', definition.name, id],
     queryFn: async () => {
-      const pages = await Promise.all(
-        relations.map((each) => request(addressFor(each, id, 1)) as Promise<Page>),
-      )
+      const pages = await Promise.all(relations.map((each) => pageOf(server, each, id, 1)))
       return pages.reduce((sum, page) => sum + page.totalElements, 0)
     },
     enabled: relations.length > 0,
@@ -81,15 +72,15 @@ export function useRelatedCount(
   return data
 }
 
-const addressFor = ({ definition, field }: Relation, id: number, size: number) =>
-  addressOf(`/${definition.name}/list`, { [field]: id, size, ...newestFirst(definition) })
+const pageOf = (server: StandardCalls, { definition, field }: Relation, id: number, size: number) =>
+  server.page(definition, { [field]: id, size, ...newestFirst(definition) })
 
 function OneRelation({ relation, id }: { relation: Relation; id: number }) {
-  const { request, principal } = useScreenContext()
+  const { server, principal } = useScreenContext()
   const { definition, field } = relation
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['related', definition.name, field, id],
-    queryFn: async () => (await request(addressFor(relation, id, SHOWN))) as Page,
+    queryFn: () => pageOf(server, relation, id, SHOWN),
   })
   const through = fieldLabel(definition, field)
   const all =

@@ -148,11 +148,10 @@ function differing(
 
 /** A refusal carries an id only; the history knows the name. */
 function useWho(definition: Definition, { current, modifiedBy }: Stale): string {
-  const { request } = useScreenContext()
+  const { server } = useScreenContext()
   const { data } = useQuery({
     queryKey: ['history', definition.name, current['id'], 'last', current['version']],
-    queryFn: () =>
-      lastWriter(request, `/${definition.name}/${String(current['id'])}`).catch(() => null),
+    queryFn: () => lastWriter(server, definition, String(current['id'])).catch(() => null),
   })
   return data ?? personName({ by: modifiedBy }) ?? text('Somebody else')
 }

@@ -7,7 +7,8 @@ import { registry } from '../registry.ts'
 import { COMPANY } from '../company.ts'
 import { todayIs } from '../format.ts'
 import { principalAtThisMoment } from './principal.ts'
-import { ask, request } from '../providers/http.ts'
+import { ask } from '../providers/http.ts'
+import { server } from '../providers/server.ts'
 import { upload } from '../providers/upload.ts'
 import { ScreenContextProvider, type ScreenContext } from '../screen-context.tsx'
 import { useUser } from '../session/stored-user.ts'
@@ -25,7 +26,7 @@ export function WithScreenContext({ children }: { children: ReactNode }) {
   const screenContext = useMemo<ScreenContext>(
     () => ({
       registry,
-      request,
+      server,
       upload,
       currency: COMPANY.currency,
       timeZone: COMPANY.timeZone,

@@ -3,20 +3,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type UIEvent } from 'react'
 import { text } from '../../i18n/text.ts'
 import { optionOf } from '../../inputs/picker.ts'
-import { request } from '../../providers/http.ts'
+import { server } from '../../providers/server.ts'
 import { useDebouncedValue } from '../../use-debounced-value.ts'
 import { CheckList } from './filter-check-list.tsx'
 import type { FilterControlProps } from './filter-controls.tsx'
 import { useNames } from './filter-sentence.ts'
 import { listOf } from './filters.ts'
-import type { Row } from '../rows/record-name.ts'
 import { inSentence } from '../../words.ts'
-
-interface Page {
-  readonly content: readonly Row[]
-  readonly page: number
-  readonly totalPages: number
-}
 
 /** Any of several records, searched on the server, more of them while scrolling. */
 export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) {
@@ -29,12 +22,11 @@ export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) 
     useInfiniteQuery({
       queryKey: ['filter', target?.name, search],
       queryFn: async ({ pageParam, signal }) => {
-        const query = new URLSearchParams({
-          page: String(pageParam),
-          size: '25',
-          ...(search ? { search } : {}),
-        })
-        return (await request(`/${target?.name}/list?${query}`, { signal })) as Page
+        return server.page(
+          { name: target?.name ?? '' },
+          { page: pageParam, size: 25, search },
+          { signal },
+        )
       },
       initialPageParam: 0,
       getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
