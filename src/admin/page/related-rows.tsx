@@ -1,9 +1,9 @@
+import type { Definition, RowOf } from '#schema/engine'
 import { Box, Button, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useState } from 'react'
 import { hasList } from '../list/has-list.ts'
 import { text } from '../i18n/text.ts'
-import type { JsonRecord } from '../json-record.ts'
 import { useRows } from '../providers/use-answer.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { inSentence } from '../words.ts'
@@ -15,7 +15,7 @@ import { RelatedTable } from './related-table.tsx'
 import { filterOf, listAddress, screenAddress, SHOWN } from './related.ts'
 import { Rows } from './rows.tsx'
 
-type Row = JsonRecord & { readonly id: number }
+type Row = RowOf<Definition>
 
 interface RelatedRowsProps<Rec, More> extends PagePart<Rec, More> {
   readonly related: RelatedSpec<Rec, More>
