@@ -63,7 +63,7 @@ export const DOOR = 'door.server.ts'
 const areaOf = (file: string): string => file.split('/')[1] ?? ''
 
 /** Imports of another area's behaviour that is not its door. Screens call any behaviour by HTTP, and know the type of its calls. */
-export const pastDoors = (file: string, source: string): string[] =>
+export const importsPastDoors = (file: string, source: string): string[] =>
   importedBy(file, source, ({ isType }) => !isType || file.endsWith('.server.ts'))
     .filter(
       (target) =>

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, normalize } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { business, DOOR, importedBy, pastDoors, upwardImports } from './areas.ts'
+import { business, DOOR, importedBy, importsPastDoors, upwardImports } from './areas.ts'
 import { files, sources, violations } from './rings.ts'
 
 describe('the rings of the code', () => {
@@ -125,7 +125,7 @@ describe('the areas of the business', () => {
   })
 
   test('call one another through their doors', () => {
-    expect(business.flatMap(({ file, source }) => pastDoors(file, source))).toEqual([])
+    expect(business.flatMap(({ file, source }) => importsPastDoors(file, source))).toEqual([])
   })
 
   test.each([
@@ -134,7 +134,7 @@ describe('the areas of the business', () => {
     ['resources/installation.server.ts', "import { openWallet } from './money/x.server.ts'"],
     ['resources/sales/x.tsx', "import { pay } from '../money/payment-calls.server.ts'"],
   ])('leave a door aside in %s with %j', (file, source) => {
-    expect(pastDoors(file, source)).toHaveLength(1)
+    expect(importsPastDoors(file, source)).toHaveLength(1)
   })
 
   test.each([
@@ -143,7 +143,7 @@ describe('the areas of the business', () => {
     ['resources/sales/x.server.ts', "import { addSale } from './invoices/y.server.ts'"],
     ['resources/sales/x.tsx', "import type payments from '../money/payment-calls.server.ts'"],
   ])('use a door, or need none, in %s with %j', (file, source) => {
-    expect(pastDoors(file, source)).toEqual([])
+    expect(importsPastDoors(file, source)).toEqual([])
   })
 
   test('have doors of a few verbs, each used by another area', () => {

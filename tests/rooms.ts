@@ -1,5 +1,5 @@
 /** Where a sentence of a language is kept: by the folder of the code that says it; the first that fits. */
-const ROOMS: readonly (readonly [said: string, room: string])[] = [
+const ROOMS: readonly (readonly [prefix: string, room: string])[] = [
   ['src/admin/list/', 'back-office/list'],
   ['src/admin/kinds/', 'back-office/record'],
   ['src/admin/chips/', 'back-office/record'],
@@ -30,8 +30,7 @@ const ROOMS: readonly (readonly [said: string, room: string])[] = [
   ['resources/sales/shop/cart', 'app/shop'],
   ['resources/sales/shop/checkout', 'app/shop'],
   ['resources/desk/my-orders', 'app/shop'],
-  ['resources/sales/shop/offer', 'app/shop'],
-  ['resources/sales/shop/products-list', 'app/shop'],
+  ['resources/sales/shop/product', 'app/shop'],
   ['resources/sales/shop/sh', 'app/shop'],
   ['resources/sales/', 'app/orders'],
   ['resources/desk/payment', 'app/payments'],

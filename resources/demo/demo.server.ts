@@ -22,7 +22,7 @@ import contactMessage from '../website/contact-message.resource.ts'
 import { receiveMessage } from '../website/door.server.ts'
 import featuredItem from '../website/featured-item.resource.ts'
 import { COMPANY, DEPARTMENTS, MACHINES, QUESTIONS, SITE_MESSAGES, VANS } from './company.ts'
-import { tellTrade } from './trade.server.ts'
+import { simulateTrade } from './trade.server.ts'
 import { demoHolidays } from './holidays.ts'
 import { demoItems, type DemoItem } from './items.ts'
 import { demoCustomers, demoEmployees, type Place } from './people.ts'
@@ -53,7 +53,7 @@ export default demo({
     // Drawn outside the main thread, while the trade is told.
     const pictures = drawPictures(demoItems())
     pictures.catch(() => undefined)
-    const trade = tellTrade()
+    const trade = simulateTrade()
     return async (work, tools) =>
       (await trade(work, tools)) || hangPictures(work, tools, await pictures)
   },

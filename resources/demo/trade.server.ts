@@ -47,7 +47,7 @@ interface Story {
 }
 
 /** A year of trade, click by click: what the demo company made, sold, sent and was paid, told day by day. */
-export function tellTrade(): (work: Work, tools: DemoTools) => Promise<boolean> {
+export function simulateTrade(): (work: Work, tools: DemoTools) => Promise<boolean> {
   let story: Story | null = null
   let day = 0
   return async (work, tools) => {

@@ -53,7 +53,7 @@ const any = new Intl.ListFormat(locale, { type: 'disjunction' })
 export const listOf = (words: readonly string[]): string => all.format(words)
 
 /** Words of which one holds: "phone, e-mail or city". */
-export const either = (words: readonly string[]): string => any.format(words)
+export const listWithOr = (words: readonly string[]): string => any.format(words)
 
 /** A single sum: "£1,234.50". */
 const sum = new Intl.NumberFormat(locale, {

@@ -78,8 +78,8 @@ function storeOver(engine: Engine, database: Database): Store {
   const store: Store = {
     ...readerOn(reading),
     transaction: (body) => database.transaction((connection) => over(connection, body)),
-    patiently: (body) =>
-      database.patiently((connection, isAwaited) =>
+    lowPriority: (body) =>
+      database.lowPriority((connection, isAwaited) =>
         over(connection, (transaction) => body(transaction, isAwaited)),
       ),
     trial: (body) => body(trialOn(reading)),

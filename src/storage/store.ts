@@ -234,7 +234,7 @@ export interface Store extends Reader {
   /** Runs in one transaction; on PostgreSQL it is tried again when the database asks for it (serialization, deadlock). */
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** As `transaction`, for a part of long work: others go first, and the part can end early when one of them waits. */
-  patiently<Result>(
+  lowPriority<Result>(
     body: (transaction: Transaction, isAwaited: () => boolean) => Promise<Result>,
   ): Promise<Result>
   /**

@@ -34,7 +34,7 @@ export async function untilStill(page: Page): Promise<void> {
 export const cutOff = (page: Page) => page.route('**/api/**', (route) => route.abort())
 
 /** Nothing is complained about but calls that were cut off. */
-export function forgive({ complaints }: Visitor): void {
+export function clearComplaints({ complaints }: Visitor): void {
   expect(complaints.filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([])
   complaints.length = 0
 }

@@ -9,7 +9,7 @@ import {
   soon,
   startJourneys,
 } from '../browser/journey.ts'
-import { cutOff, forgive, open, untilStill } from '../browser/site.ts'
+import { cutOff, clearComplaints, open, untilStill } from '../browser/site.ts'
 import { ask, signIn, tokenFor } from '../browser/visitor.ts'
 
 startJourneys()
@@ -95,7 +95,7 @@ describe('a message to the company', () => {
       await takeTime(page)
       await button(page, 'Send message').click()
       await page.getByRole('heading', { name: /^Thank you, Sam Steady/ }).waitFor()
-      forgive(visitor)
+      clearComplaints(visitor)
     },
   )
 

@@ -1,6 +1,14 @@
 import { describe, expect } from 'vitest'
 import { address, button, journey, soon, startJourneys } from '../browser/journey.ts'
-import { cutOff, forgive, heading, LANGUAGES, open, PAGES, untilStill } from '../browser/site.ts'
+import {
+  cutOff,
+  clearComplaints,
+  heading,
+  LANGUAGES,
+  open,
+  PAGES,
+  untilStill,
+} from '../browser/site.ts'
 import { ask, tokenFor } from '../browser/visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -52,7 +60,7 @@ describe('the public site', () => {
       await page.goto('about:blank')
       await goTo('/authentication/login')
       expect(await isPainted()).toBe(false)
-      forgive(visitor)
+      clearComplaints(visitor)
     },
   )
 
@@ -283,7 +291,7 @@ describe('when the server does not answer', () => {
       await button(page, 'Try again').click()
       await page.getByText('We cannot reach our server just now').waitFor({ state: 'hidden' })
       await page.getByRole('contentinfo').getByText('12 Granary Road').waitFor()
-      forgive(visitor)
+      clearComplaints(visitor)
     },
   )
 })

@@ -36,7 +36,7 @@ import { reserveStock, shortagesOf } from '../../stock/door.server.ts'
 import item from '../../stock/item-master.resource.ts'
 import unit from '../../stock/unit-of-measure.resource.ts'
 import orderItem from '../orders/order-item.resource.ts'
-import { tellCustomer } from '../orders/order-notification.server.ts'
+import { notifyCustomer } from '../orders/order-notification.server.ts'
 import { noteQuantities } from '../orders/order-progress.server.ts'
 import { countedQuantity, lineAmounts, linesOf, orderTotals } from '../orders/order.ts'
 import paymentType from '../../money/payment-type.resource.ts'
@@ -284,7 +284,7 @@ export async function approve(saving: Saving<Order>): Promise<void> {
     sale: sale.id,
     customerNotificationEnabled: true,
   })
-  await tellCustomer(work, before, 'APPROVED')
+  await notifyCustomer(work, before, 'APPROVED')
 }
 
 function refuseOverride(
@@ -311,5 +311,5 @@ export async function reject({ work, before, values }: Saving<Order>): Promise<v
   values.customerNotificationEnabled = true
   const reason = await work.asSystem.get(rejectReason, values.rejectReason ?? null)
   await countReason(work, reason?.id ?? null)
-  await tellCustomer(work, before, 'REJECTED', reason?.reasonText)
+  await notifyCustomer(work, before, 'REJECTED', reason?.reasonText)
 }

@@ -7,7 +7,7 @@ import { addReturn } from '../../money/door.server.ts'
 import { releaseReservations } from '../../stock/door.server.ts'
 import customer from '../../parties/customers/customer.resource.ts'
 import orderItem from '../orders/order-item.resource.ts'
-import { tellCustomer } from '../orders/order-notification.server.ts'
+import { notifyCustomer } from '../orders/order-notification.server.ts'
 import { cancelWithSale, moveOrder } from '../orders/order-progress.server.ts'
 import {
   decidedLines,
@@ -91,7 +91,7 @@ async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Pro
     items: decidedLines(order).map(withoutShortage),
   })
   await addReturn(work, sale, sale.grandTotal - sale.returnedAmount)
-  await tellCustomer(
+  await notifyCustomer(
     work,
     order,
     'CANCELLED',
@@ -169,8 +169,8 @@ export async function followShipments(
   const value = returnedBy(lines) - returnedBy(decidedLines(order))
   if (value > 0) await addReturn(work, found, value)
   if (reached === 'PARTIALLY_SHIPPED' || reached === 'SHIPPED')
-    await tellCustomer(work, order, reached, trackingNumber)
-  else if (reached === 'DELIVERED') await tellCustomer(work, order, reached)
+    await notifyCustomer(work, order, reached, trackingNumber)
+  else if (reached === 'DELIVERED') await notifyCustomer(work, order, reached)
 }
 
 function withShipped(line: DecidedLine, sent: readonly Sent[]): DecidedLine {

@@ -20,7 +20,7 @@ import unit from '../../stock/unit-of-measure.resource.ts'
 import customer from '../../parties/customers/customer.resource.ts'
 import { approve, reject } from '../approval/order-approval.server.ts'
 import orderItem from './order-item.resource.ts'
-import { tellCustomer } from './order-notification.server.ts'
+import { notifyCustomer } from './order-notification.server.ts'
 import { flagShortage } from './order-progress.server.ts'
 import { linesOf, orderTotals } from './order.ts'
 import paymentType from '../../money/payment-type.resource.ts'
@@ -54,7 +54,7 @@ export default behaviour(orderItem, {
       if (work.role === 'CUSTOMER' || !before) return
       values.customerNotificationEnabled = true
       await countReason(work, values.rejectReason ?? null)
-      await tellCustomer(work, before, 'CANCELLED')
+      await notifyCustomer(work, before, 'CANCELLED')
     },
   },
 

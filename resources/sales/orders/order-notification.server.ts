@@ -115,7 +115,7 @@ const wordOf = (status: OrderStatus): string =>
   (itemsOf(orderItem.fields.orderStatus)[status]?.label ?? status).toLowerCase()
 
 /** A text message about the order; `more` says why, or with which shipment. Somebody without a phone gets none. */
-export async function tellCustomer(
+export async function notifyCustomer(
   work: Work,
   order: { readonly id: number; readonly orderId: string; readonly customer: number },
   status: OrderStatus,

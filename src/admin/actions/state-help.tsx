@@ -11,7 +11,7 @@ import { Box, IconButton, Popover, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ToneChip } from '../chips/tone-chip.tsx'
 import { StateDiagram } from './state-diagram.tsx'
-import { either } from '../format.ts'
+import { listWithOr } from '../format.ts'
 import { startSide } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 
@@ -102,7 +102,7 @@ function StateList({ definition, state, transitions }: StateListProps) {
               {code === first && <span>{text('Begins here')}</span>}
               {next.map(({ to, labels, isAutomatic }) => (
                 <span key={to}>
-                  {wayWords(either(labels), items[to]?.label ?? to, isAutomatic)}
+                  {wayWords(listWithOr(labels), items[to]?.label ?? to, isAutomatic)}
                 </span>
               ))}
               {next.length === 0 && <span>{text('Nothing follows')}</span>}

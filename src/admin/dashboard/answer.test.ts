@@ -1,7 +1,7 @@
 import type { DashboardChart } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import { largest, totalOf, valueAt } from './answer.ts'
-import { inFull, inShort, onTile } from './numbers.ts'
+import { inFull, inShort, tileNumber } from './numbers.ts'
 
 const group = (key: string) => ({ key, label: null, to: null })
 const chart: DashboardChart = {
@@ -56,16 +56,16 @@ describe('a number of a dashboard', () => {
   })
 
   test('keeps its pennies on a tile while it is small', () => {
-    expect(onTile('money', 999.99)).toBe('£999.99')
-    expect(onTile('money', 1234.56)).toBe('£1,235')
+    expect(tileNumber('money', 999.99)).toBe('£999.99')
+    expect(tileNumber('money', 1234.56)).toBe('£1,235')
   })
 
   test('drops them beside a large one, and keeps its sign', () => {
-    expect(onTile('money', 12.4, 5000)).toBe('£12')
-    expect(onTile('money', -1234.56)).toBe('−£1,235')
+    expect(tileNumber('money', 12.4, 5000)).toBe('£12')
+    expect(tileNumber('money', -1234.56)).toBe('−£1,235')
   })
 
   test('of other units is the same on a tile', () => {
-    expect(onTile('quantity', 1234.5)).toBe('1,234.5')
+    expect(tileNumber('quantity', 1234.5)).toBe('1,234.5')
   })
 })

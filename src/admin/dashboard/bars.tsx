@@ -4,7 +4,7 @@ import { LinkBase } from 'react-admin'
 import { valueAt } from './answer.ts'
 import type { Chart } from './declared.tsx'
 import type { ChartStyle } from './chart-style.ts'
-import { onTile } from './numbers.ts'
+import { tileNumber } from './numbers.ts'
 
 /** Groups under one another, each with its number at the end of its bar, and each a link where there is a list behind it. */
 export function Bars({
@@ -55,7 +55,7 @@ export function Bars({
                 )}
               </Box>
               <Box className="tabular" sx={{ fontWeight: 620 }}>
-                {onTile(shows, value, most)}
+                {tileNumber(shows, value, most)}
               </Box>
             </Box>
             <Box

@@ -15,7 +15,7 @@ export const inShort = (shows: DashboardUnit, value: number): string =>
   `${shows === 'money' ? currencySign : ''}${formatShort(value)}`
 
 /** As a tile has it: pennies would only be in the way of large sums, and of those that stand beside one. */
-export const onTile = (shows: DashboardUnit, value: number, largest = value): string =>
+export const tileNumber = (shows: DashboardUnit, value: number, largest = value): string =>
   shows === 'money' && Math.abs(largest) >= 1000
     ? `${value < 0 ? '−' : ''}${currencySign}${formatCount(Math.abs(Math.round(value)))}`
     : inFull(shows, value)

@@ -6,7 +6,7 @@ import { formatStretch } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import type { Scope, Tile } from './declared.tsx'
 import { addressOfLeads } from './leads.ts'
-import { onTile } from './numbers.ts'
+import { tileNumber } from './numbers.ts'
 
 interface ShownTile {
   readonly tile: Tile
@@ -142,7 +142,7 @@ function OneTile({
           overflowWrap: 'anywhere',
         }}
       >
-        {says ? says(value) : onTile(value.unit, value.value)}
+        {says ? says(value) : tileNumber(value.unit, value.value)}
       </Typography>
       <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 'auto', pt: 0.5 }}>
         {isOfPeriod && <Change tile={tile} value={value} answer={answer} />}

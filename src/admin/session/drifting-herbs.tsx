@@ -24,7 +24,7 @@ export function DriftingHerbs() {
     const cancel = whenIdle(
       () =>
         void import('./herb-particles.ts')
-          .then(({ driftOver }) => {
+          .then(({ animateHerbs: driftOver }) => {
             if (shown.isWanted) shown.end = driftOver(element, colorScheme ?? 'light')
             // Decoration that cannot be had is not missed.
           })

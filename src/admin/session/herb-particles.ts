@@ -40,7 +40,7 @@ const FRAME_SECONDS = 1 / 32
 const LONGEST_STEP_SECONDS = 0.1
 
 /** Lets herbs and seeds drift over an element. Returns what ends it and takes the canvas away. */
-export function driftOver(element: HTMLElement, mode: Mode): () => void {
+export function animateHerbs(element: HTMLElement, mode: Mode): () => void {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context) return () => {}

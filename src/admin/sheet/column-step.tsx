@@ -24,7 +24,7 @@ import {
 } from '@mui/material'
 import { StepCard } from './step-card.tsx'
 import { openQuestion, type ImportState } from './use-import.ts'
-import { either, listOf } from '../format.ts'
+import { listWithOr, listOf } from '../format.ts'
 import { text } from '../i18n/text.ts'
 
 interface ColumnStepProps {
@@ -80,7 +80,7 @@ function StillNeeded({ unfilled: { needed, wanted } }: { unfilled: Unfilled }) {
     ...(needed.length > 0
       ? [
           text('New records still need %{fields}.', {
-            fields: listOf(needed.map((any) => either(labelsOf(any)))),
+            fields: listOf(needed.map((any) => listWithOr(labelsOf(any)))),
           }),
         ]
       : []),

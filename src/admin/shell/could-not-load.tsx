@@ -3,7 +3,7 @@ import { text } from '../i18n/text.ts'
 import { useIsDown } from '../providers/connection.ts'
 import { askAgain } from '../providers/query-client.ts'
 import { Illustration } from './illustration.tsx'
-import { whyDown } from './offline-bar.tsx'
+import { offlineMessage } from './offline-bar.tsx'
 
 /** Stands in the place of what should be here, and goes when it is. `why` is what the server said. */
 export function CouldNotLoad({
@@ -21,7 +21,7 @@ export function CouldNotLoad({
         {text('We couldn’t load this')}
       </Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5, maxWidth: 380 }}>
-        {isDown ? `${whyDown()} ${text('It will load when you’re back online.')}` : why}
+        {isDown ? `${offlineMessage()} ${text('It will load when you’re back online.')}` : why}
       </Typography>
       <Button
         variant="outlined"

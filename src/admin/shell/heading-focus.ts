@@ -21,9 +21,9 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
     // The menu of a phone hands the focus back to its button as it closes; this comes after.
     let watcher: MutationObserver | undefined
     const timer = setTimeout(() => {
-      if (leadTo(screen)) return
+      if (focusHeading(screen)) return
       watcher = new MutationObserver(() => {
-        if (leadTo(screen)) watcher?.disconnect()
+        if (focusHeading(screen)) watcher?.disconnect()
       })
       watcher.observe(screen, { childList: true, subtree: true })
     }, 60)
@@ -39,14 +39,14 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
     if (lastStep.current === search) return
     lastStep.current = search
     const timer = setTimeout(() => {
-      if (main.current && document.activeElement === document.body) leadTo(main.current)
+      if (main.current && document.activeElement === document.body) focusHeading(main.current)
     }, STEPPED)
     return () => clearTimeout(timer)
   }, [main, search])
 }
 
 /** Leads the focus to the heading unless it is on the screen already. True when there is nothing left to do. */
-export function leadTo(screen: HTMLElement): boolean {
+export function focusHeading(screen: HTMLElement): boolean {
   // Behind an open dialog: the reader is typing there.
   if (screen.closest('[aria-hidden="true"]')) return true
   if (screen !== document.activeElement && screen.contains(document.activeElement)) return true

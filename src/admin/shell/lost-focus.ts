@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { leadTo } from './heading-focus.ts'
+import { focusHeading } from './heading-focus.ts'
 
 /** Milliseconds in which a screen may lead the focus on by itself. */
 const DELAY = 150
@@ -41,7 +41,7 @@ export function useLostFocus(main: RefObject<HTMLElement | null>) {
         return
       if (last.isConnected && Date.now() - awaySince < REST) timer = setTimeout(lead, DELAY)
       else if (spot.address === location.hash) takeOver(spot, screen)
-      else leadTo(screen)
+      else focusHeading(screen)
     }
     const check = () => {
       if (last && isAway(last)) {
@@ -101,7 +101,7 @@ function takeOver({ element, around }: Spot, screen: HTMLElement) {
     ? null
     : nearest(around.filter(([each]) => each !== screen && each.isConnected))
   if (found) found.focus()
-  else leadTo(screen)
+  else focusHeading(screen)
 }
 
 /** In the innermost of what is still there: what took the place or comes after it, else what stands before it. */

@@ -27,7 +27,7 @@ function Line() {
     <Box sx={BAR}>
       <OfflineIcon aria-hidden sx={{ fontSize: 18 }} />
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-        {whyDown()} {age}
+        {offlineMessage()} {age}
       </Box>
       <Button size="small" color="inherit" onClick={() => void connection.tryAgain()} sx={BUTTON}>
         {text('Try again')}
@@ -37,20 +37,20 @@ function Line() {
 }
 
 /** One sentence; the browser knows only of its own half of the line. */
-export const whyDown = (): string =>
+export const offlineMessage = (): string =>
   text(navigator.onLine ? 'The server cannot be reached.' : 'You are offline.')
 
 const onAnswers = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
 
 /** Asked for in the background, and not shown. */
-const UNSEEN: ReadonlySet<unknown> = new Set(['settings', 'notifications'])
+const IN_BACKGROUND: ReadonlySet<unknown> = new Set(['settings', 'notifications'])
 
 /** When the oldest answer on screen was read; 0 while nothing is there. */
 function oldestOnScreen(): number {
   const shown = queryClient
     .getQueryCache()
     .getAll()
-    .filter((query) => query.isActive() && !UNSEEN.has(query.queryKey[0]))
+    .filter((query) => query.isActive() && !IN_BACKGROUND.has(query.queryKey[0]))
     .map((query) => query.state.dataUpdatedAt || readBefore(query))
     .filter((at) => at > 0)
   return shown.length === 0 ? 0 : Math.min(...shown)

@@ -43,7 +43,7 @@ export const isWordForNothing = (cell: Cell | undefined): boolean =>
   typeof cell === 'string' && NOTHING.has(cell.trim())
 
 /** Whether a cell says in a word that it is empty. A choice that is called so is no such word. */
-export const saysNothing = (cell: Cell | undefined, field: Field): boolean =>
+export const isBlankFor = (cell: Cell | undefined, field: Field): boolean =>
   isWordForNothing(cell) &&
   !Object.entries(itemsOf(field)).some(([code, { label }]) =>
     [code, label].includes(String(cell).trim()),

@@ -39,7 +39,7 @@ const isSame = (one: Caller | null, other: Caller | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** What came of a call that began as somebody else is thrown away, a refusal too, and the call made again. */
-export const beginningEarly =
+export const withCallerConfirmed =
   (handler: Handler): Handler =>
   async (request, reply) => {
     try {

@@ -12,20 +12,20 @@ import type { AppContext } from '../app-context.ts'
 import { leftOverOf, namedLeftOver } from './left-over.ts'
 import { recordChanges } from './recording.ts'
 import { runningImports } from './running-imports.ts'
-import { beginImport, stageRows, tidyUp } from './staged-rows.ts'
+import { beginImport, stageRows, deleteStagedRows } from './staged-rows.ts'
 import {
   addToBatch,
   closeBatch,
   endImport,
-  letGo,
+  releaseImport,
   LostImport,
   noteChanges,
   openBatch,
-  stayAlive,
+  renewLease,
   type Batch,
   type StagedImport,
 } from './staging.ts'
-import { takeBack, tellNotTakenBack } from './take-back.ts'
+import { takeBack, logNotTakenBack } from './take-back.ts'
 import { ENDLESS, startTurn, type TurnClock } from './turn-clock.ts'
 import { RowRefused, writeRows } from './write-rows.ts'
 
@@ -61,7 +61,7 @@ export async function applyAtOnce(applying: Applying): Promise<Applied> {
   const { context, checked, batch } = applying
   let batchId = 0
   const begin: Begin = (run) =>
-    context.store.patiently(async (transaction) => {
+    context.store.lowPriority(async (transaction) => {
       // The batch comes first, so that everything written for it can name it.
       batchId = await openBatch(transaction.sql, batch)
       return cached(transaction, run)
@@ -146,7 +146,7 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
   }
   // Its messages waited for this moment.
   outboxOf(context).wake()
-  await tidyUp(context, staged)
+  await deleteStagedRows(context, staged)
   return { batchId: staged.batchId, rows, refused: null }
 }
 
@@ -161,9 +161,9 @@ async function giveUp(context: AppContext, staged: StagedImport, why: unknown): 
       await takeBack(context, staged)
       return true
     }
-    await context.store.patiently(({ sql }) => letGo(sql, staged.id))
+    await context.store.lowPriority(({ sql }) => releaseImport(sql, staged.id))
   } catch (error) {
-    if (!stopping.aborted) tellNotTakenBack(context, staged.id, error)
+    if (!stopping.aborted) logNotTakenBack(context, staged.id, error)
   }
   return false
 }
@@ -184,9 +184,9 @@ async function runTurn(
   let clock: TurnClock = ENDLESS
   let onRow: (() => void) | undefined
   const begin: Begin = (run) =>
-    context.store.patiently(async (transaction, isAwaited) => {
+    context.store.lowPriority(async (transaction, isAwaited) => {
       clock = startTurn(isAwaited)
-      await stayAlive(transaction, staged.id)
+      await renewLease(transaction, staged.id)
       if (staged.isLedger) return cached(transaction, run)
       const recording = recordChanges(transaction, staged.id)
       onRow = recording.nextRow

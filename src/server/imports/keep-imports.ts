@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { removeLeftUploads } from '../sheets/sheet-file.ts'
 import type { AppContext } from '../app-context.ts'
 import { runningImports } from './running-imports.ts'
-import { tidyLeft } from './staged-rows.ts'
+import { deleteClosedRows } from './staged-rows.ts'
 import { LEASE_MILLISECONDS } from './staging.ts'
 import { takeBackLeft } from './take-back.ts'
 
@@ -37,7 +37,7 @@ export function startKeepingImports(context: AppContext): void {
 async function takeBackAndTidy(context: AppContext, isAlone: boolean): Promise<void> {
   const { run, stopping } = runningImports(context)
   try {
-    await run(() => takeBackLeft(context, isAlone).then(() => tidyLeft(context)))
+    await run(() => takeBackLeft(context, isAlone).then(() => deleteClosedRows(context)))
   } catch (error) {
     if (!stopping.aborted)
       context.logger.error({ err: error }, 'the imports that were left could not be looked for')

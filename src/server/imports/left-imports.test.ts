@@ -5,7 +5,7 @@ import { behaviour, writer } from '#server'
 import type { Client } from '../../../tests/kit/client.ts'
 import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { until } from '../../../tests/kit/server-process.ts'
-import { tidyLeft } from './staged-rows.ts'
+import { deleteClosedRows } from './staged-rows.ts'
 import { takeBackLeft } from './take-back.ts'
 
 const FRAME = {
@@ -240,7 +240,7 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
         .values({ import_id: id, place: 0, rows: '[]' })
         .execute(),
     )
-    await tidyLeft(space.context)
+    await deleteClosedRows(space.context)
     const kept = await Promise.all([
       sql().selectFrom('larder_import_row').selectAll().where('import_id', '=', id).execute(),
       sql().selectFrom('larder_import_change').selectAll().where('import_id', '=', id).execute(),

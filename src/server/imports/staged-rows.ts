@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Applying } from './apply-rows.ts'
 import { runningImports } from './running-imports.ts'
 import { OPEN_STATES } from './open-imports.ts'
-import { openBatch, openImport, stayAlive, type StagedImport } from './staging.ts'
+import { openBatch, openImport, renewLease, type StagedImport } from './staging.ts'
 import { startTurn } from './turn-clock.ts'
 
 const PORTION = 500
@@ -13,7 +13,7 @@ export const beginImport = ({
   checked: { definition },
   batch,
 }: Applying): Promise<StagedImport> =>
-  context.store.patiently(async (transaction) => {
+  context.store.lowPriority(async (transaction) => {
     const staged = await openImport(
       transaction,
       await openBatch(transaction.sql, batch),
@@ -32,10 +32,10 @@ export async function stageRows(
   const { stopping } = runningImports(context)
   for (let place = 0; place < importRows.length; ) {
     stopping.throwIfAborted()
-    place = await context.store.patiently(async (transaction, isAwaited) => {
+    place = await context.store.lowPriority(async (transaction, isAwaited) => {
       const { sql } = transaction
       const clock = startTurn(isAwaited)
-      await stayAlive(transaction, staged.id)
+      await renewLease(transaction, staged.id)
       let next = place
       do {
         const rows = importRows
@@ -56,13 +56,13 @@ export async function stageRows(
  * What was kept of an import that is whole holds nothing that the records do not. The import has happened, whatever becomes
  * of this: what stays is removed by the keeper of imports.
  */
-export const tidyUp = (context: AppContext, { id }: StagedImport): Promise<void> =>
+export const deleteStagedRows = (context: AppContext, { id }: StagedImport): Promise<void> =>
   removeKept(context, id).catch((error: unknown) => {
     context.logger.warn({ err: error, import: id }, 'rows of a whole import could not be removed')
   })
 
 /** Removes the rows and notes of imports that are closed; the file may have held bank numbers and the like. */
-export async function tidyLeft(context: AppContext): Promise<void> {
+export async function deleteClosedRows(context: AppContext): Promise<void> {
   const { sql } = context.store
   const isClosed = sql
     .selectFrom('larder_import')
@@ -89,7 +89,7 @@ export async function tidyLeft(context: AppContext): Promise<void> {
 async function removeKept(context: AppContext, id: number): Promise<void> {
   const { stopping } = runningImports(context)
   while (!stopping.aborted) {
-    const isDone = await context.store.patiently(async ({ sql }) => {
+    const isDone = await context.store.lowPriority(async ({ sql }) => {
       const [rows, changes] = await Promise.all([
         sql
           .selectFrom('larder_import_row')

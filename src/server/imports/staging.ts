@@ -116,7 +116,7 @@ export class LostImport extends Refusal {
 }
 
 /** Says that this server is at work on it; throws when it is not its own any more. */
-export async function stayAlive({ sql, isAlone }: Place, id: number): Promise<void> {
+export async function renewLease({ sql, isAlone }: Place, id: number): Promise<void> {
   const held = await sql
     .updateTable('larder_import')
     .set({ alive_until: leaseEnd(isAlone) })
@@ -141,7 +141,7 @@ export const endImport = (
     .execute()
 
 /** Nobody is at work on it from now on. */
-export const letGo = (sql: Sql, id: number) =>
+export const releaseImport = (sql: Sql, id: number) =>
   sql
     .updateTable('larder_import')
     .set({ alive_until: 0 })

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { noteLeftOver, type Kept } from './left-over.ts'
 import { resourceOf, type RecordedChange } from './recording.ts'
 import { runningImports } from './running-imports.ts'
-import { endImport, leftImports, stayAlive, takeOver, type StagedImport } from './staging.ts'
+import { endImport, leftImports, renewLease, takeOver, type StagedImport } from './staging.ts'
 
 /**
  * Takes back what an import has written, from its last turn to its first, each in one transaction with its note: whoever
@@ -14,7 +14,7 @@ import { endImport, leftImports, stayAlive, takeOver, type StagedImport } from '
 export async function takeBack(context: AppContext, staged: StagedImport): Promise<void> {
   for (;;) {
     runningImports(context).stopping.throwIfAborted()
-    const isDone = await context.store.patiently((transaction) =>
+    const isDone = await context.store.lowPriority((transaction) =>
       takeTurnBack(context, transaction, staged),
     )
     if (isDone) break
@@ -33,7 +33,7 @@ async function takeTurnBack(
 ): Promise<boolean> {
   const { sql } = transaction
   const { id, batchId, isLedger } = staged
-  await stayAlive(transaction, id)
+  await renewLease(transaction, id)
   const turn = await sql
     .selectFrom('larder_import_change')
     .selectAll()
@@ -178,7 +178,7 @@ export async function takeBackLeft(context: AppContext, isAlone: boolean): Promi
     if (inHand.has(id)) continue
     await takeBackOne(context, id, isAlone).catch((error: unknown) => {
       stopping.throwIfAborted()
-      tellNotTakenBack(context, id, error)
+      logNotTakenBack(context, id, error)
     })
   }
 }
@@ -187,7 +187,7 @@ async function takeBackOne(context: AppContext, id: number, isAlone: boolean): P
   const { inHand } = runningImports(context)
   inHand.add(id)
   try {
-    const staged = await context.store.patiently((transaction) =>
+    const staged = await context.store.lowPriority((transaction) =>
       takeOver(transaction, id, isAlone),
     )
     if (staged) await takeBack(context, staged)
@@ -200,7 +200,7 @@ async function takeBackOne(context: AppContext, id: number, isAlone: boolean): P
 const notTakenBack = memoize((_: AppContext) => new Set<number>())
 
 /** It stays open, and is tried again. */
-export function tellNotTakenBack(context: AppContext, id: number, error: unknown): void {
+export function logNotTakenBack(context: AppContext, id: number, error: unknown): void {
   const level = notTakenBack(context).has(id) ? 'debug' : 'error'
   notTakenBack(context).add(id)
   context.logger[level](

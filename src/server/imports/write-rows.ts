@@ -1,6 +1,6 @@
 import type { RowResult } from '#schema/engine'
 import { primeUnique, type CheckedRows } from '../sheets/check-rows.ts'
-import { tellsChanges } from '../sheets/import-result.ts'
+import { reportsChanges } from '../sheets/import-result.ts'
 import { saveRow } from '../sheets/save-rows.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { TurnClock } from './turn-clock.ts'
@@ -41,7 +41,7 @@ export async function writeRows(
     const result =
       checked.action === 'unchanged'
         ? checked
-        : await saveRow(saving, importRow, tellsChanges(place))
+        : await saveRow(saving, importRow, reportsChanges(place))
     if (result.action === 'failed') throw new RowRefused(result)
     written.push(result)
     const isOver = clock.isOver()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { snakeCase } from '#schema/engine'
 import { businessDate } from '../day.ts'
-import { askPlainly } from './endpoint-routes.ts'
+import { answerWithoutParameters } from './endpoint-routes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { demandCaller } from '../access/guard.ts'
 import { Refusal } from '../http/errors.ts'
@@ -90,7 +90,7 @@ async function ring(context: AppContext, bells: readonly Endpoint[], request: Fa
     bells
       .filter(({ roles }) => isFor(roles, request))
       .map(async (endpoint) => {
-        const shown = (await askPlainly(context, endpoint, request)) as {
+        const shown = (await answerWithoutParameters(context, endpoint, request)) as {
           count: number
           unseen?: number
           items?: unknown[]

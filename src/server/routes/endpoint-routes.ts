@@ -80,7 +80,7 @@ function sendDownload(reply: FastifyReply, { type, name, content }: Download): F
 }
 
 /** What a reading call answers to whom that request comes from, asked without parameters. */
-export function askPlainly(
+export function answerWithoutParameters(
   context: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,

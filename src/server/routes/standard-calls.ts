@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Definition } from '#schema/engine'
-import { beginningEarly } from '../access/early.ts'
+import { withCallerConfirmed } from '../access/early.ts'
 import type { Method } from '../endpoint.ts'
 
 /** A standard call that was not declared because something else answers its address. */
@@ -43,6 +43,6 @@ export function standardCalls(app: FastifyInstance, { name: resource }: Definiti
   return {
     add: (method, url, handler) => declare(method, url, { handler }),
     addEarly: (method, url, handler) =>
-      declare(method, url, { handler: beginningEarly(handler), beginsEarly: true }),
+      declare(method, url, { handler: withCallerConfirmed(handler), beginsEarly: true }),
   }
 }

@@ -8,7 +8,7 @@ import { neededText } from './refusals.ts'
 import { openSession } from './session.ts'
 import {
   countFailure,
-  hasSpentTries,
+  hasUsedAllAttempts,
   recordSignIn,
   refuseLocked,
   refuseWhileLocked,
@@ -37,7 +37,7 @@ export async function authenticate(
   const tried = triedFrom(name, ip, person?.userId ?? null)
   await refuseWhileLocked(context, tried)
   // Asked before the password is looked at, and whatever that is: it must not tell either.
-  const isSpent = await hasSpentTries(context, tried)
+  const isSpent = await hasUsedAllAttempts(context, tried)
   const isRight = person
     ? await isPassword(password, person.password)
     : await pretendToCheck(password)

@@ -11,7 +11,7 @@ import { neededText, refuseField } from './refusals.ts'
 import { openSession, revokeTokens } from './session.ts'
 import {
   countFailure,
-  hasSpentTries,
+  hasUsedAllAttempts,
   refuseLocked,
   refuseWhileLocked,
   triedFrom,
@@ -32,7 +32,7 @@ export async function changePassword(
   const tried = triedFrom(person.userName, ip, person.userId)
   await refuseWhileLocked(context, tried)
   // Whoever is signed in may know how often the account was tried.
-  if (await hasSpentTries(context, tried)) refuseLocked(context)
+  if (await hasUsedAllAttempts(context, tried)) refuseLocked(context)
   // A stolen token must not be a way to try passwords: failures count as at the sign-in.
   if (!(await isPassword(oldPassword, person.password)))
     await refuseOldPassword(context, tried, person)

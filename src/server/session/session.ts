@@ -11,7 +11,7 @@ export const tokensOf = memoize((context: AppContext): Tokens => createTokens(co
 const GRACE_MILLISECONDS = 30_000
 
 /** The sign-in that a token carries on: the first token has its own name. */
-export interface CarriedOn {
+export interface ContinuedSession {
   readonly sessionId: string
   readonly loginAt: Date
 }
@@ -24,7 +24,7 @@ export async function openSession(
   context: AppContext,
   transaction: Transaction,
   subject: TokenSubject,
-  carriedOn?: CarriedOn,
+  carriedOn?: ContinuedSession,
 ): Promise<string> {
   const now = context.clock()
   const tokenId = randomUUID()

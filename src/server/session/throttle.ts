@@ -72,7 +72,7 @@ export function refuseLocked({ clock, settings }: AppContext): never {
 }
 
 /** Whether the person was tried too often, by whichever names: until that is over even the right password counts as wrong. */
-export async function hasSpentTries(
+export async function hasUsedAllAttempts(
   context: AppContext,
   { personHash, address }: Tried,
   reading: Reading = context.store,
@@ -211,7 +211,7 @@ export async function recordSignIn(
     .execute()
   if ((await lockedUntil(context, transaction, { nameHash: typedHash, address }, now)) !== null)
     return 'locked'
-  if (await hasSpentTries(context, tried, transaction)) return 'spent'
+  if (await hasUsedAllAttempts(context, tried, transaction)) return 'spent'
   await writing
     .deleteFrom('larder_sign_in_failure')
     .where('name_hash', 'in', [typedHash, personHash])

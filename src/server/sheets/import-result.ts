@@ -20,7 +20,7 @@ import type { ImportRow } from './import-row.ts'
 /** The cell changes of very many rows would be larger than the file; of each row that fails an error is always kept. */
 export const MOST_ROWS_WITH_CHANGES = 10_000
 
-export const tellsChanges = (place: number): boolean => place < MOST_ROWS_WITH_CHANGES
+export const reportsChanges = (place: number): boolean => place < MOST_ROWS_WITH_CHANGES
 
 const valueAt = (importRow: ImportRow, path: string): Cell | undefined =>
   importRow.cells[path.split('.')[0] ?? '']

@@ -9,7 +9,7 @@ import {
   nameKey,
   numberOfText,
   orderShownBy,
-  saysNothing,
+  isBlankFor,
   targetOf,
   type Cell,
   type CellReading,
@@ -19,7 +19,7 @@ import {
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { plainNumberIn } from './columns/column-facts.ts'
-import { tellsChanges } from './import-result.ts'
+import { reportsChanges } from './import-result.ts'
 import type { Mapping } from './columns/mapping.ts'
 import { eachRow } from './pace.ts'
 import { ERROR_WORD } from './read/cell-kind.ts'
@@ -70,7 +70,7 @@ export async function readImportRows(
   const mapped = new Set(sources.map(({ place }) => place))
   const importRows: ImportRow[] = []
   await eachRow(table.rows, (row, place) => {
-    const importRow = readImportRow(context, sources, row, tellsChanges(place))
+    const importRow = readImportRow(context, sources, row, reportsChanges(place))
     refuseWide(context, importRow, row, (column) => column < table.headed || mapped.has(column))
     importRows.push(importRow)
   })
@@ -171,7 +171,7 @@ function takeCell(
   // A value that was exported masked says nothing about what it hides.
   if (field.options.maskedFor && isMasked(cell)) return
   // Something may be called "-" or "N/A": the lists are asked first.
-  if (targetOf(field) === null && saysNothing(cell, field))
+  if (targetOf(field) === null && isBlankFor(cell, field))
     return takeNothing(importRow, name, String(cell))
   takeReading(context, importRow, source, readCell(context, source, taken))
   noteDoubt(importRow, source, taken)

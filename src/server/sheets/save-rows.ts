@@ -25,7 +25,7 @@ import {
   failedRow,
   isGuessing,
   notesOf,
-  tellsChanges,
+  reportsChanges,
   unchangedRow,
   type SavedRow,
 } from './import-result.ts'
@@ -49,7 +49,7 @@ export async function tryRows(
   for (const [place, importRow] of importRows.entries()) {
     // What a refused row did before it was refused is no business of the rows after it.
     results.push(
-      await saveRow(saving, importRow, tellsChanges(place), (body) => saving.work.attempt(body)),
+      await saveRow(saving, importRow, reportsChanges(place), (body) => saving.work.attempt(body)),
     )
     const rest = pace.rest()
     if (rest) await rest

@@ -18,7 +18,7 @@ import { asStored, type StoredOf } from '../behaviour.ts'
 import { refuse, Refusal } from '../http/errors.ts'
 import { checkFiles } from '../files/file-store.ts'
 import type { EngineWork } from '../work/work.ts'
-import { askAhead } from './ask-ahead.ts'
+import { prefetchChecks } from './prefetch-checks.ts'
 import { afterSave, beforeSave, runAction } from './behave.ts'
 import { hashPasswords, parseInput, refuseErrors, take, withServersColumns } from './check.ts'
 import {
@@ -49,7 +49,7 @@ import { attachFiles, write } from './write.ts'
 export const actSteps: readonly Step[] = [
   permit,
   checkActionInput,
-  askAhead,
+  prefetchChecks,
   checkReferences,
   checkRequiredBy,
   checkWholeUnits,

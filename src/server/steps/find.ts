@@ -3,7 +3,7 @@ import type { Stored } from '../../storage/store.ts'
 import { Refusal, notFound } from '../http/errors.ts'
 import { refuseBeingImported } from '../imports/open-imports.ts'
 import { lockInOrder } from '../work/lock-in-order.ts'
-import { leadsAway, resolveWhere } from '../work/where.ts'
+import { crossesReferences, resolveWhere } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { ChangeSet } from './change-set.ts'
 import { labelsShown, noteShown } from './shown.ts'
@@ -49,7 +49,8 @@ async function meets(
   where: Where | undefined,
 ): Promise<boolean> {
   if (!where) return true
-  if (!leadsAway(where)) return holdsStored(definition.fields, where, record, work.principal)
+  if (!crossesReferences(where))
+    return holdsStored(definition.fields, where, record, work.principal)
   // Conditions through references are the database's to answer.
   return (
     (await work.reader.one(definition, record.id, {
@@ -61,7 +62,7 @@ async function meets(
 }
 
 /** Nobody saves a record into rows that are not theirs. */
-export function stayInside({
+export function demandWithin({
   work,
   definition,
   after,

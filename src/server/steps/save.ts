@@ -3,11 +3,11 @@ import { asStored, type StoredOf } from '../behaviour.ts'
 import { checkFiles } from '../files/file-store.ts'
 import type { EngineWork } from '../work/work.ts'
 import { actSteps, requestedTransition } from './act.ts'
-import { askAhead } from './ask-ahead.ts'
+import { prefetchChecks } from './prefetch-checks.ts'
 import { afterSave, beforeSave } from './behave.ts'
 import { check, demandEditable, hashPasswords, refuseErrors, takeTrusted } from './check.ts'
 import { changeSetOf, runSteps, type ChangeSet, type SaveCommand, type Step } from './change-set.ts'
-import { find, stayInside } from './find.ts'
+import { find, demandWithin } from './find.ts'
 import { checkRequiredBy } from './from-reference.ts'
 import { followTransition } from './follow-transition.ts'
 import { followSave, guardSave } from './hooks.ts'
@@ -27,7 +27,7 @@ import { attachFiles, write } from './write.ts'
 const CREATE: readonly Step[] = [
   permit,
   check,
-  askAhead,
+  prefetchChecks,
   checkReferences,
   checkRequiredBy,
   checkWholeUnits,
@@ -42,7 +42,7 @@ const CREATE: readonly Step[] = [
   followTransition,
   write,
   attachFiles,
-  stayInside,
+  demandWithin,
   afterSave,
   followSave,
   keepHistory,
@@ -51,7 +51,7 @@ const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
 const EDIT: readonly Step[] = [
   permit,
   check,
-  askAhead,
+  prefetchChecks,
   checkReferences,
   checkRequiredBy,
   checkWholeUnits,
@@ -68,7 +68,7 @@ const EDIT: readonly Step[] = [
   followTransition,
   write,
   attachFiles,
-  stayInside,
+  demandWithin,
   afterSave,
   followSave,
   keepHistory,

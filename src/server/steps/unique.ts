@@ -14,7 +14,7 @@ import type { ChangeSet, Holding } from './change-set.ts'
 
 /** Names every field whose value another record has, before the database refuses the first of them. */
 export async function checkUnique(changeSet: ChangeSet): Promise<void> {
-  await askUnique(changeSet)
+  await findUniqueHolders(changeSet)
   const { before } = changeSet
   const isHeld = (names: readonly string[]) =>
     holdingOf(changeSet, names)?.ids.some((id) => id !== before?.id) === true
@@ -23,7 +23,7 @@ export async function checkUnique(changeSet: ChangeSet): Promise<void> {
 }
 
 /** Asks who has the unique values that nobody has asked about yet. */
-export async function askUnique(changeSet: ChangeSet): Promise<void> {
+export async function findUniqueHolders(changeSet: ChangeSet): Promise<void> {
   const { definition, work, values, holders } = changeSet
   const open = groupsOf(changeSet).filter((names) => !holdingOf(changeSet, names))
   if (open.length === 0) return

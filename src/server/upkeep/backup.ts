@@ -74,11 +74,11 @@ async function lookThrough(
 ): Promise<Kept> {
   if (!databaseUrl) {
     refuseDamaged(join(folder, FILES.sqlite), 'The copy is damaged, as the database itself may be:')
-    return lookInto({ dataDirectory: folder, databaseUrl: undefined }, app)
+    return inspectDatabase({ dataDirectory: folder, databaseUrl: undefined }, app)
   }
   const file = join(folder, FILES.postgres)
   const looked = await withScratch(databaseUrl, file, (scratch) =>
-    lookInto({ dataDirectory: folder, databaseUrl: scratch }, app),
+    inspectDatabase({ dataDirectory: folder, databaseUrl: scratch }, app),
   )
   if (looked) return looked
   await readDump(file)
@@ -99,7 +99,7 @@ export function refuseDamaged(file: string, words: string): void {
 }
 
 /** Opens a database as it is and looks through its records. */
-export async function lookInto(
+export async function inspectDatabase(
   place: Pick<Environment, 'dataDirectory' | 'databaseUrl'>,
   app: Discovered,
 ): Promise<Kept> {

@@ -28,7 +28,7 @@ interface Look {
 }
 
 /** What is not as it should be: one statement, so that nobody writes in between. */
-export async function brokenIn(
+export async function findBroken(
   database: Store['sql'],
   { from, id, broken }: Check,
   { today, where, settings }: Look,

@@ -6,7 +6,7 @@ import {
   digest,
   FILES,
   IncompleteCopy,
-  lookInto,
+  inspectDatabase,
   refuseDamaged,
   type Kept,
   type Label,
@@ -22,7 +22,7 @@ export interface Restored extends Kept {
   readonly secretAside: string | null
 }
 
-type Place = Parameters<typeof lookInto>[0]
+type Place = Parameters<typeof inspectDatabase>[0]
 
 /**
  * Puts a backup where the environment says the database is. Nobody may be using it. What is there is replaced
@@ -61,7 +61,7 @@ export async function restoreBackup(
 /** The copy as it arrived: every page, every record, and as many rows as there were. */
 async function lookAt(place: Place, app: Discovered, { rows }: Label): Promise<Kept> {
   if (!place.databaseUrl) refuseDamaged(join(place.dataDirectory, FILES.sqlite), 'It is damaged.')
-  const found = await lookInto(place, app)
+  const found = await inspectDatabase(place, app)
   const arrived = found.rows
   if (!rows || !arrived) return found
   const lacking = Object.entries(rows)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
 import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
-import { gaps } from './verify.ts'
+import { findGaps } from './verify.ts'
 
 const ticket = resource('ticket', {
   label: ['Ticket', 'Tickets'],
@@ -36,10 +36,10 @@ describe.each(DATABASES)('numbers without gaps on %s', (database) => {
       await add()
       added += 1
     }
-    expect(await gaps({ ...store, stream }, registry)).toEqual([])
+    expect(await findGaps({ ...store, stream }, registry)).toEqual([])
     expect(added).toBe(1)
     await store.transaction((work) => sql`delete from ticket where id = 1`.execute(work.sql))
-    expect(await gaps(store, registry)).toEqual([
+    expect(await findGaps(store, registry)).toEqual([
       'ticket: the series of code lacks 1 of 2 numbers: 1',
     ])
   })

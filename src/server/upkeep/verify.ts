@@ -2,7 +2,7 @@ import { fieldsOf, type Registry, type Definition } from '#schema/engine'
 import type { Store } from '../../storage/store.ts'
 import { verifyStorage, type VerifyOptions } from '../../storage/verify.ts'
 import type { Behaviour } from '../behaviour.ts'
-import { brokenIn, type Broken, type Check } from './check.ts'
+import { findBroken, type Broken, type Check } from './check.ts'
 import { businessDate } from '../day.ts'
 import { jobsOf } from './jobs.ts'
 import type { AppContext } from '../app-context.ts'
@@ -30,7 +30,7 @@ export async function verify(context: Looked, options: VerifyOptions): Promise<V
     open: [
       ...derived.filter(({ isRepaired }) => !isRepaired).map(({ message }) => message),
       ...broken,
-      ...(await gaps(context.store, context.registry)),
+      ...(await findGaps(context.store, context.registry)),
     ],
   }
 }
@@ -61,7 +61,7 @@ async function lookAt(
   days: readonly string[],
 ): Promise<string[]> {
   const runs: Broken[][] = []
-  for (const today of days) runs.push(await brokenIn(store.sql, check, { today, settings }))
+  for (const today of days) runs.push(await findBroken(store.sql, check, { today, settings }))
   const keyFrom = ({ rule, id }: Broken) => `${id} ${rule}`
   const [first = [], ...others] = runs
   const always = first.filter((each) =>
@@ -75,7 +75,7 @@ async function lookAt(
 }
 
 /** Numbers without gaps run from 1 to the last one given, in each period. */
-export async function gaps(store: Store, registry: Registry): Promise<string[]> {
+export async function findGaps(store: Store, registry: Registry): Promise<string[]> {
   const found: string[] = []
   for (const definition of registry.resources.values()) {
     for (const [name, { options }] of fieldsOf(definition)) {

@@ -33,7 +33,7 @@ function resolveCondition(condition: Condition, principal: Principal): Condition
 }
 
 /** Whether only the database can answer: a name leads through a reference. */
-export const leadsAway = (where: Where): boolean =>
+export const crossesReferences = (where: Where): boolean =>
   mentions(where).some((name) => name.includes('.'))
 
 /** The plain values a condition demands: `{ reasonKind: 'LEAVE' }` fixes the kind of everything made under it. */

@@ -134,14 +134,14 @@ describe('transactions that come together', () => {
 
   test('that are patient let the others go first, alone in their group', async () => {
     const writer = notebook()
-    const { inTurn, patiently } = commitGroups(writer)
+    const { inTurn, lowPriority } = commitGroups(writer)
     const order: string[] = []
     const note = (name: string) => async () => {
       order.push(name)
     }
     await Promise.all([
       inTurn(note('first')),
-      patiently(note('patient')),
+      lowPriority(note('patient')),
       inTurn(note('second')),
       inTurn(note('third')),
     ])

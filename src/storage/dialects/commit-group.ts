@@ -74,7 +74,7 @@ export function commitGroups(writer: Writer): CommitGroups {
     })
   return {
     inTurn: (run, isLast = false) => join(waiting, run, isLast),
-    patiently: (run) => join(patient, run, true),
+    lowPriority: (run) => join(patient, run, true),
     isAwaited: () => waiting.length > 0,
     idle: async () => {
       while (isRunning) await running
@@ -86,7 +86,7 @@ export interface CommitGroups {
   /** Nobody joins the group after a member that is its last. */
   inTurn<Result>(body: () => Promise<Result>, isLast?: boolean): Promise<Result>
   /** A part of long work: others go first, and nobody's answer waits for a group that it is in. */
-  patiently<Result>(body: () => Promise<Result>): Promise<Result>
+  lowPriority<Result>(body: () => Promise<Result>): Promise<Result>
   /** Whether somebody waits who is not patient. */
   readonly isAwaited: () => boolean
   /** When no transaction is open and none waits. */

@@ -149,7 +149,7 @@ export interface Database {
   readonly reader: Connection
   transaction<Result>(body: (connection: Connection) => Promise<Result>): Promise<Result>
   /** A transaction that is a part of long work: others go first, and it can ask whether one of them waits. */
-  patiently<Result>(
+  lowPriority<Result>(
     body: (connection: Connection, isAwaited: () => boolean) => Promise<Result>,
   ): Promise<Result>
   /** In a short transaction of its own where the database can, else inside the one at hand. */

@@ -191,7 +191,7 @@ export type Ask = (sent: Sent) => Promise<Answered>
 type Client = Pick<pg.ClientBase, 'query'>
 
 /** Each statement by itself: what fails leaves the others as they are. */
-export const askAlone = (client: Client, sent: Sent): Promise<Answered> => {
+export const sendAlone = (client: Client, sent: Sent): Promise<Answered> => {
   const batch = new Batch()
   const answered = batch.add(sent)
   client.query(batch)
@@ -206,7 +206,7 @@ export interface Together {
 }
 
 /** Sends what a transaction asks in one turn of the loop together. */
-export function askTogether(client: Client): Together {
+export function sendTogether(client: Client): Together {
   let gathered: Batch | null = null
   const send = (batch: Batch): void => {
     if (gathered !== batch) return
@@ -227,12 +227,12 @@ export function askTogether(client: Client): Together {
 }
 
 /** Each statement over whichever connection of the pool is free. */
-export const askAnyOf =
+export const sendOverPool =
   (pool: pg.Pool): Ask =>
   async (sent) => {
     const client = await pool.connect()
     try {
-      return await askAlone(client, sent)
+      return await sendAlone(client, sent)
     } finally {
       // The pool looks for itself whether the connection is still any good.
       client.release()

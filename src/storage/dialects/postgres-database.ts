@@ -14,8 +14,8 @@ import { bind, type Connection, type Database, type Row, type Statement } from '
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
 import { postgresDialect } from './postgres.ts'
 import {
-  askAnyOf,
-  askTogether,
+  sendOverPool,
+  sendTogether,
   type Answered,
   type Ask,
   type Sent,
@@ -182,7 +182,7 @@ async function within<Result>(
   body: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
-  const { ask, takeBack } = askTogether(client)
+  const { ask, takeBack } = sendTogether(client)
   const scope: Scope = { ended: false, left: [], takeBack }
   let failure: Error | undefined
   try {
@@ -234,7 +234,7 @@ export function openPostgres(url: string): Database {
     try {
       // Whoever reads them slowly holds up nobody.
       await client.query(`begin read only; set local idle_in_transaction_session_timeout = '15min'`)
-      yield* connect(askTogether(client).ask).each(statement, values, size)
+      yield* connect(sendTogether(client).ask).each(statement, values, size)
     } finally {
       await client.query('rollback').catch(() => undefined)
       client.release()
@@ -254,11 +254,12 @@ export function openPostgres(url: string): Database {
   }
   return {
     dialect: postgresDialect,
-    reader: connect(askAnyOf(pool), { portion: portions, lanes: lanesOf(quick) }),
+    reader: connect(sendOverPool(pool), { portion: portions, lanes: lanesOf(quick) }),
     transaction,
     // Nobody waits for a transaction here, only for rows that it holds.
-    patiently: (body) => transaction((connection) => body(connection, () => false)),
-    apart: (_connection, statement, values) => connect(askAnyOf(besides)).run(statement, values),
+    lowPriority: (body) => transaction((connection) => body(connection, () => false)),
+    apart: (_connection, statement, values) =>
+      connect(sendOverPool(besides)).run(statement, values),
     writeVersion: () => null,
     compactCounters: counters.compact,
     freeBytes: () => Promise.resolve(null),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { askAlone, type Answered, type Ask, type Sent } from './postgres-batch.ts'
+import { sendAlone, type Answered, type Ask, type Sent } from './postgres-batch.ts'
 
 /** A connection that several questions are on their way over. */
 interface Lane {
@@ -40,7 +40,7 @@ export function lanesOf(pool: pg.Pool): Ask {
   }
   const ask = async (lane: Lane, { sent, answer }: Question): Promise<void> => {
     try {
-      answer.resolve(await askAlone(await lane.client, sent))
+      answer.resolve(await sendAlone(await lane.client, sent))
     } catch (error) {
       answer.reject(error)
     } finally {

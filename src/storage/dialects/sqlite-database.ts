@@ -221,7 +221,7 @@ export function openSqlite(
     // An import leaves thousands behind: they are indexed portion by portion, with others in between.
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
-  const { inTurn, patiently, isAwaited, idle } = commitGroups({
+  const { inTurn, lowPriority, isAwaited, idle } = commitGroups({
     execute: (statement) => void writer.prepare(statement).run(),
     isOpen: () => writer.database.isTransaction,
     commit,
@@ -236,7 +236,7 @@ export function openSqlite(
     // A long read of its own keeps others from seeing what is new, hence a connection for each.
     reader: connect(reader, () => openHandle(path, true)),
     transaction: (body) => inTurn(() => within(body)),
-    patiently: (body) => patiently(() => within((connection) => body(connection, isAwaited))),
+    lowPriority: (body) => lowPriority(() => within((connection) => body(connection, isAwaited))),
     apart: (connection, statement, values) => connection.run(statement, values),
     writeVersion: versions.of,
     // Counters are changed in place.

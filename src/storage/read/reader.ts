@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isText, uniqueKey, type Definition } from '#schema/engine'
 import type { Condition, Holder, ListQuery, Reader } from '../store.ts'
 import { slot, type Sql, type Statement } from '../dialects/dialect.ts'
-import { askChildren, inChunks, loadChildren, padded, slots } from '../write/children.ts'
+import { queryChildren, inChunks, loadChildren, padded, slots } from '../write/children.ts'
 import { conditionSql, filled, tablesRead } from './condition-sql.ts'
 import { isEmpty, pathsOf, planConditions, type Bindings } from './condition-plan.ts'
 import { countAll, countRows } from './count.ts'
@@ -92,7 +92,7 @@ async function single(
   const hasChildren = selection.lines.length > 0 || selection.links.length > 0
   const [[row], addChildren] = await Promise.all([
     connected.connection.run(statement, values),
-    hasChildren ? askChildren(connected, [id], selection) : null,
+    hasChildren ? queryChildren(connected, [id], selection) : null,
   ])
   if (!row) return null
   const record = selection.read(row)

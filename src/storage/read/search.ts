@@ -3,7 +3,7 @@ import type { Dialect, IndexedWord, Slot, Sql } from '../dialects/dialect.ts'
 import { planConditions, type Bindings, type Plan } from './condition-plan.ts'
 import { conditionSql } from './condition-sql.ts'
 import { cappedCount } from './count.ts'
-import { SEPARATORS, soughtText } from '../tables/derive.ts'
+import { SEPARATORS, normaliseSearch } from '../tables/derive.ts'
 import type { Model } from '../tables/model.ts'
 import { searchWays } from './search-words.ts'
 import type { ListQuery, SearchThrough } from '../store.ts'
@@ -69,7 +69,7 @@ export function planSearch(
   const isNarrow = narrowed(place)
   const take = (value: unknown): Slot => ({ slot: bindings.values.push(value) - 1 })
   const wordOf = (text: string): Word => {
-    const sought = soughtText(text)
+    const sought = normaliseSearch(text)
     return {
       pattern: take(dialect.pattern(sought)),
       plain: take(sought),

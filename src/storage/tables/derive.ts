@@ -119,7 +119,7 @@ export function searchText(values: readonly string[]): string {
 }
 
 /** What a search looks for in search_text. */
-export function soughtText(search: string): string {
+export function normaliseSearch(search: string): string {
   const text = orderForm(search.replaceAll('\0', ''))
   return text !== '' && [...text].length < 3 ? `  ${text}` : text
 }

@@ -28,12 +28,12 @@ export async function loadChildren(
   selection: Selection,
 ): Promise<void> {
   if (records.length === 0 || (selection.lines.length === 0 && selection.links.length === 0)) return
-  const addTo = await askChildren(connected, [...new Set(records.map(({ id }) => id))], selection)
+  const addTo = await queryChildren(connected, [...new Set(records.map(({ id }) => id))], selection)
   addTo(records)
 }
 
 /** Asks for the rows of these records, all at once; the answer adds them to the records, which may still be on their way. */
-export async function askChildren(
+export async function queryChildren(
   connected: Connected,
   ids: readonly number[],
   selection: Selection,

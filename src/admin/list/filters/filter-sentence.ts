@@ -1,6 +1,6 @@
 import { mayDo, type Definition } from '#schema/engine'
 import { useGetMany } from 'react-admin'
-import { either, formatFullDate, todayIs } from '../../format.ts'
+import { listWithOr, formatFullDate, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import type { FilterKind } from '../../kinds/kind-screen.ts'
 import { screenName } from '../../providers/resource-names.ts'
@@ -54,7 +54,7 @@ function is(words: readonly string[]): string {
     words.length > 3
       ? [...words.slice(0, 2), text('%{count} more', { count: words.length - 2 })]
       : words
-  return text('is %{words}', { words: either(shown) })
+  return text('is %{words}', { words: listWithOr(shown) })
 }
 
 function dateSentence({

@@ -1,13 +1,13 @@
 import type { ChangeSet } from './change-set.ts'
 import { pointedAt } from './reference.ts'
 import { targetKey, targetRecord } from './target.ts'
-import { askUnique } from './unique.ts'
+import { findUniqueHolders } from './unique.ts'
 
 /**
  * What the checks of a save look at, asked together: the records it points at, and who has its unique values. A change set with
  * errors is refused anyway.
  */
-export async function askAhead(changeSet: ChangeSet): Promise<void> {
+export async function prefetchChecks(changeSet: ChangeSet): Promise<void> {
   if (changeSet.errors.length > 0) return
   const { work } = changeSet
   const targets = new Map(
@@ -15,6 +15,6 @@ export async function askAhead(changeSet: ChangeSet): Promise<void> {
   )
   await Promise.all([
     ...[...targets.values()].map(({ resource, id }) => targetRecord(work, resource, id)),
-    askUnique(changeSet),
+    findUniqueHolders(changeSet),
   ])
 }
