@@ -263,7 +263,7 @@ class OpenWork implements EngineWork {
     values: StoredValuesOf<Of>,
     where?: Where,
   ): Promise<StoredOf<Of> | null> {
-    const which = typeof record === 'number' ? { id: record } : { id: record.id, known: record }
+    const which = typeof record === 'number' ? { id: record } : { id: record.id, existing: record }
     return saveRecord(this.asSystem, this.whole(of), {
       mode: 'edit',
       ...which,
