@@ -24,7 +24,7 @@ type Written = 'senderName' | 'email' | 'phoneNumber' | 'topic' | 'message'
 /** What a visitor writes; what is left empty is an empty text. */
 export type Message = { readonly [Name in Written]-?: NonNullable<SentMessage[Name]> }
 
-/** The server said no: which fields are wrong, and why. */
+/** The server refused: which fields are wrong, and why. */
 export class Refused extends Error {
   readonly status: number
   readonly fields: readonly {

@@ -184,7 +184,7 @@ function Others({ products, category }: { products: readonly Product[]; category
   )
 }
 
-/** All fourteen are named: what is not said might have been forgotten. */
+/** All fourteen are named: one that is missing might have been forgotten. */
 function Allergens({ of: { allergens } }: { of: Product }) {
   const {
     language,

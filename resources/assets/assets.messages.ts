@@ -1,6 +1,6 @@
 import { messages } from '#system'
 
-/** What those who look after machines and vehicles are told. */
+/** Text messages to those who look after machines and vehicles. */
 export default messages({
   order: 50,
   events: {

@@ -144,12 +144,12 @@ function Narrowed({
   )
 }
 
-/** Whoever looks at all orders has seen the news about them. */
+/** Whoever looks at all orders has seen the notifications about them. */
 function useMarkSeen(isShown: boolean) {
   const { data: answer } = notifications.useAnswer('/order-item/customer-notification')
   const isSeen = isShown && answer !== undefined && answer.count > 0
   useEffect(() => {
-    // The bell keeps the news when this cannot be told; nothing is lost.
+    // If this fails, the notifications stay; nothing is lost.
     if (isSeen)
       void notifications
         .put('/order-item/customer-notification-enabled', { query: { enabled: false } })

@@ -1,6 +1,6 @@
 import { messages } from '#system'
 
-/** What customers are told of their payments and their wallets. */
+/** Text messages to customers about their payments and wallets. */
 export default messages({
   order: 30,
   events: {

@@ -1,6 +1,6 @@
 import { messages } from '#system'
 
-/** What customers are told of their shipments. */
+/** Text messages to customers about their shipments. */
 export default messages({
   order: 20,
   events: {

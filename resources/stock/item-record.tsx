@@ -84,7 +84,7 @@ export default recordPage(item, {
   details: true,
 })
 
-/** What can be sold of it; customers are not told. */
+/** What can be sold of it; customers do not see it. */
 function Stock({ record }: OfItem) {
   const { onHandQuantity: onHand, reservedQuantity: reserved, availableQuantity } = record
   if (typeof onHand !== 'number') return null

@@ -35,7 +35,7 @@ const providers = {
   store: localStorageStore('1', 'larder'),
 }
 
-/** The back office. Built from react-admin's core, which neither reports home nor brings looks of its own. */
+/** The back office. Built from react-admin's core, which neither reports home nor brings styles of its own. */
 function App() {
   return (
     <CacheProvider value={styles}>

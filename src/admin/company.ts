@@ -12,7 +12,7 @@ export interface Company {
   readonly currency: string
   readonly timeZone: string
   readonly dialCode: string
-  /** How often the bells ask for news, in milliseconds. */
+  /** How often notifications are polled, in milliseconds. */
   readonly notificationPollMs: number
 }
 
@@ -29,7 +29,7 @@ const UNKNOWN: Company = {
 }
 
 /**
- * The company, fixed when the page loads: money and dates are written alike on all of it. What this browser was told last
+ * The company, fixed when the page loads: money and dates are written alike on all of it. What this browser got last
  * is shown at once; when the server says otherwise, the page begins anew with that.
  */
 export const COMPANY: Company = await loadCompany()

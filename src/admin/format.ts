@@ -138,7 +138,7 @@ export function formatStretch(from: string, to: string, today = todayIs()): stri
   return from === to ? format.format(noon(from)) : format.formatRange(noon(from), noon(to))
 }
 
-/** The same where there is little room, told by its beginning: "3 Nov", "Nov". */
+/** The same where there is little room, its first part: "3 Nov", "Nov". */
 export const formatStretchShort = (from: string, to: string): string =>
   (isWholeMonth(from, to) ? month : shortDay).format(noon(from))
 

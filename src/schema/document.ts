@@ -56,7 +56,7 @@ export type DocumentBlock =
 
 export type DocumentBlockKind = DocumentBlock['kind']
 
-/** A document as plain data: what it says. The letterhead and the looks are the engine's. */
+/** A document as plain data: its content. The engine adds letterhead and style. */
 export interface PrintedDocument {
   /** What it is: "Invoice". */
   readonly title: string

@@ -29,7 +29,7 @@ export interface CellChange {
   readonly field: string
   readonly before: Cell
   readonly after: Cell
-  /** A value was sent for a field that the reader sees masked. Whether it differs from the one before is not told. */
+  /** A value was sent for a field that the reader sees masked. Whether it differs from the one before is not reported. */
   readonly isSet?: true
 }
 

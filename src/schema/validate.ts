@@ -242,7 +242,7 @@ class Check {
     if (mayFill) this.refuse(name, { code: 'required' })
   }
 
-  /** What explains a later date is said again for each. */
+  /** What explains a later date is given again for each. */
   private demandAnew(record: Values, before: Values) {
     if (this.context.mode === 'create') return
     for (const [

@@ -27,7 +27,7 @@ export interface AppContext {
   readonly distDirectory?: string
   /** Set when the demo company runs here: known passwords, messages shown on a page. */
   readonly demo?: DemoInfo
-  /** Languages in which errors are told; unset: English. */
+  /** Languages of error messages; unset: English. */
   readonly languages?: Languages
   /** Whose word about the caller's address counts: addresses and networks of the proxies before this server. Unset: nobody's. */
   readonly trustProxy?: readonly string[]

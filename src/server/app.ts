@@ -96,7 +96,7 @@ function requestNumbers(): () => string {
 /** Data is never a page: nothing in it may run, and browsers must not guess what it is. Pages say `securePage`. */
 function secureAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', ({ method, headers }, reply, done) => {
-    // What is said to somebody who has signed in, or changes something, is for them alone. Public pages and files say their own.
+    // Answers to somebody who has signed in, or changes something, are for them alone. Public pages and files set their own headers.
     if (headers.authorization !== undefined || (method !== 'GET' && method !== 'HEAD'))
       reply.header('cache-control', 'no-store')
     reply

@@ -64,11 +64,11 @@ export interface EndpointOptions<
   readonly lists?: Lists
   /** A repeated Idempotency-Key is answered with the first result. */
   readonly idempotent?: boolean
-  /** The answer of a GET carries its fingerprint (ETag): whoever has it already is told so and gets nothing again. */
+  /** The answer of a GET carries its fingerprint (ETag): whoever has it already gets 304 and no body. */
   readonly fingerprinted?: boolean
   /** The sentence of the toast. */
   readonly message?: string
-  /** What it answers: types the handler and the call of the browser, and is told in /openapi.json. */
+  /** What it answers: types the handler and the call of the browser, and is documented in /openapi.json. */
   readonly returns?: Shape<Answer>
   /**
    * Its answer, `{count, items}` or `{count, content}`, is part of GET /notifications: a `*.bell.ts` says it in words. The

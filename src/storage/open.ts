@@ -27,7 +27,7 @@ export interface StoreOptions {
   readonly asIs?: boolean
   /** Answers writes before the disk has them: for tests, whose data nobody will miss. */
   readonly unsynced?: boolean
-  /** What may be done to the schema, and who is told of it. */
+  /** What may be done to the schema, and who is notified of it. */
   readonly schema?: MigrateOptions | undefined
 }
 

@@ -1,6 +1,6 @@
 import { messages } from '#system'
 
-/** What the people who work here are told. */
+/** Text messages to the people who work here. */
 export default messages({
   order: 40,
   events: {

@@ -2,7 +2,7 @@ import { phone, reference, text, whole } from '#schema'
 import { behaviour, get, notFound, shape, waitingPhone } from '#server'
 import user from './user.extension.ts'
 
-/** What whoever has signed in is told of themselves. */
+/** The profile of whoever has signed in. */
 export default behaviour('user-profile', {
   endpoints: [
     get('/user/profile', {

@@ -33,7 +33,7 @@ export async function readPayTermsOf(
   return (on) => terms(person, on)
 }
 
-/** What is said where nothing says how somebody is paid. */
+/** The error where nothing says how somebody is paid. */
 export const refuseWithoutTerms = (on: string): never =>
   refuse(localized`No pay configuration is in force on ${on}; add one for the company.`)
 

@@ -14,7 +14,7 @@ interface DecideLineProps {
   readonly quantity: number
   readonly available: number
   readonly rule: QuantityRule
-  /** What the server said of this line. */
+  /** The server's message about this line. */
   readonly localized: string | undefined
   readonly onQuantity: (thousandths: number) => void
 }

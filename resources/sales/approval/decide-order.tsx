@@ -130,7 +130,7 @@ function DecideLines({ decision }: { decision: Decision }) {
   )
 }
 
-/** What the server said of one line: it names it by its id, or by its place in what was sent. */
+/** The server's message about one line: it names it by its id, or by its place in what was sent. */
 const saidOf = (line: Line, place: number, refusal: Refusal | null): string | undefined =>
   refusal?.errors.find(
     ({ field, params }) =>

@@ -305,7 +305,7 @@ function refuseAll(reasons: readonly LocalizedReason[]): void {
     )
 }
 
-/** The customer is told why. */
+/** The customer is notified why. */
 export async function reject({ work, before, values }: Saving<Order>): Promise<void> {
   if (!before) return
   values.customerNotificationEnabled = true

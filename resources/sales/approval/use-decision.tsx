@@ -190,7 +190,7 @@ function useApproval(order: Order, onDone: () => void) {
       refresh()
     }
   }
-  // What was said of an older version may no longer be so.
+  // Messages about an older version may no longer be true.
   const refusal = refused?.version === version ? refused.refusal : null
   return { approve, isBusy, refusal } as const
 }

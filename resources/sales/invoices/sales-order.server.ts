@@ -144,7 +144,7 @@ interface SentOfSale {
   readonly sale: number
   /** All that has left of it, in any shipment. */
   readonly sent: readonly Sent[]
-  /** Of the shipment that moved; the customer is told. */
+  /** Of the shipment that moved; the customer is notified. */
   readonly trackingNumber: string
 }
 

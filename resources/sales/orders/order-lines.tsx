@@ -10,7 +10,7 @@ import { LINE } from './order-styles.tsx'
 export const orderItem = translated(orderItemInEnglish)
 
 export type Order = RecordOf<typeof orderItem>
-/** A line as the API gives it; staff are told how much of its item is available. */
+/** A line as the API gives it; staff see how much of its item is available. */
 export type Line = Order['items'][number]
 /** An order as it stands in a list. */
 export type ListedOrder = RowOf<typeof orderItem>

@@ -47,7 +47,7 @@ export async function cancelWithSale(
   })
 }
 
-/** The customer has seen the news of an order. */
+/** The customer has seen the notification of an order. */
 export async function markSeen(work: Work, id: number): Promise<void> {
   await orders.write(work, id, { customerNotificationEnabled: false })
 }

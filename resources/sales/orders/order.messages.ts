@@ -1,6 +1,6 @@
 import { messages } from '#system'
 
-/** What customers are told of their orders. */
+/** Text messages to customers about their orders. */
 export default messages({
   order: 10,
   events: {

@@ -96,7 +96,7 @@ export interface QuantityRule {
   readonly maximum?: number
   /** Counted in whole units only. */
   readonly isWhole: boolean
-  /** "kg"; said with the numbers. */
+  /** "kg"; shown with the numbers. */
   readonly unit: string
 }
 

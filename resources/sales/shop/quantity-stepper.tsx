@@ -23,7 +23,7 @@ interface StepperProps {
   readonly onEnter?: (() => void) | undefined
 }
 
-/** A quantity: typed, or stepped by buttons and arrow keys. What is wrong with it is said below. */
+/** A quantity: typed, or stepped by buttons and arrow keys. Its error stands below. */
 export function QuantityStepper(props: StepperProps) {
   const { label, rule, problem, disabled = false } = props
   const id = useId()

@@ -36,7 +36,7 @@ export function statusAfter(
   return expiryDate < today ? 'EXPIRED' : 'AVAILABLE'
 }
 
-/** A new batch by what the quality check said; one that is past its date is never sold. */
+/** A new batch by the result of the quality check; one that is past its date is never sold. */
 export function statusOfNew(
   quality: 'PASSED' | 'ON_HOLD' | 'FAILED',
   expiryDate: string,

@@ -29,7 +29,7 @@ export interface Tile {
   /** The code of its measure on the server, which says who sees it, what it is called and how it is written. */
   readonly measure: string
   readonly order: number
-  /** It asks for action when it is not zero, in that tone; zero is said in passing. */
+  /** It asks for action when it is not zero, in that tone; zero is shown in passing. */
   readonly asks?: Tone
   /** Has its place when it is zero too. */
   readonly isAlwaysShown?: boolean

@@ -20,7 +20,7 @@ interface TilesProps {
   readonly words: string | null
 }
 
-/** First what asks for action, then the stretch of time; what is as it should be is said in one line. */
+/** First what asks for action, then the stretch of time; what is as it should be stands in one line. */
 export function Tiles({ tiles, answer, scope, words }: TilesProps) {
   const shown = tiles
     .flatMap((tile) => {

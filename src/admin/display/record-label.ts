@@ -3,7 +3,7 @@ import type { JsonRecord } from '../json-record.ts'
 import { SCREENS } from '../kinds/screens-by-kind.ts'
 import { wordsOf } from './fact-text.ts'
 
-/** What a record is called: as the server says, else by its title template. Dates and sums in it are said as people say them. */
+/** What a record is called: as the server says, else by its title template. Dates and sums in it are formatted for people. */
 export function recordLabel(definition: Definition, record: JsonRecord): string {
   const named = templateFields(definition.title)
   const isAnew =

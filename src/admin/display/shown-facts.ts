@@ -29,7 +29,7 @@ export function shownFacts(
   )
 }
 
-/** A field with what is told of it: its value, the label of a reference, a file. The number of another record leads to it. */
+/** A field with what is shown of it: its value, the label of a reference, a file. The number of another record leads to it. */
 export function factToTell(definition: Definition, record: JsonRecord, name: string) {
   const field = requireField(definition, name)
   const { labels, files } = record

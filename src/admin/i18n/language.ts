@@ -27,7 +27,7 @@ function isEnglish({ tag }: Language): boolean {
   return tag === 'en-GB'
 }
 
-/** The language that is on: the one this browser was told last, else English. it is fixed when the page loads. */
+/** The language that is on: the one this browser chose last, else English. It is fixed when the page loads. */
 export const language: Language =
   LANGUAGES.find(({ tag }) => tag === globalThis.localStorage?.getItem(KEPT_AS)) ??
   (LANGUAGES[0] as Language)

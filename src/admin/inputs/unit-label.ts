@@ -6,7 +6,7 @@ import { useFormScope, type InputProps } from '../form/form-scope.tsx'
 
 /**
  * The words behind a number: its fixed unit ("days"), or for a quantity the unit that a sibling reference names.
- * A path through another record ("item.unit") is not known to the form, so nothing is said.
+ * A path through another record ("item.unit") is not known to the form, so nothing is shown.
  */
 export function useUnitLabel({ field, siblings, name }: InputProps): string | undefined {
   const { definition } = useFormScope()

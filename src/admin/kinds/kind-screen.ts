@@ -19,7 +19,7 @@ type Cell<AField, AValue> = Omit<CellProps, 'field' | 'value'> & {
 }
 export type CellOf<Kind extends FieldKind> = Cell<Of<Kind>, ReadValue[Kind]>
 
-/** A field and what is told of its value beside the value itself. */
+/** A field, its value, and what is shown beside the value. */
 export interface ShownValue<AField = Field, AValue = unknown> {
   readonly field: AField
   /** As the API gives it. */
@@ -50,13 +50,13 @@ export interface FieldScreen<AField = Field, AValue = unknown> {
   readonly filter: FilterKind | null
   /** Whether it takes the whole width of a form; two stand side by side otherwise. */
   isWide?(field: AField): boolean
-  /** The room its input needs in a row of lines, in pixels; 120 where nothing is said. */
+  /** The room its input needs in a row of lines, in pixels; 120 by default. */
   readonly inputWidth?: number
   /** The head of its column, where that says more than the label. */
   heading?(label: string): string
   /** Stands before or behind what is typed. */
   readonly affix?: Readonly<Partial<Record<'start' | 'end', string>>>
-  /** Names of records that the server puts together have it as it is stored, "16.20", and are put together again here. */
+  /** Names of records that the server puts together have it as it is stored, "16.20", and are formatted again here. */
   readonly isReformatted?: true
 }
 

@@ -5,7 +5,7 @@ import { formatNumber, showNumber } from './number-text.ts'
 
 type NumberKind = 'whole' | 'decimal' | 'percent' | 'money' | 'quantity'
 
-/** A kind of number that says itself in words: as a fact it is said the same, in digits of one width. */
+/** A kind of number that is formatted as text: as a fact it looks the same, in digits of one width. */
 function numberScreen(
   words: KindScreen<NumberKind>['words'],
   more: Partial<KindScreen<NumberKind>> = {},

@@ -11,7 +11,7 @@ import { tags } from './tags.tsx'
 import { email, longText, password, phone, text, time } from './text.tsx'
 import { url } from './url.tsx'
 
-/** How fields of every kind look. A value that is not there is told by whoever asks: kinds are given values only. */
+/** How fields of every kind look. The caller shows a missing value: kinds are given values only. */
 export const SCREENS: Record<FieldKind, FieldScreen> = {
   text,
   longText,

@@ -15,7 +15,7 @@ export function useJump(): (bell: Bell, item: BellItem | null) => void {
   }
 }
 
-/** Tells the server that an item, or every one, has been seen. A bell that could not be told rings on: nothing is lost. */
+/** Tells the server that an item, or every one, has been seen. If that fails, the notification stays: nothing is lost. */
 export async function markSeen({ call, seen }: Bell, item: BellItem | null): Promise<void> {
   const sent = seen
     ? request(seen(item), { method: 'PUT' })

@@ -18,7 +18,7 @@ interface NotificationListProps {
   readonly onJump?: () => void
 }
 
-/** The items of one kind of news, each a link to where it is settled. */
+/** The notifications of one bell, each a link to where it is dealt with. */
 export function NotificationList({
   notifications: { bell, count, items },
   most = items.length,

@@ -6,7 +6,7 @@ import { markSeen } from './jump.ts'
 import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './notifications.ts'
 
-/** All that the bells of one's role tell of, on a page. */
+/** All notifications of one's role, on a page. */
 export function NotificationPage() {
   const notifications = useNotifications()
   const rung = notifications?.filter(({ count }) => count > 0) ?? []

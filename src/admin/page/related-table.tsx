@@ -85,7 +85,7 @@ function OneCell({
   return field ? <Cell {...{ definition, name, field, record }} /> : null
 }
 
-/** What the record's name says already is not said again. */
+/** What the record's name already shows is not repeated. */
 const columnsOf = (definition: Definition, by: string): readonly string[] =>
   definition.list.columns
     .filter(

@@ -11,7 +11,7 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
 interface EntryProps {
   /** What it is: a link, a chip. */
   readonly main: ReactNode
-  /** What is told of it: those that are empty are left out. */
+  /** Its details: those that are empty are left out. */
   readonly below?: readonly ReactNode[]
   /** At the end of the line: a sum, a chip. */
   readonly figure?: ReactNode
@@ -20,7 +20,7 @@ interface EntryProps {
   readonly children?: ReactNode
 }
 
-/** One record in a card: what it is, what is told of it, how much it comes to. */
+/** One record in a card: what it is, its details, how much it comes to. */
 export const Entry = ({ main, below = [], figure, belowFigure, children }: EntryProps) => (
   <Box component="li" sx={ENTRY}>
     <Box sx={{ flex: 1, minWidth: 0 }}>

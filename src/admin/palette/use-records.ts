@@ -74,7 +74,7 @@ function groupOf({ resource, items, of }: SearchGroup): CommandGroup[] {
       to: showPath(screen, id),
     }
   })
-  // A list of its own looks need not take a filter.
+  // A list with views of its own need not take a filter.
   const all = of && screenOf(definition).list === undefined ? [allOf(definition, screen, of)] : []
   return [
     {

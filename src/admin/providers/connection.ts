@@ -17,7 +17,7 @@ export const connection = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** A call got no answer. One lost call is no lost connection, so the server is asked before anybody is told. */
+  /** A call got no answer. One lost call is no lost connection, so the server is called again before anything is shown. */
   doubt(): void {
     if (!navigator.onLine) set(true)
     void ask()

@@ -105,7 +105,7 @@ function sortToAsk(
   return sortableFields(definition, null).includes(sort.field) ? sort : undefined
 }
 
-/** One after the other; what was refused is told together once the rest is done. */
+/** One after the other; refusals are reported together once the rest is done. */
 async function inTurn<Each>(
   all: readonly Each[],
   act: (each: Each) => Promise<unknown>,

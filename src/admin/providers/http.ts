@@ -140,7 +140,7 @@ async function sendAs(
   connection.confirm()
   if (method === 'GET' || !response.ok || !token) return response
   outdateAnswers()
-  // What was decided here no longer waits: the bells need not be ten seconds late.
+  // What was decided here no longer waits: the notifications need not be ten seconds late.
   void queryClient.invalidateQueries({ queryKey: ['notifications'] })
   return response
 }

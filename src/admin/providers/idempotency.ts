@@ -6,6 +6,6 @@ export const newKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** Whether the server said no: then nothing was done, and the next try is another one. Without an answer nobody knows. */
+/** Whether the server refused: then nothing was done, and the next try is another one. Without an answer nobody knows. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500

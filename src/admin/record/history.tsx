@@ -208,7 +208,7 @@ function Side({
   return <>{declared ? wordsOf(value, declared) : String(value)}</>
 }
 
-/** "action:approve" is told by the action's own words. */
+/** "action:approve" is shown by the label of the action. */
 function viaWords(via: string, definition: Definition): string {
   const [kind, name = ''] = via.split(':')
   const label = definition.actions?.[name]?.label

@@ -85,7 +85,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   )
 }
 
-/** Opens the menu, where the bells are: a dot says that they have news. */
+/** Opens the menu, where the bells are: a dot shows that there are new notifications. */
 function MenuButton({ onMenu }: { onMenu: () => void }) {
   const count = useNotificationCount()
   return (

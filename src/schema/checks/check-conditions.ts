@@ -106,7 +106,7 @@ function inspectWhere(scope: ConditionScope, where: Where): void {
   }
 }
 
-/** The field at the end of a path; what is wrong on the way there is said. */
+/** The field at the end of a path; errors on the way there are reported. */
 function fieldOf(
   scope: ConditionScope,
   { name: resource, fields }: Definition,

@@ -90,7 +90,7 @@ export interface MarkupOptions extends CommonOptions {
   readonly initial?: string
 }
 export interface TagsOptions extends CommonOptions {
-  /** Words at most; 30 where nothing is said. */
+  /** Words at most; 30 by default. */
   readonly max?: number
   readonly initial?: readonly string[]
 }

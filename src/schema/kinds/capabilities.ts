@@ -2,7 +2,7 @@ import type { Field, FieldKind, FieldOf } from '../fields/field.ts'
 import type { ColumnReading, StoredAs } from './kind.ts'
 import { kindOf } from './kinds.ts'
 
-/** Digits after the point: 2 for money, 3 for a quantity, as told for a decimal, 0 for a whole number; null if no number. */
+/** Digits after the point: 2 for money, 3 for a quantity, as declared for a decimal, 0 for a whole number; null if no number. */
 export const placesOf = (field: Field): number | null => kindOf(field).places?.(field) ?? null
 
 export const isNumber = (field: Field): boolean => kindOf(field).places !== undefined

@@ -141,7 +141,7 @@ export interface Kind<AField extends Field = Field> {
   /** What a request may say otherwise than the answer. */
   readonly sentSchema?: JsonSchema
 
-  /** Whether a condition may compare it with that value, and how that is said. */
+  /** Whether a condition may compare it with that value, and how the error message names it. */
   fits(value: unknown): boolean
   readonly takes: string
   /** Tokens it may be compared with, and that may be stamped into it. */

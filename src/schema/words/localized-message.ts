@@ -1,6 +1,6 @@
 import { formFor } from './plural.ts'
 
-/** A sentence and the values in it, kept apart, so that it can be said in any language. */
+/** A sentence and the values in it, kept apart, so that it can be translated into any language. */
 export interface LocalizedMessage {
   /** English, in which the product is written, with %{1}, %{2} … for the values: the key of the other languages. */
   readonly english: string
@@ -37,7 +37,7 @@ export const inTurn = (messages: readonly LocalizedMessage[], glue = ' '): Local
 export const isLocalizedMessage = (value: unknown): value is LocalizedMessage =>
   typeof value === 'object' && value !== null && 'english' in value && 'values' in value
 
-/** The sentence with its values, in English unless told how to translate. The first number chooses the form of a plural. */
+/** The sentence with its values, in English without a translator. The first number chooses the form of a plural. */
 export function inWords(
   { english, values }: LocalizedMessage,
   translate: Translate = (same) => same,

@@ -7,7 +7,7 @@ import { humanise } from '../fields/text.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** A definition with every text that people read said in another language. Names, templates and data stay as they are. */
+/** A definition with every text that people read translated into another language. Names, templates and data stay as they are. */
 export function translateDefinition<Of extends Definition>(
   definition: Of,
   translate: Translate,

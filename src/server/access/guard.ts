@@ -46,7 +46,7 @@ async function identifyCached(
   return caller
 }
 
-/** Who held each token when it was last asked; only a guess, for calls that confirm it before anything leaves. */
+/** Who held each token when that was last read; only a guess, for calls that confirm it before anything leaves. */
 const lastCallers = memoize((_: AppContext) => new Map<string, Caller>())
 
 /** Where others write too, a call may begin as the last known holder of its token while that is asked again. */
@@ -56,7 +56,7 @@ function beginEarly(context: AppContext, request: FastifyRequest): boolean {
   if (!caller) return false
   request.caller = caller
   request.early = askAgain(context, request)
-  // Whoever confirms is told of what goes wrong.
+  // Errors reach whoever confirms.
   request.early.catch(() => undefined)
   return true
 }

@@ -52,7 +52,7 @@ interface Change {
 
 async function store(work: EngineWork, changes: readonly Change[], version: number): Promise<void> {
   const { transaction, now, caller, via } = work
-  // From the version that was sent: of two who save at the same moment one is told of the other.
+  // From the version that was sent: of two who save at the same moment one is refused as stale.
   await nextVersion(transaction, version)
   const changed: SettingsRecord = Object.fromEntries(
     changes.map(({ field, after }) => [field, after]),

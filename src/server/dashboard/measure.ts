@@ -3,7 +3,7 @@ import type { ValuesOf } from '../endpoint.ts'
 import type { Work } from '../work/work.ts'
 import type { MeasureContext } from './measure-context.ts'
 
-/** A number, and what else is to be said with it. Numbers are as JSON carries them (48.6). */
+/** A number, and what is shown with it. Numbers are as JSON carries them (48.6). */
 export interface TileValue {
   readonly value: number
   /** The same of the stretch before, where there is something to compare. */

@@ -11,7 +11,7 @@ const LONGEST_YEARS = 5
 /** Nobody trades before or after, and calendars of computers end somewhere. */
 const [FIRST, LAST] = ['1900-01-01', '2999-12-31']
 
-/** What was asked for: this month unless told otherwise. */
+/** The requested period: this month by default. */
 export function periodOf(
   { fromDate, toDate }: { readonly fromDate: string | null; readonly toDate: string | null },
   today: string,

@@ -114,7 +114,7 @@ interface RefusalOptions {
   readonly localized?: LocalizedMessage | undefined
 }
 
-/** A no that the caller is told about. Anything else that is thrown is a fault of the server. */
+/** A refusal that the caller gets as an answer. Anything else that is thrown is a fault of the server. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly httpStatus: number
@@ -186,7 +186,7 @@ export function refuse(message: string | LocalizedMessage, at?: string | readonl
   })
 }
 
-/** The record is not there, or not for this caller: nobody is told which. */
+/** The record is not there, or not for this caller: the answer does not show which. */
 export function notFound(): never {
   throw new Refusal('notFound')
 }
@@ -206,7 +206,7 @@ export function badParameter(name: string, message?: string): never {
   })
 }
 
-/** More is asked for at once than the server can hold; the caller is told when to come again. */
+/** More is asked for at once than the server can hold; the answer says when to try again. */
 export const busy = (seconds: number): Refusal =>
   new Refusal('busy', { params: { seconds }, headers: { 'retry-after': String(seconds) } })
 

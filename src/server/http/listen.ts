@@ -47,7 +47,7 @@ export async function closeApp(
   }
 }
 
-/** Reads the whole database in the background: what is damaged is told now, and not when somebody first needs it. */
+/** Reads the whole database in the background: damage is reported now, and not when somebody first needs the data. */
 async function tellOfDamage({ store, logger }: AppContext): Promise<void> {
   const found = await lookForDamage(store)
   if (found.length > 0)

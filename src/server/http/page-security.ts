@@ -34,7 +34,7 @@ export const allowPages = async (app: FastifyInstance): Promise<void> =>
 
 /** For everything that browsers open as a page. */
 export async function securePage(_: FastifyRequest, reply: FastifyReply): Promise<void> {
-  // What was said for data would win over what is said for the page.
+  // The headers of data would win over those of the page.
   reply.removeHeader('content-security-policy')
   await reply.helmet(PAGE_SECURITY)
 }

@@ -6,7 +6,7 @@ import { deleteClosedRows } from './staged-rows.ts'
 import { LEASE_MILLISECONDS } from './staging.ts'
 import { takeBackLeft } from './take-back.ts'
 
-/** A server that listens keeps imports; one that is told to stop ends its own work at the next rest. */
+/** A server that listens keeps imports; one that is stopping ends its own work at the next rest. */
 export function keepImports(app: FastifyInstance, context: AppContext): void {
   app.addHook('onListen', () => startKeepingImports(context))
   app.addHook('preClose', () => runningImports(context).stop())
@@ -25,7 +25,7 @@ export function startKeepingImports(context: AppContext): void {
     await takeBackAndTidy(context, isAlone)
     isLooking = false
   }
-  // It is not waited for: whoever asks meanwhile is told that these records are being imported.
+  // It is not waited for: requests meanwhile are answered that these records are being imported.
   void look(!context.store.isShared)
   void removeLeftUploads().catch((error: unknown) => {
     context.logger.warn({ err: error }, 'left uploads could not be removed')

@@ -11,12 +11,12 @@ import type { AppContext } from '../app-context.ts'
 import { leftOverOf, namedLeftOver, leftOverMessages } from './left-over.ts'
 import { OPEN_STATES } from './open-imports.ts'
 
-/** What happened longer ago is no news. */
+/** What happened longer ago is not reported. */
 const REPORTED_FOR_MILLISECONDS = 7 * 24 * 60 * 60_000
 
 /**
  * What became of this person's last import here, if it did not become whole: whoever waited for the answer of a server that
- * crashed was told nothing.
+ * crashed got no answer.
  */
 export async function lastImportNotes(
   context: AppContext,

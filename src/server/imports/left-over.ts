@@ -36,7 +36,7 @@ export async function leftOverOf(sql: Sql, importId: number): Promise<readonly K
   }))
 }
 
-/** So many are told of one by one. */
+/** So many are named one by one. */
 const MAX_NAMED = 100
 
 /** What is still there of it, by name where the caller may see such records. */

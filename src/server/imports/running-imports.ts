@@ -2,7 +2,7 @@ import { memoize } from '#schema/engine'
 import { Refusal } from '../http/errors.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** The work on files of one server: told to stop, each ends at its next rest. */
+/** The work on files of one server: when the server stops, each ends at its next rest. */
 export interface RunningImports {
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal

@@ -196,7 +196,7 @@ async function takeBackOne(context: AppContext, id: number, isAlone: boolean): P
   }
 }
 
-/** The imports that could not be taken back, so that each is told of once however often it is tried. */
+/** The imports that could not be taken back, so that each is logged as an error once however often it is tried. */
 const notTakenBack = memoize((_: AppContext) => new Set<number>())
 
 /** It stays open, and is tried again. */

@@ -119,7 +119,7 @@ const isCertain = (status: number): boolean =>
   status < 500 ? status !== 408 : status === 501 || status === 503
 
 async function readAnswer(response: Response): Promise<Handover> {
-  // A text that breaks off does not change what the status said.
+  // A text that breaks off does not change what the status means.
   const text = await response.text().catch(() => '')
   if (response.ok) return { result: 'accepted', providerMessageId: findId(text) }
   const reason = `The SMS gateway answered ${response.status} ${response.statusText}`.trim()

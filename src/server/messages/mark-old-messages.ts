@@ -5,7 +5,7 @@ import type { EngineWork } from '../work/work.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** Messages of earlier days count as sent: nobody is told today what a made-up past would have told them. */
+/** Messages of earlier days count as sent: nobody gets a message today about a made-up past. */
 export async function markOldMessagesSent({
   context,
   transaction,

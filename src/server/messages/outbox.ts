@@ -22,7 +22,7 @@ import { fillMessage, hideSecrets, LONGEST_MESSAGE } from './texts.ts'
  *    FAILED with that reason, and a person decides.
  */
 export interface Outbox {
-  /** Writes the message in this transaction; `afterCommit` is told what to do once it is committed. */
+  /** Writes the message in this transaction; `afterCommit` gets what to do once it is committed. */
   queue(
     transaction: Transaction,
     message: OutgoingMessage,

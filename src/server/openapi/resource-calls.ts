@@ -40,7 +40,7 @@ function describePlace(
   { path, roles }: Pick<View, 'path' | 'roles'>,
   addAny: Add,
 ): void {
-  // What nobody may use is not told.
+  // What nobody may use is not documented.
   const add: AddGranted = (verb, method, at, operation) => {
     if (isUsed(definition, registry, verb, roles)) addAny(method, at, operation)
   }

@@ -20,7 +20,7 @@ interface Given {
 const MOST_REMEMBERED = 10_000
 
 /**
- * GET /notifications: what the bells of the caller say, in one call however many there are. Browsers ask every few seconds
+ * GET /notifications: the notifications of the caller by bell, in one call however many there are. Browsers ask every few seconds
  * and mostly for nothing, so an answer that has not changed is 304, and is not even made anew while nobody has written.
  */
 export const bellRoutes =

@@ -41,7 +41,7 @@ export const searchIn = ({
 
 export type Query = Readonly<Record<string, unknown>>
 
-/** A number that a list takes, and what it is where nothing is said. */
+/** A number that a list takes, and its default. */
 interface Whole {
   readonly initial: number
   readonly least: number

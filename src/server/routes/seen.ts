@@ -72,7 +72,7 @@ function notifiedOf(work: EngineWork, { of, where }: BellSource) {
   return work.reader.meets(of, resolveAll([rows, where(work)], work.principal), 't')
 }
 
-/** A matter that old is nobody's news. */
+/** Notifications that old are not kept. */
 const KEPT_DAYS = 400
 
 /** What was seen so long ago that it need not be known. */

@@ -90,7 +90,7 @@ async function issueCode(
       owner.userId,
       new Date(now.getTime() - HOUR_MILLISECONDS),
     ))
-  // Asked for by phone and by name in turns: one more message than the limit is not sent, and nobody is told.
+  // Asked for by phone and by name in turns: one more message than the limit is not sent, and no answer shows it.
   if (perUser && perUser.rows >= context.settings.otpPerHour) return () => {}
   const code = newCode()
   await transaction.sql

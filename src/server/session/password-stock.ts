@@ -23,7 +23,7 @@ async function make(): Promise<TemporaryPassword> {
 export const nextTemporaryPassword = (work: Work): Promise<TemporaryPassword> =>
   engineWork(work).shared.import?.passwords.next() ?? make()
 
-/** For a check: nobody will sign in with these, and how many there were is told. */
+/** For a check: nobody will sign in with these, and how many there were is returned. */
 export function countedPasswords(): PasswordStock & { readonly count: () => number } {
   let count = 0
   return {

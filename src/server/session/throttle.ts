@@ -11,9 +11,9 @@ type Writing = Pick<Transaction, 'sql'>
 type Reading = Pick<Store, 'sql'> | Writing
 
 /**
- * What is being tried, and from where. What was typed alone decides when a lock is told, whether it is anybody's or not.
+ * What is being tried, and from where. What was typed alone decides when a lock is reported, whether it is anybody's or not.
  * The tries of a person, by whichever name, are counted besides, or a second name would be worth as many tries again;
- * nobody is told of that count.
+ * no answer shows that count.
  */
 export interface Tried {
   readonly typedHash: string

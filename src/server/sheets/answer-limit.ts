@@ -9,7 +9,7 @@ import { errorsLeftOut, MOST_ROWS_WITH_CHANGES } from './import-result.ts'
 
 /** Letters of a value, a sample or a sentence that an answer repeats. */
 const MOST_OF_ONE = 300
-/** Letters of all details together; the rows after that are told by number and outcome alone. */
+/** Letters of all details together; the rows after that have their number and outcome alone. */
 const MOST_OF_ALL = 3_000_000
 
 const cut = (text: string): string =>

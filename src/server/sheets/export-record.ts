@@ -45,7 +45,7 @@ interface Addition {
   readonly fileName?: string
 }
 
-/** Adds to a record of the caller's own and tells its rows; null where there is none. What form the file has is said once. */
+/** Adds to a record of the caller's own and returns its rows; null where there is none. The format of the file is recorded once. */
 export function addToExport(
   context: AppContext,
   request: FastifyRequest,

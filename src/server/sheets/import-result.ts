@@ -94,7 +94,7 @@ export interface ChangeWords {
 
 /**
  * The cells of these columns that differ between two states of a record, as this role may see them. What was sent for a
- * field that the role sees masked is told whether it differs or not: otherwise a guess could be confirmed.
+ * field that the role sees masked is reported whether it differs or not: otherwise a guess could be confirmed.
  */
 export function cellChanges(
   columns: readonly ColumnOfSheet[],
@@ -115,7 +115,7 @@ export function cellChanges(
 export interface SavedRow {
   readonly before: Stored | null
   readonly after: Stored
-  /** What the row said. */
+  /** The cells of the row. */
   readonly input: Readonly<Record<string, unknown>>
 }
 

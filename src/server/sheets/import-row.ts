@@ -38,7 +38,7 @@ export interface ImportRow {
   readonly notes: FieldError[]
   /** There would be notes of it, which are not made. */
   areNotesMissing: boolean
-  /** By field: what was read otherwise than it was written. It is told where it changes the record. */
+  /** By field: what was read otherwise than it was written. It is noted where it changes the record. */
   readonly readings: Record<string, Problem>
   /** By field: what only a person can tell. It is an error where it changes the record. */
   readonly doubts: Record<string, Problem>
@@ -50,7 +50,7 @@ export interface ImportRow {
   before: Stored | null
 }
 
-/** Tells something of a cell, or remembers that it was not told. */
+/** Adds a note about a cell, or remembers that it was left out. */
 export function addNote(
   importRow: ImportRow,
   definition: Definition,

@@ -7,7 +7,7 @@ const unreadable = (message: LocalizedMessage): Refusal =>
 const tooLarge = (most: LocalizedMessage): Refusal =>
   new Refusal('tooLarge', { params: { max: most.english } })
 
-/** What is said of a file that is not read: what is wrong with it, and what to do. */
+/** The message for a file that is not read: what is wrong with it, and what to do. */
 const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
   wrongType: () =>
     new Refusal('wrongType', {

@@ -18,7 +18,7 @@ import { addNote, readImportRows, applyEmptyCells, type ImportRow } from './impo
 import type { SheetTable } from './sheet-table.ts'
 import type { ImportContext } from './columns/sources.ts'
 
-/** Reads every row as far as that goes without saving it: names looked up, the record found that it changes, doubts told. */
+/** Reads every row as far as that goes without saving it: names looked up, the record found that it changes, doubts reported. */
 export async function readRows(
   work: EngineWork,
   context: ImportContext,
@@ -52,7 +52,7 @@ export async function readRows(
   return importRows
 }
 
-/** What is told of a row, and what is in doubt, now that the record is known that it changes. */
+/** Adds the notes and doubts of a row, now that the record it changes has been found. */
 function finishRow(work: EngineWork, context: ImportContext, importRow: ImportRow): void {
   const { definition, settings } = context
   const { before, input, readings, doubts, errors } = importRow

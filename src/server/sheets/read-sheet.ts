@@ -68,7 +68,7 @@ function readInProcess(
   { path, name }: SheetFile,
   signal: AbortSignal | undefined,
 ): Promise<SheetTable> {
-  // The server may have been told to stop while the file waited for its turn.
+  // The server may have begun to stop while the file waited for its turn.
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const rows = new SheetRows()

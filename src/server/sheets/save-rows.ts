@@ -219,6 +219,6 @@ async function changesOf({ work, columns }: Saving, saved: SavedRow) {
   })
 }
 
-/** A refusal as a whole is said of the row; one that names fields, of its cells. */
+/** A refusal as a whole is an error of the row; one that names fields, of its cells. */
 const errorsOf = ({ errors, code, message }: Refusal): readonly FieldError[] =>
   errors.length > 0 ? errors : [{ field: '', code, message }]

@@ -55,7 +55,7 @@ interface Opening {
   readonly logger: FastifyBaseLogger
   readonly app?: Discovered
   readonly distDirectory?: string
-  /** What may be done to the schema, and who is told of it. */
+  /** What may be done to the schema, and who is notified of it. */
   readonly schema?: MigrateOptions
   /** The machine's, when nobody says otherwise. */
   readonly clock?: AppContext['clock']

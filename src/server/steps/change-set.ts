@@ -15,7 +15,7 @@ import type { EngineWork } from '../work/work.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** What is to be saved, as it was asked for. */
+/** What is to be saved, as it was requested. */
 export interface SaveCommand {
   readonly mode: 'create' | 'edit'
   readonly id?: number
@@ -100,7 +100,7 @@ export function changeSetOf(
   return changeSet
 }
 
-/** What a record has before anything is said of it: a field that was not sent is null to whoever asks, never undefined. */
+/** What a record has before any value is set: a field that was not sent is null to whoever asks, never undefined. */
 const emptyOf = memoize(
   (definition: Definition): Values =>
     blankRecord(

@@ -135,7 +135,7 @@ function dropForeignLines({ definition, values, before, errors }: ChangeSet): vo
   }
 }
 
-/** Everything that is wrong with the input is said at once. */
+/** All errors of the input are reported at once. */
 export function refuseErrors({ errors }: ChangeSet): void {
   if (errors.length > 0) invalid(errors)
 }

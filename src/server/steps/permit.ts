@@ -11,7 +11,7 @@ export function permit(changeSet: ChangeSet): void {
   if (!mayAs(changeSet, verb)) throw new Refusal('forbidden')
 }
 
-/** A PUT may turn out to be an action; whoever has neither edit nor an action is told before anything is looked up. */
+/** A PUT may turn out to be an action; whoever has neither edit nor an action is refused before anything is looked up. */
 export function permitSomeChange(changeSet: ChangeSet): void {
   const verbs = ['edit', ...Object.keys(changeSet.definition.actions ?? {})]
   if (!verbs.some((verb) => mayAs(changeSet, verb))) throw new Refusal('forbidden')

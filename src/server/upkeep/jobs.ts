@@ -116,7 +116,7 @@ export function startJobs(context: AppContext): { stop(): Promise<void> } {
   }
 }
 
-/** A job that fails is told of and does not keep the others from their turn. */
+/** A job that fails is logged and does not keep the others from their turn. */
 async function turn(context: AppContext): Promise<void> {
   const guarded = (name: string, body: () => Promise<unknown>) =>
     body().catch((error: unknown) => {

@@ -155,7 +155,7 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
   } catch (error) {
     if (writer.isOpen()) writer.execute('rollback')
     const [only] = done
-    // Whoever was alone is told why. What another one met on the way is no reason to refuse the one before it.
+    // One that was alone gets the error. What another one met on the way is no reason to refuse the one before it.
     if (haveAllRun && done.length === 1 && only) return only.member.reject(error)
     for (const { member } of done) await runAlone(writer, queue.disk, member)
     return

@@ -76,7 +76,7 @@ function connect(
     each: portion ?? ((statement, values, size) => eachRow(query, statement, values, size)),
     sqlThatReads: () => kyselyThrough(parts, onlyReads(execute)),
     leave: (sent) => {
-      // What fails is told by the end of the transaction.
+      // The end of the transaction reports what fails.
       sent.catch(() => undefined)
       scope?.left.push(sent)
     },
@@ -214,7 +214,7 @@ export function openPostgres(url: string): Database {
   const config: pg.PoolConfig = {
     ...addressed(url),
     pipeline: true,
-    // A database that is cut off from the network answers nothing: whoever asks is told so, and may come again.
+    // A database that is cut off from the network answers nothing: the caller gets an error, and may try again.
     connectionTimeoutMillis: secondsToConnect(url) * 1000,
     keepAlive: true,
   }

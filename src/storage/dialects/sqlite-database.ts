@@ -83,7 +83,7 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
       ),
     sqlThatReads: () => kyselyThrough(sqliteParts, onlyReads(execute)),
     leave: (sent) => {
-      // What fails is told by the end of the transaction.
+      // The end of the transaction reports what fails.
       sent.catch(() => undefined)
       scope?.left.push(sent)
     },
@@ -175,12 +175,12 @@ function tableVersions() {
   }
 }
 
-/** What is committed stays so, whatever becomes of the log: whoever waits must not be told otherwise, nor be run again. */
+/** What is committed stays so, whatever becomes of the log: the waiting caller must get no error, nor be run again. */
 function tryToShortenLog(writer: Handle, path: string, always: boolean): void {
   try {
     shortenLog(writer, path, always)
   } catch {
-    // A full disk is met again, and told, by the next who writes; a log that is left behind is read by the next start.
+    // The next write meets a full disk again, and reports it; a log that is left behind is read by the next start.
   }
 }
 
@@ -256,7 +256,7 @@ export function openSqlite(
         ? Promise.resolve([])
         : inTurn(() => Promise.resolve(wrongIndexes(writer, tables, repair))),
     close: async () => {
-      // Whoever is writing is waited for. On a failed disk they have been told; the log is left to the next start.
+      // Whoever is writing is waited for. On a failed disk they got the error; the log is left to the next start.
       const isSynced = await waitForWriters().catch(() => false)
       // The search index may be catching up in turns of its own.
       await idle()

@@ -30,7 +30,7 @@ export interface MigrateOptions {
   readonly confirm?: boolean | undefined
   /** Tables that no definition asks for any more stay as they are, for development; they are found again with their definition. */
   readonly keepsTables?: boolean | undefined
-  /** Is told what was done, and what was kept. */
+  /** Gets what was done, and what was kept. */
   readonly report?: ((lines: readonly string[]) => void) | undefined
 }
 

@@ -73,6 +73,6 @@ export default settings({
       help: 'Spreadsheets one person may upload. Checking the same file again does not count',
     }),
   },
-  // How often the bells of a browser ask for news.
+  // How often a browser polls for notifications.
   unshown: { notificationPollMs: 10_000 },
 })

@@ -52,7 +52,7 @@ async function resendOne(work: Work, id: number) {
   return { queued: 1, skipped: 0 }
 }
 
-/** Of many, those that cannot be sent again are passed over; when that is all of them, it is said. */
+/** Of many, those that cannot be sent again are passed over; when that is all of them, it is an error. */
 async function resendAll(work: Work, ids: readonly number[]) {
   if (ids.length === 0) invalid([ruleError('ids', localized`Choose at least one message.`)])
   const failed = await work.find(smsLog, { id: ids, smsStatus: 'FAILED', isMasked: false })

@@ -39,7 +39,7 @@ export default behaviour(user, {
   async afterSave(saved) {
     const { work, before, after } = saved
     if (before && endsSessions(saved)) await revokeSessions(work, after.id)
-    // Whoever was locked out is told another password by the office, and can use it at once.
+    // Whoever was locked out gets another password from the office, and can use it at once.
     if (before && typeof saved.sent.password === 'string') await unlockSignIn(work, after.id)
     await sendWelcome(saved)
   },

@@ -20,7 +20,7 @@ interface DateFieldProps extends Omit<OutlinedInputProps, 'value' | 'onChange' |
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly onBlur?: () => void
-  /** What the calendar is said to be for. */
+  /** The label of the calendar. */
   readonly label: string
 }
 

@@ -48,7 +48,7 @@ const SENTENCES: Record<FilterKind, (phrase: FilterPhrase) => string> = {
     }),
 }
 
-/** Three values are told, more are counted. */
+/** Three values are named, more are counted. */
 function is(words: readonly string[]): string {
   const shown =
     words.length > 3

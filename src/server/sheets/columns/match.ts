@@ -82,7 +82,7 @@ function takeMatch(
         params: { value: String(values[0]), count: fitting.length },
       }),
     )
-  // Somebody else's record: what it holds is not told, only that the key is taken.
+  // Somebody else's record: what it holds is not shown, only that the key is taken.
   else if (names.length === 1 && visible.length < candidates.length)
     importRow.errors.push(cellError(definition, name, { code: 'hidden' }))
   importRow.before = fitting[0] ?? null
