@@ -23,7 +23,7 @@ import {
   type Unreached,
 } from './source-texts.ts'
 import { REFUSAL_MESSAGES } from '../src/server/http/errors.ts'
-import { addedResources, isNamedAfter } from './contract/matrix.ts'
+import { addedFiles } from './contract/added-files.ts'
 
 /** The words of a language, as `languages/<tag>/words.ts` has them. */
 export interface LanguageWords {
@@ -107,8 +107,8 @@ const formOf = (settings: readonly SettingsBlock[]): Definition =>
 
 /** Whether a text stands only in files of a resource that is not shipped. */
 export function isOfAddedResource(files: ReadonlySet<string> | undefined): boolean {
-  const added = addedResources()
-  return [...(files ?? ['everywhere'])].every((file) => isNamedAfter(added, file))
+  const added = addedFiles()
+  return [...(files ?? ['everywhere'])].every((file) => added.has(file))
 }
 
 /** Every text that the product says. */

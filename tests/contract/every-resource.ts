@@ -180,6 +180,29 @@ const EXTRA_VALUES: Readonly<
     paymentType: await referred('payment-type', { kind: 'CASH' }, false),
     excessToWallet: true,
   }),
+  // One configuration for the same people begins on one day.
+  'pay-configuration': async (referred) =>
+    count % 2
+      ? {
+          scope: 'EMPLOYEE',
+          employee: await referred('employee', {}, true),
+          department: null,
+          payType: 'HOURLY',
+          hourlyRate: 12 + count / 100,
+          monthlySalary: null,
+          components: [
+            { componentName: 'Meals', componentType: 'EARNING', calcType: 'FIXED', value: 30 },
+          ],
+        }
+      : {
+          scope: 'DEPARTMENT',
+          department: await referred('employee-department', {}, true),
+          employee: null,
+          payType: 'MONTHLY',
+          monthlySalary: 2000 + count,
+          hourlyRate: null,
+          components: [],
+        },
   // A picture without a photo is one of the drawings.
   'gallery-picture': async () => ({ drawing: 'VAN' }),
   // Only what was sold and lies on the shelf can be shipped.
@@ -190,7 +213,14 @@ const EXTRA_VALUES: Readonly<
       customer: await referred('customer', {}, true),
       items: [{ item, quantity: 5000 }],
     })
-    return { sale: order.sale, lines: [], expectedDeliveryDate: '2099-12-31' }
+    return {
+      sale: order.sale,
+      lines: [],
+      expectedDeliveryDate: '2099-12-31',
+      deliveryMode: 'CUSTOMER_PICKUP',
+      vehicle: null,
+      driver: null,
+    }
   },
 }
 

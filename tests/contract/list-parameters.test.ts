@@ -56,7 +56,15 @@ interface PaidTwice {
 async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
   const { make } = maker(demo)
   const demoRegistry = demo.context.registry
-  for (const name of ['sms-log', 'sms-log', 'sms-log', 'sms-log', 'vehicle-type'])
+  for (const name of [
+    'sms-log',
+    'sms-log',
+    'sms-log',
+    'sms-log',
+    'vehicle-type',
+    'pay-configuration',
+    'pay-configuration',
+  ])
     await make(demoRegistry.get(name))
   for (const definition of registry.resources.values())
     if (!isShipped(definition.name)) for (let n = 0; n < 3; n += 1) await make(definition, true)

@@ -13,6 +13,7 @@ export const ROLES: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUST
 export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = {
   user: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'RU', CUSTOMER: 'RU' },
   'user-role': { SUPER_ADMIN: 'LRU', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: '' },
+  'pay-configuration': { SUPER_ADMIN: 'LRCUD', ADMIN: '', EMPLOYEE: '', CUSTOMER: '' },
   'employee-department': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'LR', CUSTOMER: '' },
   employee: { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'RU', CUSTOMER: '' },
   holiday: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: '' },
@@ -149,10 +150,6 @@ export const addedResources = (): string[] =>
   globSync('resources/**/*.resource.ts')
     .map((file) => basename(file, '.resource.ts'))
     .filter((name) => !isShipped(name))
-
-/** Whether a file is named after one of these: `supplier.resource.ts`, `supplier-metrics.server.ts`. */
-export const isNamedAfter = (names: readonly string[], file: string): boolean =>
-  names.some((name) => [`${name}.`, `${name}-`].some((start) => basename(file).startsWith(start)))
 
 /** What a role may do, in letters: as it is written here; of a resource that is not shipped, as its definition grants it. */
 export const lettersOf = (definition: Definition, role: Role): string =>

@@ -94,6 +94,7 @@ export const textToEdit = (definition: Definition): string | undefined =>
       !field.options.case &&
       !field.options.pattern &&
       !field.options.copiedFrom &&
+      !field.options.shownWhen &&
       !field.options.checkDigit &&
       Number(field.options.max ?? 255) >= 20,
   )?.[0]

@@ -1,5 +1,7 @@
 import {
+  addDays,
   columnsOf,
+  holds,
   isServers,
   itemsOf,
   mentions,
@@ -8,6 +10,7 @@ import {
   type Definition,
   type Field,
   type FieldKind,
+  type Principal,
 } from '#schema/engine'
 
 /** Gives the id of a record that may be referenced; `where` narrows it ({ country: 3 }). */
@@ -105,23 +108,73 @@ export async function sampleInput(
     const value = await sampleValue(field, { n, name, sofar: input }, referred)
     if (value !== undefined) input[name] = value
   }
+  Object.assign(input, definition.example)
+  for (const [name, field] of shownNow(definition, input, full)) {
+    const value = await sampleValue(field, { n, name, sofar: input }, referred)
+    if (value !== undefined) input[name] = value
+  }
   return { ...satisfied(definition, input), ...definition.example }
 }
 
-/** Numbers that a rule compares are made equal, which every rule of order allows. */
+/** Nobody in particular, for conditions on the record alone. */
+const NOBODY: Principal = {
+  userId: null,
+  employeeId: null,
+  customerId: null,
+  role: null,
+  today: '2025-06-02',
+  now: '2025-06-02T09:00:00.000Z',
+  settings: {} as Principal['settings'],
+}
+
+/** What is filled in, and what the rest begins with unless it is worked out. */
+const withInitials = (
+  fields: Definition['fields'],
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { options }]) =>
+      typeof options.initial === 'object' ? [] : [[name, options.initial ?? null]],
+    ),
+  ),
+  ...input,
+})
+
+/** The fields that appear because of what has been filled in already, and should be filled in then. */
+function shownNow(
+  { fields }: Definition,
+  input: Readonly<Record<string, unknown>>,
+  full: boolean,
+): (readonly [name: string, field: Field])[] {
+  const meets = (condition: Field['options']['shownWhen']) =>
+    condition !== undefined && holds(condition, withInitials(fields, input), NOBODY)
+  return Object.entries(fields).filter(([name, field]) => {
+    const { shownWhen, requiredWhen, required } = field.options
+    if (isServers(field) || field.options.transient || input[name] !== undefined) return false
+    return meets(shownWhen) && (full || required === true || meets(requiredWhen))
+  })
+}
+
+/** Numbers that a rule compares are made equal, and dates as far apart as it demands. */
 function satisfied(
   definition: Definition,
   input: Record<string, unknown>,
 ): Record<string, unknown> {
   for (const check of definition.checks ?? []) {
-    if (
-      'than' in check &&
-      typeof input[check.field] === 'number' &&
-      typeof input[check.than] === 'number'
-    )
-      input[check.than] = input[check.field]
+    if (!('than' in check) || check.is === 'not') continue
+    const [value, bound] = [input[check.field], input[check.than]]
+    if (typeof value === 'number' && typeof bound === 'number') input[check.than] = value
+    if (typeof value === 'string' && typeof bound === 'string')
+      input[check.field] = dayFrom(bound, check) + value.slice(10)
   }
   return input
+}
+
+/** The day by another that a rule of order allows. */
+function dayFrom(bound: string, check: { is: string; plusDays?: number; plusYears?: number }) {
+  const past = { moreThan: 1, lessThan: -1 }[check.is] ?? 0
+  const year = Number(bound.slice(0, 4)) + (check.plusYears ?? 0)
+  return addDays(`${year}${bound.slice(4, 10)}`, (check.plusDays ?? 0) + past)
 }
 
 /** A chain back to the record itself is no sample, and neither is a field that only some roles write. */

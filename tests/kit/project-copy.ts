@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { addedResources, isNamedAfter } from '../contract/matrix.ts'
+import { join, relative } from 'node:path'
+import { addedFiles } from '../contract/added-files.ts'
 
 /** The project once more, to be changed by a test while other tests read the original. */
 export interface ProjectCopy {
@@ -35,8 +35,8 @@ const PARTS = [
 /** Copies what runs of what is shipped; the packages are shared, what Vite prepares from them is not. */
 export function copyProject(): ProjectCopy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'larder-copy-')))
-  const added = addedResources()
-  const filter = (file: string) => !isNamedAfter(added, file)
+  const added = addedFiles()
+  const filter = (file: string) => !added.has(relative(ROOT, file))
   for (const part of PARTS)
     cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter })
   mkdirSync(join(folder, 'node_modules'))
