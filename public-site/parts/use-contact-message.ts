@@ -14,7 +14,11 @@ const isTopic = (name: string | null, topics: Texts['topics']): name is Message[
   name !== null && Object.hasOwn(topics, name)
 
 /** What was begun in this tab is still there after a reload. */
-function firstDraft(topic: string | null, about: string | null, topics: Texts['topics']): Message {
+function firstMessage(
+  topic: string | null,
+  about: string | null,
+  topics: Texts['topics'],
+): Message {
   const kept: Partial<Message> = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')
   const begun = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''))
   const empty: Message = {
@@ -36,7 +40,7 @@ type Sending =
 export function useContactMessage(topic: string | null, about: string | null) {
   const { texts, website, language } = useSite()
   const { sentences, topics } = texts
-  const [draft, setDraft] = useState(() => firstDraft(topic, about, topics))
+  const [draft, setDraft] = useState(() => firstMessage(topic, about, topics))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const form = useRef<HTMLFormElement>(null)
@@ -81,7 +85,7 @@ export function useContactMessage(topic: string | null, about: string | null) {
     }
   }
   const again = () => {
-    setDraft(firstDraft(null, null, topics))
+    setDraft(firstMessage(null, null, topics))
     setSending({ state: 'idle' })
     opened.current = performance.now()
   }

@@ -209,7 +209,7 @@ describe('a production server', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('believes the proxies it is told of, and nobody else', () => {
+  test('trusts the proxies it is configured with, and nobody else', () => {
     expect(readEnvironment({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).trustProxy).toEqual([
       'loopback',
       '10.0.0.0/8',

@@ -15,7 +15,7 @@ const HINDI = {
 
 const { en: ENGLISH = { refusals: {}, values: {} } } = LANGUAGES
 
-describe('errors are told in the language that the caller reads', () => {
+describe('errors are answered in the language that the caller reads', () => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({ languages: { en: ENGLISH, hi: HINDI } })

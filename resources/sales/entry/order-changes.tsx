@@ -26,10 +26,10 @@ interface OrderChanges {
 
 /** Remembers which version of an order the person began to work on; another order starts anew by its key. */
 export function useOrderChanges(order: Order): OrderChanges {
-  const [known, setKnown] = useState(order)
+  const [shown, setShown] = useState(order)
   return {
-    changes: known.version === order.version ? [] : changesBetween(known, order),
-    look: () => setKnown(order),
+    changes: shown.version === order.version ? [] : changesBetween(shown, order),
+    look: () => setShown(order),
   }
 }
 

@@ -57,7 +57,7 @@ const open = (role: string) => {
 afterEach(cleanup)
 
 describe('a field that an action requires of one role', () => {
-  test('is not called optional before that role, who is told at once that it is empty', async () => {
+  test('is not called optional before that role, who sees at once that it is empty', async () => {
     open('ADMIN')
     expect(screen.getByText(/^Reason/).textContent).toBe('Reason')
     expect(screen.getByText(/^Remarks/).textContent).toBe('Remarks (optional)')

@@ -76,7 +76,7 @@ describe('deleting a record', () => {
   const open = (definition = jar) =>
     show(<DeleteDialog definition={definition} record={RECORD} onClose={close} />)
 
-  test('names what goes, and keeps it unless told otherwise', async () => {
+  test('names what goes, and keeps it by default', async () => {
     open()
     expect(screen.getByRole('dialog', { name: 'Delete Plum?' })).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Keep jar')
@@ -143,7 +143,7 @@ describe('an action that asks for something', () => {
     expect(sent).toEqual([])
   })
 
-  test('puts what the server says under its field, and stays open', async () => {
+  test('puts the message of the server under its field, and stays open', async () => {
     const error = { field: 'reason', code: 'vague', message: 'Please say more.' }
     api.use(http.post(`${API}/jar/7/break`, () => refuse(400, 'Please correct it.', [error])))
     open()

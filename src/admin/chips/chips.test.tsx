@@ -31,7 +31,7 @@ const jar = resource('jar', {
 }) as unknown as Definition
 
 describe('the state of a record', () => {
-  test('is told in words', () => {
+  test('is shown in words', () => {
     expect(show(<StateChip definition={jar} record={{ jarStatus: 'FULL' }} />).textContent).toBe(
       'Full',
     )
@@ -42,7 +42,7 @@ describe('the state of a record', () => {
     expect(show(<StateChip definition={jar} record={record} />).textContent).toBe('Being imported')
   })
 
-  test('of one without states is told when it is out of use, and only then', () => {
+  test('of one without states is shown when it is out of use, and only then', () => {
     const { state: _, ...stateless } = jar
     const chip = (isActive: boolean) =>
       show(<StateChip definition={stateless as Definition} record={{ isActive }} />).textContent

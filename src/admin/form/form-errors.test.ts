@@ -57,7 +57,7 @@ describe('the errors of a form', () => {
 })
 
 describe('a call that failed', () => {
-  test('tells what the server said', () => {
+  test('shows the message of the server', () => {
     const body = { message: 'Jar is taken.', errors: [error('jarName')], data: { id: 7 } }
     expect(refusalOf(new HttpError('Conflict', 409, body))).toEqual({
       status: 409,
@@ -67,7 +67,7 @@ describe('a call that failed', () => {
     })
   })
 
-  test('tells its own message where the server said nothing', () => {
+  test('shows its own message where the server sent none', () => {
     expect(refusalOf(new Error('Failed to fetch'))).toMatchObject({
       status: 0,
       message: 'Failed to fetch',

@@ -81,7 +81,7 @@ describe('a fact', () => {
     expect(link('phone', '+442079460018')).toBe('tel:+442079460018')
   })
 
-  test('of rich text keeps its looks and runs nothing', () => {
+  test('of rich text keeps its formatting and runs nothing', () => {
     const shown = show(
       'richText',
       '<p onclick="x()">Keep <strong>dry</strong><script>x()</script><img src="x"></p>',

@@ -47,7 +47,7 @@ test('a dialog of the page is given the record, and is gone when it closes', asy
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('steps, facts and slots are told of the record; what is empty is left out', async () => {
+test('steps, facts and slots get the record; what is empty is left out', async () => {
   open(<Page />)
   const steps = within(await screen.findByRole('list', { name: 'Progress of Crate C-7' }))
   expect(steps.getAllByRole('listitem').map((each) => each.textContent)).toEqual([

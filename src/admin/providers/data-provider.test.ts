@@ -60,7 +60,7 @@ const params = () => calls.map(({ url }) => url)
 const page = { pagination: { page: 3, perPage: 25 } }
 
 describe('a list', () => {
-  test('is asked for by the path of the resource, page by page from 0', async () => {
+  test('is requested by the path of the resource, page by page from 0', async () => {
     const { data, total, meta } = await provider.getList('people/manage-team', {
       ...page,
       sort: { field: 'since', order: 'DESC' },
@@ -155,7 +155,7 @@ describe('a failure', () => {
     })
   })
 
-  test('without a message is told by its status text', async () => {
+  test('without a message is shown by its status text', async () => {
     answer = { status: 418, body: { status: 'ERROR' } }
     await expect(provider.getOne('people/manage-team', { id: 1 })).rejects.toMatchObject({
       message: 'Teapot',

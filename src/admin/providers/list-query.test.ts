@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LARGEST_PAGE, listQuery } from './list-query.ts'
 
-describe('what a list is asked for', () => {
+describe('the parameters of a list', () => {
   test('counts its pages from 0', () => {
     expect(listQuery({ pagination: { page: 3, perPage: 25 } }).toString()).toBe('page=2&size=25')
   })

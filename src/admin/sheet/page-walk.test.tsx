@@ -96,7 +96,7 @@ describe('walking the pages of a table', () => {
     expect(await table({ selectedIds: ROWS.map(({ id }) => id) }).run()).toHaveLength(23)
   })
 
-  test('stops when it is told to, and returns', async () => {
+  test('stops when it is aborted, and returns', async () => {
     const { run, page } = table()
     const stop = new AbortController()
     await expect(

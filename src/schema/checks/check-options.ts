@@ -18,7 +18,7 @@ import {
   VERBS,
   VIEW_OPTIONS,
   type AnyRules,
-} from './known-options.ts'
+} from './option-rules.ts'
 import { AUDIT_NAMES } from './start-up-names.ts'
 
 /** What the compiler would refuse too, for whoever runs without it: options that do not exist, and values of another type. */

@@ -51,7 +51,7 @@ export interface ChoiceItem {
 }
 export type Choices = Readonly<Record<string, string | readonly [label: string, tone: Tone]>>
 
-/** The options of each kind. The start-up check has a rule for every one of them (known-options.ts). */
+/** The options of each kind. The start-up check has a rule for every one of them (option-rules.ts). */
 export interface KindOptions {
   text: TextOptions
   longText: TextOptions

@@ -18,7 +18,7 @@ describe.each(DATABASES)('what the company has set, on %s', (database) => {
     space.as('SUPER_ADMIN').put(PATH, { version: (await read()).version, ...values })
   const company = async () => (await space.as(null).get('/company')).data
 
-  test('is told to everybody as far as pages need it before a sign-in, and to nobody else as a whole', async () => {
+  test('is public as far as pages need it before a sign-in, and is shown to nobody else as a whole', async () => {
     expect(await company()).toMatchObject({
       name: DEFAULT_SETTINGS.companyName,
       logo: null,

@@ -5,7 +5,7 @@ const TODAY = '2025-11-21'
 const NOVEMBER = { from: '2025-11-01', to: '2025-11-30' }
 
 describe('the stretch of time that a dashboard tells of', () => {
-  test('is this month unless told otherwise', () => {
+  test('is this month by default', () => {
     expect(periodOf({ fromDate: null, toDate: null }, TODAY)).toEqual(NOVEMBER)
     expect(periodOf({ fromDate: '2025-10-10', toDate: null }, TODAY)).toEqual({
       from: '2025-10-10',

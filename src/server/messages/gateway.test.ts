@@ -113,7 +113,7 @@ describe('the environment', () => {
     ).toThrow('SMS_GATEWAY_HEADERS')
   })
 
-  test('a gateway recognises repeats when it is told the id of the message', () => {
+  test('a gateway recognises repeats when it gets the id of the message', () => {
     const withId = {
       SMS_GATEWAY_URL: 'http://gateway',
       SMS_GATEWAY_HEADERS: '{"X-Id":"{id}"}',

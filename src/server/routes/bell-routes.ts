@@ -27,7 +27,7 @@ export const bellRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
     const given = new Map<number, Given>()
-    const bells = [...context.behaviours.values()]
+    const sources = [...context.behaviours.values()]
       .flatMap(({ endpoints = [] }) => endpoints)
       .filter(({ bell }) => bell)
     const tables = [...[...context.registry.resources.keys()].map(snakeCase), 'larder_seen']
@@ -40,7 +40,7 @@ export const bellRoutes =
           : `${businessDate(context.clock(), context.settings.timeZone)} ${written}`
       const before = given.get(userId)
       if (before && before.version === version) return before
-      const text = envelope(JSON.stringify(await ring(context, bells, request)))
+      const text = envelope(JSON.stringify(await answerAll(context, sources, request)))
       const now = {
         version: version ?? '',
         text,
@@ -61,7 +61,7 @@ export const bellRoutes =
     app.put('/notifications/seen', { onRequest: demandCaller(context) }, async (request, reply) => {
       refuseParameters(request)
       const { call, id } = bodyOf(request)
-      const bell = bells.find(({ path, roles }) => path === call && isFor(roles, request))
+      const bell = sources.find(({ path, roles }) => path === call && isFor(roles, request))
       if (bell?.bell === undefined || bell.bell === true)
         throw new Refusal('badBody', {
           params: { reason: 'call names a notification call of yours.' },
@@ -85,9 +85,13 @@ const isFor = (roles: Endpoint['roles'], { caller }: FastifyRequest): boolean =>
   roles === 'all' || roles.includes(caller?.role ?? '')
 
 /** What the calls that ring for the caller's role answer. */
-async function ring(context: AppContext, bells: readonly Endpoint[], request: FastifyRequest) {
+async function answerAll(
+  context: AppContext,
+  sources: readonly Endpoint[],
+  request: FastifyRequest,
+) {
   return Promise.all(
-    bells
+    sources
       .filter(({ roles }) => isFor(roles, request))
       .map(async (endpoint) => {
         const shown = (await answerWithoutParameters(context, endpoint, request)) as {

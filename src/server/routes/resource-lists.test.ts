@@ -41,7 +41,7 @@ describe.each(DATABASES)('a resource over HTTP on %s', async (database) => {
     })
   })
 
-  test('reads the list as asked, and refuses what it does not understand', async () => {
+  test('reads the list by its parameters, and refuses what it does not understand', async () => {
     const admin = space.as('SUPER_ADMIN')
     const { shelf: onShelf } = await make({
       jarName: 'Listed quince',
@@ -83,7 +83,7 @@ describe.each(DATABASES)('a resource over HTTP on %s', async (database) => {
     expect((await admin.get('/jar?page=1')).status).toBe(400)
   })
 
-  test("looks at the list by a tab, in that tab's order unless another is asked for", async () => {
+  test("narrows the list by a tab, in that tab's order unless another is requested", async () => {
     for (const [jarName, price] of [
       ['Tab plum', 1.5],
       ['Tab pear', 2.5],

@@ -51,7 +51,7 @@ test('long values, samples and sentences are cut in an answer', () => {
   expect(file.headers[0]?.samples).toEqual([`${'x'.repeat(299)}…`, 7, null])
 })
 
-test('after very many errors rows are told by number and outcome alone', () => {
+test('after very many errors rows are listed by number and outcome alone', () => {
   const reported = withinLimits(
     resultOf(Array.from({ length: 20_000 }, (_, place) => failed(place + 2))),
   )
@@ -76,7 +76,7 @@ test('an answer that holds everything counts nothing', () => {
   expect(withinLimits(resultOf([failed(2)]))).not.toHaveProperty('errorCount')
 })
 
-test('notes of rows that are told by number and outcome alone are said to be missing', () => {
+test('notes of rows that are listed by number and outcome alone are reported as missing', () => {
   const noted = (row: number): RowResult => ({
     ...failed(row),
     notes: [{ field: 'name', code: 'nothing', message: '“-” is read as empty.' }],
@@ -95,7 +95,7 @@ test('notes of rows that are told by number and outcome alone are said to be mis
   ])
 })
 
-test('nothing is said of notes where none is missing, however short rows are told', () => {
+test('no missing notes are reported where none is missing, however short the rows', () => {
   const { rows, file } = withinLimits(
     resultOf(Array.from({ length: 20_000 }, (_, place) => failed(place + 2))),
   )

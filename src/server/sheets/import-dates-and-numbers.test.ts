@@ -61,7 +61,7 @@ describe.each(DATABASES)('values of a file on %s', (database) => {
       expect(resultOf(reply).file.headers[1]?.dateOrder).toBe('both')
     })
 
-    test('may be said by hand', async () => {
+    test('may be set by hand', async () => {
       expect((await dates({ reading: { dueDate: 'monthFirst' } }, '3/4/2025')).status).toBe(200)
       expect((await it.stored('D0')).dueDate).toBe('2025-03-04')
       const wrong = await dates({ reading: { dueDate: 'monthFirst' } }, '13/4/2025')
@@ -70,7 +70,7 @@ describe.each(DATABASES)('values of a file on %s', (database) => {
   })
 
   describe('a date and time', () => {
-    test('is taken in the zone of the company, and what clocks skip or what has no time is told', async () => {
+    test('is taken in the zone of the company, and what clocks skip or what has no time is noted', async () => {
       const moments: readonly (readonly [cell: string, moment: string, note?: string])[] = [
         ['2026-11-01 06:30', '2026-11-01T06:30:00.000Z'],
         ['13/11/2026 14:05', '2026-11-13T14:05:00.000Z'],

@@ -121,7 +121,7 @@ describe.each(DATABASES)('on %s', async (database) => {
       values: { department: { uk: 'TEST' } },
     }
 
-    test('is told by a preview, with samples, before anything is checked', async () => {
+    test('is shown by a preview, with samples, before anything is checked', async () => {
       const reply = await upload(foreign, { preview: 'true' })
       expect(resultOf(reply).file).toMatchObject({
         rows: 2,

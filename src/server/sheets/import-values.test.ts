@@ -167,7 +167,7 @@ describe.each(DATABASES)('values of a file on %s', (database) => {
       expect(await it.stored('R2')).toMatchObject({ remark: 'one', fee: 7 })
     })
 
-    test('columns after the 500th are told', async () => {
+    test('columns after the 500th are reported', async () => {
       const filler = Array.from({ length: 499 }, (_, place) => `x${place}`)
       const reply = await it.upload(
         csv(

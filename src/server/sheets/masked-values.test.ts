@@ -21,7 +21,7 @@ describe.each(DATABASES)('a value that its sender sees masked on %s', (database)
     await it.top.post('/reading', { readingCode: 'M2', tag: '99990000' })
   })
 
-  test('is told as set, whether it equals or not, and an equal one writes nothing', async () => {
+  test('is reported as set, whether it equals or not, and an equal one writes nothing', async () => {
     for (const tag of ['12345678', '87655678']) {
       const reply = await guess(tag)
       expect(resultOf(reply), tag).toMatchObject({ updated: 1, unchanged: 0 })
@@ -35,7 +35,7 @@ describe.each(DATABASES)('a value that its sender sees masked on %s', (database)
     expect((await it.top.get(`/reading/${String(record.id)}/history`)).content).toHaveLength(1)
   })
 
-  test('that another record has is not told as such, by import or by any other way', async () => {
+  test('that another record has is not reported as such, by import or by any other way', async () => {
     const reply = await guess('99990000')
     expect(reply.status).toBe(422)
     expect(errorsOf(reply)).toEqual([[2, '', 'notSaved']])

@@ -13,13 +13,13 @@ import type { Behaviour, Job } from '../behaviour.ts'
 import { declaredCalls, shapeOf, type DeclaredCalls } from '../routes/declared-calls.ts'
 import type { Endpoint } from '../endpoint.ts'
 
-type Complain = (code: string, address: string, message: string) => void
+type Report = (code: string, address: string, message: string) => void
 
 interface Looked {
   readonly registry: Registry
   readonly behaviours: readonly Behaviour[]
   readonly calls: DeclaredCalls
-  readonly complain: Complain
+  readonly report: Report
 }
 
 /** Checks that the roles, addresses and codes that behaviours, notifications and metrics name exist. Throws all errors at once. */
@@ -28,22 +28,22 @@ export async function checkBehaviours(
   behaviours: readonly Behaviour[],
   directory: string,
 ): Promise<void> {
-  const complaints: DefinitionError[] = []
-  const complain: Complain = (code, address, message) => {
-    complaints.push({ code, address, message })
+  const errors: DefinitionError[] = []
+  const report: Report = (code, address, message) => {
+    errors.push({ code, address, message })
   }
   const looked = {
     registry,
     behaviours,
     calls: await declaredCalls(registry, behaviours),
-    complain,
+    report,
   }
   for (const behaviour of behaviours) inspectBehaviour(looked, behaviour)
   inspectSignIn(looked)
   inspectAddresses(looked)
   inspectNotifications(looked, directory)
   inspectFigures(looked, directory)
-  if (complaints.length > 0) throw new RegistryError(complaints)
+  if (errors.length > 0) throw new RegistryError(errors)
 }
 
 const BEHAVIOUR_OPTIONS: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definition'>, true>> = {
@@ -63,7 +63,7 @@ const BEHAVIOUR_OPTIONS: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definit
   serialize: true,
 }
 
-function inspectBehaviour({ registry, complain }: Looked, behaviour: Behaviour): void {
+function inspectBehaviour({ registry, report }: Looked, behaviour: Behaviour): void {
   const {
     name,
     definition,
@@ -78,39 +78,39 @@ function inspectBehaviour({ registry, complain }: Looked, behaviour: Behaviour):
   const checkRoles = (at: string, roles: readonly string[]) => {
     for (const role of roles)
       if (!registry.app.roles.includes(role))
-        complain('L203', at, unknownName('role', role, registry.app.roles))
+        report('L203', at, unknownName('role', role, registry.app.roles))
   }
   for (const option of Object.keys(behaviour)) {
     if (!Object.hasOwn(BEHAVIOUR_OPTIONS, option) && option !== 'name' && option !== 'definition')
-      complain('L207', name, unknownName('option', option, Object.keys(BEHAVIOUR_OPTIONS)))
+      report('L207', name, unknownName('option', option, Object.keys(BEHAVIOUR_OPTIONS)))
   }
   for (const endpoint of endpoints)
     if (typeof endpoint.roles !== 'string') checkRoles(callOf(endpoint), endpoint.roles)
   for (const [code, measure] of Object.entries(measures))
     checkRoles(`${name}.measures.${code}`, measure.roles)
-  for (const [job, what] of Object.entries(jobs)) inspectJob(`${name}.jobs.${job}`, what, complain)
+  for (const [job, what] of Object.entries(jobs)) inspectJob(`${name}.jobs.${job}`, what, report)
   for (const { of, at } of [...guards, ...followUps]) {
     const followed = registry.resources.get(of.name)
     const moments = followed ? momentsOf(followed) : ['occasion']
     if (!moments.includes(at))
-      complain('L207', `${name} on ${of.name}`, unknownName('moment', at, moments))
+      report('L207', `${name} on ${of.name}`, unknownName('moment', at, moments))
   }
   const declared = Object.keys(definition?.actions ?? {})
   for (const action of [...Object.keys(actions), ...Object.keys(resourceActions)]) {
     if (!declared.includes(action))
-      complain('L207', `${name}.actions`, unknownName('action', action, declared))
+      report('L207', `${name}.actions`, unknownName('action', action, declared))
   }
 }
 
 /** A condition that nothing meets, or that names what is not there, would keep everybody out. */
-function inspectSignIn({ registry, behaviours, complain }: Looked): void {
+function inspectSignIn({ registry, behaviours, report }: Looked): void {
   const users = registry.resources.get(user.name)
   for (const { name, signInWhen } of behaviours) {
     if (!signInWhen) continue
     const errors = users
       ? findConditionErrors(users, registry.resources, signInWhen)
       : ['there are no users']
-    for (const message of errors) complain('L207', `${name}.signInWhen`, message)
+    for (const message of errors) report('L207', `${name}.signInWhen`, message)
   }
 }
 
@@ -123,12 +123,12 @@ const momentsOf = ({ actions = {}, fields }: Definition): string[] => [
 
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-function inspectJob(at: string, { every }: Job, complain: Complain): void {
+function inspectJob(at: string, { every }: Job, report: Report): void {
   if ('dailyAt' in every) {
     if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(every.dailyAt))
-      complain('L204', at, `"${every.dailyAt}" is no time of the day; write it like 06:30`)
+      report('L204', at, `"${every.dailyAt}" is no time of the day; write it like 06:30`)
   } else if (!Number.isInteger(every.minutes) || every.minutes < 1)
-    complain(
+    report(
       'L204',
       at,
       `every ${every.minutes} minutes is no interval; write whole minutes, 1 or more`,
@@ -143,7 +143,7 @@ interface Claim {
 }
 
 /** A behaviour may take the place of a standard call of its own resource; of another's when it says so. */
-function inspectAddresses({ behaviours, calls, complain }: Looked): void {
+function inspectAddresses({ behaviours, calls, report }: Looked): void {
   const claims = behaviours.flatMap(({ name, definition, endpoints = [] }) =>
     endpoints.map(
       ({ method, path, replaces }): Claim => ({
@@ -157,12 +157,12 @@ function inspectAddresses({ behaviours, calls, complain }: Looked): void {
   const first = new Map<string, Claim>()
   for (const claim of claims) {
     const other = first.get(claim.call)
-    if (other) complain('L202', claim.by, `is taken already by ${other.by}`)
-    else complainOfTaken(claim, complain)
+    if (other) report('L202', claim.by, `is taken already by ${other.by}`)
+    else reportTaken(claim, report)
     first.set(claim.call, other ?? claim)
   }
   for (const { method, url, resource } of calls.clashes) {
-    complain(
+    report(
       'L202',
       `${resource} ${method} ${url}`,
       `is a call of ${calls.ownerOf(method, url) ?? 'the server itself'}; choose another name or address`,
@@ -170,12 +170,12 @@ function inspectAddresses({ behaviours, calls, complain }: Looked): void {
   }
 }
 
-function complainOfTaken({ by, owner, resource }: Claim, complain: Complain): void {
+function reportTaken({ by, owner, resource }: Claim, report: Report): void {
   if (owner === undefined || (owner !== null && owner === resource)) return
   if (owner === null)
-    complain('L202', by, 'is a call of the server itself; give it a path of its own')
+    report('L202', by, 'is a call of the server itself; give it a path of its own')
   else
-    complain(
+    report(
       'L202',
       by,
       `is a call of ${owner}; give it a path of its own, or say replaces: that definition, if that is meant`,
@@ -197,7 +197,7 @@ function* valuesIn(
   }
 }
 
-function inspectNotifications({ behaviours, complain }: Looked, directory: string): void {
+function inspectNotifications({ behaviours, report }: Looked, directory: string): void {
   const calls = behaviours
     .flatMap(({ endpoints = [] }) => endpoints)
     .filter(({ method }) => method === 'GET')
@@ -205,7 +205,7 @@ function inspectNotifications({ behaviours, complain }: Looked, directory: strin
   for (const { at, value } of valuesIn(directory, '**/*.bell.ts', 'call')) {
     if (withBell.some((path) => path === value)) continue
     const isThere = calls.some(({ path }) => path === value)
-    complain(
+    report(
       'L205',
       at,
       isThere ? `the call ${value} does not say bell: true` : unknownName('call', value, withBell),
@@ -213,11 +213,11 @@ function inspectNotifications({ behaviours, complain }: Looked, directory: strin
   }
 }
 
-function inspectFigures({ behaviours, complain }: Looked, directory: string): void {
+function inspectFigures({ behaviours, report }: Looked, directory: string): void {
   const codes = behaviours.flatMap(({ measures = {} }) => Object.keys(measures))
   const twice = codes.find((code, place) => codes.indexOf(code) < place)
-  if (twice !== undefined) complain('L206', twice, 'two behaviours measure something by this code')
+  if (twice !== undefined) report('L206', twice, 'two behaviours measure something by this code')
   for (const { at, value } of valuesIn(directory, '**/*.screen.tsx', 'measure')) {
-    if (!codes.includes(value)) complain('L206', at, unknownName('measure', value, codes))
+    if (!codes.includes(value)) report('L206', at, unknownName('measure', value, codes))
   }
 }

@@ -150,7 +150,7 @@ describe.each(DATABASES)('guards and follow-ups on %s', (database) => {
     expect(await flockOf(id)).toBe(0)
   })
 
-  test('are told of occasions', async () => {
+  test('are called on occasions', async () => {
     await space.work((work) => storm.tell(work, { speed: 90 }))
     expect(seen).toEqual(['storm of 90'])
   })

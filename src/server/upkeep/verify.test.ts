@@ -22,7 +22,7 @@ describe.each(DATABASES)('numbers without gaps on %s', (database) => {
   })
   afterAll(() => it.close())
 
-  test('are not said to lack one that is given while they are read', async () => {
+  test('are not reported to lack one that is given while they are read', async () => {
     const { store, registry } = it.context
     const add = async () =>
       expect(await it.as('SUPER_ADMIN').post('/ticket', { words: 'x' })).toMatchObject({

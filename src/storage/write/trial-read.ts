@@ -111,14 +111,14 @@ export async function idsBy(
 }
 
 async function committedIds(
-  { committed: known, reader }: Trial,
+  { committed, reader }: Trial,
   table: Table,
   field: string,
   values: readonly unknown[],
 ) {
   const name = `${table.name}.${field}`
-  const ofField = known.get(name) ?? new Map<string, readonly number[]>()
-  known.set(name, ofField)
+  const ofField = committed.get(name) ?? new Map<string, readonly number[]>()
+  committed.set(name, ofField)
   const unknown = values.filter(
     (value) => value !== null && value !== undefined && !ofField.has(keyIn(table, field, value)),
   )

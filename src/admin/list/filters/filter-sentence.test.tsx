@@ -41,7 +41,7 @@ describe('a filter in words', () => {
     )
   })
 
-  test('tells a value that is known no more as it is', () => {
+  test('shows a value that is not declared any more as it is', () => {
     expect(sentence('items', { it: 'BROKEN' })).toBe('It is BROKEN')
   })
 

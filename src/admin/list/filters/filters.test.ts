@@ -32,7 +32,7 @@ test('a menu offers the record and not the parameters that programs have for it'
   expect(names('payment')).toContain('salesId')
 })
 
-test('whatever a link has set is told, once for both ends of a range, beside the filters of the menu', () => {
+test('whatever a link has set is shown, once for both ends of a range, beside the filters of the menu', () => {
   const batches = registry.get('production-stock')
   const shown = (values: Record<string, unknown>) =>
     filtersOn(batches, filtersFor(batches, 'ADMIN'), values).map(({ label, kind, range }) => [
