@@ -4,7 +4,15 @@ import { app } from '#schema'
 export default app({
   roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
   // Whoever sells locks from the order down to the customer.
-  lockOrder: ['production', 'order-item', 'reject-reason', 'item-master', 'receipt', 'customer'],
+  lockOrder: [
+    'production',
+    'order-item',
+    'employee',
+    'reject-reason',
+    'item-master',
+    'receipt',
+    'customer',
+  ],
   areas: [
     { name: 'Overview', icon: 'dashboard' },
     { name: 'HR', icon: 'groups' },

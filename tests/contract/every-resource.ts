@@ -174,6 +174,11 @@ const EXTRA_VALUES: Readonly<
     requestedDeliveryDate: '2099-12-31',
     items: [{ item: await referred('item-master', {}, false), quantity: 5000 }],
   }),
+  // Days of leave are counted by the terms in force; each person asks for one.
+  'employee-leave': async (referred) => {
+    await referred('pay-configuration', { scope: 'COMPANY', effectiveFrom: '2000-01-01' }, false)
+    return { employee: await referred('employee', {}, true), ...ONE_DAY }
+  },
   receipt: async (referred) => ({
     customer: await referred('customer', {}, false),
     sale: null,
@@ -222,6 +227,13 @@ const EXTRA_VALUES: Readonly<
       driver: null,
     }
   },
+}
+
+const ONE_DAY = {
+  leaveType: 'CASUAL',
+  fromDate: '2025-06-16',
+  toDate: '2025-06-16',
+  halfDay: 'NONE',
 }
 
 /** Records that another one brings along: the wallet of a customer. */

@@ -1,0 +1,147 @@
+import { addDays, fieldError, fromUnits, localized, ruleError, settingsOf } from '#schema'
+import { behaviour, follow, invalid, refuse, type Saving, type StoredOf, type Work } from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
+import employeeSettings from '../../parties/employees/employees.settings.ts'
+import { countReason } from '../../reasons/door.server.ts'
+import rejectReason from '../../reasons/reject-reason.resource.ts'
+import employeeLeave from './employee-leave.resource.ts'
+import { balanceOf, workingDaysOf, type Person } from './leave-balance.server.ts'
+import { tellEmployee } from './leave-notification.server.ts'
+import { isOverlap } from './leave.ts'
+
+type Leave = typeof employeeLeave
+
+/** Sick leave of more than so many days needs a note, in hundredths. */
+const DAYS_WITHOUT_NOTE = 300
+
+export default behaviour(employeeLeave, {
+  async beforeSave(saving) {
+    if (saving.action !== null) return
+    const { work, values } = saving
+    refuseDates(saving)
+    // Whoever asks for leave of the same person waits here: nobody spends a balance twice.
+    const person = await work.lock(employee, saving.record().employee)
+    if (!person) return
+    refuseBeforeJoining(saving, person)
+    values.totalDays = await countDays(work, saving.record(), person)
+    refuseWithoutNote(saving)
+    await refuseOverlap(work, saving.record())
+    values.balanceBefore = await refuseOverdrawn(work, saving.record(), person)
+  },
+
+  actions: {
+    async approve({ work, before, values, record }) {
+      const person = before && (await work.lock(employee, before.employee))
+      if (!person) return
+      // Holidays may have been added since.
+      values.totalDays = await countDays(work, before, person)
+      await refuseOverlap(work, before)
+      await refuseOverdrawn(work, record(), person)
+      await tellEmployee(work, before, 'APPROVED')
+    },
+    async reject({ work, before, values }) {
+      if (!before) return
+      const reason = await work.asSystem.get(rejectReason, values.leaveRejectReason ?? null)
+      await countReason(work, reason?.id ?? null)
+      await tellEmployee(work, before, 'REJECTED', reason?.reasonText)
+    },
+    async cancel({ work, before, values }) {
+      const isOwn = before?.employee === work.caller?.employeeId
+      if (!before || (isOwn && before.employeeLeaveStatus === 'PENDING')) return
+      values.employeeNotificationEnabled = true
+      await tellEmployee(work, before, 'CANCELLED')
+    },
+  },
+
+  followUps: [
+    follow(employee, 'leave', async ({ work, after }) => {
+      const waiting = { employee: after.id, employeeLeaveStatus: 'PENDING' }
+      for (const { id } of await work.asSystem.find(employeeLeave, waiting))
+        await work.asSystem.act(employeeLeave, id, 'cancel')
+    }),
+  ],
+})
+
+/** What is wrong with the dates in themselves. */
+function refuseDates({ work, mode, changes, record }: Saving<Leave>): void {
+  const { fromDate, toDate, halfDay } = record()
+  const earliest = addDays(
+    work.today,
+    -settingsOf(employeeSettings, work.settings).leaveBackdateDays,
+  )
+  const isMoved = mode === 'create' || changes('fromDate')
+  if (work.role === 'EMPLOYEE' && isMoved && fromDate < earliest)
+    invalid([
+      fieldError(employeeLeave, 'fromDate', { code: 'tooEarly', params: { min: earliest } }),
+    ])
+  if (fromDate.slice(0, 4) !== toDate.slice(0, 4))
+    invalid([
+      ruleError('toDate', localized`Leave ends in the year it begins in; ask for two of them.`),
+    ])
+  if (halfDay !== 'NONE' && fromDate !== toDate)
+    invalid([ruleError('halfDay', localized`Only leave of a single day can be half of it.`)])
+}
+
+function refuseBeforeJoining({ record }: Saving<Leave>, { dateOfJoining }: Person): void {
+  if (record().fromDate < dateOfJoining)
+    invalid([
+      fieldError(employeeLeave, 'fromDate', { code: 'tooEarly', params: { min: dateOfJoining } }),
+    ])
+}
+
+async function countDays(work: Work, leave: StoredOf<Leave>, person: Person): Promise<number> {
+  const days = await workingDaysOf(work, person, leave)
+  return days > 0
+    ? days
+    : refuse(localized`No working day lies in this time; choose other dates.`, 'fromDate')
+}
+
+function refuseWithoutNote({ record }: Saving<Leave>): void {
+  const { leaveType, totalDays, attachment } = record()
+  if (leaveType === 'SICK' && (totalDays ?? 0) > DAYS_WITHOUT_NOTE && !attachment)
+    invalid([fieldError(employeeLeave, 'attachment', { code: 'required' })])
+}
+
+/** R-LV-2 */
+async function refuseOverlap(work: Work, leave: StoredOf<Leave>): Promise<void> {
+  const others = await work.asSystem.find(employeeLeave, {
+    employee: leave.employee,
+    employeeLeaveStatus: ['PENDING', 'APPROVED'],
+    fromDate: { atMost: leave.toDate },
+    toDate: { atLeast: leave.fromDate },
+  })
+  const other = others.find((each) => each.id !== leave.id && isOverlap(each, leave))
+  if (other)
+    refuse(
+      localized`Leave from ${other.fromDate} to ${other.toDate} has been asked for already; choose other dates.`,
+      'fromDate',
+    )
+}
+
+/**
+ * R-LV-4. Gives the balance before this leave, in hundredths. A request counts what is approved and what waits; an approval
+ * what is approved, so that requests that an entitlement has become too small for do not stand in each other's way.
+ */
+async function refuseOverdrawn(
+  work: Work,
+  leave: StoredOf<Leave>,
+  person: Person,
+): Promise<number | null> {
+  const { available, pending } = await balanceOf(work, person, {
+    leaveType: leave.leaveType,
+    year: Number(leave.fromDate.slice(0, 4)),
+    without: leave.id ?? null,
+  })
+  if (available === null) return null
+  const days = leave.totalDays ?? 0
+  const left = leave.employeeLeaveStatus === 'APPROVED' ? available + pending : available
+  if (days > left)
+    refuse(
+      localized`These are ${daysText(days)} working days, but only ${daysText(Math.max(0, left))} of this leave are left.`,
+      'toDate',
+    )
+  return available
+}
+
+/** 250 hundredths are "2.5" days. */
+const daysText = (hundredths: number): string => String(fromUnits(hundredths, 2))

@@ -1,0 +1,293 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Client } from '../../../tests/kit/client.ts'
+import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
+import { leaveDaysOf } from './leave.server.ts'
+
+const OWN_YEAR = 'Away for the summer'
+
+describe.each(DATABASES)('leave on %s', async (database) => {
+  // Monday 28 April 2025.
+  const space = await workspace({ database, today: '2025-04-28' })
+  afterAll(() => space.close())
+  const [chief, office, worker] = [space.as('SUPER_ADMIN'), space.as('ADMIN'), space.as('EMPLOYEE')]
+  const department = (await office.get('/employee-department/list')).content[0]?.id
+  await space.work(async (work) => {
+    await work.add(work.registry.get('pay-configuration'), {
+      configName: 'Company',
+      scope: 'COMPANY',
+      effectiveFrom: '2000-01-01',
+      payType: 'MONTHLY',
+      standardHoursPerDay: 800,
+      weeklyOffDays: ['SUN'],
+      unpaidBreakMinutes: 0,
+      trackAttendance: true,
+      minOvertimeMinutes: 0,
+      maxOvertimeHoursPerDay: 400,
+      overtimeMultiplier: 150,
+      holidayMultiplier: 200,
+      payUnworkedHolidays: true,
+      casualLeaveDays: 700,
+      sickLeaveDays: 700,
+      earnedLeaveDays: 1400,
+      isActive: true,
+    })
+    await work.add(work.registry.get('holiday'), {
+      holidayDate: '2025-05-05',
+      holidayName: 'May day',
+      holidayType: 'PUBLIC',
+      isPaid: true,
+    })
+    await work.write(work.registry.get('employee'), space.callers.EMPLOYEE.employeeId ?? 0, {
+      dateOfJoining: '2020-01-06',
+    })
+  })
+  const reason = (
+    await chief.post('/reject-reason', { reasonKind: 'LEAVE', reasonText: 'Busy period' })
+  ).data.id
+
+  let hired = 0
+  const person = async (dateOfJoining = '2020-01-06') => {
+    hired += 1
+    const { data, text } = await office.post('/employee', {
+      firstName: 'Pia',
+      lastName: `Person ${hired}`,
+      dateOfBirth: '1990-01-02',
+      dateOfJoining,
+      department,
+      designation: 'Cook',
+      phoneNumber: `+4477009100${String(hired).padStart(2, '0')}`,
+    })
+    expect(data.id, text).toBeGreaterThan(0)
+    return data.id
+  }
+  const ask = (employee: number, fromDate: string, more: object = {}, by: Client = office) =>
+    by.post('/employee-leave', {
+      employee,
+      leaveType: 'EARNED',
+      fromDate,
+      toDate: fromDate,
+      reason: OWN_YEAR,
+      ...more,
+    })
+  const approve = (id: number, by: Client = office) => by.post(`/employee-leave/${id}/approve`, {})
+  const taken = async (employee: number, fromDate: string, more: object = {}) => {
+    const { data, text } = await ask(employee, fromDate, more)
+    expect(data.employeeLeaveStatus, text).toBe('PENDING')
+    return data.id
+  }
+  const messages = () =>
+    space.work((work) => work.find(work.registry.get('sms-log'), { eventType: 'LEAVE_STATUS' }))
+
+  describe('being asked for', () => {
+    test('V13: days off and holidays do not count; half a day is half', async () => {
+      const employee = await person()
+      const long = await ask(employee, '2025-05-02', { toDate: '2025-05-06' })
+      expect(long.data, long.text).toMatchObject({
+        totalDays: 3,
+        balanceBefore: 14,
+        employeeLeaveStatus: 'PENDING',
+      })
+      const half = await ask(employee, '2025-05-07', { halfDay: 'FIRST_HALF' })
+      expect(half.data).toMatchObject({ totalDays: 0.5, balanceBefore: 11 })
+      const none = await ask(employee, '2025-05-04', { toDate: '2025-05-05' })
+      expect([none.status, none.errors[0]?.field]).toEqual([409, 'fromDate'])
+    })
+
+    test('V14: a day is asked for once, but for its two halves', async () => {
+      const employee = await person()
+      await taken(employee, '2025-05-06')
+      expect((await ask(employee, '2025-05-05', { toDate: '2025-05-07' })).status).toBe(409)
+      await taken(employee, '2025-05-08', { halfDay: 'FIRST_HALF' })
+      expect((await ask(employee, '2025-05-08', { halfDay: 'FIRST_HALF' })).status).toBe(409)
+      await taken(employee, '2025-05-08', { halfDay: 'SECOND_HALF' })
+    })
+
+    test('V15: up to the balance, and not beyond; unpaid leave has none', async () => {
+      const employee = await person()
+      const casual = { leaveType: 'CASUAL' }
+      await approve(await taken(employee, '2025-05-06', { ...casual, toDate: '2025-05-10' }))
+      await taken(employee, '2025-05-12', casual)
+      const refused = await ask(employee, '2025-05-13', { ...casual, toDate: '2025-05-14' })
+      expect([refused.status, refused.errors[0]?.field]).toEqual([409, 'toDate'])
+      await taken(employee, '2025-05-13', casual)
+      expect((await ask(employee, '2025-05-14', casual)).status).toBe(409)
+      const unpaid = await ask(employee, '2025-06-01', {
+        leaveType: 'UNPAID',
+        toDate: '2025-06-30',
+      })
+      expect(unpaid.data).toMatchObject({ totalDays: 25, balanceBefore: null })
+    })
+
+    test('V16: in the year of joining for the months that are left', async () => {
+      const { data } = await ask(await person('2025-04-10'), '2025-05-06')
+      expect(data.balanceBefore).toBe(10.5)
+    })
+
+    test.each([
+      ['before joining', { fromDate: '2025-04-09', toDate: '2025-04-09' }, 'fromDate'],
+      ['over the end of a year', { fromDate: '2025-12-31', toDate: '2026-01-02' }, 'toDate'],
+      ['backwards', { fromDate: '2025-05-08', toDate: '2025-05-07' }, 'toDate'],
+      ['for half of two days', { toDate: '2025-05-07', halfDay: 'FIRST_HALF' }, 'halfDay'],
+      ['sick for long without a note', { toDate: '2025-05-09', leaveType: 'SICK' }, 'attachment'],
+      ['without a reason', { reason: '' }, 'reason'],
+    ])('not %s', async (_, wrong, field) => {
+      const reply = await ask(await person('2025-04-10'), '2025-05-06', wrong)
+      expect([reply.status, reply.errors[0]?.field], reply.text).toEqual([400, field])
+    })
+
+    test('by employees for themselves, not long ago, and by the office at any time', async () => {
+      const own = space.callers.EMPLOYEE.employeeId ?? 0
+      const mine = (fromDate: string) =>
+        worker.post('/employee-leave', { fromDate, toDate: fromDate, reason: OWN_YEAR })
+      expect((await mine('2025-04-19')).errors[0]).toMatchObject({ field: 'fromDate' })
+      expect((await mine('2025-04-21')).data).toMatchObject({ employee: own, leaveType: 'CASUAL' })
+      expect((await ask(await person(), '2025-05-06', {}, worker)).errors[0]).toMatchObject({
+        field: 'employee',
+      })
+      expect((await ask(own, '2025-01-06', {}, office)).status).toBe(201)
+    })
+
+    test('without more in the balance than one of eight at once gets', async () => {
+      const employee = await person()
+      const casual = { leaveType: 'CASUAL' }
+      await taken(employee, '2025-06-02', { ...casual, toDate: '2025-06-07' })
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => ask(employee, `2025-07-0${n + 1}`, casual)),
+      )
+      // The sixth of July is a Sunday.
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)])
+    })
+  })
+
+  describe('being decided', () => {
+    test('is approved once, however many do it at once, and the employee is told', async () => {
+      const id = await taken(await person(), '2025-05-06')
+      const replies = await Promise.all(Array.from({ length: 6 }, () => approve(id)))
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(409)])
+      const { data } = await chief.get(`/employee-leave/${id}`)
+      expect(data).toMatchObject({
+        employeeLeaveStatus: 'APPROVED',
+        decidedBy: space.callers.ADMIN.userId,
+        employeeNotificationEnabled: true,
+      })
+      const told = (await messages()).filter(({ relatedId }) => relatedId === id)
+      expect(told.map(({ message }) => message)).toEqual([
+        'Your leave has been approved (2025-05-06–2025-05-06)',
+      ])
+    })
+
+    test('is rejected for a reason of leave', async () => {
+      const id = await taken(await person(), '2025-05-06')
+      const reject = (body: object) => office.post(`/employee-leave/${id}/reject`, body)
+      expect((await reject({})).errors[0]?.field).toBe('leaveRejectReason')
+      const { data } = await reject({ leaveRejectReason: reason, decisionRemarks: 'July is fine' })
+      expect(data).toMatchObject({
+        employeeLeaveStatus: 'REJECTED',
+        labels: { leaveRejectReason: 'Busy period' },
+      })
+      const told = (await messages()).find(({ relatedId }) => relatedId === id)
+      expect(told?.message).toBe(
+        'Your leave has been rejected (2025-05-06–2025-05-06): Busy period',
+      )
+      expect((await chief.get(`/reject-reason/${reason}`)).data.usedCount).toBe(1)
+    })
+
+    test('not by an employee, and not by the person who asked', async () => {
+      const own = space.callers.EMPLOYEE.employeeId ?? 0
+      const id = await taken(own, '2025-08-04')
+      expect((await approve(id, worker)).status).toBe(403)
+      expect((await approve(id, office)).status).toBe(200)
+      const administrator = await person()
+      await space.work(async (work) => {
+        const { userId } = space.callers.ADMIN
+        await work.write(work.registry.get('user'), userId, { employee: administrator })
+      })
+      const theirs = await taken(administrator, '2025-08-04')
+      const refused = await approve(theirs, office)
+      expect(refused.status, refused.text).toBe(409)
+      expect((await approve(theirs, chief)).status).toBe(200)
+    })
+
+    test('with the holidays and the entitlement as they are then', async () => {
+      const employee = await person()
+      const id = await taken(employee, '2025-09-01', { toDate: '2025-09-03' })
+      const { data: holiday } = await office.post('/holiday', {
+        holidayDate: '2025-09-02',
+        holidayName: 'Harvest',
+      })
+      expect((await approve(id)).data).toMatchObject({ totalDays: 2 })
+      await office.delete(`/holiday/${holiday.id}`)
+      const [first, second] = [
+        await taken(employee, '2025-10-01', { toDate: '2025-10-08' }),
+        await taken(employee, '2025-10-09', { toDate: '2025-10-13' }),
+      ]
+      await chief.post('/pay-configuration', {
+        configName: 'Less leave',
+        scope: 'EMPLOYEE',
+        employee,
+        effectiveFrom: '2025-01-01',
+        payType: 'MONTHLY',
+        monthlySalary: 2000,
+        earnedLeaveDays: 10,
+      })
+      expect((await approve(first)).status).toBe(200)
+      expect((await approve(second)).status).toBe(409)
+    })
+  })
+
+  describe('being cancelled', () => {
+    test('gives the balance back; own leave once it has begun only by the office', async () => {
+      const own = space.callers.EMPLOYEE.employeeId ?? 0
+      const cancel = (id: number, by: Client) => by.post(`/employee-leave/${id}/cancel`, {})
+      const waiting = await taken(own, '2025-11-03')
+      expect((await cancel(waiting, worker)).data).toMatchObject({
+        employeeLeaveStatus: 'CANCELLED',
+        employeeNotificationEnabled: false,
+      })
+      const ahead = await taken(own, '2025-11-03')
+      await approve(ahead)
+      expect((await cancel(ahead, worker)).status).toBe(200)
+      const begun = await taken(own, '2025-04-28')
+      await approve(begun)
+      expect((await cancel(begun, worker)).status).toBe(409)
+      expect((await cancel(begun, office)).data).toMatchObject({
+        employeeLeaveStatus: 'CANCELLED',
+        employeeNotificationEnabled: true,
+      })
+      expect((await approve(begun)).status).toBe(409)
+    })
+
+    test('with the person who leaves, where it still waited', async () => {
+      const employee = await person()
+      const waiting = await taken(employee, '2025-05-06')
+      const done = await taken(employee, '2025-05-07')
+      await approve(done)
+      const left = await office.post(`/employee/${employee}/leave`, { relievingDate: '2025-04-30' })
+      expect(left.status, left.text).toBe(200)
+      expect((await chief.get(`/employee-leave/${waiting}`)).data.employeeLeaveStatus).toBe(
+        'CANCELLED',
+      )
+      expect((await chief.get(`/employee-leave/${done}`)).data.employeeLeaveStatus).toBe('APPROVED')
+    })
+  })
+
+  test('tells of approved leave day by day', async () => {
+    const [one, other] = [await person(), await person()]
+    await approve(await taken(one, '2025-05-30', { toDate: '2025-06-02' }))
+    await taken(one, '2025-06-03')
+    await approve(await taken(other, '2025-06-02', { halfDay: 'FIRST_HALF' }))
+    await approve(await taken(other, '2025-06-02', { halfDay: 'SECOND_HALF', leaveType: 'UNPAID' }))
+    const days = await space.work((work) =>
+      leaveDaysOf(work, [one, other], '2025-06-01', '2025-06-30'),
+    )
+    expect(['2025-05-31', '2025-06-01', '2025-06-03'].map((date) => days(one, date))).toEqual([
+      [],
+      [{ half: 'NONE', isPaid: true }],
+      [],
+    ])
+    expect(days(other, '2025-06-02')).toEqual([
+      { half: 'FIRST_HALF', isPaid: true },
+      { half: 'SECOND_HALF', isPaid: false },
+    ])
+  })
+})

@@ -1,0 +1,102 @@
+import { localized, type ValueOf } from '#schema'
+import { refuse, type StoredOf, type Work } from '#server'
+import type employee from '../../parties/employees/employee.resource.ts'
+import { dayTypeOf } from '../terms/calendar.ts'
+import {
+  readHolidays,
+  readPayTermsOf,
+  refuseWithoutTerms,
+  type PayTerms,
+} from '../terms/pay-terms.server.ts'
+import employeeLeave from './employee-leave.resource.ts'
+import { entitlementIn, workingDaysIn, type Away } from './leave.ts'
+
+export type Person = StoredOf<typeof employee>
+export type LeaveType = ValueOf<typeof employeeLeave.fields.leaveType>
+
+/** What is left of one type of leave in a year, in hundredths of days. Unpaid leave has no entitlement. */
+export interface LeaveBalance {
+  readonly leaveType: LeaveType
+  readonly entitlement: number | null
+  readonly approved: number
+  readonly pending: number
+  readonly available: number | null
+}
+
+const ENTITLED = {
+  CASUAL: 'casualLeaveDays',
+  SICK: 'sickLeaveDays',
+  EARNED: 'earnedLeaveDays',
+} as const satisfies Partial<Record<LeaveType, keyof PayTerms>>
+
+const TYPES = ['CASUAL', 'SICK', 'EARNED', 'UNPAID'] as const
+
+/** R-LV-1: the working days of a leave within one year, in hundredths. */
+export async function workingDaysOf(work: Work, person: Person, away: Away): Promise<number> {
+  const termsOn = await readPayTermsOf(work, person)
+  const holidays = await readHolidays(work, away.fromDate, away.toDate)
+  return workingDaysIn(away, (date) => {
+    const { weeklyOffDays } = termsOn(date) ?? refuseWithoutTerms(date)
+    return dayTypeOf(date, weeklyOffDays ?? [], holidays) === 'WORKING'
+  })
+}
+
+/**
+ * R-LV-4: the balances of a person in a year, one for each type; `without` is a leave that does not count. The entitlement
+ * is that of the terms in force today; for other years, of those on the day of the year that is nearest.
+ */
+export async function balancesOf(
+  work: Work,
+  person: Person,
+  year: number,
+  without: number | null = null,
+): Promise<readonly LeaveBalance[]> {
+  const on = dayWithin(year, person.dateOfJoining, work.today)
+  const terms = (await readPayTermsOf(work, person))(on) ?? refuseWithoutTerms(on)
+  const taken = await work.asSystem
+    .query(employeeLeave)
+    .where({
+      employee: person.id,
+      employeeLeaveStatus: ['APPROVED', 'PENDING'],
+      fromDate: { atLeast: `${year}-01-01`, atMost: `${year}-12-31` },
+      ...(without === null ? {} : { id: { not: without } }),
+    })
+    .groupBy('leaveType', 'employeeLeaveStatus')
+    .sum('totalDays')
+    .all()
+  return TYPES.map((leaveType) => {
+    const days = (status: string) =>
+      taken.find((each) => each.leaveType === leaveType && each.employeeLeaveStatus === status)
+        ?.totalDays ?? 0
+    const [approved, pending] = [days('APPROVED'), days('PENDING')]
+    if (leaveType === 'UNPAID')
+      return { leaveType, entitlement: null, approved, pending, available: null }
+    const entitlement = entitlementIn(year, person.dateOfJoining, terms[ENTITLED[leaveType]])
+    return {
+      leaveType,
+      entitlement,
+      approved,
+      pending,
+      available: entitlement - approved - pending,
+    }
+  })
+}
+
+/** The balance of one type. */
+export async function balanceOf(
+  work: Work,
+  person: Person,
+  { leaveType, year, without }: { leaveType: LeaveType; year: number; without: number | null },
+): Promise<LeaveBalance> {
+  const found = (await balancesOf(work, person, year, without)).find(
+    (each) => each.leaveType === leaveType,
+  )
+  return found ?? refuse(localized`There is no such leave.`, 'leaveType')
+}
+
+/** Today if it lies in that year, else the day of it that is nearest; never before somebody joined. */
+function dayWithin(year: number, dateOfJoining: string, today: string): string {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  const day = today < first ? first : today > last ? last : today
+  return day < dateOfJoining ? dateOfJoining : day
+}
