@@ -13,6 +13,7 @@ const AREAS = [
   'stock',
   'money',
   'people',
+  'contractors',
   'sales',
   'shipping',
   'administrative',

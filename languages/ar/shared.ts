@@ -104,6 +104,7 @@ export const shared: Readonly<Record<string, string>> = {
   'No.': 'الرقم',
   'No. %{id}': 'رقم %{id}',
   None: 'لا يوجد',
+  'Nothing has been paid yet.': 'لم يُدفع شيء بعد.',
   'Nothing has been put on a shipment yet.': 'لم يوضع شيء في شحنة بعد.',
   'Nothing to pay.': 'لا شيء للدفع.',
   Notifications: 'الإشعارات',

@@ -103,6 +103,7 @@ export const shared: Readonly<Record<string, string>> = {
   'No.': 'क्र.',
   'No. %{id}': 'क्र. %{id}',
   None: 'कोई नहीं',
+  'Nothing has been paid yet.': 'अभी कुछ नहीं चुकाया गया।',
   'Nothing has been put on a shipment yet.': 'अभी कुछ भी खेप में नहीं डाला गया।',
   'Nothing to pay.': 'चुकाने को कुछ नहीं।',
   Notifications: 'सूचनाएँ',

@@ -8,6 +8,7 @@ import { settings } from './back-office/settings.ts'
 import { sheets } from './back-office/sheets.ts'
 import { shell } from './back-office/shell.ts'
 import { administrative } from './app/administrative.ts'
+import { contractors } from './app/contractors.ts'
 import { customers } from './app/customers.ts'
 import { hours } from './app/hours.ts'
 import { leave } from './app/leave.ts'
@@ -38,6 +39,7 @@ const backOffice = {
 }
 const app = {
   ...administrative,
+  ...contractors,
   ...customers,
   ...hours,
   ...leave,

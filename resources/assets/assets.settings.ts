@@ -27,7 +27,7 @@ export default settings({
     documentExpiryAlertDays: numberOfDays(
       'Papers expire soon',
       30,
-      'So long before, papers of a vehicle or a driver count as expiring',
+      'So long before, papers of a vehicle, driver or contractor count as expiring',
     ),
   },
 })

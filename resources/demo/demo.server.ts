@@ -23,6 +23,7 @@ import { receiveMessage } from '../website/door.server.ts'
 import featuredItem from '../website/featured-item.resource.ts'
 import { COMPANY, DEPARTMENTS, MACHINES, QUESTIONS, SITE_MESSAGES, VANS } from './company.ts'
 import { simulateTrade } from './trade.server.ts'
+import { loadContractors } from './contractors.server.ts'
 import { demoHolidays } from './holidays.ts'
 import { demoItems, type DemoItem } from './items.ts'
 import { demoCustomers, demoEmployees, type Place } from './people.ts'
@@ -47,6 +48,7 @@ export default demo({
     await loadSite(work, tools)
     await loadCalendarAndQuestions(work)
     await loadFleet(work, people)
+    await loadContractors(work, tools)
     await loadSignIns(work, people, buyers)
   },
   story() {

@@ -1,4 +1,11 @@
-import type { Definition, FileFact, Principal, Registry } from '#schema/engine'
+import {
+  resolveToken,
+  type Definition,
+  type FileFact,
+  type Principal,
+  type Registry,
+  type Token,
+} from '#schema/engine'
 import { createContext, useContext } from 'react'
 import type { StandardCalls } from './providers/standard-calls.ts'
 import type { Screen } from './screens.ts'
@@ -28,3 +35,7 @@ export function useScreenContext(): ScreenContext {
   if (!screenContext) throw new Error('Forms need a SurroundingsProvider above them')
   return screenContext
 }
+
+/** What a definition says without knowing it: the day of asking, or one that the company's settings move. */
+export const useResolved = (token: Token): unknown =>
+  resolveToken(token, useScreenContext().principal)

@@ -19,6 +19,12 @@ export type Filter<Names extends string> =
       readonly where?: Where<Names>
       readonly label?: string
     }
+  /** The given day lies between two dates, both included: `{ name: 'onDate', between: ['startDate', 'endDate'] }`. */
+  | {
+      readonly name: string
+      readonly between: readonly [from: Names, to: Names]
+      readonly label?: string
+    }
   /** true keeps the records that meet the condition: `{ name: 'open', where: { outTime: null } }`. */
   | { readonly name: string; readonly where: Where<Names>; readonly label?: string }
 

@@ -191,6 +191,7 @@ export function mayFilter(
   if (typeof filter === 'string') return mayProbe(definition, filter, role)
   if ('through' in filter) return mayProbe(definition, filter.through.split('.')[0] ?? '', role)
   if ('part' in filter) return mayProbe(definition, filter.of, role)
+  if ('between' in filter) return filter.between.every((name) => mayProbe(definition, name, role))
   if ('daysAhead' in filter)
     return [filter.daysAhead, ...Object.keys(filter.where ?? {})].every((name) =>
       mayProbe(definition, name, role),

@@ -235,6 +235,18 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
         reversalReason: 'Booked by mistake',
       }),
     )
+    const paidOut = await maker(space).make(registry.get('contract-payment'))
+    fits(
+      'GET /contract-payment/history',
+      await office.get(`/contract-payment/history?contractId=${String(paidOut['contract'])}`),
+    )
+    fits(
+      'PUT /contract-payment/{id}',
+      await chief.put(`/contract-payment/${paidOut.id}`, {
+        reversalReason: 'Booked by mistake',
+        version: paidOut.version,
+      }),
+    )
     fits(
       'GET /payment/view-payment',
       await office.get(`/payment/view-payment?id=${String(owed.payment.id)}`),

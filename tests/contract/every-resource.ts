@@ -29,7 +29,7 @@ const SERVERS_OWN: Readonly<
 > = {
   country: async (n) => ({
     countryName: `Country ${letters(n)}`,
-    isoCode: letters(n).slice(-2).toUpperCase().padStart(2, 'Q'),
+    isoCode: String.fromCharCode(65 + (Math.floor(n / 26) % 26), 65 + (n % 26)),
     dialCode: '+44',
     isActive: true,
   }),
@@ -208,6 +208,10 @@ const EXTRA_VALUES: Readonly<
           hourlyRate: null,
           components: [],
         },
+  'contract-payment': async (referred) => ({
+    paymentType: await referred('payment-type', { kind: 'CASH' }, false),
+    amount: 10,
+  }),
   // A picture without a photo is one of the drawings.
   'gallery-picture': async () => ({ drawing: 'VAN' }),
   // Only what was sold and lies on the shelf can be shipped.
@@ -260,10 +264,23 @@ export function maker({ context, as, work }: Pick<Workspace, 'context' | 'as' | 
     const found = fresh
       ? []
       : await context.store.find(definition, [{ ...where, ...usableWhere(definition) } as Where], 1)
-    const id =
-      found[0]?.id ?? (await make(definition, false, { ...where, ...usableValues(definition) })).id
+    const id = found[0]?.id ?? (await makeSuch(definition, where)).id
     cache.set(key, id)
     return id
+  }
+
+  /** A new record that meets the condition: the first of several values, and a state that it is then brought to. */
+  const makeSuch = async (definition: Definition, where: Readonly<Record<string, unknown>>) => {
+    const { [definition.state ?? '']: state, ...values } = Object.fromEntries(
+      Object.entries(where).map(([name, value]) => [name, [value].flat()[0]]),
+    )
+    const made = await make(definition, false, { ...values, ...usableValues(definition) })
+    if (state !== undefined && state !== made[definition.state ?? ''])
+      await as('SUPER_ADMIN').put(`/${definition.name}/${made.id}`, {
+        [definition.state ?? '']: state,
+        version: made.version,
+      })
+    return made
   }
 
   const input = async (definition: Definition, full = true) => ({

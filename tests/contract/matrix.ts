@@ -44,6 +44,10 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'payment-history': { SUPER_ADMIN: 'LRS', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: 'LR' },
   'credit-payment': { SUPER_ADMIN: 'LRU', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: '' },
   'payment-type': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
+  contractor: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
+  'employee-contract': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
+  'contract-employee': { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUI', EMPLOYEE: '', CUSTOMER: '' },
+  'contract-payment': { SUPER_ADMIN: 'LRCS', ADMIN: 'LRC', EMPLOYEE: '', CUSTOMER: '' },
   'reject-reason': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'sms-log': { SUPER_ADMIN: 'LRDS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: '' },
   faq: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
@@ -65,6 +69,7 @@ export const ACTS_NOT: Readonly<Record<string, Partial<Record<Role, readonly str
   machinery: { EMPLOYEE: ['retire'] },
   'order-item': { CUSTOMER: ['approve', 'reject'] },
   vehicle: { ADMIN: ['sell'] },
+  'employee-contract': { ADMIN: ['terminate'] },
 }
 
 /** Fields that never reach a role, whatever the path. */
@@ -90,6 +95,7 @@ export const UNSEEN: Readonly<Record<string, Partial<Record<Role, readonly strin
 
 /** Fields of which a role sees the last four characters only. */
 export const MASKED: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
+  contractor: { ADMIN: ['bankAccountNumber'] },
   employee: { ADMIN: ['bankAccountNumber', 'nationalIdNumber'], EMPLOYEE: ['bankAccountNumber'] },
 }
 

@@ -87,7 +87,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Nothing can be paid out of a frozen wallet; money may still come in.':
     'لا يمكن الدفع من محفظة مجمّدة؛ ويظل الإيداع فيها ممكنًا.',
   'Nothing has been paid in yet.': 'لم يُودَع شيء بعد.',
-  'Nothing has been paid yet.': 'لم يُدفع شيء بعد.',
   'Nothing is outstanding on %{1}.': 'لا شيء مستحق على %{1}.',
   'Nothing is outstanding.': 'لا شيء مستحق.',
   'Nothing is overdue': 'لا شيء متأخر',

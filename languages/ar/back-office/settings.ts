@@ -81,8 +81,8 @@ export const settings: Readonly<Record<string, string>> = {
     'المدة السابقة التي تُعد فيها صيانة الآلة مستحقة',
   'So long before, a vehicle counts as due for service':
     'المدة السابقة التي تُعد فيها صيانة المركبة مستحقة',
-  'So long before, papers of a vehicle or a driver count as expiring':
-    'المدة السابقة التي تُعد فيها وثائق المركبة أو السائق موشكة على الانتهاء',
+  'So long before, papers of a vehicle, driver or contractor count as expiring':
+    'قبل ذلك بهذه المدة تُعدّ وثائق المركبة أو السائق أو المقاول على وشك الانتهاء',
   'Social links': 'روابط التواصل الاجتماعي',
   'South African rand (ZAR)': 'راند جنوب أفريقي (ZAR)',
   'Swedish krona (SEK)': 'كرونة سويدية (SEK)',

@@ -87,7 +87,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Nothing can be paid out of a frozen wallet; money may still come in.':
     'फ़्रीज़ वॉलेट से भुगतान नहीं हो सकता; राशि जमा फिर भी हो सकती है।',
   'Nothing has been paid in yet.': 'अभी कुछ जमा नहीं किया गया।',
-  'Nothing has been paid yet.': 'अभी कुछ नहीं चुकाया गया।',
   'Nothing is outstanding on %{1}.': '%{1} पर कुछ बकाया नहीं है।',
   'Nothing is outstanding.': 'कुछ बकाया नहीं है।',
   'Nothing is overdue': 'कुछ अतिदेय नहीं',

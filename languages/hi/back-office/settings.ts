@@ -78,8 +78,8 @@ export const settings: Readonly<Record<string, string>> = {
   'So long before, a machine counts as due for maintenance':
     'इतना पहले मशीन का रखरखाव देय माना जाता है',
   'So long before, a vehicle counts as due for service': 'इतने दिन पहले वाहन की सर्विस देय मानी जाती है',
-  'So long before, papers of a vehicle or a driver count as expiring':
-    'इतना पहले वाहन या चालक के दस्तावेज़ समाप्त होने वाले माने जाते हैं',
+  'So long before, papers of a vehicle, driver or contractor count as expiring':
+    'इतने दिन पहले से वाहन, चालक या ठेकेदार के दस्तावेज़ समाप्ति पर माने जाते हैं',
   'Social links': 'सोशल मीडिया लिंक',
   'South African rand (ZAR)': 'दक्षिण अफ़्रीकी रैंड (ZAR)',
   'Swedish krona (SEK)': 'स्वीडिश क्रोना (SEK)',

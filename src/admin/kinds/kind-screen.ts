@@ -36,7 +36,15 @@ type Fact<AField, AValue> = ShownValue<AField, AValue> & {
 export type FactOf<Kind extends FieldKind> = Fact<Of<Kind>, ReadValue[Kind]>
 
 /** How people narrow a list by a field. */
-export type FilterKind = 'items' | 'reference' | 'date' | 'number' | 'flag' | 'text' | 'days'
+export type FilterKind =
+  | 'items'
+  | 'reference'
+  | 'date'
+  | 'number'
+  | 'flag'
+  | 'text'
+  | 'days'
+  | 'day'
 
 /** How fields look wherever they are read. Their inputs are loaded with the first form: inputs-by-kind.ts. */
 export interface FieldScreen<AField = Field, AValue = unknown> {

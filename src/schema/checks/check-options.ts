@@ -177,6 +177,7 @@ const namesInFilter = (
 ): string[] => {
   if (typeof filter === 'string') return [filter]
   if ('part' in filter) return [filter.of]
+  if ('between' in filter) return [...filter.between]
   return 'daysAhead' in filter ? [filter.daysAhead] : []
 }
 

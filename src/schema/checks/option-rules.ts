@@ -295,6 +295,7 @@ const NAMED = { name: TEXT, label: TEXT }
 export const FILTER_OPTIONS: Readonly<Record<string, AnyRules>> = {
   through: { ...NAMED, through: TEXT },
   part: { ...NAMED, part: one('year', 'month'), of: TEXT },
+  between: { ...NAMED, between: PAIR },
   daysAhead: { ...NAMED, daysAhead: TEXT, where: CONDITION },
   where: { ...NAMED, where: CONDITION },
 }

@@ -1,5 +1,5 @@
 import { nameKey } from '../fields/text.ts'
-import { isReference, isSearchable } from '../kinds/capabilities.ts'
+import { isDay, isReference, isSearchable } from '../kinds/capabilities.ts'
 import { itemsOf } from '../fields/field.ts'
 import { inspectAccess } from './check-access.ts'
 import { inspectConditions } from './check-conditions.ts'
@@ -245,6 +245,9 @@ function inspectList({ definition, all, report }: Inspection) {
       report('L111', `list.filters.${filter.name}`, `"${filter.of}" is no date`)
     if ('daysAhead' in filter && !DATES.includes(definition.fields[filter.daysAhead]?.kind ?? ''))
       report('L111', `list.filters.${filter.name}`, `"${filter.daysAhead}" is no date`)
+    for (const name of 'between' in filter ? filter.between : [])
+      if (!isDay(definition.fields[name]))
+        report('L111', `list.filters.${filter.name}`, `"${name}" is no date`)
     if ('through' in filter)
       inspectPath(definition, filter.through, all, (message) =>
         report('L111', `list.filters.${filter.name}`, message),

@@ -154,6 +154,7 @@ function conditionOf(definition: Definition, filter: Filter, registry: Registry)
   if ('through' in filter)
     return equals(filter.through, fieldThrough(definition, filter.through, registry))
   if ('part' in filter) return partOf(filter.part, filter.of)
+  if ('between' in filter) return between(filter.between)
   if ('daysAhead' in filter) return daysAhead(filter.daysAhead, filter.where ?? {})
   return (values, name, { principal }) =>
     resolveWhere(flagOf(values, name) ? filter.where : opposite(filter.where), principal)
@@ -205,6 +206,14 @@ function flagOf(values: readonly string[], name: string): boolean {
       ? false
       : badParameter(name, `${name} is true or false.`)
 }
+
+/** Begun on that day, and not yet over. */
+const between =
+  ([from, to]: readonly [string, string]): ReadCondition =>
+  ([text = ''], name) => {
+    const day = isDate(text) ? text : badParameter(name, `${name} must be a date like 2025-03-31.`)
+    return { all: [{ [from]: { atMost: day } }, { [to]: { atLeast: day } }] }
+  }
 
 /** From today on, the last day included. */
 function daysAhead(of: string, where: Where): ReadCondition {

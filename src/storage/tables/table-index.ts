@@ -164,6 +164,7 @@ function filterColumns(table: Unindexed): string[] {
   const names = (table.definition.list.filters ?? []).flatMap((filter) => {
     if (typeof filter === 'string') return [filter]
     if ('through' in filter) return [filter.through.split('.')[0] ?? '']
+    if ('between' in filter) return [filter.between[0]]
     if ('daysAhead' in filter) return [filter.daysAhead]
     return 'part' in filter
       ? [filter.of]

@@ -2,6 +2,7 @@ import { Box, Button, OutlinedInput, Typography } from '@mui/material'
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import { todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
+import { dayOf, DateField } from '../../inputs/dates/date-field.tsx'
 import { DateRange, isReadable, type DateEnds } from '../../inputs/dates/date-range.tsx'
 import type { FilterKind } from '../../kinds/kind-screen.ts'
 import { datePresets, presetOf } from './date-presets.ts'
@@ -223,6 +224,32 @@ function useDebouncedEffect(value: unknown, act: () => void) {
   )
 }
 
+/** One day; sent when it is one. */
+function DayFilter({ spec, values, onChange, onDone }: FilterControlProps) {
+  const [day, setDay] = useState<unknown>(values[spec.name] ?? null)
+  useDebouncedEffect(day, () => {
+    if (day === null || dayOf(day)) onChange(day === null ? {} : { [spec.name]: day })
+  })
+  return (
+    <Labelled label={spec.label}>
+      {(id) => (
+        <DateField
+          id={id}
+          size="small"
+          fullWidth
+          label={spec.label}
+          value={day}
+          onChange={setDay}
+          error={Boolean(day) && dayOf(day) === null}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onDone()
+          }}
+        />
+      )}
+    </Labelled>
+  )
+}
+
 /** How far ahead people look: a week, a month, a season. */
 const DAYS_AHEAD = [7, 14, 30, 60, 90] as const
 
@@ -268,6 +295,7 @@ const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
   flag: FlagFilter,
   text: TextFilter,
   days: DaysFilter,
+  day: DayFilter,
 }
 
 /** Twelve stretches of time stand in two columns; all else is narrower. */

@@ -82,6 +82,11 @@ describe('a filter in words', () => {
     expect(sentence('days', { it: 7 })).toBe('It within 7 days')
   })
 
+  test('names a day', () => {
+    expect(sentence('day', { it: '2024-11-03' })).toBe('It 3 Nov 2024')
+    expect(sentence('day', {})).toBe('It ')
+  })
+
   test('calls a record by its number while its name is not known', () => {
     expect(sentence('reference', { it: 7 })).toBe('It is No. 7')
   })

@@ -46,6 +46,7 @@ const SENTENCES: Record<FilterKind, (phrase: FilterPhrase) => string> = {
     text('within %{smart_count} day |||| within %{smart_count} days', {
       smart_count: Number(values[spec.name]),
     }),
+  day: ({ spec, values }) => (values[spec.name] ? formatFullDate(String(values[spec.name])) : ''),
 }
 
 /** Three values are named, more are counted. */

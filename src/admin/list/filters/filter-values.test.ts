@@ -54,6 +54,13 @@ describe('a filter', () => {
     })
   })
 
+  test('by two dates asks for the day between them', () => {
+    expect(spec({ name: 'onDate', between: ['bestBefore', 'openedOn'] })).toMatchObject({
+      kind: 'day',
+      label: 'On date',
+    })
+  })
+
   test('by a condition is yes or no', () => {
     expect(spec({ name: 'cheap', where: { price: 1 }, label: 'A bargain' })).toMatchObject({
       kind: 'flag',

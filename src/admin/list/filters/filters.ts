@@ -86,6 +86,7 @@ export function filterSpec(definition: Definition, filter: Filter<string>): Filt
       rangeSpec(definition, name, labelOf(definition, name))
     )
   const label = filter.label ?? humanise(name)
+  if ('between' in filter) return { ...plainSpec(name, label), kind: 'day' }
   if ('daysAhead' in filter) return { ...plainSpec(name, label), kind: 'days' }
   if ('where' in filter) return { ...plainSpec(name, label), kind: 'flag' }
   if ('part' in filter)

@@ -1,0 +1,93 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openContractOffice } from '../../tests/company/contract-office.ts'
+import { DATABASES } from '../../tests/kit/workspace.ts'
+
+describe.each(DATABASES)('a contract employee on %s', async (database) => {
+  const office = await openContractOffice(database)
+  const { staff, chief, hire, running, work, contractorOf, broken } = office
+  afterAll(() => office.space.close())
+
+  test('a worker belongs to a contract of the contractor, within its dates, by one phone number', async () => {
+    const { id, contractor } = await running()
+    const other = await hire()
+    const problems = [
+      [await work({ id, contractor: other }), 'contract', 400],
+      [await work({ id, contractor }, { joinDate: '2025-04-30' }), 'joinDate', 400],
+      [await work({ id, contractor }, { joinDate: '2025-06-01' }), 'joinDate', 400],
+      [await work({ id, contractor }, { workerStatus: 'INACTIVE' }), 'leaveDate', 400],
+      [await work({ id, contractor }, { leaveDate: '2025-05-01' }), 'leaveDate', 400],
+    ] as const
+    expect(problems.map(([{ status, errors }]) => [status, errors[0]?.field])).toEqual(
+      problems.map(([, field, status]) => [status, field]),
+    )
+    const { data: worker } = await work({ id, contractor })
+    expect((await work({ id, contractor }, { phoneNumber: worker.phoneNumber })).status).toBe(409)
+    const left = await staff().put(`/contract-employee/${worker.id}`, {
+      leaveDate: '2025-05-04',
+      version: worker.version,
+    })
+    expect(left.data).toMatchObject({ workerStatus: 'INACTIVE', leaveDate: '2025-05-04' })
+    expect(await contractorOf(contractor)).toMatchObject({ workerCount: 0 })
+    const back = await staff().put(`/contract-employee/${worker.id}`, {
+      workerStatus: 'ACTIVE',
+      version: left.data.version,
+    })
+    expect(back.data).toMatchObject({ workerStatus: 'ACTIVE', leaveDate: null })
+    expect(await contractorOf(contractor)).toMatchObject({ workerCount: 1 })
+    const byContractor = `/contract-employee/by-contractor?contractorId=`
+    const named = await staff().get(`${byContractor}${contractor}`)
+    expect(named.body.data).toMatchObject([{ id: worker.id, workerName: 'Wim Worker' }])
+    expect((await staff().get(`${byContractor}999999`)).status).toBe(404)
+    expect((await staff().get('/contract-employee/by-contractor')).status).toBe(400)
+    expect((await chief().delete(`/contract-employee/${worker.id}`)).status).toBe(200)
+    expect(await contractorOf(contractor)).toMatchObject({ workerCount: 0 })
+  })
+
+  test('workers come in by a sheet that goes out again unchanged', async () => {
+    const { id, contractor, contractNumber } = await running({ maxWorkers: 2 })
+    const { contractorCode } = await contractorOf(contractor)
+    const header =
+      'contractorCode,contractNumber,workerName,phoneNumber,nationalIdNumber,trade,dailyRate,joinDate,leaveDate'
+    const ida = `${contractorCode},${contractNumber},Ida In,+447111000001,QQ12,packer,90.50,2025-05-02,`
+    const leo = `${contractorCode},${contractNumber},Leo Left,+447111000002,,loader,,2025-05-02,2025-05-04`
+    const rows = [ida, leo]
+    const upload = async (lines: readonly string[], more = {}) => {
+      const content = [header, ...lines, ''].join('\r\n')
+      const file = { name: 'workers.csv', content, type: 'text/csv' }
+      return staff().upload('/upload-contract-employees', file, more)
+    }
+    const wrong = await upload([
+      ida.replace('2025-05-02', '2025-06-02'),
+      leo.replace(String(contractorCode), 'CTR-9999'),
+      leo.replace(String(contractNumber), (await running()).contractNumber as string),
+    ])
+    expect(wrong.status, wrong.text).toBe(422)
+    const report = wrong.data as unknown as { rows: { errors: { field: string }[] }[] }
+    expect(report.rows.map(({ errors }) => errors[0]?.field)).toEqual([
+      'joinDate',
+      'contractor',
+      'contract',
+    ])
+    expect((await upload(rows, { dryRun: 'true' })).data).toMatchObject({ created: 2 })
+    expect((await upload(rows)).data).toMatchObject({ created: 2, failed: 0 })
+    expect(await contractorOf(contractor)).toMatchObject({ workerCount: 1 })
+    expect((await upload(rows)).data).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    const changed = await upload([ida.replace('packer', 'cleaner')])
+    expect(changed.data).toMatchObject({ updated: 1 })
+    const template = await staff().get('/download-sample-template?className=ContractEmployee')
+    expect(template.status).toBe(200)
+    const preview = await staff().upload(
+      '/contract-employee/import',
+      { name: 'template.xlsx', content: template.bytes },
+      { preview: 'true' },
+    )
+    expect((preview.data as unknown as { file: { mapping: object } }).file.mapping).toMatchObject({
+      contractorCode: 'contractor',
+      contractNumber: 'contract',
+      phoneNumber: 'phoneNumber',
+      leaveDate: 'leaveDate',
+    })
+    expect(id).toBeGreaterThan(0)
+    expect(await broken()).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { choice, date, instant, me, money, now, reference, resource, text, today } from '#schema'
+
+/** Money that we paid on a contract. It is never changed; a mistake is reversed, and then counts no more. */
+export default resource('contract-payment', {
+  label: ['Contract payment', 'Contract payments'],
+  screen: '/employee/manage-contractor-payment',
+  menu: { area: 'Contractor', order: 40, icon: 'payments' },
+  title: '{contractNumber} {amount}',
+  fields: {
+    contract: reference('employee-contract', {
+      required: true,
+      only: { contractStatus: ['ACTIVE', 'COMPLETED', 'TERMINATED', 'EXPIRED'] },
+    }),
+    contractNumber: text({ keyFrom: 'contract', label: 'Contract' }),
+    contractor: reference('contractor', { calculated: true, required: true }),
+    paymentDate: date({ required: true, initial: today, max: today, label: 'Date' }),
+    amount: money({ required: true, moreThan: 0 }),
+    paymentType: reference('payment-type', {
+      required: true,
+      only: { kind: ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE'] },
+      label: 'Paid by',
+    }),
+    reference: text({
+      min: 2,
+      max: 60,
+      requiredBy: 'paymentType.requiresReference',
+      help: 'Number of the transfer, cheque or slip',
+    }),
+    remarks: text({ max: 200 }),
+    contractPaymentStatus: choice(
+      { RECORDED: ['Recorded', 'success'], REVERSED: ['Reversed', 'neutral'] },
+      { required: true, initial: 'RECORDED', label: 'Status' },
+    ),
+    balanceAfter: money({ calculated: true, required: true, label: 'Remaining after' }),
+    reversalReason: text({ min: 5, max: 200, shownWhen: { contractPaymentStatus: 'REVERSED' } }),
+    reversedBy: reference('user', { calculated: true }),
+    reversedDate: instant({ calculated: true, label: 'Reversed on' }),
+  },
+  sections: {
+    Payment: [
+      'contract',
+      'paymentDate',
+      'amount',
+      'paymentType',
+      'reference',
+      'remarks',
+      'contractor',
+      'balanceAfter',
+    ],
+    Reversal: ['contractPaymentStatus', 'reversalReason', 'reversedBy', 'reversedDate'],
+  },
+  lockParent: 'contract',
+  list: {
+    columns: [
+      'paymentDate',
+      'contract',
+      'contractor',
+      'amount',
+      'paymentType',
+      'reference',
+      'contractPaymentStatus',
+    ],
+    filters: ['contractor', 'contract', 'paymentType', 'contractPaymentStatus'],
+    sort: '-paymentDate',
+  },
+  appendOnly: true,
+  state: 'contractPaymentStatus',
+  actions: {
+    reverse: {
+      label: 'Reverse payment',
+      from: 'RECORDED',
+      to: 'REVERSED',
+      requires: ['reversalReason'],
+      stamps: { reversedBy: me, reversedDate: now },
+      tone: 'danger',
+      confirm: 'The amount remains to be paid again.',
+    },
+  },
+  allow: {
+    SUPER_ADMIN: ['list', 'show', 'create', 'reverse'],
+    ADMIN: ['list', 'show', 'create'],
+  },
+})

@@ -1,0 +1,94 @@
+import { text } from '#admin'
+import { recordPage, type Shown } from '#admin/page'
+import type { RecordOf } from '#schema'
+import { addressText } from '../places/address-text.ts'
+import contractor from './contractor.resource.ts'
+import { createPath } from './create-path.ts'
+import { ExpiryChip } from './expiry-chip.tsx'
+
+type Contractor = RecordOf<typeof contractor>
+
+/** A contractor: how to reach them, what they do for us, whom they send and what we paid. */
+export default recordPage(contractor, {
+  chips: ['isActive', Licence],
+  actions: [
+    {
+      label: text('New contract'),
+      to: ({ record }) => createPath('/employee/manage-contract', { contractor: record.id }),
+      when: ({ record }) => record.isActive,
+    },
+  ],
+  main: {
+    [text('Current contracts')]: {
+      of: 'employee-contract',
+      by: 'contractor',
+      only: { contractStatus: ['DRAFT', 'ACTIVE'] },
+      sort: 'endDate',
+      columns: ['endDate', 'contractValue', 'balanceAmount', 'contractStatus'],
+      first: 5,
+      empty: text('No contract is running.'),
+    },
+    [text('Latest payments')]: {
+      of: 'contract-payment',
+      by: 'contractor',
+      columns: ['paymentDate', 'contract', 'paymentType', 'amount', 'contractPaymentStatus'],
+      first: 5,
+      empty: text('Nothing has been paid yet.'),
+    },
+  },
+  side: {
+    [text('Contact')]: [
+      'contactPerson',
+      'phoneNumber',
+      'email',
+      [text('Address'), ({ record }) => addressText(record)],
+    ],
+    [text('Facts')]: [
+      'workerCount',
+      'activeContracts',
+      'licenceNumber',
+      'licenceExpiryDate',
+      'taxNumber',
+    ],
+    [text('Bank')]: ['bankName', 'bankAccountName', 'bankAccountNumber', 'bankCode'],
+  },
+  tabs: {
+    contracts: {
+      of: 'employee-contract',
+      by: 'contractor',
+      columns: ['startDate', 'endDate', 'contractValue', 'balanceAmount', 'contractStatus'],
+    },
+    workers: {
+      of: 'contract-employee',
+      by: 'contractor',
+      label: text('Workers'),
+      columns: ['trade', 'contract', 'phoneNumber', 'joinDate', 'workerStatus'],
+      empty: text('Nobody works for us through this contractor.'),
+    },
+    payments: {
+      of: 'contract-payment',
+      by: 'contractor',
+      label: text('Payments'),
+      columns: [
+        'paymentDate',
+        'contract',
+        'paymentType',
+        'reference',
+        'amount',
+        'contractPaymentStatus',
+      ],
+      empty: text('Nothing has been paid yet.'),
+    },
+  },
+  details: true,
+})
+
+function Licence({ record: { isActive, licenceExpiryDate } }: Shown<Contractor, unknown>) {
+  return isActive ? (
+    <ExpiryChip
+      date={licenceExpiryDate}
+      ahead={(date) => text('Licence ends on %{date}', { date })}
+      over={(date) => text('Licence ended on %{date}', { date })}
+    />
+  ) : null
+}

@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import { CONTRACTORS, CONTRACTS } from '../../resources/contractors/contract-checks.ts'
+import { findBroken } from '../../src/server/upkeep/check.ts'
+import type { Client, Reply } from '../kit/client.ts'
+import type { DatabaseName } from '../kit/workspace.ts'
+import { openTill } from './sold.ts'
+
+type Made = Reply['data']
+
+/** A contract, as far as workers go by it. */
+interface Of {
+  readonly id: number
+  readonly contractor?: unknown
+}
+
+/** An office that hires contractors, on a server of its own; its clock stands on 5 May 2025, contracts run in May. */
+export async function openContractOffice(database: DatabaseName) {
+  const { space, types } = await openTill(database)
+  // Whoever lives on signs in again.
+  const staff = () => space.as('ADMIN')
+  const chief = () => space.as('SUPER_ADMIN')
+  let made = 0
+  const phone = () => `+4471000${String(10_000 + (made += 1))}`
+  const hire = async (more: object = {}): Promise<number> => {
+    const reply = await staff().post('/contractor', {
+      contractorName: `Hands ${(made += 1)} Ltd`,
+      contactPerson: 'Hal Hands',
+      phoneNumber: phone(),
+      ...more,
+    })
+    expect(reply.status, reply.text).toBe(201)
+    return reply.data.id
+  }
+  const draw = async (more: object = {}): Promise<Made> => {
+    const reply = await staff().post('/employee-contract', {
+      contractor: await hire(),
+      contractTitle: 'Packing',
+      startDate: '2025-05-01',
+      endDate: '2025-05-31',
+      contractValue: 10_000,
+      ...more,
+    })
+    expect(reply.status, reply.text).toBe(201)
+    return reply.data
+  }
+  const contractOf = async (id: number) => (await staff().get(`/employee-contract/${id}`)).data
+  const move = async (
+    id: number,
+    contractStatus: string,
+    more: object = {},
+    by: Client = staff(),
+  ): Promise<Reply> =>
+    by.put(`/employee-contract/${id}`, {
+      contractStatus,
+      version: (await contractOf(id)).version,
+      ...more,
+    })
+  const running = async (more: object = {}): Promise<Made> => {
+    const { id } = await draw(more)
+    const reply = await move(id, 'ACTIVE')
+    expect(reply.status, reply.text).toBe(200)
+    return reply.data
+  }
+  const pay = (contract: number, amount: number, more: object = {}, headers = {}) =>
+    staff().post(
+      '/contract-payment',
+      { contract, amount, paymentType: types.CASH, paymentDate: '2025-05-05', ...more },
+      headers,
+    )
+  const reverse = (payment: { readonly id: number; readonly version: number }, more: object = {}) =>
+    chief().put(`/contract-payment/${payment.id}`, {
+      contractPaymentStatus: 'REVERSED',
+      reversalReason: 'Paid to the wrong account',
+      version: payment.version,
+      ...more,
+    })
+  const work = ({ id, contractor }: Of, more: object = {}) =>
+    staff().post('/contract-employee', {
+      contractor,
+      contract: id,
+      workerName: 'Wim Worker',
+      phoneNumber: phone(),
+      trade: 'packer',
+      joinDate: '2025-05-02',
+      ...more,
+    })
+  const workerOf = async (id: number) => (await staff().get(`/contract-employee/${id}`)).data
+  const contractorOf = async (id: unknown) => (await staff().get(`/contractor/${id}`)).data
+  const broken = async () => {
+    const at = { today: '2025-05-05', settings: {} }
+    const sql = space.context.store.sql
+    return [...(await findBroken(sql, CONTRACTS, at)), ...(await findBroken(sql, CONTRACTORS, at))]
+  }
+
+  return {
+    space,
+    types,
+    staff,
+    chief,
+    /** A contractor, by its id. */
+    hire,
+    /** A contract in draft. */
+    draw,
+    /** A contract that is active. */
+    running,
+    /** Takes a contract to another state. */
+    move,
+    pay,
+    reverse,
+    work,
+    contractOf,
+    workerOf,
+    contractorOf,
+    /** What is not true that always should be. */
+    broken,
+  }
+}
