@@ -160,7 +160,7 @@ export async function wordsOf(tag: string): Promise<LanguageWords> {
 }
 
 /** What each language says for an English sentence, by its tag. */
-export const translators = (): Promise<(readonly [tag: string, say: Translate])[]> =>
+export const translators = (): Promise<(readonly [tag: string, translate: Translate])[]> =>
   Promise.all(
     translatedLanguages().map(async (tag) => {
       const { sentences } = await wordsOf(tag)

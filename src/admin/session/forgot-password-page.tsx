@@ -17,11 +17,11 @@ export function ForgotPasswordPage() {
   return <Ask onSent={(who, seconds) => setSent({ who, minutes: Math.round(seconds / 60) })} />
 }
 
-function Ask({ onSent: onAsked }: { onSent: (who: string, seconds: number) => void }) {
+function Ask({ onSent }: { onSent: (who: string, seconds: number) => void }) {
   const form = useForm({
     fields: { who: '' },
     labels: { who: text('Phone number or user name') },
-    send: async ({ who }) => onAsked(who.trim(), (await askForCode(who)).expiresInSeconds ?? 300),
+    send: async ({ who }) => onSent(who.trim(), (await askForCode(who)).expiresInSeconds ?? 300),
   })
   return (
     <SessionFrame

@@ -30,13 +30,13 @@ describe.each(DATABASES)('uploads in ten minutes on %s', (database) => {
   afterAll(() => space.close())
 
   test('are limited for each person; a file that is here is looked at again and imported once without counting', async () => {
-    const looks = [
+    const replies = [
       await send('A', { dryRun: 'true' }),
       await send('A', { preview: 'true' }),
       await send('A', { dryRun: 'true' }),
       await send('A'),
     ]
-    expect(looks.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect([
       (await send('B', { dryRun: 'true' })).status,
       (await send('C', { dryRun: 'true' })).status,
@@ -62,10 +62,10 @@ describe.each(DATABASES)('uploads in ten minutes on %s', (database) => {
   })
 
   test('that are looked at several times at once may still be imported without counting', async () => {
-    const looks = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 6 }, () => send('Q', { dryRun: 'true' }, 'SUPER_ADMIN')),
     )
-    expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 200))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
     const then = [
       await send('Q', {}, 'SUPER_ADMIN'),
       await send('R', {}, 'SUPER_ADMIN'),

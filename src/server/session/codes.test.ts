@@ -120,9 +120,9 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
         known.push(await ask({ phoneNumber }))
         unknown.push(await ask({ phoneNumber: '07700 900 000' }))
       }
-      const looks = (answers: typeof known) =>
+      const shown = (answers: typeof known) =>
         answers.map(({ http, data, message }) => ({ http, data, message }))
-      expect(looks(known)).toEqual(looks(unknown))
+      expect(shown(known)).toEqual(shown(unknown))
       expect(known.map(({ http }) => http)).toEqual([200, 200, 200, 200, 200, 429])
       // The way round by the name sends nothing more either.
       await outboxOf(it.context).idle()
@@ -156,7 +156,7 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
 
     test('a control character is refused in the same words, whoever is meant', async () => {
       const { userName } = await addWithPhone()
-      const looks = async (name: string) => {
+      const answersTo = async (name: string) => {
         const bad = `${name}\u0000`
         const answers = [
           await ask({ userName: bad }),
@@ -166,8 +166,8 @@ describe.each(DATABASES)('codes and links on %s', (database) => {
         ]
         return answers.map(({ http, message, errors }) => ({ http, message, errors }))
       }
-      expect(await looks(userName)).toEqual(await looks('nobody'))
-      expect((await looks(userName)).map(({ http }) => http)).toEqual([400, 400, 400, 400])
+      expect(await answersTo(userName)).toEqual(await answersTo('nobody'))
+      expect((await answersTo(userName)).map(({ http }) => http)).toEqual([400, 400, 400, 400])
     })
 
     test('neither code nor proof can be read from the database', async () => {

@@ -115,11 +115,11 @@ describe.each(DATABASES)('a new phone number of one’s own on %s', (database) =
     await owner.enter(theirs)
     await owner.verify(await codeFor(theirs))
     const stranger = await addBuyer()
-    const looks = async (phoneNumber: string) => {
+    const replyFor = async (phoneNumber: string) => {
       const { http, message, errors, data } = await stranger.enter(phoneNumber)
       return { http, message, errors, keys: Object.keys(data).toSorted(), now: data.phoneNumber }
     }
-    expect(await looks(theirs)).toEqual(await looks(free))
+    expect(await replyFor(theirs)).toEqual(await replyFor(free))
     await stranger.enter(theirs)
     const own = await call(
       'PUT',
