@@ -19,31 +19,6 @@ import {
 describe('the start stops, with code and address, for', () => {
   test.each<[string, () => string[], string]>([
     [
-      'a misspelt option',
-      () => thing({ a: text({ requird: true } as never) }),
-      'L124 thing.fields.a: a text field has no option "requird"; did you mean "required"?',
-    ],
-    [
-      'an option of another type',
-      () => thing({ a: text({ max: '10' } as never) }),
-      'L124 thing.fields.a.max: must be a number',
-    ],
-    [
-      'an option of another kind of field',
-      () => thing({ a: date({ places: 2 } as never) }),
-      'L124 thing.fields.a: a date field has no option "places"',
-    ],
-    [
-      'a misspelt option of the definition',
-      () => thing({}, { colums: [] }),
-      'L124 thing: there is no option "colums"',
-    ],
-    [
-      'a misspelt option of an action',
-      () => act({ form: 'OPEN' }),
-      'L124 thing.actions.finish: there is no option "form"; did you mean "from"?',
-    ],
-    [
       'a misspelt field that a role must fill',
       () => act({ requiresOf: { CHIEF: ['cdoe'] } }),
       'L125 thing.actions.finish: there is no field "cdoe"; did you mean "code"?',

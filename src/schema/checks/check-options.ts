@@ -1,90 +1,113 @@
-import { columnsOf, isStored } from '../fields/field.ts'
+import { columnsOf, isStored, itemsOf } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
+import { VERBS } from '../grant.ts'
 import { verbsOf } from '../permission.ts'
+import { isObject } from '../untyped.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import {
   ACTION_OPTIONS,
   ANYWHERE_OPTIONS,
-  CHECK_OPTIONS,
+  CHECK_SHAPES,
   DEFINITION_OPTIONS,
   FIELD_OPTIONS,
-  FILTER_OPTIONS,
+  FILTER_SHAPES,
   GRANT_OPTIONS,
+  ITEM_OPTIONS,
   LIST_OPTIONS,
   MENU_OPTIONS,
   SHEET_COLUMN_OPTIONS,
   SHEET_OPTIONS,
   TAB_OPTIONS,
-  VERBS,
   VIEW_OPTIONS,
   type AnyRules,
+  type Shapes,
 } from './option-rules.ts'
 import { AUDIT_NAMES } from './start-up-names.ts'
 
-/** What the compiler would refuse too, for whoever runs without it: options that do not exist, and values of another type. */
+/**
+ * What the compiler would refuse too, for whoever runs without it: options that do not exist or are missing, and values of
+ * another type.
+ */
 export function inspectOptions(inspection: Inspection): void {
   const { definition, report } = inspection
   const check = (at: string, options: unknown, rules: AnyRules) =>
     checkOptions(report, at, options, rules)
-  check('', definition, DEFINITION_OPTIONS)
-  check('list', definition.list, LIST_OPTIONS)
-  if (definition.list.anywhere) check('list.anywhere', definition.list.anywhere, ANYWHERE_OPTIONS)
+  // What has no list or no fields can be looked into no further.
+  if (!check('', definition, DEFINITION_OPTIONS)) return
+  if (check('list', definition.list, LIST_OPTIONS)) inspectListOptions(inspection)
   if (definition.menu) check('menu', definition.menu, MENU_OPTIONS)
-  if (definition.sheet) check('sheet', definition.sheet, SHEET_OPTIONS)
+  if (definition.sheet && check('sheet', definition.sheet, SHEET_OPTIONS))
+    for (const column of definition.sheet.columns ?? [])
+      if (typeof column !== 'string') check('sheet.columns', column, SHEET_COLUMN_OPTIONS)
   for (const [name, action] of Object.entries(definition.actions ?? {}))
     check(`actions.${name}`, action, ACTION_OPTIONS)
   for (const view of definition.views ?? []) check(`views ${view.path}`, view, VIEW_OPTIONS)
-  for (const column of definition.sheet?.columns ?? [])
-    if (typeof column !== 'string') check('sheet.columns', column, SHEET_COLUMN_OPTIONS)
-  for (const [name, tab] of Object.entries(definition.list.tabs ?? {}))
-    check(`list.tabs.${name}`, tab, TAB_OPTIONS)
-  for (const filter of definition.list.filters ?? [])
-    if (typeof filter !== 'string')
-      check(`list.filters.${filter.name}`, filter, sortOf(filter, FILTER_OPTIONS))
-  for (const each of definition.checks ?? []) check('checks', each, sortOf(each, CHECK_OPTIONS))
+  for (const each of definition.checks ?? []) checkShape(report, 'checks', each, CHECK_SHAPES)
   for (const [name, field] of Object.entries(definition.fields))
     inspectFieldOptions(inspection, `fields.${name}`, field)
   inspectGrants(inspection)
 }
 
+function inspectListOptions({ definition: { list }, report }: Inspection): void {
+  if (list.anywhere) checkOptions(report, 'list.anywhere', list.anywhere, ANYWHERE_OPTIONS)
+  for (const [name, tab] of Object.entries(list.tabs ?? {}))
+    checkOptions(report, `list.tabs.${name}`, tab, TAB_OPTIONS)
+  for (const filter of list.filters ?? [])
+    if (typeof filter !== 'string')
+      checkShape(report, `list.filters.${filter.name}`, filter, FILTER_SHAPES)
+}
+
 function inspectFieldOptions(inspection: Inspection, at: string, field: Field): void {
+  const { report } = inspection
   const rules = Object.hasOwn(FIELD_OPTIONS, field.kind) ? FIELD_OPTIONS[field.kind] : undefined
-  if (!rules) return inspection.report('L124', at, `"${String(field.kind)}" is no kind of field`)
-  checkOptions(
-    (code, where, message) =>
-      inspection.report(
-        code,
-        where,
-        message.replace('there is no option', `a ${field.kind} field has no option`),
-      ),
-    at,
-    field.options,
-    rules,
-  )
+  if (!rules) return report('L124', at, 'must be a field, like text()')
+  const ofKind: Inspection['report'] = (code, where, message) =>
+    report(
+      code,
+      where,
+      message.replace('there is no option', `a ${field.kind} field has no option`),
+    )
+  if (!checkOptions(ofKind, at, field.options, rules)) return
+  for (const [constant, item] of Object.entries(itemsOf(field)))
+    checkOptions(report, `${at}.items.${constant}`, item, ITEM_OPTIONS)
   for (const [column, inner] of Object.entries(columnsOf(field)))
     inspectFieldOptions(inspection, `${at}.${column}`, inner)
 }
 
+/** Whether each option holds what it must; options that do not exist are reported besides. */
 function checkOptions(
   report: Inspection['report'],
   at: string,
   options: unknown,
   rules: AnyRules,
-): void {
-  if (typeof options !== 'object' || options === null)
-    return report('L124', at, 'must hold options by name')
-  for (const [name, value] of Object.entries(options)) {
-    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
-    if (!rule) report('L124', at, unknown('option', name, Object.keys(rules)))
-    else if (value !== undefined && !rule.fits(value))
-      report('L124', at === '' ? name : `${at}.${name}`, `must be ${rule.is}`)
+): boolean {
+  if (!isObject(options)) {
+    report('L124', at, 'must hold options by name')
+    return false
   }
+  for (const name of Object.keys(options))
+    if (!Object.hasOwn(rules, name)) report('L124', at, unknown('option', name, Object.keys(rules)))
+  const misfits = Object.entries(rules).filter(([name, { fits, isRequired }]) =>
+    options[name] === undefined ? isRequired : !fits(options[name]),
+  )
+  for (const [name, { is }] of misfits)
+    report('L124', at === '' ? name : `${at}.${name}`, `must be ${is}`)
+  return misfits.length === 0
 }
 
-/** The rules of whichever sort it is. */
-const sortOf = (options: object, sorts: Readonly<Record<string, AnyRules>>): AnyRules =>
-  Object.entries(sorts).find(([mark]) => mark in options)?.[1] ??
-  Object.assign({}, ...Object.values(sorts))
+/** Checks the options by the rules of whichever shape they have. */
+function checkShape(
+  report: Inspection['report'],
+  at: string,
+  options: unknown,
+  { are, by }: Shapes,
+): void {
+  const rules = isObject(options)
+    ? Object.entries(by).find(([mark]) => Object.hasOwn(options, mark))?.[1]
+    : undefined
+  if (rules) checkOptions(report, at, options, rules)
+  else report('L124', at, `must be ${are}`)
+}
 
 /** What each role may do: verbs and actions that there are. */
 function inspectGrants({ definition, report }: Inspection): void {

@@ -1,5 +1,11 @@
 import { isObject } from '../untyped.ts'
-import type { FieldKind, FieldMap, KindOptions } from '../fields/field.ts'
+import {
+  TONES,
+  type ChoiceItem,
+  type FieldKind,
+  type FieldMap,
+  type KindOptions,
+} from '../fields/field.ts'
 import type {
   CommonOptions,
   DateOptions,
@@ -18,6 +24,7 @@ import { isToken } from '../fields/token.ts'
 export interface Rule {
   readonly is: string
   readonly fits: (value: unknown) => boolean
+  readonly isRequired?: true
 }
 
 /** The compiler asks for a rule for every option that a type names. */
@@ -27,6 +34,7 @@ export type AnyRules = Readonly<Record<string, Rule>>
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 const rule = (is: string, fits: Rule['fits']): Rule => ({ is, fits })
+const required = (optional: Rule): Rule => ({ ...optional, isRequired: true })
 const TEXT = rule('a text', isText)
 const FLAG = rule('true or false', (value) => typeof value === 'boolean')
 const ONLY_TRUE = rule('true', (value) => value === true)
@@ -61,17 +69,9 @@ const tokenOr = (is: string, fits: Rule['fits']): Rule =>
 const one = (...values: readonly string[]): Rule =>
   rule(`one of ${values.join(', ')}`, (value) => isText(value) && values.includes(value))
 
-const TONES = ['neutral', 'info', 'progress', 'success', 'warning', 'danger']
 const ITEMS = rule(
   'constants with their labels, like { OPEN: "Open", DONE: ["Done", "success"] }',
-  (value) =>
-    isObject(value) &&
-    Object.values(value).every(
-      (item) =>
-        isObject(item) &&
-        isText(item.label) &&
-        (item.tone === undefined || TONES.includes(String(item.tone))),
-    ),
+  isObject,
 )
 
 const COMMON: Rules<CommonOptions> = {
@@ -185,18 +185,18 @@ export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Ki
 /** The options of a definition. */
 export const DEFINITION_OPTIONS: Rules<DefinitionOptions<string, FieldMap, string>> = {
   name: TEXT,
-  label: PAIR,
+  label: required(PAIR),
   screen: PATH,
   menu: RECORD,
-  title: TEXT,
+  title: required(TEXT),
   hint: TEXT,
   alsoKnownAs: TEXT,
-  fields: RECORD,
+  fields: required(RECORD),
   uniqueTogether: GROUPS,
   lookups: GROUPS,
   lockParent: TEXT,
   checks: LIST,
-  list: RECORD,
+  list: required(RECORD),
   sections: rule(
     'lists of fields by heading',
     (value) => isObject(value) && Object.values(value).every(TEXTS.fits),
@@ -211,7 +211,7 @@ export const DEFINITION_OPTIONS: Rules<DefinitionOptions<string, FieldMap, strin
   sheet: RECORD,
   importsAs: TEXT,
   views: LIST,
-  allow: RECORD,
+  allow: required(RECORD),
   rows: RECORD,
   example: RECORD,
   formerly: TEXT,
@@ -221,18 +221,18 @@ type ListOptions = DefinitionOptions<string, FieldMap, string>['list']
 type MenuOptions = NonNullable<DefinitionOptions<string, FieldMap, string>['menu']>
 
 export const LIST_OPTIONS: Rules<ListOptions> = {
-  columns: TEXTS,
+  columns: required(TEXTS),
   folded: TEXTS,
   foldFirst: TEXTS,
   search: TEXTS,
   filters: LIST,
-  sort: ONE_OR_TEXTS,
+  sort: required(ONE_OR_TEXTS),
   mainDate: TEXT,
   tabs: RECORD,
   anywhere: RECORD,
 }
 export const TAB_OPTIONS: Rules<ListTab<string>> = {
-  label: TEXT,
+  label: required(TEXT),
   where: CONDITION,
   sort: ONE_OR_TEXTS,
 }
@@ -243,8 +243,8 @@ export const ANYWHERE_OPTIONS: Rules<Anywhere> = {
   label: TEXT,
 }
 export const MENU_OPTIONS: Rules<MenuOptions> = {
-  area: TEXT,
-  order: NUMBER,
+  area: required(TEXT),
+  order: required(NUMBER),
   icon: TEXT,
   title: TEXT,
   titles: NAMES,
@@ -252,7 +252,7 @@ export const MENU_OPTIONS: Rules<MenuOptions> = {
   roles: TEXTS,
 }
 export const ACTION_OPTIONS: Rules<Action> = {
-  label: TEXT,
+  label: required(TEXT),
   from: ONE_OR_TEXTS,
   to: TEXT,
   asks: TEXTS,
@@ -267,8 +267,8 @@ export const ACTION_OPTIONS: Rules<Action> = {
   automatic: FLAG,
 }
 export const VIEW_OPTIONS: Rules<View> = {
-  path: PATH,
-  as: one('page', 'all', 'resource'),
+  path: required(PATH),
+  as: required(one('page', 'all', 'resource')),
   where: CONDITION,
   parameters: NAMES,
   needs: TEXTS,
@@ -278,39 +278,51 @@ export const VIEW_OPTIONS: Rules<View> = {
   roles: TEXTS,
 }
 export const SHEET_OPTIONS: Rules<Sheet> = {
-  matchOn: LIST,
+  matchOn: required(LIST),
   columns: LIST,
   className: TEXT,
   upload: PATH,
   template: PATH,
 }
 export const SHEET_COLUMN_OPTIONS: Rules<SheetColumn> = {
-  header: TEXT,
-  field: TEXT,
+  header: required(TEXT),
+  field: required(TEXT),
   required: FLAG,
 }
 
-const NAMED = { name: TEXT, label: TEXT }
-/** Filters by the option that tells one sort from another. */
-export const FILTER_OPTIONS: Readonly<Record<string, AnyRules>> = {
-  through: { ...NAMED, through: TEXT },
-  part: { ...NAMED, part: one('year', 'month'), of: TEXT },
-  between: { ...NAMED, between: PAIR },
-  daysAhead: { ...NAMED, daysAhead: TEXT, where: CONDITION },
-  where: { ...NAMED, where: CONDITION },
+const NAMED = { name: required(TEXT), label: TEXT }
+/** Options of several shapes. */
+export interface Shapes {
+  /** All shapes, in words. */
+  readonly are: string
+  /** Each by the option that tells it from the others. */
+  readonly by: Readonly<Record<string, AnyRules>>
 }
-/** Checks by the option that tells one sort from another. */
-export const CHECK_OPTIONS: Readonly<Record<string, AnyRules>> = {
-  than: {
-    field: TEXT,
-    is: one('atLeast', 'atMost', 'moreThan', 'lessThan', 'not'),
-    than: TEXT,
-    plusDays: NUMBER,
-    plusYears: NUMBER,
-    message: TEXT,
+export const FILTER_SHAPES: Shapes = {
+  are: 'the name of a field, or { name } with one of through, part, between, daysAhead or where',
+  by: {
+    through: { ...NAMED, through: required(TEXT) },
+    part: { ...NAMED, part: required(one('year', 'month')), of: required(TEXT) },
+    between: { ...NAMED, between: required(PAIR) },
+    daysAhead: { ...NAMED, daysAhead: required(TEXT), where: CONDITION },
+    where: { ...NAMED, where: required(CONDITION) },
   },
-  together: { together: TEXTS, message: TEXT },
-  oneOf: { oneOf: TEXTS, message: TEXT },
 }
+export const CHECK_SHAPES: Shapes = {
+  are: '{ field, is, than }, { together } or { oneOf }',
+  by: {
+    than: {
+      field: required(TEXT),
+      is: required(one('atLeast', 'atMost', 'moreThan', 'lessThan', 'not')),
+      than: required(TEXT),
+      plusDays: NUMBER,
+      plusYears: NUMBER,
+      message: TEXT,
+    },
+    together: { together: required(TEXTS), message: TEXT },
+    oneOf: { oneOf: required(TEXTS), message: TEXT },
+  },
+}
+/** A constant of a choice. */
+export const ITEM_OPTIONS: Rules<ChoiceItem> = { label: required(TEXT), tone: one(...TONES) }
 export const GRANT_OPTIONS: AnyRules = { may: TEXTS, editOnly: TEXTS, everythingBut: TEXTS }
-export const VERBS: readonly string[] = ['list', 'show', 'create', 'edit', 'delete', 'import']

@@ -43,7 +43,8 @@ export type FieldKind =
   | 'object'
 
 /** How a state or a fact feels; screens, charts and documents give each tone one colour. */
-export type Tone = 'neutral' | 'info' | 'progress' | 'success' | 'warning' | 'danger'
+export const TONES = ['neutral', 'info', 'progress', 'success', 'warning', 'danger'] as const
+export type Tone = (typeof TONES)[number]
 
 export interface ChoiceItem {
   readonly label: string

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { act, thing } from './start-up.ts'
+import { choice, date, text } from '#schema/engine'
+
+describe('the start stops, without the compiler, for', () => {
+  test.each<[string, () => string[], string]>([
+    [
+      'a misspelt option',
+      () => thing({ a: text({ requird: true } as never) }),
+      'L124 thing.fields.a: a text field has no option "requird"; did you mean "required"?',
+    ],
+    [
+      'an option of another type',
+      () => thing({ a: text({ max: '10' } as never) }),
+      'L124 thing.fields.a.max: must be a number',
+    ],
+    [
+      'an option of another kind of field',
+      () => thing({ a: date({ places: 2 } as never) }),
+      'L124 thing.fields.a: a date field has no option "places"',
+    ],
+    [
+      'a misspelt option of the definition',
+      () => thing({}, { colums: [] }),
+      'L124 thing: there is no option "colums"',
+    ],
+    [
+      'a misspelt option of an action',
+      () => act({ form: 'OPEN' }),
+      'L124 thing.actions.finish: there is no option "form"; did you mean "from"?',
+    ],
+    [
+      'a check of no known shape',
+      () => thing({}, { checks: [{ left: 'code', atLeast: 'code' }] }),
+      'L124 thing.checks: must be { field, is, than }, { together } or { oneOf }',
+    ],
+    [
+      'a check that is no object',
+      () => thing({}, { checks: ['code'] }),
+      'L124 thing.checks: must be { field, is, than }, { together } or { oneOf }',
+    ],
+    [
+      'a check without its field',
+      () => thing({}, { checks: [{ is: 'atLeast', than: 'code' }] }),
+      'L124 thing.checks.field: must be a text',
+    ],
+    [
+      'a filter of no known shape',
+      () =>
+        thing({}, { list: { columns: ['code'], sort: 'code', filters: [{ name: 'a', by: 'b' }] } }),
+      'L124 thing.list.filters.a: must be the name of a field, or { name } with one of through, part, between, daysAhead or where',
+    ],
+    [
+      'an unknown tone',
+      () => thing({ a: choice({ BAD: ['Bad', 'error' as never] }) }),
+      'L124 thing.fields.a.items.BAD.tone: must be one of neutral, info, progress, success, warning, danger',
+    ],
+    [
+      'a definition without a list',
+      () => thing({}, { list: undefined, lst: {} }),
+      'L124 thing.list: must be options by name',
+    ],
+    [
+      'a list without columns',
+      () => thing({}, { list: { sort: 'code' } }),
+      'L124 thing.list.columns: must be a list of texts',
+    ],
+    [
+      'a kind of field that is not called',
+      () => thing({ a: text }),
+      'L124 thing.fields.a: must be a field, like text()',
+    ],
+  ])('%s', (_, check, error) => {
+    expect(check().join('\n')).toContain(error)
+  })
+})
