@@ -1,4 +1,4 @@
-import { dateInZone, fieldError, itemsOf, localized, term } from '#schema'
+import { clockAt, fieldError, itemsOf, localized, term } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -141,7 +141,7 @@ async function beginShipment(saving: Saving<Resource>): Promise<void> {
   }
   Object.assign(values, { order: order.id, customer: order.customer })
   if (isEmpty(values.shippingAddress)) values.shippingAddress = order.shippingAddress
-  const sold = dateInZone(new Date(sale.salesDate), work.settings.timeZone)
+  const sold = clockAt(sale.salesDate, work.settings.timeZone).date
   if (saving.record().shipmentDate < sold)
     invalid([fieldError(shipment, 'shipmentDate', { code: 'tooEarly', params: { min: sold } })])
 }

@@ -57,7 +57,7 @@ export {
   fold,
   addDays,
   addMonths,
-  dateInZone,
+  clockAt,
   instantAt,
   fromUnits,
   toUnits,

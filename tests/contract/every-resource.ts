@@ -179,6 +179,12 @@ const EXTRA_VALUES: Readonly<
     await referred('pay-configuration', { scope: 'COMPANY', effectiveFrom: '2000-01-01' }, false)
     return { employee: await referred('employee', {}, true), ...ONE_DAY }
   },
+  // Nobody stamps twice at one time, or has two rows of one day.
+  'swipe-entry': async (referred) => ({ employee: await referred('employee', {}, true) }),
+  'pay-hour': async (referred) => {
+    await referred('pay-configuration', { scope: 'COMPANY', effectiveFrom: '2000-01-01' }, false)
+    return { employee: await referred('employee', {}, true) }
+  },
   receipt: async (referred) => ({
     customer: await referred('customer', {}, false),
     sale: null,

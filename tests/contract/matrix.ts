@@ -14,6 +14,8 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   user: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'RU', CUSTOMER: 'RU' },
   'user-role': { SUPER_ADMIN: 'LRU', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: '' },
   'pay-configuration': { SUPER_ADMIN: 'LRCUD', ADMIN: '', EMPLOYEE: '', CUSTOMER: '' },
+  'swipe-entry': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: '' },
+  'pay-hour': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUDSI', EMPLOYEE: 'LR', CUSTOMER: '' },
   'employee-department': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'LR', CUSTOMER: '' },
   employee: { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'RU', CUSTOMER: '' },
   holiday: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: '' },

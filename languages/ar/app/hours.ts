@@ -1,2 +1,52 @@
 /** Swipes, pay hours and weekly wages. */
-export const hours: Readonly<Record<string, string>> = {}
+export const hours: Readonly<Record<string, string>> = {
+  '%{1} is not at work here at present.': 'لا يعمل %{1} هنا حاليًا.',
+  '%{1} is still in; fill in when that ended first.': 'ما زال %{1} في الداخل؛ أدخل وقت خروجه أولًا.',
+  '%{1} joined on %{2}.': 'التحق %{1} بالعمل في %{2}.',
+  'A swipe of %{1} has no time of leaving; decide that first.':
+    'أحد تسجيلات %{1} بلا وقت خروج؛ احسم ذلك أولًا.',
+  Approve: 'اعتماد',
+  'At most 366 days at once.': '366 يومًا على الأكثر في المرة الواحدة.',
+  'Back to draft': 'إعادة إلى مسودة',
+  'Came at': 'وقت الحضور',
+  'Day off': 'يوم عطلة',
+  'Days of rest': 'ساعات أيام الراحة',
+  Door: 'الباب',
+  'Empty while still in. Earlier than the time of coming: on the next day':
+    'يبقى فارغًا ما دام في الداخل. إن سبق وقت الحضور فهو في اليوم التالي',
+  Exception: 'استثناء',
+  'Half leave': 'إجازة نصف يوم',
+  'Holiday work': 'عمل في عطلة',
+  In: 'حضور',
+  'Kind of day': 'نوع اليوم',
+  'Left at': 'وقت المغادرة',
+  Locked: 'مقفل',
+  'Missing out': 'خروج ناقص',
+  'More than 16 hours lie between the two times.': 'بين الوقتين أكثر من 16 ساعة.',
+  'Nobody has the code %{1}.': 'لا أحد يحمل الرمز %{1}.',
+  'On leave': 'في إجازة',
+  Out: 'خروج',
+  Overtime: 'عمل إضافي',
+  'Pay hours': 'ساعات الأجر',
+  Regular: 'عادية',
+  'Required where hours are typed: why they differ': 'مطلوب عند إدخال الساعات يدويًا: سبب الاختلاف',
+  'Somebody else has stamped at the same time; try again.':
+    'سجّل شخص آخر في الوقت نفسه؛ أعد المحاولة.',
+  'Still in': 'ما زال في الداخل',
+  'Still in since %{1}; fill in when that ended first.':
+    'ما زال في الداخل منذ %{1}؛ أدخل وقت انتهاء ذلك أولًا.',
+  Swipe: 'تسجيل حضور',
+  'Swipe entry': 'تسجيل الحضور والانصراف',
+  Swipes: 'تسجيلات الحضور',
+  'The hours of %{1} are locked, as their week or month is approved; cancel that first.':
+    'ساعات %{1} مقفلة لأن أسبوعها أو شهرها معتمد؛ ألغِ ذلك أولًا.',
+  'The week or the month is approved': 'الأسبوع أو الشهر معتمد',
+  'The week or the month is cancelled': 'الأسبوع أو الشهر ملغى',
+  'There is another swipe at that time: %{1}.': 'هناك تسجيل آخر في ذلك الوقت: %{1}.',
+  'To decide': 'للبتّ',
+  Typed: 'مُدخل يدويًا',
+  'Why it was typed; a remark on an exception settles it':
+    'سبب الإدخال اليدوي؛ والملاحظة على الاستثناء تحسمه',
+  Worked: 'ساعات العمل',
+  'Working day': 'يوم عمل',
+}

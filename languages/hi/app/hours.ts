@@ -1,2 +1,51 @@
 /** Swipes, pay hours and weekly wages. */
-export const hours: Readonly<Record<string, string>> = {}
+export const hours: Readonly<Record<string, string>> = {
+  '%{1} is not at work here at present.': '%{1} अभी यहाँ काम पर नहीं हैं।',
+  '%{1} is still in; fill in when that ended first.': '%{1} अभी भी अंदर हैं; पहले जाने का समय भरें।',
+  '%{1} joined on %{2}.': '%{1} %{2} को शामिल हुए।',
+  'A swipe of %{1} has no time of leaving; decide that first.':
+    '%{1} की एक उपस्थिति में जाने का समय नहीं है; पहले उसका निर्णय करें।',
+  Approve: 'स्वीकृत करें',
+  'At most 366 days at once.': 'एक बार में अधिकतम 366 दिन।',
+  'Back to draft': 'वापस मसौदे में',
+  'Came at': 'आने का समय',
+  'Day off': 'साप्ताहिक छुट्टी',
+  'Days of rest': 'छुट्टी के दिनों के घंटे',
+  Door: 'दरवाज़ा',
+  'Empty while still in. Earlier than the time of coming: on the next day':
+    'अंदर रहने तक खाली। आने के समय से पहले का समय अगले दिन का माना जाता है',
+  Exception: 'अपवाद',
+  'Half leave': 'आधे दिन का अवकाश',
+  'Holiday work': 'छुट्टी पर काम',
+  In: 'आगमन',
+  'Kind of day': 'दिन का प्रकार',
+  'Left at': 'जाने का समय',
+  Locked: 'लॉक',
+  'Missing out': 'जाने का समय नहीं',
+  'More than 16 hours lie between the two times.': 'दोनों समयों के बीच 16 घंटे से अधिक हैं।',
+  'Nobody has the code %{1}.': 'कोड %{1} किसी का नहीं है।',
+  'On leave': 'अवकाश पर',
+  Out: 'प्रस्थान',
+  Overtime: 'ओवरटाइम',
+  'Pay hours': 'वेतन घंटे',
+  Regular: 'नियमित',
+  'Required where hours are typed: why they differ': 'हाथ से लिखे घंटों के लिए आवश्यक: अंतर का कारण',
+  'Somebody else has stamped at the same time; try again.':
+    'किसी और ने उसी समय दर्ज किया है; फिर कोशिश करें।',
+  'Still in': 'अभी अंदर',
+  'Still in since %{1}; fill in when that ended first.': '%{1} से अभी भी अंदर; पहले उसका अंत भरें।',
+  Swipe: 'उपस्थिति',
+  'Swipe entry': 'उपस्थिति दर्ज करना',
+  Swipes: 'उपस्थितियाँ',
+  'The hours of %{1} are locked, as their week or month is approved; cancel that first.':
+    '%{1} के घंटे लॉक हैं, क्योंकि उनका सप्ताह या महीना स्वीकृत है; पहले उसे रद्द करें।',
+  'The week or the month is approved': 'सप्ताह या महीना स्वीकृत है',
+  'The week or the month is cancelled': 'सप्ताह या महीना रद्द है',
+  'There is another swipe at that time: %{1}.': 'उस समय एक और उपस्थिति है: %{1}।',
+  'To decide': 'निर्णय बाकी',
+  Typed: 'हाथ से लिखा',
+  'Why it was typed; a remark on an exception settles it':
+    'हाथ से क्यों लिखा गया; अपवाद पर टिप्पणी उसे निपटाती है',
+  Worked: 'काम किया',
+  'Working day': 'कार्य दिवस',
+}

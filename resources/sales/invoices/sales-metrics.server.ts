@@ -1,4 +1,4 @@
-import { dateInZone, fromUnits, localized } from '#schema'
+import { clockAt, fromUnits, localized } from '#schema'
 import {
   behaviour,
   byGroup,
@@ -38,7 +38,7 @@ export default behaviour('sales-metrics', {
           value: count,
           count,
           other: pounds(orderTotal),
-          on: oldest?.first ? dateInZone(new Date(oldest.first), work.settings.timeZone) : null,
+          on: oldest?.first ? clockAt(oldest.first, work.settings.timeZone).date : null,
         }
       },
     }),

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { hoursLessBreak, hoursOfDay, withLeave, type DayType } from './pay-day.ts'
+import { hoursOfMinutes, hoursOfSpan, momentsAt, overlap, spanOf } from './swipe-time.ts'
+
+const LONDON = 'Europe/London'
+const EIGHT = {
+  standardHoursPerDay: 800,
+  unpaidBreakMinutes: 0,
+  minOvertimeMinutes: 0,
+  maxOvertimeHoursPerDay: 400,
+}
+
+const lasted = (swipeDate: string, inTime: string, outTime: string, timeZone = LONDON) =>
+  hoursOfSpan(spanOf({ swipeDate, inTime, outTime }, timeZone))
+
+describe('the time between two stamps', () => {
+  test.each([
+    ['a night shift (V19)', '2025-06-10', '22:00', '06:00', 800],
+    ['to summer time', '2025-03-29', '22:00', '06:00', 700],
+    ['back from it', '2025-10-25', '22:00', '06:00', 900],
+    ['within the same minute', '2025-06-10', '08:00', '08:00', 0],
+    ['over the end of a year', '2024-12-31', '20:00', '04:30', 850],
+    ['over a leap day', '2024-02-28', '23:00', '07:00', 800],
+    ['out in the hour that comes twice, the second time', '2025-10-26', '01:30', '01:15', 75],
+    ['out in the hour that comes twice, the first time', '2025-10-26', '00:30', '01:15', 75],
+    ['out at a time that the clock never showed', '2025-03-30', '00:30', '01:30', 100],
+  ])('%s', (...[, date, inTime, outTime, hours]) => {
+    expect(lasted(date, inTime, outTime)).toBe(hours)
+  })
+
+  test('is that of the zone, also where clocks move by half an hour or never', () => {
+    expect(lasted('2025-04-05', '22:00', '06:00', 'Australia/Lord_Howe')).toBe(850)
+    expect(lasted('2025-03-29', '22:00', '06:00', 'Asia/Kolkata')).toBe(800)
+    expect(momentsAt('2025-04-06', '01:45', 'Australia/Lord_Howe')).toHaveLength(2)
+  })
+
+  test('an ambiguous time of coming is the second where an earlier stamp excludes the first', () => {
+    const night = spanOf({ swipeDate: '2025-10-25', inTime: '22:00', outTime: '01:30' }, LONDON)
+    const next = { swipeDate: '2025-10-26', inTime: '01:15', outTime: '02:15' }
+    expect(hoursOfSpan(spanOf(next, LONDON))).toBe(200)
+    expect(hoursOfSpan(spanOf(next, LONDON, [night]))).toBe(100)
+  })
+
+  test('is exact to a hundredth of an hour, half up, and open while somebody is in', () => {
+    expect([0, 1, 7, 20, 525].map(hoursOfMinutes)).toEqual([0, 2, 12, 33, 875])
+    const open = spanOf({ swipeDate: '2025-06-10', inTime: '08:00', outTime: null }, LONDON)
+    expect(hoursOfSpan(open)).toBeNull()
+  })
+
+  test('spans that only touch share no time', () => {
+    const at = (inTime: string, outTime: string | null) =>
+      spanOf({ swipeDate: '2025-06-10', inTime, outTime }, LONDON)
+    expect(overlap(at('08:00', '12:00'), at('12:00', '16:00'))).toBe(false)
+    expect(overlap(at('08:00', '12:00'), at('11:59', '16:00'))).toBe(true)
+    expect(overlap(at('08:00', '12:00'), at('11:00', null))).toBe(true)
+    expect(overlap(at('08:00', '12:00'), at('07:00', null))).toBe(false)
+  })
+})
+
+describe('the hours of a day', () => {
+  const split = (worked: number, dayType: DayType, terms: Partial<typeof EIGHT> = {}) => {
+    const { regularHours, overtimeHours, holidayHours } = hoursOfDay(worked, dayType, {
+      ...EIGHT,
+      ...terms,
+    })
+    return [regularHours, overtimeHours, holidayHours]
+  }
+
+  test('two swipes and their overtime (V17)', () => {
+    const swipes = [lasted('2025-06-10', '08:00', '12:00'), lasted('2025-06-10', '12:30', '17:15')]
+    const worked = hoursLessBreak(
+      swipes.map((each) => each ?? 0),
+      0,
+    )
+    expect(worked).toBe(875)
+    expect(split(worked, 'WORKING')).toEqual([800, 75, 0])
+  })
+
+  test('too little overtime is none (V18), too much is cut off', () => {
+    expect(split(825, 'WORKING', { minOvertimeMinutes: 30 })).toEqual([800, 0, 0])
+    expect(split(850, 'WORKING', { minOvertimeMinutes: 30 })).toEqual([800, 50, 0])
+    expect(split(1300, 'WORKING')).toEqual([800, 400, 0])
+    expect(split(700, 'WORKING')).toEqual([700, 0, 0])
+  })
+
+  test('half a day of leave halves the standard hours, a whole one leaves nothing to pay', () => {
+    expect(split(450, 'HALF_LEAVE')).toEqual([400, 50, 0])
+    expect(split(450, 'HALF_LEAVE', { standardHoursPerDay: 725 })).toEqual([363, 87, 0])
+    expect(split(800, 'LEAVE')).toEqual([0, 0, 0])
+  })
+
+  test('all of a day of rest is paid as such', () => {
+    expect(split(600, 'HOLIDAY')).toEqual([0, 0, 600])
+    expect(split(600, 'WEEKLY_OFF')).toEqual([0, 0, 600])
+  })
+
+  test('the unpaid break is taken once, from more than six hours', () => {
+    expect(hoursLessBreak([600], 30)).toBe(600)
+    expect(hoursLessBreak([400, 201], 30)).toBe(551)
+    expect(hoursLessBreak([601], 20)).toBe(568)
+    expect(hoursLessBreak([1600, 1600], 0)).toBe(2400)
+  })
+
+  test('leave counts on working days alone', () => {
+    expect(withLeave('HOLIDAY', 2)).toBe('HOLIDAY')
+    expect(withLeave('WEEKLY_OFF', 1)).toBe('WEEKLY_OFF')
+    expect(withLeave('WORKING', 1)).toBe('HALF_LEAVE')
+    expect(withLeave('WORKING', 2)).toBe('LEAVE')
+    expect(withLeave('WORKING', 0)).toBe('WORKING')
+  })
+})

@@ -1,0 +1,57 @@
+import { divideRounded } from '#schema'
+import { hoursOfMinutes } from './swipe-time.ts'
+
+/** What a date is for one person (R-PAY-1). */
+export type DayType = 'WORKING' | 'WEEKLY_OFF' | 'HOLIDAY' | 'LEAVE' | 'HALF_LEAVE'
+
+/** Of the terms of somebody, what hours are counted by; hours in hundredths. */
+export interface HourTerms {
+  readonly standardHoursPerDay: number
+  readonly unpaidBreakMinutes: number
+  readonly minOvertimeMinutes: number
+  readonly maxOvertimeHoursPerDay: number
+}
+
+/** How the hours of a day are paid, in hundredths. */
+export interface HoursOfDay {
+  readonly workedHours: number
+  readonly regularHours: number
+  readonly overtimeHours: number
+  readonly holidayHours: number
+}
+
+const BREAK_AFTER = 600
+const WHOLE_DAY = 2400
+
+/** Leave counts on working days only, in halves of a day: a holiday and a day off come before it. */
+export function withLeave(day: 'HOLIDAY' | 'WEEKLY_OFF' | 'WORKING', halves: number): DayType {
+  if (day !== 'WORKING' || halves === 0) return day
+  return halves === 1 ? 'HALF_LEAVE' : 'LEAVE'
+}
+
+/** The hours of a day's swipes less the unpaid break, which is taken once from more than six hours. */
+export function hoursLessBreak(swipes: readonly number[], unpaidBreakMinutes: number): number {
+  const sum = swipes.reduce((total, hours) => total + hours, 0)
+  const left = sum > BREAK_AFTER ? sum - hoursOfMinutes(unpaidBreakMinutes) : sum
+  return Math.min(left, WHOLE_DAY)
+}
+
+/** Divides worked hours into those of the day, overtime and hours on days of rest (R-PAY-2). */
+export function hoursOfDay(workedHours: number, dayType: DayType, terms: HourTerms): HoursOfDay {
+  const none = { workedHours, regularHours: 0, overtimeHours: 0, holidayHours: 0 }
+  if (dayType === 'LEAVE') return none
+  if (dayType === 'HOLIDAY' || dayType === 'WEEKLY_OFF')
+    return { ...none, holidayHours: workedHours }
+  const standard = standardHours(dayType, terms)
+  const over = Math.max(0, workedHours - standard)
+  // Hundredths of an hour against minutes: 60 minutes are 100.
+  const isEnough = over * 60 >= terms.minOvertimeMinutes * 100
+  return {
+    ...none,
+    regularHours: Math.min(workedHours, standard),
+    overtimeHours: isEnough ? Math.min(over, terms.maxOvertimeHoursPerDay) : 0,
+  }
+}
+
+const standardHours = (dayType: DayType, { standardHoursPerDay }: HourTerms): number =>
+  dayType === 'HALF_LEAVE' ? divideRounded(BigInt(standardHoursPerDay), 2n) : standardHoursPerDay

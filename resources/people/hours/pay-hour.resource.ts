@@ -1,0 +1,133 @@
+import {
+  choice,
+  date,
+  decimal,
+  forRoles,
+  ownEmployee,
+  reference,
+  resource,
+  text,
+  today,
+} from '#schema'
+
+const HOURS = { calculated: true, required: true, initial: 0, unitLabel: 'h' } as const
+
+/** What one day of one person counts for pay. It follows the swipes of the day until somebody types or imports it. */
+export default resource('pay-hour', {
+  label: ['Pay hours', 'Pay hours'],
+  screen: '/employee/manage-employee-pay-hours',
+  menu: {
+    area: 'HR',
+    order: 40,
+    icon: 'schedule',
+    title: 'Pay hours',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+  },
+  title: '{employee} {workDate}',
+  fields: {
+    employee: reference('employee', { required: true, frozen: true }),
+    workDate: date({ required: true, initial: today, max: today, frozen: true, label: 'Day' }),
+    dayType: choice(
+      {
+        WORKING: 'Working day',
+        WEEKLY_OFF: ['Day off', 'neutral'],
+        HOLIDAY: ['Holiday', 'info'],
+        LEAVE: ['Leave', 'progress'],
+        HALF_LEAVE: ['Half leave', 'progress'],
+      },
+      { calculated: true, required: true, initial: 'WORKING', label: 'Kind of day' },
+    ),
+    workedHours: decimal({ required: true, min: 0, max: 24, unitLabel: 'h', label: 'Worked' }),
+    regularHours: decimal({ ...HOURS, label: 'Regular' }),
+    overtimeHours: decimal({ ...HOURS, label: 'Overtime' }),
+    holidayHours: decimal({ ...HOURS, label: 'Days of rest' }),
+    source: choice(
+      {
+        SWIPE: ['Swipes', 'neutral'],
+        MANUAL: ['Typed', 'info'],
+        IMPORT: ['Imported', 'info'],
+      },
+      { calculated: true, required: true, initial: 'SWIPE' },
+    ),
+    payHourStatus: choice(
+      {
+        DRAFT: ['Draft', 'neutral'],
+        APPROVED: ['Approved', 'success'],
+        LOCKED: ['Locked', 'info'],
+      },
+      { required: true, initial: 'DRAFT', label: 'Status' },
+    ),
+    remarks: text({ max: 200, help: 'Required where hours are typed: why they differ' }),
+  },
+  uniqueTogether: [['employee', 'workDate']],
+  lookups: [['workDate', 'employee']],
+  lockParent: 'employee',
+  sections: {
+    Day: ['employee', 'workDate', 'dayType'],
+    Hours: ['workedHours', 'regularHours', 'overtimeHours', 'holidayHours'],
+    Details: ['source', 'payHourStatus', 'remarks'],
+  },
+  list: {
+    columns: [
+      'workDate',
+      'employee',
+      'dayType',
+      'workedHours',
+      'regularHours',
+      'overtimeHours',
+      'holidayHours',
+      'source',
+      'payHourStatus',
+    ],
+    foldFirst: ['source'],
+    filters: [
+      'employee',
+      { name: 'department', through: 'employee.department', label: 'Department' },
+      'dayType',
+      'payHourStatus',
+      'source',
+    ],
+    sort: '-workDate',
+    mainDate: 'workDate',
+  },
+  state: 'payHourStatus',
+  startsIn: ['APPROVED', 'LOCKED'],
+  actions: {
+    approve: { label: 'Approve', from: 'DRAFT', to: 'APPROVED' },
+    reopen: { label: 'Back to draft', from: 'APPROVED', to: 'DRAFT' },
+    lock: {
+      label: 'The week or the month is approved',
+      from: 'APPROVED',
+      to: 'LOCKED',
+      automatic: true,
+    },
+    unlock: {
+      label: 'The week or the month is cancelled',
+      from: 'LOCKED',
+      to: 'APPROVED',
+      automatic: true,
+    },
+  },
+  editableWhen: { payHourStatus: ['DRAFT', 'APPROVED'] },
+  deletableWhen: { payHourStatus: ['DRAFT', 'APPROVED'] },
+  sheet: {
+    className: 'EmployeePayHours',
+    upload: '/upload-employee-pay-hours',
+    matchOn: [['employee', 'workDate']],
+    columns: [
+      { header: 'employeeCode', field: 'employee', required: true },
+      { header: 'workDate', field: 'workDate', required: true },
+      'workedHours',
+      'remarks',
+    ],
+  },
+  example: { workedHours: 7.5, remarks: 'Worked at the fair' },
+  allow: {
+    ...forRoles(
+      ['SUPER_ADMIN', 'ADMIN'],
+      ['list', 'show', 'create', 'edit', 'delete', 'import', 'approve', 'reopen'],
+    ),
+    EMPLOYEE: ['list', 'show'],
+  },
+  rows: { EMPLOYEE: { employee: ownEmployee } },
+})

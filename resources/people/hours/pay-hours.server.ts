@@ -1,0 +1,205 @@
+import { addDays, localized } from '#schema'
+import { refuse, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
+import { dayTypeOf } from '../terms/calendar.ts'
+import {
+  readHolidays,
+  readPayTerms,
+  readPayTermsOf,
+  type PayTerms,
+} from '../terms/pay-terms.server.ts'
+import { hoursLessBreak, hoursOfDay, withLeave, type DayType } from './pay-day.ts'
+import { leaveDaysOf, type LeaveDay, type LeaveDays } from '../leave/leave.server.ts'
+import payHour from './pay-hour.resource.ts'
+import swipeEntry from './swipe-entry.resource.ts'
+
+const payHours = writer(payHour)
+
+type PayHour = StoredOf<typeof payHour>
+type Employee = StoredOf<typeof employee>
+
+/** A day's hours as wages and pay read them: hundredths of an hour. */
+export type DayHours = Pick<
+  PayHour,
+  | 'employee'
+  | 'workDate'
+  | 'dayType'
+  | 'payHourStatus'
+  | 'workedHours'
+  | 'regularHours'
+  | 'overtimeHours'
+  | 'holidayHours'
+>
+
+/** What a stretch of days holds for people: terms, holidays, leave. */
+export interface Calendar {
+  readonly terms: (person: Pick<Employee, 'id' | 'department'>, on: string) => PayTerms | null
+  readonly holidays: ReadonlyMap<string, boolean>
+  readonly leave: LeaveDays
+}
+
+/** Reads what days are made of for one person, or for many at once. */
+export async function readCalendar(
+  work: Work,
+  people: Pick<Employee, 'id' | 'department'> | readonly number[],
+  first: string,
+  last: string,
+): Promise<Calendar> {
+  const person = 'id' in people ? people : null
+  const ids = 'id' in people ? [people.id] : people
+  const own = person ? await readPayTermsOf(work, person) : null
+  const all = own ? null : await readPayTerms(work)
+  return {
+    terms: (whose, on) => own?.(on) ?? all?.(whose, on) ?? null,
+    holidays: await readHolidays(work, first, last),
+    leave: await leaveDaysOf(work, ids, first, last),
+  }
+}
+
+/** What a date is for a person; null where no terms are in force. */
+export function dayOf(
+  { terms, holidays, leave }: Calendar,
+  person: Pick<Employee, 'id' | 'department'>,
+  on: string,
+): { readonly dayType: DayType; readonly terms: PayTerms } | null {
+  const found = terms(person, on)
+  if (!found) return null
+  const day = dayTypeOf(on, found.weeklyOffDays ?? [], holidays)
+  return { dayType: withLeave(day, halvesOf(leave(person.id, on))), terms: found }
+}
+
+/** The halves of a day that somebody is on leave; two leaves may share a day. */
+const halvesOf = (days: readonly LeaveDay[]): number =>
+  Math.min(
+    2,
+    days.reduce((halves, { half }) => halves + (half === 'NONE' ? 2 : 1), 0),
+  )
+
+/** The hours of many people between two dates in one go, by employee and day. */
+export async function readHours(
+  work: Work,
+  employees: readonly number[],
+  first: string,
+  last: string,
+): Promise<ReadonlyMap<number, readonly DayHours[]>> {
+  const some = employees.length <= FEW ? { employee: [...employees] } : {}
+  const rows: readonly DayHours[] = await work.asSystem
+    .query(payHour)
+    .where({ workDate: { atLeast: first, atMost: last }, ...some })
+    .groupBy(
+      'employee',
+      'workDate',
+      'dayType',
+      'payHourStatus',
+      'workedHours',
+      'regularHours',
+      'overtimeHours',
+      'holidayHours',
+    )
+    .orderBy('employee', 'workDate')
+    .all()
+  const wanted = new Set(employees)
+  return Map.groupBy(
+    rows.filter((row) => wanted.has(row.employee)),
+    (row) => row.employee,
+  )
+}
+
+/** As many ids stand in one condition. */
+const FEW = 200
+
+/** Locks the approved hours of one person in a month or week that is approved. */
+export const lockMonth = (work: Work, person: number, first: string, last: string) =>
+  moveAll(work, person, { atLeast: first, atMost: last }, ['APPROVED', 'LOCKED'])
+
+/** Gives the locked hours of one person back, when what they were approved for is cancelled. */
+export const unlockMonth = (work: Work, person: number, first: string, last: string) =>
+  moveAll(work, person, { atLeast: first, atMost: last }, ['LOCKED', 'APPROVED'])
+
+async function moveAll(
+  work: Work,
+  person: number,
+  workDate: { atLeast: string; atMost: string },
+  [from, to]: readonly [PayHour['payHourStatus'], PayHour['payHourStatus']],
+) {
+  await work.asSystem.lock(employee, person)
+  const rows = await work.asSystem.find(payHour, {
+    employee: person,
+    workDate,
+    payHourStatus: from,
+  })
+  for (const row of rows) await payHours.write(work, row, { payHourStatus: to })
+}
+
+/**
+ * Works the hours of these days of one person out anew, in the transaction of what changed them: a swipe, leave, a deletion.
+ * Typed and imported hours stay, divided anew; a locked day refuses to change.
+ */
+export async function followDays(work: Work, id: number, dates: Iterable<string>): Promise<void> {
+  const days = [...new Set(dates)].filter((date) => date <= work.today).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  const person = await work.asSystem.lock(employee, id)
+  if (first === undefined || last === undefined || !person) return
+  const span = { atLeast: first, atMost: last }
+  const calendar = await readCalendar(work, person, first, last)
+  const swipes = await work.asSystem.find(swipeEntry, { employee: id, swipeDate: span })
+  const rows = await work.asSystem.find(payHour, { employee: id, workDate: span })
+  for (const date of days) {
+    const row = rows.find(({ workDate }) => workDate === date) ?? null
+    const ofDay = swipes.filter(({ swipeDate }) => swipeDate === date)
+    await followDay(work, { person, date, row, day: dayOf(calendar, person, date), swipes: ofDay })
+  }
+}
+
+interface Followed {
+  readonly person: Employee
+  readonly date: string
+  readonly row: PayHour | null
+  readonly day: ReturnType<typeof dayOf>
+  readonly swipes: readonly StoredOf<typeof swipeEntry>[]
+}
+
+async function followDay(work: Work, { person, date, row, day, swipes }: Followed) {
+  if (!day) return
+  const closed = swipes.flatMap(({ workedHours }) => workedHours ?? [])
+  if (!row && closed.length === 0 && date === work.today && !isLeave(day.dayType)) return
+  const worked =
+    row && row.source !== 'SWIPE'
+      ? row.workedHours
+      : hoursLessBreak(closed, day.terms.unpaidBreakMinutes)
+  const hours = { dayType: day.dayType, ...hoursOfDay(worked, day.dayType, day.terms) }
+  if (!row) await payHours.add(work, { employee: person.id, workDate: date, ...hours })
+  else if (differs(row, hours)) await rewrite(work, row, hours)
+}
+
+const isLeave = (dayType: DayType) => dayType === 'LEAVE' || dayType === 'HALF_LEAVE'
+
+const differs = (row: PayHour, hours: Partial<PayHour>): boolean =>
+  Object.entries(hours).some(([name, value]) => row[name as keyof PayHour] !== value)
+
+/** What was approved is approved anew after it has changed. */
+async function rewrite(work: Work, row: PayHour, hours: StoredValuesOf<typeof payHour>) {
+  if (row.payHourStatus === 'LOCKED')
+    refuse(
+      localized`The hours of ${row.workDate} are locked, as their week or month is approved; cancel that first.`,
+    )
+  await payHours.write(work, row, { ...hours, payHourStatus: 'DRAFT' })
+}
+
+/** Adds the days of people who have no hours yet: nobody stamped, and it is known only afterwards. */
+export async function addDay(work: Work, person: Employee, on: string): Promise<void> {
+  if (!isEmployedOn(person, on)) return
+  await followDays(work, person.id, [on])
+}
+
+/** Whether somebody was on the payroll that day. */
+export const isEmployedOn = (
+  { employeeStatus, dateOfJoining, relievingDate }: Employee,
+  on: string,
+): boolean =>
+  dateOfJoining <= on &&
+  (employeeStatus === 'ACTIVE' ||
+    (employeeStatus === 'LEFT' && relievingDate !== null && on <= relievingDate))
+
+/** Yesterday, which is what the night looks at. */
+export const yesterdayOf = ({ today }: Work): string => addDays(today, -1)

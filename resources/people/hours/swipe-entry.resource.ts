@@ -1,0 +1,107 @@
+import {
+  choice,
+  date,
+  decimal,
+  everythingBut,
+  flag,
+  forRoles,
+  instant,
+  ownEmployee,
+  reference,
+  resource,
+  text,
+  time,
+  today,
+} from '#schema'
+
+/** Somebody came, and went: the times as the clock showed them. What is paid for a day is its `pay-hour`. */
+export default resource('swipe-entry', {
+  label: ['Swipe', 'Swipes'],
+  screen: '/employee/manage-swipe-entry',
+  menu: {
+    area: 'Activity',
+    order: 50,
+    icon: 'schedule',
+    title: 'Swipe entry',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+  },
+  title: '{employee} {swipeDate} {inTime}–{outTime}',
+  fields: {
+    employee: reference('employee', { required: true, frozen: true }),
+    swipeDate: date({ required: true, initial: today, max: today, label: 'Date' }),
+    inTime: time({ required: true, label: 'In' }),
+    outTime: time({
+      label: 'Out',
+      help: 'Empty while still in. Earlier than the time of coming: on the next day',
+    }),
+    startedAt: instant({ calculated: true, label: 'Came at' }),
+    endedAt: instant({ calculated: true, label: 'Left at' }),
+    workedHours: decimal({ calculated: true, unitLabel: 'h', label: 'Hours' }),
+    source: choice(
+      { MANUAL: ['Typed', 'neutral'], DEVICE: ['Door', 'info'] },
+      { required: true, initial: 'MANUAL' },
+    ),
+    exceptionFlag: choice(
+      {
+        NONE: 'None',
+        MISSING_OUT: ['Missing out', 'danger'],
+        ON_LEAVE: ['On leave', 'warning'],
+        HOLIDAY_WORK: ['Holiday work', 'info'],
+      },
+      { calculated: true, required: true, initial: 'NONE', label: 'Exception' },
+    ),
+    isSettled: flag({ calculated: true, required: true, initial: false, label: 'Decided' }),
+    remarks: text({
+      max: 200,
+      requiredWhen: { source: 'MANUAL' },
+      help: 'Why it was typed; a remark on an exception settles it',
+    }),
+  },
+  uniqueTogether: [['employee', 'swipeDate', 'inTime']],
+  lookups: [
+    ['employee', 'startedAt'],
+    ['swipeDate', 'employee'],
+    ['outTime', 'startedAt'],
+  ],
+  lockParent: 'employee',
+  sections: {
+    Swipe: ['employee', 'swipeDate', 'inTime', 'outTime', 'workedHours', 'remarks'],
+    Details: ['source', 'exceptionFlag', 'isSettled', 'startedAt', 'endedAt'],
+  },
+  list: {
+    columns: [
+      'swipeDate',
+      'employee',
+      'inTime',
+      'outTime',
+      'workedHours',
+      'source',
+      'exceptionFlag',
+      'remarks',
+    ],
+    folded: ['remarks'],
+    filters: [
+      'employee',
+      { name: 'department', through: 'employee.department', label: 'Department' },
+      { name: 'open', where: { outTime: null }, label: 'Still in' },
+      'exceptionFlag',
+      'source',
+    ],
+    sort: ['-swipeDate', '-inTime'],
+    mainDate: 'swipeDate',
+    tabs: {
+      today: { label: 'Today', where: { swipeDate: { atLeast: today } } },
+      exceptions: {
+        label: 'To decide',
+        where: { exceptionFlag: ['MISSING_OUT', 'ON_LEAVE'], isSettled: false },
+      },
+      all: { label: 'All' },
+    },
+  },
+  example: { inTime: '08:00', outTime: '12:00', remarks: 'Forgot the card' },
+  allow: {
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
+    EMPLOYEE: ['list', 'show'],
+  },
+  rows: { EMPLOYEE: { employee: ownEmployee } },
+})

@@ -1,0 +1,116 @@
+import { date, decimal, fieldError, localized, reference, text } from '#schema'
+import {
+  behaviour,
+  get,
+  guard,
+  invalid,
+  notFound,
+  post,
+  refuse,
+  shape,
+  type Saving,
+  type Work,
+} from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
+import { followDays } from './pay-hours.server.ts'
+import swipeEntry from './swipe-entry.resource.ts'
+import { completeSwipe, openSwipeOf, stamp } from './swipes.server.ts'
+
+const STAFF = ['SUPER_ADMIN', 'ADMIN']
+const STAMPED = ['swipeDate', 'inTime', 'outTime'] as const
+
+export default behaviour(swipeEntry, {
+  async beforeSave(saving) {
+    const { work, before, values, record } = saving
+    const person = await lockPerson(work, record().employee)
+    if (!person) return
+    correct(saving)
+    const { swipeDate, inTime, outTime } = record()
+    const stamps = { swipeDate, inTime, outTime: outTime ?? null }
+    Object.assign(values, await completeSwipe(work, person, stamps, before?.id ?? null))
+    settle(saving)
+  },
+
+  afterSave: ({ work, before, after }) =>
+    followDays(work, after.employee, [before?.swipeDate ?? after.swipeDate, after.swipeDate]),
+
+  async beforeDelete(work, record) {
+    await lockPerson(work, record.employee)
+  },
+
+  afterDelete: (work, record) => followDays(work, record.employee, [record.swipeDate]),
+
+  guards: [
+    guard(employee, 'leave', async ({ work, before }) => {
+      if (before && (await openSwipeOf(work, before.id)))
+        refuse(localized`${before.label} is still in; fill in when that ended first.`)
+    }),
+  ],
+
+  endpoints: [
+    post('/swipe-entry/stamp', {
+      summary: 'Stamps an employee in or out, by the code that was typed or scanned',
+      roles: STAFF,
+      body: { employeeCode: text({ required: true, max: 15 }) },
+      returns: shape.record(swipeEntry),
+      async handler(work, { body }) {
+        const found = await work.one(employee, { employeeCode: spellings(body.employeeCode) })
+        if (!found) refuse(localized`Nobody has the code ${body.employeeCode}.`, 'employeeCode')
+        const person = await lockPerson(work, found.id)
+        if (person?.employeeStatus !== 'ACTIVE')
+          refuse(localized`${found.label} is not at work here at present.`, 'employeeCode')
+        return work.serializeOne(swipeEntry, await stamp(work, person))
+      },
+    }),
+    get('/swipe-entry/date-employee', {
+      summary: 'The swipes of one employee on one day, and their hours',
+      roles: [...STAFF, 'EMPLOYEE'],
+      query: {
+        date: date({ required: true }),
+        employeeId: reference('employee', { required: true }),
+      },
+      returns: shape.parts({
+        rows: shape.list(shape.record(swipeEntry)),
+        workedHours: decimal({ required: true }),
+      }),
+      async handler(work, { query: { date: swipeDate, employeeId } }) {
+        if (!(await work.get(employee, employeeId))) notFound()
+        const rows = await work.find(swipeEntry, { employee: employeeId, swipeDate })
+        const units = rows.reduce((sum, { workedHours }) => sum + (workedHours ?? 0), 0)
+        return {
+          rows: await work.serialize(
+            swipeEntry,
+            rows.toSorted((one, other) => one.inTime.localeCompare(other.inTime)),
+          ),
+          workedHours: units / 100,
+        }
+      },
+    }),
+  ],
+})
+
+/** Two swipes of one person come one after the other. */
+const lockPerson = (work: Work, id: number) => work.asSystem.lock(employee, id)
+
+/** A code as it may be typed: in small letters, or its number alone. */
+const spellings = (code: string): readonly string[] => [
+  code,
+  code.toUpperCase(),
+  `EMP-${code.padStart(5, '0')}`,
+]
+
+/** A swipe of the door whose times are corrected was typed by somebody, who says why. */
+function correct({ before, changes, values, record }: Saving<typeof swipeEntry>) {
+  if (before?.source !== 'DEVICE' || !STAMPED.some((name) => changes(name))) return
+  values.source = 'MANUAL'
+  if (record().remarks === null) invalid([fieldError(swipeEntry, 'remarks', { code: 'required' })])
+}
+
+/** An exception is decided by a remark; another exception is decided anew. */
+function settle({ before, changes, values, record }: Saving<typeof swipeEntry>) {
+  if (!before) return
+  const { exceptionFlag, remarks } = record()
+  if (exceptionFlag !== before.exceptionFlag) values.isSettled = false
+  else if (exceptionFlag !== 'NONE' && changes('remarks') && remarks !== null)
+    values.isSettled = true
+}

@@ -1,0 +1,197 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { runJob } from '../../../src/server/upkeep/jobs.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { openHoursOffice } from '../../../tests/company/hours-office.ts'
+
+describe.each(DATABASES)('swipes on %s', async (database) => {
+  const { own, space, staff, hire, swipe, hoursOf, hourly } = await openHoursOffice(database)
+  afterAll(() => space.close())
+
+  const MONDAY = '2025-06-09'
+
+  test('fill the pay hours of their day at once, also of past days (V17, V19)', async () => {
+    const { id } = await hire()
+    expect((await swipe(id, [MONDAY, '08:00', '12:00'])).data).toMatchObject({
+      workedHours: 4,
+      exceptionFlag: 'NONE',
+      source: 'MANUAL',
+    })
+    const second = await swipe(id, [MONDAY, '12:30', '17:15'])
+    expect(await hoursOf(id, MONDAY)).toMatchObject({
+      workedHours: 8.75,
+      regularHours: 8,
+      overtimeHours: 0.75,
+      dayType: 'WORKING',
+      source: 'SWIPE',
+      payHourStatus: 'DRAFT',
+    })
+    const { id: row, version } = second.data
+    await staff.put(`/swipe-entry/${row}`, { outTime: '16:30', version })
+    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 8, overtimeHours: 0 })
+    await staff.delete(`/swipe-entry/${row}`)
+    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 4 })
+    await swipe(id, ['2025-06-10', '22:00', '06:00'])
+    expect(await hoursOf(id, '2025-06-10')).toMatchObject({ workedHours: 8, regularHours: 8 })
+    expect(await hoursOf(id, '2025-06-11')).toBeUndefined()
+  })
+
+  test('count as days of rest pay them, and as the terms of the person say (V18)', async () => {
+    const { id } = await hire()
+    await hourly(id, {
+      minOvertimeMinutes: 30,
+      unpaidBreakMinutes: 30,
+      weeklyOffDays: ['SAT', 'SUN'],
+    })
+    await swipe(id, [MONDAY, '08:00', '16:45'])
+    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 8.25, overtimeHours: 0 })
+    await staff.post('/holiday', { holidayDate: '2025-06-10', holidayName: 'Jar day' })
+    expect((await swipe(id, ['2025-06-10', '08:00', '12:00'])).data.exceptionFlag).toBe(
+      'HOLIDAY_WORK',
+    )
+    await swipe(id, ['2025-06-14', '08:00', '12:00'])
+    expect(await hoursOf(id, '2025-06-10')).toMatchObject({ dayType: 'HOLIDAY', holidayHours: 4 })
+    expect(await hoursOf(id, '2025-06-14')).toMatchObject({
+      dayType: 'WEEKLY_OFF',
+      holidayHours: 4,
+      regularHours: 0,
+    })
+  })
+
+  test('of one person never share time, and only one is open', async () => {
+    const { id } = await hire()
+    const answers = [
+      await swipe(id, [MONDAY, '08:00', '12:00']),
+      await swipe(id, [MONDAY, '08:00', '09:00']),
+      await swipe(id, [MONDAY, '11:00', '13:00']),
+      await swipe(id, [MONDAY, '12:00', '13:00']),
+      await swipe(id, [MONDAY, '20:00', '12:30']),
+      await swipe(id, ['2025-06-16', '09:00', null]),
+      await swipe(id, ['2025-06-16', '08:00', null]),
+      await swipe(id, ['2025-06-16', '08:30', '09:30']),
+      await swipe(id, ['2025-06-17', '08:00', null]),
+      await swipe(id, ['2025-01-05', '08:00', '12:00']),
+      await swipe(id, ['2025-06-12', '08:00', '12:00'], { remarks: null }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([
+      201, 409, 409, 201, 409, 201, 409, 409, 400, 409, 400,
+    ])
+    expect(answers.at(-1)?.errors).toMatchObject([{ field: 'remarks' }])
+  })
+
+  test('at the door need a code alone: in, then out, and a correction is typed', async () => {
+    const { id, code } = await hire()
+    const stamp = () => staff.post('/swipe-entry/stamp', { employeeCode: code.toLowerCase() })
+    const first = await stamp()
+    expect(first.data).toMatchObject({
+      employee: id,
+      inTime: '13:00',
+      outTime: null,
+      source: 'DEVICE',
+      remarks: null,
+    })
+    space.moveTo('2025-06-16T12:10:00.000Z')
+    const second = await stamp()
+    expect(second.data).toMatchObject({ id: first.data.id, outTime: '13:10', workedHours: 0.17 })
+    expect(await hoursOf(id, '2025-06-16')).toMatchObject({ workedHours: 0.17 })
+    space.moveTo('2025-06-16T12:00:00.000Z')
+    const { version } = second.data
+    const correct = (more: object) =>
+      staff.put(`/swipe-entry/${first.data.id}`, { inTime: '12:30', version, ...more })
+    expect((await correct({})).status).toBe(400)
+    expect((await correct({ remarks: 'The door was stuck' })).data).toMatchObject({
+      source: 'MANUAL',
+      workedHours: 0.67,
+    })
+    expect((await staff.post('/swipe-entry/stamp', { employeeCode: 'EMP-99999' })).status).toBe(409)
+  })
+
+  test('of two at the same moment one comes and one leaves, or one is refused', async () => {
+    const { id, code } = await hire()
+    const both = await Promise.all([
+      staff.post('/swipe-entry/stamp', { employeeCode: code }),
+      swipe(id, ['2025-06-16', '12:00', null]),
+    ])
+    expect(both.map(({ status }) => status)).toContain(200)
+    const { content } = await staff.get(`/swipe-entry?employee=${id}`)
+    expect(content.filter(({ outTime }) => outTime === null).length).toBeLessThanOrEqual(1)
+    const same = await Promise.all([1, 2].map(() => swipe(id, [MONDAY, '08:00', '12:00'])))
+    expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 4 })
+  })
+
+  test('of a day are told to the office and to whose they are', async () => {
+    const other = await hire()
+    const add = (employee: number) =>
+      staff.post('/swipe-entry', {
+        employee,
+        swipeDate: '2025-06-16',
+        inTime: '08:00',
+        outTime: '09:30',
+        remarks: 'Typed',
+      })
+    expect([(await add(own)).status, (await add(other.id)).status]).toEqual([201, 201])
+    const employee = space.as('EMPLOYEE')
+    const day = (id: number) =>
+      employee.get(`/swipe-entry/date-employee?date=2025-06-16&employeeId=${id}`)
+    expect((await day(own)).data).toMatchObject({ workedHours: 1.5, rows: [{ inTime: '08:00' }] })
+    expect((await day(other.id)).status).toBe(404)
+    expect((await employee.get('/swipe-entry')).content.map((each) => each.employee)).toEqual([own])
+    const hours = (id: number) =>
+      employee.get(`/pay-hour/date-filter?id=${id}&fromDate=2025-06-01&toDate=2025-06-30`)
+    expect((await hours(own)).data).toMatchObject({ workedHours: 1.5, regularHours: 1.5 })
+    expect((await hours(other.id)).status).toBe(404)
+    expect(
+      (await staff.get(`/pay-hour/date-filter?id=${own}&fromDate=2024-01-01&toDate=2025-06-30`))
+        .status,
+    ).toBe(409)
+    expect((await employee.post('/swipe-entry/stamp', { employeeCode: other.code })).status).toBe(
+      403,
+    )
+    expect((await space.as('CUSTOMER').get('/swipe-entry')).status).toBe(403)
+  })
+
+  test('keep somebody who is in from leaving the company', async () => {
+    const { id, code } = await hire()
+    await staff.post('/swipe-entry/stamp', { employeeCode: code })
+    const leave = () => staff.post(`/employee/${id}/leave`, { relievingDate: '2025-06-16' })
+    expect((await leave()).status).toBe(409)
+    space.moveTo('2025-06-16T12:05:00.000Z')
+    await staff.post('/swipe-entry/stamp', { employeeCode: code })
+    expect((await leave()).status).toBe(200)
+    space.moveTo('2025-06-16T12:00:00.000Z')
+  })
+
+  test('without a time of leaving are noted in the night, and settled by it or by a remark', async () => {
+    const { id, code } = await hire()
+    const idle = await hire()
+    await staff.post('/swipe-entry/stamp', { employeeCode: code })
+    await space.liveOn('2025-06-17T12:00:00.000Z')
+    const office = space.as('ADMIN')
+    await runJob(space.context, 'pay-hour.hours')
+    const { content } = await office.get('/swipe-entry?tab=exceptions')
+    const mine = content.find((each) => each.employee === id)
+    expect(mine).toMatchObject({ exceptionFlag: 'MISSING_OUT' })
+    const day = await office.get(`/pay-hour?employee=${id}`)
+    expect(day.content).toMatchObject([{ workDate: '2025-06-16', workedHours: 0 }])
+    const absent = await office.get(`/pay-hour?employee=${idle.id}`)
+    expect(absent.content).toMatchObject([{ workDate: '2025-06-16', workedHours: 0 }])
+    const approve = () => office.post(`/pay-hour/${String(day.content[0]?.id)}/approve`)
+    expect((await approve()).status).toBe(409)
+    const remark = await office.put(`/swipe-entry/${String(mine?.id)}`, {
+      remarks: 'Left at once, not paid',
+      version: (await office.get(`/swipe-entry/${String(mine?.id)}`)).data.version,
+    })
+    expect(remark.data).toMatchObject({ isSettled: true, exceptionFlag: 'MISSING_OUT' })
+    expect((await approve()).status).toBe(200)
+    const closed = await office.put(`/swipe-entry/${String(mine?.id)}`, {
+      outTime: '15:00',
+      version: remark.data.version,
+      remarks: 'Seen leaving',
+    })
+    expect(closed.data).toMatchObject({ exceptionFlag: 'NONE', isSettled: false, workedHours: 2 })
+    // What was approved otherwise is approved anew.
+    expect((await office.get(`/pay-hour?employee=${id}`)).content).toMatchObject([
+      { workedHours: 2, payHourStatus: 'DRAFT' },
+    ])
+  })
+})

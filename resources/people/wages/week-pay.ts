@@ -1,0 +1,85 @@
+import { addDays, divideRounded } from '#schema'
+import { weekdayOf, WEEKDAYS } from '../terms/calendar.ts'
+
+/** The hours of a week by how they are paid, in hundredths (R-PAY-3). */
+export interface WeekHours {
+  readonly regularHours: number
+  readonly overtimeHours: number
+  readonly holidayHours: number
+  readonly paidHolidayHours: number
+  readonly paidLeaveHours: number
+}
+
+/** What an hour is worth: money in minor units, multipliers in hundredths. */
+export interface WeekRates {
+  readonly hourlyRate: number
+  readonly overtimeMultiplier: number
+  readonly holidayMultiplier: number
+}
+
+/** One day of a week, as wages see it; hours in hundredths. */
+export interface WeekDay {
+  readonly dayType: string
+  /** Absent where there is no pay hour, or none that was approved. */
+  readonly hours?: {
+    readonly workedHours: number
+    readonly regularHours: number
+    readonly overtimeHours: number
+    readonly holidayHours: number
+  }
+  readonly isPaidHoliday: boolean
+  /** The days of approved paid leave: 0, 0.5 or 1, in tenths. */
+  readonly paidLeaveTenths: number
+}
+
+const SUMMED = ['regularHours', 'overtimeHours', 'holidayHours'] as const
+
+/** The Monday of the week that a date lies in. */
+export function mondayOf(date: string): string {
+  const daysSinceMonday = (WEEKDAYS.indexOf(weekdayOf(date)) + 6) % 7
+  return addDays(date, -daysSinceMonday)
+}
+
+/** Adds up a week: hours as they were approved, standard hours for paid holidays nobody worked on and for paid leave. */
+export function hoursOfWeek(
+  days: readonly WeekDay[],
+  terms: { readonly standardHoursPerDay: number; readonly payUnworkedHolidays: boolean },
+): WeekHours {
+  const standard = BigInt(terms.standardHoursPerDay)
+  const [regularHours = 0, overtimeHours = 0, holidayHours = 0] = SUMMED.map((name) =>
+    days.reduce((sum, { hours }) => sum + (hours?.[name] ?? 0), 0),
+  )
+  const holidays = days.filter(
+    ({ isPaidHoliday, hours }) => isPaidHoliday && (hours?.workedHours ?? 0) === 0,
+  ).length
+  const leaveTenths = days.reduce((sum, { paidLeaveTenths }) => sum + paidLeaveTenths, 0)
+  return {
+    regularHours,
+    overtimeHours,
+    holidayHours,
+    paidHolidayHours: terms.payUnworkedHolidays ? terms.standardHoursPerDay * holidays : 0,
+    paidLeaveHours: divideRounded(standard * BigInt(leaveTenths), 10n),
+  }
+}
+
+/** What a week's hours come to, each part rounded by itself (R-PAY-4). */
+export function payOfWeek(hours: WeekHours, rates: WeekRates) {
+  const pay = (of: number, multiplier = 100) =>
+    divideRounded(BigInt(of) * BigInt(rates.hourlyRate) * BigInt(multiplier), 10_000n)
+  return {
+    regularPay: pay(hours.regularHours),
+    overtimePay: pay(hours.overtimeHours, rates.overtimeMultiplier),
+    holidayPay: pay(hours.holidayHours, rates.holidayMultiplier),
+    paidHolidayPay: pay(hours.paidHolidayHours),
+    paidLeavePay: pay(hours.paidLeaveHours),
+  }
+}
+
+/** The whole of it, before and after what somebody has added or taken off. */
+export function wagesOfWeek(
+  pay: ReturnType<typeof payOfWeek>,
+  { otherEarnings, otherDeductions }: { otherEarnings: number; otherDeductions: number },
+): { readonly grossWages: number; readonly netWages: number } {
+  const grossWages = Object.values(pay).reduce((sum, part) => sum + part, otherEarnings)
+  return { grossWages, netWages: grossWages - otherDeductions }
+}

@@ -1,0 +1,59 @@
+import { workspace, type DatabaseName } from '../kit/workspace.ts'
+
+/** A company with people who come and go, on Monday 16 June 2025, 13:00 on the clocks of London. */
+export async function openHoursOffice(database: DatabaseName) {
+  const space = await workspace({ database, installed: true })
+  const staff = space.as('SUPER_ADMIN')
+  const department = await staff.post('/employee-department', {
+    departmentCode: 'SHIFT',
+    departmentName: 'Shifts',
+  })
+  let people = 0
+  const hire = async (more: object = {}) => {
+    people += 1
+    const { data } = await staff.post('/employee', {
+      firstName: `Worker${'abcdefghijklmnopqrstuvwxyz'[people % 26]}`,
+      lastName: 'Baker',
+      dateOfBirth: '1990-01-02',
+      dateOfJoining: '2025-01-06',
+      department: department.data.id,
+      designation: 'Cook',
+      phoneNumber: `+4477009${String(20_000 + people)}`,
+      ...more,
+    })
+    return { id: data.id, code: String(data.employeeCode) }
+  }
+  const swipe = (employee: number, times: readonly [string, string, string | null], more = {}) =>
+    staff.post('/swipe-entry', {
+      employee,
+      swipeDate: times[0],
+      inTime: times[1],
+      outTime: times[2],
+      remarks: 'Forgot the card',
+      ...more,
+    })
+  const hoursOf = async (employee: number, workDate: string) =>
+    (await staff.get(`/pay-hour?employee=${employee}&fromDate=${workDate}&toDate=${workDate}`))
+      .content[0]
+  const hourly = (employee: number, more: object = {}) =>
+    staff.post('/pay-configuration', {
+      configName: `Own terms of ${employee}`,
+      scope: 'EMPLOYEE',
+      employee,
+      effectiveFrom: '2025-01-01',
+      payType: 'HOURLY',
+      hourlyRate: 12,
+      ...more,
+    })
+  const { employee } = (await space.as('EMPLOYEE').get('/user/profile')).data
+  return {
+    own: Number(employee),
+    space,
+    staff,
+    department: department.data.id,
+    hire,
+    swipe,
+    hoursOf,
+    hourly,
+  }
+}
