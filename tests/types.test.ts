@@ -25,10 +25,11 @@ import { behaviour, get, put, shape } from '#server'
 import type employee from '../resources/parties/employees/employee.resource.ts'
 import company from '../src/system/company-settings/company.settings.ts'
 import credit from '../resources/parties/customers/credit.settings.ts'
+import type { Work } from '../src/server/work/work.ts'
 import type { Calls } from '../src/admin/providers/calls.ts'
 import type { useList, useView } from '../src/admin/providers/record-calls.ts'
 import type country from '../resources/places/country.resource.ts'
-import type holiday from '../resources/parties/employees/holiday.resource.ts'
+import holiday from '../resources/parties/employees/holiday.resource.ts'
 
 describe('the types of a record follow from its definition', () => {
   test('what is read', () => {
@@ -50,6 +51,28 @@ describe('the types of a record follow from its definition', () => {
 
 // Each misspelling below must not compile; a directive without an error fails the type check.
 const usual = { label: ['Thing', 'Things'], list: { columns: [], sort: 'id' }, allow: {} } as const
+
+describe('a condition of a behaviour', () => {
+  test('compares a choice with its own constants', () => {
+    const right = (work: Work) => {
+      void work.find(holiday, { holidayType: ['PUBLIC', 'COMPANY'], isPaid: true })
+      void work.one(holiday, { any: [{ holidayType: { not: 'PUBLIC' } }, { holidayType: null }] })
+      void work.query(holiday).where({ holidayType: 'PUBLIC' })
+    }
+    const wrong = (work: Work) => {
+      // @ts-expect-error there is no holiday of that type
+      void work.find(holiday, { holidayType: 'PUBLC' })
+      // @ts-expect-error nested conditions are read too
+      void work.one(holiday, { any: [{ holidayType: { not: ['PUBLC'] } }] })
+      // @ts-expect-error so are those of counts
+      void work.count(holiday, { holidayType: 'PUBLC' })
+      // @ts-expect-error and of sums
+      void work.query(holiday).where({ holidayType: 'PUBLC' })
+    }
+    expectTypeOf(right).toBeFunction()
+    expectTypeOf(wrong).toBeFunction()
+  })
+})
 
 describe('a misspelt name anywhere in a definition does not compile', () => {
   test('in fields and their options', () => {

@@ -46,7 +46,10 @@ export default behaviour(employeeContract, {
     contracts: {
       every: { dailyAt: '00:15' },
       async due(work) {
-        const over = { contractStatus: 'ACTIVE', endDate: { atMost: addDays(work.today, -1) } }
+        const over = {
+          contractStatus: 'ACTIVE',
+          endDate: { atMost: addDays(work.today, -1) },
+        } as const
         return (await work.find(employeeContract, over)).map(({ id }) => id)
       },
       async runOne(work, id) {
@@ -88,7 +91,7 @@ async function refuseAgainstUse({ work, record, changes }: ContractSaving, { id 
     const sooner = { lessThan: startDate }
     const worker = await work.asSystem.one(contractEmployee, { ...workers, joinDate: sooner })
     if (worker) refuse(localized`${worker.workerName} joined before that day.`, 'startDate')
-    const paid = { contract: id, paymentDate: sooner, contractPaymentStatus: 'RECORDED' }
+    const paid = { contract: id, paymentDate: sooner, contractPaymentStatus: 'RECORDED' } as const
     if (await work.asSystem.one(contractPayment, paid))
       refuse(localized`Something was paid before that day.`, 'startDate')
   }

@@ -1,6 +1,6 @@
 import { isGroup, isNumber } from './kinds/capabilities.ts'
 import { valueToJson } from './kinds/values.ts'
-import type { Field } from './fields/field.ts'
+import type { Field, FieldMap, TypedField } from './fields/field.ts'
 import { memoize } from './memoize.ts'
 import { isObject } from './untyped.ts'
 import { isToken, resolveToken, type Principal, type Token } from './fields/token.ts'
@@ -39,6 +39,22 @@ export type Where<Names extends string = string> = {
 } & {
   readonly any?: readonly Where<Names>[]
   readonly all?: readonly Where<Names>[]
+}
+
+type ConstantOf<AField> =
+  AField extends TypedField<'choice', unknown, infer Constant> ? Constant : never
+type AnyOf<Constant> = Constant | null | readonly Constant[]
+
+/** A condition on the records of one resource: a choice is compared with its own constants. */
+export type ConditionOn<Of extends { readonly fields: FieldMap }> = Where & {
+  readonly [Name in keyof Of['fields'] as ConstantOf<Of['fields'][Name]> extends never
+    ? never
+    : Name]?:
+    | AnyOf<ConstantOf<Of['fields'][Name]>>
+    | { readonly not: AnyOf<ConstantOf<Of['fields'][Name]>> }
+} & {
+  readonly any?: readonly ConditionOn<Of>[]
+  readonly all?: readonly ConditionOn<Of>[]
 }
 
 /** The names mentioned by the type of a condition, `any` and `all` included. */

@@ -98,7 +98,7 @@ async function spreadOverOpen(
     customer: payer,
     paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
     invoiceDate: { atMost: paymentDate },
-  }
+  } as const
   const ids = (await work.asSystem.find(payment, open, MOST_OPEN)).map(({ id }) => id)
   await work.lockAll(payment, ids)
   return spread(amount, await work.asSystem.find(payment, { ...open, id: ids }, MOST_OPEN))

@@ -55,7 +55,7 @@ export default behaviour(employeeLeave, {
 
   followUps: [
     follow(employee, 'leave', async ({ work, after }) => {
-      const waiting = { employee: after.id, employeeLeaveStatus: 'PENDING' }
+      const waiting = { employee: after.id, employeeLeaveStatus: 'PENDING' } as const
       for (const { id } of await work.asSystem.find(employeeLeave, waiting))
         await work.asSystem.act(employeeLeave, id, 'cancel')
     }),

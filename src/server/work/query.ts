@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
+  type ConditionOn,
   isDay,
   isFlag,
   isNumber,
@@ -40,7 +41,7 @@ export interface Query<
   Sums extends string = never,
 > {
   /** Conditions as people write them (48.6); all of them must hold. */
-  where(where: Where): Query<Of, Keys, Sums>
+  where(where: ConditionOn<Of>): Query<Of, Keys, Sums>
   groupBy<const Names extends FieldOf<Of>>(...names: readonly Names[]): Query<Of, Names, Sums>
   /** Numbers only; nothing comes to 0. */
   sum<const Names extends FieldOf<Of>>(...names: readonly Names[]): Query<Of, Keys, Names>

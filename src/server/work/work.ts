@@ -1,4 +1,5 @@
 import type {
+  ConditionOn,
   Definition,
   PageOf,
   Principal,
@@ -40,14 +41,14 @@ export interface Work {
    */
   get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null>
   /** The first record that meets the condition. A condition says numbers as people write them (48.6); records hold units (4860). */
-  one<Of extends Definition>(of: Of, where: Where): Promise<StoredOf<Of> | null>
+  one<Of extends Definition>(of: Of, where: ConditionOn<Of>): Promise<StoredOf<Of> | null>
   /** Every record that meets the condition, or the first `limit` of them; more than 10,000 are too many for one answer and throw. */
   find<Of extends Definition>(
     of: Of,
-    where: Where | readonly Condition[],
+    where: ConditionOn<Of> | readonly Condition[],
     limit?: number,
   ): Promise<readonly StoredOf<Of>[]>
-  count(of: Definition, where: Where): Promise<number>
+  count<Of extends Definition>(of: Of, where: ConditionOn<Of>): Promise<number>
   /** Counts and sums of the caller's records, in groups. */
   query<Of extends Definition>(of: Of): Query<Of>
   /**
