@@ -36,7 +36,7 @@ export default resource('contract-employee', {
     joinDate: date({ required: true, help: 'Within the dates of the contract' }),
     leaveDate: date({
       requiredWhen: { workerStatus: 'INACTIVE' },
-      help: 'Whoever has left is inactive',
+      help: 'Makes the worker inactive',
     }),
     workerStatus: choice(
       { ACTIVE: ['Active', 'success'], INACTIVE: ['Inactive', 'neutral'] },

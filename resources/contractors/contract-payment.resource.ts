@@ -11,7 +11,7 @@ export default resource('contract-payment', {
       required: true,
       only: { contractStatus: ['ACTIVE', 'COMPLETED', 'TERMINATED', 'EXPIRED'] },
     }),
-    contractNumber: text({ keyFrom: 'contract', label: 'Contract' }),
+    contractNumber: text({ keyFrom: 'contract' }),
     contractor: reference('contractor', { calculated: true, required: true }),
     paymentDate: date({ required: true, initial: today, max: today, label: 'Date' }),
     amount: money({ required: true, moreThan: 0 }),
@@ -52,6 +52,7 @@ export default resource('contract-payment', {
   lockParent: 'contract',
   list: {
     columns: [
+      'contractNumber',
       'paymentDate',
       'contract',
       'contractor',
@@ -59,7 +60,10 @@ export default resource('contract-payment', {
       'paymentType',
       'reference',
       'contractPaymentStatus',
+      'balanceAfter',
+      'reversalReason',
     ],
+    folded: ['contract', 'balanceAfter', 'reversalReason'],
     filters: ['contractor', 'contract', 'paymentType', 'contractPaymentStatus'],
     sort: '-paymentDate',
   },

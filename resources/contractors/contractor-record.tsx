@@ -5,6 +5,7 @@ import { addressText } from '../places/address-text.ts'
 import contractor from './contractor.resource.ts'
 import { createPath } from './create-path.ts'
 import { ExpiryChip } from './expiry-chip.tsx'
+import { PaymentEntry } from './payment-entry.tsx'
 
 type Contractor = RecordOf<typeof contractor>
 
@@ -31,7 +32,7 @@ export default recordPage(contractor, {
     [text('Latest payments')]: {
       of: 'contract-payment',
       by: 'contractor',
-      columns: ['paymentDate', 'contract', 'paymentType', 'amount', 'contractPaymentStatus'],
+      Row: ({ row }) => <PaymentEntry row={row} withContract />,
       first: 5,
       empty: text('Nothing has been paid yet.'),
     },
@@ -69,14 +70,8 @@ export default recordPage(contractor, {
       of: 'contract-payment',
       by: 'contractor',
       label: text('Payments'),
-      columns: [
-        'paymentDate',
-        'contract',
-        'paymentType',
-        'reference',
-        'amount',
-        'contractPaymentStatus',
-      ],
+      Row: ({ row }) => <PaymentEntry row={row} withContract />,
+      older: text('Show older payments'),
       empty: text('Nothing has been paid yet.'),
     },
   },

@@ -70,5 +70,5 @@ export default resource('contractor', {
       all: { label: 'All' },
     },
   },
-  allow: { SUPER_ADMIN: 'everything', ADMIN: everythingBut('delete') },
+  allow: { SUPER_ADMIN: everythingBut('import'), ADMIN: everythingBut('delete', 'import') },
 })

@@ -4,6 +4,7 @@ import type { RecordOf } from '#schema'
 import { createPath } from './create-path.ts'
 import employeeContract from './employee-contract.resource.ts'
 import { ExpiryChip } from './expiry-chip.tsx'
+import { PaymentEntry } from './payment-entry.tsx'
 
 type Contract = RecordOf<typeof employeeContract>
 
@@ -36,7 +37,7 @@ export default recordPage(employeeContract, {
     [text('Latest payments')]: {
       of: 'contract-payment',
       by: 'contract',
-      columns: ['paymentDate', 'paymentType', 'reference', 'amount', 'contractPaymentStatus'],
+      Row: PaymentEntry,
       first: 5,
       empty: text('Nothing has been paid yet.'),
     },
@@ -60,7 +61,8 @@ export default recordPage(employeeContract, {
       of: 'contract-payment',
       by: 'contract',
       label: text('Payments'),
-      columns: ['paymentDate', 'paymentType', 'reference', 'amount', 'contractPaymentStatus'],
+      Row: PaymentEntry,
+      older: text('Show older payments'),
       empty: text('Nothing has been paid yet.'),
     },
   },

@@ -87,6 +87,7 @@ export default resource('employee-contract', {
       'balanceAmount',
       'contractStatus',
     ],
+    foldFirst: ['startDate', 'contractValue'],
     filters: [
       'contractor',
       'contractStatus',
@@ -133,5 +134,8 @@ export default resource('employee-contract', {
     expire: { label: 'Expire', from: 'ACTIVE', to: 'EXPIRED', automatic: true },
   },
   example: { startDate: '2025-01-01', endDate: '2029-12-31', contractValue: 1_000_000 },
-  allow: { SUPER_ADMIN: 'everything', ADMIN: everythingBut('delete', 'terminate') },
+  allow: {
+    SUPER_ADMIN: everythingBut('import'),
+    ADMIN: everythingBut('delete', 'import', 'terminate'),
+  },
 })

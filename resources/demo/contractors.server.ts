@@ -38,7 +38,7 @@ export async function loadContractors(work: Work, tools: DemoTools): Promise<voi
 }
 
 async function loadContract(site: Site, contract: DemoContract, place: number): Promise<void> {
-  const { days, trades = [], paid = [0, 0], end, isDraft, ...input } = contract
+  const { days, trades = [], paid = [0, 0], reversed, end, isDraft, ...input } = contract
   const [startDate, endDate] = [addDays(site.today, days[0]), addDays(site.today, days[1])]
   const drawnUp = days[0] > 0 ? site.today : startDate
   const id = await onDay(site, drawnUp, async (work) => {
@@ -60,15 +60,19 @@ async function loadContract(site: Site, contract: DemoContract, place: number): 
     return made.id
   })
   const [times, amount] = paid
-  for (let n = 1; n <= times; n += 1)
-    await onDay(site, addDays(startDate, n * 30), (work) =>
-      work.create(contractPayment, {
-        contract: id,
-        amount,
-        paymentType: site.paymentType,
-        reference: `BACS ${20_400 + place * 31 + n}`,
-      }),
-    )
+  const pay = (n: number) => (work: Work) =>
+    work.create(contractPayment, {
+      contract: id,
+      amount,
+      paymentType: site.paymentType,
+      reference: `BACS ${20_400 + place * 31 + n}`,
+    })
+  for (let n = 1; n <= times; n += 1) await onDay(site, addDays(startDate, n * 30), pay(n))
+  if (reversed)
+    await onDay(site, addDays(startDate, times * 30), async (work) => {
+      const again = await pay(times)(work)
+      await work.act(contractPayment, again.id, 'reverse', { reversalReason: reversed })
+    })
   if (end)
     await onDay(site, addDays(site.today, end[1]), (work) =>
       work.act(employeeContract, id, end[0], end[2]),

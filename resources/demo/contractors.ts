@@ -54,6 +54,8 @@ export interface DemoContract {
   readonly trades?: readonly string[]
   /** So many payments of that amount, 30 days apart. */
   readonly paid?: readonly [times: number, amount: number]
+  /** The last of them was booked twice; why the second was reversed. */
+  readonly reversed?: string
   /** What became of it, and on which day. */
   readonly end?: readonly [action: string, day: number, answers?: object]
   readonly isDraft?: true
@@ -81,6 +83,7 @@ export const CONTRACTS: readonly (readonly DemoContract[])[] = [
       maxWorkers: 8,
       trades: ['Packer', 'Packer', 'Packer', 'Packer', 'Loader', 'Loader'],
       paid: [4, 5_200],
+      reversed: 'The invoice of that month was booked twice',
     },
   ],
   [

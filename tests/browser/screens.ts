@@ -143,5 +143,7 @@ async function findPlace(url: string): Promise<Place> {
     payment: await idOf('payment', 'paymentStatus=PARTIALLY_PAID'),
     wallet: await idOf('customer-wallet', 'hasBalance=true'),
     batch: await idOf('production-stock', 'batchStatus=AVAILABLE'),
+    contractor: await idOf('contractor', 'search=Clearwater'),
+    contract: await idOf('employee-contract', 'search=early%20shift'),
   }
 }

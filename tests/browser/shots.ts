@@ -22,7 +22,9 @@ export type Place = Readonly<
     | 'shipment'
     | 'payment'
     | 'wallet'
-    | 'batch',
+    | 'batch'
+    | 'contractor'
+    | 'contract',
     number
   >
 >
@@ -43,6 +45,35 @@ export const SHOTS: readonly Shot[] = [
   { name: 'web-products', as: null, route: '/web/products' },
   { name: 'sign-in', as: null, route: '/authentication/login' },
   { name: 'employee-list', as: 'admin', route: '/employee/manage-employee' },
+  { name: 'contractor-list', as: 'admin', route: '/employee/manage-contractor' },
+  {
+    name: 'contractor-record',
+    as: 'admin',
+    route: ({ contractor }) => `/employee/manage-contractor/${contractor}/show`,
+  },
+  { name: 'contract-list', as: 'admin', route: '/employee/manage-contract' },
+  {
+    name: 'contract-record',
+    as: 'superadmin',
+    route: ({ contract }) => `/employee/manage-contract/${contract}/show`,
+  },
+  { name: 'contract-employee-list', as: 'admin', route: '/employee/manage-contract-employee' },
+  {
+    name: 'contract-employee-form',
+    as: 'admin',
+    route: '/employee/manage-contract-employee/create',
+  },
+  {
+    name: 'contractor-payment-list',
+    as: 'admin',
+    route: '/employee/manage-contractor-payment',
+  },
+  {
+    name: 'contractor-payment-form',
+    as: 'admin',
+    route: ({ contract }) =>
+      `/employee/manage-contractor-payment/create?source=${encodeURIComponent(JSON.stringify({ contract, amount: 5200 }))}`,
+  },
   {
     name: 'employee-list-filtered',
     as: 'admin',

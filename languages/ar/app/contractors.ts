@@ -76,7 +76,6 @@ export const contractors: Readonly<Record<string, string>> = {
   'The contract runs on. Its workers stay inactive until they are set active again.':
     'يستمر العقد. ويبقى عماله غير نشطين حتى يُفعَّلوا من جديد.',
   Trade: 'المهنة',
-  'Whoever has left is inactive': 'من غادر يصبح غير نشط',
   'Within the dates of the contract': 'ضمن مدة العقد',
   'Work description': 'وصف العمل',
   Worker: 'العامل',
@@ -84,4 +83,7 @@ export const contractors: Readonly<Record<string, string>> = {
   'Workers are named in this contract; it keeps its contractor.':
     'سُجّل عمال في هذا العقد؛ فيبقى مقاوله كما هو.',
   'Workers at most': 'الحد الأقصى للعمال',
+  'Makes the worker inactive': 'يجعل العامل غير نشط',
+  'Reverse payment of %{date}': 'عكس دفعة %{date}',
+  'Show older payments': 'عرض الدفعات الأقدم',
 }

@@ -77,7 +77,6 @@ export const contractors: Readonly<Record<string, string>> = {
   'The contract runs on. Its workers stay inactive until they are set active again.':
     'अनुबंध आगे चलेगा। इसके कर्मी तब तक निष्क्रिय रहेंगे जब तक उन्हें फिर सक्रिय न किया जाए।',
   Trade: 'काम',
-  'Whoever has left is inactive': 'जो जा चुके हैं वे निष्क्रिय हैं',
   'Within the dates of the contract': 'अनुबंध की तारीखों के भीतर',
   'Work description': 'काम का विवरण',
   Worker: 'कर्मी',
@@ -85,4 +84,7 @@ export const contractors: Readonly<Record<string, string>> = {
   'Workers are named in this contract; it keeps its contractor.':
     'इस अनुबंध में कर्मी दर्ज हैं; इसका ठेकेदार नहीं बदलेगा।',
   'Workers at most': 'अधिकतम कर्मी',
+  'Makes the worker inactive': 'भरने पर कर्मी निष्क्रिय हो जाता है',
+  'Reverse payment of %{date}': '%{date} का भुगतान उलटें',
+  'Show older payments': 'पुराने भुगतान दिखाएँ',
 }

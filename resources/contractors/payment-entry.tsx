@@ -1,0 +1,53 @@
+import { formatFullDate, formatMoney, text, ToneChip } from '#admin'
+import { Entry, RecordLink, RowAction, type RowProps } from '#admin/page'
+import { Box } from '@mui/material'
+import type { RecordOf } from '#schema'
+import type contractPayment from './contract-payment.resource.ts'
+
+type Payment = RecordOf<typeof contractPayment>
+
+interface EntryOptions extends Pick<RowProps<Payment, unknown, unknown>, 'row'> {
+  /** Where payments of several contracts stand below one another. */
+  readonly withContract?: boolean
+}
+
+/** A payment of a contract as a statement shows it, with what remained after it. */
+export function PaymentEntry({ row, withContract = false }: EntryOptions) {
+  const isReversed = row.contractPaymentStatus === 'REVERSED'
+  const amount = formatMoney(row.amount)
+  const day = formatFullDate(row.paymentDate)
+  return (
+    <Entry
+      main={
+        <>
+          <RecordLink of="contract-payment" id={row.id}>
+            {day}
+          </RecordLink>
+          {isReversed && <ToneChip label={text('Reversed')} tone="neutral" />}
+        </>
+      }
+      below={[
+        withContract && (
+          <RecordLink of="employee-contract" id={row.contract}>
+            {row.contractNumber}
+          </RecordLink>
+        ),
+        row.labels['paymentType'],
+        row.reference,
+        row.reversalReason,
+      ]}
+      figure={isReversed ? <Box component="s">{amount}</Box> : amount}
+      belowFigure={
+        isReversed ? null : text('%{amount} left', { amount: formatMoney(row.balanceAfter) })
+      }
+    >
+      <RowAction
+        of="contract-payment"
+        record={row}
+        action="reverse"
+        label={text('Reverse')}
+        title={text('Reverse payment of %{date}', { date: day })}
+      />
+    </Entry>
+  )
+}
