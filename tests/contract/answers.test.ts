@@ -4,6 +4,7 @@ import { loadApp } from '../../src/server/start/discover.ts'
 import { maker } from './every-resource.ts'
 import { isShipped } from './matrix.ts'
 import { answersIn, describedBy } from './openapi.ts'
+import { PEOPLE_READS } from './people-answers.ts'
 import { orderDriver, type OrderDriver, type Sold } from '../company/order-driver.ts'
 import type { Reply } from '../kit/client.ts'
 import { DATABASES, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
@@ -28,7 +29,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     space = await workspace({ database })
     validators = answersIn(await describedBy(space.as(null)))
     const make = maker(space)
-    for (const name of ['item-master', 'brand', 'faq', 'payment-type'])
+    for (const name of ['item-master', 'brand', 'faq', 'payment-type', 'employee-leave'])
       await make.make(registry.get(name), false)
     await space.work((work) =>
       work.add(registry.get('country'), {
@@ -160,6 +161,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     ['GET /api/v1/auth/website', 'ADMIN', none],
     ['GET /payment-types', 'CUSTOMER', none],
     ['GET /country', 'CUSTOMER', none],
+    ...PEOPLE_READS,
     ...Object.entries(REQUESTS).flatMap(([call, { roles, query }]) =>
       roles.map((role): [string, RoleName, Query] => [call, role, query]),
     ),
@@ -174,6 +176,10 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     const office = space.as('ADMIN')
     fits('PUT /faq', await office.put('/faq?question=How+long+does+it+keep', { answer: 'A year.' }))
     fits('PUT /faq', await space.as('CUSTOMER').put('/faq?question=May+I+visit+you'))
+    fits(
+      'PUT /employee-leave/employee-notification',
+      await space.as('EMPLOYEE').put('/employee-leave/employee-notification'),
+    )
     fits(
       'PUT /sms-api',
       await office.put('/sms-api', { id: await idOf('sms-log', { smsStatus: 'FAILED' }) }),

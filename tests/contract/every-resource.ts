@@ -199,7 +199,7 @@ const EXTRA_VALUES: Readonly<
           employee: await referred('employee', {}, true),
           department: null,
           payType: 'HOURLY',
-          hourlyRate: 12 + count / 100,
+          hourlyRate: (1200 + count) / 100,
           monthlySalary: null,
           components: [
             { componentName: 'Meals', componentType: 'EARNING', calcType: 'FIXED', value: 30 },

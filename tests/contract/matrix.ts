@@ -18,6 +18,8 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'pay-hour': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUDSI', EMPLOYEE: 'LR', CUSTOMER: '' },
   'employee-department': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'LR', CUSTOMER: '' },
   employee: { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'RU', CUSTOMER: '' },
+  // Nobody decides their own; employees cancel it.
+  'employee-leave': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   holiday: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: '' },
   customer: { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUI', EMPLOYEE: '', CUSTOMER: 'RU' },
   brand: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
@@ -70,6 +72,7 @@ export const ACTS_NOT: Readonly<Record<string, Partial<Record<Role, readonly str
   production: { ADMIN: ['withdraw'], EMPLOYEE: ['cancel', 'withdraw'] },
   machinery: { EMPLOYEE: ['retire'] },
   'order-item': { CUSTOMER: ['approve', 'reject'] },
+  'employee-leave': { EMPLOYEE: ['approve', 'reject'] },
   vehicle: { ADMIN: ['sell'] },
   'employee-contract': { ADMIN: ['terminate'] },
 }

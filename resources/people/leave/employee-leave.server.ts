@@ -7,12 +7,9 @@ import rejectReason from '../../reasons/reject-reason.resource.ts'
 import employeeLeave from './employee-leave.resource.ts'
 import { balanceOf, workingDaysOf, type Person } from './leave-balance.server.ts'
 import { tellEmployee } from './leave-notification.server.ts'
-import { isOverlap } from './leave.ts'
+import { isOverlap, needsNote } from './leave.ts'
 
 type Leave = typeof employeeLeave
-
-/** Sick leave of more than so many days needs a note, in hundredths. */
-const DAYS_WITHOUT_NOTE = 300
 
 export default behaviour(employeeLeave, {
   async beforeSave(saving) {
@@ -98,7 +95,7 @@ async function countDays(work: Work, leave: StoredOf<Leave>, person: Person): Pr
 
 function refuseWithoutNote({ record }: Saving<Leave>): void {
   const { leaveType, totalDays, attachment } = record()
-  if (leaveType === 'SICK' && (totalDays ?? 0) > DAYS_WITHOUT_NOTE && !attachment)
+  if (needsNote(leaveType, totalDays ?? 0) && !attachment)
     invalid([fieldError(employeeLeave, 'attachment', { code: 'required' })])
 }
 

@@ -1,5 +1,5 @@
-import { localized, type ValueOf } from '#schema'
-import { refuse, type StoredOf, type Work } from '#server'
+import type { ValueOf } from '#schema'
+import { notFound, type StoredOf, type Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
 import { dayTypeOf } from '../terms/calendar.ts'
 import {
@@ -51,8 +51,20 @@ export async function balancesOf(
   year: number,
   without: number | null = null,
 ): Promise<readonly LeaveBalance[]> {
+  const found = await findBalances(work, person, year, without)
+  return found ?? refuseWithoutTerms(dayWithin(year, person.dateOfJoining, work.today))
+}
+
+/** The same; null where no terms are in force. */
+export async function findBalances(
+  work: Work,
+  person: Person,
+  year: number,
+  without: number | null = null,
+): Promise<readonly LeaveBalance[] | null> {
   const on = dayWithin(year, person.dateOfJoining, work.today)
-  const terms = (await readPayTermsOf(work, person))(on) ?? refuseWithoutTerms(on)
+  const terms = (await readPayTermsOf(work, person))(on)
+  if (!terms) return null
   const taken = await work.asSystem
     .query(employeeLeave)
     .where({
@@ -91,7 +103,7 @@ export async function balanceOf(
   const found = (await balancesOf(work, person, year, without)).find(
     (each) => each.leaveType === leaveType,
   )
-  return found ?? refuse(localized`There is no such leave.`, 'leaveType')
+  return found ?? notFound()
 }
 
 /** Today if it lies in that year, else the day of it that is nearest; never before somebody joined. */

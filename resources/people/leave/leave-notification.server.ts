@@ -1,12 +1,120 @@
-import { itemsOf } from '#schema'
-import { fillMessage, queueMessage, type StoredOf, type Work } from '#server'
+import { instant, itemsOf, text, whole, flag, reference } from '#schema'
+import {
+  behaviour,
+  fillMessage,
+  get,
+  labelsOf,
+  put,
+  queueMessage,
+  shape,
+  writer,
+  type ListParameters,
+  type StoredOf,
+  type Work,
+} from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import employeeMessages from '../../parties/employees/employee.messages.ts'
+import rejectReason from '../../reasons/reject-reason.resource.ts'
 import employeeLeave from './employee-leave.resource.ts'
 
 const { LEAVE_STATUS } = employeeMessages.events
+const leaves = writer(employeeLeave)
 
 type Leave = StoredOf<typeof employeeLeave>
+
+/** The most items a bell shows; its number counts all of them. */
+const SHOWN = 50
+const COUNT = whole({ required: true })
+const { employeeLeaveStatus, fromDate, toDate, leaveRejectReason } = employeeLeave.fields
+const NOTIFICATIONS = shape.parts({
+  count: COUNT,
+  unseen: COUNT,
+  items: shape.list(
+    shape.parts({
+      id: COUNT,
+      employee: shape.parts({ name: text({ required: true }) }),
+      employeeLeaveStatus,
+      dateTime: instant({ required: true }),
+      fromDate,
+      toDate,
+      leaveRejectReason,
+      reason: text(),
+      seen: flag({ required: true }),
+    }),
+  ),
+})
+
+const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
+const UNSEEN = { employeeNotificationEnabled: true }
+
+/** What waits for the office, and the decisions that an employee has not seen. */
+const newsOf = ({ role }: Work) =>
+  role === 'EMPLOYEE' ? UNSEEN : { employeeLeaveStatus: 'PENDING' }
+
+/** News about leave: what waits for the office, and what an employee has not seen yet. */
+export default behaviour('leave-notification', {
+  endpoints: [
+    get('/employee-leave/employee-notification', {
+      summary:
+        'Leave that waits for a decision; for an employee, decisions that have not been seen',
+      roles: STAFF,
+      query: { id: reference('employee') },
+      returns: NOTIFICATIONS,
+      bell: { of: employeeLeave, where: newsOf },
+      handler: (work, { query }) => notificationsOf(work, query.id),
+    }),
+    put('/employee-leave/employee-notification', {
+      summary: 'Marks decisions as seen: that on one leave, or all of them',
+      roles: ['EMPLOYEE'],
+      query: { id: reference('employee-leave') },
+      returns: shape.parts({ updated: COUNT }),
+      async handler(work, { query }) {
+        const one = query.id === null ? {} : { id: query.id }
+        const found = await work.find(employeeLeave, { ...UNSEEN, ...one })
+        for (const { id } of found)
+          await leaves.write(work, id, { employeeNotificationEnabled: false })
+        return { updated: found.length }
+      },
+    }),
+  ],
+})
+
+async function notificationsOf(work: Work, person: number | null) {
+  const isOwn = work.role === 'EMPLOYEE'
+  const list: ListParameters = {
+    page: 0,
+    size: SHOWN,
+    searchFields: [],
+    sort: [{ field: isOwn ? 'modifiedDate' : 'createdDate', descending: isOwn }],
+    conditions: [],
+  }
+  const where = { ...newsOf(work), ...(person === null ? {} : { employee: person }) }
+  const { content, totalElements } = await work.page(employeeLeave, list, where)
+  const found = await work.find(employeeLeave, { id: content.map(({ id }) => id) }, SHOWN)
+  // Employees do not see the list of reasons, but the one they were given.
+  const reasons = await labelsOf(
+    work,
+    rejectReason,
+    found.map((leave) => leave.leaveRejectReason),
+  )
+  const items = content.flatMap(({ id, labels }) => {
+    const leave = found.find((each) => each.id === id)
+    if (!leave) return []
+    return [
+      {
+        id,
+        employee: { name: labels.employee ?? '' },
+        employeeLeaveStatus: leave.employeeLeaveStatus,
+        dateTime: isOwn ? leave.modifiedDate : leave.createdDate,
+        fromDate: leave.fromDate,
+        toDate: leave.toDate,
+        leaveRejectReason: leave.leaveRejectReason,
+        reason: reasons.get(leave.leaveRejectReason ?? 0) ?? null,
+      },
+    ]
+  })
+  return { count: totalElements, items }
+}
 
 /** A text message about the fate of a leave; `reason` says why. */
 export async function tellEmployee(
@@ -17,7 +125,7 @@ export async function tellEmployee(
 ): Promise<void> {
   const person = await work.asSystem.get(employee, leave.employee)
   if (!person) return
-  const label = itemsOf(employeeLeave.fields.employeeLeaveStatus)[status]?.label ?? status
+  const label = itemsOf(employeeLeaveStatus)[status]?.label ?? status
   const message = fillMessage(LEAVE_STATUS.text, { status: label.toLowerCase() })
   await queueMessage(work, {
     about: LEAVE_STATUS,

@@ -37,3 +37,7 @@ export function entitlementIn(year: number, dateOfJoining: string, daysAYear: nu
   if (joinedYear < year) return daysAYear
   return divideRounded(BigInt(daysAYear * (13 - joinedMonth)), BigInt(12 * HALF)) * HALF
 }
+
+/** Sick leave of more than three days needs a note. */
+export const needsNote = (leaveType: string, hundredths: number): boolean =>
+  leaveType === 'SICK' && hundredths > 3 * WHOLE

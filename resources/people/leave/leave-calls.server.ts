@@ -1,0 +1,94 @@
+import { date, decimal, flag, reference, whole } from '#schema'
+import { behaviour, get, notFound, shape, type Work } from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
+import employeeLeave from './employee-leave.resource.ts'
+import { needsNote } from './leave.ts'
+import { balanceOf, balancesOf, workingDaysOf } from './leave-balance.server.ts'
+
+const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
+const { leaveType, halfDay } = employeeLeave.fields
+const DAYS = decimal({ required: true })
+const BALANCE = shape.parts({
+  leaveType,
+  entitlement: decimal(),
+  approved: DAYS,
+  pending: DAYS,
+  available: decimal(),
+})
+
+/** What an entry form asks while somebody types, and what is left of each leave. */
+export default behaviour('leave-calls', {
+  endpoints: [
+    get('/employee-leave/balance', {
+      summary: 'What is left of each type of leave in a year',
+      roles: STAFF,
+      query: { id: reference('employee'), year: whole({ min: 1900, max: 2999 }) },
+      returns: shape.list(BALANCE),
+      async handler(work, { query }) {
+        const person = await personOf(work, query.id)
+        return (await balancesOf(work, person, query.year ?? yearOf(work.today))).map(
+          (balance) => ({
+            ...balance,
+            entitlement: inDays(balance.entitlement),
+            approved: balance.approved / HUNDREDTHS,
+            pending: balance.pending / HUNDREDTHS,
+            available: inDays(balance.available),
+          }),
+        )
+      },
+    }),
+    get('/employee-leave/preview', {
+      summary: 'How many working days a leave would take, and what would be left of its type',
+      roles: STAFF,
+      query: {
+        employee: reference('employee'),
+        leaveType,
+        fromDate: date({ required: true }),
+        toDate: date({ required: true }),
+        halfDay,
+        id: reference('employee-leave'),
+      },
+      returns: shape.parts({
+        totalDays: DAYS,
+        balanceBefore: decimal(),
+        balanceAfter: decimal({ min: -366 }),
+        needsAttachment: flag({ required: true }),
+      }),
+      async handler(work, { query }) {
+        const person = await personOf(work, query.employee)
+        const days = isOfOneYear(query) ? await workingDaysOf(work, person, query) : 0
+        const { available } = await balanceOf(work, person, {
+          leaveType: query.leaveType,
+          year: yearOf(query.fromDate),
+          without: query.id,
+        })
+        return {
+          totalDays: days / HUNDREDTHS,
+          balanceBefore: inDays(available),
+          balanceAfter: available === null ? null : inDays(available - days),
+          needsAttachment: needsNote(query.leaveType, days),
+        }
+      },
+    }),
+  ],
+})
+
+const HUNDREDTHS = 100
+const inDays = (hundredths: number | null): number | null =>
+  hundredths === null ? null : hundredths / HUNDREDTHS
+
+const yearOf = (day: string): number => Number(day.slice(0, 4))
+
+/** Any other stretch is refused when it is saved. */
+const isOfOneYear = ({
+  fromDate,
+  toDate,
+}: {
+  readonly fromDate: string
+  readonly toDate: string
+}) => fromDate <= toDate && yearOf(fromDate) === yearOf(toDate)
+
+/** The person who is asked about, the caller if nobody is named; as far as the caller sees them. */
+async function personOf(work: Work, id: number | null) {
+  return (await work.get(employee, id ?? work.caller?.employeeId ?? null)) ?? notFound()
+}

@@ -1,0 +1,105 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openLeaveOffice } from '../../../tests/company/leave-office.ts'
+import type { Client } from '../../../tests/kit/client.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
+
+describe.each(DATABASES)('leave, looked at on %s', async (database) => {
+  const { space, chief, office, worker, reason, person, approve, taken } =
+    await openLeaveOffice(database)
+  afterAll(() => space.close())
+
+  test('shows what is left of each type, and what a leave would take of it', async () => {
+    const employee = await person()
+    await approve(await taken(employee, '2025-05-06', { leaveType: 'CASUAL' }))
+    await taken(employee, '2025-05-07', { leaveType: 'CASUAL', halfDay: 'FIRST_HALF' })
+    const balance = await office.get(`/employee-leave/balance?id=${employee}&year=2025`)
+    expect(balance.data).toMatchObject([
+      { leaveType: 'CASUAL', entitlement: 7, approved: 1, pending: 0.5, available: 5.5 },
+      { leaveType: 'SICK', entitlement: 7, approved: 0, pending: 0, available: 7 },
+      { leaveType: 'EARNED', entitlement: 14, available: 14 },
+      { leaveType: 'UNPAID', entitlement: null, available: null },
+    ])
+    const preview = async (query: string) =>
+      (await office.get(`/employee-leave/preview?employee=${employee}&${query}`)).data
+    expect(
+      await preview('leaveType=CASUAL&fromDate=2025-06-02&toDate=2025-06-09&halfDay=NONE'),
+    ).toEqual({ totalDays: 7, balanceBefore: 5.5, balanceAfter: -1.5, needsAttachment: false })
+    expect(
+      await preview('leaveType=SICK&fromDate=2025-06-02&toDate=2025-06-05&halfDay=NONE'),
+    ).toMatchObject({ totalDays: 4, needsAttachment: true })
+    expect(
+      await preview('leaveType=SICK&fromDate=2025-06-02&toDate=2026-06-05&halfDay=NONE'),
+    ).toMatchObject({ totalDays: 0 })
+  })
+
+  test('shows employees their own and nobody else’s', async () => {
+    const other = await person()
+    const id = await taken(other, '2025-05-06')
+    await taken(space.callers.EMPLOYEE.employeeId ?? 0, '2025-05-06')
+    expect((await worker.get(`/employee-leave/${id}`)).status).toBe(404)
+    expect((await worker.get(`/employee-leave/balance?id=${other}`)).status).toBe(404)
+    expect(
+      (
+        await worker.get(
+          `/employee-leave/preview?employee=${other}&leaveType=SICK&fromDate=2025-05-06&toDate=2025-05-06&halfDay=NONE`,
+        )
+      ).status,
+    ).toBe(404)
+    const listed = (await worker.get('/employee-leave/list?size=100')).content
+    expect([...new Set(listed.map(({ employee }) => employee))]).toEqual([
+      space.callers.EMPLOYEE.employeeId,
+    ])
+    expect((await worker.get(`/employee-leave/list?id=${other}`)).content).toEqual([])
+    expect((await space.as('CUSTOMER').get('/employee-leave/list')).status).toBe(403)
+  })
+
+  test('the bell tells the office what waits, and the employee what was decided, until it is seen', async () => {
+    const own = space.callers.EMPLOYEE.employeeId ?? 0
+    const notes = async (by: Client) =>
+      (await by.get('/employee-leave/employee-notification')).data as unknown as {
+        count: number
+        items: readonly Record<string, unknown>[]
+      }
+    await worker.put('/employee-leave/employee-notification')
+    expect(await notes(worker)).toEqual({ count: 0, unseen: 0, items: [] })
+    const id = await taken(own, '2025-12-01')
+    const waiting = (await notes(office)).items.find((each) => each.id === id)
+    expect(waiting).toMatchObject({
+      employee: { name: expect.stringContaining('Erin Employee') },
+      employeeLeaveStatus: 'PENDING',
+      fromDate: '2025-12-01',
+    })
+    await office.post(`/employee-leave/${id}/reject`, { leaveRejectReason: reason })
+    expect((await notes(office)).items.map((each) => each.id)).not.toContain(id)
+    expect((await notes(worker)).items).toMatchObject([
+      { id, employeeLeaveStatus: 'REJECTED', reason: 'Busy period', leaveRejectReason: reason },
+    ])
+    expect((await worker.put(`/employee-leave/employee-notification?id=${id}`)).data).toEqual({
+      updated: 1,
+    })
+    expect((await notes(worker)).count).toBe(0)
+  })
+
+  test('stands on the dashboards', async () => {
+    const tiles = async (by: Client, of: string) => {
+      const { data } = await by.get(`/dashboard/${of}`)
+      return new Map(
+        (data.tiles as { code: string; value: number; count: number }[]).map((tile) => [
+          tile.code,
+          tile,
+        ]),
+      )
+    }
+    const { content } = await office.get(
+      '/employee-leave/list?employeeLeaveStatus=PENDING&size=500',
+    )
+    expect((await tiles(office, 'admin')).get('leaves-pending')?.value).toBe(content.length)
+    await approve(await taken(space.callers.EMPLOYEE.employeeId ?? 0, '2025-04-28'))
+    expect((await tiles(chief, 'super-admin')).get('on-leave-today')?.value).toBe(1)
+    expect((await tiles(worker, 'employee')).get('leave-available')).toMatchObject({
+      value: 7,
+      other: 7,
+      count: 12,
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import { itemsOf } from '#schema'
+import { callsOf, formatDate, text, translated } from '#admin'
+import employeeLeaveInEnglish from './employee-leave.resource.ts'
+import type notifications from './leave-notification.server.ts'
+
+const STATUSES = itemsOf(translated(employeeLeaveInEnglish).fields.employeeLeaveStatus)
+
+/** Tells employees what became of their leave, until they have seen it. */
+export default callsOf<typeof notifications>().bell({
+  call: '/employee-leave/employee-notification',
+  roles: ['EMPLOYEE'],
+  title: text('News about your leave'),
+  order: 30,
+  icon: 'event',
+  text: ({ employeeLeaveStatus, fromDate, toDate, reason }) => {
+    const news = text('Your leave has been %{status}', {
+      status: (STATUSES[employeeLeaveStatus]?.label ?? employeeLeaveStatus).toLowerCase(),
+    })
+    const dates = `${formatDate(fromDate)}–${formatDate(toDate)}`
+    return [`${news} (${dates})`, reason].filter(Boolean).join(': ')
+  },
+  at: ({ dateTime }) => dateTime,
+  route: '/admin/leave-history',
+  seen: (leave) => `/employee-leave/employee-notification${leave ? `?id=${leave.id}` : ''}`,
+})

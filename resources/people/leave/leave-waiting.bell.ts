@@ -1,0 +1,19 @@
+import { callsOf, formatDate, text } from '#admin'
+import type notifications from './leave-notification.server.ts'
+
+/** Tells the office of leave that waits for a decision; deciding it clears it. */
+export default callsOf<typeof notifications>().bell({
+  call: '/employee-leave/employee-notification',
+  roles: ['SUPER_ADMIN', 'ADMIN'],
+  title: text('Leave to decide'),
+  order: 30,
+  icon: 'event',
+  text: ({ employee, fromDate, toDate }) =>
+    text('%{employee} asks for leave %{from}–%{to}', {
+      employee: employee.name,
+      from: formatDate(fromDate),
+      to: formatDate(toDate),
+    }),
+  at: ({ dateTime }) => dateTime,
+  route: '/admin/manage-leave-request',
+})

@@ -1,0 +1,12 @@
+import type { RoleName, Workspace } from '../kit/workspace.ts'
+
+const DAY = 'fromDate=2025-06-16&toDate=2025-06-16'
+
+/** Calls about people, as whom they are made, and with which parameters. */
+export const PEOPLE_READS: [call: string, role: RoleName, query: (space: Workspace) => string][] = [
+  ['GET /employee-leave/balance', 'EMPLOYEE', () => ''],
+  ['GET /employee-leave/balance', 'ADMIN', ({ callers }) => `id=${callers.EMPLOYEE.employeeId}`],
+  ['GET /employee-leave/preview', 'EMPLOYEE', () => `leaveType=CASUAL&halfDay=FIRST_HALF&${DAY}`],
+  ['GET /employee-leave/employee-notification', 'ADMIN', () => ''],
+  ['GET /employee-leave/employee-notification', 'EMPLOYEE', () => ''],
+]
