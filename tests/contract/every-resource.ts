@@ -1,8 +1,8 @@
 import { usableWhere, type Definition, type Where } from '#schema/engine'
-import { FIRST_WORDS, WEEKDAYS } from '../../resources/website/words.ts'
 import { lettersOf } from './matrix.ts'
 import { orderDriver, type OrderDriver } from '../company/order-driver.ts'
 import { sampleInput, type Referred } from './sample.ts'
+import { SERVERS_OWN } from './servers-own.ts'
 import { seed } from '../kit/seed.ts'
 import type { RoleName, Workspace } from '../kit/workspace.ts'
 
@@ -19,148 +19,6 @@ export interface Maker {
 
 export const mayCreate = (definition: Definition, role: RoleName = 'SUPER_ADMIN'): boolean =>
   lettersOf(definition, role).includes('C') && !Object.hasOwn(SERVERS_OWN, definition.name)
-
-const PLACEMENTS = Object.keys(FIRST_WORDS)
-const DAYS = Object.keys(WEEKDAYS)
-
-/** Rows of resources that only the installation or the server writes. */
-const SERVERS_OWN: Readonly<
-  Record<string, (n: number, referred: Referred) => Promise<Record<string, unknown>>>
-> = {
-  country: async (n) => ({
-    countryName: `Country ${letters(n)}`,
-    isoCode: String.fromCharCode(65 + (Math.floor(n / 26) % 26), 65 + (n % 26)),
-    dialCode: '+44',
-    isActive: true,
-  }),
-  state: async (n, referred) => ({
-    stateName: `State ${letters(n)}`,
-    country: await referred('country', {}, false),
-    isActive: true,
-  }),
-  city: async (n, referred) => ({
-    cityName: `City ${letters(n)}é`,
-    state: await referred('state', {}, false),
-    isActive: true,
-  }),
-  'stock-movement': async (n, referred) => ({
-    productionStock: await referred('production-stock', {}, false),
-    movementType: n % 2 ? 'ADJUSTMENT' : 'RETURN_IN',
-    quantity: n % 2 ? -n : n * 1000,
-    balanceAfter: n * 1000,
-    reference: `PRD-${letters(n)}`,
-    reason: `Reason ${letters(n)}`,
-    movementDate: `2025-06-${String(10 + (n % 20))}T09:30:00.000Z`,
-  }),
-  'stock-reservation': async (n, referred) => ({
-    order: await referred('order-item', {}, false),
-    orderItem: n,
-    item: await referred('item-master', {}, false),
-    productionStock: n % 2 ? await referred('production-stock', {}, false) : null,
-    quantity: n * 1000,
-    openQuantity: n * 500,
-    releasedQuantity: n * 500,
-  }),
-  'sales-order': async (n, referred) => ({
-    order: await referred('order-item', {}, true),
-    customer: await referred('customer', {}, false),
-    paymentType: await referred('payment-type', {}, false),
-    invoiceDate: `2025-05-${String(10 + (n % 20))}`,
-    dueDate: `2025-06-${String(10 + (n % 20))}`,
-    subTotal: n * 100,
-    grandTotal: n * 120,
-    taxAmount: n * 20,
-    outstandingAmount: n * 120,
-  }),
-  'wallet-history': async (n, referred) => ({
-    wallet: await referred('customer-wallet', {}, false),
-    customer: await referred('customer', {}, false),
-    historyNumber: 1000 + n,
-    transactionDate: `2025-06-${String(10 + (n % 20))}T09:30:00.000Z`,
-    transactionType: n % 2 ? 'CREDIT' : 'DEBIT',
-    transactionSource: 'ADJUSTMENT',
-    amount: n * 100,
-    balanceBefore: 0,
-    balanceAfter: n * 100,
-    reference: `Réf ${letters(n)}`,
-    reason: `Reason ${letters(n)}`,
-  }),
-  // What is posted to it is a receipt.
-  payment: async (n, referred) => ({
-    sale: await referred('sales-order', {}, true),
-    order: await referred('order-item', {}, false),
-    customer: await referred('customer', {}, false),
-    invoiceNumber: `INV-${letters(n)}`,
-    invoiceDate: `2025-05-${String(10 + (n % 20))}`,
-    dueDate: `2099-06-${String(10 + (n % 20))}`,
-    paymentType: await referred('payment-type', {}, false),
-    invoiceAmount: n * 120,
-    outstandingAmount: n * 120,
-  }),
-  'payment-history': async (n, referred) => ({
-    receipt: await referred('receipt', {}, false),
-    payment: await referred('payment', {}, false),
-    sale: await referred('sales-order', {}, false),
-    customer: await referred('customer', {}, false),
-    paymentDate: `2025-06-${String(10 + (n % 20))}`,
-    amount: n * 100,
-    outstandingAfter: n * 20,
-    paymentType: await referred('payment-type', {}, false),
-    reference: `Réf ${letters(n)}`,
-    remarks: `Remark ${letters(n)}`,
-  }),
-  'credit-payment': async (n, referred) => ({
-    payment: await referred('payment', {}, true),
-    sale: await referred('sales-order', {}, false),
-    customer: await referred('customer', {}, false),
-    creditDate: '2025-05-01',
-    dueDate: '2099-12-31',
-    creditAmount: n * 100,
-    balanceAmount: n * 100,
-    followUpRemarks: `Remark ${letters(n)}`,
-  }),
-  'shipment-details': async (n, referred) => ({
-    shipment: await referred('shipment', {}, false),
-    sale: await referred('sales-order', {}, false),
-    order: await referred('order-item', {}, false),
-    customer: await referred('customer', {}, false),
-    orderItem: n,
-    item: await referred('item-master', {}, false),
-    productionStock: await referred('production-stock', {}, false),
-    batchNumber: `BATCH-${letters(n)}`,
-    expiryDate: `2025-12-${String(10 + (n % 20))}`,
-    quantity: n * 1000,
-  }),
-  'web-section': async (n) => ({
-    placement: PLACEMENTS[n % PLACEMENTS.length],
-    heading: `Héading ${letters(n)}`,
-    body: `Words ${letters(n)}`,
-  }),
-  'opening-hours': async (n) => ({
-    weekday: DAYS[n % DAYS.length],
-    isClosed: n % 2 === 0,
-    opensAt: n % 2 ? '09:00' : null,
-    closesAt: n % 2 ? '17:00' : null,
-    note: `Nöte ${letters(n)}`,
-  }),
-  'contact-message': async (n) => ({
-    senderName: `Visitör ${letters(n)}`,
-    email: `visitor${n}@larder.example`,
-    topic: n % 2 ? 'TRADE' : 'VISIT',
-    message: `Message ${letters(n)}`,
-    messageStatus: n % 2 ? 'NEW' : 'READ',
-    writtenIn: 'EN',
-  }),
-  'sms-log': async (n) => ({
-    recipientName: `Recipiént ${letters(n)}`,
-    phoneNumber: `+4477${String(n).padStart(8, '0')}`,
-    eventType: n % 2 ? 'WALLET' : 'LEAVE_STATUS',
-    message: `Message ${letters(n)}`,
-    smsStatus: n % 2 ? 'FAILED' : 'SENT',
-    attempts: n % 4,
-    failureReason: n % 2 ? `Reason ${letters(n)}` : null,
-  }),
-}
 
 /** What a body needs besides what the definition tells: facts that hang together across records. */
 const EXTRA_VALUES: Readonly<
@@ -184,6 +42,15 @@ const EXTRA_VALUES: Readonly<
   'pay-hour': async (referred) => {
     await referred('pay-configuration', { scope: 'COMPANY', effectiveFrom: '2000-01-01' }, false)
     return { employee: await referred('employee', {}, true) }
+  },
+  // Paid are people who were employed in a month that has begun, by terms with a rate.
+  'employee-pay': async (referred) => {
+    await referred('pay-configuration', { scope: 'COMPANY', effectiveFrom: '2000-01-01' }, false)
+    return {
+      employee: await referred('employee', { dateOfJoining: '2024-01-01' }, true),
+      payYear: 2025,
+      payMonth: 1 + (count % 5),
+    }
   },
   receipt: async (referred) => ({
     customer: await referred('customer', {}, false),
@@ -252,9 +119,6 @@ const OPENED_WITH: Readonly<Record<string, string>> = { 'customer-wallet': 'cust
 /** What makes a new record one that may be chosen; a state is so from the start. */
 const usableValues = (definition: Definition): object =>
   definition.fields.isActive ? { isActive: true } : {}
-
-const letters = (n: number): string =>
-  [...String(n).padStart(3, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
 let count = 100
 

@@ -33,6 +33,19 @@ export async function readPayTermsOf(
   return (on) => terms(person, on)
 }
 
+/** Finds the terms of these people on any day. */
+export async function readPayTermsOfMany(
+  work: Work,
+  people: readonly number[],
+): Promise<(person: Paid, on: string) => PayTerms | null> {
+  const found = await work.asSystem.find(
+    payConfiguration,
+    { isActive: true, any: [{ scope: ['COMPANY', 'DEPARTMENT'] }, { employee: [...people] }] },
+    EVERYBODY,
+  )
+  return termsAmong(found)
+}
+
 /** The error where nothing says how somebody is paid. */
 export const refuseWithoutTerms = (on: string): never =>
   refuse(localized`No pay configuration is in force on ${on}; add one for the company.`)

@@ -48,6 +48,7 @@ async function run(
   return writeAndSend(context, request, reply, {
     call: `${method} ${path}`,
     message,
+    ...(endpoint.statusOf ? { status: endpoint.statusOf(bodyOf(request)) } : {}),
     change: async (work) => (await handle(work)) ?? null,
   })
 }

@@ -102,6 +102,11 @@ opened_at text!, file_name text, ended_at int, left_over text`,
   table('larder_import_change', 'import_id int!, turn int!, changes text!', {
     unique: ['import_id turn'],
   }),
+  table(
+    'larder_run',
+    'import_id int!, open_key text, total int!, done int!, made int!, is_stopped int!',
+    { unique: ['import_id', 'open_key'] },
+  ),
   table('larder_upload', 'user_id int!, at text!, sha256 text!, is_import int!', {
     indexes: ['user_id at'],
   }),
@@ -218,6 +223,15 @@ export interface EngineTables {
   larder_import_row: { import_id: number; place: number; rows: string }
   /** What each of its turns changed, to be taken back. */
   larder_import_change: { import_id: number; turn: number; changes: string }
+  /** A run that makes many records is an import without a file; `open_key` is kept while it is under way. */
+  larder_run: {
+    import_id: number
+    open_key: string | null
+    total: number
+    done: number
+    made: number
+    is_stopped: number
+  }
   larder_upload: { user_id: number; at: string; sha256: string; is_import: number }
   larder_setting: { name: string; value: string }
   larder_idempotency: {

@@ -1,0 +1,91 @@
+import { localized } from '#schema'
+import { refuse, startRun, writer, type Work } from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
+import { monthSpan } from '../terms/calendar.ts'
+import employeePay from './employee-pay.resource.ts'
+import { draftPay, periodOf } from './pay-draft.ts'
+import {
+  isEmployedIn,
+  readPayInputs,
+  type Employee,
+  type Month,
+  type ReadInput,
+} from './pay-inputs.server.ts'
+import { monthKeyOf, refuseFuture } from './pay-rules.server.ts'
+
+const pays = writer(employeePay)
+
+const AT_ONCE = 10_000
+const NO_CHANGE = { otherEarnings: 0, otherDeductions: 0 } as const
+
+/** Drafts the pay of everybody, or of a department, who is employed in the month and has none yet: a run in turns. */
+export async function draftMany(
+  work: Work,
+  { department, month }: { readonly department: number | null; readonly month: Month },
+): Promise<{ readonly runId: number }> {
+  refuseFuture(work, month)
+  const people = await peopleOf(work, department, month)
+  if (people.length === 0) refuse(localized`Nobody was employed in this month.`, 'payMonth')
+  const runId = await startRun(
+    work,
+    {
+      of: employeePay,
+      key: periodOf(month.year, month.month),
+      items: people,
+      prepare: (reader, some) => readPayInputs(reader, month, some),
+      passedOver: (writing, prepared) => passedOver(writing, month, prepared),
+      write: (writing, each) => addDraft(writing, month, each),
+    },
+    () =>
+      refuse(localized`The pay of this month is being drafted already; wait until that has ended.`),
+  )
+  return { runId }
+}
+
+async function peopleOf(work: Work, department: number | null, month: Month): Promise<Employee[]> {
+  const span = monthSpan(month.year, month.month)
+  const people: Employee[] = []
+  for (let after = 0; ; ) {
+    const some = await work.asSystem.find(
+      employee,
+      {
+        id: { moreThan: after },
+        dateOfJoining: { atMost: span.last },
+        ...(department === null ? {} : { department }),
+      },
+      AT_ONCE,
+    )
+    people.push(...some.filter((person) => isEmployedIn(person, span)))
+    const last = some.at(-1)
+    if (!last || some.length < AT_ONCE) return people
+    after = last.id
+  }
+}
+
+/** Who has a pay of this month already, or no terms that say how they are paid. */
+async function passedOver(work: Work, { year, month }: Month, prepared: readonly ReadInput[]) {
+  const rows = await work.asSystem.find(
+    employeePay,
+    { monthKey: prepared.map(({ person }) => monthKeyOf(person.id, { year, month })) },
+    prepared.length + 1,
+  )
+  const paid = new Set(rows.map((row) => row.employee))
+  const passed = new Map<ReadInput, string>()
+  for (const each of prepared) {
+    if (paid.has(each.person.id)) passed.set(each, 'DRAFTED')
+    else if (!each.input) passed.set(each, 'NO_TERMS')
+  }
+  return passed
+}
+
+async function addDraft(work: Work, month: Month, { person, input }: ReadInput): Promise<void> {
+  if (!input) return
+  await pays.add(work, {
+    ...draftPay(input, NO_CHANGE),
+    ...NO_CHANGE,
+    employee: person.id,
+    payYear: month.year,
+    payMonth: month.month,
+    monthKey: monthKeyOf(person.id, month),
+  })
+}

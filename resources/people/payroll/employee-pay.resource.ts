@@ -1,0 +1,195 @@
+import {
+  choice,
+  choices,
+  date,
+  whole,
+  instant,
+  me,
+  money,
+  now,
+  reference,
+  resource,
+  section,
+  text,
+  today,
+} from '#schema'
+import { payAmounts, payDays, payMonth, payTerms } from './pay-fields.ts'
+
+const MORE = { required: true, initial: 0 } as const
+
+/** What one person is paid for a month, while it is worked on. What the person gets to see of it is a `monthly-pay`. */
+export default resource('employee-pay', {
+  label: ['Pay', 'Payroll'],
+  screen: '/billing/manage-payroll',
+  menu: {
+    area: 'HR',
+    order: 60,
+    icon: 'payments',
+    title: 'Payroll',
+    roles: ['SUPER_ADMIN'],
+  },
+  title: '{employee} {payMonth}/{payYear}',
+  fields: {
+    ...section('Month', {
+      employee: reference('employee', { required: true, frozen: true }),
+      department: reference('employee-department', { calculated: true }),
+      ...payMonth(),
+      payStatus: choice(
+        {
+          DRAFT: ['Draft', 'neutral'],
+          APPROVED: ['Approved', 'info'],
+          PAID: ['Paid', 'success'],
+          CANCELLED: ['Cancelled', 'neutral'],
+        },
+        { required: true, initial: 'DRAFT', label: 'Status' },
+      ),
+      exceptions: choices(
+        {
+          NO_HOURS: 'No hours',
+          NEGATIVE_NET: 'Negative net',
+          NEW: 'New',
+          LEAVING: 'Leaving',
+          BANK_CHANGED: 'Other bank account',
+          UNUSUAL: 'Far from last month',
+        },
+        { calculated: true, label: 'To look at' },
+      ),
+      exceptionCount: whole({
+        calculated: true,
+        required: true,
+        initial: 0,
+        label: 'Things to look at',
+      }),
+      lastNetPay: money({
+        calculated: true,
+        min: -99_999_999.99,
+        label: 'Net pay of the month before',
+      }),
+    }),
+    ...section('Changes by hand', {
+      otherEarnings: money({ ...MORE, label: 'Other earnings' }),
+      otherDeductions: money({
+        ...MORE,
+        label: 'Other deductions',
+        help: 'Advances and loans too',
+      }),
+      otherNote: text({
+        min: 2,
+        max: 200,
+        label: 'What for',
+        requiredWhen: {
+          any: [{ otherEarnings: { moreThan: 0 } }, { otherDeductions: { moreThan: 0 } }],
+        },
+      }),
+    }),
+    ...payAmounts(),
+    ...payDays(),
+    ...payTerms(),
+    ...section('Terms', {
+      payConfiguration: reference('pay-configuration', { calculated: true }),
+      bankName: text({ calculated: true, max: 80 }),
+      bankAccountName: text({ calculated: true, max: 80, label: 'Name on the account' }),
+      bankAccountNumber: text({ calculated: true, max: 34, label: 'Account number' }),
+      bankCode: text({ calculated: true, max: 15 }),
+    }),
+    ...section('Approval and payment', {
+      approvedBy: reference('user', { calculated: true }),
+      approvedDate: instant({ calculated: true, label: 'Approved on' }),
+      paymentType: reference('payment-type', { calculated: true, label: 'Paid by' }),
+      paymentDate: date({ calculated: true, initial: today, label: 'Paid on' }),
+      paymentReference: text({ calculated: true, max: 60 }),
+      // Empty once it is cancelled: a person has one pay for a month.
+      monthKey: text({
+        calculated: true,
+        unique: true,
+        max: 40,
+        hiddenFrom: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
+      }),
+    }),
+  },
+  lockParent: 'employee',
+  lookups: [
+    ['payYear', 'payMonth', 'payStatus'],
+    ['employee', 'payYear', 'payMonth'],
+  ],
+  list: {
+    columns: [
+      'payPeriod',
+      'employee',
+      'exceptions',
+      'payableDays',
+      'grossPay',
+      'totalDeductions',
+      'netPay',
+      'payableAmount',
+      'payStatus',
+      'exceptionCount',
+    ],
+    folded: ['exceptionCount'],
+    foldFirst: ['totalDeductions', 'payableDays'],
+    search: ['payPeriod'],
+    filters: ['payYear', 'payMonth', 'department', 'employee', 'payStatus', 'exceptions'],
+    sort: ['-payYear', '-payMonth'],
+    tabs: {
+      exceptions: {
+        label: 'To look at',
+        where: { payStatus: 'DRAFT', exceptionCount: { moreThan: 0 } },
+        sort: ['-payYear', '-payMonth'],
+      },
+      drafts: {
+        label: 'Drafts',
+        where: { payStatus: 'DRAFT' },
+        sort: ['-exceptionCount', '-payYear', '-payMonth'],
+      },
+      approved: {
+        label: 'To pay',
+        where: { payStatus: 'APPROVED' },
+        sort: ['-payYear', '-payMonth'],
+      },
+      all: { label: 'All', sort: ['-payYear', '-payMonth'] },
+    },
+  },
+  state: 'payStatus',
+  editableWhen: { payStatus: 'DRAFT' },
+  deletableWhen: { payStatus: 'DRAFT' },
+  actions: {
+    recalculate: { label: 'Calculate anew', when: { payStatus: 'DRAFT' } },
+    approve: {
+      label: 'Approve pay',
+      from: 'DRAFT',
+      to: 'APPROVED',
+      tone: 'success',
+      stamps: { approvedBy: me, approvedDate: now },
+      confirm: 'The payslip is issued; the hours and the weeks of the month are locked.',
+    },
+    pay: {
+      label: 'Record payment',
+      from: 'APPROVED',
+      to: 'PAID',
+      tone: 'success',
+      requires: ['paymentType', 'paymentDate'],
+      asks: ['paymentReference'],
+    },
+    cancel: {
+      label: 'Cancel pay',
+      from: ['DRAFT', 'APPROVED'],
+      to: 'CANCELLED',
+      tone: 'danger',
+      stamps: { monthKey: null },
+      confirm: 'The payslip becomes void; the hours and the weeks of the month are unlocked.',
+    },
+  },
+  allow: {
+    SUPER_ADMIN: [
+      'list',
+      'show',
+      'create',
+      'edit',
+      'delete',
+      'recalculate',
+      'approve',
+      'pay',
+      'cancel',
+    ],
+  },
+})

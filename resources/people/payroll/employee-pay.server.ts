@@ -1,0 +1,135 @@
+import {
+  addMonths,
+  choice,
+  flag,
+  fromUnits,
+  localized,
+  money,
+  reference,
+  text,
+  whole,
+} from '#schema'
+import {
+  behaviour,
+  del,
+  get,
+  post,
+  refuse,
+  RUN_STATES,
+  runProgress,
+  shape,
+  stopRun,
+  type Saving,
+  type Work,
+} from '#server'
+import employeePay from './employee-pay.resource.ts'
+import { approvePay, cancelPay, markPaid } from './pay-approval.server.ts'
+import { draftMany } from './draft-run.server.ts'
+import type { Month } from './pay-inputs.server.ts'
+import { calculatePay, monthKeyOf, refuseFuture, refuseSecond } from './pay-rules.server.ts'
+
+type Pay = typeof employeePay
+
+const OFFICE = ['SUPER_ADMIN']
+const COUNT = whole({ required: true })
+const PROGRESS = shape.parts({
+  runId: COUNT,
+  runStatus: choice(Object.fromEntries(RUN_STATES.map((state) => [state, state])), {
+    required: true,
+  }),
+  total: COUNT,
+  done: COUNT,
+  made: COUNT,
+})
+
+export default behaviour(employeePay, {
+  async beforeSave(saving) {
+    if (saving.action !== null) return
+    const { work, mode, values, record } = saving
+    const { employee, payYear: year, payMonth: month } = record()
+    if (mode === 'create') {
+      refuseFuture(work, { year, month })
+      await refuseSecond(work, employee, { year, month })
+      values.monthKey = monthKeyOf(employee, { year, month })
+    }
+    await recalculate(saving)
+  },
+
+  actions: {
+    recalculate,
+    approve: approvePay,
+    pay: markPaid,
+    cancel: cancelPay,
+  },
+
+  endpoints: [
+    post('/employee-pay', {
+      replaces: employeePay,
+      summary:
+        'Drafts the pay of an employee; with a department, or with all, that of many: answered 202 with the number of the run',
+      roles: OFFICE,
+      message: 'Pay drafted',
+      statusOf: ({ employee }) => (employee === undefined || employee === null ? 202 : 201),
+      body: {
+        employee: reference('employee'),
+        department: reference('employee-department'),
+        all: flag(),
+        payYear: whole({ min: 2000, max: 2100 }),
+        payMonth: whole({ min: 1, max: 12 }),
+        otherEarnings: money(),
+        otherDeductions: money(),
+        otherNote: text({ max: 200 }),
+      },
+      returns: shape.either(shape.record(employeePay), shape.parts({ runId: COUNT })),
+      async handler(work, { body }) {
+        const { employee, department, all, payYear, payMonth } = body
+        const last = lastMonth(work)
+        const month = { year: payYear ?? last.year, month: payMonth ?? last.month }
+        if (employee === null && (department !== null || all))
+          return draftMany(work, { department, month })
+        const { otherEarnings, otherDeductions, otherNote } = body
+        const drafted = await work.create(employeePay, {
+          employee,
+          payYear,
+          payMonth,
+          otherEarnings: fromUnits(otherEarnings ?? 0, 2),
+          otherDeductions: fromUnits(otherDeductions ?? 0, 2),
+          otherNote,
+        })
+        return work.serializeOne(employeePay, drafted)
+      },
+    }),
+    get('/employee-pay/run/:id', {
+      summary: 'How far the drafting of many has come',
+      roles: OFFICE,
+      returns: PROGRESS,
+      handler: (work, { params }) => runProgress(work, employeePay, Number(params.id)),
+    }),
+    del('/employee-pay/run/:id', {
+      summary: 'Stops the drafting of many; none of its drafts stays',
+      roles: OFFICE,
+      message: 'Drafting stopped',
+      async handler(work, { params }) {
+        await stopRun(work, employeePay, Number(params.id), () =>
+          refuse(localized`This run has ended already.`),
+        )
+      },
+    }),
+  ],
+})
+
+async function recalculate({ work, values, record }: Saving<Pay>) {
+  const { employee, payYear: year, payMonth: month, otherEarnings, otherDeductions } = record()
+  Object.assign(
+    values,
+    await calculatePay(work, employee, { year, month }, { otherEarnings, otherDeductions }),
+  )
+}
+
+/** What is drafted where nothing else is asked for. */
+function lastMonth({ today }: Work): Month {
+  const [year = 0, month = 0] = addMonths(`${today.slice(0, 7)}-01`, -1)
+    .split('-')
+    .map(Number)
+  return { year, month }
+}

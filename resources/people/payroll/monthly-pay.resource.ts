@@ -1,0 +1,125 @@
+import {
+  choice,
+  date,
+  decimal,
+  lines,
+  money,
+  ownEmployee,
+  reference,
+  resource,
+  section,
+  text,
+  total,
+} from '#schema'
+import { payAmounts, payDays, payMonth, payTerms } from './pay-fields.ts'
+
+const OFFICE_ONLY = { hiddenFrom: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'] } as const
+
+/** The payslip of one person for one month, as it was when the `employee-pay` was approved. */
+export default resource('monthly-pay', {
+  label: ['Payslip', 'Payslips'],
+  screen: '/administrative/employee-monthly-pay',
+  menu: {
+    area: 'HR',
+    order: 70,
+    icon: 'article',
+    title: 'Monthly pay',
+    roles: ['SUPER_ADMIN'],
+  },
+  title: '{payslipNumber} {employee}',
+  fields: {
+    ...section('Payslip', {
+      payslipNumber: text({
+        required: true,
+        unique: true,
+        calculated: true,
+        max: 20,
+        label: 'Number',
+      }),
+      ...payMonth(),
+      employee: reference('employee', { required: true, calculated: true }),
+      employeeName: text({ calculated: true, max: 121, label: 'Name' }),
+      employeeCode: text({ calculated: true, max: 15 }),
+      department: reference('employee-department', { calculated: true }),
+      departmentName: text({ calculated: true, max: 60, label: 'Department on that day' }),
+      designation: text({ calculated: true, max: 60 }),
+      bankName: text({ calculated: true, max: 80 }),
+      bankAccount: text({ calculated: true, max: 34, label: 'Account' }),
+      issuedDate: date({ required: true, calculated: true, label: 'Issued' }),
+      payslipStatus: choice(
+        { ISSUED: ['Issued', 'info'], PAID: ['Paid', 'success'], VOID: ['Void', 'danger'] },
+        { required: true, initial: 'ISSUED', label: 'Status' },
+      ),
+      paidDate: date({ calculated: true, label: 'Paid on' }),
+      employeePay: reference('employee-pay', {
+        required: true,
+        calculated: true,
+        label: 'Pay',
+        ...OFFICE_ONLY,
+      }),
+    }),
+    ...payAmounts(),
+    ...section('Amounts', {
+      otherEarnings: total({ label: 'Other earnings' }),
+      otherDeductions: total({ label: 'Other deductions' }),
+      otherNote: text({ calculated: true, max: 200, label: 'What for' }),
+      yearToDateGross: total({ label: 'Gross this year' }),
+      yearToDateNet: money({
+        calculated: true,
+        required: true,
+        initial: 0,
+        min: -99_999_999.99,
+        label: 'Net this year',
+      }),
+    }),
+    ...payDays(),
+    ...section('Days and hours', {
+      leaveBalances: lines(
+        {
+          leaveType: choice(
+            { CASUAL: 'Casual', SICK: 'Sick', EARNED: 'Earned', UNPAID: 'Unpaid' },
+            { required: true, initial: 'CASUAL', label: 'Type' },
+          ),
+          entitlement: decimal({ required: true, unitLabel: 'days', label: 'A year' }),
+          taken: decimal({ required: true, unitLabel: 'days', label: 'Taken' }),
+          available: decimal({ required: true, min: -366, unitLabel: 'days', label: 'Left' }),
+        },
+        { calculated: true, label: 'Leave' },
+      ),
+    }),
+    ...payTerms(),
+  },
+  lockParent: 'employee',
+  lookups: [
+    ['employee', 'payYear', 'payMonth'],
+    ['payYear', 'payMonth', 'payslipStatus'],
+  ],
+  list: {
+    columns: [
+      'payslipNumber',
+      'payPeriod',
+      'employee',
+      'department',
+      'grossPay',
+      'totalDeductions',
+      'netPay',
+      'payslipStatus',
+    ],
+    foldFirst: ['department', 'totalDeductions'],
+    search: ['payslipNumber', 'employeeName', 'employeeCode'],
+    filters: ['payYear', 'payMonth', 'department', 'employee', 'payslipStatus'],
+    sort: ['-payYear', '-payMonth'],
+    mainDate: 'issuedDate',
+  },
+  state: 'payslipStatus',
+  actions: {
+    pay: { label: 'The pay is paid', from: 'ISSUED', to: 'PAID', automatic: true },
+    void: { label: 'The pay is cancelled', from: ['ISSUED', 'PAID'], to: 'VOID', automatic: true },
+  },
+  allow: {
+    SUPER_ADMIN: ['list', 'show'],
+    ADMIN: ['list', 'show'],
+    EMPLOYEE: ['list', 'show'],
+  },
+  rows: { ADMIN: { employee: ownEmployee }, EMPLOYEE: { employee: ownEmployee } },
+})

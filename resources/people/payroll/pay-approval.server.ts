@@ -1,0 +1,59 @@
+import { localized } from '#schema'
+import { refuse, type Saving, type StoredOf, type Work } from '#server'
+import { monthSpan } from '../terms/calendar.ts'
+import type employeePay from './employee-pay.resource.ts'
+import { issuePayslip, payPayslip, voidPayslip } from './payslips.server.ts'
+import { calculatePay } from './pay-rules.server.ts'
+import { lockSources, openHours, unlockSources } from './pay-sources.server.ts'
+
+type Approving = Saving<typeof employeePay>
+export type Pay = StoredOf<typeof employeePay>
+
+/** R-PAY-7: the payslip is issued, hours and weeks are locked. What has changed since it was calculated is looked at first. */
+export async function approvePay({ work, before, values, record }: Approving): Promise<void> {
+  if (!before) return
+  const { employee, payYear: year, payMonth: month, otherEarnings, otherDeductions } = before
+  const span = monthSpan(year, month)
+  if (work.today <= span.last)
+    refuse(localized`This month is not over; it can be approved from the day after ${span.last}.`)
+  const now = await calculatePay(
+    work,
+    employee,
+    { year, month },
+    { otherEarnings, otherDeductions },
+  )
+  if (COMPARED.some((name) => now[name] !== before[name]))
+    refuse(
+      localized`Hours, leave or terms have changed since this was calculated. Calculate it anew and look at it first.`,
+    )
+  await refuseUnready(work, before)
+  Object.assign(values, now)
+  await lockSources(work, employee, span)
+  await issuePayslip(work, record())
+}
+
+const COMPARED = ['payableDays', 'grossPay', 'totalDeductions', 'netPay', 'payableAmount'] as const
+
+async function refuseUnready(work: Work, pay: Pay): Promise<void> {
+  const span = monthSpan(pay.payYear, pay.payMonth)
+  const open = await openHours(work, pay.employee, span)
+  if (open === 'HOURS') refuse(localized`Hours of this month are still drafts; approve them first.`)
+  if (open === 'WEEKS')
+    refuse(localized`Weekly wages that end in this month are still drafts; approve them first.`)
+  if (pay.workingDays === 0) refuse(localized`This month has no working days.`)
+  if (pay.netPay < 0) refuse(localized`The net pay is negative; lower the deductions first.`)
+  if (pay.payableAmount < 0)
+    refuse(localized`More was paid by the week than the net pay comes to; correct the weeks first.`)
+}
+
+export async function markPaid({ work, record }: Approving): Promise<void> {
+  const { id, paymentDate } = record()
+  await payPayslip(work, id, paymentDate ?? work.today)
+}
+
+/** Of a draft nothing else depends. */
+export async function cancelPay({ work, before }: Approving): Promise<void> {
+  if (before?.payStatus !== 'APPROVED') return
+  await voidPayslip(work, before.id)
+  await unlockSources(work, before.employee, monthSpan(before.payYear, before.payMonth))
+}

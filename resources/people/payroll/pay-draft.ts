@@ -1,0 +1,182 @@
+import { countDays, daysOfMonth, type LeaveOfDay, type PayDay } from './month-days.ts'
+import { monthPay, type PayComponent, type WageOfWeek } from './month-pay.ts'
+import { monthSpan } from '../terms/calendar.ts'
+
+/*
+ * The pay of one person for one month, from what was read of it. Everything is in stored units.
+ */
+
+export interface PaidPerson {
+  readonly id: number
+  readonly department: number
+  readonly dateOfJoining: string
+  readonly relievingDate: string | null
+  readonly employeeStatus: string
+  readonly bankName: string | null
+  readonly bankAccountName: string | null
+  readonly bankAccountNumber: string | null
+  readonly bankCode: string | null
+}
+
+export interface TermsOfPay {
+  readonly id: number
+  readonly payType: 'MONTHLY' | 'HOURLY'
+  readonly monthlySalary: number | null
+  readonly standardHoursPerDay: number
+  readonly weeklyOffDays: readonly string[] | null
+  readonly trackAttendance: boolean
+  readonly overtimeMultiplier: number
+  readonly holidayMultiplier: number
+  readonly components: readonly PayComponent[] | null
+}
+
+export interface HoursOfDate {
+  readonly workDate: string
+  readonly workedHours: number
+  readonly overtimeHours: number
+  readonly holidayHours: number
+}
+
+/** What the same person was paid for the month before. */
+export interface PayBefore {
+  readonly netPay: number
+  readonly bankName: string | null
+  readonly bankAccountNumber: string | null
+  readonly bankCode: string | null
+}
+
+/** All that the pay of a person for a month depends on. */
+export interface PayInput {
+  readonly year: number
+  readonly month: number
+  readonly person: PaidPerson
+  readonly terms: TermsOfPay
+  readonly holidays: { has(date: string): boolean }
+  readonly leave: ReadonlyMap<string, LeaveOfDay>
+  readonly hours: readonly HoursOfDate[]
+  readonly weeks: readonly WageOfWeek[]
+  readonly before: PayBefore | null
+}
+
+export interface ByHand {
+  readonly otherEarnings: number
+  readonly otherDeductions: number
+}
+
+/** "2025-01". */
+export const periodOf = (year: number, month: number): string =>
+  `${year}-${String(month).padStart(2, '0')}`
+
+/** What each day of the month counts for. */
+export function payDaysOf({
+  year,
+  month,
+  person,
+  terms,
+  holidays,
+  leave,
+  hours,
+}: PayInput): PayDay[] {
+  return daysOfMonth({
+    ...monthSpan(year, month),
+    dateOfJoining: person.dateOfJoining,
+    relievingDate: person.relievingDate,
+    standardHoursPerDay: terms.standardHoursPerDay,
+    weeklyOffDays: terms.weeklyOffDays ?? [],
+    trackAttendance: terms.trackAttendance,
+    holidays,
+    leave,
+    worked: new Map(hours.map(({ workDate, workedHours }) => [workDate, workedHours])),
+  })
+}
+
+/** The calculated fields of a pay. */
+export function draftPay(input: PayInput, byHand: ByHand) {
+  const { year, month, person, terms, hours } = input
+  const days = countDays(payDaysOf(input))
+  const overtimeHours = sum(hours.map((each) => each.overtimeHours))
+  const holidayHours = sum(hours.map((each) => each.holidayHours))
+  const common = { ...byHand, components: terms.components ?? [] }
+  const pay =
+    terms.payType === 'HOURLY'
+      ? monthPay({ ...common, payType: 'HOURLY', weeks: input.weeks })
+      : monthPay({
+          ...common,
+          ...days,
+          payType: 'MONTHLY',
+          monthlySalary: terms.monthlySalary ?? 0,
+          standardHoursPerDay: terms.standardHoursPerDay,
+          overtimeMultiplier: terms.overtimeMultiplier,
+          holidayMultiplier: terms.holidayMultiplier,
+          overtimeHours,
+          holidayHours,
+        })
+  const drafted = {
+    ...days,
+    ...pay,
+    workedHours: sum(hours.map(({ workedHours }) => workedHours)),
+    overtimeHours,
+    holidayHours,
+  }
+  const exceptions = exceptionsOf(input, drafted)
+  return {
+    ...drafted,
+    payPeriod: periodOf(year, month),
+    department: person.department,
+    payConfiguration: terms.id,
+    payType: terms.payType,
+    monthlySalary: terms.payType === 'MONTHLY' ? terms.monthlySalary : null,
+    standardHoursPerDay: terms.standardHoursPerDay,
+    overtimeMultiplier: terms.overtimeMultiplier,
+    holidayMultiplier: terms.holidayMultiplier,
+    bankName: person.bankName,
+    bankAccountName: person.bankAccountName,
+    bankAccountNumber: person.bankAccountNumber,
+    bankCode: person.bankCode,
+    lastNetPay: input.before?.netPay ?? null,
+    exceptions,
+    exceptionCount: exceptions.length,
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** Of a fifth and more away from the month before, in per cent. */
+const FAR_PERCENT = 20
+
+/** Why somebody looks at it before it is approved. */
+function exceptionsOf(
+  { year, month, person, terms, before, weeks }: PayInput,
+  { workedHours, netPay }: { readonly workedHours: number; readonly netPay: number },
+) {
+  const { first, last } = monthSpan(year, month)
+  const found = {
+    NO_HOURS:
+      terms.payType === 'HOURLY' ? weeks.length === 0 : terms.trackAttendance && workedHours === 0,
+    NEGATIVE_NET: netPay < 0,
+    NEW: person.dateOfJoining >= first && person.dateOfJoining <= last,
+    LEAVING: person.relievingDate !== null && person.relievingDate <= last,
+    BANK_CHANGED: before !== null && bankOf(before) !== bankOf(person),
+    UNUSUAL: before !== null && isFar(netPay, before.netPay),
+  }
+  return EXCEPTIONS.filter((name) => found[name])
+}
+
+const EXCEPTIONS = [
+  'NO_HOURS',
+  'NEGATIVE_NET',
+  'NEW',
+  'LEAVING',
+  'BANK_CHANGED',
+  'UNUSUAL',
+] as const
+
+const bankOf = ({
+  bankName,
+  bankAccountNumber,
+  bankCode,
+}: Pick<PayBefore, 'bankName' | 'bankAccountNumber' | 'bankCode'>): string =>
+  JSON.stringify([bankName, bankAccountNumber, bankCode])
+
+const isFar = (net: number, before: number): boolean =>
+  Math.abs(net - before) * 100 > Math.abs(before) * FAR_PERCENT

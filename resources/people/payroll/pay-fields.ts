@@ -1,0 +1,82 @@
+import { choice, decimal, lines, money, section, text, total, whole } from '#schema'
+
+const CALCULATED = { calculated: true, required: true, initial: 0 } as const
+const DAYS = { ...CALCULATED, unitLabel: 'days' } as const
+const HOURS = { ...CALCULATED, unitLabel: 'h' } as const
+const LEAST = -99_999_999.99
+
+/** The month that is paid. */
+export const payMonth = () => ({
+  payYear: whole({
+    required: true,
+    frozen: true,
+    min: 2000,
+    max: 2100,
+    ungrouped: true,
+    label: 'Year',
+  }),
+  payMonth: whole({ required: true, frozen: true, min: 1, max: 12, label: 'Month' }),
+  payPeriod: text({ calculated: true, max: 7, label: 'Period' }),
+})
+
+/** How the days of the month were counted (R-PAY-5). */
+export const payDays = () =>
+  section('Days and hours', {
+    workingDays: decimal({ ...DAYS, label: 'Working days' }),
+    holidayDays: decimal({ ...DAYS, label: 'Holidays' }),
+    notEmployedDays: decimal({ ...DAYS, label: 'Not employed' }),
+    paidLeaveDays: decimal({ ...DAYS, label: 'Paid leave' }),
+    unpaidLeaveDays: decimal({ ...DAYS, label: 'Unpaid leave' }),
+    absentDays: decimal({ ...DAYS, label: 'Absent' }),
+    payableDays: decimal({ ...DAYS, label: 'Payable days' }),
+    workedHours: decimal({ ...HOURS, label: 'Hours worked' }),
+    overtimeHours: decimal({ ...HOURS, label: 'Overtime' }),
+    holidayHours: decimal({ ...HOURS, label: 'Hours on days of rest' }),
+  })
+
+/** The terms by which it was worked out, as they were. */
+export const payTerms = () =>
+  section('Terms', {
+    payType: choice(
+      { HOURLY: 'By the hour', MONTHLY: 'By the month' },
+      { calculated: true, required: true, initial: 'MONTHLY', label: 'Paid' },
+    ),
+    monthlySalary: money({ calculated: true }),
+    hourlyRate: money({ calculated: true, label: 'An hour is worth' }),
+    standardHoursPerDay: decimal({ ...HOURS, label: 'Standard hours per day' }),
+    overtimeMultiplier: decimal({ ...CALCULATED }),
+    holidayMultiplier: decimal({ ...CALCULATED }),
+  })
+
+const payLines = (label: string) =>
+  lines(
+    {
+      componentName: text({ required: true, max: 60, label: 'Name' }),
+      calcType: choice(
+        {
+          FIXED: 'Fixed amount',
+          PERCENT_OF_BASIC: '% of basic pay',
+          WEEKLY_WAGES: 'From weekly wages',
+        },
+        { required: true, initial: 'FIXED', label: 'Calculation' },
+      ),
+      value: decimal({ required: true, max: 99_999_999.99 }),
+      amount: money({ required: true }),
+    },
+    { calculated: true, label },
+  )
+
+/** What the month comes to (R-PAY-6). */
+export const payAmounts = () =>
+  section('Amounts', {
+    basicPay: total({ label: 'Basic pay' }),
+    overtimePay: total({ label: 'Overtime pay' }),
+    holidayPay: total({ label: 'Pay for days of rest' }),
+    allowances: payLines('Allowances'),
+    deductions: payLines('Deductions'),
+    grossPay: total({ label: 'Gross pay' }),
+    totalDeductions: total({ label: 'Deductions in all' }),
+    netPay: total({ min: LEAST, label: 'Net pay' }),
+    weeklyPaidAmount: total({ label: 'Paid by the week already' }),
+    payableAmount: total({ min: LEAST, label: 'To pay' }),
+  })

@@ -1,0 +1,109 @@
+import { writer, type StoredOf, type Work } from '#server'
+import employeeDepartment from '../../parties/employees/employee-department.resource.ts'
+import employee from '../../parties/employees/employee.resource.ts'
+import type employeePay from './employee-pay.resource.ts'
+import monthlyPay from './monthly-pay.resource.ts'
+import { leaveOfYear } from './pay-sources.server.ts'
+
+const payslips = writer(monthlyPay)
+
+type Pay = StoredOf<typeof employeePay>
+
+/** What a payslip takes over from the pay as it is. */
+const TAKEN = [
+  'payYear',
+  'payMonth',
+  'payPeriod',
+  'employee',
+  'workingDays',
+  'holidayDays',
+  'notEmployedDays',
+  'paidLeaveDays',
+  'unpaidLeaveDays',
+  'absentDays',
+  'payableDays',
+  'workedHours',
+  'overtimeHours',
+  'holidayHours',
+  'payType',
+  'monthlySalary',
+  'hourlyRate',
+  'standardHoursPerDay',
+  'overtimeMultiplier',
+  'holidayMultiplier',
+  'basicPay',
+  'overtimePay',
+  'holidayPay',
+  'allowances',
+  'deductions',
+  'grossPay',
+  'totalDeductions',
+  'netPay',
+  'weeklyPaidAmount',
+  'payableAmount',
+  'otherEarnings',
+  'otherDeductions',
+  'otherNote',
+] as const satisfies readonly (keyof Pay & keyof StoredOf<typeof monthlyPay>)[]
+
+/** Issues the payslip of a pay that is being approved. It never changes but for its state. */
+export async function issuePayslip(work: Work, pay: Pay): Promise<void> {
+  const person = await work.asSystem.get(employee, pay.employee)
+  if (!person) throw new Error(`The employee of ${pay.label} is gone`)
+  const department = await work.asSystem.get(employeeDepartment, person.department)
+  const series = `PS-${pay.payPeriod}`
+  const taken: Partial<Pay> = Object.fromEntries(TAKEN.map((name) => [name, pay[name]]))
+  await payslips.add(work, {
+    ...taken,
+    ...(await yearToDate(work, pay)),
+    payslipNumber: await work.series(series, `${series}-0000`, { gapFree: true }),
+    employeePay: pay.id,
+    employeeName: person.fullName,
+    employeeCode: person.employeeCode,
+    department: person.department,
+    departmentName: department?.departmentName ?? null,
+    designation: person.designation,
+    bankName: person.bankName,
+    bankAccount: masked(person.bankAccountNumber),
+    issuedDate: work.today,
+    leaveBalances: await leaveOfYear(work, person, pay.payYear),
+  })
+}
+
+/** The last four characters, as a record shows them to those who may not see all. */
+const masked = (account: string | null): string | null =>
+  account === null ? null : `•••• ${account.slice(-4)}`
+
+/** What this year has come to with this month. */
+async function yearToDate(
+  work: Work,
+  { employee: person, payYear, payMonth, grossPay, netPay }: Pay,
+) {
+  const earlier = await work.asSystem
+    .query(monthlyPay)
+    .where({
+      employee: person,
+      payYear,
+      payMonth: { lessThan: payMonth },
+      payslipStatus: { not: 'VOID' },
+    })
+    .sum('grossPay', 'netPay')
+    .first()
+  return {
+    yearToDateGross: (earlier?.grossPay ?? 0) + grossPay,
+    yearToDateNet: (earlier?.netPay ?? 0) + netPay,
+  }
+}
+
+export async function payPayslip(work: Work, pay: number, paidDate: string): Promise<void> {
+  const issued = await payslipOf(work, pay)
+  if (issued) await payslips.write(work, issued, { payslipStatus: 'PAID', paidDate })
+}
+
+export async function voidPayslip(work: Work, pay: number): Promise<void> {
+  const issued = await payslipOf(work, pay)
+  if (issued) await payslips.write(work, issued, { payslipStatus: 'VOID' })
+}
+
+const payslipOf = (work: Work, pay: number) =>
+  work.asSystem.one(monthlyPay, { employeePay: pay, payslipStatus: { not: 'VOID' } })

@@ -1,0 +1,191 @@
+import { sql as sqlText } from 'kysely'
+import type { Definition } from '#schema/engine'
+import type { AppContext } from '../app-context.ts'
+import type { Caller } from '../access/caller.ts'
+import { Refusal } from '../http/errors.ts'
+import { logNotTakenBack, takeBack } from '../imports/take-back.ts'
+import { recordChanges } from '../imports/recording.ts'
+import { runningImports } from '../imports/running-imports.ts'
+import {
+  endImport,
+  noteChanges,
+  openBatch,
+  openImport,
+  releaseImport,
+  renewLease,
+  type StagedImport,
+} from '../imports/staging.ts'
+import { startTurn, type TurnClock } from '../imports/turn-clock.ts'
+import { primeTransaction } from '../sheets/cached-store.ts'
+import { inTransaction, type Begin } from '../work/in-transaction.ts'
+import { readingWork } from '../work/open-work.ts'
+import { engineWork, type EngineWork, type Work } from '../work/work.ts'
+import { demandOpen, openRun, releaseRun, RunStopped } from './run-state.ts'
+
+/**
+ * Many new records that nobody waits for, made as an import is written: in turns of a moment each, others first. Until all
+ * are there nobody can change them or refer to them; a run that is stopped, fails, or is left by its server leaves none.
+ */
+export interface LongRun<Item, Prepared> {
+  /** What it makes records of. */
+  readonly of: Definition
+  /** Of runs with the same key only one is under way: the month that is drafted. */
+  readonly key: string
+  readonly items: readonly Item[]
+  /** Reads what some hundred items need, in sets and outside any transaction. */
+  prepare(work: Work, items: readonly Item[]): Promise<readonly Prepared[]>
+  /** Why some of these are passed over, asked in the transaction that writes the others. */
+  passedOver(work: Work, prepared: readonly Prepared[]): Promise<ReadonlyMap<Prepared, string>>
+  write(work: Work, prepared: Prepared): Promise<void>
+}
+
+/** So many items are prepared together. */
+const PORTION = 200
+/** So many are asked about at the beginning of a turn; a turn writes no more. */
+const TURN = 100
+const TRIES = 5
+
+/** Begins a run with the commit of this work and gives its number; refused by `isBusy` while another one has the key. */
+export async function startRun<Item, Prepared>(
+  given: Work,
+  run: LongRun<Item, Prepared>,
+  isBusy: () => never,
+): Promise<number> {
+  const work = engineWork(given)
+  const { context, caller, via } = work
+  if (!caller) throw new Error('A long run needs somebody who started it')
+  const batch = { resource: run.of.name, fileName: run.key, at: work.now, by: caller.userId }
+  const staged = await openImport(work.transaction, await openBatch(work.sql, batch), batch, false)
+  const isOpen = await openRun(work.sql, {
+    id: staged.id,
+    key: `${run.of.name} ${run.key}`,
+    total: run.items.length,
+  })
+  if (!isOpen) isBusy()
+  work.afterCommit(() => {
+    const { inHand, run: keep } = runningImports(context)
+    inHand.add(staged.id)
+    const driving: Driving<Item, Prepared> = { context, caller, via, run, staged }
+    void keep(() => drive(driving)).finally(() => inHand.delete(staged.id))
+  })
+  return staged.id
+}
+
+interface Driving<Item, Prepared> {
+  readonly context: AppContext
+  readonly caller: Caller
+  readonly via: string
+  readonly run: LongRun<Item, Prepared>
+  readonly staged: StagedImport
+}
+
+async function drive<Item, Prepared>(driving: Driving<Item, Prepared>): Promise<void> {
+  const { context, staged } = driving
+  try {
+    await writeAll(driving)
+    await context.store.lowPriority(async (transaction) => {
+      await renewLease(transaction, staged.id)
+      await demandOpen(transaction.sql, staged.id)
+      await endImport(transaction, staged.id, 'whole')
+      await releaseRun(transaction.sql, staged.id)
+    })
+  } catch (error) {
+    await giveUp(context, staged, error)
+  }
+}
+
+async function writeAll<Item, Prepared>(driving: Driving<Item, Prepared>): Promise<void> {
+  const { context, caller, via, run } = driving
+  const { stopping } = runningImports(context)
+  for (let from = 0, turn = 0; from < run.items.length; from += PORTION) {
+    stopping.throwIfAborted()
+    const reader = readingWork(context, { caller, via, isServer: true })
+    const prepared = await run.prepare(reader, run.items.slice(from, from + PORTION))
+    for (let place = 0; place < prepared.length; turn++) {
+      stopping.throwIfAborted()
+      place += await tryTurn(driving, prepared.slice(place, place + TURN), turn)
+    }
+  }
+}
+
+/** Where several servers write, somebody may have made one of these records since the turn began: it begins again. */
+async function tryTurn<Item, Prepared>(
+  driving: Driving<Item, Prepared>,
+  prepared: readonly Prepared[],
+  turn: number,
+): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runTurn(driving, prepared, turn)
+    } catch (error) {
+      const isAgain = error instanceof Refusal && error.code === 'duplicate' && tries < TRIES
+      if (!isAgain) throw error
+    }
+  }
+}
+
+/** One transaction; says how many items it has dealt with. */
+function runTurn<Item, Prepared>(
+  { context, caller, via, run, staged }: Driving<Item, Prepared>,
+  prepared: readonly Prepared[],
+  turn: number,
+): Promise<number> {
+  let clock: TurnClock = { isOver: () => true }
+  const begin: Begin = (body) =>
+    context.store.lowPriority(async (transaction, isAwaited) => {
+      clock = startTurn(isAwaited)
+      await renewLease(transaction, staged.id)
+      await demandOpen(transaction.sql, staged.id)
+      const recording = recordChanges(transaction, staged.id)
+      const { transaction: inner, flush } = primeTransaction(recording.transaction)
+      const result = await body(inner)
+      await flush()
+      await noteChanges(transaction.sql, staged.id, turn, recording.changes)
+      return result
+    })
+  return inTransaction(
+    context,
+    { caller, via, isServer: true, batchId: staged.batchId },
+    (work) => writeTurn(work, run, { prepared, clock: () => clock, id: staged.id }),
+    begin,
+  )
+}
+
+async function writeTurn<Item, Prepared>(
+  work: EngineWork,
+  run: LongRun<Item, Prepared>,
+  { prepared, clock, id }: { prepared: readonly Prepared[]; clock: () => TurnClock; id: number },
+): Promise<number> {
+  const passed = await run.passedOver(work, prepared)
+  let [done, made] = [0, 0]
+  for (const each of prepared) {
+    done += 1
+    if (passed.has(each)) continue
+    await run.write(work, each)
+    made += 1
+    if (await clock().isOver()) break
+  }
+  await work.sql
+    .updateTable('larder_run')
+    .set({ done: sqlText<number>`done + ${done}`, made: sqlText<number>`made + ${made}` })
+    .where('import_id', '=', id)
+    .execute()
+  return done
+}
+
+/** What a stopped or failed run has written is taken back; a server that stops leaves that to the next one. */
+async function giveUp(context: AppContext, staged: StagedImport, why: unknown): Promise<void> {
+  const { stopping } = runningImports(context)
+  try {
+    if (stopping.aborted) {
+      await context.store.lowPriority(({ sql }) => releaseImport(sql, staged.id))
+      return
+    }
+    if (!(why instanceof RunStopped))
+      context.logger.error({ err: why, run: staged.id }, 'a run failed and is taken back')
+    await takeBack(context, staged)
+    await context.store.lowPriority(({ sql }) => releaseRun(sql, staged.id))
+  } catch (error) {
+    if (!stopping.aborted) logNotTakenBack(context, staged.id, error)
+  }
+}

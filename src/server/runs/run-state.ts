@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Definition } from '#schema/engine'
+import type { Transaction } from '../../storage/store.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import { OPEN_STATES } from '../imports/open-imports.ts'
+import { engineWork, type Work } from '../work/work.ts'
+
+type Sql = Transaction['sql']
+
+export const RUN_STATES = ['RUNNING', 'STOPPING', 'DONE', 'STOPPED', 'FAILED'] as const
+
+/** How far a run has come. */
+export interface RunProgress {
+  readonly runId: number
+  readonly runStatus: (typeof RUN_STATES)[number]
+  readonly total: number
+  /** Items that it has dealt with, and those of them of which it has made a record. */
+  readonly done: number
+  readonly made: number
+}
+
+/** Somebody has asked for its end. */
+export class RunStopped extends Error {}
+
+/** Notes a run that begins; false while another one with the same key is under way. */
+export async function openRun(
+  sql: Sql,
+  { id, key, total }: { readonly id: number; readonly key: string; readonly total: number },
+): Promise<boolean> {
+  const isNoted = async () => {
+    const noted = await sql
+      .insertInto('larder_run')
+      .values({ import_id: id, open_key: key, total, done: 0, made: 0, is_stopped: 0 })
+      .onConflict((conflict) => conflict.column('open_key').doNothing())
+      .returning('import_id')
+      .executeTakeFirst()
+    return noted !== undefined
+  }
+  if (await isNoted()) return true
+  // A run that a dead server has left was taken back without this note.
+  const over = await sql
+    .updateTable('larder_run')
+    .set({ open_key: null })
+    .where('open_key', '=', key)
+    .where('import_id', 'not in', (select) =>
+      select.selectFrom('larder_import').select('id').where('state', 'in', OPEN_STATES),
+    )
+    .returning('import_id')
+    .executeTakeFirst()
+  return over !== undefined && (await isNoted())
+}
+
+/** Others may begin a run with its key. */
+export const releaseRun = (sql: Sql, id: number) =>
+  sql.updateTable('larder_run').set({ open_key: null }).where('import_id', '=', id).execute()
+
+export async function demandOpen(sql: Sql, id: number): Promise<void> {
+  const open = await sql
+    .selectFrom('larder_import')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (!open) throw new RunStopped()
+}
+
+/** How far a run that makes records of this resource has come; not found is refused. */
+export async function runProgress(
+  given: Pick<Work, 'sql'>,
+  of: Definition,
+  id: number,
+): Promise<RunProgress> {
+  const row = await given.sql
+    .selectFrom('larder_run')
+    .innerJoin('larder_import', 'larder_import.id', 'larder_run.import_id')
+    .select(['import_id', 'state', 'total', 'done', 'made', 'is_stopped'])
+    .where('import_id', '=', id)
+    .where('resource', '=', of.name)
+    .executeTakeFirst()
+  if (!row) return notFound()
+  const { total, done, made } = row
+  return { runId: id, runStatus: statusOf(row.state, row.is_stopped === 1), total, done, made }
+}
+
+function statusOf(state: string, isStopped: boolean): RunProgress['runStatus'] {
+  if (state === 'whole') return 'DONE'
+  if (state === 'open') return 'RUNNING'
+  if (state === 'takingBack') return 'STOPPING'
+  return isStopped ? 'STOPPED' : 'FAILED'
+}
+
+const WAIT_MILLISECONDS = 40
+const LONGEST_WAIT = 30_000
+
+/** Ends a run that is under way; the answer waits until nothing of it is left. `isOver` refuses where it has ended. */
+export async function stopRun(
+  given: Work,
+  of: Definition,
+  id: number,
+  isOver: () => never,
+): Promise<void> {
+  const work = engineWork(given)
+  const { store } = work.context
+  if ((await runProgress(work, of, id)).runStatus !== 'RUNNING') isOver()
+  const stopped = await work.sql
+    .updateTable('larder_import')
+    .set({ state: 'takingBack' })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  if (!stopped) isOver()
+  await work.sql
+    .updateTable('larder_run')
+    .set({ is_stopped: 1 })
+    .where('import_id', '=', id)
+    .execute()
+  work.afterCommit(async () => {
+    const until = performance.now() + LONGEST_WAIT
+    while (performance.now() < until) {
+      if ((await runProgress(store, of, id)).runStatus === 'STOPPED') return
+      await sleep(WAIT_MILLISECONDS)
+    }
+    throw new Refusal('unavailable')
+  })
+}
