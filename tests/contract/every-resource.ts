@@ -2,7 +2,7 @@ import { usableWhere, type Definition, type Where } from '#schema/engine'
 import { lettersOf } from './matrix.ts'
 import { orderDriver, type OrderDriver } from '../company/order-driver.ts'
 import { sampleInput, type Referred } from './sample.ts'
-import { SERVERS_OWN } from './servers-own.ts'
+import { SERVERS_OWN } from '../company/servers-own.ts'
 import { seed } from '../kit/seed.ts'
 import type { RoleName, Workspace } from '../kit/workspace.ts'
 

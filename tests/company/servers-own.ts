@@ -1,5 +1,5 @@
 import { FIRST_WORDS, WEEKDAYS } from '../../resources/website/words.ts'
-import type { Referred } from './sample.ts'
+import type { Referred } from '../contract/sample.ts'
 
 const PLACEMENTS = Object.keys(FIRST_WORDS)
 const DAYS = Object.keys(WEEKDAYS)
