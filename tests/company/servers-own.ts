@@ -24,6 +24,16 @@ export const SERVERS_OWN: Readonly<
     state: await referred('state', {}, false),
     isActive: true,
   }),
+  // Whoever works here tells of the own day.
+  'daily-status': async (n, referred) => ({
+    employee: await referred('employee', {}, true),
+    department: await referred('employee-department', {}, false),
+    statusDate: `2025-06-${String(10 + (n % 6))}`,
+    workStatus: n % 2 ? 'COMPLETED' : 'IN_PROGRESS',
+    hoursSpent: 400 + n,
+    summary: `Summäry ${letters(n)}`,
+    adminRemark: n % 2 ? null : `Remark ${letters(n)}`,
+  }),
   'stock-movement': async (n, referred) => ({
     productionStock: await referred('production-stock', {}, false),
     movementType: n % 2 ? 'ADJUSTMENT' : 'RETURN_IN',

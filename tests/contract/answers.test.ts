@@ -4,7 +4,7 @@ import { loadApp } from '../../src/server/start/discover.ts'
 import { maker } from './every-resource.ts'
 import { isShipped } from './matrix.ts'
 import { answersIn, describedBy } from './openapi.ts'
-import { PEOPLE_READS } from './people-answers.ts'
+import { PEOPLE_READS, PEOPLE_RECORDS, PEOPLE_WRITES } from './people-answers.ts'
 import { orderDriver, type OrderDriver, type Sold } from '../company/order-driver.ts'
 import type { Reply } from '../kit/client.ts'
 import { DATABASES, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
@@ -29,7 +29,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     space = await workspace({ database })
     validators = answersIn(await describedBy(space.as(null)))
     const make = maker(space)
-    for (const name of ['item-master', 'brand', 'faq', 'payment-type', 'employee-leave'])
+    for (const name of ['item-master', 'brand', 'faq', 'payment-type', ...PEOPLE_RECORDS])
       await make.make(registry.get(name), false)
     await space.work((work) =>
       work.add(registry.get('country'), {
@@ -176,10 +176,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     const office = space.as('ADMIN')
     fits('PUT /faq', await office.put('/faq?question=How+long+does+it+keep', { answer: 'A year.' }))
     fits('PUT /faq', await space.as('CUSTOMER').put('/faq?question=May+I+visit+you'))
-    fits(
-      'PUT /employee-leave/employee-notification',
-      await space.as('EMPLOYEE').put('/employee-leave/employee-notification'),
-    )
+    for (const [call, role, path] of PEOPLE_WRITES) fits(call, await space.as(role).put(path))
     fits(
       'PUT /sms-api',
       await office.put('/sms-api', { id: await idOf('sms-log', { smsStatus: 'FAILED' }) }),

@@ -9,4 +9,17 @@ export const PEOPLE_READS: [call: string, role: RoleName, query: (space: Workspa
   ['GET /employee-leave/preview', 'EMPLOYEE', () => `leaveType=CASUAL&halfDay=FIRST_HALF&${DAY}`],
   ['GET /employee-leave/employee-notification', 'ADMIN', () => ''],
   ['GET /employee-leave/employee-notification', 'EMPLOYEE', () => ''],
+  ['GET /daily-status/view', 'ADMIN', () => 'date=2025-06-12'],
 ]
+
+/** What changes something without a body. */
+export const PEOPLE_WRITES: [call: string, role: RoleName, path: string][] = [
+  [
+    'PUT /employee-leave/employee-notification',
+    'EMPLOYEE',
+    '/employee-leave/employee-notification',
+  ],
+]
+
+/** Resources of which there is a record to answer with. */
+export const PEOPLE_RECORDS = ['employee-leave', 'daily-status']

@@ -2,6 +2,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
 import {
   valueToText,
+  writableFields,
   fold,
   isServers,
   itemsOf,
@@ -83,10 +84,11 @@ export function sortKey(definition: Definition, name: string, row: Row): string 
   return typeof value === 'number' ? value : fold(String(value))
 }
 
-/** A plain text that anybody may change without consequences. */
+/** A plain text that the super admin may change without consequences. */
 export const textToEdit = (definition: Definition): string | undefined =>
   Object.entries(definition.fields).find(
-    ([, field]) =>
+    ([name, field]) =>
+      mayWrite(definition, name) &&
       (field.kind === 'text' || field.kind === 'longText') &&
       !isServers(field) &&
       !field.options.unique &&
@@ -98,6 +100,9 @@ export const textToEdit = (definition: Definition): string | undefined =>
       !field.options.checkDigit &&
       Number(field.options.max ?? 255) >= 20,
   )?.[0]
+
+const mayWrite = (definition: Definition, name: string): boolean =>
+  writableFields(definition, 'SUPER_ADMIN', 'edit').includes(name)
 
 /** What people read in that field of a record. */
 export function textOf({ fields }: Definition, name: string, row: Row): string {

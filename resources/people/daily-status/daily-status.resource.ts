@@ -1,0 +1,85 @@
+import {
+  choice,
+  date,
+  decimal,
+  longText,
+  ownEmployee,
+  reference,
+  resource,
+  text,
+  today,
+} from '#schema'
+
+/** Staff have read it: what was said stays as they read it. */
+const REMARKED = { adminRemark: { not: null } } as const
+
+/** What somebody did on a day, in their own words. How long they were here is told by a `swipe-entry`. */
+export default resource('daily-status', {
+  label: ['Daily status', 'Daily statuses'],
+  screen: '/admin/manage-daily-status',
+  menu: { area: 'Activity', order: 10, icon: 'article', title: 'Daily status' },
+  title: '{employee} {statusDate}',
+  fields: {
+    employee: reference('employee', { required: true, frozen: true, initial: ownEmployee }),
+    department: reference('employee-department', { calculated: true }),
+    statusDate: date({
+      required: true,
+      initial: today,
+      max: today,
+      readOnlyWhen: REMARKED,
+      label: 'Day',
+    }),
+    workStatus: choice(
+      {
+        COMPLETED: ['Completed', 'success'],
+        IN_PROGRESS: ['In progress', 'info'],
+        BLOCKED: ['Blocked', 'danger'],
+      },
+      { required: true, initial: 'COMPLETED', readOnlyWhen: REMARKED, label: 'Work status' },
+    ),
+    hoursSpent: decimal({
+      required: true,
+      min: 0.25,
+      max: 24,
+      unitLabel: 'h',
+      readOnlyWhen: REMARKED,
+      label: 'Hours spent',
+    }),
+    summary: longText({ required: true, min: 5, max: 1000, readOnlyWhen: REMARKED }),
+    blockers: text({
+      max: 250,
+      shownWhen: { workStatus: 'BLOCKED' },
+      requiredWhen: { workStatus: 'BLOCKED' },
+      readOnlyWhen: REMARKED,
+    }),
+    planForTomorrow: text({ max: 500, readOnlyWhen: REMARKED }),
+    adminRemark: text({
+      max: 250,
+      writableBy: ['SUPER_ADMIN', 'ADMIN'],
+      label: 'Remark of the office',
+    }),
+  },
+  uniqueTogether: [['employee', 'statusDate']],
+  lookups: [['statusDate', 'employee']],
+  list: {
+    columns: [
+      'statusDate',
+      'employee',
+      'department',
+      'workStatus',
+      'hoursSpent',
+      'summary',
+      'adminRemark',
+    ],
+    foldFirst: ['department', 'adminRemark'],
+    search: ['summary'],
+    filters: ['employee', 'department', 'workStatus'],
+    sort: '-statusDate',
+  },
+  allow: {
+    SUPER_ADMIN: { may: ['list', 'show', 'edit', 'delete'], editOnly: ['adminRemark'] },
+    ADMIN: { may: ['list', 'show', 'create', 'edit'], editOnly: ['adminRemark'] },
+    EMPLOYEE: ['list', 'show', 'create', 'edit'],
+  },
+  rows: { EMPLOYEE: { employee: ownEmployee } },
+})

@@ -1,0 +1,115 @@
+import {
+  addDays,
+  choice,
+  date,
+  fieldError,
+  flag,
+  reference,
+  settingsOf,
+  text,
+  whole,
+} from '#schema'
+import { behaviour, get, invalid, Refusal, shape, type Saving, type Work } from '#server'
+import department from '../../parties/employees/employee-department.resource.ts'
+import employee from '../../parties/employees/employee.resource.ts'
+import employeeSettings from '../../parties/employees/employees.settings.ts'
+import { leaveDaysOf } from '../leave/leave.server.ts'
+import { dayTypeOf } from '../terms/calendar.ts'
+import { readHolidays, readPayTerms } from '../terms/pay-terms.server.ts'
+import dailyStatus from './daily-status.resource.ts'
+
+const EVERYBODY = 10_000
+const LEAVE = 'LEAVE' as const
+
+export default behaviour(dailyStatus, {
+  async beforeSave(saving) {
+    const { work, mode, values, record } = saving
+    refuseOldDay(saving)
+    if (mode === 'edit') return
+    // The office reads what others did, and tells only of its own day.
+    if (work.role === 'ADMIN' && record().employee !== work.caller?.employeeId)
+      throw new Refusal('outside')
+    const person = await work.asSystem.get(employee, record().employee)
+    values.department = person?.department ?? null
+  },
+
+  endpoints: [
+    get('/daily-status/view', {
+      summary: 'Everybody who works here on a day, with what they told of it',
+      roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+      query: { date: date(), department: reference('employee-department') },
+      returns: shape.list(
+        shape.parts({
+          employee: whole({ required: true }),
+          employeeName: text({ required: true }),
+          departmentName: text(),
+          dayType: choice(
+            {
+              WORKING: 'Working day',
+              LEAVE: 'On leave',
+              HOLIDAY: 'Holiday',
+              WEEKLY_OFF: 'Day off',
+            },
+            { required: true },
+          ),
+          isSubmitted: flag({ required: true }),
+          entry: shape.maybe(shape.record(dailyStatus)),
+        }),
+      ),
+      handler: (work, { query }) => dayOf(work, query.date ?? work.today, query.department),
+    }),
+  ],
+})
+
+function refuseOldDay({ work, mode, changes, record }: Saving<typeof dailyStatus>): void {
+  const { dailyStatusBackdateDays } = settingsOf(employeeSettings, work.settings)
+  const min = addDays(work.today, -dailyStatusBackdateDays)
+  const isNew = mode === 'create' || changes('statusDate')
+  if (work.role !== null && isNew && record().statusDate < min)
+    invalid([fieldError(dailyStatus, 'statusDate', { code: 'tooEarly', params: { min } })])
+}
+
+/** A row for each person who works here on that day, by name; as far as the caller sees them. */
+async function dayOf(work: Work, on: string, ofDepartment: number | null) {
+  const people = await work.find(
+    employee,
+    {
+      employeeStatus: 'ACTIVE',
+      dateOfJoining: { atMost: on },
+      ...(ofDepartment === null ? {} : { department: ofDepartment }),
+    },
+    EVERYBODY,
+  )
+  const ids = people.map(({ id }) => id)
+  const entries = await work.find(dailyStatus, { statusDate: on, employee: ids }, EVERYBODY)
+  const shown = new Map(
+    (await work.serialize(dailyStatus, entries)).map((entry) => [entry.employee, entry]),
+  )
+  const departments = new Map(
+    (await work.asSystem.find(department, {})).map(({ id, label }) => [id, label]),
+  )
+  const typeOf = await dayTypes(work, ids, on)
+  return people
+    .map((person) => ({
+      employee: person.id,
+      employeeName: person.label,
+      departmentName: departments.get(person.department) ?? null,
+      dayType: typeOf(person),
+      isSubmitted: shown.has(person.id),
+      entry: shown.get(person.id) ?? null,
+    }))
+    .toSorted((one, other) => one.employeeName.localeCompare(other.employeeName))
+}
+
+/** What the day is for each of them; half a day of leave is a working day. */
+async function dayTypes(work: Work, ids: readonly number[], on: string) {
+  const termsOf = await readPayTerms(work)
+  const holidays = await readHolidays(work, on, on)
+  const leaveOf = await leaveDaysOf(work, ids, on, on)
+  return (person: { readonly id: number; readonly department: number }) => {
+    const type = dayTypeOf(on, termsOf(person, on)?.weeklyOffDays ?? [], holidays)
+    const leave = leaveOf(person.id, on)
+    const isAway = leave.length > 1 || leave.some(({ half }) => half === 'NONE')
+    return type === 'WORKING' && isAway ? LEAVE : type
+  }
+}
