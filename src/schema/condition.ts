@@ -7,7 +7,7 @@ import { isToken, resolveToken, type Principal, type Token } from './fields/toke
 
 /** Bounds of a number, a date, an instant or a time. Several of them are joined by AND. */
 export interface Bounds {
-  /** No less than: `{ atLeast: 48.6 }`. */
+  /** No less than: `{ atLeast: 48.6 }`. A date is written '2025-01-31', a time '06:30', an instant as `toISOString()` writes it: '2025-01-31T09:30:00.000Z'. */
   readonly atLeast?: number | string | Token
   /** No more than. */
   readonly atMost?: number | string | Token

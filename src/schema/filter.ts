@@ -2,6 +2,7 @@ import type { Where } from './condition.ts'
 
 /** A filter that is more than "field equals value". */
 export type Filter<Names extends string> =
+  /** The name of a field: `?department=3`. */
   | Names
   /** Through a reference: `{ name: 'department', through: 'employee.department' }`. */
   | { readonly name: string; readonly through: `${Names}.${string}`; readonly label?: string }
@@ -34,7 +35,8 @@ export interface Anywhere<Names extends string = string> {
   readonly last?: boolean
   /** The reference whose record brings the latest of these along: a customer who is found brings the orders. */
   readonly comesWith?: Names
-  /** Of these alone: the invoices that are open; and what they are called then. */
+  /** Of these alone: the invoices that are open. */
   readonly where?: Where<Names>
+  /** What the records of `where` are called. */
   readonly label?: string
 }

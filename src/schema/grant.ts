@@ -6,9 +6,13 @@ export type Verb = (typeof VERBS)[number]
 
 /** What a role may do: the verbs and actions it has, and, when narrower, the fields it may write when editing. */
 export type Grant<Names extends string, Actions extends string> =
+  /** Every verb and every action. */
   | 'everything'
+  /** All but these: `everythingBut('delete')`. */
   | { readonly everythingBut: readonly (Verb | Actions)[] }
+  /** These alone: `['list', 'show', 'approve']`. */
   | readonly (Verb | Actions)[]
+  /** These alone; when editing, it may write only the fields of `editOnly`: `{ may: ['list', 'show', 'edit'], editOnly: ['phoneNumber'] }`. */
   | { readonly may: readonly (Verb | Actions)[]; readonly editOnly?: readonly Names[] }
 
 /** Every verb and action but these: `ADMIN: everythingBut('delete')`. */

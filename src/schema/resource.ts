@@ -18,9 +18,11 @@ export type AuditName =
 
 /** One way to look at a list, chosen by a tab above it; the API knows it as `?tab=`. Without `where` it shows every record. */
 export interface ListTab<Names extends string> {
+  /** What the tab says. */
   readonly label: string
+  /** The records it shows, by their own fields; unset: all. */
   readonly where?: Where<Names>
-  /** Unset: the order of the list. */
+  /** Columns of the list, or fields of its `sort`; unset: the order of the list. */
   readonly sort?: string | readonly string[]
 }
 
@@ -30,8 +32,9 @@ export interface Action<Names extends string = string> {
   readonly label: string
   /** The states it starts from; unset means any but `to`. */
   readonly from?: string | readonly string[]
+  /** The state it ends in; unset: the state stays. */
   readonly to?: string
-  /** Fields the dialog shows and demands. */
+  /** Fields the dialog shows and demands; they need not stand in `asks` too. */
   readonly requires?: readonly Names[]
   /** Fields the dialog shows besides. */
   readonly asks?: readonly Names[]
@@ -41,7 +44,9 @@ export interface Action<Names extends string = string> {
   readonly stamps?: { readonly [Name in Names]?: Token | string | number | boolean | null }
   /** Only records that meet it offer the action; `whyNot` tells whoever asks all the same. */
   readonly when?: Where<Names>
+  /** Why a record that does not meet `when` refuses it. */
   readonly whyNot?: string
+  /** The colour of its button: one of the tones below. */
   readonly tone?: Tone
   /** Said before it is done: the consequence, in one sentence. */
   readonly confirm?: string
@@ -53,7 +58,7 @@ export interface Action<Names extends string = string> {
 
 /** A rule between fields of one record. `message` says what to do. */
 export type Check<Names extends string> =
-  /** field compared with another field (dates may be moved by days or years) */
+  /** A field compared with another, which may be moved by days or years: `{ field: 'validUntil', is: 'atLeast', than: 'issueDate', plusDays: 30 }`. Nothing is compared while one of them is empty. */
   | {
       readonly field: Names
       readonly is: 'atLeast' | 'atMost' | 'moreThan' | 'lessThan' | 'not'
@@ -62,24 +67,28 @@ export type Check<Names extends string> =
       readonly plusYears?: number
       readonly message?: string
     }
-  /** all filled or all empty */
+  /** All of them filled, or none: `{ together: ['latitude', 'longitude'] }`. */
   | { readonly together: readonly Names[]; readonly message?: string }
-  /** at least one filled */
+  /** At least one of them filled: `{ oneOf: ['email', 'phoneNumber'] }`. */
   | { readonly oneOf: readonly Names[]; readonly message?: string }
 
 /** Another address of the same records: a twin for pickers, a subset with a path of its own, a public call. */
 export interface View<Names extends string = string> {
+  /** Its address: '/sms-logs'. */
   readonly path: `/${string}`
   /** page = envelope with paging, all = unpaged list, resource = the full set of calls on the subset. */
   readonly as: 'page' | 'all' | 'resource'
+  /** The records it shows; unset: all. */
   readonly where?: Where<Names>
   /** Filters by another name: `{ id: 'country' }` reads ?id as the filter country; a record that is not there for the caller is not found. */
   readonly parameters?: Readonly<Record<string, string>>
   /** Parameters without which the call is refused. */
   readonly needs?: readonly string[]
+  /** Unset: the order of the list. */
   readonly sort?: Names | `-${Names}`
   /** No sign-in; then only `fields` are shown. */
   readonly public?: boolean
+  /** The columns of the list at this address; unset: those of `list`. */
   readonly fields?: readonly Names[]
   /** Roles that may use this address, besides having 'list'; unset means all that may list. */
   readonly roles?: readonly string[]
@@ -98,9 +107,58 @@ export interface Sheet<Names extends string = string> {
   readonly matchOn: readonly (Names | readonly Names[])[]
   /** Unset: every field that may be written. A column may carry another header than its field. */
   readonly columns?: readonly (Names | SheetColumn<Names>)[]
+  /** Its name in `/download-sample-template?className=`, besides that of the resource. */
   readonly className?: string
+  /** Another address of the import. */
   readonly upload?: `/upload-${string}`
+  /** Another address of the template. */
   readonly template?: `/download-${string}`
+}
+
+/** The entry of a resource in the menu. */
+export interface MenuOptions {
+  /** The group of the menu: one of `areas` in `resources/app.ts`. */
+  readonly area: string
+  /** Its place in the group, the smallest first. */
+  readonly order: number
+  /** One of the icons below. */
+  readonly icon?: string
+  /** Unset: the plural of `label`. */
+  readonly title?: string
+  /** What it is called by roles that know it by another name: `{ CUSTOMER: 'Payments history' }`. */
+  readonly titles?: Readonly<Record<string, string>>
+  /** Stands in the person's own menu too. */
+  readonly inAccount?: true
+  /** Unset: every role that may list. */
+  readonly roles?: readonly string[]
+}
+
+/** The list of a resource. */
+export interface ListOptions<Fields extends FieldMap> {
+  /** The columns of the table, in order. */
+  readonly columns: readonly NoInfer<FieldName<Fields> | AuditName>[]
+  /** Columns that stay away until somebody asks for them. */
+  readonly folded?: readonly NoInfer<FieldName<Fields> | AuditName>[]
+  /**
+   * Columns that matter least, the least first: they fold away where the table is too narrow for all, before the others
+   * (from the last one; never the name, the state or what the rows are sorted by), and are no facts of a card on a phone.
+   */
+  readonly foldFirst?: readonly NoInfer<FieldName<Fields> | AuditName>[]
+  /** Unset: the text columns of the list. */
+  readonly search?: readonly NoInfer<FieldName<Fields>>[]
+  /** Names of fields, or filters of another shape: see "A filter". */
+  readonly filters?: readonly NoInfer<Filter<FieldName<Fields> | AuditName>>[]
+  /** `'name'` or `'-name'`, the largest first; several in a list. */
+  readonly sort: NoInfer<Sort<Fields>> | readonly NoInfer<Sort<Fields>>[]
+  /**
+   * Ways to look at the list. A person starts with the first and is remembered with another; the last shows everything:
+   * `{ open: { label: 'Open', where: { status: 'OPEN' } }, all: { label: 'All', sort: '-dueDate' } }`.
+   */
+  readonly tabs?: Readonly<Record<string, NoInfer<Tab<Fields>>>>
+  /** Bounded by fromDate and toDate; unset: the date in the default sort, else createdDate. */
+  readonly mainDate?: NoInfer<FieldName<Fields>>
+  /** How the search palette treats these records; unset: like any other. */
+  readonly anywhere?: Anywhere<NoInfer<FieldName<Fields>>>
 }
 
 export interface DefinitionOptions<
@@ -112,23 +170,17 @@ export interface DefinitionOptions<
   readonly label: readonly [one: string, many: string]
   /** The screen route of the specification. Without it the resource has no screen of its own. */
   readonly screen?: `/${string}`
-  readonly menu?: {
-    readonly area: string
-    readonly order: number
-    readonly icon?: string
-    readonly title?: string
-    /** What it is called by roles that know it by another name: `{ CUSTOMER: 'Payments history' }`. */
-    readonly titles?: Readonly<Record<string, string>>
-    /** Stands in the person's own menu too. */ readonly inAccount?: true
-    /** Unset: every role that may list. */ readonly roles?: readonly string[]
-  }
+  /** Its entry in the menu; it needs a `screen`. */
+  readonly menu?: MenuOptions
   /** How one record is called: "{firstName} {lastName} ({employeeCode})". A reference in it gives its label. */
   readonly title: string
   /** A second line in pickers that tells namesakes apart. */
   readonly hint?: string
   /** A text with other names of the record, semicolons between them: a sheet may use any of them. */
   readonly alsoKnownAs?: NoInfer<FieldName<Fields>>
+  /** Its fields by name: `{ code: number('SUP-0000'), email: email() }`. */
   readonly fields: Fields
+  /** Fields that no two records share in combination: `[['employee', 'workDate']]`. */
   readonly uniqueTogether?: readonly (readonly NoInfer<FieldName<Fields>>[])[]
   /**
    * Fields by which the server looks records up, or adds them up, together; each combination has an index, in this order.
@@ -140,29 +192,10 @@ export interface DefinitionOptions<
    * first takes the same head, so that nobody waits in a circle.
    */
   readonly lockParent?: NoInfer<FieldName<Fields>>
+  /** Rules between fields of one record: see "A check". */
   readonly checks?: readonly Check<NoInfer<FieldName<Fields>>>[]
-  readonly list: {
-    readonly columns: readonly NoInfer<FieldName<Fields> | AuditName>[]
-    /** Columns that stay away until somebody asks for them. */
-    readonly folded?: readonly NoInfer<FieldName<Fields> | AuditName>[]
-    /**
-     * Columns that matter least, the least first: they fold away where the table is too narrow for all, before the others
-     * (from the last one; never the name, the state or what the rows are sorted by), and are no facts of a card on a phone.
-     */
-    readonly foldFirst?: readonly NoInfer<FieldName<Fields> | AuditName>[]
-    /** Unset: the text columns of the list. */
-    readonly search?: readonly NoInfer<FieldName<Fields>>[]
-    readonly filters?: readonly NoInfer<Filter<FieldName<Fields> | AuditName>>[]
-    readonly sort: NoInfer<Sort<Fields>> | readonly NoInfer<Sort<Fields>>[]
-    /**
-     * Ways to look at the list. A person starts with the first and is remembered with another; the last shows everything:
-     * `{ open: { label: 'Open', where: { status: 'OPEN' } }, all: { label: 'All', sort: '-dueDate' } }`.
-     */
-    readonly tabs?: Readonly<Record<string, NoInfer<Tab<Fields>>>>
-    /** Bounded by fromDate and toDate; unset: the date in the default sort, else createdDate. */
-    readonly mainDate?: NoInfer<FieldName<Fields>>
-    readonly anywhere?: Anywhere<NoInfer<FieldName<Fields>>>
-  }
+  /** Its list: see "A list". */
+  readonly list: ListOptions<Fields>
   /**
    * Sections of form and record page, in order; fields not named follow in "Other". Unset: as
    * `section()` groups the fields; named here, they stand in an order of their own.
@@ -172,24 +205,29 @@ export interface DefinitionOptions<
   readonly state?: NoInfer<FieldName<Fields>>
   /** States besides the initial one that the server may begin a record in. */
   readonly startsIn?: readonly string[]
+  /** Changes of the state, and what else a button does, by name: see "An action". */
   readonly actions?: Readonly<Record<Actions, Action<NoInfer<FieldName<Fields>>>>>
   /** Records that may be newly chosen and appear in pickers; unset: isActive, when there is such a field. */
   readonly usable?: Where<NoInfer<FieldName<Fields>>>
   /** Records that may still be edited. */
   readonly editableWhen?: Where<NoInfer<FieldName<Fields>>>
+  /** Records that may still be deleted. */
   readonly deletableWhen?: Where<NoInfer<FieldName<Fields>>>
   /** Rows are added by the server and never changed. */
   readonly appendOnly?: boolean
+  /** Its import; without it there is none. */
   readonly sheet?: Sheet<NoInfer<FieldName<Fields>>>
   /** The resource whose sheet is taken in under this one's name: payments arrive as receipts. */
   readonly importsAs?: string
+  /** Further addresses of its records: see "A view". */
   readonly views?: readonly View<NoInfer<FieldName<Fields>>>[]
-  /** What each role may do; a role that is not named may do nothing. */
+  /** What each role may do: see "What a role may do". A role that is not named may do nothing. */
   readonly allow: Readonly<Record<string, Grant<NoInfer<FieldName<Fields>>, NoInfer<Actions>>>>
   /** The rows a role sees and writes; a role that is not named has all rows. */
   readonly rows?: Readonly<Record<string, Where<NoInfer<RowPath<Fields>>>>>
-  /** Facts that fill a record for documentation, template and tests. */
+  /** Facts that fill a record for documentation, template and tests: `{ dueDate: '2025-07-01' }`. The clock of the tests stands at 16 June 2025. */
   readonly example?: Readonly<Partial<Record<NoInfer<FieldName<Fields>>, unknown>>>
+  /** The resource's name before a rename: the table is renamed and keeps its data. */
   readonly formerly?: string
   /** Carries the literal name. */
   readonly name?: Name
@@ -221,15 +259,7 @@ export interface Definition {
   readonly name: string
   readonly label: readonly [one: string, many: string]
   readonly screen?: `/${string}`
-  readonly menu?: {
-    readonly area: string
-    readonly order: number
-    readonly icon?: string
-    readonly title?: string
-    readonly titles?: Readonly<Record<string, string>>
-    readonly inAccount?: true
-    readonly roles?: readonly string[]
-  }
+  readonly menu?: MenuOptions
   readonly title: string
   readonly hint?: string
   readonly alsoKnownAs?: string

@@ -24,10 +24,15 @@ export interface SettingsBlock {
 }
 
 interface BlockOptions<Fields, Lists, Unshown> {
+  /** The place of the section; blocks that name the same section follow one another in it. */
   readonly order: number
+  /** The heading: one that is there, such as 'People', or a new one. */
   readonly section: string
+  /** Fields that hold a number, a text or a picture, each with its `initial`; `numberOfDays(label, initial, help)` is a short form. */
   readonly fields: Fields
+  /** Texts among them that are lists: 'numbers' with commas between them, or 'lines'. */
   readonly lists?: Lists
+  /** Kept without a field in the form, with their defaults. */
   readonly unshown?: Unshown
 }
 

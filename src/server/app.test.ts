@@ -9,7 +9,7 @@ import { refuseDemo } from './commands/serve.ts'
 import { withDemo } from './commands/start.ts'
 import { describeRegistry } from './commands/print-registry.ts'
 import { markServed } from './start/demo.ts'
-import { loadApp } from './start/discover.ts'
+import { filesOfDefinitions, loadApp } from './start/discover.ts'
 import { createLogger } from './logger.ts'
 import { openAppContext, readEnvironment, type Environment } from './start/open-app-context.ts'
 import { readSettings, writeSetting } from './settings.ts'
@@ -137,9 +137,11 @@ describe('the server', () => {
     }
   })
 
-  test('prints the app', () => {
-    const text = describeRegistry(space.context.registry, space.context.behaviours)
-    expect(text).toContain('employee  (Employees)')
+  test('prints the app', async () => {
+    const { registry, behaviours } = space.context
+    const text = describeRegistry(registry, behaviours, await filesOfDefinitions())
+    expect(text).toContain('employee  (Employees)\n    file         resources/parties/')
+    expect(text).toContain('file         src/system/users/user.resource.ts')
     expect(text).toContain('department → employee-department')
   })
 })

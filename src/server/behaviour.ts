@@ -53,13 +53,17 @@ export type SentOf<Of extends Definition> = {
 
 /** One save on its way: the same for a form, an import row, an action, a job. */
 export interface Saving<Of extends Definition = Definition> {
+  /** The unit of work, in the transaction of the save. */
   readonly work: Work
+  /** Whether the record is new; an action edits. */
   readonly mode: 'create' | 'edit'
   /** The action behind this save; null for a plain create or edit. */
   readonly action: string | null
+  /** The record as it was; null when it is new. */
   readonly before: StoredOf<Of> | null
-  /** What is about to be written; a hook may add to it or change it. On edit only what changes. */
+  /** What is about to be written, in stored units (4860 for 48.60); a hook may add to it or change it. On edit only what changes. */
   readonly values: StoredValuesOf<Of>
+  /** What was sent, checked and in stored units; passwords in clear, transient and virtual fields included. */
   readonly sent: SentOf<Of>
   /** `before` with `values` laid over it. */
   record(): StoredOf<Of>
@@ -70,7 +74,8 @@ export interface Saving<Of extends Definition = Definition> {
 }
 
 /** A save that has been written. */
-export type Saved<Of extends Definition = Definition> = Saving<Of> & {
+export interface Saved<Of extends Definition = Definition> extends Saving<Of> {
+  /** The record as it was written; in `afterSave` and follow-ups only. */
   readonly after: StoredOf<Of>
 }
 
@@ -83,15 +88,22 @@ export type Job = WholeJob | PieceworkJob
 
 /** All of it in one transaction: everything is done, or nothing. */
 export interface WholeJob {
+  /**
+   * `{ minutes: 15 }`, or `{ dailyAt: '06:00' }` in the company's time zone. A time that passed while no server ran is made
+   * up for at the next start, once.
+   */
   readonly every: Every
+  /** The whole job in one transaction: everything is done, or nothing. It has no caller and sees all rows. */
   run(work: Work): Promise<void>
 }
 
 /** Each record in a transaction of its own: what one of them cannot have done keeps no other from it. */
 export interface PieceworkJob {
+  /** As above. */
   readonly every: Every
   /** The ids of what there is to do; done ones must not come up again. */
   due(work: Work): Promise<readonly number[]>
+  /** One of them, in a transaction of its own: what one cannot have done keeps no other from it. */
   runOne(work: Work, id: number): Promise<void>
 }
 
@@ -100,7 +112,9 @@ export interface BehaviourOptions<Of extends Definition> {
   beforeSave?(saving: Saving<Of>): Promise<void> | void
   /** Carries the change on to other records. In the transaction, after the write. */
   afterSave?(saved: Saved<Of>): Promise<void> | void
+  /** Refuses a deletion, in its transaction. */
   beforeDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
+  /** Carries a deletion on to other records, in its transaction. */
   afterDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
   /** What an action does besides moving the state; runs before the write. */
   actions?: {
@@ -121,9 +135,11 @@ export interface BehaviourOptions<Of extends Definition> {
   followUps?: readonly Hook[]
   /** Users who may sign in, as far as this area has a say: a condition on `user` that every one of them meets. */
   signInWhen?: Where
+  /** Calls beside the generated ones: `get('/supplier/idle', { … })`. */
   endpoints?: readonly Endpoint[]
   /** What dashboards tell of these records, by codes that their screens know too. */
   measures?: Readonly<Record<string, Measure>>
+  /** Work that nobody asks for, by name: see "A job". */
   jobs?: Readonly<Record<string, Job>>
   /** What is true of these records whatever anybody did: `npm run verify` names those of which it is not. */
   checks?: readonly Check[]

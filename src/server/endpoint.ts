@@ -56,7 +56,9 @@ export interface EndpointOptions<
   readonly summary: string
   /** Who may call; 'all' is everybody who has signed in, 'public' needs no sign-in. */
   readonly roles: readonly string[] | 'all' | 'public'
+  /** Parameters behind `?`, as fields: `{ from: date({ required: true }) }`. */
   readonly query?: Query
+  /** What is sent, as fields. */
   readonly body?: Body
   /** The resource whose standard call it takes the place of; its own behaviour needs not say so. */
   readonly replaces?: Definition

@@ -57,13 +57,17 @@ export interface CommonOptions {
 }
 
 export interface TextOptions extends CommonOptions {
+  /** Characters at least. */
   readonly min?: number
+  /** Characters at most. */
   readonly max?: number
+  /** What a new record begins with; so with every kind of field. */
   readonly initial?: string | SettingToken<string>
   /** Number series: `EMP-00000`, with a year restarting each January `ORD-{year}-000000`. */
   readonly series?: string
   /** The series has no gaps: its number is taken inside the transaction of the record. */
   readonly gapFree?: boolean
+  /** Stored in these letters. */
   readonly case?: 'upper' | 'lower'
   /** Blanks inside are removed ("AB12 CDE" becomes "AB12CDE"). */
   readonly compact?: boolean
@@ -87,11 +91,13 @@ export interface TextOptions extends CommonOptions {
 export interface MarkupOptions extends CommonOptions {
   /** Characters at most, those of the markup included. */
   readonly max?: number
+  /** What a new record begins with. */
   readonly initial?: string
 }
 export interface TagsOptions extends CommonOptions {
   /** Words at most; 30 by default. */
   readonly max?: number
+  /** What a new record begins with. */
   readonly initial?: readonly string[]
 }
 export interface PhoneOptions extends TextOptions {
@@ -107,15 +113,19 @@ export interface PhoneOptions extends TextOptions {
   readonly provenBy?: readonly string[]
 }
 export interface NumberOptions extends CommonOptions {
-  /** In the number as people write it (0.01, not units). */
+  /** No less than, in the number as people write it (0.01, not units). */
   readonly min?: number
+  /** No more than. */
   readonly max?: number
+  /** Like `min`, without the bound itself. */
   readonly moreThan?: number
+  /** What a new record begins with. */
   readonly initial?: number | SettingToken<number>
   /** Digits after the point; decimal only. */
   readonly places?: number
   /** A number that counts nothing, such as a year: shown without commas between its thousands. */
   readonly ungrouped?: boolean
+  /** A word or sign of your own, shown behind the number: 'days', '°C'. */
   readonly unitLabel?: string
 }
 export interface QuantityOptions extends NumberOptions {
@@ -130,14 +140,18 @@ export interface WholeOptions extends NumberOptions {
 }
 type Moment = Exclude<Token, SettingToken>
 export interface DateOptions extends CommonOptions {
+  /** No earlier than: '2025-01-31', for an instant '2025-01-31T09:30:00.000Z', or a token such as `today`. */
   readonly min?: string | Moment
+  /** No later than. */
   readonly max?: string | Moment
+  /** What a new record begins with. */
   readonly initial?: string | Moment
 }
 export interface FlagOptions extends CommonOptions {
   readonly initial?: boolean
 }
 export interface ReferenceOptions extends CommonOptions {
+  /** What a new record begins with: `me`, `ownEmployee`, `ownCustomer` or an id. */
   readonly initial?: Exclude<Token, SettingToken> | number
   /** The target's field on the left equals the own field on the right: `{ country: 'country' }`. */
   readonly within?: Readonly<Record<string, string>>
@@ -151,7 +165,9 @@ export interface ReferenceOptions extends CommonOptions {
   readonly noLoop?: boolean
 }
 export interface LinesOptions extends CommonOptions {
+  /** Lines at least. */
   readonly min?: number
+  /** Lines at most. */
   readonly max?: number
   /** Fields of a line that no two lines of one record share. */
   readonly uniqueBy?: readonly string[]

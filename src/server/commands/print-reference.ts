@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ICON_NAMES } from '#schema/engine'
+import { ICON_NAMES, TONES, VERBS } from '#schema/engine'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -12,41 +12,38 @@ export async function writeReference(): Promise<void> {
   console.log(`${REFERENCE_FILE} is up to date`)
 }
 
-/** A heading, the source file, and the interface whose members are its rows. */
-const CHAPTERS: readonly (readonly [title: string, file: string, name: string])[] = [
-  ['Every field', 'src/schema/fields/field-options.ts', 'CommonOptions'],
-  [
-    'Texts: `text`, `longText`, `phone`, `email`, `password`, `time`',
-    'src/schema/fields/field-options.ts',
-    'TextOptions',
-  ],
-  [
-    'Rich text and addresses: `richText`, `url`',
-    'src/schema/fields/field-options.ts',
-    'MarkupOptions',
-  ],
-  ['Tags: `tags`', 'src/schema/fields/field-options.ts', 'TagsOptions'],
-  ['Phone numbers besides: `phone`', 'src/schema/fields/field-options.ts', 'PhoneOptions'],
-  [
-    'Numbers: `whole`, `decimal`, `percent`, `money`, `quantity`',
-    'src/schema/fields/field-options.ts',
-    'NumberOptions',
-  ],
-  ['Whole numbers besides: `whole`', 'src/schema/fields/field-options.ts', 'WholeOptions'],
-  ['Quantities besides: `quantity`', 'src/schema/fields/field-options.ts', 'QuantityOptions'],
-  ['Dates and instants: `date`, `instant`', 'src/schema/fields/field-options.ts', 'DateOptions'],
-  [
-    'References: `reference`, `references`',
-    'src/schema/fields/field-options.ts',
-    'ReferenceOptions',
-  ],
-  ['Lines: `lines`', 'src/schema/fields/field-options.ts', 'LinesOptions'],
-  ['A definition', 'src/schema/resource.ts', 'DefinitionOptions'],
-  ['An action', 'src/schema/resource.ts', 'Action'],
-  ['A view', 'src/schema/resource.ts', 'View'],
-  ['A sheet', 'src/schema/resource.ts', 'Sheet'],
+const FIELDS = 'src/schema/fields/field-options.ts'
+const RESOURCE = 'src/schema/resource.ts'
+const BEHAVIOUR = 'src/server/behaviour.ts'
+
+/** A heading, the source file, and the interfaces whose members are its rows; or the union whose parts are. */
+const CHAPTERS: readonly (readonly [title: string, file: string, ...names: string[]])[] = [
+  ['Every field', FIELDS, 'CommonOptions'],
+  ['Texts: `text`, `longText`, `phone`, `email`, `password`, `time`', FIELDS, 'TextOptions'],
+  ['Rich text and addresses: `richText`, `url`', FIELDS, 'MarkupOptions'],
+  ['Tags: `tags`', FIELDS, 'TagsOptions'],
+  ['Phone numbers besides: `phone`', FIELDS, 'PhoneOptions'],
+  ['Numbers: `whole`, `decimal`, `percent`, `money`, `quantity`', FIELDS, 'NumberOptions'],
+  ['Whole numbers besides: `whole`', FIELDS, 'WholeOptions'],
+  ['Quantities besides: `quantity`', FIELDS, 'QuantityOptions'],
+  ['Dates and instants: `date`, `instant`', FIELDS, 'DateOptions'],
+  ['References: `reference`, `references`', FIELDS, 'ReferenceOptions'],
+  ['Lines: `lines`', FIELDS, 'LinesOptions'],
+  ['A definition', RESOURCE, 'DefinitionOptions'],
+  ['A menu entry: `menu`', RESOURCE, 'MenuOptions'],
+  ['A list: `list`', RESOURCE, 'ListOptions'],
+  ['A tab: `list.tabs`', RESOURCE, 'ListTab'],
+  ['A filter: `list.filters`', 'src/schema/filter.ts', 'Filter'],
+  ['The search palette: `list.anywhere`', 'src/schema/filter.ts', 'Anywhere'],
+  ['An action: `actions`', RESOURCE, 'Action'],
+  ['A check: `checks`', RESOURCE, 'Check'],
+  ['What a role may do: `allow`', 'src/schema/grant.ts', 'Grant'],
+  ['A view: `views`', RESOURCE, 'View'],
+  ['A sheet: `sheet`', RESOURCE, 'Sheet'],
   ['Bounds in a condition', 'src/schema/condition.ts', 'Bounds'],
-  ['A behaviour', 'src/server/behaviour.ts', 'BehaviourOptions'],
+  ['A behaviour', BEHAVIOUR, 'BehaviourOptions'],
+  ['What a hook receives', BEHAVIOUR, 'Saving', 'Saved'],
+  ['A job: `jobs`, as a whole (`run`) or record by record', BEHAVIOUR, 'WholeJob', 'PieceworkJob'],
   [
     'A call of a behaviour: `get`, `post`, `put`, `del`',
     'src/server/endpoint.ts',
@@ -54,7 +51,26 @@ const CHAPTERS: readonly (readonly [title: string, file: string, name: string])[
   ],
   ['What behaviours work with: `work`', 'src/server/work/work.ts', 'Work'],
   ['What an owner writes with: `writer(definition)`', 'src/server/work/writer.ts', 'Writer'],
+  ['What an owner counts with: `rollups(definition)`', 'src/server/work/rollups.ts', 'Rollups'],
+  [
+    'A text message: `queueMessage(work, message)`',
+    'src/server/messages/outbox.ts',
+    'OutgoingMessage',
+  ],
+  ['Company settings: `settings`', 'src/schema/settings.ts', 'BlockOptions'],
 ]
+
+/** The packages that files of the business import from, and who does. */
+const PACKAGES: readonly (readonly [name: string, file: string, who: string])[] = [
+  ['#schema', 'src/schema/index.ts', 'every file'],
+  ['#system', 'src/system/kit.ts', 'every file'],
+  ['#server', 'src/server/kit.ts', '`*.server.ts`'],
+  ['#admin', 'src/admin/kit.ts', '`*.screen.tsx`, `*.bell.ts`, pages'],
+  ['#admin/page', 'src/admin/page-kit.ts', 'pages that a screen loads'],
+]
+
+const NOTE =
+  '`FieldName` stands for the name of a field, `Column` for that or `id`, `createdDate` and the like, `Path` for one that may lead through references (`customer.user`), `Sort` for a column or `-` and a column, `Where` for a condition, `Token` for one of the values that are known only later.'
 
 interface Entry {
   readonly name: string
@@ -77,24 +93,19 @@ export function describeLanguage(): string {
     '',
     'Printed from the doc comments of the sources by `npm run docs:reference`; nothing here is written by hand.',
     '',
+    NOTE,
+    '',
     '## Kinds of field',
     '',
     ...table(
       ['kind', 'what it holds'],
       kinds.map(({ name, doc }) => [`\`${name}\``, doc]),
     ),
-    ...CHAPTERS.flatMap(([title, file, name]) => [
+    ...CHAPTERS.flatMap(([title, file, ...names]) => [
       '',
       `## ${title}`,
       '',
-      ...table(
-        ['option', 'holds', 'what it does'],
-        membersOf(read(file), name).map((entry) => [
-          `\`${entry.name}\``,
-          `\`${entry.type}\``,
-          entry.doc,
-        ]),
-      ),
+      ...chapterOf(read(file), names),
     ]),
     '',
     '## Values that are known only later',
@@ -104,11 +115,54 @@ export function describeLanguage(): string {
       tokens.map(({ name, doc }) => [`\`${name}\``, doc]),
     ),
     '',
-    '## Icons',
+    ...listed('Verbs', VERBS, 'What `allow` grants besides actions.'),
+    ...listed('Tones', TONES, 'Of the constants of a choice and of actions.'),
+    ...listed('Icons', ICON_NAMES, 'Of menu entries and notifications.'),
+    '## Imports',
     '',
-    ICON_NAMES.map((name) => `\`${name}\``).join(', '),
+    ...table(
+      ['from', 'in', 'names'],
+      PACKAGES.map(([name, file, who]) => [
+        `\`${name}\``,
+        who,
+        inCode(exportsOf(read(file))).join(', '),
+      ]),
+    ),
     '',
   ].join('\n')
+}
+
+const inCode = (names: readonly string[]): string[] => names.map((name) => `\`${name}\``)
+
+const listed = (title: string, names: readonly string[], what: string): string[] => [
+  `## ${title}`,
+  '',
+  `${what} ${inCode(names).join(', ')}`,
+  '',
+]
+
+/** What a file passes on to others, types left out. */
+const exportsOf = (source: string): string[] =>
+  [...source.matchAll(/^export \{([^}]*)\}/gm)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.replace(/.* as /s, '').trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .toSorted()
+
+/** The rows of a chapter: the members of interfaces, or the parts of a union. */
+function chapterOf(source: string, names: readonly string[]): string[] {
+  const shapes = names.flatMap((name) => partsOf(source, name))
+  if (shapes.length > 0)
+    return table(
+      ['one of', 'what it does'],
+      shapes.map(({ type, doc }) => [`\`${type}\``, doc]),
+    )
+  return table(
+    ['option', 'holds', 'what it does'],
+    names
+      .flatMap((name) => membersOf(source, name))
+      .map(({ name, type, doc }) => [`\`${name}\``, `\`${type}\``, doc]),
+  )
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
@@ -185,14 +239,39 @@ function membersOf(source: string, name: string): Entry[] {
       const [, option = '', , rest = ''] = member
       entries.push({
         name: option,
-        type: rest
-          .replace(/^: /, '')
-          .replace(/ \{$|\s*\/\*\*.*$/, '')
-          .replaceAll('`', ''),
+        type: plainType(rest.replace(/^: /, '').replace(/ \{$|\s*\/\*\*.*$/, '')),
         doc: wordsOf(comment),
       })
     }
     comment = commentAfter(comment, line)
   }
   return entries
+}
+
+/** A type without what only the compiler needs. */
+const plainType = (type: string): string =>
+  type
+    .replaceAll('`', '')
+    .replaceAll(/(FieldName|RowPath|Sort|Tab)<Fields>/g, '$1')
+    .replaceAll('RowPath', 'Path')
+    .replaceAll(/\bNames\b/g, 'FieldName')
+    .replaceAll('FieldName | AuditName', 'Column')
+    .replaceAll(/NoInfer<(\w+<[^<>]*>|[^<>]*)>/g, '$1')
+    .replaceAll(/(Where|Action|Check|Filter|Anywhere|View|Sheet|ListOptions)<\w+>/g, '$1')
+    .replaceAll('readonly ', '')
+
+/** The parts of a union with the comments above them; none where the name is that of an interface. */
+function partsOf(source: string, name: string): Entry[] {
+  const [, union = ''] =
+    new RegExp(`^export type ${name}\\b[^=]*=\\n([\\s\\S]*?)\\n(?:\\n|$)`, 'm').exec(source) ?? []
+  const parts = union.matchAll(
+    /(?: {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)? {2}\| ((?:.*(?:\n {4,}.*)*))/g,
+  )
+  return [...parts].map(([, comment = '', type = '']) => ({
+    name,
+    type: plainType(
+      type.replaceAll(/\s*\n\s*/g, '; ').replaceAll(/\{;|; \}/g, (end) => end.replace(';', '')),
+    ),
+    doc: wordsOf([comment]),
+  }))
 }

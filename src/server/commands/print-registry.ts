@@ -10,20 +10,22 @@ import {
   type Grant,
 } from '#schema/engine'
 import type { Behaviour } from '../behaviour.ts'
-import { loadApp } from '../start/discover.ts'
+import { filesOfDefinitions, loadApp } from '../start/discover.ts'
 
 /** `npm run registry`: the app as the definitions say it. */
 export async function printRegistry(): Promise<void> {
   const { registry, behaviours } = await loadApp()
-  console.log(describeRegistry(registry, behaviours))
+  console.log(describeRegistry(registry, behaviours, await filesOfDefinitions()))
 }
 
-/** Every area with its resources: place in the menu, references, states, who may do what, and who guards and follows it. */
+/** Every area with its resources: file, place in the menu, references, states, who may do what, and who guards and follows it. */
 export function describeRegistry(
   { app, resources }: Registry,
   behaviours: ReadonlyMap<string, Behaviour>,
+  files: ReadonlyMap<string, string> = new Map(),
 ): string {
-  const describe = (definition: Definition) => describeResource(definition, behaviours)
+  const describe = (definition: Definition) =>
+    describeResource(definition, behaviours, files.get(definition.name) ?? '')
   const all = [...resources.values()]
   const areas = app.areas
     .map(({ name }) => ({
@@ -42,9 +44,11 @@ export function describeRegistry(
 function describeResource(
   definition: Definition,
   behaviours: ReadonlyMap<string, Behaviour>,
+  file: string,
 ): string[] {
   const { name, label, screen, menu, list, views = [] } = definition
   const lines: (readonly [string, string])[] = [
+    ['file', file],
     [
       'screen',
       [screen, menu && `order ${menu.order}`, menu?.roles && `for ${menu.roles.join(', ')}`]

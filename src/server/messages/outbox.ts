@@ -42,12 +42,17 @@ export interface Outbox {
 export interface OutgoingMessage {
   /** Declared in a file `*.messages.ts`. */
   readonly about: MessageEvent
+  /** The user it goes to; unset or null for somebody who is none. */
   readonly recipientUser?: number | null
+  /** Never null, nor is the phone number: whoever has none gets no message. */
   readonly recipientName: string
+  /** + and digits, as `phone` stores it. */
   readonly phoneNumber: string
-  /** May hold {placeholders} of `secret`. */
+  /** What is sent: `fillMessage(SUPPLIER_IDLE.text, { supplierName })`; it may hold {placeholders} of `secret`. */
   readonly message: string
+  /** The name of the resource that it is about, and that of `relatedId`: `supplier.name`. */
   readonly relatedType?: string
+  /** The id of the record that it is about. */
   readonly relatedId?: number
   /** Kept in memory only, by placeholder: a code, a temporary password. */
   readonly secret?: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   joinExtensions,
@@ -60,6 +60,20 @@ export async function loadApp({ directory, version }: Where = {}): Promise<Disco
     demos: served.filter(isDemo),
     installations: served.filter(isInstallation),
   }
+}
+
+/** The file of each definition by the name of its resource, as it is called from the folder of the project. */
+export async function filesOfDefinitions(): Promise<ReadonlyMap<string, string>> {
+  const files = await loader([SYSTEM, RESOURCES], undefined)('**/*.resource.ts')
+  const root = join(RESOURCES, '..')
+  return new Map(
+    files.flatMap((loaded) =>
+      declaredIn([loaded], isDefinition).map(({ name }): [string, string] => [
+        name,
+        relative(root, join(loaded.directory, loaded.file)),
+      ]),
+    ),
+  )
 }
 
 function byName(behaviours: readonly Behaviour[]): ReadonlyMap<string, Behaviour> {

@@ -21,13 +21,16 @@ import type { Query } from './query.ts'
 
 /** What a behaviour may do: one transaction, one caller, one moment. */
 export interface Work {
+  /** Who is signed in; null for jobs and public calls. */
   readonly caller: Caller | null
+  /** The role of the caller. */
   readonly role: string | null
   /** The instant of this work, UTC; the same for everything it writes. */
   readonly now: string
   /** The business date. */
   readonly today: string
   readonly principal: Principal
+  /** What the company has set; `settingsOf(stock, work.settings)` has the types of one file. */
   readonly settings: Settings
   /** What the history says about where a change came from: api, import, action:approve, job:expiry, demo. */
   readonly via: string
@@ -48,6 +51,7 @@ export interface Work {
     where: ConditionOn<Of> | readonly Condition[],
     limit?: number,
   ): Promise<readonly StoredOf<Of>[]>
+  /** How many records meet the condition. */
   count<Of extends Definition>(of: Of, where: ConditionOn<Of>): Promise<number>
   /** Counts and sums of the caller's records, in groups. */
   query<Of extends Definition>(of: Of): Query<Of>
@@ -66,6 +70,7 @@ export interface Work {
 
   /** Saves as the caller: permissions, rules, history. Input as JSON carries it (48.6). */
   create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>>
+  /** Changes the fields of `input` and leaves the others; with `version`, only what has not been changed since. */
   update<Of extends Definition>(
     of: Of,
     id: number,
@@ -79,6 +84,7 @@ export interface Work {
     action: string,
     input?: object,
   ): Promise<StoredOf<Of>>
+  /** Deletes as the caller. */
   remove(of: Definition, id: number): Promise<void>
   /** Refuses what was made from an older version of the record, as a save does: with the record as it is, and what has changed. */
   refuseStale<Of extends Definition>(of: Of, record: StoredOf<Of>, version: number): Promise<never>
