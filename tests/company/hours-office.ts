@@ -1,4 +1,6 @@
-import { workspace, type DatabaseName } from '../kit/workspace.ts'
+import { maker } from '../contract/every-resource.ts'
+import type { Reply } from '../kit/client.ts'
+import { workspace, type DatabaseName, type Workspace } from '../kit/workspace.ts'
 
 /** A company with people who come and go, on Monday 16 June 2025, 13:00 on the clocks of London. */
 export async function openHoursOffice(database: DatabaseName) {
@@ -56,4 +58,19 @@ export async function openHoursOffice(database: DatabaseName) {
     hoursOf,
     hourly,
   }
+}
+
+const WEEK = { weekStartDate: '2025-06-09' }
+
+/** Asks every call that tells of hours, for somebody who has just come. */
+export async function askOfHours(space: Workspace, fits: (call: string, reply: Reply) => void) {
+  const { id, employeeCode } = await maker(space).make(space.context.registry.get('employee'))
+  const office = space.as('ADMIN')
+  fits('POST /swipe-entry/stamp', await office.post('/swipe-entry/stamp', { employeeCode }))
+  for (const [call, query] of [
+    ['/swipe-entry/date-employee', `date=2025-06-16&employeeId=${id}`],
+    ['/pay-hour/date-filter', `id=${id}&fromDate=2025-06-01&toDate=2025-06-16`],
+  ] as const)
+    fits(`GET ${call}`, await office.get(`${call}?${query}`))
+  fits('POST /weekly-wages/draft', await office.post('/weekly-wages/draft', WEEK))
 }

@@ -2,6 +2,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { maker } from './every-resource.ts'
+import { askOfHours } from '../company/hours-office.ts'
 import { isShipped } from './matrix.ts'
 import { answersIn, describedBy } from './openapi.ts'
 import { PEOPLE_READS, PEOPLE_RECORDS, PEOPLE_WRITES } from './people-answers.ts'
@@ -310,6 +311,8 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
       await space.as('CUSTOMER').put('/order-item/customer-notification-enabled'),
     )
   })
+
+  test('of hours are as the document says', () => askOfHours(space, fits))
 
   test('that are documents come as the document says', async () => {
     const { paths } = await describedBy(space.as(null))

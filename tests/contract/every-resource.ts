@@ -37,6 +37,22 @@ const EXTRA_VALUES: Readonly<
     await referred('pay-configuration', { scope: 'COMPANY', effectiveFrom: '2000-01-01' }, false)
     return { employee: await referred('employee', {}, true), ...ONE_DAY }
   },
+  // Somebody who is paid by the hour, and was here that week.
+  'weekly-wages': async (referred) => {
+    const employee = await referred('employee', { dateOfJoining: '2025-01-06' }, true)
+    await referred(
+      'pay-configuration',
+      {
+        scope: 'EMPLOYEE',
+        employee,
+        effectiveFrom: '2025-01-01',
+        payType: 'HOURLY',
+        hourlyRate: 12,
+      },
+      true,
+    )
+    return { employee }
+  },
   // Nobody stamps twice at one time, or has two rows of one day.
   'swipe-entry': async (referred) => ({ employee: await referred('employee', {}, true) }),
   'pay-hour': async (referred) => {

@@ -16,6 +16,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'pay-configuration': { SUPER_ADMIN: 'LRCUD', ADMIN: '', EMPLOYEE: '', CUSTOMER: '' },
   'swipe-entry': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: '' },
   'pay-hour': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUDSI', EMPLOYEE: 'LR', CUSTOMER: '' },
+  'weekly-wages': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'LR', CUSTOMER: '' },
   'employee-department': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'LR', CUSTOMER: '' },
   employee: { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'RU', CUSTOMER: '' },
   // Nobody decides their own; employees cancel it.
@@ -77,6 +78,7 @@ export const ACTS_NOT: Readonly<Record<string, Partial<Record<Role, readonly str
   'employee-leave': { EMPLOYEE: ['approve', 'reject'] },
   vehicle: { ADMIN: ['sell'] },
   'employee-contract': { ADMIN: ['terminate'] },
+  'weekly-wages': { ADMIN: ['cancel'] },
 }
 
 /** Fields that never reach a role, whatever the path. */

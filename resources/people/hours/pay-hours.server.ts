@@ -12,6 +12,7 @@ import { hoursLessBreak, hoursOfDay, withLeave, type DayType } from './pay-day.t
 import { leaveDaysOf, type LeaveDay, type LeaveDays } from '../leave/leave.server.ts'
 import payHour from './pay-hour.resource.ts'
 import swipeEntry from './swipe-entry.resource.ts'
+import weeklyWages from '../wages/weekly-wages.resource.ts'
 
 const payHours = writer(payHour)
 
@@ -109,26 +110,44 @@ export async function readHours(
 const FEW = 200
 
 /** Locks the approved hours of one person in a month or week that is approved. */
-export const lockMonth = (work: Work, person: number, first: string, last: string) =>
-  moveAll(work, person, { atLeast: first, atMost: last }, ['APPROVED', 'LOCKED'])
+export async function lockMonth(work: Work, person: number, first: string, last: string) {
+  await moveAll(work, await hoursIn(work, person, [first, last], 'APPROVED'), 'LOCKED')
+}
 
-/** Gives the locked hours of one person back, when what they were approved for is cancelled. */
-export const unlockMonth = (work: Work, person: number, first: string, last: string) =>
-  moveAll(work, person, { atLeast: first, atMost: last }, ['LOCKED', 'APPROVED'])
+/** Gives the locked hours of one person back, when the month or week is cancelled; those of weeks that still stand stay. */
+export async function unlockMonth(work: Work, person: number, first: string, last: string) {
+  const weeks = await work.asSystem.find(weeklyWages, {
+    employee: person,
+    weekEndDate: { atLeast: first },
+    weekStartDate: { atMost: last },
+    wageStatus: ['APPROVED', 'PAID'],
+  })
+  const rows = await hoursIn(work, person, [first, last], 'LOCKED')
+  const isFree = ({ workDate }: PayHour) =>
+    !weeks.some(
+      ({ weekStartDate, weekEndDate }) =>
+        weekStartDate <= workDate && workDate <= (weekEndDate ?? weekStartDate),
+    )
+  await moveAll(work, rows.filter(isFree), 'APPROVED')
+}
+
+async function hoursIn(
+  work: Work,
+  person: number,
+  [first, last]: readonly [string, string],
+  payHourStatus: PayHour['payHourStatus'],
+) {
+  await work.asSystem.lock(employee, person)
+  const workDate = { atLeast: first, atMost: last }
+  return work.asSystem.find(payHour, { employee: person, workDate, payHourStatus })
+}
 
 async function moveAll(
   work: Work,
-  person: number,
-  workDate: { atLeast: string; atMost: string },
-  [from, to]: readonly [PayHour['payHourStatus'], PayHour['payHourStatus']],
+  rows: readonly PayHour[],
+  payHourStatus: PayHour['payHourStatus'],
 ) {
-  await work.asSystem.lock(employee, person)
-  const rows = await work.asSystem.find(payHour, {
-    employee: person,
-    workDate,
-    payHourStatus: from,
-  })
-  for (const row of rows) await payHours.write(work, row, { payHourStatus: to })
+  for (const row of rows) await payHours.write(work, row, { payHourStatus })
 }
 
 /**

@@ -1,0 +1,9 @@
+import { screen } from '#admin'
+import weeklyWages from './weekly-wages.resource.ts'
+
+/** The hours of a week are added up or imported, never typed. */
+const Nothing = () => null
+
+export default screen(weeklyWages, {
+  inputs: { regularHours: Nothing, overtimeHours: Nothing, holidayHours: Nothing },
+})

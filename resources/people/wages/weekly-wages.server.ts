@@ -1,0 +1,107 @@
+import { date, localized, reference, ruleError, whole } from '#schema'
+import { behaviour, follow, invalid, post, refuse, shape, type Saving, type Work } from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
+import payHour from '../hours/pay-hour.resource.ts'
+import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
+import { mondayOf } from './week-pay.ts'
+import weeklyWages from './weekly-wages.resource.ts'
+import {
+  draftWeek,
+  endOfWeek,
+  importedOf,
+  readWeek,
+  refreshDraft,
+  weekAt,
+  weekOf,
+} from './weeks.server.ts'
+
+type Wages = typeof weeklyWages
+const HOURS = ['regularHours', 'overtimeHours', 'holidayHours'] as const
+
+export default behaviour(weeklyWages, {
+  async beforeSave(saving) {
+    if (saving.action === 'pay' || saving.action === 'cancel') return
+    const { work, before, values, record } = saving
+    const { employee: id, weekStartDate } = record()
+    demandMonday(weekStartDate)
+    const person = await work.asSystem.lock(employee, id)
+    if (!person) return
+    if (!before && (await weekAt(work, id, weekStartDate)))
+      refuse(localized`${person.label} has wages of that week already.`, 'weekStartDate')
+    const sources = await readWeek(work, [id], weekStartDate)
+    Object.assign(values, weekOf(sources, person, record(), importedIn(saving)))
+  },
+
+  actions: {
+    async approve({ work, before }) {
+      if (before) await demandApprovedHours(work, before.employee, before.weekStartDate)
+    },
+    pay({ values, before }) {
+      values.paidAmount = before?.netWages ?? 0
+    },
+  },
+
+  async afterSave({ work, action, before, after }) {
+    const lock = action === 'approve' ? lockMonth : null
+    const unlock = action === 'cancel' && before?.wageStatus === 'APPROVED' ? unlockMonth : null
+    await (lock ?? unlock)?.(
+      work,
+      after.employee,
+      after.weekStartDate,
+      endOfWeek(after.weekStartDate),
+    )
+  },
+
+  followUps: (['change', 'approve', 'reopen'] as const).map((at) =>
+    follow(payHour, at, async ({ work, before, after }) => {
+      if (before?.payHourStatus !== after.payHourStatus)
+        await refreshDraft(work, after.employee, mondayOf(after.workDate))
+    }),
+  ),
+
+  endpoints: [
+    post('/weekly-wages/draft', {
+      summary: 'Drafts the wages of a week for everybody who is paid by the hour and has none yet',
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+      body: {
+        weekStartDate: date({ required: true }),
+        department: reference('employee-department'),
+      },
+      returns: shape.parts({
+        drafted: whole({ required: true }),
+        skipped: whole({ required: true }),
+      }),
+      async handler(work, { body: { weekStartDate, department } }) {
+        demandMonday(weekStartDate)
+        return draftWeek(work, weekStartDate, department)
+      },
+    }),
+  ],
+})
+
+function demandMonday(on: string) {
+  if (mondayOf(on) !== on)
+    invalid([ruleError('weekStartDate', localized`A week begins on Monday.`)])
+}
+
+/** The hours that an import brings, now or before; what anybody else sends of them is passed over. */
+function importedIn({ work, mode, sent, record, before }: Saving<Wages>) {
+  const brings = work.via === 'import' && HOURS.some((name) => (sent[name] ?? null) !== null)
+  if (brings || (mode === 'edit' && before && importedOf(before))) {
+    const { regularHours, overtimeHours, holidayHours } = brings || !before ? record() : before
+    return { regularHours, overtimeHours, holidayHours }
+  }
+  return null
+}
+
+async function demandApprovedHours(work: Work, id: number, monday: string) {
+  if (endOfWeek(monday) > work.today)
+    refuse(localized`The week ends on ${endOfWeek(monday)}; approve its wages then.`)
+  const open = await work.asSystem.one(payHour, {
+    employee: id,
+    workDate: { atLeast: monday, atMost: endOfWeek(monday) },
+    payHourStatus: 'DRAFT',
+  })
+  if (open)
+    refuse(localized`The hours of ${open.workDate} are not approved yet; approve them first.`)
+}

@@ -1,0 +1,208 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openHoursOffice } from '../../../tests/company/hours-office.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
+
+describe.each(DATABASES)('weekly wages on %s', async (database) => {
+  const { own, space, staff, department, hire, hoursOf, hourly } = await openHoursOffice(database)
+  const types = (await staff.get('/payment-type/list')).content
+  const cash = types.find(({ kind }) => kind === 'CASH')?.id
+  const bank = types.find(({ kind }) => kind === 'BANK')?.id
+  afterAll(() => space.close())
+
+  const MONDAY = '2025-06-02'
+  const DAYS = ['2025-06-02', '2025-06-03', '2025-06-04', '2025-06-05', '2025-06-06']
+  const work = async (employee: number, hours: readonly number[], isApproved = true) => {
+    for (const [place, workedHours] of hours.entries()) {
+      const { data } = await staff.post('/pay-hour', {
+        employee,
+        workDate: DAYS[place],
+        workedHours,
+        remarks: 'By hand',
+      })
+      if (isApproved) await staff.post(`/pay-hour/${data.id}/approve`)
+    }
+  }
+  const hireHourly = async () => {
+    const person = await hire()
+    await hourly(person.id)
+    return person
+  }
+  const add = (employee: number, more: object = {}) =>
+    staff.post('/weekly-wages', { employee, weekStartDate: MONDAY, ...more })
+  const act = (id: number, action: string, input: object = {}) =>
+    staff.post(`/weekly-wages/${id}/${action}`, input)
+  const upload = (rows: readonly string[]) =>
+    staff.upload('/upload-employee-weekly-wages', {
+      name: 'wages.csv',
+      content: [
+        'employeeCode,weekStartDate,regularHours,overtimeHours,holidayHours,otherEarnings,otherDeductions,otherNote',
+        ...rows,
+        '',
+      ].join('\r\n'),
+      type: 'text/csv',
+    })
+
+  test('add up the approved hours of the week, and follow them while they are a draft', async () => {
+    const { id } = await hireHourly()
+    await work(id, [8, 8.5, 8])
+    const { data: week } = await add(id, { otherDeductions: 20, otherNote: 'Advance' })
+    // 24.00 h at 12.00 and half an hour at 18.00, less 20.00.
+    expect(week).toMatchObject({
+      weekEndDate: '2025-06-08',
+      regularHours: 24,
+      overtimeHours: 0.5,
+      hourlyRate: 12,
+      regularPay: 288,
+      overtimePay: 9,
+      grossWages: 297,
+      netWages: 277,
+      wageStatus: 'DRAFT',
+      paidAmount: 0,
+    })
+    const day = await hoursOf(id, MONDAY)
+    await staff.post(`/pay-hour/${String(day?.id)}/reopen`)
+    expect((await staff.get(`/weekly-wages/${week.id}`)).data).toMatchObject({ regularPay: 192 })
+    expect((await act(week.id, 'approve')).status).toBe(409)
+    await staff.post(`/pay-hour/${String(day?.id)}/approve`)
+    expect((await act(week.id, 'approve')).data).toMatchObject({ netWages: 277 })
+    expect(await hoursOf(id, MONDAY)).toMatchObject({ payHourStatus: 'LOCKED' })
+    expect((await act(week.id, 'cancel')).data.wageStatus).toBe('CANCELLED')
+    expect(await hoursOf(id, MONDAY)).toMatchObject({ payHourStatus: 'APPROVED' })
+    // Cancelled wages make room for others.
+    const again = await add(id)
+    expect([again.status, (await add(id)).status]).toEqual([201, 409])
+  })
+
+  test('are paid once, and then stay', async () => {
+    const { id } = await hireHourly()
+    await work(id, [8])
+    const { data: week } = await add(id)
+    await act(week.id, 'approve')
+    expect((await act(week.id, 'pay', { paymentType: cash })).status).toBe(400)
+    expect((await act(week.id, 'pay', { paymentType: bank, paidDate: '2025-06-13' })).status).toBe(
+      400,
+    )
+    const paid = await act(week.id, 'pay', {
+      paymentType: bank,
+      paidDate: '2025-06-13',
+      paymentReference: 'TRF 1',
+    })
+    expect(paid.data).toMatchObject({ wageStatus: 'PAID', paidAmount: 96, paidDate: '2025-06-13' })
+    const { version } = paid.data
+    const refused = [
+      await act(week.id, 'cancel'),
+      await act(week.id, 'pay', { paymentType: cash, paidDate: '2025-06-13' }),
+      await staff.put(`/weekly-wages/${week.id}`, { otherEarnings: 1, otherNote: 'More', version }),
+      await staff.delete(`/weekly-wages/${week.id}`),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+  })
+
+  test('count paid holidays and paid leave with standard hours', async () => {
+    const { id } = await hireHourly()
+    await staff.post('/holiday', { holidayDate: '2025-05-26', holidayName: 'Spring' })
+    await staff.post('/holiday', { holidayDate: '2025-05-25', holidayName: 'A Sunday' })
+    for (const leave of [
+      { leaveType: 'CASUAL', fromDate: '2025-05-27', toDate: '2025-05-27' },
+      { leaveType: 'CASUAL', fromDate: '2025-05-28', toDate: '2025-05-28', halfDay: 'FIRST_HALF' },
+      { leaveType: 'UNPAID', fromDate: '2025-05-29', toDate: '2025-05-29' },
+    ]) {
+      const { data } = await staff.post('/employee-leave', {
+        employee: id,
+        reason: 'At home',
+        ...leave,
+      })
+      expect((await staff.post(`/employee-leave/${data.id}/approve`)).status).toBe(200)
+    }
+    const { data } = await add(id, { weekStartDate: '2025-05-26' })
+    expect(data).toMatchObject({
+      paidHolidayHours: 8,
+      paidLeaveHours: 12,
+      paidHolidayPay: 96,
+      paidLeavePay: 144,
+      grossWages: 240,
+    })
+    const sunday = await add(id, { weekStartDate: '2025-05-19' })
+    expect(sunday.data).toMatchObject({ paidHolidayHours: 0, grossWages: 0 })
+  })
+
+  test('are drafted for a department in one action, for whom they are missing', async () => {
+    const [one, two, monthly] = [await hireHourly(), await hireHourly(), await hire()]
+    await work(one.id, [8])
+    await add(two.id)
+    const { data } = await staff.post('/weekly-wages/draft', { weekStartDate: MONDAY, department })
+    expect(data.drafted).toBeGreaterThanOrEqual(1)
+    expect(data.skipped).toBeGreaterThanOrEqual(1)
+    const of = async (id: number) => (await staff.get(`/weekly-wages?employee=${id}`)).content
+    expect(await of(one.id)).toMatchObject([{ grossWages: 96, wageStatus: 'DRAFT' }])
+    expect([(await of(two.id)).length, (await of(monthly.id)).length]).toEqual([1, 0])
+    const again = await staff.post('/weekly-wages/draft', { weekStartDate: MONDAY, department })
+    expect(again.data).toMatchObject({ drafted: 0 })
+    expect((await staff.post('/weekly-wages/draft', { weekStartDate: '2025-06-03' })).status).toBe(
+      400,
+    )
+    const both = await Promise.all([1, 2].map(() => add(one.id, { weekStartDate: '2025-05-12' })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
+  test('refuse other days, people by the month, weeks to come and more than they come to', async () => {
+    const { id } = await hireHourly()
+    const monthly = await hire()
+    const refused = [
+      await add(id, { weekStartDate: '2025-06-03' }),
+      await add(monthly.id),
+      await add(id, { otherDeductions: 1, otherNote: 'Advance' }),
+      await add(id, { otherEarnings: 1 }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([400, 409, 409, 400])
+    const { data } = await add(id, { weekStartDate: '2025-06-16' })
+    expect((await act(data.id, 'approve')).status).toBe(409)
+  })
+
+  test('arrive as a sheet with hours of its own, and only while they are a draft', async () => {
+    const { id, code } = await hireHourly()
+    const made = await upload([`${code},${MONDAY},40,3.5,6,,20,Advance`])
+    expect(made.data).toMatchObject({ created: 1 })
+    const [week] = (await staff.get(`/weekly-wages?employee=${id}`)).content
+    // V20.
+    expect(week).toMatchObject({ grossWages: 687, netWages: 667, regularHours: 40 })
+    const version = Number((await staff.get(`/weekly-wages/${String(week?.id)}`)).data.version)
+    const more = { regularHours: 1, otherDeductions: 0, otherNote: null, version }
+    const changed = await staff.put(`/weekly-wages/${String(week?.id)}`, more)
+    expect(changed.data).toMatchObject({ regularHours: 40, netWages: 687, hoursFrom: 'IMPORT' })
+    const update = await upload([`${code},${MONDAY},30,,,,,`])
+    expect(update.data).toMatchObject({ updated: 1 })
+    await act(Number(week?.id), 'approve')
+    expect((await upload([`${code},${MONDAY},31,,,,,`])).status).toBe(422)
+    expect((await upload([`${code},2025-06-03,31,,,,,`])).status).toBe(422)
+    const typed = await add(id, { weekStartDate: '2025-05-12', regularHours: 40 })
+    expect(typed.data).toMatchObject({ regularHours: 0, hoursFrom: 'PAY_HOURS' })
+  })
+
+  test('keep their hours locked when the month around them is given back', async () => {
+    const { id } = await hireHourly()
+    await work(id, [8])
+    const { data } = await add(id)
+    await act(data.id, 'approve')
+    await space.work((unit) => lockMonth(unit, id, '2025-06-01', '2025-06-30'))
+    await space.work((unit) => unlockMonth(unit, id, '2025-06-01', '2025-06-30'))
+    expect(await hoursOf(id, MONDAY)).toMatchObject({ payHourStatus: 'LOCKED' })
+  })
+
+  test('are those of staff to change, and of a super admin to cancel', async () => {
+    await hourly(own, { effectiveFrom: '2025-01-01' })
+    const { data } = await add(own, { weekStartDate: '2025-06-16' })
+    const employee = space.as('EMPLOYEE')
+    expect((await employee.get(`/weekly-wages/${data.id}`)).status).toBe(200)
+    const asked = [
+      await employee.post('/weekly-wages', { employee: own, weekStartDate: MONDAY }),
+      await employee.post(`/weekly-wages/${data.id}/approve`),
+      await employee.post('/weekly-wages/draft', { weekStartDate: MONDAY }),
+      await space.as('ADMIN').post(`/weekly-wages/${data.id}/cancel`),
+      await space.as('ADMIN').delete(`/weekly-wages/${data.id}`),
+    ]
+    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect((await employee.get('/weekly-wages')).content.map((each) => each.id)).toEqual([data.id])
+  })
+})
