@@ -60,8 +60,10 @@ export default resource('contract-employee', {
       'trade',
       'phoneNumber',
       'joinDate',
+      'leaveDate',
       'workerStatus',
     ],
+    folded: ['leaveDate'],
     filters: ['contractor', 'contract', 'trade', 'workerStatus'],
     sort: 'workerName',
     tabs: {

@@ -90,4 +90,12 @@ describe.each(DATABASES)('a contract employee on %s', async (database) => {
     expect(id).toBeGreaterThan(0)
     expect(await broken()).toEqual([])
   })
+
+  test('of two workers at once the last place goes to one', async () => {
+    const contract = await running({ maxWorkers: 1 })
+    const replies = await Promise.all([work(contract), work(contract), work(contract)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(await contractorOf(contract['contractor'])).toMatchObject({ workerCount: 1 })
+    expect(await broken()).toEqual([])
+  })
 })

@@ -105,4 +105,12 @@ describe.each(DATABASES)('a contract payment on %s', async (database) => {
     expect((await pay(id, 11, bank, key)).status).toBe(409)
     expect(await contractOf(id)).toMatchObject({ paidAmount: 10, balanceAmount: 9990 })
   })
+
+  test('a payment type by which a contract was paid keeps its kind', async () => {
+    const { id } = await running()
+    expect((await pay(id, 10, { paymentType: types.MOBILE, reference: 'M 1' })).status).toBe(201)
+    const { version } = (await chief().get(`/payment-type/${types.MOBILE}`)).data
+    const changed = await chief().put(`/payment-type/${types.MOBILE}`, { kind: 'CASH', version })
+    expect([changed.status, changed.errors[0]?.field]).toEqual([409, 'kind'])
+  })
 })

@@ -6,6 +6,7 @@ import contractor from './contractor.resource.ts'
 import { createPath } from './create-path.ts'
 import { ExpiryChip } from './expiry-chip.tsx'
 import { PaymentEntry } from './payment-entry.tsx'
+import { WorkerEntry } from './worker-entry.tsx'
 
 type Contractor = RecordOf<typeof contractor>
 
@@ -63,7 +64,7 @@ export default recordPage(contractor, {
       of: 'contract-employee',
       by: 'contractor',
       label: text('Workers'),
-      columns: ['trade', 'contract', 'phoneNumber', 'joinDate', 'workerStatus'],
+      Row: ({ row }) => <WorkerEntry row={row} withContract />,
       empty: text('Nobody works for us through this contractor.'),
     },
     payments: {

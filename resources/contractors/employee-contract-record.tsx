@@ -5,6 +5,7 @@ import { createPath } from './create-path.ts'
 import employeeContract from './employee-contract.resource.ts'
 import { ExpiryChip } from './expiry-chip.tsx'
 import { PaymentEntry } from './payment-entry.tsx'
+import { WorkerEntry } from './worker-entry.tsx'
 
 type Contract = RecordOf<typeof employeeContract>
 
@@ -54,7 +55,7 @@ export default recordPage(employeeContract, {
       of: 'contract-employee',
       by: 'contract',
       label: text('Workers'),
-      columns: ['trade', 'phoneNumber', 'joinDate', 'workerStatus'],
+      Row: WorkerEntry,
       empty: text('Nobody works under this contract yet.'),
     },
     payments: {

@@ -239,6 +239,7 @@ function DayFilter({ spec, values, onChange, onDone }: FilterControlProps) {
           fullWidth
           label={spec.label}
           value={day}
+          autoFocus
           onChange={setDay}
           error={Boolean(day) && dayOf(day) === null}
           onKeyDown={(event) => {
