@@ -4,18 +4,12 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { monthSpan } from '../terms/calendar.ts'
 import employeePay from './employee-pay.resource.ts'
 import { draftPay, periodOf } from './pay-draft.ts'
-import {
-  isEmployedIn,
-  readPayInputs,
-  type Employee,
-  type Month,
-  type ReadInput,
-} from './pay-inputs.server.ts'
+import { isEmployedIn, readPayInputs, type Month, type ReadInput } from './pay-inputs.server.ts'
 import { monthKeyOf, refuseFuture } from './pay-rules.server.ts'
 
 const pays = writer(employeePay)
 
-const AT_ONCE = 10_000
+const AT_ONCE = 1000
 const NO_CHANGE = { otherEarnings: 0, otherDeductions: 0 } as const
 
 /** Drafts the pay of everybody, or of a department, who is employed in the month and has none yet: a run in turns. */
@@ -32,7 +26,7 @@ export async function draftMany(
       of: employeePay,
       key: periodOf(month.year, month.month),
       items: people,
-      prepare: (reader, some) => readPayInputs(reader, month, some),
+      prepare: (reader, some) => readInputs(reader, month, some),
       passedOver: (writing, prepared) => passedOver(writing, month, prepared),
       write: (writing, each) => addDraft(writing, month, each),
     },
@@ -42,24 +36,23 @@ export async function draftMany(
   return { runId }
 }
 
-async function peopleOf(work: Work, department: number | null, month: Month): Promise<Employee[]> {
+/** By their ids alone: their records are read when it is their turn. */
+async function peopleOf(work: Work, department: number | null, month: Month): Promise<number[]> {
   const span = monthSpan(month.year, month.month)
-  const people: Employee[] = []
-  for (let after = 0; ; ) {
-    const some = await work.asSystem.find(
-      employee,
-      {
-        id: { moreThan: after },
-        dateOfJoining: { atMost: span.last },
-        ...(department === null ? {} : { department }),
-      },
-      AT_ONCE,
-    )
-    people.push(...some.filter((person) => isEmployedIn(person, span)))
-    const last = some.at(-1)
-    if (!last || some.length < AT_ONCE) return people
-    after = last.id
-  }
+  const people = await work.asSystem
+    .query(employee)
+    .where({
+      dateOfJoining: { atMost: span.last },
+      ...(department === null ? {} : { department }),
+    })
+    .groupBy('id', 'dateOfJoining', 'relievingDate')
+    .orderBy('id')
+    .all()
+  return people.filter((person) => isEmployedIn(person, span)).map(({ id }) => id)
+}
+
+async function readInputs(work: Work, month: Month, ids: readonly number[]) {
+  return readPayInputs(work, month, await work.asSystem.find(employee, { id: [...ids] }, AT_ONCE))
 }
 
 /** Who has a pay of this month already, or no terms that say how they are paid. */

@@ -1,51 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
+import { openPayroll } from '../../../tests/company/payroll-office.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('the pay of a month on %s', async (database) => {
-  const space = await workspace({ database, installed: true })
-  const chief = space.as('SUPER_ADMIN')
+  const { space, chief, hire, terms, draft, act, payslips } = await openPayroll(database)
   afterAll(() => space.close())
-  const department = (await chief.get('/employee-department/list')).content[0]?.id
-  let made = 0
-
-  const hire = async (more: object = {}) => {
-    made += 1
-    const { data } = await chief.post('/employee', {
-      firstName: 'Ada',
-      lastName: `Baker ${made}`,
-      dateOfBirth: '1990-01-02',
-      dateOfJoining: '2024-01-01',
-      department,
-      designation: 'Cook',
-      phoneNumber: `+4477009${String(10_000 + made)}`,
-      ...more,
-    })
-    return Number(data.id)
-  }
-  const terms = async (employee: number, more: object = {}) => {
-    const reply = await chief.post('/pay-configuration', {
-      configName: `Terms ${employee}`,
-      scope: 'EMPLOYEE',
-      employee,
-      effectiveFrom: '2024-01-01',
-      payType: 'MONTHLY',
-      monthlySalary: 2200,
-      weeklyOffDays: ['SAT', 'SUN'],
-      trackAttendance: false,
-      ...more,
-    })
-    expect(reply.status, reply.text).toBe(201)
-    return reply.data
-  }
-  const draft = (employee: number, more: object = {}) =>
-    chief.post('/employee-pay', { employee, payYear: 2025, payMonth: 5, ...more })
-  const act = async (id: unknown, action: string, more: object = {}) => {
-    const { version } = (await chief.get(`/employee-pay/${id}`)).data
-    return chief.post(`/employee-pay/${id}/${action}`, { version, ...more })
-  }
-  const payslips = async (employee: number) =>
-    (await chief.get(`/monthly-pay/list?employee=${employee}`)).content
 
   test('is drafted for one employee, by the terms in force, with other earnings and deductions', async () => {
     const employee = await hire()
@@ -225,6 +184,64 @@ describe.each(DATABASES)('the pay of a month on %s', async (database) => {
     ])
   })
 
+  test('follows hours, which are approved before it and locked by it; the month is closed then', async () => {
+    const employee = await hire()
+    const { id: configuration } = await terms(employee, {
+      trackAttendance: true,
+      weeklyOffDays: ['SAT', 'SUN'],
+    })
+    const hour = async (workDate: string, workedHours: number) => {
+      const { data, text } = await chief.post('/pay-hour', {
+        employee,
+        workDate,
+        workedHours,
+        remarks: 'By hand',
+      })
+      expect(data.id, text).toBeGreaterThan(0)
+      return Number(data.id)
+    }
+    const hours: number[] = []
+    for (let day = 1; day <= 31; day++) {
+      const date = `2025-05-${String(day).padStart(2, '0')}`
+      const weekday = new Date(date).getUTCDay()
+      // The 6th is missing, the 7th too short for a whole day; overtime on the 8th, work on a Saturday.
+      const worked = { 6: 0, 7: 3.99, 8: 10, 10: 4 }[day] ?? (weekday % 6 === 0 ? 0 : 8)
+      if (worked > 0) hours.push(await hour(date, worked))
+    }
+    const { data } = await draft(employee)
+    expect(data).toMatchObject({
+      workingDays: 22,
+      absentDays: 1.5,
+      payableDays: 20.5,
+      overtimeHours: 2,
+      holidayHours: 4,
+      hourlyRate: 12.5,
+      basicPay: 2050,
+      overtimePay: 37.5,
+      holidayPay: 100,
+      netPay: 2187.5,
+    })
+    expect((await act(data.id, 'approve')).text).toContain('approve them first')
+    for (const id of hours) await chief.post(`/pay-hour/${id}/approve`)
+    expect((await act(data.id, 'approve')).status).toBe(200)
+    const status = async () => (await chief.get(`/pay-hour/${hours[0]}`)).data.payHourStatus
+    expect(await status()).toBe('LOCKED')
+    const holiday = { holidayDate: '2025-05-28', holidayName: 'Fair' }
+    expect((await chief.post('/holiday', holiday)).status).toBe(409)
+    const leave = { employee, leaveType: 'CASUAL', fromDate: '2025-05-28', toDate: '2025-05-28' }
+    const asked = await chief.post('/employee-leave', { ...leave, reason: 'Away from work' })
+    expect([asked.status, asked.errors[0]?.field]).toEqual([409, 'fromDate'])
+    const { version } = (await chief.get(`/pay-configuration/${configuration}`)).data
+    const raise = await chief.put(`/pay-configuration/${configuration}`, {
+      version,
+      monthlySalary: 1,
+    })
+    expect(raise.status).toBe(409)
+    expect((await act(data.id, 'cancel')).status).toBe(200)
+    expect(await status()).toBe('APPROVED')
+    expect((await chief.post('/employee-leave', { ...leave, reason: 'Away now' })).status).toBe(201)
+  })
+
   test('is for super admins alone; a payslip for its owner', async () => {
     const own = Number((await space.as('EMPLOYEE').get('/user/profile')).data.employee)
     const { version } = (await chief.get(`/employee/${own}`)).data
@@ -246,80 +263,54 @@ describe.each(DATABASES)('the pay of a month on %s', async (database) => {
     expect((await space.as('CUSTOMER').get('/monthly-pay/list')).status).toBe(403)
   })
 
-  const progress = async (runId: unknown) => (await chief.get(`/employee-pay/run/${runId}`)).data
-  const ended = async (runId: unknown) => {
-    for (;;) {
-      const now = await progress(runId)
-      if (now.runStatus !== 'RUNNING' && now.runStatus !== 'STOPPING') return now
-      await sleep(20)
-    }
-  }
-  const draftsOf = async (month: number) =>
-    (await chief.get(`/employee-pay/list?payYear=2025&payMonth=${month}&size=1`)).data.totalElements
-
-  test('is drafted for all, once at a time; who has one or no terms is passed over', async () => {
-    await space.work(async (work) => {
-      const [first] = await work.find(work.registry.get('employee'), {}, 1)
-      for (let n = 0; n < 400; n++)
-        await work.add(work.registry.get('employee'), {
-          ...Object.fromEntries(
-            Object.entries(first ?? {}).filter(([name]) => COPIED.includes(name)),
-          ),
-          employeeCode: `RUN-${n}`,
-          firstName: 'Run',
-          lastName: `Person ${n}`,
-          phoneNumber: `+4478${String(10_000_000 + n)}`,
-          dateOfJoining: '2024-01-01',
+  test('V22: is what the weeks come to, less what was paid by the week', async () => {
+    const employee = await hire()
+    await terms(employee, {
+      payType: 'HOURLY',
+      monthlySalary: null,
+      hourlyRate: 12,
+      components: [
+        { componentName: 'Loan', componentType: 'DEDUCTION', calcType: 'FIXED', value: 50 },
+      ],
+    })
+    const { employeeCode } = (await chief.get(`/employee/${employee}`)).data
+    const mondays = ['2024-12-30', '2025-01-06', '2025-01-13', '2025-01-20']
+    const upload = await chief.upload('/upload-employee-weekly-wages', {
+      name: 'weeks.csv',
+      content: [
+        'employeeCode,weekStartDate,regularHours',
+        ...mondays.map((monday) => `${employeeCode},${monday},40`),
+        '',
+      ].join('\r\n'),
+      type: 'text/csv',
+    })
+    expect(upload.data, upload.text).toMatchObject({ created: 4 })
+    const weeks = (await chief.get(`/weekly-wages/list?employee=${employee}`)).content
+    const { id } = (await draft(employee, { payMonth: 1 })).data
+    expect((await act(id, 'approve')).text).toContain('Weekly wages')
+    const paymentType = (await chief.get('/payment-type/list')).content[0]?.id
+    for (const [place, week] of weeks.entries()) {
+      const approved = await chief.post(`/weekly-wages/${week.id}/approve`)
+      expect(approved.status, approved.text).toBe(200)
+      if (place > 0) {
+        const paid = await chief.post(`/weekly-wages/${week.id}/pay`, {
+          paymentType,
+          paidDate: '2025-02-03',
+          paymentReference: 'BACS 7',
         })
+        expect(paid.status, paid.text).toBe(200)
+      }
+    }
+    expect((await act(id, 'recalculate')).data).toMatchObject({
+      basicPay: 1920,
+      netPay: 1870,
+      weeklyPaidAmount: 1440,
+      payableAmount: 430,
     })
-    const two = await Promise.all(
-      [1, 2].map(() => chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 3 })),
-    )
-    expect(two.map(({ status }) => status).toSorted()).toEqual([202, 409])
-    const runId = two.find(({ status }) => status === 202)?.data.runId
-    const done = await ended(runId)
-    expect(done).toMatchObject({ runStatus: 'DONE', total: done.done })
-    const before = await draftsOf(3)
-    expect(before).toBe(done.made)
-    await chief.post('/pay-configuration', {
-      configName: 'Of the department',
-      scope: 'DEPARTMENT',
-      department,
-      effectiveFrom: '2024-01-01',
-      payType: 'MONTHLY',
-      monthlySalary: 2100,
-      trackAttendance: false,
-    })
-    const more = await chief.post('/employee-pay', { department, payYear: 2025, payMonth: 3 })
-    expect(await ended(more.data.runId)).toMatchObject({ runStatus: 'DONE' })
-    expect(await draftsOf(3)).toBeGreaterThanOrEqual(400)
-    const again = await chief.post('/employee-pay', { department, payYear: 2025, payMonth: 3 })
-    expect(await ended(again.data.runId)).toMatchObject({ runStatus: 'DONE', made: 0 })
-    const drafts = (await chief.get('/employee-pay/list?payMonth=3&size=5')).content
-    expect(drafts.map(({ payStatus }) => payStatus)).toEqual(Array(5).fill('DRAFT'))
-  })
-
-  test('of a run that is stopped no draft stays, and the month can be drafted anew', async () => {
-    const { data } = await chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 2 })
-    const stopped = await chief.delete(`/employee-pay/run/${data.runId}`)
-    expect(stopped.status, stopped.text).toBe(200)
-    expect(await progress(data.runId)).toMatchObject({ runStatus: 'STOPPED' })
-    expect(await draftsOf(2)).toBe(0)
-    expect((await chief.delete(`/employee-pay/run/${data.runId}`)).status).toBe(409)
-    const again = await chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 2 })
-    expect(again.status).toBe(202)
-    const done = await ended(again.data.runId)
-    expect(await draftsOf(2)).toBe(done.made)
-    expect(done.made).toBeGreaterThanOrEqual(400)
+    expect((await act(id, 'approve')).status).toBe(200)
+    const cancel = await chief.post(`/weekly-wages/${weeks[0]?.id}/cancel`)
+    expect([cancel.status, cancel.text]).toEqual([409, expect.stringContaining('2025-01')])
+    const late = { paymentType, paidDate: '2025-02-03', paymentReference: 'BACS 8' }
+    expect((await chief.post(`/weekly-wages/${weeks[0]?.id}/pay`, late)).status).toBe(409)
   })
 })
-
-const COPIED = [
-  'department',
-  'designation',
-  'employeeType',
-  'gender',
-  'dateOfBirth',
-  'shiftStart',
-  'shiftEnd',
-]

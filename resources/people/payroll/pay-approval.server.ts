@@ -1,6 +1,7 @@
 import { localized } from '#schema'
 import { refuse, type Saving, type StoredOf, type Work } from '#server'
 import { monthSpan } from '../terms/calendar.ts'
+import payConfiguration from '../terms/pay-configuration.resource.ts'
 import type employeePay from './employee-pay.resource.ts'
 import { issuePayslip, payPayslip, voidPayslip } from './payslips.server.ts'
 import { calculatePay } from './pay-rules.server.ts'
@@ -36,7 +37,8 @@ const COMPARED = ['payableDays', 'grossPay', 'totalDeductions', 'netPay', 'payab
 
 async function refuseUnready(work: Work, pay: Pay): Promise<void> {
   const span = monthSpan(pay.payYear, pay.payMonth)
-  const open = await openHours(work, pay.employee, span)
+  const terms = await work.asSystem.get(payConfiguration, pay.payConfiguration)
+  const open = await openHours(work, pay.employee, span, terms?.trackAttendance ?? true)
   if (open === 'HOURS') refuse(localized`Hours of this month are still drafts; approve them first.`)
   if (open === 'WEEKS')
     refuse(localized`Weekly wages that end in this month are still drafts; approve them first.`)

@@ -91,7 +91,7 @@ async function readPayBefore(
 
 /** Whether somebody is employed for at least one day of the month. */
 export function isEmployedIn(
-  person: Employee,
+  person: Pick<Employee, 'dateOfJoining' | 'relievingDate'>,
   { first, last }: ReturnType<typeof monthSpan>,
 ): boolean {
   const { dateOfJoining, relievingDate } = person

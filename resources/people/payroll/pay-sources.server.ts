@@ -1,6 +1,9 @@
 import type { Work } from '#server'
+import payHour from '../hours/pay-hour.resource.ts'
+import { lockMonth, readHours, unlockMonth } from '../hours/pay-hours.server.ts'
 import { balancesOf, type Person } from '../leave/leave-balance.server.ts'
 import { leaveDaysOf, type LeaveDay } from '../leave/leave.server.ts'
+import weeklyWages from '../wages/weekly-wages.resource.ts'
 import { datesBetween } from '../terms/calendar.ts'
 import type { LeaveOfDay } from './month-days.ts'
 import type { WageOfWeek } from './month-pay.ts'
@@ -23,10 +26,14 @@ export async function readPaySources(
   people: readonly number[],
   { first, last }: Span,
 ): Promise<PaySources> {
-  const leave = await leaveDaysOf(work, people, first, last)
+  const [leave, hours, weeks] = await Promise.all([
+    leaveDaysOf(work, people, first, last),
+    readHours(work, people, first, last),
+    readWeeks(work, people, { first, last }),
+  ])
   const dates = datesBetween(first, last)
   return {
-    hours: () => [],
+    hours: (person) => hours.get(person) ?? [],
     leave: (person) =>
       new Map(
         dates.flatMap((date) => {
@@ -34,8 +41,24 @@ export async function readPaySources(
           return parts.length > 0 ? [[date, partsOf(parts)] as const] : []
         }),
       ),
-    weeks: () => [],
+    weeks: (person) => weeks.get(person) ?? [],
   }
+}
+
+/** As many weeks as end in one month. */
+const MOST_WEEKS = 5
+
+async function readWeeks(work: Work, people: readonly number[], { first, last }: Span) {
+  const weeks = await work.asSystem.find(
+    weeklyWages,
+    {
+      employee: [...people],
+      weekEndDate: { atLeast: first, atMost: last },
+      wageStatus: ['APPROVED', 'PAID'],
+    },
+    people.length * MOST_WEEKS,
+  )
+  return Map.groupBy(weeks, ({ employee }) => employee)
 }
 
 const WHOLE = 100
@@ -53,15 +76,46 @@ function partsOf(parts: readonly LeaveDay[]): LeaveOfDay {
 
 /** Why the hours and weeks of a month do not allow its approval; null where they do. */
 export async function openHours(
-  _work: Work,
-  _employee: number,
-  _span: Span,
+  work: Work,
+  employee: number,
+  { first, last }: Span,
+  tracksAttendance: boolean,
 ): Promise<'HOURS' | 'WEEKS' | null> {
-  return null
+  const hours =
+    tracksAttendance &&
+    (await work.asSystem.one(payHour, {
+      employee,
+      workDate: { atLeast: first, atMost: last },
+      payHourStatus: 'DRAFT',
+    }))
+  if (hours) return 'HOURS'
+  const week = await work.asSystem.one(weeklyWages, {
+    employee,
+    weekEndDate: { atLeast: first, atMost: last },
+    wageStatus: 'DRAFT',
+  })
+  return week ? 'WEEKS' : null
 }
 
-export async function lockSources(_work: Work, _employee: number, _span: Span): Promise<void> {}
-export async function unlockSources(_work: Work, _employee: number, _span: Span): Promise<void> {}
+export const lockSources = (work: Work, employee: number, { first, last }: Span): Promise<void> =>
+  lockMonth(work, employee, first, last)
+
+/** Hours of weeks that stay approved stay locked. */
+export async function unlockSources(work: Work, employee: number, span: Span): Promise<void> {
+  const weeks = await work.asSystem.find(weeklyWages, {
+    employee,
+    weekStartDate: { atMost: span.last },
+    weekEndDate: { atLeast: span.first },
+    wageStatus: ['APPROVED', 'PAID'],
+  })
+  const isKept = (date: string) =>
+    weeks.some(
+      ({ weekStartDate, weekEndDate }) => date >= weekStartDate && date <= (weekEndDate ?? ''),
+    )
+  if (weeks.length === 0) return unlockMonth(work, employee, span.first, span.last)
+  for (const date of datesBetween(span.first, span.last))
+    if (!isKept(date)) await unlockMonth(work, employee, date, date)
+}
 
 /** What somebody has taken and has left of each kind of leave that has an end. */
 export async function leaveOfYear(work: Work, person: Person, year: number) {

@@ -40,9 +40,9 @@ export interface LongRun<Item, Prepared> {
 }
 
 /** So many items are prepared together. */
-const PORTION = 200
+const PORTION = 100
 /** So many are asked about at the beginning of a turn; a turn writes no more. */
-const TURN = 100
+const TURN = 50
 const TRIES = 5
 
 /** Begins a run with the commit of this work and gives its number; refused by `isBusy` while another one has the key. */

@@ -1,0 +1,118 @@
+import { addDays, localized } from '#schema'
+import { behaviour, guard, refuse, type Saving, type Work } from '#server'
+import holiday from '../../parties/employees/holiday.resource.ts'
+import payHour from '../hours/pay-hour.resource.ts'
+import employeeLeave from '../leave/employee-leave.resource.ts'
+import payConfiguration from '../terms/pay-configuration.resource.ts'
+import weeklyWages from '../wages/weekly-wages.resource.ts'
+import employeePay from './employee-pay.resource.ts'
+
+const CLOSED = { payStatus: ['APPROVED', 'PAID'] } as const
+
+/** What the pay of a month was worked out from stays as it is once that is approved. */
+export default behaviour('closed-months', {
+  guards: [
+    guard(holiday, 'create', refuseHoliday),
+    guard(holiday, 'change', refuseHoliday),
+    guard(holiday, 'delete', (work, { holidayDate }) => refuseClosed(work, [holidayDate])),
+    guard(employeeLeave, 'create', refuseLeave),
+    guard(employeeLeave, 'change', refuseLeave),
+    guard(employeeLeave, 'approve', refuseLeave),
+    guard(employeeLeave, 'cancel', refuseEndOfLeave),
+    guard(payHour, 'create', refuseHours),
+    guard(weeklyWages, 'create', refuseWeek),
+    guard(weeklyWages, 'change', refuseWeek),
+    guard(weeklyWages, 'pay', refuseWeek),
+    guard(weeklyWages, 'cancel', refuseWeek),
+    guard(payConfiguration, 'change', refuseUsed),
+  ],
+})
+
+function refuseHoliday({ work, before, record }: Saving<typeof holiday>): Promise<void> {
+  return refuseClosed(work, [record().holidayDate, ...(before ? [before.holidayDate] : [])])
+}
+
+async function refuseClosed(work: Work, dates: readonly string[]): Promise<void> {
+  for (const date of dates) {
+    const [payYear, payMonth] = monthOf(date)
+    const closed = await work.asSystem.one(employeePay, { payYear, payMonth, ...CLOSED })
+    if (closed)
+      refuse(
+        localized`The pay of ${closed.payPeriod ?? ''} is approved; its holidays stay as they are.`,
+        'holidayDate',
+      )
+  }
+}
+
+async function refuseLeave({ work, before, record }: Saving<typeof employeeLeave>): Promise<void> {
+  const { employee, fromDate, toDate } = record()
+  await refuseClosedLeave(work, employee, fromDate, toDate)
+  if (before) await refuseClosedLeave(work, employee, before.fromDate, before.toDate)
+}
+
+/** A request that nobody has decided counts for nothing yet, and may go. */
+async function refuseEndOfLeave(saving: Saving<typeof employeeLeave>): Promise<void> {
+  if (saving.before?.employeeLeaveStatus === 'APPROVED') await refuseLeave(saving)
+}
+
+async function refuseClosedLeave(
+  work: Work,
+  employee: number,
+  fromDate: string,
+  toDate: string,
+): Promise<void> {
+  const [payYear, firstMonth] = monthOf(fromDate)
+  const [, lastMonth] = monthOf(toDate)
+  const closed = await work.asSystem.one(employeePay, {
+    employee,
+    payYear,
+    payMonth: { atLeast: firstMonth, atMost: lastMonth },
+    ...CLOSED,
+  })
+  if (closed)
+    refuse(
+      localized`The pay of ${closed.payPeriod ?? ''} is approved; leave of that month stays as it is.`,
+      'fromDate',
+    )
+}
+
+/** A month counts the weeks that end in it, and locks its hours in those that reach into another. */
+async function refuseWeek({ work, record, action }: Saving<typeof weeklyWages>): Promise<void> {
+  if (action === 'approve') return
+  const { employee, weekStartDate, weekEndDate } = record()
+  const end = weekEndDate ?? addDays(weekStartDate, 6)
+  await refuseClosedWeek(work, employee, action === 'pay' ? [end] : [weekStartDate, end])
+}
+
+function refuseHours({ work, record }: Saving<typeof payHour>): Promise<void> {
+  return refuseClosedWeek(work, record().employee, [record().workDate])
+}
+
+async function refuseClosedWeek(
+  work: Work,
+  employee: number,
+  dates: readonly string[],
+): Promise<void> {
+  for (const date of dates) {
+    const [payYear, payMonth] = monthOf(date)
+    const closed = await work.asSystem.one(employeePay, { employee, payYear, payMonth, ...CLOSED })
+    if (closed)
+      refuse(
+        localized`The pay of ${closed.payPeriod ?? ''} is approved; cancel that before its hours and weeks are changed.`,
+      )
+  }
+}
+
+const monthOf = (date: string): [year: number, month: number] => [
+  Number(date.slice(0, 4)),
+  Number(date.slice(5, 7)),
+]
+
+async function refuseUsed({ work, before }: Saving<typeof payConfiguration>): Promise<void> {
+  if (!before) return
+  const used = await work.asSystem.one(employeePay, { payConfiguration: before.id, ...CLOSED })
+  if (used)
+    refuse(
+      localized`Approved pay was worked out with these terms; add new ones that are in force from a later day.`,
+    )
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openPayroll } from '../../../tests/company/payroll-office.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
+
+describe.each(DATABASES)('drafting a month on %s', async (database) => {
+  const { space, chief, department } = await openPayroll(database)
+  afterAll(() => space.close())
+
+  const progress = async (runId: unknown) => (await chief.get(`/employee-pay/run/${runId}`)).data
+  const ended = async (runId: unknown) => {
+    for (;;) {
+      const now = await progress(runId)
+      if (now.runStatus !== 'RUNNING' && now.runStatus !== 'STOPPING') return now
+      await sleep(20)
+    }
+  }
+  const draftsOf = async (month: number) =>
+    (await chief.get(`/employee-pay/list?payYear=2025&payMonth=${month}&size=1`)).data.totalElements
+
+  test('is drafted for all, once at a time; who has one or no terms is passed over', async () => {
+    await space.work(async (work) => {
+      const [first] = await work.find(work.registry.get('employee'), {}, 1)
+      for (let n = 0; n < 400; n++)
+        await work.add(work.registry.get('employee'), {
+          ...Object.fromEntries(
+            Object.entries(first ?? {}).filter(([name]) => COPIED.includes(name)),
+          ),
+          employeeCode: `RUN-${n}`,
+          firstName: 'Run',
+          lastName: `Person ${n}`,
+          phoneNumber: `+4478${String(10_000_000 + n)}`,
+          dateOfJoining: '2024-01-01',
+        })
+    })
+    const two = await Promise.all(
+      [1, 2].map(() => chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 3 })),
+    )
+    expect(two.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    const runId = two.find(({ status }) => status === 202)?.data.runId
+    const done = await ended(runId)
+    expect(done).toMatchObject({ runStatus: 'DONE', total: done.done })
+    const before = await draftsOf(3)
+    expect(before).toBe(done.made)
+    await chief.post('/pay-configuration', {
+      configName: 'Of the department',
+      scope: 'DEPARTMENT',
+      department,
+      effectiveFrom: '2024-01-01',
+      payType: 'MONTHLY',
+      monthlySalary: 2100,
+      trackAttendance: false,
+    })
+    const more = await chief.post('/employee-pay', { department, payYear: 2025, payMonth: 3 })
+    expect(await ended(more.data.runId)).toMatchObject({ runStatus: 'DONE' })
+    expect(await draftsOf(3)).toBeGreaterThanOrEqual(400)
+    const again = await chief.post('/employee-pay', { department, payYear: 2025, payMonth: 3 })
+    expect(await ended(again.data.runId)).toMatchObject({ runStatus: 'DONE', made: 0 })
+    const drafts = (await chief.get('/employee-pay/list?payMonth=3&size=5')).content
+    expect(drafts.map(({ payStatus }) => payStatus)).toEqual(Array(5).fill('DRAFT'))
+  })
+
+  test('of a run that is stopped no draft stays, and the month can be drafted anew', async () => {
+    const { data } = await chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 2 })
+    const stopped = await chief.delete(`/employee-pay/run/${data.runId}`)
+    expect(stopped.status, stopped.text).toBe(200)
+    expect(await progress(data.runId)).toMatchObject({ runStatus: 'STOPPED' })
+    expect(await draftsOf(2)).toBe(0)
+    expect((await chief.delete(`/employee-pay/run/${data.runId}`)).status).toBe(409)
+    const again = await chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 2 })
+    expect(again.status).toBe(202)
+    const done = await ended(again.data.runId)
+    expect(await draftsOf(2)).toBe(done.made)
+    expect(done.made).toBeGreaterThanOrEqual(400)
+  })
+})
+
+const COPIED = [
+  'department',
+  'designation',
+  'employeeType',
+  'gender',
+  'dateOfBirth',
+  'shiftStart',
+  'shiftEnd',
+]
