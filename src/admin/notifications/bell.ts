@@ -13,6 +13,7 @@ export interface Bell<Item = BellItem> {
   readonly title: string
   /** Where it stands among the others, smallest first. */
   readonly order: number
+  /** One of the icons below. */
   readonly icon?: string
   /** One item in a sentence. */
   readonly text: (item: Item) => string

@@ -57,6 +57,16 @@ const CHAPTERS: readonly (readonly [title: string, file: string, ...names: strin
     'src/server/messages/outbox.ts',
     'OutgoingMessage',
   ],
+  ['What `npm run verify` asks: `checks` of a behaviour', 'src/server/upkeep/check.ts', 'Check'],
+  [
+    'A measure of a dashboard: `tileMeasure`, `chartMeasure`',
+    'src/server/dashboard/measure.ts',
+    'MeasureOptions',
+    'TileOptions',
+  ],
+  ['What a tile shows', 'src/server/dashboard/measure.ts', 'TileValue'],
+  ['What a measure works with', 'src/server/dashboard/measure-context.ts', 'MeasureContext'],
+  ['Notifications: `bell`', 'src/admin/notifications/bell.ts', 'Bell'],
   ['Company settings: `settings`', 'src/schema/settings.ts', 'BlockOptions'],
 ]
 

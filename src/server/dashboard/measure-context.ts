@@ -19,9 +19,11 @@ type Sql = RawBuilder<unknown>
 
 /** What a measure is asked, and how it counts. */
 export interface MeasureContext<Filters = Readonly<Record<string, unknown>>> {
+  /** The period that the person chose. */
   readonly period: Period
   /** As much of it as has passed. */
   readonly passed: Period
+  /** The one that it is compared with. */
   readonly before: Period
   /** The stretches of time that a chart shows. */
   readonly parts: readonly Period[]

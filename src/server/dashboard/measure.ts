@@ -5,6 +5,7 @@ import type { MeasureContext } from './measure-context.ts'
 
 /** A number, and what is shown with it. Numbers are as JSON carries them (48.6). */
 export interface TileValue {
+  /** The number itself. */
   readonly value: number
   /** The same of the stretch before, where there is something to compare. */
   readonly before?: number | null
@@ -16,6 +17,7 @@ export interface TileValue {
   readonly count?: number | null
   /** A day: since when, or when next. */
   readonly on?: string | null
+  /** Whom or what the number is about. */
   readonly name?: string | null
 }
 
@@ -43,14 +45,18 @@ export interface ChartData {
 interface MeasureOptions<Filters extends FieldMap> {
   /** What is counted. The caller must be allowed to see it, and only the caller's rows are counted. */
   readonly of: Definition
+  /** Whose dashboards have it. */
   readonly roles: readonly string[]
   /** Filters of the dashboard that narrow it, by the name they have in the address. */
   readonly filters?: Filters
 }
 
 interface TileOptions extends MeasureOptions<FieldMap> {
+  /** What the tile says: ``localized`Idle suppliers` ``. */
   readonly label: LocalizedMessage
+  /** What the number counts: 'count', 'money' or 'quantity'. */
   readonly unit: DashboardUnit
+  /** Works it out. */
   compute(work: Work, input: MeasureContext): Promise<TileValue>
 }
 

@@ -29,12 +29,15 @@ export interface Work {
   readonly now: string
   /** The business date. */
   readonly today: string
+  /** What tokens such as `me` and `today` stand for. */
   readonly principal: Principal
   /** What the company has set; `settingsOf(stock, work.settings)` has the types of one file. */
   readonly settings: Settings
   /** What the history says about where a change came from: api, import, action:approve, job:expiry, demo. */
   readonly via: string
+  /** The import behind this work; null otherwise. */
   readonly batchId: number | null
+  /** All definitions of the app. */
   readonly registry: Registry
 
   /**
@@ -119,6 +122,7 @@ export interface Work {
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
   /** Runs when the transaction has been committed, and not otherwise. */
   afterCommit(task: () => Promise<void> | void): void
+  /** The transaction itself (Kysely), for what no query of a definition can ask; it knows no rows of the caller. */
   readonly sql: Transaction['sql']
 }
 
