@@ -115,6 +115,10 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/user/dashboard': ['customer'],
   '/admin/manage-department': STAFF,
   '/employee/manage-employee': STAFF,
+  '/employee/manage-contractor': STAFF,
+  '/employee/manage-contract': STAFF,
+  '/employee/manage-contract-employee': STAFF,
+  '/employee/manage-contractor-payment': STAFF,
   '/administrative/holiday-tracker': STAFF,
   '/user/manage-user': STAFF,
   '/admin/change-password': ALL,
@@ -160,6 +164,7 @@ const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
   employee: [
     '/administrative/company-settings',
     '/employee/manage-employee',
+    '/employee/manage-contractor-payment',
     '/user/manage-user',
     '/user/manage-customer',
     '/administrative/notification',
