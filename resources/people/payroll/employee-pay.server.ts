@@ -13,6 +13,7 @@ import {
   behaviour,
   del,
   get,
+  notFound,
   post,
   refuse,
   RUN_STATES,
@@ -24,6 +25,8 @@ import {
 } from '#server'
 import employeePay from './employee-pay.resource.ts'
 import { approvePay, cancelPay, markPaid } from './pay-approval.server.ts'
+import { bankFile } from './bank-file.server.ts'
+import { EXPLAINED, explainPay } from './pay-explained.server.ts'
 import { draftMany } from './draft-run.server.ts'
 import type { Month } from './pay-inputs.server.ts'
 import { calculatePay, monthKeyOf, refuseFuture, refuseSecond } from './pay-rules.server.ts'
@@ -98,6 +101,28 @@ export default behaviour(employeePay, {
         })
         return work.serializeOne(employeePay, drafted)
       },
+    }),
+    get('/employee-pay/explained', {
+      summary: 'The days, hours, leave and weeks behind the figures of a pay',
+      roles: OFFICE,
+      query: { id: reference('employee-pay', { required: true }) },
+      returns: EXPLAINED,
+      async handler(work, { query: { id } }) {
+        const pay = await work.get(employeePay, id)
+        return pay ? explainPay(work.asSystem, pay) : notFound()
+      },
+    }),
+    get('/employee-pay/bank-file', {
+      summary: 'The paid amounts of a month with the accounts they go to, as CSV for the bank',
+      roles: OFFICE,
+      query: {
+        payYear: whole({ required: true }),
+        payMonth: whole({ required: true }),
+        department: reference('employee-department'),
+      },
+      returns: shape.file('text/csv'),
+      handler: (work, { query: { payYear, payMonth, department } }) =>
+        bankFile(work, { year: payYear, month: payMonth }, department),
     }),
     get('/employee-pay/run/:id', {
       summary: 'How far the drafting of many has come',

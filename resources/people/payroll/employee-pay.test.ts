@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { textOf } from '../../../tests/kit/pdf.ts'
 import { openPayroll } from '../../../tests/company/payroll-office.ts'
 import { DATABASES } from '../../../tests/kit/workspace.ts'
 
@@ -107,9 +108,18 @@ describe.each(DATABASES)('the pay of a month on %s', async (database) => {
     const paid = await act(may.data.id, 'pay', { paymentType, paymentDate: '2025-06-05' })
     expect(paid.data).toMatchObject({ payStatus: 'PAID', paymentDate: '2025-06-05' })
     expect((await payslips(employee))[0]).toMatchObject({ payslipStatus: 'PAID' })
+    const file = await chief.get('/employee-pay/bank-file?payYear=2025&payMonth=5')
+    expect(file.text).toContain('Ada Baker,Mill Bank,10-20-30,12345678,2200.00,Pay 2025-05\r\n')
+    expect((await chief.get('/employee-pay/bank-file?payYear=2020&payMonth=5')).status).toBe(409)
+    const explained = (await chief.get(`/monthly-pay/explained?id=${slips[0]?.id}`)).data
+    expect(explained.days).toHaveLength(31)
+    const pdf = await chief.get(`/employee-monthly-payslip?id=${slips[0]?.id}`)
+    const printed = await textOf(pdf.bytes)
+    expect(printed).toContain('£2,200.00 × 22 of 22 working days')
     expect((await act(may.data.id, 'cancel')).status).toBe(409)
     expect((await act(april.data.id, 'cancel')).status).toBe(200)
     expect((await payslips(employee))[1]).toMatchObject({ payslipStatus: 'VOID' })
+    expect((await chief.get(`/employee-monthly-payslip?id=${slips[1]?.id}`)).status).toBe(409)
     const again = await draft(employee, { payMonth: 4 })
     expect((await act(again.data.id, 'approve')).status).toBe(200)
     expect((await payslips(employee)).length).toBe(3)
@@ -261,6 +271,12 @@ describe.each(DATABASES)('the pay of a month on %s', async (database) => {
     expect((await space.as('ADMIN').get('/monthly-pay/list')).content).toEqual([])
     expect((await space.as('ADMIN').get(`/monthly-pay/${seen[0]?.id}`)).status).toBe(404)
     expect((await space.as('CUSTOMER').get('/monthly-pay/list')).status).toBe(403)
+    for (const path of ['/employee-monthly-payslip', '/monthly-pay/explained']) {
+      const answers = (['EMPLOYEE', 'ADMIN', 'CUSTOMER'] as const).map((role) =>
+        space.as(role).get(`${path}?id=${seen[0]?.id}`),
+      )
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 404, 403])
+    }
   })
 
   test('V22: is what the weeks come to, less what was paid by the week', async () => {

@@ -1,0 +1,50 @@
+import { itemsOf, localized, reference } from '#schema'
+import { behaviour, formatFor, get, notFound, printed, refuse, shape } from '#server'
+import employeePay from './employee-pay.resource.ts'
+import monthlyPay from './monthly-pay.resource.ts'
+import { EXPLAINED, explainPay } from './pay-explained.server.ts'
+import { payslipDocument } from './payslip-document.ts'
+
+const OWNERS = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
+const ID = { id: reference('monthly-pay', { required: true }) }
+
+export default behaviour(monthlyPay, {
+  endpoints: [
+    get('/employee-monthly-payslip', {
+      summary: 'A payslip as PDF',
+      roles: OWNERS,
+      query: ID,
+      returns: shape.file('application/pdf'),
+      async handler(work, { query: { id } }) {
+        // Somebody else's is not found: that it exists is nobody's business.
+        const slip = await work.get(monthlyPay, id)
+        if (!slip) return notFound()
+        if (slip.payslipStatus === 'VOID') refuse(localized`This payslip is void.`)
+        const state = itemsOf(monthlyPay.fields.payslipStatus)[slip.payslipStatus]
+        return printed(
+          work,
+          payslipDocument(
+            {
+              slip,
+              state: { label: state?.label ?? slip.payslipStatus, tone: state?.tone ?? 'neutral' },
+              companyName: work.settings.companyName,
+            },
+            formatFor(work),
+          ),
+          slip.payslipNumber,
+        )
+      },
+    }),
+    get('/monthly-pay/explained', {
+      summary: 'The days, hours, leave and weeks behind the figures of a payslip',
+      roles: OWNERS,
+      query: ID,
+      returns: EXPLAINED,
+      async handler(work, { query: { id } }) {
+        const slip = await work.get(monthlyPay, id)
+        const pay = slip && (await work.asSystem.get(employeePay, slip.employeePay))
+        return pay ? explainPay(work.asSystem, pay) : notFound()
+      },
+    }),
+  ],
+})

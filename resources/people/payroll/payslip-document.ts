@@ -1,0 +1,270 @@
+import type { DocumentFormat, DocumentTable, PrintedDocument, Tone } from '#schema'
+import { unitsToText } from '#schema'
+
+type DocumentCell = DocumentTable['rows'][number][number]
+
+interface PrintedLine {
+  readonly componentName: string | null
+  readonly calcType: string | null
+  readonly value: number | null
+  readonly amount: number | null
+}
+
+/** A payslip in stored units. */
+export interface PrintedPayslip {
+  readonly payslipNumber: string
+  readonly payPeriod: string | null
+  readonly employeeName: string | null
+  readonly employeeCode: string | null
+  readonly departmentName: string | null
+  readonly designation: string | null
+  readonly bankName: string | null
+  readonly bankAccount: string | null
+  readonly issuedDate: string
+  readonly paidDate: string | null
+  readonly payType: string
+  readonly monthlySalary: number | null
+  readonly hourlyRate: number | null
+  readonly overtimeMultiplier: number
+  readonly holidayMultiplier: number
+  readonly workingDays: number
+  readonly holidayDays: number
+  readonly notEmployedDays: number
+  readonly paidLeaveDays: number
+  readonly unpaidLeaveDays: number
+  readonly absentDays: number
+  readonly payableDays: number
+  readonly workedHours: number
+  readonly overtimeHours: number
+  readonly holidayHours: number
+  readonly basicPay: number
+  readonly overtimePay: number
+  readonly holidayPay: number
+  readonly allowances: readonly PrintedLine[] | null
+  readonly deductions: readonly PrintedLine[] | null
+  readonly otherEarnings: number
+  readonly otherDeductions: number
+  readonly otherNote: string | null
+  readonly grossPay: number
+  readonly totalDeductions: number
+  readonly netPay: number
+  readonly weeklyPaidAmount: number
+  readonly payableAmount: number
+  readonly yearToDateGross: number
+  readonly yearToDateNet: number
+  readonly leaveBalances:
+    | readonly {
+        readonly leaveType: string | null
+        readonly entitlement: number | null
+        readonly taken: number | null
+        readonly available: number | null
+      }[]
+    | null
+}
+
+export interface PayslipOnPaper {
+  readonly slip: PrintedPayslip
+  readonly state: { readonly label: string; readonly tone: Tone }
+  readonly companyName: string
+}
+
+/** "1.50" as people write it: 1.5. */
+const plain = (hundredths: number | null): string =>
+  unitsToText(hundredths ?? 0, 2).replace(/\.?0+$/, '')
+
+/** The month of a period in words: "May 2025". */
+function monthOf(period: string | null, format: DocumentFormat): string {
+  return format.date(`${period ?? ''}-01`).replace(/^\d+ /, '')
+}
+
+/** A payslip as its owner reads it: each amount with how it came about. */
+export function payslipDocument(
+  { slip, state, companyName }: PayslipOnPaper,
+  format: DocumentFormat,
+): PrintedDocument {
+  return {
+    title: 'Payslip',
+    number: slip.payslipNumber,
+    state,
+    footer: companyName,
+    blocks: [
+      { kind: 'facts', facts: factsOf(slip, format) },
+      {
+        kind: 'addresses',
+        addresses: [
+          {
+            label: 'Paid to',
+            name: `${slip.employeeName ?? ''} (${slip.employeeCode ?? ''})`,
+            lines: present([slip.designation, slip.departmentName]),
+          },
+          {
+            label: 'Account',
+            name: slip.bankName ?? 'No bank account on record',
+            lines: present([slip.bankAccount]),
+          },
+        ],
+      },
+      { kind: 'table', table: earningsOf(slip, format) },
+      { kind: 'table', table: deductionsOf(slip, format) },
+      {
+        kind: 'totals',
+        totals: [
+          { label: 'Gross pay', value: format.money(slip.grossPay) },
+          { label: 'Deductions', value: format.money(slip.totalDeductions) },
+          { label: 'Net pay', value: format.money(slip.netPay), strong: true },
+          ...(slip.weeklyPaidAmount === 0
+            ? []
+            : [
+                { label: 'Paid by the week already', value: format.money(slip.weeklyPaidAmount) },
+                { label: 'To pay', value: format.money(slip.payableAmount), strong: true },
+              ]),
+          { label: 'Gross this year', value: format.money(slip.yearToDateGross) },
+          { label: 'Net this year', value: format.money(slip.yearToDateNet) },
+        ],
+        beside: daysTable(slip),
+      },
+      ...leaveTable(slip),
+    ],
+  }
+}
+
+const present = (lines: readonly (string | null)[]): string[] =>
+  lines.filter((line): line is string => Boolean(line))
+
+const factsOf = (slip: PrintedPayslip, format: DocumentFormat) => [
+  { label: 'Month', value: monthOf(slip.payPeriod, format) },
+  { label: 'Issued', value: format.date(slip.issuedDate) },
+  ...(slip.paidDate ? [{ label: 'Paid on', value: format.date(slip.paidDate) }] : []),
+  slip.payType === 'MONTHLY'
+    ? { label: 'Monthly salary', value: format.money(slip.monthlySalary) }
+    : { label: 'Paid', value: 'By the hour' },
+]
+
+const row = (text: string, note: string, amount: string): DocumentCell[] => [{ text, note }, amount]
+
+const columnsOf = (label: string, format: DocumentFormat): DocumentTable['columns'] => [
+  { label, width: 5 },
+  { label: `Amount ${format.currency}`, width: 1.5, align: 'right' },
+]
+
+function earningsOf(slip: PrintedPayslip, format: DocumentFormat): DocumentTable {
+  const isMonthly = slip.payType === 'MONTHLY'
+  const hours = (worked: number, multiplier: number) =>
+    isMonthly
+      ? `${plain(worked)} h × ${format.money(slip.hourlyRate)} × ${plain(multiplier)}`
+      : 'The sum of your weekly wages'
+  return {
+    columns: columnsOf('Earnings', format),
+    rows: [
+      row(
+        'Basic pay',
+        isMonthly
+          ? `${format.money(slip.monthlySalary)} × ${plain(slip.payableDays)} of ${plain(slip.workingDays)} working days`
+          : 'Regular hours, paid holidays and paid leave of your weekly wages',
+        format.amount(slip.basicPay),
+      ),
+      ...(slip.overtimePay
+        ? [
+            row(
+              'Overtime',
+              hours(slip.overtimeHours, slip.overtimeMultiplier),
+              format.amount(slip.overtimePay),
+            ),
+          ]
+        : []),
+      ...(slip.holidayPay
+        ? [
+            row(
+              'Work on days of rest',
+              hours(slip.holidayHours, slip.holidayMultiplier),
+              format.amount(slip.holidayPay),
+            ),
+          ]
+        : []),
+      ...linesOf(slip.allowances, slip, format),
+      ...(slip.otherEarnings
+        ? [row('Other earnings', slip.otherNote ?? '', format.amount(slip.otherEarnings))]
+        : []),
+    ],
+  }
+}
+
+const deductionsOf = (slip: PrintedPayslip, format: DocumentFormat): DocumentTable => ({
+  columns: columnsOf('Deductions', format),
+  rows: [
+    ...linesOf(slip.deductions, slip, format),
+    ...(slip.otherDeductions
+      ? [row('Other deductions', slip.otherNote ?? '', format.amount(slip.otherDeductions))]
+      : []),
+  ],
+  empty: 'Nothing was deducted.',
+})
+
+const linesOf = (
+  lines: readonly PrintedLine[] | null,
+  { basicPay }: PrintedPayslip,
+  format: DocumentFormat,
+): DocumentCell[][] =>
+  (lines ?? []).map(({ componentName, calcType, value, amount }) =>
+    row(
+      componentName ?? '',
+      {
+        PERCENT_OF_BASIC: `${plain(value)}% of ${format.money(basicPay)} basic pay`,
+        WEEKLY_WAGES: 'The sum of your weekly wages',
+      }[calcType ?? ''] ?? 'Fixed amount',
+      format.amount(amount),
+    ),
+  )
+
+/** How the payable days were counted, so that one can add them up. */
+function daysTable(slip: PrintedPayslip): DocumentTable {
+  const counted: readonly (readonly [string, number, string])[] = [
+    ['Working days of the month', slip.workingDays, ''],
+    ['Not employed', slip.notEmployedDays, '− '],
+    ['Unpaid leave', slip.unpaidLeaveDays, '− '],
+    ['Absent', slip.absentDays, '− '],
+  ]
+  const told: readonly (readonly [string, number])[] = [
+    ['of these paid leave', slip.paidLeaveDays],
+    ['Holidays besides', slip.holidayDays],
+  ]
+  return {
+    columns: [
+      { label: 'Days', width: 3 },
+      { label: '', width: 1, align: 'right' },
+    ],
+    rows: [
+      ...counted
+        .filter(([, days], place) => place === 0 || days !== 0)
+        .map(([label, days, sign]) => [label, `${sign}${plain(days)}`]),
+      ['Payable days', plain(slip.payableDays)],
+      ...told.filter(([, days]) => days !== 0).map(([label, days]) => [label, plain(days)]),
+      ['Hours worked', `${plain(slip.workedHours)} h`],
+    ],
+  }
+}
+
+const LEAVE_TYPES: Readonly<Record<string, string>> = {
+  CASUAL: 'Casual leave',
+  SICK: 'Sick leave',
+  EARNED: 'Earned leave',
+}
+
+function leaveTable({ leaveBalances }: PrintedPayslip): PrintedDocument['blocks'] {
+  if (!leaveBalances?.length) return []
+  const table: DocumentTable = {
+    columns: [
+      { label: 'Leave this year', width: 4 },
+      { label: 'A year', width: 1, align: 'right' },
+      { label: 'Taken', width: 1, align: 'right' },
+      { label: 'Left', width: 1, align: 'right' },
+    ],
+    rows: leaveBalances.map(({ leaveType, entitlement, taken, available }) => [
+      LEAVE_TYPES[leaveType ?? ''] ?? '',
+      plain(entitlement),
+      plain(taken),
+      plain(available),
+    ]),
+  }
+  return [{ kind: 'table', table }]
+}
