@@ -58,10 +58,13 @@ describe('a condition of a behaviour', () => {
       void work.find(holiday, { holidayType: ['PUBLIC', 'COMPANY'], isPaid: true })
       void work.one(holiday, { any: [{ holidayType: { not: 'PUBLIC' } }, { holidayType: null }] })
       void work.query(holiday).where({ holidayType: 'PUBLIC' })
+      void work.find(holiday, { id: [1], createdDate: { atLeast: '2025-01-01T00:00:00.000Z' } })
     }
     const wrong = (work: Work) => {
       // @ts-expect-error there is no holiday of that type
       void work.find(holiday, { holidayType: 'PUBLC' })
+      // @ts-expect-error there is no such field
+      void work.find(holiday, { holidayTyp: 'PUBLIC' })
       // @ts-expect-error nested conditions are read too
       void work.one(holiday, { any: [{ holidayType: { not: ['PUBLC'] } }] })
       // @ts-expect-error so are those of counts

@@ -2,6 +2,7 @@ import { isGroup, isNumber } from './kinds/capabilities.ts'
 import { valueToJson } from './kinds/values.ts'
 import type { Field, FieldMap, TypedField } from './fields/field.ts'
 import { memoize } from './memoize.ts'
+import type { Audit } from './record.ts'
 import { isObject } from './untyped.ts'
 import { isToken, resolveToken, type Principal, type Token } from './fields/token.ts'
 
@@ -45,8 +46,14 @@ type ConstantOf<AField> =
   AField extends TypedField<'choice', unknown, infer Constant> ? Constant : never
 type AnyOf<Constant> = Constant | null | readonly Constant[]
 
+/** Its fields, what the server keeps beside them, and what lies behind its references. */
+type NameOn<Of extends { readonly fields: FieldMap }> =
+  | (keyof Of['fields'] & string)
+  | `${keyof Of['fields'] & string}.${string}`
+  | keyof Audit
+
 /** A condition on the records of one resource: a choice is compared with its own constants. */
-export type ConditionOn<Of extends { readonly fields: FieldMap }> = Where & {
+export type ConditionOn<Of extends { readonly fields: FieldMap }> = Where<NameOn<Of>> & {
   readonly [Name in keyof Of['fields'] as ConstantOf<Of['fields'][Name]> extends never
     ? never
     : Name]?:
