@@ -35,7 +35,8 @@ const EXTRA_VALUES: Readonly<
   // Days of leave are counted by the terms in force; each person asks for one.
   'employee-leave': async (referred) => {
     await referred('pay-configuration', { scope: 'COMPANY', effectiveFrom: '2000-01-01' }, false)
-    return { employee: await referred('employee', {}, true), ...ONE_DAY }
+    // Of unpaid leave there is always some left, whatever the terms.
+    return { employee: await referred('employee', {}, true), ...ONE_DAY, leaveType: 'UNPAID' }
   },
   // Somebody who is paid by the hour, and was here that week.
   'weekly-wages': async (referred) => {

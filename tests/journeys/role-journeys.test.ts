@@ -115,6 +115,12 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/user/dashboard': ['customer'],
   '/admin/manage-department': STAFF,
   '/employee/manage-employee': STAFF,
+  '/administrative/pay-configuration': ['superadmin'],
+  '/billing/manage-payroll': ['superadmin'],
+  '/administrative/employee-monthly-pay': ['superadmin'],
+  '/employee/manage-employee-pay-hours': STAFF,
+  '/employee/manage-employee-weekly-wages': STAFF,
+  '/employee/manage-swipe-entry': STAFF,
   '/employee/manage-contractor': STAFF,
   '/employee/manage-contract': STAFF,
   '/employee/manage-contract-employee': STAFF,
@@ -160,9 +166,15 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
 /** What a role may read without having it in the menu is shown when its address is typed; the rest is refused in words. */
 const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
   superadmin: [],
-  admin: ['/administrative/company-settings'],
+  admin: [
+    '/administrative/company-settings',
+    '/administrative/pay-configuration',
+    '/billing/manage-payroll',
+  ],
   employee: [
     '/administrative/company-settings',
+    '/administrative/pay-configuration',
+    '/billing/manage-payroll',
     '/employee/manage-employee',
     '/employee/manage-contractor-payment',
     '/user/manage-user',
