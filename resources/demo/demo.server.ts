@@ -24,6 +24,7 @@ import featuredItem from '../website/featured-item.resource.ts'
 import { COMPANY, DEPARTMENTS, MACHINES, QUESTIONS, SITE_MESSAGES, VANS } from './company.ts'
 import { simulateTrade } from './trade.server.ts'
 import { loadContractors } from './contractors.server.ts'
+import { loadPayTerms, simulateHours } from './hours.server.ts'
 import { demoHolidays } from './holidays.ts'
 import { demoItems, type DemoItem } from './items.ts'
 import { demoCustomers, demoEmployees, type Place } from './people.ts'
@@ -43,6 +44,7 @@ export default demo({
   ],
   async load(work, tools) {
     const people = await loadPeople(work, tools)
+    await loadPayTerms(work)
     const buyers = await loadCustomers(work, tools)
     await loadItems(work, tools)
     await loadSite(work, tools)
@@ -55,9 +57,13 @@ export default demo({
     // Drawn outside the main thread, while the trade is told.
     const pictures = drawPictures(demoItems())
     pictures.catch(() => undefined)
-    const trade = simulateTrade()
-    return async (work, tools) =>
-      (await trade(work, tools)) || hangPictures(work, tools, await pictures)
+    const parts = [simulateTrade(), simulateHours()]
+    return async (work, tools) => {
+      const [part] = parts
+      if (!part) return hangPictures(work, tools, await pictures)
+      if (!(await part(work, tools))) parts.shift()
+      return true
+    }
   },
 })
 

@@ -72,5 +72,14 @@ export async function askOfHours(space: Workspace, fits: (call: string, reply: R
     ['/pay-hour/date-filter', `id=${id}&fromDate=2025-06-01&toDate=2025-06-16`],
   ] as const)
     fits(`GET ${call}`, await office.get(`${call}?${query}`))
+  fits('GET /swipe-entry/board', await office.get('/swipe-entry/board'))
+  const cells = [{ employee: id, workDate: '2025-06-16', workedHours: 8 }]
+  const corrected = await office.put('/pay-hour/corrections', { cells, remarks: 'Typed' })
+  fits('PUT /pay-hour/corrections', corrected)
+  const month = await office.get('/pay-hour/month?year=2025&month=6')
+  fits('GET /pay-hour/month', month)
+  const [row] = (await office.get(`/pay-hour?employee=${id}`)).content
+  const ids = row ? [Number(row.id)] : []
+  fits('POST /pay-hour/approvals', await office.post('/pay-hour/approvals', { ids }))
   fits('POST /weekly-wages/draft', await office.post('/weekly-wages/draft', WEEK))
 }

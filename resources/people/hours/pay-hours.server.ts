@@ -178,17 +178,24 @@ interface Followed {
   readonly swipes: readonly StoredOf<typeof swipeEntry>[]
 }
 
-async function followDay(work: Work, { person, date, row, day, swipes }: Followed) {
-  if (!day) return
+async function followDay(work: Work, followed: Followed) {
+  const { person, date, row } = followed
+  const hours = hoursFor(followed, work.today)
+  if (!hours) return
+  if (!row) await payHours.add(work, { employee: person.id, workDate: date, ...hours })
+  else if (differs(row, hours)) await rewrite(work, row, hours)
+}
+
+/** What the day comes to; null where nothing is to be said of it yet. */
+function hoursFor({ date, row, day, swipes }: Followed, today: string) {
+  if (!day) return null
   const closed = swipes.flatMap(({ workedHours }) => workedHours ?? [])
-  if (!row && closed.length === 0 && date === work.today && !isLeave(day.dayType)) return
+  if (!row && closed.length === 0 && date === today && !isLeave(day.dayType)) return null
   const worked =
     row && row.source !== 'SWIPE'
       ? row.workedHours
       : hoursLessBreak(closed, day.terms.unpaidBreakMinutes)
-  const hours = { dayType: day.dayType, ...hoursOfDay(worked, day.dayType, day.terms) }
-  if (!row) await payHours.add(work, { employee: person.id, workDate: date, ...hours })
-  else if (differs(row, hours)) await rewrite(work, row, hours)
+  return { dayType: day.dayType, ...hoursOfDay(worked, day.dayType, day.terms) }
 }
 
 const isLeave = (dayType: DayType) => dayType === 'LEAVE' || dayType === 'HALF_LEAVE'
@@ -203,6 +210,28 @@ async function rewrite(work: Work, row: PayHour, hours: StoredValuesOf<typeof pa
       localized`The hours of ${row.workDate} are locked, as their week or month is approved; cancel that first.`,
     )
   await payHours.write(work, row, { ...hours, payHourStatus: 'DRAFT' })
+}
+
+/** Adds the hours of days that have no row yet, each in the state that it is in by now. */
+export async function addPastHours(
+  work: Work,
+  person: Employee,
+  dates: readonly string[],
+  stateOf: (date: string) => PayHour['payHourStatus'],
+): Promise<void> {
+  const [first = work.today, last = work.today] = [dates[0], dates.at(-1)]
+  const span = { atLeast: first, atMost: last }
+  const calendar = await readCalendar(work, person, first, last)
+  const swipes = await work.asSystem.find(swipeEntry, { employee: person.id, swipeDate: span })
+  const ofDays = Map.groupBy(swipes, ({ swipeDate }) => swipeDate)
+  for (const date of dates) {
+    const day = dayOf(calendar, person, date)
+    const followed = { person, date, day, row: null, swipes: ofDays.get(date) ?? [] }
+    const hours = hoursFor(followed, work.today)
+    const payHourStatus = stateOf(date)
+    if (hours)
+      await payHours.add(work, { employee: person.id, workDate: date, ...hours, payHourStatus })
+  }
 }
 
 /** Adds the days of people who have no hours yet: nobody stamped, and it is known only afterwards. */

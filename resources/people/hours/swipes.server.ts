@@ -83,6 +83,9 @@ function refuseOther(others: readonly Swipe[], span: Span) {
 export const isOverdue = ({ startedAt, endedAt }: Span, now: string): boolean =>
   endedAt === null && minutesBetween(startedAt, now) > LONGEST_MINUTES
 
+/** The same of a swipe. */
+export const isOverdueSwipe = (swipe: Swipe, now: string): boolean => isOverdue(asSpan(swipe), now)
+
 async function flagOf(
   work: Work,
   person: Employee,
@@ -142,5 +145,29 @@ export async function flagDays(work: Work, person: Employee, dates: readonly str
     const exceptionFlag = await flagOf(work, person, each, asSpan(each))
     if (exceptionFlag !== each.exceptionFlag)
       await swipes.write(work, each, { exceptionFlag, isSettled: false })
+  }
+}
+
+/** Adds the swipes of many days of one person, of a clock that was in use before: no two of them share time. */
+export async function addPastSwipes(
+  work: Work,
+  person: Employee,
+  stamps: readonly Stamps[],
+): Promise<void> {
+  const days = stamps.map(({ swipeDate }) => swipeDate).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return
+  const calendar = await readCalendar(work, person, first, last)
+  for (const each of stamps) {
+    const span = spanOf(each, work.settings.timeZone)
+    const flag = flagOfDay(dayOf(calendar, person, each.swipeDate)?.dayType)
+    await swipes.add(work, {
+      ...each,
+      ...span,
+      employee: person.id,
+      source: 'DEVICE',
+      workedHours: hoursOfSpan(span),
+      exceptionFlag: isOverdue(span, work.now) ? 'MISSING_OUT' : flag,
+    })
   }
 }

@@ -129,6 +129,8 @@ export default resource('weekly-wages', {
     mainDate: 'weekStartDate',
   },
   state: 'wageStatus',
+  // Weeks that were paid before Larder was there.
+  startsIn: ['PAID'],
   actions: {
     approve: {
       label: 'Approve wages',

@@ -158,3 +158,32 @@ export async function draftWeek(
   }
   return { drafted: missing.length, skipped: hourly.length - missing.length }
 }
+
+/** Adds weeks of one person that were paid long ago, each on the Friday after. */
+export async function addPaidWeeks(
+  work: Work,
+  person: Employee,
+  mondays: readonly string[],
+  payment: Pick<WeekValues, 'paymentType' | 'paymentReference'>,
+): Promise<void> {
+  const [first, last] = [mondays[0], mondays.at(-1)]
+  if (first === undefined || last === undefined) return
+  const sources = {
+    calendar: await readCalendar(work, [person.id], first, endOfWeek(last)),
+    hours: await readHours(work, [person.id], first, endOfWeek(last)),
+  }
+  for (const monday of mondays) {
+    if (!hourlyTerms(sources, person, monday)) continue
+    const week = { weekStartDate: monday, otherEarnings: 0, otherDeductions: 0 }
+    const values = weekOf(sources, person, week, null)
+    await wages.add(work, {
+      ...week,
+      ...values,
+      ...payment,
+      employee: person.id,
+      wageStatus: 'PAID',
+      paidAmount: values.netWages ?? 0,
+      paidDate: addDays(monday, 11),
+    })
+  }
+}

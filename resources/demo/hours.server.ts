@@ -1,0 +1,123 @@
+import { addDays, clockAt } from '#schema'
+import type { DemoTools, StoredOf, Work } from '#server'
+import paymentType from '../money/payment-type.resource.ts'
+import department from '../parties/employees/employee-department.resource.ts'
+import employee from '../parties/employees/employee.resource.ts'
+import holiday from '../parties/employees/holiday.resource.ts'
+import { addPaidWeeks, addPastHours, addPastSwipes } from '../people/door.server.ts'
+import employeeLeave from '../people/leave/employee-leave.resource.ts'
+import { datesBetween, dayTypeOf } from '../people/terms/calendar.ts'
+import payConfiguration from '../people/terms/pay-configuration.resource.ts'
+import { mondayOf } from '../people/wages/week-pay.ts'
+import { demoStamps, untilNow, type DemoStamps } from './hours.ts'
+
+type Employee = StoredOf<typeof employee>
+
+const DAYS = 365
+const OFF = ['SAT', 'SUN'] as const
+/** Who is paid by the hour, and how much. */
+const HOURLY = { PROD: 12.8, WH: 12.4 } as const
+/** Weeks that are still to be drafted, approved and paid. */
+const OPEN_WEEKS = 2
+/** One in so many forgets to stamp on the way out. */
+const FORGETS = 17
+
+/** The shop floor is paid by the hour, everybody else by the month; all of them rest at the weekend. */
+export async function loadPayTerms(work: Work): Promise<void> {
+  const common = { effectiveFrom: addDays(work.today, -2 * DAYS), weeklyOffDays: OFF }
+  await work.create(payConfiguration, {
+    ...common,
+    configName: 'Saffron Lane',
+    scope: 'COMPANY',
+    payType: 'MONTHLY',
+    monthlySalary: 2_450,
+    components: [
+      {
+        componentName: 'Pension',
+        componentType: 'DEDUCTION',
+        calcType: 'PERCENT_OF_BASIC',
+        value: 5,
+      },
+    ],
+  })
+  for (const { id, departmentCode, departmentName } of await work.find(department, {
+    departmentCode: Object.keys(HOURLY),
+  }))
+    await work.create(payConfiguration, {
+      ...common,
+      configName: departmentName,
+      scope: 'DEPARTMENT',
+      department: id,
+      payType: 'HOURLY',
+      hourlyRate: departmentCode === 'PROD' ? HOURLY.PROD : HOURLY.WH,
+      unpaidBreakMinutes: 30,
+      minOvertimeMinutes: 15,
+    })
+}
+
+/** A year at the door, one person after another. */
+export function simulateHours(): (work: Work, tools: DemoTools) => Promise<boolean> {
+  let waiting: number[] | null = null
+  let swipes = 0
+  return async (work, tools) => {
+    waiting ??= (await work.find(employee, { employeeStatus: 'ACTIVE' })).map(({ id }) => id)
+    const person = await work.get(employee, waiting.shift() ?? null)
+    if (person) swipes += await tellPerson(work, person, tools.days ?? DAYS)
+    if (waiting.length === 0) tools.progress(`${swipes} swipes and the hours they come to`)
+    return waiting.length > 0
+  }
+}
+
+async function tellPerson(work: Work, person: Employee, days: number): Promise<number> {
+  const begun = addDays(work.today, -days)
+  const first = person.dateOfJoining > begun ? person.dateOfJoining : begun
+  const stamps = await stampsOf(work, person, first)
+  await addPastSwipes(work, person, stamps)
+  const paidFrom = mondayOf(addDays(first, 6))
+  const openFrom = addDays(mondayOf(work.today), -7 * OPEN_WEEKS)
+  const isHourly = person.department in (await hourlyDepartments(work))
+  const approvedUpTo = addDays(mondayOf(work.today), -1)
+  await addPastHours(work, person, datesBetween(first, work.today), (date) => {
+    if (isHourly && date >= paidFrom && date < openFrom) return 'LOCKED'
+    return date <= approvedUpTo ? 'APPROVED' : 'DRAFT'
+  })
+  const transfer = await work.one(paymentType, { kind: 'BANK' })
+  if (isHourly)
+    await addPaidWeeks(work, person, mondaysBetween(paidFrom, addDays(openFrom, -1)), {
+      paymentType: transfer?.id ?? null,
+      paymentReference: 'Weekly transfer',
+    })
+  return stamps.length
+}
+
+const hourlyDepartments = async (work: Work): Promise<Readonly<Record<number, true>>> =>
+  Object.fromEntries(
+    (await work.find(department, { departmentCode: Object.keys(HOURLY) })).map(({ id }) => [
+      id,
+      true as const,
+    ]),
+  )
+
+const mondaysBetween = (first: string, last: string): string[] =>
+  datesBetween(first, last).filter((date) => mondayOf(date) === date)
+
+/** Every working day without leave, up to this minute. */
+async function stampsOf(work: Work, person: Employee, first: string): Promise<DemoStamps[]> {
+  const rested = await work.find(holiday, { holidayDate: { atLeast: first } })
+  const holidays = new Set(rested.map(({ holidayDate }) => holidayDate))
+  const leaves = await work.find(employeeLeave, {
+    employee: person.id,
+    employeeLeaveStatus: 'APPROVED',
+  })
+  const stampsOn = demoStamps(person.id, person)
+  const { time } = clockAt(work.now, work.settings.timeZone)
+  const forgets = person.id % FORGETS === 0 ? addDays(work.today, -3) : null
+  return datesBetween(first, work.today).flatMap((date) => {
+    if (dayTypeOf(date, OFF, holidays) !== 'WORKING') return []
+    const leave = leaves.find(({ fromDate, toDate }) => fromDate <= date && date <= toDate)
+    if (leave?.halfDay === 'NONE') return []
+    const stamps = stampsOn(date, leave !== undefined)
+    if (date === forgets) return stamps.slice(-1).map((each) => ({ ...each, outTime: null }))
+    return date === work.today ? untilNow(stamps, time) : stamps
+  })
+}

@@ -1,0 +1,93 @@
+import { choice, clockAt, decimal, reference, text, time } from '#schema'
+import { behaviour, get, shape, type StoredOf, type Work } from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
+import { dayOf, readCalendar } from '../hours/pay-hours.server.ts'
+import swipeEntry from '../hours/swipe-entry.resource.ts'
+import { isOverdueSwipe, type Swipe } from '../hours/swipes.server.ts'
+import { presenceOf, type Presence } from './presence.ts'
+
+type Employee = StoredOf<typeof employee>
+
+const PRESENCE: Readonly<Record<Presence, string>> = {
+  IN: 'In',
+  OUT: 'Out',
+  MISSING_OUT: 'Missing out',
+  LATE: 'Late',
+  EXPECTED: 'Expected',
+  ON_LEAVE: 'On leave',
+  DAY_OFF: 'Day off',
+}
+
+export default behaviour('door-board', {
+  endpoints: [
+    get('/swipe-entry/board', {
+      summary: 'Where everybody is today: in, out, late, on leave, or without a time of leaving',
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+      returns: shape.list(
+        shape.parts({
+          employee: reference('employee', { required: true }),
+          employeeCode: text({ required: true }),
+          employeeName: text({ required: true }),
+          shiftStart: time({ required: true }),
+          presence: choice(PRESENCE, { required: true }),
+          inTime: time(),
+          outTime: time(),
+          workedHours: decimal({ required: true }),
+        }),
+      ),
+      handler: readBoard,
+    }),
+  ],
+})
+
+/** Everybody who works here today, by name. */
+async function readBoard(work: Work) {
+  const people = await work.find(employee, {
+    employeeStatus: 'ACTIVE',
+    dateOfJoining: { atMost: work.today },
+  })
+  const calendar = await readCalendar(
+    work,
+    people.map(({ id }) => id),
+    work.today,
+    work.today,
+  )
+  const swipes = await swipesOfToday(work)
+  return people
+    .map((person) => ({
+      ...lineOf(work, person, swipes.get(person.id) ?? [], dayOf(calendar, person, work.today)),
+    }))
+    .toSorted((one, other) => one.employeeName.localeCompare(other.employeeName))
+}
+
+/** The swipes of today and those that somebody is still in by, by employee, the latest last. */
+async function swipesOfToday(work: Work): Promise<ReadonlyMap<number, readonly Swipe[]>> {
+  const found = await work.find(swipeEntry, {
+    any: [{ swipeDate: work.today }, { outTime: null, isSettled: false }],
+  })
+  const inOrder = found.toSorted((one, other) =>
+    (one.startedAt ?? '').localeCompare(other.startedAt ?? ''),
+  )
+  return Map.groupBy(inOrder, (each) => each.employee)
+}
+
+function lineOf(
+  { now, settings }: Work,
+  { id, employeeCode, fullName, shiftStart }: Employee,
+  swipes: readonly Swipe[],
+  day: ReturnType<typeof dayOf>,
+) {
+  const seen = swipes.map((each) => ({ ...each, isOverdue: isOverdueSwipe(each, now) }))
+  const worked = swipes.reduce((sum, { workedHours }) => sum + (workedHours ?? 0), 0)
+  const clock = clockAt(now, settings.timeZone).time
+  return {
+    employee: id,
+    employeeCode,
+    employeeName: fullName ?? '',
+    shiftStart,
+    presence: presenceOf({ dayType: day?.dayType ?? null, shiftStart, swipes: seen }, clock),
+    inTime: swipes.at(-1)?.inTime ?? null,
+    outTime: swipes.at(-1)?.outTime ?? null,
+    workedHours: worked / 100,
+  }
+}

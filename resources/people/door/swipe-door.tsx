@@ -1,0 +1,134 @@
+import { callsOf, formatQuantity, text } from '#admin'
+import { Answered, Card, COLUMN, Entry, PageHeader, refusalOf, Rows } from '#admin/page'
+import { Alert, Box, Button, TextField, Typography } from '@mui/material'
+import { useRef, useState, type FormEvent } from 'react'
+import { LinkBase } from 'react-admin'
+import type swipeCalls from '../hours/swipe-entry.server.ts'
+import { Board, useBoard } from './board.tsx'
+
+const swipes = callsOf<typeof swipeCalls>()
+
+/** What the door said to one person, the latest first. */
+interface Said {
+  readonly key: number
+  readonly name: string
+  readonly isRefused: boolean
+  readonly words: string
+}
+
+const KEPT = 8
+
+/** A queue at the door: a code, Enter, the next; and who is in, out, late or away. */
+export function SwipeDoor() {
+  const board = useBoard()
+  return (
+    <Box>
+      <PageHeader
+        page={text('Door')}
+        heading={text('Door')}
+        actions={
+          <Button component={LinkBase} to="/employee/manage-swipe-entry?tab=exceptions">
+            {text('Exceptions to decide')}
+          </Button>
+        }
+      />
+      <Box sx={PARTS}>
+        <Stamping onStamped={() => void board.refetch()} />
+        <Answered answer={board} label={text('the board')} height={420}>
+          {(people) => <Board people={people} />}
+        </Answered>
+      </Box>
+    </Box>
+  )
+}
+
+function Stamping({ onStamped }: { readonly onStamped: () => void }) {
+  const [said, setSaid] = useState<readonly Said[]>([])
+  const stamp = async (employeeCode: string) => {
+    const next = await answerTo(employeeCode)
+    setSaid((before) => [{ ...next, key: (before[0]?.key ?? 0) + 1 }, ...before].slice(0, KEPT))
+    if (!next.isRefused) onStamped()
+  }
+  const [latest, ...others] = said
+  return (
+    <Box sx={COLUMN}>
+      <Card title={text('Stamp in or out')}>
+        <CodeForm onCode={stamp} />
+        <Box role="status" aria-live="polite" sx={{ mt: 2, minHeight: 76 }}>
+          {latest && (
+            <Alert key={latest.key} severity={latest.isRefused ? 'error' : 'success'}>
+              <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>{latest.name}</Typography>
+              {latest.words}
+            </Alert>
+          )}
+        </Box>
+      </Card>
+      {others.length > 0 && (
+        <Card title={text('Just now')}>
+          <Rows label={text('Just now')}>
+            {others.map(({ key, name, words }) => (
+              <Entry key={key} main={name} below={[words]} />
+            ))}
+          </Rows>
+        </Card>
+      )}
+    </Box>
+  )
+}
+
+/** The code stays in focus, so that a scanner never has to be clicked for. */
+function CodeForm({ onCode }: { readonly onCode: (code: string) => Promise<void> }) {
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = code.trim()
+    setCode('')
+    field.current?.focus()
+    if (typed !== '') void onCode(typed)
+  }
+  return (
+    <Box component="form" onSubmit={send} sx={{ display: 'flex', gap: 1 }}>
+      <TextField
+        fullWidth
+        autoFocus
+        inputRef={field}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        label={text('Employee code')}
+        helperText={text('Scan the card, or type the code or its number')}
+        slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: 15 } }}
+      />
+      <Button type="submit" variant="contained" sx={{ height: 40, minWidth: 96 }}>
+        {text('Stamp')}
+      </Button>
+    </Box>
+  )
+}
+
+async function answerTo(employeeCode: string): Promise<Omit<Said, 'key'>> {
+  try {
+    const { labels, inTime, outTime, workedHours } = await swipes.post('/swipe-entry/stamp', {
+      body: { employeeCode },
+    })
+    const words =
+      outTime === null
+        ? text('In at %{time}', { time: inTime })
+        : text('Out at %{time}, in since %{from}: %{hours} h', {
+            time: outTime,
+            from: inTime,
+            hours: formatQuantity(workedHours ?? 0),
+          })
+    return { name: String(labels['employee'] ?? employeeCode), isRefused: false, words }
+  } catch (error) {
+    return { name: employeeCode, isRefused: true, words: refusalOf(error).message }
+  }
+}
+
+const PARTS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  alignItems: 'start',
+  maxWidth: 1200,
+} as const

@@ -1,0 +1,30 @@
+import { ListPage, screen, text } from '#admin'
+import type { Definition } from '#schema'
+import { Button } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import swipeEntry from './swipe-entry.resource.ts'
+
+const EMPTY = {
+  title: text('No swipes'),
+  why: text('People who stamp at the door stand here, and what was typed for them.'),
+}
+
+/** Swipes as a list, with the way to the door. */
+const Swipes = ({ definition }: { readonly definition: Definition }) => (
+  <ListPage
+    definition={definition}
+    empty={EMPTY}
+    above={
+      <Button
+        component={LinkBase}
+        to="/employee/swipe-door"
+        variant="outlined"
+        sx={{ alignSelf: 'flex-start', mb: 1.5, flex: 'none' }}
+      >
+        {text('Open the door')}
+      </Button>
+    }
+  />
+)
+
+export default screen(swipeEntry, { list: Swipes })

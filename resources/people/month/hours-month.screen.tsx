@@ -1,0 +1,10 @@
+import { page, text } from '#admin'
+import { lazy } from 'react'
+
+/** The hours of a month as a grid: for looking and correcting. */
+export default page({
+  route: '/employee/pay-hours-month',
+  title: text('Hours of a month'),
+  roles: ['SUPER_ADMIN', 'ADMIN'],
+  Page: lazy(async () => ({ default: (await import('./hours-month.tsx')).HoursMonth })),
+})

@@ -1,0 +1,182 @@
+import { exactDate, formatQuantity, text } from '#admin'
+import { Box } from '@mui/material'
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { keyOf, type Changes, type Line } from './changes.tsx'
+import { moved, readBlock, type Place, type Typed } from './pasted.ts'
+
+type Cell = Line['cells'][number]
+
+interface GridProps {
+  readonly lines: readonly Line[]
+  readonly changes: Changes
+  readonly onChange: (changes: Changes) => void
+}
+
+/** People down, days across. Arrow keys and Enter move, typing corrects, a block of a spreadsheet can be pasted. */
+export function MonthGrid({ lines, changes, onChange }: GridProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const days = lines[0]?.cells ?? []
+  const focus = ({ line, day }: Place) => {
+    const field = table.current?.querySelector<HTMLInputElement>(`[data-cell="${line} ${day}"]`)
+    field?.focus()
+    field?.select()
+  }
+  const put = (typed: readonly (Place & { readonly hours: Typed })[]) => {
+    const next = new Map(changes)
+    for (const { line, day, hours } of typed) {
+      const [whose, cell] = [lines[line], lines[line]?.cells[day]]
+      if (!whose || !cell || hours === 'wrong' || !mayChange(cell)) continue
+      const key = keyOf(whose.employee, cell.workDate)
+      if (hours === cell.workedHours) next.delete(key)
+      else next.set(key, { employee: whose.employee, workDate: cell.workDate, workedHours: hours })
+    }
+    onChange(next)
+  }
+  const onKeyDown = (event: KeyboardEvent, at: Place) => {
+    const next = moved(event.key, at, lines.length, days.length)
+    if (!next) return
+    event.preventDefault()
+    focus(next)
+  }
+  const onPaste = (event: ClipboardEvent, at: Place) => {
+    event.preventDefault()
+    put(readBlock(event.clipboardData.getData('text/plain'), at))
+  }
+  return (
+    <Box tabIndex={0} role="region" aria-label={text('Hours of a month')} sx={FRAME}>
+      <Box component="table" ref={table} className="tabular" sx={TABLE}>
+        <thead>
+          <tr>
+            <th scope="col">{text('Employee')}</th>
+            {days.map(({ workDate }) => (
+              <th key={workDate} scope="col" title={exactDate(workDate)}>
+                {Number(workDate.slice(8))}
+              </th>
+            ))}
+            <th scope="col">{text('Sum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, row) => (
+            <tr key={line.employee}>
+              <th scope="row" title={line.employeeCode}>
+                {line.employeeName}
+              </th>
+              {line.cells.map((cell, day) => (
+                <HoursCell
+                  key={`${cell.workDate} ${shownOf(line, cell, changes)}`}
+                  cell={cell}
+                  name={`${line.employeeName}, ${exactDate(cell.workDate)}`}
+                  place={{ line: row, day }}
+                  shown={shownOf(line, cell, changes)}
+                  isChanged={changes.has(keyOf(line.employee, cell.workDate))}
+                  onTyped={(typed) => put(readBlock(typed, { line: row, day }))}
+                  onKeyDown={onKeyDown}
+                  onPaste={onPaste}
+                />
+              ))}
+              <td>{formatQuantity(sumOf(line, changes))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+const mayChange = ({ payHourStatus, isEmployed }: Cell): boolean =>
+  isEmployed && payHourStatus !== 'LOCKED'
+
+const hoursOf = (line: Line, cell: Cell, changes: Changes): number | null => {
+  const change = changes.get(keyOf(line.employee, cell.workDate))
+  return change ? change.workedHours : cell.workedHours
+}
+
+function shownOf(line: Line, cell: Cell, changes: Changes): string {
+  const hours = hoursOf(line, cell, changes)
+  return hours === null ? '' : String(hours)
+}
+
+const sumOf = (line: Line, changes: Changes): number =>
+  Math.round(line.cells.reduce((sum, cell) => sum + (hoursOf(line, cell, changes) ?? 0), 0) * 100) /
+  100
+
+interface CellProps {
+  readonly cell: Cell
+  readonly name: string
+  readonly place: Place
+  readonly shown: string
+  readonly isChanged: boolean
+  readonly onTyped: (typed: string) => void
+  readonly onKeyDown: (event: KeyboardEvent, at: Place) => void
+  readonly onPaste: (event: ClipboardEvent, at: Place) => void
+}
+
+function HoursCell({ cell, name, place, shown, isChanged, ...on }: CellProps) {
+  return (
+    <td
+      data-day={cell.dayType}
+      data-status={cell.payHourStatus}
+      data-source={cell.source}
+      data-changed={isChanged || undefined}
+    >
+      <input
+        aria-label={name}
+        data-cell={`${place.line} ${place.day}`}
+        defaultValue={shown}
+        readOnly={!mayChange(cell)}
+        disabled={!cell.isEmployed}
+        inputMode="decimal"
+        onFocus={({ target }) => target.select()}
+        onBlur={({ target }) => {
+          if (target.value !== shown) on.onTyped(target.value)
+        }}
+        onKeyDown={(event) => on.onKeyDown(event, place)}
+        onPaste={(event) => on.onPaste(event, place)}
+      />
+    </td>
+  )
+}
+
+const FRAME = {
+  overflow: 'auto',
+  maxHeight: '70vh',
+  border: '1px solid var(--line)',
+  borderRadius: 1,
+} as const
+
+const TABLE = {
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: '0.8125rem',
+  '& th, & td': { borderBottom: '1px solid var(--line)', p: 0, textAlign: 'center' },
+  '& thead th': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper', py: 0.75 },
+  '& th:first-of-type': {
+    position: 'sticky',
+    insetInlineStart: 0,
+    zIndex: 1,
+    bgcolor: 'background.paper',
+    textAlign: 'start',
+    px: 1.5,
+    whiteSpace: 'nowrap',
+    fontWeight: 500,
+  },
+  '& thead th:first-of-type': { zIndex: 3 },
+  '& td:last-of-type': { px: 1, fontWeight: 600, textAlign: 'end' },
+  '& input': {
+    width: 44,
+    height: 30,
+    border: 0,
+    bgcolor: 'transparent',
+    color: 'text.primary',
+    font: 'inherit',
+    textAlign: 'center',
+    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+    '&:disabled': { opacity: 0.3 },
+  },
+  '& td[data-day="WEEKLY_OFF"], & td[data-day="HOLIDAY"]': { bgcolor: 'action.hover' },
+  '& td[data-day="LEAVE"], & td[data-day="HALF_LEAVE"]': { bgcolor: 'action.selected' },
+  '& td[data-status="DRAFT"] input': { fontStyle: 'italic' },
+  '& td[data-source="MANUAL"] input, & td[data-source="IMPORT"] input': { fontWeight: 600 },
+  '& td[data-changed] input': { boxShadow: 'inset 0 0 0 2px var(--mui-palette-warning-main)' },
+} as const

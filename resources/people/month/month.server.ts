@@ -1,0 +1,169 @@
+import { date, decimal, flag, lines, localized, reference, references, text, whole } from '#schema'
+import { behaviour, get, post, put, reasonsOf, Refusal, refuse, shape, type Work } from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
+import { dayOf, isEmployedOn, readCalendar } from '../hours/pay-hours.server.ts'
+import payHour from '../hours/pay-hour.resource.ts'
+import { datesBetween, monthSpan } from '../terms/calendar.ts'
+
+const STAFF = ['SUPER_ADMIN', 'ADMIN']
+const MOST_CELLS = 500
+
+/** One day of one person: a row of pay hours, or the day without one. */
+const CELL = shape.parts({
+  workDate: date({ required: true }),
+  id: whole(),
+  dayType: text(),
+  workedHours: decimal(),
+  overtimeHours: decimal(),
+  source: text(),
+  payHourStatus: text(),
+  isEmployed: flag({ required: true }),
+})
+
+export default behaviour('hours-month', {
+  endpoints: [
+    get('/pay-hour/month', {
+      summary: 'The hours of a month, a line for each person and a cell for each day',
+      roles: STAFF,
+      query: {
+        year: whole({ required: true, min: 2000, max: 2100 }),
+        month: whole({ required: true, min: 1, max: 12 }),
+        department: reference('employee-department'),
+      },
+      returns: shape.list(
+        shape.parts({
+          employee: reference('employee', { required: true }),
+          employeeCode: text({ required: true }),
+          employeeName: text({ required: true }),
+          cells: shape.list(CELL),
+        }),
+      ),
+      handler: (work, { query: { year, month, department } }) =>
+        readMonth(work, monthSpan(year, month), department),
+    }),
+    put('/pay-hour/corrections', {
+      summary:
+        'Corrects the hours of several days at once; a cell without hours goes by its swipes again',
+      roles: STAFF,
+      body: {
+        cells: lines(
+          {
+            employee: reference('employee', { required: true }),
+            workDate: date({ required: true }),
+            workedHours: decimal({ min: 0, max: 24 }),
+          },
+          { required: true, min: 1, max: MOST_CELLS, uniqueBy: ['employee', 'workDate'] },
+        ),
+        remarks: text({ required: true, min: 2, max: 200 }),
+      },
+      returns: shape.parts({
+        saved: whole({ required: true }),
+        refused: shape.list(
+          shape.parts({
+            employee: whole({ required: true }),
+            workDate: text({ required: true }),
+            message: text({ required: true }),
+          }),
+        ),
+      }),
+      async handler(work, { body: { cells, remarks } }) {
+        const refused = []
+        for (const { employee: person, workDate, workedHours } of cells) {
+          if (!person || !workDate) continue
+          const said = await tried(work, () =>
+            correct(work, { person, workDate, workedHours: workedHours ?? null, remarks }),
+          )
+          if (said !== null) refused.push({ employee: person, workDate, message: said })
+        }
+        return { saved: cells.length - refused.length, refused }
+      },
+    }),
+    post('/pay-hour/approvals', {
+      summary: 'Approves the hours of several days, those that can be',
+      roles: STAFF,
+      body: { ids: references('pay-hour', { required: true }) },
+      returns: shape.parts({
+        approved: whole({ required: true }),
+        refused: whole({ required: true }),
+      }),
+      async handler(work, { body: { ids } }) {
+        if (ids.length > MOST_CELLS) refuse(localized`At most 500 days at once.`, 'ids')
+        let approved = 0
+        for (const id of ids)
+          if ((await tried(work, () => work.act(payHour, id, 'approve'))) === null) approved += 1
+        return { approved, refused: ids.length - approved }
+      },
+    }),
+  ],
+})
+
+async function readMonth(
+  work: Work,
+  { first, last }: ReturnType<typeof monthSpan>,
+  department: number | null,
+) {
+  const found = await work.find(employee, {
+    dateOfJoining: { atMost: last },
+    ...(department ? { department } : {}),
+  })
+  const dates = datesBetween(first, last)
+  const people = found.filter((person) => dates.some((on) => isEmployedOn(person, on)))
+  const ids = people.map(({ id }) => id)
+  const calendar = await readCalendar(work, ids, first, last)
+  const rows = await work.find(payHour, {
+    employee: ids,
+    workDate: { atLeast: first, atMost: last },
+  })
+  const byDay = new Map(rows.map((row) => [`${row.employee} ${row.workDate}`, row]))
+  return people
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+    .map((person) => ({
+      employee: person.id,
+      employeeCode: person.employeeCode,
+      employeeName: person.fullName ?? '',
+      cells: dates.map((workDate) => {
+        const row = byDay.get(`${person.id} ${workDate}`)
+        return {
+          workDate,
+          id: row?.id ?? null,
+          dayType: row?.dayType ?? dayOf(calendar, person, workDate)?.dayType ?? null,
+          workedHours: row ? row.workedHours / 100 : null,
+          overtimeHours: row ? row.overtimeHours / 100 : null,
+          source: row?.source ?? null,
+          payHourStatus: row?.payHourStatus ?? null,
+          isEmployed: isEmployedOn(person, workDate),
+        }
+      }),
+    }))
+}
+
+interface Correction {
+  readonly person: number
+  readonly workDate: string
+  /** Hundredths. */
+  readonly workedHours: number | null
+  readonly remarks: string
+}
+
+async function correct(work: Work, { person, workDate, workedHours, remarks }: Correction) {
+  const row = await work.one(payHour, { employee: person, workDate })
+  if (workedHours === null) {
+    if (row) await work.remove(payHour, row.id)
+    return
+  }
+  const input = { workedHours: workedHours / 100, remarks }
+  if (row) await work.update(payHour, row.id, input, { version: row.version })
+  else await work.create(payHour, { employee: person, workDate, ...input })
+}
+
+/** Why it was refused; null where it was done. */
+async function tried(work: Work, body: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await work.attempt(body)
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { message, errors } = reasonsOf(error)
+    return errors[0]?.message ?? message
+  }
+}

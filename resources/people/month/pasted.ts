@@ -1,0 +1,58 @@
+/** A place in a grid: a person's line and a day. */
+export interface Place {
+  readonly line: number
+  readonly day: number
+}
+
+/** What was typed into a cell: hours, nothing, or something that is no number of hours. */
+export type Typed = number | null | 'wrong'
+
+const MOST_HOURS = 24
+
+/** Hours as people write them: 7.5, 7,5 and 7:30 are the same. Nothing stands for "as stamped". */
+export function readHours(typed: string): Typed {
+  const written = typed.trim()
+  if (written === '') return null
+  const clock = /^(\d{1,2}):([0-5]\d)$/.exec(written)
+  const hours = clock
+    ? Math.round((Number(clock[1]) + Number(clock[2]) / 60) * 100) / 100
+    : /^\d{1,2}([.,]\d{1,2})?$/.test(written)
+      ? Number(written.replace(',', '.'))
+      : Number.NaN
+  return hours >= 0 && hours <= MOST_HOURS ? hours : 'wrong'
+}
+
+/** A block of a spreadsheet, put down with its first cell at that place. */
+export function readBlock(
+  pasted: string,
+  at: Place,
+): readonly (Place & { readonly hours: Typed })[] {
+  const rows = pasted.replace(/\r?\n$/, '').split(/\r?\n/)
+  return rows.flatMap((row, down) =>
+    row.split('\t').map((cell, right) => ({
+      line: at.line + down,
+      day: at.day + right,
+      hours: readHours(cell),
+    })),
+  )
+}
+
+/** Where an arrow key leads, within the grid; null for any other key. */
+export function moved(
+  key: string,
+  { line, day }: Place,
+  lines: number,
+  days: number,
+): Place | null {
+  const within = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1)
+  const step = STEPS[key]
+  return step ? { line: within(line + step[0], lines), day: within(day + step[1], days) } : null
+}
+
+const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
