@@ -27,6 +27,7 @@ import { loadContractors } from './contractors.server.ts'
 import { loadPayTerms, simulateHours } from './hours.server.ts'
 import { demoHolidays } from './holidays.ts'
 import { demoItems, type DemoItem } from './items.ts'
+import { loadLeave } from './leave.server.ts'
 import { demoCustomers, demoEmployees, type Place } from './people.ts'
 import { BRANDS, CATEGORY_FACTS, FEATURED } from './range.ts'
 
@@ -52,6 +53,7 @@ export default demo({
     await loadFleet(work, people)
     await loadContractors(work, tools)
     await loadSignIns(work, people, buyers)
+    await loadLeave(work, tools, people)
   },
   story() {
     // Drawn outside the main thread, while the trade is told.

@@ -1,9 +1,24 @@
 /** Leave and daily status. */
 export const leave: Readonly<Record<string, string>> = {
+  '%{before} days, %{after} after this': '%{before} يوم، و%{after} بعدها',
   '%{casual} casual, %{sick} sick, %{earned} earned: ask for leave':
     '%{casual} عارضة، %{sick} مرضية، %{earned} مكتسبة: اطلب إجازة',
+  '%{count} request waiting |||| %{count} requests waiting, oldest first':
+    'لا طلبات |||| طلب واحد بالانتظار |||| طلبان بالانتظار، الأقدم أولًا |||| %{count} طلبات بالانتظار، الأقدم أولًا |||| %{count} طلبًا بالانتظار، الأقدم أولًا |||| %{count} طلب بالانتظار، الأقدم أولًا',
+  '%{days} working day |||| %{days} working days':
+    'لا أيام عمل |||| يوم عمل واحد |||| يوما عمل |||| %{days} أيام عمل |||| %{days} يوم عمل |||| %{days} يوم عمل',
   '%{employee} asks for leave %{from}–%{to}': '%{employee} يطلب إجازة %{from}–%{to}',
+  '%{smart_count} not submitted': '%{smart_count} لم يقدّموا',
+  '%{smart_count} on leave': '%{smart_count} في إجازة',
+  '%{told} of %{all} submitted': 'قدّم %{told} من %{all}',
+  '%{type} leave: %{before} days left before, %{after} after':
+    'إجازة %{type}: الرصيد قبلها %{before} يوم وبعدها %{after}',
+  'Add leave': 'إضافة إجازة',
+  'All leave': 'كل الإجازات',
   'Approve leave': 'الموافقة على الإجازة',
+  'Ask for leave': 'اطلب إجازة',
+  'Asked for': 'طُلبت',
+  'Asked for: %{days}': 'طُلب: %{days}',
   Attachment: 'مرفق',
   'Balance on entry': 'الرصيد عند الطلب',
   Blocked: 'متوقف',
@@ -13,10 +28,16 @@ export const leave: Readonly<Record<string, string>> = {
   'Daily status': 'الحالة اليومية',
   'Daily status today': 'الحالة اليومية لليوم',
   'Daily statuses': 'الحالات اليومية',
+  'Day after': 'اليوم التالي',
+  'Day before': 'اليوم السابق',
   Earned: 'مكتسبة',
   'First half': 'النصف الأول',
   'Half day': 'نصف يوم',
   'Hours spent': 'الساعات المستغرقة',
+  'Leave Approval': 'الموافقة على الإجازات',
+  'Leave approved': 'تمت الموافقة على الإجازة',
+  'Leave belongs to employees. What they ask for is decided under Leave Approval.':
+    'الإجازات للموظفين. ويُبَتّ في طلباتهم ضمن الموافقة على الإجازات.',
   'Leave ends in the year it begins in; ask for two of them.':
     'تنتهي الإجازة في السنة التي تبدأ فيها؛ اطلب إجازتين.',
   'Leave from %{1} to %{2} has been asked for already; choose other dates.':
@@ -27,10 +48,14 @@ export const leave: Readonly<Record<string, string>> = {
   'Leave you can take': 'رصيد إجازاتك',
   'Needed for sick leave of more than 3 days': 'مطلوب للإجازة المرضية التي تزيد على 3 أيام',
   'News about your leave': 'مستجدات إجازتك',
+  'No daily status yet': 'لا حالات يومية بعد',
+  'No leave waiting': 'لا إجازات بالانتظار',
+  'No leave yet': 'لا إجازات بعد',
   'No working day lies in this time; choose other dates.':
     'لا يوجد يوم عمل في هذه الفترة؛ اختر تواريخ أخرى.',
   'Nobody decides their own leave; ask somebody else to do it.':
     'لا أحد يبتّ في إجازته بنفسه؛ اطلب ذلك من شخص آخر.',
+  'Nobody else of the team is away then.': 'لا أحد آخر من الفريق غائب حينها.',
   'Not submitted': 'لم تُقدَّم',
   'On leave today': 'في إجازة اليوم',
   'Only for leave of a single day': 'لإجازة اليوم الواحد فقط',
@@ -40,17 +65,42 @@ export const leave: Readonly<Record<string, string>> = {
   'Remark of the office': 'ملاحظة المكتب',
   'Remarks on the decision': 'ملاحظات على القرار',
   'Second half': 'النصف الثاني',
+  'Show all %{count}': 'عرض الكل (%{count})',
+  'Show fewer': 'عرض أقل',
   Sick: 'مرضية',
+  'Sick leave of more than 3 days needs a note: attach it.':
+    'تحتاج الإجازة المرضية التي تزيد على 3 أيام إلى شهادة: أرفقها.',
   Submitted: 'قُدِّمت',
   Summary: 'الملخص',
+  'Team calendar': 'تقويم الفريق',
+  'That is more than is left. Take fewer days or another type.':
+    'هذا أكثر من المتبقي. اختر أيامًا أقل أو نوعًا آخر.',
+  'The day': 'اليوم',
   'The days count as working days again.': 'تُحتسب الأيام أيام عمل من جديد.',
   'These are %{1} working days, but only %{2} of this leave are left.':
     'هذه %{1} من أيام العمل، ولم يبقَ من هذه الإجازة إلا %{2}.',
   'Unseen decision': 'قرار لم يُشاهد',
+  'Waiting leave': 'الإجازات المنتظرة',
+  'What people tell of their day appears here.': 'يظهر هنا ما يذكره الموظفون عن يومهم.',
+  'What you ask for appears here with what became of it.': 'يظهر هنا ما تطلبه وما آل إليه.',
+  'Whatever leave people ask for appears here, whatever becomes of it.':
+    'تظهر هنا كل إجازة يطلبها الموظفون مهما كان مآلها.',
+  'Who else is away': 'من غائب أيضًا',
   'Whole days': 'أيام كاملة',
+  Why: 'السبب',
   'Work status': 'حالة العمل',
   'Working days': 'أيام العمل',
+  'You have no leave of your own': 'ليست لك إجازات',
   'Your leave has been %{status}': 'حالة إجازتك الآن: %{status}',
   'Your leave has begun; only the office can cancel it now.':
     'بدأت إجازتك؛ لا يلغيها الآن إلا المكتب.',
+  'You’re all caught up. New requests appear here.': 'أنجزت كل شيء. تظهر الطلبات الجديدة هنا.',
+  'leave history': 'سجل الإجازات',
+  'no working day': 'ليس يوم عمل',
+  'of %{days} days': 'من %{days} يوم',
+  'of %{days} days, %{pending} pending': 'من %{days} يوم، %{pending} قيد الانتظار',
+  'the calendar': 'التقويم',
+  'the day': 'اليوم',
+  'the leave': 'الإجازة',
+  'your leave': 'إجازتك',
 }

@@ -1,9 +1,23 @@
 /** Leave and daily status. */
 export const leave: Readonly<Record<string, string>> = {
+  '%{before} days, %{after} after this': '%{before} दिन, इसके बाद %{after}',
   '%{casual} casual, %{sick} sick, %{earned} earned: ask for leave':
     '%{casual} आकस्मिक, %{sick} बीमारी, %{earned} अर्जित: छुट्टी माँगें',
+  '%{count} request waiting |||| %{count} requests waiting, oldest first':
+    '%{count} आवेदन प्रतीक्षा में |||| %{count} आवेदन प्रतीक्षा में, सबसे पुराने पहले',
+  '%{days} working day |||| %{days} working days': '%{days} कार्यदिवस |||| %{days} कार्यदिवस',
   '%{employee} asks for leave %{from}–%{to}': '%{employee} ने %{from}–%{to} की छुट्टी माँगी है',
+  '%{smart_count} not submitted': '%{smart_count} ने जमा नहीं की',
+  '%{smart_count} on leave': '%{smart_count} छुट्टी पर',
+  '%{told} of %{all} submitted': '%{all} में से %{told} ने जमा की',
+  '%{type} leave: %{before} days left before, %{after} after':
+    '%{type} छुट्टी: पहले %{before} दिन शेष, बाद में %{after}',
+  'Add leave': 'छुट्टी जोड़ें',
+  'All leave': 'सभी छुट्टियाँ',
   'Approve leave': 'छुट्टी स्वीकृत करें',
+  'Ask for leave': 'छुट्टी माँगें',
+  'Asked for': 'आवेदन किया',
+  'Asked for: %{days}': 'माँगी गई: %{days}',
   Attachment: 'संलग्नक',
   'Balance on entry': 'आवेदन के समय शेष',
   Blocked: 'अटका हुआ',
@@ -13,10 +27,16 @@ export const leave: Readonly<Record<string, string>> = {
   'Daily status': 'दैनिक स्थिति',
   'Daily status today': 'आज की दैनिक स्थिति',
   'Daily statuses': 'दैनिक स्थितियाँ',
+  'Day after': 'अगला दिन',
+  'Day before': 'पिछला दिन',
   Earned: 'अर्जित',
   'First half': 'पहला आधा दिन',
   'Half day': 'आधा दिन',
   'Hours spent': 'लगे घंटे',
+  'Leave Approval': 'छुट्टी स्वीकृति',
+  'Leave approved': 'छुट्टी स्वीकृत',
+  'Leave belongs to employees. What they ask for is decided under Leave Approval.':
+    'छुट्टियाँ कर्मचारियों की होती हैं। उनके आवेदनों पर निर्णय छुट्टी स्वीकृति में होता है।',
   'Leave ends in the year it begins in; ask for two of them.':
     'छुट्टी उसी वर्ष समाप्त होनी चाहिए जिसमें वह शुरू होती है; दो छुट्टियाँ माँगें।',
   'Leave from %{1} to %{2} has been asked for already; choose other dates.':
@@ -27,10 +47,14 @@ export const leave: Readonly<Record<string, string>> = {
   'Leave you can take': 'आप जो छुट्टी ले सकते हैं',
   'Needed for sick leave of more than 3 days': '3 दिन से अधिक की बीमारी की छुट्टी के लिए आवश्यक',
   'News about your leave': 'आपकी छुट्टी की सूचना',
+  'No daily status yet': 'अभी कोई दैनिक स्थिति नहीं',
+  'No leave waiting': 'कोई छुट्टी प्रतीक्षा में नहीं',
+  'No leave yet': 'अभी कोई छुट्टी नहीं',
   'No working day lies in this time; choose other dates.':
     'इस अवधि में कोई कार्यदिवस नहीं है; दूसरी तारीखें चुनें।',
   'Nobody decides their own leave; ask somebody else to do it.':
     'कोई अपनी छुट्टी पर स्वयं निर्णय नहीं लेता; किसी और से कहें।',
+  'Nobody else of the team is away then.': 'उस समय टीम से और कोई बाहर नहीं है।',
   'Not submitted': 'जमा नहीं की गई',
   'On leave today': 'आज छुट्टी पर',
   'Only for leave of a single day': 'केवल एक दिन की छुट्टी के लिए',
@@ -40,17 +64,43 @@ export const leave: Readonly<Record<string, string>> = {
   'Remark of the office': 'कार्यालय की टिप्पणी',
   'Remarks on the decision': 'निर्णय पर टिप्पणी',
   'Second half': 'दूसरा आधा दिन',
+  'Show all %{count}': 'सभी %{count} दिखाएँ',
+  'Show fewer': 'कम दिखाएँ',
   Sick: 'बीमारी',
+  'Sick leave of more than 3 days needs a note: attach it.':
+    '3 दिन से अधिक की बीमारी की छुट्टी के लिए प्रमाण-पत्र चाहिए: उसे संलग्न करें।',
   Submitted: 'जमा की गई',
   Summary: 'सारांश',
+  'Team calendar': 'टीम कैलेंडर',
+  'That is more than is left. Take fewer days or another type.':
+    'यह शेष से अधिक है। कम दिन या दूसरा प्रकार चुनें।',
+  'The day': 'दिन',
   'The days count as working days again.': 'ये दिन फिर से कार्यदिवस गिने जाएँगे।',
   'These are %{1} working days, but only %{2} of this leave are left.':
     'ये %{1} कार्यदिवस हैं, पर इस छुट्टी के केवल %{2} शेष हैं।',
   'Unseen decision': 'अनदेखा निर्णय',
+  'Waiting leave': 'प्रतीक्षारत छुट्टियाँ',
+  'What people tell of their day appears here.': 'लोग अपने दिन के बारे में जो बताते हैं वह यहाँ दिखता है।',
+  'What you ask for appears here with what became of it.':
+    'आप जो माँगते हैं वह और उसका परिणाम यहाँ दिखता है।',
+  'Whatever leave people ask for appears here, whatever becomes of it.':
+    'लोग जो भी छुट्टी माँगते हैं वह यहाँ दिखती है, परिणाम जो भी हो।',
+  'Who else is away': 'और कौन बाहर है',
   'Whole days': 'पूरे दिन',
+  Why: 'क्यों',
   'Work status': 'कार्य की स्थिति',
   'Working days': 'कार्यदिवस',
+  'You have no leave of your own': 'आपकी अपनी कोई छुट्टी नहीं है',
   'Your leave has been %{status}': 'आपकी छुट्टी की नई स्थिति: %{status}',
   'Your leave has begun; only the office can cancel it now.':
     'आपकी छुट्टी शुरू हो चुकी है; अब केवल कार्यालय इसे रद्द कर सकता है।',
+  'You’re all caught up. New requests appear here.': 'सब निपट गया। नए आवेदन यहाँ दिखेंगे।',
+  'leave history': 'छुट्टियों का इतिहास',
+  'no working day': 'कार्यदिवस नहीं',
+  'of %{days} days': '%{days} दिनों में से',
+  'of %{days} days, %{pending} pending': '%{days} दिनों में से, %{pending} लंबित',
+  'the calendar': 'कैलेंडर',
+  'the day': 'दिन',
+  'the leave': 'छुट्टी',
+  'your leave': 'आपकी छुट्टी',
 }

@@ -29,10 +29,10 @@ export default resource('employee-leave', {
     employee: reference('employee', { required: true, frozen: true, initial: ownEmployee }),
     leaveType: choice(
       {
-        CASUAL: ['Casual', 'info'],
-        SICK: ['Sick', 'warning'],
-        EARNED: ['Earned', 'success'],
-        UNPAID: ['Unpaid', 'neutral'],
+        CASUAL: 'Casual',
+        SICK: 'Sick',
+        EARNED: 'Earned',
+        UNPAID: 'Unpaid',
       },
       { required: true, initial: 'CASUAL', label: 'Type' },
     ),

@@ -1,0 +1,96 @@
+import { addDays } from '#schema'
+import { Refusal, type DemoTools, type Work } from '#server'
+import employee from '../parties/employees/employee.resource.ts'
+import dailyStatus from '../people/daily-status/daily-status.resource.ts'
+import employeeLeave from '../people/leave/employee-leave.resource.ts'
+import rejectReason from '../reasons/reject-reason.resource.ts'
+import { demoHolidays } from './holidays.ts'
+import { demoLeave, type DemoLeave } from './leave.ts'
+
+const MORNING = 'T09:00:00.000Z'
+const EVENING = 'T16:30:00.000Z'
+
+/** A year of leave, and what people told of the last days. */
+export async function loadLeave(
+  work: Work,
+  tools: DemoTools,
+  ids: readonly number[],
+): Promise<void> {
+  const found = await work.find(employee, { id: ids, employeeStatus: 'ACTIVE' }, ids.length)
+  const people = new Map(found.map((person) => [person.id, person]))
+  const rejected = (await work.one(rejectReason, { reasonKind: 'LEAVE' }))?.id
+  const days = demoHolidays(Number(work.today.slice(0, 4)))
+  const holidays = new Set(days.map(({ holidayDate }) => holidayDate))
+  let count = 0
+  for (const leave of demoLeave(ids.length, work.today, holidays)) {
+    const person = people.get(ids[leave.person] ?? 0)
+    const told = { leave, employee: person?.id ?? 0, rejected, today: work.today }
+    if (person && (await tellLeave(tools, told))) count += 1
+  }
+  tools.progress(`${count} leaves`)
+  await tellDays(work, tools, [...people.keys()])
+}
+
+interface Told {
+  readonly leave: DemoLeave
+  readonly employee: number
+  readonly rejected: number | undefined
+  readonly today: string
+}
+
+/** Asked for some days before and decided the same evening; not where the person was not here yet, or has too little left. */
+async function tellLeave(
+  { at }: DemoTools,
+  { leave, employee, rejected, today }: Told,
+): Promise<boolean> {
+  const { person, fate, ...asked } = leave
+  const before = addDays(asked.fromDate, -(6 + (person % 9)))
+  const asks = before < today ? before : addDays(today, -(1 + (person % 3)))
+  const id = await at(`${asks}${MORNING}`, null, (then) => askFor(then, { employee, ...asked }))
+  if (id === null || fate === 'PENDING') return id !== null
+  await at(`${asks}${EVENING}`, 'superadmin', (then) =>
+    fate === 'APPROVED'
+      ? then.act(employeeLeave, id, 'approve')
+      : then.act(employeeLeave, id, 'reject', { leaveRejectReason: rejected }),
+  )
+  return true
+}
+
+async function askFor(work: Work, leave: object): Promise<number | null> {
+  try {
+    return (await work.attempt(() => work.create(employeeLeave, leave))).id
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+const DID = [
+  'Cooked two batches of mango chutney and cleaned the kettle',
+  'Packed 480 jars for the morning round',
+  'Checked the seals of the new jars and filed the results',
+  'Answered the orders of the week and called two customers',
+  'Loaded the vans and swept the bay',
+]
+
+/** What most people told of the last working days; today some have not yet. */
+async function tellDays(work: Work, { at }: DemoTools, people: readonly number[]) {
+  for (const back of [3, 2, 1, 0]) {
+    const statusDate = addDays(work.today, -back)
+    for (const [place, employee] of people.entries()) {
+      if ((place + back) % (back === 0 ? 3 : 7) === 1) continue
+      const isBlocked = (place + back) % 13 === 5
+      const told = back === 0 ? work.now : `${statusDate}${EVENING}`
+      await at(told, null, (then) =>
+        then.create(dailyStatus, {
+          employee,
+          statusDate,
+          hoursSpent: 7 + (place % 5) / 4,
+          summary: DID[(place + back) % DID.length],
+          workStatus: isBlocked ? 'BLOCKED' : place % 6 === 2 ? 'IN_PROGRESS' : 'COMPLETED',
+          ...(isBlocked ? { blockers: 'The label printer is down' } : {}),
+        }),
+      )
+    }
+  }
+}

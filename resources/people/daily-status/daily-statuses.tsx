@@ -1,0 +1,126 @@
+import {
+  callsOf,
+  formatFullDate,
+  ListPage,
+  text,
+  todayIs,
+  translated,
+  useUrlParams,
+  useUser,
+} from '#admin'
+import { Awaited } from '#admin/page'
+import { addDays, type AnswerOf } from '#schema'
+import { Box, Button, Paper, Typography } from '@mui/material'
+import { useState } from 'react'
+import dailyStatusInEnglish from './daily-status.resource.ts'
+import type statusCalls from './daily-status.server.ts'
+
+const dailyStatus = translated(dailyStatusInEnglish)
+const statuses = callsOf<typeof statusCalls>()
+
+const EMPTY = {
+  title: text('No daily status yet'),
+  why: text('What people tell of their day appears here.'),
+}
+
+type Day = AnswerOf<typeof statusCalls, '/daily-status/view'>
+
+/** What everybody told; for the office below the day that is looked at. */
+export function DailyStatuses() {
+  const isStaff = useUser()?.role !== 'EMPLOYEE'
+  return (
+    <ListPage definition={dailyStatus} empty={EMPTY} {...(isStaff ? { above: <OneDay /> } : {})} />
+  )
+}
+
+/** Who told of one day, who did not, and who is away. */
+function OneDay() {
+  const [params, ask] = useUrlParams()
+  const day = params.get('day') ?? todayIs()
+  const answer = statuses.useAnswer('/daily-status/view', { date: day }, { keep: true })
+  const move = (days: number) => ask({ day: addDays(day, days) })
+  return (
+    <Paper variant="outlined" component="section" aria-label={text('The day')} sx={DAY}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <Typography variant="h2" sx={{ flex: 1, minWidth: 180 }}>
+          {formatFullDate(day)}
+        </Typography>
+        <Button size="small" onClick={() => move(-1)}>
+          {text('Day before')}
+        </Button>
+        <Button size="small" disabled={day >= todayIs()} onClick={() => move(1)}>
+          {text('Day after')}
+        </Button>
+      </Box>
+      {answer.data ? (
+        <Told day={answer.data} />
+      ) : (
+        <Awaited answer={answer} label={text('the day')} height={48} />
+      )}
+    </Paper>
+  )
+}
+
+/** Names of so many are shown at once. */
+const SHOWN = 12
+
+function Told({ day }: { day: Day }) {
+  const told = day.filter(({ isSubmitted }) => isSubmitted)
+  const silent = day.filter((row) => !row.isSubmitted && row.dayType === 'WORKING')
+  const isOff = day.length > 0 && day.every(({ dayType }) => dayType !== 'WORKING')
+  return (
+    <>
+      <Typography className="tabular" sx={{ color: 'text.secondary' }}>
+        {[
+          text('%{told} of %{all} submitted', { told: told.length, all: day.length }),
+          text('%{smart_count} not submitted', { smart_count: silent.length }),
+          text('%{smart_count} on leave', {
+            smart_count: day.filter(({ dayType }) => dayType === 'LEAVE').length,
+          }),
+          ...(isOff ? [text('no working day')] : []),
+        ].join(' · ')}
+      </Typography>
+      {silent.length > 0 && <Silent rows={silent} />}
+    </>
+  )
+}
+
+/** Those whom to ask, by name and department. */
+function Silent({ rows }: { rows: Day }) {
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen ? rows : rows.slice(0, SHOWN)
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650, mb: 0.75 }}>
+        {text('Not submitted')}
+      </Typography>
+      <Box component="ul" aria-label={text('Not submitted')} sx={NAMES}>
+        {shown.map(({ employee, employeeName, departmentName }) => (
+          <Box component="li" key={employee} sx={{ minWidth: 0 }}>
+            <Typography noWrap sx={{ fontSize: '0.875rem' }}>
+              {employeeName}
+            </Typography>
+            <Typography noWrap sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {departmentName}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {rows.length > SHOWN && (
+        <Button size="small" sx={{ mt: 1, ml: -0.75 }} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? text('Show fewer') : text('Show all %{count}', { count: rows.length })}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const DAY = { p: { xs: 2, sm: 2.5 }, mb: 2, borderRadius: 1 } as const
+const NAMES = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+} as const

@@ -1,0 +1,19 @@
+import { ListPage, page, text, translated } from '#admin'
+import employeeLeave from './employee-leave.resource.ts'
+
+const EMPTY = {
+  title: text('No leave yet'),
+  why: text('Whatever leave people ask for appears here, whatever becomes of it.'),
+}
+
+/** The leave of everybody in any state. What waits for a decision has a queue of its own. */
+export default page({
+  route: '/admin/all-leave',
+  title: text('All leave'),
+  roles: ['SUPER_ADMIN', 'ADMIN'],
+  Page: AllLeave,
+})
+
+function AllLeave() {
+  return <ListPage definition={translated(employeeLeave)} title={text('All leave')} empty={EMPTY} />
+}

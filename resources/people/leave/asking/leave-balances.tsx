@@ -1,0 +1,55 @@
+import { callsOf, formatQuantity, text, translated } from '#admin'
+import { itemsOf } from '#schema'
+import { Box, Typography } from '@mui/material'
+import employeeLeaveInEnglish from '../employee-leave.resource.ts'
+import type leaveCalls from '../leave-calls.server.ts'
+
+const leaves = callsOf<typeof leaveCalls>()
+const TYPES = itemsOf(translated(employeeLeaveInEnglish).fields.leaveType)
+
+/** What is left of each type of leave this year. */
+export function LeaveBalances({ employee }: { employee: number }) {
+  const { data: balances = [] } = leaves.useAnswer('/employee-leave/balance', { id: employee })
+  const limited = balances.filter(({ entitlement }) => entitlement !== null)
+  if (limited.length === 0) return null
+  return (
+    <Box component="ul" aria-label={text('Leave you can take')} sx={BALANCES}>
+      {limited.map(({ leaveType, entitlement, available, pending }) => (
+        <Box component="li" key={leaveType} sx={BALANCE}>
+          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {TYPES[leaveType]?.label}
+          </Typography>
+          <Typography className="tabular" sx={{ fontSize: '1.25rem', fontWeight: 620 }}>
+            {formatQuantity(available ?? 0)}
+          </Typography>
+          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {pending > 0
+              ? text('of %{days} days, %{pending} pending', {
+                  days: formatQuantity(entitlement ?? 0),
+                  pending: formatQuantity(pending),
+                })
+              : text('of %{days} days', { days: formatQuantity(entitlement ?? 0) })}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const BALANCES = {
+  listStyle: 'none',
+  m: 0,
+  mb: 2,
+  p: 0,
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(3, 200px)' },
+} as const
+const BALANCE = {
+  px: { xs: 1.25, sm: 2 },
+  py: 1.25,
+  border: '1px solid var(--line)',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  minWidth: 0,
+} as const

@@ -1,0 +1,121 @@
+import { records, text, translated, useUser } from '#admin'
+import {
+  Card,
+  ErrorSummary,
+  FieldGrid,
+  FieldInput,
+  InForm,
+  PageHeader,
+  useRecordForm,
+  type RecordFormState,
+} from '#admin/page'
+import { Box, Button } from '@mui/material'
+import { useEffect } from 'react'
+import { useNavigate, useNotify, useRefresh } from 'react-admin'
+import employeeLeaveInEnglish from '../employee-leave.resource.ts'
+import { workingDays } from '../working-days.tsx'
+import { LeavePreview } from './leave-preview.tsx'
+
+const employeeLeave = translated(employeeLeaveInEnglish)
+const { employee, leaveType, fromDate, toDate, halfDay, reason, attachment } = employeeLeave.fields
+
+const HISTORY = '/admin/leave-history'
+const WHEN = { leaveType, fromDate, toDate, halfDay }
+const WHY = { reason, attachment }
+const FORM = ['employee', ...Object.keys(WHEN), ...Object.keys(WHY)]
+const OWN_FORM = FORM.filter((name) => name !== 'employee')
+
+/** Asks for leave; the days it takes and what is left stand there while it is being typed. */
+export function LeaveEntry() {
+  // Employees ask for themselves.
+  const isStaff = useUser()?.role !== 'EMPLOYEE'
+  const { state, save } = useLeaveForm(isStaff ? FORM : OWN_FORM)
+  const [whose, type, from, to, half] = state.form.watch([
+    'employee',
+    'leaveType',
+    'fromDate',
+    'toDate',
+    'halfDay',
+  ])
+  return (
+    <Box>
+      <PageHeader
+        page={text('Add leave')}
+        heading={text('Ask for leave')}
+        back={{ to: HISTORY, label: text('leave history') }}
+      />
+      <InForm definition={employeeLeave} state={state} idPrefix="leave">
+        <Box
+          component="form"
+          noValidate
+          aria-label={text('Leave')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+          sx={{ display: 'grid', gap: 2, maxWidth: 720 }}
+        >
+          <ErrorSummary definition={employeeLeave} refusal={state.refusal} />
+          <Card title={text('When')}>
+            <FieldGrid
+              fields={isStaff ? { employee, ...WHEN } : WHEN}
+              render={(name, field) => <FieldInput name={name} field={field} />}
+            />
+            <Box sx={{ mt: 2 }}>
+              <LeavePreview
+                entered={{
+                  employee: whose,
+                  leaveType: type,
+                  fromDate: from,
+                  toDate: to,
+                  halfDay: half,
+                }}
+              />
+            </Box>
+          </Card>
+          <Card title={text('Why')}>
+            <FieldGrid
+              fields={WHY}
+              render={(name, field) => <FieldInput name={name} field={field} />}
+            />
+          </Card>
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+            <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>
+              {text('Ask for leave')}
+            </Button>
+          </Box>
+        </Box>
+      </InForm>
+    </Box>
+  )
+}
+
+function useLeaveForm(only: readonly string[]) {
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const state = useRecordForm({
+    definition: employeeLeave,
+    record: null,
+    only,
+    send: (input) => records(employeeLeave).create(input),
+  })
+  useLaterEnd(state)
+  const save = () =>
+    state.save(({ totalDays }) => {
+      notify(text('Asked for: %{days}', { days: workingDays(totalDays ?? 0) }), {
+        type: 'success',
+      })
+      refresh()
+      navigate(HISTORY)
+    })
+  return { state, save } as const
+}
+
+/** Leave that begins later ends no earlier. */
+function useLaterEnd({ form }: RecordFormState) {
+  const [from, to] = form.watch(['fromDate', 'toDate'])
+  useEffect(() => {
+    if (from && to && String(from) > String(to)) form.setValue('toDate', from)
+  }, [form, from])
+}

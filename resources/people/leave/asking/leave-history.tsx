@@ -1,0 +1,44 @@
+import { callsOf, ListPage, text, translated } from '#admin'
+import { Answered, Nothing, PageHeader } from '#admin/page'
+import type profileCalls from '../../../parties/sign-in/user-profile.server.ts'
+import employeeLeaveInEnglish from '../employee-leave.resource.ts'
+import { LeaveBalances } from './leave-balances.tsx'
+
+const employeeLeave = translated(employeeLeaveInEnglish)
+const profile = callsOf<typeof profileCalls>()
+
+const EMPTY = {
+  title: text('No leave yet'),
+  why: text('What you ask for appears here with what became of it.'),
+}
+
+/** One's own leave below what is left of it, whoever one is. */
+export function LeaveHistory() {
+  const own = profile.useAnswer('/user/profile')
+  const title = text('Leave history')
+  if (own.data?.employee === null)
+    return (
+      <>
+        <PageHeader page={title} heading={title} />
+        <Nothing
+          title={text('You have no leave of your own')}
+          why={text(
+            'Leave belongs to employees. What they ask for is decided under Leave Approval.',
+          )}
+        />
+      </>
+    )
+  return (
+    <Answered answer={own} label={text('your leave')} height={320}>
+      {({ employee }) => (
+        <ListPage
+          definition={employeeLeave}
+          filter={{ employee: employee ?? 0 }}
+          title={title}
+          empty={EMPTY}
+          above={<LeaveBalances employee={employee ?? 0} />}
+        />
+      )}
+    </Answered>
+  )
+}

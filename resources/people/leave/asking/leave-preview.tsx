@@ -1,0 +1,114 @@
+import { callsOf, formatQuantity, text, translated } from '#admin'
+import { useDebouncedValue } from '#admin/page'
+import { itemsOf } from '#schema'
+import { Alert, Box, Typography } from '@mui/material'
+import employeeLeaveInEnglish from '../employee-leave.resource.ts'
+import type leaveCalls from '../leave-calls.server.ts'
+import { workingDays } from '../working-days.tsx'
+
+const leaves = callsOf<typeof leaveCalls>()
+const { leaveType, halfDay } = translated(employeeLeaveInEnglish).fields
+const TYPES = itemsOf(leaveType)
+
+/** What has been entered so far, as the form holds it. */
+export interface Entered {
+  readonly employee: unknown
+  readonly leaveType: unknown
+  readonly fromDate: unknown
+  readonly toDate: unknown
+  readonly halfDay: unknown
+}
+
+/** The working days of what is being asked for, and what would be left, while it is being typed. */
+export function LeavePreview({ entered }: { entered: Entered }) {
+  // Debounced as text: a new object each time would never come to rest.
+  const asked = useDebouncedValue(JSON.stringify(entered))
+  const query = queryOf(JSON.parse(asked) as Entered)
+  const { data, error } = leaves.useAnswer('/employee-leave/preview', query, { keep: true })
+  if (!query) return null
+  return (
+    <Box role="status" sx={PREVIEW}>
+      {error && <Typography>{error.message}</Typography>}
+      {!error && data && (
+        <>
+          <Typography className="tabular" sx={{ fontWeight: 620 }}>
+            {workingDays(data.totalDays)}
+          </Typography>
+          {data.balanceBefore !== null && data.balanceAfter !== null && (
+            <Typography sx={{ color: 'text.secondary' }}>
+              {text('%{type} leave: %{before} days left before, %{after} after', {
+                type: TYPES[query.leaveType]?.label ?? '',
+                before: formatQuantity(data.balanceBefore),
+                after: formatQuantity(data.balanceAfter),
+              })}
+            </Typography>
+          )}
+          <Objection {...data} />
+        </>
+      )}
+    </Box>
+  )
+}
+
+interface Answer {
+  readonly totalDays: number
+  readonly balanceAfter: number | null
+  readonly needsAttachment: boolean
+}
+
+/** What stands against it, or is asked for besides. */
+function Objection({ totalDays, balanceAfter, needsAttachment }: Answer) {
+  const problem =
+    totalDays === 0
+      ? text('No working day lies in this time; choose other dates.')
+      : balanceAfter !== null && balanceAfter < 0
+        ? text('That is more than is left. Take fewer days or another type.')
+        : null
+  return (
+    <>
+      {problem && <Alert severity="warning">{problem}</Alert>}
+      {needsAttachment && (
+        <Alert severity="info">
+          {text('Sick leave of more than 3 days needs a note: attach it.')}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** What to ask the server; null as long as something is missing or wrong in itself. */
+function queryOf({ employee, ...entered }: Entered) {
+  const [from, to] = [String(entered.fromDate ?? ''), String(entered.toDate ?? '')]
+  const isAskable = DAY.test(from) && DAY.test(to) && from <= to
+  const type = codeIn(leaveType.options.items, entered.leaveType)
+  const half = codeIn(halfDay.options.items, entered.halfDay)
+  if (!isAskable || !type || !half) return null
+  return {
+    leaveType: type,
+    fromDate: from,
+    toDate: to,
+    halfDay: half,
+    ...(Number(employee) > 0 ? { employee: Number(employee) } : {}),
+  }
+}
+
+/** The code that was chosen, as one of those there are. */
+const codeIn = <Code extends string>(
+  items: Readonly<Record<Code, unknown>>,
+  chosen: unknown,
+): Code | null => {
+  const codes: readonly string[] = Object.keys(items)
+  const isOne = (code: unknown): code is Code => codes.includes(String(code))
+  return isOne(chosen) ? chosen : null
+}
+
+const PREVIEW = {
+  display: 'grid',
+  gap: 0.75,
+  px: 2,
+  py: 1.5,
+  borderRadius: 1,
+  bgcolor: 'var(--sunken)',
+} as const

@@ -1,0 +1,178 @@
+import {
+  callsOf,
+  formatFullDate,
+  formatInstant,
+  formatQuantity,
+  records,
+  text,
+  ToneChip,
+  translated,
+  useRecord,
+} from '#admin'
+import { Facts, NamedActionDialog, RecordLink, refusalOf } from '#admin/page'
+import { itemsOf, type RecordOf } from '#schema'
+import { Alert, Box, Button, Paper, Typography } from '@mui/material'
+import { useNotify, useRefresh } from 'react-admin'
+import { useState } from 'react'
+import employeeInEnglish from '../../../parties/employees/employee.resource.ts'
+import employeeLeaveInEnglish from '../employee-leave.resource.ts'
+import type leaveCalls from '../leave-calls.server.ts'
+import { TeamCalendar } from './team-calendar.tsx'
+
+const employeeLeave = translated(employeeLeaveInEnglish)
+const employee = translated(employeeInEnglish)
+const leaves = callsOf<typeof leaveCalls>()
+const { leaveType, halfDay, employeeLeaveStatus } = employeeLeave.fields
+
+type Leave = RecordOf<typeof employeeLeave>
+
+interface DecideLeaveProps {
+  readonly leave: Leave
+  readonly onDone: () => void
+}
+
+/** One request: what it takes of the balance, who else is away, and the two answers to it. */
+export function DecideLeave({ leave, onDone }: DecideLeaveProps) {
+  const { approve, isBusy, refused } = useApproval(leave, onDone)
+  const [isRejecting, setRejecting] = useState(false)
+  const person = useRecord(employee, leave.employee)
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: 1, minWidth: 0 }}>
+      <Box sx={PART}>
+        <WhoAndWhen leave={leave} />
+        <AboutLeave leave={leave} />
+      </Box>
+      <Box component="section" aria-label={text('Team calendar')} sx={{ ...PART, ...LINE }}>
+        <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650, mb: 1 }}>
+          {text('Who else is away')}
+        </Typography>
+        {person.data && <TeamCalendar leave={leave} department={person.data.department} />}
+      </Box>
+      <Box sx={{ ...PART, ...LINE, bgcolor: 'var(--sunken)' }}>
+        {refused && (
+          <Alert severity="error" role="alert" sx={{ mb: 1.5 }}>
+            {refused}
+          </Alert>
+        )}
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+          <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>
+            {text('Reject leave')}
+          </Button>
+          <Button variant="contained" disabled={isBusy} onClick={() => void approve()}>
+            {text('Approve leave')}
+          </Button>
+        </Box>
+      </Box>
+      {isRejecting && (
+        <NamedActionDialog
+          definition={employeeLeave}
+          record={{ ...leave }}
+          name="reject"
+          onClose={() => setRejecting(false)}
+          onDone={onDone}
+        />
+      )}
+    </Paper>
+  )
+}
+
+/** A request that somebody decided while it was open, or that an old address leads to. */
+export function DecidedLeave({ leave }: { leave: Leave }) {
+  const { label = '', tone } = itemsOf(employeeLeaveStatus)[leave.employeeLeaveStatus] ?? {}
+  return (
+    <Paper variant="outlined" sx={{ ...PART, borderRadius: 1, minWidth: 0 }}>
+      <WhoAndWhen leave={leave} />
+      <ToneChip label={label} tone={tone} />
+      <AboutLeave leave={leave} />
+    </Paper>
+  )
+}
+
+function WhoAndWhen({ leave }: { leave: Leave }) {
+  const { fromDate, toDate, halfDay: half } = leave
+  return (
+    <>
+      <Typography variant="h2">
+        <RecordLink of={employee.name} id={leave.employee}>
+          {leave.labels['employee']}
+        </RecordLink>
+      </Typography>
+      <Typography sx={{ mt: 0.5 }}>
+        {fromDate === toDate
+          ? formatFullDate(fromDate)
+          : `${formatFullDate(fromDate)} – ${formatFullDate(toDate)}`}
+        {half !== 'NONE' && ` · ${itemsOf(halfDay)[half]?.label ?? ''}`}
+      </Typography>
+    </>
+  )
+}
+
+/** The days it takes and what is left without them; of a decided one, as it was on entry. */
+function AboutLeave({ leave }: { leave: Leave }) {
+  const { data } = leaves.useAnswer('/employee-leave/preview', {
+    employee: leave.employee,
+    leaveType: leave.leaveType,
+    fromDate: leave.fromDate,
+    toDate: leave.toDate,
+    halfDay: leave.halfDay,
+    id: leave.id,
+  })
+  const file = leave.files?.['attachment']
+  return (
+    <Box sx={{ mt: 1.5, display: 'grid', gap: 1.25 }}>
+      <Facts
+        facts={[
+          [text('Type'), itemsOf(leaveType)[leave.leaveType]?.label],
+          [text('Working days'), formatQuantity(data?.totalDays ?? leave.totalDays ?? 0)],
+          [
+            text('Balance'),
+            data && data.balanceBefore !== null && data.balanceAfter !== null
+              ? text('%{before} days, %{after} after this', {
+                  before: formatQuantity(data.balanceBefore),
+                  after: formatQuantity(data.balanceAfter),
+                })
+              : null,
+          ],
+          [text('Asked for'), formatInstant(leave.createdDate)],
+          [
+            text('Attachment'),
+            file && (
+              <a href={file.url} target="_blank" rel="noreferrer">
+                {file.name}
+              </a>
+            ),
+          ],
+        ]}
+      />
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        “{leave.reason}”
+      </Typography>
+    </Box>
+  )
+}
+
+/** Approves with one press, so that on a phone it takes three from the dashboard; a refusal stays to be read. */
+function useApproval({ id, version }: Leave, onDone: () => void) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const approve = async () => {
+    setIsBusy(true)
+    setRefused(null)
+    try {
+      await records(employeeLeave).act(id, 'approve', { version })
+      notify(text('Leave approved'), { type: 'info' })
+      onDone()
+    } catch (error) {
+      setRefused(refusalOf(error).message)
+    } finally {
+      setIsBusy(false)
+      refresh()
+    }
+  }
+  return { approve, isBusy, refused } as const
+}
+
+const PART = { p: { xs: 2, sm: 2.5 } } as const
+const LINE = { borderTop: '1px solid var(--line)' } as const

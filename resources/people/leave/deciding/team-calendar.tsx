@@ -1,0 +1,154 @@
+import { formatFullDate, text, toneStyle, translated, useList } from '#admin'
+import { Awaited, Quiet } from '#admin/page'
+import { itemsOf, type RowOf } from '#schema'
+import { Box } from '@mui/material'
+import holidayInEnglish from '../../../parties/employees/holiday.resource.ts'
+import employeeLeaveInEnglish from '../employee-leave.resource.ts'
+import { daysAround, leaveOn } from './team-days.ts'
+
+const employeeLeave = translated(employeeLeaveInEnglish)
+const holiday = translated(holidayInEnglish)
+const STATUSES = itemsOf(employeeLeave.fields.employeeLeaveStatus)
+
+type Leave = RowOf<typeof employeeLeave>
+
+interface TeamCalendarProps {
+  /** The leave that is being decided. */
+  readonly leave: Pick<Leave, 'id' | 'employee' | 'fromDate' | 'toDate'>
+  readonly department: number
+}
+
+const MOST = 200
+
+/** Who of the same department is away around a leave: a row for each person, a column for each day. */
+export function TeamCalendar({ leave, department }: TeamCalendarProps) {
+  const days = daysAround(leave)
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const answer = useList(
+    employeeLeave,
+    {
+      department,
+      employeeLeaveStatus: ['APPROVED', 'PENDING'],
+      fromDateTo: last,
+      toDateFrom: first,
+      sortByField: 'fromDate',
+      sortBy: 'ASC',
+    },
+    MOST,
+  )
+  const holidays = useList(holiday, { fromDate: first, toDate: last }, MOST)
+  if (!answer.data) return <Awaited answer={answer} label={text('the calendar')} height={120} />
+  const people = [...Map.groupBy(answer.data.content, ({ employee }) => employee)]
+  const others = people.filter(([id]) => id !== leave.employee)
+  const named = new Map(
+    (holidays.data?.content ?? []).map((each) => [each.holidayDate, each.holidayName]),
+  )
+  return (
+    <>
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={text('Team calendar')}>
+        <Box component="table" sx={TABLE}>
+          <thead>
+            <tr>
+              <Box component="th" scope="col" sx={NAME}>
+                {text('Employee')}
+              </Box>
+              {days.map((day) => (
+                <DayHead
+                  key={day}
+                  day={day}
+                  holidayName={named.get(day)}
+                  isAsked={leave.fromDate <= day && day <= leave.toDate}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...people.filter(([id]) => id === leave.employee), ...others].map(([id, leaves]) => (
+              <tr key={id}>
+                <Box component="th" scope="row" sx={NAME}>
+                  {leaves[0]?.labels['employee']}
+                </Box>
+                {days.map((day) => (
+                  <Day key={day} leave={leaveOn(leaves, day)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+      {others.length === 0 && <Quiet>{text('Nobody else of the team is away then.')}</Quiet>}
+    </>
+  )
+}
+
+interface DayHeadProps {
+  readonly day: string
+  readonly holidayName: string | undefined
+  readonly isAsked: boolean
+}
+
+/** The day of the month; Sundays and holidays stand out, and so do the days that are asked for. */
+function DayHead({ day, holidayName, isAsked }: DayHeadProps) {
+  const isSunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+  return (
+    <Box
+      component="th"
+      scope="col"
+      title={[formatFullDate(day), holidayName].filter(Boolean).join(': ')}
+      sx={{
+        ...CELL,
+        color: isSunday || holidayName ? 'error.main' : 'text.secondary',
+        fontWeight: isAsked ? 700 : 400,
+        borderBottom: isAsked ? '2px solid' : '2px solid transparent',
+        borderBottomColor: isAsked ? 'primary.main' : 'transparent',
+      }}
+    >
+      {Number(day.slice(8))}
+    </Box>
+  )
+}
+
+/** Leave is told by its colour, and by its letter to whoever sees none: A approved, P pending. */
+function Day({ leave }: { leave: Leave | undefined }) {
+  if (!leave) return <Box component="td" sx={CELL} />
+  const { label = '', tone } = STATUSES[leave.employeeLeaveStatus] ?? {}
+  return (
+    <Box component="td" sx={CELL}>
+      <Box component="span" title={label} sx={{ ...MARK, ...toneStyle(tone ?? 'neutral') }}>
+        <span aria-hidden>{label.slice(0, 1)}</span>
+        <Box component="span" sx={UNSEEN}>
+          {label}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const TABLE = { borderCollapse: 'collapse', fontSize: '0.8125rem' } as const
+const NAME = {
+  textAlign: 'start',
+  fontWeight: 500,
+  paddingInlineEnd: '12px',
+  whiteSpace: 'nowrap',
+  maxWidth: { xs: 120, sm: 240 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  position: 'sticky',
+  insetInlineStart: 0,
+  bgcolor: 'background.paper',
+} as const
+const CELL = { width: 26, minWidth: 26, height: 30, p: '2px', textAlign: 'center' } as const
+const MARK = {
+  display: 'block',
+  lineHeight: '24px',
+  borderRadius: '4px',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+} as const
+const UNSEEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const
