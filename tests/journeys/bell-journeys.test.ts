@@ -230,7 +230,9 @@ describe('the bell', () => {
     'tells an employee nothing of what the office does',
     { as: 'employee', signsIn: true },
     async ({ page, goTo }) => {
-      await button(page, 'Notifications').waitFor()
+      const own = await tokenFor(address(), 'employee')
+      await ask(address(), own, '/employee-leave/employee-notification', { method: 'PUT' })
+      await button(page, /^Notifications/).waitFor()
       expect(await button(page, /^Failed notifications/).count()).toBe(0)
       await goTo('/notification')
       await page.getByText('Nothing new').waitFor()

@@ -1,0 +1,103 @@
+import { describe, expect } from 'vitest'
+import { address, button, field, journey, startJourneys } from '../browser/journey.ts'
+import { ask, tokenFor } from '../browser/visitor.ts'
+
+startJourneys()
+
+const PHONE = { width: 390, height: 844 }
+
+/** The first Tuesday of March next year: no holiday, and nobody of the demo is away then. */
+const nextYear = new Date().getFullYear() + 1
+const tuesday = Array.from({ length: 7 }, (_, day) => `${nextYear}-03-0${day + 1}`).find(
+  (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 2,
+)
+
+describe('leave', () => {
+  journey(
+    'is asked for on a phone in two presses from the dashboard, with days and balance in sight',
+    { as: 'employee', display: PHONE },
+    async ({ page, goTo }) => {
+      await goTo('/employee/dashboard')
+      await page.getByRole('link', { name: /Leave you can take/ }).click()
+      await field(page, 'From').fill(tuesday ?? '')
+      await page.getByText('1 working day', { exact: true }).waitFor()
+      await page.getByText(/Casual leave: 7 days left before, 6 after/).waitFor()
+      await field(page, 'Reason').fill('Spring cleaning')
+      await button(page, 'Ask for leave').click()
+      await page.getByRole('heading', { name: /^Leave history/ }).waitFor()
+      const own = await tokenFor(address(), 'employee')
+      const { data } = await ask(address(), own, '/employee-leave/list?size=1')
+      expect(data.content[0]).toMatchObject({
+        fromDate: tuesday,
+        toDate: tuesday,
+        employeeLeaveStatus: 'PENDING',
+      })
+    },
+  )
+
+  journey(
+    'is approved on a phone in three presses from the dashboard, and its employee is told',
+    { as: 'admin', display: PHONE },
+    async ({ page, goTo }) => {
+      const own = await tokenFor(address(), 'employee')
+      const { data: asked } = await ask(address(), own, '/employee-leave', {
+        method: 'POST',
+        body: {
+          leaveType: 'CASUAL',
+          fromDate: `${nextYear}-04-20`,
+          toDate: `${nextYear}-04-21`,
+          halfDay: 'NONE',
+          reason: 'Planting out',
+        },
+      })
+      await goTo('/admin/dashboard')
+      await page.getByRole('link', { name: /Leave waiting for approval/ }).click()
+      await page
+        .getByRole('list', { name: 'Waiting leave' })
+        .getByRole('button', { name: /20 Apr/ })
+        .click()
+      await page.getByRole('region', { name: 'Team calendar' }).last().waitFor()
+      await button(page, 'Approve leave').click()
+      await page.getByText('Leave approved').waitFor()
+      const { data: news } = await ask(address(), own, '/employee-leave/employee-notification')
+      const items = news.items as { id: number; employeeLeaveStatus: string }[]
+      expect(items.find(({ id }) => id === Number(asked.id))?.employeeLeaveStatus).toBe('APPROVED')
+    },
+  )
+
+  journey(
+    'is rejected for a reason, and the next request opens',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      await goTo('/admin/manage-leave-request')
+      const queue = page.getByRole('list', { name: 'Waiting leave' }).getByRole('button')
+      await queue.first().waitFor()
+      const first = await queue.first().textContent()
+      await button(page, 'Reject leave').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox', { name: /Reject reason/ }).click()
+      await page.getByRole('option', { name: 'Busy period' }).click()
+      await dialog.getByRole('button', { name: 'Reject leave' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await expect.poll(() => queue.first().textContent()).not.toBe(first)
+    },
+  )
+})
+
+describe('daily status', () => {
+  journey(
+    'names those who have told nothing of the day',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      await goTo('/admin/manage-daily-status')
+      await page
+        .getByRole('list', { name: 'Not submitted' })
+        .getByRole('listitem')
+        .first()
+        .waitFor()
+      await button(page, 'Day before').click()
+      await page.waitForURL(/day=\d{4}-\d{2}-\d{2}/)
+      expect(await button(page, 'Day after').isEnabled()).toBe(true)
+    },
+  )
+})
