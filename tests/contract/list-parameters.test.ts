@@ -64,6 +64,10 @@ async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
     'vehicle-type',
     'pay-configuration',
     'pay-configuration',
+    'employee-pay',
+    'employee-pay',
+    'monthly-pay',
+    'monthly-pay',
   ])
     await make(demoRegistry.get(name))
   for (const definition of registry.resources.values())

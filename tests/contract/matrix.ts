@@ -13,6 +13,9 @@ export const ROLES: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUST
 export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = {
   user: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'RU', CUSTOMER: 'RU' },
   'user-role': { SUPER_ADMIN: 'LRU', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: '' },
+  'employee-pay': { SUPER_ADMIN: 'LRCUDS', ADMIN: '', EMPLOYEE: '', CUSTOMER: '' },
+  // A payslip is made when pay is approved; it is read by the person it is for.
+  'monthly-pay': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'pay-configuration': { SUPER_ADMIN: 'LRCUD', ADMIN: '', EMPLOYEE: '', CUSTOMER: '' },
   'swipe-entry': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: '' },
   'pay-hour': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUDSI', EMPLOYEE: 'LR', CUSTOMER: '' },
@@ -99,6 +102,8 @@ export const UNSEEN: Readonly<Record<string, Partial<Record<Role, readonly strin
     ],
   },
   customer: { CUSTOMER: ['selfRegistered'] },
+  'employee-pay': { SUPER_ADMIN: ['monthKey'] },
+  'monthly-pay': { ADMIN: ['employeePay'], EMPLOYEE: ['employeePay'] },
   'order-item': { CUSTOMER: ['decidedBy', 'overrideCreditLimit', 'remark', 'hasShortage'] },
 }
 

@@ -43,6 +43,7 @@ export default recordPage(employee, {
       label: text('Department'),
       columns: ['designation', 'phoneNumber', 'dateOfJoining', 'employeeStatus'],
     },
+    payslips: { of: 'monthly-pay', by: 'employee', when: ({ role }) => role === 'SUPER_ADMIN' },
   },
   details: true,
 })

@@ -1,0 +1,156 @@
+import { callsOf, formatCount, text } from '#admin'
+import { refusalOf } from '#admin/page'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from '@mui/material'
+import { useRefresh } from 'react-admin'
+import { useEffect, useState } from 'react'
+import type employeePayCalls from './employee-pay.server.ts'
+import type { ChosenMonth } from './month-inputs.tsx'
+
+const calls = callsOf<typeof employeePayCalls>()
+
+const POLL_MILLISECONDS = 400
+
+interface DraftDialogProps {
+  readonly month: ChosenMonth
+  readonly onClose: () => void
+}
+
+/** Drafts the pay of everybody for a month, shows how far that is, and stops it. */
+export function DraftDialog({ month, onClose }: DraftDialogProps) {
+  const { start, stop, progress, isBusy, error } = useDraftRun(month)
+  const refresh = useRefresh()
+  const isRunning = progress?.runStatus === 'RUNNING' || progress?.runStatus === 'STOPPING'
+  const close = () => {
+    if (isRunning) return
+    refresh()
+    onClose()
+  }
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="draft-month">
+      <DialogTitle id="draft-month">
+        {text('Draft the pay of %{month}', { month: `${month.month}/${month.year}` })}
+      </DialogTitle>
+      <DialogContent>
+        {progress ? (
+          <RunProgress {...progress} />
+        ) : (
+          <DialogContentText>
+            {text(
+              'Everybody who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.',
+            )}
+          </DialogContentText>
+        )}
+        {error && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {error}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {isRunning ? (
+          <Button disabled={isBusy} onClick={() => void stop()}>
+            {text('Stop')}
+          </Button>
+        ) : (
+          <Button onClick={close}>{progress ? text('Close') : text('Cancel')}</Button>
+        )}
+        {!progress && (
+          <Button variant="contained" disabled={isBusy} onClick={() => void start()}>
+            {text('Draft')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type Progress = Awaited<ReturnType<typeof askProgress>>
+
+const askProgress = (runId: number) =>
+  calls.get(`/employee-pay/run/${runId}` as '/employee-pay/run/:id', {})
+
+function RunProgress({ runStatus, total, done, made }: Progress) {
+  return (
+    <>
+      <LinearProgress
+        variant="determinate"
+        value={total === 0 ? 100 : (done / total) * 100}
+        aria-label={text('Progress')}
+        sx={{ mb: 1.5 }}
+      />
+      <Typography role="status">
+        {
+          {
+            RUNNING: text('%{done} of %{total} people', {
+              done: formatCount(done),
+              total: formatCount(total),
+            }),
+            STOPPING: text('Stopping: the drafts are removed again'),
+            DONE: text(
+              '%{smart_count} draft is there; others have one already or no pay configuration. |||| %{smart_count} drafts are there; others have one already or no pay configuration.',
+              { smart_count: made },
+            ),
+            STOPPED: text('Stopped; no draft was kept.'),
+            FAILED: text('Something went wrong; no draft was kept. Please try again.'),
+          }[runStatus]
+        }
+      </Typography>
+    </>
+  )
+}
+
+/** A run that is under way, asked for until it has ended. */
+function useDraftRun({ year, month }: ChosenMonth) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const busily = async (body: () => Promise<void>) => {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await body()
+    } catch (refused) {
+      setError(refusalOf(refused).message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const isRunning = progress?.runStatus === 'RUNNING' || progress?.runStatus === 'STOPPING'
+  useEffect(() => {
+    if (!progress || !isRunning) return
+    const timer = setTimeout(() => {
+      void askProgress(progress.runId).then(setProgress, (refused: unknown) =>
+        setError(refusalOf(refused).message),
+      )
+    }, POLL_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [progress, isRunning])
+  return {
+    progress,
+    isBusy,
+    error,
+    start: () =>
+      busily(async () => {
+        const started = await calls.post('/employee-pay', {
+          body: { all: true, payYear: year, payMonth: month },
+        })
+        if ('runId' in started) setProgress(await askProgress(started.runId))
+      }),
+    stop: () =>
+      busily(async () => {
+        if (!progress) return
+        await calls.del('/employee-pay/run/:id', { params: { id: progress.runId } })
+        setProgress(await askProgress(progress.runId))
+      }),
+  }
+}

@@ -1,0 +1,64 @@
+import { text, todayIs } from '#admin'
+import { MenuItem, TextField } from '@mui/material'
+
+export interface ChosenMonth {
+  readonly year: number
+  readonly month: number
+}
+
+/** The month that is over. */
+export function lastMonthOf(): ChosenMonth {
+  const [year = 0, month = 0] = todayIs().split('-').map(Number)
+  return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
+}
+
+const YEARS_BACK = 3
+
+const monthName = (month: number): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(Date.UTC(2024, month - 1, 1)))
+
+interface MonthInputsProps {
+  readonly month: ChosenMonth
+  readonly onChange: (month: ChosenMonth) => void
+}
+
+/** A month and a year to choose, up to this month's year. */
+export function MonthInputs({ month, onChange }: MonthInputsProps) {
+  const thisYear = Number(todayIs().slice(0, 4))
+  const years = Array.from({ length: YEARS_BACK + 1 }, (_, back) => thisYear - back)
+  return (
+    <>
+      <TextField
+        select
+        size="small"
+        label={text('Month')}
+        value={month.month}
+        sx={{ minWidth: 140 }}
+        onChange={({ target }) => onChange({ ...month, month: Number(target.value) })}
+      >
+        {Array.from({ length: 12 }, (_, place) => (
+          <MenuItem key={place} value={place + 1}>
+            {monthName(place + 1)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        size="small"
+        label={text('Year')}
+        value={month.year}
+        sx={{ minWidth: 100 }}
+        onChange={({ target }) => onChange({ ...month, year: Number(target.value) })}
+      >
+        {years.map((year) => (
+          <MenuItem key={year} value={year}>
+            {String(year)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { dashboardMetrics, text } from '#admin'
+
+/** Pay on dashboards. An employee's last payslip is one tap away, its download another. */
+export default dashboardMetrics({
+  tiles: [
+    {
+      measure: 'pay-to-approve',
+      order: 37,
+      asks: 'warning',
+      leads: () => ({ path: '/billing/manage-payroll', filter: { payStatus: 'DRAFT' } }),
+    },
+    {
+      measure: 'last-payslip',
+      order: 25,
+      below: ({ count }) => (count ? text('Open and download it') : text('None yet')),
+      leads: (_, { count }) => ({
+        path: count
+          ? `/administrative/employee-monthly-pay/${count}/show`
+          : '/administrative/employee-monthly-pay',
+      }),
+    },
+  ],
+})

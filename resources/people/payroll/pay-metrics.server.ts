@@ -1,0 +1,41 @@
+import { localized } from '#schema'
+import { behaviour, tileMeasure } from '#server'
+import employeePay from './employee-pay.resource.ts'
+import monthlyPay from './monthly-pay.resource.ts'
+
+const HUNDREDTHS = 100
+
+/** Pay on dashboards: what waits for approval, and one's own last payslip. */
+export default behaviour('pay-metrics', {
+  measures: {
+    'pay-to-approve': tileMeasure({
+      of: employeePay,
+      roles: ['SUPER_ADMIN'],
+      label: localized`Month pay to approve`,
+      unit: 'count',
+      async compute(_, { tally }) {
+        const { count } = await tally({ payStatus: 'DRAFT' })
+        return { value: count, count }
+      },
+    }),
+    'last-payslip': tileMeasure({
+      of: monthlyPay,
+      roles: ['EMPLOYEE'],
+      label: localized`Your last payslip`,
+      unit: 'money',
+      // The net pay, with the month and the number of the payslip beside it.
+      async compute(work) {
+        const [latest] = await work
+          .query(monthlyPay)
+          .where({ payslipStatus: { not: 'VOID' } })
+          .groupBy('payPeriod', 'id', 'netPay')
+          .orderBy('-payPeriod')
+          .limit(1)
+          .all()
+        return latest
+          ? { value: latest.netPay / HUNDREDTHS, count: latest.id }
+          : { value: 0, count: 0 }
+      },
+    }),
+  },
+})
