@@ -17,6 +17,7 @@ export const VISIBLE: Readonly<
       'vehicle-documents',
       'leaves-pending',
       'on-leave-today',
+      'pay-to-approve',
       'failed-messages',
     ],
     charts: [
@@ -54,6 +55,7 @@ export const VISIBLE: Readonly<
       'low-stock',
       'machines-down',
       'leave-available',
+      'last-payslip',
       'daily-status-today',
       'leaves-pending',
       'next-holiday',

@@ -62,12 +62,14 @@ const EXTRA_VALUES: Readonly<
   },
   // Paid are people who were employed in a month that has begun, by terms with a rate.
   'employee-pay': async (referred) => {
-    await referred('pay-configuration', { scope: 'COMPANY', effectiveFrom: '2000-01-01' }, false)
-    return {
-      employee: await referred('employee', { dateOfJoining: '2024-01-01' }, true),
-      payYear: 2025,
-      payMonth: 1 + (count % 5),
-    }
+    const employee = await referred('employee', { dateOfJoining: '2024-01-01' }, true)
+    const terms = { payType: 'MONTHLY', monthlySalary: 2000, hourlyRate: null }
+    await referred(
+      'pay-configuration',
+      { scope: 'EMPLOYEE', employee, department: null, effectiveFrom: '2000-01-01', ...terms },
+      true,
+    )
+    return { employee, payYear: 2025, payMonth: 1 + (count % 5) }
   },
   receipt: async (referred) => ({
     customer: await referred('customer', {}, false),

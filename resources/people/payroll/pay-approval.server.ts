@@ -3,7 +3,7 @@ import { refuse, type Saving, type StoredOf, type Work } from '#server'
 import { monthSpan } from '../terms/calendar.ts'
 import payConfiguration from '../terms/pay-configuration.resource.ts'
 import type employeePay from './employee-pay.resource.ts'
-import { issuePayslip, payPayslip, voidPayslip } from './payslips.server.ts'
+import { issuePayslip, payPayslip, voidPayslip } from '../payslips/payslips.server.ts'
 import { calculatePay } from './pay-rules.server.ts'
 import { lockSources, openHours, unlockSources } from './pay-sources.server.ts'
 

@@ -1,7 +1,7 @@
 import { localized } from '#schema'
 import { behaviour, tileMeasure } from '#server'
 import employeePay from './employee-pay.resource.ts'
-import monthlyPay from './monthly-pay.resource.ts'
+import monthlyPay from '../payslips/monthly-pay.resource.ts'
 
 const HUNDREDTHS = 100
 

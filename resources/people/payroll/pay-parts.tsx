@@ -3,7 +3,7 @@ import { Entry, Quiet, RecordLink, Rows } from '#admin/page'
 import { Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { AnswerOf } from '#schema'
-import type monthlyPayCalls from './monthly-pay.server.ts'
+import type monthlyPayCalls from '../payslips/monthly-pay.server.ts'
 
 /** What the pages of a pay and of a payslip explain. */
 export interface PayShown {

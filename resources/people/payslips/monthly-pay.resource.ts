@@ -11,7 +11,7 @@ import {
   text,
   total,
 } from '#schema'
-import { payAmounts, payDays, payMonth, payTerms } from './pay-fields.ts'
+import { payAmounts, payDays, payMonth, payTerms } from '../payroll/pay-fields.ts'
 
 const OFFICE_ONLY = { hiddenFrom: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'] } as const
 

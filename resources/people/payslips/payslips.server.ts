@@ -1,9 +1,9 @@
 import { writer, type StoredOf, type Work } from '#server'
 import employeeDepartment from '../../parties/employees/employee-department.resource.ts'
 import employee from '../../parties/employees/employee.resource.ts'
-import type employeePay from './employee-pay.resource.ts'
+import type employeePay from '../payroll/employee-pay.resource.ts'
 import monthlyPay from './monthly-pay.resource.ts'
-import { leaveOfYear } from './pay-sources.server.ts'
+import { leaveOfYear } from '../payroll/pay-sources.server.ts'
 
 const payslips = writer(monthlyPay)
 

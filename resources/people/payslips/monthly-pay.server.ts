@@ -1,8 +1,8 @@
 import { itemsOf, localized, reference } from '#schema'
 import { behaviour, formatFor, get, notFound, printed, refuse, shape } from '#server'
-import employeePay from './employee-pay.resource.ts'
+import employeePay from '../payroll/employee-pay.resource.ts'
 import monthlyPay from './monthly-pay.resource.ts'
-import { EXPLAINED, explainPay } from './pay-explained.server.ts'
+import { EXPLAINED, explainPay } from '../payroll/pay-explained.server.ts'
 import { payslipDocument } from './payslip-document.ts'
 
 const OWNERS = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']

@@ -3,7 +3,7 @@ import { recordPage, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
 import monthlyPay from './monthly-pay.resource.ts'
 import type monthlyPayCalls from './monthly-pay.server.ts'
-import { Days, Deductions, EachDay, Earnings, Weeks } from './pay-parts.tsx'
+import { Days, Deductions, EachDay, Earnings, Weeks } from '../payroll/pay-parts.tsx'
 
 type Slip = RecordOf<typeof monthlyPay>
 
