@@ -5,6 +5,7 @@ import type { CommonOptions } from './fields/field-options.ts'
 import type { Anywhere, Filter } from './filter.ts'
 import { memoize } from './memoize.ts'
 import type { Grant } from './grant.ts'
+import type { Sheet } from './sheet-options.ts'
 import type { Token } from './fields/token.ts'
 
 /** Kept by the server on every record. */
@@ -92,27 +93,6 @@ export interface View<Names extends string = string> {
   readonly fields?: readonly Names[]
   /** Roles that may use this address, besides having 'list'; unset means all that may list. */
   readonly roles?: readonly string[]
-}
-
-export interface SheetColumn<Names extends string = string> {
-  readonly header: string
-  readonly field: Names
-  /** Every new record of a file says it: no default fills it there. What a field demands anyway needs no word here. */
-  readonly required?: true
-}
-
-/** The import template: its columns in order, how rows are matched, and the addresses the outside knows it by. */
-export interface Sheet<Names extends string = string> {
-  /** Match keys in order of preference; a key of several fields is a list. */
-  readonly matchOn: readonly (Names | readonly Names[])[]
-  /** Unset: every field that may be written. A column may carry another header than its field. */
-  readonly columns?: readonly (Names | SheetColumn<Names>)[]
-  /** Its name in `/download-sample-template?className=`, besides that of the resource. */
-  readonly className?: string
-  /** Another address of the import. */
-  readonly upload?: `/upload-${string}`
-  /** Another address of the template. */
-  readonly template?: `/download-${string}`
 }
 
 /** The entry of a resource in the menu. */

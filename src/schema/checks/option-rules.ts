@@ -17,7 +17,8 @@ import type {
   WholeOptions,
 } from '../fields/field-options.ts'
 import type { Anywhere } from '../filter.ts'
-import type { Action, DefinitionOptions, ListTab, Sheet, SheetColumn, View } from '../resource.ts'
+import type { Action, DefinitionOptions, ListTab, View } from '../resource.ts'
+import type { Sheet, SheetColumn } from '../sheet-options.ts'
 import { isToken } from '../fields/token.ts'
 
 /** What an option holds: in words, and by a look at the value. */

@@ -39,7 +39,7 @@ const CHAPTERS: readonly (readonly [title: string, file: string, ...names: strin
   ['A check: `checks`', RESOURCE, 'Check'],
   ['What a role may do: `allow`', 'src/schema/grant.ts', 'Grant'],
   ['A view: `views`', RESOURCE, 'View'],
-  ['A sheet: `sheet`', RESOURCE, 'Sheet'],
+  ['A sheet: `sheet`', 'src/schema/sheet-options.ts', 'Sheet'],
   ['Bounds in a condition', 'src/schema/condition.ts', 'Bounds'],
   ['A behaviour', BEHAVIOUR, 'BehaviourOptions'],
   ['What a hook receives', BEHAVIOUR, 'Saving', 'Saved'],

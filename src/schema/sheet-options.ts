@@ -1,0 +1,20 @@
+export interface SheetColumn<Names extends string = string> {
+  readonly header: string
+  readonly field: Names
+  /** Every new record of a file says it: no default fills it there. What a field demands anyway needs no word here. */
+  readonly required?: true
+}
+
+/** The import template: its columns in order, how rows are matched, and the addresses the outside knows it by. */
+export interface Sheet<Names extends string = string> {
+  /** Match keys in order of preference; a key of several fields is a list. */
+  readonly matchOn: readonly (Names | readonly Names[])[]
+  /** Unset: every field that may be written. A column may carry another header than its field. */
+  readonly columns?: readonly (Names | SheetColumn<Names>)[]
+  /** Its name in `/download-sample-template?className=`, besides that of the resource. */
+  readonly className?: string
+  /** Another address of the import. */
+  readonly upload?: `/upload-${string}`
+  /** Another address of the template. */
+  readonly template?: `/download-${string}`
+}
