@@ -15,6 +15,7 @@ export const VISIBLE: Readonly<
       'batches-expiring',
       'machines-down',
       'vehicle-documents',
+      'people-at-work',
       'leaves-pending',
       'on-leave-today',
       'pay-to-approve',
@@ -40,6 +41,7 @@ export const VISIBLE: Readonly<
       'batches-expiring',
       'machines-down',
       'vehicle-documents',
+      'people-at-work',
       'leaves-pending',
       'on-leave-today',
       'failed-messages',
@@ -48,6 +50,8 @@ export const VISIBLE: Readonly<
   },
   EMPLOYEE: {
     tiles: [
+      'own-day',
+      'own-week',
       'productions-today',
       'productions-open',
       'produced',
@@ -60,7 +64,7 @@ export const VISIBLE: Readonly<
       'leaves-pending',
       'next-holiday',
     ],
-    charts: ['production-trend', 'production-by-item'],
+    charts: ['own-hours', 'production-trend', 'production-by-item'],
   },
   CUSTOMER: {
     tiles: [

@@ -29,6 +29,24 @@ export default recordPage(employee, {
     [text('Sign-in')]: ['user'],
   },
   tabs: {
+    hours: {
+      of: 'pay-hour',
+      by: 'employee',
+      label: text('Pay hours'),
+      columns: ['dayType', 'workedHours', 'overtimeHours', 'payHourStatus'],
+    },
+    swipes: {
+      of: 'swipe-entry',
+      by: 'employee',
+      label: text('Swipes'),
+      columns: ['inTime', 'outTime', 'workedHours', 'exceptionFlag'],
+    },
+    weeks: {
+      of: 'weekly-wages',
+      by: 'employee',
+      label: text('Weekly wages'),
+      columns: ['regularHours', 'overtimeHours', 'netWages', 'wageStatus'],
+    },
     reports: {
       of: 'employee',
       by: 'reportingManager',

@@ -41,7 +41,7 @@ export default behaviour('door-board', {
 })
 
 /** Everybody who works here today, by name. */
-async function readBoard(work: Work) {
+export async function readBoard(work: Work) {
   const people = await work.find(employee, {
     employeeStatus: 'ACTIVE',
     dateOfJoining: { atMost: work.today },

@@ -3,7 +3,7 @@ import { openHoursOffice } from '../../../tests/company/hours-office.ts'
 import { DATABASES } from '../../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('the hours of a month on %s', async (database) => {
-  const { space, staff, department, hire, swipe, hoursOf } = await openHoursOffice(database)
+  const { own, space, staff, department, hire, swipe, hoursOf } = await openHoursOffice(database)
   afterAll(() => space.close())
 
   const MONDAY = '2025-06-09'
@@ -60,5 +60,25 @@ describe.each(DATABASES)('the hours of a month on %s', async (database) => {
     expect(await presence()).toBe('IN')
     for (const path of ['/swipe-entry/board', '/pay-hour/month?year=2025&month=6'])
       expect((await space.as('EMPLOYEE').get(path)).status).toBe(403)
+  })
+
+  test('are told on the dashboards', async () => {
+    const tilesOf = async (role: 'ADMIN' | 'EMPLOYEE', path: string) => {
+      const { data } = await space.as(role).get(`/dashboard/${path}`)
+      const tiles = data.tiles as readonly { readonly code: string }[]
+      return new Map(tiles.map((tile) => [tile.code, tile]))
+    }
+    await swipe(own, ['2025-06-16', '02:00', '11:30'])
+    const mine = await tilesOf('EMPLOYEE', 'employee')
+    expect(mine.get('own-day')).toMatchObject({ value: 9.5, name: '02:00–11:30' })
+    expect(mine.get('own-week')).toMatchObject({ value: 9.5, other: 1.5 })
+    const board = (await staff.get('/swipe-entry/board')).data as unknown as readonly {
+      readonly presence: string
+    }[]
+    const count = (presence: string) => board.filter((each) => each.presence === presence).length
+    expect((await tilesOf('ADMIN', 'admin')).get('people-at-work')).toMatchObject({
+      value: count('IN'),
+      count: count('LATE'),
+    })
   })
 })

@@ -1,0 +1,44 @@
+import { dashboardMetrics, formatQuantity, text, totalOf } from '#admin'
+
+/** Who is at work, and one's own hours, on dashboards. For the office the door is one tap from here. */
+export default dashboardMetrics({
+  tiles: [
+    {
+      measure: 'people-at-work',
+      order: 34,
+      isAlwaysShown: true,
+      below: ({ other, count }) =>
+        text('%{leave} on leave, %{late} late', { leave: other ?? 0, late: count ?? 0 }),
+      leads: () => ({ path: '/employee/swipe-door' }),
+    },
+    {
+      measure: 'own-day',
+      order: 10,
+      isAlwaysShown: true,
+      text: ({ value }) => text('%{hours} h', { hours: formatQuantity(value) }),
+      below: ({ name }) => name ?? text('Not stamped yet'),
+    },
+    {
+      measure: 'own-week',
+      order: 12,
+      isAlwaysShown: true,
+      text: ({ value }) => text('%{hours} h', { hours: formatQuantity(value) }),
+      below: ({ other }) =>
+        text('%{hours} h of it overtime', { hours: formatQuantity(other ?? 0) }),
+    },
+  ],
+  charts: [
+    {
+      measure: 'own-hours',
+      title: text('Your hours of 14 days'),
+      order: 5,
+      style: 'columns',
+      shows: 'quantity',
+      unit: text('Hours'),
+      words: { regular: [text('Regular'), 'success'], overtime: [text('Overtime'), 'warning'] },
+      finding: (data) =>
+        text('%{hours} hours in 14 days', { hours: formatQuantity(totalOf(data)) }),
+      empty: text('Nothing was stamped in these days.'),
+    },
+  ],
+})

@@ -1,0 +1,84 @@
+import { addDays, fromUnits, localized } from '#schema'
+import { behaviour, chartMeasure, overTime, tileMeasure, type Work } from '#server'
+import payHour from '../hours/pay-hour.resource.ts'
+import swipeEntry from '../hours/swipe-entry.resource.ts'
+import { datesBetween } from '../terms/calendar.ts'
+import { mondayOf } from '../wages/week-pay.ts'
+import { readBoard } from './board.server.ts'
+
+const CHART_DAYS = 14
+
+const hours = (units: unknown): number => fromUnits(Number(units ?? 0), 2)
+
+/** Who is at work, and one's own hours, on dashboards. */
+export default behaviour('hours-metrics', {
+  measures: {
+    'people-at-work': tileMeasure({
+      of: swipeEntry,
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+      label: localized`At work now`,
+      unit: 'count',
+      // Three numbers: in, on leave, and not come though the shift has begun.
+      async compute(work) {
+        const board = await readBoard(work)
+        const count = (presence: string) =>
+          board.filter((person) => person.presence === presence).length
+        return { value: count('IN'), other: count('ON_LEAVE'), count: count('LATE') }
+      },
+    }),
+    'own-day': tileMeasure({
+      of: swipeEntry,
+      roles: ['EMPLOYEE'],
+      label: localized`Your hours today`,
+      unit: 'quantity',
+      async compute(work) {
+        const swipes = await work.find(swipeEntry, { swipeDate: work.today, ...ownOf(work) })
+        const inOrder = swipes.toSorted((one, other) => one.inTime.localeCompare(other.inTime))
+        const worked = swipes.reduce((sum, { workedHours }) => sum + (workedHours ?? 0), 0)
+        const times = inOrder.map(({ inTime, outTime }) => `${inTime}–${outTime ?? ''}`)
+        return { value: hours(worked), name: times.join(', ') || null }
+      },
+    }),
+    'own-week': tileMeasure({
+      of: payHour,
+      roles: ['EMPLOYEE'],
+      label: localized`Your hours this week`,
+      unit: 'quantity',
+      async compute(work, { tally }) {
+        const monday = mondayOf(work.today)
+        const workDate = { atLeast: monday, atMost: addDays(monday, 6) }
+        const week = await tally({ workDate, ...ownOf(work) }, 'workedHours', 'overtimeHours')
+        return { value: hours(week.workedHours), other: hours(week.overtimeHours) }
+      },
+    }),
+    'own-hours': chartMeasure({
+      of: payHour,
+      roles: ['EMPLOYEE'],
+      async compute(work) {
+        const first = addDays(work.today, 1 - CHART_DAYS)
+        const days = datesBetween(first, work.today)
+        const rows = await work
+          .query(payHour)
+          .where({ workDate: { atLeast: first, atMost: work.today }, ...ownOf(work) })
+          .groupBy('workDate')
+          .sum('regularHours', 'holidayHours', 'overtimeHours')
+          .all()
+        return overTime(
+          days.map((day) => ({ from: day, to: day })),
+          rows.flatMap(({ workDate, regularHours, holidayHours, overtimeHours }) => {
+            const place = days.indexOf(workDate)
+            return [
+              { place, key: 'regular', value: regularHours + holidayHours },
+              { place, key: 'overtime', value: overtimeHours },
+            ]
+          }),
+          [{ key: 'regular' }, { key: 'overtime' }],
+          hours,
+        )
+      },
+    }),
+  },
+})
+
+/** One's own, and nobody's where one is no employee. */
+const ownOf = ({ caller }: Work) => ({ employee: caller?.employeeId ?? 0 })
