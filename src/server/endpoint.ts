@@ -70,7 +70,9 @@ export interface EndpointOptions<
   readonly fingerprinted?: boolean
   /** The sentence of the toast. */
   readonly message?: string
-  /** The HTTP status of what is done, by what was sent; unset: 200. */
+  /** The HTTP statuses of what is done; unset: 200. */
+  readonly statuses?: readonly number[]
+  /** Which of them it is, by what was sent. */
   readonly statusOf?: (body: Readonly<Record<string, unknown>>) => number
   /** What it answers: types the handler and the call of the browser, and is documented in /openapi.json. */
   readonly returns?: Shape<Answer>

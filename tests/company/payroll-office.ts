@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import { workspace, type DatabaseName } from '../kit/workspace.ts'
+import { maker } from '../contract/every-resource.ts'
+import type { Reply } from '../kit/client.ts'
+import { workspace, type DatabaseName, type Workspace } from '../kit/workspace.ts'
 
 /** A company whose super admin hires people, says how they are paid, and pays them for May 2025 if nothing else is said. */
 export async function openPayroll(database: DatabaseName) {
@@ -46,4 +48,77 @@ export async function openPayroll(database: DatabaseName) {
   const payslips = async (employee: number) =>
     (await chief.get(`/monthly-pay/list?employee=${employee}`)).content
   return { space, chief, department, hire, terms, draft, act, payslips }
+}
+
+const COPIED = [
+  'department',
+  'designation',
+  'employeeType',
+  'gender',
+  'dateOfBirth',
+  'shiftStart',
+  'shiftEnd',
+]
+
+/** Adds people by the hundred, in the department of the first of all. */
+export async function hireMany(space: Workspace, count: number): Promise<void> {
+  await space.work(async (work) => {
+    const employee = work.registry.get('employee')
+    const [first] = await work.find(employee, {}, 1)
+    const copied = Object.entries(first ?? {}).filter(([name]) => COPIED.includes(name))
+    for (let n = 0; n < count; n++)
+      await work.add(employee, {
+        ...Object.fromEntries(copied),
+        employeeCode: `RUN-${n}`,
+        firstName: 'Run',
+        lastName: `Person ${n}`,
+        phoneNumber: `+4478${String(10_000_000 + n)}`,
+        dateOfJoining: '2024-01-01',
+      })
+  })
+}
+
+/** Asks every call of pay and payslips, and holds what it answers against the document. */
+export async function askOfPay(
+  space: Workspace,
+  fits: (call: string, reply: Reply, status?: number) => void,
+  compared: Set<string>,
+): Promise<void> {
+  const chief = space.as('SUPER_ADMIN')
+  const make = maker(space)
+  const { id } = await make.make(space.context.registry.get('employee-pay'))
+  fits('GET /employee-pay/explained', await chief.get(`/employee-pay/explained?id=${id}`))
+  expect((await chief.post(`/employee-pay/${id}/approve`)).status).toBe(200)
+  const [slip] = (await chief.get('/monthly-pay/list')).content
+  fits('GET /monthly-pay/explained', await chief.get(`/monthly-pay/explained?id=${slip?.id}`))
+  const type = { paymentTypeName: 'Transfer', kind: 'BANK' }
+  const { data: transfer } = await chief.post('/payment-type', type)
+  const paid = await chief.post(`/employee-pay/${id}/pay`, {
+    paymentType: transfer.id,
+    paymentDate: '2025-06-01',
+  })
+  expect(paid.status, paid.text).toBe(200)
+  const { payYear, payMonth } = paid.data
+  for (const [path, query, kind] of [
+    ['/employee-monthly-payslip', `id=${slip?.id}`, 'application/pdf'],
+    ['/employee-pay/bank-file', `payYear=${payYear}&payMonth=${payMonth}`, 'text/csv'],
+  ] as const) {
+    const reply = await chief.get(`${path}?${query}`)
+    expect([reply.status, String(reply.headers['content-type']).split(';')[0]]).toEqual([200, kind])
+    compared.add(`GET ${path}`)
+  }
+  await hireMany(space, 300)
+  await chief.post('/pay-configuration', {
+    configName: 'For everybody who is left',
+    scope: 'COMPANY',
+    effectiveFrom: '2000-01-02',
+    payType: 'MONTHLY',
+    monthlySalary: 2000,
+    trackAttendance: false,
+  })
+  const run = await chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 5 })
+  fits('POST /employee-pay', run, 202)
+  const address = `/employee-pay/run/${run.data.runId}`
+  fits('GET /employee-pay/run/{id}', await chief.get(address))
+  fits('DELETE /employee-pay/run/{id}', await chief.delete(address))
 }

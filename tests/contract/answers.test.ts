@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { maker } from './every-resource.ts'
 import { askOfHours } from '../company/hours-office.ts'
+import { askOfPay } from '../company/payroll-office.ts'
 import { isShipped } from './matrix.ts'
 import { answersIn, describedBy } from './openapi.ts'
 import { PEOPLE_READS, PEOPLE_RECORDS, PEOPLE_WRITES } from './people-answers.ts'
@@ -78,9 +79,9 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
   }
   afterAll(() => space.close())
 
-  const fits = (call: string, reply: Reply) => {
+  const fits = (call: string, reply: Reply, status = 200) => {
     compared.add(call)
-    expect(reply.status, reply.text).toBe(200)
+    expect(reply.status, reply.text).toBe(status)
     const validate = validators.get(call)
     expect(
       validate?.(reply.body),
@@ -313,6 +314,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
   })
 
   test('of hours are as the document says', () => askOfHours(space, fits))
+  test('of pay are as the document says', () => askOfPay(space, fits, compared))
 
   test('that are documents come as the document says', async () => {
     const { paths } = await describedBy(space.as(null))

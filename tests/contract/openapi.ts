@@ -32,8 +32,11 @@ export function answersIn(document: OpenApi): Map<string, ValidateFunction> {
   return new Map(
     Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { responses }]) => {
-        if (!responses?.['200']?.content?.['application/json']) return []
-        const address = `api#/paths/${encodeURIComponent(pointer(path))}/${method}/responses/200/content/application~1json/schema`
+        const status = ['200', '202'].find(
+          (each) => responses?.[each]?.content?.['application/json'],
+        )
+        if (!status) return []
+        const address = `api#/paths/${encodeURIComponent(pointer(path))}/${method}/responses/${status}/content/application~1json/schema`
         return [[`${method.toUpperCase()} ${path}`, ajv.compile({ $ref: address })] as const]
       }),
     ),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openPayroll } from '../../../tests/company/payroll-office.ts'
+import { hireMany, openPayroll } from '../../../tests/company/payroll-office.ts'
 import { DATABASES } from '../../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('drafting a month on %s', async (database) => {
@@ -19,20 +19,7 @@ describe.each(DATABASES)('drafting a month on %s', async (database) => {
     (await chief.get(`/employee-pay/list?payYear=2025&payMonth=${month}&size=1`)).data.totalElements
 
   test('is drafted for all, once at a time; who has one or no terms is passed over', async () => {
-    await space.work(async (work) => {
-      const [first] = await work.find(work.registry.get('employee'), {}, 1)
-      for (let n = 0; n < 400; n++)
-        await work.add(work.registry.get('employee'), {
-          ...Object.fromEntries(
-            Object.entries(first ?? {}).filter(([name]) => COPIED.includes(name)),
-          ),
-          employeeCode: `RUN-${n}`,
-          firstName: 'Run',
-          lastName: `Person ${n}`,
-          phoneNumber: `+4478${String(10_000_000 + n)}`,
-          dateOfJoining: '2024-01-01',
-        })
-    })
+    await hireMany(space, 400)
     const two = await Promise.all(
       [1, 2].map(() => chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 3 })),
     )
@@ -74,13 +61,3 @@ describe.each(DATABASES)('drafting a month on %s', async (database) => {
     expect(done.made).toBeGreaterThanOrEqual(400)
   })
 })
-
-const COPIED = [
-  'department',
-  'designation',
-  'employeeType',
-  'gender',
-  'dateOfBirth',
-  'shiftStart',
-  'shiftEnd',
-]

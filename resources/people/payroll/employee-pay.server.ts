@@ -72,6 +72,7 @@ export default behaviour(employeePay, {
         'Drafts the pay of an employee; with a department, or with all, that of many: answered 202 with the number of the run',
       roles: OFFICE,
       message: 'Pay drafted',
+      statuses: [201, 202],
       statusOf: ({ employee }) => (employee === undefined || employee === null ? 202 : 201),
       body: {
         employee: reference('employee'),
@@ -134,10 +135,13 @@ export default behaviour(employeePay, {
       summary: 'Stops the drafting of many; none of its drafts stays',
       roles: OFFICE,
       message: 'Drafting stopped',
+      returns: shape.parts({ runId: COUNT }),
       async handler(work, { params }) {
-        await stopRun(work, employeePay, Number(params.id), () =>
+        const runId = Number(params.id)
+        await stopRun(work, employeePay, runId, () =>
           refuse(localized`This run has ended already.`),
         )
+        return { runId }
       },
     }),
   ],

@@ -42,6 +42,7 @@ export function endpointOperation(
     data: returns ? shapeSchema(returns) : {},
     body,
     ...(returns?.shape === 'file' ? { file: returns.type } : {}),
+    statuses: endpoint.statuses,
     isPublic: endpoint.roles === 'public',
     parameters: [
       ...inPath,

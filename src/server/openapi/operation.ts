@@ -33,6 +33,8 @@ export interface More {
   readonly parameters?: readonly Parameter[]
   readonly body?: Schema
   readonly created?: boolean
+  /** Unset: 201 of what creates, else 200. */
+  readonly statuses?: readonly number[] | undefined
   readonly isPublic?: boolean
   /** The media type of an answer that is a file. */
   readonly file?: string
@@ -47,6 +49,7 @@ export function operationOf({
   parameters,
   body,
   created,
+  statuses = [created ? 201 : 200],
   isPublic,
   file,
 }: More & { tag: string; summary: string; id: string; data: Schema }): Operation {
@@ -61,7 +64,9 @@ export function operationOf({
     ...(body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
     ...(isPublic ? { security: [] } : {}),
     responses: {
-      [created ? '201' : '200']: file ? download(file) : success(data),
+      ...Object.fromEntries(
+        statuses.map((status) => [String(status), file ? download(file) : success(data)]),
+      ),
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: ref('Failure') } },
