@@ -74,6 +74,10 @@ export const SHOTS: readonly Shot[] = [
     route: ({ contract }) =>
       `/employee/manage-contractor-payment/create?source=${encodeURIComponent(JSON.stringify({ contract, amount: 5200 }))}`,
   },
+  { name: 'leave-approval', as: 'admin', route: '/admin/manage-leave-request' },
+  { name: 'leave-history', as: 'employee', route: '/admin/leave-history' },
+  { name: 'leave-form', as: 'employee', route: '/admin/leave-history/create' },
+  { name: 'daily-status', as: 'admin', route: '/admin/manage-daily-status' },
   {
     name: 'employee-list-filtered',
     as: 'admin',

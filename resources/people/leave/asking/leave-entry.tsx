@@ -37,6 +37,7 @@ export function LeaveEntry() {
     'toDate',
     'halfDay',
   ])
+  const entered = { employee: whose, leaveType: type, fromDate: from, toDate: to, halfDay: half }
   return (
     <Box>
       <PageHeader
@@ -62,15 +63,7 @@ export function LeaveEntry() {
               render={(name, field) => <FieldInput name={name} field={field} />}
             />
             <Box sx={{ mt: 2 }}>
-              <LeavePreview
-                entered={{
-                  employee: whose,
-                  leaveType: type,
-                  fromDate: from,
-                  toDate: to,
-                  halfDay: half,
-                }}
-              />
+              <LeavePreview entered={isStaff && !entered.employee ? null : entered} />
             </Box>
           </Card>
           <Card title={text('Why')}>

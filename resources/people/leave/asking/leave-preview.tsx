@@ -20,10 +20,10 @@ export interface Entered {
 }
 
 /** The working days of what is being asked for, and what would be left, while it is being typed. */
-export function LeavePreview({ entered }: { entered: Entered }) {
+export function LeavePreview({ entered }: { entered: Entered | null }) {
   // Debounced as text: a new object each time would never come to rest.
   const asked = useDebouncedValue(JSON.stringify(entered))
-  const query = queryOf(JSON.parse(asked) as Entered)
+  const query = queryOf(JSON.parse(asked) as Entered | null)
   const { data, error } = leaves.useAnswer('/employee-leave/preview', query, { keep: true })
   if (!query) return null
   return (
@@ -79,7 +79,9 @@ function Objection({ totalDays, balanceAfter, needsAttachment }: Answer) {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** What to ask the server; null as long as something is missing or wrong in itself. */
-function queryOf({ employee, ...entered }: Entered) {
+function queryOf(all: Entered | null) {
+  if (!all) return null
+  const { employee, ...entered } = all
   const [from, to] = [String(entered.fromDate ?? ''), String(entered.toDate ?? '')]
   const isAskable = DAY.test(from) && DAY.test(to) && from <= to
   const type = codeIn(leaveType.options.items, entered.leaveType)

@@ -42,7 +42,7 @@ export function DecideLeave({ leave, onDone }: DecideLeaveProps) {
         <WhoAndWhen leave={leave} />
         <AboutLeave leave={leave} />
       </Box>
-      <Box component="section" aria-label={text('Team calendar')} sx={{ ...PART, ...LINE }}>
+      <Box component="section" aria-label={text('Who else is away')} sx={{ ...PART, ...LINE }}>
         <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650, mb: 1 }}>
           {text('Who else is away')}
         </Typography>
