@@ -10,7 +10,7 @@ import {
 } from '#admin'
 import { Awaited } from '#admin/page'
 import { addDays, type AnswerOf } from '#schema'
-import { Box, Button, Paper, Typography } from '@mui/material'
+import { Box, Button, Paper, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useState } from 'react'
 import dailyStatusInEnglish from './daily-status.resource.ts'
 import type statusCalls from './daily-status.server.ts'
@@ -42,7 +42,7 @@ function OneDay() {
   return (
     <Paper variant="outlined" component="section" aria-label={text('The day')} sx={DAY}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        <Typography variant="h2" sx={{ flex: 1, minWidth: 180 }}>
+        <Typography variant="h2" sx={{ flex: 1, minWidth: 110 }}>
           {formatFullDate(day)}
         </Typography>
         <Button size="small" onClick={() => move(-1)}>
@@ -61,8 +61,9 @@ function OneDay() {
   )
 }
 
-/** Names of so many are shown at once. */
+/** Names of so many are shown at once, of fewer on a phone. */
 const SHOWN = 12
+const SHOWN_ON_PHONES = 4
 
 function Told({ day }: { day: Day }) {
   const told = day.filter(({ isSubmitted }) => isSubmitted)
@@ -88,7 +89,9 @@ function Told({ day }: { day: Day }) {
 /** Those whom to ask, by name and department. */
 function Silent({ rows }: { rows: Day }) {
   const [isOpen, setOpen] = useState(false)
-  const shown = isOpen ? rows : rows.slice(0, SHOWN)
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const most = isPhone ? SHOWN_ON_PHONES : SHOWN
+  const shown = isOpen ? rows : rows.slice(0, most)
   return (
     <Box sx={{ mt: 1.5 }}>
       <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650, mb: 0.75 }}>
@@ -106,7 +109,7 @@ function Silent({ rows }: { rows: Day }) {
           </Box>
         ))}
       </Box>
-      {rows.length > SHOWN && (
+      {rows.length > most && (
         <Button size="small" sx={{ mt: 1, ml: -0.75 }} onClick={() => setOpen(!isOpen)}>
           {isOpen ? text('Show fewer') : text('Show all %{count}', { count: rows.length })}
         </Button>
