@@ -97,9 +97,8 @@ describe.each(DATABASES)('leave, looked at on %s', async (database) => {
     await approve(await taken(space.callers.EMPLOYEE.employeeId ?? 0, '2025-04-28'))
     expect((await tiles(chief, 'super-admin')).get('on-leave-today')?.value).toBe(1)
     expect((await tiles(worker, 'employee')).get('leave-available')).toMatchObject({
-      value: 7,
-      other: 7,
-      count: 12,
+      value: 26,
+      name: '7 7 12',
     })
   })
 })

@@ -30,13 +30,15 @@ export default dashboardMetrics({
       measure: 'leave-available',
       order: 20,
       isAlwaysShown: true,
-      text: ({ value, other, count }) => formatQuantity(value + (other ?? 0) + (count ?? 0)),
-      below: ({ value, other, count }) =>
-        text('%{casual} casual, %{sick} sick, %{earned} earned: ask for leave', {
-          casual: formatQuantity(value),
-          sick: formatQuantity(other ?? 0),
-          earned: formatQuantity(count ?? 0),
-        }),
+      text: ({ value }) => formatQuantity(value),
+      below: ({ name }) => {
+        const [casual = 0, sick = 0, earned = 0] = (name ?? '').split(' ').map(Number)
+        return text('%{casual} casual, %{sick} sick, %{earned} earned: ask for leave', {
+          casual: formatQuantity(casual),
+          sick: formatQuantity(sick),
+          earned: formatQuantity(earned),
+        })
+      },
       leads: () => ({ path: '/admin/leave-history/create' }),
     },
   ],

@@ -38,19 +38,20 @@ export default behaviour('leave-metrics', {
       roles: ['EMPLOYEE'],
       label: localized`Leave you can take`,
       unit: 'count',
-      // Three numbers: casual, sick and earned leave.
+      // All of it, and by type as text: casual, sick and earned leave.
       compute: async (work) => {
-        const left = await leftOf(work)
-        return { value: left('CASUAL'), other: left('SICK'), count: left('EARNED') }
+        const left = (await leftOf(work)).map((hundredths) => hundredths / HUNDREDTHS)
+        return { value: left.reduce((sum, days) => sum + days, 0), name: left.join(' ') }
       },
     }),
   },
 })
 
-/** What is left of the caller's leave, by type; nothing where no terms are in force. */
-async function leftOf(work: Work): Promise<(type: string) => number> {
+const TYPES = ['CASUAL', 'SICK', 'EARNED'] as const
+
+/** What is left of the caller's leave by type, in hundredths of days; nothing where no terms are in force. */
+async function leftOf(work: Work): Promise<readonly number[]> {
   const person = await work.get(employee, work.caller?.employeeId ?? null)
   const balances = person && (await findBalances(work, person, Number(work.today.slice(0, 4))))
-  return (type) =>
-    (balances?.find(({ leaveType }) => leaveType === type)?.available ?? 0) / HUNDREDTHS
+  return TYPES.map((type) => balances?.find(({ leaveType }) => leaveType === type)?.available ?? 0)
 }
