@@ -25,6 +25,7 @@ import { COMPANY, DEPARTMENTS, MACHINES, QUESTIONS, SITE_MESSAGES, VANS } from '
 import { simulateTrade } from './trade.server.ts'
 import { loadContractors } from './contractors.server.ts'
 import { loadPayTerms, simulateHours } from './hours.server.ts'
+import { simulatePay } from './pay.server.ts'
 import { demoHolidays } from './holidays.ts'
 import { demoItems, type DemoItem } from './items.ts'
 import { loadLeave } from './leave.server.ts'
@@ -59,7 +60,7 @@ export default demo({
     // Drawn outside the main thread, while the trade is told.
     const pictures = drawPictures(demoItems())
     pictures.catch(() => undefined)
-    const parts = [simulateTrade(), simulateHours()]
+    const parts = [simulateTrade(), simulateHours(), simulatePay()]
     return async (work, tools) => {
       const [part] = parts
       if (!part) return hangPictures(work, tools, await pictures)

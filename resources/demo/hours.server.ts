@@ -9,6 +9,7 @@ import employeeLeave from '../people/leave/employee-leave.resource.ts'
 import { datesBetween, dayTypeOf } from '../people/terms/calendar.ts'
 import payConfiguration from '../people/terms/pay-configuration.resource.ts'
 import { mondayOf } from '../people/wages/week-pay.ts'
+import { paidBefore } from './pay.server.ts'
 import { demoStamps, untilNow, type DemoStamps } from './hours.ts'
 
 type Employee = StoredOf<typeof employee>
@@ -77,7 +78,9 @@ async function tellPerson(work: Work, person: Employee, days: number): Promise<n
   const openFrom = addDays(mondayOf(work.today), -7 * OPEN_WEEKS)
   const isHourly = person.department in (await hourlyDepartments(work))
   const approvedUpTo = addDays(mondayOf(work.today), -1)
+  const lockedBefore = paidBefore(work.today)
   await addPastHours(work, person, datesBetween(first, work.today), (date) => {
+    if (date < lockedBefore) return 'LOCKED'
     if (isHourly && date >= paidFrom && date < openFrom) return 'LOCKED'
     return date <= approvedUpTo ? 'APPROVED' : 'DRAFT'
   })

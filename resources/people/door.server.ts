@@ -11,3 +11,7 @@ export {
   /** Adds weeks of one person that were paid long ago. */
   addPaidWeeks,
 } from './wages/weeks.server.ts'
+export {
+  /** Adds the pay of a month: drafts, or what was paid for it long ago, with its payslips. */
+  addMonthOfPay,
+} from './payroll/draft-run.server.ts'

@@ -2,6 +2,7 @@ import { localized } from '#schema'
 import { refuse, startRun, writer, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { monthSpan } from '../terms/calendar.ts'
+import { issuePayslip, payPayslip } from '../payslips/payslips.server.ts'
 import employeePay from './employee-pay.resource.ts'
 import { draftPay, periodOf } from './pay-draft.ts'
 import { isEmployedIn, readPayInputs, type Month, type ReadInput } from './pay-inputs.server.ts'
@@ -28,7 +29,7 @@ export async function draftMany(
       items: people,
       prepare: (reader, some) => readInputs(reader, month, some),
       passedOver: (writing, prepared) => passedOver(writing, month, prepared),
-      write: (writing, each) => addDraft(writing, month, each),
+      write: async (writing, each) => void (await addDraft(writing, month, each)),
     },
     () =>
       refuse(localized`The pay of this month is being drafted already; wait until that has ended.`),
@@ -71,9 +72,9 @@ async function passedOver(work: Work, { year, month }: Month, prepared: readonly
   return passed
 }
 
-async function addDraft(work: Work, month: Month, { person, input }: ReadInput): Promise<void> {
-  if (!input) return
-  await pays.add(work, {
+async function addDraft(work: Work, month: Month, { person, input }: ReadInput) {
+  if (!input) return null
+  return pays.add(work, {
     ...draftPay(input, NO_CHANGE),
     ...NO_CHANGE,
     employee: person.id,
@@ -81,4 +82,34 @@ async function addDraft(work: Work, month: Month, { person, input }: ReadInput):
     payMonth: month.month,
     monthKey: monthKeyOf(person.id, month),
   })
+}
+
+/** How a month was paid. */
+export interface PaidBy {
+  readonly paymentType: number
+  readonly paymentDate: string
+}
+
+/** Adds the pay of everybody who has worked in a month: drafts, or paid with their payslips where it was paid long ago. */
+export async function addMonthOfPay(
+  work: Work,
+  month: Month,
+  paid: PaidBy | null,
+): Promise<number> {
+  const read = await readInputs(work, month, await peopleOf(work, null, month))
+  const worked = read.filter(({ input }) => (input?.hours.length ?? 0) > 0)
+  for (const each of worked) {
+    const pay = await addDraft(work, month, each)
+    if (!pay || !paid) continue
+    const approved = await pays.write(work, pay, {
+      payStatus: 'APPROVED',
+      approvedBy: work.caller?.userId ?? null,
+      approvedDate: work.now,
+    })
+    if (!approved) continue
+    await issuePayslip(work, approved)
+    await pays.write(work, approved, { payStatus: 'PAID', ...paid })
+    await payPayslip(work, approved.id, paid.paymentDate)
+  }
+  return worked.length
 }

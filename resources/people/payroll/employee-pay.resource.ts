@@ -11,7 +11,6 @@ import {
   resource,
   section,
   text,
-  today,
 } from '#schema'
 import { payAmounts, payDays, payMonth, payTerms } from './pay-fields.ts'
 
@@ -96,7 +95,7 @@ export default resource('employee-pay', {
       approvedBy: reference('user', { calculated: true }),
       approvedDate: instant({ calculated: true, label: 'Approved on' }),
       paymentType: reference('payment-type', { calculated: true, label: 'Paid by' }),
-      paymentDate: date({ calculated: true, initial: today, label: 'Paid on' }),
+      paymentDate: date({ calculated: true, label: 'Paid on' }),
       paymentReference: text({ calculated: true, max: 60 }),
       // Empty once it is cancelled: a person has one pay for a month.
       monthKey: text({
@@ -131,15 +130,15 @@ export default resource('employee-pay', {
     filters: ['payYear', 'payMonth', 'department', 'employee', 'payStatus', 'exceptions'],
     sort: ['-payYear', '-payMonth'],
     tabs: {
-      exceptions: {
-        label: 'To look at',
-        where: { payStatus: 'DRAFT', exceptionCount: { moreThan: 0 } },
-        sort: ['-payYear', '-payMonth'],
-      },
       drafts: {
         label: 'Drafts',
         where: { payStatus: 'DRAFT' },
         sort: ['-exceptionCount', '-payYear', '-payMonth'],
+      },
+      exceptions: {
+        label: 'To look at',
+        where: { payStatus: 'DRAFT', exceptionCount: { moreThan: 0 } },
+        sort: ['-payYear', '-payMonth'],
       },
       approved: {
         label: 'To pay',

@@ -107,7 +107,7 @@ export default resource('monthly-pay', {
     ],
     foldFirst: ['department', 'totalDeductions'],
     search: ['payslipNumber', 'employeeName', 'employeeCode'],
-    filters: ['payYear', 'payMonth', 'department', 'employee', 'payslipStatus'],
+    filters: ['payYear', 'payMonth', 'department', 'employee', 'payslipStatus', 'employeePay'],
     sort: ['-payYear', '-payMonth'],
     mainDate: 'issuedDate',
   },

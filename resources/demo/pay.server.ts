@@ -1,0 +1,32 @@
+import { addMonths } from '#schema'
+import type { DemoTools, Work } from '#server'
+import paymentType from '../money/payment-type.resource.ts'
+import { addMonthOfPay } from '../people/door.server.ts'
+
+const MONTHS = 12
+/** Pay goes out on this day of the month after. */
+const PAY_DAY = '05'
+
+/** A year of pay, one month after another: all of it paid but the last month, which waits to be approved. */
+export function simulatePay(): (work: Work, tools: DemoTools) => Promise<boolean> {
+  let back = MONTHS + 1
+  let payslips = 0
+  return async (work, tools) => {
+    const first = addMonths(`${work.today.slice(0, 7)}-01`, -back)
+    const [year = 0, month = 0] = first.split('-').map(Number)
+    const paymentDate = `${addMonths(first, 1).slice(0, 7)}-${PAY_DAY}`
+    const transfer = await work.one(paymentType, { kind: 'BANK' })
+    const paid = back > 1 && transfer ? { paymentType: transfer.id, paymentDate } : null
+    const at = paid ? `${paymentDate}T09:30:00.000Z` : work.now
+    const made = await tools.at(at, 'superadmin', (then) =>
+      addMonthOfPay(then, { year, month }, paid),
+    )
+    if (paid) payslips += made
+    back -= 1
+    if (back === 0) tools.progress(`${payslips} payslips of ${MONTHS} months`)
+    return back > 0
+  }
+}
+
+/** Hours before this day belong to months that are paid. */
+export const paidBefore = (today: string): string => addMonths(`${today.slice(0, 7)}-01`, -1)
