@@ -63,6 +63,10 @@ export const payroll: Readonly<Record<string, string>> = {
   'Monthly pay': 'الأجر الشهري',
   'More was paid by the week than the net pay comes to; correct the weeks first.':
     'ما دُفع أسبوعيًا أكثر من صافي الأجر؛ صحّح الأسابيع أولًا.',
+  'A payslip appears here when your pay of a month is approved.':
+    'تظهر قسيمة الأجر هنا عندما يُعتمد أجرك عن شهر.',
+  'No payslips yet': 'لا قسائم أجر بعد',
+  'My payslips': 'قسائم أجري',
   'Negative net': 'صافٍ سالب',
   'Net pay': 'صافي الأجر',
   'Net pay of the month before': 'صافي أجر الشهر السابق',

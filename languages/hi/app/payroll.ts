@@ -63,6 +63,10 @@ export const payroll: Readonly<Record<string, string>> = {
   'Monthly pay': 'मासिक वेतन',
   'More was paid by the week than the net pay comes to; correct the weeks first.':
     'सप्ताहवार भुगतान शुद्ध वेतन से अधिक है; पहले सप्ताह ठीक करें।',
+  'A payslip appears here when your pay of a month is approved.':
+    'किसी महीने का आपका वेतन स्वीकृत होने पर वेतन पर्ची यहाँ दिखेगी।',
+  'No payslips yet': 'अभी कोई वेतन पर्ची नहीं',
+  'My payslips': 'मेरी वेतन पर्चियाँ',
   'Negative net': 'ऋणात्मक शुद्ध वेतन',
   'Net pay': 'शुद्ध वेतन',
   'Net pay of the month before': 'पिछले महीने का शुद्ध वेतन',

@@ -64,6 +64,11 @@ export function MyProfile() {
               {text('Edit my details')}
             </Button>
           )}
+          {id !== null && (me.role === 'ADMIN' || me.role === 'EMPLOYEE') && (
+            <Button component={LinkBase} to="/employee/my-payslips" variant="outlined">
+              {text('My payslips')}
+            </Button>
+          )}
           <Button component={LinkBase} to="/admin/change-password" variant="outlined">
             {text('Change password')}
           </Button>

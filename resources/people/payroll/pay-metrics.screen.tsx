@@ -16,7 +16,7 @@ export default dashboardMetrics({
       leads: (_, { count }) => ({
         path: count
           ? `/administrative/employee-monthly-pay/${count}/show`
-          : '/administrative/employee-monthly-pay',
+          : '/employee/my-payslips',
       }),
     },
   ],

@@ -1,0 +1,19 @@
+import { ListPage, page, text, translated } from '#admin'
+import monthlyPay from './monthly-pay.resource.ts'
+
+const EMPTY = {
+  title: text('No payslips yet'),
+  why: text('A payslip appears here when your pay of a month is approved.'),
+}
+
+/** One's own payslips, for those who have no screen of everybody's. */
+export default page({
+  route: '/employee/my-payslips',
+  title: text('My payslips'),
+  roles: ['ADMIN', 'EMPLOYEE'],
+  Page: MyPayslips,
+})
+
+function MyPayslips() {
+  return <ListPage definition={translated(monthlyPay)} title={text('My payslips')} empty={EMPTY} />
+}
