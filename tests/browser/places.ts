@@ -31,7 +31,13 @@ const BEFORE_SIGN_IN = [
 ]
 /** Pages without an entry in the menu, and what is not there at all. */
 const OF_EVERYBODY = ['/notification', '/user/user-profile', '/upcoming-Page', '/nowhere/at-all']
-const OF_THE_OFFICE = ['/employee/user-profile', '/order&cart/all-orders', '/production/recall']
+const OF_THE_OFFICE = [
+  '/employee/user-profile',
+  '/order&cart/all-orders',
+  '/production/recall',
+  '/employee/swipe-door',
+  '/employee/pay-hours-month',
+]
 const BESIDE_THE_MENU: Readonly<Record<SignIn, readonly string[]>> = {
   superadmin: [...OF_EVERYBODY, ...OF_THE_OFFICE],
   admin: [...OF_EVERYBODY, ...OF_THE_OFFICE],

@@ -6,5 +6,5 @@ export default page({
   route: '/employee/user-profile',
   title: text('My profile'),
   roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
-  Page: lazy(async () => ({ default: (await import('./my-profile.tsx')).MyProfile })),
+  Page: lazy(async () => ({ default: (await import('./employee-profile.tsx')).EmployeeProfile })),
 })

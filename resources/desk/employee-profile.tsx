@@ -1,0 +1,135 @@
+import {
+  callsOf,
+  formatFullDate,
+  formatMoney,
+  formatQuantity,
+  text,
+  translated,
+  useList,
+} from '#admin'
+import { Answered, Card, Entry, Quiet, RecordTabs, Rows } from '#admin/page'
+import { itemsOf } from '#schema'
+import type { ReactNode } from 'react'
+import { Box } from '@mui/material'
+import { MyProfile } from '../parties/sign-in/my-profile.tsx'
+import type userProfile from '../parties/sign-in/user-profile.server.ts'
+import payHourInEnglish from '../people/hours/pay-hour.resource.ts'
+import swipeEntryInEnglish from '../people/hours/swipe-entry.resource.ts'
+import weeklyWagesInEnglish from '../people/wages/weekly-wages.resource.ts'
+
+const payHour = translated(payHourInEnglish)
+const swipeEntry = translated(swipeEntryInEnglish)
+const weeklyWages = translated(weeklyWagesInEnglish)
+const profile = callsOf<typeof userProfile>()
+
+const SHOWN = 31
+
+/** One's own profile, and below it what one has worked and was paid for it by the week. */
+export function EmployeeProfile() {
+  const { data } = profile.useAnswer('/user/profile')
+  const id = data?.employee ?? null
+  return (
+    <>
+      <MyProfile />
+      {id !== null && (
+        <Box sx={{ mt: 2, maxWidth: { lg: 880 } }}>
+          <RecordTabs
+            tabs={[
+              { name: 'hours', label: payHour.label[1], body: () => <OwnHours id={id} /> },
+              { name: 'swipes', label: swipeEntry.label[1], body: () => <OwnSwipes id={id} /> },
+              { name: 'weeks', label: weeklyWages.label[1], body: () => <OwnWeeks id={id} /> },
+            ]}
+          />
+        </Box>
+      )}
+    </>
+  )
+}
+
+interface OwnProps {
+  readonly id: number
+}
+
+function OwnHours({ id }: OwnProps) {
+  const answer = useList(payHour, { employee: id }, SHOWN)
+  return (
+    <Latest title={payHour.label[1]} answer={answer}>
+      {({ id: row, workDate, workedHours, overtimeHours, payHourStatus }) => (
+        <Entry
+          key={row}
+          main={formatFullDate(workDate)}
+          below={[
+            wordOf(payHour.fields.payHourStatus, payHourStatus),
+            overtimeHours > 0 &&
+              text('%{hours} h of it overtime', { hours: formatQuantity(overtimeHours) }),
+          ]}
+          figure={text('%{hours} h', { hours: formatQuantity(workedHours) })}
+        />
+      )}
+    </Latest>
+  )
+}
+
+function OwnSwipes({ id }: OwnProps) {
+  const answer = useList(swipeEntry, { employee: id }, SHOWN)
+  return (
+    <Latest title={swipeEntry.label[1]} answer={answer}>
+      {({ id: row, swipeDate, inTime, outTime, workedHours, exceptionFlag }) => (
+        <Entry
+          key={row}
+          main={formatFullDate(swipeDate)}
+          below={[
+            `${inTime}–${outTime ?? ''}`,
+            exceptionFlag !== 'NONE' && wordOf(swipeEntry.fields.exceptionFlag, exceptionFlag),
+          ]}
+          figure={
+            workedHours !== null && text('%{hours} h', { hours: formatQuantity(workedHours) })
+          }
+        />
+      )}
+    </Latest>
+  )
+}
+
+function OwnWeeks({ id }: OwnProps) {
+  const answer = useList(weeklyWages, { employee: id }, SHOWN)
+  return (
+    <Latest title={weeklyWages.label[1]} answer={answer}>
+      {({ id: row, weekStartDate, netWages, wageStatus }) => (
+        <Entry
+          key={row}
+          main={formatFullDate(weekStartDate)}
+          below={[wordOf(weeklyWages.fields.wageStatus, wageStatus)]}
+          figure={formatMoney(netWages)}
+        />
+      )}
+    </Latest>
+  )
+}
+
+interface LatestProps<Row> {
+  readonly title: string
+  readonly answer: Parameters<typeof Answered<{ readonly content: readonly Row[] }>>[0]['answer']
+  readonly children: (row: Row) => ReactNode
+}
+
+/** The latest records, or that there are none. */
+function Latest<Row>({ title, answer, children }: LatestProps<Row>) {
+  return (
+    <Card title={title}>
+      <Answered answer={answer} label={title}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <Quiet>{text('Nothing yet')}</Quiet>
+          ) : (
+            <Rows label={title}>{content.map(children)}</Rows>
+          )
+        }
+      </Answered>
+    </Card>
+  )
+}
+
+/** How a field calls one of its constants. */
+const wordOf = (field: Parameters<typeof itemsOf>[0], key: string): string =>
+  itemsOf(field)[key]?.label ?? key
