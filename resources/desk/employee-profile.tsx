@@ -7,24 +7,30 @@ import {
   translated,
   useList,
 } from '#admin'
-import { Answered, Card, Entry, Quiet, RecordTabs, Rows } from '#admin/page'
+import { Answered, Card, Entry, Quiet, RecordLink, RecordTabs, Rows } from '#admin/page'
 import { itemsOf } from '#schema'
 import type { ReactNode } from 'react'
-import { Box } from '@mui/material'
+import { Box, Button } from '@mui/material'
+import { LinkBase } from 'react-admin'
 import { MyProfile } from '../parties/sign-in/my-profile.tsx'
 import type userProfile from '../parties/sign-in/user-profile.server.ts'
 import payHourInEnglish from '../people/hours/pay-hour.resource.ts'
 import swipeEntryInEnglish from '../people/hours/swipe-entry.resource.ts'
+import { LeaveBalances } from '../people/leave/asking/leave-balances.tsx'
+import employeeLeaveInEnglish from '../people/leave/employee-leave.resource.ts'
+import monthlyPayInEnglish from '../people/payslips/monthly-pay.resource.ts'
 import weeklyWagesInEnglish from '../people/wages/weekly-wages.resource.ts'
 
 const payHour = translated(payHourInEnglish)
 const swipeEntry = translated(swipeEntryInEnglish)
 const weeklyWages = translated(weeklyWagesInEnglish)
+const monthlyPay = translated(monthlyPayInEnglish)
+const employeeLeave = translated(employeeLeaveInEnglish)
 const profile = callsOf<typeof userProfile>()
 
 const SHOWN = 31
 
-/** One's own profile, and below it what one has worked and was paid for it by the week. */
+/** One's own profile, and below it what one has worked, was paid for it, and the leave one has. */
 export function EmployeeProfile() {
   const { data } = profile.useAnswer('/user/profile')
   const id = data?.employee ?? null
@@ -38,6 +44,8 @@ export function EmployeeProfile() {
               { name: 'hours', label: payHour.label[1], body: () => <OwnHours id={id} /> },
               { name: 'swipes', label: swipeEntry.label[1], body: () => <OwnSwipes id={id} /> },
               { name: 'weeks', label: weeklyWages.label[1], body: () => <OwnWeeks id={id} /> },
+              { name: 'payslips', label: monthlyPay.label[1], body: () => <OwnPayslips id={id} /> },
+              { name: 'leave', label: employeeLeave.label[1], body: () => <OwnLeave id={id} /> },
             ]}
           />
         </Box>
@@ -104,6 +112,55 @@ function OwnWeeks({ id }: OwnProps) {
         />
       )}
     </Latest>
+  )
+}
+
+function OwnPayslips({ id }: OwnProps) {
+  const answer = useList(monthlyPay, { employee: id }, SHOWN)
+  return (
+    <Latest title={monthlyPay.label[1]} answer={answer}>
+      {({ id: row, payslipNumber, payPeriod, netPay, payslipStatus }) => (
+        <Entry
+          key={row}
+          main={
+            <RecordLink of="monthly-pay" id={row}>
+              {payPeriod}
+            </RecordLink>
+          }
+          below={[payslipNumber, wordOf(monthlyPay.fields.payslipStatus, payslipStatus)]}
+          figure={formatMoney(netPay)}
+        />
+      )}
+    </Latest>
+  )
+}
+
+function OwnLeave({ id }: OwnProps) {
+  const answer = useList(employeeLeave, { employee: id }, SHOWN)
+  return (
+    <>
+      <LeaveBalances employee={id} />
+      <Button component={LinkBase} to="/admin/leave-history/create" sx={{ mb: 2 }}>
+        {text('Ask for leave')}
+      </Button>
+      <Latest title={employeeLeave.label[1]} answer={answer}>
+        {({ id: row, leaveType, fromDate, toDate, totalDays, employeeLeaveStatus }) => (
+          <Entry
+            key={row}
+            main={
+              <RecordLink of="employee-leave" id={row}>
+                {`${formatFullDate(fromDate)} – ${formatFullDate(toDate)}`}
+              </RecordLink>
+            }
+            below={[
+              wordOf(employeeLeave.fields.leaveType, leaveType),
+              wordOf(employeeLeave.fields.employeeLeaveStatus, employeeLeaveStatus),
+            ]}
+            figure={text('%{days} days', { days: formatQuantity(totalDays ?? 0) })}
+          />
+        )}
+      </Latest>
+    </>
   )
 }
 

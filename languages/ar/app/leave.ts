@@ -1,5 +1,6 @@
 /** Leave and daily status. */
 export const leave: Readonly<Record<string, string>> = {
+  '%{days} days': '%{days} يومًا',
   '%{before} days, %{after} after this': '%{before} يوم، و%{after} بعدها',
   '%{casual} casual, %{sick} sick, %{earned} earned: ask for leave':
     '%{casual} عارضة، %{sick} مرضية، %{earned} مكتسبة: اطلب إجازة',

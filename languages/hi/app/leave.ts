@@ -1,5 +1,6 @@
 /** Leave and daily status. */
 export const leave: Readonly<Record<string, string>> = {
+  '%{days} days': '%{days} दिन',
   '%{before} days, %{after} after this': '%{before} दिन, इसके बाद %{after}',
   '%{casual} casual, %{sick} sick, %{earned} earned: ask for leave':
     '%{casual} आकस्मिक, %{sick} बीमारी, %{earned} अर्जित: छुट्टी माँगें',
