@@ -132,7 +132,7 @@ export const SERVERS_OWN: Readonly<
     employeeCode: `EMP-${letters(n)}`,
     department: n % 2 ? await referred('employee-department', {}, false) : null,
     issuedDate: `2025-06-${String(10 + (n % 20))}`,
-    employeePay: await referred('employee-pay', {}, false),
+    employeePay: await referred('employee-pay', {}, true),
     basicPay: n * 100,
     grossPay: n * 110,
     totalDeductions: n * 10,
