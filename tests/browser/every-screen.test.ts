@@ -71,7 +71,7 @@ afterAll(async () => {
 
 /**
  * Lists are opened by every second of those who may, in turn; forms, records and imports, which are the same for all of
- * them, by one; and what a role may not open is tried for one screen in four.
+ * them, by one; and what a role may not open is tried for one screen in eight.
  */
 const BELOW_A_LIST = /\/(create|excel|\d+|\d+\/show)$/
 
@@ -102,7 +102,7 @@ test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(
       found.push(...(await shortcomings(visitor, route)).map((each) => `${route}: ${each}`))
     const mayOpen = new Set(places.filter((place) => place.as === as).map(({ route }) => route))
     for (const [place, route] of (as ? SPECIFIED : []).entries()) {
-      if (mayOpen.has(route) || !isTurnOf(place, 4)) continue
+      if (mayOpen.has(route) || !isTurnOf(place, 8)) continue
       found.push(
         ...(await shortcomings(visitor, route, /^You do not have access to /)).map(
           (each) => `${route}: ${each}`,

@@ -52,7 +52,9 @@ const number = (field: Field, n: number): number => {
     max = 1000,
     moreThan,
   } = field.options as { min?: number; max?: number; moreThan?: number }
-  const lowest = moreThan === undefined ? Math.max(min, 0) : moreThan + 1
+  // A quantity is more than 0 where nothing else is said.
+  const least = field.kind === 'quantity' ? 1 : 0
+  const lowest = moreThan === undefined ? Math.max(min, least) : moreThan + 1
   const value =
     lowest + (n % Math.max(1, Math.min(max, field.kind === 'percent' ? 50 : 400) - lowest))
   return (placesOf(field) ?? 0) > 0 && value + 0.5 <= max && field.kind !== 'quantity'

@@ -97,7 +97,7 @@ describe('daily status', () => {
         .waitFor()
       await button(page, 'Day before').click()
       await page.waitForURL(/day=\d{4}-\d{2}-\d{2}/)
-      expect(await button(page, 'Day after').isEnabled()).toBe(true)
+      await expect.poll(() => button(page, 'Day after').isEnabled()).toBe(true)
     },
   )
 })

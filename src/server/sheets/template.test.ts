@@ -174,6 +174,8 @@ describe.each(DATABASES)('on %s', (database) => {
       const top = space.as('SUPER_ADMIN')
       await top.post('/brand', { brandName: 'Hearth' })
       await top.post('/item-category', { categoryName: 'Bread' })
+      await hireContractor(top)
+      await payByTheHour(top)
       for (const definition of importable()) {
         const template = await top.get(`/download-sample-template?className=${definition.name}`)
         expect(template.status, definition.name).toBe(200)
@@ -199,3 +201,28 @@ describe.each(DATABASES)('on %s', (database) => {
     })
   })
 })
+
+/** A contractor with a contract, for the example of a worker. */
+async function hireContractor(top: Client): Promise<void> {
+  const contractor = await top.post('/contractor', {
+    contractorName: 'Brightside Staffing',
+    contactPerson: 'Dee Bright',
+    phoneNumber: '+441632960500',
+  })
+  const contract = await top.post('/employee-contract', {
+    contractor: contractor.data.id,
+    contractTitle: 'Packing',
+    startDate: '2020-01-01',
+    endDate: '2099-12-31',
+    contractValue: 10_000,
+  })
+  expect([contractor.status, contract.status], contract.text).toEqual([201, 201])
+}
+
+/** Everybody is paid by the hour, for the example of a week. */
+async function payByTheHour(top: Client): Promise<void> {
+  const [{ id, version } = {}] = (await top.get('/pay-configuration/list?scope=COMPANY')).content
+  const terms = { version, payType: 'HOURLY', hourlyRate: 12 }
+  const changed = await top.put(`/pay-configuration/${String(id)}`, terms)
+  expect(changed.status, changed.text).toBe(200)
+}
