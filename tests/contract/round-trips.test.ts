@@ -29,7 +29,7 @@ async function tripsOf(call: (time: number) => Promise<Reply>): Promise<number> 
   return Math.min(...counts)
 }
 
-const TIMES = 8
+const TIMES = 32
 
 describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () => {
   let app: Workspace
