@@ -160,6 +160,8 @@ describe('every documented parameter of a paged call', () => {
     if (up === down) idle.push('sortByField or sortBy')
     for (const parameter of parameters) {
       if (['page', 'size', 'sortByField', 'sortBy'].includes(parameter.name)) continue
+      // The samples of an added resource are all in its first state, which every tab of it may show.
+      if (parameter.name === 'tab' && !isShipped(listed.get(path)?.name ?? '')) continue
       if (!(await narrows(path, base, totalElements, parameter))) idle.push(parameter.name)
     }
     return idle
