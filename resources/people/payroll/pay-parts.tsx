@@ -3,47 +3,14 @@ import { Entry, Quiet, RecordLink, Rows } from '#admin/page'
 import { Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { AnswerOf } from '#schema'
+import type { PayFigures, PayLine } from './pay-figures.ts'
 import type monthlyPayCalls from '../payslips/monthly-pay.server.ts'
 
 /** What the pages of a pay and of a payslip explain. */
-export interface PayShown {
+export interface PayShown extends Omit<PayFigures, 'workedHours'> {
   readonly employee: number
   readonly payYear: number
   readonly payMonth: number
-  readonly payType: string
-  readonly monthlySalary: number | null
-  readonly hourlyRate: number | null
-  readonly overtimeMultiplier: number
-  readonly holidayMultiplier: number
-  readonly workingDays: number
-  readonly holidayDays: number
-  readonly notEmployedDays: number
-  readonly paidLeaveDays: number
-  readonly unpaidLeaveDays: number
-  readonly absentDays: number
-  readonly payableDays: number
-  readonly overtimeHours: number
-  readonly holidayHours: number
-  readonly basicPay: number
-  readonly overtimePay: number
-  readonly holidayPay: number
-  readonly allowances: readonly PayLineShown[] | null
-  readonly deductions: readonly PayLineShown[] | null
-  readonly otherEarnings: number
-  readonly otherDeductions: number
-  readonly otherNote: string | null
-  readonly grossPay: number
-  readonly totalDeductions: number
-  readonly netPay: number
-  readonly weeklyPaidAmount: number
-  readonly payableAmount: number
-}
-
-interface PayLineShown {
-  readonly componentName: string | null
-  readonly calcType: string | null
-  readonly value: number | null
-  readonly amount: number | null
 }
 
 export type Explained = AnswerOf<typeof monthlyPayCalls, '/monthly-pay/explained'>
@@ -65,7 +32,7 @@ const byHours = (pay: PayShown, hours: number, multiplier: number): string =>
         multiplier: formatQuantity(multiplier),
       })
 
-function lineReason(pay: PayShown, { calcType, value }: PayLineShown): string {
+function lineReason(pay: PayShown, { calcType, value }: PayLine): string {
   if (calcType === 'WEEKLY_WAGES') return text('The sum of the weekly wages')
   return calcType === 'PERCENT_OF_BASIC'
     ? text('%{percent} % of the basic pay of %{basic}', {
@@ -136,7 +103,7 @@ export function Deductions({ pay }: { pay: PayShown }) {
   )
 }
 
-const PayLines = ({ pay, lines }: { pay: PayShown; lines: readonly PayLineShown[] | null }) =>
+const PayLines = ({ pay, lines }: { pay: PayShown; lines: readonly PayLine[] | null }) =>
   (lines ?? []).map((line, place) => (
     <Entry
       key={place}

@@ -1,17 +1,11 @@
 import type { DocumentFormat, DocumentTable, PrintedDocument, Tone } from '#schema'
 import { unitsToText } from '#schema'
+import type { PayFigures, PayLine } from '../payroll/pay-figures.ts'
 
 type DocumentCell = DocumentTable['rows'][number][number]
 
-interface PrintedLine {
-  readonly componentName: string | null
-  readonly calcType: string | null
-  readonly value: number | null
-  readonly amount: number | null
-}
-
 /** A payslip in stored units. */
-export interface PrintedPayslip {
+export interface PrintedPayslip extends PayFigures {
   readonly payslipNumber: string
   readonly payPeriod: string | null
   readonly employeeName: string | null
@@ -22,34 +16,6 @@ export interface PrintedPayslip {
   readonly bankAccount: string | null
   readonly issuedDate: string
   readonly paidDate: string | null
-  readonly payType: string
-  readonly monthlySalary: number | null
-  readonly hourlyRate: number | null
-  readonly overtimeMultiplier: number
-  readonly holidayMultiplier: number
-  readonly workingDays: number
-  readonly holidayDays: number
-  readonly notEmployedDays: number
-  readonly paidLeaveDays: number
-  readonly unpaidLeaveDays: number
-  readonly absentDays: number
-  readonly payableDays: number
-  readonly workedHours: number
-  readonly overtimeHours: number
-  readonly holidayHours: number
-  readonly basicPay: number
-  readonly overtimePay: number
-  readonly holidayPay: number
-  readonly allowances: readonly PrintedLine[] | null
-  readonly deductions: readonly PrintedLine[] | null
-  readonly otherEarnings: number
-  readonly otherDeductions: number
-  readonly otherNote: string | null
-  readonly grossPay: number
-  readonly totalDeductions: number
-  readonly netPay: number
-  readonly weeklyPaidAmount: number
-  readonly payableAmount: number
   readonly yearToDateGross: number
   readonly yearToDateNet: number
   readonly leaveBalances:
@@ -201,7 +167,7 @@ const deductionsOf = (slip: PrintedPayslip, format: DocumentFormat): DocumentTab
 })
 
 const linesOf = (
-  lines: readonly PrintedLine[] | null,
+  lines: readonly PayLine[] | null,
   { basicPay }: PrintedPayslip,
   format: DocumentFormat,
 ): DocumentCell[][] =>
