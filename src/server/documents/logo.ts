@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { Store } from '../../storage/store.ts'
+import { pictures } from '../files/pictures.ts'
 import type { Settings } from '#system'
 
 const LOGO_HEIGHT = 240
@@ -16,13 +16,13 @@ export function logoOf(settings: Settings, sql: Store['sql']): Promise<Uint8Arra
 
 async function readLogo(setting: string, sql: Store['sql']): Promise<Uint8Array | null> {
   const content = await pictureIn(setting, sql)
-  return content
-    ? sharp(content)
-        .resize({ height: LOGO_HEIGHT, withoutEnlargement: true })
-        .png()
-        .toBuffer()
-        .catch(() => null)
-    : null
+  if (!content) return null
+  const open = await pictures()
+  return open(content)
+    .resize({ height: LOGO_HEIGHT, withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => null)
 }
 
 async function pictureIn(setting: string, sql: Store['sql']): Promise<Uint8Array | null> {

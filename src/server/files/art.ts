@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import { pictures } from './pictures.ts'
 
 /**
  * A product picture, WebP 512 × 512 with transparent corners: the icon served on a plate, on a tile of
@@ -13,7 +13,8 @@ export const renderArt = async (iconName: string, background: string): Promise<B
   const icon = Object.hasOwn(icons, iconName) ? icons[iconName] : undefined
   if (!icon) throw new Error(`No such icon: ${iconName}`)
   const picture = productPicture(icon.body, icon.width ?? width, icon.height ?? height, background)
-  return sharp(Buffer.from(picture)).webp({ quality: 88, effort: 2 }).toBuffer()
+  const open = await pictures()
+  return open(Buffer.from(picture)).webp({ quality: 88, effort: 2 }).toBuffer()
 }
 
 interface IconSet {

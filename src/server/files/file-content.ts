@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { term, type LocalizedMessage } from '#schema/engine'
 import { Refusal } from '../http/errors.ts'
+import { pictures } from './pictures.ts'
 
 /** More dots than that are an attack on memory, not a photograph. */
 const MAX_PIXELS = 50_000_000
@@ -11,10 +12,6 @@ const MAX_WEBP_PIXELS = 12_000_000
 
 /** What one picture may take of the memory; measured with the largest of each kind. */
 export const MEGABYTES_OF_PICTURE = 300
-
-// Nothing is decoded twice, so nothing is kept; one thread takes a third of the memory that one for each processor takes.
-sharp.cache(false)
-sharp.concurrency(1)
 
 /** The type that the bytes show; undefined when they show none. */
 export async function inspectContent(content: Uint8Array): Promise<string | undefined> {
@@ -37,24 +34,34 @@ const MEGAPIXELS: Readonly<Record<number, LocalizedMessage>> = {
   [MAX_WEBP_PIXELS]: term('12 megapixels'),
 }
 
-const head = (content: Uint8Array) =>
-  readable(() => sharp(content, { limitInputPixels: false }).metadata())
-
-const open = (content: Uint8Array) =>
-  sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+async function head(content: Uint8Array) {
+  const open = await pictures()
+  return readable(() => open(content, { limitInputPixels: false }).metadata())
+}
 
 /** The same picture, upright, without the place and the camera it was taken with. */
 export const withoutMetadata = (content: Uint8Array): Promise<Uint8Array> =>
-  readable(() => open(content).toBuffer())
+  redrawn(content, (picture) => picture)
 
 /** A smaller picture that fits into a square of that width. */
 export const resize = (content: Uint8Array, width: number): Promise<Uint8Array> =>
-  readable(() =>
-    open(content)
+  redrawn(content, (picture) =>
+    picture
       .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer(),
+      .webp({ quality: 82 }),
   )
+
+async function redrawn(
+  content: Uint8Array,
+  change: (upright: Sharp) => Sharp,
+): Promise<Uint8Array> {
+  const open = await pictures()
+  return readable(() =>
+    change(
+      open(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient(),
+    ).toBuffer(),
+  )
+}
 
 async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
