@@ -4,6 +4,7 @@ import { randomFrom } from '../../resources/demo/random.ts'
 import { SEED } from '../depth.ts'
 import { demoPlace, openDemo, ROLES, SIGN_INS, type DemoCompany } from './demo-company.ts'
 import { maker, mayCreate } from '../contract/every-resource.ts'
+import { calculateAgain } from './people/second-calculation.ts'
 import type { Client } from '../kit/client.ts'
 import { DATABASES } from '../kit/workspace.ts'
 
@@ -15,6 +16,8 @@ import { DATABASES } from '../kit/workspace.ts'
 /** On the other database each write costs several journeys there and back. */
 const WRITES = { sqlite: 1000, postgres: 120 } as const
 const AT_ONCE = 10
+/** How many figures of pay are worked out a second time, at least. */
+const LEAST_FIGURES = { sqlite: 20_000, postgres: 2000 } as const
 
 describe.each(DATABASES)('the totals of every list, for every role, on %s', (database) => {
   let demo: DemoCompany
@@ -24,6 +27,15 @@ describe.each(DATABASES)('the totals of every list, for every role, on %s', (dat
     demo = await openDemo(place)
   }, 120_000)
   afterAll(() => demo.close())
+
+  // Before the writes: what the company was loaded with is looked at here, so that it is loaded once for both.
+  test('and hours, wages, pay and payslips are what a second calculation comes to', async () => {
+    const { store, settings } = demo.context
+    const { rows, figures, differences } = await calculateAgain(store.sql, settings.timeZone)
+    expect(differences).toEqual([])
+    expect(Math.min(...Object.values(rows)), JSON.stringify(rows)).toBeGreaterThan(20)
+    expect(figures).toBeGreaterThan(LEAST_FIGURES[database])
+  })
 
   test('are the number of its rows in the demo company, after many writes and refusals, and after a restart', async () => {
     if (database === 'sqlite') expect(await wrongTotals(demo)).toEqual([])

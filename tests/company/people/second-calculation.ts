@@ -1,0 +1,44 @@
+import type { Store } from '../../../src/storage/store.ts'
+import { rawRows, type RawRows, type Row } from './raw-rows.ts'
+import { hoursOf, leavesOf, swipesOf } from './second-hours.ts'
+import { paysOf, payslipsOf } from './second-pay.ts'
+import { weeksOf } from './second-weeks.ts'
+
+/** What a stored row should say, by the second calculation. */
+export interface Expected {
+  readonly table: keyof RawRows
+  readonly row: Row
+  readonly figures: Row
+}
+
+export interface Compared {
+  /** How many rows of each table were worked out anew. */
+  readonly rows: Readonly<Record<string, number>>
+  readonly figures: number
+  readonly differences: readonly string[]
+}
+
+/**
+ * Works out every swipe, leave, pay hour, weekly wage, pay and payslip again, from the raw rows and the contract of
+ * behaviour, by code of its own; and says where the product came to something else.
+ */
+export async function calculateAgain(database: Store['sql'], zone: string): Promise<Compared> {
+  const raw = await rawRows(database)
+  const rows: Record<string, number> = {}
+  const differences: string[] = []
+  let figures = 0
+  for (const part of [swipesOf, leavesOf, hoursOf, weeksOf, paysOf, payslipsOf]) {
+    for (const { table, row, figures: expected } of part(raw, zone)) {
+      rows[table] = (rows[table] ?? 0) + 1
+      for (const [column, value] of Object.entries(expected)) {
+        figures += 1
+        const found = typeof value === 'number' ? Number(row[column] ?? 0) : (row[column] ?? '')
+        if (found !== value)
+          differences.push(
+            `${table} ${String(row['id'])} (${String(row['label'])}): ${column} is ${String(found)}, should be ${String(value)}`,
+          )
+      }
+    }
+  }
+  return { rows, figures, differences }
+}

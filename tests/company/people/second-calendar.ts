@@ -1,0 +1,90 @@
+import { isSet, listIn, number, text, type RawRows, type Row } from './raw-rows.ts'
+
+/* Days of a company, from the contract alone: nothing here is shared with the product. */
+
+const DAY = 86_400_000
+const NAMES = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
+
+export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY
+export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
+export const plus = (date: string, days: number): string => dateOf(dayNumber(date) + days)
+const weekday = (date: string): string => NAMES[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
+
+/** Every date from the first to the last. */
+export const days = (first: string, last: string): string[] =>
+  Array.from({ length: Math.max(0, dayNumber(last) - dayNumber(first) + 1) }, (_, n) =>
+    plus(first, n),
+  )
+
+/** The first and the last day of a month. */
+export function monthOf(year: number, month: number): readonly [first: string, last: string] {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  const next =
+    month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+  return [first, plus(next, -1)]
+}
+
+/** The time of a clock on the wall in a zone: none in the hour that is left out, two in the hour that comes twice. */
+export function instantsOf(date: string, time: string, zone: string): number[] {
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  const shown = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  const offset = (instant: number) =>
+    Date.parse(`${shown.format(instant).replace(' ', 'T')}Z`) - instant
+  const found = [wall - DAY, wall + DAY]
+    .map((around) => wall - offset(around))
+    .filter((instant) => instant + offset(instant) === wall)
+  return [...new Set(found)].toSorted((a, b) => a - b)
+}
+
+const SCOPES = ['EMPLOYEE', 'DEPARTMENT', 'COMPANY']
+
+/** The terms of a person for a period that begins on a day (4.4): the nearest scope, of it the latest. */
+export function termsOf(
+  { pay_configuration: all }: RawRows,
+  person: Row,
+  start: string,
+): Row | undefined {
+  const isFor = (terms: Row) =>
+    text(terms, 'scope') === 'COMPANY' ||
+    (text(terms, 'scope') === 'DEPARTMENT' && terms['department'] === person['department']) ||
+    (text(terms, 'scope') === 'EMPLOYEE' && terms['employee'] === person['id'])
+  return all
+    .filter(
+      (terms) =>
+        isSet(terms, 'is_active') && text(terms, 'effective_from') <= start && isFor(terms),
+    )
+    .toSorted(
+      (a, b) =>
+        SCOPES.indexOf(text(a, 'scope')) - SCOPES.indexOf(text(b, 'scope')) ||
+        text(b, 'effective_from').localeCompare(text(a, 'effective_from')),
+    )[0]
+}
+
+export const isDayOff = (terms: Row, date: string): boolean =>
+  listIn(terms, 'weekly_off_days').includes(weekday(date))
+
+/** The part of a day that is approved leave, in hundredths; `isPaid` takes one half of them. */
+export function leaveOn(leaves: readonly Row[], date: string, isPaid?: boolean): number {
+  const taken = leaves.filter(
+    (leave) =>
+      text(leave, 'employee_leave_status') === 'APPROVED' &&
+      text(leave, 'from_date') <= date &&
+      date <= text(leave, 'to_date') &&
+      (isPaid === undefined || isPaid === (text(leave, 'leave_type') !== 'UNPAID')),
+  )
+  return taken.reduce((sum, leave) => sum + (text(leave, 'half_day') === 'NONE' ? 100 : 50), 0)
+}
+
+export const isEmployed = (person: Row, date: string): boolean =>
+  text(person, 'date_of_joining') <= date &&
+  (!person['relieving_date'] || date <= text(person, 'relieving_date'))
+
+/** Rounds a fraction half up; neither part is negative. */
+export const rounded = (numerator: bigint, denominator: bigint): number =>
+  Number((2n * numerator + denominator) / (2n * denominator))
+
+export const exact = (row: Row, column: string): bigint => BigInt(number(row, column))

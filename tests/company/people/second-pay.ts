@@ -1,0 +1,283 @@
+import { by, isSet, number, text, type RawRows, type Row } from './raw-rows.ts'
+import type { Expected } from './second-calculation.ts'
+import {
+  days,
+  exact,
+  isDayOff,
+  isEmployed,
+  leaveOn,
+  monthOf,
+  rounded,
+  termsOf,
+} from './second-calendar.ts'
+import { entitlement } from './second-hours.ts'
+
+interface Month {
+  readonly first: string
+  readonly last: string
+  readonly person: Row
+  readonly terms: Row
+}
+type Figures = Record<string, number>
+
+/** The pay of every month (R-PAY-5, R-PAY-6). */
+export function paysOf(raw: RawRows): Expected[] {
+  const people = new Map(raw.employee.map((row) => [row['id'], row]))
+  const look = {
+    hours: by(raw.pay_hour, 'employee'),
+    weeks: by(raw.weekly_wages, 'employee'),
+    leaves: by(raw.employee_leave, 'employee'),
+  }
+  return raw.employee_pay.flatMap((row): Expected[] => {
+    const [first, last] = monthOf(number(row, 'pay_year'), number(row, 'pay_month'))
+    const person = people.get(row['employee'])
+    const terms = person && termsOf(raw, person, startOf(person, first))
+    if (!terms) return []
+    const month = { first, last, person, terms }
+    const within = (rows: readonly Row[] = [], column: string) =>
+      rows.filter((each) => text(each, column) >= first && text(each, column) <= last)
+    const hours = within(look.hours.get(row['employee']), 'work_date')
+    const counted = daysOf(raw, month, hours, look.leaves.get(row['employee']) ?? [])
+    const weeks = within(look.weeks.get(row['employee']), 'week_end_date').filter((week) =>
+      ['APPROVED', 'PAID'].includes(text(week, 'wage_status')),
+    )
+    const basis = text(terms, 'pay_type') === 'HOURLY' ? byWeeks(weeks) : bySalary(counted, terms)
+    const figures = { ...counted, ...totalsOf(raw, row, terms, basis) }
+    return [
+      { table: 'employee_pay', row, figures: { ...figures, pay_type: text(terms, 'pay_type') } },
+      ...linesOf(raw, row, terms, basis),
+    ]
+  })
+}
+
+/** Of whoever joins within the month, the terms of the first day of work. */
+const startOf = (person: Row, first: string): string =>
+  text(person, 'date_of_joining') > first ? text(person, 'date_of_joining') : first
+
+function daysOf(
+  raw: RawRows,
+  { first, last, person, terms }: Month,
+  hours: readonly Row[],
+  leaves: readonly Row[],
+): Figures {
+  const holidays = new Set(raw.holiday.map((row) => text(row, 'holiday_date')))
+  const worked = new Map(hours.map((row) => [text(row, 'work_date'), number(row, 'worked_hours')]))
+  const half = number(terms, 'standard_hours_per_day') / 2
+  const of = { working: 0, holiday: 0, outside: 0, paid: 0, unpaid: 0, absent: 0 }
+  for (const date of days(first, last)) {
+    // A holiday on a day off is a holiday (R-PAY-1), and no working day all the same.
+    if (holidays.has(date)) of.holiday += 100
+    if (holidays.has(date) || isDayOff(terms, date)) continue
+    of.working += 100
+    if (!isEmployed(person, date)) {
+      of.outside += 100
+      continue
+    }
+    of.paid += leaveOn(leaves, date, true)
+    of.unpaid += leaveOn(leaves, date, false)
+    if (isSet(terms, 'track_attendance'))
+      of.absent += absenceOn(leaveOn(leaves, date), worked.get(date) ?? 0, half)
+  }
+  const sum = (column: string) => hours.reduce((total, row) => total + number(row, column), 0)
+  return {
+    working_days: of.working,
+    holiday_days: of.holiday,
+    not_employed_days: of.outside,
+    paid_leave_days: of.paid,
+    unpaid_leave_days: of.unpaid,
+    absent_days: of.absent,
+    payable_days: Math.max(0, of.working - of.outside - of.unpaid - of.absent),
+    worked_hours: sum('worked_hours'),
+    overtime_hours: sum('overtime_hours'),
+    holiday_hours: sum('holiday_hours'),
+  }
+}
+
+function absenceOn(leave: number, worked: number, halfDay: number): number {
+  if (leave >= 100) return 0
+  if (leave > 0) return worked === 0 ? 50 : 0
+  if (worked === 0) return 100
+  return worked < halfDay ? 50 : 0
+}
+
+function bySalary(counted: Figures, terms: Row): Figures {
+  const [salary, standard] = [
+    exact(terms, 'monthly_salary'),
+    exact(terms, 'standard_hours_per_day'),
+  ]
+  const working = BigInt(counted['working_days'] ?? 0)
+  const divided = (numerator: bigint, denominator: bigint) =>
+    denominator === 0n ? 0 : rounded(numerator, denominator)
+  const hours = (column: string, multiplier: string) =>
+    divided(BigInt(counted[column] ?? 0) * salary * exact(terms, multiplier), working * standard)
+  return {
+    basic_pay: divided(salary * BigInt(counted['payable_days'] ?? 0), working),
+    overtime_pay: hours('overtime_hours', 'overtime_multiplier'),
+    holiday_pay: hours('holiday_hours', 'holiday_multiplier'),
+    weekly_paid_amount: 0,
+    weekly_earnings: 0,
+    weekly_deductions: 0,
+    hourly_rate: divided(salary * 10_000n, working * standard),
+  }
+}
+
+function byWeeks(weeks: readonly Row[]): Figures {
+  const sum = (...columns: string[]) =>
+    weeks.reduce(
+      (total, week) => columns.reduce((part, column) => part + number(week, column), total),
+      0,
+    )
+  return {
+    basic_pay: sum('regular_pay', 'paid_holiday_pay', 'paid_leave_pay'),
+    overtime_pay: sum('overtime_pay'),
+    holiday_pay: sum('holiday_pay'),
+    weekly_paid_amount: sum('paid_amount'),
+    weekly_earnings: sum('other_earnings'),
+    weekly_deductions: sum('other_deductions'),
+  }
+}
+
+/** What the parts of the terms come to, with what the weeks earned and lost besides. */
+function partsOf(raw: RawRows, terms: Row, basis: Figures, type: 'EARNING' | 'DEDUCTION') {
+  const own = raw.pay_configuration__components
+    .filter((row) => row['parent'] === terms['id'] && text(row, 'component_type') === type)
+    .map((row) =>
+      text(row, 'calc_type') === 'FIXED'
+        ? number(row, 'value')
+        : rounded(BigInt(basis['basic_pay'] ?? 0) * exact(row, 'value'), 10_000n),
+    )
+  const weekly = basis[type === 'EARNING' ? 'weekly_earnings' : 'weekly_deductions'] ?? 0
+  return weekly > 0 ? [...own, weekly] : own
+}
+
+const added = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
+
+function totalsOf(raw: RawRows, row: Row, terms: Row, basis: Figures): Figures {
+  const { weekly_earnings: _, weekly_deductions: __, ...shown } = basis
+  const gross =
+    added(['basic_pay', 'overtime_pay', 'holiday_pay'].map((column) => basis[column] ?? 0)) +
+    added(partsOf(raw, terms, basis, 'EARNING')) +
+    number(row, 'other_earnings')
+  const less = added(partsOf(raw, terms, basis, 'DEDUCTION')) + number(row, 'other_deductions')
+  const weekly = basis['weekly_paid_amount'] ?? 0
+  return {
+    ...shown,
+    gross_pay: gross,
+    total_deductions: less,
+    net_pay: gross - less,
+    payable_amount: gross - less - weekly,
+  }
+}
+
+/** The stored lines add up to what the terms say, each by itself. */
+function linesOf(raw: RawRows, row: Row, terms: Row, basis: Figures): Expected[] {
+  return (['allowances', 'deductions'] as const).map((name) => {
+    const table = `employee_pay__${name}` as const
+    const stored = raw[table].filter((line) => line['parent'] === row['id'])
+    const expected = partsOf(raw, terms, basis, name === 'allowances' ? 'EARNING' : 'DEDUCTION')
+    return {
+      table,
+      row: { ...row, amounts: stored.map((line) => number(line, 'amount')).join() },
+      figures: { amounts: expected.join() },
+    }
+  })
+}
+
+const COPIED = [
+  'basic_pay',
+  'overtime_pay',
+  'holiday_pay',
+  'gross_pay',
+  'total_deductions',
+  'net_pay',
+  'weekly_paid_amount',
+  'payable_amount',
+  'other_earnings',
+  'other_deductions',
+  'working_days',
+  'holiday_days',
+  'not_employed_days',
+  'paid_leave_days',
+  'unpaid_leave_days',
+  'absent_days',
+  'payable_days',
+  'worked_hours',
+  'overtime_hours',
+  'holiday_hours',
+  'pay_type',
+  'monthly_salary',
+  'hourly_rate',
+]
+
+/** Every payslip says what its pay says, and what the year has come to by then. */
+export function payslipsOf(raw: RawRows): Expected[] {
+  const pays = new Map(raw.employee_pay.map((row) => [row['id'], row]))
+  const people = new Map(raw.employee.map((row) => [row['id'], row]))
+  return raw.monthly_pay.flatMap((row): Expected[] => {
+    const pay = pays.get(row['employee_pay'])
+    const person = people.get(row['employee'])
+    if (!pay || !person) return []
+    const copied = COPIED.map((column) => [
+      column,
+      typeof pay[column] === 'string' && column === 'pay_type' ? pay[column] : number(pay, column),
+    ])
+    const status = { APPROVED: 'ISSUED', PAID: 'PAID', CANCELLED: 'VOID' }[text(pay, 'pay_status')]
+    return [
+      {
+        table: 'monthly_pay',
+        row,
+        figures: {
+          ...Object.fromEntries(copied),
+          ...yearOf(raw, row),
+          payslip_status: status,
+          bank_account: `•••• ${text(pay, 'bank_account_number').slice(-4)}`,
+        },
+      },
+      ...balancesOf(raw, row, person),
+    ]
+  })
+}
+
+function yearOf(raw: RawRows, slip: Row): Figures {
+  const upTo = raw.monthly_pay.filter(
+    (row) =>
+      row['employee'] === slip['employee'] &&
+      row['pay_year'] === slip['pay_year'] &&
+      number(row, 'pay_month') <= number(slip, 'pay_month') &&
+      text(row, 'payslip_status') !== 'VOID',
+  )
+  return {
+    year_to_date_gross: added(upTo.map((row) => number(row, 'gross_pay'))),
+    year_to_date_net: added(upTo.map((row) => number(row, 'net_pay'))),
+  }
+}
+
+/** What is left of each type of leave in the year of the payslip. */
+function balancesOf(raw: RawRows, slip: Row, person: Row): Expected[] {
+  const year = text(slip, 'pay_period').slice(0, 4)
+  const [, last] = monthOf(number(slip, 'pay_year'), number(slip, 'pay_month'))
+  return raw.monthly_pay__leave_balances
+    .filter((line) => line['parent'] === slip['id'] && text(line, 'leave_type') !== 'UNPAID')
+    .map((line) => {
+      const type = text(line, 'leave_type')
+      const inState = (status: string) =>
+        added(
+          raw.employee_leave
+            .filter(
+              (leave) =>
+                leave['employee'] === person['id'] &&
+                text(leave, 'leave_type') === type &&
+                text(leave, 'from_date').startsWith(year) &&
+                text(leave, 'employee_leave_status') === status,
+            )
+            .map((leave) => number(leave, 'total_days')),
+        )
+      const taken = inState('APPROVED')
+      const whole = entitlement(raw, person, { leave_type: type, from_date: last })
+      return {
+        table: 'monthly_pay__leave_balances',
+        row: line,
+        figures: { entitlement: whole, taken, available: whole - taken - inState('PENDING') },
+      }
+    })
+}
