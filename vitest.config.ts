@@ -9,7 +9,12 @@ const JOURNEYS = 'tests/journeys/**/*.test.ts'
 /** Puts something else in the place of a package, which files after it would find too. */
 const MOCKING = ['src/admin/sheet/problem-list.test.tsx']
 
-// Tests of the browser's code ask for a document with `// @vitest-environment jsdom`.
+/**
+ * The browser's code has a document, one for all files of a worker, and workers of its own: a worker without one would end
+ * before a file that needs it, and the next file would load all modules again.
+ */
+const ADMIN = 'src/admin/**/*.test.{ts,tsx}'
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -20,7 +25,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'sharing', include: SHARING, exclude: MOCKING, isolate: false },
+        test: { name: 'sharing', include: SHARING, exclude: [ADMIN], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'admin',
+          environment: 'jsdom',
+          include: [ADMIN],
+          exclude: MOCKING,
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'journeys', include: [JOURNEYS], isolate: false } },
       {

@@ -22,9 +22,11 @@ const triedAgain = (module: TestModule): readonly string[] =>
 function timesOf(module: TestModule): TimedFile {
   const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } =
     module.diagnostic()
+  // Files of one worker have one environment between them, and each tells how long that took.
+  const environment = module.project.config.isolate ? environmentSetupDuration : 0
   return {
     file: module.relativeModuleId,
-    loading: (environmentSetupDuration + prepareDuration + setupDuration + collectDuration) / 1000,
+    loading: (environment + prepareDuration + setupDuration + collectDuration) / 1000,
     running: duration / 1000,
   }
 }

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { choice, resource, text, type Definition } from '#schema/engine'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

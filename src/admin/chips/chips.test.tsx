@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { choice, flag, resource, text, type Definition } from '#schema/engine'
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -10,7 +9,7 @@ import { YesNo } from './yes-no.tsx'
 
 afterEach(() => {
   cleanup()
-  document.head.innerHTML = ''
+  document.querySelector('meta[name=larder-api]')?.remove()
 })
 const show = (element: ReactNode) => render(element).container
 
@@ -63,7 +62,10 @@ describe('a small picture', () => {
   })
 
   test('comes from the server whose API the page calls', () => {
-    document.head.innerHTML = '<meta name="larder-api" content="https://api.larder.example/">'
+    const meta = document.createElement('meta')
+    meta.name = 'larder-api'
+    meta.content = 'https://api.larder.example/'
+    document.head.append(meta)
     expect(show(<Thumb fact={fact} />).querySelector('img')?.src).toBe(
       'https://api.larder.example/files/1',
     )

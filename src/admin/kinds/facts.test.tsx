@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Field, FieldKind } from '#schema/engine'
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'

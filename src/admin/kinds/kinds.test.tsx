@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Definition, Field, FieldKind } from '#schema/engine'
 import { render } from '@testing-library/react'
 import { CoreAdminContext, TestMemoryRouter } from 'react-admin'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
 import { readRecent, remember } from './recent.ts'
 

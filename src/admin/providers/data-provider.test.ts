@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { registry, date, app, reference, resource, text, type Definition } from '#schema/engine'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeUser } from '../session/stored-user.ts'

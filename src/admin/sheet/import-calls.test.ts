@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { resource, text, type Definition } from '#schema/engine'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sendSheet } from './import-calls.ts'

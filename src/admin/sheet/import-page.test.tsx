@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { money, resource, text, type Definition, type ImportResult } from '#schema/engine'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { ListContextProvider, CoreAdminContext, type ListControllerResult } from 'react-admin'
 import { useEffect, useState } from 'react'

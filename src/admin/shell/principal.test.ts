@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { choice, instant, now, resource, text, today, type Definition } from '#schema/engine'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startValues } from '../form/form-values.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
 import { TestMemoryRouter, useLocation, useNavigate } from 'react-admin'
 import { afterEach, describe, expect, test } from 'vitest'

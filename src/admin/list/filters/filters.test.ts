@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { registry } from '../../registry.ts'
 import { inDays } from './date-presets.ts'
