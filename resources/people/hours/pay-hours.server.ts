@@ -10,6 +10,7 @@ import {
 } from '../terms/pay-terms.server.ts'
 import { hoursLessBreak, hoursOfDay, withLeave, type DayType } from './pay-day.ts'
 import { leaveDaysOf, type LeaveDay, type LeaveDays } from '../leave/leave.server.ts'
+import type { FrozenDays } from './frozen-days.server.ts'
 import payHour from './pay-hour.resource.ts'
 import swipeEntry from './swipe-entry.resource.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
@@ -202,6 +203,92 @@ const isLeave = (dayType: DayType) => dayType === 'LEAVE' || dayType === 'HALF_L
 
 const differs = (row: PayHour, hours: Partial<PayHour>): boolean =>
   Object.entries(hours).some(([name, value]) => row[name as keyof PayHour] !== value)
+
+/** Some days of many people. */
+export interface DaysOfMany {
+  readonly people: readonly Employee[]
+  readonly first: string
+  readonly last: string
+  readonly calendar: Calendar
+  readonly frozen: FrozenDays
+}
+
+/**
+ * Works the hours that swipes made of these days out anew, once terms or holidays have become others. What was typed or
+ * imported stays, and what is locked or of a closed month; days with swipes that had no terms before get their hours.
+ */
+export async function recountHours(work: Work, days: DaysOfMany): Promise<void> {
+  const { people, calendar, frozen } = days
+  const rows = await openRowsOf(work, days)
+  const swipes = await swipesOf(work, days)
+  const withoutRow = await datesWithoutRow(work, days, { rows, swipes })
+  for (const person of people) {
+    const mine = rows.get(person.id) ?? []
+    const ofDays = Map.groupBy(swipes.get(person.id) ?? [], ({ swipeDate }) => swipeDate)
+    const dates = [...mine.map(({ workDate }) => workDate), ...(withoutRow.get(person.id) ?? [])]
+    for (const date of dates.filter((each) => !frozen.isFrozen(person.id, each)))
+      await followDay(work, {
+        person,
+        date,
+        row: mine.find(({ workDate }) => workDate === date) ?? null,
+        day: dayOf(calendar, person, date),
+        swipes: ofDays.get(date) ?? [],
+      })
+  }
+}
+
+const MOST_ROWS = 100_000
+const spanOf = ({ people, first, last }: DaysOfMany) => ({
+  employee: people.map(({ id }) => id),
+  span: { atLeast: first, atMost: last },
+})
+
+async function openRowsOf(work: Work, days: DaysOfMany) {
+  const { employee: ids, span } = spanOf(days)
+  const where = { employee: ids, workDate: span, source: 'SWIPE', payHourStatus: OPEN } as const
+  return Map.groupBy(await work.asSystem.find(payHour, where, MOST_ROWS), (row) => row.employee)
+}
+
+const OPEN = ['DRAFT', 'APPROVED'] as const
+
+async function swipesOf(work: Work, days: DaysOfMany) {
+  const { employee: ids, span } = spanOf(days)
+  const rows = await work.asSystem.find(swipeEntry, { employee: ids, swipeDate: span }, MOST_ROWS)
+  return Map.groupBy(rows, (row) => row.employee)
+}
+
+type ByPerson<Row> = ReadonlyMap<number, readonly Row[]>
+
+/** The dates on which somebody stamped and has no hours of any kind. */
+async function datesWithoutRow(
+  work: Work,
+  { frozen }: DaysOfMany,
+  { rows, swipes }: { rows: ByPerson<PayHour>; swipes: ByPerson<StoredOf<typeof swipeEntry>> },
+): Promise<ByPerson<string>> {
+  const keyOf = (id: number, date: string) => `${id} ${date}`
+  const known = new Set([...rows.values()].flat().map((row) => keyOf(row.employee, row.workDate)))
+  const stamped = [...swipes.values()]
+    .flat()
+    .filter(({ employee: id, swipeDate }) => !known.has(keyOf(id, swipeDate)))
+    .filter(({ employee: id, swipeDate }) => !frozen.isFrozen(id, swipeDate))
+  if (stamped.length === 0) return new Map()
+  const found = await work.asSystem.find(
+    payHour,
+    {
+      employee: [...new Set(stamped.map((each) => each.employee))],
+      workDate: [...new Set(stamped.map(({ swipeDate }) => swipeDate))],
+    },
+    MOST_ROWS,
+  )
+  for (const row of found) known.add(keyOf(row.employee, row.workDate))
+  const missing = new Map<number, string[]>()
+  for (const { employee: id, swipeDate } of stamped) {
+    const key = keyOf(id, swipeDate)
+    if (!known.has(key)) missing.set(id, [...(missing.get(id) ?? []), swipeDate])
+    known.add(key)
+  }
+  return missing
+}
 
 /** What was approved is approved anew after it has changed. */
 async function rewrite(work: Work, row: PayHour, hours: StoredValuesOf<typeof payHour>) {

@@ -1,7 +1,7 @@
 import { addDays, clockAt, localized } from '#schema'
 import { refuse, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
-import { dayOf, followDays, readCalendar } from './pay-hours.server.ts'
+import { dayOf, followDays, readCalendar, type DaysOfMany } from './pay-hours.server.ts'
 import {
   hoursOfSpan,
   minutesAfter,
@@ -141,8 +141,38 @@ export async function flagMissing(work: Work, person: number): Promise<void> {
 /** The flags of swipes on days that have become leave, or are none any more. */
 export async function flagDays(work: Work, person: Employee, dates: readonly string[]) {
   const some = await work.asSystem.find(swipeEntry, { employee: person.id, swipeDate: [...dates] })
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (some.length === 0 || first === undefined || last === undefined) return
+  const calendar = await readCalendar(work, person, first, last)
+  await flagAnew(work, some, (each) => dayOf(calendar, person, each.swipeDate)?.dayType)
+}
+
+/** The flags of swipes of many people on days that are others now; those of closed months stay. */
+export async function recountFlags(work: Work, days: DaysOfMany): Promise<void> {
+  const people = new Map(days.people.map((person) => [person.id, person]))
+  const some = await work.asSystem.find(
+    swipeEntry,
+    { employee: [...people.keys()], swipeDate: { atLeast: days.first, atMost: days.last } },
+    MOST_ROWS,
+  )
+  const open = some.filter((each) => !days.frozen.isFrozen(each.employee, each.swipeDate))
+  await flagAnew(work, open, ({ employee: id, swipeDate }) => {
+    const person = people.get(id)
+    return person && dayOf(days.calendar, person, swipeDate)?.dayType
+  })
+}
+
+const MOST_ROWS = 100_000
+
+async function flagAnew(
+  work: Work,
+  some: readonly Swipe[],
+  dayTypeOf: (each: Swipe) => string | undefined,
+) {
   for (const each of some) {
-    const exceptionFlag = await flagOf(work, person, each, asSpan(each))
+    const exceptionFlag = isOverdueSwipe(each, work.now)
+      ? 'MISSING_OUT'
+      : flagOfDay(dayTypeOf(each))
     if (exceptionFlag !== each.exceptionFlag)
       await swipes.write(work, each, { exceptionFlag, isSettled: false })
   }

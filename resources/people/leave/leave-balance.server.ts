@@ -1,10 +1,11 @@
 import type { ValueOf } from '#schema'
 import { notFound, type StoredOf, type Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
-import { dayTypeOf } from '../terms/calendar.ts'
+import { datesBetween, dayTypeOf } from '../terms/calendar.ts'
 import {
   readHolidays,
   readPayTermsOf,
+  readPayTermsOfMany,
   refuseWithoutTerms,
   type PayTerms,
 } from '../terms/pay-terms.server.ts'
@@ -39,6 +40,35 @@ export async function workingDaysOf(work: Work, person: Person, away: Away): Pro
     const { weeklyOffDays } = termsOn(date) ?? refuseWithoutTerms(date)
     return dayTypeOf(date, weeklyOffDays ?? [], holidays) === 'WORKING'
   })
+}
+
+/** The same of the leaves of many people, by the id of the leave; of those for which terms are in force. */
+export async function workingDaysOfMany(
+  work: Work,
+  people: readonly Person[],
+  leaves: readonly StoredOf<typeof employeeLeave>[],
+): Promise<ReadonlyMap<number, number>> {
+  const [first] = leaves.map(({ fromDate }) => fromDate).toSorted()
+  const last = leaves
+    .map(({ toDate }) => toDate)
+    .toSorted()
+    .at(-1)
+  if (first === undefined || last === undefined) return new Map()
+  const termsOn = await readPayTermsOfMany(
+    work,
+    people.map(({ id }) => id),
+  )
+  const holidays = await readHolidays(work, first, last)
+  const persons = new Map(people.map((person) => [person.id, person]))
+  const daysOf = (leave: (typeof leaves)[number]) => {
+    const person = persons.get(leave.employee)
+    const dates = datesBetween(leave.fromDate, leave.toDate)
+    if (!person || dates.some((date) => termsOn(person, date) === null)) return []
+    const isWorking = (date: string) =>
+      dayTypeOf(date, termsOn(person, date)?.weeklyOffDays ?? [], holidays) === 'WORKING'
+    return [[leave.id, workingDaysIn(leave, isWorking)] as const]
+  }
+  return new Map(leaves.flatMap(daysOf))
 }
 
 /**

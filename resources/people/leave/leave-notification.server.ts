@@ -15,7 +15,10 @@ import {
 import employee from '../../parties/employees/employee.resource.ts'
 import employeeMessages from '../../parties/employees/employee.messages.ts'
 import rejectReason from '../../reasons/reject-reason.resource.ts'
+import type { FrozenDays } from '../hours/frozen-days.server.ts'
 import employeeLeave from './employee-leave.resource.ts'
+import { datesBetween } from '../terms/calendar.ts'
+import { workingDaysOfMany } from './leave-balance.server.ts'
 
 const { LEAVE_STATUS } = employeeMessages.events
 const leaves = writer(employeeLeave)
@@ -115,6 +118,37 @@ async function notificationsOf(work: Work, person: number | null) {
   })
   return { count: totalElements, items }
 }
+
+/** Counts the working days of leave that waits anew, once terms or holidays have become others; closed months stay. */
+export async function recountLeave(
+  work: Work,
+  people: readonly StoredOf<typeof employee>[],
+  { first, last, frozen }: { first: string; last: string; frozen: FrozenDays },
+): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  const waiting = await work.asSystem.find(
+    employeeLeave,
+    {
+      employee: ids,
+      employeeLeaveStatus: 'PENDING',
+      fromDate: { atMost: last },
+      toDate: { atLeast: first },
+    },
+    MOST_WAITING,
+  )
+  const open = waiting.filter(
+    ({ employee: id, fromDate, toDate }) =>
+      !datesBetween(fromDate, toDate).some((date) => frozen.isClosedMonth(id, date)),
+  )
+  const days = await workingDaysOfMany(work, people, open)
+  for (const leave of open) {
+    const totalDays = days.get(leave.id) ?? null
+    if (totalDays !== null && totalDays !== leave.totalDays)
+      await leaves.write(work, leave, { totalDays })
+  }
+}
+
+const MOST_WAITING = 10_000
 
 /** A text message about the fate of a leave; `reason` says why. */
 export async function tellEmployee(

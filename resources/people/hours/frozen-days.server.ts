@@ -1,0 +1,56 @@
+import { addDays } from '#schema'
+import type { Work } from '#server'
+import employeePay from '../payroll/employee-pay.resource.ts'
+import weeklyWages from '../wages/weekly-wages.resource.ts'
+
+/** What of somebody's days is settled, and stays as it is whatever becomes known later. */
+export interface FrozenDays {
+  /** Whether the pay of the month in which the date lies is approved. */
+  isClosedMonth(employee: number, date: string): boolean
+  /** Whether that is so, or the wages of its week are approved. */
+  isFrozen(employee: number, date: string): boolean
+}
+
+const MOST_ROWS = 100_000
+
+/** Reads it for many people, from a date on. */
+export async function readFrozenDays(
+  work: Work,
+  people: readonly number[],
+  first: string,
+): Promise<FrozenDays> {
+  const months = await work.asSystem
+    .query(employeePay)
+    .where({
+      employee: [...people],
+      payStatus: ['APPROVED', 'PAID'],
+      payYear: { atLeast: Number(first.slice(0, 4)) },
+    })
+    .groupBy('employee', 'payYear', 'payMonth')
+    .all()
+  const weeks = await work.asSystem.find(
+    weeklyWages,
+    {
+      employee: [...people],
+      wageStatus: ['APPROVED', 'PAID'],
+      weekStartDate: { atLeast: addDays(first, -6) },
+    },
+    MOST_ROWS,
+  )
+  const closed = new Set(
+    months.map(({ employee, payYear, payMonth }) =>
+      keyOf(employee, `${payYear}-${String(payMonth).padStart(2, '0')}`),
+    ),
+  )
+  for (const { employee, weekStartDate } of weeks)
+    for (let day = 0; day < 7; day++) closed.add(keyOf(employee, addDays(weekStartDate, day)))
+  const isClosedMonth = (employee: number, date: string) =>
+    closed.has(keyOf(employee, date.slice(0, 7)))
+  return {
+    isClosedMonth,
+    isFrozen: (employee, date) =>
+      isClosedMonth(employee, date) || closed.has(keyOf(employee, date)),
+  }
+}
+
+const keyOf = (employee: number, period: string) => `${employee} ${period}`

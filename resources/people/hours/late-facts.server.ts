@@ -1,0 +1,100 @@
+import { behaviour, follow, inPortions, type Saved, type StoredOf, type Work } from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
+import holiday from '../../parties/employees/holiday.resource.ts'
+import employeeLeave from '../leave/employee-leave.resource.ts'
+import { recountLeave } from '../leave/leave-notification.server.ts'
+import payConfiguration from '../terms/pay-configuration.resource.ts'
+import { readFrozenDays } from './frozen-days.server.ts'
+import payHour from './pay-hour.resource.ts'
+import { readCalendar, recountHours } from './pay-hours.server.ts'
+import swipeEntry from './swipe-entry.resource.ts'
+import { recountFlags } from './swipes.server.ts'
+
+type Terms = StoredOf<typeof payConfiguration>
+
+const MOST_PEOPLE = 100_000
+/** Terms have no end: leave that is asked for may lie as far ahead. */
+const NO_END = '9999-12-31'
+
+/** Hours and leave follow holidays and terms that become known late; what is approved and paid stays as it is. */
+export default behaviour('late-facts', {
+  followUps: [
+    follow(holiday, 'create', ({ work, after }) => followHoliday(work, after.holidayDate)),
+    follow(holiday, 'change', ({ work, before, after }) => {
+      if (!before || before.holidayDate === after.holidayDate) return
+      followHoliday(work, before.holidayDate)
+      followHoliday(work, after.holidayDate)
+    }),
+    follow(holiday, 'delete', (work, { holidayDate }) => followHoliday(work, holidayDate)),
+    follow(payConfiguration, 'create', followTerms),
+    follow(payConfiguration, 'change', followTerms),
+    follow(payConfiguration, 'delete', (work, terms) => followAll(work, [terms])),
+  ],
+})
+
+function followHoliday(work: Work, on: string): void {
+  inPortions(work, {
+    due: (reader) => peopleOn(reader, on),
+    run: (writing, ids) => recount(writing, ids, { first: on, last: on }),
+  })
+}
+
+/** Whose hours, swipes or leave lie on a day. */
+async function peopleOn(work: Work, on: string): Promise<readonly number[]> {
+  const { asSystem } = work
+  const found = await Promise.all([
+    asSystem.query(payHour).where({ workDate: on, source: 'SWIPE' }).groupBy('employee').all(),
+    asSystem.query(swipeEntry).where({ swipeDate: on }).groupBy('employee').all(),
+    asSystem
+      .query(employeeLeave)
+      .where({ employeeLeaveStatus: 'PENDING', fromDate: { atMost: on }, toDate: { atLeast: on } })
+      .groupBy('employee')
+      .all(),
+  ])
+  return [...new Set(found.flat().map((row) => row.employee))].toSorted((one, two) => one - two)
+}
+
+function followTerms({ work, before, after }: Saved<typeof payConfiguration>): void {
+  followAll(work, before ? [before, after] : [after])
+}
+
+/** From the day on which any of these begins. */
+function followAll(work: Work, terms: readonly Terms[]): void {
+  const [first] = terms.map(({ effectiveFrom }) => effectiveFrom).toSorted()
+  if (first === undefined) return
+  inPortions(work, {
+    due: (reader) => peopleOf(reader, terms),
+    run: (writing, ids) => recount(writing, ids, { first, last: NO_END }),
+  })
+}
+
+/** Whom the terms are for. */
+async function peopleOf(work: Work, terms: readonly Terms[]): Promise<readonly number[]> {
+  const where = terms.some(({ scope }) => scope === 'COMPANY')
+    ? {}
+    : {
+        any: terms.map((each) =>
+          each.scope === 'EMPLOYEE' ? { id: each.employee } : { department: each.department },
+        ),
+      }
+  const people = await work.asSystem.query(employee).where(where).groupBy('id').orderBy('id').all()
+  return people.map(({ id }) => id)
+}
+
+async function recount(
+  work: Work,
+  ids: readonly number[],
+  { first, last }: { readonly first: string; readonly last: string },
+): Promise<void> {
+  // Approving a month waits for the same people, and so does a swipe.
+  await work.asSystem.lockAll(employee, ids)
+  const people = await work.asSystem.find(employee, { id: [...ids] }, MOST_PEOPLE)
+  const frozen = await readFrozenDays(work, ids, first)
+  await recountLeave(work, people, { first, last, frozen })
+  const today = last < work.today ? last : work.today
+  if (first > today) return
+  const calendar = await readCalendar(work, ids, first, today)
+  const days = { people, first, last: today, calendar, frozen }
+  await recountFlags(work, days)
+  await recountHours(work, days)
+}
