@@ -88,7 +88,15 @@ export async function askOfPay(
   const make = maker(space)
   const { id } = await make.make(space.context.registry.get('employee-pay'))
   fits('GET /employee-pay/explained', await chief.get(`/employee-pay/explained?id=${id}`))
-  expect((await chief.post(`/employee-pay/${id}/approve`)).status).toBe(200)
+  const { payYear, payMonth } = (await chief.get(`/employee-pay/${id}`)).data
+  const month = { payYear, payMonth }
+  const decided = await chief.put('/employee-pay/month', { ...month, step: 'approve' })
+  fits('PUT /employee-pay/month', decided)
+  expect(decided.data).toMatchObject({ done: 1, left: [], next: null })
+  fits(
+    'GET /employee-pay/month',
+    await chief.get(`/employee-pay/month?payYear=${payYear}&payMonth=${payMonth}`),
+  )
   const [slip] = (await chief.get('/monthly-pay/list')).content
   fits('GET /monthly-pay/explained', await chief.get(`/monthly-pay/explained?id=${slip?.id}`))
   const type = { paymentTypeName: 'Transfer', kind: 'BANK' }
@@ -98,7 +106,6 @@ export async function askOfPay(
     paymentDate: '2025-06-01',
   })
   expect(paid.status, paid.text).toBe(200)
-  const { payYear, payMonth } = paid.data
   for (const [path, query, kind] of [
     ['/employee-monthly-payslip', `id=${slip?.id}`, 'application/pdf'],
     ['/employee-pay/bank-file', `payYear=${payYear}&payMonth=${payMonth}`, 'text/csv'],

@@ -1,5 +1,41 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  '%{done} of %{smart_count} approved, %{sum}': 'اعتُمد %{done} من %{smart_count}، ‏%{sum}',
+  '%{done} of %{smart_count} cancelled': 'أُلغي %{done} من %{smart_count}',
+  '%{done} of %{smart_count} paid, %{sum}': 'دُفع %{done} من %{smart_count}، ‏%{sum}',
+  '%{smart_count} has something to look at. |||| %{smart_count} have something to look at.':
+    '%{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة.',
+  '%{smart_count} person, %{sum} to pay |||| %{smart_count} people, %{sum} to pay':
+    'عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum}',
+  '%{smart_count} to look at |||| %{smart_count} to look at':
+    '%{smart_count} للمراجعة |||| %{smart_count} للمراجعة |||| %{smart_count} للمراجعة |||| %{smart_count} للمراجعة |||| %{smart_count} للمراجعة |||| %{smart_count} للمراجعة',
+  'Approve 1 |||| Approve %{smart_count}':
+    'اعتماد %{smart_count} |||| اعتماد %{smart_count} |||| اعتماد %{smart_count} |||| اعتماد %{smart_count} |||| اعتماد %{smart_count} |||| اعتماد %{smart_count}',
+  'Approve all': 'اعتماد الكل',
+  'Approve the pay of %{month}': 'اعتماد أجور %{month}',
+  Back: 'رجوع',
+  'Cancel 1 |||| Cancel %{smart_count}':
+    'إلغاء %{smart_count} |||| إلغاء %{smart_count} |||| إلغاء %{smart_count} |||| إلغاء %{smart_count} |||| إلغاء %{smart_count} |||| إلغاء %{smart_count}',
+  'Cancel all': 'إلغاء الكل',
+  'Cancel the pay of %{month}': 'إلغاء أجور %{month}',
+  'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. What is paid stays.':
+    'تُلغى المسودات والأجور المعتمدة، وتصبح القسائم لاغية، وتُفتح الساعات والأسابيع. ما دُفع يبقى.',
+  'Each payslip is marked as paid. The file for the bank is there afterwards.':
+    'تُعلَّم كل قسيمة بأنها مدفوعة. بعدها يتوفر ملف البنك.',
+  'Everybody of %{department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
+    'تُنشأ مسودة لكل من كان موظفًا في %{department} هذا الشهر وليس له أجر عنه بعد. لا يُدفع شيء قبل أن تعتمده.',
+  'Look first': 'راجعها أولًا',
+  'Nothing is drafted yet.': 'لا مسودات بعد.',
+  'Pay 1 |||| Pay %{smart_count}':
+    'دفع %{smart_count} |||| دفع %{smart_count} |||| دفع %{smart_count} |||| دفع %{smart_count} |||| دفع %{smart_count} |||| دفع %{smart_count}',
+  'Pay all': 'دفع الكل',
+  'Payslips are issued, and the hours and weeks of the month are locked. What cannot be approved is listed and stays a draft.':
+    'تُصدر القسائم، وتُقفل ساعات الشهر وأسابيعه. ما لا يمكن اعتماده يُذكر ويبقى مسودة.',
+  'Record the payment of %{month}': 'تسجيل دفع أجور %{month}',
+  Refused: 'مرفوض',
+  'Refused and left as it was: |||| %{smart_count} refused and left as they were:':
+    'رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان:',
+  'There is nothing of this kind to do.': 'لا شيء من هذا النوع لفعله.',
   '%{1} is there already; change or cancel that one.': '%{1} موجود بالفعل؛ غيّره أو ألغه.',
   '%{1} was not employed in this month.': 'لم يكن %{1} موظفًا في هذا الشهر.',
   '%{amount} paid': 'دُفع %{amount}',
@@ -100,7 +136,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Stopping: the drafts are removed again': 'جارٍ الإيقاف: تُزال المسودات',
   Taken: 'المأخوذ',
   'The days of the month without days off and holidays': 'أيام الشهر دون أيام الراحة والعطل',
-  'The file could not be made.': 'تعذّر إنشاء الملف.',
   'The net pay is negative; lower the deductions first.': 'صافي الأجر سالب؛ خفّض الخصومات أولًا.',
   'The pay is cancelled': 'أُلغي الأجر',
   'The pay is paid': 'دُفع الأجر',

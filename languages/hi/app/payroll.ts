@@ -1,5 +1,38 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  '%{done} of %{smart_count} approved, %{sum}': '%{smart_count} में से %{done} स्वीकृत, %{sum}',
+  '%{done} of %{smart_count} cancelled': '%{smart_count} में से %{done} रद्द',
+  '%{done} of %{smart_count} paid, %{sum}': '%{smart_count} में से %{done} का भुगतान हुआ, %{sum}',
+  '%{smart_count} has something to look at. |||| %{smart_count} have something to look at.':
+    '%{smart_count} में कुछ देखने योग्य है। |||| %{smart_count} में कुछ देखने योग्य है।',
+  '%{smart_count} person, %{sum} to pay |||| %{smart_count} people, %{sum} to pay':
+    '%{smart_count} व्यक्ति, देय %{sum} |||| %{smart_count} लोग, देय %{sum}',
+  '%{smart_count} to look at |||| %{smart_count} to look at':
+    '%{smart_count} देखने योग्य |||| %{smart_count} देखने योग्य',
+  'Approve 1 |||| Approve %{smart_count}': '1 स्वीकृत करें |||| %{smart_count} स्वीकृत करें',
+  'Approve all': 'सभी स्वीकृत करें',
+  'Approve the pay of %{month}': '%{month} का वेतन स्वीकृत करें',
+  Back: 'वापस',
+  'Cancel 1 |||| Cancel %{smart_count}': '1 रद्द करें |||| %{smart_count} रद्द करें',
+  'Cancel all': 'सभी रद्द करें',
+  'Cancel the pay of %{month}': '%{month} का वेतन रद्द करें',
+  'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. What is paid stays.':
+    'मसौदे और स्वीकृत वेतन रद्द होंगे, वेतन पर्चियाँ निरस्त होंगी, और घंटे व सप्ताह खुल जाएँगे। जिसका भुगतान हो चुका है वह बना रहेगा।',
+  'Each payslip is marked as paid. The file for the bank is there afterwards.':
+    'हर वेतन पर्ची पर भुगतान दर्ज होगा। इसके बाद बैंक के लिए फ़ाइल मिलेगी।',
+  'Everybody of %{department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
+    '%{department} में इस महीने नौकरी पर रहे हर उस व्यक्ति का मसौदा बनेगा जिसका वेतन अभी नहीं बना है। आपकी स्वीकृति से पहले कुछ भुगतान नहीं होता।',
+  'Look first': 'पहले देखें',
+  'Nothing is drafted yet.': 'अभी कोई मसौदा नहीं बना है।',
+  'Pay 1 |||| Pay %{smart_count}': '1 का भुगतान करें |||| %{smart_count} का भुगतान करें',
+  'Pay all': 'सभी का भुगतान करें',
+  'Payslips are issued, and the hours and weeks of the month are locked. What cannot be approved is listed and stays a draft.':
+    'वेतन पर्चियाँ जारी होंगी, और महीने के घंटे व सप्ताह बंद हो जाएँगे। जो स्वीकृत नहीं हो सकता वह सूची में दिखेगा और मसौदा बना रहेगा।',
+  'Record the payment of %{month}': '%{month} का भुगतान दर्ज करें',
+  Refused: 'अस्वीकृत',
+  'Refused and left as it was: |||| %{smart_count} refused and left as they were:':
+    'अस्वीकृत, जैसा था वैसा ही है: |||| %{smart_count} अस्वीकृत, जैसे थे वैसे ही हैं:',
+  'There is nothing of this kind to do.': 'ऐसा कुछ करने को नहीं है।',
   '%{1} is there already; change or cancel that one.': '%{1} पहले से मौजूद है; उसे बदलें या रद्द करें।',
   '%{1} was not employed in this month.': '%{1} इस महीने नौकरी पर नहीं थे।',
   '%{amount} paid': '%{amount} का भुगतान हुआ',
@@ -101,7 +134,6 @@ export const payroll: Readonly<Record<string, string>> = {
   Taken: 'ली गई',
   'The days of the month without days off and holidays':
     'साप्ताहिक छुट्टियों और अवकाशों के बिना महीने के दिन',
-  'The file could not be made.': 'फ़ाइल नहीं बन सकी।',
   'The net pay is negative; lower the deductions first.': 'शुद्ध वेतन ऋणात्मक है; पहले कटौतियाँ घटाएँ।',
   'The pay is cancelled': 'वेतन रद्द है',
   'The pay is paid': 'वेतन का भुगतान हुआ',

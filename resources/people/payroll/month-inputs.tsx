@@ -20,6 +20,9 @@ const monthName = (month: number): string =>
     timeZone: 'UTC',
   }).format(new Date(Date.UTC(2024, month - 1, 1)))
 
+/** "May 2025", in the words of the reader. */
+export const monthText = ({ year, month }: ChosenMonth): string => `${monthName(month)} ${year}`
+
 interface MonthInputsProps {
   readonly month: ChosenMonth
   readonly onChange: (month: ChosenMonth) => void
@@ -36,7 +39,7 @@ export function MonthInputs({ month, onChange }: MonthInputsProps) {
         size="small"
         label={text('Month')}
         value={month.month}
-        sx={{ minWidth: 140 }}
+        sx={{ minWidth: 140, flexGrow: { xs: 1, sm: 0 } }}
         onChange={({ target }) => onChange({ ...month, month: Number(target.value) })}
       >
         {Array.from({ length: 12 }, (_, place) => (
@@ -50,7 +53,7 @@ export function MonthInputs({ month, onChange }: MonthInputsProps) {
         size="small"
         label={text('Year')}
         value={month.year}
-        sx={{ minWidth: 100 }}
+        sx={{ minWidth: 100, flexGrow: { xs: 1, sm: 0 } }}
         onChange={({ target }) => onChange({ ...month, year: Number(target.value) })}
       >
         {years.map((year) => (

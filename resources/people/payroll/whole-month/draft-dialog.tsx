@@ -13,21 +13,23 @@ import {
 } from '@mui/material'
 import { useRefresh } from 'react-admin'
 import { useEffect, useState } from 'react'
-import type employeePayCalls from './employee-pay.server.ts'
-import type { ChosenMonth } from './month-inputs.tsx'
+import type employeePayCalls from '../employee-pay.server.ts'
+import { monthText } from '../month-inputs.tsx'
+import type { MonthScope } from './month-scope.tsx'
 
 const calls = callsOf<typeof employeePayCalls>()
 
 const POLL_MILLISECONDS = 400
 
 interface DraftDialogProps {
-  readonly month: ChosenMonth
+  readonly scope: MonthScope
   readonly onClose: () => void
 }
 
-/** Drafts the pay of everybody for a month, shows how far that is, and stops it. */
-export function DraftDialog({ month, onClose }: DraftDialogProps) {
-  const { start, stop, progress, isBusy, error } = useDraftRun(month)
+/** Drafts the pay of everybody, or of a department, for a month, shows how far that is, and stops it. */
+export function DraftDialog({ scope, onClose }: DraftDialogProps) {
+  const { start, stop, progress, isBusy, error } = useDraftRun(scope)
+  const { department } = scope
   const refresh = useRefresh()
   const isRunning = progress?.runStatus === 'RUNNING' || progress?.runStatus === 'STOPPING'
   const close = () => {
@@ -38,16 +40,21 @@ export function DraftDialog({ month, onClose }: DraftDialogProps) {
   return (
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="draft-month">
       <DialogTitle id="draft-month">
-        {text('Draft the pay of %{month}', { month: `${month.month}/${month.year}` })}
+        {text('Draft the pay of %{month}', { month: monthText(scope) })}
       </DialogTitle>
       <DialogContent>
         {progress ? (
           <RunProgress {...progress} />
         ) : (
           <DialogContentText>
-            {text(
-              'Everybody who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.',
-            )}
+            {department
+              ? text(
+                  'Everybody of %{department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.',
+                  { department: department.label },
+                )
+              : text(
+                  'Everybody who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.',
+                )}
           </DialogContentText>
         )}
         {error && (
@@ -110,7 +117,7 @@ function RunProgress({ runStatus, total, done, made }: Progress) {
 }
 
 /** A run that is under way, asked for until it has ended. */
-function useDraftRun({ year, month }: ChosenMonth) {
+function useDraftRun({ year, month, department }: MonthScope) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -142,7 +149,11 @@ function useDraftRun({ year, month }: ChosenMonth) {
     start: () =>
       busily(async () => {
         const started = await calls.post('/employee-pay', {
-          body: { all: true, payYear: year, payMonth: month },
+          body: {
+            ...(department ? { department: department.id } : { all: true }),
+            payYear: year,
+            payMonth: month,
+          },
         })
         if ('runId' in started) setProgress(await askProgress(started.runId))
       }),

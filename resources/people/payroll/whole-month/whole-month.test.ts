@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openPayroll } from '../../../../tests/company/payroll-office.ts'
+import { DATABASES } from '../../../../tests/kit/workspace.ts'
+
+const MAY = { payYear: 2025, payMonth: 5 }
+
+describe.each(DATABASES)('the whole month on %s', async (database) => {
+  const { space, chief, hire, terms, draft } = await openPayroll(database)
+  afterAll(() => space.close())
+
+  const states = async (query = 'payYear=2025&payMonth=5') =>
+    (await chief.get(`/employee-pay/month?${query}`)).data
+  /** Asks until the month is through, and adds up what became of its rows. */
+  const decide = async (step: string, more: object = {}) => {
+    let [done, payableAmount, after]: [number, number, unknown] = [0, 0, null]
+    const left: { label: string; message: string; toLookAt: number }[] = []
+    do {
+      const body = { ...MAY, step, ...more, ...(after === null ? {} : { after }) }
+      const { status, data, text } = await chief.put('/employee-pay/month', body)
+      expect(status, text).toBe(200)
+      done += Number(data.done)
+      payableAmount += Number(data.payableAmount)
+      left.push(...(data.left as typeof left))
+      after = data.next
+    } while (after !== null)
+    return { done, payableAmount, left }
+  }
+  const slips = async () =>
+    (await chief.get('/monthly-pay/list?payYear=2025&payMonth=5&size=100')).content
+
+  test('is approved and paid, each row by its own rules; what is refused is named and waits', async () => {
+    const people = []
+    for (let n = 0; n < 30; n++) people.push(await hire())
+    for (const person of people) await terms(person)
+    for (const person of people) await draft(person)
+    const [first] = people
+    const [pay] = (await chief.get(`/employee-pay/list?employee=${first}`)).content
+    await chief.put(`/employee-pay/${pay?.id}`, {
+      version: pay?.version,
+      otherDeductions: 9000,
+      otherNote: 'Loan',
+    })
+    expect(await states()).toEqual([
+      { payStatus: 'DRAFT', pays: 30, toLookAt: 1, payableAmount: 29 * 2200 + 2200 - 9000 },
+    ])
+    expect(await states('payYear=2025&payMonth=5&department=999999')).toEqual([])
+    // Two at once: each row is approved by one of them, and has one payslip.
+    const two = await Promise.all([decide('approve'), decide('approve')])
+    expect(two[0].done + two[1].done).toBe(29)
+    expect(two[0].payableAmount + two[1].payableAmount).toBe(29 * 2200)
+    expect(two[0].left).toMatchObject([
+      { id: pay?.id, toLookAt: 1, message: 'The net pay is negative; lower the deductions first.' },
+    ])
+    expect(await slips()).toHaveLength(29)
+    const unsaid = await chief.put('/employee-pay/month', { ...MAY, step: 'pay' })
+    expect(unsaid.errors.map(({ field }) => field)).toEqual(['paymentType', 'paymentDate'])
+    const paymentType = (await chief.get('/payment-type/list')).content[0]?.id
+    const payment = { paymentType, paymentDate: '2025-06-05', paymentReference: 'May' }
+    const paid = await Promise.all([decide('pay', payment), decide('pay', payment)])
+    expect(paid[0].done + paid[1].done).toBe(29)
+    expect([...paid[0].left, ...paid[1].left]).toEqual([])
+    const list = (await chief.get('/employee-pay/list?payStatus=PAID&size=100')).content
+    expect(list).toHaveLength(29)
+    const { data: one } = await chief.get(`/employee-pay/${list[0]?.id}`)
+    expect(one).toMatchObject({ ...payment, version: 3 })
+    expect((await slips()).every(({ payslipStatus }) => payslipStatus === 'PAID')).toBe(true)
+    expect((await decide('cancel')).done).toBe(1)
+    const nothing = await chief.put('/employee-pay/month', { ...MAY, step: 'approve' })
+    expect(nothing.status).toBe(409)
+  })
+
+  test('is nobody else’s to decide', async () => {
+    const body = { ...MAY, step: 'approve' }
+    for (const role of ['ADMIN', 'EMPLOYEE', 'CUSTOMER'] as const) {
+      expect((await space.as(role).put('/employee-pay/month', body)).status).toBe(403)
+      expect((await space.as(role).get('/employee-pay/month?payYear=2025&payMonth=5')).status).toBe(
+        403,
+      )
+    }
+  })
+})
