@@ -1,3 +1,5 @@
+import type { Where } from './condition.ts'
+
 export interface SheetColumn<Names extends string = string> {
   readonly header: string
   readonly field: Names
@@ -9,6 +11,8 @@ export interface SheetColumn<Names extends string = string> {
 export interface Sheet<Names extends string = string> {
   /** Match keys in order of preference; a key of several fields is a list. */
   readonly matchOn: readonly (Names | readonly Names[])[]
+  /** Records that a row may match; past others, such as cancelled ones, it makes a new record. Unset: all. */
+  readonly matchAmong?: Where<Names>
   /** Unset: every field that may be written. A column may carry another header than its field. */
   readonly columns?: readonly (Names | SheetColumn<Names>)[]
   /** Its name in `/download-sample-template?className=`, besides that of the resource. */

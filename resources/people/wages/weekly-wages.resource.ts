@@ -160,6 +160,8 @@ export default resource('weekly-wages', {
     className: 'EmployeeWeeklyWages',
     upload: '/upload-employee-weekly-wages',
     matchOn: [['employee', 'weekStartDate']],
+    // A cancelled week stands for nothing: its next upload makes a new draft.
+    matchAmong: { wageStatus: { not: 'CANCELLED' } },
     columns: [
       { header: 'employeeCode', field: 'employee', required: true },
       { header: 'weekStartDate', field: 'weekStartDate', required: true },

@@ -180,6 +180,24 @@ describe.each(DATABASES)('weekly wages on %s', async (database) => {
     expect(typed.data).toMatchObject({ regularHours: 0, hoursFrom: 'PAY_HOURS' })
   })
 
+  test('arrive anew for a week that was cancelled', async () => {
+    const { id, code } = await hireHourly()
+    await upload([`${code},${MONDAY},40,,,,,`])
+    const weeks = async () =>
+      (await staff.get(`/weekly-wages?employee=${id}`)).content.map((week) => [
+        week.wageStatus,
+        week.regularHours,
+      ])
+    const [first] = (await staff.get(`/weekly-wages?employee=${id}`)).content
+    await act(Number(first?.id), 'cancel')
+    expect((await upload([`${code},${MONDAY},30,,,,,`])).data).toMatchObject({ created: 1 })
+    expect((await upload([`${code},${MONDAY},35,,,,,`])).data).toMatchObject({ updated: 1 })
+    const found = await weeks()
+    expect(found).toHaveLength(2)
+    expect(found).toContainEqual(['CANCELLED', 40])
+    expect(found).toContainEqual(['DRAFT', 35])
+  })
+
   test('keep their hours locked when the month around them is given back', async () => {
     const { id } = await hireHourly()
     await work(id, [8])

@@ -48,6 +48,7 @@ export function inspectConditions({ definition, all, report }: Inspection): void
   }
   check('usable', definition.usable, 'of one record')
   check('editableWhen', definition.editableWhen, 'of one record')
+  check('sheet.matchAmong', definition.sheet?.matchAmong, 'of one record')
   check('deletableWhen', definition.deletableWhen, 'of one record')
   check('list.anywhere', definition.list.anywhere?.where, 'by the database')
   for (const [role, where] of Object.entries(definition.rows ?? {}))

@@ -280,6 +280,7 @@ export const VIEW_OPTIONS: Rules<View> = {
 }
 export const SHEET_OPTIONS: Rules<Sheet> = {
   matchOn: required(LIST),
+  matchAmong: CONDITION,
   columns: LIST,
   className: TEXT,
   upload: PATH,

@@ -1,4 +1,11 @@
-import { cellError, matchKeys, parseValue, uniqueKey, type Definition } from '#schema/engine'
+import {
+  cellError,
+  holdsStored,
+  matchKeys,
+  parseValue,
+  uniqueKey,
+  type Definition,
+} from '#schema/engine'
 import type { Stored } from '../../../storage/store.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { readRecords } from './names.ts'
@@ -53,7 +60,16 @@ export async function matchRows(
     for (const each of those) ids.set(each, found.get(String(each.values[0])) ?? [])
   }
   const records = await readRecords(work, definition, [...new Set([...ids.values()].flat())])
-  for (const [each, candidates] of ids) takeMatch(definition, each, candidates, records)
+  const among = definition.sheet?.matchAmong
+  const isOpen = (record: Stored) =>
+    !among || holdsStored(definition.fields, among, record, work.principal)
+  for (const [each, candidates] of ids) {
+    const open = candidates.filter((id) => {
+      const record = records.get(id)
+      return !record || isOpen(record)
+    })
+    takeMatch(definition, each, open, records)
+  }
 }
 
 function wantedOf(work: EngineWork, definition: Definition, importRow: ImportRow): Wanted | null {
