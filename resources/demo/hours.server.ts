@@ -1,4 +1,4 @@
-import { addDays, clockAt } from '#schema'
+import { addDays, addMonths, clockAt } from '#schema'
 import type { DemoTools, StoredOf, Work } from '#server'
 import paymentType from '../money/payment-type.resource.ts'
 import department from '../parties/employees/employee-department.resource.ts'
@@ -14,7 +14,7 @@ import { demoStamps, untilNow, type DemoStamps } from './hours.ts'
 
 type Employee = StoredOf<typeof employee>
 
-const DAYS = 365
+const MONTHS = 12
 const OFF = ['SAT', 'SUN'] as const
 /** Who is paid by the hour, and how much. */
 const HOURLY = { PROD: 12.8, WH: 12.4 } as const
@@ -25,7 +25,7 @@ const FORGETS = 17
 
 /** The shop floor is paid by the hour, everybody else by the month; all of them rest at the weekend. */
 export async function loadPayTerms(work: Work): Promise<void> {
-  const common = { effectiveFrom: addDays(work.today, -2 * DAYS), weeklyOffDays: OFF }
+  const common = { effectiveFrom: addMonths(work.today, -2 * MONTHS), weeklyOffDays: OFF }
   await work.create(payConfiguration, {
     ...common,
     configName: 'Saffron Lane',
@@ -63,14 +63,17 @@ export function simulateHours(): (work: Work, tools: DemoTools) => Promise<boole
   return async (work, tools) => {
     waiting ??= (await work.find(employee, { employeeStatus: 'ACTIVE' })).map(({ id }) => id)
     const person = await work.get(employee, waiting.shift() ?? null)
-    if (person) swipes += await tellPerson(work, person, tools.days ?? DAYS)
+    if (person) swipes += await tellPerson(work, person, firstDay(work.today, tools.days))
     if (waiting.length === 0) tools.progress(`${swipes} swipes and the hours they come to`)
     return waiting.length > 0
   }
 }
 
-async function tellPerson(work: Work, person: Employee, days: number): Promise<number> {
-  const begun = addDays(work.today, -days)
+/** Whole months, so that nobody is paid for a part of one, unless so many days are asked for. */
+const firstDay = (today: string, days: number | null): string =>
+  days === null ? addMonths(`${today.slice(0, 7)}-01`, -MONTHS) : addDays(today, -days)
+
+async function tellPerson(work: Work, person: Employee, begun: string): Promise<number> {
   const first = person.dateOfJoining > begun ? person.dateOfJoining : begun
   const stamps = await stampsOf(work, person, first)
   await addPastSwipes(work, person, stamps)

@@ -117,9 +117,9 @@ async function untilStill(page: Page): Promise<void> {
 }
 
 async function findPlace(url: string): Promise<Place> {
-  const token = await tokenFor(url, 'admin')
-  const find = async (resource: string, query: string) =>
-    (await ask(url, token, `/${resource}/list?size=1&${query}`)).data.content[0] as {
+  const [office, token] = await Promise.all([tokenFor(url, 'superadmin'), tokenFor(url, 'admin')])
+  const find = async (resource: string, query: string, by = token) =>
+    (await ask(url, by, `/${resource}/list?size=1&${query}`)).data.content[0] as {
       id: number
       version: number
     }
@@ -132,7 +132,8 @@ async function findPlace(url: string): Promise<Place> {
       version: employee.version,
     },
   })
-  const idOf = async (resource: string, query: string) => (await find(resource, query)).id
+  const idOf = async (resource: string, query: string, by?: string) =>
+    (await find(resource, query, by)).id
   return {
     employee: employee.id,
     user: await idOf('user', 'search=employee'),
@@ -145,5 +146,8 @@ async function findPlace(url: string): Promise<Place> {
     batch: await idOf('production-stock', 'batchStatus=AVAILABLE'),
     contractor: await idOf('contractor', 'search=Clearwater'),
     contract: await idOf('employee-contract', 'search=early%20shift'),
+    pay: await idOf('employee-pay', 'payStatus=DRAFT', office),
+    payslip: await idOf('monthly-pay', 'sortByField=id&sortBy=DESC', office),
+    payTerms: await idOf('pay-configuration', 'sortByField=id&sortBy=DESC', office),
   }
 }

@@ -24,7 +24,10 @@ export type Place = Readonly<
     | 'wallet'
     | 'batch'
     | 'contractor'
-    | 'contract',
+    | 'contract'
+    | 'pay'
+    | 'payslip'
+    | 'payTerms',
     number
   >
 >
@@ -78,6 +81,36 @@ export const SHOTS: readonly Shot[] = [
   { name: 'leave-history', as: 'employee', route: '/admin/leave-history' },
   { name: 'leave-form', as: 'employee', route: '/admin/leave-history/create' },
   { name: 'daily-status', as: 'admin', route: '/admin/manage-daily-status' },
+  { name: 'swipe-list', as: 'admin', route: '/employee/manage-swipe-entry' },
+  { name: 'swipe-door', as: 'admin', route: '/employee/swipe-door' },
+  { name: 'pay-hour-list', as: 'admin', route: '/employee/manage-employee-pay-hours' },
+  { name: 'pay-hours-month', as: 'admin', route: '/employee/pay-hours-month' },
+  { name: 'weekly-wages', as: 'superadmin', route: '/employee/manage-employee-weekly-wages' },
+  { name: 'payroll', as: 'superadmin', route: '/billing/manage-payroll' },
+  {
+    name: 'pay-record',
+    as: 'superadmin',
+    route: ({ pay }) => `/billing/manage-payroll/${pay}/show`,
+  },
+  { name: 'monthly-pay', as: 'superadmin', route: '/administrative/employee-monthly-pay' },
+  {
+    name: 'payslip-record',
+    as: 'superadmin',
+    route: ({ payslip }) => `/administrative/employee-monthly-pay/${payslip}/show`,
+  },
+  { name: 'my-payslips', as: 'employee', route: '/employee/my-payslips' },
+  { name: 'pay-terms-list', as: 'superadmin', route: '/administrative/pay-configuration' },
+  {
+    name: 'pay-terms-record',
+    as: 'superadmin',
+    route: ({ payTerms }) => `/administrative/pay-configuration/${payTerms}/show`,
+  },
+  {
+    name: 'own-profile-leave',
+    as: 'employee',
+    route: '/employee/user-profile',
+    prepare: tab('Leave'),
+  },
   {
     name: 'employee-list-filtered',
     as: 'admin',
