@@ -5,6 +5,7 @@ import { valueAt } from './answer.ts'
 import type { Chart } from './declared.tsx'
 import type { ChartStyle } from './chart-style.ts'
 import { tileNumber } from './numbers.ts'
+import { STRETCHED_LINK } from '../theme/styles.ts'
 
 /** Groups under one another, each with its number at the end of its bar, and each a link where there is a list behind it. */
 export function Bars({
@@ -47,7 +48,7 @@ export function Bars({
                 }}
               >
                 {to ? (
-                  <Link component={LinkBase} to={to} sx={STRETCHED}>
+                  <Link component={LinkBase} to={to} sx={TITLE}>
                     {style.nameOf(key)}
                   </Link>
                 ) : (
@@ -98,9 +99,8 @@ const ROW = {
     outlineOffset: -2,
   },
 } as const
-const STRETCHED = {
+const TITLE = {
   color: 'text.primary',
   textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:focus-visible': { outline: 0 },
+  ...STRETCHED_LINK,
 } as const

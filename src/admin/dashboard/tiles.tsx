@@ -7,6 +7,7 @@ import { text } from '../i18n/text.ts'
 import type { Scope, Tile } from './declared.tsx'
 import { addressOfLeads } from './leads.ts'
 import { tileNumber } from './numbers.ts'
+import { LINKED_BOX, STRETCHED_LINK } from '../theme/styles.ts'
 
 interface ShownTile {
   readonly tile: Tile
@@ -123,7 +124,7 @@ function OneTile({
           />
         )}
         {to ? (
-          <Link component={LinkBase} to={to} sx={STRETCHED}>
+          <Link component={LinkBase} to={to} sx={TITLE}>
             {value.label}
           </Link>
         ) : (
@@ -232,7 +233,7 @@ const GRID = {
 } as const
 
 const TILE = {
-  position: 'relative',
+  ...LINKED_BOX,
   px: { xs: 1.5, md: 2 },
   py: 1.5,
   minHeight: 104,
@@ -241,17 +242,10 @@ const TILE = {
   flexDirection: 'column',
   minWidth: 0,
   '&:has(a:hover)': { borderColor: 'var(--field-line)' },
-  '&:has(a:focus-visible)': {
-    outline: '2px solid',
-    outlineColor: 'primary.main',
-    outlineOffset: 1,
-  },
 } as const
 
-/** The link covers the whole tile, so that a thumb cannot miss it. */
-const STRETCHED = {
+const TITLE = {
   color: 'inherit',
   textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:focus-visible': { outline: 0 },
+  ...STRETCHED_LINK,
 } as const

@@ -3,6 +3,22 @@ export const FOCUS = {
   outlineOffset: 2,
 } as const
 
+/** A link that covers the box around it, which is `LINKED_BOX`, so that a thumb cannot miss it. */
+export const STRETCHED_LINK = {
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 0 },
+} as const
+
+/** A box with one link over all of it: the ring around the link goes around the box. */
+export const LINKED_BOX = {
+  position: 'relative',
+  '&:has(a:focus-visible)': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: 1,
+  },
+} as const
+
 /** Fingers need that much. */
 export const TOUCH = '@media (pointer: coarse)'
 

@@ -10,6 +10,7 @@ import { ImportedChip } from '../../chips/state-chip.tsx'
 import { useListScope } from '../list-scope.ts'
 import { nameOf, type Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
+import { LINKED_BOX, STRETCHED_LINK } from '../../theme/styles.ts'
 
 const FACTS = 3
 
@@ -74,7 +75,7 @@ function Card({ definition, columns, row, hasActions }: CardProps) {
           }}
         >
           {path ? (
-            <Link component={LinkBase} to={path} sx={STRETCHED}>
+            <Link component={LinkBase} to={path} sx={TITLE}>
               <UnbrokenCodes words={name} />
             </Link>
           ) : (
@@ -140,24 +141,17 @@ function factColumns(
 }
 
 const CARD = {
-  position: 'relative',
+  ...LINKED_BOX,
   bgcolor: 'background.paper',
   border: '1px solid var(--line)',
   borderRadius: 1,
   p: 2,
-  '&:has(a:focus-visible)': {
-    outline: '2px solid',
-    outlineColor: 'primary.main',
-    outlineOffset: 1,
-  },
 } as const
 
-/** The link covers the whole card, so that a thumb cannot miss it. */
-const STRETCHED = {
+const TITLE = {
   color: 'text.primary',
   fontWeight: 'inherit',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:focus-visible': { outline: 0 },
+  ...STRETCHED_LINK,
 } as const
 
 const FACT_LIST = {
