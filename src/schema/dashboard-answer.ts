@@ -19,6 +19,8 @@ export interface DashboardTile {
   readonly count: number | null
   readonly on: string | null
   readonly name: string | null
+  /** What the number is made of. */
+  readonly parts: readonly { readonly key: string; readonly value: number }[]
 }
 
 /** A place on the axis; a stretch of time has its first day for a key, and its last one as `to`. */

@@ -48,7 +48,6 @@ export const leave: Readonly<Record<string, string>> = {
   'Leave waiting for approval': 'إجازات بانتظار الموافقة',
   'Leave you can take': 'رصيد إجازاتك',
   'Needed for sick leave of more than 3 days': 'مطلوب للإجازة المرضية التي تزيد على 3 أيام',
-  'News about your leave': 'مستجدات إجازتك',
   'No daily status yet': 'لا حالات يومية بعد',
   'No leave waiting': 'لا إجازات بالانتظار',
   'No leave yet': 'لا إجازات بعد',
@@ -91,6 +90,7 @@ export const leave: Readonly<Record<string, string>> = {
   Why: 'السبب',
   'Work status': 'حالة العمل',
   'Working days': 'أيام العمل',
+  'Your leave': 'إجازتك',
   'You have no leave of your own': 'ليست لك إجازات',
   'Your leave has been %{status}': 'حالة إجازتك الآن: %{status}',
   'Your leave has begun; only the office can cancel it now.':

@@ -47,7 +47,6 @@ export const leave: Readonly<Record<string, string>> = {
   'Leave waiting for approval': 'स्वीकृति की प्रतीक्षा में छुट्टियाँ',
   'Leave you can take': 'आप जो छुट्टी ले सकते हैं',
   'Needed for sick leave of more than 3 days': '3 दिन से अधिक की बीमारी की छुट्टी के लिए आवश्यक',
-  'News about your leave': 'आपकी छुट्टी की सूचना',
   'No daily status yet': 'अभी कोई दैनिक स्थिति नहीं',
   'No leave waiting': 'कोई छुट्टी प्रतीक्षा में नहीं',
   'No leave yet': 'अभी कोई छुट्टी नहीं',
@@ -91,6 +90,7 @@ export const leave: Readonly<Record<string, string>> = {
   Why: 'क्यों',
   'Work status': 'कार्य की स्थिति',
   'Working days': 'कार्यदिवस',
+  'Your leave': 'आपकी छुट्टी',
   'You have no leave of your own': 'आपकी अपनी कोई छुट्टी नहीं है',
   'Your leave has been %{status}': 'आपकी छुट्टी की नई स्थिति: %{status}',
   'Your leave has begun; only the office can cancel it now.':

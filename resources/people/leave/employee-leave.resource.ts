@@ -98,7 +98,7 @@ export default resource('employee-leave', {
       'employee',
       'employeeLeaveStatus',
       'leaveType',
-      { name: 'department', through: 'employee.department' },
+      { name: 'department', through: 'employee.department', label: 'Department' },
     ],
     sort: '-createdDate',
   },

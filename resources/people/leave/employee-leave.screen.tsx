@@ -5,5 +5,10 @@ import employeeLeave from './employee-leave.resource.ts'
 /** One's own leave, and the form to ask for it. What others ask for is decided on a page of its own. */
 export default screen(employeeLeave, {
   list: lazy(async () => ({ default: (await import('./asking/leave-history.tsx')).LeaveHistory })),
+  inputs: {
+    halfDay: lazy(async () => ({
+      default: (await import('./asking/half-day-input.tsx')).HalfDayInput,
+    })),
+  },
   create: lazy(async () => ({ default: (await import('./asking/leave-entry.tsx')).LeaveEntry })),
 })

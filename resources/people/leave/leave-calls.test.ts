@@ -98,7 +98,12 @@ describe.each(DATABASES)('leave, looked at on %s', async (database) => {
     expect((await tiles(chief, 'super-admin')).get('on-leave-today')?.value).toBe(1)
     expect((await tiles(worker, 'employee')).get('leave-available')).toMatchObject({
       value: 26,
-      name: '7 7 12',
+      name: null,
+      parts: [
+        { key: 'CASUAL', value: 7 },
+        { key: 'SICK', value: 7 },
+        { key: 'EARNED', value: 12 },
+      ],
     })
   })
 })

@@ -9,7 +9,7 @@ const STATUSES = itemsOf(translated(employeeLeaveInEnglish).fields.employeeLeave
 export default callsOf<typeof notifications>().bell({
   call: '/employee-leave/employee-notification',
   roles: ['EMPLOYEE'],
-  title: text('News about your leave'),
+  title: text('Your leave'),
   order: 30,
   icon: 'event',
   text: ({ employeeLeaveStatus, fromDate, toDate, reason }) => {

@@ -31,12 +31,13 @@ export default dashboardMetrics({
       order: 20,
       isAlwaysShown: true,
       text: ({ value }) => formatQuantity(value),
-      below: ({ name }) => {
-        const [casual = 0, sick = 0, earned = 0] = (name ?? '').split(' ').map(Number)
+      below: ({ parts }) => {
+        const daysOf = (type: string) =>
+          formatQuantity(parts.find(({ key }) => key === type)?.value ?? 0)
         return text('%{casual} casual, %{sick} sick, %{earned} earned: ask for leave', {
-          casual: formatQuantity(casual),
-          sick: formatQuantity(sick),
-          earned: formatQuantity(earned),
+          casual: daysOf('CASUAL'),
+          sick: daysOf('SICK'),
+          earned: daysOf('EARNED'),
         })
       },
       leads: () => ({ path: '/admin/leave-history/create' }),

@@ -38,10 +38,9 @@ export default behaviour('leave-metrics', {
       roles: ['EMPLOYEE'],
       label: localized`Leave you can take`,
       unit: 'count',
-      // All of it, and by type as text: casual, sick and earned leave.
       compute: async (work) => {
-        const left = (await leftOf(work)).map((hundredths) => hundredths / HUNDREDTHS)
-        return { value: left.reduce((sum, days) => sum + days, 0), name: left.join(' ') }
+        const parts = await leftOf(work)
+        return { value: parts.reduce((sum, { value }) => sum + value, 0), parts }
       },
     }),
   },
@@ -49,9 +48,12 @@ export default behaviour('leave-metrics', {
 
 const TYPES = ['CASUAL', 'SICK', 'EARNED'] as const
 
-/** What is left of the caller's leave by type, in hundredths of days; nothing where no terms are in force. */
-async function leftOf(work: Work): Promise<readonly number[]> {
+/** How many days are left of the caller's leave by type; none where no terms are in force. */
+async function leftOf(work: Work) {
   const person = await work.get(employee, work.caller?.employeeId ?? null)
   const balances = person && (await findBalances(work, person, Number(work.today.slice(0, 4))))
-  return TYPES.map((type) => balances?.find(({ leaveType }) => leaveType === type)?.available ?? 0)
+  return TYPES.map((key) => {
+    const balance = balances?.find(({ leaveType }) => leaveType === key)
+    return { key, value: (balance?.available ?? 0) / HUNDREDTHS }
+  })
 }

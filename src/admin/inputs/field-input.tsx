@@ -55,7 +55,12 @@ export function FieldInput({
         <Own {...input} />
       </Suspense>
     )
-  const Input = INPUTS[field.kind]
+  return <KindInput {...input} />
+}
+
+/** The usual input of the field's kind, for an input of one's own that adds to it. */
+export function KindInput(input: InputProps) {
+  const Input = INPUTS[input.field.kind]
   return <Input {...input} />
 }
 

@@ -45,6 +45,7 @@ const ANSWER = shape.parts({
       count: whole(),
       on: date(),
       name: text(),
+      parts: shape.list(shape.parts({ key: KEY, value: NUMBER })),
     }),
   ),
   charts: shape.list(
@@ -153,6 +154,7 @@ function tileOf(
     count = null,
     on = null,
     name = null,
+    parts = [],
   }: TileValue,
   translate: Translate,
 ) {
@@ -168,6 +170,7 @@ function tileOf(
     count,
     on,
     name,
+    parts,
   }
 }
 

@@ -19,6 +19,8 @@ export interface TileValue {
   readonly on?: string | null
   /** Whom or what the number is about. */
   readonly name?: string | null
+  /** What the number is made of: days of leave by their type. */
+  readonly parts?: readonly { readonly key: string; readonly value: number }[]
 }
 
 /** A place on the axis or a colour; a label where the key does not tell. A stretch of time has its first day for a key. */

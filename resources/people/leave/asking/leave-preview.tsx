@@ -17,6 +17,8 @@ export interface Entered {
   readonly fromDate: unknown
   readonly toDate: unknown
   readonly halfDay: unknown
+  /** Of leave that is changed: it does not count besides itself. */
+  readonly id?: unknown
 }
 
 /** The working days of what is being asked for, and what would be left, while it is being typed. */
@@ -81,7 +83,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** What to ask the server; null as long as something is missing or wrong in itself. */
 function queryOf(all: Entered | null) {
   if (!all) return null
-  const { employee, ...entered } = all
+  const { employee, id, ...entered } = all
   const [from, to] = [String(entered.fromDate ?? ''), String(entered.toDate ?? '')]
   const isAskable = DAY.test(from) && DAY.test(to) && from <= to
   const type = codeIn(leaveType.options.items, entered.leaveType)
@@ -93,6 +95,7 @@ function queryOf(all: Entered | null) {
     toDate: to,
     halfDay: half,
     ...(Number(employee) > 0 ? { employee: Number(employee) } : {}),
+    ...(Number(id) > 0 ? { id: Number(id) } : {}),
   }
 }
 
