@@ -82,4 +82,10 @@ export async function askOfHours(space: Workspace, fits: (call: string, reply: R
   const ids = row ? [Number(row.id)] : []
   fits('POST /pay-hour/approvals', await office.post('/pay-hour/approvals', { ids }))
   fits('POST /weekly-wages/draft', await office.post('/weekly-wages/draft', WEEK))
+  const wages = await maker(space).make(space.context.registry.get('weekly-wages'))
+  const { weekStartDate } = (await office.get(`/weekly-wages/${wages.id}`)).data
+  const decided = await office.put('/weekly-wages/week', { weekStartDate, step: 'approve' })
+  fits('PUT /weekly-wages/week', decided)
+  const week = await office.get(`/weekly-wages/week?weekStartDate=${weekStartDate}`)
+  fits('GET /weekly-wages/week', week)
 }

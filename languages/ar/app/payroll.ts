@@ -1,5 +1,17 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  '%{smart_count} draft added |||| %{smart_count} drafts added':
+    'أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count}',
+  'Approve the wages of the week of %{week}': 'اعتماد أجور أسبوع %{week}',
+  'Draft a week to work out what people who are paid by the hour get for it.':
+    'أنشئ مسودة أسبوع لحساب أجور من يُدفع لهم بالساعة.',
+  'Draft the week': 'إنشاء مسودة الأسبوع',
+  'No weekly wages here': 'لا أجور أسبوعية هنا',
+  'Nobody is without wages of this week.': 'للجميع أجور عن هذا الأسبوع.',
+  'Record the payment of the week of %{week}': 'تسجيل دفع أجور أسبوع %{week}',
+  'The hours of the week are locked. What cannot be approved is listed and stays a draft.':
+    'تُقفل ساعات الأسبوع. ما لا يمكن اعتماده يُذكر ويبقى مسودة.',
+  'The wages are marked as paid.': 'تُعلَّم الأجور بأنها مدفوعة.',
   '%{done} of %{smart_count} approved, %{sum}': 'اعتُمد %{done} من %{smart_count}، ‏%{sum}',
   '%{done} of %{smart_count} cancelled': 'أُلغي %{done} من %{smart_count}',
   '%{done} of %{smart_count} paid, %{sum}': 'دُفع %{done} من %{smart_count}، ‏%{sum}',

@@ -1,5 +1,17 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  '%{smart_count} draft added |||| %{smart_count} drafts added':
+    '%{smart_count} मसौदा जोड़ा गया |||| %{smart_count} मसौदे जोड़े गए',
+  'Approve the wages of the week of %{week}': '%{week} के सप्ताह की मज़दूरी स्वीकृत करें',
+  'Draft a week to work out what people who are paid by the hour get for it.':
+    'घंटे के हिसाब से वेतन पाने वालों की मज़दूरी निकालने के लिए किसी सप्ताह का मसौदा बनाएँ।',
+  'Draft the week': 'सप्ताह का मसौदा बनाएँ',
+  'No weekly wages here': 'यहाँ कोई साप्ताहिक मज़दूरी नहीं',
+  'Nobody is without wages of this week.': 'इस सप्ताह की मज़दूरी सबकी बन चुकी है।',
+  'Record the payment of the week of %{week}': '%{week} के सप्ताह का भुगतान दर्ज करें',
+  'The hours of the week are locked. What cannot be approved is listed and stays a draft.':
+    'सप्ताह के घंटे बंद हो जाएँगे। जो स्वीकृत नहीं हो सकता वह सूची में दिखेगा और मसौदा बना रहेगा।',
+  'The wages are marked as paid.': 'मज़दूरी पर भुगतान दर्ज होगा।',
   '%{done} of %{smart_count} approved, %{sum}': '%{smart_count} में से %{done} स्वीकृत, %{sum}',
   '%{done} of %{smart_count} cancelled': '%{smart_count} में से %{done} रद्द',
   '%{done} of %{smart_count} paid, %{sum}': '%{smart_count} में से %{done} का भुगतान हुआ, %{sum}',

@@ -99,6 +99,43 @@ describe.each(DATABASES)('weekly wages on %s', async (database) => {
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409])
   })
 
+  test('of a whole week are drafted, approved and paid for a department; what is refused is named', async () => {
+    const [one, other, third] = [await hireHourly(), await hireHourly(), await hireHourly()]
+    await work(one.id, [8])
+    await work(other.id, [8, 8])
+    await work(third.id, [8], false)
+    const drafted = await staff.post('/weekly-wages/draft', { weekStartDate: MONDAY, department })
+    expect(drafted.data.drafted).toBeGreaterThanOrEqual(3)
+    const week = `/weekly-wages/week?weekStartDate=${MONDAY}&department=${department}`
+    const sumOf = async (state: string) =>
+      ((await staff.get(week)).data as unknown as Record<string, unknown>[]).find(
+        ({ wageStatus }) => wageStatus === state,
+      )
+    const body = { weekStartDate: MONDAY, department }
+    const decide = (step: string, more: object = {}) =>
+      staff.put('/weekly-wages/week', { ...body, step, ...more })
+    const before = await sumOf('DRAFT')
+    const [first, second] = await Promise.all([decide('approve'), decide('approve')])
+    const done = Number(first.data.done) + Number(second.data.done)
+    expect(done).toBe(Number(before?.people) - 1)
+    expect(first.data.left).toMatchObject([{ toLookAt: 0 }])
+    expect((await decide('pay')).errors.map(({ field }) => field)).toEqual([
+      'paymentType',
+      'paidDate',
+    ])
+    const payment = { paymentType: cash, paidDate: '2025-06-13' }
+    const twice = await Promise.all([decide('pay', payment), decide('pay', payment)])
+    expect(Number(twice[0].data.done ?? 0) + Number(twice[1].data.done ?? 0)).toBe(done)
+    expect(await sumOf('APPROVED')).toBeUndefined()
+    const none = await staff.put('/weekly-wages/week', { ...body, department: 999, step: 'pay' })
+    expect(none.status).toBe(400)
+    const [own] = (await staff.get(`/weekly-wages/list?employee=${one.id}`)).content
+    expect(own).toMatchObject({ wageStatus: 'PAID', paidAmount: 96 })
+    const asEmployee = space.as('EMPLOYEE')
+    expect((await asEmployee.get(week)).status).toBe(403)
+    expect((await asEmployee.put('/weekly-wages/week', { ...body, step: 'pay' })).status).toBe(403)
+  })
+
   test('count paid holidays and paid leave with standard hours', async () => {
     const { id } = await hireHourly()
     await staff.post('/holiday', { holidayDate: '2025-05-26', holidayName: 'Spring' })

@@ -1,11 +1,12 @@
 import { callsOf } from '#admin'
 import type { AnswerOf } from '#schema'
+import type { ChosenDepartment } from '../../together/department-input.tsx'
 import type { ChosenMonth } from '../month-inputs.tsx'
 import type wholeMonthCalls from './whole-month.server.ts'
 
 /** Whose pay of a month is drafted, approved and paid together: everybody's, or that of a department. */
 export interface MonthScope extends ChosenMonth {
-  readonly department: { readonly id: number; readonly label: string } | null
+  readonly department: ChosenDepartment | null
 }
 
 export const monthCalls = callsOf<typeof wholeMonthCalls>()
@@ -35,8 +36,8 @@ export function totalOf(sums: MonthSums, states: readonly PayStatus[]) {
   const sum = (name: 'pays' | 'toLookAt' | 'payableAmount') =>
     chosen.reduce((total, each) => total + each[name], 0)
   return {
-    pays: sum('pays'),
+    count: sum('pays'),
     toLookAt: sum('toLookAt'),
-    payableAmount: Math.round(sum('payableAmount') * 100) / 100,
+    amount: Math.round(sum('payableAmount') * 100) / 100,
   }
 }

@@ -9,22 +9,9 @@ import {
   text,
   whole,
 } from '#schema'
-import {
-  behaviour,
-  get,
-  invalid,
-  put,
-  reasonsOf,
-  Refusal,
-  refuse,
-  shape,
-  type StoredOf,
-  type ValuesOf,
-  type Work,
-} from '#server'
+import { behaviour, get, invalid, put, refuse, shape, type ValuesOf, type Work } from '#server'
+import { attempted, DECIDED, decideInTurn, PORTION } from '../../together/decide-in-turn.server.ts'
 import employeePay from '../employee-pay.resource.ts'
-
-type Pay = StoredOf<typeof employeePay>
 
 const OFFICE = ['SUPER_ADMIN']
 const COUNT = whole({ required: true })
@@ -72,19 +59,7 @@ export default behaviour('whole-month', {
         'Approves, pays or cancels the rows of a month, a portion with each call: repeated with `after` until `next` is null. What is refused is named and stays as it is',
       roles: OFFICE,
       body: DECISION,
-      returns: shape.parts({
-        done: COUNT,
-        payableAmount: SUM,
-        left: shape.list(
-          shape.parts({
-            id: reference('employee-pay', { required: true }),
-            label: text({ required: true }),
-            toLookAt: COUNT,
-            message: text({ required: true }),
-          }),
-        ),
-        next: whole(),
-      }),
+      returns: DECIDED,
       handler: (work, { body }) => decidePortion(work, body),
     }),
   ],
@@ -111,10 +86,6 @@ async function sumsOf(work: Work, month: ValuesOf<typeof MONTH>) {
   }))
 }
 
-/** So many are read and kept from others together; a call stops earlier when its time is over. */
-const PORTION = 25
-const TURN_MILLISECONDS = 100
-
 async function decidePortion(work: Work, decision: Decision) {
   const { step, after } = decision
   const answers = answersOf(decision)
@@ -128,23 +99,15 @@ async function decidePortion(work: Work, decision: Decision) {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0 && after === null) refuse(localized`There is nothing of this kind to do.`)
   await work.lockAll(employeePay, ids)
-  const until = performance.now() + TURN_MILLISECONDS
-  let [done, payableAmount, next]: [number, number, number | null] = [0, 0, null]
-  const left: Left[] = []
-  for (const id of ids) {
-    const outcome = await decideOne(work, id, step, answers)
-    if (outcome && 'message' in outcome) left.push(outcome)
-    else if (outcome) [done, payableAmount] = [done + 1, payableAmount + outcome.payableAmount]
-    next = id
-    if (performance.now() > until) break
-  }
-  const isLast = ids.length < PORTION && next === (ids.at(-1) ?? null)
-  return {
-    done,
-    payableAmount: fromUnits(payableAmount, 2),
-    left,
-    next: isLast ? null : next,
-  }
+  return decideInTurn(ids, async (id) => {
+    const pay = await work.get(employeePay, id)
+    if (!pay || !STEPS[step].some((state) => state === pay.payStatus)) return null
+    return attempted(
+      work,
+      { id, label: pay.label, toLookAt: pay.exceptionCount },
+      async () => (await work.act(employeePay, id, step, answers)).payableAmount,
+    )
+  })
 }
 
 /** What the action asks for: a payment says how and when. */
@@ -154,30 +117,4 @@ function answersOf({ step, paymentType, paymentDate, paymentReference }: Decisio
   if (missing.length > 0)
     invalid(missing.map(([name]) => fieldError(employeePay, name, { code: 'required' })))
   return { paymentType, paymentDate, paymentReference }
-}
-
-interface Left {
-  readonly id: number
-  readonly label: string
-  readonly toLookAt: number
-  readonly message: string
-}
-
-/** The row as it is now; why it was refused; null where somebody else has decided it meanwhile. */
-async function decideOne(
-  work: Work,
-  id: number,
-  step: keyof typeof STEPS,
-  answers: object,
-): Promise<Pay | Left | null> {
-  const pay = await work.get(employeePay, id)
-  if (!pay || !STEPS[step].some((state) => state === pay.payStatus)) return null
-  try {
-    return await work.attempt(() => work.act(employeePay, id, step, answers))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { message, errors } = reasonsOf(error)
-    const { label, exceptionCount: toLookAt } = pay
-    return { id, label, toLookAt, message: errors[0]?.message ?? message }
-  }
 }

@@ -12,18 +12,18 @@ describe.each(DATABASES)('the whole month on %s', async (database) => {
     (await chief.get(`/employee-pay/month?${query}`)).data
   /** Asks until the month is through, and adds up what became of its rows. */
   const decide = async (step: string, more: object = {}) => {
-    let [done, payableAmount, after]: [number, number, unknown] = [0, 0, null]
+    let [done, amount, after]: [number, number, unknown] = [0, 0, null]
     const left: { label: string; message: string; toLookAt: number }[] = []
     do {
       const body = { ...MAY, step, ...more, ...(after === null ? {} : { after }) }
       const { status, data, text } = await chief.put('/employee-pay/month', body)
       expect(status, text).toBe(200)
       done += Number(data.done)
-      payableAmount += Number(data.payableAmount)
+      amount += Number(data.amount)
       left.push(...(data.left as typeof left))
       after = data.next
     } while (after !== null)
-    return { done, payableAmount, left }
+    return { done, amount, left }
   }
   const slips = async () =>
     (await chief.get('/monthly-pay/list?payYear=2025&payMonth=5&size=100')).content
@@ -47,7 +47,7 @@ describe.each(DATABASES)('the whole month on %s', async (database) => {
     // Two at once: each row is approved by one of them, and has one payslip.
     const two = await Promise.all([decide('approve'), decide('approve')])
     expect(two[0].done + two[1].done).toBe(29)
-    expect(two[0].payableAmount + two[1].payableAmount).toBe(29 * 2200)
+    expect(two[0].amount + two[1].amount).toBe(29 * 2200)
     expect(two[0].left).toMatchObject([
       { id: pay?.id, toLookAt: 1, message: 'The net pay is negative; lower the deductions first.' },
     ])

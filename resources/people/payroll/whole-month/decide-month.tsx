@@ -1,0 +1,97 @@
+import { text } from '#admin'
+import { Alert, Link } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { DecideDialog, type Step } from '../../together/decide-dialog.tsx'
+import { monthText } from '../month-inputs.tsx'
+import {
+  monthCalls,
+  monthOf,
+  rowsPath,
+  totalOf,
+  type MonthScope,
+  type MonthSums,
+  type PayStatus,
+} from './month-scope.tsx'
+
+/** Which rows each step takes. */
+const TAKEN: Readonly<Record<Step, readonly PayStatus[]>> = {
+  approve: ['DRAFT'],
+  pay: ['APPROVED'],
+  cancel: ['DRAFT', 'APPROVED'],
+}
+
+interface DecideMonthProps {
+  readonly step: Step
+  readonly scope: MonthScope
+  readonly sums: MonthSums
+  readonly onClose: () => void
+}
+
+/** Approves, pays or cancels a month. */
+export function DecideMonth({ step, scope, sums, onClose }: DecideMonthProps) {
+  const asked = totalOf(sums, TAKEN[step])
+  return (
+    <DecideDialog
+      step={step}
+      of="employee-pay"
+      title={titleOf(step, scope)}
+      follows={followsOf(step)}
+      asked={asked}
+      warning={
+        step === 'approve' && asked.toLookAt > 0 ? (
+          <LookFirst scope={scope} count={asked.toLookAt} onLook={onClose} />
+        ) : null
+      }
+      decide={({ date, ...payment }, after) =>
+        monthCalls.put('/employee-pay/month', {
+          body: { ...monthOf(scope), ...payment, paymentDate: date ?? null, step, ...after },
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function titleOf(step: Step, scope: MonthScope): string {
+  const month = scope.department
+    ? `${monthText(scope)}, ${scope.department.label}`
+    : monthText(scope)
+  return {
+    approve: text('Approve the pay of %{month}', { month }),
+    pay: text('Record the payment of %{month}', { month }),
+    cancel: text('Cancel the pay of %{month}', { month }),
+  }[step]
+}
+
+const followsOf = (step: Step): string =>
+  ({
+    approve: text(
+      'Payslips are issued, and the hours and weeks of the month are locked. What cannot be approved is listed and stays a draft.',
+    ),
+    pay: text('Each payslip is marked as paid. The file for the bank is there afterwards.'),
+    cancel: text(
+      'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. What is paid stays.',
+    ),
+  })[step]
+
+const LookFirst = ({
+  scope,
+  count,
+  onLook,
+}: {
+  readonly scope: MonthScope
+  readonly count: number
+  readonly onLook: () => void
+}) => (
+  <Alert severity="warning" sx={{ mt: 2 }}>
+    {text(
+      '%{smart_count} has something to look at. |||| %{smart_count} have something to look at.',
+      {
+        smart_count: count,
+      },
+    )}{' '}
+    <Link component={LinkBase} color="inherit" to={rowsPath(scope, 'DRAFT')} onClick={onLook}>
+      {text('Look first')}
+    </Link>
+  </Alert>
+)

@@ -1,0 +1,168 @@
+import { formatCount, formatMoney, text, todayIs } from '#admin'
+import { Entry, RecordLink, Rows } from '#admin/page'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from '@mui/material'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRefresh } from 'react-admin'
+import { PaymentInputs } from './payment-inputs.tsx'
+import { useDecide, type Decide, type Decided, type Payment } from './use-decide.tsx'
+
+export type Step = 'approve' | 'pay' | 'cancel'
+
+interface DecideDialogProps {
+  readonly step: Step
+  /** Records of this resource. */
+  readonly of: string
+  readonly title: string
+  /** What follows from it. */
+  readonly follows: string
+  readonly asked: { readonly count: number; readonly amount: number }
+  /** What is to be looked at first. */
+  readonly warning?: ReactNode
+  readonly decide: Decide
+  readonly onClose: () => void
+}
+
+/** Decides many records: asks first, shows how far it is, and says what was refused and why. */
+export function DecideDialog(props: DecideDialogProps) {
+  const { step, of, title, follows, warning, decide, onClose } = props
+  // What it was asked about; the sums behind it change meanwhile.
+  const [asked] = useState(props.asked)
+  const [payment, setPayment] = useState<Payment>(step === 'pay' ? { date: todayIs() } : {})
+  const { decided, error, start, stop } = useDecide(decide)
+  const refresh = useRefresh()
+  const isRunning = decided !== null && !decided.isOver
+  const close = () => {
+    if (isRunning) return
+    if (decided) refresh()
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void start(payment)
+  }
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="decide-together">
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id="decide-together">{title}</DialogTitle>
+        <DialogContent>
+          {error && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              {error}
+            </Alert>
+          )}
+          {decided ? (
+            <Outcome of={of} step={step} decided={decided} total={asked.count} />
+          ) : (
+            <>
+              <Asked {...asked} />
+              <DialogContentText>{follows}</DialogContentText>
+              {warning}
+              {step === 'pay' && <PaymentInputs payment={payment} onChange={setPayment} />}
+            </>
+          )}
+        </DialogContent>
+        <DialogActions>
+          {isRunning ? (
+            <Button onClick={stop}>{text('Stop')}</Button>
+          ) : (
+            <Button color="inherit" onClick={close}>
+              {decided ? text('Close') : text('Back')}
+            </Button>
+          )}
+          {!decided && (
+            <Button
+              type="submit"
+              variant="contained"
+              color={step === 'cancel' ? 'error' : 'primary'}
+              disabled={step === 'pay' && !(payment.paymentType && payment.date)}
+            >
+              {buttonOf(step, asked.count)}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const buttonOf = (step: Step, count: number): string =>
+  ({
+    approve: text('Approve 1 |||| Approve %{smart_count}', { smart_count: count }),
+    pay: text('Pay 1 |||| Pay %{smart_count}', { smart_count: count }),
+    cancel: text('Cancel 1 |||| Cancel %{smart_count}', { smart_count: count }),
+  })[step]
+
+const Asked = ({ count, amount }: DecideDialogProps['asked']) => (
+  <Typography sx={{ fontSize: '1.0625rem', fontWeight: 600, mb: 0.5 }}>
+    {text('%{smart_count} person, %{sum} to pay |||| %{smart_count} people, %{sum} to pay', {
+      smart_count: count,
+      sum: formatMoney(amount),
+    })}
+  </Typography>
+)
+
+/** So many are named; the rest is in the list. */
+const MOST_NAMED = 100
+
+interface OutcomeProps extends Pick<DecideDialogProps, 'step' | 'of'> {
+  readonly decided: Decided
+  readonly total: number
+}
+
+function Outcome({ step, of, decided: { done, amount, left, isOver }, total }: OutcomeProps) {
+  const options = { done: formatCount(done), smart_count: total, sum: formatMoney(amount) }
+  const words = {
+    approve: text('%{done} of %{smart_count} approved, %{sum}', options),
+    pay: text('%{done} of %{smart_count} paid, %{sum}', options),
+    cancel: text('%{done} of %{smart_count} cancelled', options),
+  }
+  return (
+    <>
+      {!isOver && (
+        <LinearProgress
+          variant="determinate"
+          value={Math.min(100, ((done + left.length) / Math.max(total, 1)) * 100)}
+          aria-label={text('Progress')}
+          sx={{ mb: 1.5 }}
+        />
+      )}
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {words[step]}
+      </Typography>
+      {left.length > 0 && <Refused of={of} left={left} />}
+    </>
+  )
+}
+
+const Refused = ({ of, left }: { readonly of: string; readonly left: Decided['left'] }) => (
+  <>
+    <Typography sx={{ mt: 2, mb: 1 }} color="text.secondary">
+      {text('Refused and left as it was: |||| %{smart_count} refused and left as they were:', {
+        smart_count: left.length,
+      })}
+    </Typography>
+    <Rows label={text('Refused')}>
+      {left.slice(0, MOST_NAMED).map(({ id, label, message }) => (
+        <Entry
+          key={id}
+          main={
+            <RecordLink of={of} id={id}>
+              {label}
+            </RecordLink>
+          }
+          below={[message]}
+        />
+      ))}
+    </Rows>
+  </>
+)
