@@ -32,8 +32,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Cancel wages': 'إلغاء الأجر',
   'Choose another month or department.': 'اختر شهرًا أو قسمًا آخر.',
   'Day off': 'يوم عطلة',
-  'Days of rest': 'ساعات أيام الراحة',
-  Door: 'الباب',
+  'Rest-day hours': 'ساعات أيام الراحة',
   'Empty while still in. Earlier than the time of coming: on the next day':
     'يبقى فارغًا ما دام في الداخل. إن سبق وقت الحضور فهو في اليوم التالي',
   Exception: 'استثناء',
@@ -61,7 +60,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Not stamped yet': 'لم يُسجَّل بعد',
   'Nothing was stamped in these days.': 'لم يُسجَّل شيء في هذه الأيام.',
   'On leave': 'في إجازة',
-  'Open the door': 'فتح شاشة الباب',
+  'Swipe screen': 'شاشة التسجيل',
   'Other deductions': 'استقطاعات أخرى',
   'Other earnings': 'مكاسب أخرى',
   Out: 'خروج',
@@ -76,8 +75,8 @@ export const hours: Readonly<Record<string, string>> = {
   'Pay for holidays': 'أجر العطل',
   'Pay for leave': 'أجر الإجازات',
   'Pay hours': 'ساعات الأجر',
-  'People who stamp at the door stand here, and what was typed for them.':
-    'هنا من سجّلوا عند الباب وما أُدخل لهم يدويًا.',
+  'Whoever swipes in or out appears here, and what was typed for them.':
+    'يظهر هنا من يسجّل دخوله أو خروجه، وما كُتب نيابةً عنه.',
   Regular: 'عادية',
   'Regular pay': 'الأجر العادي',
   'Required where hours are typed: why they differ': 'مطلوب عند إدخال الساعات يدويًا: سبب الاختلاف',
@@ -88,8 +87,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Show only': 'عرض هؤلاء فقط',
   'Somebody else has stamped at the same time; try again.':
     'سجّل شخص آخر في الوقت نفسه؛ أعد المحاولة.',
-  Stamp: 'سجّل',
-  'Stamp in or out': 'تسجيل دخول أو خروج',
+  'Swipe in or out': 'تسجيل دخول أو خروج',
   'Still in': 'ما زال في الداخل',
   'Still in since %{1}; fill in when that ended first.':
     'ما زال في الداخل منذ %{1}؛ أدخل وقت انتهاء ذلك أولًا.',

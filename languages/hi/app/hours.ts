@@ -31,8 +31,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Cancel wages': 'मज़दूरी रद्द करें',
   'Choose another month or department.': 'कोई और महीना या विभाग चुनें।',
   'Day off': 'साप्ताहिक छुट्टी',
-  'Days of rest': 'छुट्टी के दिनों के घंटे',
-  Door: 'दरवाज़ा',
+  'Rest-day hours': 'छुट्टी के दिनों के घंटे',
   'Empty while still in. Earlier than the time of coming: on the next day':
     'अंदर रहने तक खाली। आने के समय से पहले का समय अगले दिन का माना जाता है',
   Exception: 'अपवाद',
@@ -60,7 +59,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Not stamped yet': 'अभी दर्ज नहीं',
   'Nothing was stamped in these days.': 'इन दिनों में कुछ दर्ज नहीं हुआ।',
   'On leave': 'अवकाश पर',
-  'Open the door': 'दरवाज़ा खोलें',
+  'Swipe screen': 'स्वाइप स्क्रीन',
   'Other deductions': 'अन्य कटौतियाँ',
   'Other earnings': 'अन्य आय',
   Out: 'प्रस्थान',
@@ -74,8 +73,8 @@ export const hours: Readonly<Record<string, string>> = {
   'Pay for holidays': 'छुट्टियों का वेतन',
   'Pay for leave': 'अवकाश का वेतन',
   'Pay hours': 'वेतन घंटे',
-  'People who stamp at the door stand here, and what was typed for them.':
-    'दरवाज़े पर दर्ज हुए और हाथ से लिखे गए लोग यहाँ दिखते हैं।',
+  'Whoever swipes in or out appears here, and what was typed for them.':
+    'जो आते या जाते समय स्वाइप करते हैं वे यहाँ दिखते हैं, और जो उनके लिए टाइप किया गया।',
   Regular: 'नियमित',
   'Regular pay': 'नियमित वेतन',
   'Required where hours are typed: why they differ': 'हाथ से लिखे घंटों के लिए आवश्यक: अंतर का कारण',
@@ -85,8 +84,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Show only': 'केवल दिखाएँ',
   'Somebody else has stamped at the same time; try again.':
     'किसी और ने उसी समय दर्ज किया है; फिर कोशिश करें।',
-  Stamp: 'दर्ज करें',
-  'Stamp in or out': 'आना या जाना दर्ज करें',
+  'Swipe in or out': 'आना या जाना दर्ज करें',
   'Still in': 'अभी अंदर',
   'Still in since %{1}; fill in when that ended first.': '%{1} से अभी भी अंदर; पहले उसका अंत भरें।',
   Sum: 'योग',

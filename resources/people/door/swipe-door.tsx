@@ -17,6 +17,7 @@ interface Said {
 }
 
 const KEPT = 8
+const EXCEPTIONS = `/employee/manage-swipe-entry?filter=${encodeURIComponent('{"tab":"exceptions"}')}`
 
 /** A queue at the door: a code, Enter, the next; and who is in, out, late or away. */
 export function SwipeDoor() {
@@ -24,10 +25,10 @@ export function SwipeDoor() {
   return (
     <Box>
       <PageHeader
-        page={text('Door')}
-        heading={text('Door')}
+        page={text('Swipe screen')}
+        heading={text('Swipe screen')}
         actions={
-          <Button component={LinkBase} to="/employee/manage-swipe-entry?tab=exceptions">
+          <Button component={LinkBase} to={EXCEPTIONS}>
             {text('Exceptions to decide')}
           </Button>
         }
@@ -52,7 +53,7 @@ function Stamping({ onStamped }: { readonly onStamped: () => void }) {
   const [latest, ...others] = said
   return (
     <Box sx={COLUMN}>
-      <Card title={text('Stamp in or out')}>
+      <Card title={text('Swipe in or out')}>
         <CodeForm onCode={stamp} />
         <Box role="status" aria-live="polite" sx={{ mt: 2, minHeight: 76 }}>
           {latest && (
@@ -88,7 +89,11 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => Promise<void>
     if (typed !== '') void onCode(typed)
   }
   return (
-    <Box component="form" onSubmit={send} sx={{ display: 'flex', gap: 1 }}>
+    <Box
+      component="form"
+      onSubmit={send}
+      sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}
+    >
       <TextField
         fullWidth
         autoFocus
@@ -99,8 +104,8 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => Promise<void>
         helperText={text('Scan the card, or type the code or its number')}
         slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: 15 } }}
       />
-      <Button type="submit" variant="contained" sx={{ height: 40, minWidth: 96 }}>
-        {text('Stamp')}
+      <Button type="submit" variant="contained" sx={{ height: 36, minWidth: 96, mt: '23px' }}>
+        {text('Swipe')}
       </Button>
     </Box>
   )

@@ -40,7 +40,7 @@ export default resource('pay-hour', {
     workedHours: decimal({ required: true, min: 0, max: 24, unitLabel: 'h', label: 'Worked' }),
     regularHours: decimal({ ...HOURS, label: 'Regular' }),
     overtimeHours: decimal({ ...HOURS, label: 'Overtime' }),
-    holidayHours: decimal({ ...HOURS, label: 'Days of rest' }),
+    holidayHours: decimal({ ...HOURS, label: 'Rest-day hours' }),
     source: choice(
       {
         SWIPE: ['Swipes', 'neutral'],

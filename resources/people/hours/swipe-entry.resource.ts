@@ -38,7 +38,7 @@ export default resource('swipe-entry', {
     endedAt: instant({ calculated: true, label: 'Left at' }),
     workedHours: decimal({ calculated: true, unitLabel: 'h', label: 'Hours' }),
     source: choice(
-      { MANUAL: ['Typed', 'neutral'], DEVICE: ['Door', 'info'] },
+      { MANUAL: ['Typed', 'info'], DEVICE: ['Swipe screen', 'neutral'] },
       { required: true, initial: 'MANUAL' },
     ),
     exceptionFlag: choice(

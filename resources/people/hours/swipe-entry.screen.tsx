@@ -3,13 +3,14 @@ import type { Definition } from '#schema'
 import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import swipeEntry from './swipe-entry.resource.ts'
+import { SwipeException } from './swipe-exception.tsx'
 
 const EMPTY = {
   title: text('No swipes'),
-  why: text('People who stamp at the door stand here, and what was typed for them.'),
+  why: text('Whoever swipes in or out appears here, and what was typed for them.'),
 }
 
-/** Swipes as a list, with the way to the door. */
+/** Swipes as a list, with the way to the swipe screen. */
 const Swipes = ({ definition }: { readonly definition: Definition }) => (
   <ListPage
     definition={definition}
@@ -21,10 +22,14 @@ const Swipes = ({ definition }: { readonly definition: Definition }) => (
         variant="outlined"
         sx={{ alignSelf: 'flex-start', mb: 1.5, flex: 'none' }}
       >
-        {text('Open the door')}
+        {text('Swipe screen')}
       </Button>
     }
   />
 )
 
-export default screen(swipeEntry, { list: Swipes })
+export default screen(swipeEntry, {
+  list: Swipes,
+  cells: { exceptionFlag: SwipeException },
+  facts: { exceptionFlag: SwipeException },
+})

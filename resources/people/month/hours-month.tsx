@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { LinkBase, useNotify } from 'react-admin'
 import departmentInEnglish from '../../parties/employees/employee-department.resource.ts'
 import type monthCalls from './month.server.ts'
+import { codeOf, MonthChoice, monthOf } from './month-choice.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { keyOf, type Changes, type Line } from './changes.tsx'
 
@@ -19,12 +20,11 @@ const MOST_AT_ONCE = 500
 /** Everybody's hours of a month: looked at, corrected in place, and approved. */
 export function HoursMonth() {
   const [params, ask] = useUrlParams()
-  const month = params.get('month') ?? todayIs().slice(0, 7)
+  const month = monthOf(params.get('month') ?? todayIs())
   const chosen = params.get('department')
   const departments = useAll(department)
   const answer = calls.useAnswer('/pay-hour/month', {
-    year: Number(month.slice(0, 4)),
-    month: Number(month.slice(5)),
+    ...month,
     ...(chosen ? { department: Number(chosen) } : {}),
   })
   return (
@@ -34,16 +34,11 @@ export function HoursMonth() {
         heading={text('Hours of a month')}
         back={{ to: '/employee/manage-employee-pay-hours', label: text('Pay hours') }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
-        <TextField
-          type="month"
-          label={text('Month')}
-          value={month}
-          onChange={({ target }) => ask({ month: target.value || null })}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2, alignItems: 'flex-end' }}>
+        <MonthChoice month={month} onChange={(next) => ask({ month: codeOf(next) })} />
         <TextField
           select
+          size="small"
           label={text('Department')}
           value={chosen ?? ''}
           onChange={({ target }) => ask({ department: target.value || null })}
@@ -67,7 +62,7 @@ export function HoursMonth() {
             />
           ) : (
             <Correcting
-              key={`${month} ${chosen}`}
+              key={`${codeOf(month)} ${chosen}`}
               lines={lines}
               onSaved={() => void answer.refetch()}
             />
@@ -135,7 +130,9 @@ function Correcting({
           disabled={changes.size === 0 || remarks.trim().length < 2}
           onClick={() => void save()}
         >
-          {text('Save 1 day |||| Save %{smart_count} days', { smart_count: changes.size })}
+          {changes.size === 0
+            ? text('Save')
+            : text('Save 1 day |||| Save %{smart_count} days', { smart_count: changes.size })}
         </Button>
         <Button variant="outlined" disabled={drafts.length === 0} onClick={() => void approve()}>
           {text('Approve 1 draft |||| Approve %{smart_count} drafts', {

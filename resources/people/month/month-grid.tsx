@@ -1,4 +1,4 @@
-import { exactDate, formatQuantity, text } from '#admin'
+import { exactDate, text } from '#admin'
 import { Box } from '@mui/material'
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { keyOf, type Changes, type Line } from './changes.tsx'
@@ -27,7 +27,8 @@ export function MonthGrid({ lines, changes, onChange }: GridProps) {
       const [whose, cell] = [lines[line], lines[line]?.cells[day]]
       if (!whose || !cell || hours === 'wrong' || !mayChange(cell)) continue
       const key = keyOf(whose.employee, cell.workDate)
-      if (hours === cell.workedHours) next.delete(key)
+      const isLeft = hours === null && isQuiet(cell, cell.workedHours)
+      if (hours === cell.workedHours || isLeft) next.delete(key)
       else next.set(key, { employee: whose.employee, workDate: cell.workDate, workedHours: hours })
     }
     onChange(next)
@@ -75,7 +76,7 @@ export function MonthGrid({ lines, changes, onChange }: GridProps) {
                   onPaste={onPaste}
                 />
               ))}
-              <td>{formatQuantity(sumOf(line, changes))}</td>
+              <td>{hoursText(sumOf(line, changes))}</td>
             </tr>
           ))}
         </tbody>
@@ -94,8 +95,15 @@ const hoursOf = (line: Line, cell: Cell, changes: Changes): number | null => {
 
 function shownOf(line: Line, cell: Cell, changes: Changes): string {
   const hours = hoursOf(line, cell, changes)
-  return hours === null ? '' : String(hours)
+  return hours === null || isQuiet(cell, hours) ? '' : hoursText(hours)
 }
+
+/** Nobody works on a day of rest or of leave: no hours there are nothing to read. */
+const isQuiet = ({ dayType, source }: Cell, hours: number | null): boolean =>
+  hours === 0 && dayType !== 'WORKING' && source !== 'MANUAL' && source !== 'IMPORT'
+
+/** Two places everywhere, so that the points stand below one another. */
+const hoursText = (hours: number): string => hours.toFixed(2)
 
 const sumOf = (line: Line, changes: Changes): number =>
   Math.round(line.cells.reduce((sum, cell) => sum + (hoursOf(line, cell, changes) ?? 0), 0) * 100) /
@@ -162,15 +170,17 @@ const TABLE = {
     fontWeight: 500,
   },
   '& thead th:first-of-type': { zIndex: 3 },
+  '& thead th:not(:first-of-type)': { textAlign: 'end', px: 0.75 },
   '& td:last-of-type': { px: 1, fontWeight: 600, textAlign: 'end' },
   '& input': {
-    width: 44,
+    width: 48,
     height: 30,
     border: 0,
     bgcolor: 'transparent',
     color: 'text.primary',
     font: 'inherit',
-    textAlign: 'center',
+    textAlign: 'end',
+    px: 0.75,
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
     '&:disabled': { opacity: 0.3 },
   },

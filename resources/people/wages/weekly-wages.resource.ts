@@ -37,7 +37,7 @@ export default resource('weekly-wages', {
     weekEndDate: date({ calculated: true, label: 'Until' }),
     regularHours: decimal({ ...SUMMED, label: 'Regular' }),
     overtimeHours: decimal({ ...SUMMED, label: 'Overtime' }),
-    holidayHours: decimal({ ...SUMMED, label: 'Days of rest' }),
+    holidayHours: decimal({ ...SUMMED, label: 'Rest-day hours' }),
     paidHolidayHours: decimal({ ...COUNTED, label: 'Paid holidays' }),
     paidLeaveHours: decimal({ ...COUNTED, label: 'Paid leave' }),
     hoursFrom: choice(

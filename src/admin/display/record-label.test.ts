@@ -44,6 +44,12 @@ describe('a record is called', () => {
     expect(label).toBe('Plum 3 Nov 2024')
   })
 
+  test('by one day where its stretch of time has no other', () => {
+    const stretch = jarOf('{jarName} {filledOn}–{filledOn}')
+    expect(recordLabel(stretch, record)).toBe('Plum 3 Nov 2024')
+    expect(recordLabel(jarOf('{jarName} {filledOn}–{note}'), record)).toBe('Plum 3 Nov 2024')
+  })
+
   test('by its kind and number where its title is empty', () => {
     expect(recordLabel(jarOf('{note}'), record)).toBe('Jar 7')
   })

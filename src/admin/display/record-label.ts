@@ -10,11 +10,18 @@ export function recordLabel(definition: Definition, record: JsonRecord): string 
     named.some((name) => SCREENS[definition.fields[name]?.kind ?? 'text'].isReformatted) &&
     named.every((name) => name in record)
   if (!isAnew && typeof record['label'] === 'string' && record['label']) return record['label']
+  const read = (name: string) => readText(definition, record, name)
   return (
-    fillTemplate(definition.title, (name) => readText(definition, record, name)) ||
+    fillTemplate(withoutEmptyStretch(definition.title, read), read) ||
     `${definition.label[0]} ${String(record['id'])}`
   )
 }
+
+/** "{fromDate}–{toDate}" of a single day, or of what has not ended, is its beginning alone. */
+const withoutEmptyStretch = (title: string, read: (name: string) => string): string =>
+  title.replace(/\{(\w+)\}–\{(\w+)\}/g, (stretch, from: string, to: string) =>
+    read(to) === '' || read(to) === read(from) ? `{${from}}` : stretch,
+  )
 
 /**
  * What a record is called on the page of another that it points at by a field: "SO-2026-000640" where its whole name is
@@ -25,8 +32,9 @@ export function labelBeside(definition: Definition, record: JsonRecord, by: stri
   if (!named.includes(by) || !named.every((name) => name in record))
     return recordLabel(definition, record)
   return (
-    fillTemplate(definition.title, (name) =>
-      name === by ? '' : readText(definition, record, name),
+    fillTemplate(
+      withoutEmptyStretch(definition.title, (name) => readText(definition, record, name)),
+      (name) => (name === by ? '' : readText(definition, record, name)),
     ) || recordLabel(definition, record)
   )
 }

@@ -7,8 +7,9 @@ import { pictureOf, type Column } from './columns.ts'
 import { useRowPath } from './list-row.tsx'
 import { UnbrokenCodes } from '../../chips/unbroken-codes.tsx'
 import { ImportedChip } from '../../chips/state-chip.tsx'
+import { useScreenContext } from '../../screen-context.tsx'
 import { useListScope } from '../list-scope.ts'
-import { nameOf, type Row } from './record-name.ts'
+import { cardNameOf, type CardName, type Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
 import { LINKED_BOX, STRETCHED_LINK } from '../../theme/styles.ts'
 
@@ -56,7 +57,9 @@ interface CardProps {
 
 function Card({ definition, columns, row, hasActions }: CardProps) {
   const path = useRowPath(definition, row)
-  const name = nameOf(definition, row)
+  const { principal } = useScreenContext()
+  const cardName = cardNameOf(definition, row, principal.role)
+  const { name } = cardName
   const state = stateColumn(definition, columns)
   const picture = pictureOf(definition)
   const fact = picture && row['files'] !== undefined ? factOf(row, picture) : undefined
@@ -91,14 +94,16 @@ function Card({ definition, columns, row, hasActions }: CardProps) {
         )}
       </Box>
       <Box component="dl" sx={FACT_LIST}>
-        {factColumns(definition, columns, row, state).map(({ name: field, field: kind, label }) => (
-          <Box key={field} sx={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd dir="auto">
-              <Cell definition={definition} name={field} field={kind} record={row} />
-            </dd>
-          </Box>
-        ))}
+        {factColumns(definition, columns, row, { cardName, state }).map(
+          ({ name: field, field: kind, label }) => (
+            <Box key={field} sx={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd dir="auto">
+                <Cell definition={definition} name={field} field={kind} record={row} />
+              </dd>
+            </Box>
+          ),
+        )}
       </Box>
       {hasActions && (
         <Box sx={{ mt: 1, '&:has(> :empty)': { display: 'none' } }}>
@@ -116,21 +121,31 @@ const stateColumn = (definition: Definition, columns: readonly Column[]): Column
     ({ field }) => !isMany(field) && Object.values(itemsOf(field)).some(({ tone }) => tone),
   )
 
+/** A choice that colours only what is out of the ordinary tells nothing where it has no colour. */
+function isUsual({ field }: Column, value: unknown): boolean {
+  const items = itemsOf(field)
+  const item = items[String(value)]
+  return item !== undefined && !item.tone && Object.values(items).some(({ tone }) => tone)
+}
+
 /** The first columns that say something the heading does not. */
 function factColumns(
   definition: Definition,
   columns: readonly Column[],
   row: Row,
-  state: Column | undefined,
+  {
+    cardName: { name, tells },
+    state,
+  }: { readonly cardName: CardName; readonly state: Column | undefined },
 ): Column[] {
-  const name = nameOf(definition, row)
   const telling = columns.filter(
     (column) =>
       column !== state &&
       !isImage(column.field) &&
-      !column.isName &&
+      !(column.isName && tells.includes(column.name)) &&
       row[column.name] !== null &&
       row[column.name] !== undefined &&
+      !isUsual(column, row[column.name]) &&
       !(typeof row[column.name] === 'string' && name.includes(String(row[column.name]))),
   )
   const isLeast = (column: Column) => definition.list.foldFirst?.includes(column.name) ?? false

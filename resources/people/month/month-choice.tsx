@@ -1,0 +1,65 @@
+import { text, todayIs } from '#admin'
+import NextIcon from '@mui/icons-material/ChevronRight'
+import PreviousIcon from '@mui/icons-material/ChevronLeft'
+import { Box, IconButton, Tooltip } from '@mui/material'
+import type { ReactNode } from 'react'
+import { MonthInputs, type ChosenMonth } from '../payroll/month-inputs.tsx'
+
+interface MonthChoiceProps {
+  readonly month: ChosenMonth
+  readonly onChange: (month: ChosenMonth) => void
+}
+
+/** A month to choose, with the one before and the one after it at hand. */
+export function MonthChoice({ month, onChange }: MonthChoiceProps) {
+  const now = todayIs().slice(0, 7)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1, flexWrap: 'wrap' }}>
+      <Step label={text('Previous month')} onClick={() => onChange(monthAfter(month, -1))}>
+        <PreviousIcon className="mirrored" />
+      </Step>
+      <MonthInputs month={month} onChange={onChange} />
+      <Step
+        label={text('Next month')}
+        disabled={codeOf(month) >= now}
+        onClick={() => onChange(monthAfter(month, 1))}
+      >
+        <NextIcon className="mirrored" />
+      </Step>
+    </Box>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly onClick: () => void
+  readonly disabled?: boolean
+  readonly children: ReactNode
+}
+
+const Step = ({ label, onClick, disabled = false, children }: StepProps) => (
+  <Tooltip title={label} describeChild>
+    <span>
+      <IconButton aria-label={label} onClick={onClick} disabled={disabled} sx={STEP}>
+        {children}
+      </IconButton>
+    </span>
+  </Tooltip>
+)
+
+/** "2025-05", as it stands in addresses. */
+export const codeOf = ({ year, month }: ChosenMonth): string =>
+  `${year}-${String(month).padStart(2, '0')}`
+
+/** The month of such a code. */
+export const monthOf = (code: string): ChosenMonth => ({
+  year: Number(code.slice(0, 4)),
+  month: Number(code.slice(5, 7)),
+})
+
+function monthAfter({ year, month }: ChosenMonth, months: number): ChosenMonth {
+  const count = year * 12 + month - 1 + months
+  return { year: Math.floor(count / 12), month: (count % 12) + 1 }
+}
+
+const STEP = { border: '1px solid var(--line)', borderRadius: 1, width: 36, height: 36 } as const
