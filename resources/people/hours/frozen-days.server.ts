@@ -1,5 +1,5 @@
-import { addDays } from '#schema'
-import type { Work } from '#server'
+import { addDays, localized } from '#schema'
+import { refuse, type Work } from '#server'
 import employeePay from '../payroll/employee-pay.resource.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
 
@@ -52,5 +52,19 @@ export async function readFrozenDays(
       isClosedMonth(employee, date) || closed.has(keyOf(employee, date)),
   }
 }
+
+/** Whether no hours are added to a day of somebody any more. */
+export const isFrozen = async (work: Work, employee: number, date: string): Promise<boolean> =>
+  (await readFrozenDays(work, [employee], date)).isFrozen(employee, date)
+
+/** Hours that are added to an approved week or month would never be paid. */
+export async function refuseFrozen(work: Work, employee: number, date: string): Promise<void> {
+  if (await isFrozen(work, employee, date)) refuseLocked(date)
+}
+
+export const refuseLocked = (date: string): never =>
+  refuse(
+    localized`The hours of ${date} are locked, as their week or month is approved; cancel that first.`,
+  )
 
 const keyOf = (employee: number, period: string) => `${employee} ${period}`

@@ -43,7 +43,7 @@ function followHoliday(work: Work, on: string): void {
 async function peopleOn(work: Work, on: string): Promise<readonly number[]> {
   const { asSystem } = work
   const found = await Promise.all([
-    asSystem.query(payHour).where({ workDate: on, source: 'SWIPE' }).groupBy('employee').all(),
+    asSystem.query(payHour).where({ workDate: on }).groupBy('employee').all(),
     asSystem.query(swipeEntry).where({ swipeDate: on }).groupBy('employee').all(),
     asSystem
       .query(employeeLeave)

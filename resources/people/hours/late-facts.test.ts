@@ -58,7 +58,7 @@ describe.each(DATABASES)(
       expect(await hoursOf(id, TUESDAY)).toMatchObject({ dayType: 'WORKING', overtimeHours: 1 })
     })
 
-    test('hours that were typed or are locked stay as they are', async () => {
+    test('typed hours stay and are divided anew; what is locked stays as it is', async () => {
       const typed = await worked()
       const row = { employee: typed, workDate: MONDAY, workedHours: 7, remarks: 'At the fair' }
       expect((await staff.post('/pay-hour', row)).status).toBe(201)
@@ -67,7 +67,13 @@ describe.each(DATABASES)(
       await space.work((work) => lockMonth(work, locked, MONDAY, MONDAY))
       const other = await worked(MONDAY)
       const holiday = await holidayOn(MONDAY)
-      expect(await hoursOf(typed, MONDAY)).toMatchObject({ dayType: 'WORKING', regularHours: 7 })
+      expect(await hoursOf(typed, MONDAY)).toMatchObject({
+        dayType: 'HOLIDAY',
+        workedHours: 7,
+        holidayHours: 7,
+        regularHours: 0,
+        source: 'MANUAL',
+      })
       expect(await hoursOf(locked, MONDAY)).toMatchObject({
         dayType: 'WORKING',
         payHourStatus: 'LOCKED',

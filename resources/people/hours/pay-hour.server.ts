@@ -50,10 +50,9 @@ export default behaviour(payHour, {
     },
   },
 
-  /** What was typed over swipes gives way to them again. */
+  /** A day with swipes goes by them again, whatever it had before. */
   async afterDelete(work, record) {
-    if (record.source !== 'SWIPE' && (await hasSwipes(work, record)))
-      await followDays(work, record.employee, [record.workDate])
+    if (await hasSwipes(work, record)) await followDays(work, record.employee, [record.workDate])
   },
 
   followUps: [

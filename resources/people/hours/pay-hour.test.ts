@@ -100,7 +100,7 @@ describe.each(DATABASES)('pay hours on %s', async (database) => {
     const whole = await ask({})
     expect(await hoursOf(id, MONDAY)).toMatchObject({
       dayType: 'LEAVE',
-      workedHours: 4,
+      workedHours: 0,
       regularHours: 0,
     })
     expect(await hoursOf(id, '2025-06-10')).toMatchObject({ dayType: 'LEAVE', workedHours: 0 })

@@ -1,5 +1,5 @@
-import { addDays, localized } from '#schema'
-import { refuse, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
+import { addDays } from '#schema'
+import { writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { dayTypeOf } from '../terms/calendar.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../terms/pay-terms.server.ts'
 import { hoursLessBreak, hoursOfDay, withLeave, type DayType } from './pay-day.ts'
 import { leaveDaysOf, type LeaveDay, type LeaveDays } from '../leave/leave.server.ts'
-import type { FrozenDays } from './frozen-days.server.ts'
+import { isFrozen, refuseFrozen, refuseLocked, type FrozenDays } from './frozen-days.server.ts'
 import payHour from './pay-hour.resource.ts'
 import swipeEntry from './swipe-entry.resource.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
@@ -183,14 +183,18 @@ async function followDay(work: Work, followed: Followed) {
   const { person, date, row } = followed
   const hours = hoursFor(followed, work.today)
   if (!hours) return
-  if (!row) await payHours.add(work, { employee: person.id, workDate: date, ...hours })
-  else if (differs(row, hours)) await rewrite(work, row, hours)
+  if (!row) {
+    await refuseFrozen(work, person.id, date)
+    await payHours.add(work, { employee: person.id, workDate: date, ...hours })
+  } else if (differs(row, hours)) await rewrite(work, row, hours)
 }
 
 /** What the day comes to; null where nothing is to be said of it yet. */
 function hoursFor({ date, row, day, swipes }: Followed, today: string) {
   if (!day) return null
-  const closed = swipes.flatMap(({ workedHours }) => workedHours ?? [])
+  // Swipes on leave are an exception to decide; they count for nothing.
+  const counted = day.dayType === 'LEAVE' ? [] : swipes
+  const closed = counted.flatMap(({ workedHours }) => workedHours ?? [])
   if (!row && closed.length === 0 && date === today && !isLeave(day.dayType)) return null
   const worked =
     row && row.source !== 'SWIPE'
@@ -214,8 +218,8 @@ export interface DaysOfMany {
 }
 
 /**
- * Works the hours that swipes made of these days out anew, once terms or holidays have become others. What was typed or
- * imported stays, and what is locked or of a closed month; days with swipes that had no terms before get their hours.
+ * Works the hours of these days out anew, once terms or holidays have become others. Typed and imported hours stay, divided
+ * anew; so does all that is locked or of a closed month; days with swipes that had no terms before get their hours.
  */
 export async function recountHours(work: Work, days: DaysOfMany): Promise<void> {
   const { people, calendar, frozen } = days
@@ -245,7 +249,7 @@ const spanOf = ({ people, first, last }: DaysOfMany) => ({
 
 async function openRowsOf(work: Work, days: DaysOfMany) {
   const { employee: ids, span } = spanOf(days)
-  const where = { employee: ids, workDate: span, source: 'SWIPE', payHourStatus: OPEN } as const
+  const where = { employee: ids, workDate: span, payHourStatus: OPEN } as const
   return Map.groupBy(await work.asSystem.find(payHour, where, MOST_ROWS), (row) => row.employee)
 }
 
@@ -292,10 +296,7 @@ async function datesWithoutRow(
 
 /** What was approved is approved anew after it has changed. */
 async function rewrite(work: Work, row: PayHour, hours: StoredValuesOf<typeof payHour>) {
-  if (row.payHourStatus === 'LOCKED')
-    refuse(
-      localized`The hours of ${row.workDate} are locked, as their week or month is approved; cancel that first.`,
-    )
+  if (row.payHourStatus === 'LOCKED') refuseLocked(row.workDate)
   await payHours.write(work, row, { ...hours, payHourStatus: 'DRAFT' })
 }
 
@@ -323,7 +324,7 @@ export async function addPastHours(
 
 /** Adds the days of people who have no hours yet: nobody stamped, and it is known only afterwards. */
 export async function addDay(work: Work, person: Employee, on: string): Promise<void> {
-  if (!isEmployedOn(person, on)) return
+  if (!isEmployedOn(person, on) || (await isFrozen(work, person.id, on))) return
   await followDays(work, person.id, [on])
 }
 

@@ -1,6 +1,7 @@
 import { addDays, localized } from '#schema'
 import { behaviour, guard, refuse, type Saving, type Work } from '#server'
 import holiday from '../../parties/employees/holiday.resource.ts'
+import { refuseFrozen } from '../hours/frozen-days.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
 import payConfiguration from '../terms/pay-configuration.resource.ts'
@@ -84,8 +85,10 @@ async function refuseWeek({ work, record, action }: Saving<typeof weeklyWages>):
   await refuseClosedWeek(work, employee, action === 'pay' ? [end] : [weekStartDate, end])
 }
 
-function refuseHours({ work, record }: Saving<typeof payHour>): Promise<void> {
-  return refuseClosedWeek(work, record().employee, [record().workDate])
+async function refuseHours({ work, record }: Saving<typeof payHour>): Promise<void> {
+  const { employee, workDate } = record()
+  await refuseClosedWeek(work, employee, [workDate])
+  await refuseFrozen(work, employee, workDate)
 }
 
 async function refuseClosedWeek(

@@ -109,12 +109,19 @@ export async function weekAt(work: Work, person: number, monday: string): Promis
   })
 }
 
-/** Works a draft out anew when hours of its week are approved or taken back. */
-export async function refreshDraft(work: Work, id: number, monday: string): Promise<void> {
+/** Works a draft out anew when something of its week becomes another; the hours of a day may be about to go. */
+export async function refreshDraft(
+  work: Work,
+  id: number,
+  monday: string,
+  without?: string,
+): Promise<void> {
   const draft = await weekAt(work, id, monday)
   const person = draft && (await work.asSystem.lock(employee, id))
   if (!person || draft.wageStatus !== 'DRAFT') return
-  const sources = await readWeek(work, [id], monday)
+  const { calendar, hours: all } = await readWeek(work, [id], monday)
+  const hours = (all.get(id) ?? []).filter(({ workDate }) => workDate !== without)
+  const sources = { calendar, hours: new Map([[id, hours]]) }
   if (hourlyTerms(sources, person, monday))
     await wages.write(work, draft, weekOf(sources, person, draft, importedOf(draft)))
 }

@@ -1,0 +1,52 @@
+import { addDays } from '#schema'
+import { behaviour, follow, inPortions, type Saved, type Work } from '#server'
+import holiday from '../../parties/employees/holiday.resource.ts'
+import payHour from '../hours/pay-hour.resource.ts'
+import employeeLeave from '../leave/employee-leave.resource.ts'
+import { mondayOf } from './week-pay.ts'
+import { refreshDraft } from './weeks.server.ts'
+import weeklyWages from './weekly-wages.resource.ts'
+
+/** Weekly wages that are still a draft follow what becomes known of their days; what is approved stays as it is. */
+export default behaviour('late-weeks', {
+  followUps: [
+    follow(payHour, 'delete', (work, { employee, workDate, payHourStatus }) =>
+      payHourStatus === 'DRAFT'
+        ? undefined
+        : refreshDraft(work, employee, mondayOf(workDate), workDate),
+    ),
+    follow(employeeLeave, 'approve', followLeave),
+    follow(employeeLeave, 'cancel', followLeave),
+    follow(holiday, 'create', ({ work, after }) => followHoliday(work, after.holidayDate)),
+    follow(holiday, 'change', ({ work, before, after }) => {
+      if (before) followHoliday(work, before.holidayDate)
+      followHoliday(work, after.holidayDate)
+    }),
+    follow(holiday, 'delete', (work, { holidayDate }) => followHoliday(work, holidayDate)),
+  ],
+})
+
+/** Leave that waited counts for nothing yet. */
+async function followLeave({ work, before, after }: Saved<typeof employeeLeave>): Promise<void> {
+  const { employee, fromDate, toDate } = after
+  if (before?.employeeLeaveStatus === 'PENDING' && after.employeeLeaveStatus !== 'APPROVED') return
+  for (let monday = mondayOf(fromDate); monday <= toDate; monday = addDays(monday, 7))
+    await refreshDraft(work, employee, monday)
+}
+
+const EVERYBODY = 100_000
+
+/** Whether a holiday is paid counts too. */
+function followHoliday(work: Work, on: string): void {
+  const monday = mondayOf(on)
+  inPortions(work, {
+    async due(reader) {
+      const where = { weekStartDate: monday, wageStatus: 'DRAFT' } as const
+      const drafts = await reader.asSystem.find(weeklyWages, where, EVERYBODY)
+      return drafts.map(({ employee }) => employee).toSorted((one, other) => one - other)
+    },
+    async run(writing, ids) {
+      for (const id of ids) await refreshDraft(writing, id, monday)
+    },
+  })
+}

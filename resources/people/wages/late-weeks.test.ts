@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openHoursOffice } from '../../../tests/company/hours-office.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
+
+describe.each(DATABASES)('weekly wages, what becomes known late on %s', async (database) => {
+  const { space, staff, hire, swipe, hoursOf, hourly } = await openHoursOffice(database)
+  afterAll(() => space.close())
+
+  const MONDAY = '2025-06-02'
+  const TUESDAY = '2025-06-03'
+  /** Somebody with eight approved hours on Monday and their drafted week. */
+  const worked = async () => {
+    const { id } = await hire()
+    await hourly(id)
+    await swipe(id, [MONDAY, '08:00', '16:00'])
+    const day = await hoursOf(id, MONDAY)
+    await staff.post(`/pay-hour/${String(day?.id)}/approve`)
+    const { data: week } = await staff.post('/weekly-wages', {
+      employee: id,
+      weekStartDate: MONDAY,
+    })
+    expect(week).toMatchObject({ regularHours: 8, grossWages: 96 })
+    return { id, day: String(day?.id), week: week.id }
+  }
+  const weekOf = async (week: number) => (await staff.get(`/weekly-wages/${week}`)).data
+
+  test('a draft follows leave, holidays and hours that are deleted', async () => {
+    const { id, day, week } = await worked()
+    const { data: leave } = await staff.post('/employee-leave', {
+      employee: id,
+      leaveType: 'CASUAL',
+      fromDate: TUESDAY,
+      toDate: TUESDAY,
+      halfDay: 'FIRST_HALF',
+      reason: 'At the bank',
+    })
+    await staff.post(`/employee-leave/${leave.id}/approve`)
+    expect(await weekOf(week)).toMatchObject({ paidLeaveHours: 4, grossWages: 144 })
+    await staff.post(`/employee-leave/${leave.id}/cancel`)
+    expect(await weekOf(week)).toMatchObject({ paidLeaveHours: 0, grossWages: 96 })
+    const { data: holiday } = await staff.post('/holiday', {
+      holidayDate: TUESDAY,
+      holidayName: 'Late holiday',
+    })
+    expect(await weekOf(week)).toMatchObject({ paidHolidayHours: 8, grossWages: 192 })
+    await staff.delete(`/holiday/${holiday.id}`)
+    expect(await weekOf(week)).toMatchObject({ paidHolidayHours: 0, grossWages: 96 })
+    await staff.delete(`/pay-hour/${day}`)
+    expect(await weekOf(week)).toMatchObject({ regularHours: 0, grossWages: 0 })
+    // The day goes by its swipes again, and waits to be approved.
+    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 8, payHourStatus: 'DRAFT' })
+  })
+
+  test('an approved week takes no hours for days that had none', async () => {
+    const { id, week } = await worked()
+    expect((await staff.post(`/weekly-wages/${week}/approve`)).status).toBe(200)
+    const late = [
+      await swipe(id, [TUESDAY, '08:00', '16:00']),
+      await staff.post('/pay-hour', {
+        employee: id,
+        workDate: TUESDAY,
+        workedHours: 8,
+        remarks: 'By hand',
+      }),
+    ]
+    expect(late.map(({ status }) => status)).toEqual([409, 409])
+    expect(late[0]?.text).toContain('The hours of 2025-06-03 are locked')
+    expect(await hoursOf(id, TUESDAY)).toBeUndefined()
+    await staff.post(`/weekly-wages/${week}/cancel`)
+    expect((await swipe(id, [TUESDAY, '08:00', '16:00'])).status).toBe(201)
+  })
+})
