@@ -26,13 +26,29 @@ type Table = (typeof TABLES)[number]
 
 export type RawRows = Readonly<Record<Table, readonly Row[]>>
 
-/** Everything that pay follows from, and everything that is paid, without any code of the product in between. */
-export async function rawRows(database: Store['sql']): Promise<RawRows> {
+/** Tables that are small and for everybody, or the lines of others. */
+const isOfSomebody = (table: Table) =>
+  table !== 'employee' &&
+  table !== 'holiday' &&
+  !table.startsWith('pay_conf') &&
+  !table.includes('__')
+
+/**
+ * Everything that pay follows from, and everything that is paid, without any code of the product in between; of these
+ * people, or of all.
+ */
+export async function rawRows(
+  database: Store['sql'],
+  people?: readonly number[],
+): Promise<RawRows> {
   const rows: Partial<Record<Table, readonly Row[]>> = {}
-  for (const table of TABLES)
+  for (const table of TABLES) {
+    const where =
+      people && isOfSomebody(table) ? sql`where employee in (${sql.join(people)})` : sql``
     rows[table] = (
-      await sql<Row>`select * from ${sql.table(table)} order by id`.execute(database)
+      await sql<Row>`select * from ${sql.table(table)} ${where} order by id`.execute(database)
     ).rows
+  }
   return rows as RawRows
 }
 

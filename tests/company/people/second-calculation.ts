@@ -22,12 +22,24 @@ export interface Compared {
  * Works out every swipe, leave, pay hour, weekly wage, pay and payslip again, from the raw rows and the contract of
  * behaviour, by code of its own; and says where the product came to something else.
  */
-export async function calculateAgain(database: Store['sql'], zone: string): Promise<Compared> {
-  const raw = await rawRows(database)
+export const calculateAgain = async (database: Store['sql'], zone: string): Promise<Compared> =>
+  compareAgain(await rawRows(database), zone, [
+    swipesOf,
+    leavesOf,
+    hoursOf,
+    weeksOf,
+    paysOf,
+    payslipsOf,
+  ])
+
+type Part = (raw: RawRows, zone: string) => readonly Expected[]
+
+/** The same of rows that are read already, and of some parts. */
+export function compareAgain(raw: RawRows, zone: string, parts: readonly Part[]): Compared {
   const rows: Record<string, number> = {}
   const differences: string[] = []
   let figures = 0
-  for (const part of [swipesOf, leavesOf, hoursOf, weeksOf, paysOf, payslipsOf]) {
+  for (const part of parts) {
     for (const { table, row, figures: expected } of part(raw, zone)) {
       rows[table] = (rows[table] ?? 0) + 1
       for (const [column, value] of Object.entries(expected)) {

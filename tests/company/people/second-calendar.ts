@@ -24,7 +24,7 @@ export function monthOf(year: number, month: number): readonly [first: string, l
   return [first, plus(next, -1)]
 }
 
-/** The time of a clock on the wall in a zone: none in the hour that is left out, two in the hour that comes twice. */
+/** The time of a clock on the wall in a zone: two in the hour that comes twice; in the one left out, as if it had not been. */
 export function instantsOf(date: string, time: string, zone: string): number[] {
   const wall = Date.parse(`${date}T${time}:00Z`)
   const shown = new Intl.DateTimeFormat('sv-SE', {
@@ -37,7 +37,8 @@ export function instantsOf(date: string, time: string, zone: string): number[] {
   const found = [wall - DAY, wall + DAY]
     .map((around) => wall - offset(around))
     .filter((instant) => instant + offset(instant) === wall)
-  return [...new Set(found)].toSorted((a, b) => a - b)
+  const all = found.length > 0 ? found : [wall - offset(wall - DAY)]
+  return [...new Set(all)].toSorted((a, b) => a - b)
 }
 
 const SCOPES = ['EMPLOYEE', 'DEPARTMENT', 'COMPANY']

@@ -15,11 +15,11 @@ export function swipesOf(raw: RawRows, zone: string): Expected[] {
     const [inTime, outTime] = [text(row, 'in_time'), text(row, 'out_time')]
     const possible = instantsOf(date, inTime, zone)
     const before = ended.get(row['employee']) ?? 0
-    const came = possible.find((each) => each >= before) ?? possible.at(-1) ?? Number.NaN
+    const came = possible.find((each) => each >= before) ?? possible[0] ?? Number.NaN
     if (outTime === '') return { table: 'swipe_entry', row, figures: { worked_hours: 0 } }
-    const left = instantsOf(outTime < inTime ? plus(date, 1) : date, outTime, zone).find(
-      (each) => each > came,
-    )
+    const left = [date, plus(date, 1)]
+      .flatMap((day) => instantsOf(day, outTime, zone))
+      .find((each) => each >= came)
     const minutes = ((left ?? Number.NaN) - came) / 60_000
     ended.set(row['employee'], left ?? 0)
     const worked = rounded(BigInt(minutes) * 100n, 60n)
@@ -118,7 +118,8 @@ function workedOn(swipes: readonly Row[], terms: Row): number {
     .filter((row) => row['out_time'] !== null && text(row, 'exception_flag') !== 'ON_LEAVE')
     .reduce((total, row) => total + number(row, 'worked_hours'), 0)
   if (sum <= 600) return sum
-  return rounded(BigInt(sum * 60 - number(terms, 'unpaid_break_minutes') * 100), 60n)
+  const left = BigInt(sum * 60 - number(terms, 'unpaid_break_minutes') * 100)
+  return Math.min(2400, rounded(left, 60n))
 }
 
 function figuresOf(kind: string, worked: number, terms: Row): Row {

@@ -53,7 +53,7 @@ function sumsOf(
     column,
     isImported ? number(row, column) : counted.reduce((sum, each) => sum + number(each, column), 0),
   ])
-  return { ...Object.fromEntries(sums), ...restOf(raw, week, worked) }
+  return { ...Object.fromEntries(sums), ...restOf(raw, week, counted) }
 }
 
 /** Paid holidays that nobody worked on, and paid leave, by the standard hours of a day. */

@@ -1,0 +1,140 @@
+import type { Client } from '../../kit/client.ts'
+import type { Workspace } from '../../kit/workspace.ts'
+import { monthOf, plus } from './second-calendar.ts'
+import { rawRows, type RawRows } from './raw-rows.ts'
+
+/** Three people and the month that they are to be paid for: nobody else's. */
+export interface Scene {
+  readonly space: Workspace
+  readonly chief: Client
+  /** By salary with attendance; by the hour; by salary without attendance, since the middle of the month. */
+  readonly people: readonly Person[]
+  readonly year: number
+  readonly month: number
+  /** From the week before the month to the week after it. */
+  readonly days: readonly string[]
+  readonly transfer: number
+  readonly reason: number
+  /** The rows of these people. */
+  raw(): Promise<RawRows>
+}
+
+export interface Person {
+  readonly id: number
+  readonly code: string
+}
+
+export interface Base {
+  readonly department: number
+  readonly transfer: number
+  readonly reason: number
+}
+
+/** A leap day, the night to summer time, and the night back. */
+const MONTHS = [2, 3, 10] as const
+const FIRST_YEAR = 2004
+
+let made = 0
+let hired = 0
+
+/** What all scenes share. */
+export async function furnish(space: Workspace): Promise<Base> {
+  const chief = space.as('SUPER_ADMIN')
+  const { data: department } = await chief.post('/employee-department', {
+    departmentCode: 'SHIFT',
+    departmentName: 'Shifts',
+  })
+  const reason = await chief.post('/reject-reason', {
+    reasonKind: 'LEAVE',
+    reasonText: 'The kitchen is short of people',
+  })
+  const transfer = await chief.post('/payment-type', {
+    paymentTypeName: 'Transfer of pay',
+    kind: 'BANK',
+  })
+  return { department: department.id, reason: reason.data.id, transfer: transfer.data.id }
+}
+
+/** Another month for each scene, so that what one has closed is open in the next. */
+export async function setScene(space: Workspace, base: Base): Promise<Scene> {
+  const month = MONTHS[made % MONTHS.length] ?? 2
+  const year = FIRST_YEAR + 4 * (Math.floor(made / MONTHS.length) % 24)
+  made += 1
+  const [first, last] = monthOf(year, month)
+  const today = plus(last, 12)
+  await space.liveOn(`${today}T12:00:00.000Z`)
+  const chief = space.as('SUPER_ADMIN')
+  const people: Person[] = []
+  for (const [place, terms] of TERMS.entries()) {
+    const person = await hire(chief, base, place === 2 ? plus(first, 11) : `${year - 1}-01-05`)
+    people.push(person)
+    const reply = await chief.post('/pay-configuration', {
+      ...terms,
+      configName: `Terms of ${person.code}`,
+      scope: 'EMPLOYEE',
+      employee: person.id,
+      effectiveFrom: `${year - 2}-01-01`,
+    })
+    if (reply.status !== 201) throw new Error(reply.text)
+  }
+  const ids = people.map(({ id }) => id)
+  return {
+    space,
+    chief,
+    people,
+    year,
+    month,
+    days: Array.from({ length: 44 }, (_, n) => plus(first, n - 4)).filter((day) => day <= today),
+    transfer: base.transfer,
+    reason: base.reason,
+    raw: () => rawRows(space.context.store.sql, ids),
+  }
+}
+
+const TERMS = [
+  {
+    payType: 'MONTHLY',
+    monthlySalary: 2345.67,
+    weeklyOffDays: ['SUN'],
+    unpaidBreakMinutes: 20,
+    components: [
+      { componentName: 'Fuel', componentType: 'EARNING', calcType: 'FIXED', value: 33.35 },
+      {
+        componentName: 'Pension',
+        componentType: 'DEDUCTION',
+        calcType: 'PERCENT_OF_BASIC',
+        value: 4.75,
+      },
+    ],
+  },
+  {
+    payType: 'HOURLY',
+    hourlyRate: 11.37,
+    weeklyOffDays: ['SAT', 'SUN'],
+    standardHoursPerDay: 7.5,
+    minOvertimeMinutes: 15,
+    unpaidBreakMinutes: 30,
+  },
+  {
+    payType: 'MONTHLY',
+    monthlySalary: 3111.11,
+    weeklyOffDays: [],
+    trackAttendance: false,
+    maxOvertimeHoursPerDay: 2,
+  },
+]
+
+async function hire(chief: Client, base: Base, dateOfJoining: string): Promise<Person> {
+  hired += 1
+  const { data, text } = await chief.post('/employee', {
+    firstName: 'Pat',
+    lastName: 'Worker',
+    dateOfBirth: '1960-01-02',
+    dateOfJoining,
+    department: base.department,
+    designation: 'Cook',
+    phoneNumber: `+4477${String(hired).padStart(8, '0')}`,
+  })
+  if (!data.id) throw new Error(text)
+  return { id: data.id, code: String(data['employeeCode']) }
+}
