@@ -30,29 +30,32 @@ const profile = callsOf<typeof userProfile>()
 
 const SHOWN = 31
 
-/** One's own profile, and below it what one has worked, was paid for it, and the leave one has. */
+/** One's own profile, and beside it what one has worked, was paid for it, and the leave one has. */
 export function EmployeeProfile() {
   const { data } = profile.useAnswer('/user/profile')
   const id = data?.employee ?? null
+  if (id === null) return <MyProfile />
   return (
-    <>
-      <MyProfile />
-      {id !== null && (
-        <Box sx={{ mt: 2, maxWidth: { lg: 880 } }}>
-          <RecordTabs
-            tabs={[
+    <MyProfile
+      among={(details) => (
+        <RecordTabs
+          tabs={[
+            { name: 'details', label: text('Details'), body: () => details },
+            ...[
               { name: 'hours', label: payHour.label[1], body: () => <OwnHours id={id} /> },
               { name: 'swipes', label: swipeEntry.label[1], body: () => <OwnSwipes id={id} /> },
               { name: 'weeks', label: weeklyWages.label[1], body: () => <OwnWeeks id={id} /> },
               { name: 'payslips', label: monthlyPay.label[1], body: () => <OwnPayslips id={id} /> },
               { name: 'leave', label: employeeLeave.label[1], body: () => <OwnLeave id={id} /> },
-            ]}
-          />
-        </Box>
+            ].map((tab) => ({ ...tab, body: () => <Box sx={WIDTH}>{tab.body()}</Box> })),
+          ]}
+        />
       )}
-    </>
+    />
   )
 }
+
+const WIDTH = { maxWidth: { lg: 880 } } as const
 
 interface OwnProps {
   readonly id: number
@@ -87,7 +90,7 @@ function OwnSwipes({ id }: OwnProps) {
           key={row}
           main={formatFullDate(swipeDate)}
           below={[
-            `${inTime}–${outTime ?? ''}`,
+            outTime ? `${inTime}–${outTime}` : text('since %{time}', { time: inTime }),
             exceptionFlag !== 'NONE' && wordOf(swipeEntry.fields.exceptionFlag, exceptionFlag),
           ]}
           figure={
@@ -140,8 +143,13 @@ function OwnLeave({ id }: OwnProps) {
   return (
     <>
       <LeaveBalances employee={id} />
-      <Button component={LinkBase} to="/admin/leave-history/create" sx={{ mb: 2 }}>
-        {text('Ask for leave')}
+      <Button
+        component={LinkBase}
+        to="/admin/leave-history/create"
+        variant="contained"
+        sx={{ mb: 2 }}
+      >
+        {text('Request leave')}
       </Button>
       <Latest title={employeeLeave.label[1]} answer={answer}>
         {({ id: row, leaveType, fromDate, toDate, totalDays, employeeLeaveStatus }) => (
@@ -149,14 +157,14 @@ function OwnLeave({ id }: OwnProps) {
             key={row}
             main={
               <RecordLink of="employee-leave" id={row}>
-                {`${formatFullDate(fromDate)} – ${formatFullDate(toDate)}`}
+                {stretchOf(fromDate, toDate)}
               </RecordLink>
             }
             below={[
               wordOf(employeeLeave.fields.leaveType, leaveType),
               wordOf(employeeLeave.fields.employeeLeaveStatus, employeeLeaveStatus),
             ]}
-            figure={text('%{days} days', { days: formatQuantity(totalDays ?? 0) })}
+            figure={daysText(totalDays ?? 0)}
           />
         )}
       </Latest>
@@ -186,6 +194,13 @@ function Latest<Row>({ title, answer, children }: LatestProps<Row>) {
     </Card>
   )
 }
+
+/** A single day is told once. */
+const stretchOf = (from: string, to: string): string =>
+  from === to ? formatFullDate(from) : `${formatFullDate(from)} – ${formatFullDate(to)}`
+
+const daysText = (days: number): string =>
+  text('%{days} day |||| %{days} days', { smart_count: days, days: formatQuantity(days) })
 
 /** How a field calls one of its constants. */
 const wordOf = (field: Parameters<typeof itemsOf>[0], key: string): string =>

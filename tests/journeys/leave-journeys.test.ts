@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { address, button, field, journey, startJourneys } from '../browser/journey.ts'
 import { ask, tokenFor } from '../browser/visitor.ts'
@@ -12,19 +13,34 @@ const tuesday = Array.from({ length: 7 }, (_, day) => `${nextYear}-03-0${day + 1
   (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 2,
 )
 
+/** Counts the taps of a person from the next screen on. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    sessionStorage.setItem('taps', '0')
+    document.addEventListener(
+      'click',
+      () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)),
+      true,
+    )
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem('taps')))
+}
+
 describe('leave', () => {
   journey(
     'is asked for on a phone in two presses from the dashboard, with days and balance in sight',
     { as: 'employee', display: PHONE },
     async ({ page, goTo }) => {
+      const taps = await countTaps(page)
       await goTo('/employee/dashboard')
       await page.getByRole('link', { name: /Leave you can take/ }).click()
       await field(page, 'From').fill(tuesday ?? '')
       await page.getByText('1 working day', { exact: true }).waitFor()
       await page.getByText(/Casual leave: 7 days left before, 6 after/).waitFor()
       await field(page, 'Reason').fill('Spring cleaning')
-      await button(page, 'Ask for leave').click()
+      await button(page, 'Request leave').click()
       await page.getByRole('heading', { name: /^Leave history/ }).waitFor()
+      expect(await taps()).toBe(2)
       const own = await tokenFor(address(), 'employee')
       const { data } = await ask(address(), own, '/employee-leave/list?size=1')
       expect(data.content[0]).toMatchObject({
@@ -50,6 +66,7 @@ describe('leave', () => {
           reason: 'Planting out',
         },
       })
+      const taps = await countTaps(page)
       await goTo('/admin/dashboard')
       await page.getByRole('link', { name: /Leave waiting for approval/ }).click()
       await page
@@ -59,6 +76,7 @@ describe('leave', () => {
       await page.getByRole('region', { name: 'Team calendar' }).last().waitFor()
       await button(page, 'Approve leave').click()
       await page.getByText('Leave approved').waitFor()
+      expect(await taps()).toBe(3)
       const { data: news } = await ask(address(), own, '/employee-leave/employee-notification')
       const items = news.items as { id: number; employeeLeaveStatus: string }[]
       expect(items.find(({ id }) => id === Number(asked.id))?.employeeLeaveStatus).toBe('APPROVED')
@@ -80,6 +98,37 @@ describe('leave', () => {
       await dialog.getByRole('button', { name: 'Reject leave' }).click()
       await dialog.waitFor({ state: 'hidden' })
       await expect.poll(() => queue.first().textContent()).not.toBe(first)
+    },
+  )
+})
+
+describe('from the dashboard of a phone', () => {
+  journey(
+    'a swipe is recorded in two taps',
+    { as: 'admin', display: PHONE },
+    async ({ page, goTo }) => {
+      const taps = await countTaps(page)
+      await goTo('/admin/dashboard')
+      await page.getByRole('link', { name: /At work now/ }).click()
+      await field(page, 'Employee code').fill('EMP-00004')
+      await button(page, 'Swipe').click()
+      await page
+        .getByRole('status')
+        .getByText(/(In|Out) at \d\d:\d\d/)
+        .waitFor()
+      expect(await taps()).toBe(2)
+    },
+  )
+
+  journey(
+    'the own payslip is seen in one tap',
+    { as: 'employee', display: PHONE },
+    async ({ page, goTo }) => {
+      const taps = await countTaps(page)
+      await goTo('/employee/dashboard')
+      await page.getByRole('link', { name: /Your last payslip/ }).click()
+      await page.getByText('Net pay').first().waitFor()
+      expect(await taps()).toBe(1)
     },
   )
 })

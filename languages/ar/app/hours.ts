@@ -57,8 +57,8 @@ export const hours: Readonly<Record<string, string>> = {
   'Nobody has the code %{1}.': 'لا أحد يحمل الرمز %{1}.',
   'Nobody worked here': 'لم يعمل أحد هنا',
   'Nobody works here today.': 'لا أحد يعمل هنا اليوم.',
-  'Not stamped yet': 'لم يُسجَّل بعد',
-  'Nothing was stamped in these days.': 'لم يُسجَّل شيء في هذه الأيام.',
+  'Not swiped in yet': 'لم يُسجَّل بعد',
+  'No swipes in these days.': 'لم يُسجَّل شيء في هذه الأيام.',
   'On leave': 'في إجازة',
   'Swipe screen': 'شاشة التسجيل',
   'Other deductions': 'استقطاعات أخرى',
@@ -85,7 +85,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Scan the card, or type the code or its number': 'امسح البطاقة، أو اكتب الرمز أو رقمه',
   'Show a month': 'عرض شهر',
   'Show only': 'عرض هؤلاء فقط',
-  'Somebody else has stamped at the same time; try again.':
+  'Somebody else has swiped at the same time; try again.':
     'سجّل شخص آخر في الوقت نفسه؛ أعد المحاولة.',
   'Swipe in or out': 'تسجيل دخول أو خروج',
   'Still in': 'ما زال في الداخل',

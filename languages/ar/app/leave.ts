@@ -1,8 +1,9 @@
 /** Leave and daily status. */
 export const leave: Readonly<Record<string, string>> = {
-  '%{days} days': '%{days} يومًا',
+  '%{days} day |||| %{days} days':
+    'لا أيام |||| يوم واحد |||| يومان |||| %{days} أيام |||| %{days} يومًا |||| %{days} يوم',
   '%{before} days, %{after} after this': '%{before} يوم، و%{after} بعدها',
-  '%{casual} casual, %{sick} sick, %{earned} earned: ask for leave':
+  '%{casual} casual, %{sick} sick, %{earned} earned: request leave':
     '%{casual} عارضة، %{sick} مرضية، %{earned} مكتسبة: اطلب إجازة',
   '%{count} request waiting |||| %{count} requests waiting, oldest first':
     'لا طلبات |||| طلب واحد بالانتظار |||| طلبان بالانتظار، الأقدم أولًا |||| %{count} طلبات بالانتظار، الأقدم أولًا |||| %{count} طلبًا بالانتظار، الأقدم أولًا |||| %{count} طلب بالانتظار، الأقدم أولًا',
@@ -17,9 +18,9 @@ export const leave: Readonly<Record<string, string>> = {
   'Add leave': 'إضافة إجازة',
   'All leave': 'كل الإجازات',
   'Approve leave': 'الموافقة على الإجازة',
-  'Ask for leave': 'اطلب إجازة',
-  'Asked for': 'طُلبت',
-  'Asked for: %{days}': 'طُلب: %{days}',
+  'Request leave': 'اطلب إجازة',
+  Requested: 'طُلبت',
+  'Requested: %{days}': 'طُلب: %{days}',
   Attachment: 'مرفق',
   'Balance on entry': 'الرصيد عند الطلب',
   Blocked: 'متوقف',

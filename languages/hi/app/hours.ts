@@ -56,8 +56,8 @@ export const hours: Readonly<Record<string, string>> = {
   'Nobody has the code %{1}.': 'कोड %{1} किसी का नहीं है।',
   'Nobody worked here': 'यहाँ किसी ने काम नहीं किया',
   'Nobody works here today.': 'आज यहाँ कोई काम नहीं करता।',
-  'Not stamped yet': 'अभी दर्ज नहीं',
-  'Nothing was stamped in these days.': 'इन दिनों में कुछ दर्ज नहीं हुआ।',
+  'Not swiped in yet': 'अभी दर्ज नहीं',
+  'No swipes in these days.': 'इन दिनों में कुछ दर्ज नहीं हुआ।',
   'On leave': 'अवकाश पर',
   'Swipe screen': 'स्वाइप स्क्रीन',
   'Other deductions': 'अन्य कटौतियाँ',
@@ -82,7 +82,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Scan the card, or type the code or its number': 'कार्ड स्कैन करें, या कोड या उसका नंबर लिखें',
   'Show a month': 'एक महीना दिखाएँ',
   'Show only': 'केवल दिखाएँ',
-  'Somebody else has stamped at the same time; try again.':
+  'Somebody else has swiped at the same time; try again.':
     'किसी और ने उसी समय दर्ज किया है; फिर कोशिश करें।',
   'Swipe in or out': 'आना या जाना दर्ज करें',
   'Still in': 'अभी अंदर',

@@ -1,8 +1,8 @@
 /** Leave and daily status. */
 export const leave: Readonly<Record<string, string>> = {
-  '%{days} days': '%{days} दिन',
+  '%{days} day |||| %{days} days': '%{days} दिन |||| %{days} दिन',
   '%{before} days, %{after} after this': '%{before} दिन, इसके बाद %{after}',
-  '%{casual} casual, %{sick} sick, %{earned} earned: ask for leave':
+  '%{casual} casual, %{sick} sick, %{earned} earned: request leave':
     '%{casual} आकस्मिक, %{sick} बीमारी, %{earned} अर्जित: छुट्टी माँगें',
   '%{count} request waiting |||| %{count} requests waiting, oldest first':
     '%{count} आवेदन प्रतीक्षा में |||| %{count} आवेदन प्रतीक्षा में, सबसे पुराने पहले',
@@ -16,9 +16,9 @@ export const leave: Readonly<Record<string, string>> = {
   'Add leave': 'छुट्टी जोड़ें',
   'All leave': 'सभी छुट्टियाँ',
   'Approve leave': 'छुट्टी स्वीकृत करें',
-  'Ask for leave': 'छुट्टी माँगें',
-  'Asked for': 'आवेदन किया',
-  'Asked for: %{days}': 'माँगी गई: %{days}',
+  'Request leave': 'छुट्टी माँगें',
+  Requested: 'आवेदन किया',
+  'Requested: %{days}': 'माँगी गई: %{days}',
   Attachment: 'संलग्नक',
   'Balance on entry': 'आवेदन के समय शेष',
   Blocked: 'अटका हुआ',

@@ -4,7 +4,7 @@ import { initials, PhoneCodeDialog, phoneWithin, ReadView, roleName } from '#adm
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Avatar, Box, Button, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Title } from 'react-admin'
 import employeeInEnglish from '../employees/employee.resource.ts'
 import customerInEnglish from '../customers/customer.resource.ts'
@@ -13,8 +13,13 @@ import type userProfile from './user-profile.server.ts'
 const [employee, customer] = [translated(employeeInEnglish), translated(customerInEnglish)]
 const profile = callsOf<typeof userProfile>()
 
+interface MyProfileProps {
+  /** Puts what the company keeps about the person among other things of theirs; unset: it stands alone. */
+  readonly among?: (details: ReactNode) => ReactNode
+}
+
 /** Who one is to this app: the sign-in, and below it what the company keeps about the person who works or buys here. */
-export function MyProfile() {
+export function MyProfile({ among = (details) => details }: MyProfileProps) {
   const me = useUser()
   const { data } = profile.useAnswer('/user/profile', me ? {} : null)
   if (!me) return null
@@ -75,7 +80,7 @@ export function MyProfile() {
         </Box>
       </Paper>
       {data?.newPhoneNumber && <NewPhone phoneNumber={data.newPhoneNumber} />}
-      <Own definition={definition} id={id} role={me.role} />
+      {among(<Own definition={definition} id={id} role={me.role} />)}
     </Box>
   )
 }

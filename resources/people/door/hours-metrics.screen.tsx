@@ -1,6 +1,10 @@
 import { dashboardMetrics, formatQuantity, text, totalOf } from '#admin'
 
-/** Who is at work, and one's own hours, on dashboards. For the office the door is one tap from here. */
+/** The last time may have no end yet. */
+const timesText = (times: string): string =>
+  times.replace(/(\d\d:\d\d)–$/, (_, time: string) => text('since %{time}', { time }))
+
+/** Who is at work, and one's own hours, on dashboards. For the office the swipe screen is one tap from here. */
 export default dashboardMetrics({
   tiles: [
     {
@@ -16,7 +20,7 @@ export default dashboardMetrics({
       order: 10,
       isAlwaysShown: true,
       text: ({ value }) => text('%{hours} h', { hours: formatQuantity(value) }),
-      below: ({ name }) => name ?? text('Not stamped yet'),
+      below: ({ name }) => (name === null ? text('Not swiped in yet') : timesText(name)),
     },
     {
       measure: 'own-week',
@@ -38,7 +42,7 @@ export default dashboardMetrics({
       words: { regular: [text('Regular'), 'success'], overtime: [text('Overtime'), 'warning'] },
       finding: (data) =>
         text('%{hours} hours in 14 days', { hours: formatQuantity(totalOf(data)) }),
-      empty: text('Nothing was stamped in these days.'),
+      empty: text('No swipes in these days.'),
     },
   ],
 })

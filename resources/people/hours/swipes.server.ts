@@ -112,7 +112,7 @@ export async function stamp(work: Work, person: Employee): Promise<Swipe> {
     ? await swipes.write(work, open, { ...values, outTime: time, isSettled: false })
     : await swipes.add(work, { ...values, ...stamps, employee: person.id, source: 'DEVICE' })
   await followDays(work, person.id, [stamps.swipeDate])
-  return saved ?? refuse(localized`Somebody else has stamped at the same time; try again.`)
+  return saved ?? refuse(localized`Somebody else has swiped at the same time; try again.`)
 }
 
 /** The swipe by which somebody is in at this moment. */

@@ -22,7 +22,9 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { slot, title } = usePageTitle(COMPANY.name)
   const place = usePlace()
   useOpenedScreen(place)
-  const wayBack = place && needsWayBack(title)
+  // A phone has room for the way back alone: the heading below says where one is.
+  const isPhone = onMenu !== undefined && place !== null
+  const wayBack = needsWayBack(title) || isPhone
   return (
     <Box component="header" sx={STRIP}>
       {onMenu && <MenuButton onMenu={onMenu} />}
@@ -49,6 +51,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
                   display: 'inline-flex',
                   alignItems: 'center',
                   gap: 0.5,
+                  minWidth: 0,
                   '@media (pointer: coarse)': { minHeight: 44 },
                 }}
               >
@@ -59,15 +62,13 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
                     sx={{ fontSize: 16, display: { md: 'none' } }}
                   />
                 )}
-                {place.title}
+                <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                  {place.title}
+                </Box>
               </Link>
             </Box>
           )}
-          <Box
-            component="li"
-            aria-current="page"
-            sx={place?.isTop && onMenu ? visuallyHidden : HERE}
-          >
+          <Box component="li" aria-current="page" sx={isPhone ? visuallyHidden : HERE}>
             <span id="react-admin-title" ref={slot} />
           </Box>
         </Box>
@@ -169,5 +170,10 @@ const CRUMBS = {
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   '& li': { overflow: 'hidden', textOverflow: 'ellipsis', py: 0.5 },
-  '& li:not(:last-of-type)::after': { content: '"/"', mx: 1, color: 'var(--ink-faint)' },
+  '& li:not(:last-of-type)::after': {
+    content: '"/"',
+    mx: 1,
+    color: 'var(--ink-faint)',
+    display: { xs: 'none', md: 'inline' },
+  },
 } as const

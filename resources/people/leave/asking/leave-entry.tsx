@@ -42,7 +42,7 @@ export function LeaveEntry() {
     <Box>
       <PageHeader
         page={text('Add leave')}
-        heading={text('Ask for leave')}
+        heading={text('Request leave')}
         back={{ to: HISTORY, label: text('leave history') }}
       />
       <InForm definition={employeeLeave} state={state} idPrefix="leave">
@@ -74,7 +74,7 @@ export function LeaveEntry() {
           </Card>
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
             <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>
-              {text('Ask for leave')}
+              {text('Request leave')}
             </Button>
           </Box>
         </Box>
@@ -96,7 +96,7 @@ function useLeaveForm(only: readonly string[]) {
   useLaterEnd(state)
   const save = () =>
     state.save(({ totalDays }) => {
-      notify(text('Asked for: %{days}', { days: workingDays(totalDays ?? 0) }), {
+      notify(text('Requested: %{days}', { days: workingDays(totalDays ?? 0) }), {
         type: 'success',
       })
       refresh()

@@ -133,7 +133,7 @@ function AboutLeave({ leave }: { leave: Leave }) {
                 })
               : null,
           ],
-          [text('Asked for'), formatInstant(leave.createdDate)],
+          [text('Requested'), formatInstant(leave.createdDate)],
           [
             text('Attachment'),
             file && (
