@@ -92,4 +92,7 @@ export const record: Readonly<Record<string, string>> = {
     'يمكن تغييره واستخدامه عند انتهاء الاستيراد',
   'Somebody else has just changed this. What you entered is still here.':
     'غيّر شخص ما هذا في الأثناء. ما أدخلتَه ما زال هنا.',
+  'Previous year': 'السنة السابقة',
+  'Next year': 'السنة التالية',
+  Months: 'الأشهر',
 }

@@ -91,4 +91,7 @@ export const record: Readonly<Record<string, string>> = {
     'आयात पूरा होने पर इसे बदला और इस्तेमाल किया जा सकेगा',
   'Somebody else has just changed this. What you entered is still here.':
     'इस बीच किसी ने इसे बदल दिया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
+  'Previous year': 'पिछला वर्ष',
+  'Next year': 'अगला वर्ष',
+  Months: 'महीने',
 }

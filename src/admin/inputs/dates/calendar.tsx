@@ -5,23 +5,13 @@ import { Box, Button, ButtonBase, IconButton, Typography } from '@mui/material'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { language } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
+import { daysOf, WEEKDAYS, weekday } from './month-days.ts'
 
 interface CalendarProps {
   readonly value: string | null
   readonly today: string
   readonly onChoose: (date: string) => void
 }
-
-/** Monday first. */
-const WEEKDAYS = [
-  text('Mo'),
-  text('Tu'),
-  text('We'),
-  text('Th'),
-  text('Fr'),
-  text('Sa'),
-  text('Su'),
-]
 
 const MOVES: Readonly<Record<string, (date: string) => string>> = {
   // The next day stands where the reading goes.
@@ -153,15 +143,6 @@ function Day({ date, chosen, isToday, focusable, outside, onChoose }: DayProps) 
 }
 
 const TOUCH = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const
-
-/** 0 is Monday. */
-const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-
-function daysOf(date: string): string[] {
-  const first = `${date.slice(0, 7)}-01`
-  const start = addDays(first, -weekday(first))
-  return Array.from({ length: 42 }, (_, index) => addDays(start, index))
-}
 
 const monthTitle = (date: string): string =>
   new Intl.DateTimeFormat(language.locale, {

@@ -1,0 +1,17 @@
+import { screen, type CellProps } from '#admin'
+import { lazy } from 'react'
+import holiday from './holiday.resource.ts'
+
+/** The day of the week, in the reader's language. */
+const DayName = ({ record }: CellProps) =>
+  new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+    weekday: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${String(record['holidayDate'])}T00:00:00Z`))
+
+/** Holidays as a list, and as the calendar of a year beside it. */
+export default screen(holiday, {
+  cells: { dayName: DayName },
+  facts: { dayName: DayName },
+  list: lazy(async () => ({ default: (await import('./holidays.tsx')).Holidays })),
+})
