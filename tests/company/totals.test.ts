@@ -4,6 +4,7 @@ import { randomFrom } from '../../resources/demo/random.ts'
 import { SEED } from '../depth.ts'
 import { demoPlace, openDemo, ROLES, SIGN_INS, type DemoCompany } from './demo-company.ts'
 import { maker, mayCreate } from '../contract/every-resource.ts'
+import { leaksOf } from './people/own-rows.ts'
 import { calculateAgain } from './people/second-calculation.ts'
 import type { Client } from '../kit/client.ts'
 import { DATABASES } from '../kit/workspace.ts'
@@ -35,6 +36,12 @@ describe.each(DATABASES)('the totals of every list, for every role, on %s', (dat
     expect(differences).toEqual([])
     expect(Math.min(...Object.values(rows)), JSON.stringify(rows)).toBeGreaterThan(20)
     expect(figures).toBeGreaterThan(LEAST_FIGURES[database])
+  })
+
+  test('and employees see swipes, hours, wages, leave and payslips of nobody else', async () => {
+    const { calls, leaks } = await leaksOf(demo)
+    expect(leaks).toEqual([])
+    expect(calls).toBeGreaterThan(300)
   })
 
   test('are the number of its rows in the demo company, after many writes and refusals, and after a restart', async () => {

@@ -68,6 +68,10 @@ export default behaviour('hours-month', {
       }),
       async handler(work, { body: { cells, remarks } }) {
         const refused = []
+        // A swipe at the same moment waits, and finds the hours typed.
+        await work.asSystem.lockAll(employee, [
+          ...new Set(cells.flatMap((cell) => cell.employee ?? [])),
+        ])
         for (const { employee: person, workDate, workedHours } of cells) {
           if (!person || !workDate) continue
           const said = await tried(work, () =>

@@ -10,7 +10,7 @@ describe.each(DATABASES)('weekly wages, what becomes known late on %s', async (d
   const TUESDAY = '2025-06-03'
   /** Somebody with eight approved hours on Monday and their drafted week. */
   const worked = async () => {
-    const { id } = await hire()
+    const { id, code } = await hire()
     await hourly(id)
     await swipe(id, [MONDAY, '08:00', '16:00'])
     const day = await hoursOf(id, MONDAY)
@@ -20,7 +20,7 @@ describe.each(DATABASES)('weekly wages, what becomes known late on %s', async (d
       weekStartDate: MONDAY,
     })
     expect(week).toMatchObject({ regularHours: 8, grossWages: 96 })
-    return { id, day: String(day?.id), week: week.id }
+    return { id, code, day: String(day?.id), week: week.id }
   }
   const weekOf = async (week: number) => (await staff.get(`/weekly-wages/${week}`)).data
 
@@ -68,5 +68,43 @@ describe.each(DATABASES)('weekly wages, what becomes known late on %s', async (d
     expect(await hoursOf(id, TUESDAY)).toBeUndefined()
     await staff.post(`/weekly-wages/${week}/cancel`)
     expect((await swipe(id, [TUESDAY, '08:00', '16:00'])).status).toBe(201)
+  })
+
+  test('hours that arrive while a week is approved come before it, or are refused', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id, code, week } = await worked()
+      const sheet = () =>
+        staff.upload('/pay-hour/import', {
+          name: 'hours.csv',
+          content: `employeeCode,workDate,workedHours,remarks\r\n${code},${TUESDAY},7,Sheet\r\n`,
+          type: 'text/csv',
+        })
+      const approve = () => staff.post(`/weekly-wages/${week}/approve`)
+      const [one, other] = round % 2 === 0 ? [sheet, approve] : [approve, sheet]
+      const replies = await Promise.all([one(), other()])
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+      const isApproved = (await weekOf(week))['wageStatus'] === 'APPROVED'
+      const row = await hoursOf(id, TUESDAY)
+      expect(row?.payHourStatus).toBe(isApproved ? undefined : 'DRAFT')
+      expect(await hoursOf(id, MONDAY)).toMatchObject({
+        payHourStatus: isApproved ? 'LOCKED' : 'APPROVED',
+      })
+    }
+  })
+
+  test('a swipe and a correction of one day at once leave what was typed', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id } = await worked()
+      const correct = () =>
+        staff.put('/pay-hour/corrections', {
+          cells: [{ employee: id, workDate: TUESDAY, workedHours: 5 }],
+          remarks: 'Left early',
+        })
+      const stamp = () => swipe(id, [TUESDAY, '08:00', '16:00'])
+      const [one, other] = round % 2 === 0 ? [stamp, correct] : [correct, stamp]
+      const replies = await Promise.all([one(), other()])
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 201])
+      expect(await hoursOf(id, TUESDAY)).toMatchObject({ workedHours: 5, source: 'MANUAL' })
+    }
   })
 })

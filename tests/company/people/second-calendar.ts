@@ -24,14 +24,21 @@ export function monthOf(year: number, month: number): readonly [first: string, l
   return [first, plus(next, -1)]
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** To make one takes longer than to use it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 /** The time of a clock on the wall in a zone: two in the hour that comes twice; in the one left out, as if it had not been. */
 export function instantsOf(date: string, time: string, zone: string): number[] {
   const wall = Date.parse(`${date}T${time}:00Z`)
-  const shown = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
+  const shown = clockOf(zone)
   const offset = (instant: number) =>
     Date.parse(`${shown.format(instant).replace(' ', 'T')}Z`) - instant
   const found = [wall - DAY, wall + DAY]
