@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as sheets from 'xlsx'
@@ -83,6 +85,20 @@ export default behaviour(supplier, {
   },
 })
 `
+
+/** A call of which one half is sent now, and the other later; ends with the status of its answer. */
+function halfSent(path: string, body: object) {
+  const text = JSON.stringify(body)
+  const call = request(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.get('admin')}`, 'content-type': 'application/json' },
+  })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    call.once('response', (answer) => resolve(answer.resume().statusCode)).once('error', reject)
+  })
+  call.write(text.slice(0, 10))
+  return { status, sendRest: () => call.end(text.slice(10)) }
+}
 
 describe('the example of the guide', () => {
   test('has twelve fields in at most 45 lines', () => {
@@ -266,6 +282,23 @@ describe('edited while the server runs,', { timeout: 90_000 }, () => {
     await until(() => shown().length === 3)
     expect(shown()[1]).toContain('supplier.resource.ts')
     expect((await as('admin')('/supplier/list')).status).toBe(200)
+  })
+
+  test('a call that began before the edit is answered by what it began with', async () => {
+    const category = (await as('admin')('/item-category/list?search=spices')).data.content[0]?.id
+    const { status, sendRest } = halfSent('/supplier', {
+      supplierName: 'Slow Jars',
+      phoneNumber: '+442079460105',
+      category,
+    })
+    await wait(200)
+    save(`${edited}\n\n`)
+    // So long that the new definitions would be in force if they did not wait for it.
+    await wait(1500)
+    sendRest()
+    expect(await status).toBe(201)
+    const [slow] = (await as('admin')('/supplier/list?search=slow')).data.content
+    expect((await as('superadmin')(`/supplier/${String(slow?.id)}`, 'DELETE')).status).toBe(200)
   })
 
   test('an import that the edit interrupts is taken back', async () => {

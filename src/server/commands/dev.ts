@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { registerHooks } from 'node:module'
 import { watch } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite, type ViteDevServer } from 'vite'
@@ -20,7 +21,13 @@ interface Edition {
   readonly fastify: FastifyInstance
   readonly context: AppContext
   readonly jobs: { stop(): Promise<void> }
+  /** What is being answered; Fastify counts only what comes in by a server of its own. */
+  readonly answering: Set<ServerResponse>
 }
+
+/** A request that trickles, or an answer that nobody takes, holds no edit up for longer. */
+const LONGEST_MILLISECONDS = 5_000
+const LOOKED_AT_MILLISECONDS = 20
 
 const environment = readEnvironment()
 const logger = createLogger(process.env.LARDER_LOG || 'warn')
@@ -89,7 +96,7 @@ async function openEdition(app: Discovered): Promise<Edition> {
     const fastify = await buildApp(context)
     await fastify.ready()
     startKeepingImports(context)
-    return { app, fastify, context, jobs: startJobs(context) }
+    return { app, fastify, context, jobs: startJobs(context), answering: new Set() }
   } catch (error) {
     await opened.context.store.close()
     throw error
@@ -97,8 +104,10 @@ async function openEdition(app: Discovered): Promise<Edition> {
 }
 
 /** Running requests of the earlier edition are finished first. */
-async function closeEdition({ fastify, context, jobs }: Edition): Promise<void> {
+async function closeEdition({ fastify, context, jobs, answering }: Edition): Promise<void> {
   await fastify.close()
+  const end = performance.now() + LONGEST_MILLISECONDS
+  while (answering.size > 0 && performance.now() < end) await wait(LOOKED_AT_MILLISECONDS)
   await jobs.stop()
   await context.store.close()
 }
@@ -114,7 +123,10 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   if (BROWSERS.test(request.url ?? '/')) return vite.middlewares(request, response)
-  const { fastify } = await current
+  const { fastify, answering } = await current
+  if (response.destroyed) return
+  answering.add(response)
+  response.once('close', () => answering.delete(response))
   fastify.routing(request, response)
 }
 
