@@ -5,6 +5,7 @@ export const hours: Readonly<Record<string, string>> = {
   '%{1} is not paid by the hour in the week of %{2}.': 'لا يتقاضى %{1} أجره بالساعة في أسبوع %{2}.',
   '%{1} is still in; fill in when that ended first.': 'ما زال %{1} في الداخل؛ أدخل وقت خروجه أولًا.',
   '%{1} joined on %{2}.': 'التحق %{1} بالعمل في %{2}.',
+  '%{1} left on %{2}.': 'ترك %{1} العمل في %{2}.',
   '%{done}; %{refused} could not be': '%{done}؛ وتعذّر %{refused}',
   '%{from} to %{to}': 'من %{from} إلى %{to}',
   '%{hours} h of it overtime': 'منها %{hours} س عمل إضافي',

@@ -6,6 +6,7 @@ export const hours: Readonly<Record<string, string>> = {
     '%{2} वाले सप्ताह में %{1} को घंटे के अनुसार वेतन नहीं मिलता।',
   '%{1} is still in; fill in when that ended first.': '%{1} अभी भी अंदर हैं; पहले जाने का समय भरें।',
   '%{1} joined on %{2}.': '%{1} %{2} को शामिल हुए।',
+  '%{1} left on %{2}.': '%{1} ने %{2} को काम छोड़ा।',
   '%{done}; %{refused} could not be': '%{done}; %{refused} नहीं हो सके',
   '%{from} to %{to}': '%{from} से %{to}',
   '%{hours} h of it overtime': 'इनमें %{hours} घं ओवरटाइम',

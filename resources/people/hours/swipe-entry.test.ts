@@ -161,6 +161,16 @@ describe.each(DATABASES)('swipes on %s', async (database) => {
     space.moveTo('2025-06-16T12:00:00.000Z')
   })
 
+  test('of somebody who has left are not moved beyond the last day', async () => {
+    const { id } = await hire()
+    const { data } = await swipe(id, [MONDAY, '08:00', '12:00'])
+    await staff.post(`/employee/${id}/leave`, { relievingDate: '2025-06-11' })
+    const moved = (swipeDate: string) =>
+      staff.put(`/swipe-entry/${data.id}`, { swipeDate, version: data.version })
+    expect((await moved('2025-06-12')).text).toContain('left on 2025-06-11')
+    expect((await moved('2025-06-11')).status).toBe(200)
+  })
+
   test('without a time of leaving are noted in the night, and settled by it or by a remark', async () => {
     const { id, code } = await hire()
     const idle = await hire()

@@ -51,12 +51,14 @@ async function othersAround(work: Work, person: number, date: string, self: numb
 }
 
 function refuseImpossible(
-  { dateOfJoining, label }: Employee,
+  { dateOfJoining, relievingDate, label }: Employee,
   { swipeDate }: Stamps,
   { startedAt, endedAt }: Span,
 ) {
   if (swipeDate < dateOfJoining)
     refuse(localized`${label} joined on ${dateOfJoining}.`, 'swipeDate')
+  if (relievingDate !== null && swipeDate > relievingDate)
+    refuse(localized`${label} left on ${relievingDate}.`, 'swipeDate')
   if (endedAt !== null && minutesBetween(startedAt, endedAt) > LONGEST_MINUTES)
     refuse(localized`More than 16 hours lie between the two times.`, 'outTime')
 }
