@@ -1,5 +1,5 @@
 import { callsOf, formatQuantity, text } from '#admin'
-import { Answered, Card, COLUMN, Entry, PageHeader, refusalOf, Rows } from '#admin/page'
+import { Answered, Card, COLUMN, Entry, PageHeader, Quiet, refusalOf, Rows } from '#admin/page'
 import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useRef, useState, type FormEvent } from 'react'
 import { LinkBase } from 'react-admin'
@@ -27,8 +27,9 @@ export function SwipeDoor() {
       <PageHeader
         page={text('Swipe screen')}
         heading={text('Swipe screen')}
+        back={{ to: '/employee/manage-swipe-entry', label: text('Swipe entry') }}
         actions={
-          <Button component={LinkBase} to={EXCEPTIONS}>
+          <Button component={LinkBase} to={EXCEPTIONS} variant="outlined">
             {text('Exceptions to decide')}
           </Button>
         }
@@ -56,11 +57,13 @@ function Stamping({ onStamped }: { readonly onStamped: () => void }) {
       <Card title={text('Swipe in or out')}>
         <CodeForm onCode={stamp} />
         <Box role="status" aria-live="polite" sx={{ mt: 2, minHeight: 76 }}>
-          {latest && (
+          {latest ? (
             <Alert key={latest.key} severity={latest.isRefused ? 'error' : 'success'}>
               <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>{latest.name}</Typography>
               {latest.words}
             </Alert>
+          ) : (
+            <Quiet>{text('The latest swipe appears here.')}</Quiet>
           )}
         </Box>
       </Card>

@@ -1,5 +1,5 @@
 import { callsOf, text, todayIs, translated, useAll, useUrlParams } from '#admin'
-import { Answered, Nothing, PageHeader, refusalOf } from '#admin/page'
+import { Answered, Nothing, PageHeader, Quiet, refusalOf } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import { Alert, Box, Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
@@ -117,6 +117,13 @@ function Correcting({
   return (
     <>
       <MonthGrid lines={lines} changes={changes} onChange={setChanges} />
+      <Box sx={{ mt: 1 }}>
+        <Quiet>
+          {text(
+            'Shaded: day off or holiday. Darker: leave. Italic: draft. Bold: typed or imported.',
+          )}
+        </Quiet>
+      </Box>
       <Box sx={BAR}>
         <TextField
           label={text('Why the hours differ')}

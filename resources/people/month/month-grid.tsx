@@ -51,6 +51,9 @@ export function MonthGrid({ lines, changes, onChange }: GridProps) {
             <th scope="col">{text('Employee')}</th>
             {days.map(({ workDate }) => (
               <th key={workDate} scope="col" title={exactDate(workDate)}>
+                <Box component="span" aria-hidden sx={WEEKDAY}>
+                  {weekdayOf(workDate)}
+                </Box>
                 {Number(workDate.slice(8))}
               </th>
             ))}
@@ -84,6 +87,12 @@ export function MonthGrid({ lines, changes, onChange }: GridProps) {
     </Box>
   )
 }
+
+const weekdayOf = (date: string): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+    weekday: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
 
 const mayChange = ({ payHourStatus, isEmployed }: Cell): boolean =>
   isEmployed && payHourStatus !== 'LOCKED'
@@ -145,6 +154,13 @@ function HoursCell({ cell, name, place, shown, isChanged, ...on }: CellProps) {
     </td>
   )
 }
+
+const WEEKDAY = {
+  display: 'block',
+  fontSize: '0.6875rem',
+  fontWeight: 400,
+  color: 'text.secondary',
+} as const
 
 const FRAME = {
   overflow: 'auto',

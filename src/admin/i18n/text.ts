@@ -36,8 +36,22 @@ export const i18nProvider = polyglot(
 export const text = (
   english: string,
   values: Readonly<Record<string, string | number>> = {},
-): string =>
-  i18nProvider.translate(english, language.direction === 'rtl' ? isolated(values) : values)
+): string => {
+  const counted = withForm(english, values)
+  return i18nProvider.translate(english, language.direction === 'rtl' ? isolated(counted) : counted)
+}
+
+/** The rules of some languages know whole numbers alone: half a day takes the form of a hundred days. */
+const withForm = (
+  english: string,
+  values: Readonly<Record<string, string | number>>,
+): Readonly<Record<string, string | number>> => {
+  const { smart_count: count } = values
+  const isFraction = typeof count === 'number' && !Number.isInteger(count)
+  return isFraction && !english.includes('%{smart_count}')
+    ? { ...values, smart_count: 100 }
+    : values
+}
 
 /** Names, codes and the like keep their own direction within a sentence that runs the other way. */
 const isolated = (
