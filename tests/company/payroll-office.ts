@@ -114,6 +114,18 @@ export async function askOfPay(
     expect([reply.status, String(reply.headers['content-type']).split(';')[0]]).toEqual([200, kind])
     compared.add(`GET ${path}`)
   }
+  const { id: config } = await make.make(space.context.registry.get('pay-configuration'))
+  const entered = (await chief.get(`/pay-configuration/${config}`)).data
+  const { scope, department, employee, effectiveFrom, payType } = entered
+  const { hourlyRate, monthlySalary, standardHoursPerDay, isActive } = entered
+  const planned = { scope, department, employee, effectiveFrom, payType, isActive, id: config }
+  const preview = await chief.post('/pay-configuration/preview', {
+    ...planned,
+    ...{ hourlyRate, monthlySalary, standardHoursPerDay },
+  })
+  fits('POST /pay-configuration/preview', preview)
+  const affected = await chief.post(`/pay-configuration/${config}/preview`, {})
+  fits('POST /pay-configuration/{id}/preview', affected)
   await hireMany(space, 300)
   await chief.post('/pay-configuration', {
     configName: 'For everybody who is left',

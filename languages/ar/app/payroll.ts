@@ -1,5 +1,17 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'Nothing changes for %{count} person. |||| Nothing changes for %{count} people.':
+    'لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count}',
+  '%{count} person: %{before} → %{after} a month |||| %{count} people: %{before} → %{after} a month':
+    'عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا',
+  'An average month without absence or overtime, less the deductions of the terms':
+    'شهر متوسط بلا غياب ولا عمل إضافي، بعد خصومات الشروط',
+  Next: 'التالي',
+  'No rate': 'بلا معدل',
+  'Nobody is affected.': 'لا أحد يتأثر.',
+  'Page %{page} of %{pages}': 'الصفحة %{page} من %{pages}',
+  Previous: 'السابق',
+  'Who is affected': 'من يتأثر',
   '%{smart_count} draft added |||| %{smart_count} drafts added':
     'أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count}',
   'Approve the wages of the week of %{week}': 'اعتماد أجور أسبوع %{week}',

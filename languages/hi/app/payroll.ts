@@ -1,5 +1,17 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'Nothing changes for %{count} person. |||| Nothing changes for %{count} people.':
+    '%{count} व्यक्ति के लिए कुछ नहीं बदलता। |||| %{count} लोगों के लिए कुछ नहीं बदलता।',
+  '%{count} person: %{before} → %{after} a month |||| %{count} people: %{before} → %{after} a month':
+    '%{count} व्यक्ति: %{before} → %{after} प्रति माह |||| %{count} लोग: %{before} → %{after} प्रति माह',
+  'An average month without absence or overtime, less the deductions of the terms':
+    'बिना अनुपस्थिति और ओवरटाइम का औसत महीना, शर्तों की कटौतियाँ घटाकर',
+  Next: 'अगला',
+  'No rate': 'कोई दर नहीं',
+  'Nobody is affected.': 'किसी पर असर नहीं होता।',
+  'Page %{page} of %{pages}': '%{pages} में से पृष्ठ %{page}',
+  Previous: 'पिछला',
+  'Who is affected': 'किन पर असर होगा',
   '%{smart_count} draft added |||| %{smart_count} drafts added':
     '%{smart_count} मसौदा जोड़ा गया |||| %{smart_count} मसौदे जोड़े गए',
   'Approve the wages of the week of %{week}': '%{week} के सप्ताह की मज़दूरी स्वीकृत करें',

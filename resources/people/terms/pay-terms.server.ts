@@ -16,6 +16,10 @@ export async function readPayTerms(
   return termsAmong(await work.asSystem.find(payConfiguration, { isActive: true }, EVERYBODY))
 }
 
+/** All configurations, those that are no longer in use too. */
+export const readAllTerms = (work: Work): Promise<readonly PayTerms[]> =>
+  work.asSystem.find(payConfiguration, {}, EVERYBODY)
+
 /** Finds the terms of one person on any day. */
 export async function readPayTermsOf(
   work: Work,

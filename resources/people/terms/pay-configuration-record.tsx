@@ -1,0 +1,36 @@
+import { text } from '#admin'
+import { recordPage } from '#admin/page'
+import payConfiguration from './pay-configuration.resource.ts'
+import { PayPreview, previews } from './pay-preview.tsx'
+
+/** Under which terms people are paid, and whom that affects. */
+export default recordPage(payConfiguration, {
+  main: {
+    [text('Who and when')]: ['scope', 'department', 'employee', 'effectiveFrom', 'isActive'],
+    [text('Pay')]: ['payType', 'hourlyRate', 'monthlySalary', 'components'],
+  },
+  side: {
+    [text('Hours')]: [
+      'standardHoursPerDay',
+      'weeklyOffDays',
+      'trackAttendance',
+      'overtimeMultiplier',
+      'holidayMultiplier',
+    ],
+    [text('Leave a year')]: ['casualLeaveDays', 'sickLeaveDays', 'earnedLeaveDays'],
+  },
+  tabs: {
+    affected: {
+      label: text('Who is affected'),
+      Body: ({ record: { id, version } }) => (
+        <PayPreview
+          asked={`${id} ${version}`}
+          ask={(page) =>
+            previews.post('/pay-configuration/:id/preview', { params: { id }, body: { page } })
+          }
+        />
+      ),
+    },
+  },
+  details: true,
+})

@@ -1,0 +1,106 @@
+import { callsOf, formatCount, formatMoney, text } from '#admin'
+import { Entry, Quiet, RecordLink, Rows } from '#admin/page'
+import type { AnswerOf } from '#schema'
+import { Box, Button, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
+import type previewCalls from './pay-preview.server.ts'
+
+export const previews = callsOf<typeof previewCalls>()
+
+export type Preview = AnswerOf<typeof previewCalls, '/pay-configuration/preview'>
+
+interface PayPreviewProps {
+  /** Another question, as text; null asks nothing. */
+  readonly asked: string | null
+  readonly ask: (page: number) => Promise<Preview>
+}
+
+/** Whom terms affect, and what a month comes to for them before and after. */
+export function PayPreview({ asked, ask }: PayPreviewProps) {
+  const [page, setPage] = useState(0)
+  const answer = useAsked(asked, page, ask)
+  if (asked === null || !answer) return null
+  if (answer.people === 0) return <Quiet>{text('Nobody is affected.')}</Quiet>
+  const { people, before, after, pages, rows } = answer
+  const counted = { smart_count: people, count: formatCount(people) }
+  return (
+    <Box role="status">
+      <Typography className="tabular" sx={{ fontWeight: 620 }}>
+        {before === after
+          ? text(
+              'Nothing changes for %{count} person. |||| Nothing changes for %{count} people.',
+              counted,
+            )
+          : text(
+              '%{count} person: %{before} → %{after} a month |||| %{count} people: %{before} → %{after} a month',
+              { ...counted, before: formatMoney(before), after: formatMoney(after) },
+            )}
+      </Typography>
+      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1 }}>
+        {text('An average month without absence or overtime, less the deductions of the terms')}
+      </Typography>
+      <Rows label={text('Who is affected')}>
+        {rows.map((row) => (
+          <AffectedPerson key={row.employee} {...row} />
+        ))}
+      </Rows>
+      {pages > 1 && <Pages page={answer.page} pages={pages} onPage={setPage} />}
+    </Box>
+  )
+}
+
+const amountOf = (amount: number | null): string =>
+  amount === null ? text('No rate') : formatMoney(amount)
+
+function AffectedPerson({ employee, name, before, after }: Preview['rows'][number]) {
+  const difference = (after ?? 0) - (before ?? 0)
+  const sign = difference > 0 ? '+' : '−'
+  return (
+    <Entry
+      main={
+        <RecordLink of="employee" id={employee}>
+          {name}
+        </RecordLink>
+      }
+      figure={before === after ? amountOf(after) : `${amountOf(before)} → ${amountOf(after)}`}
+      belowFigure={difference === 0 ? null : `${sign} ${formatMoney(Math.abs(difference))}`}
+    />
+  )
+}
+
+interface PagesProps {
+  readonly page: number
+  readonly pages: number
+  readonly onPage: (page: number) => void
+}
+
+const Pages = ({ page, pages, onPage }: PagesProps) => (
+  <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 1 }}>
+    <Button size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
+      {text('Previous')}
+    </Button>
+    <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {text('Page %{page} of %{pages}', { page: page + 1, pages })}
+    </Typography>
+    <Button size="small" disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
+      {text('Next')}
+    </Button>
+  </Box>
+)
+
+/** The last answer stays while the next is awaited; what cannot be asked yet shows nothing. */
+function useAsked(asked: string | null, page: number, ask: PayPreviewProps['ask']) {
+  const [answer, setAnswer] = useState<Preview | null>(null)
+  useEffect(() => {
+    if (asked === null) return
+    let isLate = false
+    ask(page).then(
+      (next) => !isLate && setAnswer(next),
+      () => !isLate && setAnswer(null),
+    )
+    return () => {
+      isLate = true
+    }
+  }, [asked, page])
+  return answer
+}
