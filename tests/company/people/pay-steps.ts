@@ -196,6 +196,8 @@ export const STEPS = {
     ['DRAFT', 'APPROVED'],
     act('employee-pay', 'cancel'),
   ),
+  goes: ({ chief, person, day }) =>
+    chief.post(`/employee/${person.id}/leave`, { relievingDate: day }),
   night,
 } satisfies Record<string, Step>
 
@@ -226,6 +228,7 @@ export const WEIGHTS: Readonly<Record<StepName, number>> = {
   approvePay: 5,
   payPay: 2,
   cancelPay: 2,
+  goes: 1,
   night: 1,
 }
 
