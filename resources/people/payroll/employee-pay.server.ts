@@ -23,11 +23,12 @@ import {
   type Saving,
   type Work,
 } from '#server'
+import employees from '../../parties/employees/employee.resource.ts'
 import employeePay from './employee-pay.resource.ts'
 import { approvePay, cancelPay, markPaid } from './pay-approval.server.ts'
 import { bankFile } from './bank-file.server.ts'
 import { EXPLAINED, explainPay } from './pay-explained.server.ts'
-import { draftMany } from './draft-run.server.ts'
+import { draftLast, draftMany } from './draft-run.server.ts'
 import type { Month } from './pay-inputs.server.ts'
 import { calculatePay, monthKeyOf, refuseFuture, refuseSecond } from './pay-rules.server.ts'
 
@@ -92,15 +93,21 @@ export default behaviour(employeePay, {
         if (employee === null && (department !== null || all))
           return draftMany(work, { department, month })
         const { otherEarnings, otherDeductions, otherNote } = body
-        const drafted = await work.create(employeePay, {
-          employee,
-          payYear,
-          payMonth,
+        const byHand = {
           otherEarnings: fromUnits(otherEarnings ?? 0, 2),
           otherDeductions: fromUnits(otherDeductions ?? 0, 2),
           otherNote,
-        })
-        return work.serializeOne(employeePay, drafted)
+        }
+        const person = await work.get(employees, employee)
+        if (person === null || person.employeeStatus === 'ACTIVE') {
+          const input = { employee, payYear, payMonth, ...byHand }
+          return work.serializeOne(employeePay, await work.create(employeePay, input))
+        }
+        const { id, version } = await draftLast(work, person.id, month)
+        return work.serializeOne(
+          employeePay,
+          await work.update(employeePay, id, byHand, { version }),
+        )
       },
     }),
     get('/employee-pay/explained', {

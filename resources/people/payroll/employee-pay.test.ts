@@ -71,6 +71,20 @@ describe.each(DATABASES)('the pay of a month on %s', async (database) => {
     expect((await act(data.id, 'approve')).status).toBe(409)
   })
 
+  test('of somebody who has left is drafted for the last month, and for none after it', async () => {
+    const employee = await hire()
+    await terms(employee)
+    await chief.post(`/employee/${employee}/leave`, { relievingDate: '2025-05-16' })
+    const byHand = { otherDeductions: 20, otherNote: 'Key not given back' }
+    expect((await draft(employee, { ...byHand, otherNote: null })).status).toBe(400)
+    const { data, text } = await draft(employee, byHand)
+    // 12 of 22 working days of 2,200.00, less 20.00.
+    expect(data, text).toMatchObject({ notEmployedDays: 10, basicPay: 1200, netPay: 1180 })
+    expect((await draft(employee)).status).toBe(409)
+    expect((await draft(employee, { payMonth: 6 })).status).toBe(409)
+    expect((await act(data.id, 'approve')).data).toMatchObject({ payStatus: 'APPROVED' })
+  })
+
   test('is approved, paid and cancelled with its payslip', async () => {
     const employee = await hire({
       bankName: 'Mill Bank',
