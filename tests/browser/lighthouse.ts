@@ -1,9 +1,9 @@
 /**
  * `npm run lighthouse`: how the public site does on a slow telephone, by the median of five looks at each page.
+ * Lighthouse is fetched when it is asked for, so that nobody else waits for its 170 packages.
  * Arguments name pages: `npm run lighthouse -- home products`. LARDER_URL names a running server to look at.
  */
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { chromiumPath } from './chromium.ts'
 import { startServer } from '../kit/server-process.ts'
@@ -17,7 +17,6 @@ const MEASURES = [
   'cumulative-layout-shift',
   'speed-index',
 ] as const
-const CLI = createRequire(import.meta.url).resolve('lighthouse/cli/index.js')
 
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number }>>
@@ -64,9 +63,8 @@ async function measure(url: string) {
 
 async function look(url: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
-    process.execPath,
+    'lighthouse',
     [
-      CLI,
       url,
       '--quiet',
       '--output=json',
