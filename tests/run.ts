@@ -55,8 +55,7 @@ async function checkTypes(): Promise<boolean> {
 async function runTests(filters: readonly string[]): Promise<Count> {
   // Installed and built here, once, and not by two test files at the same time.
   const chrome = await chromiumPath()
-  await updateBundle(console.log)
-  const postgres = await startPostgres()
+  const [, postgres] = await Promise.all([updateBundle(console.log), startPostgres()])
   const folder = mkdtempSync(join(tmpdir(), 'larder-tests-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'prepared'))
