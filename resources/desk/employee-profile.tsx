@@ -3,6 +3,7 @@ import {
   formatFullDate,
   formatMoney,
   formatQuantity,
+  formatStretch,
   text,
   translated,
   useList,
@@ -157,7 +158,7 @@ function OwnLeave({ id }: OwnProps) {
             key={row}
             main={
               <RecordLink of="employee-leave" id={row}>
-                {stretchOf(fromDate, toDate)}
+                {formatStretch(fromDate, toDate)}
               </RecordLink>
             }
             below={[
@@ -194,10 +195,6 @@ function Latest<Row>({ title, answer, children }: LatestProps<Row>) {
     </Card>
   )
 }
-
-/** A single day is told once. */
-const stretchOf = (from: string, to: string): string =>
-  from === to ? formatFullDate(from) : `${formatFullDate(from)} – ${formatFullDate(to)}`
 
 const daysText = (days: number): string =>
   text('%{days} day |||| %{days} days', { smart_count: days, days: formatQuantity(days) })

@@ -71,7 +71,7 @@ describe('leave', () => {
       await page.getByRole('link', { name: /Leave waiting for approval/ }).click()
       await page
         .getByRole('list', { name: 'Waiting leave' })
-        .getByRole('button', { name: /20 Apr/ })
+        .getByRole('button', { name: /20.*21 Apr/ })
         .click()
       await page.getByRole('region', { name: 'Team calendar' }).last().waitFor()
       await button(page, 'Approve leave').click()

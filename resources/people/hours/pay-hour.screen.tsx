@@ -1,7 +1,5 @@
-import { BulkButton, callsOf, ListPage, screen, text } from '#admin'
+import { BulkButton, callsOf, ListPage, OtherView, screen, text } from '#admin'
 import type { Definition } from '#schema'
-import { Button } from '@mui/material'
-import { LinkBase } from 'react-admin'
 import type monthCalls from '../month/month.server.ts'
 import payHour from './pay-hour.resource.ts'
 
@@ -22,16 +20,7 @@ const PayHours = ({ definition }: { readonly definition: Definition }) => (
     definition={definition}
     rowActions={ROW_ACTIONS}
     bulk={<BulkButton label={text('Approve')} act={approveAll} />}
-    above={
-      <Button
-        component={LinkBase}
-        to="/employee/pay-hours-month"
-        variant="outlined"
-        sx={{ alignSelf: 'flex-start', mb: 1.5, flex: 'none' }}
-      >
-        {text('Show a month')}
-      </Button>
-    }
+    above={<OtherView to="/employee/pay-hours-month">{text('Show a month')}</OtherView>}
   />
 )
 

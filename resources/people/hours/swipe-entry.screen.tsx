@@ -1,7 +1,5 @@
-import { ListPage, screen, text } from '#admin'
+import { ListPage, OtherView, screen, text } from '#admin'
 import type { Definition } from '#schema'
-import { Button } from '@mui/material'
-import { LinkBase } from 'react-admin'
 import swipeEntry from './swipe-entry.resource.ts'
 import { SwipeException } from './swipe-exception.tsx'
 
@@ -15,16 +13,7 @@ const Swipes = ({ definition }: { readonly definition: Definition }) => (
   <ListPage
     definition={definition}
     empty={EMPTY}
-    above={
-      <Button
-        component={LinkBase}
-        to="/employee/swipe-door"
-        variant="outlined"
-        sx={{ alignSelf: 'flex-start', mb: 1.5, flex: 'none' }}
-      >
-        {text('Swipe screen')}
-      </Button>
-    }
+    above={<OtherView to="/employee/swipe-door">{text('Swipe screen')}</OtherView>}
   />
 )
 

@@ -1,6 +1,6 @@
 import {
   callsOf,
-  formatFullDate,
+  formatStretch,
   formatInstant,
   formatQuantity,
   records,
@@ -98,9 +98,7 @@ function WhoAndWhen({ leave }: { leave: Leave }) {
         </RecordLink>
       </Typography>
       <Typography sx={{ mt: 0.5 }}>
-        {fromDate === toDate
-          ? formatFullDate(fromDate)
-          : `${formatFullDate(fromDate)} – ${formatFullDate(toDate)}`}
+        {formatStretch(fromDate, toDate)}
         {half !== 'NONE' && ` · ${itemsOf(halfDay)[half]?.label ?? ''}`}
       </Typography>
     </>

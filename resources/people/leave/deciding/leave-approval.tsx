@@ -1,4 +1,12 @@
-import { formatCount, formatDate, text, translated, useList, useRecord, useUrlParams } from '#admin'
+import {
+  formatCount,
+  formatStretch,
+  text,
+  translated,
+  useList,
+  useRecord,
+  useUrlParams,
+} from '#admin'
 import { Answered, Awaited, Nothing, PageHeader } from '#admin/page'
 import { itemsOf, type RowOf } from '#schema'
 import { Box, Button, Paper, Typography, useMediaQuery, type Theme } from '@mui/material'
@@ -105,7 +113,7 @@ function Waiting({ leaves, wanted, onOpen }: WaitingProps) {
                 {leave.labels['employee']}
               </Typography>
               <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                {TYPES[leave.leaveType]?.label} · {spanOf(leave)} ·{' '}
+                {TYPES[leave.leaveType]?.label} · {formatStretch(leave.fromDate, leave.toDate)} ·{' '}
                 {workingDays(leave.totalDays ?? 0)}
               </Typography>
             </Box>
@@ -115,9 +123,6 @@ function Waiting({ leaves, wanted, onOpen }: WaitingProps) {
     </Paper>
   )
 }
-
-const spanOf = ({ fromDate, toDate }: Leave): string =>
-  fromDate === toDate ? formatDate(fromDate) : `${formatDate(fromDate)}–${formatDate(toDate)}`
 
 /** One request, whole; as long as it waits it can be decided. */
 function OpenLeave({ id, onDone }: { id: number; onDone: () => void }) {

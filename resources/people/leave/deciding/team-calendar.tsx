@@ -38,6 +38,8 @@ export function TeamCalendar({ leave, department }: TeamCalendarProps) {
   )
   const holidays = useList(holiday, { fromDate: first, toDate: last }, MOST)
   if (!answer.data) return <Awaited answer={answer} label={text('the calendar')} height={120} />
+  // Names of months need the room of some days.
+  const hasMonthSoon = days.slice(1, 3).some((day) => day.endsWith('-01'))
   const people = [...Map.groupBy(answer.data.content, ({ employee }) => employee)]
   const others = people.filter(([id]) => id !== leave.employee)
   const named = new Map(
@@ -52,9 +54,10 @@ export function TeamCalendar({ leave, department }: TeamCalendarProps) {
               <Box component="th" scope="col" sx={NAME}>
                 {text('Employee')}
               </Box>
-              {days.map((day) => (
+              {days.map((day, place) => (
                 <DayHead
                   key={day}
+                  isFirst={day.endsWith('-01') || (place === 0 && !hasMonthSoon)}
                   day={day}
                   holidayName={named.get(day)}
                   isAsked={leave.fromDate <= day && day <= leave.toDate}
@@ -82,13 +85,15 @@ export function TeamCalendar({ leave, department }: TeamCalendarProps) {
 }
 
 interface DayHeadProps {
+  /** Of the calendar or of a month: the month stands above it. */
+  readonly isFirst: boolean
   readonly day: string
   readonly holidayName: string | undefined
   readonly isAsked: boolean
 }
 
 /** The day of the month; Sundays and holidays stand out, and so do the days that are asked for. */
-function DayHead({ day, holidayName, isAsked }: DayHeadProps) {
+function DayHead({ isFirst, day, holidayName, isAsked }: DayHeadProps) {
   const isSunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0
   return (
     <Box
@@ -103,6 +108,9 @@ function DayHead({ day, holidayName, isAsked }: DayHeadProps) {
         borderBottomColor: isAsked ? 'primary.main' : 'transparent',
       }}
     >
+      <Box component="span" aria-hidden sx={MONTH}>
+        {isFirst && monthOf(day)}
+      </Box>
       {Number(day.slice(8))}
     </Box>
   )
@@ -124,7 +132,21 @@ function Day({ leave }: { leave: Leave | undefined }) {
   )
 }
 
+const monthOf = (day: string): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+
 const TABLE = { borderCollapse: 'collapse', fontSize: '0.8125rem' } as const
+const MONTH = {
+  display: 'block',
+  height: 18,
+  fontSize: '0.6875rem',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+} as const
 const NAME = {
   textAlign: 'start',
   fontWeight: 500,
@@ -137,7 +159,14 @@ const NAME = {
   insetInlineStart: 0,
   bgcolor: 'background.paper',
 } as const
-const CELL = { width: 26, minWidth: 26, height: 30, p: '2px', textAlign: 'center' } as const
+const CELL = {
+  width: 26,
+  minWidth: 26,
+  height: 30,
+  p: '2px',
+  textAlign: 'center',
+  verticalAlign: 'bottom',
+} as const
 const MARK = {
   display: 'block',
   lineHeight: '24px',
