@@ -1,5 +1,6 @@
 import { addDays } from '#schema'
 import { behaviour, follow, inPortions, type Saved, type Work } from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
 import holiday from '../../parties/employees/holiday.resource.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
@@ -17,6 +18,15 @@ export default behaviour('late-weeks', {
     ),
     follow(employeeLeave, 'approve', followLeave),
     follow(employeeLeave, 'cancel', followLeave),
+    follow(employee, 'leave', async ({ work, after: { id, relievingDate } }) => {
+      const after = {
+        employee: id,
+        wageStatus: 'DRAFT',
+        weekEndDate: { moreThan: relievingDate ?? work.today },
+      } as const
+      for (const { weekStartDate } of await work.asSystem.find(weeklyWages, after))
+        await refreshDraft(work, id, weekStartDate)
+    }),
     follow(holiday, 'create', ({ work, after }) => followHoliday(work, after.holidayDate)),
     follow(holiday, 'change', ({ work, before, after }) => {
       if (before) followHoliday(work, before.holidayDate)

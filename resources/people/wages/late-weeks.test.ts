@@ -19,7 +19,7 @@ describe.each(DATABASES)('weekly wages, what becomes known late on %s', async (d
       employee: id,
       weekStartDate: MONDAY,
     })
-    expect(week).toMatchObject({ regularHours: 8, grossWages: 96 })
+    expect(week).toMatchObject({ regularHours: 8, regularPay: 96 })
     return { id, code, day: String(day?.id), week: week.id }
   }
   const weekOf = async (week: number) => (await staff.get(`/weekly-wages/${week}`)).data
@@ -43,6 +43,10 @@ describe.each(DATABASES)('weekly wages, what becomes known late on %s', async (d
       holidayName: 'Late holiday',
     })
     expect(await weekOf(week)).toMatchObject({ paidHolidayHours: 8, grossWages: 192 })
+    const going = await worked()
+    expect(await weekOf(going.week)).toMatchObject({ paidHolidayHours: 8, grossWages: 192 })
+    await staff.post(`/employee/${going.id}/leave`, { relievingDate: MONDAY })
+    expect(await weekOf(going.week)).toMatchObject({ paidHolidayHours: 0, grossWages: 96 })
     await staff.delete(`/holiday/${holiday.id}`)
     expect(await weekOf(week)).toMatchObject({ paidHolidayHours: 0, grossWages: 96 })
     await staff.delete(`/pay-hour/${day}`)
