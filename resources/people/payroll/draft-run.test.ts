@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hireMany, openPayroll } from '../../../tests/company/payroll-office.ts'
+import { sharedServers } from '../../../tests/kit/shared-servers.ts'
 import { DATABASES } from '../../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('drafting a month on %s', async (database) => {
@@ -60,4 +61,39 @@ describe.each(DATABASES)('drafting a month on %s', async (database) => {
     expect(await draftsOf(2)).toBe(done.made)
     expect(done.made).toBeGreaterThanOrEqual(400)
   })
+})
+
+// Only PostgreSQL can be shared.
+describe.runIf(DATABASES.includes('postgres'))('two servers over one database', () => {
+  test('draft a month once, and either tells how far it is', async () => {
+    const { space, chief, stop } = await sharedServers(2)
+    try {
+      await hireMany(space, 300)
+      await chief.post('/pay-configuration', {
+        configName: 'Of everybody',
+        scope: 'COMPANY',
+        effectiveFrom: '2020-01-01',
+        payType: 'MONTHLY',
+        monthlySalary: 2100,
+        trackAttendance: false,
+      })
+      const month = { all: true, payYear: 2025, payMonth: 3 }
+      const two = await Promise.all([1, 2].map(() => chief.post('/employee-pay', month)))
+      expect(two.map(({ status }) => status).toSorted()).toEqual([202, 409])
+      const runId = two.find(({ status }) => status === 202)?.data.runId
+      // Calls go to the servers in turn: one of these two has not begun the run.
+      const seen = await Promise.all([1, 2].map(() => chief.get(`/employee-pay/run/${runId}`)))
+      expect(seen.map(({ data }) => data.runId)).toEqual([runId, runId])
+      let now = seen[0]?.data
+      while (now?.runStatus === 'RUNNING') {
+        await sleep(100)
+        now = (await chief.get(`/employee-pay/run/${runId}`)).data
+      }
+      expect(now).toMatchObject({ runStatus: 'DONE', made: now?.total })
+      const { data } = await chief.get('/employee-pay/list?payYear=2025&payMonth=3&size=1')
+      expect(data.totalElements).toBe(now?.made)
+    } finally {
+      await stop()
+    }
+  }, 120_000)
 })

@@ -4,5 +4,6 @@ import employeePay from './employee-pay.resource.ts'
 
 export default screen(employeePay, {
   list: lazy(() => import('./payroll-list.tsx')),
+  create: lazy(() => import('./pay-form.tsx')),
   record: lazy(() => import('./pay-record.tsx')),
 })

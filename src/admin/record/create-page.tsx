@@ -21,10 +21,12 @@ interface CreatePageProps {
   readonly definition: Definition
   /** What is asked for; the rest has no meaning yet. */
   readonly only?: readonly string[]
+  /** What the form begins with where the way to it says nothing else. */
+  readonly beginsWith?: JsonRecord
 }
 
 /** The screen that adds a record. */
-export function CreatePage({ definition, only }: CreatePageProps) {
+export function CreatePage({ definition, only, beginsWith }: CreatePageProps) {
   const [one, many] = definition.label
   const resource = useResourceContext() ?? definition.name
   const prefilled = useRecordFromLocation() as JsonRecord | null
@@ -37,7 +39,7 @@ export function CreatePage({ definition, only }: CreatePageProps) {
   const state = useRecordForm({
     definition,
     record: null,
-    prefilled: prefilled ?? undefined,
+    prefilled: prefilled ?? beginsWith,
     send,
     ...(only ? { only } : {}),
   })
