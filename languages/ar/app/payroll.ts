@@ -1,5 +1,8 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'Approved leave of the year': 'الإجازات المعتمدة في السنة',
+  'Pay and its terms': 'الأجر وشروطه',
+  'Where the figures come from': 'مصدر الأرقام',
   'Nothing changes for %{count} person. |||| Nothing changes for %{count} people.':
     'لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count}',
   '%{count} person: %{before} → %{after} a month |||| %{count} people: %{before} → %{after} a month':

@@ -1,5 +1,8 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'Approved leave of the year': 'वर्ष की स्वीकृत छुट्टियाँ',
+  'Pay and its terms': 'वेतन और उसकी शर्तें',
+  'Where the figures come from': 'आँकड़े कहाँ से आते हैं',
   'Nothing changes for %{count} person. |||| Nothing changes for %{count} people.':
     '%{count} व्यक्ति के लिए कुछ नहीं बदलता। |||| %{count} लोगों के लिए कुछ नहीं बदलता।',
   '%{count} person: %{before} → %{after} a month |||| %{count} people: %{before} → %{after} a month':

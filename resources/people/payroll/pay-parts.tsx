@@ -1,7 +1,5 @@
 import { formatDate, formatMoney, formatQuantity, text } from '#admin'
 import { Entry, Quiet, RecordLink, Rows } from '#admin/page'
-import { Link } from '@mui/material'
-import { LinkBase } from 'react-admin'
 import type { AnswerOf } from '#schema'
 import type { PayFigures, PayLine } from './pay-figures.ts'
 import type monthlyPayCalls from '../payslips/monthly-pay.server.ts'
@@ -14,14 +12,6 @@ export interface PayShown extends Omit<PayFigures, 'workedHours'> {
 }
 
 export type Explained = AnswerOf<typeof monthlyPayCalls, '/monthly-pay/explained'>
-
-/** Where the hours of the month are, with every one of its days. */
-export function hoursPath({ employee, payYear, payMonth }: PayShown): string {
-  const month = `${payYear}-${String(payMonth).padStart(2, '0')}`
-  const last = new Date(Date.UTC(payYear, payMonth, 0)).toISOString().slice(0, 10)
-  const filter = JSON.stringify({ employee, fromDate: `${month}-01`, toDate: last })
-  return `/employee/manage-employee-pay-hours?filter=${encodeURIComponent(filter)}`
-}
 
 const byHours = (pay: PayShown, hours: number, multiplier: number): string =>
   pay.payType === 'HOURLY'
@@ -207,9 +197,3 @@ export function Weeks({ explained }: { explained: Explained | undefined }) {
     </Rows>
   )
 }
-
-export const HoursLink = ({ pay }: { pay: PayShown }) => (
-  <Link component={LinkBase} to={hoursPath(pay)}>
-    {text('Pay hours of the month')}
-  </Link>
-)

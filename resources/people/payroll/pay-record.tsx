@@ -3,7 +3,8 @@ import { recordPage, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
 import type employeePayCalls from './employee-pay.server.ts'
 import employeePay from './employee-pay.resource.ts'
-import { Days, Deductions, EachDay, Earnings, HoursLink, Weeks } from './pay-parts.tsx'
+import { Days, Deductions, EachDay, Earnings, Weeks } from './pay-parts.tsx'
+import { PaySources } from './pay-sources.tsx'
 
 type Pay = RecordOf<typeof employeePay>
 
@@ -45,11 +46,8 @@ export default recordPage(employeePay, {
         { total: 'payableAmount' },
       ],
     },
-    [text('Look at')]: [
-      'exceptions',
-      'lastNetPay',
-      [text('Hours'), ({ record }) => <HoursLink pay={record} />],
-    ],
+    [text('Look at')]: ['exceptions', 'lastNetPay'],
+    [text('Where the figures come from')]: ({ record }: OfPay) => <PaySources pay={record} />,
     [text('Terms')]: [
       'payConfiguration',
       'payType',

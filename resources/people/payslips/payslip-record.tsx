@@ -4,6 +4,7 @@ import type { RecordOf } from '#schema'
 import monthlyPay from './monthly-pay.resource.ts'
 import type monthlyPayCalls from './monthly-pay.server.ts'
 import { Days, Deductions, EachDay, Earnings, Weeks } from '../payroll/pay-parts.tsx'
+import { PaySources } from '../payroll/pay-sources.tsx'
 
 type Slip = RecordOf<typeof monthlyPay>
 
@@ -44,6 +45,9 @@ export default recordPage(monthlyPay, {
         { total: 'payableAmount' },
       ],
     },
+    [text('Where the figures come from')]: ({ record }: OfSlip) => (
+      <PaySources pay={record} employeePay={record.employeePay} />
+    ),
     [text('This year')]: ['yearToDateGross', 'yearToDateNet'],
     [text('Leave')]: ['leaveBalances'],
     [text('Paid to')]: [

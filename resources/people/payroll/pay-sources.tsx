@@ -1,0 +1,63 @@
+import { text, useUser } from '#admin'
+import { RecordLink } from '#admin/page'
+import { Box, Link } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import type { ReactNode } from 'react'
+import { monthSpan } from '../terms/calendar.ts'
+import type { PayShown } from './pay-parts.tsx'
+
+const STAFF: readonly (string | undefined)[] = ['SUPER_ADMIN', 'ADMIN']
+
+const filtered = (screen: string, filter: object): string =>
+  `${screen}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** Where the hours of the month are: in their list, or on the page of the payslip for those who have no list. */
+function hoursPath({ employee, payYear, payMonth }: PayShown, isStaff: boolean): string {
+  const { first, last } = monthSpan(payYear, payMonth)
+  return isStaff
+    ? filtered('/employee/manage-employee-pay-hours', { employee, fromDate: first, toDate: last })
+    : '?tab=days'
+}
+
+/** Leave is listed by its first day, which may lie before the month, but not before the year. */
+function leavePath({ employee, payYear, payMonth }: PayShown, isStaff: boolean): string {
+  return filtered('/admin/leave-history', {
+    ...(isStaff ? { employee } : {}),
+    employeeLeaveStatus: 'APPROVED',
+    fromDate: `${payYear}-01-01`,
+    toDate: monthSpan(payYear, payMonth).last,
+  })
+}
+
+interface PaySourcesProps {
+  readonly pay: PayShown
+  /** The pay behind a payslip, for those who may see it. */
+  readonly employeePay?: number | null | undefined
+}
+
+/** The records that the figures come from, as far as the reader may see them. */
+export function PaySources({ pay, employeePay }: PaySourcesProps) {
+  const role = useUser()?.role
+  const isStaff = STAFF.includes(role)
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+      <Source to={hoursPath(pay, isStaff)}>{text('Pay hours of the month')}</Source>
+      <Source to={leavePath(pay, isStaff)}>{text('Approved leave of the year')}</Source>
+      {role === 'SUPER_ADMIN' && employeePay && (
+        <li>
+          <RecordLink of="employee-pay" id={employeePay}>
+            {text('Pay and its terms')}
+          </RecordLink>
+        </li>
+      )}
+    </Box>
+  )
+}
+
+const Source = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <li>
+    <Link component={LinkBase} to={to}>
+      {children}
+    </Link>
+  </li>
+)
