@@ -72,9 +72,9 @@ export const hours: Readonly<Record<string, string>> = {
   'Paid holidays': 'عطل مدفوعة',
   'Paid leave': 'إجازة مدفوعة',
   'Paid on': 'تاريخ الدفع',
-  'Pay for days of rest': 'أجر أيام الراحة',
-  'Pay for holidays': 'أجر العطل',
-  'Pay for leave': 'أجر الإجازات',
+  'Rest-day pay': 'أجر أيام الراحة',
+  'Holiday pay': 'أجر العطل',
+  'Leave pay': 'أجر الإجازات',
   'Pay hours': 'ساعات الأجر',
   'Whoever swipes in or out appears here, and what was typed for them.':
     'يظهر هنا من يسجّل دخوله أو خروجه، وما كُتب نيابةً عنه.',

@@ -76,7 +76,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'لا مسودات جديدة؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك مسودة واحدة؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك مسودتان؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك %{smart_count} مسودات؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك %{smart_count} مسودة؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك %{smart_count} مسودة؛ للآخرين أجر بالفعل أو بلا إعداد أجور.',
   'A fixed amount of the pay configuration': 'مبلغ ثابت من إعداد الأجور',
   'A month is paid once it has begun.': 'يُدفع أجر الشهر بعد أن يبدأ.',
-  'A year': 'في السنة',
+  Allowance: 'الرصيد السنوي',
   Absent: 'غائب',
   Account: 'الحساب',
   'Advances and loans too': 'السلف والقروض أيضًا',
@@ -95,7 +95,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Days and hours': 'الأيام والساعات',
   Deductions: 'الخصومات',
   'Deductions in all': 'مجموع الخصومات',
-  'Department on that day': 'القسم في ذلك اليوم',
   'Download payslip': 'تنزيل قسيمة الأجر',
   'Draft a month to work out what everybody is paid for it.':
     'أنشئ مسودة شهر لحساب ما يُدفع لكل شخص عنه.',
@@ -114,7 +113,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Gross this year': 'الإجمالي هذه السنة',
   'Hours of this month are still drafts; approve them first.':
     'ساعات هذا الشهر ما زالت مسودات؛ اعتمدها أولًا.',
-  'Hours on days of rest': 'ساعات أيام الراحة',
   'Hours worked': 'ساعات العمل',
   'Hours, leave or terms have changed since this was calculated. Calculate it anew and look at it first.':
     'تغيّرت الساعات أو الإجازات أو الشروط منذ هذا الحساب. أعد الحساب وراجعه أولًا.',
@@ -147,7 +145,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Of these paid leave': 'منها إجازة مدفوعة',
   'Open and download it': 'افتحها ونزّلها',
   'Other bank account': 'حساب بنكي آخر',
-  'Paid by the week already': 'دُفع أسبوعيًا بالفعل',
+  'Already paid weekly': 'دُفع أسبوعيًا بالفعل',
   'Paid to': 'دُفع إلى',
   'Pay hours of the month': 'ساعات أجر الشهر',
   'Payable days': 'الأيام المستحقة',
@@ -199,4 +197,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Your last payslip': 'آخر قسيمة أجر لك',
   'my profile': 'ملفي الشخصي',
   payslips: 'قسائم الأجور',
+  'Total deductions': 'مجموع الخصومات',
+  'Pay type': 'نوع الأجر',
 }

@@ -70,9 +70,9 @@ export const hours: Readonly<Record<string, string>> = {
   'Paid holidays': 'सवेतन छुट्टियाँ',
   'Paid leave': 'सवेतन अवकाश',
   'Paid on': 'भुगतान की तारीख',
-  'Pay for days of rest': 'छुट्टी के दिनों का वेतन',
-  'Pay for holidays': 'छुट्टियों का वेतन',
-  'Pay for leave': 'अवकाश का वेतन',
+  'Rest-day pay': 'छुट्टी के दिनों का वेतन',
+  'Holiday pay': 'त्योहार की छुट्टियों का वेतन',
+  'Leave pay': 'अवकाश का वेतन',
   'Pay hours': 'वेतन घंटे',
   'Whoever swipes in or out appears here, and what was typed for them.':
     'जो आते या जाते समय स्वाइप करते हैं वे यहाँ दिखते हैं, और जो उनके लिए टाइप किया गया।',

@@ -73,7 +73,7 @@ export const payroll: Readonly<Record<string, string>> = {
     '%{smart_count} मसौदा तैयार है; बाकी के पास पहले से है या वेतन विन्यास नहीं है। |||| %{smart_count} मसौदे तैयार हैं; बाकी के पास पहले से है या वेतन विन्यास नहीं है।',
   'A fixed amount of the pay configuration': 'वेतन विन्यास की निश्चित राशि',
   'A month is paid once it has begun.': 'महीने का वेतन उसके शुरू होने के बाद ही बनता है।',
-  'A year': 'प्रति वर्ष',
+  Allowance: 'वार्षिक कोटा',
   Absent: 'अनुपस्थित',
   Account: 'खाता',
   'Advances and loans too': 'अग्रिम और ऋण भी',
@@ -92,7 +92,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Days and hours': 'दिन और घंटे',
   Deductions: 'कटौतियाँ',
   'Deductions in all': 'कुल कटौतियाँ',
-  'Department on that day': 'उस दिन का विभाग',
   'Download payslip': 'वेतन पर्ची डाउनलोड करें',
   'Draft a month to work out what everybody is paid for it.':
     'हर किसी का वेतन निकालने के लिए किसी महीने का मसौदा बनाएँ।',
@@ -111,7 +110,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Gross this year': 'इस वर्ष सकल',
   'Hours of this month are still drafts; approve them first.':
     'इस महीने के घंटे अभी मसौदे हैं; पहले उन्हें स्वीकृत करें।',
-  'Hours on days of rest': 'छुट्टी के दिनों के घंटे',
   'Hours worked': 'काम के घंटे',
   'Hours, leave or terms have changed since this was calculated. Calculate it anew and look at it first.':
     'इस गणना के बाद घंटे, छुट्टी या शर्तें बदल गई हैं। पहले फिर से गणना करके देखें।',
@@ -144,7 +142,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Of these paid leave': 'इनमें सवेतन छुट्टी',
   'Open and download it': 'खोलें और डाउनलोड करें',
   'Other bank account': 'दूसरा बैंक खाता',
-  'Paid by the week already': 'सप्ताहवार पहले ही भुगतान',
+  'Already paid weekly': 'साप्ताहिक रूप से पहले ही भुगतान',
   'Paid to': 'किसे भुगतान',
   'Pay hours of the month': 'महीने के वेतन घंटे',
   'Payable days': 'देय दिन',
@@ -197,4 +195,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Your last payslip': 'आपकी पिछली वेतन पर्ची',
   'my profile': 'मेरी प्रोफ़ाइल',
   payslips: 'वेतन पर्चियाँ',
+  'Total deductions': 'कुल कटौतियाँ',
+  'Pay type': 'वेतन का प्रकार',
 }

@@ -31,7 +31,7 @@ export const payDays = () =>
     payableDays: decimal({ ...DAYS, label: 'Payable days' }),
     workedHours: decimal({ ...HOURS, label: 'Hours worked' }),
     overtimeHours: decimal({ ...HOURS, label: 'Overtime' }),
-    holidayHours: decimal({ ...HOURS, label: 'Hours on days of rest' }),
+    holidayHours: decimal({ ...HOURS, label: 'Rest-day hours' }),
   })
 
 /** The terms by which it was worked out, as they were. */
@@ -39,7 +39,7 @@ export const payTerms = () =>
   section('Terms', {
     payType: choice(
       { HOURLY: 'By the hour', MONTHLY: 'By the month' },
-      { calculated: true, required: true, initial: 'MONTHLY', label: 'Paid' },
+      { calculated: true, required: true, initial: 'MONTHLY' },
     ),
     monthlySalary: money({ calculated: true }),
     hourlyRate: money({ calculated: true, label: 'An hour is worth' }),
@@ -71,12 +71,12 @@ export const payAmounts = () =>
   section('Amounts', {
     basicPay: total({ label: 'Basic pay' }),
     overtimePay: total({ label: 'Overtime pay' }),
-    holidayPay: total({ label: 'Pay for days of rest' }),
+    holidayPay: total({ label: 'Rest-day pay' }),
     allowances: payLines('Allowances'),
     deductions: payLines('Deductions'),
     grossPay: total({ label: 'Gross pay' }),
-    totalDeductions: total({ label: 'Deductions in all' }),
+    totalDeductions: total({ label: 'Total deductions' }),
     netPay: total({ min: LEAST, label: 'Net pay' }),
-    weeklyPaidAmount: total({ label: 'Paid by the week already' }),
+    weeklyPaidAmount: total({ label: 'Already paid weekly' }),
     payableAmount: total({ min: LEAST, label: 'To pay' }),
   })

@@ -44,7 +44,7 @@ export default resource('pay-configuration', {
     effectiveFrom: date({ required: true, initial: today, label: 'In force from' }),
     payType: choice(
       { HOURLY: 'By the hour', MONTHLY: 'By the month' },
-      { required: true, initial: 'MONTHLY', label: 'Paid' },
+      { required: true, initial: 'MONTHLY' },
     ),
     hourlyRate: money({
       moreThan: 0,

@@ -47,9 +47,9 @@ export default resource('weekly-wages', {
     hourlyRate: total(),
     regularPay: total({ label: 'Regular pay' }),
     overtimePay: total({ label: 'Overtime pay' }),
-    holidayPay: total({ label: 'Pay for days of rest' }),
-    paidHolidayPay: total({ label: 'Pay for holidays' }),
-    paidLeavePay: total({ label: 'Pay for leave' }),
+    holidayPay: total({ label: 'Rest-day pay' }),
+    paidHolidayPay: total({ label: 'Holiday pay' }),
+    paidLeavePay: total({ label: 'Leave pay' }),
     otherEarnings: money(EXTRA),
     otherDeductions: money(EXTRA),
     otherNote: text({
