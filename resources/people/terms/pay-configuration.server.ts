@@ -1,10 +1,13 @@
 import { localized } from '#schema'
-import { behaviour, refuse, type Saving } from '#server'
+import { behaviour, labelsOf, refuse, type Saving, type StoredOf, type Work } from '#server'
+import employeeDepartment from '../../parties/employees/employee-department.resource.ts'
+import employee from '../../parties/employees/employee.resource.ts'
 import payConfiguration from './pay-configuration.resource.ts'
 
 const MAX_DAYS_OFF = 3
 /** 100 per cent, with two places. */
 const WHOLE_PERCENT = 100_00
+const EVERYBODY = 'Everybody'
 
 export default behaviour(payConfiguration, {
   async beforeSave(saving) {
@@ -19,21 +22,42 @@ export default behaviour(payConfiguration, {
     await refuseSecond(saving)
   },
 
-  serialize(_work, records) {
-    for (const record of records) {
-      const labels = record.labels as Readonly<Record<string, string>> | undefined
-      record.target = labels?.employee ?? labels?.department ?? null
-    }
+  async serialize(work, records) {
+    const targets = await targetsOf(
+      work,
+      records.map(({ id }) => Number(id)),
+    )
+    for (const record of records) record.target = targets.get(Number(record.id)) ?? null
   },
 })
 
+/** Whom configurations apply to, by id. A row of the list carries neither the department nor the employee. */
+async function targetsOf(work: Work, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const stored = await work.asSystem.find(payConfiguration, { id: [...ids] }, ids.length)
+  const [people, departments] = await Promise.all([
+    labelsOf(
+      work,
+      employee,
+      stored.map((each) => each.employee),
+    ),
+    labelsOf(
+      work,
+      employeeDepartment,
+      stored.map((each) => each.department),
+    ),
+  ])
+  const targetOf = (each: StoredOf<typeof payConfiguration>) =>
+    people.get(each.employee ?? 0) ?? departments.get(each.department ?? 0) ?? EVERYBODY
+  return new Map(stored.map((each) => [each.id, targetOf(each)]))
+}
+
 /** One configuration for the same people begins on one day. */
 async function refuseSecond({ work, before, record }: Saving<typeof payConfiguration>) {
-  const { scope, department, employee, effectiveFrom } = record()
+  const { scope, department, employee: person, effectiveFrom } = record()
   const others = await work.asSystem.find(payConfiguration, {
     scope,
     department: department ?? null,
-    employee: employee ?? null,
+    employee: person ?? null,
     effectiveFrom,
   })
   const other = others.find(({ id }) => id !== before?.id)

@@ -55,6 +55,22 @@ describe.each(DATABASES)('whom terms affect on %s', async (database) => {
     })
   })
 
+  test('is told by the list: a name, or everybody', async () => {
+    const own = await hire()
+    await terms(own)
+    const add = (configName: string, scope: object) =>
+      chief.post('/pay-configuration', { ...ENTERED, ...scope, configName })
+    expect((await add('Kitchen', {})).status).toBe(201)
+    expect((await add('All of us', { scope: 'COMPANY', department: null })).status).toBe(201)
+    const listed = (await chief.get('/pay-configuration/list?size=100')).content
+    const targetOf = (name: string) => listed.find(({ configName }) => configName === name)?.target
+    expect(targetOf(`Terms ${own}`)).toMatch(/^Ada Baker \d+ \(EMP-/)
+    expect(targetOf('Kitchen')).toBe(
+      (await chief.get(`/employee-department/${department}`)).data.label,
+    )
+    expect(targetOf('All of us')).toBe('Everybody')
+  })
+
   test('is shown to nobody else', async () => {
     for (const role of ['ADMIN', 'EMPLOYEE', 'CUSTOMER'] as const) {
       const body = await space.as(role).post('/pay-configuration/preview', ENTERED)
