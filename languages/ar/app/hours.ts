@@ -1,5 +1,9 @@
 /** Swipes, pay hours and weekly wages. */
 export const hours: Readonly<Record<string, string>> = {
+  '%{hours} h are too few for overtime': '%{hours} س أقل من أن تُحسب عملاً إضافياً',
+  'Hours of each day': 'ساعات كل يوم',
+  'These hours were imported for the week as a whole.': 'استوردت هذه الساعات للأسبوع كله.',
+  'Wages of the week': 'أجور الأسبوع',
   '%{1} has wages of that week already.': 'لدى %{1} أجر عن ذلك الأسبوع بالفعل.',
   '%{1} is not at work here at present.': 'لا يعمل %{1} هنا حاليًا.',
   '%{1} is not paid by the hour in the week of %{2}.': 'لا يتقاضى %{1} أجره بالساعة في أسبوع %{2}.',

@@ -1,5 +1,9 @@
 /** Swipes, pay hours and weekly wages. */
 export const hours: Readonly<Record<string, string>> = {
+  '%{hours} h are too few for overtime': '%{hours} घंटे ओवरटाइम के लिए कम हैं',
+  'Hours of each day': 'हर दिन के घंटे',
+  'These hours were imported for the week as a whole.': 'ये घंटे पूरे सप्ताह के लिए आयात किए गए थे।',
+  'Wages of the week': 'सप्ताह की मज़दूरी',
   '%{1} has wages of that week already.': '%{1} की उस सप्ताह की मज़दूरी पहले से है।',
   '%{1} is not at work here at present.': '%{1} अभी यहाँ काम पर नहीं हैं।',
   '%{1} is not paid by the hour in the week of %{2}.':

@@ -7,5 +7,6 @@ const Nothing = () => null
 
 export default screen(weeklyWages, {
   list: lazy(() => import('./weekly-list.tsx')),
+  record: lazy(() => import('./week-record.tsx')),
   inputs: { regularHours: Nothing, overtimeHours: Nothing, holidayHours: Nothing },
 })

@@ -1,0 +1,118 @@
+import { formatDate, formatQuantity, text, useList } from '#admin'
+import { Answered, Entry, Quiet, recordPage, RecordLink, Rows, type Shown } from '#admin/page'
+import { itemsOf, type RecordOf, type RowOf } from '#schema'
+import payHour from '../hours/pay-hour.resource.ts'
+import weeklyWages from './weekly-wages.resource.ts'
+
+type Week = RecordOf<typeof weeklyWages>
+type Day = RowOf<typeof payHour>
+
+const DAYS = 7
+
+/** The hours of the seven days. Somebody who may not list hours sees the sums alone. */
+const useDays = ({ employee, weekStartDate, weekEndDate, hoursFrom }: Week) =>
+  useList(
+    payHour,
+    hoursFrom === 'PAY_HOURS'
+      ? {
+          employee,
+          fromDate: weekStartDate,
+          toDate: weekEndDate ?? weekStartDate,
+          sortByField: 'workDate',
+          sortBy: 'ASC',
+        }
+      : null,
+    DAYS,
+  )
+
+type OfWeek = Shown<Week, ReturnType<typeof useDays>>
+
+/** What somebody who is paid by the hour gets for a week, and the hours of each of its days. */
+export default recordPage(weeklyWages, {
+  use: useDays,
+  one: text('Week'),
+  chips: ['wageStatus'],
+  below: 'employee',
+  actions: [
+    { action: 'approve', primary: true },
+    { action: 'pay', primary: true },
+  ],
+  main: {
+    [text('Wages of the week')]: {
+      sums: [
+        { always: 'regularPay' },
+        { plus: 'overtimePay' },
+        { plus: 'holidayPay' },
+        { plus: 'paidHolidayPay' },
+        { plus: 'paidLeavePay' },
+        { plus: 'otherEarnings' },
+        { total: 'grossWages' },
+        { less: 'otherDeductions' },
+        { total: 'netWages' },
+      ],
+    },
+    [text('Hours of each day')]: EachDay,
+  },
+  side: {
+    [text('Hours')]: [
+      'regularHours',
+      'overtimeHours',
+      'holidayHours',
+      'paidHolidayHours',
+      'paidLeaveHours',
+      'hourlyRate',
+      'hoursFrom',
+    ],
+    [text('Payment')]: ['paidAmount', 'paidDate', 'paymentType', 'paymentReference'],
+    [text('Week')]: ['weekStartDate', 'weekEndDate', 'otherNote'],
+  },
+  details: true,
+})
+
+function EachDay({ record, more }: OfWeek) {
+  if (record.hoursFrom !== 'PAY_HOURS')
+    return <Quiet>{text('These hours were imported for the week as a whole.')}</Quiet>
+  return (
+    <Answered answer={more} label={text('the hours')}>
+      {({ content }) => (
+        <Rows label={text('Hours of each day')}>
+          {content.map((day) => (
+            <OneDay key={day.id} day={day} />
+          ))}
+        </Rows>
+      )}
+    </Answered>
+  )
+}
+
+function OneDay({ day }: { day: Day }) {
+  return (
+    <Entry
+      main={
+        <RecordLink of="pay-hour" id={day.id}>
+          {formatDate(day.workDate)}
+        </RecordLink>
+      }
+      figure={day.workedHours > 0 ? hours(day.workedHours) : '–'}
+      below={[
+        itemsOf(payHour.fields.dayType)[day.dayType]?.label,
+        part(text('Overtime'), day.overtimeHours),
+        part(text('Rest-day hours'), day.holidayHours),
+        notCounted(day),
+      ]}
+    />
+  )
+}
+
+const hours = (value: number): string => text('%{hours} h', { hours: formatQuantity(value) })
+
+const part = (words: string, value: number): string | null =>
+  value > 0 ? `${words} ${hours(value)}` : null
+
+/** Minutes beyond the regular hours that are too few to count as overtime. */
+function notCounted({ workedHours, regularHours, overtimeHours, holidayHours }: Day) {
+  const rest = Math.round((workedHours - regularHours - overtimeHours - holidayHours) * 100) / 100
+  return rest > 0
+    ? text('%{hours} h are too few for overtime', { hours: formatQuantity(rest) })
+    : null
+}
