@@ -54,6 +54,8 @@ async function demandPlace(
   before: Worker | null,
 ) {
   const { contractStatus, maxWorkers } = contract
+  if (before?.workerStatus === 'INACTIVE' && contractStatus === 'DRAFT')
+    refuse(localized`${label} has not begun; activate it first.`, 'contract')
   if (contractStatus !== 'DRAFT' && contractStatus !== 'ACTIVE')
     refuse(localized`${label} has ended; choose a contract that is still running.`, 'contract')
   if (maxWorkers === null) return

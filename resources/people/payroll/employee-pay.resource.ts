@@ -11,9 +11,11 @@ import {
   resource,
   section,
   text,
+  today,
 } from '#schema'
 import { payAmounts, payDays, payMonth, payTerms } from './pay-fields.ts'
 
+const PAID = { shownWhen: { payStatus: 'PAID' } } as const
 const MORE = { required: true, initial: 0 } as const
 
 /** What one person is paid for a month, while it is worked on. What the person gets to see of it is a `monthly-pay`. */
@@ -94,9 +96,19 @@ export default resource('employee-pay', {
     ...section('Approval and payment', {
       approvedBy: reference('user', { calculated: true }),
       approvedDate: instant({ calculated: true, label: 'Approved on' }),
-      paymentType: reference('payment-type', { calculated: true, label: 'Paid by' }),
-      paymentDate: date({ calculated: true, label: 'Paid on' }),
-      paymentReference: text({ calculated: true, max: 60 }),
+      paymentType: reference('payment-type', {
+        ...PAID,
+        only: { kind: ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE'] },
+        label: 'Paid by',
+      }),
+      paymentDate: date({ ...PAID, max: today, label: 'Paid on' }),
+      paymentReference: text({
+        ...PAID,
+        min: 2,
+        max: 60,
+        requiredBy: 'paymentType.requiresReference',
+        label: 'Reference',
+      }),
       // Empty once it is cancelled: a person has one pay for a month.
       monthKey: text({
         calculated: true,

@@ -95,7 +95,7 @@ function OneDay({ day }: { day: Day }) {
       }
       figure={day.workedHours > 0 ? hours(day.workedHours) : '–'}
       below={[
-        itemsOf(payHour.fields.dayType)[day.dayType]?.label,
+        text(itemsOf(payHour.fields.dayType)[day.dayType]?.label ?? day.dayType),
         part(text('Overtime'), day.overtimeHours),
         part(text('Rest-day hours'), day.holidayHours),
         notCounted(day),

@@ -71,9 +71,13 @@ function withPath(parsed: Parsed, path: string): Problems {
   return 'problem' in parsed ? [{ ...parsed.problem, path }] : []
 }
 
+/** Texts are compared as unique fields are: "Rent" and "rent" are the same. */
+const comparable = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim().toLowerCase() : value
+
 function repeatedLine(rows: readonly Row[], keys: readonly string[]): Parsed | null {
   if (keys.length === 0) return null
-  const keysOfRows = rows.map((row) => JSON.stringify(keys.map((key) => row[key])))
+  const keysOfRows = rows.map((row) => JSON.stringify(keys.map((key) => comparable(row[key]))))
   const place = keysOfRows.findIndex((key, index) => keysOfRows.indexOf(key) < index)
   if (place < 0) return null
   const value = shownValue(rows[place]?.[keys[0] ?? ''])
