@@ -4,7 +4,7 @@ import { DATABASES } from '../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('a contract employee on %s', async (database) => {
   const office = await openContractOffice(database)
-  const { staff, chief, hire, running, work, contractorOf, broken } = office
+  const { staff, chief, hire, draw, running, work, contractorOf, broken } = office
   afterAll(() => office.space.close())
 
   test('a worker belongs to a contract of the contractor, within its dates, by one phone number', async () => {
@@ -34,6 +34,11 @@ describe.each(DATABASES)('a contract employee on %s', async (database) => {
     })
     expect(back.data).toMatchObject({ workerStatus: 'ACTIVE', leaveDate: null })
     expect(await contractorOf(contractor)).toMatchObject({ workerCount: 1 })
+    const drawn = await draw()
+    const early = await work(drawn, { leaveDate: '2025-05-04' })
+    expect(early.data).toMatchObject({ workerStatus: 'INACTIVE' })
+    const again = { workerStatus: 'ACTIVE', version: early.data.version }
+    expect((await staff().put(`/contract-employee/${early.data.id}`, again)).status).toBe(409)
     const byContractor = `/contract-employee/by-contractor?contractorId=`
     const named = await staff().get(`${byContractor}${contractor}`)
     expect(named.body.data).toMatchObject([{ id: worker.id, workerName: 'Wim Worker' }])

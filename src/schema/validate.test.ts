@@ -42,6 +42,7 @@ const person = resource('person', {
       },
       { uniqueBy: ['kind'] },
     ),
+    nicknames: lines({ word: text({ required: true }) }, { uniqueBy: ['word'] }),
     nick: text(),
     extension: text({ requiredWithLater: 'leaves' }),
     leaves: date(),
@@ -186,6 +187,8 @@ describe('what is sent to create a record', () => {
         creating(),
       ),
     ).toEqual(['prices.1.kind repeated'])
+    const nicknames = [{ word: 'Al' }, { word: 'AL ' }]
+    expect(codes({ name: 'Ann', nicknames }, creating())).toEqual(['nicknames.1.word repeated'])
   })
 
   test('cannot set what only the server writes', () => {

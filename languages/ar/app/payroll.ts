@@ -1,5 +1,18 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  '%{hours} h × %{rate}': '%{hours} س × %{rate}',
+  '%{hours} × %{multiplier}, to the penny of each week':
+    '%{hours} × %{multiplier}، مقرّباً إلى البنس لكل أسبوع',
+  'No week that is approved ended in this month.': 'لم ينتهِ في هذا الشهر أسبوع معتمد.',
+  'Paid leave among them': 'منها إجازة مدفوعة',
+  'Paid on %{date}': 'دُفع في %{date}',
+  'Pay for 1 week, %{from} – %{to} |||| Pay for %{smart_count} weeks, %{from} – %{to}':
+    'لا أسابيع، %{from} – %{to} |||| أجر أسبوع واحد، %{from} – %{to} |||| أجر أسبوعين، %{from} – %{to} |||| أجر %{smart_count} أسابيع، %{from} – %{to} |||| أجر %{smart_count} أسبوعاً، %{from} – %{to} |||| أجر %{smart_count} أسبوع، %{from} – %{to}',
+  'Public holidays': 'العطل الرسمية',
+  'The days of the calendar month. Pay is for the weeks that ended in it.':
+    'أيام الشهر الميلادي. الأجر عن الأسابيع التي انتهت فيه.',
+  'The sum of the weeks': 'مجموع الأسابيع',
+  'Work on rest days': 'العمل في أيام الراحة',
   'Approved leave of the year': 'الإجازات المعتمدة في السنة',
   'Pay and its terms': 'الأجر وشروطه',
   'Where the figures come from': 'مصدر الأرقام',
@@ -65,7 +78,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'There is nothing of this kind to do.': 'لا شيء من هذا النوع لفعله.',
   '%{1} is there already; change or cancel that one.': '%{1} موجود بالفعل؛ غيّره أو ألغه.',
   '%{1} was not employed in this month.': 'لم يكن %{1} موظفًا في هذا الشهر.',
-  '%{amount} paid': 'دُفع %{amount}',
   '%{done} of %{total} people': '%{done} من %{total} شخصًا',
   '%{hours} h': '%{hours} س',
   '%{hours} h × %{rate} × %{multiplier}': '%{hours} س × %{rate} × %{multiplier}',
@@ -94,7 +106,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Changes by hand': 'تعديلات يدوية',
   'Days and hours': 'الأيام والساعات',
   Deductions: 'الخصومات',
-  'Deductions in all': 'مجموع الخصومات',
   'Download payslip': 'تنزيل قسيمة الأجر',
   'Draft a month to work out what everybody is paid for it.':
     'أنشئ مسودة شهر لحساب ما يُدفع لكل شخص عنه.',
@@ -142,7 +153,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Nothing is deducted.': 'لا خصومات.',
   'Nothing of this month is paid yet.': 'لم يُدفع شيء من هذا الشهر بعد.',
   Number: 'الرقم',
-  'Of these paid leave': 'منها إجازة مدفوعة',
   'Open and download it': 'افتحها ونزّلها',
   'Other bank account': 'حساب بنكي آخر',
   'Already paid weekly': 'دُفع أسبوعيًا بالفعل',
@@ -153,8 +163,6 @@ export const payroll: Readonly<Record<string, string>> = {
   Payroll: 'كشوف الأجور',
   Payslip: 'قسيمة أجر',
   Payslips: 'قسائم الأجور',
-  'Regular hours, paid holidays and paid leave of the weekly wages':
-    'الساعات العادية والعطل والإجازات المدفوعة من الأجور الأسبوعية',
   'Something went wrong; no draft was kept. Please try again.':
     'حدث خطأ؛ لم تُحفظ أي مسودة. حاول مرة أخرى.',
   'Stopped; no draft was kept.': 'أُوقف؛ لم تُحفظ أي مسودة.',
@@ -176,7 +184,6 @@ export const payroll: Readonly<Record<string, string>> = {
     'تصبح القسيمة ملغاة؛ تُفتح ساعات الشهر وأسابيعه.',
   'The payslip is issued; the hours and the weeks of the month are locked.':
     'تصدر القسيمة؛ تُقفل ساعات الشهر وأسابيعه.',
-  'The sum of the weekly wages': 'مجموع الأجور الأسبوعية',
   'Things to look at': 'أمور للمراجعة',
   'This employee is gone.': 'هذا الموظف لم يعد موجودًا.',
   'This month has no working days.': 'لا أيام عمل في هذا الشهر.',
@@ -193,7 +200,6 @@ export const payroll: Readonly<Record<string, string>> = {
     'الأجور الأسبوعية المنتهية في هذا الشهر ما زالت مسودات؛ اعتمدها أولًا.',
   Weeks: 'الأسابيع',
   'What for': 'السبب',
-  'Work on days of rest': 'العمل في أيام الراحة',
   'Your last payslip': 'آخر قسيمة أجر لك',
   'my profile': 'ملفي الشخصي',
   payslips: 'قسائم الأجور',

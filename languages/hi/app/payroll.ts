@@ -1,5 +1,18 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  '%{hours} h × %{rate}': '%{hours} घंटे × %{rate}',
+  '%{hours} × %{multiplier}, to the penny of each week':
+    '%{hours} × %{multiplier}, हर सप्ताह पैसे तक पूर्णांकित',
+  'No week that is approved ended in this month.': 'इस महीने में कोई स्वीकृत सप्ताह समाप्त नहीं हुआ।',
+  'Paid leave among them': 'इनमें सवेतन छुट्टी',
+  'Paid on %{date}': '%{date} को भुगतान',
+  'Pay for 1 week, %{from} – %{to} |||| Pay for %{smart_count} weeks, %{from} – %{to}':
+    '1 सप्ताह का वेतन, %{from} – %{to} |||| %{smart_count} सप्ताहों का वेतन, %{from} – %{to}',
+  'Public holidays': 'सार्वजनिक अवकाश',
+  'The days of the calendar month. Pay is for the weeks that ended in it.':
+    'कैलेंडर महीने के दिन। वेतन उन सप्ताहों का है जो इसमें समाप्त हुए।',
+  'The sum of the weeks': 'सप्ताहों का योग',
+  'Work on rest days': 'छुट्टी के दिनों पर काम',
   'Approved leave of the year': 'वर्ष की स्वीकृत छुट्टियाँ',
   'Pay and its terms': 'वेतन और उसकी शर्तें',
   'Where the figures come from': 'आँकड़े कहाँ से आते हैं',
@@ -62,7 +75,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'There is nothing of this kind to do.': 'ऐसा कुछ करने को नहीं है।',
   '%{1} is there already; change or cancel that one.': '%{1} पहले से मौजूद है; उसे बदलें या रद्द करें।',
   '%{1} was not employed in this month.': '%{1} इस महीने नौकरी पर नहीं थे।',
-  '%{amount} paid': '%{amount} का भुगतान हुआ',
   '%{done} of %{total} people': '%{total} में से %{done} लोग',
   '%{hours} h': '%{hours} घं',
   '%{hours} h × %{rate} × %{multiplier}': '%{hours} घं × %{rate} × %{multiplier}',
@@ -91,7 +103,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Changes by hand': 'हाथ से किए बदलाव',
   'Days and hours': 'दिन और घंटे',
   Deductions: 'कटौतियाँ',
-  'Deductions in all': 'कुल कटौतियाँ',
   'Download payslip': 'वेतन पर्ची डाउनलोड करें',
   'Draft a month to work out what everybody is paid for it.':
     'हर किसी का वेतन निकालने के लिए किसी महीने का मसौदा बनाएँ।',
@@ -139,7 +150,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Nothing is deducted.': 'कोई कटौती नहीं।',
   'Nothing of this month is paid yet.': 'इस महीने का अभी कुछ भुगतान नहीं हुआ।',
   Number: 'संख्या',
-  'Of these paid leave': 'इनमें सवेतन छुट्टी',
   'Open and download it': 'खोलें और डाउनलोड करें',
   'Other bank account': 'दूसरा बैंक खाता',
   'Already paid weekly': 'साप्ताहिक रूप से पहले ही भुगतान',
@@ -150,8 +160,6 @@ export const payroll: Readonly<Record<string, string>> = {
   Payroll: 'पेरोल',
   Payslip: 'वेतन पर्ची',
   Payslips: 'वेतन पर्चियाँ',
-  'Regular hours, paid holidays and paid leave of the weekly wages':
-    'साप्ताहिक मज़दूरी के नियमित घंटे, सवेतन अवकाश और सवेतन छुट्टी',
   'Something went wrong; no draft was kept. Please try again.':
     'कुछ गड़बड़ हुई; कोई मसौदा नहीं रखा गया। कृपया फिर कोशिश करें।',
   'Stopped; no draft was kept.': 'रोका गया; कोई मसौदा नहीं रखा गया।',
@@ -174,7 +182,6 @@ export const payroll: Readonly<Record<string, string>> = {
     'वेतन पर्ची अमान्य होगी; महीने के घंटे और सप्ताह खुल जाएँगे।',
   'The payslip is issued; the hours and the weeks of the month are locked.':
     'वेतन पर्ची जारी होगी; महीने के घंटे और सप्ताह बंद हो जाएँगे।',
-  'The sum of the weekly wages': 'साप्ताहिक मज़दूरी का योग',
   'Things to look at': 'ध्यान देने की बातें',
   'This employee is gone.': 'यह कर्मचारी अब नहीं है।',
   'This month has no working days.': 'इस महीने में कोई कार्य दिवस नहीं है।',
@@ -191,7 +198,6 @@ export const payroll: Readonly<Record<string, string>> = {
     'इस महीने में समाप्त होने वाली साप्ताहिक मज़दूरी अभी मसौदा है; पहले उसे स्वीकृत करें।',
   Weeks: 'सप्ताह',
   'What for': 'किसलिए',
-  'Work on days of rest': 'छुट्टी के दिनों का काम',
   'Your last payslip': 'आपकी पिछली वेतन पर्ची',
   'my profile': 'मेरी प्रोफ़ाइल',
   payslips: 'वेतन पर्चियाँ',

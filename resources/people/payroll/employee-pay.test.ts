@@ -111,15 +111,16 @@ describe.each(DATABASES)('the pay of a month on %s', async (database) => {
       designation: 'Cook',
     })
     expect(slip.payslipNumber).toMatch(/^PS-2025-05-\d{4}$/)
-    const edit = await chief.put(`/employee-pay/${may.data.id}`, {
-      version: 2,
-      otherEarnings: 1,
-      otherNote: 'Late',
-    })
-    expect(edit.status).toBe(409)
+    const edit = { version: 2, otherEarnings: 1, otherNote: 'Late' }
+    expect((await chief.put(`/employee-pay/${may.data.id}`, edit)).status).toBe(409)
     expect((await act(may.data.id, 'pay')).status).toBe(400)
-    const paymentType = (await chief.get('/payment-type/list')).content[0]?.id
-    const paid = await act(may.data.id, 'pay', { paymentType, paymentDate: '2025-06-05' })
+    const types = (await chief.get('/payment-type/list')).content
+    const paymentType = types.find(({ kind }) => kind === 'BANK')?.id
+    const wallet = { paymentType: types.find(({ kind }) => kind === 'WALLET')?.id }
+    const transfer = { paymentType, paymentDate: '2025-06-05', paymentReference: 'Pay 2025-05' }
+    for (const wrong of [wallet, { paymentDate: '2999-01-01' }, { paymentReference: null }])
+      expect((await act(may.data.id, 'pay', { ...transfer, ...wrong })).status).toBe(400)
+    const paid = await act(may.data.id, 'pay', transfer)
     expect(paid.data).toMatchObject({ payStatus: 'PAID', paymentDate: '2025-06-05' })
     expect((await payslips(employee))[0]).toMatchObject({ payslipStatus: 'PAID' })
     const file = await chief.get('/employee-pay/bank-file?payYear=2025&payMonth=5')

@@ -129,6 +129,7 @@ const monthly: PaidByTheMonth = {
   otherDeductions: 0,
 }
 const week = (paidAmount: number, more: Partial<WageOfWeek> = {}): WageOfWeek => ({
+  hourlyRate: 1250,
   regularPay: 48_000,
   overtimePay: 0,
   holidayPay: 0,

@@ -15,6 +15,7 @@ export interface PayComponent {
 
 /** A weekly wage that is approved or paid, and ends in the month. */
 export interface WageOfWeek {
+  readonly hourlyRate: number | null
   readonly regularPay: number
   readonly overtimePay: number
   readonly holidayPay: number
@@ -126,7 +127,8 @@ const share = (amount: bigint, parts: bigint): number =>
 
 function payOfWeeks(weeks: readonly WageOfWeek[]): Basis {
   return {
-    hourlyRate: 0,
+    // The latest, where it has changed within the month.
+    hourlyRate: weeks.at(-1)?.hourlyRate ?? 0,
     basicPay:
       sumOf(weeks, 'regularPay') + sumOf(weeks, 'paidHolidayPay') + sumOf(weeks, 'paidLeavePay'),
     overtimePay: sumOf(weeks, 'overtimePay'),

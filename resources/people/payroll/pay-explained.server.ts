@@ -31,8 +31,16 @@ export const EXPLAINED = shape.parts({
     shape.parts({
       id: reference('weekly-wages', { required: true }),
       weekStartDate: date({ required: true }),
+      weekEndDate: date(),
+      hourlyRate: money({ required: true }),
+      regularHours: DAYS,
+      overtimeHours: DAYS,
+      holidayHours: DAYS,
+      paidHolidayHours: DAYS,
+      paidLeaveHours: DAYS,
       netWages: money({ required: true }),
       paidAmount: money({ required: true }),
+      paidDate: date(),
     }),
   ),
 })
@@ -65,11 +73,19 @@ export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) 
     })),
     weeks: weeks
       .toSorted((one, other) => one.weekStartDate.localeCompare(other.weekStartDate))
-      .map(({ id, weekStartDate, netWages, paidAmount }) => ({
-        id,
-        weekStartDate,
-        netWages: inDays(netWages),
-        paidAmount: inDays(paidAmount),
+      .map((week) => ({
+        id: week.id,
+        weekStartDate: week.weekStartDate,
+        weekEndDate: week.weekEndDate,
+        hourlyRate: inDays(week.hourlyRate ?? 0),
+        regularHours: inDays(week.regularHours),
+        overtimeHours: inDays(week.overtimeHours),
+        holidayHours: inDays(week.holidayHours),
+        paidHolidayHours: inDays(week.paidHolidayHours),
+        paidLeaveHours: inDays(week.paidLeaveHours),
+        netWages: inDays(week.netWages),
+        paidAmount: inDays(week.paidAmount),
+        paidDate: week.paidDate,
       })),
   }
 }

@@ -32,7 +32,9 @@ export default recordPage(employeePay, {
     },
   ],
   main: {
-    [text('Earnings')]: ({ record }: OfPay) => <Earnings pay={record} />,
+    [text('Earnings')]: ({ record, more }: OfPay) => (
+      <Earnings pay={record} explained={more.data} />
+    ),
     [text('Deductions')]: ({ record }: OfPay) => <Deductions pay={record} />,
     [text('Days')]: ({ record, more }: OfPay) => <Days pay={record} explained={more.data} />,
   },
@@ -60,7 +62,7 @@ export default recordPage(employeePay, {
   tabs: {
     days: {
       label: text('Each day'),
-      Body: ({ more }: OfPay) => <EachDay explained={more.data} />,
+      Body: ({ record, more }: OfPay) => <EachDay pay={record} explained={more.data} />,
     },
     weeks: {
       label: text('Weeks'),

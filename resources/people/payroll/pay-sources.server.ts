@@ -58,7 +58,10 @@ async function readWeeks(work: Work, people: readonly number[], { first, last }:
     },
     people.length * MOST_WEEKS,
   )
-  return Map.groupBy(weeks, ({ employee }) => employee)
+  const inOrder = weeks.toSorted((one, other) =>
+    one.weekStartDate.localeCompare(other.weekStartDate),
+  )
+  return Map.groupBy(inOrder, ({ employee }) => employee)
 }
 
 const WHOLE = 100

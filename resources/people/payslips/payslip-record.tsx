@@ -31,7 +31,9 @@ export default recordPage(monthlyPay, {
     },
   ],
   main: {
-    [text('Earnings')]: ({ record }: OfSlip) => <Earnings pay={record} />,
+    [text('Earnings')]: ({ record, more }: OfSlip) => (
+      <Earnings pay={record} explained={more.data} />
+    ),
     [text('Deductions')]: ({ record }: OfSlip) => <Deductions pay={record} />,
     [text('Days')]: ({ record, more }: OfSlip) => <Days pay={record} explained={more.data} />,
   },
@@ -63,7 +65,7 @@ export default recordPage(monthlyPay, {
   tabs: {
     days: {
       label: text('Each day'),
-      Body: ({ more }: OfSlip) => <EachDay explained={more.data} />,
+      Body: ({ record, more }: OfSlip) => <EachDay pay={record} explained={more.data} />,
     },
     weeks: {
       label: text('Weeks'),

@@ -1,11 +1,13 @@
-import { formatDate, formatQuantity, text, useList } from '#admin'
+import { formatDate, formatQuantity, text, translated, useList } from '#admin'
 import { Answered, Entry, Quiet, recordPage, RecordLink, Rows, type Shown } from '#admin/page'
 import { itemsOf, type RecordOf, type RowOf } from '#schema'
-import payHour from '../hours/pay-hour.resource.ts'
+import payHourInEnglish from '../hours/pay-hour.resource.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
+const payHour = translated(payHourInEnglish)
+
 type Week = RecordOf<typeof weeklyWages>
-type Day = RowOf<typeof payHour>
+type Day = RowOf<typeof payHourInEnglish>
 
 const DAYS = 7
 
@@ -95,7 +97,7 @@ function OneDay({ day }: { day: Day }) {
       }
       figure={day.workedHours > 0 ? hours(day.workedHours) : '–'}
       below={[
-        text(itemsOf(payHour.fields.dayType)[day.dayType]?.label ?? day.dayType),
+        itemsOf(payHour.fields.dayType)[day.dayType]?.label,
         part(text('Overtime'), day.overtimeHours),
         part(text('Rest-day hours'), day.holidayHours),
         notCounted(day),
