@@ -10,7 +10,7 @@ import { ImportedChip } from '../../chips/state-chip.tsx'
 import { showPath } from '../../routes.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { pictureOf, type Column } from './columns.ts'
-import { nameOf, type Row } from './record-name.ts'
+import { cardNameOf, nameOf, type Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
 
 interface RowProps {
@@ -135,14 +135,18 @@ interface LeadProps {
 }
 
 function Lead({ definition, column: { name, field }, row, path, isActive, isAll }: LeadProps) {
+  const role = useUser()?.role ?? null
   const picture = pictureOf(definition)
   const fact = picture ? factOf(row, picture) : undefined
+  const called = isAll
+    ? cardNameOf(definition, row, role).name
+    : (row.labels?.[name] ?? nameOf(definition, row))
   // A reference or the number of another record would lead to that one; the name of a row leads to the row.
   const shown =
     field.options['keyFrom'] && typeof row[name] === 'string' ? (
       row[name]
     ) : isReference(field) ? (
-      ((isAll ? undefined : row.labels?.[name]) ?? nameOf(definition, row))
+      called
     ) : (
       <Cell definition={definition} name={name} field={field} record={row} />
     )

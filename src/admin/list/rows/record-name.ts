@@ -14,8 +14,8 @@ export interface CardName {
 }
 
 /**
- * A record that is named by somebody and a time, and has no number of its own, is called by the somebody alone on its card: the
- * time stands below. Whoever sees only their own needs no name of theirs.
+ * A record that is named by somebody and a time, and has no number of its own, is called by the somebody alone in a list: the
+ * time stands beside it, on a card below. Whoever sees only their own needs no name of theirs.
  */
 export function cardNameOf(definition: Definition, row: Row, role: string | null): CardName {
   const fields = templateFields(definition.title)
