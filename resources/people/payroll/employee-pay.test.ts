@@ -191,6 +191,9 @@ describe.each(DATABASES)('the pay of a month on %s', async (database) => {
     await leave('2025-05-06', { halfDay: 'FIRST_HALF' })
     await leave('2025-05-06', { halfDay: 'SECOND_HALF', leaveType: 'CASUAL' })
     await leave('2025-05-07', { halfDay: 'FIRST_HALF' })
+    const pending = { employee, leaveType: 'SICK', fromDate: '2025-06-03', toDate: '2025-06-03' }
+    const asked = await chief.post('/employee-leave', { ...pending, reason: 'At the dentist' })
+    expect(asked.status, asked.text).toBe(201)
     const { data } = await draft(employee)
     expect(data).toMatchObject({
       unpaidLeaveDays: 3,
@@ -203,8 +206,8 @@ describe.each(DATABASES)('the pay of a month on %s', async (database) => {
     const [slip] = await payslips(employee)
     const { leaveBalances } = (await chief.get(`/monthly-pay/${slip?.id}`)).data
     expect(leaveBalances).toMatchObject([
-      { leaveType: 'CASUAL', entitlement: 7, taken: 0.5, available: 6.5 },
-      { leaveType: 'SICK', available: 7 },
+      { leaveType: 'CASUAL', entitlement: 7, taken: 0.5, requested: 0, available: 6.5 },
+      { leaveType: 'SICK', taken: 0, requested: 1, available: 6 },
       { leaveType: 'EARNED', available: 14 },
     ])
   })

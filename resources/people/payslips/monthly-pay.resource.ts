@@ -82,6 +82,12 @@ export default resource('monthly-pay', {
           ),
           entitlement: decimal({ required: true, unitLabel: 'days', label: 'Allowance' }),
           taken: decimal({ required: true, unitLabel: 'days', label: 'Taken' }),
+          requested: decimal({
+            calculated: true,
+            virtual: true,
+            unitLabel: 'days',
+            label: 'Requested',
+          }),
           available: decimal({ required: true, min: -366, unitLabel: 'days', label: 'Remaining' }),
         },
         { calculated: true, label: 'Leave' },

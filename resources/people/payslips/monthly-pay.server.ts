@@ -3,6 +3,7 @@ import { behaviour, formatFor, get, notFound, printed, refuse, shape } from '#se
 import employeePay from '../payroll/employee-pay.resource.ts'
 import monthlyPay from './monthly-pay.resource.ts'
 import { EXPLAINED, explainPay } from '../payroll/pay-explained.server.ts'
+import { requestedDays } from './leave-balance.ts'
 import { payslipDocument } from './payslip-document.ts'
 
 const OWNERS = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
@@ -47,4 +48,10 @@ export default behaviour(monthlyPay, {
       },
     }),
   ],
+
+  serialize(_work, records) {
+    for (const { leaveBalances } of records)
+      for (const line of Array.isArray(leaveBalances) ? leaveBalances : [])
+        line.requested = requestedDays(line)
+  },
 })

@@ -1,5 +1,6 @@
 import type { DocumentFormat, DocumentTable, PrintedDocument, Tone } from '#schema'
 import { unitsToText } from '#schema'
+import { requestedDays } from './leave-balance.ts'
 import type { PayFigures, PayLine } from '../payroll/pay-figures.ts'
 
 type DocumentCell = DocumentTable['rows'][number][number]
@@ -37,6 +38,10 @@ export interface PayslipOnPaper {
 /** "1.50" as people write it: 1.5. */
 const plain = (hundredths: number | null): string =>
   unitsToText(hundredths ?? 0, 2).replace(/\.?0+$/, '')
+
+/** A sum that is taken away. */
+const less = (amount: number, { money }: DocumentFormat): string =>
+  `${amount === 0 ? '' : '−'}${money(amount)}`
 
 /** The month of a period in words: "May 2025". */
 function monthOf(period: string | null, format: DocumentFormat): string {
@@ -76,14 +81,12 @@ export function payslipDocument(
         kind: 'totals',
         totals: [
           { label: 'Gross pay', value: format.money(slip.grossPay) },
-          { label: 'Deductions', value: format.money(slip.totalDeductions) },
+          { label: 'Deductions', value: less(slip.totalDeductions, format) },
           { label: 'Net pay', value: format.money(slip.netPay), strong: true },
           ...(slip.weeklyPaidAmount === 0
             ? []
-            : [
-                { label: 'Paid by the week already', value: format.money(slip.weeklyPaidAmount) },
-                { label: 'To pay', value: format.money(slip.payableAmount), strong: true },
-              ]),
+            : [{ label: 'Already paid weekly', value: less(slip.weeklyPaidAmount, format) }]),
+          { label: 'To pay', value: format.money(slip.payableAmount), strong: true },
           { label: 'Gross this year', value: format.money(slip.yearToDateGross) },
           { label: 'Net this year', value: format.money(slip.yearToDateNet) },
         ],
@@ -103,7 +106,7 @@ const factsOf = (slip: PrintedPayslip, format: DocumentFormat) => [
   ...(slip.paidDate ? [{ label: 'Paid on', value: format.date(slip.paidDate) }] : []),
   slip.payType === 'MONTHLY'
     ? { label: 'Monthly salary', value: format.money(slip.monthlySalary) }
-    : { label: 'Paid', value: 'By the hour' },
+    : { label: 'Pay type', value: 'By the hour' },
 ]
 
 const row = (text: string, note: string, amount: string): DocumentCell[] => [{ text, note }, amount]
@@ -191,8 +194,8 @@ function daysTable(slip: PrintedPayslip): DocumentTable {
     ['Absent', slip.absentDays, '− '],
   ]
   const told: readonly (readonly [string, number])[] = [
-    ['of these paid leave', slip.paidLeaveDays],
-    ['Holidays besides', slip.holidayDays],
+    ['Paid leave among them', slip.paidLeaveDays],
+    ['Public holidays', slip.holidayDays],
   ]
   return {
     columns: [
@@ -221,14 +224,16 @@ function leaveTable({ leaveBalances }: PrintedPayslip): PrintedDocument['blocks'
   const table: DocumentTable = {
     columns: [
       { label: 'Leave this year', width: 4 },
-      { label: 'A year', width: 1, align: 'right' },
+      { label: 'Allowance', width: 1, align: 'right' },
       { label: 'Taken', width: 1, align: 'right' },
-      { label: 'Left', width: 1, align: 'right' },
+      { label: 'Requested', width: 1, align: 'right' },
+      { label: 'Remaining', width: 1, align: 'right' },
     ],
     rows: leaveBalances.map(({ leaveType, entitlement, taken, available }) => [
       LEAVE_TYPES[leaveType ?? ''] ?? '',
       plain(entitlement),
       plain(taken),
+      plain(requestedDays({ entitlement, taken, available })),
       plain(available),
     ]),
   }
