@@ -101,7 +101,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Approved pay was worked out with these terms; add new ones that are in force from a later day.':
     'حُسب أجر معتمد بهذه الشروط؛ أضف شروطًا جديدة تسري من يوم لاحق.',
   'Basic pay': 'الراتب الأساسي',
-  'Calculate anew': 'أعد الحساب',
+  Recalculate: 'أعد الحساب',
   'Cancel pay': 'إلغاء الأجر',
   'Changes by hand': 'تعديلات يدوية',
   'Days and hours': 'الأيام والساعات',

@@ -98,7 +98,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Approved pay was worked out with these terms; add new ones that are in force from a later day.':
     'स्वीकृत वेतन इन्हीं शर्तों से निकाला गया था; बाद की तिथि से लागू नई शर्तें जोड़ें।',
   'Basic pay': 'मूल वेतन',
-  'Calculate anew': 'फिर से गणना करें',
+  Recalculate: 'फिर से गणना करें',
   'Cancel pay': 'वेतन रद्द करें',
   'Changes by hand': 'हाथ से किए बदलाव',
   'Days and hours': 'दिन और घंटे',

@@ -164,7 +164,7 @@ export default resource('employee-pay', {
   editableWhen: { payStatus: 'DRAFT' },
   deletableWhen: { payStatus: 'DRAFT' },
   actions: {
-    recalculate: { label: 'Calculate anew', when: { payStatus: 'DRAFT' } },
+    recalculate: { label: 'Recalculate', when: { payStatus: 'DRAFT' } },
     approve: {
       label: 'Approve pay',
       from: 'DRAFT',
