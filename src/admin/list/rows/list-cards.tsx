@@ -128,6 +128,9 @@ function isUsual({ field }: Column, value: unknown): boolean {
   return item !== undefined && !item.tone && Object.values(items).some(({ tone }) => tone)
 }
 
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
 /** The first columns that say something the heading does not. */
 function factColumns(
   definition: Definition,
@@ -143,8 +146,7 @@ function factColumns(
       column !== state &&
       !isImage(column.field) &&
       !(column.isName && tells.includes(column.name)) &&
-      row[column.name] !== null &&
-      row[column.name] !== undefined &&
+      !isEmpty(row[column.name]) &&
       !isUsual(column, row[column.name]) &&
       !(typeof row[column.name] === 'string' && name.includes(String(row[column.name]))),
   )
