@@ -1,0 +1,59 @@
+import { formatQuantity, text, type CellProps } from '#admin'
+import { Box } from '@mui/material'
+
+const TYPES: Readonly<Record<string, string>> = {
+  CASUAL: text('Casual'),
+  SICK: text('Sick'),
+  EARNED: text('Earned'),
+}
+
+const FIGURES = {
+  entitlement: text('Allowance'),
+  taken: text('Taken'),
+  requested: text('Requested'),
+  available: text('Remaining'),
+} as const
+
+const linesOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value : []
+
+/** The leave of the year in days, a column for each type: allowance − taken − requested = remaining. */
+export function LeaveBalances({ value }: CellProps) {
+  const balances = linesOf(value)
+  return (
+    <Box component="table" sx={TABLE}>
+      <thead>
+        <tr>
+          <td />
+          {balances.map(({ leaveType }) => (
+            <th key={String(leaveType)} scope="col">
+              {TYPES[String(leaveType)] ?? String(leaveType)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(FIGURES).map(([name, label]) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            {balances.map((balance) => (
+              <td key={String(balance['leaveType'])}>
+                {formatQuantity(Number(balance[name] ?? 0))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  )
+}
+
+const TABLE = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th': { fontWeight: 400, color: 'text.secondary' },
+  '& th, & td': { py: 0.5, textAlign: 'end' },
+  '& th[scope="row"]': { textAlign: 'start' },
+  '& tbody tr:last-child > *': { borderTop: '1px solid', borderColor: 'divider', fontWeight: 650 },
+} as const
