@@ -51,9 +51,9 @@ export default resource('employee-pay', {
           NEW: 'New',
           LEAVING: 'Leaving',
           BANK_CHANGED: 'Other bank account',
-          UNUSUAL: 'Far from last month',
+          UNUSUAL: 'Over 20% from last month',
         },
-        { calculated: true, label: 'To look at' },
+        { calculated: true, label: 'Exceptions' },
       ),
       exceptionCount: whole({
         calculated: true,
@@ -64,7 +64,7 @@ export default resource('employee-pay', {
       lastNetPay: money({
         calculated: true,
         min: -99_999_999.99,
-        label: 'Net pay of the month before',
+        label: 'Last month’s net pay',
       }),
     }),
     ...section('Changes by hand', {
@@ -148,7 +148,7 @@ export default resource('employee-pay', {
         sort: ['-exceptionCount', '-payYear', '-payMonth'],
       },
       exceptions: {
-        label: 'To look at',
+        label: 'Exceptions',
         where: { payStatus: 'DRAFT', exceptionCount: { moreThan: 0 } },
         sort: ['-payYear', '-payMonth'],
       },

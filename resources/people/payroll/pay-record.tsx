@@ -48,7 +48,7 @@ export default recordPage(employeePay, {
         { total: 'payableAmount' },
       ],
     },
-    [text('Look at')]: ['exceptions', 'lastNetPay'],
+    [text('Exceptions')]: ['exceptions', 'lastNetPay'],
     [text('Where the figures come from')]: ({ record }: OfPay) => <PaySources pay={record} />,
     [text('Terms')]: [
       'payConfiguration',
