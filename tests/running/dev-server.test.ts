@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as sheets from 'xlsx'
 import { launchBrowser } from '../browser/chromium.ts'
 import { copyProject, type ProjectCopy } from '../kit/project-copy.ts'
+import { halfSent } from '../kit/half-sent.ts'
 import { startServer, until, type ServerProcess } from '../kit/server-process.ts'
 import {
   ask,
@@ -85,20 +85,6 @@ export default behaviour(supplier, {
   },
 })
 `
-
-/** A call of which one half is sent now, and the other later; ends with the status of its answer. */
-function halfSent(path: string, body: object) {
-  const text = JSON.stringify(body)
-  const call = request(`${server.url}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${tokens.get('admin')}`, 'content-type': 'application/json' },
-  })
-  const status = new Promise<number | undefined>((resolve, reject) => {
-    call.once('response', (answer) => resolve(answer.resume().statusCode)).once('error', reject)
-  })
-  call.write(text.slice(0, 10))
-  return { status, sendRest: () => call.end(text.slice(10)) }
-}
 
 describe('the example of the guide', () => {
   test('has twelve fields in at most 45 lines', () => {
@@ -286,7 +272,7 @@ describe('edited while the server runs,', { timeout: 90_000 }, () => {
 
   test('a call that began before the edit is answered by what it began with', async () => {
     const category = (await as('admin')('/item-category/list?search=spices')).data.content[0]?.id
-    const { status, sendRest } = halfSent('/supplier', {
+    const { status, sendRest } = halfSent(`${server.url}/supplier`, tokens.get('admin'), {
       supplierName: 'Slow Jars',
       phoneNumber: '+442079460105',
       category,

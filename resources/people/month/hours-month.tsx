@@ -73,47 +73,15 @@ export function HoursMonth() {
   )
 }
 
-/** What is typed is kept until it is saved together, with one remark that says why. */
-function Correcting({
-  lines,
-  onSaved,
-}: {
+interface CorrectingProps {
   readonly lines: readonly Line[]
   readonly onSaved: () => void
-}) {
-  const notify = useNotify()
-  const [changes, setChanges] = useState<Changes>(new Map())
+}
+
+/** What is typed is kept until it is saved together, with one remark that says why. */
+function Correcting({ lines, onSaved }: CorrectingProps) {
+  const { changes, setChanges, refused, drafts, save, approve } = useCorrections(lines, onSaved)
   const [remarks, setRemarks] = useState('')
-  const [refused, setRefused] = useState<Saved['refused']>([])
-  const attempt = async (body: () => Promise<string>) => {
-    try {
-      notify(await body(), { type: 'info' })
-      onSaved()
-    } catch (error) {
-      notify(refusalOf(error).message, { type: 'warning' })
-    }
-  }
-  const save = () =>
-    attempt(async () => {
-      const cells = [...changes.values()].slice(0, MOST_AT_ONCE)
-      const answer = await calls.put('/pay-hour/corrections', { body: { cells, remarks } })
-      const left = new Set(
-        answer.refused.map(({ employee, workDate }) => keyOf(employee, workDate)),
-      )
-      setChanges(new Map([...changes].filter(([key]) => left.has(key))))
-      setRefused(answer.refused)
-      return text('1 day saved |||| %{smart_count} days saved', { smart_count: answer.saved })
-    })
-  const drafts = lines.flatMap(({ cells }) =>
-    cells.flatMap(({ id, payHourStatus }) => (id && payHourStatus === 'DRAFT' ? [id] : [])),
-  )
-  const approve = () =>
-    attempt(async () => {
-      const { approved } = await calls.post('/pay-hour/approvals', {
-        body: { ids: drafts.slice(0, MOST_AT_ONCE) },
-      })
-      return text('1 day approved |||| %{smart_count} days approved', { smart_count: approved })
-    })
   return (
     <>
       <MonthGrid lines={lines} changes={changes} onChange={setChanges} />
@@ -135,7 +103,7 @@ function Correcting({
         <Button
           variant="contained"
           disabled={changes.size === 0 || remarks.trim().length < 2}
-          onClick={() => void save()}
+          onClick={() => void save(remarks)}
         >
           {changes.size === 0
             ? text('Save')
@@ -150,18 +118,56 @@ function Correcting({
           {text('As a list')}
         </Button>
       </Box>
-      {refused.length > 0 && (
-        <Alert severity="warning" sx={{ mt: 1.5 }}>
-          {refused.slice(0, 5).map(({ employee, workDate, message }) => (
-            <div key={keyOf(employee, workDate)}>
-              {workDate}: {message}
-            </div>
-          ))}
-        </Alert>
-      )}
+      <Refused cells={refused} />
     </>
   )
 }
+
+function useCorrections(lines: readonly Line[], onSaved: () => void) {
+  const notify = useNotify()
+  const [changes, setChanges] = useState<Changes>(new Map())
+  const [refused, setRefused] = useState<Saved['refused']>([])
+  const attempt = async (body: () => Promise<string>) => {
+    try {
+      notify(await body(), { type: 'info' })
+      onSaved()
+    } catch (error) {
+      notify(refusalOf(error).message, { type: 'warning' })
+    }
+  }
+  const save = (remarks: string) =>
+    attempt(async () => {
+      const cells = [...changes.values()].slice(0, MOST_AT_ONCE)
+      const answer = await calls.put('/pay-hour/corrections', { body: { cells, remarks } })
+      const left = new Set(
+        answer.refused.map(({ employee, workDate }) => keyOf(employee, workDate)),
+      )
+      setChanges(new Map([...changes].filter(([key]) => left.has(key))))
+      setRefused(answer.refused)
+      return text('1 day saved |||| %{smart_count} days saved', { smart_count: answer.saved })
+    })
+  const drafts = lines.flatMap(({ cells }) =>
+    cells.flatMap(({ id, payHourStatus }) => (id && payHourStatus === 'DRAFT' ? [id] : [])),
+  )
+  const approve = () =>
+    attempt(async () => {
+      const ids = drafts.slice(0, MOST_AT_ONCE)
+      const { approved } = await calls.post('/pay-hour/approvals', { body: { ids } })
+      return text('1 day approved |||| %{smart_count} days approved', { smart_count: approved })
+    })
+  return { changes, setChanges, refused, drafts, save, approve }
+}
+
+const Refused = ({ cells }: { readonly cells: Saved['refused'] }) =>
+  cells.length === 0 ? null : (
+    <Alert severity="warning" sx={{ mt: 1.5 }}>
+      {cells.slice(0, 5).map(({ employee, workDate, message }) => (
+        <div key={keyOf(employee, workDate)}>
+          {workDate}: {message}
+        </div>
+      ))}
+    </Alert>
+  )
 
 const BAR = {
   display: 'flex',
