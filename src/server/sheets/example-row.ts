@@ -1,4 +1,5 @@
 import {
+  addDays,
   isStored,
   isReference,
   kindOf,
@@ -37,7 +38,21 @@ export async function exampleRow(
     if (!targetOf(column.field))
       values[column.name] = await plainExample(work, definition, column, needed.has(column.name))
   }
+  putInOrder(definition, values)
   return values
+}
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+
+/** A day that must not lie before another, which may be today, lies after it. */
+function putInOrder({ checks = [] }: Definition, values: Values): void {
+  for (const check of checks) {
+    if (!('than' in check) || (check.is !== 'moreThan' && check.is !== 'atLeast')) continue
+    const [value, bound] = [values[check.field], values[check.than]]
+    if (!isDay(value) || typeof bound !== 'string' || value > bound.slice(0, 10)) continue
+    values[check.field] = addDays(bound.slice(0, 10), (check.plusDays ?? 0) + 1)
+  }
 }
 
 const isRequired = ({ options }: Field): boolean =>
