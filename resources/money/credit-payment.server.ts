@@ -113,7 +113,7 @@ async function remind(work: Work, dueDate: string) {
   const open = await work.find(
     creditPayment,
     { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'], dueDate },
-    100_000,
+    'all',
   )
   for (const credit of open) {
     const owner = await work.get(customer, credit.customer)

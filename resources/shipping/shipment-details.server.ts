@@ -42,22 +42,20 @@ type SentLines = NonNullable<SentOf<typeof shipment>['lines']>
 /** Lines are written with their shipment, by the functions below alone; order and sale are locked by the caller. */
 export default behaviour(shipmentDetails, { checks: [SHIPPED_LINES] })
 
-const ALL = 100_000
-
 const details = writer(shipmentDetails)
 const rollup = rollups(shipmentDetails)
 
 export const detailsOf = (
   work: Work,
   { id }: { readonly id: number },
-): Promise<readonly Detail[]> => work.asSystem.find(shipmentDetails, { shipment: id }, ALL)
+): Promise<readonly Detail[]> => work.asSystem.find(shipmentDetails, { shipment: id }, 'all')
 
 /** What has left of an order, in all of its shipments, and what became of it. */
 export const sentOf = (work: Work, order: number): Promise<readonly Detail[]> =>
   work.asSystem.find(
     shipmentDetails,
     { order, shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] },
-    ALL,
+    'all',
   )
 
 /** Puts goods on a shipment that has not left; without `sent`, all that is reserved and not on a shipment yet. */
@@ -116,7 +114,7 @@ async function loadingOf(
     await work.asSystem.find(
       shipmentDetails,
       { order: to.order, shipmentStatus: { not: 'CANCELLED' } },
-      ALL,
+      'all',
     )
   ).filter((each) => each.shipment !== to.id)
   const sent = (id: number) =>
@@ -297,7 +295,7 @@ export async function linesFor(
   work: Work,
   shipments: readonly number[],
 ): Promise<ReadonlyMap<number, JsonRecord[]>> {
-  const found = await work.find(shipmentDetails, { shipment: shipments }, ALL)
+  const found = await work.find(shipmentDetails, { shipment: shipments }, 'all')
   const ids = [...new Set(found.map((line) => line.item))]
   const names = new Map(
     (await work.asSystem.find(item, { id: ids }, ids.length)).map((each) => [each.id, each.label]),

@@ -135,6 +135,6 @@ export async function postReversal(
 /** Customers from before there were wallets get theirs. */
 async function openMissing(work: Work) {
   const without = { referredBy: 'customer-wallet', through: 'customer', where: {}, isAbsent: true }
-  for (const { id } of await work.asSystem.find(customer, [without], 100_000))
+  for (const { id } of await work.asSystem.find(customer, [without], 'all'))
     await openWallet(work, id)
 }

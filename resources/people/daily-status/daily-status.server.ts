@@ -18,7 +18,6 @@ import { dayTypeOf } from '../terms/calendar.ts'
 import { readHolidays, readPayTerms } from '../terms/pay-terms.server.ts'
 import dailyStatus from './daily-status.resource.ts'
 
-const EVERYBODY = 10_000
 const LEAVE = 'LEAVE' as const
 
 export default behaviour(dailyStatus, {
@@ -78,10 +77,10 @@ async function dayOf(work: Work, on: string, ofDepartment: number | null) {
       dateOfJoining: { atMost: on },
       ...(ofDepartment === null ? {} : { department: ofDepartment }),
     },
-    EVERYBODY,
+    'all',
   )
   const ids = people.map(({ id }) => id)
-  const entries = await work.find(dailyStatus, { statusDate: on, employee: ids }, EVERYBODY)
+  const entries = await work.find(dailyStatus, { statusDate: on, employee: ids }, 'all')
   const shown = new Map(
     (await work.serialize(dailyStatus, entries)).map((entry) => [entry.employee, entry]),
   )

@@ -12,7 +12,6 @@ import { recountFlags } from './swipes.server.ts'
 
 type Terms = StoredOf<typeof payConfiguration>
 
-const MOST_PEOPLE = 100_000
 /** Terms have no end: leave that is asked for may lie as far ahead. */
 const NO_END = '9999-12-31'
 
@@ -88,7 +87,7 @@ async function recount(
 ): Promise<void> {
   // Approving a month waits for the same people, and so does a swipe.
   await work.asSystem.lockAll(employee, ids)
-  const people = await work.asSystem.find(employee, { id: [...ids] }, MOST_PEOPLE)
+  const people = await work.asSystem.find(employee, { id: [...ids] }, 'all')
   const frozen = await readFrozenDays(work, ids, first)
   await recountLeave(work, people, { first, last, frozen })
   const today = last < work.today ? last : work.today

@@ -147,7 +147,7 @@ const isOutMissing = async (work: Work, { employee: person, workDate }: OfDay) =
 /** Who has no hours of yesterday yet, and who came long ago and never left. */
 async function peopleOfTheNight(work: Work): Promise<readonly number[]> {
   const on = yesterdayOf(work)
-  const people = await work.find(employee, { dateOfJoining: { atMost: on } }, 100_000)
+  const people = await work.find(employee, { dateOfJoining: { atMost: on } }, 'all')
   const done = await work.query(payHour).where({ workDate: on }).groupBy('employee').all()
   const isDone = new Set(done.map(({ employee: id }) => id))
   const terms = await readPayTerms(work)

@@ -241,7 +241,6 @@ export async function recountHours(work: Work, days: DaysOfMany): Promise<void> 
   }
 }
 
-const MOST_ROWS = 100_000
 const spanOf = ({ people, first, last }: DaysOfMany) => ({
   employee: people.map(({ id }) => id),
   span: { atLeast: first, atMost: last },
@@ -250,14 +249,14 @@ const spanOf = ({ people, first, last }: DaysOfMany) => ({
 async function openRowsOf(work: Work, days: DaysOfMany) {
   const { employee: ids, span } = spanOf(days)
   const where = { employee: ids, workDate: span, payHourStatus: OPEN } as const
-  return Map.groupBy(await work.asSystem.find(payHour, where, MOST_ROWS), (row) => row.employee)
+  return Map.groupBy(await work.asSystem.find(payHour, where, 'all'), (row) => row.employee)
 }
 
 const OPEN = ['DRAFT', 'APPROVED'] as const
 
 async function swipesOf(work: Work, days: DaysOfMany) {
   const { employee: ids, span } = spanOf(days)
-  const rows = await work.asSystem.find(swipeEntry, { employee: ids, swipeDate: span }, MOST_ROWS)
+  const rows = await work.asSystem.find(swipeEntry, { employee: ids, swipeDate: span }, 'all')
   return Map.groupBy(rows, (row) => row.employee)
 }
 
@@ -282,7 +281,7 @@ async function datesWithoutRow(
       employee: [...new Set(stamped.map((each) => each.employee))],
       workDate: [...new Set(stamped.map(({ swipeDate }) => swipeDate))],
     },
-    MOST_ROWS,
+    'all',
   )
   for (const row of found) known.add(keyOf(row.employee, row.workDate))
   const missing = new Map<number, string[]>()

@@ -155,7 +155,7 @@ export async function recountFlags(work: Work, days: DaysOfMany): Promise<void> 
   const some = await work.asSystem.find(
     swipeEntry,
     { employee: [...people.keys()], swipeDate: { atLeast: days.first, atMost: days.last } },
-    MOST_ROWS,
+    'all',
   )
   const open = some.filter((each) => !days.frozen.isFrozen(each.employee, each.swipeDate))
   await flagAnew(work, open, ({ employee: id, swipeDate }) => {
@@ -163,8 +163,6 @@ export async function recountFlags(work: Work, days: DaysOfMany): Promise<void> 
     return person && dayOf(days.calendar, person, swipeDate)?.dayType
   })
 }
-
-const MOST_ROWS = 100_000
 
 async function flagAnew(
   work: Work,

@@ -134,7 +134,7 @@ export async function recountLeave(
       fromDate: { atMost: last },
       toDate: { atLeast: first },
     },
-    MOST_WAITING,
+    'all',
   )
   const open = waiting.filter(
     ({ employee: id, fromDate, toDate }) =>
@@ -147,8 +147,6 @@ export async function recountLeave(
       await leaves.write(work, leave, { totalDays })
   }
 }
-
-const MOST_WAITING = 10_000
 
 /** A text message about the fate of a leave; `reason` says why. */
 export async function tellEmployee(

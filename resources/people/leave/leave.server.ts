@@ -13,7 +13,6 @@ export interface LeaveDay {
 export type LeaveDays = (employee: number, date: string) => readonly LeaveDay[]
 
 const AT_ONCE = 500
-const EVERY_LEAVE = 10_000
 const NONE: readonly LeaveDay[] = []
 
 /**
@@ -36,7 +35,7 @@ export async function leaveDaysOf(
         fromDate: { atMost: last, atLeast: addDays(first, -DAYS_OF_A_YEAR) },
         toDate: { atLeast: first },
       },
-      EVERY_LEAVE,
+      'all',
     )
     for (const { employee, fromDate, toDate, halfDay, leaveType } of leaves) {
       const day = { half: halfDay, isPaid: leaveType !== 'UNPAID' }

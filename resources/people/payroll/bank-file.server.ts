@@ -5,8 +5,6 @@ import employeePay from './employee-pay.resource.ts'
 import { periodOf } from './pay-draft.ts'
 import type { Month } from './pay-inputs.server.ts'
 
-const MOST = 10_000
-
 /** What the bank is to pay out: the paid pays of a month, with the accounts as they were then. */
 export async function bankFile(
   work: Work,
@@ -21,7 +19,7 @@ export async function bankFile(
       payStatus: 'PAID',
       ...(department === null ? {} : { department }),
     },
-    MOST,
+    'all',
   )
   if (pays.length === 0) refuse(localized`Nothing of this month is paid yet.`)
   const period = periodOf(year, month)

@@ -10,7 +10,6 @@ import { calculatePay, monthKeyOf, refuseFuture, refuseSecond } from './pay-rule
 
 const pays = writer(employeePay)
 
-const AT_ONCE = 1000
 const NO_CHANGE = { otherEarnings: 0, otherDeductions: 0 } as const
 
 /** Drafts the pay of everybody, or of a department, who is employed in the month and has none yet: a run in turns. */
@@ -53,7 +52,7 @@ async function peopleOf(work: Work, department: number | null, month: Month): Pr
 }
 
 async function readInputs(work: Work, month: Month, ids: readonly number[]) {
-  return readPayInputs(work, month, await work.asSystem.find(employee, { id: [...ids] }, AT_ONCE))
+  return readPayInputs(work, month, await work.asSystem.find(employee, { id: [...ids] }, 'all'))
 }
 
 /** Who has a pay of this month already, or no terms that say how they are paid. */

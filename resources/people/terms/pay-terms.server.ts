@@ -7,18 +7,16 @@ import { termsAmong, type Paid } from './pay-terms.ts'
 /** A pay configuration as it is stored: money in minor units, hours and multipliers in hundredths. */
 export type PayTerms = StoredOf<typeof payConfiguration>
 
-const EVERYBODY = 100_000
-
 /** Finds the terms of anybody on any day; reads all configurations once. */
 export async function readPayTerms(
   work: Work,
 ): Promise<(person: Paid, on: string) => PayTerms | null> {
-  return termsAmong(await work.asSystem.find(payConfiguration, { isActive: true }, EVERYBODY))
+  return termsAmong(await work.asSystem.find(payConfiguration, { isActive: true }, 'all'))
 }
 
 /** All configurations, those that are no longer in use too. */
 export const readAllTerms = (work: Work): Promise<readonly PayTerms[]> =>
-  work.asSystem.find(payConfiguration, {}, EVERYBODY)
+  work.asSystem.find(payConfiguration, {}, 'all')
 
 /** Finds the terms of one person on any day. */
 export async function readPayTermsOf(
@@ -45,7 +43,7 @@ export async function readPayTermsOfMany(
   const found = await work.asSystem.find(
     payConfiguration,
     { isActive: true, any: [{ scope: ['COMPANY', 'DEPARTMENT'] }, { employee: [...people] }] },
-    EVERYBODY,
+    'all',
   )
   return termsAmong(found)
 }
@@ -63,7 +61,7 @@ export async function readHolidays(
   const rows = await work.asSystem.find(
     holiday,
     { holidayDate: { atLeast: first, atMost: last } },
-    5_000,
+    'all',
   )
   return new Map(rows.map(({ holidayDate, isPaid }) => [holidayDate, isPaid]))
 }

@@ -44,15 +44,13 @@ async function followLeave({ work, before, after }: Saved<typeof employeeLeave>)
     await refreshDraft(work, employee, monday)
 }
 
-const EVERYBODY = 100_000
-
 /** Whether a holiday is paid counts too. */
 function followHoliday(work: Work, on: string): void {
   const monday = mondayOf(on)
   inPortions(work, {
     async due(reader) {
       const where = { weekStartDate: monday, wageStatus: 'DRAFT' } as const
-      const drafts = await reader.asSystem.find(weeklyWages, where, EVERYBODY)
+      const drafts = await reader.asSystem.find(weeklyWages, where, 'all')
       return drafts.map(({ employee }) => employee).toSorted((one, other) => one - other)
     },
     async run(writing, ids) {

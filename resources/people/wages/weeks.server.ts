@@ -139,7 +139,7 @@ export async function draftWeek(
   const found = await work.find(
     employee,
     { dateOfJoining: { atMost: endOfWeek(monday) }, ...(department ? { department } : {}) },
-    100_000,
+    'all',
   )
   const people = found.filter((person) =>
     datesBetween(monday, endOfWeek(monday)).some((on) => isEmployedOn(person, on)),

@@ -18,7 +18,6 @@ import {
   postMovement,
   sellableFrom,
 } from './stock-movement.server.ts'
-import { ALL } from './reservation-rows.server.ts'
 import { leaveBatch, serveWaiting } from './stock-reservation.server.ts'
 import { availableOf, daysBetween, quantityText, statusOfNew } from './stock.ts'
 import { BATCHES } from './batch-checks.ts'
@@ -166,7 +165,7 @@ export async function expireBatches(work: Work): Promise<void> {
   const due = await work.asSystem.find(
     productionStock,
     { batchStatus: ['AVAILABLE', 'ON_HOLD'], expiryDate: { atMost: addDays(work.today, -1) } },
-    ALL,
+    'all',
   )
   await lockItems(
     work,
@@ -181,7 +180,7 @@ async function outOfStep(
   work: Work,
 ): Promise<readonly { readonly id: number; readonly item: number }[]> {
   const from = sellableFrom(work)
-  const sold = await work.asSystem.find(productionStock, { batchStatus: 'AVAILABLE' }, ALL)
+  const sold = await work.asSystem.find(productionStock, { batchStatus: 'AVAILABLE' }, 'all')
   return sold
     .filter((batch) => (batch.availableQuantity ?? 0) !== availableOf(factsOf(batch), from))
     .toSorted((one, other) => one.item - other.item || one.id - other.id)

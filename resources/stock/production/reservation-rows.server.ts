@@ -9,8 +9,6 @@ import { allotFefo, availableOf, quantityText, type Free } from './stock.ts'
 
 export type Reservation = StoredOf<typeof stockReservation>
 
-export const ALL = 100_000
-
 const reservations = writer(stockReservation)
 
 export interface LineToReserve {
@@ -26,7 +24,7 @@ export const openLines = (work: Work, orderItems: readonly number[]) =>
   work.asSystem.find(
     stockReservation,
     { orderItem: orderItems, openQuantity: { moreThan: 0 } },
-    ALL,
+    'all',
   )
 
 export const batchesOf = async (
@@ -34,7 +32,7 @@ export const batchesOf = async (
   rows: readonly Pick<Reservation, 'productionStock'>[],
 ) => {
   const ids = [...new Set(rows.map((row) => row.productionStock).filter((id) => id !== null))]
-  return ids.length === 0 ? [] : work.asSystem.find(productionStock, { id: ids }, ALL)
+  return ids.length === 0 ? [] : work.asSystem.find(productionStock, { id: ids }, 'all')
 }
 
 /** Batches that may be promised, with what is free of each, by item. */
@@ -47,7 +45,7 @@ export async function freeBatches(
   const batches = await work.asSystem.find(
     productionStock,
     { item: items, batchStatus: 'AVAILABLE', expiryDate: { atLeast: sellableFrom(work) } },
-    ALL,
+    'all',
   )
   for (const { id, item, expiryDate, producedDate, ...held } of batches) {
     const free = (held.onHandQuantity ?? 0) - (held.reservedQuantity ?? 0)

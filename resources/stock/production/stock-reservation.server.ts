@@ -3,7 +3,6 @@ import { behaviour, occasion, refuse, type Work } from '#server'
 import item from '../item-master.resource.ts'
 import productionStock from './production-stock.resource.ts'
 import {
-  ALL,
   allot,
   batchesOf,
   bring,
@@ -109,7 +108,7 @@ export async function openReservations(
   const rows = await work.asSystem.find(
     stockReservation,
     { order, openQuantity: { moreThan: 0 } },
-    ALL,
+    'all',
   )
   const batches = new Map((await batchesOf(work, rows)).map((batch) => [batch.id, batch]))
   return rows
@@ -161,10 +160,10 @@ export async function releaseReservations(
     ...(orderItem === undefined ? {} : { orderItem }),
   }
   const items = [
-    ...new Set((await work.asSystem.find(stockReservation, mine, ALL)).map((row) => row.item)),
+    ...new Set((await work.asSystem.find(stockReservation, mine, 'all')).map((row) => row.item)),
   ]
   await lockItems(work, items)
-  const rows = await work.asSystem.find(stockReservation, mine, ALL)
+  const rows = await work.asSystem.find(stockReservation, mine, 'all')
   const keeps = new Map((await batchesOf(work, rows)).map(({ id, expiryDate }) => [id, expiryDate]))
   const keepsUntil = ({ productionStock: batch }: Reservation) =>
     batch === null ? '9999-12-31' : (keeps.get(batch) ?? '')
@@ -252,7 +251,7 @@ export async function leaveBatch(work: Work, batch: number): Promise<void> {
   const rows = await work.asSystem.find(
     stockReservation,
     { productionStock: batch, openQuantity: { moreThan: 0 } },
-    ALL,
+    'all',
   )
   for (const row of rows) await allotAnew(work, row, row.openQuantity ?? 0)
   await tellOrders(work, rows)
@@ -266,7 +265,7 @@ export async function serveWaiting(work: Work, items: readonly number[]): Promis
       : await work.asSystem.find(
           stockReservation,
           { item: items, productionStock: null, openQuantity: { moreThan: 0 } },
-          ALL,
+          'all',
         )
   for (const row of waiting) {
     const available = freeIn((await freeBatches(work, [row.item])).get(row.item))
@@ -288,7 +287,7 @@ async function tellOrders(work: Work, rows: readonly Reservation[]): Promise<voi
     const waiting = await work.asSystem.find(
       stockReservation,
       { order, productionStock: null, openQuantity: { moreThan: 0 } },
-      ALL,
+      'all',
     )
     await shortage.tell(work, { order, orderItems: waiting.map(({ orderItem }) => orderItem) })
   }

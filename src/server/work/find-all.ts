@@ -5,6 +5,8 @@ import type { EngineWork } from './work.ts'
 
 /** A rule that silently looked at a part of the records would be none. */
 const MOST_FOUND = 10_000
+/** The largest limit that both databases take. */
+const MORE_THAN_EXIST = 2 ** 31 - 1
 
 /** The rows that a work is narrowed to; undefined where it sees all of them. */
 export function rowsOfCaller(
@@ -18,15 +20,16 @@ export function rowsOfCaller(
 /** What a public call tells everybody it reads as the system: that is decided there, not left open. */
 const NONE: Where = { id: [] }
 
-/** The records of the caller that meet the conditions, or the first `limit` of them; without a limit, too many throw. */
+/** The records of the caller that meet the conditions, or the first `limit` of them; too many throw, unless 'all' was said. */
 export async function findAll(
   work: EngineWork,
   of: Definition,
   where: Where | readonly Condition[],
-  limit?: number,
+  limit?: number | 'all',
 ): Promise<readonly Stored[]> {
   const conditions = resolveAll([...[where].flat(), rowsOfCaller(work, of)], work.principal)
-  if (limit !== undefined) return work.reader.find(of, conditions, limit)
+  if (limit !== undefined)
+    return work.reader.find(of, conditions, limit === 'all' ? MORE_THAN_EXIST : limit)
   const found = await work.reader.find(of, conditions, MOST_FOUND + 1)
   if (found.length > MOST_FOUND)
     throw new Error(

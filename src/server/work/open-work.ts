@@ -170,7 +170,7 @@ class OpenWork implements EngineWork {
   async find<Of extends Definition>(
     of: Of,
     where: Where | readonly Condition[],
-    limit?: number,
+    limit?: number | 'all',
   ): Promise<readonly StoredOf<Of>[]> {
     return (await findAll(this, this.whole(of), where, limit)).map((record) => asStored<Of>(record))
   }

@@ -48,11 +48,14 @@ export interface Work {
   get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null>
   /** The first record that meets the condition. A condition says numbers as people write them (48.6); records hold units (4860). */
   one<Of extends Definition>(of: Of, where: ConditionOn<Of>): Promise<StoredOf<Of> | null>
-  /** Every record that meets the condition, or the first `limit` of them; more than 10,000 are too many for one answer and throw. */
+  /**
+   * Every record that meets the condition, or the first `limit` of them. More than 10,000 throw, unless `limit` is 'all': then
+   * whoever calls answers for what it takes to hold them.
+   */
   find<Of extends Definition>(
     of: Of,
     where: ConditionOn<Of> | readonly Condition[],
-    limit?: number,
+    limit?: number | 'all',
   ): Promise<readonly StoredOf<Of>[]>
   /** How many records meet the condition. */
   count<Of extends Definition>(of: Of, where: ConditionOn<Of>): Promise<number>
