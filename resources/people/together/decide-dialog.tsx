@@ -14,9 +14,8 @@ import {
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useRefresh } from 'react-admin'
 import { PaymentInputs } from './payment-inputs.tsx'
+import type { Asked, Step } from './standing.ts'
 import { useDecide, type Decide, type Decided, type Payment } from './use-decide.tsx'
-
-export type Step = 'approve' | 'pay' | 'cancel'
 
 interface DecideDialogProps {
   readonly step: Step
@@ -25,7 +24,7 @@ interface DecideDialogProps {
   readonly title: string
   /** What follows from it. */
   readonly follows: string
-  readonly asked: { readonly count: number; readonly amount: number }
+  readonly asked: Pick<Asked, 'count' | 'amount'>
   /** What is to be looked at first. */
   readonly warning?: ReactNode
   readonly decide: Decide
@@ -64,7 +63,7 @@ export function DecideDialog(props: DecideDialogProps) {
             <Outcome of={of} step={step} decided={decided} total={asked.count} />
           ) : (
             <>
-              <Asked {...asked} />
+              <WhatIsAsked {...asked} />
               <DialogContentText>{follows}</DialogContentText>
               {warning}
               {step === 'pay' && <PaymentInputs payment={payment} onChange={setPayment} />}
@@ -102,7 +101,7 @@ const buttonOf = (step: Step, count: number): string =>
     cancel: text('Cancel 1 |||| Cancel %{smart_count}', { smart_count: count }),
   })[step]
 
-const Asked = ({ count, amount }: DecideDialogProps['asked']) => (
+const WhatIsAsked = ({ count, amount }: DecideDialogProps['asked']) => (
   <Typography sx={{ fontSize: '1.0625rem', fontWeight: 600, mb: 0.5 }}>
     {text('%{smart_count} person, %{sum} to pay |||| %{smart_count} people, %{sum} to pay', {
       smart_count: count,
@@ -152,7 +151,7 @@ const Refused = ({ of, left }: { readonly of: string; readonly left: Decided['le
       })}
     </Typography>
     <Rows label={text('Refused')}>
-      {left.slice(0, MOST_NAMED).map(({ id, label, message }) => (
+      {left.slice(0, MOST_NAMED).map(({ id, label, message, errors }) => (
         <Entry
           key={id}
           main={
@@ -160,7 +159,7 @@ const Refused = ({ of, left }: { readonly of: string; readonly left: Decided['le
               {label}
             </RecordLink>
           }
-          below={[message]}
+          below={[errors[0]?.message ?? message]}
         />
       ))}
     </Rows>

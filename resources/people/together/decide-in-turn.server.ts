@@ -1,7 +1,14 @@
-import { fromUnits, money, text, whole } from '#schema'
-import { reasonsOf, Refusal, shape, type Work } from '#server'
+import { fromUnits, localized, money, reference, text, whole, type Definition } from '#schema'
+import { actInTurn, refuse, shape, type ActOnMany, type StoredOf, type Work } from '#server'
 
 const COUNT = whole({ required: true })
+
+/** What a call that decides many takes of any of them, beside the day of a payment. */
+export const PORTION = {
+  after: whole({ min: 0, help: 'What the call before answered as `next`; left out at first' }),
+  paymentType: reference('payment-type'),
+  paymentReference: text({ max: 60 }),
+}
 
 /** What became of a portion of the records that are decided together, and where the next portion begins. */
 export const DECIDED = shape.parts({
@@ -12,61 +19,43 @@ export const DECIDED = shape.parts({
       id: COUNT,
       label: text({ required: true }),
       toLookAt: COUNT,
+      code: text({ required: true }),
       message: text({ required: true }),
+      errors: shape.errors(),
     }),
   ),
   next: whole(),
 })
 
-/** One that was refused, and why. */
-export interface Left {
-  readonly id: number
-  readonly label: string
-  readonly toLookAt: number
-  readonly message: string
+/** How the records are counted. */
+interface Counting<Of extends Definition> {
+  /** What one comes to, in the smallest unit. */
+  readonly amount: (record: StoredOf<Of>) => number
+  /** How much there is to look at before it is decided; unset: nothing. */
+  readonly toLookAt?: (record: StoredOf<Of>) => number
 }
 
-/** So many are read and kept from others together; a call stops earlier when its time is over. */
-export const PORTION = 25
-const TURN_MILLISECONDS = 100
-
-/**
- * Decides records in the order of their ids, each for itself, until the time of a call is over. `decide` answers what the
- * record comes to in the smallest unit, why it was refused, or null where somebody else has decided it meanwhile.
- */
-export async function decideInTurn(
-  ids: readonly number[],
-  decide: (id: number) => Promise<number | Left | null>,
-) {
-  const until = performance.now() + TURN_MILLISECONDS
-  const left: Left[] = []
-  let [done, amount, place] = [0, 0, 0]
-  while (place < ids.length && (place === 0 || performance.now() < until)) {
-    const outcome = await decide(ids[place] ?? 0)
-    place += 1
-    if (typeof outcome === 'number') [done, amount] = [done + 1, amount + outcome]
-    else if (outcome) left.push(outcome)
-  }
-  const isLast = place === ids.length && ids.length < PORTION
-  return {
-    done,
-    amount: fromUnits(amount, 2),
-    left,
-    next: isLast ? null : (ids[place - 1] ?? null),
-  }
-}
-
-/** Undoes what a refused decision has done, and says why it was refused. */
-export async function attempted(
+/** Decides a portion of the records, each by its own rules; what is refused is named and stays as it is. */
+export async function decideInTurn<Of extends Definition>(
   work: Work,
-  { id, label, toLookAt = 0 }: { readonly id: number; readonly label: string; toLookAt?: number },
-  body: () => Promise<number>,
-): Promise<number | Left> {
-  try {
-    return await work.attempt(body)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { message, errors } = reasonsOf(error)
-    return { id, label, toLookAt, message: errors[0]?.message ?? message }
+  deciding: ActOnMany<Of>,
+  { amount, toLookAt = () => 0 }: Counting<Of>,
+) {
+  const { done, refused, next } = await actInTurn(work, deciding)
+  if (deciding.after === null && next === null && done.length + refused.length === 0)
+    refuse(localized`There is nothing of this kind to do.`)
+  return {
+    done: done.length,
+    amount: fromUnits(
+      done.reduce((sum, record) => sum + amount(record), 0),
+      2,
+    ),
+    left: refused.map(({ record, ...reasons }) => ({
+      id: record.id,
+      label: record.label,
+      toLookAt: toLookAt(record),
+      ...reasons,
+    })),
+    next,
   }
 }

@@ -1,49 +1,60 @@
-import { formatCount, formatMoney } from '#admin'
+import { formatCount, formatMoney, text } from '#admin'
 import { Box, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
-
-/** How many records are in a state, and what they come to. */
-export interface Standing {
-  readonly label: string
-  readonly count: number
-  readonly amount: number
-  /** Where they are. */
-  readonly to: string
-  readonly note?: string | null
-}
+import { DepartmentInput, type ChosenDepartment } from './department-input.tsx'
+import type { Standing } from './standing.ts'
 
 interface TogetherBarProps {
-  /** What is decided together: inputs for a month or week, and a department. */
-  readonly choice: ReactNode
+  /** The input of a month or a week. */
+  readonly time: ReactNode
+  readonly department: ChosenDepartment | null
+  readonly onDepartment: (chosen: ChosenDepartment | null) => void
   /** Undefined until it is known. */
   readonly states: readonly Standing[] | undefined
-  /** Stands where there is nothing. */
-  readonly none: string
   /** What can be done with all of it. */
   readonly children: ReactNode
 }
 
 /** Above a list: a stretch of time, where its records stand, and what can be done with all of them at once. */
-export function TogetherBar({ choice, states, none, children }: TogetherBarProps) {
+export function TogetherBar(props: TogetherBarProps) {
+  const { time, department, onDepartment, states, children } = props
   return (
     <Box sx={BAR}>
-      <Box sx={CHOICE}>{choice}</Box>
+      <Box sx={CHOICE}>
+        {time}
+        <DepartmentInput chosen={department} onChange={onDepartment} />
+      </Box>
       <Box sx={STATES} role="status">
-        {states?.length === 0 && <Typography color="text.secondary">{none}</Typography>}
-        {(states ?? []).map(({ label, count, amount, to, note }) => (
-          <Box key={label}>
-            <Link component={LinkBase} to={to} sx={{ fontSize: '0.8125rem' }}>
-              {`${label} ${formatCount(count)}`}
-            </Link>
-            <Box className="tabular" sx={{ fontWeight: 600 }}>
-              <bdi>{formatMoney(amount)}</bdi>
-            </Box>
-            {note && <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{note}</Box>}
-          </Box>
+        {states?.length === 0 && (
+          <Typography color="text.secondary">{text('Nothing is drafted yet.')}</Typography>
+        )}
+        {states?.map((standing) => (
+          <State key={standing.state} {...standing} />
         ))}
       </Box>
       <Box sx={STEPS}>{children}</Box>
+    </Box>
+  )
+}
+
+function State({ state, count, amount, toLookAt = 0, to }: Standing) {
+  const label = { DRAFT: text('Drafts'), APPROVED: text('To pay'), PAID: text('Paid') }[state]
+  return (
+    <Box>
+      <Link component={LinkBase} to={to} sx={{ fontSize: '0.8125rem' }}>
+        {`${label} ${formatCount(count)}`}
+      </Link>
+      <Box className="tabular" sx={{ fontWeight: 600 }}>
+        <bdi>{formatMoney(amount)}</bdi>
+      </Box>
+      {toLookAt > 0 && (
+        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+          {text('%{smart_count} to look at |||| %{smart_count} to look at', {
+            smart_count: toLookAt,
+          })}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -10,6 +10,7 @@ export interface Portion {
     readonly label: string
     readonly toLookAt: number
     readonly message: string
+    readonly errors: readonly { readonly message: string }[]
   }[]
   readonly next: number | null
 }

@@ -1,12 +1,14 @@
 import { callsOf, formatDate, text, todayIs } from '#admin'
 import { refusalOf } from '#admin/page'
 import { addDays, type AnswerOf } from '#schema'
-import { Button, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { DecideDialog } from '../together/decide-dialog.tsx'
-import { DepartmentInput, type ChosenDepartment } from '../together/department-input.tsx'
-import { TogetherBar, type Standing } from '../together/together-bar.tsx'
+import type { ChosenDepartment } from '../together/department-input.tsx'
+import { STATES, type Asked, type Standing } from '../together/standing.ts'
+import { Steps } from '../together/steps.tsx'
+import { TogetherBar } from '../together/together-bar.tsx'
 import { mondayOf } from './week-pay.ts'
 import type weeklyWagesCalls from './weekly-wages.server.ts'
 import type wholeWeekCalls from './whole-week.server.ts'
@@ -23,6 +25,8 @@ interface WeekScope {
 }
 
 const DAYS = 7
+/** Wages of a week are cancelled one by one. */
+const STEPS = ['approve', 'pay'] as const
 
 /** The week as the calls take it. */
 const weekOf = ({ monday, department }: WeekScope) => ({
@@ -37,100 +41,69 @@ export function WeekBar() {
     department: null,
   })
   const answer = weeks.useAnswer('/weekly-wages/week', weekOf(scope))
+  const states = answer.data && statesOf(scope, answer.data)
+  const onDone = () => void answer.refetch()
+  const draft = useDraftWeek(scope, onDone)
   return (
     <TogetherBar
-      choice={
-        <>
-          <TextField
-            type="date"
-            size="small"
-            label={text('Week of')}
-            value={scope.monday}
-            onChange={({ target }) =>
-              target.value && setScope({ ...scope, monday: mondayOf(target.value) })
-            }
-            slotProps={{ inputLabel: { shrink: true } }}
-            sx={{ flex: { xs: '1 1 10rem', sm: '0 0 11rem' } }}
-          />
-          <DepartmentInput
-            chosen={scope.department}
-            onChange={(department) => setScope({ ...scope, department })}
-          />
-        </>
+      time={
+        <WeekInput monday={scope.monday} onMonday={(monday) => setScope({ ...scope, monday })} />
       }
-      states={answer.data && statesOf(scope, answer.data)}
-      none={text('Nothing is drafted yet.')}
+      department={scope.department}
+      onDepartment={(department) => setScope({ ...scope, department })}
+      states={states}
     >
-      <Steps scope={scope} sums={answer.data ?? []} onDone={() => void answer.refetch()} />
+      <Steps
+        states={states ?? []}
+        steps={STEPS}
+        draft={{
+          label: text('Draft the week'),
+          isBusy: draft.isBusy,
+          onPress: () => void draft.run(),
+        }}
+        dialog={(step, asked, onClose) =>
+          step !== 'cancel' && (
+            <DecideWeek step={step} scope={scope} asked={asked} onClose={onClose} />
+          )
+        }
+        onDone={onDone}
+      />
     </TogetherBar>
   )
 }
 
+interface WeekInputProps {
+  readonly monday: string
+  readonly onMonday: (monday: string) => void
+}
+
+/** Any day of a week stands for it. */
+const WeekInput = ({ monday, onMonday }: WeekInputProps) => (
+  <TextField
+    type="date"
+    size="small"
+    label={text('Week of')}
+    value={monday}
+    onChange={({ target }) => target.value && onMonday(mondayOf(target.value))}
+    slotProps={{ inputLabel: { shrink: true } }}
+    sx={{ flex: { xs: '1 1 10rem', sm: '0 0 11rem' } }}
+  />
+)
+
 function statesOf(scope: WeekScope, sums: Sums): Standing[] {
   const { weekStartDate, department } = weekOf(scope)
-  const states = { DRAFT: text('Drafts'), APPROVED: text('To pay'), PAID: text('Paid') }
-  return sums.flatMap(({ wageStatus, people, netWages }) => {
-    if (wageStatus === 'CANCELLED') return []
+  return STATES.flatMap((state) => {
+    const found = sums.find(({ wageStatus }) => wageStatus === state)
+    if (!found) return []
     const filter = {
-      wageStatus,
+      wageStatus: state,
       fromDate: weekStartDate,
       toDate: weekStartDate,
       ...(department ? { department } : {}),
     }
     const to = `/employee/manage-employee-weekly-wages?filter=${encodeURIComponent(JSON.stringify(filter))}`
-    return [{ label: states[wageStatus], count: people, amount: netWages, to }]
+    return [{ state, count: found.people, amount: found.netWages, to }]
   })
-}
-
-interface StepsProps {
-  readonly scope: WeekScope
-  readonly sums: Sums
-  readonly onDone: () => void
-}
-
-/** What can be done now, the next step of the week first. */
-function Steps({ scope, sums, onDone }: StepsProps) {
-  const [opened, setOpened] = useState<'approve' | 'pay' | null>(null)
-  const draft = useDraftWeek(scope, onDone)
-  const askedOf = (state: Sums[number]['wageStatus']) => {
-    const found = sums.find(({ wageStatus }) => wageStatus === state)
-    return { count: found?.people ?? 0, amount: found?.netWages ?? 0 }
-  }
-  const [drafts, approved] = [askedOf('DRAFT'), askedOf('APPROVED')]
-  const next = drafts.count > 0 ? 'approve' : approved.count > 0 ? 'pay' : 'draft'
-  const variantOf = (step: string) => (step === next ? 'contained' : 'outlined')
-  return (
-    <>
-      {drafts.count > 0 && (
-        <Button variant={variantOf('approve')} onClick={() => setOpened('approve')}>
-          {text('Approve all')}
-        </Button>
-      )}
-      {approved.count > 0 && (
-        <Button variant={variantOf('pay')} onClick={() => setOpened('pay')}>
-          {text('Pay all')}
-        </Button>
-      )}
-      <Button
-        variant={sums.length > 0 ? 'outlined' : variantOf('draft')}
-        disabled={draft.isBusy}
-        onClick={() => void draft.run()}
-      >
-        {text('Draft the week')}
-      </Button>
-      {opened && (
-        <DecideWeek
-          step={opened}
-          scope={scope}
-          asked={opened === 'approve' ? drafts : approved}
-          onClose={() => {
-            setOpened(null)
-            onDone()
-          }}
-        />
-      )}
-    </>
-  )
 }
 
 function useDraftWeek(scope: WeekScope, onDone: () => void) {
@@ -163,7 +136,7 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
 interface DecideWeekProps {
   readonly step: 'approve' | 'pay'
   readonly scope: WeekScope
-  readonly asked: { readonly count: number; readonly amount: number }
+  readonly asked: Asked
   readonly onClose: () => void
 }
 

@@ -1,23 +1,10 @@
-import {
-  choice,
-  date,
-  fieldError,
-  fromUnits,
-  localized,
-  money,
-  reference,
-  text,
-  whole,
-} from '#schema'
-import { behaviour, get, invalid, put, refuse, shape, type ValuesOf, type Work } from '#server'
-import { attempted, DECIDED, decideInTurn, PORTION } from '../together/decide-in-turn.server.ts'
+import { choice, date, fromUnits, money, reference, whole } from '#schema'
+import { behaviour, get, put, shape, type ValuesOf } from '#server'
+import { DECIDED, decideInTurn, PORTION } from '../together/decide-in-turn.server.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN']
 const COUNT = whole({ required: true })
-
-/** Which rows each step is for. */
-const STEPS = { approve: 'DRAFT', pay: 'APPROVED' } as const
 
 const WEEK = {
   weekStartDate: date({ required: true }),
@@ -27,10 +14,8 @@ const WEEK = {
 const DECISION = {
   ...WEEK,
   step: choice({ approve: 'Approve', pay: 'Pay' }, { required: true }),
-  after: whole({ min: 0, help: 'What the call before answered as `next`; left out at first' }),
-  paymentType: reference('payment-type'),
+  ...PORTION,
   paidDate: date(),
-  paymentReference: text({ max: 60 }),
 }
 
 /** Deciding the wages of a whole week, or of a department in it: each row for itself, a portion with each call. */
@@ -62,7 +47,18 @@ export default behaviour('whole-week', {
       roles: STAFF,
       body: DECISION,
       returns: DECIDED,
-      handler: (work, { body }) => decidePortion(work, body),
+      handler: (work, { body }) =>
+        decideInTurn(
+          work,
+          {
+            of: weeklyWages,
+            where: rowsOf(body),
+            action: body.step,
+            answers: body,
+            after: body.after,
+          },
+          { amount: ({ netWages }) => netWages },
+        ),
     }),
   ],
 })
@@ -71,34 +67,3 @@ const rowsOf = ({ weekStartDate, department }: ValuesOf<typeof WEEK>) => ({
   weekStartDate,
   ...(department === null ? {} : { 'employee.department': department }),
 })
-
-async function decidePortion(work: Work, decision: ValuesOf<typeof DECISION>) {
-  const { step, after, paymentType, paidDate, paymentReference } = decision
-  if (step === 'pay') demandPayment({ paymentType, paidDate })
-  const answers = step === 'pay' ? { paymentType, paidDate, paymentReference } : {}
-  const rows = await work
-    .query(weeklyWages)
-    .where({ ...rowsOf(decision), wageStatus: STEPS[step], id: { moreThan: after ?? 0 } })
-    .groupBy('id')
-    .orderBy('id')
-    .limit(PORTION)
-    .all()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0 && after === null) refuse(localized`There is nothing of this kind to do.`)
-  await work.lockAll(weeklyWages, ids)
-  return decideInTurn(ids, async (id) => {
-    const week = await work.get(weeklyWages, id)
-    if (week?.wageStatus !== STEPS[step]) return null
-    return attempted(
-      work,
-      week,
-      async () => (await work.act(weeklyWages, id, step, answers)).netWages,
-    )
-  })
-}
-
-function demandPayment(given: Readonly<Record<string, unknown>>): void {
-  const missing = Object.entries(given).filter(([, value]) => value === null)
-  if (missing.length > 0)
-    invalid(missing.map(([name]) => fieldError(weeklyWages, name, { code: 'required' })))
-}

@@ -1,35 +1,20 @@
 import { text } from '#admin'
 import { Alert, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { DecideDialog, type Step } from '../../together/decide-dialog.tsx'
+import { DecideDialog } from '../../together/decide-dialog.tsx'
+import type { Asked, Step } from '../../together/standing.ts'
 import { monthText } from '../month-inputs.tsx'
-import {
-  monthCalls,
-  monthOf,
-  rowsPath,
-  totalOf,
-  type MonthScope,
-  type MonthSums,
-  type PayStatus,
-} from './month-scope.tsx'
-
-/** Which rows each step takes. */
-const TAKEN: Readonly<Record<Step, readonly PayStatus[]>> = {
-  approve: ['DRAFT'],
-  pay: ['APPROVED'],
-  cancel: ['DRAFT', 'APPROVED'],
-}
+import { monthCalls, monthOf, rowsPath, type MonthScope } from './month-scope.tsx'
 
 interface DecideMonthProps {
   readonly step: Step
   readonly scope: MonthScope
-  readonly sums: MonthSums
+  readonly asked: Asked
   readonly onClose: () => void
 }
 
 /** Approves, pays or cancels a month. */
-export function DecideMonth({ step, scope, sums, onClose }: DecideMonthProps) {
-  const asked = totalOf(sums, TAKEN[step])
+export function DecideMonth({ step, scope, asked, onClose }: DecideMonthProps) {
   return (
     <DecideDialog
       step={step}

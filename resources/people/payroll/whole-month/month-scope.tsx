@@ -1,6 +1,7 @@
 import { callsOf } from '#admin'
 import type { AnswerOf } from '#schema'
 import type { ChosenDepartment } from '../../together/department-input.tsx'
+import { STATES, type Standing, type StandingState } from '../../together/standing.ts'
 import type { ChosenMonth } from '../month-inputs.tsx'
 import type wholeMonthCalls from './whole-month.server.ts'
 
@@ -11,11 +12,10 @@ export interface MonthScope extends ChosenMonth {
 
 export const monthCalls = callsOf<typeof wholeMonthCalls>()
 
-export type MonthSums = Extract<
+type MonthSums = Extract<
   AnswerOf<typeof wholeMonthCalls, '/employee-pay/month'>,
   readonly unknown[]
 >
-export type PayStatus = MonthSums[number]['payStatus']
 
 /** The month as the calls take it. */
 export const monthOf = ({ year, month, department }: MonthScope) => ({
@@ -25,19 +25,24 @@ export const monthOf = ({ year, month, department }: MonthScope) => ({
 })
 
 /** Where the rows of the month in one state are, those to look at first. */
-export function rowsPath(scope: MonthScope, payStatus: PayStatus): string {
+export function rowsPath(scope: MonthScope, payStatus: StandingState): string {
   const filter = encodeURIComponent(JSON.stringify({ ...monthOf(scope), payStatus }))
   return `/billing/manage-payroll?filter=${filter}&sort=exceptionCount&order=DESC`
 }
 
-/** What the rows in these states are together. */
-export function totalOf(sums: MonthSums, states: readonly PayStatus[]) {
-  const chosen = sums.filter(({ payStatus }) => states.includes(payStatus))
-  const sum = (name: 'pays' | 'toLookAt' | 'payableAmount') =>
-    chosen.reduce((total, each) => total + each[name], 0)
-  return {
-    count: sum('pays'),
-    toLookAt: sum('toLookAt'),
-    amount: Math.round(sum('payableAmount') * 100) / 100,
-  }
-}
+/** Where the month stands. Exceptions are looked at before approval, not afterwards. */
+export const statesOf = (scope: MonthScope, sums: MonthSums): Standing[] =>
+  STATES.flatMap((state) => {
+    const found = sums.find(({ payStatus }) => payStatus === state)
+    if (!found) return []
+    const { pays: count, payableAmount: amount, toLookAt } = found
+    return [
+      {
+        state,
+        count,
+        amount,
+        to: rowsPath(scope, state),
+        ...(state === 'DRAFT' ? { toLookAt } : {}),
+      },
+    ]
+  })

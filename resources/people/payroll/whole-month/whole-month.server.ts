@@ -1,24 +1,11 @@
-import {
-  choice,
-  date,
-  fieldError,
-  fromUnits,
-  localized,
-  money,
-  reference,
-  text,
-  whole,
-} from '#schema'
-import { behaviour, get, invalid, put, refuse, shape, type ValuesOf, type Work } from '#server'
-import { attempted, DECIDED, decideInTurn, PORTION } from '../../together/decide-in-turn.server.ts'
+import { choice, date, fromUnits, money, reference, whole } from '#schema'
+import { behaviour, get, put, shape, type ValuesOf, type Work } from '#server'
+import { DECIDED, decideInTurn, PORTION } from '../../together/decide-in-turn.server.ts'
 import employeePay from '../employee-pay.resource.ts'
 
 const OFFICE = ['SUPER_ADMIN']
 const COUNT = whole({ required: true })
 const SUM = money({ required: true, min: -99_999_999.99 })
-
-/** Which rows of a month each step is for. */
-const STEPS = { approve: ['DRAFT'], pay: ['APPROVED'], cancel: ['DRAFT', 'APPROVED'] } as const
 
 const MONTH = {
   payYear: whole({ required: true, min: 2000, max: 2100 }),
@@ -29,13 +16,9 @@ const MONTH = {
 const DECISION = {
   ...MONTH,
   step: choice({ approve: 'Approve', pay: 'Pay', cancel: 'Cancel' }, { required: true }),
-  after: whole({ min: 0, help: 'What the call before answered as `next`; left out at first' }),
-  paymentType: reference('payment-type'),
+  ...PORTION,
   paymentDate: date(),
-  paymentReference: text({ max: 60 }),
 }
-
-type Decision = ValuesOf<typeof DECISION>
 
 /** Deciding the pay of a whole month, or of a department in it: each row for itself, a portion with each call. */
 export default behaviour('whole-month', {
@@ -60,7 +43,21 @@ export default behaviour('whole-month', {
       roles: OFFICE,
       body: DECISION,
       returns: DECIDED,
-      handler: (work, { body }) => decidePortion(work, body),
+      handler: (work, { body }) =>
+        decideInTurn(
+          work,
+          {
+            of: employeePay,
+            where: rowsOf(body),
+            action: body.step,
+            answers: body,
+            after: body.after,
+          },
+          {
+            amount: ({ payableAmount }) => payableAmount,
+            toLookAt: ({ exceptionCount }) => exceptionCount,
+          },
+        ),
     }),
   ],
 })
@@ -84,37 +81,4 @@ async function sumsOf(work: Work, month: ValuesOf<typeof MONTH>) {
     toLookAt: looked.get(payStatus) ?? 0,
     payableAmount: fromUnits(payableAmount, 2),
   }))
-}
-
-async function decidePortion(work: Work, decision: Decision) {
-  const { step, after } = decision
-  const answers = answersOf(decision)
-  const rows = await work
-    .query(employeePay)
-    .where({ ...rowsOf(decision), payStatus: STEPS[step], id: { moreThan: after ?? 0 } })
-    .groupBy('id')
-    .orderBy('id')
-    .limit(PORTION)
-    .all()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0 && after === null) refuse(localized`There is nothing of this kind to do.`)
-  await work.lockAll(employeePay, ids)
-  return decideInTurn(ids, async (id) => {
-    const pay = await work.get(employeePay, id)
-    if (!pay || !STEPS[step].some((state) => state === pay.payStatus)) return null
-    return attempted(
-      work,
-      { id, label: pay.label, toLookAt: pay.exceptionCount },
-      async () => (await work.act(employeePay, id, step, answers)).payableAmount,
-    )
-  })
-}
-
-/** What the action asks for: a payment says how and when. */
-function answersOf({ step, paymentType, paymentDate, paymentReference }: Decision): object {
-  if (step !== 'pay') return {}
-  const missing = Object.entries({ paymentType, paymentDate }).filter(([, value]) => value === null)
-  if (missing.length > 0)
-    invalid(missing.map(([name]) => fieldError(employeePay, name, { code: 'required' })))
-  return { paymentType, paymentDate, paymentReference }
 }

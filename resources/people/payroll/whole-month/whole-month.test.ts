@@ -51,6 +51,14 @@ describe.each(DATABASES)('the whole month on %s', async (database) => {
     expect(two[0].left).toMatchObject([
       { id: pay?.id, toLookAt: 1, message: 'The net pay is negative; lower the deductions first.' },
     ])
+    const { data: inHindi } = await chief.put(
+      '/employee-pay/month',
+      { ...MAY, step: 'approve' },
+      { 'accept-language': 'hi' },
+    )
+    expect(inHindi.left).toMatchObject([
+      { message: 'शुद्ध वेतन ऋणात्मक है; पहले कटौतियाँ घटाएँ।' },
+    ])
     expect(await slips()).toHaveLength(29)
     const unsaid = await chief.put('/employee-pay/month', { ...MAY, step: 'pay' })
     expect(unsaid.errors.map(({ field }) => field)).toEqual(['paymentType', 'paymentDate'])

@@ -1,0 +1,58 @@
+import { text } from '#admin'
+import { Button } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { askedBy, nextStep, type Asked, type Standing, type Step } from './standing.ts'
+
+/** The button of the next step stands out. */
+export type StepVariant = 'contained' | 'outlined'
+
+interface StepsProps {
+  readonly states: readonly Standing[]
+  readonly steps: readonly Step[]
+  readonly draft: {
+    readonly label: string
+    readonly isBusy?: boolean
+    readonly onPress: () => void
+  }
+  /** What can be done with what is paid. */
+  readonly file?: (variant: StepVariant) => ReactNode
+  /** The dialog of a step; closing it asks for the states anew. */
+  readonly dialog: (step: Step, asked: Asked, onClose: () => void) => ReactNode
+  readonly onDone: () => void
+}
+
+/** What can be done now, the next step first. */
+export function Steps({ states, steps, draft, file, dialog, onDone }: StepsProps) {
+  const [opened, setOpened] = useState<Step | null>(null)
+  const next = nextStep(states)
+  const variantOf = (step: typeof next): StepVariant => (step === next ? 'contained' : 'outlined')
+  const isOffered = (step: Step) => steps.includes(step) && askedBy(step, states).count > 0
+  const close = () => {
+    setOpened(null)
+    onDone()
+  }
+  return (
+    <>
+      {isOffered('approve') && (
+        <Button variant={variantOf('approve')} onClick={() => setOpened('approve')}>
+          {text('Approve all')}
+        </Button>
+      )}
+      {isOffered('pay') && (
+        <Button variant={variantOf('pay')} onClick={() => setOpened('pay')}>
+          {text('Pay all')}
+        </Button>
+      )}
+      <Button variant={variantOf('draft')} disabled={draft.isBusy ?? false} onClick={draft.onPress}>
+        {draft.label}
+      </Button>
+      {states.some(({ state }) => state === 'PAID') && file?.(variantOf('file'))}
+      {isOffered('cancel') && (
+        <Button color="error" onClick={() => setOpened('cancel')}>
+          {text('Cancel all')}
+        </Button>
+      )}
+      {opened && dialog(opened, askedBy(opened, states), close)}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  fieldError,
+  inputsOf,
+  requiredBy,
+  type Action,
+  type ConditionOn,
+  type Definition,
+  type Where,
+} from '#schema/engine'
+import type { StoredOf } from '../behaviour.ts'
+import { invalid, reasonsOf, Refusal, type RefusedPart } from '../http/errors.ts'
+import type { Work } from '../work/work.ts'
+
+/** An action on every record that meets a condition, a portion with each call. */
+export interface ActOnMany<Of extends Definition> {
+  readonly of: Of
+  readonly where: ConditionOn<Of>
+  readonly action: string
+  /** Answers as JSON carries them: those that the action asks for are taken. */
+  readonly answers: Readonly<Record<string, unknown>>
+  /** What the call before answered as `next`; null at first. */
+  readonly after: number | null
+}
+
+/** What became of a portion. */
+export interface ActedOn<Of extends Definition> {
+  readonly done: readonly StoredOf<Of>[]
+  readonly refused: readonly (RefusedPart & { readonly record: StoredOf<Of> })[]
+  /** The record after which the next portion begins; null when all are through. */
+  readonly next: number | null
+}
+
+/** So many are read and kept from others together; a call stops earlier when its time is over. */
+const PORTION = 25
+const TURN_MILLISECONDS = 100
+
+/**
+ * Runs an action on records in the order of their ids, each for itself, until the time of a call is over. A refused one is
+ * undone alone; one that somebody else has moved on meanwhile is passed over.
+ */
+export async function actInTurn<Of extends Definition>(
+  work: Work,
+  { of, where, action: name, answers, after }: ActOnMany<Of>,
+): Promise<ActedOn<Of>> {
+  const action = of.actions?.[name]
+  if (!action) throw new Error(`${of.name} has no action ${name}`)
+  const input = answersTo(of, action, work.role, answers)
+  const ids = await idsOf(work, of, [where, startOf(of, action), { id: { moreThan: after ?? 0 } }])
+  await work.lockAll(of, ids)
+  const records = await work.find(of, [startOf(of, action), { id: ids }], PORTION)
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const until = performance.now() + TURN_MILLISECONDS
+  const done: StoredOf<Of>[] = []
+  const refused: (RefusedPart & { readonly record: StoredOf<Of> })[] = []
+  let place = 0
+  while (place < ids.length && (place === 0 || performance.now() < until)) {
+    const record = byId.get(ids[place] ?? 0)
+    place += 1
+    if (!record) continue
+    try {
+      done.push(await work.attempt(() => work.act(of, record.id, name, input)))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ record, ...reasonsOf(error) })
+    }
+  }
+  const isLast = place === ids.length && ids.length < PORTION
+  return { done, refused, next: isLast ? null : (ids[place - 1] ?? null) }
+}
+
+/** What the action asks for; an answer that all records demand is missed before the first of them is tried. */
+function answersTo(
+  of: Definition,
+  action: Action,
+  role: string | null,
+  answers: ActOnMany<Definition>['answers'],
+): object {
+  const missing = requiredBy(action, role).filter((name) => (answers[name] ?? null) === null)
+  if (missing.length > 0) invalid(missing.map((name) => fieldError(of, name, { code: 'required' })))
+  return Object.fromEntries(
+    inputsOf(action).flatMap((name) => (name in answers ? [[name, answers[name]]] : [])),
+  )
+}
+
+/** The records from which the action starts. */
+const startOf = ({ state }: Definition, { from, to, when }: Action): Where => ({
+  all: [
+    ...(state && from !== undefined ? [{ [state]: [from].flat() }] : []),
+    ...(state && from === undefined && to !== undefined ? [{ [state]: { not: to } }] : []),
+    ...(when ? [when] : []),
+  ],
+})
+
+async function idsOf(work: Work, of: Definition, where: readonly Where[]): Promise<number[]> {
+  const rows = await work
+    .query(of)
+    .where({ all: where })
+    .groupBy('id')
+    .orderBy('id')
+    .limit(PORTION)
+    .all()
+  return rows.map(({ id }) => id)
+}
