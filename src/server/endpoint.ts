@@ -24,6 +24,13 @@ export type ValuesOf<Fields extends FieldMap> = {
     : ValueOf<Fields[Name]> | null
 }
 
+/** Some fields of a definition: what a call takes or answers of its records. */
+export const someFields = <Of extends Definition, const Name extends keyof Of['fields'] & string>(
+  { fields }: Of,
+  names: readonly Name[],
+): Pick<Of['fields'], Name> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<Of['fields'], Name>
+
 export interface EndpointInput<Query extends FieldMap, Body extends FieldMap> {
   readonly query: ValuesOf<Query>
   readonly body: ValuesOf<Body>

@@ -11,7 +11,7 @@ export type {
 } from './behaviour.ts'
 export { follow, guard, occasion } from './hook.ts'
 export type { Occasion } from './hook.ts'
-export { del, get, post, put } from './endpoint.ts'
+export { del, get, post, put, someFields } from './endpoint.ts'
 export type { EndpointInput, Endpoint, ValuesOf } from './endpoint.ts'
 export { chartMeasure, tileMeasure } from './dashboard/measure.ts'
 export type { TileValue, Measure, LabelledKey, ChartData } from './dashboard/measure.ts'

@@ -8,20 +8,7 @@ import {
 } from '#admin/page'
 import { Box, Typography } from '@mui/material'
 import { PayPreview, previews } from './pay-preview.tsx'
-
-const ENTERED = [
-  'scope',
-  'department',
-  'employee',
-  'effectiveFrom',
-  'payType',
-  'hourlyRate',
-  'monthlySalary',
-  'standardHoursPerDay',
-  'weeklyOffDays',
-  'components',
-  'isActive',
-] as const
+import { PREVIEWED } from './previewed.ts'
 
 type Entered = NonNullable<
   Parameters<typeof previews.post<'/pay-configuration/preview'>>[1]
@@ -30,7 +17,7 @@ type Entered = NonNullable<
 /** Allowances and deductions, and below them whom the terms affect as they are entered. */
 export function ComponentsInput(input: InputProps) {
   const { before } = useFormScope()
-  const values = useFormValues(ENTERED)
+  const values = useFormValues(PREVIEWED)
   const entered = before ? { ...values, id: before['id'] } : values
   const typed = useDebouncedValue(JSON.stringify(entered))
   const asked = isAsked(JSON.parse(typed)) ? typed : null
@@ -57,7 +44,7 @@ export function ComponentsInput(input: InputProps) {
 }
 
 /** Enough is entered to know whom it is for, and how they are paid. */
-function isAsked(values: Readonly<Record<(typeof ENTERED)[number], unknown>>): boolean {
+function isAsked(values: Readonly<Record<(typeof PREVIEWED)[number], unknown>>): boolean {
   const { scope, department, employee, payType, hourlyRate, monthlySalary, components } = values
   const isWhole = (line: { readonly componentName?: unknown; readonly value?: unknown }) =>
     Boolean(line.componentName) && typeof line.value === 'number'

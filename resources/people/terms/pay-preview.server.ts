@@ -1,42 +1,18 @@
 import { fromUnits, money, reference, text, whole } from '#schema'
-import { behaviour, notFound, post, shape, type ValuesOf, type Work } from '#server'
+import { behaviour, notFound, post, shape, someFields, type ValuesOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { affectedBy, type Affected } from './affected.ts'
 import { fullMonth } from './full-month.ts'
 import payConfiguration from './pay-configuration.resource.ts'
 import { readAllTerms } from './pay-terms.server.ts'
+import { PREVIEWED } from './previewed.ts'
 
 const COUNT = whole({ required: true })
 const LEAST = -99_999_999.99
 const SUM = money({ required: true, min: LEAST })
 const AMOUNT = money({ min: LEAST })
 
-const {
-  scope,
-  department,
-  employee: whose,
-  effectiveFrom,
-  payType,
-  hourlyRate,
-  monthlySalary,
-  standardHoursPerDay,
-  weeklyOffDays,
-  components,
-  isActive,
-} = payConfiguration.fields
-const ENTERED = {
-  scope,
-  department,
-  employee: whose,
-  effectiveFrom,
-  payType,
-  hourlyRate,
-  monthlySalary,
-  standardHoursPerDay,
-  weeklyOffDays,
-  components,
-  isActive,
-}
+const ENTERED = someFields(payConfiguration, PREVIEWED)
 const BODY = {
   ...ENTERED,
   id: reference('pay-configuration', { help: 'Of a configuration that is changed' }),
