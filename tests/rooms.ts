@@ -1,6 +1,7 @@
 /** Where a sentence of a language is kept: by the folder of the code that says it; the first that fits. */
 const ROOMS: readonly (readonly [prefix: string, room: string])[] = [
   ['src/admin/list/', 'back-office/list'],
+  ['src/admin/queue/', 'back-office/list'],
   ['src/admin/kinds/', 'back-office/record'],
   ['src/admin/chips/', 'back-office/record'],
   ['src/admin/display/', 'back-office/record'],

@@ -22,6 +22,7 @@ export const shared: Readonly<Record<string, string>> = {
   'Available credit': 'الائتمان المتاح',
   'Back in stock': 'عاد إلى المخزون',
   'Back to %{label}': 'العودة إلى %{label}',
+  'Back to the queue': 'العودة إلى قائمة الانتظار',
   'Back to the shop': 'العودة إلى المتجر',
   Balance: 'الرصيد',
   Bank: 'البنك',

@@ -21,6 +21,7 @@ export const shared: Readonly<Record<string, string>> = {
   'Available credit': 'उपलब्ध उधार',
   'Back in stock': 'स्टॉक में वापस',
   'Back to %{label}': 'वापस: %{label}',
+  'Back to the queue': 'कतार पर वापस',
   'Back to the shop': 'दुकान पर वापस',
   Balance: 'शेष',
   Bank: 'बैंक',

@@ -9,7 +9,6 @@ export const orders: Readonly<Record<string, string>> = {
   '%{availableQuantity} left': 'المتبقي %{availableQuantity}',
   '%{count} order waiting |||| %{count} orders waiting, oldest first':
     'لا طلبات تنتظر |||| طلب واحد ينتظر |||| طلبان ينتظران، الأقدم أولًا |||| %{count} طلبات تنتظر، الأقدم أولًا |||| %{count} طلبًا ينتظر، الأقدم أولًا |||| %{count} طلب ينتظر، الأقدم أولًا',
-  '%{count} selected': 'المحدد %{count}',
   '%{done} of %{smart_count} order approved |||| %{done} of %{smart_count} orders approved':
     'اعتُمد %{done} من %{smart_count} |||| اعتُمد %{done} من طلب واحد |||| اعتُمد %{done} من طلبين |||| اعتُمد %{done} من %{smart_count} طلبات |||| اعتُمد %{done} من %{smart_count} طلبًا |||| اعتُمد %{done} من %{smart_count} طلب',
   '%{grandTotal} is above the %{availableCredit} of credit that is left':
@@ -47,7 +46,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Approved quantity of %{name}': 'الكمية المعتمدة من %{name}',
   'At least one line must be approved with more than 0. To approve nothing, reject the order.':
     'يجب اعتماد سطر واحد على الأقل بأكثر من 0. لعدم اعتماد أي شيء ارفض الطلب.',
-  'Back to the queue': 'العودة إلى قائمة الانتظار',
   'Being checked': 'قيد الفحص',
   'Being prepared': 'قيد التحضير',
   'By the day of the invoice, less what came back': 'حسب يوم الفاتورة، مخصومًا منها ما عاد',
@@ -175,7 +173,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Save changes': 'حفظ التغييرات',
   'Select %{orderId}': 'تحديد %{orderId}',
   'Select all orders': 'تحديد جميع الطلبات',
-  'Select to decide several': 'حدّد لاتخاذ قرار في عدة طلبات',
   'Several items fit; choose one from the list': 'تطابق عدة أصناف؛ اختر واحدًا من القائمة',
   Ship: 'شحن',
   'Ship a part': 'شحن جزء',

@@ -49,6 +49,7 @@ export const list: Readonly<Record<string, string>> = {
   'Select all on this page': 'تحديد كل ما في هذه الصفحة',
   'Select the row': 'تحديد الصف',
   Show: 'عرض',
+  'Select to decide several': 'حدّد لاتخاذ قرار في عدة طلبات',
   'Show all columns': 'عرض جميع الأعمدة',
   'Show these keys': 'عرض هذه المفاتيح',
   Space: 'مسافة',

@@ -9,7 +9,6 @@ export const orders: Readonly<Record<string, string>> = {
   '%{availableQuantity} left': '%{availableQuantity} शेष',
   '%{count} order waiting |||| %{count} orders waiting, oldest first':
     '%{count} ऑर्डर प्रतीक्षा में |||| %{count} ऑर्डर प्रतीक्षा में, सबसे पुराना पहले',
-  '%{count} selected': '%{count} चयनित',
   '%{done} of %{smart_count} order approved |||| %{done} of %{smart_count} orders approved':
     '%{smart_count} में से %{done} ऑर्डर स्वीकृत |||| %{smart_count} में से %{done} ऑर्डर स्वीकृत',
   '%{grandTotal} is above the %{availableCredit} of credit that is left':
@@ -47,7 +46,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Approved quantity of %{name}': '%{name} की स्वीकृत मात्रा',
   'At least one line must be approved with more than 0. To approve nothing, reject the order.':
     'कम से कम एक पंक्ति 0 से अधिक स्वीकृत होनी चाहिए। कुछ भी स्वीकृत न करना हो तो ऑर्डर अस्वीकार करें।',
-  'Back to the queue': 'कतार पर वापस',
   'Being checked': 'जाँच हो रही है',
   'Being prepared': 'तैयार हो रहा है',
   'By the day of the invoice, less what came back': 'इनवॉइस के दिन के अनुसार, लौटाए गए माल को घटाकर',
@@ -174,7 +172,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Save changes': 'परिवर्तन सहेजें',
   'Select %{orderId}': '%{orderId} चुनें',
   'Select all orders': 'सभी ऑर्डर चुनें',
-  'Select to decide several': 'कई पर निर्णय के लिए चुनें',
   'Several items fit; choose one from the list': 'कई वस्तुएँ मेल खाती हैं; सूची से एक चुनें',
   Ship: 'भेजें',
   'Ship a part': 'एक भाग भेजें',

@@ -48,6 +48,7 @@ export const list: Readonly<Record<string, string>> = {
   'Select all on this page': 'इस पृष्ठ के सभी चुनें',
   'Select the row': 'पंक्ति चुनें',
   Show: 'दिखाएँ',
+  'Select to decide several': 'कई पर निर्णय के लिए चुनें',
   'Show all columns': 'सभी स्तंभ दिखाएँ',
   'Show these keys': 'ये कुंजियाँ दिखाएँ',
   Space: 'स्पेस',

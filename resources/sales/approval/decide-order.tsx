@@ -1,7 +1,7 @@
 import { exactMoment, formatFullDate, formatInstant, translated, text } from '#admin'
-import { NamedActionDialog, Facts, RecordLink, type Refusal } from '#admin/page'
+import { Facts, RecordLink, Verdict, type Refusal } from '#admin/page'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CreditSummary } from '../entry/credit-summary.tsx'
 import { DecideLine } from './decide-line.tsx'
 import { DecidePayment } from './decide-payment.tsx'
@@ -19,7 +19,6 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
   const decision = useDecision(order, onDone)
   const { credit, short } = decision
   const changes = useOrderChanges(order)
-  const [isRejecting, setRejecting] = useState(false)
   return (
     <Paper variant="outlined" sx={{ borderRadius: 1, minWidth: 0 }}>
       <Box sx={{ p: { xs: 2, sm: 2.5 } }}>
@@ -54,30 +53,15 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
         <Facts facts={[[text('Address'), addressText(order.shippingAddress)]]} />
       </Part>
       <DecidedSums decision={decision} />
-      <Box sx={FOOT}>
+      <Verdict
+        definition={orderItem}
+        record={{ ...order }}
+        canApprove={decision.canApprove}
+        onApprove={() => void decision.approve()}
+        onDone={onDone}
+      >
         <Objections decision={decision} />
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-          <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>
-            {text('Reject order')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={!decision.canApprove}
-            onClick={() => void decision.approve()}
-          >
-            {text('Approve order')}
-          </Button>
-        </Box>
-      </Box>
-      {isRejecting && (
-        <NamedActionDialog
-          definition={orderItem}
-          record={{ ...order }}
-          name="reject"
-          onClose={() => setRejecting(false)}
-          onDone={onDone}
-        />
-      )}
+      </Verdict>
     </Paper>
   )
 }
@@ -200,16 +184,3 @@ function Part({
     </Box>
   )
 }
-
-/** The decision and what stands against it stay in reach, however long the order is; over the padding below the page. */
-const FOOT = {
-  position: 'sticky',
-  bottom: -24,
-  zIndex: 2,
-  px: { xs: 2, sm: 2.5 },
-  py: 1.5,
-  pb: 'max(12px, env(safe-area-inset-bottom))',
-  borderTop: '1px solid var(--line)',
-  bgcolor: 'var(--sunken)',
-  borderRadius: '0 0 8px 8px',
-} as const

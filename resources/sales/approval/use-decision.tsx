@@ -1,7 +1,6 @@
 import { text, useUser, callsOf } from '#admin'
-import { readNumber, refusalOf, type Refusal } from '#admin/page'
+import { readNumber, useVerdict } from '#admin/page'
 import { fromUnits } from '#schema'
-import { useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
 import { inPence, inThousandths, quantityProblem } from '../shop/cart.ts'
 import { useCreditSummary, type CustomerCredit } from '../entry/credit-summary.tsx'
@@ -163,34 +162,16 @@ function usePayment(
 type Decided = Parameters<typeof approvals.put<'/order-item/approval'>>[1]['body']
 
 /** Sends what was decided, and goes on when it is done. */
-function useApproval(order: Order, onDone: () => void) {
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<{
-    readonly version: number
-    readonly refusal: Refusal
-  } | null>(null)
-  const { orderId, version } = order
-  const approve = async (decided: Omit<Decided, 'orderId' | 'orderStatus'>) => {
-    setIsBusy(true)
-    setRefused(null)
-    try {
-      const { salesId } = await approvals.put('/order-item/approval', {
-        body: { orderId, version, orderStatus: 'APPROVED', ...decided },
-      })
-      notify(text('Order %{orderId} approved as %{salesId}', { orderId, salesId: salesId ?? '' }), {
-        type: 'info',
-      })
-      onDone()
-    } catch (error) {
-      setRefused({ version, refusal: refusalOf(error) })
-    } finally {
-      setIsBusy(false)
-      refresh()
-    }
-  }
-  // Messages about an older version may no longer be true.
-  const refusal = refused?.version === version ? refused.refusal : null
-  return { approve, isBusy, refusal } as const
+function useApproval({ orderId, version }: Order, onDone: () => void) {
+  const { approve, ...verdict } = useVerdict(version, onDone)
+  return {
+    ...verdict,
+    approve: (decided: Omit<Decided, 'orderId' | 'orderStatus'>) =>
+      approve(async () => {
+        const { salesId } = await approvals.put('/order-item/approval', {
+          body: { orderId, version, orderStatus: 'APPROVED', ...decided },
+        })
+        return text('Order %{orderId} approved as %{salesId}', { orderId, salesId: salesId ?? '' })
+      }),
+  } as const
 }

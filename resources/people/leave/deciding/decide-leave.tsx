@@ -9,11 +9,9 @@ import {
   translated,
   useRecord,
 } from '#admin'
-import { Facts, NamedActionDialog, RecordLink, refusalOf } from '#admin/page'
+import { Facts, RecordLink, useVerdict, Verdict } from '#admin/page'
 import { itemsOf, type RecordOf } from '#schema'
-import { Alert, Box, Button, Paper, Typography } from '@mui/material'
-import { useNotify, useRefresh } from 'react-admin'
-import { useState } from 'react'
+import { Alert, Box, Paper, Typography } from '@mui/material'
 import employeeInEnglish from '../../../parties/employees/employee.resource.ts'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import type leaveCalls from '../leave-calls.server.ts'
@@ -33,9 +31,14 @@ interface DecideLeaveProps {
 
 /** One request: what it takes of the balance, who else is away, and the two answers to it. */
 export function DecideLeave({ leave, onDone }: DecideLeaveProps) {
-  const { approve, isBusy, refused } = useApproval(leave, onDone)
-  const [isRejecting, setRejecting] = useState(false)
+  const { approve, isBusy, refusal } = useVerdict(leave.version, onDone)
   const person = useRecord(employee, leave.employee)
+  // With one press, so that on a phone it takes three from the dashboard.
+  const onApprove = () =>
+    void approve(async () => {
+      await records(employeeLeave).act(leave.id, 'approve', { version: leave.version })
+      return text('Leave approved')
+    })
   return (
     <Paper variant="outlined" sx={{ borderRadius: 1, minWidth: 0 }}>
       <Box sx={PART}>
@@ -48,30 +51,19 @@ export function DecideLeave({ leave, onDone }: DecideLeaveProps) {
         </Typography>
         {person.data && <TeamCalendar leave={leave} department={person.data.department} />}
       </Box>
-      <Box sx={{ ...PART, ...LINE, bgcolor: 'var(--sunken)' }}>
-        {refused && (
+      <Verdict
+        definition={employeeLeave}
+        record={{ ...leave }}
+        canApprove={!isBusy}
+        onApprove={onApprove}
+        onDone={onDone}
+      >
+        {refusal && (
           <Alert severity="error" role="alert" sx={{ mb: 1.5 }}>
-            {refused}
+            {refusal.message}
           </Alert>
         )}
-        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
-          <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>
-            {text('Reject leave')}
-          </Button>
-          <Button variant="contained" disabled={isBusy} onClick={() => void approve()}>
-            {text('Approve leave')}
-          </Button>
-        </Box>
-      </Box>
-      {isRejecting && (
-        <NamedActionDialog
-          definition={employeeLeave}
-          record={{ ...leave }}
-          name="reject"
-          onClose={() => setRejecting(false)}
-          onDone={onDone}
-        />
-      )}
+      </Verdict>
     </Paper>
   )
 }
@@ -147,29 +139,6 @@ function AboutLeave({ leave }: { leave: Leave }) {
       </Typography>
     </Box>
   )
-}
-
-/** Approves with one press, so that on a phone it takes three from the dashboard; a refusal stays to be read. */
-function useApproval({ id, version }: Leave, onDone: () => void) {
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const approve = async () => {
-    setIsBusy(true)
-    setRefused(null)
-    try {
-      await records(employeeLeave).act(id, 'approve', { version })
-      notify(text('Leave approved'), { type: 'info' })
-      onDone()
-    } catch (error) {
-      setRefused(refusalOf(error).message)
-    } finally {
-      setIsBusy(false)
-      refresh()
-    }
-  }
-  return { approve, isBusy, refused } as const
 }
 
 const PART = { p: { xs: 2, sm: 2.5 } } as const

@@ -56,9 +56,7 @@ describe.each(DATABASES)('the whole month on %s', async (database) => {
       { ...MAY, step: 'approve' },
       { 'accept-language': 'hi' },
     )
-    expect(inHindi.left).toMatchObject([
-      { message: 'शुद्ध वेतन ऋणात्मक है; पहले कटौतियाँ घटाएँ।' },
-    ])
+    expect(inHindi.left).toMatchObject([{ message: 'शुद्ध वेतन ऋणात्मक है; पहले कटौतियाँ घटाएँ।' }])
     expect(await slips()).toHaveLength(29)
     const unsaid = await chief.put('/employee-pay/month', { ...MAY, step: 'pay' })
     expect(unsaid.errors.map(({ field }) => field)).toEqual(['paymentType', 'paymentDate'])
