@@ -8,8 +8,7 @@ import {
   translated,
   useList,
 } from '#admin'
-import { Answered, Card, Entry, Quiet, RecordLink, RecordTabs, Rows } from '#admin/page'
-import { itemsOf } from '#schema'
+import { Answered, Card, Entry, Quiet, RecordLink, RecordTabs, Rows, wordsOf } from '#admin/page'
 import type { ReactNode } from 'react'
 import { Box, Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -71,7 +70,7 @@ function OwnHours({ id }: OwnProps) {
           key={row}
           main={formatFullDate(workDate)}
           below={[
-            wordOf(payHour.fields.payHourStatus, payHourStatus),
+            wordsOf(payHourStatus, payHour.fields.payHourStatus),
             overtimeHours > 0 &&
               text('%{hours} h of it overtime', { hours: formatQuantity(overtimeHours) }),
           ]}
@@ -92,7 +91,7 @@ function OwnSwipes({ id }: OwnProps) {
           main={formatFullDate(swipeDate)}
           below={[
             outTime ? `${inTime}–${outTime}` : text('since %{time}', { time: inTime }),
-            exceptionFlag !== 'NONE' && wordOf(swipeEntry.fields.exceptionFlag, exceptionFlag),
+            exceptionFlag !== 'NONE' && wordsOf(exceptionFlag, swipeEntry.fields.exceptionFlag),
           ]}
           figure={
             workedHours !== null && text('%{hours} h', { hours: formatQuantity(workedHours) })
@@ -111,7 +110,7 @@ function OwnWeeks({ id }: OwnProps) {
         <Entry
           key={row}
           main={formatFullDate(weekStartDate)}
-          below={[wordOf(weeklyWages.fields.wageStatus, wageStatus)]}
+          below={[wordsOf(wageStatus, weeklyWages.fields.wageStatus)]}
           figure={formatMoney(netWages)}
         />
       )}
@@ -131,7 +130,7 @@ function OwnPayslips({ id }: OwnProps) {
               {payPeriod}
             </RecordLink>
           }
-          below={[payslipNumber, wordOf(monthlyPay.fields.payslipStatus, payslipStatus)]}
+          below={[payslipNumber, wordsOf(payslipStatus, monthlyPay.fields.payslipStatus)]}
           figure={formatMoney(netPay)}
         />
       )}
@@ -162,8 +161,8 @@ function OwnLeave({ id }: OwnProps) {
               </RecordLink>
             }
             below={[
-              wordOf(employeeLeave.fields.leaveType, leaveType),
-              wordOf(employeeLeave.fields.employeeLeaveStatus, employeeLeaveStatus),
+              wordsOf(leaveType, employeeLeave.fields.leaveType),
+              wordsOf(employeeLeaveStatus, employeeLeave.fields.employeeLeaveStatus),
             ]}
             figure={daysText(totalDays ?? 0)}
           />
@@ -198,7 +197,3 @@ function Latest<Row>({ title, answer, children }: LatestProps<Row>) {
 
 const daysText = (days: number): string =>
   text('%{days} day |||| %{days} days', { smart_count: days, days: formatQuantity(days) })
-
-/** How a field calls one of its constants. */
-const wordOf = (field: Parameters<typeof itemsOf>[0], key: string): string =>
-  itemsOf(field)[key]?.label ?? key

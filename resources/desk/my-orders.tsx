@@ -7,8 +7,7 @@ import {
   useList,
   useUrlParams,
 } from '#admin'
-import { itemsOf } from '#schema'
-import { Awaited, Nothing, PageHeader, Stepper } from '#admin/page'
+import { Awaited, Nothing, PageHeader, Stepper, wordsOf } from '#admin/page'
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
@@ -114,9 +113,7 @@ function Narrowed({
   narrowed: ReturnType<typeof narrowedBy>
   onClear: () => void
 }) {
-  const states = orderStatus.map(
-    (status) => itemsOf(orderItem.fields.orderStatus)[status]?.label ?? status,
-  )
+  const states = orderStatus.map((status) => wordsOf(status, orderItem.fields.orderStatus))
   return (
     <Box
       sx={{

@@ -1,14 +1,5 @@
-import {
-  choice,
-  date,
-  decimal,
-  longText,
-  ownEmployee,
-  reference,
-  resource,
-  text,
-  today,
-} from '#schema'
+import { choice, date, decimal, longText, reference, resource, text, today } from '#schema'
+import { aboutOneself, OWN_RECORDS } from '../own-records.ts'
 
 /** Staff have read it: what was said stays as they read it. */
 const REMARKED = { adminRemark: { not: null } } as const
@@ -20,7 +11,7 @@ export default resource('daily-status', {
   menu: { area: 'Activity', order: 10, icon: 'article', title: 'Daily status' },
   title: '{employee} {statusDate}',
   fields: {
-    employee: reference('employee', { required: true, frozen: true, initial: ownEmployee }),
+    employee: aboutOneself(),
     department: reference('employee-department', { calculated: true }),
     statusDate: date({
       required: true,
@@ -81,5 +72,5 @@ export default resource('daily-status', {
     ADMIN: { may: ['list', 'show', 'create', 'edit'], editOnly: ['adminRemark'] },
     EMPLOYEE: ['list', 'show', 'create', 'edit'],
   },
-  rows: { EMPLOYEE: { employee: ownEmployee } },
+  rows: OWN_RECORDS,
 })

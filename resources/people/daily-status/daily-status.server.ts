@@ -1,19 +1,10 @@
-import {
-  addDays,
-  choice,
-  date,
-  fieldError,
-  flag,
-  reference,
-  settingsOf,
-  text,
-  whole,
-} from '#schema'
-import { behaviour, get, invalid, Refusal, shape, type Saving, type Work } from '#server'
+import { addDays, choice, date, flag, reference, settingsOf, text, whole } from '#schema'
+import { behaviour, get, Refusal, shape, type Saving, type Work } from '#server'
 import department from '../../parties/employees/employee-department.resource.ts'
 import employee from '../../parties/employees/employee.resource.ts'
 import employeeSettings from '../../parties/employees/employees.settings.ts'
 import { leaveDaysOf } from '../leave/leave.server.ts'
+import { refuseBefore } from '../refuse-before.server.ts'
 import { dayTypeOf } from '../terms/calendar.ts'
 import { readHolidays, readPayTerms } from '../terms/pay-terms.server.ts'
 import dailyStatus from './daily-status.resource.ts'
@@ -64,8 +55,7 @@ function refuseOldDay({ work, mode, changes, record }: Saving<typeof dailyStatus
   const { dailyStatusBackdateDays } = settingsOf(employeeSettings, work.settings)
   const min = addDays(work.today, -dailyStatusBackdateDays)
   const isNew = mode === 'create' || changes('statusDate')
-  if (work.role !== null && isNew && record().statusDate < min)
-    invalid([fieldError(dailyStatus, 'statusDate', { code: 'tooEarly', params: { min } })])
+  if (work.role !== null && isNew) refuseBefore(dailyStatus, 'statusDate', record().statusDate, min)
 }
 
 /** A row for each person who works here on that day, by name; as far as the caller sees them. */

@@ -1,14 +1,5 @@
-import {
-  choice,
-  date,
-  decimal,
-  forRoles,
-  ownEmployee,
-  reference,
-  resource,
-  text,
-  today,
-} from '#schema'
+import { choice, date, decimal, forRoles, reference, resource, text, today } from '#schema'
+import { OWN_RECORDS } from '../own-records.ts'
 
 const HOURS = { calculated: true, required: true, initial: 0, unitLabel: 'h' } as const
 
@@ -129,5 +120,5 @@ export default resource('pay-hour', {
     ),
     EMPLOYEE: ['list', 'show'],
   },
-  rows: { EMPLOYEE: { employee: ownEmployee } },
+  rows: OWN_RECORDS,
 })

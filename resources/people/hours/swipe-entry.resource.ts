@@ -6,13 +6,13 @@ import {
   flag,
   forRoles,
   instant,
-  ownEmployee,
   reference,
   resource,
   text,
   time,
   today,
 } from '#schema'
+import { OWN_RECORDS } from '../own-records.ts'
 
 /** Somebody came, and went: the times as the clock showed them. What is paid for a day is its `pay-hour`. */
 export default resource('swipe-entry', {
@@ -103,5 +103,5 @@ export default resource('swipe-entry', {
     ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
     EMPLOYEE: ['list', 'show'],
   },
-  rows: { EMPLOYEE: { employee: ownEmployee } },
+  rows: OWN_RECORDS,
 })

@@ -16,6 +16,7 @@ import {
   text,
   today,
 } from '#schema'
+import { aboutOneself, OWN_RECORDS } from '../own-records.ts'
 
 const NOT_OWN = { employee: { not: ownEmployee } } as const
 
@@ -26,7 +27,7 @@ export default resource('employee-leave', {
   menu: { area: 'Activity', order: 20, icon: 'event', title: 'Leave history' },
   title: '{employee} {leaveType} {fromDate}–{toDate}',
   fields: {
-    employee: reference('employee', { required: true, frozen: true, initial: ownEmployee }),
+    employee: aboutOneself(),
     leaveType: choice(
       {
         CASUAL: 'Casual',
@@ -142,5 +143,5 @@ export default resource('employee-leave', {
     ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('delete', 'import')),
     EMPLOYEE: ['list', 'show', 'create', 'edit', 'cancel'],
   },
-  rows: { EMPLOYEE: { employee: ownEmployee } },
+  rows: OWN_RECORDS,
 })

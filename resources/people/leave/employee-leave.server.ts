@@ -8,6 +8,7 @@ import employeeLeave from './employee-leave.resource.ts'
 import { balanceOf, workingDaysOf, type Person } from './leave-balance.server.ts'
 import { tellEmployee } from './leave-notification.server.ts'
 import { isOverlap, needsNote } from './leave.ts'
+import { refuseBefore } from '../refuse-before.server.ts'
 
 type Leave = typeof employeeLeave
 
@@ -19,7 +20,7 @@ export default behaviour(employeeLeave, {
     // Whoever asks for leave of the same person waits here: nobody spends a balance twice.
     const person = await work.lock(employee, saving.record().employee)
     if (!person) return
-    refuseBeforeJoining(saving, person)
+    refuseBefore(employeeLeave, 'fromDate', saving.record().fromDate, person.dateOfJoining)
     values.totalDays = await countDays(work, saving.record(), person)
     refuseWithoutNote(saving)
     await refuseOverlap(work, saving.record())
@@ -67,23 +68,14 @@ function refuseDates({ work, mode, changes, record }: Saving<Leave>): void {
     -settingsOf(employeeSettings, work.settings).leaveBackdateDays,
   )
   const isMoved = mode === 'create' || changes('fromDate')
-  if (work.role === 'EMPLOYEE' && isMoved && fromDate < earliest)
-    invalid([
-      fieldError(employeeLeave, 'fromDate', { code: 'tooEarly', params: { min: earliest } }),
-    ])
+  if (work.role === 'EMPLOYEE' && isMoved)
+    refuseBefore(employeeLeave, 'fromDate', fromDate, earliest)
   if (fromDate.slice(0, 4) !== toDate.slice(0, 4))
     invalid([
       ruleError('toDate', localized`Leave ends in the year it begins in; ask for two of them.`),
     ])
   if (halfDay !== 'NONE' && fromDate !== toDate)
     invalid([ruleError('halfDay', localized`Only leave of a single day can be half of it.`)])
-}
-
-function refuseBeforeJoining({ record }: Saving<Leave>, { dateOfJoining }: Person): void {
-  if (record().fromDate < dateOfJoining)
-    invalid([
-      fieldError(employeeLeave, 'fromDate', { code: 'tooEarly', params: { min: dateOfJoining } }),
-    ])
 }
 
 async function countDays(work: Work, leave: StoredOf<Leave>, person: Person): Promise<number> {

@@ -1,6 +1,15 @@
 import { formatDate, formatQuantity, text, translated, useList } from '#admin'
-import { Answered, Entry, Quiet, recordPage, RecordLink, Rows, type Shown } from '#admin/page'
-import { itemsOf, type RecordOf, type RowOf } from '#schema'
+import {
+  Answered,
+  Entry,
+  Quiet,
+  recordPage,
+  RecordLink,
+  Rows,
+  wordsOf,
+  type Shown,
+} from '#admin/page'
+import type { RecordOf, RowOf } from '#schema'
 import payHourInEnglish from '../hours/pay-hour.resource.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
@@ -97,7 +106,7 @@ function OneDay({ day }: { day: Day }) {
       }
       figure={day.workedHours > 0 ? hours(day.workedHours) : '–'}
       below={[
-        itemsOf(payHour.fields.dayType)[day.dayType]?.label,
+        wordsOf(day.dayType, payHour.fields.dayType),
         part(text('Overtime'), day.overtimeHours),
         part(text('Rest-day hours'), day.holidayHours),
         notCounted(day),

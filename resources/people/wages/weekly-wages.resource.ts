@@ -5,13 +5,13 @@ import {
   everythingBut,
   forRoles,
   money,
-  ownEmployee,
   reference,
   resource,
   text,
   today,
   total,
 } from '#schema'
+import { OWN_RECORDS } from '../own-records.ts'
 
 /** Only an import says these; else they are the sums of the approved hours of the week. */
 const SUMMED = { required: true, initial: 0, min: 0, max: 168, unitLabel: 'h' } as const
@@ -187,5 +187,5 @@ export default resource('weekly-wages', {
     ADMIN: everythingBut('delete', 'cancel'),
     ...forRoles(['EMPLOYEE'], ['list', 'show']),
   },
-  rows: { EMPLOYEE: { employee: ownEmployee } },
+  rows: OWN_RECORDS,
 })

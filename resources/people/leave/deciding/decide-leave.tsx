@@ -9,7 +9,7 @@ import {
   translated,
   useRecord,
 } from '#admin'
-import { Facts, RecordLink, useVerdict, Verdict } from '#admin/page'
+import { Facts, RecordLink, useVerdict, Verdict, wordsOf } from '#admin/page'
 import { itemsOf, type RecordOf } from '#schema'
 import { Alert, Box, Paper, Typography } from '@mui/material'
 import employeeInEnglish from '../../../parties/employees/employee.resource.ts'
@@ -91,7 +91,7 @@ function WhoAndWhen({ leave }: { leave: Leave }) {
       </Typography>
       <Typography sx={{ mt: 0.5 }}>
         {formatStretch(fromDate, toDate)}
-        {half !== 'NONE' && ` · ${itemsOf(halfDay)[half]?.label ?? ''}`}
+        {half !== 'NONE' && ` · ${wordsOf(half, halfDay)}`}
       </Typography>
     </>
   )
@@ -112,7 +112,7 @@ function AboutLeave({ leave }: { leave: Leave }) {
     <Box sx={{ mt: 1.5, display: 'grid', gap: 1.25 }}>
       <Facts
         facts={[
-          [text('Type'), itemsOf(leaveType)[leave.leaveType]?.label],
+          [text('Type'), wordsOf(leave.leaveType, leaveType)],
           [text('Working days'), formatQuantity(data?.totalDays ?? leave.totalDays ?? 0)],
           [
             text('Balance'),

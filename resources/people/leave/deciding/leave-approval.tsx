@@ -1,6 +1,6 @@
 import { formatCount, formatStretch, text, translated } from '#admin'
-import { QueuePage } from '#admin/page'
-import { itemsOf, type RowOf } from '#schema'
+import { QueuePage, wordsOf } from '#admin/page'
+import type { RowOf } from '#schema'
 import { Button, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
@@ -8,7 +8,6 @@ import { workingDays } from '../working-days.tsx'
 import { DecideLeave, DecidedLeave } from './decide-leave.tsx'
 
 const employeeLeave = translated(employeeLeaveInEnglish)
-const TYPES = itemsOf(employeeLeave.fields.leaveType)
 const WAITING = {
   employeeLeaveStatus: 'PENDING',
   sortByField: 'createdDate',
@@ -61,8 +60,8 @@ const WaitingLeave = ({ leave }: { leave: RowOf<typeof employeeLeave> }) => (
       {leave.labels['employee']}
     </Typography>
     <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-      {TYPES[leave.leaveType]?.label} · {formatStretch(leave.fromDate, leave.toDate)} ·{' '}
-      {workingDays(leave.totalDays ?? 0)}
+      {wordsOf(leave.leaveType, employeeLeave.fields.leaveType)} ·{' '}
+      {formatStretch(leave.fromDate, leave.toDate)} · {workingDays(leave.totalDays ?? 0)}
     </Typography>
   </>
 )
