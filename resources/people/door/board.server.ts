@@ -43,7 +43,10 @@ export default behaviour('door-board', {
 /** Everybody who works here today, by name. */
 export async function readBoard(work: Work) {
   const people = await work.find(employee, {
-    employeeStatus: 'ACTIVE',
+    any: [
+      { employeeStatus: 'ACTIVE' },
+      { employeeStatus: 'LEFT', relievingDate: { atLeast: work.today } },
+    ],
     dateOfJoining: { atMost: work.today },
   })
   const calendar = await readCalendar(

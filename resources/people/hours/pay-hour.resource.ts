@@ -16,7 +16,8 @@ export default resource('pay-hour', {
   },
   title: '{employee} {workDate}',
   fields: {
-    employee: reference('employee', { required: true, frozen: true }),
+    // Days on which somebody worked are entered after they have left, too.
+    employee: reference('employee', { required: true, frozen: true, includesInactive: true }),
     workDate: date({ required: true, initial: today, max: today, frozen: true, label: 'Day' }),
     dayType: choice(
       {

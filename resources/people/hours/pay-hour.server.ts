@@ -15,16 +15,10 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { refuseWithoutTerms } from '../terms/pay-terms.server.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
 import { datesBetween } from '../terms/calendar.ts'
+import { demandEmployed, isEmployedOn } from './employment.server.ts'
 import { hoursOfDay } from './pay-day.ts'
 import payHour from './pay-hour.resource.ts'
-import {
-  addDay,
-  dayOf,
-  followDays,
-  isEmployedOn,
-  readCalendar,
-  yesterdayOf,
-} from './pay-hours.server.ts'
+import { addDay, dayOf, followDays, readCalendar, yesterdayOf } from './pay-hours.server.ts'
 import { readPayTerms } from '../terms/pay-terms.server.ts'
 import swipeEntry from './swipe-entry.resource.ts'
 import { flagDays, flagMissing, missingOut } from './swipes.server.ts'
@@ -120,12 +114,12 @@ function take({ work, values, record }: Saving<typeof payHour>) {
     invalid([fieldError(payHour, 'remarks', { code: 'required' })])
 }
 
-async function divided({ work, record }: Saving<typeof payHour>) {
+async function divided({ work, mode, record }: Saving<typeof payHour>) {
   const { employee: id, workDate, workedHours } = record()
   const person = await work.asSystem.get(employee, id)
   if (!person) return {}
-  if (workDate < person.dateOfJoining)
-    refuse(localized`${person.label} joined on ${person.dateOfJoining}.`, 'workDate')
+  if (mode === 'create')
+    demandEmployed(work, person, { first: workDate, last: workDate }, 'workDate')
   const calendar = await readCalendar(work, person, workDate, workDate)
   const { dayType, terms } = dayOf(calendar, person, workDate) ?? refuseWithoutTerms(workDate)
   return { dayType, ...hoursOfDay(workedHours, dayType, terms) }

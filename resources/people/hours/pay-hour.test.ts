@@ -38,8 +38,29 @@ describe.each(DATABASES)('pay hours on %s', async (database) => {
       created: 1,
     })
     expect((await type(id, '2025-06-17')).status).toBe(400)
-    expect((await type(id, '2025-01-05')).status).toBe(409)
+    expect((await type(id, '2025-01-05')).status).toBe(400)
     expect((await type(id, MONDAY)).status).toBe(409)
+  })
+
+  test('of somebody who has left are typed and imported up to the last day', async () => {
+    const { id, code } = await hire()
+    await staff.post(`/employee/${id}/leave`, { relievingDate: '2025-06-11' })
+    expect((await type(id, '2025-06-11')).status).toBe(201)
+    expect((await upload([`${code},2025-06-10,8,From the old clock`])).data).toMatchObject({
+      created: 1,
+    })
+    expect(await type(id, '2025-06-12')).toMatchObject({
+      status: 400,
+      errors: [{ field: 'workDate', message: expect.stringContaining('left on 2025-06-11') }],
+    })
+    expect((await upload([`${code},2025-06-12,8,From the old clock`])).status).toBe(422)
+    const cells = ['2025-06-09', '2025-06-13'].map((workDate) => ({
+      employee: id,
+      workDate,
+      workedHours: 8,
+    }))
+    const corrected = await staff.put('/pay-hour/corrections', { cells, remarks: 'Typed' })
+    expect(corrected.data).toMatchObject({ saved: 1, refused: [{ workDate: '2025-06-13' }] })
   })
 
   test('are approved and reopened, locked and unlocked; a locked day refuses every change', async () => {

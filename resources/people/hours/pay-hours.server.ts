@@ -9,6 +9,7 @@ import {
   type PayTerms,
 } from '../terms/pay-terms.server.ts'
 import { hoursLessBreak, hoursOfDay, withLeave, type DayType } from './pay-day.ts'
+import { isEmployedOn } from './employment.server.ts'
 import { leaveDaysOf, type LeaveDay, type LeaveDays } from '../leave/leave.server.ts'
 import { isFrozen, refuseFrozen, refuseLocked, type FrozenDays } from './frozen-days.server.ts'
 import payHour from './pay-hour.resource.ts'
@@ -326,15 +327,6 @@ export async function addDay(work: Work, person: Employee, on: string): Promise<
   if (!isEmployedOn(person, on) || (await isFrozen(work, person.id, on))) return
   await followDays(work, person.id, [on])
 }
-
-/** Whether somebody was on the payroll that day. */
-export const isEmployedOn = (
-  { employeeStatus, dateOfJoining, relievingDate }: Employee,
-  on: string,
-): boolean =>
-  dateOfJoining <= on &&
-  (employeeStatus === 'ACTIVE' ||
-    (employeeStatus === 'LEFT' && relievingDate !== null && on <= relievingDate))
 
 /** Yesterday, which is what the night looks at. */
 export const yesterdayOf = ({ today }: Work): string => addDays(today, -1)

@@ -27,7 +27,8 @@ export default resource('swipe-entry', {
   },
   title: '{employee} {swipeDate} {inTime}–{outTime}',
   fields: {
-    employee: reference('employee', { required: true, frozen: true }),
+    // Days on which somebody worked are entered after they have left, too.
+    employee: reference('employee', { required: true, frozen: true, includesInactive: true }),
     swipeDate: date({ required: true, initial: today, max: today, label: 'Date' }),
     inTime: time({ required: true, label: 'In' }),
     outTime: time({

@@ -12,6 +12,7 @@ import {
   type Work,
 } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
+import { demandEmployed, isEmployedOn } from './employment.server.ts'
 import { followDays } from './pay-hours.server.ts'
 import swipeEntry from './swipe-entry.resource.ts'
 import { completeSwipe, openSwipeOf, stamp } from './swipes.server.ts'
@@ -21,11 +22,13 @@ const STAMPED = ['swipeDate', 'inTime', 'outTime'] as const
 
 export default behaviour(swipeEntry, {
   async beforeSave(saving) {
-    const { work, before, values, record } = saving
+    const { work, before, changes, values, record } = saving
     const person = await lockPerson(work, record().employee)
     if (!person) return
     correct(saving)
     const { swipeDate, inTime, outTime } = record()
+    if (!before || changes('swipeDate'))
+      demandEmployed(work, person, { first: swipeDate, last: swipeDate }, 'swipeDate')
     const stamps = { swipeDate, inTime, outTime: outTime ?? null }
     Object.assign(values, await completeSwipe(work, person, stamps, before?.id ?? null))
     settle(saving)
@@ -57,7 +60,7 @@ export default behaviour(swipeEntry, {
         const found = await work.one(employee, { employeeCode: spellings(body.employeeCode) })
         if (!found) refuse(localized`Nobody has the code ${body.employeeCode}.`, 'employeeCode')
         const person = await lockPerson(work, found.id)
-        if (person?.employeeStatus !== 'ACTIVE')
+        if (!person || !isEmployedOn(person, work.today))
           refuse(localized`${found.label} is not at work here at present.`, 'employeeCode')
         return work.serializeOne(swipeEntry, await stamp(work, person))
       },

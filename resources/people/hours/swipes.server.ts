@@ -30,7 +30,7 @@ export async function completeSwipe(
 ): Promise<StoredValuesOf<typeof swipeEntry>> {
   const others = await othersAround(work, person.id, stamps.swipeDate, self)
   const span = spanOf(stamps, work.settings.timeZone, others.map(asSpan))
-  refuseImpossible(person, stamps, span)
+  refuseTooLong(span)
   refuseOther(others, span)
   return {
     ...span,
@@ -50,15 +50,7 @@ async function othersAround(work: Work, person: number, date: string, self: numb
   return around.filter(({ id }) => id !== self)
 }
 
-function refuseImpossible(
-  { dateOfJoining, relievingDate, label }: Employee,
-  { swipeDate }: Stamps,
-  { startedAt, endedAt }: Span,
-) {
-  if (swipeDate < dateOfJoining)
-    refuse(localized`${label} joined on ${dateOfJoining}.`, 'swipeDate')
-  if (relievingDate !== null && swipeDate > relievingDate)
-    refuse(localized`${label} left on ${relievingDate}.`, 'swipeDate')
+function refuseTooLong({ startedAt, endedAt }: Span) {
   if (endedAt !== null && minutesBetween(startedAt, endedAt) > LONGEST_MINUTES)
     refuse(localized`More than 16 hours lie between the two times.`, 'outTime')
 }

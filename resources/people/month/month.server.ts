@@ -1,7 +1,8 @@
 import { date, decimal, flag, lines, localized, reference, references, text, whole } from '#schema'
 import { behaviour, get, post, put, reasonsOf, Refusal, refuse, shape, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
-import { dayOf, isEmployedOn, readCalendar } from '../hours/pay-hours.server.ts'
+import { isEmployedOn } from '../hours/employment.server.ts'
+import { dayOf, readCalendar } from '../hours/pay-hours.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import { datesBetween, monthSpan } from '../terms/calendar.ts'
 

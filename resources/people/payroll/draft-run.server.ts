@@ -6,7 +6,7 @@ import { issuePayslip, payPayslip } from '../payslips/payslips.server.ts'
 import employeePay from './employee-pay.resource.ts'
 import { draftPay, periodOf } from './pay-draft.ts'
 import { isEmployedIn, readPayInputs, type Month, type ReadInput } from './pay-inputs.server.ts'
-import { calculatePay, monthKeyOf, refuseFuture, refuseSecond } from './pay-rules.server.ts'
+import { monthKeyOf, refuseFuture } from './pay-rules.server.ts'
 
 const pays = writer(employeePay)
 
@@ -69,21 +69,6 @@ async function passedOver(work: Work, { year, month }: Month, prepared: readonly
     else if (!each.input) passed.set(each, 'NO_TERMS')
   }
   return passed
-}
-
-/** Drafts the pay of one person who cannot be chosen any more: who has left is paid for the last month. */
-export async function draftLast(work: Work, person: number, month: Month) {
-  refuseFuture(work, month)
-  const values = await calculatePay(work, person, month, NO_CHANGE)
-  await refuseSecond(work, person, month)
-  return pays.add(work, {
-    ...values,
-    ...NO_CHANGE,
-    employee: person,
-    payYear: month.year,
-    payMonth: month.month,
-    monthKey: monthKeyOf(person, month),
-  })
 }
 
 async function addDraft(work: Work, month: Month, { person, input }: ReadInput) {

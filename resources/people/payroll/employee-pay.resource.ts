@@ -32,7 +32,8 @@ export default resource('employee-pay', {
   title: '{employee} {payMonth}/{payYear}',
   fields: {
     ...section('Month', {
-      employee: reference('employee', { required: true, frozen: true }),
+      // Days on which somebody worked are entered after they have left, too.
+      employee: reference('employee', { required: true, frozen: true, includesInactive: true }),
       department: reference('employee-department', { calculated: true }),
       ...payMonth(),
       payStatus: choice(

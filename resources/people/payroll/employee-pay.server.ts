@@ -23,12 +23,11 @@ import {
   type Saving,
   type Work,
 } from '#server'
-import employees from '../../parties/employees/employee.resource.ts'
 import employeePay from './employee-pay.resource.ts'
 import { approvePay, cancelPay, markPaid } from './pay-approval.server.ts'
 import { bankFile } from './bank-file.server.ts'
 import { EXPLAINED, explainPay } from './pay-explained.server.ts'
-import { draftLast, draftMany } from './draft-run.server.ts'
+import { draftMany } from './draft-run.server.ts'
 import type { Month } from './pay-inputs.server.ts'
 import { calculatePay, monthKeyOf, refuseFuture, refuseSecond } from './pay-rules.server.ts'
 
@@ -93,21 +92,15 @@ export default behaviour(employeePay, {
         if (employee === null && (department !== null || all))
           return draftMany(work, { department, month })
         const { otherEarnings, otherDeductions, otherNote } = body
-        const byHand = {
+        const input = {
+          employee,
+          payYear: month.year,
+          payMonth: month.month,
           otherEarnings: fromUnits(otherEarnings ?? 0, 2),
           otherDeductions: fromUnits(otherDeductions ?? 0, 2),
           otherNote,
         }
-        const person = await work.get(employees, employee)
-        if (person === null || person.employeeStatus === 'ACTIVE') {
-          const input = { employee, payYear, payMonth, ...byHand }
-          return work.serializeOne(employeePay, await work.create(employeePay, input))
-        }
-        const { id, version } = await draftLast(work, person.id, month)
-        return work.serializeOne(
-          employeePay,
-          await work.update(employeePay, id, byHand, { version }),
-        )
+        return work.serializeOne(employeePay, await work.create(employeePay, input))
       },
     }),
     get('/employee-pay/explained', {

@@ -1,5 +1,5 @@
-import { localized } from '#schema'
-import { refuse, type Work } from '#server'
+import { localized, ruleError } from '#schema'
+import { invalid, refuse, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { monthSpan } from '../terms/calendar.ts'
 import employeePay from './employee-pay.resource.ts'
@@ -21,7 +21,7 @@ export async function calculatePay(work: Work, id: number, month: Month, byHand:
   if (!person) return refuse(localized`This employee is gone.`, 'employee')
   const span = monthSpan(month.year, month.month)
   if (!isEmployedIn(person, span))
-    refuse(localized`${person.label} was not employed in this month.`, 'employee')
+    invalid([ruleError('employee', localized`${person.label} was not employed in this month.`)])
   const [read] = await readPayInputs(work, month, [person])
   if (!read?.input) return refuseWithoutRate(person, span.first)
   return draftPay(read.input, byHand)

@@ -32,7 +32,8 @@ export default resource('weekly-wages', {
   },
   title: '{employee} week of {weekStartDate}',
   fields: {
-    employee: reference('employee', { required: true, frozen: true }),
+    // Days on which somebody worked are entered after they have left, too.
+    employee: reference('employee', { required: true, frozen: true, includesInactive: true }),
     weekStartDate: date({ required: true, frozen: true, label: 'Week of', help: 'A Monday' }),
     weekEndDate: date({ calculated: true, label: 'Until' }),
     regularHours: decimal({ ...SUMMED, label: 'Regular' }),

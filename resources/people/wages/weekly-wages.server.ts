@@ -1,6 +1,7 @@
 import { date, localized, reference, ruleError, whole } from '#schema'
 import { behaviour, follow, invalid, post, refuse, shape, type Saving, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
+import { demandEmployed } from '../hours/employment.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
 import { mondayOf } from './week-pay.ts'
@@ -26,8 +27,12 @@ export default behaviour(weeklyWages, {
     demandMonday(weekStartDate)
     const person = await work.asSystem.lock(employee, id)
     if (!person) return
-    if (!before && (await weekAt(work, id, weekStartDate)))
-      refuse(localized`${person.label} has wages of that week already.`, 'weekStartDate')
+    if (!before) {
+      const week = { first: weekStartDate, last: endOfWeek(weekStartDate) }
+      demandEmployed(work, person, week, 'weekStartDate')
+      if (await weekAt(work, id, weekStartDate))
+        refuse(localized`${person.label} has wages of that week already.`, 'weekStartDate')
+    }
     const sources = await readWeek(work, [id], weekStartDate)
     Object.assign(values, weekOf(sources, person, record(), importedIn(saving)))
   },

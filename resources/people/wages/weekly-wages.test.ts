@@ -74,6 +74,18 @@ describe.each(DATABASES)('weekly wages on %s', async (database) => {
     expect([again.status, (await add(id)).status]).toEqual([201, 409])
   })
 
+  test('of somebody who has left are entered up to the last week', async () => {
+    const { id, code } = await hireHourly()
+    await work(id, [8])
+    await staff.post(`/employee/${id}/leave`, { relievingDate: '2025-06-02' })
+    expect((await add(id)).data).toMatchObject({ regularHours: 8 })
+    expect(await add(id, { weekStartDate: '2025-06-09' })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'weekStartDate', message: expect.stringContaining('left on 2025-06-02') }],
+    })
+    expect((await upload([`${code},2025-05-26,30,0,0,0,0,`])).data).toMatchObject({ created: 1 })
+  })
+
   test('are paid once, and then stay', async () => {
     const { id } = await hireHourly()
     await work(id, [8])

@@ -1,9 +1,9 @@
 import { addDays, localized } from '#schema'
 import { refuse, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
+import { isEmployedOn } from '../hours/employment.server.ts'
 import {
   dayOf,
-  isEmployedOn,
   readCalendar,
   readHours,
   type Calendar,

@@ -100,6 +100,16 @@ describe('the picker of a reference', () => {
     expect(params.at(-1)?.get('page')).toBe('1')
   })
 
+  test('offers what is no longer in use where the field takes it, marked and last', async () => {
+    create()
+    await userEvent.click(screen.getByLabelText(/^Made for/))
+    const list = await screen.findByRole('listbox')
+    await within(list).findByText('Shelf 1')
+    const lines = within(list).getAllByRole('option')
+    expect(lines[0]?.textContent).toBe('Shelf 1Room 0')
+    expect(lines.at(-1)?.textContent).toBe('Old shelfCellar · Inactive')
+  })
+
   test('searches after a pause and not at every key', async () => {
     create()
     await userEvent.type(screen.getByLabelText(/^Shelf/), 'Shelf 42')

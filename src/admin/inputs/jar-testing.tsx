@@ -42,6 +42,7 @@ const jar = resource('jar', {
     jarName: text({ required: true, max: 40 }),
     price: money({ required: true }),
     shelf: reference('shelf', { createInPlace: true }),
+    madeFor: reference('shelf', { includesInactive: true }),
     jarStatus: choice({ FULL: 'Full', OPEN: 'Open' }, { required: true, initial: 'FULL' }),
     openedDate: date({ shownWhen: { jarStatus: 'OPEN' }, requiredWhen: { jarStatus: 'OPEN' } }),
     items: lines({
@@ -57,6 +58,7 @@ const jar = resource('jar', {
       'jarName',
       'price',
       'shelf',
+      'madeFor',
       'jarStatus',
       'openedDate',
       'items',
@@ -107,13 +109,16 @@ export const RECORD = {
   createdBy: 1,
   modifiedBy: 1,
 }
-export const SHELVES = Array.from({ length: 60 }, (_, index) => ({
-  id: index + 1,
-  shelfName: `Shelf ${index + 1}`,
-  room: `Room ${index % 3}`,
-  isActive: true,
-  labels: {},
-}))
+const SHELVES = [
+  { id: 61, shelfName: 'Old shelf', room: 'Cellar', isActive: false, labels: {} },
+  ...Array.from({ length: 60 }, (_, index) => ({
+    id: index + 1,
+    shelfName: `Shelf ${index + 1}`,
+    room: `Room ${index % 3}`,
+    isActive: true,
+    labels: {},
+  })),
+]
 
 export const sent: { path: string; body: Record<string, unknown> }[] = []
 export const params: URLSearchParams[] = []
@@ -141,7 +146,11 @@ export const server = setupServer(
   http.get(`${API}/shelf/list`, ({ request }) => {
     const { searchParams } = new URL(request.url)
     params.push(searchParams)
-    const found = SHELVES.filter((row) => row.shelfName.includes(searchParams.get('search') ?? ''))
+    const found = SHELVES.filter(
+      (row) =>
+        row.shelfName.includes(searchParams.get('search') ?? '') &&
+        String(row.isActive) === (searchParams.get('isActive') ?? String(row.isActive)),
+    )
     const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))]
     return HttpResponse.json(
       ok({

@@ -11,6 +11,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { readText, recordLabel } from '../display/record-label.ts'
+import { text } from '../i18n/text.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import type { InputProps } from '../form/form-scope.tsx'
 
@@ -19,6 +20,8 @@ export interface Option {
   readonly id: number
   readonly label: string
   readonly hint?: string | undefined
+  /** No longer in use, though it may be chosen. */
+  readonly isInactive?: boolean
   /** The typed text that "Create …" would start from. */
   readonly create?: string
 }
@@ -52,9 +55,9 @@ export function usePicker(input: InputProps, target: Definition, search: string,
     .filter((row) =>
       narrowed.rest.every((rest) => holds(conditionOnRow(rest, row), row, principal)),
     )
-    .map((row) => optionOf(target, row))
+    .map((row) => markedOption(target, row, principal))
   return {
-    options,
+    options: [...options.filter(isInUse), ...options.filter((option) => !isInUse(option))],
     waitsFor: narrowed.waitsFor,
     loading: query.isFetching || debounced !== search,
     failed: query.isError && !query.data,
@@ -81,7 +84,7 @@ function useNarrowing({ field, siblings }: InputProps, target: Definition, princ
     (_, index) => values[index] === null || values[index] === undefined,
   )
   const wheres: Where[] = [
-    usableWhere(target) ?? {},
+    (field.options.includesInactive ? undefined : usableWhere(target)) ?? {},
     field.options.only ?? {},
     Object.fromEntries(within.map(([theirs], index) => [theirs, values[index] as number])),
   ]
@@ -120,9 +123,21 @@ export const conditionOnRow = (where: Where, row: Row): Where =>
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
+const isInUse = ({ isInactive }: Option): boolean => isInactive !== true
+
 /** A record as a line of a picker. */
 export function optionOf(target: Definition, row: Row): Option {
   const read = (name: string) => readText(target, row, name)
   const hint = target.hint ? fillTemplate(target.hint, read) : undefined
   return { id: row.id, label: recordLabel(target, row), hint: hint || undefined }
+}
+
+/** One that is no longer in use, and may be chosen all the same, says so. */
+function markedOption(target: Definition, row: Row, principal: Principal): Option {
+  const option = optionOf(target, row)
+  const usable = conditionOnRow(usableWhere(target) ?? {}, row)
+  if (holds(usable, row, principal)) return option
+  const state = target.state ? readText(target, row, target.state) : text('Inactive')
+  const hint = [option.hint, state].filter(Boolean).join(' · ')
+  return { ...option, hint, isInactive: true }
 }

@@ -140,6 +140,7 @@ const REFERENCE: Rules<KindOptions['reference']> = {
   initial: tokenOr('an id or a token such as me', NUMBER.fits),
   within: NAMES,
   only: CONDITION,
+  includesInactive: FLAG,
   createInPlace: FLAG,
   noLoop: FLAG,
   alwaysNamed: FLAG,

@@ -157,6 +157,11 @@ export interface ReferenceOptions extends CommonOptions {
   readonly within?: Readonly<Record<string, string>>
   /** Narrows what may be chosen: `{ reasonKind: 'LEAVE' }`. */
   readonly only?: Where
+  /**
+   * Takes records that are no longer in use too, such as people who have left; the behaviour decides which of them fit.
+   * The picker shows them after the others, marked.
+   */
+  readonly includesInactive?: boolean
   /** The picker offers "create" to those who may create the target. */
   readonly createInPlace?: boolean
   /** Whoever sees this field reads the name of the record behind it, though the record itself may be hidden from them. */

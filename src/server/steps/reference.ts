@@ -128,7 +128,7 @@ async function problemOf(changeSet: ChangeSet, pointer: Pointer): Promise<Proble
     if (!mayLook || !(await isInside(work, target, record))) return { code: 'notFound' }
   }
   if (pointer.isNew) await refuseBeingImported(work, record)
-  const usable = usableWhere(target)
+  const usable = pointer.field.options.includesInactive ? undefined : usableWhere(target)
   const name = String(record.label)
   if (pointer.isNew && usable && !holdsStored(target.fields, usable, record, work.principal))
     return { code: 'notUsable', params: { name } }

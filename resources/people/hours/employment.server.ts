@@ -1,0 +1,41 @@
+import { localized, ruleError, type LocalizedMessage } from '#schema'
+import { invalid, type StoredOf, type Work } from '#server'
+import type employee from '../../parties/employees/employee.resource.ts'
+
+type Employee = StoredOf<typeof employee>
+
+interface Days {
+  readonly first: string
+  readonly last: string
+}
+
+/** Whether somebody was on the payroll that day. */
+export const isEmployedOn = (
+  { employeeStatus, dateOfJoining, relievingDate }: Employee,
+  on: string,
+): boolean =>
+  dateOfJoining <= on &&
+  (employeeStatus === 'ACTIVE' ||
+    (employeeStatus === 'LEFT' && relievingDate !== null && on <= relievingDate))
+
+/** Refuses work on days none of which somebody was employed on, at the field that says which days. */
+export function demandEmployed(work: Work, person: Employee, days: Days, field: string): void {
+  const reason = whyNotEmployed(person, days, work.today)
+  if (reason) invalid([ruleError(field, reason)])
+}
+
+/** Since when somebody is inactive or suspended is not kept: until yesterday they may have worked. */
+function whyNotEmployed(
+  { label, employeeStatus, dateOfJoining, relievingDate }: Employee,
+  { first, last }: Days,
+  today: string,
+): LocalizedMessage | null {
+  if (last < dateOfJoining) return localized`${label} joined on ${dateOfJoining}.`
+  if (employeeStatus === 'LEFT')
+    return relievingDate !== null && first > relievingDate
+      ? localized`${label} left on ${relievingDate}.`
+      : null
+  return employeeStatus !== 'ACTIVE' && first >= today
+    ? localized`${label} is not at work here at present.`
+    : null
+}
