@@ -1,4 +1,4 @@
-import type { DocumentAddress, DocumentFact, DocumentFormat, PrintedDocument, Tone } from '#schema'
+import type { DocumentAddress, DocumentFormat, PrintedDocument, Tone } from '#schema'
 
 /** What of a batch is on the shipment; quantity in stored units. */
 export interface NotedLine {
@@ -84,8 +84,8 @@ export function deliveryNote(
 const noteOf = ({ itemCode, allergens }: NotedLine): string =>
   `${itemCode} · ${allergens.length === 0 ? 'No allergens' : `Contains ${allergens.map((name) => name.toLowerCase()).join(', ')}`}`
 
-function facts(shipment: NotedShipment, format: DocumentFormat): DocumentFact[] {
-  const factIf = ([label, value]: readonly [string, string | null]): DocumentFact[] =>
+function facts(shipment: NotedShipment, format: DocumentFormat) {
+  const factIf = ([label, value]: readonly [string, string | null]) =>
     value ? [{ label, value }] : []
   return (
     [

@@ -41,6 +41,8 @@ export {
   ownEmployee,
   ownCustomer,
   daysFromToday,
+  startOf,
+  partOf,
   setting,
   settings,
   settingsOf,
@@ -77,9 +79,7 @@ export type {
   LocalizedMessage,
   Problem,
   DocumentAddress,
-  DocumentFact,
   DocumentFormat,
   DocumentTable,
-  DocumentTotal,
   PrintedDocument,
 } from './engine.ts'

@@ -4,6 +4,5 @@ import employeePay from './employee-pay.resource.ts'
 
 export default screen(employeePay, {
   list: lazy(() => import('./payroll-list.tsx')),
-  create: lazy(() => import('./pay-form.tsx')),
   record: lazy(() => import('./pay-record.tsx')),
 })

@@ -1,21 +1,42 @@
-import { choice, decimal, lines, money, section, text, total, whole } from '#schema'
+import {
+  choice,
+  decimal,
+  lines,
+  money,
+  partOf,
+  section,
+  startOf,
+  text,
+  total,
+  whole,
+} from '#schema'
 
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
 const DAYS = { ...CALCULATED, unitLabel: 'days' } as const
 const HOURS = { ...CALCULATED, unitLabel: 'h' } as const
 const LEAST = -99_999_999.99
 
+const LAST_MONTH = startOf('month', -1)
+
 /** The month that is paid. */
 export const payMonth = () => ({
   payYear: whole({
     required: true,
+    initial: partOf('year', LAST_MONTH),
     frozen: true,
     min: 2000,
     max: 2100,
     ungrouped: true,
     label: 'Year',
   }),
-  payMonth: whole({ required: true, frozen: true, min: 1, max: 12, label: 'Month' }),
+  payMonth: whole({
+    required: true,
+    initial: partOf('month', LAST_MONTH),
+    frozen: true,
+    min: 1,
+    max: 12,
+    label: 'Month',
+  }),
   payPeriod: text({ calculated: true, max: 7, label: 'Period' }),
 })
 

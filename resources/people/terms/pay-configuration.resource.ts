@@ -10,8 +10,8 @@ import {
   money,
   reference,
   resource,
+  startOf,
   text,
-  today,
   whole,
 } from '#schema'
 
@@ -41,7 +41,7 @@ export default resource('pay-configuration', {
       requiredWhen: { scope: 'EMPLOYEE' },
     }),
     target: text({ calculated: true, virtual: true, label: 'Applies to' }),
-    effectiveFrom: date({ required: true, initial: today, label: 'In force from' }),
+    effectiveFrom: date({ required: true, initial: startOf('month'), label: 'In force from' }),
     payType: choice(
       { HOURLY: 'By the hour', MONTHLY: 'By the month' },
       { required: true, initial: 'MONTHLY' },

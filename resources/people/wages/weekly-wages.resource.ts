@@ -7,6 +7,7 @@ import {
   money,
   reference,
   resource,
+  startOf,
   text,
   today,
   total,
@@ -34,7 +35,13 @@ export default resource('weekly-wages', {
   fields: {
     // Days on which somebody worked are entered after they have left, too.
     employee: reference('employee', { required: true, frozen: true, includesInactive: true }),
-    weekStartDate: date({ required: true, frozen: true, label: 'Week of', help: 'A Monday' }),
+    weekStartDate: date({
+      required: true,
+      frozen: true,
+      initial: startOf('week', -1),
+      label: 'Week of',
+      help: 'A Monday',
+    }),
     weekEndDate: date({ calculated: true, label: 'Until' }),
     regularHours: decimal({ ...SUMMED, label: 'Regular' }),
     overtimeHours: decimal({ ...SUMMED, label: 'Overtime' }),

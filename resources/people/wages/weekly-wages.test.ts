@@ -79,7 +79,8 @@ describe.each(DATABASES)('weekly wages on %s', async (database) => {
     await work(id, [8])
     await staff.post(`/employee/${id}/leave`, { relievingDate: '2025-06-02' })
     expect((await add(id)).data).toMatchObject({ regularHours: 8 })
-    expect(await add(id, { weekStartDate: '2025-06-09' })).toMatchObject({
+    // Without a week: the last one, of 9 June.
+    expect(await staff.post('/weekly-wages', { employee: id })).toMatchObject({
       status: 400,
       errors: [{ field: 'weekStartDate', message: expect.stringContaining('left on 2025-06-02') }],
     })

@@ -1,11 +1,4 @@
-import type {
-  DocumentAddress,
-  DocumentFormat,
-  DocumentTable,
-  DocumentTotal,
-  PrintedDocument,
-  Tone,
-} from '#schema'
+import type { DocumentAddress, DocumentFormat, DocumentTable, PrintedDocument, Tone } from '#schema'
 
 /** A line that was approved; money, quantity and percentages in stored units. */
 export interface InvoicedLine {
@@ -119,9 +112,15 @@ function taxTable(lines: readonly InvoicedLine[], format: DocumentFormat): Docum
   }
 }
 
+interface Sum {
+  readonly label: string
+  readonly value: string
+  readonly strong?: boolean
+}
+
 /** Sums that are nothing are left out, but for what must always stand there. */
-function totals(sale: InvoicedSale, { money }: DocumentFormat): DocumentTotal[] {
-  const when = (units: number, label: string, sign = ''): DocumentTotal[] =>
+function totals(sale: InvoicedSale, { money }: DocumentFormat): Sum[] {
+  const when = (units: number, label: string, sign = ''): Sum[] =>
     units === 0 ? [] : [{ label, value: `${sign}${money(units)}` }]
   return [
     { label: 'Subtotal', value: money(sale.subTotal) },

@@ -1,5 +1,5 @@
 import type { Where } from '../condition.ts'
-import type { SettingToken, Token } from './token.ts'
+import type { PartToken, SettingToken, Token } from './token.ts'
 
 type Condition = Where
 
@@ -120,7 +120,7 @@ export interface NumberOptions extends CommonOptions {
   /** Like `min`, without the bound itself. */
   readonly moreThan?: number
   /** What a new record begins with. */
-  readonly initial?: number | SettingToken<number>
+  readonly initial?: number | SettingToken<number> | PartToken
   /** Digits after the point; decimal only. */
   readonly places?: number
   /** A number that counts nothing, such as a year: shown without commas between its thousands. */

@@ -1,11 +1,27 @@
 /** Values that are known only when a record is written or a question is asked. Plain data, resolved by `resolveToken`. */
 export type Token =
   | { readonly token: 'today'; readonly days: number | SettingToken<number> }
+  | StartToken
+  | PartToken
   | { readonly token: 'now' }
   | { readonly token: 'me' }
   | { readonly token: 'ownEmployee' }
   | { readonly token: 'ownCustomer' }
   | SettingToken
+
+/** The first day of a week or a month. */
+export interface StartToken {
+  readonly token: 'startOf'
+  readonly of: 'week' | 'month'
+  readonly moved: number
+}
+
+/** The year or the month of such a day, as a number. */
+export interface PartToken {
+  readonly token: 'partOf'
+  readonly part: 'year' | 'month'
+  readonly date: StartToken
+}
 
 /** One setting as it is kept and read. Its form may show it in another way: a list as text, nothing as null. */
 export type Setting = string | number | readonly string[] | readonly number[]
@@ -35,6 +51,14 @@ export const ownCustomer: Token & { token: 'ownCustomer' } = Object.freeze({ tok
 /** The business date moved by whole days: `daysFromToday(90)`, or by as many as the company has set: `daysFromToday(setting(stock, 'expiryAlertDays'))`. */
 export const daysFromToday = (days: number | SettingToken<number>): Token & { token: 'today' } =>
   Object.freeze({ token: 'today', days })
+
+/** The Monday of this week, or the first day of this month, moved by whole weeks or months: `startOf('week', -1)`. */
+export const startOf = (of: StartToken['of'], moved = 0): StartToken =>
+  Object.freeze({ token: 'startOf', of, moved })
+
+/** The year or the month (1 to 12) of such a day: `payMonth: whole({ initial: partOf('month', startOf('month', -1)) })`. */
+export const partOf = (part: PartToken['part'], date: StartToken): PartToken =>
+  Object.freeze({ token: 'partOf', part, date })
 
 /** What the company has set: `creditDays: whole({ initial: setting(credit, 'creditDaysDefault') })`. */
 export const setting = <
@@ -83,7 +107,20 @@ export function resolveToken(value: unknown, principal: Principal): unknown {
   if (value.token === 'ownCustomer') return principal.customerId ?? null
   if (value.token === 'now') return principal.now
   if (value.token === 'setting') return principal.settings[value.name] ?? value.initial
+  if (value.token === 'startOf') return startDay(value, principal.today)
+  if (value.token === 'partOf') return partOfDay(value, principal.today)
   return addDays(principal.today, Number(resolveToken(value.days, principal)))
+}
+
+function startDay({ of, moved }: StartToken, today: string): string {
+  if (of === 'month') return addMonths(`${today.slice(0, 8)}01`, moved)
+  const sinceMonday = (new Date(Date.parse(today)).getUTCDay() + 6) % 7
+  return addDays(today, 7 * moved - sinceMonday)
+}
+
+function partOfDay({ part, date }: PartToken, today: string): number {
+  const [year, month] = startDay(date, today).split('-')
+  return Number(part === 'year' ? year : month)
 }
 
 const DAY_MS = 86_400_000

@@ -58,7 +58,7 @@ export const dateKind: Kind<FieldOf<'date'>> = {
   jsonSchema: () => ({ type: 'string', format: 'date' }),
   fits: (value) => typeof value === 'string' && isDate(value),
   takes: 'a date like 2025-03-31, or today',
-  tokens: ['today'],
+  tokens: ['today', 'startOf'],
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/

@@ -101,7 +101,7 @@ export const wholeKind: Kind = {
   ...wholeNumber,
   jsonSchema: () => ({ type: 'integer' }),
   takes: 'a number',
-  tokens: ['me', 'setting'],
+  tokens: ['me', 'setting', 'partOf'],
 }
 
 export const decimalKind: Kind = numeric({

@@ -96,7 +96,7 @@ export function describeLanguage(): string {
     .flatMap((file) => constantsIn(read(file), /^export const (\w+) = (?:builder\(|<)/))
   const tokens = constantsIn(
     read('src/schema/fields/token.ts'),
-    /^export const (today|now|me|ownEmployee|ownCustomer|daysFromToday|setting)\b/,
+    /^export const (today|now|me|ownEmployee|ownCustomer|daysFromToday|startOf|partOf|setting)\b/,
   )
   return [
     '# Reference of definitions',
