@@ -1,5 +1,11 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  '%{hours} h × %{multiplier} × %{salary} ÷ %{days} days ÷ %{standard} h':
+    '%{hours} س × %{multiplier} × %{salary} ÷ %{days} يوم ÷ %{standard} س',
+  '%{smart_count} week |||| %{smart_count} weeks':
+    'لا أسابيع |||| أسبوع واحد |||| أسبوعان |||| %{smart_count} أسابيع |||| %{smart_count} أسبوعًا |||| %{smart_count} أسبوع',
+  'An hour is worth %{rate}': 'قيمة الساعة %{rate}',
+  'Pay hours of the weeks': 'ساعات الأجر لهذه الأسابيع',
   '%{hours} h × %{rate}': '%{hours} س × %{rate}',
   '%{hours} × %{multiplier}, to the penny of each week':
     '%{hours} × %{multiplier}، مقرّباً إلى البنس لكل أسبوع',
@@ -9,8 +15,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Pay for 1 week, %{from} – %{to} |||| Pay for %{smart_count} weeks, %{from} – %{to}':
     'لا أسابيع، %{from} – %{to} |||| أجر أسبوع واحد، %{from} – %{to} |||| أجر أسبوعين، %{from} – %{to} |||| أجر %{smart_count} أسابيع، %{from} – %{to} |||| أجر %{smart_count} أسبوعاً، %{from} – %{to} |||| أجر %{smart_count} أسبوع، %{from} – %{to}',
   'Public holidays': 'العطل الرسمية',
-  'The days of the calendar month. Pay is for the weeks that ended in it.':
-    'أيام الشهر الميلادي. الأجر عن الأسابيع التي انتهت فيه.',
   'The sum of the weeks': 'مجموع الأسابيع',
   'Work on rest days': 'العمل في أيام الراحة',
   'Approved leave of the year': 'الإجازات المعتمدة في السنة',
@@ -80,7 +84,6 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{1} was not employed in this month.': 'لم يكن %{1} موظفًا في هذا الشهر.',
   '%{done} of %{total} people': '%{done} من %{total} شخصًا',
   '%{hours} h': '%{hours} س',
-  '%{hours} h × %{rate} × %{multiplier}': '%{hours} س × %{rate} × %{multiplier}',
   '%{percent} % of the basic pay of %{basic}': '%{percent} % من الراتب الأساسي %{basic}',
   '%{salary} a month × %{payable} of %{working} working days':
     '%{salary} في الشهر × %{payable} من %{working} يوم عمل',
@@ -194,7 +197,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'To pay': 'المستحق للدفع',
   'Unpaid leave': 'إجازة غير مدفوعة',
   Void: 'ملغاة',
-  'Week of %{date}': 'أسبوع %{date}',
   'Weekly wages that end in this month are still drafts; approve them first.':
     'الأجور الأسبوعية المنتهية في هذا الشهر ما زالت مسودات؛ اعتمدها أولًا.',
   Weeks: 'الأسابيع',

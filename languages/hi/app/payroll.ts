@@ -1,5 +1,10 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  '%{hours} h × %{multiplier} × %{salary} ÷ %{days} days ÷ %{standard} h':
+    '%{hours} घं × %{multiplier} × %{salary} ÷ %{days} दिन ÷ %{standard} घं',
+  '%{smart_count} week |||| %{smart_count} weeks': '%{smart_count} सप्ताह |||| %{smart_count} सप्ताह',
+  'An hour is worth %{rate}': 'एक घंटे का मूल्य %{rate}',
+  'Pay hours of the weeks': 'इन सप्ताहों के वेतन घंटे',
   '%{hours} h × %{rate}': '%{hours} घंटे × %{rate}',
   '%{hours} × %{multiplier}, to the penny of each week':
     '%{hours} × %{multiplier}, हर सप्ताह पैसे तक पूर्णांकित',
@@ -9,8 +14,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Pay for 1 week, %{from} – %{to} |||| Pay for %{smart_count} weeks, %{from} – %{to}':
     '1 सप्ताह का वेतन, %{from} – %{to} |||| %{smart_count} सप्ताहों का वेतन, %{from} – %{to}',
   'Public holidays': 'सार्वजनिक अवकाश',
-  'The days of the calendar month. Pay is for the weeks that ended in it.':
-    'कैलेंडर महीने के दिन। वेतन उन सप्ताहों का है जो इसमें समाप्त हुए।',
   'The sum of the weeks': 'सप्ताहों का योग',
   'Work on rest days': 'छुट्टी के दिनों पर काम',
   'Approved leave of the year': 'वर्ष की स्वीकृत छुट्टियाँ',
@@ -77,7 +80,6 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{1} was not employed in this month.': '%{1} इस महीने नौकरी पर नहीं थे।',
   '%{done} of %{total} people': '%{total} में से %{done} लोग',
   '%{hours} h': '%{hours} घं',
-  '%{hours} h × %{rate} × %{multiplier}': '%{hours} घं × %{rate} × %{multiplier}',
   '%{percent} % of the basic pay of %{basic}': 'मूल वेतन %{basic} का %{percent} %',
   '%{salary} a month × %{payable} of %{working} working days':
     '%{salary} प्रति माह × %{working} में से %{payable} कार्य दिवस',
@@ -192,7 +194,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'To pay': 'भुगतान योग्य',
   'Unpaid leave': 'अवैतनिक छुट्टी',
   Void: 'अमान्य',
-  'Week of %{date}': '%{date} का सप्ताह',
   'Weekly wages that end in this month are still drafts; approve them first.':
     'इस महीने में समाप्त होने वाली साप्ताहिक मज़दूरी अभी मसौदा है; पहले उसे स्वीकृत करें।',
   Weeks: 'सप्ताह',

@@ -26,7 +26,7 @@ import {
 import employeePay from './employee-pay.resource.ts'
 import { approvePay, cancelPay, markPaid } from './pay-approval.server.ts'
 import { bankFile } from './bank-file.server.ts'
-import { EXPLAINED, explainPay } from './pay-explained.server.ts'
+import { EXPLAINED, explainPay } from './explained/pay-explained.server.ts'
 import { draftMany } from './draft-run.server.ts'
 import type { Month } from './pay-inputs.server.ts'
 import { calculatePay, monthKeyOf, refuseFuture, refuseSecond } from './pay-rules.server.ts'

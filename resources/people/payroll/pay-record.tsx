@@ -3,8 +3,8 @@ import { recordPage, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
 import type employeePayCalls from './employee-pay.server.ts'
 import employeePay from './employee-pay.resource.ts'
-import { Days, Deductions, EachDay, Earnings, Weeks } from './pay-parts.tsx'
-import { PaySources } from './pay-sources.tsx'
+import { EACH_DAY, PAY_CARDS, PAY_SUMS } from './explained/pay-page.tsx'
+import { PaySources } from './explained/pay-sources.tsx'
 
 type Pay = RecordOf<typeof employeePay>
 
@@ -31,25 +31,13 @@ export default recordPage(employeePay, {
       on: record.paymentDate,
     },
   ],
-  main: {
-    [text('Earnings')]: ({ record, more }: OfPay) => (
-      <Earnings pay={record} explained={more.data} />
-    ),
-    [text('Deductions')]: ({ record }: OfPay) => <Deductions pay={record} />,
-    [text('Days')]: ({ record, more }: OfPay) => <Days pay={record} explained={more.data} />,
-  },
+  main: PAY_CARDS,
   side: {
-    [text('To pay')]: {
-      sums: [
-        'grossPay',
-        { less: 'totalDeductions' },
-        { total: 'netPay' },
-        { less: 'weeklyPaidAmount' },
-        { total: 'payableAmount' },
-      ],
-    },
+    [text('To pay')]: PAY_SUMS,
     [text('Exceptions')]: ['exceptions', 'lastNetPay'],
-    [text('Where the figures come from')]: ({ record }: OfPay) => <PaySources pay={record} />,
+    [text('Where the figures come from')]: ({ record, more }: OfPay) => (
+      <PaySources pay={record} explained={more.data} />
+    ),
     [text('Terms')]: [
       'payConfiguration',
       'payType',
@@ -60,15 +48,7 @@ export default recordPage(employeePay, {
     [text('Account')]: ['bankName', 'bankAccountName', 'bankAccountNumber', 'bankCode'],
   },
   tabs: {
-    days: {
-      label: text('Each day'),
-      Body: ({ record, more }: OfPay) => <EachDay pay={record} explained={more.data} />,
-    },
-    weeks: {
-      label: text('Weeks'),
-      when: ({ record }) => record.payType === 'HOURLY',
-      Body: ({ more }: OfPay) => <Weeks explained={more.data} />,
-    },
+    days: EACH_DAY,
     slips: { of: 'monthly-pay', by: 'employeePay' },
   },
   details: true,

@@ -1,8 +1,20 @@
 import { itemsOf, localized, reference } from '#schema'
-import { behaviour, formatFor, get, notFound, printed, refuse, shape } from '#server'
+import {
+  behaviour,
+  formatFor,
+  get,
+  notFound,
+  printed,
+  refuse,
+  shape,
+  type StoredOf,
+  type Work,
+} from '#server'
 import employeePay from '../payroll/employee-pay.resource.ts'
 import monthlyPay from './monthly-pay.resource.ts'
-import { EXPLAINED, explainPay } from '../payroll/pay-explained.server.ts'
+import { paidWeeks } from '../payroll/explained/explained-weeks.server.ts'
+import { EXPLAINED, explainPay } from '../payroll/explained/pay-explained.server.ts'
+import { monthSpan } from '../terms/calendar.ts'
 import { requestedDays } from './leave-balance.ts'
 import { payslipDocument } from './payslip-document.ts'
 
@@ -27,6 +39,7 @@ export default behaviour(monthlyPay, {
           payslipDocument(
             {
               slip,
+              weeks: await weeksOf(work, slip),
               state: { label: state?.label ?? slip.payslipStatus, tone: state?.tone ?? 'neutral' },
               companyName: work.settings.companyName,
             },
@@ -55,3 +68,9 @@ export default behaviour(monthlyPay, {
         line.requested = requestedDays(line)
   },
 })
+
+/** The weeks that a payslip pays, for whoever is paid by the hour. */
+const weeksOf = async (
+  work: Work,
+  { payType, employee, payYear, payMonth }: StoredOf<typeof monthlyPay>,
+) => (payType === 'HOURLY' ? paidWeeks(work.asSystem, employee, monthSpan(payYear, payMonth)) : [])

@@ -1,7 +1,16 @@
 import type { DocumentFormat, DocumentTable, PrintedDocument, Tone } from '#schema'
 import { unitsToText } from '#schema'
 import { requestedDays } from './leave-balance.ts'
-import type { PayFigures, PayLine } from '../payroll/pay-figures.ts'
+import type { PayFigures, PayLine } from '../payroll/explained/pay-figures.ts'
+import {
+  BASIC_HOURS,
+  hoursByRate,
+  paidHoursOf,
+  spanOfWeeks,
+  sumOf,
+  type PaidHours,
+  type PaidWeek,
+} from '../payroll/explained/pay-weeks.ts'
 
 type DocumentCell = DocumentTable['rows'][number][number]
 
@@ -31,6 +40,8 @@ export interface PrintedPayslip extends PayFigures {
 
 export interface PayslipOnPaper {
   readonly slip: PrintedPayslip
+  /** The weeks that are paid with it, in order; none where pay is by the month. */
+  readonly weeks: readonly PaidWeek[]
   readonly state: { readonly label: string; readonly tone: Tone }
   readonly companyName: string
 }
@@ -49,17 +60,15 @@ function monthOf(period: string | null, format: DocumentFormat): string {
 }
 
 /** A payslip as its owner reads it: each amount with how it came about. */
-export function payslipDocument(
-  { slip, state, companyName }: PayslipOnPaper,
-  format: DocumentFormat,
-): PrintedDocument {
+export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): PrintedDocument {
+  const { slip, state, companyName } = paper
   return {
     title: 'Payslip',
     number: slip.payslipNumber,
     state,
     footer: companyName,
     blocks: [
-      { kind: 'facts', facts: factsOf(slip, format) },
+      { kind: 'facts', facts: factsOf(paper, format) },
       {
         kind: 'addresses',
         addresses: [
@@ -75,7 +84,7 @@ export function payslipDocument(
           },
         ],
       },
-      { kind: 'table', table: earningsOf(slip, format) },
+      { kind: 'table', table: earningsOf(paper, format) },
       { kind: 'table', table: deductionsOf(slip, format) },
       {
         kind: 'totals',
@@ -90,7 +99,7 @@ export function payslipDocument(
           { label: 'Gross this year', value: format.money(slip.yearToDateGross) },
           { label: 'Net this year', value: format.money(slip.yearToDateNet) },
         ],
-        beside: daysTable(slip),
+        beside: slip.payType === 'HOURLY' ? weeksTable(paper, format) : daysTable(slip),
       },
       ...leaveTable(slip),
     ],
@@ -100,14 +109,28 @@ export function payslipDocument(
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => Boolean(line))
 
-const factsOf = (slip: PrintedPayslip, format: DocumentFormat) => [
+const factsOf = ({ slip, weeks }: PayslipOnPaper, format: DocumentFormat) => [
   { label: 'Month', value: monthOf(slip.payPeriod, format) },
   { label: 'Issued', value: format.date(slip.issuedDate) },
   ...(slip.paidDate ? [{ label: 'Paid on', value: format.date(slip.paidDate) }] : []),
   slip.payType === 'MONTHLY'
     ? { label: 'Monthly salary', value: format.money(slip.monthlySalary) }
-    : { label: 'Pay type', value: 'By the hour' },
+    : weeksFact(weeks, format),
 ]
+
+function weeksFact(weeks: readonly PaidWeek[], format: DocumentFormat) {
+  const span = spanOfWeeks(weeks)
+  const label = weeks.length === 1 ? 'Pay for 1 week' : `Pay for ${weeks.length} weeks`
+  return { label, value: span ? stretch(span, format) : '' }
+}
+
+/** "28 April – 4 May 2025": the first day without what it shares with the last. */
+function stretch({ from, to }: { from: string; to: string }, { date }: DocumentFormat): string {
+  const begin = date(from)
+  const isSame = (length: number) => from.slice(0, length) === to.slice(0, length)
+  const shared = isSame('yyyy-MM'.length) ? / .*$/ : isSame('yyyy'.length) ? / \d+$/ : /$/
+  return `${begin.replace(shared, '')} – ${date(to)}`
+}
 
 const row = (text: string, note: string, amount: string): DocumentCell[] => [{ text, note }, amount]
 
@@ -116,40 +139,53 @@ const columnsOf = (label: string, format: DocumentFormat): DocumentTable['column
   { label: `Amount ${format.currency}`, width: 1.5, align: 'right' },
 ]
 
-function earningsOf(slip: PrintedPayslip, format: DocumentFormat): DocumentTable {
-  const isMonthly = slip.payType === 'MONTHLY'
-  const hours = (worked: number, multiplier: number) =>
-    isMonthly
-      ? `${plain(worked)} h × ${format.money(slip.hourlyRate)} × ${plain(multiplier)}`
-      : 'The sum of your weekly wages'
+/** Hours of the weeks at the rate of each: "147.13 h × £12.80". */
+const atTheirRates = (
+  weeks: readonly PaidWeek[],
+  kind: keyof PaidHours,
+  { money }: DocumentFormat,
+): string =>
+  hoursByRate(weeks, kind)
+    .map(({ rate, hours }) => `${plain(hours)} h × ${money(rate)}`)
+    .join(' + ')
+
+const BASIC_WORDS = {
+  regularHours: 'Regular',
+  paidHolidayHours: 'Public holidays',
+  paidLeaveHours: 'Paid leave',
+} as const
+
+function basicNote({ slip, weeks }: PayslipOnPaper, format: DocumentFormat): string {
+  if (slip.payType === 'MONTHLY')
+    return `${format.money(slip.monthlySalary)} × ${plain(slip.payableDays)} of ${plain(slip.workingDays)} working days`
+  return BASIC_HOURS.map((kind) => [BASIC_WORDS[kind], atTheirRates(weeks, kind, format)])
+    .filter(([, hours]) => hours)
+    .map((words) => words.join(' '))
+    .join(' · ')
+}
+
+/** Hours that are worth more than the plain rate. A salary says how its hour comes about: that is never rounded by itself. */
+function hoursNote(
+  { slip, weeks }: PayslipOnPaper,
+  kind: 'overtimeHours' | 'holidayHours',
+  format: DocumentFormat,
+): string {
+  const times = plain(kind === 'overtimeHours' ? slip.overtimeMultiplier : slip.holidayMultiplier)
+  return slip.payType === 'MONTHLY'
+    ? `${plain(slip[kind])} h × ${times} × ${format.money(slip.monthlySalary)} ÷ ${plain(slip.workingDays)} days ÷ ${plain(slip.standardHoursPerDay)} h`
+    : `${atTheirRates(weeks, kind, format)} × ${times}, to the penny of each week`
+}
+
+function earningsOf(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable {
+  const { slip } = paper
+  const extra = (label: string, kind: 'overtimeHours' | 'holidayHours', amount: number) =>
+    amount ? [row(label, hoursNote(paper, kind, format), format.amount(amount))] : []
   return {
     columns: columnsOf('Earnings', format),
     rows: [
-      row(
-        'Basic pay',
-        isMonthly
-          ? `${format.money(slip.monthlySalary)} × ${plain(slip.payableDays)} of ${plain(slip.workingDays)} working days`
-          : 'Regular hours, paid holidays and paid leave of your weekly wages',
-        format.amount(slip.basicPay),
-      ),
-      ...(slip.overtimePay
-        ? [
-            row(
-              'Overtime',
-              hours(slip.overtimeHours, slip.overtimeMultiplier),
-              format.amount(slip.overtimePay),
-            ),
-          ]
-        : []),
-      ...(slip.holidayPay
-        ? [
-            row(
-              'Work on days of rest',
-              hours(slip.holidayHours, slip.holidayMultiplier),
-              format.amount(slip.holidayPay),
-            ),
-          ]
-        : []),
+      row('Basic pay', basicNote(paper, format), format.amount(slip.basicPay)),
+      ...extra('Overtime', 'overtimeHours', slip.overtimePay),
+      ...extra('Work on days of rest', 'holidayHours', slip.holidayPay),
       ...linesOf(slip.allowances, slip, format),
       ...(slip.otherEarnings
         ? [row('Other earnings', slip.otherNote ?? '', format.amount(slip.otherEarnings))]
@@ -210,6 +246,33 @@ function daysTable(slip: PrintedPayslip): DocumentTable {
       ...told.filter(([, days]) => days !== 0).map(([label, days]) => [label, plain(days)]),
       ['Hours worked', `${plain(slip.workedHours)} h`],
     ],
+  }
+}
+
+/** The weeks that are paid, and what they come to. */
+function weeksTable({ weeks }: PayslipOnPaper, format: DocumentFormat): DocumentTable {
+  const line = (label: string, hours: number, pay: number) => [
+    label,
+    `${plain(hours)} h`,
+    format.amount(pay),
+  ]
+  return {
+    columns: [
+      { label: 'Weeks', width: 3 },
+      { label: 'Hours', width: 1.5, align: 'right' },
+      { label: `Pay ${format.currency}`, width: 1.5, align: 'right' },
+    ],
+    rows: [
+      ...weeks.map((week) =>
+        line(
+          stretch({ from: week.weekStartDate, to: week.weekEndDate ?? '' }, format),
+          paidHoursOf(week),
+          week.netWages,
+        ),
+      ),
+      line('Together', sumOf(weeks.map(paidHoursOf)), sumOf(weeks.map((week) => week.netWages))),
+    ],
+    empty: 'No week ended in this month.',
   }
 }
 

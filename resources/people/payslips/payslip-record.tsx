@@ -3,8 +3,8 @@ import { recordPage, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
 import monthlyPay from './monthly-pay.resource.ts'
 import type monthlyPayCalls from './monthly-pay.server.ts'
-import { Days, Deductions, EachDay, Earnings, Weeks } from '../payroll/pay-parts.tsx'
-import { PaySources } from '../payroll/pay-sources.tsx'
+import { EACH_DAY, PAY_CARDS, PAY_SUMS } from '../payroll/explained/pay-page.tsx'
+import { PaySources } from '../payroll/explained/pay-sources.tsx'
 
 type Slip = RecordOf<typeof monthlyPay>
 
@@ -30,25 +30,11 @@ export default recordPage(monthlyPay, {
       fileName: ({ payslipNumber }) => `${String(payslipNumber)}.pdf`,
     },
   ],
-  main: {
-    [text('Earnings')]: ({ record, more }: OfSlip) => (
-      <Earnings pay={record} explained={more.data} />
-    ),
-    [text('Deductions')]: ({ record }: OfSlip) => <Deductions pay={record} />,
-    [text('Days')]: ({ record, more }: OfSlip) => <Days pay={record} explained={more.data} />,
-  },
+  main: PAY_CARDS,
   side: {
-    [text('Net pay')]: {
-      sums: [
-        'grossPay',
-        { less: 'totalDeductions' },
-        { total: 'netPay' },
-        { less: 'weeklyPaidAmount' },
-        { total: 'payableAmount' },
-      ],
-    },
-    [text('Where the figures come from')]: ({ record }: OfSlip) => (
-      <PaySources pay={record} employeePay={record.employeePay} />
+    [text('Net pay')]: PAY_SUMS,
+    [text('Where the figures come from')]: ({ record, more }: OfSlip) => (
+      <PaySources pay={record} explained={more.data} employeePay={record.employeePay} />
     ),
     [text('This year')]: ['yearToDateGross', 'yearToDateNet'],
     [text('Leave')]: ['leaveBalances'],
@@ -63,15 +49,7 @@ export default recordPage(monthlyPay, {
     ],
   },
   tabs: {
-    days: {
-      label: text('Each day'),
-      Body: ({ record, more }: OfSlip) => <EachDay pay={record} explained={more.data} />,
-    },
-    weeks: {
-      label: text('Weeks'),
-      when: ({ record }) => record.payType === 'HOURLY',
-      Body: ({ more }: OfSlip) => <Weeks explained={more.data} />,
-    },
+    days: EACH_DAY,
   },
   details: true,
   historyOf: ['SUPER_ADMIN'],

@@ -64,7 +64,7 @@ export function weekOf(
   const terms =
     hourlyTerms(sources, person, monday) ??
     refuse(localized`${person.label} is not paid by the hour in the week of ${monday}.`, 'employee')
-  const days = datesBetween(monday, endOfWeek(monday)).map((on) => daysOf(sources, person, on))
+  const days = datesBetween(monday, endOfWeek(monday)).map((on) => weekDayOf(sources, person, on))
   const hours = { ...hoursOfWeek(days, terms), ...imported }
   const pay = payOfWeek(hours, terms)
   const sums = wagesOfWeek(pay, week)
@@ -80,7 +80,8 @@ export function weekOf(
   }
 }
 
-function daysOf({ calendar, hours }: WeekSources, person: Employee, on: string): WeekDay {
+/** What one day of somebody adds to the week. */
+export function weekDayOf({ calendar, hours }: WeekSources, person: Employee, on: string): WeekDay {
   const dayType = dayOf(calendar, person, on)?.dayType ?? 'WORKING'
   const row = hours
     .get(person.id)

@@ -3,21 +3,28 @@ import { RecordLink } from '#admin/page'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { ReactNode } from 'react'
-import { monthSpan } from '../terms/calendar.ts'
-import type { PayShown } from './pay-parts.tsx'
+import { monthSpan } from '../../terms/calendar.ts'
+import type { PayShown } from './earnings.tsx'
+import { spanOfWeeks } from './pay-weeks.ts'
+import type { Explained } from './weeks.tsx'
 
 const STAFF: readonly (string | undefined)[] = ['SUPER_ADMIN', 'ADMIN']
 
 const filtered = (screen: string, filter: object): string =>
   `${screen}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** Where the hours of the month are: in their list, or on the page of the payslip for those who have no list. */
-function hoursPath({ employee, payYear, payMonth }: PayShown, isStaff: boolean): string {
+/** Where the hours that are paid are: in their list, or on the page of the payslip for those who have no list. */
+function hoursPath({ pay, explained }: PaySourcesProps, isStaff: boolean): string {
+  const { employee, payYear, payMonth } = pay
   const { first, last } = monthSpan(payYear, payMonth)
+  const { from, to } = spanOfWeeks(weeksOf({ pay, explained })) ?? { from: first, to: last }
   return isStaff
-    ? filtered('/employee/manage-employee-pay-hours', { employee, fromDate: first, toDate: last })
+    ? filtered('/employee/manage-employee-pay-hours', { employee, fromDate: from, toDate: to })
     : '?tab=days'
 }
+
+const weeksOf = ({ pay, explained }: PaySourcesProps) =>
+  pay.payType === 'HOURLY' ? (explained?.weeks ?? []) : []
 
 /** Leave is listed by its first day, which may lie before the month, but not before the year. */
 function leavePath({ employee, payYear, payMonth }: PayShown, isStaff: boolean): string {
@@ -31,17 +38,20 @@ function leavePath({ employee, payYear, payMonth }: PayShown, isStaff: boolean):
 
 interface PaySourcesProps {
   readonly pay: PayShown
+  readonly explained: Explained | undefined
   /** The pay behind a payslip, for those who may see it. */
   readonly employeePay?: number | null | undefined
 }
 
 /** The records that the figures come from, as far as the reader may see them. */
-export function PaySources({ pay, employeePay }: PaySourcesProps) {
+export function PaySources({ pay, explained, employeePay }: PaySourcesProps) {
   const role = useUser()?.role
   const isStaff = STAFF.includes(role)
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
-      <Source to={hoursPath(pay, isStaff)}>{text('Pay hours of the month')}</Source>
+      <Source to={hoursPath({ pay, explained }, isStaff)}>
+        {pay.payType === 'HOURLY' ? text('Pay hours of the weeks') : text('Pay hours of the month')}
+      </Source>
       <Source to={leavePath(pay, isStaff)}>{text('Approved leave of the year')}</Source>
       {role === 'SUPER_ADMIN' && employeePay && (
         <li>

@@ -3,6 +3,7 @@ export interface PayFigures {
   readonly payType: string
   readonly monthlySalary: number | null
   readonly hourlyRate: number | null
+  readonly standardHoursPerDay: number
   readonly overtimeMultiplier: number
   readonly holidayMultiplier: number
   readonly workingDays: number

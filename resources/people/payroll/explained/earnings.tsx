@@ -1,0 +1,160 @@
+import { formatMoney, formatQuantity, text } from '#admin'
+import { Entry, Quiet, Rows } from '#admin/page'
+import type { PayFigures, PayLine } from './pay-figures.ts'
+import { BASIC_HOURS, hoursByRate, type PaidHours } from './pay-weeks.ts'
+import { PaidWeeks, type Explained } from './weeks.tsx'
+
+/** What the pages of a pay and of a payslip explain. */
+export interface PayShown extends Omit<PayFigures, 'workedHours'> {
+  readonly employee: number
+  readonly payYear: number
+  readonly payMonth: number
+}
+
+export interface PartProps {
+  readonly pay: PayShown
+  readonly explained: Explained | undefined
+}
+
+type Week = Explained['weeks'][number]
+
+/** Hours of a salary: its hour is never rounded by itself, only what the hours come to. */
+const byHours = (pay: PayShown, hours: number, multiplier: number): string[] => [
+  text('%{hours} h × %{multiplier} × %{salary} ÷ %{days} days ÷ %{standard} h', {
+    hours: formatQuantity(hours),
+    multiplier: formatQuantity(multiplier),
+    salary: formatMoney(pay.monthlySalary ?? 0),
+    days: formatQuantity(pay.workingDays),
+    standard: formatQuantity(pay.standardHoursPerDay),
+  }),
+  text('An hour is worth %{rate}', { rate: formatMoney(pay.hourlyRate ?? 0) }),
+]
+
+/** Hours of several weeks at the rate of each: "147.13 h × £12.80". */
+const atTheirRates = (weeks: readonly Week[], kind: keyof PaidHours): string =>
+  hoursByRate(weeks, kind)
+    .map(({ rate, hours }) =>
+      text('%{hours} h × %{rate}', { hours: formatQuantity(hours), rate: formatMoney(rate) }),
+    )
+    .join(' + ')
+
+const BASIC_WORDS = {
+  regularHours: text('Regular'),
+  paidHolidayHours: text('Public holidays'),
+  paidLeaveHours: text('Paid leave'),
+} as const
+
+/** What the basic pay of the weeks is made of, a line for each kind of hours. */
+const basicOfWeeks = (weeks: readonly Week[]): string[] =>
+  BASIC_HOURS.flatMap((kind) => {
+    const hours = atTheirRates(weeks, kind)
+    return hours ? [`${BASIC_WORDS[kind]} ${hours}`] : []
+  })
+
+const ofWeeks = (weeks: readonly Week[], kind: keyof PaidHours, multiplier: number): string[] => [
+  text('%{hours} × %{multiplier}, to the penny of each week', {
+    hours: atTheirRates(weeks, kind),
+    multiplier: formatQuantity(multiplier),
+  }),
+]
+
+function lineReason(pay: PayShown, { calcType, value }: PayLine): string {
+  if (calcType === 'WEEKLY_WAGES') return text('The sum of the weeks')
+  return calcType === 'PERCENT_OF_BASIC'
+    ? text('%{percent} % of the basic pay of %{basic}', {
+        percent: formatQuantity(value ?? 0),
+        basic: formatMoney(pay.basicPay),
+      })
+    : text('A fixed amount of the pay configuration')
+}
+
+/** Each earning with the rule by which it came about. */
+export function Earnings({ pay, explained }: PartProps) {
+  const weeks = pay.payType === 'HOURLY' ? (explained?.weeks ?? []) : null
+  return (
+    <>
+      {weeks && explained && <PaidWeeks weeks={weeks} />}
+      <EarningLines pay={pay} weeks={weeks} />
+    </>
+  )
+}
+
+function EarningLines({ pay, weeks }: { pay: PayShown; weeks: readonly Week[] | null }) {
+  return (
+    <Rows label={text('Earnings')}>
+      <Entry
+        main={text('Basic pay')}
+        figure={formatMoney(pay.basicPay)}
+        below={
+          weeks
+            ? basicOfWeeks(weeks)
+            : [
+                text('%{salary} a month × %{payable} of %{working} working days', {
+                  salary: formatMoney(pay.monthlySalary ?? 0),
+                  payable: formatQuantity(pay.payableDays),
+                  working: formatQuantity(pay.workingDays),
+                }),
+              ]
+        }
+      />
+      {pay.overtimePay !== 0 && (
+        <Entry
+          main={text('Overtime')}
+          figure={formatMoney(pay.overtimePay)}
+          below={
+            weeks
+              ? ofWeeks(weeks, 'overtimeHours', pay.overtimeMultiplier)
+              : byHours(pay, pay.overtimeHours, pay.overtimeMultiplier)
+          }
+        />
+      )}
+      {pay.holidayPay !== 0 && (
+        <Entry
+          main={text('Work on rest days')}
+          figure={formatMoney(pay.holidayPay)}
+          below={
+            weeks
+              ? ofWeeks(weeks, 'holidayHours', pay.holidayMultiplier)
+              : byHours(pay, pay.holidayHours, pay.holidayMultiplier)
+          }
+        />
+      )}
+      <PayLines pay={pay} lines={pay.allowances} />
+      {pay.otherEarnings !== 0 && (
+        <Entry
+          main={text('Other earnings')}
+          figure={formatMoney(pay.otherEarnings)}
+          below={[pay.otherNote]}
+        />
+      )}
+      <Entry main={<b>{text('Gross pay')}</b>} figure={formatMoney(pay.grossPay)} />
+    </Rows>
+  )
+}
+
+export function Deductions({ pay }: { pay: PayShown }) {
+  if (pay.totalDeductions === 0) return <Quiet>{text('Nothing is deducted.')}</Quiet>
+  return (
+    <Rows label={text('Deductions')}>
+      <PayLines pay={pay} lines={pay.deductions} />
+      {pay.otherDeductions !== 0 && (
+        <Entry
+          main={text('Other deductions')}
+          figure={formatMoney(pay.otherDeductions)}
+          below={[pay.otherNote]}
+        />
+      )}
+      <Entry main={<b>{text('Total deductions')}</b>} figure={formatMoney(pay.totalDeductions)} />
+    </Rows>
+  )
+}
+
+const PayLines = ({ pay, lines }: { pay: PayShown; lines: readonly PayLine[] | null }) =>
+  (lines ?? []).map((line, place) => (
+    <Entry
+      key={place}
+      main={line.componentName}
+      figure={formatMoney(line.amount ?? 0)}
+      below={[lineReason(pay, line)]}
+    />
+  ))

@@ -1,0 +1,58 @@
+import type { StoredOf, Work } from '#server'
+import type employee from '../../../parties/employees/employee.resource.ts'
+import payHour from '../../hours/pay-hour.resource.ts'
+import { dayOf, readCalendar } from '../../hours/pay-hours.server.ts'
+import { datesBetween } from '../../terms/calendar.ts'
+import { hoursOfWeek } from '../../wages/week-pay.ts'
+import { endOfWeek, hourlyTerms, weekDayOf, type WeekSources } from '../../wages/weeks.server.ts'
+import weeklyWages from '../../wages/weekly-wages.resource.ts'
+import { spanOfWeeks } from './pay-weeks.ts'
+
+type Employee = StoredOf<typeof employee>
+type Week = StoredOf<typeof weeklyWages>
+
+/** The weeks that are paid with a month, in order: those that end in it and are approved. */
+export async function paidWeeks(
+  work: Work,
+  person: number,
+  { first, last }: { readonly first: string; readonly last: string },
+): Promise<readonly Week[]> {
+  const weeks = await work.find(weeklyWages, {
+    employee: person,
+    weekEndDate: { atLeast: first, atMost: last },
+    wageStatus: ['APPROVED', 'PAID'],
+  })
+  return weeks.toSorted((one, other) => one.weekStartDate.localeCompare(other.weekStartDate))
+}
+
+/** The days of weeks by their Mondays, each with the hours that are paid for it, in hundredths. */
+export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly Week[]) {
+  const span = spanOfWeeks(weeks)
+  if (!span) return () => []
+  const rows = await work.find(payHour, {
+    employee: person.id,
+    workDate: { atLeast: span.from, atMost: span.to },
+  })
+  const calendar = await readCalendar(work, person, span.from, span.to)
+  const sources = { calendar, hours: new Map([[person.id, rows]]) }
+  const rowOf = new Map(rows.map((row) => [row.workDate, row]))
+  return ({ weekStartDate, hoursFrom }: Week) =>
+    // An import brings the hours of a week as a whole.
+    (hoursFrom === 'IMPORT' ? [] : datesBetween(weekStartDate, endOfWeek(weekStartDate))).map(
+      (date) => ({
+        date,
+        payHour: rowOf.get(date)?.id ?? null,
+        dayType: dayOf(calendar, person, date)?.dayType ?? 'WORKING',
+        ...paidOn(sources, person, weekStartDate, date),
+      }),
+    )
+}
+
+/** What is paid of one day, by the rule that adds up its week. */
+function paidOn(sources: WeekSources, person: Employee, monday: string, date: string) {
+  const terms = hourlyTerms(sources, person, monday)
+  return hoursOfWeek([weekDayOf(sources, person, date)], {
+    standardHoursPerDay: terms?.standardHoursPerDay ?? 0,
+    payUnworkedHolidays: terms?.payUnworkedHolidays ?? false,
+  })
+}

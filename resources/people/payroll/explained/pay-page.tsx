@@ -1,0 +1,34 @@
+import { text } from '#admin'
+import type { Shown } from '#admin/page'
+import { DaysCard, EachDay } from './days.tsx'
+import { Deductions, Earnings, type PayShown } from './earnings.tsx'
+import type { Explained } from './weeks.tsx'
+
+type OfPay = Shown<PayShown, { readonly data?: Explained | undefined }>
+
+/*
+ * What the pages of a pay and of a payslip have in common.
+ */
+
+export const PAY_CARDS = {
+  [text('Earnings')]: ({ record, more }: OfPay) => <Earnings pay={record} explained={more.data} />,
+  [text('Deductions')]: ({ record }: OfPay) => <Deductions pay={record} />,
+  [text('Days')]: {
+    slot: ({ record, more }: OfPay) => <DaysCard pay={record} explained={more.data} />,
+  },
+} as const
+
+export const PAY_SUMS = {
+  sums: [
+    'grossPay',
+    { less: 'totalDeductions' },
+    { total: 'netPay' },
+    { less: 'weeklyPaidAmount' },
+    { total: 'payableAmount' },
+  ],
+} as const
+
+export const EACH_DAY = {
+  label: text('Each day'),
+  Body: ({ record, more }: OfPay) => <EachDay pay={record} explained={more.data} />,
+} as const

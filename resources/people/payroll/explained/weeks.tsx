@@ -1,0 +1,156 @@
+import { formatMoney, formatQuantity, formatDate, formatStretch, text, translated } from '#admin'
+import { COLUMN, Entry, Quiet, RecordLink, Rows } from '#admin/page'
+import { itemsOf, type AnswerOf } from '#schema'
+import { Box, Typography } from '@mui/material'
+import payHour from '../../hours/pay-hour.resource.ts'
+import type monthlyPayCalls from '../../payslips/monthly-pay.server.ts'
+import { paidHoursOf, spanOfWeeks, sumOf, type PaidHours } from './pay-weeks.ts'
+
+/** What the figures of a pay come from. */
+export type Explained = AnswerOf<typeof monthlyPayCalls, '/monthly-pay/explained'>
+
+type Week = Explained['weeks'][number]
+
+interface WeeksProps {
+  readonly weeks: readonly Week[]
+}
+
+const DAY_TYPES = itemsOf(translated(payHour).fields.dayType)
+
+const KINDS: readonly (readonly [kind: keyof PaidHours, label: string])[] = [
+  ['regularHours', text('Regular')],
+  ['overtimeHours', text('Overtime')],
+  ['holidayHours', text('Work on rest days')],
+  ['paidHolidayHours', text('Public holidays')],
+  ['paidLeaveHours', text('Paid leave')],
+]
+
+const hoursText = (hours: number): string => text('%{hours} h', { hours: formatQuantity(hours) })
+
+const kindsOf = (hours: PaidHours): (string | null)[] =>
+  KINDS.map(([kind, label]) => (hours[kind] > 0 ? `${label} ${hoursText(hours[kind])}` : null))
+
+const stretchOf = ({ weekStartDate, weekEndDate }: Week): string =>
+  formatStretch(weekStartDate, weekEndDate ?? weekStartDate)
+
+/** People paid by the hour are paid for the weeks that end in the month, and not for its days. */
+export function PaidWeeks({ weeks }: WeeksProps) {
+  const span = spanOfWeeks(weeks)
+  if (!span) return <Quiet>{text('No week that is approved ended in this month.')}</Quiet>
+  return (
+    <Quiet>
+      {text('Pay for 1 week, %{from} – %{to} |||| Pay for %{smart_count} weeks, %{from} – %{to}', {
+        smart_count: weeks.length,
+        from: formatDate(span.from),
+        to: formatDate(span.to),
+      })}
+    </Quiet>
+  )
+}
+
+/** The weeks that a person who is paid by the hour is paid for, and what they come to. */
+export function Weeks({ weeks }: WeeksProps) {
+  const together = (kind: keyof PaidHours) => sumOf(weeks.map((week) => week[kind]))
+  const all = {
+    regularHours: together('regularHours'),
+    overtimeHours: together('overtimeHours'),
+    holidayHours: together('holidayHours'),
+    paidHolidayHours: together('paidHolidayHours'),
+    paidLeaveHours: together('paidLeaveHours'),
+  }
+  return (
+    <Rows label={text('Weeks')}>
+      {weeks.map((week) => (
+        <OneWeek key={week.id} week={week} />
+      ))}
+      <Entry
+        main={
+          <b>
+            {text('%{smart_count} week |||| %{smart_count} weeks', { smart_count: weeks.length })}
+          </b>
+        }
+        figure={formatMoney(sumOf(weeks.map(({ netWages }) => netWages)))}
+        belowFigure={hoursText(paidHoursOf(all))}
+        below={kindsOf(all)}
+      />
+    </Rows>
+  )
+}
+
+const OneWeek = ({ week }: { week: Week }) => (
+  <Entry
+    main={
+      <RecordLink of="weekly-wages" id={week.id}>
+        {stretchOf(week)}
+      </RecordLink>
+    }
+    figure={formatMoney(week.netWages)}
+    belowFigure={hoursText(paidHoursOf(week))}
+    below={[
+      ...kindsOf(week),
+      week.paidDate
+        ? text('Paid on %{date}', { date: formatDate(week.paidDate) })
+        : text('Not paid yet'),
+    ]}
+  />
+)
+
+/** Every day of the weeks with the hours that are paid for it, below what its week comes to. */
+export const DaysOfWeeks = ({ weeks }: WeeksProps) => (
+  <Box sx={{ ...COLUMN, maxWidth: 720 }}>
+    <PaidWeeks weeks={weeks} />
+    {weeks.map((week) => (
+      <Box key={week.id} component="section" aria-label={stretchOf(week)}>
+        <Typography variant="h3" sx={WEEK_HEAD}>
+          <span>{stretchOf(week)}</span>
+          <span>{`${hoursText(paidHoursOf(week))} · ${formatMoney(week.netWages)}`}</span>
+        </Typography>
+        <DaysOfWeek week={week} />
+      </Box>
+    ))}
+  </Box>
+)
+
+const WEEK_HEAD = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  py: 1,
+  borderBottom: '1px solid var(--line)',
+  fontSize: '0.9375rem',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+function DaysOfWeek({ week }: { week: Week }) {
+  if (week.days.length === 0)
+    return <Quiet>{text('These hours were imported for the week as a whole.')}</Quiet>
+  return (
+    <Rows label={stretchOf(week)}>
+      {week.days.map((day) => (
+        <Entry
+          key={day.date}
+          main={<DayName day={day} />}
+          figure={paidHoursOf(day) > 0 ? hoursText(paidHoursOf(day)) : '–'}
+          below={[
+            DAY_TYPES[day.dayType]?.label,
+            ...(paidHoursOf(day) === day.regularHours ? [] : kindsOf(day)),
+          ]}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+/** A day, with the way to its hours where there are any. */
+export const DayName = ({
+  day: { date, payHour: id },
+}: {
+  day: { readonly date: string; readonly payHour: number | null }
+}) =>
+  id === null ? (
+    formatDate(date)
+  ) : (
+    <RecordLink of="pay-hour" id={id}>
+      {formatDate(date)}
+    </RecordLink>
+  )

@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openPayroll } from '../../../tests/company/payroll-office.ts'
+import { textOf } from '../../../tests/kit/pdf.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
+
+describe.each(DATABASES)('a payslip on %s', async (database) => {
+  const { space, chief, hire, terms, draft, act, payslips } = await openPayroll(database)
+  afterAll(() => space.close())
+
+  const MONDAYS = ['2025-04-28', '2025-05-19']
+  const work = async (employee: number, workDate: string, workedHours: number) => {
+    const { data, text } = await chief.post('/pay-hour', {
+      employee,
+      workDate,
+      workedHours,
+      remarks: 'By hand',
+    })
+    expect((await chief.post(`/pay-hour/${data.id}/approve`)).status, text).toBe(200)
+  }
+  const payWeek = async (employee: number, weekStartDate: string) => {
+    const { data, text } = await chief.post('/weekly-wages', { employee, weekStartDate })
+    expect((await chief.post(`/weekly-wages/${data.id}/approve`)).status, text).toBe(200)
+  }
+
+  test('of hours explains the weeks that end in its month, day by day and on paper', async () => {
+    const employee = await hire()
+    await terms(employee, { payType: 'HOURLY', monthlySalary: null, hourlyRate: 12 })
+    await work(employee, '2025-04-30', 9)
+    await work(employee, '2025-05-03', 2)
+    await work(employee, '2025-05-21', 6)
+    for (const monday of MONDAYS) await payWeek(employee, monday)
+    const { data: pay } = await draft(employee)
+    expect((await act(pay.id, 'approve')).status).toBe(200)
+    const [slip] = await payslips(employee)
+    const { data: explained } = await chief.get(`/monthly-pay/explained?id=${slip?.id}`)
+    const payHour = expect.any(Number)
+    expect(explained.weeks).toMatchObject([
+      {
+        weekStartDate: MONDAYS[0],
+        regularHours: 8,
+        overtimeHours: 1,
+        holidayHours: 2,
+        days: [
+          { date: '2025-04-28', regularHours: 0 },
+          {},
+          { payHour, date: '2025-04-30', regularHours: 8, overtimeHours: 1, holidayHours: 0 },
+          {},
+          {},
+          { payHour, date: '2025-05-03', regularHours: 0, overtimeHours: 0, holidayHours: 2 },
+          {},
+        ],
+      },
+      {
+        weekStartDate: MONDAYS[1],
+        regularHours: 6,
+        days: [{}, {}, { date: '2025-05-21', regularHours: 6 }, {}, {}, {}, {}],
+      },
+    ])
+    const printed = await textOf(
+      (await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
+    )
+    expect(printed).toContain('Pay for 2 weeks')
+    expect(printed).toContain('28 April – 25 May 2025')
+    expect(printed).toContain('Regular 14 h × £12.00')
+    expect(printed).toContain('1 h × £12.00 × 1.5, to the penny of each week')
+    expect(printed).toContain('Together 17 h')
+  })
+
+  test('of a salary says on paper what an hour of it is', async () => {
+    const employee = await hire()
+    await terms(employee)
+    await work(employee, '2025-05-07', 10)
+    const { data: pay } = await draft(employee)
+    expect((await act(pay.id, 'approve')).status).toBe(200)
+    const [slip] = await payslips(employee)
+    const printed = await textOf(
+      (await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
+    )
+    expect(printed).toContain('2 h × 1.5 × £2,200.00 ÷ 22 days ÷ 8 h')
+  })
+})
