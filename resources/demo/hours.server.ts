@@ -10,11 +10,17 @@ import { datesBetween, dayTypeOf } from '../people/terms/calendar.ts'
 import payConfiguration from '../people/terms/pay-configuration.resource.ts'
 import { mondayOf } from '../people/wages/week-pay.ts'
 import { paidBefore } from './pay.server.ts'
-import { demoStamps, untilNow, type DemoStamps } from './hours.ts'
+import {
+  demoStamps,
+  payBegins,
+  STORY_MONTHS,
+  storyBegins,
+  untilNow,
+  type DemoStamps,
+} from './hours.ts'
 
 type Employee = StoredOf<typeof employee>
 
-const MONTHS = 12
 const OFF = ['SAT', 'SUN'] as const
 /** Who is paid by the hour, and how much. */
 const HOURLY = { PROD: 12.8, WH: 12.4 } as const
@@ -25,7 +31,7 @@ const FORGETS = 17
 
 /** The shop floor is paid by the hour, everybody else by the month; all of them rest at the weekend. */
 export async function loadPayTerms(work: Work): Promise<void> {
-  const common = { effectiveFrom: addMonths(work.today, -2 * MONTHS), weeklyOffDays: OFF }
+  const common = { effectiveFrom: addMonths(work.today, -2 * STORY_MONTHS), weeklyOffDays: OFF }
   await work.create(payConfiguration, {
     ...common,
     configName: 'Saffron Lane',
@@ -63,17 +69,14 @@ export function simulateHours(): (work: Work, tools: DemoTools) => Promise<boole
   return async (work, tools) => {
     waiting ??= (await work.find(employee, { employeeStatus: 'ACTIVE' })).map(({ id }) => id)
     const person = await work.get(employee, waiting.shift() ?? null)
-    if (person) swipes += await tellPerson(work, person, firstDay(work.today, tools.days))
+    if (person) swipes += await tellPerson(work, person, tools.days)
     if (waiting.length === 0) tools.progress(`${swipes} swipes and the hours they come to`)
     return waiting.length > 0
   }
 }
 
-/** Whole months, so that nobody is paid for a part of one, unless so many days are asked for. */
-const firstDay = (today: string, days: number | null): string =>
-  days === null ? addMonths(`${today.slice(0, 7)}-01`, -MONTHS) : addDays(today, -days)
-
-async function tellPerson(work: Work, person: Employee, begun: string): Promise<number> {
+async function tellPerson(work: Work, person: Employee, days: number | null): Promise<number> {
+  const begun = storyBegins(work.today, days)
   const first = person.dateOfJoining > begun ? person.dateOfJoining : begun
   const stamps = await stampsOf(work, person, first)
   await addPastSwipes(work, person, stamps)
@@ -81,9 +84,9 @@ async function tellPerson(work: Work, person: Employee, begun: string): Promise<
   const openFrom = addDays(mondayOf(work.today), -7 * OPEN_WEEKS)
   const isHourly = person.department in (await hourlyDepartments(work))
   const approvedUpTo = addDays(mondayOf(work.today), -1)
-  const lockedBefore = paidBefore(work.today)
+  const [paidFirst, lockedBefore] = [payBegins(work.today, days), paidBefore(work.today)]
   await addPastHours(work, person, datesBetween(first, work.today), (date) => {
-    if (date < lockedBefore) return 'LOCKED'
+    if (date >= paidFirst && date < lockedBefore) return 'LOCKED'
     if (isHourly && date >= paidFrom && date < openFrom) return 'LOCKED'
     return date <= approvedUpTo ? 'APPROVED' : 'DRAFT'
   })

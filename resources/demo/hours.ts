@@ -1,4 +1,18 @@
+import { addDays, addMonths } from '#schema'
 import { randomFrom } from './random.ts'
+
+/** So many months lie behind the demo company, if nothing else is asked for. */
+export const STORY_MONTHS = 12
+
+/** The first day at the door. */
+export const storyBegins = (today: string, days: number | null): string =>
+  days === null ? addMonths(`${today.slice(0, 7)}-01`, -STORY_MONTHS) : addDays(today, -days)
+
+/** The first day of the first month that is paid: a whole one, so that nobody is absent for a part of it. */
+export function payBegins(today: string, days: number | null): string {
+  const begun = storyBegins(today, days)
+  return begun.endsWith('-01') ? begun : addMonths(`${begun.slice(0, 7)}-01`, 1)
+}
 
 /** Somebody's day as the clock at the door has kept it. */
 export interface DemoStamps {

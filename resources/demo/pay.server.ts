@@ -2,28 +2,28 @@ import { addMonths } from '#schema'
 import type { DemoTools, Work } from '#server'
 import paymentType from '../money/payment-type.resource.ts'
 import { addMonthOfPay } from '../people/door.server.ts'
+import { payBegins, STORY_MONTHS } from './hours.ts'
 
-const MONTHS = 12
 /** Pay goes out on this day of the month after. */
 const PAY_DAY = '05'
 
-/** A year of pay, one month after another: all of it paid but the last month, which waits to be approved. */
+/** The pay of every whole month, one after another: all of it paid but the last month, which waits to be approved. */
 export function simulatePay(): (work: Work, tools: DemoTools) => Promise<boolean> {
-  let back = MONTHS + 1
-  let payslips = 0
+  let [back, payslips, months] = [STORY_MONTHS, 0, 0]
   return async (work, tools) => {
     const first = addMonths(`${work.today.slice(0, 7)}-01`, -back)
+    back -= 1
+    if (first < payBegins(work.today, tools.days)) return back > 0
     const [year = 0, month = 0] = first.split('-').map(Number)
     const paymentDate = `${addMonths(first, 1).slice(0, 7)}-${PAY_DAY}`
     const transfer = await work.one(paymentType, { kind: 'BANK' })
-    const paid = back > 1 && transfer ? { paymentType: transfer.id, paymentDate } : null
+    const paid = back > 0 && transfer ? { paymentType: transfer.id, paymentDate } : null
     const at = paid ? `${paymentDate}T09:30:00.000Z` : work.now
     const made = await tools.at(at, 'superadmin', (then) =>
       addMonthOfPay(then, { year, month }, paid),
     )
-    if (paid) payslips += made
-    back -= 1
-    if (back === 0) tools.progress(`${payslips} payslips of ${MONTHS} months`)
+    if (paid) [payslips, months] = [payslips + made, months + 1]
+    if (back === 0) tools.progress(`${payslips} payslips of ${months} months`)
     return back > 0
   }
 }

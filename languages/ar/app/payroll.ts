@@ -1,5 +1,7 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'There is nothing to pay. Approve this pay by itself, or cancel it.':
+    'لا يوجد ما يُدفع. اعتمد هذا الأجر وحده، أو ألغِه.',
   '%{hours} h × %{multiplier} × %{salary} ÷ %{days} days ÷ %{standard} h':
     '%{hours} س × %{multiplier} × %{salary} ÷ %{days} يوم ÷ %{standard} س',
   '%{smart_count} week |||| %{smart_count} weeks':

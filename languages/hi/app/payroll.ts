@@ -1,5 +1,7 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'There is nothing to pay. Approve this pay by itself, or cancel it.':
+    'भुगतान के लिए कुछ नहीं है। इस वेतन को अलग से स्वीकृत करें, या रद्द करें।',
   '%{hours} h × %{multiplier} × %{salary} ÷ %{days} days ÷ %{standard} h':
     '%{hours} घं × %{multiplier} × %{salary} ÷ %{days} दिन ÷ %{standard} घं',
   '%{smart_count} week |||| %{smart_count} weeks': '%{smart_count} सप्ताह |||| %{smart_count} सप्ताह',

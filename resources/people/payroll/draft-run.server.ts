@@ -96,7 +96,7 @@ export async function addMonthOfPay(
   paid: PaidBy | null,
 ): Promise<number> {
   const read = await readInputs(work, month, await peopleOf(work, null, month))
-  const worked = read.filter(({ input }) => (input?.hours.length ?? 0) > 0)
+  const worked = read.filter(hasWorked)
   for (const each of worked) {
     const pay = await addDraft(work, month, each)
     if (!pay || !paid) continue
@@ -112,3 +112,8 @@ export async function addMonthOfPay(
   }
   return worked.length
 }
+
+/** Whether there is something to pay: hours of a salary, or the weeks of whoever is paid by the hour. */
+const hasWorked = ({ input }: ReadInput): boolean =>
+  input !== null &&
+  (input.terms.payType === 'HOURLY' ? input.weeks.length > 0 : input.hours.length > 0)

@@ -20,6 +20,8 @@ export interface ActOnMany<Of extends Definition> {
   readonly answers: Readonly<Record<string, unknown>>
   /** What the call before answered as `next`; null at first. */
   readonly after: number | null
+  /** Refuses a record that is decided by itself alone. */
+  readonly check?: (record: StoredOf<Of>) => void
 }
 
 /** What became of a portion. */
@@ -40,7 +42,7 @@ const TURN_MILLISECONDS = 100
  */
 export async function actInTurn<Of extends Definition>(
   work: Work,
-  { of, where, action: name, answers, after }: ActOnMany<Of>,
+  { of, where, action: name, answers, after, check }: ActOnMany<Of>,
 ): Promise<ActedOn<Of>> {
   const action = of.actions?.[name]
   if (!action) throw new Error(`${of.name} has no action ${name}`)
@@ -58,6 +60,7 @@ export async function actInTurn<Of extends Definition>(
     place += 1
     if (!record) continue
     try {
+      check?.(record)
       done.push(await work.attempt(() => work.act(of, record.id, name, input)))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

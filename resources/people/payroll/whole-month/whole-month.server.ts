@@ -1,5 +1,14 @@
-import { choice, date, fromUnits, money, reference, whole } from '#schema'
-import { behaviour, get, put, shape, type ValuesOf, type Work } from '#server'
+import { choice, date, fromUnits, localized, money, reference, whole } from '#schema'
+import {
+  behaviour,
+  get,
+  put,
+  refuse,
+  shape,
+  type StoredOf,
+  type ValuesOf,
+  type Work,
+} from '#server'
 import { DECIDED, decideInTurn, PORTION } from '../../together/decide-in-turn.server.ts'
 import employeePay from '../employee-pay.resource.ts'
 
@@ -52,6 +61,7 @@ export default behaviour('whole-month', {
             action: body.step,
             answers: body,
             after: body.after,
+            ...(body.step === 'approve' ? { check: refuseEmpty } : {}),
           },
           {
             amount: ({ payableAmount }) => payableAmount,
@@ -61,6 +71,12 @@ export default behaviour('whole-month', {
     }),
   ],
 })
+
+/** A payslip with nothing in it is no part of a run: somebody decides whether there is to be one. */
+function refuseEmpty({ grossPay, totalDeductions, exceptions }: StoredOf<typeof employeePay>) {
+  if (grossPay === 0 && totalDeductions === 0 && exceptions?.includes('NO_HOURS'))
+    refuse(localized`There is nothing to pay. Approve this pay by itself, or cancel it.`)
+}
 
 const rowsOf = ({ payYear, payMonth, department }: ValuesOf<typeof MONTH>) => ({
   payYear,

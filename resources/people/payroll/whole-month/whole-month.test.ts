@@ -75,6 +75,19 @@ describe.each(DATABASES)('the whole month on %s', async (database) => {
     expect(nothing.status).toBe(409)
   })
 
+  test('leaves pay with nothing in it to be decided by itself', async () => {
+    const person = await hire()
+    await terms(person, { payType: 'HOURLY', monthlySalary: null, hourlyRate: 12 })
+    const { data } = await draft(person)
+    expect(data).toMatchObject({ grossPay: 0, exceptions: ['NO_HOURS'] })
+    const { done, left } = await decide('approve')
+    expect([done, left]).toMatchObject([0, [{ id: data.id, toLookAt: 1 }]])
+    expect(left[0]?.message).toContain('nothing to pay')
+    const alone = await chief.post(`/employee-pay/${data.id}/approve`, { version: data.version })
+    expect(alone.data).toMatchObject({ payStatus: 'APPROVED' })
+    await decide('cancel')
+  })
+
   test('is nobody else’s to decide', async () => {
     const body = { ...MAY, step: 'approve' }
     for (const role of ['ADMIN', 'EMPLOYEE', 'CUSTOMER'] as const) {
