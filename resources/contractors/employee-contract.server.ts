@@ -1,5 +1,5 @@
-import { addDays, localized } from '#schema'
-import { behaviour, refuse, rollups, type Saving, type StoredOf, type Work } from '#server'
+import { addDays, localized, ruleError } from '#schema'
+import { behaviour, invalid, refuse, rollups, type Saving, type StoredOf, type Work } from '#server'
 import { CONTRACTS } from './contract-checks.ts'
 import contractEmployee from './contract-employee.resource.ts'
 import { endWork } from './contract-employee.server.ts'
@@ -31,7 +31,7 @@ export default behaviour(employeeContract, {
     },
     extend({ work, record }) {
       if (record().endDate < work.today)
-        refuse(localized`The contract runs on until today or later.`, 'endDate')
+        invalid([ruleError('endDate', localized`The contract runs on until today or later.`)])
     },
     complete: ({ work, record }) => endWork(work, record(), work.today),
     terminate: ({ work, record }) => endWork(work, record(), work.today),

@@ -150,7 +150,7 @@ describe.each(DATABASES)('a contract on %s', async (database) => {
     })
     expect(await contractorOf(contractor)).toMatchObject({ workerCount: 0, activeContracts: 0 })
     const silent = await move(id, 'ACTIVE', { endDate: '2025-05-10' })
-    expect([silent.status, silent.errors[0]?.field]).toEqual([409, 'endDate'])
+    expect([silent.status, silent.errors[0]?.field]).toEqual([400, 'endDate'])
     const extended = await move(id, 'ACTIVE', { endDate: '2025-05-11' })
     expect(extended.data, extended.text).toMatchObject({
       contractStatus: 'ACTIVE',

@@ -129,7 +129,8 @@ async function answerTo(employeeCode: string): Promise<Omit<Said, 'key'>> {
           })
     return { name: String(labels['employee'] ?? employeeCode), isRefused: false, words }
   } catch (error) {
-    return { name: employeeCode, isRefused: true, words: refusalOf(error).message }
+    const { errors, message } = refusalOf(error)
+    return { name: employeeCode, isRefused: true, words: errors[0]?.message ?? message }
   }
 }
 

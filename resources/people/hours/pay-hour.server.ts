@@ -1,4 +1,4 @@
-import { date, decimal, fieldError, localized, reference } from '#schema'
+import { date, decimal, fieldError, localized, reference, ruleError } from '#schema'
 import {
   behaviour,
   follow,
@@ -73,7 +73,7 @@ export default behaviour(payHour, {
       async handler(work, { query: { id, fromDate, toDate } }) {
         if (!(await work.get(employee, id))) notFound()
         if ((Date.parse(toDate) - Date.parse(fromDate)) / DAY_MS >= MOST_DAYS)
-          refuse(localized`At most 366 days at once.`, 'toDate')
+          invalid([ruleError('toDate', localized`At most 366 days at once.`)])
         const where = { employee: id, workDate: { atLeast: fromDate, atMost: toDate } }
         const rows = await work.find(payHour, where)
         const sum = (name: (typeof TOTALS)[number]) =>

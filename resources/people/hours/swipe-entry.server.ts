@@ -1,4 +1,13 @@
-import { date, decimal, fieldError, localized, reference, text } from '#schema'
+import {
+  date,
+  decimal,
+  fieldError,
+  localized,
+  reference,
+  ruleError,
+  text,
+  type LocalizedMessage,
+} from '#schema'
 import {
   behaviour,
   get,
@@ -15,7 +24,7 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { demandEmployed, isEmployedOn } from './employment.server.ts'
 import { followDays } from './pay-hours.server.ts'
 import swipeEntry from './swipe-entry.resource.ts'
-import { completeSwipe, openSwipeOf, stamp } from './swipes.server.ts'
+import { completeSwipe, openSwipeOf, refuseSecondOpen, stamp } from './swipes.server.ts'
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN']
 const STAMPED = ['swipeDate', 'inTime', 'outTime'] as const
@@ -30,6 +39,8 @@ export default behaviour(swipeEntry, {
     if (!before || changes('swipeDate'))
       demandEmployed(work, person, { first: swipeDate, last: swipeDate }, 'swipeDate')
     const stamps = { swipeDate, inTime, outTime: outTime ?? null }
+    if (stamps.outTime === null && STAMPED.some((name) => changes(name)))
+      await refuseSecondOpen(work, person.id, before?.id ?? null)
     Object.assign(values, await completeSwipe(work, person, stamps, before?.id ?? null))
     settle(saving)
   },
@@ -58,10 +69,10 @@ export default behaviour(swipeEntry, {
       returns: shape.record(swipeEntry),
       async handler(work, { body }) {
         const found = await work.one(employee, { employeeCode: spellings(body.employeeCode) })
-        if (!found) refuse(localized`Nobody has the code ${body.employeeCode}.`, 'employeeCode')
+        if (!found) refuseCode(localized`Nobody has the code ${body.employeeCode}.`)
         const person = await lockPerson(work, found.id)
         if (!person || !isEmployedOn(person, work.today))
-          refuse(localized`${found.label} is not at work here at present.`, 'employeeCode')
+          refuseCode(localized`${found.label} is not at work here at present.`)
         return work.serializeOne(swipeEntry, await stamp(work, person))
       },
     }),
@@ -91,6 +102,10 @@ export default behaviour(swipeEntry, {
     }),
   ],
 })
+
+function refuseCode(reason: LocalizedMessage): never {
+  invalid([ruleError('employeeCode', reason)])
+}
 
 /** Two swipes of one person come one after the other. */
 const lockPerson = (work: Work, id: number) => work.asSystem.lock(employee, id)

@@ -1,5 +1,5 @@
-import { addDays, clockAt, localized } from '#schema'
-import { refuse, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
+import { addDays, clockAt, localized, ruleError } from '#schema'
+import { invalid, refuse, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
 import { dayOf, followDays, readCalendar, type DaysOfMany } from './pay-hours.server.ts'
 import {
@@ -52,10 +52,10 @@ async function othersAround(work: Work, person: number, date: string, self: numb
 
 function refuseTooLong({ startedAt, endedAt }: Span) {
   if (endedAt !== null && minutesBetween(startedAt, endedAt) > LONGEST_MINUTES)
-    refuse(localized`More than 16 hours lie between the two times.`, 'outTime')
+    invalid([ruleError('outTime', localized`More than 16 hours lie between the two times.`)])
 }
 
-/** One person is in one place: no time counts twice, and of two times of coming without leaving one is missing its end. */
+/** One person is in one place: no time counts twice. */
 function refuseOther(others: readonly Swipe[], span: Span) {
   const shared = others.find((other) => overlap(span, asSpan(other)))
   if (shared)
@@ -63,14 +63,24 @@ function refuseOther(others: readonly Swipe[], span: Span) {
       localized`There is another swipe at that time: ${`${shared.inTime}–${shared.outTime ?? ''}`}.`,
       'inTime',
     )
-  if (span.endedAt !== null) return
-  const open = others.find(
-    ({ startedAt, endedAt }) =>
-      endedAt === null &&
-      Math.abs(minutesBetween(startedAt ?? '', span.startedAt)) <= LONGEST_MINUTES,
-  )
-  if (open)
-    refuse(localized`Still in since ${open.inTime}; fill in when that ended first.`, 'outTime')
+}
+
+/**
+ * Somebody who is in comes once more only after leaving; a time of leaving that is missing is filled in first, or settled.
+ * At the door, where it cannot be, a swipe of more than 16 hours ago does not count.
+ */
+export async function refuseSecondOpen(work: Work, person: number, self: number | null) {
+  const open = await work.asSystem.find(swipeEntry, {
+    employee: person,
+    outTime: null,
+    isSettled: false,
+  })
+  const other = open.find(({ id }) => id !== self)
+  if (other)
+    refuse(
+      localized`Still in since ${`${other.swipeDate} ${other.inTime}`}; fill in when that ended first.`,
+      'outTime',
+    )
 }
 
 /** Whether a time of leaving is missing by now. */

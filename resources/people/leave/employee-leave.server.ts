@@ -12,6 +12,8 @@ import { refuseBefore } from '../refuse-before.server.ts'
 
 type Leave = typeof employeeLeave
 
+const NO_WORKING_DAY = localized`No working day lies in this time; choose other dates.`
+
 export default behaviour(employeeLeave, {
   async beforeSave(saving) {
     if (saving.action !== null) return
@@ -21,7 +23,8 @@ export default behaviour(employeeLeave, {
     const person = await work.lock(employee, saving.record().employee)
     if (!person) return
     refuseBefore(employeeLeave, 'fromDate', saving.record().fromDate, person.dateOfJoining)
-    values.totalDays = await countDays(work, saving.record(), person)
+    values.totalDays = await workingDaysOf(work, person, saving.record())
+    if (values.totalDays === 0) invalid([ruleError('fromDate', NO_WORKING_DAY)])
     refuseWithoutNote(saving)
     await refuseOverlap(work, saving.record())
     values.balanceBefore = await refuseOverdrawn(work, saving.record(), person)
@@ -32,7 +35,8 @@ export default behaviour(employeeLeave, {
       const person = before && (await work.lock(employee, before.employee))
       if (!person) return
       // Holidays may have been added since.
-      values.totalDays = await countDays(work, before, person)
+      values.totalDays = await workingDaysOf(work, person, before)
+      if (values.totalDays === 0) refuse(NO_WORKING_DAY, 'fromDate')
       await refuseOverlap(work, before)
       await refuseOverdrawn(work, record(), person)
       await tellEmployee(work, before, 'APPROVED')
@@ -76,13 +80,6 @@ function refuseDates({ work, mode, changes, record }: Saving<Leave>): void {
     ])
   if (halfDay !== 'NONE' && fromDate !== toDate)
     invalid([ruleError('halfDay', localized`Only leave of a single day can be half of it.`)])
-}
-
-async function countDays(work: Work, leave: StoredOf<Leave>, person: Person): Promise<number> {
-  const days = await workingDaysOf(work, person, leave)
-  return days > 0
-    ? days
-    : refuse(localized`No working day lies in this time; choose other dates.`, 'fromDate')
 }
 
 function refuseWithoutNote({ record }: Saving<Leave>): void {

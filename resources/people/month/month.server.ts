@@ -1,5 +1,16 @@
-import { date, decimal, flag, lines, localized, reference, references, text, whole } from '#schema'
-import { behaviour, get, post, put, reasonsOf, Refusal, refuse, shape, type Work } from '#server'
+import {
+  date,
+  decimal,
+  flag,
+  lines,
+  localized,
+  reference,
+  references,
+  ruleError,
+  text,
+  whole,
+} from '#schema'
+import { behaviour, get, invalid, post, put, reasonsOf, Refusal, shape, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
 import { dayOf, readCalendar } from '../hours/pay-hours.server.ts'
@@ -92,7 +103,8 @@ export default behaviour('hours-month', {
         refused: whole({ required: true }),
       }),
       async handler(work, { body: { ids } }) {
-        if (ids.length > MOST_CELLS) refuse(localized`At most 500 days at once.`, 'ids')
+        if (ids.length > MOST_CELLS)
+          invalid([ruleError('ids', localized`At most 500 days at once.`)])
         let approved = 0
         for (const id of ids)
           if ((await tried(work, () => work.act(payHour, id, 'approve'))) === null) approved += 1

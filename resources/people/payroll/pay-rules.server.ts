@@ -12,7 +12,7 @@ export const monthKeyOf = (person: number, { year, month }: Month): string =>
 
 export function refuseFuture({ today }: Work, { year, month }: Month): void {
   if (periodOf(year, month) > today.slice(0, 7))
-    refuse(localized`A month is paid once it has begun.`, 'payMonth')
+    invalid([ruleError('payMonth', localized`A month is paid once it has begun.`)])
 }
 
 /** The calculated fields of the pay of one person, from the records as they are now. */

@@ -1,5 +1,13 @@
-import { localized } from '#schema'
-import { behaviour, labelsOf, refuse, type Saving, type StoredOf, type Work } from '#server'
+import { localized, ruleError } from '#schema'
+import {
+  behaviour,
+  invalid,
+  labelsOf,
+  refuse,
+  type Saving,
+  type StoredOf,
+  type Work,
+} from '#server'
 import employeeDepartment from '../../parties/employees/employee-department.resource.ts'
 import employee from '../../parties/employees/employee.resource.ts'
 import payConfiguration from './pay-configuration.resource.ts'
@@ -15,10 +23,10 @@ export default behaviour(payConfiguration, {
     const { hourlyRate, monthlySalary, weeklyOffDays, components } = record()
     values.rate = hourlyRate ?? monthlySalary
     if ((weeklyOffDays ?? []).length > MAX_DAYS_OFF)
-      refuse(localized`At most three days a week are off.`, 'weeklyOffDays')
+      invalid([ruleError('weeklyOffDays', localized`At most three days a week are off.`)])
     for (const [place, { calcType, value }] of (components ?? []).entries())
       if (calcType === 'PERCENT_OF_BASIC' && (value ?? 0) > WHOLE_PERCENT)
-        refuse(localized`At most 100 per cent.`, `components.${place}.value`)
+        invalid([ruleError(`components.${place}.value`, localized`At most 100 per cent.`)])
     await refuseSecond(saving)
   },
 

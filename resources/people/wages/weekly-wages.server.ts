@@ -7,9 +7,12 @@ import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
 import { mondayOf } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 import {
+  demandHourly,
+  DEDUCTED_TOO_MUCH,
   draftWeek,
   endOfWeek,
   importedOf,
+  isNegative,
   readWeek,
   refreshDraft,
   weekAt,
@@ -34,7 +37,11 @@ export default behaviour(weeklyWages, {
         refuse(localized`${person.label} has wages of that week already.`, 'weekStartDate')
     }
     const sources = await readWeek(work, [id], weekStartDate)
+    if (!before) demandHourly(sources, person, weekStartDate)
     Object.assign(values, weekOf(sources, person, record(), importedIn(saving)))
+    if (!isNegative(values)) return
+    if (saving.action !== null) refuse(DEDUCTED_TOO_MUCH, 'otherDeductions')
+    invalid([ruleError('otherDeductions', DEDUCTED_TOO_MUCH)])
   },
 
   actions: {

@@ -1,5 +1,5 @@
-import { addDays, localized } from '#schema'
-import { refuse, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
+import { addDays, localized, ruleError } from '#schema'
+import { invalid, refuse, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type DayHours,
 } from '../hours/pay-hours.server.ts'
 import { datesBetween, weekdayOf } from '../terms/calendar.ts'
-import type { PayTerms } from '../terms/pay-terms.server.ts'
+import { refuseWithoutTerms, type PayTerms } from '../terms/pay-terms.server.ts'
 import { hoursOfWeek, payOfWeek, wagesOfWeek, type WeekDay, type WeekHours } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
@@ -19,6 +19,9 @@ const wages = writer(weeklyWages)
 export type Week = StoredOf<typeof weeklyWages>
 type Employee = StoredOf<typeof employee>
 type WeekValues = StoredValuesOf<typeof weeklyWages>
+
+export const isNegative = ({ netWages }: WeekValues): boolean => (netWages ?? 0) < 0
+export const DEDUCTED_TOO_MUCH = localized`More is deducted than the week comes to.`
 
 /** The Sunday that ends the week of a Monday. */
 export const endOfWeek = (monday: string): string => addDays(monday, 6)
@@ -53,6 +56,15 @@ export function hourlyTerms(
     : null
 }
 
+const notHourly = ({ label }: Employee, monday: string) =>
+  localized`${label} is not paid by the hour in the week of ${monday}.`
+
+/** Refuses a new week of somebody who is paid by the month. */
+export function demandHourly({ calendar }: WeekSources, person: Employee, monday: string): void {
+  const { payType } = calendar.terms(person, monday) ?? refuseWithoutTerms(monday)
+  if (payType !== 'HOURLY') invalid([ruleError('employee', notHourly(person, monday))])
+}
+
 /** What the week of a person comes to: the hours that were approved, or those that an import has brought. */
 export function weekOf(
   sources: WeekSources,
@@ -62,14 +74,11 @@ export function weekOf(
 ): WeekValues {
   const { weekStartDate: monday } = week
   const terms =
-    hourlyTerms(sources, person, monday) ??
-    refuse(localized`${person.label} is not paid by the hour in the week of ${monday}.`, 'employee')
+    hourlyTerms(sources, person, monday) ?? refuse(notHourly(person, monday), 'employee')
   const days = datesBetween(monday, endOfWeek(monday)).map((on) => weekDayOf(sources, person, on))
   const hours = { ...hoursOfWeek(days, terms), ...imported }
   const pay = payOfWeek(hours, terms)
   const sums = wagesOfWeek(pay, week)
-  if (sums.netWages < 0)
-    refuse(localized`More is deducted than the week comes to.`, 'otherDeductions')
   return {
     ...hours,
     ...pay,
@@ -123,8 +132,10 @@ export async function refreshDraft(
   const { calendar, hours: all } = await readWeek(work, [id], monday)
   const hours = (all.get(id) ?? []).filter(({ workDate }) => workDate !== without)
   const sources = { calendar, hours: new Map([[id, hours]]) }
-  if (hourlyTerms(sources, person, monday))
-    await wages.write(work, draft, weekOf(sources, person, draft, importedOf(draft)))
+  if (!hourlyTerms(sources, person, monday)) return
+  const values = weekOf(sources, person, draft, importedOf(draft))
+  if (isNegative(values)) refuse(DEDUCTED_TOO_MUCH, 'otherDeductions')
+  await wages.write(work, draft, values)
 }
 
 /** The hours that an import has brought; null where the week goes by its pay hours. */
