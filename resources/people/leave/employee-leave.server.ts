@@ -27,7 +27,8 @@ export default behaviour(employeeLeave, {
     if (values.totalDays === 0) invalid([ruleError('fromDate', NO_WORKING_DAY)])
     refuseWithoutNote(saving)
     await refuseOverlap(work, saving.record())
-    values.balanceBefore = await refuseOverdrawn(work, saving.record(), person)
+    const balance = await refuseOverdrawn(work, saving.record(), person)
+    if (isOfOtherBalance(saving)) values.balanceBefore = balance
   },
 
   actions: {
@@ -64,6 +65,10 @@ export default behaviour(employeeLeave, {
   ],
 })
 
+/** The balance is that on entry: of the same type and year it stays, whatever is taken or changed afterwards. */
+const isOfOtherBalance = ({ before, changes, record }: Saving<Leave>): boolean =>
+  !before || changes('leaveType') || yearOf(before.fromDate) !== yearOf(record().fromDate)
+
 /** What is wrong with the dates in themselves. */
 function refuseDates({ work, mode, changes, record }: Saving<Leave>): void {
   const { fromDate, toDate, halfDay } = record()
@@ -74,7 +79,7 @@ function refuseDates({ work, mode, changes, record }: Saving<Leave>): void {
   const isMoved = mode === 'create' || changes('fromDate')
   if (work.role === 'EMPLOYEE' && isMoved)
     refuseBefore(employeeLeave, 'fromDate', fromDate, earliest)
-  if (fromDate.slice(0, 4) !== toDate.slice(0, 4))
+  if (yearOf(fromDate) !== yearOf(toDate))
     invalid([
       ruleError('toDate', localized`Leave ends in the year it begins in; ask for two of them.`),
     ])
@@ -115,7 +120,7 @@ async function refuseOverdrawn(
 ): Promise<number | null> {
   const { available, pending } = await balanceOf(work, person, {
     leaveType: leave.leaveType,
-    year: Number(leave.fromDate.slice(0, 4)),
+    year: yearOf(leave.fromDate),
     without: leave.id ?? null,
   })
   if (available === null) return null
@@ -128,6 +133,8 @@ async function refuseOverdrawn(
     )
   return available
 }
+
+const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 /** 250 hundredths are "2.5" days. */
 const daysText = (hundredths: number): string => String(fromUnits(hundredths, 2))

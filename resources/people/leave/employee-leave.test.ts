@@ -20,6 +20,13 @@ describe.each(DATABASES)('leave on %s', async (database) => {
       })
       const half = await ask(employee, '2025-05-07', { halfDay: 'FIRST_HALF' })
       expect(half.data).toMatchObject({ totalDays: 0.5, balanceBefore: 11 })
+      // What the balance was on entry stays; that of another type is told anew.
+      const change = async (change: object) => {
+        const { version } = (await chief.get(`/employee-leave/${long.data.id}`)).data
+        return (await chief.put(`/employee-leave/${long.data.id}`, { version, ...change })).data
+      }
+      expect(await change({ toDate: '2025-05-03' })).toMatchObject({ balanceBefore: 14 })
+      expect(await change({ leaveType: 'CASUAL' })).toMatchObject({ balanceBefore: 7 })
       const none = await ask(employee, '2025-05-04', { toDate: '2025-05-05' })
       expect([none.status, none.errors[0]?.field]).toEqual([400, 'fromDate'])
     })
@@ -86,7 +93,11 @@ describe.each(DATABASES)('leave on %s', async (database) => {
         Array.from({ length: 8 }, (_, n) => ask(employee, `2025-07-0${n + 1}`, casual)),
       )
       // The sixth of July is a Sunday.
-      expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400, ...Array(6).fill(409)])
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([
+        201,
+        400,
+        ...Array(6).fill(409),
+      ])
     })
   })
 
