@@ -23,6 +23,12 @@ const monthName = (month: number): string =>
 /** "May 2025", in the words of the reader. */
 export const monthText = ({ year, month }: ChosenMonth): string => `${monthName(month)} ${year}`
 
+/** The same of a period as it is stored, "2025-05". */
+export function periodText(period: string): string {
+  const [year = 0, month = 1] = period.split('-').map(Number)
+  return monthText({ year, month })
+}
+
 interface MonthInputsProps {
   readonly month: ChosenMonth
   readonly onChange: (month: ChosenMonth) => void
