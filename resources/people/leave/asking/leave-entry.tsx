@@ -10,7 +10,7 @@ import {
   type RecordFormState,
 } from '#admin/page'
 import { Box, Button } from '@mui/material'
-import { useEffect } from 'react'
+import { useEffect, type ComponentProps } from 'react'
 import { useNavigate, useNotify, useRefresh } from 'react-admin'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import { workingDays } from '../working-days.tsx'
@@ -20,9 +20,9 @@ const employeeLeave = translated(employeeLeaveInEnglish)
 const { employee, leaveType, fromDate, toDate, halfDay, reason, attachment } = employeeLeave.fields
 
 const HISTORY = '/admin/leave-history'
-const WHEN = { leaveType, fromDate, toDate, halfDay }
+const WHEN = { fromDate, toDate, halfDay }
 const WHY = { reason, attachment }
-const FORM = ['employee', ...Object.keys(WHEN), ...Object.keys(WHY)]
+const FORM = ['employee', 'leaveType', ...Object.keys(WHEN), ...Object.keys(WHY)]
 const OWN_FORM = FORM.filter((name) => name !== 'employee')
 
 /** Asks for leave; the days it takes and what is left stand there while it is being typed. */
@@ -58,19 +58,15 @@ export function LeaveEntry() {
         >
           <ErrorSummary definition={employeeLeave} refusal={state.refusal} />
           <Card title={text('When')}>
-            <FieldGrid
-              fields={isStaff ? { employee, ...WHEN } : WHEN}
-              render={(name, field) => <FieldInput name={name} field={field} />}
-            />
-            <Box sx={{ mt: 2 }}>
+            <Box sx={{ display: 'grid', gap: 2.5 }}>
+              {/* A grid of their own, so that the first day stands beside the last. */}
+              <Fields fields={isStaff ? { employee, leaveType } : { leaveType }} />
+              <Fields fields={WHEN} />
               <LeavePreview entered={isStaff && !entered.employee ? null : entered} />
             </Box>
           </Card>
           <Card title={text('Why')}>
-            <FieldGrid
-              fields={WHY}
-              render={(name, field) => <FieldInput name={name} field={field} />}
-            />
+            <Fields fields={WHY} />
           </Card>
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
             <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>
@@ -82,6 +78,10 @@ export function LeaveEntry() {
     </Box>
   )
 }
+
+const Fields = ({ fields }: Pick<ComponentProps<typeof FieldGrid>, 'fields'>) => (
+  <FieldGrid fields={fields} render={(name, field) => <FieldInput name={name} field={field} />} />
+)
 
 function useLeaveForm(only: readonly string[]) {
   const navigate = useNavigate()
