@@ -1,5 +1,7 @@
 import { choice, date, instant, me, money, now, reference, resource, text, today } from '#schema'
 
+const REVERSED = { shownWhen: { contractPaymentStatus: 'REVERSED' } } as const
+
 /** Money that we paid on a contract. It is never changed; a mistake is reversed, and then counts no more. */
 export default resource('contract-payment', {
   label: ['Contract payment', 'Contract payments'],
@@ -32,9 +34,9 @@ export default resource('contract-payment', {
       { required: true, initial: 'RECORDED', label: 'Status' },
     ),
     balanceAfter: money({ calculated: true, required: true, label: 'Remaining after' }),
-    reversalReason: text({ min: 5, max: 200, shownWhen: { contractPaymentStatus: 'REVERSED' } }),
-    reversedBy: reference('user', { calculated: true }),
-    reversedDate: instant({ calculated: true, label: 'Reversed on' }),
+    reversalReason: text({ ...REVERSED, min: 5, max: 200 }),
+    reversedBy: reference('user', { ...REVERSED, calculated: true }),
+    reversedDate: instant({ ...REVERSED, calculated: true, label: 'Reversed on' }),
   },
   sections: {
     Payment: [

@@ -18,6 +18,9 @@ import {
 } from '#schema'
 import { aboutOneself, OWN_RECORDS } from '../own-records.ts'
 
+const REJECTED = { shownWhen: { employeeLeaveStatus: 'REJECTED' } } as const
+const DECIDED = { shownWhen: { employeeLeaveStatus: ['APPROVED', 'REJECTED'] } } as const
+
 const NOT_OWN = { employee: { not: ownEmployee } } as const
 
 /** Days on which a person does not work, asked for and decided. A day on which nobody works is a `holiday`. */
@@ -61,14 +64,20 @@ export default resource('employee-leave', {
       { required: true, initial: 'PENDING', label: 'Status' },
     ),
     leaveRejectReason: reference('reject-reason', {
+      ...REJECTED,
       calculated: true,
       only: { reasonKind: 'LEAVE' },
       alwaysNamed: true,
       label: 'Reject reason',
     }),
-    decisionRemarks: text({ calculated: true, max: 250, label: 'Remarks on the decision' }),
-    decidedBy: reference('user', { calculated: true, alwaysNamed: true }),
-    decidedDate: instant({ calculated: true, label: 'Decided' }),
+    decisionRemarks: text({
+      ...DECIDED,
+      calculated: true,
+      max: 250,
+      label: 'Remarks on the decision',
+    }),
+    decidedBy: reference('user', { ...DECIDED, calculated: true, alwaysNamed: true }),
+    decidedDate: instant({ ...DECIDED, calculated: true, label: 'Decided' }),
     employeeNotificationEnabled: flag({ calculated: true, label: 'Unseen decision' }),
   },
   checks: [{ field: 'toDate', is: 'atLeast', than: 'fromDate' }],
