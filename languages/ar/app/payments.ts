@@ -1,5 +1,6 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
+  '{customerName} ({customerCode}) wallet': 'محفظة {customerName} ({customerCode})',
   'Open invoices': 'فواتير مفتوحة',
   '%{1} Lower the amount, or keep the surplus in the wallet.':
     '%{1} خفّض المبلغ، أو احفظ الفائض في المحفظة.',

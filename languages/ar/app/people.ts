@@ -1,5 +1,6 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
+  '{employee} week of {weekStartDate}': '{employee}، أسبوع {weekStartDate}',
   'In an emergency': 'في حالات الطوارئ',
   'Locked until %{when}': 'مقفل حتى %{when}',
   'Nobody reports to this person.': 'لا أحد يتبع هذا الشخص.',

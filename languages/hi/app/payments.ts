@@ -1,5 +1,6 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
+  '{customerName} ({customerCode}) wallet': '{customerName} ({customerCode}) का वॉलेट',
   'Open invoices': 'खुले चालान',
   '%{1} Lower the amount, or keep the surplus in the wallet.':
     '%{1} राशि घटाएँ, या अतिरिक्त राशि वॉलेट में रखें।',

@@ -1,5 +1,6 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
+  '{employee} week of {weekStartDate}': '{employee}, {weekStartDate} से शुरू सप्ताह',
   'In an emergency': 'आपात स्थिति में',
   'Locked until %{when}': '%{when} तक लॉक',
   'Nobody reports to this person.': 'इस व्यक्ति को कोई रिपोर्ट नहीं करता।',

@@ -36,6 +36,12 @@ describe('a record is called', () => {
     expect(recordLabel(jarOf('{jarName}, {shelf}'), record)).toBe('Plum, Top shelf')
   })
 
+  test('in the words of its title, which are translated', () => {
+    expect(recordLabel(jarOf('{jarName}, erster Deckel'), { ...record, label: 'Plum' })).toBe(
+      'Plum, erster Deckel',
+    )
+  })
+
   test('with dates as people say them, whatever the server wrote', () => {
     const label = recordLabel(jarOf('{jarName} {filledOn}'), {
       ...record,

@@ -1,13 +1,20 @@
-import { fillTemplate, isReference, templateFields, type Definition } from '#schema/engine'
+import {
+  fillTemplate,
+  hasWords,
+  isReference,
+  templateFields,
+  type Definition,
+} from '#schema/engine'
 import type { JsonRecord } from '../json-record.ts'
 import { SCREENS } from '../kinds/screens-by-kind.ts'
 import { wordsOf } from './fact-text.ts'
 
-/** What a record is called: as the server says, else by its title template. Dates and sums in it are formatted for people. */
+/** What a record is called: as the server says, else by its title template. Dates and sums in it are formatted for people, and its words translated. */
 export function recordLabel(definition: Definition, record: JsonRecord): string {
   const named = templateFields(definition.title)
   const isAnew =
-    named.some((name) => SCREENS[definition.fields[name]?.kind ?? 'text'].isReformatted) &&
+    (hasWords(definition.title) ||
+      named.some((name) => SCREENS[definition.fields[name]?.kind ?? 'text'].isReformatted)) &&
     named.every((name) => name in record)
   if (!isAnew && typeof record['label'] === 'string' && record['label']) return record['label']
   const read = (name: string) => readText(definition, record, name)

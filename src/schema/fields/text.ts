@@ -71,6 +71,10 @@ export function mask(text: string): string {
 export const isMasked = (value: unknown): boolean =>
   typeof value === 'string' && value.startsWith('•')
 
+/** Whether a template says more than its fields: "week of {weekStartDate}". */
+export const hasWords = (template: string): boolean =>
+  /\p{L}/u.test(template.replaceAll(/\{[^}]*\}/g, ''))
+
 /** The names in braces: "{firstName} ({code})" mentions firstName and code. */
 export const templateFields = (template: string): string[] =>
   [...template.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')

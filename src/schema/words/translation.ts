@@ -3,17 +3,18 @@ import { withOptions, type Field } from '../fields/field.ts'
 import type { Filter } from '../filter.ts'
 import type { Action, Check, Definition } from '../resource.ts'
 import type { Translate } from './localized-message.ts'
-import { humanise } from '../fields/text.ts'
+import { hasWords, humanise } from '../fields/text.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** A definition with every text that people read translated into another language. Names, templates and data stay as they are. */
+/** A definition with every text that people read translated into another language. Names and data stay as they are. */
 export function translateDefinition<Of extends Definition>(
   definition: Of,
   translate: Translate,
 ): Of {
   const {
     label: [one, many],
+    title,
     menu,
     fields,
     sections,
@@ -24,6 +25,7 @@ export function translateDefinition<Of extends Definition>(
   return {
     ...definition,
     label: [translate(one), translate(many)],
+    ...(hasWords(title) ? { title: translate(title) } : {}),
     fields: translateFields(fields, translate),
     list: {
       ...list,
