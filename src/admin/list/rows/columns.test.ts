@@ -3,6 +3,7 @@ import {
   image,
   me,
   money,
+  ownEmployee,
   reference,
   resource,
   text,
@@ -67,6 +68,8 @@ describe('the columns of a list', () => {
     expect(names(own, 'ADMIN')).toContain('owner')
     expect([...fixedFor(own, 'CLERK')]).toEqual(['owner'])
     expect([...fixedFor(own, 'ADMIN')]).toEqual([])
+    const ofPerson = jarOf({ rows: { CLERK: { owner: ownEmployee } } })
+    expect([...fixedFor(ofPerson, 'CLERK')]).toEqual(['owner'])
   })
 
   test('have one for the whole name where no other names the record', () => {

@@ -3,6 +3,7 @@ import {
   humanise,
   isImage,
   isNumber,
+  isOwnToken,
   isToken,
   maySee,
   rowsFor,
@@ -109,7 +110,8 @@ export const fixedFor = (definition: Definition, role: string | null): ReadonlyS
       .filter(
         ([, test]) =>
           ['string', 'number', 'boolean'].includes(typeof test) ||
-          (isToken(test) && test.token === 'me'),
+          (isToken(test) && test.token === 'me') ||
+          isOwnToken(test),
       )
       .map(([path]) => path.split('.')[0] ?? path),
   )

@@ -131,6 +131,10 @@ function isUsual({ field }: Column, value: unknown): boolean {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
+/** Whether a name has the value in it as a whole: "PS-2025-05-0012" does not say of which month it is. */
+const says = (name: string, value: string): boolean =>
+  ` ${name.replaceAll(/[()]/g, ' ')} `.includes(` ${value} `)
+
 /** The first columns that say something the heading does not. */
 function factColumns(
   definition: Definition,
@@ -148,7 +152,7 @@ function factColumns(
       !(column.isName && tells.includes(column.name)) &&
       !isEmpty(row[column.name]) &&
       !isUsual(column, row[column.name]) &&
-      !(typeof row[column.name] === 'string' && name.includes(String(row[column.name]))),
+      !(typeof row[column.name] === 'string' && says(name, String(row[column.name]))),
   )
   const isLeast = (column: Column) => definition.list.foldFirst?.includes(column.name) ?? false
   return [...telling.filter((column) => !isLeast(column)), ...telling.filter(isLeast)].slice(

@@ -19,6 +19,9 @@ export interface CardName {
  */
 export function cardNameOf(definition: Definition, row: Row, role: string | null): CardName {
   const fields = templateFields(definition.title)
+  const own = fields.find((name) => rowsFor(definition, role)?.[name] !== undefined)
+  if (own !== undefined && isReference(definition.fields[own]))
+    return { name: labelBeside(definition, row, own), tells: fields }
   const [whose = '', ...others] = fields
   const whole = { name: nameOf(definition, row), tells: fields }
   const isNumbered = others.some((name) => {
@@ -26,8 +29,6 @@ export function cardNameOf(definition: Definition, row: Row, role: string | null
     return field !== undefined && isText(field)
   })
   if (!isReference(definition.fields[whose]) || others.length === 0 || isNumbered) return whole
-  if (rowsFor(definition, role)?.[whose] !== undefined)
-    return { ...whole, name: labelBeside(definition, row, whose) }
   const label = row.labels?.[whose]
   return label ? { name: label, tells: [whose] } : whole
 }

@@ -1,0 +1,34 @@
+import { ownEmployee, reference, resource, text, whole, type Definition } from '#schema/engine'
+import { describe, expect, test } from 'vitest'
+import { cardNameOf } from './record-name.ts'
+
+const definitionOf = (title: string): Definition =>
+  resource('slip', {
+    label: ['Slip', 'Slips'],
+    title,
+    fields: { slipNumber: text(), week: whole(), employee: reference('employee') },
+    list: { columns: ['slipNumber', 'employee'], sort: 'slipNumber' },
+    allow: { ADMIN: 'everything', EMPLOYEE: ['list'] },
+    rows: { EMPLOYEE: { employee: ownEmployee } },
+  } as never) as unknown as Definition
+const ROW = {
+  id: 1,
+  slipNumber: 'S-7',
+  week: 12,
+  employee: 4,
+  label: 'as the server says',
+  labels: { employee: 'Ines Moreau' },
+}
+const nameIn = (title: string, role: string) => cardNameOf(definitionOf(title), ROW, role).name
+
+describe('what a card is called', () => {
+  test('is the number and whose it is; one’s own needs no name', () => {
+    expect(nameIn('{slipNumber} {employee}', 'ADMIN')).toBe('as the server says')
+    expect(nameIn('{slipNumber} {employee}', 'EMPLOYEE')).toBe('S-7')
+  })
+
+  test('is whose it is alone where there is no number, and of one’s own the rest', () => {
+    expect(nameIn('{employee} {week}', 'ADMIN')).toBe('Ines Moreau')
+    expect(nameIn('{employee} {week}', 'EMPLOYEE')).toBe('12')
+  })
+})
