@@ -18,14 +18,11 @@ export function ListHeader() {
     screen,
     label: [one],
   } = definition
+  const add = text('Add %{one}', { one: inSentence(one) })
   return (
     <Box component="header" sx={HEADER}>
-      <Typography
-        variant="h1"
-        sx={{ display: 'flex', alignItems: 'baseline', gap: 1, flex: 1, minWidth: 0 }}
-      >
-        {title}
-        <Count />
+      <Typography variant="h1" sx={{ flex: 1, minWidth: 0 }}>
+        {title} <Count />
       </Typography>
       {screen && mayDo(definition, role, 'import') && (
         <Button
@@ -49,8 +46,9 @@ export function ListHeader() {
           to={createPath(screen)}
           variant="contained"
           startIcon={<AddIcon />}
+          aria-label={add}
         >
-          {text('Add %{one}', { one: inSentence(one) })}
+          {isPhone ? text('Add') : add}
         </Button>
       )}
     </Box>
@@ -65,15 +63,21 @@ function Count() {
     return <Skeleton component="span" width={36} sx={{ display: 'inline-block' }} />
   const count = formatCount(total)
   return (
-    <Box
-      component="span"
-      className="tabular"
-      sx={{ fontSize: '0.9375rem', fontWeight: 500, color: 'text.secondary', letterSpacing: 0 }}
-    >
+    <Box component="span" className="tabular" sx={COUNT}>
       {isEstimate ? text('about %{total}', { total: count }) : count}
     </Box>
   )
 }
+
+/** Behind the last word of the title, on whichever line that is. */
+const COUNT = {
+  ml: 0.5,
+  fontSize: '0.9375rem',
+  fontWeight: 500,
+  color: 'text.secondary',
+  letterSpacing: 0,
+  whiteSpace: 'nowrap',
+} as const
 
 const OUTLINED = {
   '& > .MuiButton-text': {
