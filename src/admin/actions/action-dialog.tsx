@@ -79,7 +79,7 @@ export function ActionDialog(props: ActionDialogProps) {
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
-            {text('Cancel')}
+            {text('Back')}
           </Button>
           <Button
             type="submit"

@@ -153,7 +153,7 @@ describe('an action that asks for something', () => {
 
   test('is left without a call', async () => {
     open()
-    await press('Cancel')
+    await press('Back')
     expect([closed, sent.length]).toEqual([1, 0])
   })
 })
