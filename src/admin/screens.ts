@@ -22,8 +22,8 @@ export interface Screen {
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
   /** Facts of the record page and the quick look by field; lazy ones are loaded when one is shown. */
   readonly facts?: Readonly<Record<string, ComponentType<CellProps>>>
-  /** Inputs of forms by field; lazy ones are loaded with the first form that has them. */
-  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  /** Inputs of forms by field; lazy ones are loaded with the first form that has them, and null is never typed. */
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps> | null>>
   /** Documents offered on the record page. */
   readonly documents?: readonly DocumentLink[]
   /** A format of its own for the export of its lists, beside the usual ones. */
@@ -59,7 +59,7 @@ interface ScreenOptions<Name extends string>
   extends Omit<Screen, 'of' | 'cells' | 'facts' | 'inputs'> {
   readonly cells?: ByField<Name, CellProps>
   readonly facts?: ByField<Name, CellProps>
-  readonly inputs?: ByField<Name, InputProps>
+  readonly inputs?: { readonly [Each in Name]?: ComponentType<InputProps> | null }
 }
 
 interface Named<Name extends string> {

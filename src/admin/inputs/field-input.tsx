@@ -3,6 +3,8 @@ import { Button, OutlinedInput } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Fact } from '../display/fact.tsx'
+import { FieldFact } from '../display/field-fact.tsx'
+import { FactFrame } from '../kinds/fact-frame.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { useFieldState } from '../form/conditions.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -49,6 +51,7 @@ export function FieldInput({
     return <MaskedInput {...input} />
   // Columns of lines may be called as a field is.
   const Own = siblings === '' ? screenOf(definition).inputs?.[name] : undefined
+  if (Own === null) return null
   if (Own)
     return (
       <Suspense fallback={null}>
@@ -77,9 +80,16 @@ function LockedFact({
   label: string
   compact: boolean
 }) {
-  const { before, labels, files } = useFormScope()
+  const { before, definition, labels, files } = useFormScope()
+  const { screenOf } = useScreenContext()
   const { getValues } = useFormContext()
   const value: unknown = getValues(name) ?? before?.[name] ?? null
+  if (before && name === own && screenOf(definition).facts?.[name])
+    return (
+      <FactFrame label={label}>
+        <FieldFact definition={definition} name={name} record={{ ...before, [name]: value }} />
+      </FactFrame>
+    )
   return (
     <Fact
       label={compact ? '' : label}

@@ -31,12 +31,14 @@ export function FormBody(props: FormBodyProps) {
 
 /** One of which nothing is shown is left out as a whole. */
 function Sections({ definition, state, onSave, under, children }: FormBodyProps) {
-  const { principal } = useScreenContext()
+  const { principal, screenOf } = useScreenContext()
+  const { inputs } = screenOf(definition)
   const facts = state.base ? factNames(definition, principal, state.names) : []
   const isShown = useIsShown(Object.values(definition.fields))
-  const sections = sectionsOf(definition, [...state.names, ...facts]).filter(({ fields }) =>
-    Object.values(fields).some(isShown),
-  )
+  const sections = sectionsOf(definition, [
+    ...state.names.filter((name) => inputs?.[name] !== null),
+    ...facts,
+  ]).filter(({ fields }) => Object.values(fields).some(isShown))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()
