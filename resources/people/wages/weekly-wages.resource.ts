@@ -128,6 +128,7 @@ export default resource('weekly-wages', {
       'paidAmount',
       'wageStatus',
     ],
+    foldFirst: ['overtimeHours', 'regularHours'],
     filters: [
       'employee',
       { name: 'department', through: 'employee.department', label: 'Department' },

@@ -1,6 +1,7 @@
 import { Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { ReactNode } from 'react'
+import { UnbrokenCodes } from '../chips/unbroken-codes.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { showPath } from '../routes.ts'
 
@@ -16,7 +17,7 @@ export function RecordLink({ of, id, children }: RecordLinkProps) {
   const { screen = '' } = useScreenContext().registry.get(of)
   return (
     <Link component={LinkBase} to={showPath(screen, id)}>
-      {children}
+      {typeof children === 'string' ? <UnbrokenCodes words={children} /> : children}
     </Link>
   )
 }
