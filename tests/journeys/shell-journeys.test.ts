@@ -5,6 +5,7 @@ import { ask, tokenFor } from '../browser/visitor.ts'
 startJourneys()
 
 const MINUTE = 60_000
+const PAYSLIPS = '/administrative/employee-monthly-pay'
 
 describe('the shell', () => {
   journey('shows a toast for two seconds', { as: 'admin' }, async ({ page, goTo }) => {
@@ -135,8 +136,11 @@ describe('the shell', () => {
     async ({ page, goTo }) => {
       await goTo('/upcoming-Page')
       await page.getByRole('heading', { name: 'Up Coming Page...' }).waitFor()
-      await goTo('/no/such/screen')
-      await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()
+      // Nobody adds or imports payslips by hand.
+      for (const path of ['/no/such/screen', `${PAYSLIPS}/create`, `${PAYSLIPS}/excel`]) {
+        await goTo(path)
+        await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()
+      }
     },
   )
 

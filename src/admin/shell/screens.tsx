@@ -90,17 +90,19 @@ function ResourceScreens({ definition }: { definition: Definition }) {
     record: Record = RecordPage,
   } = screenOf(definition)
   const may = (verb: string) => mayDo(definition, role, verb)
-  const refused = <NoAccess name={inSentence(definition.label[1])} />
+  const none = <NoAccess name={inSentence(definition.label[1])} />
+  const refused = (...verbs: readonly string[]) =>
+    isForSomebody(definition, verbs) ? none : <NotFound />
   return (
     <ResourceContextProvider value={screenName(definition)}>
       <Routes>
         <Route
           index
-          element={hasList(definition, role) ? <List definition={definition} /> : refused}
+          element={hasList(definition, role) ? <List definition={definition} /> : none}
         />
         <Route
           path="create"
-          element={may('create') ? <Create definition={definition} /> : refused}
+          element={may('create') ? <Create definition={definition} /> : refused('create')}
         />
         <Route
           path="excel"
@@ -114,23 +116,39 @@ function ResourceScreens({ definition }: { definition: Definition }) {
                 }
               />
             ) : (
-              refused
+              refused('import')
             )
           }
         />
         <Route
           path=":id"
-          element={may('show') || may('edit') ? <Record definition={definition} /> : refused}
+          element={
+            may('show') || may('edit') ? (
+              <Record definition={definition} />
+            ) : (
+              refused('show', 'edit')
+            )
+          }
         />
         <Route
           path=":id/show"
-          element={may('show') || may('edit') ? <Record definition={definition} /> : refused}
+          element={
+            may('show') || may('edit') ? (
+              <Record definition={definition} />
+            ) : (
+              refused('show', 'edit')
+            )
+          }
         />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </ResourceContextProvider>
   )
 }
+
+/** What no role can do has no screen: the address is unknown rather than closed. */
+const isForSomebody = (definition: Definition, verbs: readonly string[]): boolean =>
+  Object.keys(definition.allow).some((role) => verbs.some((verb) => mayDo(definition, role, verb)))
 
 function OwnPage({ page: { roles, title, Page } }: { page: Page }) {
   return roles.includes(useUser()?.role ?? '') ? <Page /> : <NoAccess name={inSentence(title)} />

@@ -6,7 +6,7 @@ import { useListContext } from 'react-admin'
 import { useRef, useState } from 'react'
 import { numbersAlign } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
-import type { Column } from './columns.ts'
+import { labelOf, type Column } from './columns.ts'
 import { ListRow } from './list-row.tsx'
 import { useListScope } from '../list-scope.ts'
 import { QuickLook } from './quick-look.tsx'
@@ -84,14 +84,14 @@ export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
 }
 
 function Caption() {
-  const { columns, title } = useListScope()
+  const { definition, columns, title } = useListScope()
   const { sort } = useListContext()
-  const by = columns.find(({ name }) => name === sort.field)?.label ?? sort.field
+  const column = columns.find(({ name }) => name === sort.field)
   return (
     <caption style={visuallyHidden}>
       {text('%{many}, sorted by %{sort}, %{direction}', {
         many: title,
-        sort: by,
+        sort: column?.label ?? labelOf(definition, sort.field),
         direction: text(sort.order === 'ASC' ? 'ascending' : 'descending'),
       })}
     </caption>
