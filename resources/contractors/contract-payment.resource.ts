@@ -1,4 +1,5 @@
 import { choice, date, instant, me, money, now, reference, resource, text, today } from '#schema'
+import { MONEY_KINDS } from '../money/payment-kinds.ts'
 
 const REVERSED = { shownWhen: { contractPaymentStatus: 'REVERSED' } } as const
 
@@ -19,7 +20,7 @@ export default resource('contract-payment', {
     amount: money({ required: true, moreThan: 0 }),
     paymentType: reference('payment-type', {
       required: true,
-      only: { kind: ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE'] },
+      only: { kind: MONEY_KINDS },
       label: 'Paid by',
     }),
     reference: text({

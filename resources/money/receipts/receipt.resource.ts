@@ -11,6 +11,7 @@ import {
   today,
   total,
 } from '#schema'
+import { MONEY_KINDS } from '../payment-kinds.ts'
 
 /**
  * Money that came in from a customer, as it came: one number, one amount. What it paid stands in its `payment-history`,
@@ -31,7 +32,7 @@ export default resource('receipt', {
     amount: money({ required: true, moreThan: 0 }),
     paymentType: reference('payment-type', {
       required: true,
-      only: { kind: ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE', 'WALLET'] },
+      only: { kind: [...MONEY_KINDS, 'WALLET'] },
       label: 'Paid by',
     }),
     paymentDate: date({ required: true, initial: today, max: today, label: 'Date' }),

@@ -1,4 +1,5 @@
 import { choice, instant, money, own, reference, resource, text, total, whole } from '#schema'
+import { MONEY_KINDS } from '../payment-kinds.ts'
 
 const AMOUNT = { calculated: true, required: true, initial: 0 } as const
 
@@ -29,7 +30,7 @@ export default resource('customer-wallet', {
     amount: money({ transient: true, moreThan: 0, requiredWhen: { reversalOf: null } }),
     paymentType: reference('payment-type', {
       transient: true,
-      only: { kind: ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE'] },
+      only: { kind: MONEY_KINDS },
       shownWhen: { transactionType: 'CREDIT' },
       label: 'Paid by',
       help: 'How the customer paid it in',

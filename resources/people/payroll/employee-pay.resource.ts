@@ -13,6 +13,7 @@ import {
   text,
   today,
 } from '#schema'
+import { MONEY_KINDS } from '../../money/payment-kinds.ts'
 import { payAmounts, payDays, payMonth, payTerms } from './pay-fields.ts'
 
 const PAID = { shownWhen: { payStatus: 'PAID' } } as const
@@ -99,7 +100,7 @@ export default resource('employee-pay', {
       approvedDate: instant({ calculated: true, label: 'Approved on' }),
       paymentType: reference('payment-type', {
         ...PAID,
-        only: { kind: ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE'] },
+        only: { kind: MONEY_KINDS },
         label: 'Paid by',
       }),
       paymentDate: date({ ...PAID, max: today, label: 'Paid on' }),

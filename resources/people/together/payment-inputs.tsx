@@ -1,12 +1,12 @@
 import { text, translated, useAll } from '#admin'
 import { MenuItem, TextField } from '@mui/material'
+import { MONEY_KINDS } from '../../money/payment-kinds.ts'
 import paymentTypeInEnglish from '../../money/payment-type.resource.ts'
 import type { Payment } from './use-decide.tsx'
 
 const paymentType = translated(paymentTypeInEnglish)
 
-/** Nobody is paid on credit or from a wallet. */
-const KINDS: readonly string[] = ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE']
+const KINDS: readonly string[] = MONEY_KINDS
 
 interface PaymentInputsProps {
   readonly payment: Payment

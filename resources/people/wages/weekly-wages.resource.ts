@@ -12,6 +12,7 @@ import {
   today,
   total,
 } from '#schema'
+import { MONEY_KINDS } from '../../money/payment-kinds.ts'
 import { OWN_RECORDS } from '../own-records.ts'
 
 /** Only an import says these; else they are the sums of the approved hours of the week. */
@@ -83,7 +84,7 @@ export default resource('weekly-wages', {
     paidDate: date({ ...PAID, max: today, label: 'Paid on' }),
     paymentType: reference('payment-type', {
       ...PAID,
-      only: { kind: ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE'] },
+      only: { kind: MONEY_KINDS },
       label: 'Paid by',
     }),
     paymentReference: text({
