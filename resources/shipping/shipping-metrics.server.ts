@@ -1,5 +1,5 @@
 import { addDays, localized } from '#schema'
-import { behaviour, byGroup, chartMeasure, tileMeasure } from '#server'
+import { behaviour, byGroup, chartMeasure, countMeasure, tileMeasure } from '#server'
 import { BUYERS } from '../parties/customers/customer-types.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from './shipment.resource.ts'
@@ -11,27 +11,19 @@ const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 export default behaviour('shipping-metrics', {
   measures: {
     // The same orders as on the desk under "Ready to ship".
-    'orders-to-ship': tileMeasure({
+    'orders-to-ship': countMeasure({
       of: orderItem,
       roles: ['ADMIN'],
       label: localized`Orders ready to ship`,
-      unit: 'count',
-      async compute(_, { tally }) {
-        const { count } = await tally(READY_TO_SHIP)
-        const short = await tally({ ...READY_TO_SHIP, hasShortage: true })
-        return { value: count, count, other: short.count }
-      },
+      where: READY_TO_SHIP,
+      other: { ...READY_TO_SHIP, hasShortage: true },
     }),
-    'shipments-to-send': tileMeasure({
+    'shipments-to-send': countMeasure({
       of: shipment,
       roles: ['ADMIN'],
       label: localized`Shipments being prepared`,
-      unit: 'count',
-      async compute(_, { tally }) {
-        const { count } = await tally({ shipmentStatus: ['PENDING', 'PACKED'] })
-        const packed = await tally({ shipmentStatus: 'PACKED' })
-        return { value: count, count, other: packed.count }
-      },
+      where: { shipmentStatus: ['PENDING', 'PACKED'] },
+      other: { shipmentStatus: 'PACKED' },
     }),
     'shipments-in-transit': tileMeasure({
       of: shipment,

@@ -1,5 +1,5 @@
-import { localized } from '#schema'
-import { behaviour, tileMeasure, type Work } from '#server'
+import { localized, today } from '#schema'
+import { behaviour, countMeasure, tileMeasure, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import employeeLeave from './employee-leave.resource.ts'
 import { findBalances } from './leave-balance.server.ts'
@@ -9,28 +9,20 @@ const HUNDREDTHS = 100
 /** Leave on dashboards: what waits, who is away, and what is left for oneself. */
 export default behaviour('leave-metrics', {
   measures: {
-    'leaves-pending': tileMeasure({
+    'leaves-pending': countMeasure({
       of: employeeLeave,
       roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
       label: localized`Leave waiting for approval`,
-      unit: 'count',
-      async compute(_, { tally }) {
-        const { count } = await tally({ employeeLeaveStatus: 'PENDING' })
-        return { value: count, count }
-      },
+      where: { employeeLeaveStatus: 'PENDING' },
     }),
-    'on-leave-today': tileMeasure({
+    'on-leave-today': countMeasure({
       of: employeeLeave,
       roles: ['SUPER_ADMIN', 'ADMIN'],
       label: localized`On leave today`,
-      unit: 'count',
-      async compute({ today }, { tally }) {
-        const { count } = await tally({
-          employeeLeaveStatus: 'APPROVED',
-          fromDate: { atMost: today },
-          toDate: { atLeast: today },
-        })
-        return { value: count, count }
+      where: {
+        employeeLeaveStatus: 'APPROVED',
+        fromDate: { atMost: today },
+        toDate: { atLeast: today },
       },
     }),
     'leave-available': tileMeasure({

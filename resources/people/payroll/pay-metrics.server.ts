@@ -1,5 +1,5 @@
 import { localized } from '#schema'
-import { behaviour, tileMeasure } from '#server'
+import { behaviour, countMeasure, tileMeasure } from '#server'
 import employeePay from './employee-pay.resource.ts'
 import monthlyPay from '../payslips/monthly-pay.resource.ts'
 
@@ -8,15 +8,11 @@ const HUNDREDTHS = 100
 /** Pay on dashboards: what waits for approval, and one's own last payslip. */
 export default behaviour('pay-metrics', {
   measures: {
-    'pay-to-approve': tileMeasure({
+    'pay-to-approve': countMeasure({
       of: employeePay,
       roles: ['SUPER_ADMIN'],
       label: localized`Month pay to approve`,
-      unit: 'count',
-      async compute(_, { tally }) {
-        const { count } = await tally({ payStatus: 'DRAFT' })
-        return { value: count, count }
-      },
+      where: { payStatus: 'DRAFT' },
     }),
     'last-payslip': tileMeasure({
       of: monthlyPay,

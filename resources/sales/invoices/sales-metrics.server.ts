@@ -4,6 +4,7 @@ import {
   byGroup,
   chartMeasure,
   overTime,
+  countMeasure,
   tileMeasure,
   type MeasureContext,
   type Counted,
@@ -17,7 +18,7 @@ import salesOrder from './sales-order.resource.ts'
 import customer from '../../parties/customers/customer.resource.ts'
 
 const SOLD = { status: { not: 'CANCELLED' } } as const
-const UNDER_WAY = ['APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED']
+const UNDER_WAY = ['APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED'] as const
 const TOP = 5
 
 const pounds = (pence: unknown): number => fromUnits(Number(pence ?? 0), 2)
@@ -55,16 +56,12 @@ export default behaviour('sales-metrics', {
         return { value: pounds(now.net), before: pounds(before.net), count: now.count }
       },
     }),
-    'my-orders': tileMeasure({
+    'my-orders': countMeasure({
       of: orderItem,
       roles: ['CUSTOMER'],
       label: localized`Orders under way`,
-      unit: 'count',
-      async compute(_, { tally }) {
-        const { count } = await tally({ orderStatus: ['PENDING', ...UNDER_WAY] })
-        const pending = await tally({ orderStatus: 'PENDING' })
-        return { value: count, count, other: pending.count }
-      },
+      where: { orderStatus: ['PENDING', ...UNDER_WAY] },
+      other: { orderStatus: 'PENDING' },
     }),
     'my-deliveries': tileMeasure({
       of: orderItem,

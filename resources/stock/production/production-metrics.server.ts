@@ -1,10 +1,11 @@
-import { addDays, percent, reference, localized, settingsOf } from '#schema'
+import { addDays, percent, reference, localized, settingsOf, today } from '#schema'
 import {
   behaviour,
   byGroup,
   chartMeasure,
   labelsOf,
   overTime,
+  countMeasure,
   tileMeasure,
   unitsOf,
   type MeasureContext,
@@ -47,34 +48,19 @@ export default behaviour('production-metrics', {
         }
       },
     }),
-    'productions-today': tileMeasure({
+    'productions-today': countMeasure({
       of: production,
       roles: ['EMPLOYEE'],
       label: localized`To be made today`,
-      unit: 'count',
-      async compute({ today }, { tally }) {
-        const { count } = await tally({
-          producedDate: today,
-          productionStatus: { not: 'CANCELLED' },
-        })
-        const done = await tally({ ...DONE, producedDate: today })
-        return { value: count, count, other: done.count }
-      },
+      where: { producedDate: today, productionStatus: { not: 'CANCELLED' } },
+      other: { ...DONE, producedDate: today },
     }),
-    'productions-open': tileMeasure({
+    'productions-open': countMeasure({
       of: production,
       roles: ['EMPLOYEE'],
       label: localized`Productions not finished`,
-      unit: 'count',
-      async compute({ today }, { tally }) {
-        const open = { productionStatus: ['PLANNED', 'IN_PROGRESS'] } as const
-        const { count } = await tally({ productionStatus: [...open.productionStatus] })
-        const late = await tally({
-          productionStatus: [...open.productionStatus],
-          producedDate: { atMost: addDays(today, -1) },
-        })
-        return { value: count, count, other: late.count }
-      },
+      where: { productionStatus: ['PLANNED', 'IN_PROGRESS'] },
+      other: { productionStatus: ['PLANNED', 'IN_PROGRESS'], producedDate: { lessThan: today } },
     }),
     'batches-expiring': tileMeasure({
       of: productionStock,

@@ -1,4 +1,10 @@
-import type { DashboardUnit, Definition, FieldMap, LocalizedMessage } from '#schema/engine'
+import type {
+  ConditionOn,
+  DashboardUnit,
+  Definition,
+  FieldMap,
+  LocalizedMessage,
+} from '#schema/engine'
 import type { ValuesOf } from '../endpoint.ts'
 import type { Work } from '../work/work.ts'
 import type { MeasureContext } from './measure-context.ts'
@@ -73,6 +79,29 @@ export type Measure =
 /** A number for a tile. @example tileMeasure({ of: order, roles: ['ADMIN'], label: localized`Open orders`, unit: 'count', compute: async (_, { tally }) => ({ value: (await tally({ status: 'OPEN' })).count }) }) */
 export const tileMeasure = (options: TileOptions): Measure =>
   Object.freeze({ ...options, type: 'tile' })
+
+interface CountOptions<Of extends Definition> extends Omit<TileOptions, 'unit' | 'compute'> {
+  readonly of: Of
+  /** What is counted. */
+  readonly where: ConditionOn<Of>
+  /** What is counted beside it: how many of these, or among how many. */
+  readonly other?: ConditionOn<Of>
+}
+
+/** How many records meet a condition. @example countMeasure({ of: order, roles: ['ADMIN'], label: localized`Open orders`, where: { status: 'OPEN' } }) */
+export const countMeasure = <const Of extends Definition>({
+  where,
+  other,
+  ...options
+}: CountOptions<Of>): Measure =>
+  tileMeasure({
+    ...options,
+    unit: 'count',
+    async compute(_, { tally }) {
+      const { count } = await tally(where)
+      return { value: count, count, ...(other && { other: (await tally(other)).count }) }
+    },
+  })
 
 /** The points of a chart. */
 export const chartMeasure = <const Filters extends FieldMap = {}>(
