@@ -1,15 +1,14 @@
 import { mayDo } from '#schema/engine'
-import AddIcon from '@mui/icons-material/Add'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { LinkBase, useListContext } from 'react-admin'
 import type { ReactNode } from 'react'
 import { formatTimeOf } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import { createPath } from '../routes.ts'
 import { useIsDown } from '../providers/connection.ts'
 import { askAgain } from '../providers/query-client.ts'
 import { CouldNotLoad } from '../shell/could-not-load.tsx'
 import { Illustration, type Scene } from '../shell/illustration.tsx'
+import { AddButton } from './add-button.tsx'
 import { ListCards } from './rows/list-cards.tsx'
 import { useListScope } from './list-scope.ts'
 import { ListSkeleton } from './rows/list-skeleton.tsx'
@@ -40,7 +39,7 @@ export function ListBody() {
 function Nothing() {
   const {
     definition: {
-      label: [one, label],
+      label: [, label],
       screen,
     },
     definition,
@@ -101,16 +100,7 @@ function Nothing() {
           : 'There is nothing to see here yet.',
       )}
     >
-      {mayAdd && (
-        <Button
-          component={LinkBase}
-          to={createPath(screen)}
-          variant="contained"
-          startIcon={<AddIcon />}
-        >
-          {text('Add %{one}', { one: inSentence(one) })}
-        </Button>
-      )}
+      <AddButton />
     </Place>
   )
 }

@@ -1,24 +1,19 @@
 import { mayDo } from '#schema/engine'
-import AddIcon from '@mui/icons-material/Add'
 import ImportIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { LinkBase, useListContext } from 'react-admin'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import { createPath, importPath } from '../routes.ts'
+import { importPath } from '../routes.ts'
+import { AddButton } from './add-button.tsx'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
 import { useShownRows } from './rows/shown-rows.ts'
-import { inSentence } from '../words.ts'
 
 /** What the list is, how much of it there is, and what can be done with all of it. */
 export function ListHeader() {
   const { definition, title, role, isPhone } = useListScope()
-  const {
-    screen,
-    label: [one],
-  } = definition
-  const add = text('Add %{one}', { one: inSentence(one) })
+  const { screen } = definition
   return (
     <Box component="header" sx={HEADER}>
       <Typography variant="h1" sx={{ flex: 1, minWidth: 0 }}>
@@ -40,17 +35,7 @@ export function ListHeader() {
           <ListExport />
         </Box>
       )}
-      {screen && mayDo(definition, role, 'create') && (
-        <Button
-          component={LinkBase}
-          to={createPath(screen)}
-          variant="contained"
-          startIcon={<AddIcon />}
-          aria-label={add}
-        >
-          {isPhone ? text('Add') : add}
-        </Button>
-      )}
+      <AddButton isShort={isPhone} />
     </Box>
   )
 }

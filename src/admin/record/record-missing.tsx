@@ -1,12 +1,12 @@
 import { mayDo, type Definition } from '#schema/engine'
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { LinkBase, useResourceContext } from 'react-admin'
 import { Title } from 'react-admin'
 import type { Refusal } from '../form/form-errors.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { askAgain } from '../providers/query-client.ts'
 import { CouldNotLoad } from '../shell/could-not-load.tsx'
-import { Illustration } from '../shell/illustration.tsx'
+import { MessagePage } from '../shell/message-page.tsx'
 import { text } from '../i18n/text.ts'
 
 /** Said when a record cannot be shown: it is gone, it is not this person's, or the server failed. */
@@ -29,41 +29,33 @@ export function RecordMissing({
       </>
     )
   return (
-    <Box
-      role="alert"
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        textAlign: 'center',
-        alignContent: 'center',
-        minHeight: '60vh',
-        px: 2,
-      }}
-    >
-      <Title title={definition.label[0]} />
-      <Illustration scene="lost" />
-      <Typography variant="h1" sx={{ mt: 2 }}>
-        {gone
+    <MessagePage
+      scene="lost"
+      page={definition.label[0]}
+      title={
+        gone
           ? text('There is no such %{one}', { one })
-          : text('This %{one} could not be read', { one })}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3, maxWidth: 420 }}>
-        {gone
+          : text('This %{one} could not be read', { one })
+      }
+      why={
+        gone
           ? text('It may have been deleted, or it is not among the ones you may see.')
-          : refusal.message}
-      </Typography>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
-        {!gone && (
-          <Button variant="contained" onClick={askAgain}>
-            {text('Try again')}
-          </Button>
-        )}
-        {mayList && (
-          <Button component={LinkBase} to={`/${resource}`} variant="outlined">
-            {text('Show all %{many}', { many: definition.label[1].toLowerCase() })}
-          </Button>
-        )}
-      </Box>
-    </Box>
+          : refusal.message
+      }
+      action={
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
+          {!gone && (
+            <Button variant="contained" onClick={askAgain}>
+              {text('Try again')}
+            </Button>
+          )}
+          {mayList && (
+            <Button component={LinkBase} to={`/${resource}`} variant="outlined">
+              {text('Show all %{many}', { many: definition.label[1].toLowerCase() })}
+            </Button>
+          )}
+        </Box>
+      }
+    />
   )
 }

@@ -22,6 +22,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
 import { StepCard } from './step-card.tsx'
 import { openQuestion, type ImportState } from './use-import.ts'
 import { listWithOr, listOf } from '../format.ts'
@@ -333,13 +334,7 @@ function Constant({ column, need, value, onChange }: ConstantProps) {
 const TABLE = {
   tableLayout: 'fixed',
   '@media (max-width: 599.95px)': {
-    '& thead': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    '& thead': visuallyHidden,
     '& tr': { display: 'block', borderBottom: '1px solid var(--line)', py: 1 },
     '& td, & th': { display: 'block', border: 0, px: 0, py: 0.25 },
   },

@@ -1,5 +1,6 @@
 import type { Definition } from '#schema/engine'
 import { Alert, Box } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
 import { useResourceContext } from 'react-admin'
 import { PageHeader } from '../record/page-header.tsx'
 import { screenName } from '../providers/resource-names.ts'
@@ -32,16 +33,7 @@ export function ImportPage({ definition }: { definition: Definition }) {
           { many },
         )}
       />
-      <Box
-        role="status"
-        sx={{
-          position: 'absolute',
-          width: '1px',
-          height: '1px',
-          overflow: 'hidden',
-          clipPath: 'inset(50%)',
-        }}
-      >
+      <Box role="status" sx={visuallyHidden}>
         {state.busy ? WORDS[state.busy] : ''}
       </Box>
       {state.problem && (

@@ -11,6 +11,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
 import { saveAs } from 'file-saver'
 import { csvOf } from './write-text.ts'
 import { formatCount } from '../format.ts'
@@ -167,13 +168,7 @@ const VALUE = {
 /** On a phone each problem becomes a small block: row, field and value on one line, what to do below it. */
 const TABLE = {
   '@media (max-width: 599.95px)': {
-    '& thead': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    '& thead': visuallyHidden,
     '&, & tbody': { display: 'block' },
     '& tbody tr': {
       display: 'grid',

@@ -12,11 +12,13 @@ interface MessageProps {
   readonly scene: Scene
   readonly title: string
   readonly why: string
+  /** What the page is called in the browser; unset: its title. */
+  readonly page?: string
   readonly action?: ReactNode
 }
 
 /** A page that says one thing: a small picture, a sentence, one way on. */
-export function MessagePage({ scene, title, why, action }: MessageProps) {
+export function MessagePage({ scene, title, why, page = title, action }: MessageProps) {
   return (
     <Box
       role="alert"
@@ -29,7 +31,7 @@ export function MessagePage({ scene, title, why, action }: MessageProps) {
         px: 2,
       }}
     >
-      <Title title={title} preferenceKey={false} />
+      <Title title={page} preferenceKey={false} />
       <Illustration scene={scene} />
       <Typography variant="h1" sx={{ mt: 2 }}>
         {title}

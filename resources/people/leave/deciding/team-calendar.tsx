@@ -2,6 +2,7 @@ import { formatFullDate, text, toneStyle, translated, useList } from '#admin'
 import { Awaited, Quiet } from '#admin/page'
 import { itemsOf, type RowOf } from '#schema'
 import { Box } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
 import holidayInEnglish from '../../../parties/employees/holiday.resource.ts'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import { daysAround, leaveOn } from './team-days.ts'
@@ -124,7 +125,7 @@ function Day({ leave }: { leave: Leave | undefined }) {
     <Box component="td" sx={CELL}>
       <Box component="span" title={label} sx={{ ...MARK, ...toneStyle(tone ?? 'neutral') }}>
         <span aria-hidden>{label.slice(0, 1)}</span>
-        <Box component="span" sx={UNSEEN}>
+        <Box component="span" sx={visuallyHidden}>
           {label}
         </Box>
       </Box>
@@ -173,11 +174,4 @@ const MARK = {
   borderRadius: '4px',
   fontSize: '0.75rem',
   fontWeight: 600,
-} as const
-const UNSEEN = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
 } as const
