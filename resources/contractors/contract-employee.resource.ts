@@ -95,7 +95,7 @@ export default resource('contract-employee', {
       'nationalIdNumber',
       'trade',
       'dailyRate',
-      'joinDate',
+      { header: 'joinDate', field: 'joinDate', exampleFrom: 'contract.startDate' },
       'leaveDate',
     ],
   },

@@ -5,6 +5,11 @@ export interface SheetColumn<Names extends string = string> {
   readonly field: Names
   /** Every new record of a file says it: no default fills it there. What a field demands anyway needs no word here. */
   readonly required?: true
+  /**
+   * Where the example row of the template takes its value from: a date or text of the record that a reference of the row
+   * names, such as "contract.startDate".
+   */
+  readonly exampleFrom?: string
 }
 
 /** The import template: its columns in order, how rows are matched, and the addresses the outside knows it by. */

@@ -12,6 +12,7 @@ export function inspectFields(inspection: Inspection) {
     for (const [column, inner] of Object.entries(columnsOf(field)))
       inspectField(inspection, `fields.${name}.${column}`, inner)
   }
+  inspectExamples(inspection)
 }
 
 function inspectField(inspection: Inspection, at: string, field: Field) {
@@ -53,6 +54,16 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
     !at.slice(7).includes('.')
   )
     report('L106', at, 'copiedFrom names a reference')
+}
+
+/** What an example takes from another record is a field of it. */
+function inspectExamples({ definition, all, report }: Inspection) {
+  for (const column of definition.sheet?.columns ?? []) {
+    if (typeof column === 'string' || column.exampleFrom === undefined) continue
+    inspectPath(definition, column.exampleFrom, all, (message) =>
+      report('L117', 'sheet.columns', `exampleFrom: ${message}`),
+    )
+  }
 }
 
 /** A dial code is a text of the record that a reference of this one names. */

@@ -291,6 +291,7 @@ export const SHEET_COLUMN_OPTIONS: Rules<SheetColumn> = {
   header: required(TEXT),
   field: required(TEXT),
   required: FLAG,
+  exampleFrom: TEXT,
 }
 
 const NAMED = { name: required(TEXT), label: TEXT }

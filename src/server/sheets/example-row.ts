@@ -39,7 +39,26 @@ export async function exampleRow(
       values[column.name] = await plainExample(work, definition, column, needed.has(column.name))
   }
   putInOrder(definition, values)
+  await takeFromReferences(work, definition, values)
   return values
+}
+
+/** What the records behind the references of the row say: the first day of its contract. */
+async function takeFromReferences(
+  work: EngineWork,
+  { fields, sheet }: Definition,
+  values: Values,
+): Promise<void> {
+  for (const column of sheet?.columns ?? []) {
+    if (typeof column === 'string') continue
+    const [reference = '', name = ''] = column.exampleFrom?.split('.') ?? []
+    const [target, id] = [targetOf(fields[reference]), values[reference]]
+    const record =
+      target !== null && typeof id === 'number'
+        ? await work.reader.get(work.registry.get(target), id)
+        : null
+    if (record) values[column.field] = record[name] ?? null
+  }
 }
 
 const isDay = (value: unknown): value is string =>
