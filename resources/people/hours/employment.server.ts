@@ -6,7 +6,8 @@ type Employee = StoredOf<typeof employee>
 
 interface Days {
   readonly first: string
-  readonly last: string
+  /** Unset: days before somebody joined may be among them. */
+  readonly last?: string
 }
 
 /** Whether somebody was on the payroll that day. */
@@ -30,7 +31,8 @@ function whyNotEmployed(
   { first, last }: Days,
   today: string,
 ): LocalizedMessage | null {
-  if (last < dateOfJoining) return localized`${label} joined on ${dateOfJoining}.`
+  if (last !== undefined && last < dateOfJoining)
+    return localized`${label} joined on ${dateOfJoining}.`
   if (employeeStatus === 'LEFT')
     return relievingDate !== null && first > relievingDate
       ? localized`${label} left on ${relievingDate}.`

@@ -31,8 +31,8 @@ export default behaviour(weeklyWages, {
     const person = await work.asSystem.lock(employee, id)
     if (!person) return
     if (!before) {
-      const week = { first: weekStartDate, last: endOfWeek(weekStartDate) }
-      demandEmployed(work, person, week, 'weekStartDate')
+      // A week on trial is paid, too.
+      demandEmployed(work, person, { first: weekStartDate }, 'weekStartDate')
       if (await weekAt(work, id, weekStartDate))
         refuse(localized`${person.label} has wages of that week already.`, 'weekStartDate')
     }
