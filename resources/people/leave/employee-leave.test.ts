@@ -114,7 +114,7 @@ describe.each(DATABASES)('leave on %s', async (database) => {
       })
       const told = (await messages()).filter(({ relatedId }) => relatedId === id)
       expect(told.map(({ message }) => message)).toEqual([
-        'Your leave has been approved (2025-05-06–2025-05-06)',
+        'Your leave has been approved (6 May 2025)',
       ])
     })
 
@@ -128,9 +128,7 @@ describe.each(DATABASES)('leave on %s', async (database) => {
         labels: { leaveRejectReason: 'Busy period' },
       })
       const told = (await messages()).find(({ relatedId }) => relatedId === id)
-      expect(told?.message).toBe(
-        'Your leave has been rejected (2025-05-06–2025-05-06): Busy period',
-      )
+      expect(told?.message).toBe('Your leave has been rejected (6 May 2025): Busy period')
       expect((await chief.get(`/reject-reason/${reason}`)).data.usedCount).toBe(1)
     })
 

@@ -69,6 +69,17 @@ describe.each(DATABASES)('leave, looked at on %s', async (database) => {
       employeeLeaveStatus: 'PENDING',
       fromDate: '2025-12-01',
     })
+    const stranger = await person()
+    const theirs = await taken(stranger, '2025-12-02')
+    const at = '/employee-leave/employee-notification'
+    expect((await office.get(`${at}?id=${stranger}`)).data).toMatchObject({
+      count: 1,
+      items: [{ id: theirs }],
+    })
+    expect((await office.get(`${at}?id=99999`)).status).toBe(404)
+    expect((await worker.get(`${at}?id=${stranger}`)).status).toBe(404)
+    expect((await worker.get(`${at}?id=${own}`)).status).toBe(200)
+    expect((await worker.put(`${at}?id=${theirs}`)).status).toBe(404)
     await office.post(`/employee-leave/${id}/reject`, { leaveRejectReason: reason })
     expect((await notes(office)).items.map((each) => each.id)).not.toContain(id)
     expect((await notes(worker)).items).toMatchObject([

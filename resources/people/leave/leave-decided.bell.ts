@@ -16,7 +16,7 @@ export default callsOf<typeof notifications>().bell({
     const news = text('Your leave has been %{status}', {
       status: (STATUSES[employeeLeaveStatus]?.label ?? employeeLeaveStatus).toLowerCase(),
     })
-    const dates = `${formatDate(fromDate)}–${formatDate(toDate)}`
+    const dates = [...new Set([fromDate, toDate])].map((date) => formatDate(date)).join('–')
     return [`${news} (${dates})`, reason].filter(Boolean).join(': ')
   },
   at: ({ dateTime }) => dateTime,

@@ -4,6 +4,7 @@ import {
   fillMessage,
   get,
   labelsOf,
+  notFound,
   put,
   queueMessage,
   shape,
@@ -64,7 +65,10 @@ export default behaviour('leave-notification', {
       query: { id: reference('employee') },
       returns: NOTIFICATIONS,
       bell: { of: employeeLeave, where: newsOf },
-      handler: (work, { query }) => notificationsOf(work, query.id),
+      async handler(work, { query }) {
+        if (query.id !== null && !(await work.get(employee, query.id))) notFound()
+        return notificationsOf(work, query.id)
+      },
     }),
     put('/employee-leave/employee-notification', {
       summary: 'Marks decisions as seen: that on one leave, or all of them',
@@ -72,6 +76,7 @@ export default behaviour('leave-notification', {
       query: { id: reference('employee-leave') },
       returns: shape.parts({ updated: COUNT }),
       async handler(work, { query }) {
+        if (query.id !== null && !(await work.get(employeeLeave, query.id))) notFound()
         const one = query.id === null ? {} : { id: query.id }
         const found = await work.find(employeeLeave, { ...UNSEEN, ...one })
         for (const { id } of found)
@@ -158,13 +163,19 @@ export async function tellEmployee(
   const person = await work.asSystem.get(employee, leave.employee)
   if (!person) return
   const label = itemsOf(employeeLeaveStatus)[status]?.label ?? status
-  const message = fillMessage(LEAVE_STATUS.text, { status: label.toLowerCase() })
+  const { fromDate, toDate } = leave
+  const days = fromDate === toDate ? '{fromDate}' : '{fromDate}–{toDate}'
+  const message = fillMessage(`${LEAVE_STATUS.text} (${days})`, {
+    status: label.toLowerCase(),
+    fromDate,
+    toDate,
+  })
   await queueMessage(work, {
     about: LEAVE_STATUS,
     recipientUser: person.user,
     recipientName: person.fullName ?? person.label,
     phoneNumber: person.phoneNumber,
-    message: [`${message} (${leave.fromDate}–${leave.toDate})`, reason].filter(Boolean).join(': '),
+    message: [message, reason].filter(Boolean).join(': '),
     relatedType: employeeLeave.name,
     relatedId: leave.id,
   })
