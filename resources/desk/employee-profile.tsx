@@ -18,7 +18,7 @@ import payHourInEnglish from '../people/hours/pay-hour.resource.ts'
 import swipeEntryInEnglish from '../people/hours/swipe-entry.resource.ts'
 import { LeaveBalances } from '../people/leave/asking/leave-balances.tsx'
 import employeeLeaveInEnglish from '../people/leave/employee-leave.resource.ts'
-import { periodText } from '../people/payroll/month-inputs.tsx'
+import { periodText } from '../people/payroll/month-text.tsx'
 import monthlyPayInEnglish from '../people/payslips/monthly-pay.resource.ts'
 import weeklyWagesInEnglish from '../people/wages/weekly-wages.resource.ts'
 

@@ -53,6 +53,7 @@ describe('numbers', () => {
     expect(formatNumber(12.5, quantity() as never)).toBe('12.5')
     expect(formatCount(12_431)).toBe('12,431')
     expect(formatMoney(3.5)).toBe('£3.50')
+    expect([formatMoney(-1234.5), formatCount(-7)]).toEqual(['−£1,234.50', '−7'])
   })
 })
 

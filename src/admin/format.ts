@@ -6,9 +6,12 @@ import { text } from './i18n/text.ts'
 const { locale } = language
 const { timeZone, currency } = COMPANY
 
+/** Below zero with the minus sign, which is as wide as a plus; programs write a hyphen. */
+export const withMinus = (number: string): string => number.replace('-', '−')
+
 /** A count or any whole number: "12,431". */
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-export const formatCount = (value: number): string => whole.format(value)
+export const formatCount = (value: number): string => withMinus(whole.format(value))
 
 const byPlaces = new Map<number, Intl.NumberFormat>()
 
@@ -23,22 +26,22 @@ export function formatPlaces(value: number, places: number): string {
         maximumFractionDigits: places,
       })),
     )
-  return format.format(value)
+  return withMinus(format.format(value))
 }
 
 const loose = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
 
 /** A quantity in a sentence, without idle zeros: "1,234.5". */
-export const formatQuantity = (value: number): string => loose.format(value)
+export const formatQuantity = (value: number): string => withMinus(loose.format(value))
 
 const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** A number where there is little room: "12.5K". */
-export const formatShort = (value: number): string => short.format(value)
+export const formatShort = (value: number): string => withMinus(short.format(value))
 
 /** Whole per cent: "12%". */
 const perCent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-export const formatPercent = (value: number): string => perCent.format(value / 100)
+export const formatPercent = (value: number): string => withMinus(perCent.format(value / 100))
 
 /** "£", once in the head of a money column; the sign as it is at home, which other languages know, too. */
 export const currencySign: string =
@@ -62,10 +65,12 @@ const sum = new Intl.NumberFormat(locale, {
   currencyDisplay: 'narrowSymbol',
 })
 export const formatMoney = (value: number): string =>
-  sum
-    .formatToParts(value)
-    .map(({ type, value: part }) => (type === 'currency' ? currencySign : part))
-    .join('')
+  withMinus(
+    sum
+      .formatToParts(value)
+      .map(({ type, value: part }) => (type === 'currency' ? currencySign : part))
+      .join(''),
+  )
 
 const shortDay = new Intl.DateTimeFormat(locale, {
   day: 'numeric',

@@ -91,6 +91,9 @@ export interface DocumentFormat {
 
 const LOCALE = 'en-GB'
 
+/** Below zero with the minus sign, which is as wide as a plus. */
+const withMinus = (number: string): string => number.replace('-', '−')
+
 /** The British way of writing, in the company's currency and time zone. What is not there is an empty text. */
 export function documentFormat({
   currency,
@@ -131,9 +134,9 @@ export function documentFormat({
   return {
     today,
     currency: money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,
-    money: (units) => (units === null ? '' : money.format(exact(units, 2))),
-    amount: (units) => (units === null ? '' : plain.format(exact(units, 2))),
-    quantity: (units) => (units === null ? '' : loose.format(exact(units, 3))),
+    money: (units) => (units === null ? '' : withMinus(money.format(exact(units, 2)))),
+    amount: (units) => (units === null ? '' : withMinus(plain.format(exact(units, 2)))),
+    quantity: (units) => (units === null ? '' : withMinus(loose.format(exact(units, 3)))),
     percent: (units) => (units === null ? '' : `${loose.format(exact(units, 2))}%`),
     date: (date) => (date === null ? '' : day.format(new Date(`${date}T12:00:00Z`))),
     dateOf: (instant) => (instant === null ? '' : dayThere.format(new Date(instant))),

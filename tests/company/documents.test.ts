@@ -146,7 +146,7 @@ describe('numbers and dates of a document', () => {
 
   test('are written the British way, to the last penny', () => {
     expect(format.money(123_450)).toBe('£1,234.50')
-    expect(format.money(-5)).toBe('-£0.05')
+    expect(format.money(-5)).toBe('−£0.05')
     expect(format.amount(900_719_925_474_099)).toBe('9,007,199,254,740.99')
     expect(format.quantity(1500)).toBe('1.5')
     expect(format.percent(1750)).toBe('17.5%')

@@ -129,6 +129,7 @@ describe('from the dashboard of a phone', () => {
       await page.getByRole('link', { name: /Your last payslip/ }).click()
       await page.getByText('Net pay').first().waitFor()
       expect(await taps()).toBe(1)
+      await page.getByRole('heading', { level: 1, name: /, [A-Z][a-z]+ 20\d\d$/ }).waitFor()
     },
   )
 })

@@ -1,5 +1,18 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'Pay for %{month}': 'أجر %{month}',
+  '%{name}, %{month}': '%{name}، %{month}',
+  '%{rate} (%{salary} ÷ %{days} days ÷ %{standard} h)':
+    '%{rate} (%{salary} ÷ %{days} يوم ÷ %{standard} س)',
+  'As of %{date}, when the payslip was issued. Taken includes approved leave of later days.':
+    'كما في %{date}، يوم إصدار القسيمة. المأخوذ يشمل الإجازات المعتمدة لأيام لاحقة.',
+  'Gross since %{month}': 'الإجمالي منذ %{month}',
+  'Gross since January': 'الإجمالي منذ يناير',
+  'Net since %{month}': 'الصافي منذ %{month}',
+  'Net since January': 'الصافي منذ يناير',
+  'Pay of %{name}, %{month}': 'أجر %{name}، %{month}',
+  'Payslip of %{name}, %{month}': 'قسيمة أجر %{name}، %{month}',
+  'Payslips of %{year}': 'قسائم أجر %{year}',
   'There is nothing to pay. Approve this pay by itself, or cancel it.':
     'لا يوجد ما يُدفع. اعتمد هذا الأجر وحده، أو ألغِه.',
   '%{hours} h × %{multiplier} × %{salary} ÷ %{days} days ÷ %{standard} h':
@@ -126,7 +139,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'File for the bank': 'ملف للبنك',
   'From weekly wages': 'من الأجور الأسبوعية',
   'Gross pay': 'الأجر الإجمالي',
-  'Gross this year': 'الإجمالي هذه السنة',
   'Hours of this month are still drafts; approve them first.':
     'ساعات هذا الشهر ما زالت مسودات؛ اعتمدها أولًا.',
   'Hours worked': 'ساعات العمل',
@@ -146,7 +158,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Negative net': 'صافٍ سالب',
   'Net pay': 'صافي الأجر',
   'Last month’s net pay': 'صافي أجر الشهر السابق',
-  'Net this year': 'الصافي هذه السنة',
   'No hours': 'لا ساعات',
   'No pay configuration with a rate is in force for %{1} on %{2}; add one.':
     'لا يسري إعداد أجور بمعدل لـ %{1} في %{2}؛ أضف واحدًا.',

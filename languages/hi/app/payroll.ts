@@ -1,5 +1,18 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'Pay for %{month}': '%{month} का वेतन',
+  '%{name}, %{month}': '%{name}, %{month}',
+  '%{rate} (%{salary} ÷ %{days} days ÷ %{standard} h)':
+    '%{rate} (%{salary} ÷ %{days} दिन ÷ %{standard} घं)',
+  'As of %{date}, when the payslip was issued. Taken includes approved leave of later days.':
+    '%{date} की स्थिति, जब वेतन पर्ची जारी हुई। ली गई छुट्टियों में बाद के दिनों की स्वीकृत छुट्टी भी शामिल है।',
+  'Gross since %{month}': '%{month} से सकल',
+  'Gross since January': 'जनवरी से सकल',
+  'Net since %{month}': '%{month} से शुद्ध',
+  'Net since January': 'जनवरी से शुद्ध',
+  'Pay of %{name}, %{month}': '%{name} का वेतन, %{month}',
+  'Payslip of %{name}, %{month}': '%{name} की वेतन पर्ची, %{month}',
+  'Payslips of %{year}': '%{year} की वेतन पर्चियाँ',
   'There is nothing to pay. Approve this pay by itself, or cancel it.':
     'भुगतान के लिए कुछ नहीं है। इस वेतन को अलग से स्वीकृत करें, या रद्द करें।',
   '%{hours} h × %{multiplier} × %{salary} ÷ %{days} days ÷ %{standard} h':
@@ -122,7 +135,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'File for the bank': 'बैंक के लिए फ़ाइल',
   'From weekly wages': 'साप्ताहिक मज़दूरी से',
   'Gross pay': 'सकल वेतन',
-  'Gross this year': 'इस वर्ष सकल',
   'Hours of this month are still drafts; approve them first.':
     'इस महीने के घंटे अभी मसौदे हैं; पहले उन्हें स्वीकृत करें।',
   'Hours worked': 'काम के घंटे',
@@ -142,7 +154,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Negative net': 'ऋणात्मक शुद्ध वेतन',
   'Net pay': 'शुद्ध वेतन',
   'Last month’s net pay': 'पिछले महीने का शुद्ध वेतन',
-  'Net this year': 'इस वर्ष शुद्ध',
   'No hours': 'कोई घंटे नहीं',
   'No pay configuration with a rate is in force for %{1} on %{2}; add one.':
     '%{2} को %{1} के लिए दर वाला कोई वेतन विन्यास लागू नहीं है; एक जोड़ें।',

@@ -1,11 +1,12 @@
 import { screen } from '#admin'
 import { lazy } from 'react'
-import { PayPeriod } from '../payslips/pay-period.tsx'
 import employeePay from './employee-pay.resource.ts'
+import { HourWorth } from './explained/hour-worth.tsx'
+import { MonthName, Period } from './month-text.tsx'
 
 export default screen(employeePay, {
-  cells: { payPeriod: PayPeriod },
-  facts: { payPeriod: PayPeriod },
+  cells: { payPeriod: Period },
+  facts: { payPeriod: Period, payMonth: MonthName, hourlyRate: HourWorth },
   list: lazy(() => import('./payroll-list.tsx')),
   record: lazy(() => import('./pay-record.tsx')),
 })

@@ -1,5 +1,6 @@
 import { text, todayIs } from '#admin'
 import { MenuItem, TextField } from '@mui/material'
+import { monthName } from './month-text.tsx'
 
 export interface ChosenMonth {
   readonly year: number
@@ -13,21 +14,6 @@ export function lastMonthOf(): ChosenMonth {
 }
 
 const YEARS_BACK = 3
-
-const monthName = (month: number): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(Date.UTC(2024, month - 1, 1)))
-
-/** "May 2025", in the words of the reader. */
-export const monthText = ({ year, month }: ChosenMonth): string => `${monthName(month)} ${year}`
-
-/** The same of a period as it is stored, "2025-05". */
-export function periodText(period: string): string {
-  const [year = 0, month = 1] = period.split('-').map(Number)
-  return monthText({ year, month })
-}
 
 interface MonthInputsProps {
   readonly month: ChosenMonth

@@ -4,6 +4,7 @@ import type { RecordOf } from '#schema'
 import type employeePayCalls from './employee-pay.server.ts'
 import employeePay from './employee-pay.resource.ts'
 import { EACH_DAY, PAY_CARDS, PAY_SUMS } from './explained/pay-page.tsx'
+import { periodText } from './month-text.tsx'
 import { PaySources } from './explained/pay-sources.tsx'
 
 type Pay = RecordOf<typeof employeePay>
@@ -13,9 +14,16 @@ const useExplained = ({ id }: Pay) => calls.useAnswer('/employee-pay/explained',
 
 type OfPay = Shown<Pay, ReturnType<typeof useExplained>>
 
+const named = ({ labels, payPeriod }: Pay) => ({
+  name: labels?.employee ?? '',
+  month: periodText(payPeriod ?? ''),
+})
+
 /** What one person is paid for a month, each figure with the rule and the records behind it. */
 export default recordPage(employeePay, {
   use: useExplained,
+  title: ({ record }) => text('Pay of %{name}, %{month}', named(record)),
+  heading: ({ record }) => text('Pay for %{month}', named(record)),
   below: 'employee',
   chips: ['payStatus'],
   actions: [

@@ -14,12 +14,10 @@ const FIGURES = {
   available: text('Remaining'),
 } as const
 
-const linesOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value : []
+type Balance = Readonly<Record<string, unknown>>
 
 /** The leave of the year in days, a column for each type: allowance − taken − requested = remaining. */
-export function LeaveBalances({ value }: CellProps) {
-  const balances = linesOf(value)
+export function LeaveBalances({ balances }: { readonly balances: readonly Balance[] }) {
   return (
     <Box component="table" sx={TABLE}>
       <thead>
@@ -47,6 +45,11 @@ export function LeaveBalances({ value }: CellProps) {
     </Box>
   )
 }
+
+/** The same as a fact of the record. */
+export const LeaveBalancesFact = ({ value }: CellProps) => (
+  <LeaveBalances balances={Array.isArray(value) ? value : []} />
+)
 
 const TABLE = {
   width: '100%',

@@ -1,14 +1,17 @@
 import { screen } from '#admin'
 import { lazy } from 'react'
+import { HourWorth } from '../payroll/explained/hour-worth.tsx'
+import { MonthName, Period } from '../payroll/month-text.tsx'
 import monthlyPay from './monthly-pay.resource.ts'
-import { PayPeriod } from './pay-period.tsx'
 
 export default screen(monthlyPay, {
-  cells: { payPeriod: PayPeriod },
+  cells: { payPeriod: Period },
   facts: {
-    payPeriod: PayPeriod,
+    payPeriod: Period,
+    payMonth: MonthName,
+    hourlyRate: HourWorth,
     leaveBalances: lazy(async () => ({
-      default: (await import('./leave-balances.tsx')).LeaveBalances,
+      default: (await import('./leave-balances.tsx')).LeaveBalancesFact,
     })),
   },
   record: lazy(() => import('./payslip-record.tsx')),

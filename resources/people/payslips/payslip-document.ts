@@ -17,6 +17,7 @@ type DocumentCell = DocumentTable['rows'][number][number]
 /** A payslip in stored units. */
 export interface PrintedPayslip extends PayFigures {
   readonly payslipNumber: string
+  readonly payYear: number
   readonly payPeriod: string | null
   readonly employeeName: string | null
   readonly employeeCode: string | null
@@ -96,12 +97,15 @@ export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): 
             ? []
             : [{ label: 'Already paid weekly', value: less(slip.weeklyPaidAmount, format) }]),
           { label: 'To pay', value: format.money(slip.payableAmount), strong: true },
-          { label: 'Gross this year', value: format.money(slip.yearToDateGross) },
-          { label: 'Net this year', value: format.money(slip.yearToDateNet) },
+          {
+            label: `Gross since January ${slip.payYear}`,
+            value: format.money(slip.yearToDateGross),
+          },
+          { label: `Net since January ${slip.payYear}`, value: format.money(slip.yearToDateNet) },
         ],
         beside: slip.payType === 'HOURLY' ? weeksTable(paper, format) : daysTable(slip),
       },
-      ...leaveTable(slip),
+      ...leaveTable(slip, format),
     ],
   }
 }
@@ -282,11 +286,15 @@ const LEAVE_TYPES: Readonly<Record<string, string>> = {
   EARNED: 'Earned leave',
 }
 
-function leaveTable({ leaveBalances }: PrintedPayslip): PrintedDocument['blocks'] {
+/** As it was when the payslip was issued. What is approved for later days is among what is taken. */
+function leaveTable(
+  { leaveBalances, issuedDate }: PrintedPayslip,
+  { date }: DocumentFormat,
+): PrintedDocument['blocks'] {
   if (!leaveBalances?.length) return []
   const table: DocumentTable = {
     columns: [
-      { label: 'Leave this year', width: 4 },
+      { label: `Leave as of ${date(issuedDate)}`, width: 4 },
       { label: 'Allowance', width: 1, align: 'right' },
       { label: 'Taken', width: 1, align: 'right' },
       { label: 'Requested', width: 1, align: 'right' },

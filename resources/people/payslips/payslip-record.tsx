@@ -1,9 +1,14 @@
-import { callsOf, text } from '#admin'
-import { recordPage, type Shown } from '#admin/page'
+import { callsOf, formatFullDate, formatMoney, text } from '#admin'
+import { Facts, recordPage, RecordLink, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
+import { Link, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { LinkBase } from 'react-admin'
+import { LeaveBalances } from './leave-balances.tsx'
 import monthlyPay from './monthly-pay.resource.ts'
 import type monthlyPayCalls from './monthly-pay.server.ts'
 import { EACH_DAY, PAY_CARDS, PAY_SUMS } from '../payroll/explained/pay-page.tsx'
+import { monthText, periodText } from '../payroll/month-text.tsx'
 import { PaySources } from '../payroll/explained/pay-sources.tsx'
 
 type Slip = RecordOf<typeof monthlyPay>
@@ -13,11 +18,17 @@ const useExplained = ({ id }: Slip) => calls.useAnswer('/monthly-pay/explained',
 
 type OfSlip = Shown<Slip, ReturnType<typeof useExplained>>
 
+const named = ({ employeeName, payPeriod }: Slip) => ({
+  name: employeeName ?? '',
+  month: periodText(payPeriod ?? ''),
+})
+
 /** A payslip as its owner reads it: what was earned, what was deducted, and why. */
 export default recordPage(monthlyPay, {
   use: useExplained,
-  heading: 'payslipNumber',
-  below: 'employee',
+  title: ({ record }) => text('Payslip of %{name}, %{month}', named(record)),
+  heading: ({ record }) => text('%{name}, %{month}', named(record)),
+  below: Below,
   chips: ['payslipStatus'],
   back: ({ role }) =>
     role === 'SUPER_ADMIN'
@@ -36,10 +47,9 @@ export default recordPage(monthlyPay, {
     [text('Where the figures come from')]: ({ record, more }: OfSlip) => (
       <PaySources pay={record} explained={more.data} employeePay={record.employeePay} />
     ),
-    [text('This year')]: ['yearToDateGross', 'yearToDateNet'],
-    [text('Leave')]: ['leaveBalances'],
+    [text('This year')]: ThisYear,
+    [text('Leave')]: LeaveThen,
     [text('Paid to')]: [
-      'payPeriod',
       'designation',
       'departmentName',
       'bankName',
@@ -54,3 +64,62 @@ export default recordPage(monthlyPay, {
   details: true,
   historyOf: ['SUPER_ADMIN'],
 })
+
+/** Its number, and the person for those who may open more than their own. */
+function Below({ record, role }: OfSlip): ReactNode {
+  return (
+    <>
+      {record.payslipNumber}
+      {role === 'SUPER_ADMIN' && (
+        <>
+          {' · '}
+          <RecordLink of="employee" id={record.employee}>
+            {record.employeeCode}
+          </RecordLink>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the payslips of the calendar year have come to, with this one. */
+function ThisYear({ record, role }: OfSlip) {
+  const { payYear, employee, yearToDateGross, yearToDateNet } = record
+  const since = { month: monthText({ year: payYear, month: 1 }) }
+  const list = role === 'SUPER_ADMIN' ? monthlyPay.screen : '/employee/my-payslips'
+  const filter = role === 'SUPER_ADMIN' ? { payYear, employee } : { payYear }
+  return (
+    <>
+      <Facts
+        facts={[
+          [text('Gross since %{month}', since), formatMoney(yearToDateGross)],
+          [text('Net since %{month}', since), formatMoney(yearToDateNet)],
+        ]}
+      />
+      <Link
+        component={LinkBase}
+        to={`${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`}
+        sx={{ display: 'inline-block', mt: 1 }}
+      >
+        {text('Payslips of %{year}', { year: String(payYear) })}
+      </Link>
+    </>
+  )
+}
+
+/** The leave of the year as it was when the payslip was issued. */
+function LeaveThen({ record }: OfSlip) {
+  return (
+    <>
+      <LeaveBalances balances={record.leaveBalances ?? []} />
+      <Typography sx={{ mt: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {text(
+          'As of %{date}, when the payslip was issued. Taken includes approved leave of later days.',
+          {
+            date: formatFullDate(record.issuedDate),
+          },
+        )}
+      </Typography>
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { currencySign, formatMoney } from '../format.ts'
+import { currencySign, formatMoney, withMinus } from '../format.ts'
 import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
 import { formatNumber, showNumber } from './number-text.ts'
 
@@ -21,10 +21,10 @@ function numberScreen(
 
 export const measured = numberScreen((value, field) => {
   const unit = field.options.unitLabel
-  return `${showNumber(value, field)}${unit ? ` ${unit}` : ''}`
+  return `${withMinus(showNumber(value, field))}${unit ? ` ${unit}` : ''}`
 })
 
-export const percent = numberScreen((value, field) => `${showNumber(value, field)}%`, {
+export const percent = numberScreen((value, field) => `${withMinus(showNumber(value, field))}%`, {
   cell: ({ value, field }) => `${formatNumber(Number(value), field)}%`,
   affix: { end: '%' },
 })

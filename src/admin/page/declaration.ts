@@ -140,6 +140,8 @@ export interface RecordPageSpec<Names, Actions, Rec, More> {
   readonly use?: (record: Rec) => More
   /** What the page and its first tab are called; unset: as the resource. */
   readonly one?: string
+  /** What the window and the place one is at are called; unset: as `one`. */
+  readonly title?: (shown: Shown<Rec, More>) => string
   /** Unset: the title of the definition. */
   readonly heading?: Names | ((shown: Shown<Rec, More>) => string)
   /** The line below the heading: the record it belongs to, or words. Unset: who changed it last. */

@@ -37,7 +37,7 @@ export function Head<Rec extends PageRecord, More>(props: HeadProps<Rec, More>) 
       page={
         isEdited
           ? text('Edit %{one}', { one: definition.label[0].toLowerCase() })
-          : (spec.one ?? definition.label[0])
+          : (spec.title?.(shown) ?? spec.one ?? definition.label[0])
       }
       heading={headingOf(props)}
       back={onBack ? undefined : back}

@@ -3,7 +3,7 @@ import { Alert, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { DecideDialog } from '../../together/decide-dialog.tsx'
 import type { Asked, Step } from '../../together/standing.ts'
-import { monthText } from '../month-inputs.tsx'
+import { monthText } from '../month-text.tsx'
 import { monthCalls, monthOf, rowsPath, type MonthScope } from './month-scope.tsx'
 
 interface DecideMonthProps {

@@ -14,7 +14,7 @@ import {
 import { useRefresh } from 'react-admin'
 import { useEffect, useState } from 'react'
 import type employeePayCalls from '../employee-pay.server.ts'
-import { monthText } from '../month-inputs.tsx'
+import { monthText } from '../month-text.tsx'
 import type { MonthScope } from './month-scope.tsx'
 
 const calls = callsOf<typeof employeePayCalls>()

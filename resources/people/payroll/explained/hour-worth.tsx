@@ -1,0 +1,13 @@
+import { formatMoney, formatQuantity, text, type CellProps } from '#admin'
+
+/** What an hour is worth; of a salary, how that comes about. */
+export function HourWorth({ value, record }: CellProps) {
+  const rate = formatMoney(Number(value))
+  if (record['payType'] !== 'MONTHLY') return rate
+  return text('%{rate} (%{salary} ÷ %{days} days ÷ %{standard} h)', {
+    rate,
+    salary: formatMoney(Number(record['monthlySalary'])),
+    days: formatQuantity(Number(record['workingDays'])),
+    standard: formatQuantity(Number(record['standardHoursPerDay'])),
+  })
+}

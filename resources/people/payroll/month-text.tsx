@@ -1,0 +1,32 @@
+import { formatStretch, type CellProps } from '#admin'
+import { monthSpan } from '../terms/calendar.ts'
+
+/** "September 2026", in the words of the reader. */
+export function monthText({
+  year,
+  month,
+}: {
+  readonly year: number
+  readonly month: number
+}): string {
+  const { first, last } = monthSpan(year, month)
+  return formatStretch(first, last)
+}
+
+/** The same of a period as it is stored: "2026-09". */
+export function periodText(period: string): string {
+  const [year = 0, month = 0] = period.split('-').map(Number)
+  return monthText({ year, month })
+}
+
+export const Period = ({ value }: CellProps) =>
+  typeof value === 'string' ? periodText(value) : null
+
+/** "September", of a month that counts from 1. */
+export const monthName = (month: number): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(Date.UTC(2024, month - 1, 1)))
+
+export const MonthName = ({ value }: CellProps) => monthName(Number(value))
