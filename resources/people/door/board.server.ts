@@ -1,9 +1,9 @@
 import { choice, clockAt, decimal, reference, text, time } from '#schema'
 import { behaviour, get, shape, type StoredOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
-import { dayOf, readCalendar } from '../hours/pay-hours.server.ts'
+import { dayOf, readCalendar } from '../hours/people-calendar.server.ts'
 import swipeEntry from '../hours/swipe-entry.resource.ts'
-import { isOverdueSwipe, type Swipe } from '../hours/swipes.server.ts'
+import { isOverdueSwipe, type Swipe } from '../hours/complete-swipe.server.ts'
 import { presenceOf, type Presence } from './presence.ts'
 
 type Employee = StoredOf<typeof employee>

@@ -1,6 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { hoursLessBreak, hoursOfDay, withLeave, type DayType } from './pay-day.ts'
-import { hoursOfMinutes, hoursOfSpan, momentsAt, overlap, spanOf } from './swipe-time.ts'
+import {
+  halvesOf,
+  hoursLessBreak,
+  hoursOfDay,
+  hoursOfKnownDay,
+  withLeave,
+  type DayType,
+  type KnownDay,
+} from './pay-day.ts'
+import {
+  hoursOfMinutes,
+  hoursOfSpan,
+  isOverdue,
+  isTooLong,
+  momentsAt,
+  overlap,
+  spanOf,
+} from './swipe-time.ts'
 
 const LONDON = 'Europe/London'
 const EIGHT = {
@@ -108,4 +124,51 @@ describe('the hours of a day', () => {
     expect(withLeave('WORKING', 2)).toBe('LEAVE')
     expect(withLeave('WORKING', 0)).toBe('WORKING')
   })
+})
+
+test('two leaves may share a day, which has two halves at most', () => {
+  expect(halvesOf([])).toBe(0)
+  expect(halvesOf([{ half: 'FIRST_HALF' }])).toBe(1)
+  expect(halvesOf([{ half: 'FIRST_HALF' }, { half: 'SECOND_HALF' }])).toBe(2)
+  expect(halvesOf([{ half: 'NONE' }, { half: 'FIRST_HALF' }])).toBe(2)
+})
+
+describe('what is known of a day', () => {
+  const TODAY = '2025-06-16'
+  const known = (dayType: DayType, more: Partial<KnownDay> = {}): KnownDay => ({
+    date: '2025-06-13',
+    day: { dayType, terms: EIGHT },
+    swipes: [{ workedHours: 300 }, { workedHours: null }, { workedHours: 450 }],
+    row: null,
+    ...more,
+  })
+  const worked = (day: KnownDay) => hoursOfKnownDay(day, TODAY)?.workedHours
+
+  test('adds up the swipes that are over, and none of them on leave', () => {
+    expect(worked(known('WORKING'))).toBe(750)
+    expect(worked(known('LEAVE'))).toBe(0)
+    expect(worked(known('HOLIDAY'))).toBe(750)
+  })
+
+  test('lets typed and imported hours stand, and counts those of swipes anew', () => {
+    expect(worked(known('WORKING', { row: { source: 'MANUAL', workedHours: 100 } }))).toBe(100)
+    expect(worked(known('WORKING', { row: { source: 'SWIPE', workedHours: 100 } }))).toBe(750)
+  })
+
+  test('says nothing without terms, nor of today before somebody has left', () => {
+    expect(hoursOfKnownDay(known('WORKING', { day: null }), TODAY)).toBeNull()
+    const today = { date: TODAY, swipes: [] }
+    expect(hoursOfKnownDay(known('WORKING', today), TODAY)).toBeNull()
+    expect(worked(known('HALF_LEAVE', today))).toBe(0)
+    expect(worked(known('WORKING', { ...today, date: '2025-06-13' }))).toBe(0)
+  })
+})
+
+test('a time of leaving is missing after sixteen hours, and none may be later', () => {
+  const open = { startedAt: '2025-06-16T06:00:00.000Z', endedAt: null }
+  expect(isOverdue(open, '2025-06-16T22:00:00.000Z')).toBe(false)
+  expect(isOverdue(open, '2025-06-16T22:01:00.000Z')).toBe(true)
+  expect(isTooLong(open)).toBe(false)
+  expect(isTooLong({ ...open, endedAt: '2025-06-16T22:00:00.000Z' })).toBe(false)
+  expect(isTooLong({ ...open, endedAt: '2025-06-16T22:01:00.000Z' })).toBe(true)
 })

@@ -55,3 +55,38 @@ export function hoursOfDay(workedHours: number, dayType: DayType, terms: HourTer
 
 const standardHours = (dayType: DayType, { standardHoursPerDay }: HourTerms): number =>
   dayType === 'HALF_LEAVE' ? divideRounded(BigInt(standardHoursPerDay), 2n) : standardHoursPerDay
+
+/** The halves of a day that somebody is on leave; two leaves may share a day. */
+export const halvesOf = (days: readonly { readonly half: string }[]): number =>
+  Math.min(
+    2,
+    days.reduce((halves, { half }) => halves + (half === 'NONE' ? 2 : 1), 0),
+  )
+
+/** What is known of a day: what it is and by which terms, the swipes, and the row that it has already. */
+export interface KnownDay {
+  readonly date: string
+  readonly day: { readonly dayType: DayType; readonly terms: HourTerms } | null
+  readonly swipes: readonly { readonly workedHours: number | null }[]
+  readonly row: { readonly source: string; readonly workedHours: number } | null
+}
+
+/** What a day comes to; null where nothing is to be said of it yet. Hours that were typed or imported stand for themselves. */
+export function hoursOfKnownDay(
+  { date, row, day, swipes }: KnownDay,
+  today: string,
+): (HoursOfDay & { readonly dayType: DayType }) | null {
+  if (!day) return null
+  const { dayType, terms } = day
+  // Swipes on leave are an exception to decide; they count for nothing.
+  const counted = dayType === 'LEAVE' ? [] : swipes
+  const closed = counted.flatMap(({ workedHours }) => workedHours ?? [])
+  if (!row && closed.length === 0 && date === today && !isLeave(dayType)) return null
+  const worked =
+    row && row.source !== 'SWIPE'
+      ? row.workedHours
+      : hoursLessBreak(closed, terms.unpaidBreakMinutes)
+  return { dayType, ...hoursOfDay(worked, dayType, terms) }
+}
+
+const isLeave = (dayType: DayType) => dayType === 'LEAVE' || dayType === 'HALF_LEAVE'

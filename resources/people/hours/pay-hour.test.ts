@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { DATABASES } from '../../../tests/kit/workspace.ts'
 import { openHoursOffice } from '../../../tests/company/hours-office.ts'
-import { lockMonth, readHours, unlockMonth } from './pay-hours.server.ts'
+import { lockMonth, unlockMonth } from './pay-hours.server.ts'
+import { readHours } from './read-hours.server.ts'
 
 describe.each(DATABASES)('pay hours on %s', async (database) => {
   const { own, space, staff, hire, swipe, hoursOf } = await openHoursOffice(database)

@@ -1,17 +1,11 @@
 import { addDays } from '#schema'
 import { writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
-import { dayTypeOf } from '../terms/calendar.ts'
-import {
-  readHolidays,
-  readPayTerms,
-  readPayTermsOf,
-  type PayTerms,
-} from '../terms/pay-terms.server.ts'
-import { hoursLessBreak, hoursOfDay, withLeave, type DayType } from './pay-day.ts'
 import { isEmployedOn } from './employment.server.ts'
-import { leaveDaysOf, type LeaveDay, type LeaveDays } from '../leave/leave.server.ts'
-import { isFrozen, refuseFrozen, refuseLocked, type FrozenDays } from './frozen-days.server.ts'
+import { isFrozen, refuseFrozen, refuseLocked } from './frozen-days.server.ts'
+import { hoursOfKnownDay, type KnownDay } from './pay-day.ts'
+import { datesWithoutRow, openRowsOf, swipesOf, type DaysOfMany } from './days-of-many.server.ts'
+import { dayOf, readCalendar } from './people-calendar.server.ts'
 import payHour from './pay-hour.resource.ts'
 import swipeEntry from './swipe-entry.resource.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
@@ -20,96 +14,6 @@ const payHours = writer(payHour)
 
 type PayHour = StoredOf<typeof payHour>
 type Employee = StoredOf<typeof employee>
-
-/** A day's hours as wages and pay read them: hundredths of an hour. */
-export type DayHours = Pick<
-  PayHour,
-  | 'employee'
-  | 'workDate'
-  | 'dayType'
-  | 'payHourStatus'
-  | 'workedHours'
-  | 'regularHours'
-  | 'overtimeHours'
-  | 'holidayHours'
->
-
-/** What a stretch of days holds for people: terms, holidays, leave. */
-export interface Calendar {
-  readonly terms: (person: Pick<Employee, 'id' | 'department'>, on: string) => PayTerms | null
-  readonly holidays: ReadonlyMap<string, boolean>
-  readonly leave: LeaveDays
-}
-
-/** Reads what days are made of for one person, or for many at once. */
-export async function readCalendar(
-  work: Work,
-  people: Pick<Employee, 'id' | 'department'> | readonly number[],
-  first: string,
-  last: string,
-): Promise<Calendar> {
-  const person = 'id' in people ? people : null
-  const ids = 'id' in people ? [people.id] : people
-  const own = person ? await readPayTermsOf(work, person) : null
-  const all = own ? null : await readPayTerms(work)
-  return {
-    terms: (whose, on) => own?.(on) ?? all?.(whose, on) ?? null,
-    holidays: await readHolidays(work, first, last),
-    leave: await leaveDaysOf(work, ids, first, last),
-  }
-}
-
-/** What a date is for a person; null where no terms are in force. */
-export function dayOf(
-  { terms, holidays, leave }: Calendar,
-  person: Pick<Employee, 'id' | 'department'>,
-  on: string,
-): { readonly dayType: DayType; readonly terms: PayTerms } | null {
-  const found = terms(person, on)
-  if (!found) return null
-  const day = dayTypeOf(on, found.weeklyOffDays ?? [], holidays)
-  return { dayType: withLeave(day, halvesOf(leave(person.id, on))), terms: found }
-}
-
-/** The halves of a day that somebody is on leave; two leaves may share a day. */
-const halvesOf = (days: readonly LeaveDay[]): number =>
-  Math.min(
-    2,
-    days.reduce((halves, { half }) => halves + (half === 'NONE' ? 2 : 1), 0),
-  )
-
-/** The hours of many people between two dates in one go, by employee and day. */
-export async function readHours(
-  work: Work,
-  employees: readonly number[],
-  first: string,
-  last: string,
-): Promise<ReadonlyMap<number, readonly DayHours[]>> {
-  const some = employees.length <= FEW ? { employee: [...employees] } : {}
-  const rows: readonly DayHours[] = await work.asSystem
-    .query(payHour)
-    .where({ workDate: { atLeast: first, atMost: last }, ...some })
-    .groupBy(
-      'employee',
-      'workDate',
-      'dayType',
-      'payHourStatus',
-      'workedHours',
-      'regularHours',
-      'overtimeHours',
-      'holidayHours',
-    )
-    .orderBy('employee', 'workDate')
-    .all()
-  const wanted = new Set(employees)
-  return Map.groupBy(
-    rows.filter((row) => wanted.has(row.employee)),
-    (row) => row.employee,
-  )
-}
-
-/** As many ids stand in one condition. */
-const FEW = 200
 
 /** Locks the approved hours of one person in a month or week that is approved. */
 export async function lockMonth(work: Work, person: number, first: string, last: string) {
@@ -172,17 +76,14 @@ export async function followDays(work: Work, id: number, dates: Iterable<string>
   }
 }
 
-interface Followed {
+interface Followed extends KnownDay {
   readonly person: Employee
-  readonly date: string
   readonly row: PayHour | null
-  readonly day: ReturnType<typeof dayOf>
-  readonly swipes: readonly StoredOf<typeof swipeEntry>[]
 }
 
 async function followDay(work: Work, followed: Followed) {
   const { person, date, row } = followed
-  const hours = hoursFor(followed, work.today)
+  const hours = hoursOfKnownDay(followed, work.today)
   if (!hours) return
   if (!row) {
     await refuseFrozen(work, person.id, date)
@@ -190,33 +91,8 @@ async function followDay(work: Work, followed: Followed) {
   } else if (differs(row, hours)) await rewrite(work, row, hours)
 }
 
-/** What the day comes to; null where nothing is to be said of it yet. */
-function hoursFor({ date, row, day, swipes }: Followed, today: string) {
-  if (!day) return null
-  // Swipes on leave are an exception to decide; they count for nothing.
-  const counted = day.dayType === 'LEAVE' ? [] : swipes
-  const closed = counted.flatMap(({ workedHours }) => workedHours ?? [])
-  if (!row && closed.length === 0 && date === today && !isLeave(day.dayType)) return null
-  const worked =
-    row && row.source !== 'SWIPE'
-      ? row.workedHours
-      : hoursLessBreak(closed, day.terms.unpaidBreakMinutes)
-  return { dayType: day.dayType, ...hoursOfDay(worked, day.dayType, day.terms) }
-}
-
-const isLeave = (dayType: DayType) => dayType === 'LEAVE' || dayType === 'HALF_LEAVE'
-
 const differs = (row: PayHour, hours: Partial<PayHour>): boolean =>
   Object.entries(hours).some(([name, value]) => row[name as keyof PayHour] !== value)
-
-/** Some days of many people. */
-export interface DaysOfMany {
-  readonly people: readonly Employee[]
-  readonly first: string
-  readonly last: string
-  readonly calendar: Calendar
-  readonly frozen: FrozenDays
-}
 
 /**
  * Works the hours of these days out anew, once terms or holidays have become others. Typed and imported hours stay, divided
@@ -242,58 +118,6 @@ export async function recountHours(work: Work, days: DaysOfMany): Promise<void> 
   }
 }
 
-const spanOf = ({ people, first, last }: DaysOfMany) => ({
-  employee: people.map(({ id }) => id),
-  span: { atLeast: first, atMost: last },
-})
-
-async function openRowsOf(work: Work, days: DaysOfMany) {
-  const { employee: ids, span } = spanOf(days)
-  const where = { employee: ids, workDate: span, payHourStatus: OPEN } as const
-  return Map.groupBy(await work.asSystem.find(payHour, where, 'all'), (row) => row.employee)
-}
-
-const OPEN = ['DRAFT', 'APPROVED'] as const
-
-async function swipesOf(work: Work, days: DaysOfMany) {
-  const { employee: ids, span } = spanOf(days)
-  const rows = await work.asSystem.find(swipeEntry, { employee: ids, swipeDate: span }, 'all')
-  return Map.groupBy(rows, (row) => row.employee)
-}
-
-type ByPerson<Row> = ReadonlyMap<number, readonly Row[]>
-
-/** The dates on which somebody stamped and has no hours of any kind. */
-async function datesWithoutRow(
-  work: Work,
-  { frozen }: DaysOfMany,
-  { rows, swipes }: { rows: ByPerson<PayHour>; swipes: ByPerson<StoredOf<typeof swipeEntry>> },
-): Promise<ByPerson<string>> {
-  const keyOf = (id: number, date: string) => `${id} ${date}`
-  const known = new Set([...rows.values()].flat().map((row) => keyOf(row.employee, row.workDate)))
-  const stamped = [...swipes.values()]
-    .flat()
-    .filter(({ employee: id, swipeDate }) => !known.has(keyOf(id, swipeDate)))
-    .filter(({ employee: id, swipeDate }) => !frozen.isFrozen(id, swipeDate))
-  if (stamped.length === 0) return new Map()
-  const found = await work.asSystem.find(
-    payHour,
-    {
-      employee: [...new Set(stamped.map((each) => each.employee))],
-      workDate: [...new Set(stamped.map(({ swipeDate }) => swipeDate))],
-    },
-    'all',
-  )
-  for (const row of found) known.add(keyOf(row.employee, row.workDate))
-  const missing = new Map<number, string[]>()
-  for (const { employee: id, swipeDate } of stamped) {
-    const key = keyOf(id, swipeDate)
-    if (!known.has(key)) missing.set(id, [...(missing.get(id) ?? []), swipeDate])
-    known.add(key)
-  }
-  return missing
-}
-
 /** What was approved is approved anew after it has changed. */
 async function rewrite(work: Work, row: PayHour, hours: StoredValuesOf<typeof payHour>) {
   if (row.payHourStatus === 'LOCKED') refuseLocked(row.workDate)
@@ -315,7 +139,7 @@ export async function addPastHours(
   for (const date of dates) {
     const day = dayOf(calendar, person, date)
     const followed = { person, date, day, row: null, swipes: ofDays.get(date) ?? [] }
-    const hours = hoursFor(followed, work.today)
+    const hours = hoursOfKnownDay(followed, work.today)
     const payHourStatus = stateOf(date)
     if (hours)
       await payHours.add(work, { employee: person.id, workDate: date, ...hours, payHourStatus })

@@ -24,7 +24,8 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { demandEmployed, isEmployedOn } from './employment.server.ts'
 import { followDays } from './pay-hours.server.ts'
 import swipeEntry from './swipe-entry.resource.ts'
-import { completeSwipe, openSwipeOf, refuseSecondOpen, stamp } from './swipes.server.ts'
+import { completeSwipe, openSwipeOf, refuseSecondOpen } from './complete-swipe.server.ts'
+import { stamp } from './swipes.server.ts'
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN']
 const STAMPED = ['swipeDate', 'inTime', 'outTime'] as const

@@ -63,7 +63,22 @@ export const hoursOfMinutes = (minutes: number): number =>
 export const hoursOfSpan = ({ startedAt, endedAt }: Span): number | null =>
   endedAt === null ? null : hoursOfMinutes(minutesBetween(startedAt, endedAt))
 
+/** Nobody is in for longer: from then on a time of leaving is missing. */
+export const LONGEST_MINUTES = 16 * 60
+
+/** Whether more lies between the two times than anybody stays. */
+export const isTooLong = ({ startedAt, endedAt }: Span): boolean =>
+  endedAt !== null && minutesBetween(startedAt, endedAt) > LONGEST_MINUTES
+
+/** Whether a time of leaving is missing by now. */
+export const isOverdue = ({ startedAt, endedAt }: Span, now: string): boolean =>
+  endedAt === null && minutesBetween(startedAt, now) > LONGEST_MINUTES
+
 /** Whether two spans share time. One that is open has only its beginning. */
 export const overlap = (one: Span, other: Span): boolean =>
   one.startedAt < (other.endedAt ?? other.startedAt) &&
   other.startedAt < (one.endedAt ?? one.startedAt)
+
+/** What is to be decided of a swipe by what its day is. */
+export const flagOfDay = (dayType: string | undefined): 'ON_LEAVE' | 'HOLIDAY_WORK' | 'NONE' =>
+  dayType === 'LEAVE' ? 'ON_LEAVE' : dayType === 'HOLIDAY' ? 'HOLIDAY_WORK' : 'NONE'

@@ -13,7 +13,7 @@ import {
 import { behaviour, get, invalid, post, put, reasonsOf, Refusal, shape, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
-import { dayOf, readCalendar } from '../hours/pay-hours.server.ts'
+import { dayOf, readCalendar } from '../hours/people-calendar.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import { datesBetween, monthSpan } from '../terms/calendar.ts'
 

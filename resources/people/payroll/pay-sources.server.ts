@@ -1,6 +1,7 @@
 import type { Work } from '#server'
 import payHour from '../hours/pay-hour.resource.ts'
-import { lockMonth, readHours, unlockMonth } from '../hours/pay-hours.server.ts'
+import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
+import { readHours } from '../hours/read-hours.server.ts'
 import { balancesOf, type Person } from '../leave/leave-balance.server.ts'
 import { leaveDaysOf, type LeaveDay } from '../leave/leave.server.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'

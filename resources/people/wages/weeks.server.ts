@@ -2,13 +2,8 @@ import { addDays, localized, ruleError } from '#schema'
 import { invalid, refuse, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
-import {
-  dayOf,
-  readCalendar,
-  readHours,
-  type Calendar,
-  type DayHours,
-} from '../hours/pay-hours.server.ts'
+import { dayOf, readCalendar, type Calendar } from '../hours/people-calendar.server.ts'
+import { readHours, type DayHours } from '../hours/read-hours.server.ts'
 import { datesBetween, weekdayOf } from '../terms/calendar.ts'
 import { refuseWithoutTerms, type PayTerms } from '../terms/pay-terms.server.ts'
 import { hoursOfWeek, payOfWeek, wagesOfWeek, type WeekDay, type WeekHours } from './week-pay.ts'

@@ -1,7 +1,7 @@
 import type { StoredOf, Work } from '#server'
 import type employee from '../../../parties/employees/employee.resource.ts'
 import payHour from '../../hours/pay-hour.resource.ts'
-import { dayOf, readCalendar } from '../../hours/pay-hours.server.ts'
+import { dayOf, readCalendar } from '../../hours/people-calendar.server.ts'
 import { datesBetween } from '../../terms/calendar.ts'
 import { hoursOfWeek } from '../../wages/week-pay.ts'
 import { endOfWeek, hourlyTerms, weekDayOf, type WeekSources } from '../../wages/weeks.server.ts'

@@ -1,0 +1,50 @@
+import type { StoredOf, Work } from '#server'
+import type employee from '../../parties/employees/employee.resource.ts'
+import { leaveDaysOf, type LeaveDays } from '../leave/leave.server.ts'
+import { dayTypeOf } from '../terms/calendar.ts'
+import {
+  readHolidays,
+  readPayTerms,
+  readPayTermsOf,
+  type PayTerms,
+} from '../terms/pay-terms.server.ts'
+import { halvesOf, withLeave, type DayType } from './pay-day.ts'
+
+type Person = Pick<StoredOf<typeof employee>, 'id' | 'department'>
+
+/** What a stretch of days holds for people: terms, holidays, leave. */
+export interface Calendar {
+  readonly terms: (person: Person, on: string) => PayTerms | null
+  readonly holidays: ReadonlyMap<string, boolean>
+  readonly leave: LeaveDays
+}
+
+/** Reads what days are made of for one person, or for many at once. */
+export async function readCalendar(
+  work: Work,
+  people: Person | readonly number[],
+  first: string,
+  last: string,
+): Promise<Calendar> {
+  const person = 'id' in people ? people : null
+  const ids = 'id' in people ? [people.id] : people
+  const own = person ? await readPayTermsOf(work, person) : null
+  const all = own ? null : await readPayTerms(work)
+  return {
+    terms: (whose, on) => own?.(on) ?? all?.(whose, on) ?? null,
+    holidays: await readHolidays(work, first, last),
+    leave: await leaveDaysOf(work, ids, first, last),
+  }
+}
+
+/** What a date is for a person; null where no terms are in force. */
+export function dayOf(
+  { terms, holidays, leave }: Calendar,
+  person: Person,
+  on: string,
+): { readonly dayType: DayType; readonly terms: PayTerms } | null {
+  const found = terms(person, on)
+  if (!found) return null
+  const day = dayTypeOf(on, found.weeklyOffDays ?? [], holidays)
+  return { dayType: withLeave(day, halvesOf(leave(person.id, on))), terms: found }
+}

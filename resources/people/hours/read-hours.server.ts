@@ -1,0 +1,50 @@
+import type { StoredOf, Work } from '#server'
+import payHour from './pay-hour.resource.ts'
+
+type PayHour = StoredOf<typeof payHour>
+
+/** A day's hours as wages and pay read them: hundredths of an hour. */
+export type DayHours = Pick<
+  PayHour,
+  | 'employee'
+  | 'workDate'
+  | 'dayType'
+  | 'payHourStatus'
+  | 'workedHours'
+  | 'regularHours'
+  | 'overtimeHours'
+  | 'holidayHours'
+>
+
+/** The hours of many people between two dates in one go, by employee and day. */
+export async function readHours(
+  work: Work,
+  employees: readonly number[],
+  first: string,
+  last: string,
+): Promise<ReadonlyMap<number, readonly DayHours[]>> {
+  const some = employees.length <= FEW ? { employee: [...employees] } : {}
+  const rows: readonly DayHours[] = await work.asSystem
+    .query(payHour)
+    .where({ workDate: { atLeast: first, atMost: last }, ...some })
+    .groupBy(
+      'employee',
+      'workDate',
+      'dayType',
+      'payHourStatus',
+      'workedHours',
+      'regularHours',
+      'overtimeHours',
+      'holidayHours',
+    )
+    .orderBy('employee', 'workDate')
+    .all()
+  const wanted = new Set(employees)
+  return Map.groupBy(
+    rows.filter((row) => wanted.has(row.employee)),
+    (row) => row.employee,
+  )
+}
+
+/** As many ids stand in one condition. */
+const FEW = 200
