@@ -119,18 +119,20 @@ async function readMonth(
   { first, last }: ReturnType<typeof monthSpan>,
   department: number | null,
 ) {
-  const found = await work.find(employee, {
-    dateOfJoining: { atMost: last },
-    ...(department ? { department } : {}),
-  })
-  const dates = datesBetween(first, last)
-  const people = found.filter((person) => dates.some((on) => isEmployedOn(person, on)))
-  const ids = people.map(({ id }) => id)
+  const found = await work.find(
+    employee,
+    { dateOfJoining: { atMost: last }, ...(department ? { department } : {}) },
+    'all',
+  )
+  const ids = found.map(({ id }) => id)
   const calendar = await readCalendar(work, ids, first, last)
-  const rows = await work.find(payHour, {
-    employee: ids,
-    workDate: { atLeast: first, atMost: last },
-  })
+  const workDate = { atLeast: first, atMost: last }
+  const rows = await work.find(payHour, { employee: ids, workDate }, 'all')
+  const dates = datesBetween(first, last)
+  const hasRows = new Set(rows.map((row) => row.employee))
+  const people = found.filter(
+    (person) => hasRows.has(person.id) || dates.some((on) => isEmployedOn(person, on)),
+  )
   const byDay = new Map(rows.map((row) => [`${row.employee} ${row.workDate}`, row]))
   return people
     .toSorted((one, other) => one.label.localeCompare(other.label))

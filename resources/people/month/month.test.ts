@@ -48,6 +48,12 @@ describe.each(DATABASES)('the hours of a month on %s', async (database) => {
     expect(line?.cells).toHaveLength(30)
     expect(line?.cells[9]).toMatchObject({ workedHours: 7.5, payHourStatus: 'DRAFT' })
     expect(line?.cells[0]).toMatchObject({ dayType: 'WEEKLY_OFF', workedHours: null })
+    // Whoever is suspended by now has worked all the same.
+    const { id: suspended } = await hire()
+    await correct([{ employee: suspended, workDate: '2025-06-10', workedHours: 8 }])
+    await staff.post(`/employee/${suspended}/suspend`)
+    const again = await staff.get(`/pay-hour/month?year=2025&month=6&department=${department}`)
+    expect(again.text).toContain(`"employee":${suspended},`)
     const presence = async () => {
       const board = (await staff.get('/swipe-entry/board')).data as unknown as readonly {
         readonly employee: number

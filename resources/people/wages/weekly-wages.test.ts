@@ -180,6 +180,7 @@ describe.each(DATABASES)('weekly wages on %s', async (database) => {
   test('are drafted for a department in one action, for whom they are missing', async () => {
     const [one, two, monthly] = [await hireHourly(), await hireHourly(), await hire()]
     await work(one.id, [8])
+    await staff.post(`/employee/${one.id}/suspend`)
     await add(two.id)
     const { data } = await staff.post('/weekly-wages/draft', { weekStartDate: MONDAY, department })
     expect(data.drafted).toBeGreaterThanOrEqual(1)

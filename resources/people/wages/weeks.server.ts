@@ -137,7 +137,10 @@ export async function refreshDraft(
 export const importedOf = ({ hoursFrom, regularHours, overtimeHours, holidayHours }: Week) =>
   hoursFrom === 'IMPORT' ? { regularHours, overtimeHours, holidayHours } : null
 
-/** Drafts the week of everybody in the department, or the company, who is paid by the hour and has none yet. */
+/**
+ * Drafts the week of everybody in the department, or the company, who is paid by the hour and has none yet: whoever was
+ * employed then, or worked and is inactive or suspended by now.
+ */
 export async function draftWeek(
   work: Work,
   monday: string,
@@ -148,12 +151,17 @@ export async function draftWeek(
     { dateOfJoining: { atMost: endOfWeek(monday) }, ...(department ? { department } : {}) },
     'all',
   )
-  const people = found.filter((person) =>
-    datesBetween(monday, endOfWeek(monday)).some((on) => isEmployedOn(person, on)),
+  const sources = await readWeek(
+    work,
+    found.map(({ id }) => id),
+    monday,
   )
-  const ids = people.map(({ id }) => id)
-  const sources = await readWeek(work, ids, monday)
-  const hourly = people.filter((person) => hourlyTerms(sources, person, monday))
+  const dates = datesBetween(monday, endOfWeek(monday))
+  const hourly = found.filter(
+    (person) =>
+      (dates.some((on) => isEmployedOn(person, on)) || sources.hours.has(person.id)) &&
+      hourlyTerms(sources, person, monday),
+  )
   await work.asSystem.lockAll(
     employee,
     hourly.map(({ id }) => id),
