@@ -5,6 +5,7 @@ import {
   templateFields,
   type Definition,
 } from '#schema/engine'
+import { besideOthers } from '../i18n/text.ts'
 import type { JsonRecord } from '../json-record.ts'
 import { SCREENS } from '../kinds/screens-by-kind.ts'
 import { wordsOf } from './fact-text.ts'
@@ -17,7 +18,7 @@ export function recordLabel(definition: Definition, record: JsonRecord): string 
       named.some((name) => SCREENS[definition.fields[name]?.kind ?? 'text'].isReformatted)) &&
     named.every((name) => name in record)
   if (!isAnew && typeof record['label'] === 'string' && record['label']) return record['label']
-  const read = (name: string) => readText(definition, record, name)
+  const read = (name: string) => besideOthers(readText(definition, record, name))
   return (
     fillTemplate(withoutEmptyStretch(definition.title, read), read) ||
     `${definition.label[0]} ${String(record['id'])}`
@@ -38,10 +39,10 @@ export function labelBeside(definition: Definition, record: JsonRecord, by: stri
   const named = templateFields(definition.title)
   if (!named.includes(by) || !named.every((name) => name in record))
     return recordLabel(definition, record)
+  const read = (name: string) => besideOthers(readText(definition, record, name))
   return (
-    fillTemplate(
-      withoutEmptyStretch(definition.title, (name) => readText(definition, record, name)),
-      (name) => (name === by ? '' : readText(definition, record, name)),
+    fillTemplate(withoutEmptyStretch(definition.title, read), (name) =>
+      name === by ? '' : read(name),
     ) || recordLabel(definition, record)
   )
 }

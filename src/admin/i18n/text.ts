@@ -38,7 +38,10 @@ export const text = (
   values: Readonly<Record<string, string | number>> = {},
 ): string => {
   const counted = withForm(english, values)
-  return i18nProvider.translate(english, language.direction === 'rtl' ? isolated(counted) : counted)
+  return i18nProvider.translate(
+    english,
+    language.direction === 'rtl' ? allIsolated(counted) : counted,
+  )
 }
 
 /** The rules of some languages know whole numbers alone: half a day takes the form of a hundred days. */
@@ -54,15 +57,21 @@ const withForm = (
 }
 
 /** Names, codes and the like keep their own direction within a sentence that runs the other way. */
-const isolated = (
+const allIsolated = (
   values: Readonly<Record<string, string | number>>,
 ): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? `\u2068${value}\u2069` : value,
+      typeof value === 'string' ? isolated(value) : value,
     ]),
   )
+
+const isolated = (value: string): string => `\u2068${value}\u2069`
+
+/** Words that stand beside others in a name. In languages that run from the right, each keeps its own direction. */
+export const besideOthers = (words: string): string =>
+  language.direction === 'rtl' && words !== '' ? isolated(words) : words
 
 /** A text that stands elsewhere as a literal: in a definition, in the app, in the list of the server's sentences. */
 export const textOf = (english: string): string => i18nProvider.translate(english)

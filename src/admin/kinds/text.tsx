@@ -32,7 +32,8 @@ export const text: KindScreen<'text'> = {
 }
 
 const Paragraphs = ({ value }: FactOf<'longText'>) => (
-  <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', maxWidth: '68ch' }}>
+  // At the side where the page begins, whichever way the words run.
+  <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', maxWidth: '68ch', textAlign: 'left' }}>
     {value}
   </Box>
 )

@@ -133,7 +133,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Whether a name has the value in it as a whole: "PS-2025-05-0012" does not say of which month it is. */
 const says = (name: string, value: string): boolean =>
-  ` ${name.replaceAll(/[()]/g, ' ')} `.includes(` ${value} `)
+  ` ${name.replaceAll(/[()\u2068\u2069]/g, ' ')} `.includes(` ${value} `)
 
 /** The first columns that say something the heading does not. */
 function factColumns(
