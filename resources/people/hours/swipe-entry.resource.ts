@@ -51,7 +51,13 @@ export default resource('swipe-entry', {
       },
       { calculated: true, required: true, initial: 'NONE', label: 'Exception' },
     ),
-    isSettled: flag({ calculated: true, required: true, initial: false, label: 'Decided' }),
+    isSettled: flag({
+      shownWhen: { exceptionFlag: ['MISSING_OUT', 'ON_LEAVE'] },
+      calculated: true,
+      required: true,
+      initial: false,
+      label: 'Decided',
+    }),
     remarks: text({
       max: 200,
       requiredWhen: { source: 'MANUAL' },

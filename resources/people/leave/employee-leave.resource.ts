@@ -78,7 +78,11 @@ export default resource('employee-leave', {
     }),
     decidedBy: reference('user', { ...DECIDED, calculated: true, alwaysNamed: true }),
     decidedDate: instant({ ...DECIDED, calculated: true, label: 'Decided' }),
-    employeeNotificationEnabled: flag({ calculated: true, label: 'Unseen decision' }),
+    employeeNotificationEnabled: flag({
+      shownWhen: { employeeNotificationEnabled: true },
+      calculated: true,
+      label: 'Unseen decision',
+    }),
   },
   checks: [{ field: 'toDate', is: 'atLeast', than: 'fromDate' }],
   lookups: [
@@ -89,7 +93,13 @@ export default resource('employee-leave', {
   sections: {
     Leave: ['employee', 'leaveType', 'fromDate', 'toDate', 'halfDay', 'reason', 'attachment'],
     Days: ['employeeLeaveStatus', 'totalDays', 'balanceBefore'],
-    Decision: ['leaveRejectReason', 'decisionRemarks', 'decidedBy', 'decidedDate'],
+    Decision: [
+      'leaveRejectReason',
+      'decisionRemarks',
+      'decidedBy',
+      'decidedDate',
+      'employeeNotificationEnabled',
+    ],
   },
   list: {
     columns: [

@@ -23,11 +23,14 @@ export function shownFacts(
     !isRepeated(definition, record, name) &&
     // A copied label says again what its reference says.
     isNothing(record[String(options['copiedFrom'] ?? '')]) &&
-    (holds(options.shownWhen, record, principal) || !isNothing(record[name]))
+    (holds(options.shownWhen, record, principal) || tells(record[name]))
   return readableFields(definition, principal.role).filter((name) =>
     isShown(name, requireField(definition, name)),
   )
 }
+
+/** A value that is there although nobody asks for it; what is not so tells nothing. */
+const tells = (value: unknown): boolean => !isNothing(value) && value !== false
 
 /** A field with what is shown of it: its value, the label of a reference, a file. The number of another record leads to it. */
 export function factToTell(definition: Definition, record: JsonRecord, name: string) {
