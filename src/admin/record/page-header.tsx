@@ -7,6 +7,13 @@ import { UnbrokenCodes } from '../chips/unbroken-codes.tsx'
 import { text } from '../i18n/text.ts'
 import { useOpenedRecord } from '../palette/use-opened.ts'
 
+/** On a phone the shell leads back to the places of the menu; other pages lead back by themselves. */
+const WAY_BACK = {
+  mt: 0.25,
+  display: { xs: 'none', md: 'inline-flex' },
+  'main[data-apart] &': { display: 'inline-flex' },
+} as const
+
 interface PageHeaderProps {
   /** What the page is called in the browser and by the shell: "Edit employee". */
   readonly page: string
@@ -35,7 +42,7 @@ export function PageHeader({ page, heading, back, beside, below, actions }: Page
           to={back.to}
           aria-label={text('Back to %{label}', { label: back.label })}
           size="small"
-          sx={{ mt: 0.25, display: { xs: 'none', md: 'inline-flex' } }}
+          sx={WAY_BACK}
         >
           <ArrowBackIcon className="mirrored" fontSize="small" />
         </IconButton>

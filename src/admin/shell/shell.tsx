@@ -8,6 +8,7 @@ import { useLostFocus } from './lost-focus.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { usePreference } from './preference.ts'
 import { Sidebar } from './menu/sidebar.tsx'
+import { usePlace } from './menu/use-place.ts'
 import { TopStrip } from './top-strip.tsx'
 
 /** The frame of the back office: menu, strip and the screen. Under 768 px the menu lies over the screen. */
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const isApart = usePlace() === null
   useEffect(() => {
     setOpen(false)
     main.current?.scrollTo({ top: 0 })
@@ -63,7 +65,14 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         <TopStrip onMenu={isWide ? undefined : () => setOpen(true)} />
         <OfflineBar />
-        <Box component="main" id="main" ref={main} tabIndex={-1} sx={MAIN}>
+        <Box
+          component="main"
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          data-apart={isApart || undefined}
+          sx={MAIN}
+        >
           {children}
         </Box>
       </Box>

@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack'
 import MenuIcon from '@mui/icons-material/MenuOutlined'
 import { Box, IconButton, Link } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
-import { LinkBase, useLocation } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { StripNotifications, useNotificationCount } from '../notifications/notification-buttons.tsx'
 import { COMPANY } from '../company.ts'
 import { text } from '../i18n/text.ts'
@@ -11,11 +11,10 @@ import { useOpenedScreen } from '../palette/use-opened.ts'
 import { needsWayBack } from '../routes.ts'
 import { Brand } from './brand.tsx'
 import { LanguageMenu } from './menu/language-menu.tsx'
-import { isHere } from './menu/menu-areas.tsx'
 import { usePageTitle } from './page-title.ts'
 import { ProfileMenu } from './menu/profile-menu.tsx'
 import { ThemeSwitch } from './menu/theme-switch.tsx'
-import { useMenu } from './menu/use-menu.ts'
+import { usePlace } from './menu/use-place.ts'
 
 /** Where one is, and what belongs to the person: appearance and account. On a phone, bells, language and appearance are in the menu. */
 export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
@@ -123,24 +122,6 @@ function MenuButton({ onMenu }: { onMenu: () => void }) {
       )}
     </IconButton>
   )
-}
-
-/** The entry of the menu that the address belongs to. */
-function usePlace() {
-  const { pathname } = useLocation()
-  const menu = useMenu()
-  for (const area of menu) {
-    const entry = area.entries.find(({ path }) => isHere(path, pathname))
-    if (entry)
-      return {
-        area: area.name,
-        title: entry.title,
-        path: entry.path,
-        icon: entry.icon,
-        isTop: decodeURI(pathname) === entry.path,
-      }
-  }
-  return null
 }
 
 const STRIP = {
