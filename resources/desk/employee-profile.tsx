@@ -110,7 +110,11 @@ function OwnWeeks({ id }: OwnProps) {
       {({ id: row, weekStartDate, netWages, wageStatus }) => (
         <Entry
           key={row}
-          main={formatFullDate(weekStartDate)}
+          main={
+            <RecordLink of="weekly-wages" id={row}>
+              {formatFullDate(weekStartDate)}
+            </RecordLink>
+          }
           below={[wordsOf(wageStatus, weeklyWages.fields.wageStatus)]}
           figure={formatMoney(netWages)}
         />

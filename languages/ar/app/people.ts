@@ -1,5 +1,8 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
+  '%{before} → %{after}': '%{before} ← %{after}',
+  'Week of %{date}': 'أسبوع %{date}',
+  'weekly wages': 'الأجور الأسبوعية',
   '{employee} week of {weekStartDate}': '{employee}، أسبوع {weekStartDate}',
   'In an emergency': 'في حالات الطوارئ',
   'Locked until %{when}': 'مقفل حتى %{when}',

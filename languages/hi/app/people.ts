@@ -1,5 +1,8 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
+  '%{before} → %{after}': '%{before} → %{after}',
+  'Week of %{date}': '%{date} से शुरू सप्ताह',
+  'weekly wages': 'साप्ताहिक मज़दूरी',
   '{employee} week of {weekStartDate}': '{employee}, {weekStartDate} से शुरू सप्ताह',
   'In an emergency': 'आपात स्थिति में',
   'Locked until %{when}': '%{when} तक लॉक',

@@ -62,7 +62,11 @@ function AffectedPerson({ employee, name, before, after }: Preview['rows'][numbe
           {name}
         </RecordLink>
       }
-      figure={before === after ? amountOf(after) : `${amountOf(before)} → ${amountOf(after)}`}
+      figure={
+        before === after
+          ? amountOf(after)
+          : text('%{before} → %{after}', { before: amountOf(before), after: amountOf(after) })
+      }
       belowFigure={difference === 0 ? null : `${sign} ${formatMoney(Math.abs(difference))}`}
     />
   )

@@ -1,4 +1,4 @@
-import { formatDate, formatQuantity, text, translated, useList } from '#admin'
+import { formatDate, formatFullDate, formatQuantity, text, translated, useList } from '#admin'
 import {
   Answered,
   Entry,
@@ -42,6 +42,11 @@ type OfWeek = Shown<Week, ReturnType<typeof useDays>>
 export default recordPage(weeklyWages, {
   use: useDays,
   one: text('Week'),
+  heading: ({ record }) => text('Week of %{date}', { date: formatFullDate(record.weekStartDate) }),
+  back: ({ role }) =>
+    role === 'EMPLOYEE'
+      ? { to: '/employee/user-profile', label: text('my profile') }
+      : { to: '/employee/manage-employee-weekly-wages', label: text('weekly wages') },
   chips: ['wageStatus'],
   below: 'employee',
   actions: [

@@ -140,8 +140,10 @@ const monthOf = (day: string): string =>
   }).format(new Date(`${day}T00:00:00Z`))
 
 const TABLE = { borderCollapse: 'collapse', fontSize: '0.8125rem' } as const
+/** Longer than a day is wide: it takes no room of its own. */
 const MONTH = {
   display: 'block',
+  width: 0,
   height: 18,
   fontSize: '0.6875rem',
   fontWeight: 600,
