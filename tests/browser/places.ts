@@ -37,11 +37,12 @@ const OF_THE_OFFICE = [
   '/production/recall',
   '/employee/swipe-door',
   '/employee/pay-hours-month',
+  '/admin/all-leave',
 ]
 const BESIDE_THE_MENU: Readonly<Record<SignIn, readonly string[]>> = {
   superadmin: [...OF_EVERYBODY, ...OF_THE_OFFICE],
-  admin: [...OF_EVERYBODY, ...OF_THE_OFFICE],
-  employee: [...OF_EVERYBODY, '/employee/user-profile'],
+  admin: [...OF_EVERYBODY, ...OF_THE_OFFICE, '/employee/my-payslips'],
+  employee: [...OF_EVERYBODY, '/employee/user-profile', '/employee/my-payslips'],
   customer: OF_EVERYBODY,
 }
 
