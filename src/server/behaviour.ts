@@ -90,7 +90,7 @@ export type Job = WholeJob | PieceworkJob
 export interface WholeJob {
   /**
    * `{ minutes: 15 }`, or `{ dailyAt: '06:00' }` in the company's time zone. A time that passed while no server ran is made
-   * up for at the next start, once.
+   * up for: the job runs once for each day that has passed, with that day as `work.today`.
    */
   readonly every: Every
   /** The whole job in one transaction: everything is done, or nothing. It has no caller and sees all rows. */

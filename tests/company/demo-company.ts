@@ -6,7 +6,8 @@ import { createLogger } from '../../src/server/logger.ts'
 import { openAppContext } from '../../src/server/start/open-app-context.ts'
 import { openSession } from '../../src/server/session/session.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
-import { newCompany, type DataPlace } from '../kit/new-company.ts'
+import type { DataPlace } from '../kit/new-company.ts'
+import { filledDatabase } from '../kit/prepared.ts'
 import { demoData } from '../kit/server-process.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
 import { clientOf, type Client } from '../kit/client.ts'
@@ -36,16 +37,17 @@ export async function demoPlace(database: DatabaseName): Promise<DataPlace> {
     cpSync(await demoData(), dataDirectory, { recursive: true })
     return { dataDirectory, databaseUrl: undefined }
   }
-  const place = await newCompany(database)
-  const {
-    context,
-    app: {
-      demos: [company],
-    },
-  } = await openAt(place)
-  if (company) await loadDemo(context, company, () => undefined, DAYS_ON_POSTGRES)
-  await context.store.close()
-  return place
+  const place = (databaseUrl: string | undefined): DataPlace => ({
+    dataDirectory: temporaryFolder('demo-company'),
+    databaseUrl,
+  })
+  const { url } = await filledDatabase(database, 'demo-company', async (empty) => {
+    const { context, app } = await openAt(place(empty.url))
+    const [company] = app.demos
+    if (company) await loadDemo(context, company, () => undefined, DAYS_ON_POSTGRES)
+    await context.store.close()
+  })
+  return place(url)
 }
 
 const openAt = (place: DataPlace) =>

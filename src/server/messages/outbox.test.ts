@@ -51,6 +51,22 @@ describe.each(DATABASES)('a message on %s', (database) => {
     })
   })
 
+  test('of a night more than a day past is not sent, and stands among those that failed', async () => {
+    const gateway = await listen(accepts)
+    const { context } = await open(database, { gateway: gatewayAt(gateway.url) })
+    const ofDay = (day: string) =>
+      inTransaction(context, { caller: null, via: 'job:test', isServer: true, day }, (work) =>
+        queueMessage(work, someMessage()),
+      )
+    expect(await whenIdle(context, await ofDay('2025-06-15'))).toMatchObject({ smsStatus: 'SENT' })
+    expect(await whenIdle(context, await ofDay('2025-06-14'))).toMatchObject({
+      smsStatus: 'FAILED',
+      attempts: 0,
+      failureReason: 'Not sent: it was for 14 June 2025, when no server was running',
+    })
+    expect(gateway.requests).toBe(1)
+  })
+
   test('is refused where no area declares what it is about', async () => {
     const gateway = await listen(accepts)
     const { context } = await open(database, { gateway: gatewayAt(gateway.url) })

@@ -28,6 +28,13 @@ export interface Outbox {
     message: OutgoingMessage,
     stamp: WriteStamp,
   ): Promise<{ readonly id: number; readonly afterCommit: () => void }>
+  /** Notes a message that came too late to be of use: it is among the failed ones, and can be sent by hand. */
+  leaveOut(
+    transaction: Transaction,
+    message: OutgoingMessage,
+    stamp: WriteStamp,
+    reason: string,
+  ): Promise<number>
   /** Sends everything that is due, on this server. */
   sendDue(): Promise<void>
   /** Sends what is due as soon as this turn is over; does not wait for it. */
@@ -112,6 +119,19 @@ export function createOutbox(
         wake()
       }
       return { id: row.id, afterCommit }
+    },
+    async leaveOut(transaction, message, stamp, reason) {
+      const row = await transaction.insert(
+        log,
+        {
+          ...rowOf(log, message, stamp.now),
+          smsStatus: 'FAILED',
+          nextAttemptDate: null,
+          failureReason: reason,
+        },
+        stamp,
+      )
+      return row.id
     },
     sendDue: () => sendDue(sender),
     wake,

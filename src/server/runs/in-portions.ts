@@ -24,8 +24,8 @@ const AIM_MILLISECONDS = 50
  * done. A portion that fails is logged and keeps no other from its turn.
  */
 export function inPortions(given: Work, portions: Portions): void {
-  const { context, caller, via, afterCommit } = engineWork(given)
-  const options: WorkOptions = { caller, via, isServer: true }
+  const { context, caller, via, today, afterCommit } = engineWork(given)
+  const options: WorkOptions = { caller, via, isServer: true, day: today }
   afterCommit.call(given, () =>
     runningImports(context).run(() => runPortions(context, options, portions)),
   )

@@ -4,9 +4,10 @@ import {
   openSessionContext,
   type SessionContext,
 } from '../../../tests/kit/session-context.ts'
+import { userRole } from '#system'
 import type { Behaviour, Every, Job, PieceworkJob, WholeJob } from '../behaviour.ts'
-import { latestTurn } from './job-turns.ts'
-import { jobsOf, runIfDue, runJob } from './jobs.ts'
+import { claimTurn, latestTurn, releaseClaims } from './job-turns.ts'
+import { jobsOf, runDue, runJob } from './jobs.ts'
 import type { AppContext } from '../app-context.ts'
 
 describe('the turn of a job', () => {
@@ -37,6 +38,21 @@ afterEach(async () => {
   for (const each of worlds.splice(0)) await each.close()
 })
 
+const DAY = 86_400_000
+
+/** Whether this one has had a turn. */
+const hasRun = async (context: AppContext, job: Job): Promise<boolean> =>
+  (await runDue(context, new Map([['test.counting', job]]))) > 0
+
+async function failureOf({ store }: AppContext): Promise<string | null> {
+  const job = await store.sql
+    .selectFrom('larder_job')
+    .select('failure')
+    .where('name', '=', 'test.counting')
+    .executeTakeFirst()
+  return job?.failure ?? null
+}
+
 describe.each(DATABASES)('a job on %s', (database) => {
   async function open(
     what: WholeJob['run'] | Omit<PieceworkJob, 'every'>,
@@ -53,18 +69,21 @@ describe.each(DATABASES)('a job on %s', (database) => {
     return { ...opened, job, context: withJob(opened.context), withJob }
   }
 
-  test('runs once a turn, and after a time of standstill once', async () => {
-    let runs = 0
+  test('runs once a turn, and after a time of standstill once for each day of it', async () => {
+    const days: string[] = []
     const { context, job, clock } = await open(async (work) => {
-      runs++
+      days.push(work.today)
+      expect(work.asSystem.today).toBe(work.today)
       expect(work.via).toBe('job:test.counting')
     })
-    const tick = () => runIfDue(context, 'test.counting', job)
-    expect([await tick(), await tick(), runs]).toEqual([true, false, 1])
-    clock.forward(3 * 86_400_000)
-    expect([await tick(), await tick(), runs]).toEqual([true, false, 2])
+    const tick = () => hasRun(context, job)
+    expect([await tick(), await tick(), days]).toEqual([true, false, ['2025-06-16']])
+    clock.forward(3 * DAY)
+    expect([await tick(), await tick()]).toEqual([true, false])
+    expect(days).toEqual(['2025-06-16', '2025-06-17', '2025-06-18', '2025-06-19'])
     await runJob(context, 'test.counting')
-    expect(runs).toBe(3)
+    expect(days.at(-1)).toBe('2025-06-19')
+    expect(days).toHaveLength(5)
     expect([...jobsOf(context).keys()]).toEqual([
       'engine.sessions',
       'engine.sign-ins',
@@ -72,14 +91,12 @@ describe.each(DATABASES)('a job on %s', (database) => {
     ])
   })
 
-  const DAY = 86_400_000
-
   test('loses no run and repeats none when the clock jumped a month ahead and back', async () => {
     const ran: string[] = []
     const { context, job, clock } = await open(async (work) => {
-      ran.push(work.now.slice(0, 10))
+      ran.push(work.today)
     })
-    const tick = () => runIfDue(context, 'test.counting', job)
+    const tick = () => hasRun(context, job)
     expect(await tick()).toBe(true)
     clock.forward(30 * DAY)
     expect(await tick()).toBe(true)
@@ -89,7 +106,9 @@ describe.each(DATABASES)('a job on %s', (database) => {
       clock.forward(DAY)
       expect([await tick(), await tick()]).toEqual([true, false])
     }
-    expect(ran.slice(0, 4)).toEqual(['2025-06-16', '2025-07-16', '2025-06-17', '2025-06-18'])
+    // The days that the clock was ahead, made up for, and the same days when they came.
+    expect(ran).toHaveLength(1 + 30 + 31)
+    expect(ran[31]).toBe('2025-06-17')
     expect(ran.at(-1)).toBe('2025-07-17')
   })
 
@@ -98,7 +117,7 @@ describe.each(DATABASES)('a job on %s', (database) => {
     const { context, job, clock } = await open(async () => {
       runs++
     })
-    const tick = () => runIfDue(context, 'test.counting', job)
+    const tick = () => hasRun(context, job)
     for (const forward of [0, DAY, -2 * 60_000, 2 * 60_000, DAY, DAY, -2 * DAY, 2 * DAY]) {
       clock.forward(forward)
       await tick()
@@ -118,9 +137,9 @@ describe.each(DATABASES)('a job on %s', (database) => {
           .execute()
       })
     await leave(clock.now().toISOString(), null)
-    expect(await runIfDue(context, 'test.counting', job)).toBe(false)
+    expect(await hasRun(context, job)).toBe(false)
     await leave(ahead, ahead)
-    expect(await runIfDue(context, 'test.counting', job)).toBe(true)
+    expect(await hasRun(context, job)).toBe(true)
   })
 
   test('that fails leaves nothing behind and is tried again when its claim is over', async () => {
@@ -132,10 +151,11 @@ describe.each(DATABASES)('a job on %s', (database) => {
         .execute()
       if (runs === 1) throw new Error('broken')
     })
-    await expect(runIfDue(context, 'test.counting', job)).rejects.toThrow('broken')
-    expect(await runIfDue(context, 'test.counting', job)).toBe(false)
+    expect(await hasRun(context, job)).toBe(false)
+    expect(await failureOf(context)).toBe('broken')
+    expect(await hasRun(context, job)).toBe(false)
     clock.forward(15 * 60_000)
-    expect(await runIfDue(context, 'test.counting', job)).toBe(true)
+    expect(await hasRun(context, job)).toBe(true)
     const rows = await context.store.sql
       .selectFrom('larder_setting')
       .select('name')
@@ -167,13 +187,73 @@ describe.each(DATABASES)('a job on %s', (database) => {
           .orderBy('name')
           .execute()
       ).map(({ name }) => name)
-    await expect(runIfDue(context, 'test.counting', job)).rejects.toThrow('failed for 2')
+    expect(await hasRun(context, job)).toBe(false)
+    expect(await failureOf(context)).toMatch('failed for 2')
     expect(await done()).toEqual(['piece 1', 'piece 3'])
     isBroken = false
-    expect(await runIfDue(context, 'test.counting', job)).toBe(false)
+    expect(await hasRun(context, job)).toBe(false)
     clock.forward(15 * 60_000)
-    expect(await runIfDue(context, 'test.counting', job)).toBe(true)
+    expect(await hasRun(context, job)).toBe(true)
     expect(await done()).toEqual(['piece 1', 'piece 2', 'piece 3'])
+  })
+
+  test('is made up for in the order of its moments among others, and holds up none that failed', async () => {
+    const ran: string[] = []
+    const { context, clock } = await open(async () => {})
+    const jobAt = (dailyAt: string, name: string): [string, Job] => [
+      name,
+      {
+        every: { dailyAt },
+        async run({ today }) {
+          if (name === 'broken') throw new Error('broken')
+          ran.push(`${today.slice(8)} ${name}`)
+        },
+      },
+    ]
+    const jobs = new Map([
+      jobAt('00:40', 'late'),
+      jobAt('00:10', 'early'),
+      jobAt('00:20', 'broken'),
+    ])
+    await runDue(context, jobs)
+    clock.forward(2 * DAY)
+    expect(await runDue(context, jobs)).toBe(4)
+    expect(ran).toEqual(['16', '17', '18'].flatMap((day) => [`${day} early`, `${day} late`]))
+  })
+
+  test('in pieces is held up by a record that fails until the next day only', async () => {
+    const done: string[] = []
+    const { context, job, clock } = await open({
+      due: async () => [1, 2],
+      async runOne({ today }, id) {
+        if (id === 2) throw new Error('broken')
+        done.push(today.slice(8))
+      },
+    })
+    expect(await hasRun(context, job)).toBe(false)
+    clock.forward(DAY)
+    expect(await hasRun(context, job)).toBe(true)
+    expect(done).toEqual(['16', '16', '17'])
+  })
+
+  test('tells how many records it changed, and how long it took', async () => {
+    const { context, job } = await open(async (work) => {
+      for (const { id } of await work.find(userRole, { roleName: ['ADMIN', 'CUSTOMER'] }))
+        await work.update(userRole, id, { description: 'Looked at' })
+    })
+    await hasRun(context, job)
+    const [turn] = await context.store.sql.selectFrom('larder_job_turn').selectAll().execute()
+    expect(JSON.parse(turn?.changes ?? '')).toEqual({ 'user-role': 2 })
+    expect(turn?.milliseconds).toBeGreaterThanOrEqual(0)
+  })
+
+  test('that its server left in the middle goes on with the next one', async () => {
+    const { context, job } = await open(async () => {})
+    const turn = latestTurn(job.every, context.clock(), context.settings.timeZone)
+    expect(await claimTurn(context, 'test.counting', turn)).toMatchObject({ turn })
+    expect(await hasRun(context, job)).toBe(false)
+    await releaseClaims(context)
+    expect(await hasRun(context, job)).toBe(!context.store.isShared)
   })
 
   if (database === 'PostgreSQL')
@@ -186,121 +266,7 @@ describe.each(DATABASES)('a job on %s', (database) => {
         })
       })
       const all = [context, withJob(await another()), withJob(await another())]
-      const ran = await Promise.all(all.map((each) => runIfDue(each, 'test.counting', job)))
+      const ran = await Promise.all(all.map((each) => hasRun(each, job)))
       expect([ran.filter(Boolean).length, runs]).toEqual([1, 1])
     })
-
-  test('of the engine forgets sessions and codes that are long over', async () => {
-    const { context, clock } = await open(async () => {})
-    const row = (token_id: string, expires_at: string) => ({
-      token_id,
-      session_id: token_id,
-      user_id: 1,
-      login_at: expires_at,
-      expires_at,
-      revoked_at: null,
-    })
-    const old = new Date(clock.now().getTime() - 2 * 86_400_000).toISOString()
-    await context.store.transaction(async ({ sql }) => {
-      await sql
-        .insertInto('larder_session')
-        .values([row('old', old), row('new', clock.now().toISOString())])
-        .execute()
-    })
-    await runJob(context, 'engine.sessions')
-    expect(
-      await context.store.sql.selectFrom('larder_session').select('token_id').execute(),
-    ).toEqual([{ token_id: 'new' }])
-  })
-
-  test('of the engine forgets wrong passwords that lock nothing any more', async () => {
-    const { context, clock } = await open(async () => {})
-    const minutesAgo = (minutes: number) =>
-      new Date(clock.now().getTime() - minutes * 60_000).toISOString()
-    const row = (address: string, since: string, locked_until: string | null) => ({
-      name_hash: 'x',
-      address,
-      failures: 3,
-      since,
-      locked_until,
-    })
-    await context.store.transaction(async ({ sql }) => {
-      await sql
-        .insertInto('larder_sign_in_failure')
-        .values([
-          row('old', minutesAgo(16), null),
-          row('over', minutesAgo(40), minutesAgo(20)),
-          row('locked', minutesAgo(16), minutesAgo(-1)),
-          row('new', minutesAgo(14), null),
-        ])
-        .execute()
-    })
-    await runJob(context, 'engine.sign-ins')
-    expect(
-      await context.store.sql
-        .selectFrom('larder_sign_in_failure')
-        .select('address')
-        .orderBy('address')
-        .execute(),
-    ).toEqual([{ address: 'locked' }, { address: 'new' }])
-  })
-
-  test('of the engine forgets answers a day old, and files that no record took within a day', async () => {
-    const { context, clock } = await open(async () => {})
-    const [now, old] = [
-      clock.now().toISOString(),
-      new Date(clock.now().getTime() - 86_400_001).toISOString(),
-    ]
-    const answered = (key: string, at: string) => ({
-      user_id: 1,
-      call: 'POST /brand',
-      key,
-      body_hash: '',
-      status: 201,
-      answer: '',
-      at,
-    })
-    const file = (name: string, uploaded_at: string, resource: string | null) => ({
-      name,
-      type: 'image/png',
-      content: Buffer.from('x'),
-      size: 1,
-      sha256: '',
-      uploaded_by: null,
-      uploaded_at,
-      resource,
-      record_id: resource === null ? null : 1,
-    })
-    await context.store.transaction(async ({ sql }) => {
-      await sql
-        .insertInto('larder_idempotency')
-        .values([answered('old', old), answered('new', now)])
-        .execute()
-      for (const each of [
-        file('untaken', old, null),
-        file('taken', old, 'brand'),
-        file('fresh', now, null),
-      ]) {
-        const { id } = await sql
-          .insertInto('larder_file')
-          .values(each)
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await sql
-          .insertInto('larder_file_variant')
-          .values({ file_id: id, variant: 'thumb', type: 'image/webp', content: Buffer.from('x') })
-          .execute()
-      }
-    })
-    await runJob(context, 'engine.sessions')
-    const { sql } = context.store
-    expect(await sql.selectFrom('larder_idempotency').select('key').execute()).toEqual([
-      { key: 'new' },
-    ])
-    expect(await sql.selectFrom('larder_file').select('name').orderBy('id').execute()).toEqual([
-      { name: 'taken' },
-      { name: 'fresh' },
-    ])
-    expect(await sql.selectFrom('larder_file_variant').select('variant').execute()).toHaveLength(2)
-  })
 })

@@ -3,12 +3,23 @@ import { deleteOldAnswers } from '../http/idempotency.ts'
 import { deleteSeenMarks } from '../routes/seen.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import type { Job, PieceworkJob, WholeJob } from '../behaviour.ts'
-import { claimTurn, latestTurn, noteTurn } from './job-turns.ts'
+import {
+  claimTurn,
+  dayOf,
+  dueTurns,
+  latestTurn,
+  noteFailure,
+  noteTurn,
+  releaseClaims,
+  type Claim,
+  type Taken,
+} from './job-turns.ts'
 import { deleteOldSessions } from '../session/session.ts'
 import { deleteOldFailures } from '../session/throttle.ts'
+import { runningImports } from '../imports/running-imports.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 import { readingWork } from '../work/open-work.ts'
-import type { WorkOptions } from '../work/work.ts'
+import type { Work, WorkOptions } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 
 const MINUTE = 60_000
@@ -40,60 +51,139 @@ export function jobsOf(context: Pick<AppContext, 'behaviours'>): ReadonlyMap<str
 }
 
 /**
- * Runs a job whose turn has come, unless another server has done or is doing so. The run is noted in the transaction of
- * its work, or after its last piece; what failed is tried again once the claim is over.
+ * Runs every turn that has come, in the order of their moments, so that nights that are made up for go by as they would
+ * have; gives how many it ran. A job that fails is logged and keeps no other from its turns; its own later ones wait.
  */
-export async function runIfDue(context: AppContext, name: string, job: Job): Promise<boolean> {
-  const claim = await claimTurn(
-    context,
-    name,
-    latestTurn(job.every, context.clock(), context.settings.timeZone),
-  )
-  if (claim === null) return false
-  const started = performance.now()
-  if ('runOne' in job) await runPieces(context, name, job)
-  await inTransaction(context, asJob(name), async (work) => {
-    if ('run' in job) await job.run(work)
-    await noteTurn(work, claim, job.every)
-  })
-  context.logger.info(
-    { job: name, milliseconds: Math.round(performance.now() - started) },
-    'job done',
-  )
-  return true
+export async function runDue(
+  context: AppContext,
+  jobs: ReadonlyMap<string, Job> = jobsOf(context),
+): Promise<number> {
+  const due: Due[] = []
+  for (const [name, job] of jobs)
+    for (const turn of await dueTurns(context, name, job.every)) due.push({ name, job, turn })
+  const { stopping } = runningImports(context)
+  const held = new Set<string>()
+  let count = 0
+  for (const each of due.toSorted((one, other) => one.turn.getTime() - other.turn.getTime())) {
+    if (stopping.aborted) break
+    if (held.has(each.name)) continue
+    const ran = await runTurn(context, each).catch((error: unknown) => {
+      context.logger.error({ err: error, job: each.name }, 'a job failed')
+      return 'failed' as const
+    })
+    // Another server is at work, in the same order.
+    if (ran === 'running') break
+    if (ran === 'failed') held.add(each.name)
+    if (ran === 'ran') count += 1
+  }
+  return count
 }
 
-const asJob = (name: string): WorkOptions => ({ caller: null, via: `job:${name}`, isServer: true })
+interface Due {
+  readonly name: string
+  readonly job: Job
+  readonly turn: Date
+}
 
-/** One transaction for each; those that fail are tried again when all have had their turn and the claim is over. */
+/** Runs a turn unless another server has done or is doing so. It is noted in the transaction of its work, or after its last piece. */
+async function runTurn(
+  context: AppContext,
+  { name, job, turn }: Due,
+  byHand = false,
+): Promise<Taken | 'ran'> {
+  const claim = await claimTurn(context, name, turn, byHand)
+  if (typeof claim === 'string') return claim
+  try {
+    await runClaimed(context, job, claim)
+    return 'ran'
+  } catch (error) {
+    await noteFailure(context, claim, error)
+    throw error
+  }
+}
+
+async function runClaimed(context: AppContext, job: Job, claim: Claim): Promise<void> {
+  const { name, turn } = claim
+  const { timeZone } = context.settings
+  const day = dayOf(job.every, turn, timeZone)
+  const options: WorkOptions = {
+    caller: null,
+    via: `job:${name}`,
+    isServer: true,
+    ...(day === undefined ? {} : { day }),
+  }
+  const started = performance.now()
+  const countChanges = await changesFromNow(context, options.via)
+  const isPast = turn < latestTurn(job.every, context.clock(), timeZone)
+  if ('runOne' in job) await runPieces(context, { ...options, name, isPast }, job)
+  const milliseconds = await inTransaction(context, options, async (work) => {
+    if ('run' in job) await job.run(work)
+    const taken = Math.round(performance.now() - started)
+    await noteTurn(work, claim, job.every, {
+      milliseconds: taken,
+      changes: await countChanges(work),
+    })
+    return taken
+  })
+  context.logger.info({ job: name, day, milliseconds }, 'job done')
+}
+
+/** Counts the records of each resource that the history says were changed in this way from now on. */
+async function changesFromNow({ store }: AppContext, via: string) {
+  const newest = await store.sql
+    .selectFrom('larder_history')
+    .select((each) => each.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return async ({ sql }: Pick<Work, 'sql'>): Promise<Record<string, number>> => {
+    const rows = await sql
+      .selectFrom('larder_history')
+      .select((each) => ['resource', each.fn.count<number>('record_id').distinct().as('records')])
+      .where('id', '>', Number(newest?.id ?? 0))
+      .where('via', '=', via)
+      .groupBy('resource')
+      .execute()
+    return Object.fromEntries(rows.map(({ resource, records }) => [resource, Number(records)]))
+  }
+}
+
+interface Pieces extends WorkOptions {
+  readonly name: string
+  /** A later turn of the job has come. */
+  readonly isPast: boolean
+}
+
+/**
+ * One transaction for each. Those that fail are tried again when all have had their turn and the claim is over; once the
+ * next turn has come they hold it up no longer.
+ */
 async function runPieces(
   context: AppContext,
-  name: string,
+  { name, isPast, ...options }: Pieces,
   { due, runOne }: PieceworkJob,
 ): Promise<void> {
   const failed: number[] = []
-  for (const id of await due(readingWork(context, asJob(name)))) {
-    await inTransaction(context, asJob(name), (work) => runOne(work, id)).catch(
-      (error: unknown) => {
-        context.logger.error({ err: error, job: name, record: id }, 'a job failed for one record')
-        failed.push(id)
-      },
-    )
+  for (const id of await due(readingWork(context, options))) {
+    await inTransaction(context, options, (work) => runOne(work, id)).catch((error: unknown) => {
+      context.logger.error({ err: error, job: name, record: id }, 'a job failed for one record')
+      failed.push(id)
+    })
   }
-  if (failed.length > 0)
+  if (failed.length > 0 && !isPast)
     throw new Error(`The job ${name} failed for ${failed.slice(0, 20).join(', ')}`)
 }
 
-/** Runs a job now, whatever its turn: for tests and for a person in a hurry. */
-export async function runJob(context: AppContext, name: string): Promise<void> {
+/** Runs a job now: the turns that it has not had, or else its latest once more. */
+export async function runJob(context: AppContext, name: string): Promise<'ran' | 'running'> {
   const job = jobsOf(context).get(name)
   if (!job)
     throw new Error(
       `There is no job called ${name}; there are ${[...jobsOf(context).keys()].join(', ')}`,
     )
-  await ('runOne' in job
-    ? runPieces(context, name, job)
-    : inTransaction(context, asJob(name), (work) => job.run(work)))
+  const due = await dueTurns(context, name, job.every)
+  const latest = latestTurn(job.every, context.clock(), context.settings.timeZone)
+  for (const turn of due.length > 0 ? due : [latest])
+    if ((await runTurn(context, { name, job, turn }, true)) === 'running') return 'running'
+  return 'ran'
 }
 
 /** Once a minute: what is due, and the messages that wait. Stopping waits for what is running. */
@@ -106,7 +196,11 @@ export function startJobs(context: AppContext): { stop(): Promise<void> } {
   }
   const timer = setInterval(tick, MINUTE)
   timer.unref()
-  tick()
+  running = releaseClaims(context)
+    .then(() => turn(context))
+    .finally(() => {
+      running = null
+    })
   return {
     async stop() {
       clearInterval(timer)
@@ -116,12 +210,11 @@ export function startJobs(context: AppContext): { stop(): Promise<void> } {
   }
 }
 
-/** A job that fails is logged and does not keep the others from their turn. */
 async function turn(context: AppContext): Promise<void> {
-  const guarded = (name: string, body: () => Promise<unknown>) =>
+  const guarded = (what: string, body: () => Promise<unknown>) =>
     body().catch((error: unknown) => {
-      context.logger.error({ err: error, job: name }, 'a job failed')
+      context.logger.error({ err: error }, what)
     })
-  await guarded('messages', () => outboxOf(context).sendDue())
-  for (const [name, job] of jobsOf(context)) await guarded(name, () => runIfDue(context, name, job))
+  await guarded('messages could not be sent', () => outboxOf(context).sendDue())
+  await guarded('the jobs could not be run', () => runDue(context))
 }

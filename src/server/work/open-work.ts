@@ -93,7 +93,7 @@ class OpenWork implements EngineWork {
   constructor(
     context: AppContext,
     reader: Store | Transaction,
-    { caller, via, batchId = null, isServer = false }: WorkOptions,
+    { caller, via, batchId = null, isServer = false, day }: WorkOptions,
     shared: Shared,
   ) {
     const clock = context.clock()
@@ -104,7 +104,7 @@ class OpenWork implements EngineWork {
     this.caller = caller
     this.role = caller?.role ?? null
     this.now = clock.toISOString()
-    this.today = businessDate(clock, context.settings.timeZone)
+    this.today = day ?? businessDate(clock, context.settings.timeZone)
     this.via = via
     this.batchId = batchId
     this.settings = context.settings
@@ -134,11 +134,11 @@ class OpenWork implements EngineWork {
 
   get asSystem(): EngineWork {
     if (this.isServer) return this
-    const { context, reader, caller, via, batchId, shared } = this
+    const { context, reader, caller, via, batchId, shared, today } = this
     return (this.#server ??= openWork(
       context,
       reader,
-      { caller, via, batchId, isServer: true },
+      { caller, via, batchId, isServer: true, day: today },
       shared,
     ))
   }

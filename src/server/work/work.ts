@@ -179,4 +179,6 @@ export interface WorkOptions {
   readonly import?: ImportWork
   readonly batchId?: number | null
   readonly isServer?: boolean
+  /** The business date that it works for, where that is not the one of now: a night that is made up for. */
+  readonly day?: string
 }

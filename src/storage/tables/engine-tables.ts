@@ -120,8 +120,14 @@ opened_at text!, file_name text, ended_at int, left_over text`,
     unique: ['user_id call record_id'],
     indexes: ['at'],
   }),
-  table('larder_job', 'name text!, last_run_at text, locked_until text', { unique: ['name'] }),
-  table('larder_job_turn', 'name text!, turn text!, ran_at text!', { unique: ['name turn'] }),
+  table(
+    'larder_job',
+    'name text!, first_turn text, last_run_at text, locked_until text, failed_at text, failure text',
+    { unique: ['name'] },
+  ),
+  table('larder_job_turn', 'name text!, turn text!, ran_at text!, milliseconds int, changes text', {
+    unique: ['name turn'],
+  }),
   // Written by whoever asks whether the database takes writes.
   table('larder_health', 'name text!, at text!', { unique: ['name'] }),
   table(
@@ -244,8 +250,23 @@ export interface EngineTables {
     at: string
   }
   larder_seen: { user_id: number; call: string; record_id: number; at: string }
-  larder_job: { name: string; last_run_at: string | null; locked_until: string | null }
-  larder_job_turn: { name: string; turn: string; ran_at: string }
+  /** `first_turn` is that with which it began; `locked_until` is set while a server runs it, and after a failure until it is tried again. */
+  larder_job: {
+    name: string
+    first_turn: string | null
+    last_run_at: string | null
+    locked_until: string | null
+    failed_at: string | null
+    failure: string | null
+  }
+  /** A turn that was run; `changes` says how many records of each resource it changed. */
+  larder_job_turn: {
+    name: string
+    turn: string
+    ran_at: string
+    milliseconds: number | null
+    changes: string | null
+  }
   larder_health: { name: string; at: string }
   larder_export: {
     id: Generated<number>

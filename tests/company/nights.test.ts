@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#schema'
+import { smsLog } from '#system'
+import { businessDate } from '../../src/server/day.ts'
+import { formatFor } from '../../src/server/documents/for-behaviours.ts'
+import { verify } from '../../src/server/upkeep/verify.ts'
+import { runDue } from '../../src/server/upkeep/jobs.ts'
+import type { AppContext } from '../../src/server/app-context.ts'
+import { isFull } from '../depth.ts'
+import { DATABASES } from '../kit/workspace.ts'
+import { demoPlace, openDemo, type DemoCompany } from './demo-company.ts'
+
+/*
+ * Days without a server are made up for: what the jobs of the night leave behind is what they would have left had they run
+ * each night, but for text messages that come too late.
+ */
+
+const NIGHTS = isFull ? { sqlite: 60, postgres: 20 } : { sqlite: 14, postgres: 4 }
+/** The small company on the other database reminds nobody in these nights. */
+const LEAST_LEFT_OUT = { sqlite: 1, postgres: 0 }
+
+describe.each(DATABASES)('the nights of some weeks on %s', (database) => {
+  const nights = NIGHTS[database]
+  let companies: readonly DemoCompany[] = []
+  beforeAll(async () => {
+    companies = await Promise.all([0, 1].map(async () => openDemo(await demoPlace(database))))
+  }, 120_000)
+  afterAll(() => Promise.all(companies.map((each) => each.close())))
+
+  test('come to the same when they are made up for at once', async () => {
+    const [punctual, late] = companies.map(({ context }) => withClock(context))
+    if (!punctual || !late) throw new Error('There are two companies')
+    for (const each of [punctual, late]) await runDue(each.context)
+    for (let night = 0; night < nights; night++) {
+      punctual.forward(1)
+      await runDue(punctual.context)
+    }
+    late.forward(nights)
+    expect(await runDue(late.context)).toBeGreaterThanOrEqual(nights * 5)
+    expect(await recordsOf(late.context)).toEqual(await recordsOf(punctual.context))
+    expect((await verify(late.context, { repair: false })).open).toEqual([])
+    await lateMessagesAreLeftOut(late, punctual, LEAST_LEFT_OUT[database])
+  }, 180_000)
+})
+
+/** Every text of the punctual nights is there too, but unsent where it was for a day before yesterday. */
+async function lateMessagesAreLeftOut(late: Moved, punctual: Moved, least: number) {
+  const [all, some] = await Promise.all(
+    [punctual, late].map(({ context }) => context.store.find(smsLog, [], 10_000)),
+  )
+  expect(some?.length).toBe(all?.length)
+  const leftOut = some?.filter(({ failureReason }) => String(failureReason).startsWith('Not sent'))
+  expect(leftOut?.length).toBeGreaterThanOrEqual(least)
+  const { clock, settings } = late.context
+  const today = businessDate(clock(), settings.timeZone)
+  const { date } = formatFor({ settings, today })
+  for (const { smsStatus, failureReason } of leftOut ?? []) {
+    expect(smsStatus).toBe('FAILED')
+    for (const day of [today, addDays(today, -1)])
+      expect(String(failureReason)).not.toContain(`for ${date(day)},`)
+  }
+}
+
+interface Moved {
+  readonly context: AppContext
+  readonly forward: (days: number) => void
+}
+
+/** Its clock stands at half past five in the morning and is moved by days. */
+function withClock(context: AppContext): Moved {
+  const start = new Date(`${businessDate(context.clock(), context.settings.timeZone)}T05:30:00Z`)
+  let days = 0
+  return {
+    context: { ...context, clock: () => new Date(start.getTime() + days * 86_400_000) },
+    forward: (by) => void (days += by),
+  }
+}
+
+const STAMPS = ['created_date', 'modified_date']
+
+/** All that is stored of records, but for when it was written. */
+async function recordsOf({ store, registry }: AppContext) {
+  const records: Record<string, unknown> = {}
+  for (const name of [...registry.resources.keys()].filter((each) => each !== smsLog.name)) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(name.replaceAll('-', '_'))}`.execute(store.sql)
+    records[name] = rows
+      .map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([column]) => !STAMPS.includes(column))),
+      )
+      .toSorted((one, other) => Number(one.id) - Number(other.id))
+  }
+  return records
+}
