@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { hoursOfWeek, mondayOf, payOfWeek, wagesOfWeek, type WeekDay } from './week-pay.ts'
+import {
+  hoursOfWeek,
+  mondayOf,
+  payOfWeek,
+  wagesOfWeek,
+  type WeekDay,
+  paidLeaveTenths,
+} from './week-pay.ts'
 
 const RATES = { hourlyRate: 12_00, overtimeMultiplier: 150, holidayMultiplier: 200 }
 const TERMS = { standardHoursPerDay: 800, payUnworkedHolidays: true }
@@ -70,4 +77,11 @@ test('weeks begin on Monday', () => {
     '2025-06-16',
     '2025-02-24',
   ])
+})
+
+test('a day has one day of paid leave at most', () => {
+  const half = { half: 'FIRST_HALF', isPaid: true }
+  expect(paidLeaveTenths([])).toBe(0)
+  expect(paidLeaveTenths([half, { ...half, isPaid: false }])).toBe(5)
+  expect(paidLeaveTenths([half, { half: 'NONE', isPaid: true }])).toBe(10)
 })

@@ -40,6 +40,18 @@ export function mondayOf(date: string): string {
   return addDays(date, -daysSinceMonday)
 }
 
+/** The Sunday that ends the week of a Monday. */
+export const endOfWeek = (monday: string): string => addDays(monday, 6)
+
+/** The days of paid leave on one date, in tenths; two halves may be two leaves. */
+export const paidLeaveTenths = (
+  leaves: readonly { readonly half: string; readonly isPaid: boolean }[],
+): number =>
+  Math.min(
+    10,
+    leaves.reduce((sum, { half, isPaid }) => sum + (isPaid ? (half === 'NONE' ? 10 : 5) : 0), 0),
+  )
+
 /** Adds up a week: hours as they were approved, standard hours for paid holidays nobody worked on and for paid leave. */
 export function hoursOfWeek(
   days: readonly WeekDay[],

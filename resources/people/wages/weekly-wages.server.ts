@@ -4,19 +4,16 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { demandEmployed } from '../hours/employment.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
-import { mondayOf } from './week-pay.ts'
+import { endOfWeek, mondayOf } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
+import { demandHourly, readWeek, weekOf } from './week-sources.server.ts'
 import {
-  demandHourly,
   DEDUCTED_TOO_MUCH,
   draftWeek,
-  endOfWeek,
   importedOf,
   isNegative,
-  readWeek,
   refreshDraft,
   weekAt,
-  weekOf,
 } from './weeks.server.ts'
 
 type Wages = typeof weeklyWages

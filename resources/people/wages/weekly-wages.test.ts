@@ -127,18 +127,30 @@ describe.each(DATABASES)('weekly wages on %s', async (database) => {
     const body = { weekStartDate: MONDAY, department }
     const decide = (step: string, more: object = {}) =>
       staff.put('/weekly-wages/week', { ...body, step, ...more })
+    /** Asks until the week is through: a slow call ends before it is. */
+    const decideAll = async (step: string, more: object = {}) => {
+      let [done, after]: [number, unknown] = [0, null]
+      const left: unknown[] = []
+      do {
+        const { data } = await decide(step, { ...more, ...(after === null ? {} : { after }) })
+        done += Number(data.done ?? 0)
+        left.push(...((data.left ?? []) as unknown[]))
+        after = data.next ?? null
+      } while (after !== null)
+      return { done, left }
+    }
     const before = await sumOf('DRAFT')
-    const [first, second] = await Promise.all([decide('approve'), decide('approve')])
-    const done = Number(first.data.done) + Number(second.data.done)
+    const [first, second] = await Promise.all([decideAll('approve'), decideAll('approve')])
+    const done = first.done + second.done
     expect(done).toBe(Number(before?.people) - 1)
-    expect(first.data.left).toMatchObject([{ toLookAt: 0 }])
+    expect(first.left).toMatchObject([{ toLookAt: 0 }])
     expect((await decide('pay')).errors.map(({ field }) => field)).toEqual([
       'paymentType',
       'paidDate',
     ])
     const payment = { paymentType: cash, paidDate: '2025-06-13' }
-    const twice = await Promise.all([decide('pay', payment), decide('pay', payment)])
-    expect(Number(twice[0].data.done ?? 0) + Number(twice[1].data.done ?? 0)).toBe(done)
+    const twice = await Promise.all([decideAll('pay', payment), decideAll('pay', payment)])
+    expect(twice[0].done + twice[1].done).toBe(done)
     expect(await sumOf('APPROVED')).toBeUndefined()
     const none = await staff.put('/weekly-wages/week', { ...body, department: 999, step: 'pay' })
     expect(none.status).toBe(400)
