@@ -130,6 +130,7 @@ describe('from the dashboard of a phone', () => {
       await page.getByText('Net pay').first().waitFor()
       expect(await taps()).toBe(1)
       await page.getByRole('heading', { level: 1, name: /, [A-Z][a-z]+ 20\d\d$/ }).waitFor()
+      await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor()
     },
   )
 })

@@ -1,5 +1,6 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'my payslips': 'قسائم أجري',
   'Pay for %{month}': 'أجر %{month}',
   '%{name}, %{month}': '%{name}، %{month}',
   '%{rate} (%{salary} ÷ %{days} days ÷ %{standard} h)':
@@ -168,7 +169,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Nothing is deducted.': 'لا خصومات.',
   'Nothing of this month is paid yet.': 'لم يُدفع شيء من هذا الشهر بعد.',
   Number: 'الرقم',
-  'Open and download it': 'افتحها ونزّلها',
+  '%{month}: open and download it': '%{month}: افتحها ونزّلها',
   'Other bank account': 'حساب بنكي آخر',
   'Already paid weekly': 'دُفع أسبوعيًا بالفعل',
   'Paid to': 'دُفع إلى',

@@ -1,5 +1,6 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'my payslips': 'मेरी वेतन पर्चियाँ',
   'Pay for %{month}': '%{month} का वेतन',
   '%{name}, %{month}': '%{name}, %{month}',
   '%{rate} (%{salary} ÷ %{days} days ÷ %{standard} h)':
@@ -164,7 +165,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Nothing is deducted.': 'कोई कटौती नहीं।',
   'Nothing of this month is paid yet.': 'इस महीने का अभी कुछ भुगतान नहीं हुआ।',
   Number: 'संख्या',
-  'Open and download it': 'खोलें और डाउनलोड करें',
+  '%{month}: open and download it': '%{month}: खोलें और डाउनलोड करें',
   'Other bank account': 'दूसरा बैंक खाता',
   'Already paid weekly': 'साप्ताहिक रूप से पहले ही भुगतान',
   'Paid to': 'किसे भुगतान',

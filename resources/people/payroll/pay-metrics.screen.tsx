@@ -1,4 +1,5 @@
 import { dashboardMetrics, text } from '#admin'
+import { periodText } from './month-text.tsx'
 
 /** Pay on dashboards. An employee's last payslip is one tap away, its download another. */
 export default dashboardMetrics({
@@ -12,7 +13,10 @@ export default dashboardMetrics({
     {
       measure: 'last-payslip',
       order: 25,
-      below: ({ count }) => (count ? text('Open and download it') : text('None yet')),
+      below: ({ count, name }) =>
+        count
+          ? text('%{month}: open and download it', { month: periodText(name ?? '') })
+          : text('None yet'),
       leads: (_, { count }) => ({
         path: count
           ? `/administrative/employee-monthly-pay/${count}/show`

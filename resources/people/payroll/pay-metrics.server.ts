@@ -29,7 +29,7 @@ export default behaviour('pay-metrics', {
           .limit(1)
           .all()
         return latest
-          ? { value: latest.netPay / HUNDREDTHS, count: latest.id }
+          ? { value: latest.netPay / HUNDREDTHS, count: latest.id, name: latest.payPeriod }
           : { value: 0, count: 0 }
       },
     }),

@@ -30,10 +30,10 @@ export default recordPage(monthlyPay, {
   heading: ({ record }) => text('%{name}, %{month}', named(record)),
   below: Below,
   chips: ['payslipStatus'],
-  back: ({ role }) =>
+  back: ({ role }, cameFrom) =>
     role === 'SUPER_ADMIN'
       ? { to: '/administrative/employee-monthly-pay', label: text('payslips') }
-      : { to: '/employee/user-profile', label: text('my profile') },
+      : (cameFrom ?? { to: '/employee/my-payslips', label: text('my payslips') }),
   actions: [
     {
       label: text('Download payslip'),
@@ -86,7 +86,8 @@ function Below({ record, role }: OfSlip): ReactNode {
 function ThisYear({ record, role }: OfSlip) {
   const { payYear, employee, yearToDateGross, yearToDateNet } = record
   const since = { month: monthText({ year: payYear, month: 1 }) }
-  const list = role === 'SUPER_ADMIN' ? monthlyPay.screen : '/employee/my-payslips'
+  const list =
+    role === 'SUPER_ADMIN' ? '/administrative/employee-monthly-pay' : '/employee/my-payslips'
   const filter = role === 'SUPER_ADMIN' ? { payYear, employee } : { payYear }
   return (
     <>

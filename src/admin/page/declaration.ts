@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { JsonRecord } from '../json-record.ts'
 import type { DocumentLink } from '../record/document-buttons.tsx'
+import type { Back } from '../shell/trail.ts'
 import type { Step } from './stepper.tsx'
 
 /** A record whose page is shown. */
@@ -124,11 +125,6 @@ export type HeadAction<Actions, Rec, More> =
   | DialogSpec<Rec, More>
   | (Omit<DocumentLink, 'when'> & { readonly when?: never })
 
-export interface Back {
-  readonly to: string
-  readonly label: string
-}
-
 /** The page of one record, as `recordPage` is given it. */
 export interface RecordPageSpec<Names, Actions, Rec, More> {
   /** A call that answers with the record and more, in place of the record's own. */
@@ -148,8 +144,8 @@ export interface RecordPageSpec<Names, Actions, Rec, More> {
   readonly below?: Names | ((shown: Shown<Rec, More>) => ReactNode)
   /** Fields with states, and chips of its own; unset: the state. */
   readonly chips?: readonly (Names | ComponentType<Shown<Rec, More>>)[]
-  /** Where one came from; unset: the list, for those who have it. */
-  readonly back?: (shown: Shown<Rec, More>) => Back
+  /** Where the arrow leads; unset: to the list, and those who have none to where they came from. */
+  readonly back?: (shown: Shown<Rec, More>, cameFrom: Back | undefined) => Back
   /** What is done most. The definition's other actions follow by themselves. */
   readonly actions?: readonly HeadAction<Actions, Rec, More>[]
   /** Nobody edits it by a form, whatever the definition allows. */

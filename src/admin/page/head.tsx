@@ -16,9 +16,10 @@ import { DocumentButtons } from '../record/document-buttons.tsx'
 import { LastChange } from '../record/last-change.tsx'
 import { PageHeader } from '../record/page-header.tsx'
 import { useScreenContext } from '../screen-context.tsx'
-import type { Back, PageRecord } from './declaration.ts'
+import type { PageRecord } from './declaration.ts'
 import type { PagePart } from './declared-page.tsx'
 import { HeadActions } from './head-actions.tsx'
+import { useCameFrom, type Back } from '../shell/trail.ts'
 import { RecordLink } from './record-link.tsx'
 
 interface HeadProps<Rec, More> extends PagePart<Rec, More> {
@@ -77,8 +78,9 @@ function useBack<Rec extends PageRecord, More>({
   shown,
 }: PagePart<Rec, More>): Back | undefined {
   const { principal } = useScreenContext()
-  if (spec.back) return spec.back(shown)
-  if (!definition.screen || !hasList(definition, principal.role)) return undefined
+  const cameFrom = useCameFrom()
+  if (spec.back) return spec.back(shown, cameFrom)
+  if (!definition.screen || !hasList(definition, principal.role)) return cameFrom
   return { to: definition.screen, label: definition.label[1].toLowerCase() }
 }
 

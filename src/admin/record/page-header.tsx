@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { UnbrokenCodes } from '../chips/unbroken-codes.tsx'
 import { text } from '../i18n/text.ts'
 import { useOpenedRecord } from '../palette/use-opened.ts'
+import { returning, type Back } from '../shell/trail.ts'
 
 /** On a phone the shell leads back to the places of the menu; other pages lead back by themselves. */
 const WAY_BACK = {
@@ -20,7 +21,7 @@ interface PageHeaderProps {
   /** What stands large on it: the record's name. */
   readonly heading: string
   /** Unset for those who may not see the list. */
-  readonly back?: { readonly to: string; readonly label: string } | undefined
+  readonly back?: Back | undefined
   /** Its state; it moves to a line of its own as a whole. */
   readonly beside?: ReactNode
   readonly below?: ReactNode
@@ -40,6 +41,7 @@ export function PageHeader({ page, heading, back, beside, below, actions }: Page
         <IconButton
           component={LinkBase}
           to={back.to}
+          onClick={returning}
           aria-label={text('Back to %{label}', { label: back.label })}
           size="small"
           sx={WAY_BACK}

@@ -27,6 +27,7 @@ import { Related, relationsOf, useRelatedCount } from './related.tsx'
 import { RecordMissing } from './record-missing.tsx'
 import { StateChip } from '../chips/state-chip.tsx'
 import { useScreenContext } from '../screen-context.tsx'
+import { useCameFrom } from '../shell/trail.ts'
 import { Waiting } from './waiting.tsx'
 import { useWholeRecord } from './whole.ts'
 import { text } from '../i18n/text.ts'
@@ -57,6 +58,7 @@ function OneRecord({ definition, record }: OneRecordProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const mayEdit = isEditable(definition, record, screenContext.principal)
+  const cameFrom = useCameFrom()
   const mayList = hasList(definition, screenContext.principal.role)
   const editing = mayEdit && !pathname.endsWith('/show')
   const relations = relationsOf(screenContext, definition)
@@ -73,9 +75,7 @@ function OneRecord({ definition, record }: OneRecordProps) {
       <PageHeader
         page={page}
         heading={recordLabel(definition, record)}
-        back={
-          mayList ? { to: `/${resource}`, label: definition.label[1].toLowerCase() } : undefined
-        }
+        back={mayList ? { to: `/${resource}`, label: definition.label[1].toLowerCase() } : cameFrom}
         beside={<State definition={definition} record={record} />}
         below={<LastChange definition={definition} record={record} />}
         actions={

@@ -12,6 +12,7 @@ import { needsWayBack } from '../routes.ts'
 import { Brand } from './brand.tsx'
 import { LanguageMenu } from './menu/language-menu.tsx'
 import { usePageTitle } from './page-title.ts'
+import { useTrail } from './trail.ts'
 import { ProfileMenu } from './menu/profile-menu.tsx'
 import { ThemeSwitch } from './menu/theme-switch.tsx'
 import { usePlace } from './menu/use-place.ts'
@@ -21,6 +22,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { slot, title } = usePageTitle(COMPANY.name)
   const place = usePlace()
   useOpenedScreen(place)
+  useTrail(title)
   // A phone has room for the way back alone: the heading below says where one is.
   const isPhone = onMenu !== undefined && place !== null
   const wayBack = needsWayBack(title) || isPhone
