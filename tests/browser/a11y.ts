@@ -1,22 +1,26 @@
 /**
- * `npm run a11y`: everything that somebody may open, by every role that may, in every look: wide and narrow, light and
- * dark, left to right and right to left. Arguments narrow it to routes, roles and displays that contain them:
+ * `npm run a11y`: everything that somebody may open, by every role that may, and dialogs about people and contractors, in
+ * every look: wide and narrow, light and dark, left to right and right to left. Arguments narrow it to routes, roles and
+ * displays that contain them:
  * `npm run a11y -- shipment customer 390`, `npm run a11y -- ' admin '`. Ends with 1 when anything stands in anybody's way.
  */
 import { complaintsOn, DISPLAYS, nameOf, visitors } from './accessibility.ts'
 import { launchBrowser } from './chromium.ts'
-import { everyPlace } from './places.ts'
+import { everyDialog, everyPlace, type Place } from './places.ts'
 import { startServer } from '../kit/server-process.ts'
 
 const wanted = process.argv.slice(2)
+const titleOf = ({ route, dialog }: Place) => (dialog ? `${route} (${dialog})` : route)
 const server = await startServer('start')
 const browser = await launchBrowser()
 try {
   const looked = visitors(browser, server.url)
-  const places = await everyPlace(browser, server.url)
+  const places = [...(await everyPlace(browser, server.url)), ...(await everyDialog(server.url))]
   const all = DISPLAYS.flatMap((display) => places.map((place) => ({ ...place, display }))).filter(
-    ({ as, route, display }) =>
-      wanted.every((word) => ` ${as ?? 'nobody'} ${route} ${nameOf(display)} `.includes(word)),
+    (place) =>
+      wanted.every((word) =>
+        ` ${place.as ?? 'nobody'} ${titleOf(place)} ${nameOf(place.display)} `.includes(word),
+      ),
   )
   // A screen is opened once to be seen by light and by dark, and two people look at a time.
   const sittings = Map.groupBy(
@@ -27,11 +31,11 @@ try {
   let bad = 0
   const look = async () => {
     for (const sitting of sittings) {
-      for (const screens of Map.groupBy(sitting, ({ route }) => route).values()) {
-        const { as, route, display } = screens[0] as (typeof all)[number]
+      for (const screens of Map.groupBy(sitting, titleOf).values()) {
+        const place = screens[0] as (typeof all)[number]
         for (const { display: shown, complaints } of await complaintsOn(
-          await looked(as, display),
-          route,
+          await looked(place.as, place.display),
+          place,
           screens.map((each) => each.display),
         )) {
           done += 1
@@ -39,7 +43,7 @@ try {
           if (complaints.length === 0) continue
           bad += 1
           console.log(
-            `${route} for ${as ?? 'nobody'} at ${nameOf(shown)}:\n  ${complaints.join('\n  ')}`,
+            `${titleOf(place)} for ${place.as ?? 'nobody'} at ${nameOf(shown)}:\n  ${complaints.join('\n  ')}`,
           )
         }
       }

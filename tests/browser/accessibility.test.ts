@@ -38,7 +38,7 @@ test(`nothing stands in anybody’s way (LARDER_TURN=${TURN})`, { timeout: 400_0
     const turn = Math.floor((TURN + place) / ONE_IN)
     const display = DISPLAYS[turn % DISPLAYS.length] as Display
     const { as } = places[turn % places.length] as Place
-    const results = await complaintsOn(await looked(as, display), route, [display])
+    const results = await complaintsOn(await looked(as, display), { route }, [display])
     found.push(
       ...results
         .flatMap(({ complaints }) => complaints)
@@ -63,7 +63,9 @@ describe.each(PAGES.map((path, place) => [path, place] as const))('on /web/%s', 
   for (const turn of [place % 4, (place + 1) % 4]) {
     const display = SITE_DISPLAYS[(TURN + turn * 3) % SITE_DISPLAYS.length] as Display
     test(`nothing stands in anybody’s way, ${nameOf(display)}`, async () => {
-      const results = await complaintsOn(await looked(null, display), `/web/${path}`, [display])
+      const results = await complaintsOn(await looked(null, display), { route: `/web/${path}` }, [
+        display,
+      ])
       expect(results.flatMap(({ complaints }) => complaints)).toEqual([])
     })
   }

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import type { Display } from './chromium.ts'
-import { openScreen, paint } from './open-screen.ts'
+import { openDialog, openScreen, paint } from './open-screen.ts'
+import type { Place } from './places.ts'
+import { wordsOf } from '../texts.ts'
 import { enter, visit, type SignIn, type Visitor } from './visitor.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -45,13 +47,15 @@ export function visitors(
 /** What stands in somebody's way on a screen, by light and by dark as asked for: every rule that axe knows, on the whole page, and what the console says. */
 export async function complaintsOn(
   visitor: Visitor,
-  route: string,
+  { route, dialog }: Pick<Place, 'route' | 'dialog'>,
   display: readonly Display[],
 ): Promise<{ readonly display: Display; readonly complaints: string[] }[]> {
   const { page, complaints } = visitor
   const found: { display: Display; complaints: string[] }[] = []
   let shown = complaints.length
-  const opening = openScreen(visitor, route)
+  const opening = openScreen(visitor, route).then(() =>
+    dialog === undefined ? undefined : open(page, dialog, display[0]),
+  )
   for (const look of display) {
     const violations = await opening
       .then(() => paint(page, look.dark === true))
@@ -61,6 +65,19 @@ export async function complaintsOn(
     shown = complaints.length
   }
   return found
+}
+
+/** The same words in another language. */
+async function wordsIn(tag: string | undefined, english: readonly string[]) {
+  if (tag === undefined || tag === 'en-GB') return english
+  const { sentences } = await wordsOf(tag)
+  return english.map((each) => sentences[each] ?? each)
+}
+
+/** Opens a dialog by the words that its button has in the language of the display. */
+async function open(page: Page, dialog: string, display: Display | undefined): Promise<void> {
+  const [button = '', further = ''] = await wordsIn(display?.language, [dialog, 'More actions'])
+  await openDialog(page, button, further)
 }
 
 /** What axe has to say about a page as it is now. */

@@ -33,6 +33,19 @@ export async function openScreen({ page, goTo }: Visitor, route: string): Promis
     throw new Error(`${route} leads to the sign-in`)
 }
 
+/** Presses a button, which may be in the menu of further actions, and waits until its dialog is there. */
+export async function openDialog(page: Page, button: string, further: string): Promise<void> {
+  const named = (name: string) => page.getByRole('button', { name, exact: true }).first()
+  await atRest(page, async () => {
+    if (await named(button).isVisible()) await named(button).click()
+    else {
+      await named(further).click()
+      await page.getByRole('menuitem', { name: button, exact: true }).click()
+    }
+    await page.getByRole('dialog').waitFor()
+  })
+}
+
 /** Where a page is. */
 const routeOf = (page: Page): string => decodeURI(new URL(page.url()).hash.replace(/^#/, ''))
 

@@ -15,6 +15,8 @@ export const ROLES = {
 export interface Place {
   readonly as: SignIn | null
   readonly route: string
+  /** The English words of a button there that opens a dialog, to look at that. */
+  readonly dialog?: string
 }
 
 const BEFORE_SIGN_IN = [
@@ -64,6 +66,33 @@ export async function everyPlace(browser: Browser, url: string): Promise<Place[]
     places.push(...[...routes].map((route) => ({ as, route })))
   }
   return places
+}
+
+/** Dialogs about people and contractors, each on one record or list that offers it. */
+const DIALOGS: readonly (readonly [of: string, where: string | null, dialog: string])[] = [
+  ['employee-leave', 'employeeLeaveStatus=PENDING', 'Reject leave'],
+  ['employee-leave', 'employeeLeaveStatus=PENDING', 'Cancel leave'],
+  ['employee-pay', null, 'Draft this month'],
+  ['employee-pay', null, 'Approve all'],
+  ['employee-pay', null, 'Cancel all'],
+  ['employee-pay', 'payStatus=DRAFT', 'Approve pay'],
+  ['employee-contract', 'contractStatus=ACTIVE', 'Complete contract'],
+  ['employee-contract', 'contractStatus=ACTIVE', 'Terminate contract'],
+  ['contract-payment', 'contractPaymentStatus=RECORDED', 'Reverse payment'],
+]
+
+/** Where a super admin finds these dialogs. */
+export async function everyDialog(url: string): Promise<Place[]> {
+  const { registry } = await loadApp()
+  const token = await tokenFor(url, 'superadmin')
+  return Promise.all(
+    DIALOGS.map(async ([of, where, dialog]) => {
+      const { screen = '' } = registry.get(of)
+      if (where === null) return { as: 'superadmin', route: screen, dialog }
+      const { data } = await ask(url, token, `/${of}/list?size=1&${where}`)
+      return { as: 'superadmin', route: `${screen}/${data.content[0]?.['id']}/show`, dialog }
+    }),
+  )
 }
 
 /** The screens that the menu of a role leads to. */
