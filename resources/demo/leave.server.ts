@@ -1,5 +1,5 @@
 import { addDays } from '#schema'
-import { Refusal, type DemoTools, type Work } from '#server'
+import { attempted, type DemoTools, type Work } from '#server'
 import employee from '../parties/employees/employee.resource.ts'
 import dailyStatus from '../people/daily-status/daily-status.resource.ts'
 import employeeLeave from '../people/leave/employee-leave.resource.ts'
@@ -57,12 +57,8 @@ async function tellLeave(
 }
 
 async function askFor(work: Work, leave: object): Promise<number | null> {
-  try {
-    return (await work.attempt(() => work.create(employeeLeave, leave))).id
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
+  const outcome = await attempted(work, () => work.create(employeeLeave, leave))
+  return outcome.refused ? null : outcome.done.id
 }
 
 const DID = [

@@ -1,5 +1,5 @@
 import { addDays, fromUnits, instantAt } from '#schema'
-import { Refusal, type DemoTools, type StoredOf, type Work } from '#server'
+import { attempted, type DemoTools, type StoredOf, type Work } from '#server'
 import rejectReason from '../reasons/reject-reason.resource.ts'
 import payment from '../money/payment.resource.ts'
 import receipt from '../money/receipts/receipt.resource.ts'
@@ -221,13 +221,8 @@ async function approve(work: Work, story: Story, { id, orderId }: Order): Promis
 }
 
 async function tryApproval(work: Work, decision: Decision): Promise<Sale | null> {
-  try {
-    const { sale } = await work.attempt(() => decideOrder(work, decision))
-    return await work.get(salesOrder, sale)
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
+  const outcome = await attempted(work, () => decideOrder(work, decision))
+  return outcome.refused ? null : work.get(salesOrder, outcome.done.sale)
 }
 
 /** Each line cut to what there is. */

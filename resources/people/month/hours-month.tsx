@@ -161,9 +161,9 @@ function useCorrections(lines: readonly Line[], onSaved: () => void) {
 const Refused = ({ cells }: { readonly cells: Saved['refused'] }) =>
   cells.length === 0 ? null : (
     <Alert severity="warning" sx={{ mt: 1.5 }}>
-      {cells.slice(0, 5).map(({ employee, workDate, message }) => (
+      {cells.slice(0, 5).map(({ employee, workDate, message, errors }) => (
         <div key={keyOf(employee, workDate)}>
-          {workDate}: {message}
+          {workDate}: {errors[0]?.message ?? message}
         </div>
       ))}
     </Alert>

@@ -10,7 +10,7 @@ import {
   text,
   whole,
 } from '#schema'
-import { behaviour, get, invalid, post, put, reasonsOf, Refusal, shape, type Work } from '#server'
+import { attempted, behaviour, get, invalid, post, put, shape, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
 import { dayOf, readCalendar } from '../hours/people-calendar.server.ts'
@@ -74,7 +74,9 @@ export default behaviour('hours-month', {
           shape.parts({
             employee: whole({ required: true }),
             workDate: text({ required: true }),
+            code: text({ required: true }),
             message: text({ required: true }),
+            errors: shape.errors(),
           }),
         ),
       }),
@@ -86,10 +88,10 @@ export default behaviour('hours-month', {
         ])
         for (const { employee: person, workDate, workedHours } of cells) {
           if (!person || !workDate) continue
-          const said = await tried(work, () =>
+          const { refused: reasons } = await attempted(work, () =>
             correct(work, { person, workDate, workedHours: workedHours ?? null, remarks }),
           )
-          if (said !== null) refused.push({ employee: person, workDate, message: said })
+          if (reasons) refused.push({ employee: person, workDate, ...reasons })
         }
         return { saved: cells.length - refused.length, refused }
       },
@@ -107,7 +109,8 @@ export default behaviour('hours-month', {
           invalid([ruleError('ids', localized`At most 500 days at once.`)])
         let approved = 0
         for (const id of ids)
-          if ((await tried(work, () => work.act(payHour, id, 'approve'))) === null) approved += 1
+          if (!(await attempted(work, () => work.act(payHour, id, 'approve'))).refused)
+            approved += 1
         return { approved, refused: ids.length - approved }
       },
     }),
@@ -173,16 +176,4 @@ async function correct(work: Work, { person, workDate, workedHours, remarks }: C
   const input = { workedHours: workedHours / 100, remarks }
   if (row) await work.update(payHour, row.id, input, { version: row.version })
   else await work.create(payHour, { employee: person, workDate, ...input })
-}
-
-/** Why it was refused; null where it was done. */
-async function tried(work: Work, body: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await work.attempt(body)
-    return null
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { message, errors } = reasonsOf(error)
-    return errors[0]?.message ?? message
-  }
 }

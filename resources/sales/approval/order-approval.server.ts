@@ -16,12 +16,11 @@ import {
   whole,
 } from '#schema'
 import {
+  attempted,
   behaviour,
   invalid,
   notFound,
   put,
-  reasonsOf,
-  Refusal,
   refuse,
   shape,
   type Saving,
@@ -210,23 +209,16 @@ async function decideMany(
       orders.flatMap((order) => linesOf(order).map((line) => line.item)),
     )
   const results: Awaited<ReturnType<typeof resultOf>>[] = []
-  for (const orderId of orderIds)
-    results.push(
-      await resultOf(orderId, () =>
-        work.attempt(() => decideOrder(work, { ...decision, orderId })),
-      ),
-    )
+  for (const orderId of orderIds) results.push(await resultOf(work, { ...decision, orderId }))
   return results
 }
 
-async function resultOf(orderId: string, decide: () => Promise<StoredOf<Order>>) {
-  try {
-    const { orderStatus, salesId } = await decide()
-    return { orderId, isDone: true, orderStatus, salesId }
-  } catch (error) {
-    if (error instanceof Refusal) return { orderId, isDone: false, ...reasonsOf(error) }
-    throw error
-  }
+async function resultOf(work: Work, decision: Decision) {
+  const { orderId } = decision
+  const outcome = await attempted(work, () => decideOrder(work, decision))
+  if (outcome.refused) return { orderId, isDone: false, ...outcome.refused }
+  const { orderStatus, salesId } = outcome.done
+  return { orderId, isDone: true, orderStatus, salesId }
 }
 
 /** R-ORD-2: an approved order has its goods reserved, its invoice made and its payment opened, or nothing of it happens. */

@@ -8,7 +8,8 @@ import {
   type Where,
 } from '#schema/engine'
 import type { StoredOf } from '../behaviour.ts'
-import { invalid, reasonsOf, Refusal, type RefusedPart } from '../http/errors.ts'
+import { invalid, type RefusedPart } from '../http/errors.ts'
+import { attempted } from '../work/attempted.ts'
 import type { Work } from '../work/work.ts'
 
 /** An action on every record that meets a condition, a portion with each call. */
@@ -59,13 +60,12 @@ export async function actInTurn<Of extends Definition>(
     const record = byId.get(ids[place] ?? 0)
     place += 1
     if (!record) continue
-    try {
+    const outcome = await attempted(work, async () => {
       check?.(record)
-      done.push(await work.attempt(() => work.act(of, record.id, name, input)))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      refused.push({ record, ...reasonsOf(error) })
-    }
+      return work.act(of, record.id, name, input)
+    })
+    if (outcome.refused) refused.push({ record, ...outcome.refused })
+    else done.push(outcome.done)
   }
   const isLast = place === ids.length && ids.length < PORTION
   return { done, refused, next: isLast ? null : (ids[place - 1] ?? null) }
