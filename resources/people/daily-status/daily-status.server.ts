@@ -3,13 +3,13 @@ import { behaviour, get, Refusal, shape, type Saving, type Work } from '#server'
 import department from '../../parties/employees/employee-department.resource.ts'
 import employee from '../../parties/employees/employee.resource.ts'
 import employeeSettings from '../../parties/employees/employees.settings.ts'
+import { withLeave } from '../hours/pay-day.ts'
+import { leaveOfDay } from '../leave/leave.ts'
 import { leaveDaysOf } from '../leave/leave.server.ts'
 import { refuseBefore } from '../refuse-before.server.ts'
 import { dayTypeOf } from '../terms/calendar.ts'
 import { readHolidays, readPayTerms } from '../terms/pay-terms.server.ts'
 import dailyStatus from './daily-status.resource.ts'
-
-const LEAVE = 'LEAVE' as const
 
 export default behaviour(dailyStatus, {
   async beforeSave(saving) {
@@ -96,9 +96,8 @@ async function dayTypes(work: Work, ids: readonly number[], on: string) {
   const holidays = await readHolidays(work, on, on)
   const leaveOf = await leaveDaysOf(work, ids, on, on)
   return (person: { readonly id: number; readonly department: number }) => {
-    const type = dayTypeOf(on, termsOf(person, on)?.weeklyOffDays ?? [], holidays)
-    const leave = leaveOf(person.id, on)
-    const isAway = leave.length > 1 || leave.some(({ half }) => half === 'NONE')
-    return type === 'WORKING' && isAway ? LEAVE : type
+    const day = dayTypeOf(on, termsOf(person, on)?.weeklyOffDays ?? [], holidays)
+    const type = withLeave(day, leaveOfDay(leaveOf(person.id, on)))
+    return type === 'HALF_LEAVE' ? 'WORKING' : type
   }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  halvesOf,
   hoursLessBreak,
   hoursOfDay,
   hoursOfKnownDay,
@@ -25,6 +24,9 @@ const EIGHT = {
   minOvertimeMinutes: 0,
   maxOvertimeHoursPerDay: 400,
 }
+
+const ALL_DAY = { paid: 50, unpaid: 50 }
+const HALF_A_DAY = { paid: 0, unpaid: 50 }
 
 const lasted = (swipeDate: string, inTime: string, outTime: string, timeZone = LONDON) =>
   hoursOfSpan(spanOf({ swipeDate, inTime, outTime }, timeZone))
@@ -118,19 +120,12 @@ describe('the hours of a day', () => {
   })
 
   test('leave counts on working days alone', () => {
-    expect(withLeave('HOLIDAY', 2)).toBe('HOLIDAY')
-    expect(withLeave('WEEKLY_OFF', 1)).toBe('WEEKLY_OFF')
-    expect(withLeave('WORKING', 1)).toBe('HALF_LEAVE')
-    expect(withLeave('WORKING', 2)).toBe('LEAVE')
-    expect(withLeave('WORKING', 0)).toBe('WORKING')
+    expect(withLeave('HOLIDAY', ALL_DAY)).toBe('HOLIDAY')
+    expect(withLeave('WEEKLY_OFF', HALF_A_DAY)).toBe('WEEKLY_OFF')
+    expect(withLeave('WORKING', HALF_A_DAY)).toBe('HALF_LEAVE')
+    expect(withLeave('WORKING', ALL_DAY)).toBe('LEAVE')
+    expect(withLeave('WORKING', { paid: 0, unpaid: 0 })).toBe('WORKING')
   })
-})
-
-test('two leaves may share a day, which has two halves at most', () => {
-  expect(halvesOf([])).toBe(0)
-  expect(halvesOf([{ half: 'FIRST_HALF' }])).toBe(1)
-  expect(halvesOf([{ half: 'FIRST_HALF' }, { half: 'SECOND_HALF' }])).toBe(2)
-  expect(halvesOf([{ half: 'NONE' }, { half: 'FIRST_HALF' }])).toBe(2)
 })
 
 describe('what is known of a day', () => {

@@ -1,4 +1,5 @@
 import { divideRounded } from '#schema'
+import type { LeaveOfDay } from '../leave/leave.ts'
 import { hoursOfMinutes } from './swipe-time.ts'
 
 /** What a date is for one person (R-PAY-1). */
@@ -22,11 +23,16 @@ export interface HoursOfDay {
 
 const BREAK_AFTER = 600
 const WHOLE_DAY = 2400
+/** A day of leave, in hundredths. */
+const DAY = 100
 
-/** Leave counts on working days only, in halves of a day: a holiday and a day off come before it. */
-export function withLeave(day: 'HOLIDAY' | 'WEEKLY_OFF' | 'WORKING', halves: number): DayType {
-  if (day !== 'WORKING' || halves === 0) return day
-  return halves === 1 ? 'HALF_LEAVE' : 'LEAVE'
+/** Leave counts on working days only: a holiday and a day off come before it. */
+export function withLeave(
+  day: 'HOLIDAY' | 'WEEKLY_OFF' | 'WORKING',
+  { paid, unpaid }: LeaveOfDay,
+): DayType {
+  if (day !== 'WORKING' || paid + unpaid === 0) return day
+  return paid + unpaid < DAY ? 'HALF_LEAVE' : 'LEAVE'
 }
 
 /** The hours of a day's swipes less the unpaid break, which is taken once from more than six hours. */
@@ -55,13 +61,6 @@ export function hoursOfDay(workedHours: number, dayType: DayType, terms: HourTer
 
 const standardHours = (dayType: DayType, { standardHoursPerDay }: HourTerms): number =>
   dayType === 'HALF_LEAVE' ? divideRounded(BigInt(standardHoursPerDay), 2n) : standardHoursPerDay
-
-/** The halves of a day that somebody is on leave; two leaves may share a day. */
-export const halvesOf = (days: readonly { readonly half: string }[]): number =>
-  Math.min(
-    2,
-    days.reduce((halves, { half }) => halves + (half === 'NONE' ? 2 : 1), 0),
-  )
 
 /** What is known of a day: what it is and by which terms, the swipes, and the row that it has already. */
 export interface KnownDay {

@@ -1,5 +1,6 @@
 import type { StoredOf, Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
+import { leaveOfDay } from '../leave/leave.ts'
 import { leaveDaysOf, type LeaveDays } from '../leave/leave.server.ts'
 import { dayTypeOf } from '../terms/calendar.ts'
 import {
@@ -8,7 +9,7 @@ import {
   readPayTermsOf,
   type PayTerms,
 } from '../terms/pay-terms.server.ts'
-import { halvesOf, withLeave, type DayType } from './pay-day.ts'
+import { withLeave, type DayType } from './pay-day.ts'
 
 type Person = Pick<StoredOf<typeof employee>, 'id' | 'department'>
 
@@ -46,5 +47,5 @@ export function dayOf(
   const found = terms(person, on)
   if (!found) return null
   const day = dayTypeOf(on, found.weeklyOffDays ?? [], holidays)
-  return { dayType: withLeave(day, halvesOf(leave(person.id, on))), terms: found }
+  return { dayType: withLeave(day, leaveOfDay(leave(person.id, on))), terms: found }
 }

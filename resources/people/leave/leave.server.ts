@@ -2,12 +2,7 @@ import { addDays } from '#schema'
 import type { Work } from '#server'
 import { datesBetween } from '../terms/calendar.ts'
 import employeeLeave from './employee-leave.resource.ts'
-
-/** Approved leave on one date. Two halves of a day may be two leaves, one paid and one not. */
-export interface LeaveDay {
-  readonly half: 'NONE' | 'FIRST_HALF' | 'SECOND_HALF'
-  readonly isPaid: boolean
-}
+import type { LeaveDay } from './leave.ts'
 
 /** The approved leave of somebody on a date; none on most. */
 export type LeaveDays = (employee: number, date: string) => readonly LeaveDay[]

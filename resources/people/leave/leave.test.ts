@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayTypeOf } from '../terms/calendar.ts'
-import { entitlementIn, isOverlap, workingDaysIn, type Away } from './leave.ts'
+import { entitlementIn, isOverlap, workingDaysIn, type Away, leaveOfDay } from './leave.ts'
 
 const away = (fromDate: string, toDate = fromDate, halfDay: Away['halfDay'] = 'NONE'): Away => ({
   fromDate,
@@ -47,4 +47,14 @@ test.each([
   ['2026-01-01', 1400, 0],
 ])('V16: who joined on %s gets of %i hundredths in 2025 %i', (joined, aYear, entitled) => {
   expect(entitlementIn(2025, joined, aYear)).toBe(entitled)
+})
+
+test('two leaves may share a day, which is never longer than a day', () => {
+  const first = { half: 'FIRST_HALF', isPaid: true } as const
+  const second = { half: 'SECOND_HALF', isPaid: true } as const
+  expect(leaveOfDay([])).toEqual({ paid: 0, unpaid: 0 })
+  expect(leaveOfDay([first])).toEqual({ paid: 50, unpaid: 0 })
+  expect(leaveOfDay([first, second])).toEqual({ paid: 100, unpaid: 0 })
+  expect(leaveOfDay([first, { ...second, isPaid: false }])).toEqual({ paid: 50, unpaid: 50 })
+  expect(leaveOfDay([{ half: 'NONE', isPaid: true }, second])).toEqual({ paid: 100, unpaid: 0 })
 })

@@ -21,6 +21,28 @@ export function workingDaysIn(
   return days * (halfDay === 'NONE' ? WHOLE : HALF)
 }
 
+/** Approved leave on one date. Two halves of a day may be two leaves, one paid and one not. */
+export interface LeaveDay {
+  readonly half: Away['halfDay']
+  readonly isPaid: boolean
+}
+
+/** How much of a day somebody is on leave, in hundredths of it; together never more than the day. */
+export interface LeaveOfDay {
+  readonly paid: number
+  readonly unpaid: number
+}
+
+/** What the leaves of one day come to. */
+export function leaveOfDay(leaves: readonly LeaveDay[]): LeaveOfDay {
+  const daysOf = (isPaid: boolean) =>
+    leaves
+      .filter((leave) => leave.isPaid === isPaid)
+      .reduce((sum, { half }) => sum + (half === 'NONE' ? WHOLE : HALF), 0)
+  const unpaid = Math.min(WHOLE, daysOf(false))
+  return { unpaid, paid: Math.min(WHOLE - unpaid, daysOf(true)) }
+}
+
 /** R-LV-2: whether two leaves share a day; two different halves of one day do not. */
 export function isOverlap(one: Away, other: Away): boolean {
   if (one.fromDate > other.toDate || other.fromDate > one.toDate) return false

@@ -1,3 +1,4 @@
+import type { LeaveOfDay } from '../leave/leave.ts'
 import { datesBetween, dayTypeOf } from '../terms/calendar.ts'
 
 /*
@@ -6,12 +7,6 @@ import { datesBetween, dayTypeOf } from '../terms/calendar.ts'
 
 const DAY = 100
 const HALF = 50
-
-/** How much of a day somebody was on approved leave. */
-export interface LeaveOfDay {
-  readonly paid: number
-  readonly unpaid: number
-}
 
 export interface MonthOfSomebody {
   readonly first: string

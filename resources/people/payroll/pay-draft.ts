@@ -1,4 +1,5 @@
-import { countDays, daysOfMonth, type LeaveOfDay, type PayDay } from './month-days.ts'
+import type { LeaveOfDay } from '../leave/leave.ts'
+import { countDays, daysOfMonth, type PayDay } from './month-days.ts'
 import { monthPay, type PayComponent, type WageOfWeek } from './month-pay.ts'
 import { monthSpan } from '../terms/calendar.ts'
 

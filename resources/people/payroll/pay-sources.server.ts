@@ -3,10 +3,10 @@ import payHour from '../hours/pay-hour.resource.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
 import { readHours } from '../hours/read-hours.server.ts'
 import { balancesOf, type Person } from '../leave/leave-balance.server.ts'
-import { leaveDaysOf, type LeaveDay } from '../leave/leave.server.ts'
+import { leaveOfDay, type LeaveOfDay } from '../leave/leave.ts'
+import { leaveDaysOf } from '../leave/leave.server.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
 import { datesBetween } from '../terms/calendar.ts'
-import type { LeaveOfDay } from './month-days.ts'
 import type { WageOfWeek } from './month-pay.ts'
 import type { HoursOfDate } from './pay-draft.ts'
 
@@ -39,7 +39,7 @@ export async function readPaySources(
       new Map(
         dates.flatMap((date) => {
           const parts = leave(person, date)
-          return parts.length > 0 ? [[date, partsOf(parts)] as const] : []
+          return parts.length > 0 ? [[date, leaveOfDay(parts)] as const] : []
         }),
       ),
     weeks: (person) => weeks.get(person) ?? [],
@@ -63,19 +63,6 @@ async function readWeeks(work: Work, people: readonly number[], { first, last }:
     one.weekStartDate.localeCompare(other.weekStartDate),
   )
   return Map.groupBy(inOrder, ({ employee }) => employee)
-}
-
-const WHOLE = 100
-const HALF = 50
-
-/** What of a day is paid leave and what unpaid; together never more than the day. */
-function partsOf(parts: readonly LeaveDay[]): LeaveOfDay {
-  const daysOf = (isPaid: boolean) =>
-    parts
-      .filter((part) => part.isPaid === isPaid)
-      .reduce((sum, { half }) => sum + (half === 'NONE' ? WHOLE : HALF), 0)
-  const unpaid = Math.min(WHOLE, daysOf(false))
-  return { unpaid, paid: Math.min(WHOLE - unpaid, daysOf(true)) }
 }
 
 /** Why the hours and weeks of a month do not allow its approval; null where they do. */

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  hoursOfWeek,
-  mondayOf,
-  payOfWeek,
-  wagesOfWeek,
-  type WeekDay,
-  paidLeaveTenths,
-} from './week-pay.ts'
+import { hoursOfWeek, mondayOf, payOfWeek, wagesOfWeek, type WeekDay } from './week-pay.ts'
 
 const RATES = { hourlyRate: 12_00, overtimeMultiplier: 150, holidayMultiplier: 200 }
 const TERMS = { standardHoursPerDay: 800, payUnworkedHolidays: true }
@@ -21,12 +14,12 @@ const worked = (regularHours: number, overtimeHours = 0): WeekDay => ({
     holidayHours: 0,
   },
   isPaidHoliday: false,
-  paidLeaveTenths: 0,
+  paidLeave: 0,
 })
 const idle = (rest: Partial<WeekDay> = {}): WeekDay => ({
   dayType: 'WORKING',
   isPaidHoliday: false,
-  paidLeaveTenths: 0,
+  paidLeave: 0,
   ...rest,
 })
 
@@ -54,8 +47,8 @@ test('paid holidays that nobody worked on and paid leave count with standard hou
     worked(400, 50),
     idle({ isPaidHoliday: true }),
     { ...worked(0), isPaidHoliday: true, hours: { ...EMPTY, workedHours: 300, holidayHours: 300 } },
-    idle({ paidLeaveTenths: 10 }),
-    idle({ paidLeaveTenths: 5 }),
+    idle({ paidLeave: 100 }),
+    idle({ paidLeave: 50 }),
     idle(),
   ]
   expect(hoursOfWeek(week, TERMS)).toEqual({
@@ -77,11 +70,4 @@ test('weeks begin on Monday', () => {
     '2025-06-16',
     '2025-02-24',
   ])
-})
-
-test('a day has one day of paid leave at most', () => {
-  const half = { half: 'FIRST_HALF', isPaid: true }
-  expect(paidLeaveTenths([])).toBe(0)
-  expect(paidLeaveTenths([half, { ...half, isPaid: false }])).toBe(5)
-  expect(paidLeaveTenths([half, { half: 'NONE', isPaid: true }])).toBe(10)
 })

@@ -28,8 +28,8 @@ export interface WeekDay {
     readonly holidayHours: number
   }
   readonly isPaidHoliday: boolean
-  /** The days of approved paid leave: 0, 0.5 or 1, in tenths. */
-  readonly paidLeaveTenths: number
+  /** How much of it is approved paid leave, in hundredths of the day. */
+  readonly paidLeave: number
 }
 
 const SUMMED = ['regularHours', 'overtimeHours', 'holidayHours'] as const
@@ -43,15 +43,6 @@ export function mondayOf(date: string): string {
 /** The Sunday that ends the week of a Monday. */
 export const endOfWeek = (monday: string): string => addDays(monday, 6)
 
-/** The days of paid leave on one date, in tenths; two halves may be two leaves. */
-export const paidLeaveTenths = (
-  leaves: readonly { readonly half: string; readonly isPaid: boolean }[],
-): number =>
-  Math.min(
-    10,
-    leaves.reduce((sum, { half, isPaid }) => sum + (isPaid ? (half === 'NONE' ? 10 : 5) : 0), 0),
-  )
-
 /** Adds up a week: hours as they were approved, standard hours for paid holidays nobody worked on and for paid leave. */
 export function hoursOfWeek(
   days: readonly WeekDay[],
@@ -64,13 +55,13 @@ export function hoursOfWeek(
   const holidays = days.filter(
     ({ isPaidHoliday, hours }) => isPaidHoliday && (hours?.workedHours ?? 0) === 0,
   ).length
-  const leaveTenths = days.reduce((sum, { paidLeaveTenths }) => sum + paidLeaveTenths, 0)
+  const paidLeave = days.reduce((sum, day) => sum + day.paidLeave, 0)
   return {
     regularHours,
     overtimeHours,
     holidayHours,
     paidHolidayHours: terms.payUnworkedHolidays ? terms.standardHoursPerDay * holidays : 0,
-    paidLeaveHours: divideRounded(standard * BigInt(leaveTenths), 10n),
+    paidLeaveHours: divideRounded(standard * BigInt(paidLeave), 100n),
   }
 }
 

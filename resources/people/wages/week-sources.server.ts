@@ -4,12 +4,12 @@ import type employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
 import { dayOf, readCalendar, type Calendar } from '../hours/people-calendar.server.ts'
 import { readHours, type DayHours } from '../hours/read-hours.server.ts'
+import { leaveOfDay } from '../leave/leave.ts'
 import { datesBetween, weekdayOf } from '../terms/calendar.ts'
 import { refuseWithoutTerms, type PayTerms } from '../terms/pay-terms.server.ts'
 import {
   endOfWeek,
   hoursOfWeek,
-  paidLeaveTenths,
   payOfWeek,
   wagesOfWeek,
   type WeekDay,
@@ -97,6 +97,6 @@ export function weekDayOf({ calendar, hours }: WeekSources, person: Employee, on
     ...(row ? { hours: row } : {}),
     isPaidHoliday:
       isEmployed && calendar.holidays.get(on) === true && !offDays.includes(weekdayOf(on)),
-    paidLeaveTenths: isEmployed && isLeave ? paidLeaveTenths(calendar.leave(person.id, on)) : 0,
+    paidLeave: isEmployed && isLeave ? leaveOfDay(calendar.leave(person.id, on)).paid : 0,
   }
 }
