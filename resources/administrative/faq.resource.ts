@@ -41,7 +41,8 @@ export default resource('faq', {
   },
   sheet: { matchOn: ['question'] },
   allow: {
-    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
+    SUPER_ADMIN: 'everything',
+    ADMIN: everythingBut('import'),
     ...forRoles(['EMPLOYEE', 'CUSTOMER'], ['list', 'show']),
   },
   rows: {

@@ -1,4 +1,4 @@
-import { active, choice, everythingBut, forRoles, resource, text, whole } from '#schema'
+import { active, choice, forRoles, resource, text, whole } from '#schema'
 
 /** Why an order, a leave or a lead was turned down. One store, three views. */
 export default resource('reject-reason', {
@@ -35,7 +35,7 @@ export default resource('reject-reason', {
     },
   ],
   allow: {
-    SUPER_ADMIN: everythingBut('import'),
+    SUPER_ADMIN: 'everything',
     ...forRoles(['ADMIN', 'EMPLOYEE'], ['list', 'show']),
   },
   rows: { EMPLOYEE: { reasonKind: 'LEAD' } },

@@ -30,7 +30,8 @@ export default resource('brand', {
     },
   ],
   allow: {
-    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
+    SUPER_ADMIN: 'everything',
+    ADMIN: everythingBut('import'),
     ...forRoles(['EMPLOYEE', 'CUSTOMER'], ['list', 'show']),
   },
   rows: { CUSTOMER: { isActive: true } },

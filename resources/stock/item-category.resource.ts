@@ -21,7 +21,8 @@ export default resource('item-category', {
   },
   sheet: { matchOn: ['categoryName'] },
   allow: {
-    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
+    SUPER_ADMIN: 'everything',
+    ADMIN: everythingBut('import'),
     ...forRoles(['EMPLOYEE', 'CUSTOMER'], ['list', 'show']),
   },
   rows: { CUSTOMER: { isActive: true } },

@@ -20,7 +20,8 @@ export default resource('unit-of-measure', {
   },
   sheet: { matchOn: ['unitCode'] },
   allow: {
-    ...forRoles(['SUPER_ADMIN', 'ADMIN'], everythingBut('import')),
+    SUPER_ADMIN: 'everything',
+    ADMIN: everythingBut('import'),
     ...forRoles(['EMPLOYEE', 'CUSTOMER'], ['list', 'show']),
   },
   rows: { CUSTOMER: { isActive: true } },

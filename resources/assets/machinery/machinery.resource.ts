@@ -112,7 +112,7 @@ export default resource('machinery', {
   },
   sheet: { matchOn: ['machineryCode'] },
   allow: {
-    SUPER_ADMIN: everythingBut('import'),
+    SUPER_ADMIN: 'everything',
     ADMIN: everythingBut('delete', 'import'),
     EMPLOYEE: ['list', 'show', 'create', 'edit', 'reportFault', 'repair'],
   },

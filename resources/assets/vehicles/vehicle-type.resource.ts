@@ -19,5 +19,5 @@ export default resource('vehicle-type', {
     sort: 'vehicleTypeName',
   },
   sheet: { matchOn: ['vehicleTypeName'] },
-  allow: { SUPER_ADMIN: everythingBut('import'), ADMIN: everythingBut('delete', 'import') },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: everythingBut('delete', 'import') },
 })

@@ -2,7 +2,6 @@ import {
   choice,
   date,
   daysFromToday,
-  everythingBut,
   flag,
   image,
   money,
@@ -145,7 +144,7 @@ export default resource('vehicle', {
   example: { driver: null },
   sheet: { matchOn: ['registrationNumber'] },
   allow: {
-    SUPER_ADMIN: everythingBut('import'),
+    SUPER_ADMIN: 'everything',
     ADMIN: ['list', 'show', 'create', 'edit', 'withdraw', 'putBack'],
   },
 })

@@ -22,7 +22,7 @@ export default resource('employee-department', {
   },
   sheet: { matchOn: ['departmentCode'] },
   allow: {
-    SUPER_ADMIN: everythingBut('import'),
+    SUPER_ADMIN: 'everything',
     ADMIN: everythingBut('delete', 'import'),
     EMPLOYEE: ['list', 'show'],
   },

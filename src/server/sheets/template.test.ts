@@ -127,6 +127,7 @@ describe.each(DATABASES)('on %s', (database) => {
       const top = space.as('SUPER_ADMIN')
       await top.post('/brand', { brandName: 'Needed' })
       await top.post('/item-category', { categoryName: 'Needed' })
+      await top.post('/vehicle-type', { vehicleTypeName: 'Needed' })
       const claims: string[] = []
       for (const definition of importable()) {
         const whole = await tableOf(
@@ -176,6 +177,7 @@ describe.each(DATABASES)('on %s', (database) => {
       const top = space.as('SUPER_ADMIN')
       await top.post('/brand', { brandName: 'Hearth' })
       await top.post('/item-category', { categoryName: 'Bread' })
+      await top.post('/vehicle-type', { vehicleTypeName: 'Van' })
       await hireContractor(top)
       await payByTheHour(top)
       // A definition that was added may point at anything: what its example needs is made with a record of it.
