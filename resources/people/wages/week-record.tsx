@@ -43,9 +43,9 @@ export default recordPage(weeklyWages, {
   use: useDays,
   one: text('Week'),
   heading: ({ record }) => text('Week of %{date}', { date: formatFullDate(record.weekStartDate) }),
-  back: ({ role }) =>
+  back: ({ role }, cameFrom) =>
     role === 'EMPLOYEE'
-      ? { to: '/employee/user-profile', label: text('my profile') }
+      ? (cameFrom ?? { to: '/employee/user-profile?tab=weeks', label: text('my profile') })
       : { to: '/employee/manage-employee-weekly-wages', label: text('weekly wages') },
   chips: ['wageStatus'],
   below: 'employee',
