@@ -1,5 +1,7 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'The month': 'الشهر كله',
+  'less %{hours} h of break': 'ناقص %{hours} س استراحة',
   'my payslips': 'قسائم أجري',
   'Pay for %{month}': 'أجر %{month}',
   '%{name}, %{month}': '%{name}، %{month}',

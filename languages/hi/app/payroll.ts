@@ -1,5 +1,7 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'The month': 'पूरा महीना',
+  'less %{hours} h of break': '%{hours} घं का विराम घटाकर',
   'my payslips': 'मेरी वेतन पर्चियाँ',
   'Pay for %{month}': '%{month} का वेतन',
   '%{name}, %{month}': '%{name}, %{month}',

@@ -43,7 +43,7 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
         days: [
           { date: '2025-04-28', regularHours: 0 },
           {},
-          { payHour, date: '2025-04-30', regularHours: 8, overtimeHours: 1, holidayHours: 0 },
+          { payHour, date: '2025-04-30', worked: 9, regularHours: 8, overtimeHours: 1, swipes: [] },
           {},
           {},
           { payHour, date: '2025-05-03', regularHours: 0, overtimeHours: 0, holidayHours: 2 },

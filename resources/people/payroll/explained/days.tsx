@@ -1,7 +1,8 @@
 import { formatDate, formatQuantity, text } from '#admin'
 import { Card, Entry, Rows } from '#admin/page'
 import type { PartProps } from './earnings.tsx'
-import { DayName, DaysOfWeeks, Weeks, type Explained } from './weeks.tsx'
+import { sumOf } from './pay-weeks.ts'
+import { DayName, DaysOfWeeks, hoursText, stampsOf, Weeks, type Explained } from './weeks.tsx'
 
 /** What the pay counts: the days of the month, or the weeks that end in it. */
 export const DaysCard = ({ pay, explained }: PartProps) =>
@@ -60,35 +61,60 @@ export const EachDay = ({ pay, explained }: PartProps) =>
   )
 
 function DaysOfMonth({ explained }: { explained: Explained | undefined }) {
+  const days = explained?.days ?? []
   return (
     <Rows label={text('Each day')}>
-      {(explained?.days ?? []).map((day) => (
+      {days.map((day) => (
         <Entry
           key={day.date}
           main={<DayName day={day} />}
-          figure={day.worked > 0 ? text('%{hours} h', { hours: formatQuantity(day.worked) }) : '–'}
-          below={reasonsOf(day)}
+          figure={day.worked > 0 ? hoursText(day.worked) : '–'}
+          below={[KINDS[day.dayType], ...partsOf([day]), ...stampsOf(day)]}
         />
       ))}
+      <Entry
+        main={<b>{text('The month')}</b>}
+        figure={hoursText(sumOf(days.map(({ worked }) => worked)))}
+        below={partsOf(days)}
+      />
     </Rows>
   )
 }
 
-function reasonsOf(day: Explained['days'][number]): (string | null)[] {
-  const kind = {
-    WORKING: text('Working day'),
-    WEEKLY_OFF: text('Day off'),
-    HOLIDAY: text('Holiday'),
+const KINDS = {
+  WORKING: text('Working day'),
+  WEEKLY_OFF: text('Day off'),
+  HOLIDAY: text('Holiday'),
+} as const
+
+type Day = Explained['days'][number]
+
+const DAYS: readonly (readonly [
+  of: 'notEmployed' | 'paidLeave' | 'unpaidLeave' | 'absent',
+  label: string,
+])[] = [
+  ['notEmployed', text('Not employed')],
+  ['paidLeave', text('Paid leave')],
+  ['unpaidLeave', text('Unpaid leave')],
+  ['absent', text('Absent')],
+]
+
+const HOURS: readonly (readonly [of: 'overtime' | 'holiday', label: string])[] = [
+  ['overtime', text('Overtime')],
+  ['holiday', text('Work on rest days')],
+]
+
+/** What is said of some days besides the hours worked, added up. */
+function partsOf(days: readonly Day[]): (string | null)[] {
+  const part = (of: (typeof DAYS | typeof HOURS)[number][0], inWords: (sum: number) => string) => {
+    const sum = sumOf(days.map((day) => day[of]))
+    return sum === 0 ? null : inWords(sum)
   }
-  const some = (days: number, words: string) =>
-    days === 0 ? null : `${words} ${formatQuantity(days)}`
   return [
-    kind[day.dayType],
-    some(day.notEmployed, text('Not employed')),
-    some(day.paidLeave, text('Paid leave')),
-    some(day.unpaidLeave, text('Unpaid leave')),
-    some(day.absent, text('Absent')),
-    some(day.overtime, text('Overtime')),
-    some(day.holiday, text('Work on rest days')),
+    ...DAYS.map(([of, label]) => part(of, (sum) => `${label} ${daysText(sum)}`)),
+    ...HOURS.map(([of, label]) => part(of, (sum) => `${label} ${hoursText(sum)}`)),
   ]
 }
+
+const daysText = (days: number): string =>
+  text('%{days} day |||| %{days} days', { smart_count: days, days: formatQuantity(days) })

@@ -1,11 +1,11 @@
 import type { StoredOf, Work } from '#server'
 import type employee from '../../../parties/employees/employee.resource.ts'
-import payHour from '../../hours/pay-hour.resource.ts'
 import { dayOf, readCalendar } from '../../hours/people-calendar.server.ts'
 import { datesBetween } from '../../terms/calendar.ts'
 import { endOfWeek, hoursOfWeek } from '../../wages/week-pay.ts'
 import { hourlyTerms, weekDayOf, type WeekSources } from '../../wages/week-sources.server.ts'
 import weeklyWages from '../../wages/weekly-wages.resource.ts'
+import { readDaySources } from './day-sources.server.ts'
 import { spanOfWeeks } from './pay-weeks.ts'
 
 type Employee = StoredOf<typeof employee>
@@ -29,19 +29,15 @@ export async function paidWeeks(
 export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly Week[]) {
   const span = spanOfWeeks(weeks)
   if (!span) return () => []
-  const rows = await work.find(payHour, {
-    employee: person.id,
-    workDate: { atLeast: span.from, atMost: span.to },
-  })
+  const days = await readDaySources(work, person.id, span)
   const calendar = await readCalendar(work, person, span.from, span.to)
-  const sources = { calendar, hours: new Map([[person.id, rows]]) }
-  const rowOf = new Map(rows.map((row) => [row.workDate, row]))
+  const sources = { calendar, hours: new Map([[person.id, days.rows]]) }
   return ({ weekStartDate, hoursFrom }: Week) =>
     // An import brings the hours of a week as a whole.
     (hoursFrom === 'IMPORT' ? [] : datesBetween(weekStartDate, endOfWeek(weekStartDate))).map(
       (date) => ({
         date,
-        payHour: rowOf.get(date)?.id ?? null,
+        ...days.of(date),
         dayType: dayOf(calendar, person, date)?.dayType ?? 'WORKING',
         ...paidOn(sources, person, weekStartDate, date),
       }),

@@ -6,11 +6,11 @@ import { monthSpan } from '../../terms/calendar.ts'
 import type employeePay from '../employee-pay.resource.ts'
 import { payDaysOf } from '../pay-draft.ts'
 import { readPayInputs } from '../pay-inputs.server.ts'
+import { DAY_SOURCE, readDaySources } from './day-sources.server.ts'
 import { daysOfWeeks, paidWeeks } from './explained-weeks.server.ts'
 import type { PaidHours } from './pay-weeks.ts'
 
 const DAYS = decimal({ required: true })
-const PAY_HOUR = reference('pay-hour')
 const HOURS = {
   regularHours: DAYS,
   overtimeHours: DAYS,
@@ -24,7 +24,7 @@ export const EXPLAINED = shape.parts({
   days: shape.list(
     shape.parts({
       date: date({ required: true }),
-      payHour: PAY_HOUR,
+      ...DAY_SOURCE,
       dayType: choice(
         { WORKING: 'Working day', WEEKLY_OFF: 'Day off', HOLIDAY: 'Holiday' },
         { required: true },
@@ -33,7 +33,6 @@ export const EXPLAINED = shape.parts({
       paidLeave: DAYS,
       unpaidLeave: DAYS,
       absent: DAYS,
-      worked: DAYS,
       overtime: DAYS,
       holiday: DAYS,
     }),
@@ -51,7 +50,7 @@ export const EXPLAINED = shape.parts({
       days: shape.list(
         shape.parts({
           date: date({ required: true }),
-          payHour: PAY_HOUR,
+          ...DAY_SOURCE,
           dayType: payHour.fields.dayType,
           ...HOURS,
         }),
@@ -86,20 +85,16 @@ type Pay = StoredOf<typeof employeePay>
 async function explainDays(work: Work, { payYear: year, payMonth: month }: Pay, person: Person) {
   const { first, last } = monthSpan(year, month)
   const [read] = await readPayInputs(work, { year, month }, [person])
-  const rows = await work.find(payHour, {
-    employee: person.id,
-    workDate: { atLeast: first, atMost: last },
-  })
-  const hours = new Map(rows.map((each) => [each.workDate, each]))
+  const sources = await readDaySources(work, person.id, { from: first, to: last })
+  const hours = new Map(sources.rows.map((each) => [each.workDate, each]))
   return (read?.input ? payDaysOf(read.input) : []).map((day) => ({
     date: day.date,
-    payHour: hours.get(day.date)?.id ?? null,
+    ...sources.of(day.date),
     dayType: day.dayType,
     notEmployed: inDays(day.notEmployed),
     paidLeave: inDays(day.paidLeave),
     unpaidLeave: inDays(day.unpaidLeave),
     absent: inDays(day.absent),
-    worked: inDays(day.worked),
     overtime: inDays(hours.get(day.date)?.overtimeHours ?? 0),
     holiday: inDays(hours.get(day.date)?.holidayHours ?? 0),
   }))

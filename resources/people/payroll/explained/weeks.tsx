@@ -25,7 +25,8 @@ const KINDS: readonly (readonly [kind: keyof PaidHours, label: string])[] = [
   ['paidLeaveHours', text('Paid leave')],
 ]
 
-const hoursText = (hours: number): string => text('%{hours} h', { hours: formatQuantity(hours) })
+export const hoursText = (hours: number): string =>
+  text('%{hours} h', { hours: formatQuantity(hours) })
 
 const kindsOf = (hours: PaidHours): (string | null)[] =>
   KINDS.map(([kind, label]) => (hours[kind] > 0 ? `${label} ${hoursText(hours[kind])}` : null))
@@ -118,6 +119,7 @@ const WEEK_HEAD = {
   py: 1,
   borderBottom: '1px solid var(--line)',
   fontSize: '0.9375rem',
+  fontWeight: 650,
   fontVariantNumeric: 'tabular-nums',
 } as const
 
@@ -134,11 +136,35 @@ function DaysOfWeek({ week }: { week: Week }) {
           below={[
             DAY_TYPES[day.dayType]?.label,
             ...(paidHoursOf(day) === day.regularHours ? [] : kindsOf(day)),
+            ...stampsOf(day),
+            tooFew(day),
           ]}
         />
       ))}
     </Rows>
   )
+}
+
+/** When somebody was there, and the break that is taken off. */
+export function stampsOf({
+  worked,
+  swipes,
+}: Pick<Explained['days'][number], 'worked' | 'swipes'>): (string | null)[] {
+  const rest = sumOf([...swipes.map(({ hours }) => hours), -worked])
+  return [
+    swipes.map(({ inTime, outTime }) => `${inTime}–${outTime ?? ''}`).join(', '),
+    swipes.length > 0 && worked > 0 && rest > 0
+      ? text('less %{hours} h of break', { hours: formatQuantity(rest) })
+      : null,
+  ]
+}
+
+/** Minutes beyond the regular hours that are too few to count as overtime. */
+function tooFew({ worked, regularHours, overtimeHours, holidayHours }: Week['days'][number]) {
+  const rest = sumOf([worked, -regularHours, -overtimeHours, -holidayHours])
+  return rest > 0
+    ? text('%{hours} h are too few for overtime', { hours: formatQuantity(rest) })
+    : null
 }
 
 /** A day, with the way to its hours where there are any. */
