@@ -1,6 +1,7 @@
 import {
   callsOf,
   formatFullDate,
+  formatHours,
   formatMoney,
   formatQuantity,
   formatStretch,
@@ -75,7 +76,7 @@ function OwnHours({ id }: OwnProps) {
             overtimeHours > 0 &&
               text('%{hours} h of it overtime', { hours: formatQuantity(overtimeHours) }),
           ]}
-          figure={text('%{hours} h', { hours: formatQuantity(workedHours) })}
+          figure={formatHours(workedHours)}
         />
       )}
     </Latest>
@@ -94,9 +95,7 @@ function OwnSwipes({ id }: OwnProps) {
             outTime ? `${inTime}–${outTime}` : text('since %{time}', { time: inTime }),
             exceptionFlag !== 'NONE' && wordsOf(exceptionFlag, swipeEntry.fields.exceptionFlag),
           ]}
-          figure={
-            workedHours !== null && text('%{hours} h', { hours: formatQuantity(workedHours) })
-          }
+          figure={workedHours !== null && formatHours(workedHours)}
         />
       )}
     </Latest>

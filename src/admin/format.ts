@@ -29,6 +29,10 @@ export function formatPlaces(value: number, places: number): string {
   return withMinus(format.format(value))
 }
 
+/** Hours that stand below others: "7.60 h". */
+export const formatHours = (hours: number): string =>
+  text('%{hours} h', { hours: formatPlaces(hours, 2) })
+
 const loose = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
 
 /** A quantity in a sentence, without idle zeros: "1,234.5". */

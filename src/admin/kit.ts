@@ -23,6 +23,7 @@ export {
   formatCount,
   formatDate,
   formatFullDate,
+  formatHours,
   formatInstant,
   formatMoney,
   formatPercent,

@@ -1,4 +1,4 @@
-import { callsOf, formatQuantity, text, ToneChip } from '#admin'
+import { callsOf, formatHours, text, ToneChip } from '#admin'
 import { Card, Entry, Quiet, Rows } from '#admin/page'
 import type { AnswerOf, Tone } from '#schema'
 import { Box, Chip } from '@mui/material'
@@ -66,10 +66,7 @@ export function Board({ people }: { readonly people: readonly Person[] }) {
               main={person.employeeName}
               below={[person.employeeCode, whenOf(person)]}
               figure={<ToneChip label={label} tone={tone} />}
-              belowFigure={
-                person.workedHours > 0 &&
-                text('%{hours} h', { hours: formatQuantity(person.workedHours) })
-              }
+              belowFigure={person.workedHours > 0 && formatHours(person.workedHours)}
             />
           )),
         )}

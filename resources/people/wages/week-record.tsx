@@ -1,4 +1,12 @@
-import { formatDate, formatFullDate, formatQuantity, text, translated, useList } from '#admin'
+import {
+  formatDate,
+  formatFullDate,
+  formatHours,
+  formatQuantity,
+  text,
+  translated,
+  useList,
+} from '#admin'
 import {
   Answered,
   Entry,
@@ -109,7 +117,7 @@ function OneDay({ day }: { day: Day }) {
           {formatDate(day.workDate)}
         </RecordLink>
       }
-      figure={day.workedHours > 0 ? hours(day.workedHours) : '–'}
+      figure={day.workedHours > 0 ? formatHours(day.workedHours) : '–'}
       below={[
         wordsOf(day.dayType, payHour.fields.dayType),
         part(text('Overtime'), day.overtimeHours),
