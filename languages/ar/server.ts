@@ -51,6 +51,7 @@ export const values: Readonly<Record<string, string>> = {
   moreThan: 'يجب أن يكون {label} {later} {other}.',
   lessThan: 'يجب أن يكون {label} {earlier} {other}.',
   not: 'يجب أن يختلف {label} عن {other}.',
+  sameYear: 'يجب أن يقع {label} في سنة {other} نفسها.',
   together: 'املأ كل ما يلي أو لا تملأ شيئًا منه: {labels}.',
   oneOf: 'املأ واحدًا على الأقل مما يلي: {labels}.',
   lineBreak: 'استُبدل فاصل أسطر في {label} بفاصلة.',

@@ -49,6 +49,7 @@ export const values: Readonly<Record<string, string>> = {
   moreThan: '{label} {other} से {later} होना चाहिए।',
   lessThan: '{label} {other} से {earlier} होना चाहिए।',
   not: '{label} {other} से अलग होना चाहिए।',
+  sameYear: '{label} {other} के ही वर्ष में होना चाहिए।',
   together: '{labels} सभी भरें, या कोई भी नहीं।',
   oneOf: '{labels} में से कम से कम एक भरें।',
   lineBreak: '{label} में पंक्ति-विराम की जगह अल्पविराम रखा गया।',

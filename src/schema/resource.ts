@@ -59,13 +59,15 @@ export interface Action<Names extends string = string> {
 
 /** A rule between fields of one record. `message` says what to do. */
 export type Check<Names extends string> =
-  /** A field compared with another, which may be moved by days or years: `{ field: 'validUntil', is: 'atLeast', than: 'issueDate', plusDays: 30 }`. Nothing is compared while one of them is empty. */
+  /** A field compared with another, which may be moved by days or years: `{ field: 'validUntil', is: 'atLeast', than: 'issueDate', plusDays: 30 }`. Nothing is compared while one of them is empty, or where `when` does not hold; `at` is the field to be put right, if it is another. */
   | {
       readonly field: Names
-      readonly is: 'atLeast' | 'atMost' | 'moreThan' | 'lessThan' | 'not'
+      readonly is: 'atLeast' | 'atMost' | 'moreThan' | 'lessThan' | 'not' | 'sameYear'
       readonly than: Names
       readonly plusDays?: number
       readonly plusYears?: number
+      readonly when?: Where<Names>
+      readonly at?: Names
       readonly message?: string
     }
   /** All of them filled, or none: `{ together: ['latitude', 'longitude'] }`. */

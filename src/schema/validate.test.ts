@@ -107,6 +107,39 @@ describe('what explains a later date', () => {
   })
 })
 
+describe('a rule between two days', () => {
+  const stay = resource('stay', {
+    label: ['Stay', 'Stays'],
+    title: '{from}',
+    fields: {
+      from: date({ required: true }),
+      until: date({ required: true }),
+      part: choice({ WHOLE: 'Whole', HALF: 'Half' }, { initial: 'WHOLE' }),
+    },
+    checks: [
+      { field: 'until', is: 'sameYear', than: 'from' },
+      { field: 'until', is: 'atMost', than: 'from', when: { part: 'HALF' }, at: 'part' },
+    ],
+    list: { columns: ['from'], sort: 'from' },
+    allow: { CHIEF: 'everything' },
+  }) as unknown as Definition
+  const said = (from: string, until: string, part = 'WHOLE') =>
+    checkInput(stay, { from, until, part }, creating()).errors.map(
+      ({ field, code }) => `${field} ${code}`,
+    )
+
+  test('may ask for one year', () => {
+    expect(said('2025-01-01', '2025-12-31')).toEqual([])
+    expect(said('2025-12-31', '2026-01-01')).toEqual(['until sameYear'])
+  })
+
+  test('may hold under a condition only, and be put right at another field', () => {
+    expect(said('2025-05-01', '2025-05-02')).toEqual([])
+    expect(said('2025-05-01', '2025-05-02', 'HALF')).toEqual(['part atMost'])
+    expect(said('2025-05-01', '2025-05-01', 'HALF')).toEqual([])
+  })
+})
+
 describe('what is sent to create a record', () => {
   test('is trimmed, counted in units and given its defaults', () => {
     const { values, errors } = checkInput(

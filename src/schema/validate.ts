@@ -213,7 +213,11 @@ class Check {
     for (const [name, field] of required) this.demand(name, field, whole, input)
     this.demandAnew(whole, before)
     const wrong = new Set(this.errors.map((error) => error.field.split('.')[0]))
-    for (const { field, ...problem } of runChecks(this.definition, whole, wrong))
+    for (const { field, ...problem } of runChecks(
+      this.definition,
+      { record: whole, holds: (where) => this.holds(where, whole) },
+      wrong,
+    ))
       this.refuse(field, problem)
   }
 

@@ -8,7 +8,6 @@ export const pay: Readonly<Record<string, string>> = {
   'Allowances and deductions': 'البدلات والاستقطاعات',
   'Applies to': 'ينطبق على',
   'At most 100 per cent.': '100 بالمئة على الأكثر.',
-  'At most three days a week are off.': 'ثلاثة أيام عطلة في الأسبوع على الأكثر.',
   'By the hour': 'بالساعة',
   'By the month': 'بالشهر',
   Calculation: 'الحساب',

@@ -7,7 +7,6 @@ export const pay: Readonly<Record<string, string>> = {
   'Allowances and deductions': 'भत्ते और कटौतियाँ',
   'Applies to': 'किस पर लागू',
   'At most 100 per cent.': 'अधिकतम 100 प्रतिशत।',
-  'At most three days a week are off.': 'सप्ताह में अधिकतम तीन दिन छुट्टी हो सकती है।',
   'By the hour': 'घंटे के अनुसार',
   'By the month': 'महीने के अनुसार',
   Calculation: 'गणना',

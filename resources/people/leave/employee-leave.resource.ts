@@ -84,7 +84,23 @@ export default resource('employee-leave', {
       label: 'Unseen decision',
     }),
   },
-  checks: [{ field: 'toDate', is: 'atLeast', than: 'fromDate' }],
+  checks: [
+    { field: 'toDate', is: 'atLeast', than: 'fromDate' },
+    {
+      field: 'toDate',
+      is: 'sameYear',
+      than: 'fromDate',
+      message: 'Leave ends in the year it begins in; ask for two of them.',
+    },
+    {
+      field: 'toDate',
+      is: 'atMost',
+      than: 'fromDate',
+      when: { halfDay: { not: 'NONE' } },
+      at: 'halfDay',
+      message: 'Only leave of a single day can be half of it.',
+    },
+  ],
   lookups: [
     ['employee', 'fromDate'],
     ['employeeLeaveStatus', 'fromDate'],

@@ -18,7 +18,7 @@ export default behaviour(employeeLeave, {
   async beforeSave(saving) {
     if (saving.action !== null) return
     const { work, values } = saving
-    refuseDates(saving)
+    refuseLate(saving)
     // Whoever asks for leave of the same person waits here: nobody spends a balance twice.
     const person = await work.lock(employee, saving.record().employee)
     if (!person) return
@@ -69,9 +69,9 @@ export default behaviour(employeeLeave, {
 const isOfOtherBalance = ({ before, changes, record }: Saving<Leave>): boolean =>
   !before || changes('leaveType') || yearOf(before.fromDate) !== yearOf(record().fromDate)
 
-/** What is wrong with the dates in themselves. */
-function refuseDates({ work, mode, changes, record }: Saving<Leave>): void {
-  const { fromDate, toDate, halfDay } = record()
+/** Employees ask for leave beforehand, or soon after it. */
+function refuseLate({ work, mode, changes, record }: Saving<Leave>): void {
+  const { fromDate } = record()
   const earliest = addDays(
     work.today,
     -settingsOf(employeeSettings, work.settings).leaveBackdateDays,
@@ -79,12 +79,6 @@ function refuseDates({ work, mode, changes, record }: Saving<Leave>): void {
   const isMoved = mode === 'create' || changes('fromDate')
   if (work.role === 'EMPLOYEE' && isMoved)
     refuseBefore(employeeLeave, 'fromDate', fromDate, earliest)
-  if (yearOf(fromDate) !== yearOf(toDate))
-    invalid([
-      ruleError('toDate', localized`Leave ends in the year it begins in; ask for two of them.`),
-    ])
-  if (halfDay !== 'NONE' && fromDate !== toDate)
-    invalid([ruleError('halfDay', localized`Only leave of a single day can be half of it.`)])
 }
 
 function refuseWithoutNote({ record }: Saving<Leave>): void {

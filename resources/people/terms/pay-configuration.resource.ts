@@ -74,7 +74,7 @@ export default resource('pay-configuration', {
         SAT: 'Saturday',
         SUN: 'Sunday',
       },
-      { initial: ['SUN'], label: 'Days off each week' },
+      { initial: ['SUN'], max: 3, label: 'Days off each week' },
     ),
     unpaidBreakMinutes: whole({
       required: true,

@@ -12,7 +12,6 @@ import employeeDepartment from '../../parties/employees/employee-department.reso
 import employee from '../../parties/employees/employee.resource.ts'
 import payConfiguration from './pay-configuration.resource.ts'
 
-const MAX_DAYS_OFF = 3
 /** 100 per cent, with two places. */
 const WHOLE_PERCENT = 100_00
 const EVERYBODY = 'Everybody'
@@ -20,10 +19,8 @@ const EVERYBODY = 'Everybody'
 export default behaviour(payConfiguration, {
   async beforeSave(saving) {
     const { record, values } = saving
-    const { hourlyRate, monthlySalary, weeklyOffDays, components } = record()
+    const { hourlyRate, monthlySalary, components } = record()
     values.rate = hourlyRate ?? monthlySalary
-    if ((weeklyOffDays ?? []).length > MAX_DAYS_OFF)
-      invalid([ruleError('weeklyOffDays', localized`At most three days a week are off.`)])
     for (const [place, { calcType, value }] of (components ?? []).entries())
       if (calcType === 'PERCENT_OF_BASIC' && (value ?? 0) > WHOLE_PERCENT)
         invalid([ruleError(`components.${place}.value`, localized`At most 100 per cent.`)])

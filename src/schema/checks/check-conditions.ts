@@ -53,6 +53,8 @@ export function inspectConditions({ definition, all, report }: Inspection): void
   check('list.anywhere', definition.list.anywhere?.where, 'by the database')
   for (const [role, where] of Object.entries(definition.rows ?? {}))
     check(`rows.${role}`, where, 'by the database')
+  for (const each of definition.checks ?? [])
+    if ('than' in each) check('checks', each.when, 'of one record')
   for (const view of definition.views ?? [])
     check(`views ${view.path}`, view.where, 'by the database')
   for (const filter of definition.list.filters ?? []) {

@@ -179,7 +179,11 @@ export function inspectNames({ definition, report }: Inspection): void {
   for (const each of checks)
     check(
       'checks',
-      'than' in each ? [each.field, each.than] : 'together' in each ? each.together : each.oneOf,
+      'than' in each
+        ? [each.field, each.than, ...(each.at ? [each.at] : [])]
+        : 'together' in each
+          ? each.together
+          : each.oneOf,
     )
   for (const view of views)
     check(`views ${view.path}`, [...(view.fields ?? []), ...bare(view.sort ?? [])], kept)

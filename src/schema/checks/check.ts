@@ -1,6 +1,7 @@
 import { isNumber } from '../kinds/capabilities.ts'
 import { valueToJson } from '../kinds/values.ts'
 import type { Problem } from '../words/message.ts'
+import type { Where } from '../condition.ts'
 import type { Check, Definition } from '../resource.ts'
 import { humanise } from '../fields/text.ts'
 import { addDays, addMonths } from '../fields/token.ts'
@@ -8,15 +9,22 @@ import { addDays, addMonths } from '../fields/token.ts'
 type Values = Readonly<Record<string, unknown>>
 type Found = Generator<Problem & { field: string }>
 
+/** What checks are run on, and whether a condition holds for it. */
+interface Checked {
+  readonly record: Values
+  readonly holds: (where: Where) => boolean
+}
+
 /** Every rule between fields that the record breaks, on the field where it is to be put right. */
 export function* runChecks(
   definition: Definition,
-  record: Values,
+  { record, holds }: Checked,
   skip: ReadonlySet<string | undefined>,
 ): Found {
   for (const check of definition.checks ?? []) {
-    if ('than' in check) yield* compare(definition, check, record, skip)
-    else if ('together' in check) yield* together(definition, check, record)
+    if ('than' in check) {
+      if (!check.when || holds(check.when)) yield* compare(definition, check, record, skip)
+    } else if ('together' in check) yield* together(definition, check, record)
     else yield* oneOf(definition, check, record)
   }
 }
@@ -33,7 +41,10 @@ const BREAKS: Record<Comparison['is'], (left: string | number, right: string | n
     moreThan: (left, right) => left <= right,
     lessThan: (left, right) => left >= right,
     not: (left, right) => left === right,
+    sameYear: (left, right) => yearOf(left) !== yearOf(right),
   }
+
+const yearOf = (date: string | number): string => String(date).slice(0, 4)
 
 function* compare(
   definition: Definition,
@@ -46,12 +57,12 @@ function* compare(
   if (left === null || left === undefined || right === null || right === undefined) return
   if (skip.has(check.field) || skip.has(check.than) || !BREAKS[check.is](left, move(right, check)))
     return
-  if (check.message)
-    return yield { field: check.field, code: 'rule', params: { message: check.message } }
+  const at = check.at ?? check.field
+  if (check.message) return yield { field: at, code: 'rule', params: { message: check.message } }
   const field = definition.fields[check.field]
   const [earlier, later] = COMPARATIVES[field !== undefined && isNumber(field) ? 'number' : 'date']
   yield {
-    field: check.field,
+    field: at,
     code: check.is,
     params: { other: name(definition, check.than), earlier, later },
   }

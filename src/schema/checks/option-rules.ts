@@ -317,10 +317,12 @@ export const CHECK_SHAPES: Shapes = {
   by: {
     than: {
       field: required(TEXT),
-      is: required(one('atLeast', 'atMost', 'moreThan', 'lessThan', 'not')),
+      is: required(one('atLeast', 'atMost', 'moreThan', 'lessThan', 'not', 'sameYear')),
       than: required(TEXT),
       plusDays: NUMBER,
       plusYears: NUMBER,
+      when: CONDITION,
+      at: TEXT,
       message: TEXT,
     },
     together: { together: required(TEXTS), message: TEXT },

@@ -67,6 +67,7 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   moreThan: '{label} must be {later} than {other}.',
   lessThan: '{label} must be {earlier} than {other}.',
   not: '{label} must differ from {other}.',
+  sameYear: '{label} must lie in the year of {other}.',
   together: 'Fill in all of {labels}, or none of them.',
   oneOf: 'Fill in at least one of {labels}.',
   lineBreak: 'A line break in {label} was replaced by a comma.',
