@@ -15,9 +15,14 @@ const STATES = [
   ['LOST', 'Lost'],
 ] as const
 
-function sentence(kind: FilterSpec['kind'], values: FilterValues): string {
+function sentence(
+  kind: FilterSpec['kind'],
+  values: FilterValues,
+  more: Partial<FilterSpec> = {},
+): string {
   const Sentence = () => {
-    const spec = { ...plainSpec('it', 'It'), kind, items: kind === 'items' ? STATES : [] }
+    const items = kind === 'items' ? STATES : []
+    const spec = { ...plainSpec('it', 'It'), kind, items, ...more }
     const { subject, predicate } = useSentence(spec, values)
     return `${subject} ${predicate}`
   }
@@ -68,6 +73,10 @@ describe('a filter in words', () => {
     expect(sentence('date', { itFrom: '2024-11-03' })).toBe('It since 3 Nov 2024')
     expect(sentence('date', { itTo: '2024-11-09' })).toBe('It until 9 Nov 2024')
     expect(sentence('date', {})).toBe('It ')
+    const range = { name: 'fromDate', range: ['fromDate', 'toDate'] } as const
+    expect(sentence('date', { fromDate: '2024-11-03', toDate: '2024-11-09' }, range)).toBe(
+      'It from 3 Nov 2024 to 9 Nov 2024',
+    )
   })
 
   test('says a stretch of time as people say it, however it was set', () => {

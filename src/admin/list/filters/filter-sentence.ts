@@ -67,7 +67,9 @@ function dateSentence({
 }: FilterPhrase): string {
   const relative = presetOf(values[name], todayIs())
   if (relative) return relative.words
-  if (values[name] !== undefined) return is(listOf(values[name]).map(formatFullDate))
+  // The first day of leave is called as the beginning of the range is.
+  if (name !== from && values[name] !== undefined)
+    return is(listOf(values[name]).map(formatFullDate))
   // A filter that nobody has set yet is asked too.
   if (!values[from] && !values[to]) return ''
   const preset = datePresets(todayIs()).find(
