@@ -13,10 +13,11 @@ import {
   text,
   today,
 } from '#schema'
-import { MONEY_KINDS } from '../../money/payment-kinds.ts'
+import { paidBy } from '../paid-by.ts'
 import { payAmounts, payDays, payMonth, payTerms } from './pay-fields.ts'
 
 const PAID = { shownWhen: { payStatus: 'PAID' } } as const
+const { paymentType, paymentReference } = paidBy(PAID.shownWhen)
 const MORE = { required: true, initial: 0 } as const
 
 /** What one person is paid for a month, while it is worked on. What the person gets to see of it is a `monthly-pay`. */
@@ -98,19 +99,9 @@ export default resource('employee-pay', {
     ...section('Approval and payment', {
       approvedBy: reference('user', { calculated: true }),
       approvedDate: instant({ calculated: true, label: 'Approved on' }),
-      paymentType: reference('payment-type', {
-        ...PAID,
-        only: { kind: MONEY_KINDS },
-        label: 'Paid by',
-      }),
+      paymentType,
       paymentDate: date({ ...PAID, max: today, label: 'Paid on' }),
-      paymentReference: text({
-        ...PAID,
-        min: 2,
-        max: 60,
-        requiredBy: 'paymentType.requiresReference',
-        label: 'Reference',
-      }),
+      paymentReference,
       // Empty once it is cancelled: a person has one pay for a month.
       monthKey: text({
         calculated: true,

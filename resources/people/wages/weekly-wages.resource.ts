@@ -12,7 +12,7 @@ import {
   today,
   total,
 } from '#schema'
-import { MONEY_KINDS } from '../../money/payment-kinds.ts'
+import { paidBy } from '../paid-by.ts'
 import { OWN_RECORDS } from '../own-records.ts'
 
 /** Only an import says these; else they are the sums of the approved hours of the week. */
@@ -82,18 +82,7 @@ export default resource('weekly-wages', {
     ),
     paidAmount: total({ label: 'Paid' }),
     paidDate: date({ ...PAID, max: today, label: 'Paid on' }),
-    paymentType: reference('payment-type', {
-      ...PAID,
-      only: { kind: MONEY_KINDS },
-      label: 'Paid by',
-    }),
-    paymentReference: text({
-      ...PAID,
-      min: 2,
-      max: 60,
-      requiredBy: 'paymentType.requiresReference',
-      label: 'Reference',
-    }),
+    ...paidBy(PAID.shownWhen),
   },
   lookups: [
     ['employee', 'weekStartDate'],

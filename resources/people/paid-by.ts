@@ -1,0 +1,18 @@
+import { reference, text } from '#schema'
+import { MONEY_KINDS } from '../money/payment-kinds.ts'
+
+/** How people were paid, which stands on a record once it is paid. */
+export const paidBy = <const Paid extends Readonly<Record<string, string>>>(shownWhen: Paid) => ({
+  paymentType: reference('payment-type', {
+    shownWhen,
+    only: { kind: MONEY_KINDS },
+    label: 'Paid by',
+  }),
+  paymentReference: text({
+    shownWhen,
+    min: 2,
+    max: 60,
+    requiredBy: 'paymentType.requiresReference',
+    label: 'Reference',
+  }),
+})
