@@ -45,6 +45,7 @@ export default behaviour(employeeContract, {
   jobs: {
     contracts: {
       every: { dailyAt: '00:15' },
+      label: localized`Ends contracts that have expired`,
       async due(work) {
         const over = {
           contractStatus: 'ACTIVE',

@@ -1,4 +1,4 @@
-import { addDays, settingsOf } from '#schema'
+import { addDays, settingsOf, localized } from '#schema'
 import { behaviour, fillMessage, queueMessage, rollups, type StoredOf, type Work } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
 import { addFigures } from '../parties/door.server.ts'
@@ -41,7 +41,13 @@ export default behaviour(creditPayment, {
     }
   },
 
-  jobs: { nightly: { every: { dailyAt: '00:20' }, run: nightly } },
+  jobs: {
+    nightly: {
+      every: { dailyAt: '00:20' },
+      label: localized`Counts overdue days and reminds customers of what is due`,
+      run: nightly,
+    },
+  },
 })
 
 /** Where a credit that is still open stands on another due date. */

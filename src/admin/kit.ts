@@ -32,7 +32,7 @@ export {
   todayIs,
 } from './format.ts'
 export { formatNumber } from './kinds/number-text.ts'
-export { localized, text } from './i18n/text.ts'
+export { localized, text, textOf } from './i18n/text.ts'
 export { translated } from './registry.ts'
 export { isRefused, newKey } from './providers/idempotency.ts'
 export { callsOf } from './providers/calls.ts'

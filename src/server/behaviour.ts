@@ -5,6 +5,7 @@ import type {
   Definition,
   FieldKind,
   IsFilled,
+  LocalizedMessage,
   TypedField,
   ValueOf,
   Where,
@@ -93,6 +94,8 @@ export interface WholeJob {
    * up for: the job runs once for each day that has passed, with that day as `work.today`.
    */
   readonly every: Every
+  /** What it does, as the list of scheduled jobs says it: localized`Takes expired batches out of stock`. */
+  readonly label?: LocalizedMessage
   /** The whole job in one transaction: everything is done, or nothing. It has no caller and sees all rows. */
   run(work: Work): Promise<void>
 }
@@ -101,6 +104,8 @@ export interface WholeJob {
 export interface PieceworkJob {
   /** As above. */
   readonly every: Every
+  /** As above. */
+  readonly label?: LocalizedMessage
   /** The ids of what there is to do; done ones must not come up again. */
   due(work: Work): Promise<readonly number[]>
   /** One of them, in a transaction of its own: what one cannot have done keeps no other from it. */

@@ -156,6 +156,7 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/vehicle/manage-vehicle': STAFF,
   '/administrative/manage-reject-reason': ['superadmin'],
   '/administrative/company-settings': ['superadmin'],
+  '/administrative/scheduled-jobs': ['superadmin'],
   '/administrative/notification': STAFF,
   '/administrative/failed-notification': STAFF,
   '/website/messages': STAFF,
@@ -171,11 +172,13 @@ const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
   superadmin: [],
   admin: [
     '/administrative/company-settings',
+    '/administrative/scheduled-jobs',
     '/administrative/pay-configuration',
     '/billing/manage-payroll',
   ],
   employee: [
     '/administrative/company-settings',
+    '/administrative/scheduled-jobs',
     '/administrative/pay-configuration',
     '/billing/manage-payroll',
     '/admin/manage-leave-request',

@@ -1,5 +1,25 @@
 /** Questions and answers, reasons for rejection, messages that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
+  Done: 'تم',
+  'Failed: %{reason}': 'فشلت: %{reason}',
+  Jobs: 'المهام',
+  'Not run yet': 'لم تُشغَّل بعد',
+  'Run now': 'شغّل الآن',
+  'Run now: %{job}': 'شغّل الآن: %{job}',
+  Running: 'قيد التشغيل',
+  'Running…': 'جارٍ التشغيل…',
+  'Scheduled jobs': 'المهام المجدولة',
+  'The server does this by itself, in the time of the company. Days on which no server ran are made up for.':
+    'ينفذ الخادم هذه المهام من تلقاء نفسه بتوقيت الشركة، ويعوّض الأيام التي لم يعمل فيها أي خادم.',
+  'This job is running already.': 'هذه المهمة قيد التشغيل بالفعل.',
+  'changed: %{records}': 'غيّرت: %{records}',
+  'daily at %{time}': 'يوميًا في %{time}',
+  'each minute |||| every %{smart_count} minutes':
+    'كل صفر دقيقة |||| كل دقيقة |||| كل دقيقتين |||| كل %{smart_count} دقائق |||| كل %{smart_count} دقيقة |||| كل %{smart_count} دقيقة',
+  'last %{moment}, %{seconds} s': 'آخر مرة %{moment}، %{seconds} ث',
+  'next %{moment}': 'المرة التالية %{moment}',
+  'last %{moment}': 'آخر مرة %{moment}',
+  'the jobs': 'المهام',
   '%{again}; %{skipped} passed over, as codes and temporary passwords are never sent again':
     '%{again}؛ وتُجووز %{skipped} لأن الرموز وكلمات المرور المؤقتة لا يُعاد إرسالها أبدًا',
   '1 message is on the way again |||| %{smart_count} messages are on the way again':

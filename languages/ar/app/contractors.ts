@@ -1,5 +1,6 @@
 /** Contractors, their contracts and workers. */
 export const contractors: Readonly<Record<string, string>> = {
+  'Ends contracts that have expired': 'ينهي العقود التي انتهت مدتها',
   '%{1} has not begun; activate it first.': 'لم يبدأ %{1} بعد؛ فعّله أولاً.',
   '%{1} begins on %{2}.': 'يبدأ %{1} في %{2}.',
   '%{1} has as many workers as it allows: %{2}.': 'بلغ عدد العمال في %{1} الحد المسموح به: %{2}.',

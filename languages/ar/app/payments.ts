@@ -1,5 +1,8 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
+  'Counts overdue days and reminds customers of what is due':
+    'يحسب أيام التأخر ويذكّر العملاء بما يستحق عليهم',
+  'Opens the wallets of customers who have none': 'يفتح محافظ للعملاء الذين ليس لهم محفظة',
   '{customerName} ({customerCode}) wallet': 'محفظة {customerName} ({customerCode})',
   'Open invoices': 'فواتير مفتوحة',
   '%{1} Lower the amount, or keep the surplus in the wallet.':

@@ -1,5 +1,7 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
+  'Adds the hours of the day before that are missing': 'يضيف ساعات اليوم السابق الناقصة',
+  'Closes the sign-in of people who have left': 'يغلق حسابات دخول من تركوا العمل',
   '%{before} → %{after}': '%{before} ← %{after}',
   'Week of %{date}': 'أسبوع %{date}',
   'weekly wages': 'الأجور الأسبوعية',

@@ -1,5 +1,6 @@
 /** Production, batches, stock movements, recalls. */
 export const production: Readonly<Record<string, string>> = {
+  'Takes expired batches out of stock': 'يُخرج الدفعات المنتهية الصلاحية من المخزون',
   '%{1} (%{2} asked, %{3} available)': '%{1} (المطلوب %{2}، المتاح %{3})',
   '%{1} is not operational; choose another machine first.':
     '%{1} ليست قيد التشغيل؛ اختر آلة أخرى أولًا.',

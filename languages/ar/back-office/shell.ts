@@ -1,5 +1,8 @@
 /** Menu, head of the page, search of everything, appearance, and pages that are not there. */
 export const shell: Readonly<Record<string, string>> = {
+  'Forgets failed sign-ins': 'يمحو محاولات الدخول الفاشلة',
+  'Forgets old sessions, answers and unused files':
+    'يمحو الجلسات والإجابات القديمة والملفات غير المستخدمة',
   '%{name} could not be downloaded. %{advice}': 'تعذّر تنزيل %{name}. %{advice}',
   '%{smart_count} new notification |||| %{smart_count} new notifications':
     'لا إشعارات جديدة |||| إشعار جديد واحد |||| إشعاران جديدان |||| %{smart_count} إشعارات جديدة |||| %{smart_count} إشعارًا جديدًا |||| %{smart_count} إشعار جديد',

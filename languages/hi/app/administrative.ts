@@ -1,5 +1,24 @@
 /** Questions and answers, reasons for rejection, messages that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
+  Done: 'हो गया',
+  'Failed: %{reason}': 'असफल: %{reason}',
+  Jobs: 'कार्य',
+  'Not run yet': 'अभी तक नहीं चला',
+  'Run now': 'अभी चलाएँ',
+  'Run now: %{job}': 'अभी चलाएँ: %{job}',
+  Running: 'चल रहा है',
+  'Running…': 'चल रहा है…',
+  'Scheduled jobs': 'निर्धारित कार्य',
+  'The server does this by itself, in the time of the company. Days on which no server ran are made up for.':
+    'सर्वर ये कार्य कंपनी के समय के अनुसार अपने आप करता है। जिन दिनों सर्वर नहीं चला, उनका काम बाद में पूरा किया जाता है।',
+  'This job is running already.': 'यह कार्य पहले से चल रहा है।',
+  'changed: %{records}': 'बदला: %{records}',
+  'daily at %{time}': 'हर दिन %{time} बजे',
+  'each minute |||| every %{smart_count} minutes': 'हर मिनट |||| हर %{smart_count} मिनट में',
+  'last %{moment}, %{seconds} s': 'पिछली बार %{moment}, %{seconds} से.',
+  'next %{moment}': 'अगली बार %{moment}',
+  'last %{moment}': 'पिछली बार %{moment}',
+  'the jobs': 'कार्य',
   '%{again}; %{skipped} passed over, as codes and temporary passwords are never sent again':
     '%{again}; %{skipped} छोड़े गए, क्योंकि कोड और अस्थायी पासवर्ड दोबारा नहीं भेजे जाते',
   '1 message is on the way again |||| %{smart_count} messages are on the way again':

@@ -1,5 +1,6 @@
 /** Contractors, their contracts and workers. */
 export const contractors: Readonly<Record<string, string>> = {
+  'Ends contracts that have expired': 'समाप्त हो चुके अनुबंध बंद करता है',
   '%{1} has not begun; activate it first.': '%{1} अभी शुरू नहीं हुआ है; पहले इसे सक्रिय करें।',
   '%{1} begins on %{2}.': '%{1} %{2} को शुरू होता है।',
   '%{1} has as many workers as it allows: %{2}.': '%{1} में उतने ही कर्मी हैं जितने की अनुमति है: %{2}।',

@@ -1,5 +1,9 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
+  'Counts overdue days and reminds customers of what is due':
+    'बीते हुए देय दिनों की गिनती करता है और ग्राहकों को देय राशि याद दिलाता है',
+  'Opens the wallets of customers who have none':
+    'जिन ग्राहकों के पास वॉलेट नहीं है उनके लिए वॉलेट खोलता है',
   '{customerName} ({customerCode}) wallet': '{customerName} ({customerCode}) का वॉलेट',
   'Open invoices': 'खुले चालान',
   '%{1} Lower the amount, or keep the surplus in the wallet.':

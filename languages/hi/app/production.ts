@@ -1,5 +1,6 @@
 /** Production, batches, stock movements, recalls. */
 export const production: Readonly<Record<string, string>> = {
+  'Takes expired batches out of stock': 'समाप्त हो चुके बैच स्टॉक से हटाता है',
   '%{1} (%{2} asked, %{3} available)': '%{1} (%{2} माँगा गया, %{3} उपलब्ध)',
   '%{1} is not operational; choose another machine first.': '%{1} चालू नहीं है; पहले दूसरी मशीन चुनें।',
   '%{1} is reserved for orders; the batch cannot hold less than that.':

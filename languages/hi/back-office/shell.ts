@@ -1,5 +1,7 @@
 /** Menu, head of the page, search of everything, appearance, and pages that are not there. */
 export const shell: Readonly<Record<string, string>> = {
+  'Forgets failed sign-ins': 'असफल साइन-इन प्रयास हटाता है',
+  'Forgets old sessions, answers and unused files': 'पुराने सत्र, उत्तर और अप्रयुक्त फ़ाइलें हटाता है',
   '%{name} could not be downloaded. %{advice}': '%{name} डाउनलोड नहीं हो सका। %{advice}',
   '%{smart_count} new notification |||| %{smart_count} new notifications':
     '%{smart_count} नई सूचना |||| %{smart_count} नई सूचनाएँ',

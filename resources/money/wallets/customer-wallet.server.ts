@@ -63,7 +63,13 @@ export default behaviour(customerWallet, {
     }),
   ],
 
-  jobs: { open: { every: { dailyAt: '00:05' }, run: openMissing } },
+  jobs: {
+    open: {
+      every: { dailyAt: '00:05' },
+      label: localized`Opens the wallets of customers who have none`,
+      run: openMissing,
+    },
+  },
 })
 
 /** What the wallet's form asks for, as an entry: money in by a payment type is a top-up, all else a correction. */

@@ -72,7 +72,12 @@ export default behaviour(employee, {
 
   jobs: {
     // Whoever has left signs in up to the last working day.
-    leavers: { every: { dailyAt: '00:05' }, due: leaversWithSignIn, runOne: closeSignIn },
+    leavers: {
+      every: { dailyAt: '00:05' },
+      label: localized`Closes the sign-in of people who have left`,
+      due: leaversWithSignIn,
+      runOne: closeSignIn,
+    },
   },
 })
 

@@ -94,7 +94,12 @@ export default behaviour(payHour, {
   ],
 
   jobs: {
-    hours: { every: { dailyAt: '01:00' }, due: peopleOfTheNight, runOne: passNight },
+    hours: {
+      every: { dailyAt: '01:00' },
+      label: localized`Adds the hours of the day before that are missing`,
+      due: peopleOfTheNight,
+      runOne: passNight,
+    },
   },
 })
 

@@ -89,7 +89,11 @@ export default behaviour(productionStock, {
   },
 
   jobs: {
-    expiry: { every: { dailyAt: '00:10' }, run: expireBatches },
+    expiry: {
+      every: { dailyAt: '00:10' },
+      label: localized`Takes expired batches out of stock`,
+      run: expireBatches,
+    },
   },
 })
 

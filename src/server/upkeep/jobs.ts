@@ -1,3 +1,4 @@
+import { localized } from '#schema/engine'
 import { deleteUnclaimedFiles } from '../files/file-store.ts'
 import { deleteOldAnswers } from '../http/idempotency.ts'
 import { deleteSeenMarks } from '../routes/seen.ts'
@@ -28,6 +29,7 @@ const MINUTE = 60_000
 const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
   'engine.sessions': {
     every: { dailyAt: '03:10' },
+    label: localized`Forgets old sessions, answers and unused files`,
     async run(work) {
       await deleteOldSessions(work, new Date(work.now))
       await deleteOldAnswers(work)
@@ -38,6 +40,7 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
   // Whoever tries many names leaves a row for each.
   'engine.sign-ins': {
     every: { minutes: 60 },
+    label: localized`Forgets failed sign-ins`,
     run: (work) => deleteOldFailures(work, new Date(work.now), work.settings.lockMinutes),
   },
 }

@@ -1,0 +1,11 @@
+import { page, text } from '#admin'
+import { lazy } from 'react'
+
+/** What the server does by itself. */
+export default page({
+  route: '/administrative/scheduled-jobs',
+  title: text('Scheduled jobs'),
+  roles: ['SUPER_ADMIN'],
+  menu: { area: 'Administrative', order: 90, icon: 'schedule' },
+  Page: lazy(async () => ({ default: (await import('./scheduled-jobs.tsx')).ScheduledJobs })),
+})

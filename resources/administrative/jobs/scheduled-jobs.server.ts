@@ -1,0 +1,91 @@
+import { flag, instant, localized, text, whole } from '#schema'
+import {
+  behaviour,
+  get,
+  post,
+  refuse,
+  runScheduledJob,
+  scheduledJobs,
+  shape,
+  type ScheduledJob,
+} from '#server'
+
+const OFFICE = ['SUPER_ADMIN']
+const COUNT = whole({ required: true })
+
+/** The work that the server does by itself: what ran when, what it changed, and what comes next. */
+export default behaviour('scheduled-jobs', {
+  endpoints: [
+    get('/scheduled-jobs', {
+      summary:
+        'The jobs that the server runs by itself: when they ran, what they changed, and when they run next',
+      roles: OFFICE,
+      returns: shape.list(
+        shape.parts({
+          name: text({ required: true }),
+          label: text({ required: true }),
+          dailyAt: text(),
+          minutes: whole(),
+          ranAt: instant(),
+          ranFor: instant(),
+          milliseconds: whole(),
+          changes: shape.list(
+            shape.parts({
+              resource: text({ required: true }),
+              many: text({ required: true }),
+              records: COUNT,
+            }),
+          ),
+          next: instant({ required: true }),
+          isRunning: flag({ required: true }),
+          failure: text(),
+          failedAt: instant(),
+        }),
+      ),
+      async handler(work) {
+        const jobs = await scheduledJobs(work)
+        return jobs
+          .toSorted(byClock)
+          .map(({ name, label, every, last, next, isRunning, failure, failedAt }) => ({
+            name,
+            label,
+            dailyAt: 'dailyAt' in every ? every.dailyAt : null,
+            minutes: 'minutes' in every ? every.minutes : null,
+            ranAt: last?.ranAt ?? null,
+            ranFor: last?.turn ?? null,
+            milliseconds: last?.milliseconds ?? null,
+            changes: Object.entries(last?.changes ?? {}).map(([resource, records]) => ({
+              resource,
+              many: work.registry.get(resource).label[1],
+              records,
+            })),
+            next,
+            isRunning,
+            failure,
+            failedAt,
+          }))
+      },
+    }),
+    post('/scheduled-jobs/run', {
+      summary:
+        'Runs a job now: the days that it has missed, or else its latest once more. Answered when it has ended',
+      roles: OFFICE,
+      body: { name: text({ required: true, max: 120 }) },
+      returns: shape.parts({ name: text({ required: true }) }),
+      message: 'Job run',
+      async handler(work, { body: { name } }) {
+        const job = (await scheduledJobs(work)).find((each) => each.name === name)
+        if (job?.isRunning) refuse(localized`This job is running already.`)
+        runScheduledJob(work, name)
+        return { name }
+      },
+    }),
+  ],
+})
+
+/** Those of the night in their order, then those that run all day. */
+const byClock = ({ every: one }: ScheduledJob, { every: other }: ScheduledJob): number =>
+  clockOf(one).localeCompare(clockOf(other))
+
+const clockOf = (every: ScheduledJob['every']): string =>
+  'dailyAt' in every ? every.dailyAt : 'all day'

@@ -1,0 +1,120 @@
+import { callsOf, formatCount, formatInstant, formatQuantity, text, textOf, ToneChip } from '#admin'
+import { Answered, Card, Entry, PageHeader, refusalOf, Rows } from '#admin/page'
+import type { AnswerOf, Tone } from '#schema'
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type jobCalls from './scheduled-jobs.server.ts'
+
+const calls = callsOf<typeof jobCalls>()
+
+type Job = AnswerOf<typeof jobCalls, '/scheduled-jobs'>[number]
+
+/** What the server does by itself, each job with its last run, its next, and a way to run it now. */
+export function ScheduledJobs() {
+  const answer = calls.useAnswer('/scheduled-jobs')
+  return (
+    <Box>
+      <PageHeader
+        page={text('Scheduled jobs')}
+        heading={text('Scheduled jobs')}
+        below={text(
+          'The server does this by itself, in the time of the company. Days on which no server ran are made up for.',
+        )}
+      />
+      <Answered answer={answer} label={text('the jobs')} height={420}>
+        {(jobs) => (
+          <Card title={text('Jobs')}>
+            <Rows label={text('Scheduled jobs')}>
+              {jobs.map((job) => (
+                <JobEntry key={job.name} job={job} onRun={() => void answer.refetch()} />
+              ))}
+            </Rows>
+          </Card>
+        )}
+      </Answered>
+    </Box>
+  )
+}
+
+function JobEntry({ job, onRun }: { readonly job: Job; readonly onRun: () => void }) {
+  const [label, tone] = stateOf(job)
+  return (
+    <Entry
+      main={
+        <Typography component="span" sx={{ fontWeight: 600, fontSize: 'inherit' }}>
+          {textOf(job.label)}
+        </Typography>
+      }
+      below={[
+        whenOf(job),
+        lastOf(job),
+        changedOf(job),
+        text('next %{moment}', { moment: formatInstant(job.next) }),
+        job.failure && text('Failed: %{reason}', { reason: job.failure }),
+      ]}
+      figure={<ToneChip label={label} tone={tone} />}
+    >
+      <RunNow job={job} onRun={onRun} />
+    </Entry>
+  )
+}
+
+function RunNow({ job, onRun }: { readonly job: Job; readonly onRun: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const notify = useNotify()
+  const run = async () => {
+    setIsBusy(true)
+    try {
+      await calls.post('/scheduled-jobs/run', { body: { name: job.name } })
+    } catch (error) {
+      notify(refusalOf(error).message, { type: 'error' })
+    } finally {
+      setIsBusy(false)
+      onRun()
+    }
+  }
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      disabled={isBusy || job.isRunning}
+      aria-label={text('Run now: %{job}', { job: textOf(job.label) })}
+      onClick={() => void run()}
+    >
+      {isBusy ? text('Running…') : text('Run now')}
+    </Button>
+  )
+}
+
+function stateOf({ isRunning, failure, ranAt }: Job): readonly [label: string, tone: Tone] {
+  if (isRunning) return [text('Running'), 'progress']
+  if (failure !== null) return [text('Failed'), 'danger']
+  return ranAt === null ? [text('Not run yet'), 'neutral'] : [text('Done'), 'success']
+}
+
+const whenOf = ({ dailyAt, minutes }: Job): string =>
+  dailyAt === null
+    ? text('each minute |||| every %{smart_count} minutes', {
+        smart_count: minutes ?? 0,
+      })
+    : text('daily at %{time}', { time: dailyAt })
+
+function lastOf({ ranAt, milliseconds }: Job): string | null {
+  if (ranAt === null) return null
+  const tenths = Math.round((milliseconds ?? 0) / 100)
+  const moment = formatInstant(ranAt)
+  return tenths === 0
+    ? text('last %{moment}', { moment })
+    : text('last %{moment}, %{seconds} s', { moment, seconds: formatQuantity(tenths / 10) })
+}
+
+/** "changed: 3 Batches, 2 Orders" */
+function changedOf({ changes }: Job): string | null {
+  if (changes.length === 0) return null
+  return text('changed: %{records}', {
+    records: changes
+      .map(({ many, records }) => `${formatCount(records)} ${textOf(many)}`)
+      .join(', '),
+  })
+}

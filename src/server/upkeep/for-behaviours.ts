@@ -1,0 +1,86 @@
+import { humanise, inWords } from '#schema/engine'
+import type { Every, Job } from '../behaviour.ts'
+import { notFound } from '../http/errors.ts'
+import { engineWork, type EngineWork, type Work } from '../work/work.ts'
+import { nextTurn } from './job-turns.ts'
+import { jobsOf, runJob } from './jobs.ts'
+
+/** A job as those see it who look after the server. */
+export interface ScheduledJob {
+  /** `pay-hour.hours` */
+  readonly name: string
+  readonly label: string
+  readonly every: Every
+  /** Its latest turn that was run; null where it has had none. */
+  readonly last: {
+    readonly ranAt: string
+    readonly turn: string
+    readonly milliseconds: number | null
+    /** How many records of each resource it changed. */
+    readonly changes: Readonly<Record<string, number>>
+  } | null
+  readonly next: string
+  readonly isRunning: boolean
+  /** Why its latest try failed; null where it did not. */
+  readonly failure: string | null
+  readonly failedAt: string | null
+}
+
+/** Every job with when it ran, what it changed and when it runs next. */
+export async function scheduledJobs(given: Work): Promise<readonly ScheduledJob[]> {
+  const work = engineWork(given)
+  const [turns, states] = await Promise.all([latestTurns(work), statesOf(work)])
+  return [...jobsOf(work.context)].map(([name, job]) => {
+    const [turn, state] = [turns.get(name), states.get(name)]
+    const isHeld = (state?.locked_until ?? '') > work.now
+    return {
+      name,
+      label: labelOf(name, job),
+      every: job.every,
+      last: turn
+        ? {
+            ranAt: turn.ran_at,
+            turn: turn.turn,
+            milliseconds: turn.milliseconds,
+            changes: JSON.parse(turn.changes ?? '{}') as Record<string, number>,
+          }
+        : null,
+      next: nextTurn(job.every, new Date(work.now), work.settings.timeZone).toISOString(),
+      isRunning: isHeld && state?.failed_at === null,
+      failure: state?.failure ?? null,
+      failedAt: state?.failed_at ?? null,
+    }
+  })
+}
+
+/** Runs a job once this transaction is committed: the turns that it has not had, or else its latest once more. */
+export function runScheduledJob(given: Work, name: string): void {
+  const { context } = engineWork(given)
+  if (!jobsOf(context).has(name)) notFound()
+  given.afterCommit(async () => {
+    await runJob(context, name)
+  })
+}
+
+const labelOf = (name: string, { label }: Job): string =>
+  label ? inWords(label) : humanise(name.replace('.', ' '))
+
+async function latestTurns({ sql, context }: EngineWork) {
+  const found = await Promise.all(
+    [...jobsOf(context).keys()].map((name) =>
+      sql
+        .selectFrom('larder_job_turn')
+        .selectAll()
+        .where('name', '=', name)
+        .orderBy('turn', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  )
+  return new Map(found.flatMap((turn) => (turn ? [[turn.name, turn]] : [])))
+}
+
+async function statesOf({ sql }: EngineWork) {
+  const rows = await sql.selectFrom('larder_job').selectAll().execute()
+  return new Map(rows.map((row) => [row.name, row]))
+}
