@@ -189,7 +189,8 @@ function columnOf({ path, field, column, target }: FieldColumn): Column {
       formerly: [...path.split('.').slice(0, -1), options.formerly].map(snakeCase).join('__'),
     }),
     ...(places !== null && { places }),
-    ...(type === 'text' && typeof options.max === 'number' && { max: options.max }),
+    // Of a list it counts the entries, which are no matter of the column.
+    ...(storedAs(field) === 'text' && typeof options.max === 'number' && { max: options.max }),
     ...(isChoice(field) && { constants: Object.keys(field.options.items) }),
     ...((typeof initial === 'string' ||
       typeof initial === 'number' ||

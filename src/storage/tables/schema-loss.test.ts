@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boat, evolving, first, harbour, open } from '../../../tests/kit/changed-definitions.ts'
-import { choice, decimal, text, whole } from '#schema/engine'
+import { choice, choices, decimal, text, whole } from '#schema/engine'
 import { add, registryOf, onEachDatabase } from '../../../tests/kit/made-up-app.ts'
 import { SchemaRefused, type MigrateOptions } from './migrate.ts'
 
@@ -68,6 +68,16 @@ onEachDatabase('a changed definition', (fresh) => {
       await confirmed.close()
     },
   )
+
+  test('that allows fewer entries of a list loses nothing', async () => {
+    const [old, wanted] = [3, 1].map((max) =>
+      registryOf(boat({ deck: choices({ teak: 'Teak', pine: 'Pine' }, { max }) })),
+    )
+    if (!old || !wanted) throw new Error('There are two')
+    const store = await evolve(old, [{ boatName: 'Full', deck: ['teak', 'pine'] }], wanted)
+    expect(await first(store, wanted)).toMatchObject({ deck: ['teak', 'pine'] })
+    await store.close()
+  })
 
   test('that drops a resource is refused, and leaves everything as it was', async () => {
     const at = await fresh()
