@@ -6,6 +6,7 @@ import { MonthName, Period } from './month-text.tsx'
 
 export default screen(employeePay, {
   cells: { payPeriod: Period },
+  dateParts: { payYear: 'year', payMonth: 'month' },
   facts: { payPeriod: Period, payMonth: MonthName, hourlyRate: HourWorth },
   list: lazy(() => import('./payroll-list.tsx')),
   record: lazy(() => import('./pay-record.tsx')),

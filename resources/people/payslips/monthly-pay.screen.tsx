@@ -6,6 +6,7 @@ import monthlyPay from './monthly-pay.resource.ts'
 
 export default screen(monthlyPay, {
   cells: { payPeriod: Period },
+  dateParts: { payYear: 'year', payMonth: 'month' },
   facts: {
     payPeriod: Period,
     payMonth: MonthName,

@@ -80,3 +80,11 @@ test('a month that is asked for as this month is another one next month', () => 
     dateOfJoiningTo: '2026-12-31',
   })
 })
+
+test('a number that is the month of a date is chosen by its name', () => {
+  const month = filtersFor(registry.get('monthly-pay'), 'SUPER_ADMIN').find(
+    ({ name }) => name === 'payMonth',
+  )
+  expect(month).toMatchObject({ kind: 'items', label: 'Month' })
+  expect(month?.items[8]).toEqual(['9', 'September'])
+})

@@ -9,6 +9,7 @@ import {
   type Field,
   type Filter,
 } from '#schema/engine'
+import { screenOf } from '../../found-screens.ts'
 import { language } from '../../i18n/language.ts'
 import type { FilterKind } from '../../kinds/kind-screen.ts'
 import { SCREENS } from '../../kinds/screens-by-kind.ts'
@@ -89,15 +90,16 @@ export function filterSpec(definition: Definition, filter: Filter<string>): Filt
   if ('between' in filter) return { ...plainSpec(name, label), kind: 'day' }
   if ('daysAhead' in filter) return { ...plainSpec(name, label), kind: 'days' }
   if ('where' in filter) return { ...plainSpec(name, label), kind: 'flag' }
-  if ('part' in filter)
-    return {
-      ...plainSpec(name, label),
-      kind: 'items',
-      items: filter.part === 'year' ? years() : months(),
-    }
+  if ('part' in filter) return partSpec(name, label, filter.part)
   // The id of a record is read as its name.
   return ofField(name, label, alongPath(definition, filter.through.replace(/\.id$/, '')))
 }
+
+const partSpec = (name: string, label: string, part: 'year' | 'month'): FilterSpec => ({
+  ...plainSpec(name, label),
+  kind: 'items',
+  items: part === 'year' ? years() : months(),
+})
 
 /** A filter that the API has but the definition does not speak of: by its name. */
 export const plainSpec = (name: string, label: string): FilterSpec => ({
@@ -116,6 +118,8 @@ export function rangeSpec(
   label: string,
   range?: FilterSpec['range'],
 ): FilterSpec {
+  const part = screenOf(definition).dateParts?.[name]
+  if (part) return partSpec(name, label, part)
   const usual =
     name === mainDate(definition)
       ? (['fromDate', 'toDate'] as const)
