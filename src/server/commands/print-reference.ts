@@ -59,9 +59,10 @@ const CHAPTERS: readonly (readonly [title: string, file: string, ...names: strin
   ],
   ['What `npm run verify` asks: `checks` of a behaviour', 'src/server/upkeep/check.ts', 'Check'],
   [
-    'A measure of a dashboard: `tileMeasure`, `chartMeasure`',
+    'A measure of a dashboard: `countMeasure`, `tileMeasure`, `chartMeasure`',
     'src/server/dashboard/measure.ts',
     'MeasureOptions',
+    'CountOptions',
     'TileOptions',
   ],
   ['What a tile shows', 'src/server/dashboard/measure.ts', 'TileValue'],
