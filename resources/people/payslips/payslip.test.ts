@@ -23,8 +23,13 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
   }
 
   test('of hours explains the weeks that end in its month, day by day and on paper', async () => {
-    const employee = await hire()
-    await terms(employee, { payType: 'HOURLY', monthlySalary: null, hourlyRate: 12 })
+    const employee = await hire({ dateOfJoining: '2025-04-29' })
+    await terms(employee, {
+      effectiveFrom: '2025-04-01',
+      payType: 'HOURLY',
+      monthlySalary: null,
+      hourlyRate: 12,
+    })
     await work(employee, '2025-04-30', 9)
     await work(employee, '2025-05-03', 2)
     await work(employee, '2025-05-21', 6)
@@ -41,8 +46,8 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
         overtimeHours: 1,
         holidayHours: 2,
         days: [
-          { date: '2025-04-28', regularHours: 0 },
-          {},
+          { date: '2025-04-28', isEmployed: false, regularHours: 0 },
+          { isEmployed: true },
           { payHour, date: '2025-04-30', worked: 9, regularHours: 8, overtimeHours: 1, swipes: [] },
           {},
           {},

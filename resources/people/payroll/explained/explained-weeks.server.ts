@@ -1,5 +1,6 @@
 import type { StoredOf, Work } from '#server'
 import type employee from '../../../parties/employees/employee.resource.ts'
+import { isEmployedOn } from '../../hours/employment.server.ts'
 import { dayOf, readCalendar } from '../../hours/people-calendar.server.ts'
 import { datesBetween } from '../../terms/calendar.ts'
 import { endOfWeek, hoursOfWeek } from '../../wages/week-pay.ts'
@@ -38,6 +39,7 @@ export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly 
       (date) => ({
         date,
         ...days.of(date),
+        isEmployed: isEmployedOn(person, date),
         dayType: dayOf(calendar, person, date)?.dayType ?? 'WORKING',
         ...paidOn(sources, person, weekStartDate, date),
       }),

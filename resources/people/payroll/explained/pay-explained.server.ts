@@ -1,4 +1,4 @@
-import { choice, date, decimal, money, reference } from '#schema'
+import { choice, date, decimal, flag, money, reference } from '#schema'
 import { notFound, shape, type StoredOf, type Work } from '#server'
 import employee from '../../../parties/employees/employee.resource.ts'
 import payHour from '../../hours/pay-hour.resource.ts'
@@ -51,6 +51,7 @@ export const EXPLAINED = shape.parts({
         shape.parts({
           date: date({ required: true }),
           ...DAY_SOURCE,
+          isEmployed: flag({ required: true }),
           dayType: payHour.fields.dayType,
           ...HOURS,
         }),

@@ -134,7 +134,7 @@ function DaysOfWeek({ week }: { week: Week }) {
           main={<DayName day={day} />}
           figure={paidHoursOf(day) > 0 ? hoursText(paidHoursOf(day)) : '–'}
           below={[
-            DAY_TYPES[day.dayType]?.label,
+            day.isEmployed ? DAY_TYPES[day.dayType]?.label : text('Not employed'),
             ...(paidHoursOf(day) === day.regularHours ? [] : kindsOf(day)),
             ...stampsOf(day),
             tooFew(day),
