@@ -130,6 +130,6 @@ export const hours: Readonly<Record<string, string>> = {
   'the board': 'اللوحة',
   'the hours': 'الساعات',
   'The latest swipe appears here.': 'تظهر هنا آخر عملية تسجيل.',
-  'Shaded: day off or holiday. Darker: leave. Italic: draft. Bold: typed or imported.':
-    'مظلّل: يوم راحة أو عطلة. أغمق: إجازة. مائل: مسودة. عريض: مكتوب أو مستورد.',
+  'Shaded: day off or holiday. Darker: leave. Underlined: draft. Bold: typed or imported.':
+    'مظلّل: يوم راحة أو عطلة. أغمق: إجازة. تحته خط: مسودة. عريض: مكتوب أو مستورد.',
 }

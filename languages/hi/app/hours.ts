@@ -127,6 +127,6 @@ export const hours: Readonly<Record<string, string>> = {
   'the board': 'बोर्ड',
   'the hours': 'घंटे',
   'The latest swipe appears here.': 'नवीनतम स्वाइप यहाँ दिखता है।',
-  'Shaded: day off or holiday. Darker: leave. Italic: draft. Bold: typed or imported.':
-    'हल्का छायांकित: अवकाश या छुट्टी का दिन। गहरा: छुट्टी पर। तिरछा: मसौदा। मोटा: टाइप या आयात किया गया।',
+  'Shaded: day off or holiday. Darker: leave. Underlined: draft. Bold: typed or imported.':
+    'हल्का छायांकित: अवकाश या छुट्टी का दिन। गहरा: छुट्टी पर। रेखांकित: मसौदा। मोटा: टाइप या आयात किया गया।',
 }

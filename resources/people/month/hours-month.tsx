@@ -88,7 +88,7 @@ function Correcting({ lines, onSaved }: CorrectingProps) {
       <Box sx={{ mt: 1 }}>
         <Quiet>
           {text(
-            'Shaded: day off or holiday. Darker: leave. Italic: draft. Bold: typed or imported.',
+            'Shaded: day off or holiday. Darker: leave. Underlined: draft. Bold: typed or imported.',
           )}
         </Quiet>
       </Box>

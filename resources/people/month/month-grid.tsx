@@ -1,8 +1,8 @@
 import { exactDate, text } from '#admin'
 import { Box } from '@mui/material'
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { keyOf, type Changes, type Line } from './changes.tsx'
-import { moved, readBlock, type Place, type Typed } from './pasted.ts'
+import { moved, readBlock, readHours, type Place, type Typed } from './pasted.ts'
 
 type Cell = Line['cells'][number]
 
@@ -130,6 +130,7 @@ interface CellProps {
 }
 
 function HoursCell({ cell, name, place, shown, isChanged, ...on }: CellProps) {
+  const [isWrong, setWrong] = useState(false)
   return (
     <td
       data-day={cell.dayType}
@@ -139,6 +140,7 @@ function HoursCell({ cell, name, place, shown, isChanged, ...on }: CellProps) {
     >
       <input
         aria-label={name}
+        aria-invalid={isWrong || undefined}
         data-cell={`${place.line} ${place.day}`}
         defaultValue={shown}
         readOnly={!mayChange(cell)}
@@ -146,6 +148,7 @@ function HoursCell({ cell, name, place, shown, isChanged, ...on }: CellProps) {
         inputMode="decimal"
         onFocus={({ target }) => target.select()}
         onBlur={({ target }) => {
+          setWrong(readHours(target.value) === 'wrong')
           if (target.value !== shown) on.onTyped(target.value)
         }}
         onKeyDown={(event) => on.onKeyDown(event, place)}
@@ -202,7 +205,11 @@ const TABLE = {
   },
   '& td[data-day="WEEKLY_OFF"], & td[data-day="HOLIDAY"]': { bgcolor: 'action.hover' },
   '& td[data-day="LEAVE"], & td[data-day="HALF_LEAVE"]': { bgcolor: 'action.selected' },
-  '& td[data-status="DRAFT"] input': { fontStyle: 'italic' },
+  '& td[data-status="DRAFT"]': { borderBottom: '1px dashed', borderColor: 'text.secondary' },
   '& td[data-source="MANUAL"] input, & td[data-source="IMPORT"] input': { fontWeight: 600 },
   '& td[data-changed] input': { boxShadow: 'inset 0 0 0 2px var(--mui-palette-warning-main)' },
+  '& input[aria-invalid]': {
+    color: 'error.main',
+    boxShadow: 'inset 0 0 0 2px var(--mui-palette-error-main)',
+  },
 } as const
