@@ -33,7 +33,7 @@ export const record: Readonly<Record<string, string>> = {
   'Edit %{one}': 'تعديل %{one}',
   File: 'الملف',
   'Hide its values': 'إخفاء القيم',
-  'How %{many} move on': 'كيف تنتقل %{many} من حالة إلى أخرى',
+  'States of %{many}': 'حالات %{many}',
   'It may have been deleted, or it is not among the ones you may see.':
     'ربما حُذف، أو ليس من السجلات التي يمكنك رؤيتها.',
   'Keep %{one}': 'إبقاء %{one}',

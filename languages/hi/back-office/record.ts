@@ -32,7 +32,7 @@ export const record: Readonly<Record<string, string>> = {
   'Edit %{one}': '%{one} संपादित करें',
   File: 'फ़ाइल',
   'Hide its values': 'मान छिपाएँ',
-  'How %{many} move on': '%{many} कैसे आगे बढ़ते हैं',
+  'States of %{many}': '%{many} की स्थितियाँ',
   'It may have been deleted, or it is not among the ones you may see.':
     'हो सकता है यह हटा दिया गया हो, या यह उनमें से न हो जिन्हें आप देख सकते हैं।',
   'Keep %{one}': '%{one} रखें',

@@ -20,7 +20,7 @@ export function StateHelp({ definition, state }: { definition: Definition; state
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const transitions = transitionsOf(definition)
   if (transitions.length === 0) return null
-  const name = text('How %{many} move on', { many: definition.label[1].toLowerCase() })
+  const name = text('States of %{many}', { many: definition.label[1].toLowerCase() })
   return (
     <>
       <IconButton
