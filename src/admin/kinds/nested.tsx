@@ -9,7 +9,8 @@ import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
 function LinesFact({ field, value, Value }: FactOf<'lines'>) {
   const columns = Object.entries(field.options.columns)
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    // It scrolls where it is narrow, so it has to be reached without a mouse.
+    <Box role="group" aria-label={field.options.label} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>
