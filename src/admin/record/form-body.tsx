@@ -33,10 +33,11 @@ export function FormBody(props: FormBodyProps) {
 function Sections({ definition, state, onSave, under, children }: FormBodyProps) {
   const { principal, screenOf } = useScreenContext()
   const { inputs } = screenOf(definition)
+  const isTyped = (name: string) => state.names.includes(name) && inputs?.[name] !== null
   const facts = state.base ? factNames(definition, principal, state.names) : []
   const isShown = useIsShown(Object.values(definition.fields))
   const sections = sectionsOf(definition, [
-    ...state.names.filter((name) => inputs?.[name] !== null),
+    ...state.names.filter((name) => state.base !== null || isTyped(name)),
     ...facts,
   ]).filter(({ fields }) => Object.values(fields).some(isShown))
   const submit = (event: FormEvent) => {
@@ -52,7 +53,7 @@ function Sections({ definition, state, onSave, under, children }: FormBodyProps)
             fields={fields}
             render={(name, field) => (
               <>
-                <FieldInput name={name} field={field} readOnly={!state.names.includes(name)} />
+                <FieldInput name={name} field={field} readOnly={!isTyped(name)} />
                 {under?.(name)}
               </>
             )}
