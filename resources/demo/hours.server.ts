@@ -80,7 +80,8 @@ async function tellPerson(work: Work, person: Employee, days: number | null): Pr
   const first = person.dateOfJoining > begun ? person.dateOfJoining : begun
   const stamps = await stampsOf(work, person, first)
   await addPastSwipes(work, person, stamps)
-  const paidFrom = mondayOf(addDays(first, 6))
+  // Whoever joins is paid for the first days, too; the story itself begins with a whole week.
+  const paidFrom = mondayOf(person.dateOfJoining >= begun ? first : addDays(first, 6))
   const openFrom = addDays(mondayOf(work.today), -7 * OPEN_WEEKS)
   const isHourly = person.department in (await hourlyDepartments(work))
   const approvedUpTo = addDays(mondayOf(work.today), -1)

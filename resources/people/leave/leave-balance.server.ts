@@ -24,6 +24,14 @@ export interface LeaveBalance {
   readonly available: number | null
 }
 
+/** Which leave counts; unset: all of it. */
+interface Counted {
+  /** A leave that does not count. */
+  readonly without?: number | null
+  /** Leave that was asked for later does not count. */
+  readonly askedBy?: string | null
+}
+
 const ENTITLED = {
   CASUAL: 'casualLeaveDays',
   SICK: 'sickLeaveDays',
@@ -72,16 +80,15 @@ export async function workingDaysOfMany(
 }
 
 /**
- * R-LV-4: the balances of a person in a year, one for each type; `without` is a leave that does not count. The entitlement
- * is that of the terms in force today; for other years, of those on the day of the year that is nearest.
+ * R-LV-4: the balances of a person in a year, one for each type. The entitlement is that of the terms in force today; for other years, of those on the day of the year that is nearest.
  */
 export async function balancesOf(
   work: Work,
   person: Person,
   year: number,
-  without: number | null = null,
+  counted: Counted = {},
 ): Promise<readonly LeaveBalance[]> {
-  const found = await findBalances(work, person, year, without)
+  const found = await findBalances(work, person, year, counted)
   return found ?? refuseWithoutTerms(dayWithin(year, person.dateOfJoining, work.today))
 }
 
@@ -90,7 +97,7 @@ export async function findBalances(
   work: Work,
   person: Person,
   year: number,
-  without: number | null = null,
+  { without = null, askedBy = null }: Counted = {},
 ): Promise<readonly LeaveBalance[] | null> {
   const on = dayWithin(year, person.dateOfJoining, work.today)
   const terms = (await readPayTermsOf(work, person))(on)
@@ -102,6 +109,7 @@ export async function findBalances(
       employeeLeaveStatus: ['APPROVED', 'PENDING'],
       fromDate: { atLeast: `${year}-01-01`, atMost: `${year}-12-31` },
       ...(without === null ? {} : { id: { not: without } }),
+      ...(askedBy === null ? {} : { createdDate: { atMost: askedBy } }),
     })
     .groupBy('leaveType', 'employeeLeaveStatus')
     .sum('totalDays')
@@ -130,7 +138,7 @@ export async function balanceOf(
   person: Person,
   { leaveType, year, without }: { leaveType: LeaveType; year: number; without: number | null },
 ): Promise<LeaveBalance> {
-  const found = (await balancesOf(work, person, year, without)).find(
+  const found = (await balancesOf(work, person, year, { without })).find(
     (each) => each.leaveType === leaveType,
   )
   return found ?? notFound()

@@ -110,7 +110,8 @@ export async function unlockSources(work: Work, employee: number, span: Span): P
 
 /** What somebody has taken and has left of each kind of leave that has an end. */
 export async function leaveOfYear(work: Work, person: Person, year: number) {
-  const balances = await balancesOf(work, person, year)
+  // Where the past is told, leave that was asked for later is there already.
+  const balances = await balancesOf(work, person, year, { askedBy: work.now })
   return balances.flatMap(({ leaveType, entitlement, approved, available }) =>
     entitlement === null || available === null
       ? []
