@@ -266,6 +266,8 @@ function balancesOf(raw: RawRows, slip: Row, person: Row): Expected[] {
             .filter(
               (leave) =>
                 leave['employee'] === person['id'] &&
+                // A payslip knows the leave that had been asked for when it was issued.
+                text(leave, 'created_date') <= text(slip, 'created_date') &&
                 text(leave, 'leave_type') === type &&
                 text(leave, 'from_date').startsWith(year) &&
                 text(leave, 'employee_leave_status') === status,
