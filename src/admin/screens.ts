@@ -34,6 +34,8 @@ export interface Screen {
   readonly list?: ComponentType<{ readonly definition: Definition }>
   readonly create?: ComponentType<{ readonly definition: Definition }>
   readonly record?: ComponentType<{ readonly definition: Definition }>
+  /** Where the records of everybody are listed, for those who have that page: `list` shows one's own. */
+  readonly everybody?: Pick<Page, 'route' | 'roles'>
 }
 
 /** A screen without a definition of its own: a dashboard, a second view of the same records. */

@@ -4,6 +4,7 @@ import employeeLeave from './employee-leave.resource.ts'
 
 /** One's own leave, and the form to ask for it. What others ask for is decided on a page of its own. */
 export default screen(employeeLeave, {
+  everybody: { route: '/admin/all-leave', roles: ['SUPER_ADMIN', 'ADMIN'] },
   list: lazy(async () => ({ default: (await import('./asking/leave-history.tsx')).LeaveHistory })),
   inputs: {
     halfDay: lazy(async () => ({

@@ -103,6 +103,17 @@ test('rows of their own have a button for the older ones', async () => {
   expect(list.textContent).toContain('2 in all')
 })
 
+test.each([
+  ['the page of them all', 'ADMIN', '/everybody'],
+  ['one’s own where they have no page of all', 'EMPLOYEE', '/weighing'],
+])('the way to all of them leads to %s', async (_, role, place) => {
+  const Few = recordPage(crate, { main: { Scales: { of: 'weighing', by: 'crate', first: 1 } } })
+  const everybody = { route: '/everybody', roles: [role] } as const
+  open(<Few />, { screens: [{ of: 'weighing', everybody }] })
+  const link = await screen.findByRole('link', { name: 'Show all in the list' })
+  expect(link.getAttribute('href')).toContain(`${place}?filter=%7B%22crate%22%3A7%7D`)
+})
+
 test('a tab whose list the role may not read is absent, and nothing is asked for it', async () => {
   open(<Page />, { role: 'EMPLOYEE' })
   const tabs = await screen.findAllByRole('tab')

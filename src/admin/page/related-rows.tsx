@@ -83,13 +83,17 @@ interface AllProps<Rec, More> extends RelatedRowsProps<Rec, More> {
 
 /** The way to those that are not shown. */
 function All<Rec extends PageRecord, More>({ related, shown, filter }: AllProps<Rec, More>) {
-  const { registry, principal } = useScreenContext()
+  const context = useScreenContext()
+  const { registry, principal } = context
   const definition = registry.get(related.of)
   const isListed = definition.screen && hasList(definition, principal.role)
   const all =
     related.all ??
     (isListed
-      ? { label: text('Show all in the list'), to: () => screenAddress(definition, filter) }
+      ? {
+          label: text('Show all in the list'),
+          to: () => screenAddress(context, definition, filter),
+        }
       : undefined)
   return all ? (
     <Box sx={{ mt: 1.5 }}>

@@ -52,10 +52,16 @@ const orderOf = (sort: string) =>
     : { sortByField: sort, sortBy: 'ASC' }
 
 /** Where people look at all of them. */
-export const screenAddress = (
-  { screen }: Definition,
+export function screenAddress(
+  { principal, screenOf }: ScreenContext,
+  definition: Definition,
   filter: Readonly<Record<string, unknown>>,
-): string => `${screen}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+): string {
+  const { everybody } = screenOf(definition)
+  const mayAll = everybody?.roles.includes(principal.role ?? '')
+  const screen = mayAll ? everybody?.route : definition.screen
+  return `${screen}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+}
 
 /** A list that begins with its oldest date is turned round: of what belongs to a record the latest counts. */
 export function newestFirst(definition: Definition): Readonly<Record<string, string>> {

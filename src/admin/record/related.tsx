@@ -5,7 +5,7 @@ import { LinkBase } from 'react-admin'
 import { hasList } from '../list/has-list.ts'
 import { useScreenContext, type ScreenContext } from '../screen-context.tsx'
 import type { StandardCalls } from '../providers/standard-calls.ts'
-import { newestFirst } from '../page/related.ts'
+import { newestFirst, screenAddress } from '../page/related.ts'
 import { RelatedTable } from '../page/related-table.tsx'
 import { fieldLabel } from './sections.ts'
 import { formatCount } from '../format.ts'
@@ -76,7 +76,8 @@ const pageOf = (server: StandardCalls, { definition, field }: Relation, id: numb
   server.page(definition, { [field]: id, size, ...newestFirst(definition) })
 
 function OneRelation({ relation, id }: { relation: Relation; id: number }) {
-  const { server, principal } = useScreenContext()
+  const context = useScreenContext()
+  const { server, principal } = context
   const { definition, field } = relation
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['related', definition.name, field, id],
@@ -86,7 +87,7 @@ function OneRelation({ relation, id }: { relation: Relation; id: number }) {
   const all =
     definition.screen &&
     hasList(definition, principal.role) &&
-    `${definition.screen}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}`
+    screenAddress(context, definition, { [field]: id })
   const heading = `${definition.label[1]}${isOnlyPointer(definition, relation) ? '' : ` (${through.toLowerCase()})`}`
   return (
     <Paper variant="outlined" component="section" sx={{ borderRadius: 1, overflow: 'hidden' }}>

@@ -28,7 +28,7 @@ const weeksOf = ({ pay, explained }: PaySourcesProps) =>
 
 /** Leave is listed by its first day, which may lie before the month, but not before the year. */
 function leavePath({ employee, payYear, payMonth }: PayShown, isStaff: boolean): string {
-  return filtered('/admin/leave-history', {
+  return filtered(isStaff ? '/admin/all-leave' : '/admin/leave-history', {
     ...(isStaff ? { employee } : {}),
     employeeLeaveStatus: 'APPROVED',
     fromDate: `${payYear}-01-01`,
