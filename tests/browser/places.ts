@@ -72,7 +72,7 @@ export async function everyPlace(browser: Browser, url: string): Promise<Place[]
 const DIALOGS: readonly (readonly [of: string, where: string | null, dialog: string])[] = [
   ['employee-leave', 'employeeLeaveStatus=PENDING', 'Reject leave'],
   ['employee-leave', 'employeeLeaveStatus=PENDING', 'Cancel leave'],
-  ['employee-pay', null, 'Draft this month'],
+  ['employee-pay', null, 'Create drafts'],
   ['employee-pay', null, 'Approve all'],
   ['employee-pay', null, 'Cancel all'],
   ['employee-pay', 'payStatus=DRAFT', 'Approve pay'],

@@ -36,7 +36,7 @@ describe('leave', () => {
       await page.getByRole('link', { name: /Leave you can take/ }).click()
       await field(page, 'From').fill(tuesday ?? '')
       await page.getByText('1 working day', { exact: true }).waitFor()
-      await page.getByText(/Casual leave: 7 days left before, 6 after/).waitFor()
+      await page.getByText(/Casual leave: 7 days left, 6 after this/).waitFor()
       await field(page, 'Reason').fill('Spring cleaning')
       await button(page, 'Request leave').click()
       await page.getByRole('heading', { name: /^Leave history/ }).waitFor()

@@ -19,7 +19,7 @@ export const hours: Readonly<Record<string, string>> = {
     'لم يُعتمد أي يوم |||| اعتُمد يوم واحد |||| اعتُمد يومان |||| اعتُمدت %{smart_count} أيام |||| اعتُمد %{smart_count} يومًا |||| اعتُمد %{smart_count} يوم',
   '1 day saved |||| %{smart_count} days saved':
     'لم يُحفظ أي يوم |||| حُفظ يوم واحد |||| حُفظ يومان |||| حُفظت %{smart_count} أيام |||| حُفظ %{smart_count} يومًا |||| حُفظ %{smart_count} يوم',
-  'A Monday': 'يوم اثنين',
+  'Choose a Monday': 'اختر يوم اثنين',
   'A swipe of %{1} has no time of leaving; decide that first.':
     'أحد تسجيلات %{1} بلا وقت خروج؛ احسم ذلك أولًا.',
   'A week begins on Monday.': 'يبدأ الأسبوع يوم الاثنين.',
@@ -45,12 +45,12 @@ export const hours: Readonly<Record<string, string>> = {
   Gross: 'الإجمالي',
   'Half leave': 'إجازة نصف يوم',
   'Holiday work': 'عمل في عطلة',
-  'Hours from': 'مصدر الساعات',
+  'Hours taken from': 'مصدر الساعات',
   'Hours of a month': 'ساعات الشهر',
   In: 'حضور',
   'In at %{time}': 'دخل في %{time}',
   'Just now': 'الآن',
-  'Kind of day': 'نوع اليوم',
+  'Day type': 'نوع اليوم',
   Late: 'متأخر',
   'Left at': 'وقت المغادرة',
   Locked: 'مقفل',
@@ -96,7 +96,6 @@ export const hours: Readonly<Record<string, string>> = {
   'Still in': 'ما زال في الداخل',
   'Still in since %{1}; fill in when that ended first.':
     'ما زال في الداخل منذ %{1}؛ أدخل وقت انتهاء ذلك أولًا.',
-  Sum: 'المجموع',
   Swipe: 'تسجيل حضور',
   'Swipe entry': 'تسجيل الحضور والانصراف',
   Swipes: 'تسجيلات الحضور',
@@ -110,16 +109,15 @@ export const hours: Readonly<Record<string, string>> = {
   'The week or the month is approved': 'الأسبوع أو الشهر معتمد',
   'The week or the month is cancelled': 'الأسبوع أو الشهر ملغى',
   'There is another swipe at that time: %{1}.': 'هناك تسجيل آخر في ذلك الوقت: %{1}.',
-  'To decide': 'للبتّ',
+  'Needs a decision': 'بحاجة إلى قرار',
   Typed: 'مُدخل يدويًا',
-  Until: 'حتى',
   Wages: 'الأجور',
   Week: 'الأسبوع',
   'Week of': 'أسبوع',
   'Weekly wages': 'الأجور الأسبوعية',
   'Why it was typed; a remark on an exception settles it':
     'سبب الإدخال اليدوي؛ والملاحظة على الاستثناء تحسمه',
-  'Why the hours differ': 'سبب اختلاف الساعات',
+  'Reason for the change': 'سبب التغيير',
   Worked: 'ساعات العمل',
   'Working day': 'يوم عمل',
   'Your hours of 14 days': 'ساعاتك في 14 يومًا',
@@ -130,6 +128,6 @@ export const hours: Readonly<Record<string, string>> = {
   'the board': 'اللوحة',
   'the hours': 'الساعات',
   'The latest swipe appears here.': 'تظهر هنا آخر عملية تسجيل.',
-  'Shaded: day off or holiday. Darker: leave. Underlined: draft. Bold: typed or imported.':
-    'مظلّل: يوم راحة أو عطلة. أغمق: إجازة. تحته خط: مسودة. عريض: مكتوب أو مستورد.',
+  'Shaded: day off or holiday. Darker: leave. Underlined: draft. Bold: entered by hand or imported.':
+    'مظلّل: يوم راحة أو عطلة. أغمق: إجازة. تحته خط: مسودة. عريض: مُدخل يدويًا أو مستورد.',
 }

@@ -13,8 +13,8 @@ export const leave: Readonly<Record<string, string>> = {
   '%{smart_count} not submitted': '%{smart_count} لم يقدّموا',
   '%{smart_count} on leave': '%{smart_count} في إجازة',
   '%{told} of %{all} submitted': 'قدّم %{told} من %{all}',
-  '%{type} leave: %{before} days left before, %{after} after':
-    'إجازة %{type}: الرصيد قبلها %{before} يوم وبعدها %{after}',
+  '%{type} leave: %{before} days left, %{after} after this':
+    'إجازة %{type}: الرصيد %{before} يوم، وبعد هذا الطلب %{after}',
   'Add leave': 'إضافة إجازة',
   'All leave': 'كل الإجازات',
   'Approve leave': 'الموافقة على الإجازة',
@@ -87,7 +87,7 @@ export const leave: Readonly<Record<string, string>> = {
   'Whatever leave people ask for appears here, whatever becomes of it.':
     'تظهر هنا كل إجازة يطلبها الموظفون مهما كان مآلها.',
   'Who else is away': 'من غائب أيضًا',
-  'Whole days': 'أيام كاملة',
+  'None (whole days)': 'لا (أيام كاملة)',
   Why: 'السبب',
   'Work status': 'حالة العمل',
   'Working days': 'أيام العمل',
@@ -105,4 +105,5 @@ export const leave: Readonly<Record<string, string>> = {
   'the day': 'اليوم',
   'the leave': 'الإجازة',
   'your leave': 'إجازتك',
+  'Half a working day': 'نصف يوم عمل',
 }

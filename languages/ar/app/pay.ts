@@ -3,8 +3,8 @@ export const pay: Readonly<Record<string, string>> = {
   '"%{1}" is in force from the same day; change that one.':
     '"%{1}" سارٍ من اليوم نفسه؛ عدّل ذلك الإعداد.',
   '% of basic pay': '% من الأجر الأساسي',
-  "A person's own terms come before those of the department, these before the company's":
-    'شروط الشخص نفسه تسبق شروط القسم، وشروط القسم تسبق شروط الشركة',
+  "A person's own configuration applies first, then the department's, then the company's":
+    'يُطبَّق إعداد الشخص أولًا، ثم إعداد القسم، ثم إعداد الشركة',
   'Allowances and deductions': 'البدلات والاستقطاعات',
   'Applies to': 'ينطبق على',
   'At most 100 per cent.': '100 بالمئة على الأكثر.',
@@ -23,13 +23,13 @@ export const pay: Readonly<Record<string, string>> = {
   'Hourly rate': 'أجر الساعة',
   Hours: 'الساعات',
   'In force from': 'سارٍ من',
-  'Leave a year': 'الإجازات في السنة',
+  'Leave per year': 'الإجازات في السنة',
   'Monthly salary': 'الراتب الشهري',
   'No pay configuration is in force on %{1}; add one for the company.':
     'لا يوجد إعداد أجور سارٍ في %{1}؛ أضف إعدادًا للشركة.',
   'On: a working day without hours counts as absent. Off: it counts as worked':
     'مفعّل: يوم العمل بلا ساعات يُحسب غيابًا. غير مفعّل: يُحسب يوم عمل',
-  'Overtime a day at most': 'الحد الأقصى للعمل الإضافي في اليوم',
+  'Maximum overtime per day': 'الحد الأقصى للعمل الإضافي في اليوم',
   'Overtime from': 'العمل الإضافي ابتداءً من',
   'Overtime multiplier': 'معامل العمل الإضافي',
   Pay: 'الأجر',

@@ -38,8 +38,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Approved leave of the year': 'الإجازات المعتمدة في السنة',
   'Pay and its terms': 'الأجر وشروطه',
   'Where the figures come from': 'مصدر الأرقام',
-  'Nothing changes for %{count} person. |||| Nothing changes for %{count} people.':
-    'لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count} |||| لا يتغير شيء. عدد الأشخاص: %{count}',
+  'No change to the pay of %{count} person |||| No change to the pay of %{count} people':
+    'لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count}',
   '%{count} person: %{before} → %{after} a month |||| %{count} people: %{before} → %{after} a month':
     'عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا',
   'An average month without absence or overtime, less the deductions of the terms':
@@ -50,14 +50,13 @@ export const payroll: Readonly<Record<string, string>> = {
   'Page %{page} of %{pages}': 'الصفحة %{page} من %{pages}',
   Previous: 'السابق',
   'Who is affected': 'من يتأثر',
-  '%{smart_count} draft added |||| %{smart_count} drafts added':
-    'أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count} |||| أُضيفت المسودات: %{smart_count}',
   'Approve the wages of the week of %{week}': 'اعتماد أجور أسبوع %{week}',
-  'Draft a week to work out what people who are paid by the hour get for it.':
+  'Create drafts for a week to work out what people who are paid by the hour get for it.':
     'أنشئ مسودة أسبوع لحساب أجور من يُدفع لهم بالساعة.',
-  'Draft the week': 'إنشاء مسودة الأسبوع',
+  'Create drafts': 'إنشاء المسودات',
   'No weekly wages here': 'لا أجور أسبوعية هنا',
-  'Nobody is without wages of this week.': 'للجميع أجور عن هذا الأسبوع.',
+  'Everybody who is paid by the hour has wages for this week already.':
+    'لكل من يُدفع له بالساعة أجور عن هذا الأسبوع بالفعل.',
   'Record the payment of the week of %{week}': 'تسجيل دفع أجور أسبوع %{week}',
   'The hours of the week are locked. What cannot be approved is listed and stays a draft.':
     'تُقفل ساعات الأسبوع. ما لا يمكن اعتماده يُذكر ويبقى مسودة.',
@@ -65,11 +64,11 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{done} of %{smart_count} approved, %{sum}': 'اعتُمد %{done} من %{smart_count}، ‏%{sum}',
   '%{done} of %{smart_count} cancelled': 'أُلغي %{done} من %{smart_count}',
   '%{done} of %{smart_count} paid, %{sum}': 'دُفع %{done} من %{smart_count}، ‏%{sum}',
-  '%{smart_count} has something to look at. |||| %{smart_count} have something to look at.':
+  '%{smart_count} has exceptions. |||| %{smart_count} have exceptions.':
     '%{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة.',
   '%{smart_count} person, %{sum} to pay |||| %{smart_count} people, %{sum} to pay':
     'عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum}',
-  '%{smart_count} to look at |||| %{smart_count} to look at':
+  '%{smart_count} with exceptions |||| %{smart_count} with exceptions':
     '%{smart_count} للمراجعة |||| %{smart_count} للمراجعة |||| %{smart_count} للمراجعة |||| %{smart_count} للمراجعة |||| %{smart_count} للمراجعة |||| %{smart_count} للمراجعة',
   'Approve 1 |||| Approve %{smart_count}':
     'اعتماد %{smart_count} |||| اعتماد %{smart_count} |||| اعتماد %{smart_count} |||| اعتماد %{smart_count} |||| اعتماد %{smart_count} |||| اعتماد %{smart_count}',
@@ -86,8 +85,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'تُعلَّم كل قسيمة بأنها مدفوعة. بعدها يتوفر ملف البنك.',
   'Everybody of %{department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
     'تُنشأ مسودة لكل من كان موظفًا في %{department} هذا الشهر وليس له أجر عنه بعد. لا يُدفع شيء قبل أن تعتمده.',
-  'Look first': 'راجعها أولًا',
-  'Nothing is drafted yet.': 'لا مسودات بعد.',
+  'See the exceptions first': 'راجع الحالات أولًا',
   'Pay 1 |||| Pay %{smart_count}':
     'دفع %{smart_count} |||| دفع %{smart_count} |||| دفع %{smart_count} |||| دفع %{smart_count} |||| دفع %{smart_count} |||| دفع %{smart_count}',
   'Pay all': 'دفع الكل',
@@ -128,10 +126,9 @@ export const payroll: Readonly<Record<string, string>> = {
   'Days and hours': 'الأيام والساعات',
   Deductions: 'الخصومات',
   'Download payslip': 'تنزيل قسيمة الأجر',
-  'Draft a month to work out what everybody is paid for it.':
+  'Create drafts for a month to work out what everybody is paid for it.':
     'أنشئ مسودة شهر لحساب ما يُدفع لكل شخص عنه.',
   'Draft the pay of %{month}': 'إنشاء مسودة أجور %{month}',
-  'Draft this month': 'إنشاء مسودة هذا الشهر',
   Drafted: 'أُنشئت المسودة',
   Drafts: 'المسودات',
   'Each day': 'كل يوم',
@@ -202,7 +199,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'تصبح القسيمة ملغاة؛ تُفتح ساعات الشهر وأسابيعه.',
   'The payslip is issued; the hours and the weeks of the month are locked.':
     'تصدر القسيمة؛ تُقفل ساعات الشهر وأسابيعه.',
-  'Things to look at': 'أمور للمراجعة',
+  'Number of exceptions': 'عدد الحالات للمراجعة',
   'This employee is gone.': 'هذا الموظف لم يعد موجودًا.',
   'This month has no working days.': 'لا أيام عمل في هذا الشهر.',
   'This month is not over; it can be approved from the day after %{1}.':
@@ -222,4 +219,9 @@ export const payroll: Readonly<Record<string, string>> = {
   payslips: 'قسائم الأجور',
   'Total deductions': 'مجموع الخصومات',
   'Pay type': 'نوع الأجر',
+  'No wages for this week yet': 'لا أجور لهذا الأسبوع بعد',
+  'No pay for this month yet': 'لا رواتب لهذا الشهر بعد',
+  '%{sum} to pay': '%{sum} مستحقة الدفع',
+  '%{smart_count} draft created for the week of %{week} |||| %{smart_count} drafts created for the week of %{week}':
+    'أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count}',
 }

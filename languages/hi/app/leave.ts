@@ -11,8 +11,8 @@ export const leave: Readonly<Record<string, string>> = {
   '%{smart_count} not submitted': '%{smart_count} ने जमा नहीं की',
   '%{smart_count} on leave': '%{smart_count} छुट्टी पर',
   '%{told} of %{all} submitted': '%{all} में से %{told} ने जमा की',
-  '%{type} leave: %{before} days left before, %{after} after':
-    '%{type} छुट्टी: पहले %{before} दिन शेष, बाद में %{after}',
+  '%{type} leave: %{before} days left, %{after} after this':
+    '%{type} छुट्टी: %{before} दिन शेष, इसके बाद %{after}',
   'Add leave': 'छुट्टी जोड़ें',
   'All leave': 'सभी छुट्टियाँ',
   'Approve leave': 'छुट्टी स्वीकृत करें',
@@ -86,7 +86,7 @@ export const leave: Readonly<Record<string, string>> = {
   'Whatever leave people ask for appears here, whatever becomes of it.':
     'लोग जो भी छुट्टी माँगते हैं वह यहाँ दिखती है, परिणाम जो भी हो।',
   'Who else is away': 'और कौन बाहर है',
-  'Whole days': 'पूरे दिन',
+  'None (whole days)': 'नहीं (पूरे दिन)',
   Why: 'क्यों',
   'Work status': 'कार्य की स्थिति',
   'Working days': 'कार्यदिवस',
@@ -104,4 +104,5 @@ export const leave: Readonly<Record<string, string>> = {
   'the day': 'दिन',
   'the leave': 'छुट्टी',
   'your leave': 'आपकी छुट्टी',
+  'Half a working day': 'आधा कार्यदिवस',
 }

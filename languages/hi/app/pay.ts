@@ -2,8 +2,8 @@
 export const pay: Readonly<Record<string, string>> = {
   '"%{1}" is in force from the same day; change that one.': '"%{1}" उसी दिन से लागू है; उसे ही बदलें।',
   '% of basic pay': 'मूल वेतन का %',
-  "A person's own terms come before those of the department, these before the company's":
-    'व्यक्ति की अपनी शर्तें विभाग की शर्तों से पहले आती हैं, और विभाग की कंपनी की शर्तों से पहले',
+  "A person's own configuration applies first, then the department's, then the company's":
+    'पहले व्यक्ति की अपनी व्यवस्था लागू होती है, फिर विभाग की, फिर कंपनी की',
   'Allowances and deductions': 'भत्ते और कटौतियाँ',
   'Applies to': 'किस पर लागू',
   'At most 100 per cent.': 'अधिकतम 100 प्रतिशत।',
@@ -22,13 +22,13 @@ export const pay: Readonly<Record<string, string>> = {
   'Hourly rate': 'प्रति घंटा दर',
   Hours: 'घंटे',
   'In force from': 'कब से लागू',
-  'Leave a year': 'प्रति वर्ष अवकाश',
+  'Leave per year': 'प्रति वर्ष अवकाश',
   'Monthly salary': 'मासिक वेतन',
   'No pay configuration is in force on %{1}; add one for the company.':
     '%{1} को कोई वेतन विन्यास लागू नहीं है; कंपनी के लिए एक जोड़ें।',
   'On: a working day without hours counts as absent. Off: it counts as worked':
     'चालू: बिना घंटों वाला कार्य दिवस अनुपस्थिति गिना जाता है। बंद: वह काम किया हुआ गिना जाता है',
-  'Overtime a day at most': 'प्रतिदिन अधिकतम ओवरटाइम',
+  'Maximum overtime per day': 'प्रतिदिन अधिकतम ओवरटाइम',
   'Overtime from': 'ओवरटाइम कब से',
   'Overtime multiplier': 'ओवरटाइम का गुणक',
   Pay: 'वेतन',

@@ -37,8 +37,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Approved leave of the year': 'वर्ष की स्वीकृत छुट्टियाँ',
   'Pay and its terms': 'वेतन और उसकी शर्तें',
   'Where the figures come from': 'आँकड़े कहाँ से आते हैं',
-  'Nothing changes for %{count} person. |||| Nothing changes for %{count} people.':
-    '%{count} व्यक्ति के लिए कुछ नहीं बदलता। |||| %{count} लोगों के लिए कुछ नहीं बदलता।',
+  'No change to the pay of %{count} person |||| No change to the pay of %{count} people':
+    '%{count} व्यक्ति के वेतन में कोई बदलाव नहीं |||| %{count} लोगों के वेतन में कोई बदलाव नहीं',
   '%{count} person: %{before} → %{after} a month |||| %{count} people: %{before} → %{after} a month':
     '%{count} व्यक्ति: %{before} → %{after} प्रति माह |||| %{count} लोग: %{before} → %{after} प्रति माह',
   'An average month without absence or overtime, less the deductions of the terms':
@@ -49,14 +49,13 @@ export const payroll: Readonly<Record<string, string>> = {
   'Page %{page} of %{pages}': '%{pages} में से पृष्ठ %{page}',
   Previous: 'पिछला',
   'Who is affected': 'किन पर असर होगा',
-  '%{smart_count} draft added |||| %{smart_count} drafts added':
-    '%{smart_count} मसौदा जोड़ा गया |||| %{smart_count} मसौदे जोड़े गए',
   'Approve the wages of the week of %{week}': '%{week} के सप्ताह की मज़दूरी स्वीकृत करें',
-  'Draft a week to work out what people who are paid by the hour get for it.':
+  'Create drafts for a week to work out what people who are paid by the hour get for it.':
     'घंटे के हिसाब से वेतन पाने वालों की मज़दूरी निकालने के लिए किसी सप्ताह का मसौदा बनाएँ।',
-  'Draft the week': 'सप्ताह का मसौदा बनाएँ',
+  'Create drafts': 'मसौदे बनाएँ',
   'No weekly wages here': 'यहाँ कोई साप्ताहिक मज़दूरी नहीं',
-  'Nobody is without wages of this week.': 'इस सप्ताह की मज़दूरी सबकी बन चुकी है।',
+  'Everybody who is paid by the hour has wages for this week already.':
+    'घंटे के हिसाब से वेतन पाने वाले सभी की इस सप्ताह की मज़दूरी पहले से बनी है।',
   'Record the payment of the week of %{week}': '%{week} के सप्ताह का भुगतान दर्ज करें',
   'The hours of the week are locked. What cannot be approved is listed and stays a draft.':
     'सप्ताह के घंटे बंद हो जाएँगे। जो स्वीकृत नहीं हो सकता वह सूची में दिखेगा और मसौदा बना रहेगा।',
@@ -64,12 +63,12 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{done} of %{smart_count} approved, %{sum}': '%{smart_count} में से %{done} स्वीकृत, %{sum}',
   '%{done} of %{smart_count} cancelled': '%{smart_count} में से %{done} रद्द',
   '%{done} of %{smart_count} paid, %{sum}': '%{smart_count} में से %{done} का भुगतान हुआ, %{sum}',
-  '%{smart_count} has something to look at. |||| %{smart_count} have something to look at.':
-    '%{smart_count} में कुछ देखने योग्य है। |||| %{smart_count} में कुछ देखने योग्य है।',
+  '%{smart_count} has exceptions. |||| %{smart_count} have exceptions.':
+    '%{smart_count} में अपवाद हैं। |||| %{smart_count} में अपवाद हैं।',
   '%{smart_count} person, %{sum} to pay |||| %{smart_count} people, %{sum} to pay':
     '%{smart_count} व्यक्ति, देय %{sum} |||| %{smart_count} लोग, देय %{sum}',
-  '%{smart_count} to look at |||| %{smart_count} to look at':
-    '%{smart_count} देखने योग्य |||| %{smart_count} देखने योग्य',
+  '%{smart_count} with exceptions |||| %{smart_count} with exceptions':
+    '%{smart_count} में अपवाद |||| %{smart_count} में अपवाद',
   'Approve 1 |||| Approve %{smart_count}': '1 स्वीकृत करें |||| %{smart_count} स्वीकृत करें',
   'Approve all': 'सभी स्वीकृत करें',
   'Approve the pay of %{month}': '%{month} का वेतन स्वीकृत करें',
@@ -83,8 +82,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'हर वेतन पर्ची पर भुगतान दर्ज होगा। इसके बाद बैंक के लिए फ़ाइल मिलेगी।',
   'Everybody of %{department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
     '%{department} में इस महीने नौकरी पर रहे हर उस व्यक्ति का मसौदा बनेगा जिसका वेतन अभी नहीं बना है। आपकी स्वीकृति से पहले कुछ भुगतान नहीं होता।',
-  'Look first': 'पहले देखें',
-  'Nothing is drafted yet.': 'अभी कोई मसौदा नहीं बना है।',
+  'See the exceptions first': 'पहले अपवाद देखें',
   'Pay 1 |||| Pay %{smart_count}': '1 का भुगतान करें |||| %{smart_count} का भुगतान करें',
   'Pay all': 'सभी का भुगतान करें',
   'Payslips are issued, and the hours and weeks of the month are locked. What cannot be approved is listed and stays a draft.':
@@ -124,10 +122,9 @@ export const payroll: Readonly<Record<string, string>> = {
   'Days and hours': 'दिन और घंटे',
   Deductions: 'कटौतियाँ',
   'Download payslip': 'वेतन पर्ची डाउनलोड करें',
-  'Draft a month to work out what everybody is paid for it.':
+  'Create drafts for a month to work out what everybody is paid for it.':
     'हर किसी का वेतन निकालने के लिए किसी महीने का मसौदा बनाएँ।',
   'Draft the pay of %{month}': '%{month} के वेतन का मसौदा बनाएँ',
-  'Draft this month': 'इस महीने का मसौदा बनाएँ',
   Drafted: 'मसौदा बना',
   Drafts: 'मसौदे',
   'Each day': 'हर दिन',
@@ -199,7 +196,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'वेतन पर्ची अमान्य होगी; महीने के घंटे और सप्ताह खुल जाएँगे।',
   'The payslip is issued; the hours and the weeks of the month are locked.':
     'वेतन पर्ची जारी होगी; महीने के घंटे और सप्ताह बंद हो जाएँगे।',
-  'Things to look at': 'ध्यान देने की बातें',
+  'Number of exceptions': 'अपवादों की संख्या',
   'This employee is gone.': 'यह कर्मचारी अब नहीं है।',
   'This month has no working days.': 'इस महीने में कोई कार्य दिवस नहीं है।',
   'This month is not over; it can be approved from the day after %{1}.':
@@ -219,4 +216,9 @@ export const payroll: Readonly<Record<string, string>> = {
   payslips: 'वेतन पर्चियाँ',
   'Total deductions': 'कुल कटौतियाँ',
   'Pay type': 'वेतन का प्रकार',
+  'No wages for this week yet': 'इस सप्ताह की मज़दूरी अभी नहीं बनी',
+  'No pay for this month yet': 'इस महीने का वेतन अभी नहीं बना',
+  '%{sum} to pay': '%{sum} देय',
+  '%{smart_count} draft created for the week of %{week} |||| %{smart_count} drafts created for the week of %{week}':
+    '%{week} के सप्ताह के लिए %{smart_count} मसौदा बना |||| %{week} के सप्ताह के लिए %{smart_count} मसौदे बने',
 }

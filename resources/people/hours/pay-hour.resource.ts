@@ -27,7 +27,7 @@ export default resource('pay-hour', {
         LEAVE: ['Leave', 'progress'],
         HALF_LEAVE: ['Half leave', 'progress'],
       },
-      { calculated: true, required: true, initial: 'WORKING', label: 'Kind of day' },
+      { calculated: true, required: true, initial: 'WORKING', label: 'Day type' },
     ),
     workedHours: decimal({ required: true, min: 0, max: 24, unitLabel: 'h', label: 'Worked' }),
     regularHours: decimal({ ...HOURS, label: 'Regular' }),

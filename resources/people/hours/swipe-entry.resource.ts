@@ -99,7 +99,7 @@ export default resource('swipe-entry', {
     tabs: {
       today: { label: 'Today', where: { swipeDate: { atLeast: today } } },
       exceptions: {
-        label: 'To decide',
+        label: 'Needs a decision',
         where: { exceptionFlag: ['MISSING_OUT', 'ON_LEAVE'], isSettled: false },
       },
       all: { label: 'All' },

@@ -43,7 +43,7 @@ export default resource('employee-leave', {
     fromDate: date({ required: true, initial: today, label: 'From' }),
     toDate: date({ required: true, initial: today, label: 'To' }),
     halfDay: choice(
-      { NONE: 'Whole days', FIRST_HALF: 'First half', SECOND_HALF: 'Second half' },
+      { NONE: 'None (whole days)', FIRST_HALF: 'First half', SECOND_HALF: 'Second half' },
       { required: true, initial: 'NONE', help: 'Only for leave of a single day' },
     ),
     totalDays: decimal({ calculated: true, unitLabel: 'days', label: 'Working days' }),

@@ -1,8 +1,12 @@
 import { formatQuantity, text } from '#admin'
 
+const HALF = 0.5
+
 /** "2.5 working days". */
 export const workingDays = (days: number): string =>
-  text('%{days} working day |||| %{days} working days', {
-    smart_count: days,
-    days: formatQuantity(days),
-  })
+  days === HALF
+    ? text('Half a working day')
+    : text('%{days} working day |||| %{days} working days', {
+        smart_count: days,
+        days: formatQuantity(days),
+      })

@@ -88,13 +88,13 @@ function Correcting({ lines, onSaved }: CorrectingProps) {
       <Box sx={{ mt: 1 }}>
         <Quiet>
           {text(
-            'Shaded: day off or holiday. Darker: leave. Underlined: draft. Bold: typed or imported.',
+            'Shaded: day off or holiday. Darker: leave. Underlined: draft. Bold: entered by hand or imported.',
           )}
         </Quiet>
       </Box>
       <Box sx={BAR}>
         <TextField
-          label={text('Why the hours differ')}
+          label={text('Reason for the change')}
           value={remarks}
           onChange={({ target }) => setRemarks(target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}

@@ -57,7 +57,7 @@ export function MonthGrid({ lines, changes, onChange }: GridProps) {
                 {Number(workDate.slice(8))}
               </th>
             ))}
-            <th scope="col">{text('Sum')}</th>
+            <th scope="col">{text('Total')}</th>
           </tr>
         </thead>
         <tbody>

@@ -62,7 +62,7 @@ export default resource('employee-pay', {
         calculated: true,
         required: true,
         initial: 0,
-        label: 'Things to look at',
+        label: 'Number of exceptions',
       }),
       lastNetPay: money({
         calculated: true,

@@ -4,7 +4,7 @@ import { MonthBar } from './whole-month/month-bar.tsx'
 
 const EMPTY = {
   title: text('No pay here'),
-  why: text('Draft a month to work out what everybody is paid for it.'),
+  why: text('Create drafts for a month to work out what everybody is paid for it.'),
 }
 
 /** What people are paid: drafted a month at a time, looked at, approved and paid. */

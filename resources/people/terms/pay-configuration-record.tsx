@@ -13,11 +13,14 @@ export default recordPage(payConfiguration, {
     [text('Hours')]: [
       'standardHoursPerDay',
       'weeklyOffDays',
+      'unpaidBreakMinutes',
       'trackAttendance',
+      'minOvertimeMinutes',
+      'maxOvertimeHoursPerDay',
       'overtimeMultiplier',
       'holidayMultiplier',
     ],
-    [text('Leave a year')]: ['casualLeaveDays', 'sickLeaveDays', 'earnedLeaveDays'],
+    [text('Leave per year')]: ['casualLeaveDays', 'sickLeaveDays', 'earnedLeaveDays'],
   },
   tabs: {
     affected: {

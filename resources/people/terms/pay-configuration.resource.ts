@@ -29,7 +29,7 @@ export default resource('pay-configuration', {
         required: true,
         initial: 'EMPLOYEE',
         label: 'For',
-        help: "A person's own terms come before those of the department, these before the company's",
+        help: "A person's own configuration applies first, then the department's, then the company's",
       },
     ),
     department: reference('employee-department', {
@@ -104,7 +104,7 @@ export default resource('pay-configuration', {
       min: 0,
       max: 8,
       unitLabel: 'h',
-      label: 'Overtime a day at most',
+      label: 'Maximum overtime per day',
     }),
     overtimeMultiplier: decimal({ required: true, initial: 1.5, min: 1, max: 3 }),
     holidayMultiplier: decimal({
@@ -155,7 +155,7 @@ export default resource('pay-configuration', {
       'holidayMultiplier',
       'payUnworkedHolidays',
     ],
-    'Leave a year': ['casualLeaveDays', 'sickLeaveDays', 'earnedLeaveDays'],
+    'Leave per year': ['casualLeaveDays', 'sickLeaveDays', 'earnedLeaveDays'],
   },
   list: {
     columns: ['configName', 'scope', 'target', 'payType', 'rate', 'effectiveFrom', 'isActive'],

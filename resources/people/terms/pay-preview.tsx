@@ -28,7 +28,7 @@ export function PayPreview({ asked, ask }: PayPreviewProps) {
       <Typography className="tabular" sx={{ fontWeight: 620 }}>
         {before === after
           ? text(
-              'Nothing changes for %{count} person. |||| Nothing changes for %{count} people.',
+              'No change to the pay of %{count} person |||| No change to the pay of %{count} people',
               counted,
             )
           : text(

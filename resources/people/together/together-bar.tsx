@@ -12,13 +12,15 @@ interface TogetherBarProps {
   readonly onDepartment: (chosen: ChosenDepartment | null) => void
   /** Undefined until it is known. */
   readonly states: readonly Standing[] | undefined
+  /** What is said where there are none. */
+  readonly none: string
   /** What can be done with all of it. */
   readonly children: ReactNode
 }
 
 /** Above a list: a stretch of time, where its records stand, and what can be done with all of them at once. */
 export function TogetherBar(props: TogetherBarProps) {
-  const { time, department, onDepartment, states, children } = props
+  const { time, department, onDepartment, states, none, children } = props
   return (
     <Box sx={BAR}>
       <Box sx={CHOICE}>
@@ -26,9 +28,7 @@ export function TogetherBar(props: TogetherBarProps) {
         <DepartmentInput chosen={department} onChange={onDepartment} />
       </Box>
       <Box sx={STATES} role="status">
-        {states?.length === 0 && (
-          <Typography color="text.secondary">{text('Nothing is drafted yet.')}</Typography>
-        )}
+        {states?.length === 0 && <Typography color="text.secondary">{none}</Typography>}
         {states?.map((standing) => (
           <State key={standing.state} {...standing} />
         ))}
@@ -39,6 +39,7 @@ export function TogetherBar(props: TogetherBarProps) {
 }
 
 function State({ state, count, amount, toLookAt = 0, to }: Standing) {
+  const sum = formatMoney(amount)
   const label = { DRAFT: text('Drafts'), APPROVED: text('To pay'), PAID: text('Paid') }[state]
   return (
     <Box>
@@ -46,11 +47,11 @@ function State({ state, count, amount, toLookAt = 0, to }: Standing) {
         {`${label} ${formatCount(count)}`}
       </Link>
       <Box className="tabular" sx={{ fontWeight: 600 }}>
-        <bdi>{formatMoney(amount)}</bdi>
+        <bdi>{state === 'DRAFT' ? text('%{sum} to pay', { sum }) : sum}</bdi>
       </Box>
       {toLookAt > 0 && (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-          {text('%{smart_count} to look at |||| %{smart_count} to look at', {
+          {text('%{smart_count} with exceptions |||| %{smart_count} with exceptions', {
             smart_count: toLookAt,
           })}
         </Box>

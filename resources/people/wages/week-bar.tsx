@@ -3,10 +3,10 @@ import { refusalOf } from '#admin/page'
 import { addDays, type AnswerOf } from '#schema'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNavigate, useNotify, useRefresh } from 'react-admin'
 import { DecideDialog } from '../together/decide-dialog.tsx'
 import type { ChosenDepartment } from '../together/department-input.tsx'
-import { STATES, type Asked, type Standing } from '../together/standing.ts'
+import { STATES, type Asked, type Standing, type StandingState } from '../together/standing.ts'
 import { Steps } from '../together/steps.tsx'
 import { TogetherBar } from '../together/together-bar.tsx'
 import { mondayOf } from './week-pay.ts'
@@ -52,12 +52,13 @@ export function WeekBar() {
       department={scope.department}
       onDepartment={(department) => setScope({ ...scope, department })}
       states={states}
+      none={text('No wages for this week yet')}
     >
       <Steps
         states={states ?? []}
         steps={STEPS}
         draft={{
-          label: text('Draft the week'),
+          label: text('Create drafts'),
           isBusy: draft.isBusy,
           onPress: () => void draft.run(),
         }}
@@ -90,24 +91,29 @@ const WeekInput = ({ monday, onMonday }: WeekInputProps) => (
   />
 )
 
-function statesOf(scope: WeekScope, sums: Sums): Standing[] {
+/** Where the wages of the week in one state are. */
+function rowsPath(scope: WeekScope, wageStatus: StandingState): string {
   const { weekStartDate, department } = weekOf(scope)
-  return STATES.flatMap((state) => {
+  const filter = {
+    wageStatus,
+    fromDate: weekStartDate,
+    toDate: weekStartDate,
+    ...(department ? { department } : {}),
+  }
+  return `/employee/manage-employee-weekly-wages?filter=${encodeURIComponent(JSON.stringify(filter))}`
+}
+
+const statesOf = (scope: WeekScope, sums: Sums): Standing[] =>
+  STATES.flatMap((state) => {
     const found = sums.find(({ wageStatus }) => wageStatus === state)
     if (!found) return []
-    const filter = {
-      wageStatus: state,
-      fromDate: weekStartDate,
-      toDate: weekStartDate,
-      ...(department ? { department } : {}),
-    }
-    const to = `/employee/manage-employee-weekly-wages?filter=${encodeURIComponent(JSON.stringify(filter))}`
-    return [{ state, count: found.people, amount: found.netWages, to }]
+    const { people: count, netWages: amount } = found
+    return [{ state, count, amount, to: rowsPath(scope, state) }]
   })
-}
 
 function useDraftWeek(scope: WeekScope, onDone: () => void) {
   const notify = useNotify()
+  const navigate = useNavigate()
   const refresh = useRefresh()
   const [isBusy, setIsBusy] = useState(false)
   const run = async () => {
@@ -116,12 +122,15 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
       const { drafted } = await wages.post('/weekly-wages/draft', { body: weekOf(scope) })
       notify(
         drafted === 0
-          ? text('Nobody is without wages of this week.')
-          : text('%{smart_count} draft added |||| %{smart_count} drafts added', {
-              smart_count: drafted,
-            }),
+          ? text('Everybody who is paid by the hour has wages for this week already.')
+          : text(
+              '%{smart_count} draft created for the week of %{week} |||| %{smart_count} drafts created for the week of %{week}',
+              { smart_count: drafted, week: formatDate(scope.monday) },
+            ),
         { type: 'info' },
       )
+      // The list shows what has been created, whatever it showed before.
+      if (drafted > 0) navigate(rowsPath(scope, 'DRAFT'))
       refresh()
       onDone()
     } catch (error) {

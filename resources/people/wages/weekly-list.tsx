@@ -4,7 +4,9 @@ import weeklyWages from './weekly-wages.resource.ts'
 
 const EMPTY = {
   title: text('No weekly wages here'),
-  why: text('Draft a week to work out what people who are paid by the hour get for it.'),
+  why: text(
+    'Create drafts for a week to work out what people who are paid by the hour get for it.',
+  ),
 }
 
 /** What people who are paid by the hour get: drafted a week at a time, approved and paid. */

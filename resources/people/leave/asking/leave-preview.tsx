@@ -38,7 +38,7 @@ export function LeavePreview({ entered }: { entered: Entered | null }) {
           </Typography>
           {data.balanceBefore !== null && data.balanceAfter !== null && (
             <Typography sx={{ color: 'text.secondary' }}>
-              {text('%{type} leave: %{before} days left before, %{after} after', {
+              {text('%{type} leave: %{before} days left, %{after} after this', {
                 type: TYPES[query.leaveType]?.label ?? '',
                 before: formatQuantity(data.balanceBefore),
                 after: formatQuantity(data.balanceAfter),

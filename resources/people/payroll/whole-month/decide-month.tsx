@@ -69,14 +69,11 @@ const LookFirst = ({
   readonly onLook: () => void
 }) => (
   <Alert severity="warning" sx={{ mt: 2 }}>
-    {text(
-      '%{smart_count} has something to look at. |||| %{smart_count} have something to look at.',
-      {
-        smart_count: count,
-      },
-    )}{' '}
+    {text('%{smart_count} has exceptions. |||| %{smart_count} have exceptions.', {
+      smart_count: count,
+    })}{' '}
     <Link component={LinkBase} color="inherit" to={rowsPath(scope, 'DRAFT')} onClick={onLook}>
-      {text('Look first')}
+      {text('See the exceptions first')}
     </Link>
   </Alert>
 )

@@ -73,7 +73,7 @@ export function DraftDialog({ scope, onClose }: DraftDialogProps) {
         )}
         {!progress && (
           <Button variant="contained" disabled={isBusy} onClick={() => void start()}>
-            {text('Draft')}
+            {text('Create drafts')}
           </Button>
         )}
       </DialogActions>

@@ -25,11 +25,12 @@ export function MonthBar() {
       department={scope.department}
       onDepartment={(department) => setScope({ ...scope, department })}
       states={states}
+      none={text('No pay for this month yet')}
     >
       <Steps
         states={states ?? []}
         steps={STEPS}
-        draft={{ label: text('Draft this month'), onPress: () => setDrafting(true) }}
+        draft={{ label: text('Create drafts'), onPress: () => setDrafting(true) }}
         file={(variant) => <BankFile scope={scope} variant={variant} />}
         dialog={(step, asked, onClose) => (
           <DecideMonth step={step} scope={scope} asked={asked} onClose={onClose} />
