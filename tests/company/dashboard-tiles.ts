@@ -61,7 +61,7 @@ export const VISIBLE: Readonly<
       'leave-available',
       'last-payslip',
       'daily-status-today',
-      'leaves-pending',
+      'own-leaves-pending',
       'next-holiday',
     ],
     charts: ['own-hours', 'production-trend', 'production-by-item'],

@@ -106,4 +106,6 @@ export const leave: Readonly<Record<string, string>> = {
   'the leave': 'الإجازة',
   'your leave': 'إجازتك',
   'Half a working day': 'نصف يوم عمل',
+  'Your leave requests': 'طلبات إجازاتك',
+  'Waiting for approval': 'بانتظار الموافقة',
 }

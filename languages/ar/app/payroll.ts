@@ -224,4 +224,5 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{sum} to pay': '%{sum} مستحقة الدفع',
   '%{smart_count} draft created for the week of %{week} |||| %{smart_count} drafts created for the week of %{week}':
     'أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count}',
+  '%{month}, paid weekly: open and download it': '%{month}، يُدفع أسبوعيًا: افتحها ونزّلها',
 }

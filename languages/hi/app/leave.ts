@@ -105,4 +105,6 @@ export const leave: Readonly<Record<string, string>> = {
   'the leave': 'छुट्टी',
   'your leave': 'आपकी छुट्टी',
   'Half a working day': 'आधा कार्यदिवस',
+  'Your leave requests': 'आपके छुट्टी के अनुरोध',
+  'Waiting for approval': 'स्वीकृति की प्रतीक्षा में',
 }

@@ -221,4 +221,5 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{sum} to pay': '%{sum} देय',
   '%{smart_count} draft created for the week of %{week} |||| %{smart_count} drafts created for the week of %{week}':
     '%{week} के सप्ताह के लिए %{smart_count} मसौदा बना |||| %{week} के सप्ताह के लिए %{smart_count} मसौदे बने',
+  '%{month}, paid weekly: open and download it': '%{month}, साप्ताहिक भुगतान: खोलें और डाउनलोड करें',
 }

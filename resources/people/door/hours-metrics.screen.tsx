@@ -1,5 +1,7 @@
 import { dashboardMetrics, formatQuantity, text, totalOf } from '#admin'
 
+const PROFILE = '/employee/user-profile'
+
 /** The last time may have no end yet. */
 const timesText = (times: string): string =>
   times.replace(/(\d\d:\d\d)–$/, (_, time: string) => text('since %{time}', { time }))
@@ -21,6 +23,7 @@ export default dashboardMetrics({
       isAlwaysShown: true,
       text: ({ value }) => text('%{hours} h', { hours: formatQuantity(value) }),
       below: ({ name }) => (name === null ? text('Not swiped in yet') : timesText(name)),
+      leads: () => ({ path: `${PROFILE}?tab=swipes` }),
     },
     {
       measure: 'own-week',
@@ -29,6 +32,7 @@ export default dashboardMetrics({
       text: ({ value }) => text('%{hours} h', { hours: formatQuantity(value) }),
       below: ({ other }) =>
         text('%{hours} h of it overtime', { hours: formatQuantity(other ?? 0) }),
+      leads: () => ({ path: `${PROFILE}?tab=hours` }),
     },
   ],
   charts: [

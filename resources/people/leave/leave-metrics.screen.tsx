@@ -9,10 +9,14 @@ export default dashboardMetrics({
       measure: 'leaves-pending',
       order: 35,
       asks: 'warning',
-      leads: ({ role }) =>
-        role === 'EMPLOYEE'
-          ? { path: '/admin/leave-history', filter: { employeeLeaveStatus: 'PENDING' } }
-          : { path: QUEUE },
+      leads: () => ({ path: QUEUE }),
+    },
+    {
+      measure: 'own-leaves-pending',
+      order: 35,
+      asks: 'warning',
+      below: () => text('Waiting for approval'),
+      leads: () => ({ path: '/admin/leave-history', filter: { employeeLeaveStatus: 'PENDING' } }),
     },
     {
       measure: 'on-leave-today',

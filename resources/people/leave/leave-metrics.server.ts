@@ -11,8 +11,14 @@ export default behaviour('leave-metrics', {
   measures: {
     'leaves-pending': countMeasure({
       of: employeeLeave,
-      roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+      roles: ['SUPER_ADMIN', 'ADMIN'],
       label: localized`Leave waiting for approval`,
+      where: { employeeLeaveStatus: 'PENDING' },
+    }),
+    'own-leaves-pending': countMeasure({
+      of: employeeLeave,
+      roles: ['EMPLOYEE'],
+      label: localized`Your leave requests`,
       where: { employeeLeaveStatus: 'PENDING' },
     }),
     'on-leave-today': countMeasure({

@@ -13,10 +13,13 @@ export default dashboardMetrics({
     {
       measure: 'last-payslip',
       order: 25,
-      below: ({ count, name }) =>
-        count
-          ? text('%{month}: open and download it', { month: periodText(name ?? '') })
-          : text('None yet'),
+      below: ({ count, name, other }) => {
+        if (!count) return text('None yet')
+        const month = periodText(name ?? '')
+        return other
+          ? text('%{month}, paid weekly: open and download it', { month })
+          : text('%{month}: open and download it', { month })
+      },
       leads: (_, { count }) => ({
         path: count
           ? `/administrative/employee-monthly-pay/${count}/show`

@@ -19,17 +19,22 @@ export default behaviour('pay-metrics', {
       roles: ['EMPLOYEE'],
       label: localized`Your last payslip`,
       unit: 'money',
-      // The net pay, with the month and the number of the payslip beside it.
+      // The net pay, with the month, the number of the payslip and what weekly wages paid of it beside it.
       async compute(work) {
         const [latest] = await work
           .query(monthlyPay)
           .where({ payslipStatus: { not: 'VOID' } })
-          .groupBy('payPeriod', 'id', 'netPay')
+          .groupBy('payPeriod', 'id', 'netPay', 'weeklyPaidAmount')
           .orderBy('-payPeriod')
           .limit(1)
           .all()
         return latest
-          ? { value: latest.netPay / HUNDREDTHS, count: latest.id, name: latest.payPeriod }
+          ? {
+              value: latest.netPay / HUNDREDTHS,
+              other: latest.weeklyPaidAmount / HUNDREDTHS,
+              count: latest.id,
+              name: latest.payPeriod,
+            }
           : { value: 0, count: 0 }
       },
     }),
