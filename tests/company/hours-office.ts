@@ -79,6 +79,7 @@ export async function askOfHours(space: Workspace, fits: (call: string, reply: R
   const month = await office.get('/pay-hour/month?year=2025&month=6')
   fits('GET /pay-hour/month', month)
   const [row] = (await office.get(`/pay-hour?employee=${id}`)).content
+  fits('GET /pay-hour/explained', await office.get(`/pay-hour/explained?id=${row?.id}`))
   const ids = row ? [Number(row.id)] : []
   fits('POST /pay-hour/approvals', await office.post('/pay-hour/approvals', { ids }))
   fits('POST /weekly-wages/draft', await office.post('/weekly-wages/draft', WEEK))

@@ -1,5 +1,18 @@
 /** Swipes, pay hours and weekly wages. */
 export const hours: Readonly<Record<string, string>> = {
+  'All hours of a day off or a holiday': 'كل ساعات يوم الراحة أو العطلة',
+  'How the hours came about': 'كيف حُسبت الساعات',
+  'Imported, in place of the swipes': 'مستوردة بدلًا من التسجيلات',
+  'No swipes on this day': 'لا تسجيلات في هذا اليوم',
+  'No time of leaving yet': 'لا وقت خروج بعد',
+  'Not counted on leave': 'لا تُحسب في الإجازة',
+  'Not paid': 'غير مدفوعة',
+  Swiped: 'المسجلة',
+  'Typed, in place of the swipes: %{remarks}': 'مكتوبة بدلًا من التسجيلات: %{remarks}',
+  'Unpaid holiday': 'عطلة غير مدفوعة',
+  'at most %{hours} h of overtime a day': '%{hours} س عملًا إضافيًا في اليوم على الأكثر',
+  'over %{hours} h': 'فوق %{hours} س',
+  'under %{minutes} min': 'أقل من %{minutes} د',
   '%{hours} h are too few for overtime': '%{hours} س أقل من أن تُحسب عملاً إضافياً',
   'Hours of each day': 'ساعات كل يوم',
   'These hours were imported for the week as a whole.': 'استوردت هذه الساعات للأسبوع كله.',

@@ -1,5 +1,18 @@
 /** Swipes, pay hours and weekly wages. */
 export const hours: Readonly<Record<string, string>> = {
+  'All hours of a day off or a holiday': 'छुट्टी के दिन या अवकाश के सभी घंटे',
+  'How the hours came about': 'घंटे कैसे बने',
+  'Imported, in place of the swipes': 'स्वाइप की जगह आयातित',
+  'No swipes on this day': 'इस दिन कोई स्वाइप नहीं',
+  'No time of leaving yet': 'जाने का समय अभी नहीं है',
+  'Not counted on leave': 'छुट्टी पर नहीं गिने जाते',
+  'Not paid': 'भुगतान नहीं',
+  Swiped: 'स्वाइप किए गए',
+  'Typed, in place of the swipes: %{remarks}': 'स्वाइप की जगह टाइप किए गए: %{remarks}',
+  'Unpaid holiday': 'अवैतनिक अवकाश',
+  'at most %{hours} h of overtime a day': 'प्रतिदिन अधिकतम %{hours} घं ओवरटाइम',
+  'over %{hours} h': '%{hours} घं से अधिक',
+  'under %{minutes} min': '%{minutes} मिनट से कम',
   '%{hours} h are too few for overtime': '%{hours} घंटे ओवरटाइम के लिए कम हैं',
   'Hours of each day': 'हर दिन के घंटे',
   'These hours were imported for the week as a whole.': 'ये घंटे पूरे सप्ताह के लिए आयात किए गए थे।',

@@ -1,5 +1,6 @@
 import { BulkButton, callsOf, ListPage, OtherView, screen, text } from '#admin'
 import type { Definition } from '#schema'
+import { lazy } from 'react'
 import type monthCalls from '../month/month.server.ts'
 import payHour from './pay-hour.resource.ts'
 
@@ -24,4 +25,7 @@ const PayHours = ({ definition }: { readonly definition: Definition }) => (
   />
 )
 
-export default screen(payHour, { list: PayHours })
+export default screen(payHour, {
+  list: PayHours,
+  record: lazy(() => import('./pay-hour-record.tsx')),
+})

@@ -16,6 +16,7 @@ import { refuseWithoutTerms } from '../terms/pay-terms.server.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
 import { datesBetween } from '../terms/calendar.ts'
 import { demandEmployed, isEmployedOn } from './employment.server.ts'
+import { EXPLAINED_DAY, explainDay } from './explained-day.server.ts'
 import { hoursOfDay } from './pay-day.ts'
 import payHour from './pay-hour.resource.ts'
 import { addDay, followDays, yesterdayOf } from './pay-hours.server.ts'
@@ -89,6 +90,16 @@ export default behaviour(payHour, {
           overtimeHours: sum('overtimeHours'),
           holidayHours: sum('holidayHours'),
         }
+      },
+    }),
+    get('/pay-hour/explained', {
+      summary: 'The swipes, leave, holiday and limits behind the hours of a day',
+      roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+      query: { id: reference('pay-hour', { required: true }) },
+      returns: EXPLAINED_DAY,
+      async handler(work, { query: { id } }) {
+        const row = await work.get(payHour, id)
+        return row ? explainDay(work.asSystem, row) : notFound()
       },
     }),
   ],

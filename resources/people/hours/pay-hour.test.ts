@@ -5,7 +5,7 @@ import { lockMonth, unlockMonth } from './pay-hours.server.ts'
 import { readHours } from './read-hours.server.ts'
 
 describe.each(DATABASES)('pay hours on %s', async (database) => {
-  const { own, space, staff, hire, swipe, hoursOf } = await openHoursOffice(database)
+  const { own, space, staff, hire, hourly, swipe, hoursOf } = await openHoursOffice(database)
   afterAll(() => space.close())
 
   const MONDAY = '2025-06-09'
@@ -142,6 +142,45 @@ describe.each(DATABASES)('pay hours on %s', async (database) => {
     expect(await hoursOf(id, MONDAY)).toMatchObject({ dayType: 'LEAVE', regularHours: 0 })
   })
 
+  test('are explained by their swipes, leave and holiday, to staff and not to others', async () => {
+    const { id } = await hire()
+    await hourly(id)
+    const explained = async (on: string, client = staff) =>
+      client.get(`/pay-hour/explained?id=${(await hoursOf(id, on))?.id}`)
+    const { data: late } = await swipe(id, ['2025-06-12', '13:00', '17:30'])
+    const { data: early } = await swipe(id, ['2025-06-12', '08:00', '12:00'])
+    expect((await explained('2025-06-12')).data).toMatchObject({
+      swipes: [
+        { id: early.id, inTime: '08:00', outTime: '12:00', hours: 4 },
+        { id: late.id, inTime: '13:00', outTime: '17:30', hours: 4.5 },
+      ],
+      maxOvertimeHoursPerDay: 4,
+      leaves: [],
+      holidays: [],
+    })
+    expect((await explained('2025-06-12', space.as('EMPLOYEE'))).status).toBe(404)
+    await staff.post('/holiday', { holidayDate: '2025-06-13', holidayName: 'Founding day' })
+    const { data: leave } = await staff.post('/employee-leave', {
+      employee: id,
+      leaveType: 'CASUAL',
+      fromDate: '2025-06-12',
+      toDate: '2025-06-12',
+      halfDay: 'FIRST_HALF',
+      reason: 'At home',
+    })
+    await staff.post(`/employee-leave/${leave.id}/approve`)
+    await type(id, '2025-06-13', { workedHours: 0 })
+    expect((await explained('2025-06-13')).data).toMatchObject({
+      holidays: [{ holidayName: 'Founding day', isPaid: true }],
+      paidHolidayHours: 8,
+    })
+    expect((await explained('2025-06-12', space.as('ADMIN'))).data).toMatchObject({
+      leaves: [{ id: leave.id, leaveType: 'CASUAL', halfDay: 'FIRST_HALF' }],
+      paidLeaveDays: 0.5,
+      paidLeaveHours: 4,
+    })
+  })
+
   test('of many people are read in one go', async () => {
     const [one, two] = [await hire(), await hire()]
     await type(one.id, MONDAY)
@@ -161,6 +200,7 @@ describe.each(DATABASES)('pay hours on %s', async (database) => {
     const { data } = await type(own, '2025-06-16')
     const employee = space.as('EMPLOYEE')
     expect((await employee.get(`/pay-hour/${data.id}`)).status).toBe(200)
+    expect((await employee.get(`/pay-hour/explained?id=${data.id}`)).data.swipes).toEqual([])
     const asked = [
       await employee.post('/pay-hour', { employee: own, workDate: '2025-06-15', workedHours: 8 }),
       await employee.post(`/pay-hour/${data.id}/approve`),

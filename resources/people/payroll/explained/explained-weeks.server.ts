@@ -47,7 +47,7 @@ export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly 
 }
 
 /** What is paid of one day, by the rule that adds up its week. */
-function paidOn(sources: WeekSources, person: Employee, monday: string, date: string) {
+export function paidOn(sources: WeekSources, person: Employee, monday: string, date: string) {
   const terms = hourlyTerms(sources, person, monday)
   return hoursOfWeek([weekDayOf(sources, person, date)], {
     standardHoursPerDay: terms?.standardHoursPerDay ?? 0,

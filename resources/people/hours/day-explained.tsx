@@ -1,0 +1,178 @@
+import { formatQuantity, formatStretch, text, translated } from '#admin'
+import { Answered, Card, Entry, RecordLink, Rows, wordsOf } from '#admin/page'
+import type { AnswerOf } from '#schema'
+import employeeLeave from '../leave/employee-leave.resource.ts'
+import { sumOf } from '../payroll/explained/pay-weeks.ts'
+import { hoursText } from '../payroll/explained/weeks.tsx'
+import type { OfDay } from './pay-hour-record.tsx'
+import type payHourCalls from './pay-hour.server.ts'
+
+type Explained = AnswerOf<typeof payHourCalls, '/pay-hour/explained'>
+type Day = OfDay['record']
+
+interface PartProps {
+  readonly day: Day
+  readonly explained: Explained
+}
+
+/** The swipes of the day, the break that is taken off, and how the hours that are left are divided. */
+export const FromSwipes = ({ record, more }: OfDay) => (
+  <Answered answer={more} label={text('the hours')}>
+    {(explained) => (
+      <Rows label={text('How the hours came about')}>
+        {explained.swipes.map((swipe) => (
+          <OneSwipe key={swipe.id} swipe={swipe} />
+        ))}
+        <Worked day={record} explained={explained} />
+        <Divided day={record} explained={explained} />
+      </Rows>
+    )}
+  </Answered>
+)
+
+const OneSwipe = ({
+  swipe: { id, inTime, outTime, hours },
+}: {
+  swipe: Explained['swipes'][number]
+}) => (
+  <Entry
+    main={
+      <RecordLink of="swipe-entry" id={id}>
+        {`${inTime} – ${outTime ?? '…'}`}
+      </RecordLink>
+    }
+    figure={hours === null ? '–' : hoursText(hours)}
+    below={[outTime === null ? text('No time of leaving yet') : null]}
+  />
+)
+
+/** From the swipes to the hours worked. Typed and imported hours stand for themselves. */
+function Worked({ day, explained }: PartProps) {
+  const swiped = sumOf(explained.swipes.map(({ hours }) => hours ?? 0))
+  const taken = sumOf([swiped, -day.workedHours])
+  const isOnLeave = day.dayType === 'LEAVE'
+  return (
+    <>
+      {explained.swipes.length > 1 && <Entry main={text('Swiped')} figure={hoursText(swiped)} />}
+      {day.source === 'SWIPE' && taken > 0 && (
+        <Entry
+          main={isOnLeave ? text('Not counted on leave') : text('Unpaid break')}
+          figure={`− ${hoursText(taken)}`}
+        />
+      )}
+      <Entry
+        main={<b>{text('Worked')}</b>}
+        figure={hoursText(day.workedHours)}
+        below={[origin(day, explained)]}
+      />
+    </>
+  )
+}
+
+function origin({ source, remarks }: Day, { swipes }: Explained): string | null {
+  if (source === 'MANUAL')
+    return text('Typed, in place of the swipes: %{remarks}', { remarks: remarks ?? '' })
+  if (source === 'IMPORT') return text('Imported, in place of the swipes')
+  return swipes.length === 0 ? text('No swipes on this day') : null
+}
+
+/** What the hours worked count as; alone they need no line of their own. */
+function Divided({ day, explained }: PartProps) {
+  const { workedHours, regularHours, overtimeHours, holidayHours } = day
+  const rest = sumOf([workedHours, -regularHours, -overtimeHours, -holidayHours])
+  const over = text('over %{hours} h', { hours: formatQuantity(regularHours) })
+  return (
+    <>
+      {regularHours > 0 && <Entry main={text('Regular')} figure={hoursText(regularHours)} />}
+      {overtimeHours > 0 && (
+        <Entry main={text('Overtime')} figure={hoursText(overtimeHours)} below={[over]} />
+      )}
+      {holidayHours > 0 && (
+        <Entry
+          main={text('Work on rest days')}
+          figure={hoursText(holidayHours)}
+          below={[text('All hours of a day off or a holiday')]}
+        />
+      )}
+      {rest > 0 && day.dayType !== 'LEAVE' && (
+        <Entry
+          main={text('Not paid')}
+          figure={hoursText(rest)}
+          below={[over, whyNotPaid(overtimeHours, explained)]}
+        />
+      )}
+    </>
+  )
+}
+
+/** Too few minutes count for nothing, and more hours than the most of a day count as the most. */
+const whyNotPaid = (
+  overtimeHours: number,
+  { minOvertimeMinutes, maxOvertimeHoursPerDay }: Explained,
+): string | null =>
+  overtimeHours > 0
+    ? text('at most %{hours} h of overtime a day', {
+        hours: formatQuantity(maxOvertimeHoursPerDay ?? 0),
+      })
+    : text('under %{minutes} min', { minutes: String(minOvertimeMinutes ?? 0) })
+
+const leave = translated(employeeLeave)
+
+/** Approved leave of the day. */
+export function FromLeave({ more }: OfDay) {
+  if (!more.data || more.data.leaves.length === 0) return null
+  const { leaves, paidLeaveDays, paidLeaveHours } = more.data
+  return (
+    <Card title={text('Leave')}>
+      <Rows label={text('Leave')}>
+        {leaves.map(({ id, leaveType, halfDay, fromDate, toDate }) => (
+          <Entry
+            key={id}
+            main={
+              <RecordLink of="employee-leave" id={id}>
+                {formatStretch(fromDate, toDate)}
+              </RecordLink>
+            }
+            below={[
+              wordsOf(leaveType, leave.fields.leaveType),
+              wordsOf(halfDay, leave.fields.halfDay),
+            ]}
+          />
+        ))}
+        <Entry
+          main={<b>{text('Paid leave')}</b>}
+          figure={paidText(paidLeaveDays, paidLeaveHours)}
+        />
+      </Rows>
+    </Card>
+  )
+}
+
+const paidText = (days: number, hours: number): string =>
+  hours > 0
+    ? hoursText(hours)
+    : text('%{days} day |||| %{days} days', { smart_count: days, days: formatQuantity(days) })
+
+/** The holiday of the day, and what it pays to whoever rests. */
+export function FromHoliday({ more }: OfDay) {
+  if (!more.data || more.data.holidays.length === 0) return null
+  const { holidays, paidHolidayHours } = more.data
+  return (
+    <Card title={text('Holiday')}>
+      <Rows label={text('Holiday')}>
+        {holidays.map(({ id, holidayName, isPaid }) => (
+          <Entry
+            key={id}
+            main={
+              <RecordLink of="holiday" id={id}>
+                {holidayName}
+              </RecordLink>
+            }
+            figure={paidHolidayHours > 0 ? hoursText(paidHolidayHours) : undefined}
+            below={[isPaid ? text('Paid holiday') : text('Unpaid holiday')]}
+          />
+        ))}
+      </Rows>
+    </Card>
+  )
+}

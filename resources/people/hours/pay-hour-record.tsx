@@ -1,0 +1,32 @@
+import { callsOf, formatFullDate, text } from '#admin'
+import { recordPage, type Shown } from '#admin/page'
+import type { RecordOf } from '#schema'
+import { FromHoliday, FromLeave, FromSwipes } from './day-explained.tsx'
+import payHour from './pay-hour.resource.ts'
+import type payHourCalls from './pay-hour.server.ts'
+
+const calls = callsOf<typeof payHourCalls>()
+const useExplained = ({ id }: RecordOf<typeof payHour>) =>
+  calls.useAnswer('/pay-hour/explained', { id })
+
+export type OfDay = Shown<RecordOf<typeof payHour>, ReturnType<typeof useExplained>>
+
+/** What a day of somebody counts for pay, and the swipes, leave and holiday that it comes from. */
+export default recordPage(payHour, {
+  use: useExplained,
+  one: text('Day'),
+  heading: ({ record }) => formatFullDate(record.workDate),
+  below: 'employee',
+  chips: ['payHourStatus'],
+  actions: [{ action: 'approve', primary: true }],
+  main: {
+    [text('How the hours came about')]: FromSwipes,
+    leave: { slot: FromLeave },
+    holiday: { slot: FromHoliday },
+  },
+  side: {
+    [text('Day')]: ['dayType', 'source', 'remarks'],
+    [text('Hours')]: ['workedHours', 'regularHours', 'overtimeHours', 'holidayHours'],
+  },
+  details: true,
+})
