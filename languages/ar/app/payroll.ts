@@ -1,5 +1,7 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'rounded each week': 'مقرّبًا لكل أسبوع',
+  'Nothing more is due: paid weekly': 'لا مستحق آخر: دُفع أسبوعيًا',
   'The month': 'الشهر كله',
   'less %{hours} h of break': 'ناقص %{hours} س استراحة',
   'my payslips': 'قسائم أجري',
@@ -7,8 +9,8 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{name}, %{month}': '%{name}، %{month}',
   '%{rate} (%{salary} ÷ %{days} days ÷ %{standard} h)':
     '%{rate} (%{salary} ÷ %{days} يوم ÷ %{standard} س)',
-  'As of %{date}, when the payslip was issued. Taken includes approved leave of later days.':
-    'كما في %{date}، يوم إصدار القسيمة. المأخوذ يشمل الإجازات المعتمدة لأيام لاحقة.',
+  'As of %{date}, when the payslip was issued. Taken includes approved future leave.':
+    'كما في %{date}، يوم إصدار القسيمة. المأخوذ يشمل الإجازات المعتمدة المقبلة.',
   'Gross since %{month}': 'الإجمالي منذ %{month}',
   'Gross since January': 'الإجمالي منذ يناير',
   'Net since %{month}': 'الصافي منذ %{month}',
@@ -22,21 +24,20 @@ export const payroll: Readonly<Record<string, string>> = {
     '%{hours} س × %{multiplier} × %{salary} ÷ %{days} يوم ÷ %{standard} س',
   '%{smart_count} week |||| %{smart_count} weeks':
     'لا أسابيع |||| أسبوع واحد |||| أسبوعان |||| %{smart_count} أسابيع |||| %{smart_count} أسبوعًا |||| %{smart_count} أسبوع',
-  'An hour is worth %{rate}': 'قيمة الساعة %{rate}',
-  'Pay hours of the weeks': 'ساعات الأجر لهذه الأسابيع',
+  'Hourly rate %{rate}': 'أجر الساعة %{rate}',
+  'Hours for these weeks': 'ساعات هذه الأسابيع',
   '%{hours} h × %{rate}': '%{hours} س × %{rate}',
-  '%{hours} × %{multiplier}, to the penny of each week':
-    '%{hours} × %{multiplier}، مقرّباً إلى البنس لكل أسبوع',
+  '%{hours} × %{multiplier}, rounded each week': '%{hours} × %{multiplier}، مقرّبًا لكل أسبوع',
   'No week that is approved ended in this month.': 'لم ينتهِ في هذا الشهر أسبوع معتمد.',
   'Paid leave among them': 'منها إجازة مدفوعة',
   'Paid on %{date}': 'دُفع في %{date}',
-  'Pay for 1 week, %{from} – %{to} |||| Pay for %{smart_count} weeks, %{from} – %{to}':
-    'لا أسابيع، %{from} – %{to} |||| أجر أسبوع واحد، %{from} – %{to} |||| أجر أسبوعين، %{from} – %{to} |||| أجر %{smart_count} أسابيع، %{from} – %{to} |||| أجر %{smart_count} أسبوعاً، %{from} – %{to} |||| أجر %{smart_count} أسبوع، %{from} – %{to}',
+  'Pay for the week that ends in %{month}: %{span} |||| Pay for the weeks that end in %{month}: %{span} (%{smart_count} weeks)':
+    'لا أسابيع تنتهي في %{month}: %{span} |||| أجر الأسبوع الذي ينتهي في %{month}: %{span} |||| أجر الأسبوعين اللذين ينتهيان في %{month}: %{span} |||| أجر الأسابيع التي تنتهي في %{month}: %{span} (%{smart_count} أسابيع) |||| أجر الأسابيع التي تنتهي في %{month}: %{span} (%{smart_count} أسبوعًا) |||| أجر الأسابيع التي تنتهي في %{month}: %{span} (%{smart_count} أسبوع)',
   'Public holidays': 'العطل الرسمية',
   'The sum of the weeks': 'مجموع الأسابيع',
   'Work on rest days': 'العمل في أيام الراحة',
   'Approved leave of the year': 'الإجازات المعتمدة في السنة',
-  'Pay and its terms': 'الأجر وشروطه',
+  'Pay calculation': 'حساب الأجر',
   'Where the figures come from': 'مصدر الأرقام',
   'No change to the pay of %{count} person |||| No change to the pay of %{count} people':
     'لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count}',
@@ -112,7 +113,6 @@ export const payroll: Readonly<Record<string, string>> = {
   Account: 'الحساب',
   'Advances and loans too': 'السلف والقروض أيضًا',
   Allowances: 'البدلات',
-  'An hour is worth': 'قيمة الساعة',
   'Approval and payment': 'الاعتماد والدفع',
   'Approve pay': 'اعتماد الأجر',
   'Approved by': 'اعتمده',
@@ -165,7 +165,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Nobody was employed in this month.': 'لم يكن أحد موظفًا في هذا الشهر.',
   'Not employed': 'غير موظف',
   'Not paid yet': 'لم يُدفع بعد',
-  'Nothing is deducted.': 'لا خصومات.',
+  'No deductions': 'لا خصومات',
   'Nothing of this month is paid yet.': 'لم يُدفع شيء من هذا الشهر بعد.',
   Number: 'الرقم',
   '%{month}: open and download it': '%{month}: افتحها ونزّلها',
@@ -213,7 +213,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Weekly wages that end in this month are still drafts; approve them first.':
     'الأجور الأسبوعية المنتهية في هذا الشهر ما زالت مسودات؛ اعتمدها أولًا.',
   Weeks: 'الأسابيع',
-  'What for': 'السبب',
   'Your last payslip': 'آخر قسيمة أجر لك',
   'my profile': 'ملفي الشخصي',
   payslips: 'قسائم الأجور',

@@ -1,5 +1,7 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
+  'rounded each week': 'हर सप्ताह पूर्णांकित',
+  'Nothing more is due: paid weekly': 'अब कुछ देय नहीं: भुगतान साप्ताहिक हुआ',
   'The month': 'पूरा महीना',
   'less %{hours} h of break': '%{hours} घं का विराम घटाकर',
   'my payslips': 'मेरी वेतन पर्चियाँ',
@@ -7,8 +9,8 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{name}, %{month}': '%{name}, %{month}',
   '%{rate} (%{salary} ÷ %{days} days ÷ %{standard} h)':
     '%{rate} (%{salary} ÷ %{days} दिन ÷ %{standard} घं)',
-  'As of %{date}, when the payslip was issued. Taken includes approved leave of later days.':
-    '%{date} की स्थिति, जब वेतन पर्ची जारी हुई। ली गई छुट्टियों में बाद के दिनों की स्वीकृत छुट्टी भी शामिल है।',
+  'As of %{date}, when the payslip was issued. Taken includes approved future leave.':
+    '%{date} की स्थिति, जब वेतन पर्ची जारी हुई। ली गई छुट्टियों में आगे की स्वीकृत छुट्टी भी शामिल है।',
   'Gross since %{month}': '%{month} से सकल',
   'Gross since January': 'जनवरी से सकल',
   'Net since %{month}': '%{month} से शुद्ध',
@@ -21,21 +23,20 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{hours} h × %{multiplier} × %{salary} ÷ %{days} days ÷ %{standard} h':
     '%{hours} घं × %{multiplier} × %{salary} ÷ %{days} दिन ÷ %{standard} घं',
   '%{smart_count} week |||| %{smart_count} weeks': '%{smart_count} सप्ताह |||| %{smart_count} सप्ताह',
-  'An hour is worth %{rate}': 'एक घंटे का मूल्य %{rate}',
-  'Pay hours of the weeks': 'इन सप्ताहों के वेतन घंटे',
+  'Hourly rate %{rate}': 'प्रति घंटा दर %{rate}',
+  'Hours for these weeks': 'इन सप्ताहों के घंटे',
   '%{hours} h × %{rate}': '%{hours} घंटे × %{rate}',
-  '%{hours} × %{multiplier}, to the penny of each week':
-    '%{hours} × %{multiplier}, हर सप्ताह पैसे तक पूर्णांकित',
+  '%{hours} × %{multiplier}, rounded each week': '%{hours} × %{multiplier}, हर सप्ताह पूर्णांकित',
   'No week that is approved ended in this month.': 'इस महीने में कोई स्वीकृत सप्ताह समाप्त नहीं हुआ।',
   'Paid leave among them': 'इनमें सवेतन छुट्टी',
   'Paid on %{date}': '%{date} को भुगतान',
-  'Pay for 1 week, %{from} – %{to} |||| Pay for %{smart_count} weeks, %{from} – %{to}':
-    '1 सप्ताह का वेतन, %{from} – %{to} |||| %{smart_count} सप्ताहों का वेतन, %{from} – %{to}',
+  'Pay for the week that ends in %{month}: %{span} |||| Pay for the weeks that end in %{month}: %{span} (%{smart_count} weeks)':
+    '%{month} में समाप्त होने वाले सप्ताह का वेतन: %{span} |||| %{month} में समाप्त होने वाले सप्ताहों का वेतन: %{span} (%{smart_count} सप्ताह)',
   'Public holidays': 'सार्वजनिक अवकाश',
   'The sum of the weeks': 'सप्ताहों का योग',
   'Work on rest days': 'छुट्टी के दिनों पर काम',
   'Approved leave of the year': 'वर्ष की स्वीकृत छुट्टियाँ',
-  'Pay and its terms': 'वेतन और उसकी शर्तें',
+  'Pay calculation': 'वेतन की गणना',
   'Where the figures come from': 'आँकड़े कहाँ से आते हैं',
   'No change to the pay of %{count} person |||| No change to the pay of %{count} people':
     '%{count} व्यक्ति के वेतन में कोई बदलाव नहीं |||| %{count} लोगों के वेतन में कोई बदलाव नहीं',
@@ -108,7 +109,6 @@ export const payroll: Readonly<Record<string, string>> = {
   Account: 'खाता',
   'Advances and loans too': 'अग्रिम और ऋण भी',
   Allowances: 'भत्ते',
-  'An hour is worth': 'एक घंटे का मूल्य',
   'Approval and payment': 'स्वीकृति और भुगतान',
   'Approve pay': 'वेतन स्वीकृत करें',
   'Approved by': 'स्वीकृतकर्ता',
@@ -161,7 +161,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Nobody was employed in this month.': 'इस महीने कोई नौकरी पर नहीं था।',
   'Not employed': 'नौकरी पर नहीं',
   'Not paid yet': 'अभी भुगतान नहीं हुआ',
-  'Nothing is deducted.': 'कोई कटौती नहीं।',
+  'No deductions': 'कोई कटौती नहीं',
   'Nothing of this month is paid yet.': 'इस महीने का अभी कुछ भुगतान नहीं हुआ।',
   Number: 'संख्या',
   '%{month}: open and download it': '%{month}: खोलें और डाउनलोड करें',
@@ -210,7 +210,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Weekly wages that end in this month are still drafts; approve them first.':
     'इस महीने में समाप्त होने वाली साप्ताहिक मज़दूरी अभी मसौदा है; पहले उसे स्वीकृत करें।',
   Weeks: 'सप्ताह',
-  'What for': 'किसलिए',
   'Your last payslip': 'आपकी पिछली वेतन पर्ची',
   'my profile': 'मेरी प्रोफ़ाइल',
   payslips: 'वेतन पर्चियाँ',

@@ -80,7 +80,7 @@ export default resource('employee-pay', {
       otherNote: text({
         min: 2,
         max: 200,
-        label: 'What for',
+        label: 'Reason',
         requiredWhen: {
           any: [{ otherEarnings: { moreThan: 0 } }, { otherDeductions: { moreThan: 0 } }],
         },

@@ -63,7 +63,7 @@ export const payTerms = () =>
       { calculated: true, required: true, initial: 'MONTHLY' },
     ),
     monthlySalary: money({ calculated: true }),
-    hourlyRate: money({ calculated: true, label: 'An hour is worth' }),
+    hourlyRate: money({ calculated: true, label: 'Hourly rate' }),
     standardHoursPerDay: decimal({ ...HOURS, label: 'Standard hours per day' }),
     overtimeMultiplier: decimal({ ...CALCULATED }),
     holidayMultiplier: decimal({ ...CALCULATED }),

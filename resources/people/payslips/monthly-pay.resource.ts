@@ -62,7 +62,7 @@ export default resource('monthly-pay', {
     ...section('Amounts', {
       otherEarnings: total({ label: 'Other earnings' }),
       otherDeductions: total({ label: 'Other deductions' }),
-      otherNote: text({ calculated: true, max: 200, label: 'What for' }),
+      otherNote: text({ calculated: true, max: 200, label: 'Reason' }),
       yearToDateGross: total({ label: 'Gross since January' }),
       yearToDateNet: money({
         calculated: true,

@@ -51,6 +51,9 @@ export interface PayslipOnPaper {
 const plain = (hundredths: number | null): string =>
   unitsToText(hundredths ?? 0, 2).replace(/\.?0+$/, '')
 
+const inDays = (hundredths: number): string =>
+  `${plain(hundredths)} ${hundredths === 100 ? 'day' : 'days'}`
+
 /** A sum that is taken away. */
 const less = (amount: number, { money }: DocumentFormat): string =>
   `${amount === 0 ? '' : '−'}${money(amount)}`
@@ -96,7 +99,7 @@ export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): 
           ...(slip.weeklyPaidAmount === 0
             ? []
             : [{ label: 'Already paid weekly', value: less(slip.weeklyPaidAmount, format) }]),
-          { label: 'To pay', value: format.money(slip.payableAmount), strong: true },
+          { label: 'To pay', value: toPay(slip, format), strong: true },
           {
             label: `Gross since January ${slip.payYear}`,
             value: format.money(slip.yearToDateGross),
@@ -110,6 +113,13 @@ export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): 
   }
 }
 
+/** Whoever is paid weekly has had all of it. */
+const toPay = (
+  { payableAmount, weeklyPaidAmount }: PrintedPayslip,
+  { money }: DocumentFormat,
+): string =>
+  payableAmount === 0 && weeklyPaidAmount !== 0 ? 'Nothing more: paid weekly' : money(payableAmount)
+
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => Boolean(line))
 
@@ -119,13 +129,21 @@ const factsOf = ({ slip, weeks }: PayslipOnPaper, format: DocumentFormat) => [
   ...(slip.paidDate ? [{ label: 'Paid on', value: format.date(slip.paidDate) }] : []),
   slip.payType === 'MONTHLY'
     ? { label: 'Monthly salary', value: format.money(slip.monthlySalary) }
-    : weeksFact(weeks, format),
+    : weeksFact({ slip, weeks }, format),
 ]
 
-function weeksFact(weeks: readonly PaidWeek[], format: DocumentFormat) {
+/** Which weeks are paid, and why those. */
+function weeksFact(
+  { slip, weeks }: Pick<PayslipOnPaper, 'slip' | 'weeks'>,
+  format: DocumentFormat,
+) {
   const span = spanOfWeeks(weeks)
-  const label = weeks.length === 1 ? 'Pay for 1 week' : `Pay for ${weeks.length} weeks`
-  return { label, value: span ? stretch(span, format) : '' }
+  const month = monthOf(slip.payPeriod, format).replace(/ \d+$/, '')
+  const label =
+    weeks.length === 1
+      ? `1 week that ends in ${month}`
+      : `${weeks.length} weeks that end in ${month}`
+  return { label, value: span ? stretch(span, format) : 'None' }
 }
 
 /** "28 April – 4 May 2025": the first day without what it shares with the last. */
@@ -165,6 +183,7 @@ function basicNote({ slip, weeks }: PayslipOnPaper, format: DocumentFormat): str
   return BASIC_HOURS.map((kind) => [BASIC_WORDS[kind], atTheirRates(weeks, kind, format)])
     .filter(([, hours]) => hours)
     .map((words) => words.join(' '))
+    .concat(weeks.length > 1 ? 'rounded each week' : [])
     .join(' · ')
 }
 
@@ -177,7 +196,7 @@ function hoursNote(
   const times = plain(kind === 'overtimeHours' ? slip.overtimeMultiplier : slip.holidayMultiplier)
   return slip.payType === 'MONTHLY'
     ? `${plain(slip[kind])} h × ${times} × ${format.money(slip.monthlySalary)} ÷ ${plain(slip.workingDays)} days ÷ ${plain(slip.standardHoursPerDay)} h`
-    : `${atTheirRates(weeks, kind, format)} × ${times}, to the penny of each week`
+    : `${atTheirRates(weeks, kind, format)} × ${times}, rounded each week`
 }
 
 function earningsOf(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable {
@@ -206,7 +225,7 @@ const deductionsOf = (slip: PrintedPayslip, format: DocumentFormat): DocumentTab
       ? [row('Other deductions', slip.otherNote ?? '', format.amount(slip.otherDeductions))]
       : []),
   ],
-  empty: 'Nothing was deducted.',
+  empty: 'No deductions',
 })
 
 const linesOf = (
@@ -235,7 +254,6 @@ function daysTable(slip: PrintedPayslip): DocumentTable {
   ]
   const told: readonly (readonly [string, number])[] = [
     ['Paid leave among them', slip.paidLeaveDays],
-    ['Public holidays', slip.holidayDays],
   ]
   return {
     columns: [
@@ -245,9 +263,9 @@ function daysTable(slip: PrintedPayslip): DocumentTable {
     rows: [
       ...counted
         .filter(([, days], place) => place === 0 || days !== 0)
-        .map(([label, days, sign]) => [label, `${sign}${plain(days)}`]),
-      ['Payable days', plain(slip.payableDays)],
-      ...told.filter(([, days]) => days !== 0).map(([label, days]) => [label, plain(days)]),
+        .map(([label, days, sign]) => [label, `${sign}${inDays(days)}`]),
+      ['Payable days', inDays(slip.payableDays)],
+      ...told.filter(([, days]) => days !== 0).map(([label, days]) => [label, inDays(days)]),
       ['Hours worked', `${plain(slip.workedHours)} h`],
     ],
   }
@@ -274,7 +292,7 @@ function weeksTable({ weeks }: PayslipOnPaper, format: DocumentFormat): Document
           week.netWages,
         ),
       ),
-      line('Together', sumOf(weeks.map(paidHoursOf)), sumOf(weeks.map((week) => week.netWages))),
+      line('Total', sumOf(weeks.map(paidHoursOf)), sumOf(weeks.map((week) => week.netWages))),
     ],
     empty: 'No week ended in this month.',
   }

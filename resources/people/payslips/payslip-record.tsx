@@ -114,12 +114,9 @@ function LeaveThen({ record }: OfSlip) {
     <>
       <LeaveBalances balances={record.leaveBalances ?? []} />
       <Typography sx={{ mt: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
-        {text(
-          'As of %{date}, when the payslip was issued. Taken includes approved leave of later days.',
-          {
-            date: formatFullDate(record.issuedDate),
-          },
-        )}
+        {text('As of %{date}, when the payslip was issued. Taken includes approved future leave.', {
+          date: formatFullDate(record.issuedDate),
+        })}
       </Typography>
     </>
   )

@@ -64,11 +64,11 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
     const printed = await textOf(
       (await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
     )
-    expect(printed).toContain('Pay for 2 weeks')
+    expect(printed).toContain('2 weeks that end in May')
     expect(printed).toContain('28 April – 25 May 2025')
     expect(printed).toContain('Regular 14 h × £12.00')
-    expect(printed).toContain('1 h × £12.00 × 1.5, to the penny of each week')
-    expect(printed).toContain('Together 17 h')
+    expect(printed).toContain('1 h × £12.00 × 1.5, rounded each week')
+    expect(printed).toContain('Total 17 h')
   })
 
   test('of a salary says on paper what an hour of it is', async () => {

@@ -100,7 +100,8 @@ async function runTurn(
     await runClaimed(context, job, claim)
     return 'ran'
   } catch (error) {
-    await noteFailure(context, claim, error)
+    // The database may be away: what the job itself failed for is what counts.
+    await noteFailure(context, claim, error).catch(() => undefined)
     throw error
   }
 }
@@ -192,18 +193,16 @@ export async function runJob(context: AppContext, name: string): Promise<'ran' |
 /** Once a minute: what is due, and the messages that wait. Stopping waits for what is running. */
 export function startJobs(context: AppContext): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
+  let isFirst = true
   const tick = () => {
-    running ??= turn(context).finally(() => {
+    running ??= turn(context, isFirst).finally(() => {
       running = null
     })
+    isFirst = false
   }
   const timer = setInterval(tick, MINUTE)
   timer.unref()
-  running = releaseClaims(context)
-    .then(() => turn(context))
-    .finally(() => {
-      running = null
-    })
+  tick()
   return {
     async stop() {
       clearInterval(timer)
@@ -213,11 +212,12 @@ export function startJobs(context: AppContext): { stop(): Promise<void> } {
   }
 }
 
-async function turn(context: AppContext): Promise<void> {
+async function turn(context: AppContext, isFirst: boolean): Promise<void> {
   const guarded = (what: string, body: () => Promise<unknown>) =>
     body().catch((error: unknown) => {
       context.logger.error({ err: error }, what)
     })
+  if (isFirst) await guarded('claims of a server that is gone stay', () => releaseClaims(context))
   await guarded('messages could not be sent', () => outboxOf(context).sendDue())
   await guarded('the jobs could not be run', () => runDue(context))
 }

@@ -32,19 +32,19 @@ function Days({ pay, explained }: PartProps) {
     <Rows label={text('Days')}>
       <Entry
         main={text('Working days')}
-        figure={formatQuantity(pay.workingDays)}
+        figure={daysText(pay.workingDays)}
         below={[text('The days of the month without days off and holidays')]}
       />
       {lines
         .filter(([, days]) => days !== 0)
         .map(([label, days, dates]) => (
-          <Entry key={label} main={label} figure={`− ${formatQuantity(days)}`} below={[dates]} />
+          <Entry key={label} main={label} figure={`− ${daysText(days)}`} below={[dates]} />
         ))}
-      <Entry main={<b>{text('Payable days')}</b>} figure={formatQuantity(pay.payableDays)} />
+      <Entry main={<b>{text('Payable days')}</b>} figure={daysText(pay.payableDays)} />
       {pay.paidLeaveDays !== 0 && (
         <Entry
           main={text('Paid leave among them')}
-          figure={formatQuantity(pay.paidLeaveDays)}
+          figure={daysText(pay.paidLeaveDays)}
           below={[daysWith('paidLeave')]}
         />
       )}
@@ -55,7 +55,7 @@ function Days({ pay, explained }: PartProps) {
 /** Every day that is paid as it counted: those of the month, or those of the weeks that end in it. */
 export const EachDay = ({ pay, explained }: PartProps) =>
   pay.payType === 'HOURLY' ? (
-    <DaysOfWeeks weeks={explained?.weeks ?? []} />
+    <DaysOfWeeks weeks={explained?.weeks ?? []} month={pay.payMonth} />
   ) : (
     <DaysOfMonth explained={explained} />
   )

@@ -27,7 +27,7 @@ const byHours = (pay: PayShown, hours: number, multiplier: number): string[] => 
     days: formatQuantity(pay.workingDays),
     standard: formatQuantity(pay.standardHoursPerDay),
   }),
-  text('An hour is worth %{rate}', { rate: formatMoney(pay.hourlyRate ?? 0) }),
+  text('Hourly rate %{rate}', { rate: formatMoney(pay.hourlyRate ?? 0) }),
 ]
 
 /** Hours of several weeks at the rate of each: "147.13 h × £12.80". */
@@ -49,10 +49,10 @@ const basicOfWeeks = (weeks: readonly Week[]): string[] =>
   BASIC_HOURS.flatMap((kind) => {
     const hours = atTheirRates(weeks, kind)
     return hours ? [`${BASIC_WORDS[kind]} ${hours}`] : []
-  })
+  }).concat(weeks.length > 1 ? text('rounded each week') : [])
 
 const ofWeeks = (weeks: readonly Week[], kind: keyof PaidHours, multiplier: number): string[] => [
-  text('%{hours} × %{multiplier}, to the penny of each week', {
+  text('%{hours} × %{multiplier}, rounded each week', {
     hours: atTheirRates(weeks, kind),
     multiplier: formatQuantity(multiplier),
   }),
@@ -73,7 +73,7 @@ export function Earnings({ pay, explained }: PartProps) {
   const weeks = pay.payType === 'HOURLY' ? (explained?.weeks ?? []) : null
   return (
     <>
-      {weeks && explained && <PaidWeeks weeks={weeks} />}
+      {weeks && explained && <PaidWeeks weeks={weeks} month={pay.payMonth} />}
       <EarningLines pay={pay} weeks={weeks} />
     </>
   )
@@ -133,7 +133,7 @@ function EarningLines({ pay, weeks }: { pay: PayShown; weeks: readonly Week[] | 
 }
 
 export function Deductions({ pay }: { pay: PayShown }) {
-  if (pay.totalDeductions === 0) return <Quiet>{text('Nothing is deducted.')}</Quiet>
+  if (pay.totalDeductions === 0) return <Quiet>{text('No deductions')}</Quiet>
   return (
     <Rows label={text('Deductions')}>
       <PayLines pay={pay} lines={pay.deductions} />

@@ -2,6 +2,7 @@ import { text } from '#admin'
 import type { Shown } from '#admin/page'
 import { DaysCard, EachDay } from './days.tsx'
 import { Deductions, Earnings, type PayShown } from './earnings.tsx'
+import { PaySums } from './pay-sums.tsx'
 import type { Explained } from './weeks.tsx'
 
 type OfPay = Shown<PayShown, { readonly data?: Explained | undefined }>
@@ -18,15 +19,7 @@ export const PAY_CARDS = {
   },
 } as const
 
-export const PAY_SUMS = {
-  sums: [
-    'grossPay',
-    { less: 'totalDeductions' },
-    { total: 'netPay' },
-    { less: 'weeklyPaidAmount' },
-    { total: 'payableAmount' },
-  ],
-} as const
+export const PAY_SUMS = ({ record }: OfPay) => <PaySums pay={record} />
 
 export const EACH_DAY = {
   label: text('Each day'),

@@ -50,13 +50,13 @@ export function PaySources({ pay, explained, employeePay }: PaySourcesProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
       <Source to={hoursPath({ pay, explained }, isStaff)}>
-        {pay.payType === 'HOURLY' ? text('Pay hours of the weeks') : text('Pay hours of the month')}
+        {pay.payType === 'HOURLY' ? text('Hours for these weeks') : text('Pay hours of the month')}
       </Source>
       <Source to={leavePath(pay, isStaff)}>{text('Approved leave of the year')}</Source>
       {role === 'SUPER_ADMIN' && employeePay && (
         <li>
           <RecordLink of="employee-pay" id={employeePay}>
-            {text('Pay and its terms')}
+            {text('Pay calculation')}
           </RecordLink>
         </li>
       )}

@@ -4,6 +4,7 @@ import { itemsOf, type AnswerOf } from '#schema'
 import { Box, Typography } from '@mui/material'
 import payHour from '../../hours/pay-hour.resource.ts'
 import type monthlyPayCalls from '../../payslips/monthly-pay.server.ts'
+import { monthName } from '../month-text.tsx'
 import { paidHoursOf, spanOfWeeks, sumOf, type PaidHours } from './pay-weeks.ts'
 
 /** What the figures of a pay come from. */
@@ -13,6 +14,11 @@ type Week = Explained['weeks'][number]
 
 interface WeeksProps {
   readonly weeks: readonly Week[]
+}
+
+interface WeeksOfMonth extends WeeksProps {
+  /** From 1. */
+  readonly month: number
 }
 
 const DAY_TYPES = itemsOf(translated(payHour).fields.dayType)
@@ -35,16 +41,19 @@ const stretchOf = ({ weekStartDate, weekEndDate }: Week): string =>
   formatStretch(weekStartDate, weekEndDate ?? weekStartDate)
 
 /** People paid by the hour are paid for the weeks that end in the month, and not for its days. */
-export function PaidWeeks({ weeks }: WeeksProps) {
+export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
   const span = spanOfWeeks(weeks)
   if (!span) return <Quiet>{text('No week that is approved ended in this month.')}</Quiet>
   return (
     <Quiet>
-      {text('Pay for 1 week, %{from} – %{to} |||| Pay for %{smart_count} weeks, %{from} – %{to}', {
-        smart_count: weeks.length,
-        from: formatDate(span.from),
-        to: formatDate(span.to),
-      })}
+      {text(
+        'Pay for the week that ends in %{month}: %{span} |||| Pay for the weeks that end in %{month}: %{span} (%{smart_count} weeks)',
+        {
+          smart_count: weeks.length,
+          month: monthName(month),
+          span: formatStretch(span.from, span.to),
+        },
+      )}
     </Quiet>
   )
 }
@@ -97,9 +106,9 @@ const OneWeek = ({ week }: { week: Week }) => (
 )
 
 /** Every day of the weeks with the hours that are paid for it, below what its week comes to. */
-export const DaysOfWeeks = ({ weeks }: WeeksProps) => (
+export const DaysOfWeeks = ({ weeks, month }: WeeksOfMonth) => (
   <Box sx={{ ...COLUMN, maxWidth: 720 }}>
-    <PaidWeeks weeks={weeks} />
+    <PaidWeeks weeks={weeks} month={month} />
     {weeks.map((week) => (
       <Box key={week.id} component="section" aria-label={stretchOf(week)}>
         <Typography variant="h3" sx={WEEK_HEAD}>

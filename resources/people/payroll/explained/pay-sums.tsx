@@ -1,0 +1,35 @@
+import { text, translated } from '#admin'
+import { fieldLabel, Quiet, Sums } from '#admin/page'
+import { Box } from '@mui/material'
+import employeePay from '../employee-pay.resource.ts'
+import type { PayShown } from './earnings.tsx'
+
+/** From the gross pay to what is still to be paid: nothing, where all of it was paid with the weeks. */
+export function PaySums({ pay }: { readonly pay: PayShown }) {
+  const line = (name: keyof PayShown & string, amount: number, isTotal = false) => ({
+    label: fieldLabel(translated(employeePay), name),
+    amount,
+    isTotal,
+  })
+  const less = (name: 'totalDeductions' | 'weeklyPaidAmount') =>
+    pay[name] === 0 ? [] : [line(name, -pay[name])]
+  const isPaid = pay.payableAmount === 0 && pay.weeklyPaidAmount !== 0
+  return (
+    <>
+      <Sums
+        lines={[
+          line('grossPay', pay.grossPay),
+          ...less('totalDeductions'),
+          line('netPay', pay.netPay, true),
+          ...less('weeklyPaidAmount'),
+          ...(isPaid ? [] : [line('payableAmount', pay.payableAmount, true)]),
+        ]}
+      />
+      {isPaid && (
+        <Box sx={{ mt: 1 }}>
+          <Quiet>{text('Nothing more is due: paid weekly')}</Quiet>
+        </Box>
+      )}
+    </>
+  )
+}
