@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { maker } from './every-resource.ts'
 import { askOfHours } from '../company/hours-office.ts'
+import { askOfJobs } from '../company/jobs-office.ts'
 import { askOfPay } from '../company/payroll-office.ts'
 import { isShipped } from './matrix.ts'
 import { answersIn, describedBy } from './openapi.ts'
@@ -307,12 +308,11 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
       }),
     )
     fits('PUT /sales-order/{id}', await shop.cancelSale(salesId))
-    fits(
-      'PUT /order-item/customer-notification-enabled',
-      await space.as('CUSTOMER').put('/order-item/customer-notification-enabled'),
-    )
+    const seen = '/order-item/customer-notification-enabled'
+    fits(`PUT ${seen}`, await space.as('CUSTOMER').put(seen))
   })
 
+  test('of jobs are as the document says', () => askOfJobs(space, fits))
   test('of hours are as the document says', () => askOfHours(space, fits))
   test('of pay are as the document says', () => askOfPay(space, fits, compared))
 

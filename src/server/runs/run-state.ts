@@ -70,6 +70,8 @@ export async function runProgress(
   of: Definition,
   id: number,
 ): Promise<RunProgress> {
+  // Whatever stands in an address may be asked for.
+  if (!Number.isSafeInteger(id)) notFound()
   const row = await given.sql
     .selectFrom('larder_run')
     .innerJoin('larder_import', 'larder_import.id', 'larder_run.import_id')
