@@ -100,6 +100,7 @@ describe('a printed document', () => {
   )
 
   test.each([
+    ['a letter with an accent, before the letter itself', 'Ελληνικά'],
     ['Latin with accents', 'Taquería Żółć & Smörgås Đặng'],
     ['Greek', 'Ελληνικά Τρόφιμα'],
     ['Cyrillic', 'Продукты Сибири'],

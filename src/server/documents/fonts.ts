@@ -93,10 +93,27 @@ async function instance(packed: Buffer, name: string, weight: Weight): Promise<F
   const font = create(plain)
   if (!('layout' in font)) throw new Error(`${name} holds several fonts`)
   return remembering(
-    Object.defineProperty(font, 'postscriptName', {
-      value: `${name.replaceAll(' ', '-')}-${weight}`,
-    }),
+    naming(
+      Object.defineProperty(font, 'postscriptName', {
+        value: `${name.replaceAll(' ', '-')}-${weight}`,
+      }),
+    ),
   )
+}
+
+/**
+ * A glyph that was first read as a part of another, as α is of ά, would never learn which letter it is: it would be drawn, but
+ * not be found or copied.
+ */
+function naming(font: Font): Font {
+  const read = font.getGlyph.bind(font)
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = read(id, codePoints)
+    if (glyph.codePoints.length === 0 && codePoints.length > 0)
+      Object.defineProperty(glyph, 'codePoints', { value: codePoints })
+    return glyph
+  }
+  return font
 }
 
 const REMEMBERED = 20_000
