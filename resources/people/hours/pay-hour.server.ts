@@ -166,7 +166,9 @@ async function peopleOfTheNight(work: Work): Promise<readonly number[]> {
     (person) => !isDone.has(person.id) && isEmployedOn(person, on) && terms(person, on) !== null,
   )
   const inside = await work.query(swipeEntry).where(missingOut(work)).groupBy('employee').all()
-  return [...new Set([...inside.map((each) => each.employee), ...without.map(({ id }) => id)])]
+  const due = new Set([...inside.map((each) => each.employee), ...without.map(({ id }) => id)])
+  // In the same order whatever the hour, so that a night that is made up for goes by as it would have.
+  return [...due].toSorted((one, other) => one - other)
 }
 
 async function passNight(work: Work, id: number): Promise<void> {

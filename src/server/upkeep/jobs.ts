@@ -68,7 +68,8 @@ export async function runDue(
   const held = new Set<string>()
   let count = 0
   for (const each of due.toSorted((one, other) => one.turn.getTime() - other.turn.getTime())) {
-    if (stopping.aborted) break
+    // Those of today are over in a moment; many nights may wait for the next start.
+    if (stopping.aborted && isPast(context, each)) break
     if (held.has(each.name)) continue
     const ran = await runTurn(context, each).catch((error: unknown) => {
       context.logger.error({ err: error, job: each.name }, 'a job failed')
@@ -118,8 +119,8 @@ async function runClaimed(context: AppContext, job: Job, claim: Claim): Promise<
   }
   const started = performance.now()
   const countChanges = await changesFromNow(context, options.via)
-  const isPast = turn < latestTurn(job.every, context.clock(), timeZone)
-  if ('runOne' in job) await runPieces(context, { ...options, name, isPast }, job)
+  const pieces = { ...options, name, isPast: isPast(context, { job, turn }) }
+  if ('runOne' in job) await runPieces(context, pieces, job)
   const milliseconds = await inTransaction(context, options, async (work) => {
     if ('run' in job) await job.run(work)
     const taken = Math.round(performance.now() - started)
@@ -131,6 +132,12 @@ async function runClaimed(context: AppContext, job: Job, claim: Claim): Promise<
   })
   context.logger.info({ job: name, day, milliseconds }, 'job done')
 }
+
+/** Whether a later turn of the job has come. */
+const isPast = (
+  { clock, settings: { timeZone } }: AppContext,
+  { job, turn }: Pick<Due, 'job' | 'turn'>,
+): boolean => turn < latestTurn(job.every, clock(), timeZone)
 
 /** Counts the records of each resource that the history says were changed in this way from now on. */
 async function changesFromNow({ store }: AppContext, via: string) {
