@@ -53,6 +53,21 @@ describe('the start stops, with code and address, for', () => {
       'L125 thing.list.filters: "a" is not stored, so that the database cannot be asked for it',
     ],
     [
+      'a misspelt date of a calendar',
+      () => thing({}, { list: { columns: ['code'], sort: 'code', calendar: 'cdoe' } }),
+      'L125 thing.list.calendar: there is no field "cdoe"; did you mean "code"?',
+    ],
+    [
+      'a calendar of what is no date',
+      () => thing({}, { list: { columns: ['code'], sort: 'code', calendar: 'code' } }),
+      'L130 thing.list.calendar: "code" is no stored date',
+    ],
+    [
+      'a board without a filter for its state',
+      () => thing({}, { list: { columns: ['code'], sort: 'code', board: true } }),
+      'L130 thing.list.board: needs a `state` that is one of the filters',
+    ],
+    [
       'a misspelt field of a section',
       () => thing({}, { sections: { All: ['cdoe'] } }),
       'L125 thing.sections.All',

@@ -170,6 +170,8 @@ export default resource('shipment', {
       'expectedDeliveryDate',
     ],
     sort: '-shipmentDate',
+    calendar: 'shipmentDate',
+    board: true,
   },
   state: 'shipmentStatus',
   actions: {

@@ -29,6 +29,9 @@ export type Filter<Names extends string> =
   /** true keeps the records that meet the condition: `{ name: 'open', where: { outTime: null } }`. */
   | { readonly name: string; readonly where: Where<Names>; readonly label?: string }
 
+/** The date by which records stand on a calendar, or the first and the last. */
+export type CalendarDays<Names extends string> = Names | readonly [from: Names, to: Names]
+
 /** How the search from anywhere treats the records of a resource. */
 export interface Anywhere<Names extends string = string> {
   /** Logs and the like: shown when nothing else is found, or when the search names the list. */

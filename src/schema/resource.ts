@@ -2,7 +2,7 @@ import type { Where } from './condition.ts'
 import type { Field, FieldMap, NamesInTemplate, Tone } from './fields/field.ts'
 import type { KeySource, SiblingsExist, TemplateExists } from './named-fields.ts'
 import type { CommonOptions } from './fields/field-options.ts'
-import type { Anywhere, Filter } from './filter.ts'
+import type { Anywhere, CalendarDays, Filter } from './filter.ts'
 import { memoize } from './memoize.ts'
 import type { Grant } from './grant.ts'
 import type { Sheet } from './sheet-options.ts'
@@ -139,6 +139,10 @@ export interface ListOptions<Fields extends FieldMap> {
   readonly tabs?: Readonly<Record<string, NoInfer<Tab<Fields>>>>
   /** Bounded by fromDate and toDate; unset: the date in the default sort, else createdDate. */
   readonly mainDate?: NoInfer<FieldName<Fields>>
+  /** Shows the records on a calendar too: on a day, `'holidayDate'`, or from one day to another, `['fromDate', 'toDate']`. */
+  readonly calendar?: NoInfer<CalendarDays<FieldName<Fields>>>
+  /** Shows the records on a board too, with a column for each `state`; cards are moved by the actions. The state must be one of the filters. */
+  readonly board?: true
   /** How the search palette treats these records; unset: like any other. */
   readonly anywhere?: Anywhere<NoInfer<FieldName<Fields>>>
 }
@@ -259,6 +263,8 @@ export interface Definition {
     readonly sort: string | readonly string[]
     readonly tabs?: Readonly<Record<string, ListTab<string>>>
     readonly mainDate?: string
+    readonly calendar?: CalendarDays<string>
+    readonly board?: true
     readonly anywhere?: Anywhere
   }
   readonly sections?: Readonly<Record<string, readonly string[]>>

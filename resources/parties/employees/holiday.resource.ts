@@ -25,6 +25,7 @@ export default resource('holiday', {
       'holidayType',
     ],
     sort: 'holidayDate',
+    calendar: 'holidayDate',
     tabs: {
       coming: {
         label: 'Upcoming',

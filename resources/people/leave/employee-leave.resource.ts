@@ -129,6 +129,8 @@ export default resource('employee-leave', {
     ],
     foldFirst: ['createdDate', 'toDate'],
     mainDate: 'fromDate',
+    calendar: ['fromDate', 'toDate'],
+    board: true,
     filters: [
       { name: 'id', through: 'employee.id', label: 'Employee' },
       'employee',

@@ -137,6 +137,8 @@ export default resource('sales-order', {
       'dueDate',
     ],
     sort: '-salesDate',
+    calendar: 'salesDate',
+    board: true,
   },
   state: 'status',
   actions: {

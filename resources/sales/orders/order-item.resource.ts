@@ -181,6 +181,8 @@ export default resource('order-item', {
       'hasShortage',
     ],
     sort: '-dateTime',
+    calendar: 'requestedDeliveryDate',
+    board: true,
   },
   state: 'orderStatus',
   editableWhen: { orderStatus: 'PENDING' },

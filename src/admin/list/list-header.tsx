@@ -42,8 +42,10 @@ export function ListHeader() {
 
 function Count() {
   const { isPending } = useListContext()
+  const { view } = useListScope()
   const { total, isStuck, isEstimate } = useShownRows()
-  if (isStuck && total === undefined) return null
+  // Board and calendar show other records than a page of the table, and say themselves how many.
+  if (view !== 'list' || (isStuck && total === undefined)) return null
   if (isPending || total === undefined)
     return <Skeleton component="span" width={36} sx={{ display: 'inline-block' }} />
   const count = formatCount(total)

@@ -31,6 +31,8 @@ import { useUrlFilters } from './filters/use-url-filters.ts'
 import { useAway } from './use-away.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useTabs } from './use-tab.ts'
+import { OtherLayout } from './views/other-layout.tsx'
+import { useListViews, type ListViews } from './views/list-views.ts'
 
 interface ListPageProps {
   readonly definition: Definition
@@ -96,9 +98,13 @@ export function ListPage({
   })
   const filtered = useUrlFilters(controller)
   const own = useScope(definition, Object.keys(filter ?? {}))
-  const isSelectable = !body && (Boolean(bulk) || worksOn(definition, own.role))
+  const layouts = useListViews(definition, role)
+  const view = body ? 'list' : layouts.view
+  const isSelectable = !body && view === 'list' && (Boolean(bulk) || worksOn(definition, own.role))
   const scope: ListScope = {
     ...own,
+    ...(body ? { ...layouts, views: ['list'] } : layouts),
+    view,
     title,
     rowActions,
     bulk,
@@ -121,10 +127,16 @@ export function ListPage({
             <ListHeader />
             {above}
             <Box sx={SHEET}>
-              <ListTabs />
+              {view === 'list' && <ListTabs />}
               <ListToolbar onKeys={() => setKeysShown(true)} />
-              <ListBody />
-              <ListFooter />
+              {view === 'list' ? (
+                <>
+                  <ListBody />
+                  <ListFooter />
+                </>
+              ) : (
+                <OtherLayout view={view} />
+              )}
             </Box>
           </Box>
           <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
@@ -152,6 +164,7 @@ type OfOneScreen =
   | 'exporter'
   | 'tabs'
   | 'rememberTab'
+  | keyof ListViews
 
 function useScope(definition: Definition, fixed: readonly string[]): Omit<ListScope, OfOneScreen> {
   const role = useUser()?.role ?? null

@@ -11,6 +11,7 @@ import type { FilterSpec } from './filters/filters.ts'
 import type { Row } from './rows/record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
 import type { Tabs } from './use-tab.ts'
+import type { ListViews } from './views/list-views.ts'
 
 export type Density = 'comfortable' | 'compact'
 
@@ -26,7 +27,7 @@ export interface EmptyWords {
 export type RowsView = ComponentType<{ readonly rows: readonly Row[]; readonly dimmed: boolean }>
 
 /** What the parts of one list share, besides react-admin's list context. */
-export interface ListScope {
+export interface ListScope extends ListViews {
   readonly definition: Definition
   readonly title: string
   readonly role: string | null

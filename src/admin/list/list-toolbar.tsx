@@ -9,21 +9,23 @@ import { useListScope } from './list-scope.ts'
 import { SearchBox } from './filters/search-box.tsx'
 import { tabAlone } from './use-tab.ts'
 import { ViewMenu } from './view-menu.tsx'
+import { ViewSwitch } from './views/view-switch.tsx'
 
 /** Search, filters and view; while rows are selected, what can be done with them stands in the same place. */
 export function ListToolbar({ onKeys }: { onKeys: () => void }) {
-  const { isPhone, body } = useListScope()
+  const { isPhone, body, view } = useListScope()
   const { selectedIds } = useListContext()
   if (isPhone)
     return (
       <Box sx={{ display: 'flex', gap: 1, mb: 1.5 }}>
         <SearchBox />
         <FilterSheet />
+        <ViewSwitch />
       </Box>
     )
   return (
     <Box sx={{ borderBottom: '1px solid var(--line)', flex: 'none' }}>
-      {(selectedIds ?? []).length > 0 ? (
+      {view === 'list' && (selectedIds ?? []).length > 0 ? (
         <BulkBar />
       ) : (
         <Box sx={BAR}>
@@ -31,8 +33,9 @@ export function ListToolbar({ onKeys }: { onKeys: () => void }) {
           <FilterBar />
           <ClearAll />
           {!body && (
-            <Box sx={{ ml: 'auto' }}>
-              <ViewMenu onKeys={onKeys} />
+            <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
+              <ViewSwitch />
+              {view === 'list' && <ViewMenu onKeys={onKeys} />}
             </Box>
           )}
         </Box>

@@ -144,6 +144,7 @@ export function inspectNames({ definition, report }: Inspection): void {
   check('list.search', list.search ?? [])
   check('list.sort', bare(list.sort), kept)
   check('list.mainDate', list.mainDate === undefined ? [] : [list.mainDate], kept)
+  check('list.calendar', [list.calendar ?? []].flat())
   for (const name of (list.filters ?? []).flatMap(namesInFilter)) {
     check('list.filters', [name], kept)
     const field = definition.fields[name]

@@ -230,6 +230,8 @@ export const LIST_OPTIONS: Rules<ListOptions> = {
   filters: LIST,
   sort: required(ONE_OR_TEXTS),
   mainDate: TEXT,
+  calendar: ONE_OR_TEXTS,
+  board: ONLY_TRUE,
   tabs: RECORD,
   anywhere: RECORD,
 }

@@ -13,6 +13,7 @@ import type { App } from '../registry.ts'
 import type { Definition } from '../resource.ts'
 import { provenBy } from '../permission.ts'
 import { findTabProblems } from './tab-check.ts'
+import { findViewProblems } from './view-check.ts'
 import { humanise, snakeCase, templateFields } from '../fields/text.ts'
 import { settingsIn } from '../fields/token.ts'
 
@@ -231,7 +232,8 @@ function inspectMenu({ definition, app, report }: Inspection) {
 }
 
 function inspectList({ definition, all, report }: Inspection) {
-  for (const { at, message } of findTabProblems(definition)) report('L130', at, message)
+  for (const { at, message } of [...findTabProblems(definition), ...findViewProblems(definition)])
+    report('L130', at, message)
   for (const name of definition.list.search ?? []) {
     const field = definition.fields[name]
     if (field && !isSearchable(field)) report('L110', 'list.search', `"${name}" is no text`)

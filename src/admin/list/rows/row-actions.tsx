@@ -1,12 +1,13 @@
-import { holds, mayDo, type Where } from '#schema/engine'
+import { holds } from '#schema/engine'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../actions/action-dialog.tsx'
-import { startsFrom, type NamedAction } from '../../actions/available.ts'
+import type { NamedAction } from '../../actions/available.ts'
 import { useRowTabIndex } from '../../kinds/row-focus.ts'
 import { conditionOnRow } from '../../inputs/picker.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { useListScope } from '../list-scope.ts'
+import { actionsOfRow } from './offered-actions.ts'
 import { nameOf, type Row } from './record-name.ts'
 
 /** What can be done with a row without opening it. Conditions on fields that a list leaves out are the server's to judge. */
@@ -15,18 +16,9 @@ export function RowActions({ row }: { row: Row }) {
   const { principal } = useScreenContext()
   const tabIndex = useRowTabIndex()
   const [chosen, setChosen] = useState<NamedAction | null>(null)
-  const possible = Object.entries(rowActions).flatMap(([name, where]): NamedAction[] => {
-    const action = definition.actions?.[name]
-    const state = definition.state ? row[definition.state] : null
-    const fits = (condition: Where = {}) => holds(conditionOnRow(condition, row), row, principal)
-    return action &&
-      row['beingImported'] !== true &&
-      mayDo(definition, principal.role, name) &&
-      startsFrom(action, state) &&
-      fits(action.when) &&
-      fits(where)
-      ? [{ name, action }]
-      : []
+  const possible = actionsOfRow(definition, row, principal).filter(({ name }) => {
+    const where = rowActions[name]
+    return where && holds(conditionOnRow(where, row), row, principal)
   })
   return (
     <Box

@@ -1,0 +1,158 @@
+import { isImage, isMany, itemsOf, type Definition } from '#schema/engine'
+import { Box, Link } from '@mui/material'
+import type { ReactNode } from 'react'
+import { LinkBase } from 'react-admin'
+import { Cell } from '../../display/cell.tsx'
+import { factOf, Thumb } from '../../chips/thumb.tsx'
+import { pictureOf, type Column } from './columns.ts'
+import { useRowPath } from './list-row.tsx'
+import { UnbrokenCodes } from '../../chips/unbroken-codes.tsx'
+import { ImportedChip } from '../../chips/state-chip.tsx'
+import { useScreenContext } from '../../screen-context.tsx'
+import { cardNameOf, type CardName, type Row } from './record-name.ts'
+import { LINKED_BOX, STRETCHED_LINK } from '../../theme/styles.ts'
+
+const FACTS = 3
+
+interface CardFaceProps {
+  readonly definition: Definition
+  readonly columns: readonly Column[]
+  readonly row: Row
+  /** Stands at the end of the first line in the place of the state. */
+  readonly aside?: ReactNode
+}
+
+/** What a card of a record shows: its name, its state, and the three facts that matter. The name leads to the record. */
+export function CardFace({ definition, columns, row, aside }: CardFaceProps) {
+  const path = useRowPath(definition, row)
+  const { principal } = useScreenContext()
+  const cardName = cardNameOf(definition, row, principal.role)
+  const { name } = cardName
+  const state = stateColumn(definition, columns)
+  const picture = pictureOf(definition)
+  const fact = picture && row['files'] !== undefined ? factOf(row, picture) : undefined
+  const chip = state && (
+    <Cell definition={definition} name={state.name} field={state.field} record={row} />
+  )
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
+        {fact && <Thumb fact={fact} size={40} />}
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            fontWeight: 650,
+            fontSize: '0.9375rem',
+            lineHeight: 1.35,
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {path ? (
+            <Link component={LinkBase} to={path} draggable={false} sx={TITLE}>
+              <UnbrokenCodes words={name} />
+            </Link>
+          ) : (
+            <UnbrokenCodes words={name} />
+          )}
+        </Box>
+        {row['beingImported'] === true ? <ImportedChip /> : (aside ?? chip)}
+      </Box>
+      <Box component="dl" sx={FACT_LIST}>
+        {factColumns(definition, columns, row, { cardName, state }).map(
+          ({ name: field, field: kind, label }) => (
+            <Box key={field} sx={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd dir="auto">
+                <Cell definition={definition} name={field} field={kind} record={row} />
+              </dd>
+            </Box>
+          ),
+        )}
+      </Box>
+    </>
+  )
+}
+
+/** The state, else the first choice that has tones. */
+export const stateColumn = (
+  definition: Definition,
+  columns: readonly Column[],
+): Column | undefined =>
+  columns.find(({ name }) => name === definition.state) ??
+  columns.find(
+    ({ field }) => !isMany(field) && Object.values(itemsOf(field)).some(({ tone }) => tone),
+  )
+
+/** A choice that colours only what is out of the ordinary tells nothing where it has no colour. */
+function isUsual({ field }: Column, value: unknown): boolean {
+  const items = itemsOf(field)
+  const item = items[String(value)]
+  return item !== undefined && !item.tone && Object.values(items).some(({ tone }) => tone)
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+/** Whether a name has the value in it as a whole: "PS-2025-05-0012" does not say of which month it is. */
+const says = (name: string, value: string): boolean =>
+  ` ${name.replaceAll(/[()\u2068\u2069]/g, ' ')} `.includes(` ${value} `)
+
+/** The first columns that say something the heading does not. */
+function factColumns(
+  definition: Definition,
+  columns: readonly Column[],
+  row: Row,
+  {
+    cardName: { name, tells },
+    state,
+  }: { readonly cardName: CardName; readonly state: Column | undefined },
+): Column[] {
+  const telling = columns.filter(
+    (column) =>
+      column !== state &&
+      !isImage(column.field) &&
+      !(column.isName && tells.includes(column.name)) &&
+      !isEmpty(row[column.name]) &&
+      !isUsual(column, row[column.name]) &&
+      !(typeof row[column.name] === 'string' && says(name, String(row[column.name]))),
+  )
+  const isLeast = (column: Column) => definition.list.foldFirst?.includes(column.name) ?? false
+  return [...telling.filter((column) => !isLeast(column)), ...telling.filter(isLeast)].slice(
+    0,
+    FACTS,
+  )
+}
+
+export const CARD = {
+  ...LINKED_BOX,
+  bgcolor: 'background.paper',
+  border: '1px solid var(--line)',
+  borderRadius: 1,
+  p: 2,
+} as const
+
+const TITLE = {
+  color: 'text.primary',
+  fontWeight: 'inherit',
+  ...STRETCHED_LINK,
+} as const
+
+const FACT_LIST = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)',
+  columnGap: 2,
+  rowGap: 0.25,
+  m: 0,
+  mt: 1,
+  fontSize: '0.8125rem',
+  '& dt': { color: 'text.secondary' },
+  '& dd': {
+    m: 0,
+    textAlign: 'left',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+} as const

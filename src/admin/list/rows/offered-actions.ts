@@ -1,0 +1,22 @@
+import { holds, mayDo, type Definition, type Principal } from '#schema/engine'
+import { startsFrom, type NamedAction } from '../../actions/available.ts'
+import { conditionOnRow } from '../../inputs/picker.ts'
+import type { Row } from './record-name.ts'
+
+/** What can be done with a row of a list. Conditions on fields that a list leaves out are the server's to judge. */
+export function actionsOfRow(
+  definition: Definition,
+  row: Row,
+  principal: Principal,
+): NamedAction[] {
+  if (row['beingImported'] === true) return []
+  const state = definition.state ? row[definition.state] : null
+  return Object.entries(definition.actions ?? {}).flatMap(([name, action]) =>
+    !action.onResource &&
+    mayDo(definition, principal.role, name) &&
+    startsFrom(action, state) &&
+    holds(conditionOnRow(action.when ?? {}, row), row, principal)
+      ? [{ name, action }]
+      : [],
+  )
+}

@@ -1,0 +1,224 @@
+import type { ChoiceItem } from '#schema/engine'
+import FoldIcon from '@mui/icons-material/UnfoldLessOutlined'
+import UnfoldIcon from '@mui/icons-material/UnfoldMoreOutlined'
+import {
+  Box,
+  Button,
+  IconButton,
+  Menu,
+  MenuItem,
+  Skeleton,
+  Tooltip,
+  Typography,
+} from '@mui/material'
+import { useState, type DragEvent } from 'react'
+import type { NamedAction } from '../../actions/available.ts'
+import { formatCount } from '../../format.ts'
+import { text } from '../../i18n/text.ts'
+import { useList } from '../../providers/record-calls.ts'
+import { useScreenContext } from '../../screen-context.tsx'
+import { CouldNotLoad } from '../../shell/could-not-load.tsx'
+import { useListScope } from '../list-scope.ts'
+import type { Row } from '../rows/record-name.ts'
+import { BoardCard } from './board-card.tsx'
+import { useBoardScope } from './board-scope.ts'
+import { movesOf } from './moves.ts'
+import { useViewQuery } from './use-view-query.ts'
+
+const SHOWN = 25
+const MOST_SHOWN = 200
+
+interface BoardColumnProps {
+  readonly code: string
+  readonly item: ChoiceItem
+}
+
+/** The records in one state, as many as have been asked for. */
+export function BoardColumn({ code, item }: BoardColumnProps) {
+  const { definition } = useListScope()
+  const { folded } = useBoardScope()
+  const query = useViewQuery()
+  const [shown, setShown] = useState(SHOWN)
+  const answer = useList(definition, { ...query, [definition.state ?? '']: code }, shown, {
+    keep: true,
+  })
+  const { content: rows = [], totalElements } = answer.data ?? {}
+  const isFolded = folded.includes(code)
+  const target = useDropTarget(code)
+  const count = totalElements === undefined ? '' : formatCount(totalElements)
+  return (
+    <Box
+      component="section"
+      aria-label={`${item.label} ${count}`}
+      data-column={code}
+      data-drop={target.moves === null ? undefined : target.moves.length > 0 ? 'yes' : 'no'}
+      sx={{ ...COLUMN, ...(isFolded ? FOLDED : {}) }}
+      onDragOver={target.onDragOver}
+      onDrop={target.onDrop}
+    >
+      <ColumnHead code={code} item={item} count={count} isFolded={isFolded} />
+      {!isFolded && (
+        <Box component="ul" sx={CARDS}>
+          {!answer.data && (
+            <li>
+              {answer.error ? (
+                <CouldNotLoad why={answer.error.message} />
+              ) : (
+                <Skeleton variant="rounded" height={92} />
+              )}
+            </li>
+          )}
+          {totalElements === 0 && (
+            <Box component="li" sx={EMPTY}>
+              {text('Nothing here')}
+            </Box>
+          )}
+          {rows.map((row) => (
+            <BoardCard key={row.id} row={row as Row} />
+          ))}
+          {rows.length < (totalElements ?? 0) && (
+            <li>
+              {shown < MOST_SHOWN ? (
+                <Button size="small" fullWidth onClick={() => setShown(shown + SHOWN)}>
+                  {text('Show more')}
+                </Button>
+              ) : (
+                <Box sx={EMPTY}>
+                  {text('Filter to see the others, or look at them in the list.')}
+                </Box>
+              )}
+            </li>
+          )}
+        </Box>
+      )}
+      <ChoiceOfMove {...target} />
+    </Box>
+  )
+}
+
+function ColumnHead({
+  code,
+  item,
+  count,
+  isFolded,
+}: BoardColumnProps & { readonly count: string; readonly isFolded: boolean }) {
+  const { folded, setFolded } = useBoardScope()
+  const label = text(isFolded ? 'Unfold “%{name}”' : 'Fold “%{name}”', { name: item.label })
+  const Icon = isFolded ? UnfoldIcon : FoldIcon
+  return (
+    <Box sx={{ ...HEAD, ...(isFolded ? { flexDirection: 'column' } : {}) }}>
+      <Box sx={{ ...DOT, bgcolor: `var(--tone-${item.tone ?? 'neutral'}-solid)` }} />
+      <Typography component="h2" sx={{ ...TITLE, ...(isFolded ? UPRIGHT : {}) }}>
+        {item.label}
+      </Typography>
+      <Box className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {count}
+      </Box>
+      <Tooltip title={label}>
+        <IconButton
+          size="small"
+          aria-label={label}
+          aria-expanded={!isFolded}
+          onClick={() =>
+            setFolded(isFolded ? folded.filter((each) => each !== code) : [...folded, code])
+          }
+          sx={{ ml: isFolded ? 0 : 'auto', order: isFolded ? -1 : 0, ...FOLD }}
+        >
+          <Icon sx={{ fontSize: 16, transform: 'rotate(90deg)' }} />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  )
+}
+
+/** What becomes of a card that is dropped here: one way is taken at once, of several one is chosen. */
+function useDropTarget(code: string) {
+  const { definition } = useListScope()
+  const { principal } = useScreenContext()
+  const { held, hold, move } = useBoardScope()
+  const [dropped, setDropped] = useState<{ row: Row; at: Element } | null>(null)
+  const waysOf = (row: Row) =>
+    movesOf(definition, row, principal).filter(({ action }) => action.to === code)
+  const isOwn = held?.[definition.state ?? ''] === code
+  const moves: NamedAction[] | null = held && !isOwn ? waysOf(held) : null
+  return {
+    moves,
+    dropped,
+    ways: dropped ? waysOf(dropped.row) : [],
+    onDragOver: (event: DragEvent) => {
+      if (moves && moves.length > 0) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      const [only] = moves ?? []
+      if (held && only && moves?.length === 1) move(held, only)
+      else if (held && only) setDropped({ row: held, at: event.currentTarget })
+      hold(null)
+    },
+    choose: (by: NamedAction | null) => {
+      if (by && dropped) move(dropped.row, by)
+      setDropped(null)
+    },
+  }
+}
+
+const ChoiceOfMove = ({ dropped, ways, choose }: ReturnType<typeof useDropTarget>) => (
+  <Menu anchorEl={dropped?.at ?? null} open={dropped !== null} onClose={() => choose(null)}>
+    {ways.map((way) => (
+      <MenuItem key={way.name} onClick={() => choose(way)}>
+        {way.action.label}
+      </MenuItem>
+    ))}
+  </Menu>
+)
+
+const COLUMN = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: { xs: '0 0 86%', sm: '0 0 300px', md: '1 0 248px' },
+  maxWidth: { md: 360 },
+  minHeight: 0,
+  borderRadius: 1,
+  bgcolor: 'var(--sunken)',
+  scrollSnapAlign: 'start',
+  transition: 'opacity 120ms',
+  '&[data-drop="no"]': { opacity: 0.45 },
+  '&[data-drop="yes"]': { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: -2 },
+} as const
+
+const FOLDED = { flex: '0 0 44px' } as const
+
+const HEAD = { display: 'flex', alignItems: 'center', gap: 0.75, px: 1.25, py: 0.75 } as const
+
+const FOLD = {
+  color: 'text.secondary',
+  '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
+} as const
+
+const DOT = { width: 8, height: 8, borderRadius: '50%', flex: 'none' } as const
+
+const TITLE = { fontSize: '0.8125rem', fontWeight: 650 } as const
+
+const UPRIGHT = { writingMode: 'vertical-rl' } as const
+
+const CARDS = {
+  listStyle: 'none',
+  m: 0,
+  p: 1,
+  pt: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  flex: 1,
+  minHeight: 0,
+  overflowY: { md: 'auto' },
+} as const
+
+const EMPTY = {
+  px: 1,
+  py: 2,
+  textAlign: 'center',
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+} as const

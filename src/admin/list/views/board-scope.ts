@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import type { NamedAction } from '../../actions/available.ts'
+import type { Row } from '../rows/record-name.ts'
+
+/** What the columns and cards of one board share. */
+export interface BoardScope {
+  /** The card that is being dragged. */
+  readonly held: Row | null
+  readonly hold: (row: Row | null) => void
+  /** Opens the dialog of the action that moves a card. */
+  readonly move: (row: Row, by: NamedAction) => void
+  readonly folded: readonly string[]
+  readonly setFolded: (states: readonly string[]) => void
+}
+
+const Context = createContext<BoardScope | null>(null)
+
+export const BoardScopeProvider = Context.Provider
+
+export function useBoardScope(): BoardScope {
+  const scope = useContext(Context)
+  if (!scope) throw new Error('Parts of a board need a BoardScopeProvider above them')
+  return scope
+}

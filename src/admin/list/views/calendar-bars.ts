@@ -1,0 +1,50 @@
+/** Something that stands on a calendar from one day to another, both included; a single day is both. */
+export interface Entry<Of> {
+  readonly of: Of
+  readonly from: string
+  readonly to: string
+}
+
+/** The part of an entry that lies in one week. */
+export interface Bar<Of> {
+  readonly entry: Entry<Of>
+  /** Its first day, 0 to 6, and how many days it takes. */
+  readonly start: number
+  readonly days: number
+  /** Its line within the week: bars that meet on a day have different ones. */
+  readonly line: number
+  /** It began before this week, or goes on after it. */
+  readonly hasBegun: boolean
+  readonly goesOn: boolean
+}
+
+/** The entries of a week, each in the first line that is free on all of its days; the earlier and longer ones come first. */
+export function barsOf<Of>(week: readonly string[], entries: readonly Entry<Of>[]): Bar<Of>[] {
+  const [first = '', last = ''] = [week[0], week.at(-1)]
+  const taken: boolean[][] = []
+  return entries
+    .filter(({ from, to }) => from <= last && to >= first)
+    .toSorted((one, other) => compare(one.from, other.from) || compare(other.to, one.to))
+    .map((entry) => {
+      const start = Math.max(0, week.indexOf(entry.from))
+      const end = entry.to > last ? week.length : week.indexOf(entry.to) + 1
+      const line = takeLine(taken, start, end)
+      const [hasBegun, goesOn] = [entry.from < first, entry.to > last]
+      return { entry, start, days: end - start, line, hasBegun, goesOn }
+    })
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+function takeLine(taken: boolean[][], start: number, end: number): number {
+  const days = Array.from({ length: end - start }, (_, place) => start + place)
+  const free = taken.findIndex((line) => days.every((day) => !line[day]))
+  const line = free < 0 ? taken.length : free
+  const row = (taken[line] ??= [])
+  for (const day of days) row[day] = true
+  return line
+}
+
+/** How many bars of a day have no place among the first lines. */
+export const hiddenOn = <Of>(bars: readonly Bar<Of>[], day: number, lines: number): number =>
+  bars.filter(({ start, days, line }) => line >= lines && start <= day && day < start + days).length
