@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { address, button, field, journey, startJourneys } from '../browser/journey.ts'
+import { address, button, field, journey, soon, startJourneys } from '../browser/journey.ts'
 import { ask, tokenFor } from '../browser/visitor.ts'
 
 startJourneys()
@@ -12,6 +12,8 @@ const nextYear = new Date().getFullYear() + 1
 const tuesday = Array.from({ length: 7 }, (_, day) => `${nextYear}-03-0${day + 1}`).find(
   (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 2,
 )
+
+const isFocused = (element: Element) => element === document.activeElement
 
 /** Counts the taps of a person from the next screen on. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
@@ -149,6 +151,55 @@ describe('daily status', () => {
       await button(page, 'Day before').click()
       await page.waitForURL(/day=\d{4}-\d{2}-\d{2}/)
       await expect.poll(() => button(page, 'Day after').isEnabled()).toBe(true)
+    },
+  )
+
+  journey(
+    'moves on a board by a drag and by keys, and stands on a calendar',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      const own = await tokenFor(address(), 'employee')
+      for (const [fromDate, toDate] of [
+        [`${nextYear}-06-08`, `${nextYear}-06-09`],
+        [`${nextYear}-06-22`, `${nextYear}-06-22`],
+      ]) {
+        const body = { leaveType: 'UNPAID', fromDate, toDate, halfDay: 'NONE', reason: 'Harvest' }
+        await ask(address(), own, '/employee-leave', { method: 'POST', body })
+      }
+      await goTo(
+        `/admin/all-leave?filter=${JSON.stringify({ leaveType: 'UNPAID', fromDate: `${nextYear}-06-01` })}`,
+      )
+      await button(page, 'Board').click()
+      const column = (name: string) =>
+        page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
+      const cards = (name: string) => column(name).locator('[data-card]')
+      await cards('Pending').nth(1).waitFor()
+      await cards('Pending').first().dragTo(column('Approved'))
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve leave' }).click()
+      await cards('Approved').first().waitFor()
+      await cards('Pending').first().getByRole('link').focus()
+      await page.keyboard.press('ArrowRight')
+      await soon(() => cards('Approved').first().getByRole('link').evaluate(isFocused)).toBe(true)
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('m')
+      await page.getByRole('menuitem', { name: 'Cancel leave' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel leave' }).click()
+      await cards('Cancelled').first().waitFor()
+      expect(await cards('Pending').count()).toBe(0)
+
+      await page.reload()
+      await cards('Cancelled').first().waitFor()
+      await button(page, 'Calendar').click()
+      const bar = page.getByRole('link', { name: new RegExp(`8 – 9 Jun ${nextYear}`) })
+      for (let press = 0; press < 20 && !(await bar.isVisible()); press++) {
+        await button(page, 'Next month').click()
+        await page
+          .getByRole('status')
+          .filter({ hasText: /^\d+ in this month$/ })
+          .waitFor()
+      }
+      await bar.click()
+      await page.getByText('Harvest').first().waitFor()
     },
   )
 })

@@ -115,5 +115,4 @@ export const people: Readonly<Record<string, string>> = {
   'Add a phone number in your profile after you sign in.':
     'يُضاف رقم الهاتف في ملفك الشخصي بعد تسجيل الدخول.',
   'You cannot delete yourself.': 'لا يمكنك حذف نفسك.',
-  'Calendar of holidays': 'تقويم العطلات',
 }

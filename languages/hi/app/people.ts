@@ -115,5 +115,4 @@ export const people: Readonly<Record<string, string>> = {
   'Add a phone number in your profile after you sign in.':
     'आपका फ़ोन नंबर साइन इन करने के बाद आपकी प्रोफ़ाइल में जोड़ा जाता है।',
   'You cannot delete yourself.': 'आप स्वयं को हटा नहीं सकते।',
-  'Calendar of holidays': 'छुट्टियों का कैलेंडर',
 }

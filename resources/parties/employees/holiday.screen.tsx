@@ -1,5 +1,4 @@
 import { screen, type CellProps } from '#admin'
-import { lazy } from 'react'
 import holiday from './holiday.resource.ts'
 
 /** The day of the week, in the reader's language. */
@@ -9,9 +8,7 @@ const DayName = ({ record }: CellProps) =>
     timeZone: 'UTC',
   }).format(new Date(`${String(record['holidayDate'])}T00:00:00Z`))
 
-/** Holidays as a list, and as the calendar of a year beside it. */
 export default screen(holiday, {
   cells: { dayName: DayName },
   facts: { dayName: DayName },
-  list: lazy(async () => ({ default: (await import('./holidays.tsx')).Holidays })),
 })

@@ -20,10 +20,12 @@ interface CardFaceProps {
   readonly row: Row
   /** Stands at the end of the first line in the place of the state. */
   readonly aside?: ReactNode
+  /** Smaller, where many stand together. */
+  readonly isDense?: boolean
 }
 
 /** What a card of a record shows: its name, its state, and the three facts that matter. The name leads to the record. */
-export function CardFace({ definition, columns, row, aside }: CardFaceProps) {
+export function CardFace({ definition, columns, row, aside, isDense = false }: CardFaceProps) {
   const path = useRowPath(definition, row)
   const { principal } = useScreenContext()
   const cardName = cardNameOf(definition, row, principal.role)
@@ -43,7 +45,7 @@ export function CardFace({ definition, columns, row, aside }: CardFaceProps) {
             flex: 1,
             minWidth: 0,
             fontWeight: 650,
-            fontSize: '0.9375rem',
+            fontSize: isDense ? '0.8125rem' : '0.9375rem',
             lineHeight: 1.35,
             overflowWrap: 'anywhere',
           }}
@@ -58,7 +60,7 @@ export function CardFace({ definition, columns, row, aside }: CardFaceProps) {
         </Box>
         {row['beingImported'] === true ? <ImportedChip /> : (aside ?? chip)}
       </Box>
-      <Box component="dl" sx={FACT_LIST}>
+      <Box component="dl" sx={isDense ? DENSE_LIST : FACT_LIST}>
         {factColumns(definition, columns, row, { cardName, state }).map(
           ({ name: field, field: kind, label }) => (
             <Box key={field} sx={{ display: 'contents' }}>
@@ -155,4 +157,12 @@ const FACT_LIST = {
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
+} as const
+
+const DENSE_LIST = {
+  ...FACT_LIST,
+  mt: 0.5,
+  gridTemplateColumns: 'minmax(72px, max-content) minmax(0, 1fr)',
+  columnGap: 1.25,
+  fontSize: '0.75rem',
 } as const

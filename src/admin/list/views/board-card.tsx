@@ -35,6 +35,7 @@ export function BoardCard({ row }: { readonly row: Row }) {
         definition={definition}
         columns={all.filter(({ name }) => !definition.list.folded?.includes(name))}
         row={row}
+        isDense
         aside={canMove ? <MoveMenu row={row} moves={moves} /> : <span />}
       />
     </Box>

@@ -1,18 +1,19 @@
-import { itemsOf, mayDo, type Tone } from '#schema/engine'
+import { mayDo } from '#schema/engine'
 import { Box, ButtonBase, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { exactDate, formatCount, formatStretch, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
-import { daysOf, WEEKDAYS } from '../../inputs/dates/month-days.ts'
+import { WEEKDAYS } from '../../inputs/dates/month-days.ts'
 import { createPath } from '../../routes.ts'
 import { toneStyle } from '../../theme/tokens.ts'
 import { inSentence } from '../../words.ts'
 import { useListScope } from '../list-scope.ts'
-import { stateColumn } from '../rows/card-face.tsx'
 import { useRowPath } from '../rows/list-row.tsx'
 import { cardNameOf, nameOf, type Row } from '../rows/record-name.ts'
 import { barsOf, hiddenOn, type Bar, type Entry } from './calendar-bars.ts'
 import { calendarDays } from './list-views.ts'
+import { weeksOf } from './use-entries.ts'
+import { useLook } from './use-look.ts'
 
 /** As many fit one below the other; a day with more opens to all of them. */
 const LINES = 3
@@ -27,10 +28,7 @@ interface CalendarMonthProps {
 
 /** The weeks of a month. */
 export function CalendarMonth({ month, entries, chosen, onDay }: CalendarMonthProps) {
-  const days = daysOf(month)
-  const weeks = Array.from({ length: 6 }, (_, place) =>
-    days.slice(place * 7, place * 7 + 7),
-  ).filter((week) => week.some((day) => day.slice(0, 7) === month.slice(0, 7)))
+  const weeks = weeksOf(month)
   const isOutside = (day: string) => day.slice(0, 7) !== month.slice(0, 7)
   return (
     <Box
@@ -169,14 +167,6 @@ function BarLink({ bar }: { readonly bar: Bar<Row> }) {
   )
 }
 
-/** The colour of a record and the words for it: those of its state. */
-function useLook(row: Row): { readonly tone: Tone; readonly state: string | undefined } {
-  const { definition, all } = useListScope()
-  const column = stateColumn(definition, all)
-  const item = column && itemsOf(column.field)[String(row[column.name])]
-  return { tone: item?.tone ?? 'neutral', state: item?.label }
-}
-
 interface DotsProps extends WeekProps {
   readonly chosen: string
 }
@@ -242,9 +232,9 @@ const WEEK = {
   position: 'relative',
   display: 'grid',
   flex: 1,
-  minHeight: 116,
+  minHeight: 104,
   gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
-  gridTemplateRows: `30px repeat(${LINES}, 22px) 1fr`,
+  gridTemplateRows: `28px repeat(${LINES}, 22px) 1fr`,
   rowGap: '2px',
   '&:not(:last-of-type)': { borderBottom: '1px solid var(--line)' },
 } as const
@@ -252,11 +242,10 @@ const WEEK = {
 const CELL = {
   gridRow: '1 / -1',
   display: 'flex',
-  flexDirection: 'column',
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   minWidth: 0,
-  p: 0.375,
+  p: '2px 3px',
   '&:not(:last-of-type)': { borderInlineEnd: '1px solid var(--line)' },
 } as const
 
@@ -297,7 +286,7 @@ const MORE = {
   px: 0.75,
   borderRadius: '5px',
   fontSize: '0.75rem',
-  lineHeight: '20px',
+  lineHeight: '24px',
   color: 'text.secondary',
   '&:hover': { color: 'text.primary', bgcolor: 'var(--sunken)' },
 } as const

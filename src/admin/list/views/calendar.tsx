@@ -1,50 +1,45 @@
-import { addDays, addMonths, isDay, type Definition } from '#schema/engine'
-import NextIcon from '@mui/icons-material/ChevronRight'
-import PreviousIcon from '@mui/icons-material/ChevronLeft'
-import {
-  Alert,
-  Box,
-  Button,
-  IconButton,
-  Typography,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material'
+import { addMonths } from '#schema/engine'
+import { Alert, Box, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useState, type KeyboardEvent } from 'react'
-import { dayOf, exactDate, formatCount, formatStretch, todayIs } from '../../format.ts'
+import { exactDate, formatCount, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
-import { useList } from '../../providers/record-calls.ts'
 import { CouldNotLoad } from '../../shell/could-not-load.tsx'
 import { usePreference } from '../../shell/preference.ts'
 import { useListScope } from '../list-scope.ts'
 import { ListCards } from '../rows/list-cards.tsx'
 import type { Row } from '../rows/record-name.ts'
 import type { Entry } from './calendar-bars.ts'
+import { CalendarHead } from './calendar-head.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
+import { CalendarYear } from './calendar-year.tsx'
 import { DayDialog } from './day-dialog.tsx'
-import { calendarDays } from './list-views.ts'
-import { useViewQuery } from './use-view-query.ts'
+import { MOST, stretchOf, useEntries, within, type Span } from './use-entries.ts'
 
-/** Whoever needs more narrows the list: no month can be read that is fuller. */
-const MOST = 500
-
-/** The records of a month on the days they belong to; on a phone those of one day below the month. */
+/** The records of a month or a year on the days they belong to; on a phone those of one day stand below the month. */
 export function Calendar() {
   const { definition } = useListScope()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  const [month, setMonth] = useShownMonth(definition.name)
+  const { span, first, turn, setSpan } = useStretch(definition.name)
   const [day, setDay] = useState<string | null>(null)
-  const { entries, total, error } = useEntries(month)
-  const on = (date: string) => entries.filter(({ from, to }) => from <= date && date <= to)
-  const turn = (next: string) => {
-    setMonth(next)
+  const { entries, total, error } = useEntries(first, span)
+  if (error) return <CouldNotLoad why={error.message} />
+  const own = within(entries, stretchOf(first, span))
+  const turnTo = (next: string) => {
+    turn(next)
     setDay(null)
   }
-  const chosen = day ?? (month === monthOf(todayIs()) ? todayIs() : month)
-  if (error) return <CouldNotLoad why={error.message} />
+  const below = isPhone && span === 'month'
+  const today = todayIs()
+  const chosen = day ?? (today.slice(0, 7) === first.slice(0, 7) ? today : first)
   return (
-    <Box onKeyDown={turnByKeys(month, turn)} sx={PAGE}>
-      <MonthHead month={month} onMonth={turn} total={total} />
+    <Box onKeyDown={turnByKeys(first, span, turnTo)} sx={PAGE}>
+      <CalendarHead
+        first={first}
+        span={span}
+        count={total === undefined ? undefined : own.length}
+        onTurn={turnTo}
+        onSpan={setSpan}
+      />
       {total !== undefined && total > MOST && (
         <Alert severity="info" sx={{ mx: { md: 1.5 }, mb: 1 }}>
           {text('The first %{shown} of %{total} are shown. Filter to see the others.', {
@@ -53,121 +48,70 @@ export function Calendar() {
           })}
         </Alert>
       )}
-      <CalendarMonth
-        month={month}
-        entries={entries}
-        chosen={isPhone ? chosen : null}
-        onDay={setDay}
-      />
-      {isPhone ? (
-        <Box component="section" aria-label={exactDate(chosen)} sx={{ mt: 2 }}>
-          <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650, mb: 1 }}>
-            {exactDate(chosen)}
-          </Typography>
-          {on(chosen).length > 0 ? (
-            <ListCards rows={on(chosen).map(({ of }) => of)} dimmed={false} />
-          ) : (
-            <Typography sx={{ color: 'text.secondary' }}>{text('Nothing on this day')}</Typography>
-          )}
-        </Box>
+      {span === 'year' ? (
+        <CalendarYear first={first} entries={entries} onDay={setDay} />
       ) : (
-        day && (
-          <DayDialog day={day} rows={on(day).map(({ of }) => of)} onClose={() => setDay(null)} />
-        )
+        <CalendarMonth
+          month={first}
+          entries={entries}
+          chosen={below ? chosen : null}
+          onDay={setDay}
+        />
+      )}
+      {below && <Below day={chosen} entries={entries} />}
+      {!below && day && (
+        <DayDialog day={day} rows={rowsOn(entries, day)} onClose={() => setDay(null)} />
       )}
     </Box>
   )
 }
 
-const monthOf = (date: string): string => `${date.slice(0, 7)}-01`
+const rowsOn = (entries: readonly Entry<Row>[], day: string): Row[] =>
+  within(entries, [day, day]).map(({ of }) => of)
 
-/** The month that somebody has turned to is kept for the day, so that a reload comes back to it. */
-function useShownMonth(name: string): readonly [month: string, turn: (month: string) => void] {
+function Below({
+  day,
+  entries,
+}: {
+  readonly day: string
+  readonly entries: readonly Entry<Row>[]
+}) {
+  const rows = rowsOn(entries, day)
+  return (
+    <Box component="section" aria-label={exactDate(day)} sx={{ mt: 2 }}>
+      <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650, mb: 1 }}>
+        {exactDate(day)}
+      </Typography>
+      {rows.length > 0 ? (
+        <ListCards rows={rows} dimmed={false} />
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{text('Nothing on this day')}</Typography>
+      )}
+    </Box>
+  )
+}
+
+/** The month or year that somebody has turned to is kept for the day, so that a reload comes back to it. */
+function useStretch(name: string) {
   const today = todayIs()
+  const [span, setSpan] = usePreference<Span>(`span:${name}`, 'month')
   const [kept, keep] = usePreference<{ readonly month: string; readonly on: string } | null>(
     `month:${name}`,
     null,
   )
-  const month = kept?.on === today ? kept.month : monthOf(today)
-  return [month, (next) => keep({ month: next, on: today })]
+  const month = kept?.on === today ? kept.month : `${today.slice(0, 7)}-01`
+  const first = span === 'year' ? `${month.slice(0, 4)}-01-01` : month
+  return { span, setSpan, first, turn: (next: string) => keep({ month: next, on: today }) }
 }
 
-/** What stands on the days of a month, and how much of it there is. */
-function useEntries(month: string) {
-  const { definition } = useListScope()
-  const query = useViewQuery()
-  const [from, to] = calendarDays(definition) ?? ['', '']
-  const last = addDays(addMonths(month, 1), -1)
-  const answer = useList(
-    definition,
-    { ...query, [`${from}To`]: last, [`${to}From`]: month },
-    MOST,
-    { keep: true },
-  )
-  const entries = (answer.data?.content ?? []).map((row): Entry<Row> => {
-    const first = dayIn(definition, row, from)
-    return { of: row as Row, from: first, to: dayIn(definition, row, to) || first }
-  })
-  return { entries, total: answer.data?.totalElements, error: answer.data ? null : answer.error }
-}
-
-/** The day of a date or of a moment; an empty text where there is none. */
-function dayIn(
-  definition: Definition,
-  row: Readonly<Record<string, unknown>>,
-  name: string,
-): string {
-  const value = row[name]
-  if (typeof value !== 'string') return ''
-  return isDay(definition.fields[name]) ? value : dayOf(new Date(value))
-}
-
-/** Page up and Page down turn by a month, as in the calendar of a date. */
-const turnByKeys = (month: string, turn: (month: string) => void) => (event: KeyboardEvent) => {
-  const by = { PageUp: -1, PageDown: 1 }[event.key]
-  if (by === undefined) return
-  event.preventDefault()
-  turn(addMonths(month, by))
-}
-
-interface MonthHeadProps {
-  readonly month: string
-  readonly onMonth: (month: string) => void
-  readonly total: number | undefined
-}
-
-function MonthHead({ month, onMonth, total }: MonthHeadProps) {
-  const last = addDays(addMonths(month, 1), -1)
-  return (
-    <Box sx={HEAD}>
-      <IconButton
-        size="small"
-        aria-label={text('Previous month')}
-        onClick={() => onMonth(addMonths(month, -1))}
-        sx={TOUCH}
-      >
-        <PreviousIcon className="mirrored" fontSize="small" />
-      </IconButton>
-      <Typography variant="h2" aria-live="polite" sx={{ minWidth: 148, textAlign: 'center' }}>
-        {formatStretch(month, last)}
-      </Typography>
-      <IconButton
-        size="small"
-        aria-label={text('Next month')}
-        onClick={() => onMonth(addMonths(month, 1))}
-        sx={TOUCH}
-      >
-        <NextIcon className="mirrored" fontSize="small" />
-      </IconButton>
-      <Button size="small" onClick={() => onMonth(monthOf(todayIs()))} sx={{ ml: 0.5 }}>
-        {text('Today')}
-      </Button>
-      <Box className="tabular" role="status" sx={COUNT}>
-        {total === undefined ? '' : formatCount(total)}
-      </Box>
-    </Box>
-  )
-}
+/** Page up and Page down turn by a month or a year, as in the calendar of a date. */
+const turnByKeys =
+  (first: string, span: Span, turn: (next: string) => void) => (event: KeyboardEvent) => {
+    const by = { PageUp: -1, PageDown: 1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    turn(addMonths(first, span === 'year' ? by * 12 : by))
+  }
 
 const PAGE = {
   display: 'flex',
@@ -176,16 +120,3 @@ const PAGE = {
   minHeight: 0,
   overflowY: { md: 'auto' },
 } as const
-
-const HEAD = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.25,
-  px: { md: 1.5 },
-  py: 0.75,
-  flex: 'none',
-} as const
-
-const COUNT = { ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' } as const
-
-const TOUCH = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const

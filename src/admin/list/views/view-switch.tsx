@@ -1,10 +1,12 @@
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined'
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import ListIcon from '@mui/icons-material/TableRowsOutlined'
-import { Box, ButtonBase, Tooltip } from '@mui/material'
+import { Box, ButtonBase, IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material'
+import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { useListScope } from '../list-scope.ts'
 import type { ViewName } from './list-views.ts'
+import { SWITCH, SWITCH_BUTTON } from './switch-style.ts'
 
 const LOOKS = {
   list: [text('List'), ListIcon],
@@ -14,10 +16,11 @@ const LOOKS = {
 
 /** Chooses between the layouts of a list, where there is more than one. */
 export function ViewSwitch() {
-  const { views, view, setView } = useListScope()
+  const { views, view, setView, isPhone } = useListScope()
   if (views.length < 2) return null
+  if (isPhone) return <ViewMenu />
   return (
-    <Box role="group" aria-label={text('Layout')} sx={GROUP}>
+    <Box role="group" aria-label={text('Layout')} sx={SWITCH}>
       {views.map((name) => {
         const [label, Icon] = LOOKS[name]
         return (
@@ -26,7 +29,7 @@ export function ViewSwitch() {
               aria-label={label}
               aria-pressed={name === view}
               onClick={() => setView(name)}
-              sx={BUTTON}
+              sx={{ ...SWITCH_BUTTON, width: 32 }}
             >
               <Icon sx={{ fontSize: 18 }} />
             </ButtonBase>
@@ -37,26 +40,51 @@ export function ViewSwitch() {
   )
 }
 
-const GROUP = {
-  display: 'inline-flex',
-  flex: 'none',
-  alignSelf: 'center',
-  gap: '2px',
-  p: '2px',
-  bgcolor: 'var(--sunken)',
-  borderRadius: 1,
-} as const
+/** The same where there is little room. */
+function ViewMenu() {
+  const { views, view, setView } = useListScope()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [label, Current] = LOOKS[view]
+  return (
+    <>
+      <IconButton
+        aria-label={`${text('Layout')}: ${label}`}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={PHONE_BUTTON}
+      >
+        <Current fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
+        {views.map((name) => {
+          const [words, Icon] = LOOKS[name]
+          return (
+            <MenuItem
+              key={name}
+              selected={name === view}
+              onClick={() => {
+                setAnchor(null)
+                setView(name)
+              }}
+            >
+              <ListItemIcon>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+              {words}
+            </MenuItem>
+          )
+        })}
+      </Menu>
+    </>
+  )
+}
 
-const BUTTON = {
-  width: 32,
-  height: 28,
-  borderRadius: '6px',
-  color: 'text.secondary',
-  '&[aria-pressed="true"]': {
-    color: 'primary.main',
-    bgcolor: 'background.paper',
-    boxShadow: 'inset 0 0 0 1px var(--line)',
-  },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
-  '@media (pointer: coarse)': { width: 44, height: 44 },
+const PHONE_BUTTON = {
+  flex: 'none',
+  width: 44,
+  height: 44,
+  border: '1px solid var(--field-line)',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
 } as const

@@ -1,0 +1,23 @@
+/** A few choices side by side of which one is on. */
+export const SWITCH = {
+  display: 'inline-flex',
+  flex: 'none',
+  alignSelf: 'center',
+  gap: '2px',
+  p: '2px',
+  bgcolor: 'var(--sunken)',
+  borderRadius: 1,
+} as const
+
+export const SWITCH_BUTTON = {
+  minHeight: 28,
+  borderRadius: '6px',
+  color: 'text.secondary',
+  '&[aria-pressed="true"]': {
+    color: 'primary.main',
+    bgcolor: 'background.paper',
+    boxShadow: 'inset 0 0 0 1px var(--line)',
+  },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+  '@media (pointer: coarse)': { minHeight: 40 },
+} as const

@@ -1,0 +1,65 @@
+import { addDays, addMonths, isDay, type Definition } from '#schema/engine'
+import { dayOf } from '../../format.ts'
+import { daysOf } from '../../inputs/dates/month-days.ts'
+import { useList } from '../../providers/record-calls.ts'
+import { useListScope } from '../list-scope.ts'
+import type { Row } from '../rows/record-name.ts'
+import type { Entry } from './calendar-bars.ts'
+import { calendarDays } from './list-views.ts'
+import { useViewQuery } from './use-view-query.ts'
+
+/** Whoever needs more narrows the list: nobody reads a month that is fuller. */
+export const MOST = 500
+
+/** How much of time a calendar shows at once. */
+export type Span = 'month' | 'year'
+
+/** The stretch that begins on that day. */
+export const stretchOf = (first: string, span: Span): readonly [from: string, to: string] => [
+  first,
+  addDays(addMonths(first, span === 'year' ? 12 : 1), -1),
+]
+
+/** The weeks of a month, whole, from Monday on. */
+export function weeksOf(month: string): string[][] {
+  const days = daysOf(month)
+  return Array.from({ length: 6 }, (_, place) => days.slice(place * 7, place * 7 + 7)).filter(
+    (week) => week.some((day) => day.slice(0, 7) === month.slice(0, 7)),
+  )
+}
+
+/** What stands on the days of a month, with those of its first and last week, or of a year. */
+export function useEntries(first: string, span: Span) {
+  const { definition } = useListScope()
+  const query = useViewQuery()
+  const [from, to] = calendarDays(definition) ?? ['', '']
+  const weeks = weeksOf(first)
+  const [start, end] =
+    span === 'year'
+      ? stretchOf(first, span)
+      : [weeks[0]?.[0] ?? first, weeks.at(-1)?.at(-1) ?? first]
+  const asked = { ...query, [`${from}To`]: end, [`${to}From`]: start }
+  const answer = useList(definition, asked, MOST, { keep: true })
+  const entries = (answer.data?.content ?? []).map((row): Entry<Row> => {
+    const begins = dayIn(definition, row, from)
+    return { of: row as Row, from: begins, to: dayIn(definition, row, to) || begins }
+  })
+  return { entries, total: answer.data?.totalElements, error: answer.data ? null : answer.error }
+}
+
+/** The entries of a stretch, in part or wholly. */
+export const within = <Of>(
+  entries: readonly Entry<Of>[],
+  [start, end]: readonly [from: string, to: string],
+): Entry<Of>[] => entries.filter(({ from, to }) => from <= end && to >= start)
+
+/** The day of a date or of a moment; an empty text where there is none. */
+function dayIn(
+  definition: Definition,
+  row: Readonly<Record<string, unknown>>,
+  name: string,
+): string {
+  const value = row[name]
+  if (typeof value !== 'string') return ''
+  return isDay(definition.fields[name]) ? value : dayOf(new Date(value))
+}
