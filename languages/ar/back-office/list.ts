@@ -106,4 +106,9 @@ export const list: Readonly<Record<string, string>> = {
   '%{count} in this month': '%{count} في هذا الشهر',
   '%{count} in this year': '%{count} في هذه السنة',
   Length: 'المدة',
+  'Move between cards': 'التنقل بين البطاقات',
+  'Move the card': 'نقل البطاقة',
+  'Page up': 'الصفحة لأعلى',
+  'Page down': 'الصفحة لأسفل',
+  'Turn the calendar': 'تقليب التقويم',
 }

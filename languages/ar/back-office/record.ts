@@ -94,5 +94,4 @@ export const record: Readonly<Record<string, string>> = {
     'غيّر شخص ما هذا في الأثناء. ما أدخلتَه ما زال هنا.',
   'Previous year': 'السنة السابقة',
   'Next year': 'السنة التالية',
-  Months: 'الأشهر',
 }

@@ -105,4 +105,9 @@ export const list: Readonly<Record<string, string>> = {
   '%{count} in this month': 'इस माह %{count}',
   '%{count} in this year': 'इस वर्ष %{count}',
   Length: 'अवधि',
+  'Move between cards': 'कार्डों के बीच जाएँ',
+  'Move the card': 'कार्ड को आगे बढ़ाएँ',
+  'Page up': 'पेज अप',
+  'Page down': 'पेज डाउन',
+  'Turn the calendar': 'कैलेंडर पलटें',
 }

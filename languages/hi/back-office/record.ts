@@ -93,5 +93,4 @@ export const record: Readonly<Record<string, string>> = {
     'इस बीच किसी ने इसे बदल दिया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
   'Previous year': 'पिछला वर्ष',
   'Next year': 'अगला वर्ष',
-  Months: 'महीने',
 }

@@ -7,14 +7,19 @@ import { KEY } from './filters/search-box.tsx'
 type KeyLine = readonly [keys: readonly string[], does: string]
 
 /** The keys that do something here, for whoever is here. */
-function keysOf({ definition, role, body, isSelectable, filters }: ListScope): readonly KeyLine[] {
+function keysOf(scope: ListScope): readonly KeyLine[] {
+  const { definition, role, view, isSelectable, filters } = scope
+  const isTable = !scope.body && view === 'list'
   const may = (verb: string) => definition.screen !== undefined && mayDo(definition, role, verb)
   const lines: readonly (KeyLine | false)[] = [
-    !body && [['↑', '↓'], text('Move between rows')],
-    !body && [['Home', 'End'], text('First and last row')],
-    !body && may('show') && [['Enter'], text('Open the row')],
-    !body && [[text('Space')], text('Look into the row')],
-    !body && may('edit') && [['E'], text('Edit the row')],
+    isTable && [['↑', '↓'], text('Move between rows')],
+    isTable && [['Home', 'End'], text('First and last row')],
+    isTable && may('show') && [['Enter'], text('Open the row')],
+    isTable && [[text('Space')], text('Look into the row')],
+    isTable && may('edit') && [['E'], text('Edit the row')],
+    view === 'board' && [['←', '→', '↑', '↓'], text('Move between cards')],
+    view === 'board' && [['M'], text('Move the card')],
+    view === 'calendar' && [[text('Page up'), text('Page down')], text('Turn the calendar')],
     isSelectable && [['X'], text('Select the row')],
     [['/'], text('Search')],
     filters.length > 0 && [['F'], text('Add a filter')],

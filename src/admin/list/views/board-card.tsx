@@ -99,7 +99,7 @@ const BOARD_CARD = {
 const MORE = {
   position: 'relative',
   zIndex: 1,
-  m: '-4px -4px 0 0',
+  m: '-4px -4px -4px 0',
   color: 'text.secondary',
-  '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
+  '@media (pointer: coarse)': { width: 44, height: 44, m: '-12px -12px -12px 0' },
 } as const

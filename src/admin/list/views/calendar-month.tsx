@@ -1,4 +1,4 @@
-import { mayDo } from '#schema/engine'
+import { mayDo, templateFields } from '#schema/engine'
 import { Box, ButtonBase, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { exactDate, formatCount, formatStretch, todayIs } from '../../format.ts'
@@ -146,7 +146,10 @@ function BarLink({ bar }: { readonly bar: Bar<Row> }) {
   } = bar
   const path = useRowPath(definition, row)
   const { tone, state } = useLook(row)
-  const whole = [nameOf(definition, row), formatStretch(from, to), state].filter(Boolean).join(', ')
+  const isDated = templateFields(definition.title).includes(calendarDays(definition)?.[0] ?? '')
+  const whole = [nameOf(definition, row), isDated ? '' : formatStretch(from, to), state]
+    .filter(Boolean)
+    .join(', ')
   const sx = {
     ...BAR,
     ...toneStyle(tone),
