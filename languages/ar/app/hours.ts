@@ -68,7 +68,8 @@ export const hours: Readonly<Record<string, string>> = {
   'Left at': 'وقت المغادرة',
   Locked: 'مقفل',
   'Missing out': 'خروج ناقص',
-  'More is deducted than the week comes to.': 'المخصوم أكثر من مستحق الأسبوع.',
+  'More is deducted than the week comes to; lower the deductions.':
+    'المخصوم أكثر من مستحق الأسبوع؛ خفّض الاستقطاعات.',
   'More than 16 hours lie between the two times.': 'بين الوقتين أكثر من 16 ساعة.',
   Net: 'الصافي',
   'No swipes': 'لا تسجيلات حضور',

@@ -67,7 +67,8 @@ export const hours: Readonly<Record<string, string>> = {
   'Left at': 'जाने का समय',
   Locked: 'लॉक',
   'Missing out': 'जाने का समय नहीं',
-  'More is deducted than the week comes to.': 'कटौती सप्ताह की राशि से अधिक है।',
+  'More is deducted than the week comes to; lower the deductions.':
+    'कटौती सप्ताह की राशि से अधिक है; कटौती घटाएँ।',
   'More than 16 hours lie between the two times.': 'दोनों समयों के बीच 16 घंटे से अधिक हैं।',
   Net: 'शुद्ध',
   'No swipes': 'कोई उपस्थिति नहीं',

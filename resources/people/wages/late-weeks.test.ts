@@ -55,6 +55,25 @@ describe.each(DATABASES)('weekly wages, what becomes known late on %s', async (d
     expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 8, payHourStatus: 'DRAFT' })
   })
 
+  test('a draft that more is deducted from than its corrected hours come to is an exception', async () => {
+    const { day, week } = await worked()
+    const { version } = await weekOf(week)
+    const deducted = { otherDeductions: 90, otherNote: 'Advance', version }
+    await staff.put(`/weekly-wages/${week}`, deducted)
+    expect((await staff.post(`/pay-hour/${day}/reopen`)).status).toBe(200)
+    expect(await weekOf(week)).toMatchObject({ netWages: -90, exceptions: ['NEGATIVE_NET'] })
+    const { content } = await staff.get('/weekly-wages?tab=exceptions')
+    expect(content.map(({ id }) => id)).toEqual([week])
+    await staff.post(`/pay-hour/${day}/approve`)
+    expect(await weekOf(week)).toMatchObject({ netWages: 6, exceptions: null })
+    await staff.delete(`/pay-hour/${day}`)
+    const refused = await staff.post(`/weekly-wages/${week}/approve`)
+    expect([refused.status, refused.errors[0]?.field ?? refused.text]).toEqual([
+      409,
+      'otherDeductions',
+    ])
+  })
+
   test('an approved week takes no hours for days that had none', async () => {
     const { id, week } = await worked()
     expect((await staff.post(`/weekly-wages/${week}/approve`)).status).toBe(200)

@@ -78,6 +78,7 @@ export default recordPage(weeklyWages, {
     [text('Hours of each day')]: EachDay,
   },
   side: {
+    [text('Exceptions')]: ['exceptions'],
     [text('Hours')]: [
       'regularHours',
       'overtimeHours',

@@ -77,6 +77,7 @@ export function weekOf(
     ...hours,
     ...pay,
     ...sums,
+    exceptions: sums.netWages < 0 ? ['NEGATIVE_NET'] : null,
     weekEndDate: endOfWeek(monday),
     hourlyRate: terms.hourlyRate,
     hoursFrom: imported ? 'IMPORT' : 'PAY_HOURS',

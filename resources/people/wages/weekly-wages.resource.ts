@@ -1,5 +1,6 @@
 import {
   choice,
+  choices,
   date,
   decimal,
   everythingBut,
@@ -70,7 +71,12 @@ export default resource('weekly-wages', {
       },
     }),
     grossWages: total({ label: 'Gross' }),
-    netWages: total({ label: 'Net' }),
+    // Hours that are corrected later may leave a draft with less than is deducted from it.
+    netWages: total({ label: 'Net', min: -99_999_999.99 }),
+    exceptions: choices(
+      { NEGATIVE_NET: 'Negative net' },
+      { calculated: true, label: 'Exceptions' },
+    ),
     wageStatus: choice(
       {
         DRAFT: ['Draft', 'neutral'],
@@ -103,6 +109,7 @@ export default resource('weekly-wages', {
       'grossWages',
       'otherDeductions',
       'netWages',
+      'exceptions',
       'otherNote',
     ],
     Payment: ['paidAmount', 'paidDate', 'paymentType', 'paymentReference'],
@@ -111,6 +118,7 @@ export default resource('weekly-wages', {
     columns: [
       'weekStartDate',
       'employee',
+      'exceptions',
       'regularHours',
       'overtimeHours',
       'grossWages',
@@ -126,6 +134,15 @@ export default resource('weekly-wages', {
     ],
     sort: '-weekStartDate',
     mainDate: 'weekStartDate',
+    tabs: {
+      drafts: { label: 'Drafts', where: { wageStatus: 'DRAFT' } },
+      exceptions: {
+        label: 'Exceptions',
+        where: { wageStatus: 'DRAFT', netWages: { lessThan: 0 } },
+      },
+      approved: { label: 'To pay', where: { wageStatus: 'APPROVED' } },
+      all: { label: 'All' },
+    },
   },
   state: 'wageStatus',
   // Weeks that were paid before Larder was there.

@@ -7,16 +7,10 @@ import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
 import { endOfWeek, mondayOf } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 import { demandHourly, readWeek, weekOf } from './week-sources.server.ts'
-import {
-  DEDUCTED_TOO_MUCH,
-  draftWeek,
-  importedOf,
-  isNegative,
-  refreshDraft,
-  weekAt,
-} from './weeks.server.ts'
+import { draftWeek, importedOf, refreshDraft, weekAt } from './weeks.server.ts'
 
 type Wages = typeof weeklyWages
+const DEDUCTED_TOO_MUCH = localized`More is deducted than the week comes to; lower the deductions.`
 const HOURS = ['regularHours', 'overtimeHours', 'holidayHours'] as const
 
 export default behaviour(weeklyWages, {
@@ -36,7 +30,7 @@ export default behaviour(weeklyWages, {
     const sources = await readWeek(work, [id], weekStartDate)
     if (!before) demandHourly(sources, person, weekStartDate)
     Object.assign(values, weekOf(sources, person, record(), importedIn(saving)))
-    if (!isNegative(values)) return
+    if ((values.netWages ?? 0) >= 0) return
     if (saving.action !== null) refuse(DEDUCTED_TOO_MUCH, 'otherDeductions')
     invalid([ruleError('otherDeductions', DEDUCTED_TOO_MUCH)])
   },

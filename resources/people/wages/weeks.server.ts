@@ -1,5 +1,5 @@
-import { addDays, localized } from '#schema'
-import { refuse, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
+import { addDays } from '#schema'
+import { writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
 import { readCalendar } from '../hours/people-calendar.server.ts'
@@ -15,9 +15,6 @@ export type Week = StoredOf<typeof weeklyWages>
 type Employee = StoredOf<typeof employee>
 type WeekValues = StoredValuesOf<typeof weeklyWages>
 
-export const isNegative = ({ netWages }: WeekValues): boolean => (netWages ?? 0) < 0
-export const DEDUCTED_TOO_MUCH = localized`More is deducted than the week comes to.`
-
 /** The week of somebody that is not cancelled. */
 export async function weekAt(work: Work, person: number, monday: string): Promise<Week | null> {
   return work.asSystem.one(weeklyWages, {
@@ -27,7 +24,10 @@ export async function weekAt(work: Work, person: number, monday: string): Promis
   })
 }
 
-/** Works a draft out anew when something of its week becomes another; the hours of a day may be about to go. */
+/**
+ * Works a draft out anew when something of its week becomes another; the hours of a day may be about to go. What was deducted
+ * from it keeps no hours from being corrected: the draft is then an exception that is not approved.
+ */
 export async function refreshDraft(
   work: Work,
   id: number,
@@ -41,9 +41,7 @@ export async function refreshDraft(
   const hours = (all.get(id) ?? []).filter(({ workDate }) => workDate !== without)
   const sources = { calendar, hours: new Map([[id, hours]]) }
   if (!hourlyTerms(sources, person, monday)) return
-  const values = weekOf(sources, person, draft, importedOf(draft))
-  if (isNegative(values)) refuse(DEDUCTED_TOO_MUCH, 'otherDeductions')
-  await wages.write(work, draft, values)
+  await wages.write(work, draft, weekOf(sources, person, draft, importedOf(draft)))
 }
 
 /** The hours that an import has brought; null where the week goes by its pay hours. */

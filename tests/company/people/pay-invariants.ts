@@ -106,7 +106,7 @@ function weekIsSound(raw: RawRows, row: Row): string[] {
       number(row, 'gross_wages') - number(row, 'other_deductions') !== number(row, 'net_wages'),
       'its net wages',
     ],
-    [number(row, 'net_wages') < 0, 'negative wages'],
+    [isApproved && number(row, 'net_wages') < 0, 'approved with negative wages'],
     [
       isApproved && hours.some((each) => text(each, 'pay_hour_status') !== 'LOCKED'),
       'approved, but hours of it are not locked',
