@@ -144,4 +144,11 @@ export const hours: Readonly<Record<string, string>> = {
   'The latest swipe appears here.': 'تظهر هنا آخر عملية تسجيل.',
   'Shaded: day off or holiday. Darker: leave. Underlined: draft. Bold: entered by hand or imported.':
     'مظلّل: يوم راحة أو عطلة. أغمق: إجازة. تحته خط: مسودة. عريض: مُدخل يدويًا أو مستورد.',
+  '1 day was not saved: |||| %{smart_count} days were not saved:':
+    'حُفظ كل شيء |||| لم يُحفظ يوم واحد: |||| لم يُحفظ يومان: |||| لم تُحفظ %{smart_count} أيام: |||| لم يُحفظ %{smart_count} يومًا: |||| لم يُحفظ %{smart_count} يوم:',
+  'Give a reason to save.': 'اذكر السبب لتتمكن من الحفظ.',
+  'The cell marked red is not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved. |||| The %{smart_count} cells marked red are not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved.':
+    'لا توجد خلايا حمراء. اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ الخلية المعلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ الخليتان المعلّمتان بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ %{smart_count} خلايا معلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ %{smart_count} خلية معلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ %{smart_count} خلية معلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي.',
+  '1 pasted cell was left out: its day cannot be changed, or it lies outside the table. |||| %{smart_count} pasted cells were left out: their days cannot be changed, or they lie outside the table.':
+    'لم تُترك أي خلية ملصقة. لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت خلية ملصقة واحدة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت خليتان ملصقتان: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت %{smart_count} خلايا ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت %{smart_count} خلية ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت %{smart_count} خلية ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول.',
 }

@@ -141,4 +141,11 @@ export const hours: Readonly<Record<string, string>> = {
   'The latest swipe appears here.': 'नवीनतम स्वाइप यहाँ दिखता है।',
   'Shaded: day off or holiday. Darker: leave. Underlined: draft. Bold: entered by hand or imported.':
     'हल्का छायांकित: अवकाश या छुट्टी का दिन। गहरा: छुट्टी पर। रेखांकित: मसौदा। मोटा: हाथ से दर्ज या आयात किया गया।',
+  '1 day was not saved: |||| %{smart_count} days were not saved:':
+    '1 दिन सहेजा नहीं गया: |||| %{smart_count} दिन सहेजे नहीं गए:',
+  'Give a reason to save.': 'सहेजने के लिए कारण दें।',
+  'The cell marked red is not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved. |||| The %{smart_count} cells marked red are not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved.':
+    'लाल चिह्नित कक्ष सहेजा नहीं जाता: 0 से 24 तक घंटे लिखें, जैसे 7.5 या 7:30। बाकी सहेजे जा सकते हैं। |||| लाल चिह्नित %{smart_count} कक्ष सहेजे नहीं जाते: 0 से 24 तक घंटे लिखें, जैसे 7.5 या 7:30। बाकी सहेजे जा सकते हैं।',
+  '1 pasted cell was left out: its day cannot be changed, or it lies outside the table. |||| %{smart_count} pasted cells were left out: their days cannot be changed, or they lie outside the table.':
+    '1 चिपकाया गया कक्ष छोड़ दिया गया: उसका दिन बदला नहीं जा सकता, या वह तालिका से बाहर है। |||| %{smart_count} चिपकाए गए कक्ष छोड़ दिए गए: उनके दिन बदले नहीं जा सकते, या वे तालिका से बाहर हैं।',
 }

@@ -1,37 +1,32 @@
 import { exactDate, text } from '#admin'
 import { Box } from '@mui/material'
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { keyOf, type Changes, type Line } from './changes.tsx'
-import { moved, readBlock, readHours, type Place, type Typed } from './pasted.ts'
-
-type Cell = Line['cells'][number]
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import {
+  isQuiet,
+  isReadable,
+  keyOf,
+  mayChange,
+  type Cell,
+  type Change,
+  type Changes,
+  type Line,
+} from './changes.ts'
+import { moved, readBlock, type Given, type Place } from './pasted.ts'
 
 interface GridProps {
   readonly lines: readonly Line[]
   readonly changes: Changes
-  readonly onChange: (changes: Changes) => void
+  readonly onGiven: (block: readonly Given[]) => void
 }
 
 /** People down, days across. Arrow keys and Enter move, typing corrects, a block of a spreadsheet can be pasted. */
-export function MonthGrid({ lines, changes, onChange }: GridProps) {
+export function MonthGrid({ lines, changes, onGiven }: GridProps) {
   const table = useRef<HTMLTableElement>(null)
   const days = lines[0]?.cells ?? []
   const focus = ({ line, day }: Place) => {
     const field = table.current?.querySelector<HTMLInputElement>(`[data-cell="${line} ${day}"]`)
     field?.focus()
     field?.select()
-  }
-  const put = (typed: readonly (Place & { readonly hours: Typed })[]) => {
-    const next = new Map(changes)
-    for (const { line, day, hours } of typed) {
-      const [whose, cell] = [lines[line], lines[line]?.cells[day]]
-      if (!whose || !cell || hours === 'wrong' || !mayChange(cell)) continue
-      const key = keyOf(whose.employee, cell.workDate)
-      const isLeft = hours === null && isQuiet(cell, cell.workedHours)
-      if (hours === cell.workedHours || isLeft) next.delete(key)
-      else next.set(key, { employee: whose.employee, workDate: cell.workDate, workedHours: hours })
-    }
-    onChange(next)
   }
   const onKeyDown = (event: KeyboardEvent, at: Place) => {
     const next = moved(event.key, at, lines.length, days.length)
@@ -41,7 +36,7 @@ export function MonthGrid({ lines, changes, onChange }: GridProps) {
   }
   const onPaste = (event: ClipboardEvent, at: Place) => {
     event.preventDefault()
-    put(readBlock(event.clipboardData.getData('text/plain'), at))
+    onGiven(readBlock(event.clipboardData.getData('text/plain'), at))
   }
   return (
     <Box tabIndex={0} role="region" aria-label={text('Hours of a month')} sx={FRAME}>
@@ -73,8 +68,8 @@ export function MonthGrid({ lines, changes, onChange }: GridProps) {
                   name={`${line.employeeName}, ${exactDate(cell.workDate)}`}
                   place={{ line: row, day }}
                   shown={shownOf(line, cell, changes)}
-                  isChanged={changes.has(keyOf(line.employee, cell.workDate))}
-                  onTyped={(typed) => put(readBlock(typed, { line: row, day }))}
+                  change={changes.get(keyOf(line.employee, cell.workDate))}
+                  onTyped={(typed) => onGiven(readBlock(typed, { line: row, day }))}
                   onKeyDown={onKeyDown}
                   onPaste={onPaste}
                 />
@@ -94,22 +89,17 @@ const weekdayOf = (date: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))
 
-const mayChange = ({ payHourStatus, isEmployed }: Cell): boolean =>
-  isEmployed && payHourStatus !== 'LOCKED'
-
 const hoursOf = (line: Line, cell: Cell, changes: Changes): number | null => {
   const change = changes.get(keyOf(line.employee, cell.workDate))
-  return change ? change.workedHours : cell.workedHours
+  return change && isReadable(change) ? change.workedHours : cell.workedHours
 }
 
 function shownOf(line: Line, cell: Cell, changes: Changes): string {
+  const change = changes.get(keyOf(line.employee, cell.workDate))
+  if (change && !isReadable(change)) return change.typed
   const hours = hoursOf(line, cell, changes)
   return hours === null || isQuiet(cell, hours) ? '' : hoursText(hours)
 }
-
-/** Nobody works on a day of rest or of leave: no hours there are nothing to read. */
-const isQuiet = ({ dayType, source }: Cell, hours: number | null): boolean =>
-  hours === 0 && dayType !== 'WORKING' && source !== 'MANUAL' && source !== 'IMPORT'
 
 /** Two places everywhere, so that the points stand below one another. */
 const hoursText = (hours: number): string => hours.toFixed(2)
@@ -123,24 +113,23 @@ interface CellProps {
   readonly name: string
   readonly place: Place
   readonly shown: string
-  readonly isChanged: boolean
+  readonly change: Change | undefined
   readonly onTyped: (typed: string) => void
   readonly onKeyDown: (event: KeyboardEvent, at: Place) => void
   readonly onPaste: (event: ClipboardEvent, at: Place) => void
 }
 
-function HoursCell({ cell, name, place, shown, isChanged, ...on }: CellProps) {
-  const [isWrong, setWrong] = useState(false)
+function HoursCell({ cell, name, place, shown, change, ...on }: CellProps) {
   return (
     <td
       data-day={cell.dayType}
       data-status={cell.payHourStatus}
       data-source={cell.source}
-      data-changed={isChanged || undefined}
+      data-changed={change ? true : undefined}
     >
       <input
         aria-label={name}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={change && !isReadable(change) ? true : undefined}
         data-cell={`${place.line} ${place.day}`}
         defaultValue={shown}
         readOnly={!mayChange(cell)}
@@ -148,7 +137,6 @@ function HoursCell({ cell, name, place, shown, isChanged, ...on }: CellProps) {
         inputMode="decimal"
         onFocus={({ target }) => target.select()}
         onBlur={({ target }) => {
-          setWrong(readHours(target.value) === 'wrong')
           if (target.value !== shown) on.onTyped(target.value)
         }}
         onKeyDown={(event) => on.onKeyDown(event, place)}
@@ -208,7 +196,7 @@ const TABLE = {
   '& td[data-status="DRAFT"]': { borderBottom: '1px dashed', borderColor: 'text.secondary' },
   '& td[data-source="MANUAL"] input, & td[data-source="IMPORT"] input': { fontWeight: 600 },
   '& td[data-changed] input': { boxShadow: 'inset 0 0 0 2px var(--mui-palette-warning-main)' },
-  '& input[aria-invalid]': {
+  '& td[data-changed] input[aria-invalid]': {
     color: 'error.main',
     boxShadow: 'inset 0 0 0 2px var(--mui-palette-error-main)',
   },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isReadable, withBlock, type Cell, type Line } from './changes.ts'
 import { moved, readBlock, readHours } from './pasted.ts'
 
 test('hours are read as people write them', () => {
@@ -16,10 +17,10 @@ test('hours are read as people write them', () => {
 
 test('a block keeps its shape from the cell it is put down at', () => {
   expect(readBlock('8\t7.5\r\n\tx\r\n', { line: 2, day: 3 })).toEqual([
-    { line: 2, day: 3, hours: 8 },
-    { line: 2, day: 4, hours: 7.5 },
-    { line: 3, day: 3, hours: null },
-    { line: 3, day: 4, hours: 'wrong' },
+    { line: 2, day: 3, typed: '8', hours: 8 },
+    { line: 2, day: 4, typed: '7.5', hours: 7.5 },
+    { line: 3, day: 3, typed: '', hours: null },
+    { line: 3, day: 4, typed: 'x', hours: 'wrong' },
   ])
 })
 
@@ -30,4 +31,35 @@ test('arrow keys stay within the grid', () => {
   expect(moved('Enter', at, 5, 31)).toEqual({ line: 1, day: 30 })
   expect(moved('ArrowLeft', at, 5, 31)).toEqual({ line: 0, day: 29 })
   expect(moved('a', at, 5, 31)).toBeNull()
+})
+
+test('what cannot be read is kept as it was typed until it is corrected, and no cell is dropped in silence', () => {
+  const cell = (workDate: string, more: Partial<Cell> = {}): Cell => ({
+    workDate,
+    id: null,
+    dayType: 'WORKING',
+    workedHours: null,
+    overtimeHours: null,
+    source: null,
+    payHourStatus: null,
+    isEmployed: true,
+    ...more,
+  })
+  const locked = cell('2025-06-03', { payHourStatus: 'LOCKED', workedHours: 8 })
+  const line: Line = {
+    employee: 7,
+    employeeCode: 'EMP-00007',
+    employeeName: 'Pia Baker',
+    cells: [cell('2025-06-02'), locked],
+  }
+  const given = (typed: string, changes = new Map()) =>
+    withBlock([line], changes, readBlock(typed, { line: 0, day: 0 }))
+  const { changes, leftOut } = given('8x\t9\t10')
+  expect([...changes.values()]).toEqual([
+    { employee: 7, workDate: '2025-06-02', typed: '8x', workedHours: 'wrong' },
+  ])
+  expect([leftOut, [...changes.values()].filter(isReadable)]).toEqual([2, []])
+  const corrected = given('8', new Map(changes))
+  expect([...corrected.changes.values()].filter(isReadable)).toMatchObject([{ workedHours: 8 }])
+  expect(given('', new Map(changes)).changes.size).toBe(0)
 })

@@ -22,16 +22,20 @@ export function readHours(typed: string): Typed {
   return hours >= 0 && hours <= MOST_HOURS ? hours : 'wrong'
 }
 
+/** What a cell was given. */
+export interface Given extends Place {
+  readonly typed: string
+  readonly hours: Typed
+}
+
 /** A block of a spreadsheet, put down with its first cell at that place. */
-export function readBlock(
-  pasted: string,
-  at: Place,
-): readonly (Place & { readonly hours: Typed })[] {
+export function readBlock(pasted: string, at: Place): readonly Given[] {
   const rows = pasted.replace(/\r?\n$/, '').split(/\r?\n/)
   return rows.flatMap((row, down) =>
     row.split('\t').map((cell, right) => ({
       line: at.line + down,
       day: at.day + right,
+      typed: cell.trim(),
       hours: readHours(cell),
     })),
   )

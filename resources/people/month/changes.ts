@@ -1,0 +1,57 @@
+import type { AnswerOf } from '#schema'
+import type { Given, Typed } from './pasted.ts'
+import type monthCalls from './month.server.ts'
+
+export type Line = AnswerOf<typeof monthCalls, '/pay-hour/month'>[number]
+export type Cell = Line['cells'][number]
+
+/** What was typed into a cell and is not saved yet. */
+export interface Change {
+  readonly employee: number
+  readonly workDate: string
+  readonly typed: string
+  readonly workedHours: Typed
+}
+
+/** By person and day. */
+export type Changes = ReadonlyMap<string, Change>
+
+/** A change that can be saved; null: as stamped. */
+export type Correction = Change & { readonly workedHours: number | null }
+
+export const keyOf = (employee: number, workDate: string): string => `${employee} ${workDate}`
+
+export const isReadable = (change: Change): change is Correction => change.workedHours !== 'wrong'
+
+export const mayChange = ({ payHourStatus, isEmployed }: Cell): boolean =>
+  isEmployed && payHourStatus !== 'LOCKED'
+
+/** Nobody works on a day of rest or of leave: no hours there are nothing to read. */
+export const isQuiet = ({ dayType, source }: Cell, hours: number | null): boolean =>
+  hours === 0 && dayType !== 'WORKING' && source !== 'MANUAL' && source !== 'IMPORT'
+
+/**
+ * The changes with those of a block. What cannot be read is kept as it was typed; cells that nobody may change, or that are
+ * none, are left as they are and counted.
+ */
+export function withBlock(
+  lines: readonly Line[],
+  changes: Changes,
+  block: readonly Given[],
+): { readonly changes: Changes; readonly leftOut: number } {
+  const next = new Map(changes)
+  let leftOut = 0
+  for (const { line, day, typed, hours } of block) {
+    const [whose, cell] = [lines[line], lines[line]?.cells[day]]
+    if (!whose || !cell || !mayChange(cell)) {
+      if (hours !== null) leftOut += 1
+      continue
+    }
+    const { employee } = whose
+    const { workDate } = cell
+    const isLeft = hours === null && isQuiet(cell, cell.workedHours)
+    if (hours === cell.workedHours || isLeft) next.delete(keyOf(employee, workDate))
+    else next.set(keyOf(employee, workDate), { employee, workDate, typed, workedHours: hours })
+  }
+  return { changes: next, leftOut }
+}

@@ -1,0 +1,139 @@
+import { exactDate, text } from '#admin'
+import { Quiet } from '#admin/page'
+import { Alert, Box, Button, TextField } from '@mui/material'
+import { useState } from 'react'
+import { LinkBase } from 'react-admin'
+import { isReadable, keyOf, type Change, type Line } from './changes.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { useCorrections, type Refused } from './use-corrections.tsx'
+
+interface CorrectingProps {
+  readonly lines: readonly Line[]
+  readonly onSaved: () => void
+}
+
+/** What is typed is kept until it is saved together, with one remark that says why. */
+export function Correcting({ lines, onSaved }: CorrectingProps) {
+  const { changes, give, refused, drafts, save, approve } = useCorrections(lines, onSaved)
+  const [remarks, setRemarks] = useState('')
+  const all = [...changes.values()]
+  const readable = all.filter(isReadable)
+  const hasReason = remarks.trim().length >= 2
+  return (
+    <>
+      <MonthGrid lines={lines} changes={changes} onGiven={give} />
+      <Box sx={{ mt: 1 }}>
+        <Quiet>
+          {text(
+            'Shaded: day off or holiday. Darker: leave. Underlined: draft. Bold: entered by hand or imported.',
+          )}
+        </Quiet>
+      </Box>
+      <Unreadable cells={all.filter((change) => !isReadable(change))} lines={lines} />
+      <NotSaved cells={refused} lines={lines} />
+      <Box sx={BAR}>
+        <TextField
+          label={text('Reason for the change')}
+          value={remarks}
+          onChange={({ target }) => setRemarks(target.value)}
+          helperText={
+            readable.length > 0 && !hasReason ? text('Give a reason to save.') : undefined
+          }
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+          sx={{ flex: 1, minWidth: 220 }}
+        />
+        <Button
+          variant="contained"
+          disabled={readable.length === 0 || !hasReason}
+          onClick={() => void save(remarks)}
+        >
+          {readable.length === 0
+            ? text('Save')
+            : text('Save 1 day |||| Save %{smart_count} days', { smart_count: readable.length })}
+        </Button>
+        <Button variant="outlined" disabled={drafts.length === 0} onClick={() => void approve()}>
+          {text('Approve 1 draft |||| Approve %{smart_count} drafts', {
+            smart_count: drafts.length,
+          })}
+        </Button>
+        <Button component={LinkBase} to="/employee/manage-employee-pay-hours">
+          {text('As a list')}
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+/** So many are named; the others are marked in the table. */
+const NAMED = 5
+
+interface UnreadableProps {
+  readonly cells: readonly Change[]
+  readonly lines: readonly Line[]
+}
+
+/** Said as soon as they are typed, and for as long as they stand there. */
+const Unreadable = ({ cells, lines }: UnreadableProps) =>
+  cells.length === 0 ? null : (
+    <Alert severity="error" sx={{ mt: 1.5 }}>
+      <div>
+        {text(
+          'The cell marked red is not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved. |||| The %{smart_count} cells marked red are not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved.',
+          { smart_count: cells.length },
+        )}
+      </div>
+      <Named cells={cells.map((cell) => ({ ...cell, why: `“${cell.typed}”` }))} lines={lines} />
+    </Alert>
+  )
+
+interface NotSavedProps {
+  readonly cells: readonly Refused[]
+  readonly lines: readonly Line[]
+}
+
+/** What the server has refused, and why; it stands in the table to be corrected. */
+const NotSaved = ({ cells, lines }: NotSavedProps) =>
+  cells.length === 0 ? null : (
+    <Alert severity="warning" sx={{ mt: 1.5 }}>
+      <div>
+        {text('1 day was not saved: |||| %{smart_count} days were not saved:', {
+          smart_count: cells.length,
+        })}
+      </div>
+      <Named
+        cells={cells.map(({ message, errors, ...cell }) => ({
+          ...cell,
+          why: errors[0]?.message ?? message,
+        }))}
+        lines={lines}
+      />
+    </Alert>
+  )
+
+interface NamedProps {
+  readonly cells: readonly {
+    readonly employee: number
+    readonly workDate: string
+    readonly why: string
+  }[]
+  readonly lines: readonly Line[]
+}
+
+const Named = ({ cells, lines }: NamedProps) => (
+  <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+    {cells.slice(0, NAMED).map(({ employee, workDate, why }) => (
+      <li key={keyOf(employee, workDate)}>
+        {`${lines.find((line) => line.employee === employee)?.employeeName ?? ''}, ${exactDate(workDate)}: ${why}`}
+      </li>
+    ))}
+    {cells.length > NAMED && <li>{text('and %{count} more', { count: cells.length - NAMED })}</li>}
+  </Box>
+)
+
+const BAR = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  alignItems: 'flex-start',
+  mt: 2,
+} as const

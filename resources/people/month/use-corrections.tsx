@@ -1,0 +1,70 @@
+import { callsOf, text } from '#admin'
+import { refusalOf } from '#admin/page'
+import type { AnswerOf } from '#schema'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { isReadable, keyOf, withBlock, type Changes, type Line } from './changes.ts'
+import type monthCalls from './month.server.ts'
+import type { Given } from './pasted.ts'
+
+const calls = callsOf<typeof monthCalls>()
+
+export type Refused = AnswerOf<typeof monthCalls, '/pay-hour/corrections'>['refused'][number]
+
+/** As many as a call takes; the rest follows with the next one. */
+const MOST_AT_ONCE = 500
+
+/** What was typed into a month: what can be read is saved, all else stays where it was typed. */
+export function useCorrections(lines: readonly Line[], onSaved: () => void) {
+  const notify = useNotify()
+  const [changes, setChanges] = useState<Changes>(new Map())
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const give = (block: readonly Given[]) => {
+    const { changes: next, leftOut } = withBlock(lines, changes, block)
+    setChanges(next)
+    if (leftOut === 0) return
+    const words = text(
+      '1 pasted cell was left out: its day cannot be changed, or it lies outside the table. |||| %{smart_count} pasted cells were left out: their days cannot be changed, or they lie outside the table.',
+      { smart_count: leftOut },
+    )
+    notify(words, { type: 'warning' })
+  }
+  const attempt = async (body: () => Promise<string>) => {
+    try {
+      notify(await body(), { type: 'info' })
+    } catch (error) {
+      notify(refusalOf(error).message, { type: 'warning' })
+    }
+    onSaved()
+  }
+  const save = (remarks: string) =>
+    attempt(async () => {
+      const readable = [...changes.values()].filter(isReadable)
+      const left = new Map(changes)
+      const notSaved: Refused[] = []
+      let count = 0
+      for (let from = 0; from < readable.length; from += MOST_AT_ONCE) {
+        const portion = readable.slice(from, from + MOST_AT_ONCE)
+        const cells = portion.map(({ typed: _, ...cell }) => cell)
+        const answer = await calls.put('/pay-hour/corrections', { body: { cells, remarks } })
+        notSaved.push(...answer.refused)
+        const kept = new Set(notSaved.map(({ employee, workDate }) => keyOf(employee, workDate)))
+        for (const { employee, workDate } of portion)
+          if (!kept.has(keyOf(employee, workDate))) left.delete(keyOf(employee, workDate))
+        count += answer.saved
+        setChanges(new Map(left))
+        setRefused([...notSaved])
+      }
+      return text('1 day saved |||| %{smart_count} days saved', { smart_count: count })
+    })
+  const drafts = lines.flatMap(({ cells }) =>
+    cells.flatMap(({ id, payHourStatus }) => (id && payHourStatus === 'DRAFT' ? [id] : [])),
+  )
+  const approve = () =>
+    attempt(async () => {
+      const ids = drafts.slice(0, MOST_AT_ONCE)
+      const { approved } = await calls.post('/pay-hour/approvals', { body: { ids } })
+      return text('1 day approved |||| %{smart_count} days approved', { smart_count: approved })
+    })
+  return { changes, give, refused, drafts, save, approve }
+}
