@@ -84,6 +84,7 @@ export async function askOfHours(space: Workspace, fits: (call: string, reply: R
   fits('POST /pay-hour/approvals', await office.post('/pay-hour/approvals', { ids }))
   fits('POST /weekly-wages/draft', await office.post('/weekly-wages/draft', WEEK))
   const wages = await maker(space).make(space.context.registry.get('weekly-wages'))
+  fits('GET /weekly-wages/explained', await office.get(`/weekly-wages/explained?id=${wages.id}`))
   const { weekStartDate } = (await office.get(`/weekly-wages/${wages.id}`)).data
   const decided = await office.put('/weekly-wages/week', { weekStartDate, step: 'approve' })
   fits('PUT /weekly-wages/week', decided)

@@ -148,4 +148,6 @@ export const hours: Readonly<Record<string, string>> = {
     'लाल चिह्नित कक्ष सहेजा नहीं जाता: 0 से 24 तक घंटे लिखें, जैसे 7.5 या 7:30। बाकी सहेजे जा सकते हैं। |||| लाल चिह्नित %{smart_count} कक्ष सहेजे नहीं जाते: 0 से 24 तक घंटे लिखें, जैसे 7.5 या 7:30। बाकी सहेजे जा सकते हैं।',
   '1 pasted cell was left out: its day cannot be changed, or it lies outside the table. |||| %{smart_count} pasted cells were left out: their days cannot be changed, or they lie outside the table.':
     '1 चिपकाया गया कक्ष छोड़ दिया गया: उसका दिन बदला नहीं जा सकता, या वह तालिका से बाहर है। |||| %{smart_count} चिपकाए गए कक्ष छोड़ दिए गए: उनके दिन बदले नहीं जा सकते, या वे तालिका से बाहर हैं।',
+  '%{hours} h are not approved yet': '%{hours} घंटे अभी स्वीकृत नहीं',
+  'The week': 'पूरा सप्ताह',
 }

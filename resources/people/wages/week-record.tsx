@@ -1,48 +1,19 @@
-import {
-  formatDate,
-  formatFullDate,
-  formatHours,
-  formatQuantity,
-  text,
-  translated,
-  useList,
-} from '#admin'
-import {
-  Answered,
-  Entry,
-  Quiet,
-  recordPage,
-  RecordLink,
-  Rows,
-  wordsOf,
-  type Shown,
-} from '#admin/page'
-import type { RecordOf, RowOf } from '#schema'
+import { callsOf, formatFullDate, formatQuantity, text, translated } from '#admin'
+import { Answered, Entry, Quiet, recordPage, Rows, wordsOf, type Shown } from '#admin/page'
+import type { AnswerOf, RecordOf } from '#schema'
 import payHourInEnglish from '../hours/pay-hour.resource.ts'
+import { paidHoursOf, sumOf } from '../payroll/explained/pay-weeks.ts'
+import { DayName, hoursText, kindsOf, stampsOf } from '../payroll/explained/weeks.tsx'
+import type weekCalls from './week-explained.server.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
 const payHour = translated(payHourInEnglish)
 
 type Week = RecordOf<typeof weeklyWages>
-type Day = RowOf<typeof payHourInEnglish>
+type Day = AnswerOf<typeof weekCalls, '/weekly-wages/explained'>[number]
 
-const DAYS = 7
-
-/** The hours of the seven days. Somebody who may not list hours sees the sums alone. */
-const useDays = ({ employee, weekStartDate, weekEndDate, hoursFrom }: Week) =>
-  useList(
-    payHour,
-    hoursFrom === 'PAY_HOURS'
-      ? {
-          employee,
-          fromDate: weekStartDate,
-          toDate: weekEndDate ?? weekStartDate,
-          sortByField: 'workDate',
-          sortBy: 'ASC',
-        }
-      : null,
-    DAYS,
-  )
+const calls = callsOf<typeof weekCalls>()
+const useDays = ({ id }: Week) => calls.useAnswer('/weekly-wages/explained', { id })
 
 type OfWeek = Shown<Week, ReturnType<typeof useDays>>
 
@@ -99,44 +70,43 @@ function EachDay({ record, more }: OfWeek) {
     return <Quiet>{text('These hours were imported for the week as a whole.')}</Quiet>
   return (
     <Answered answer={more} label={text('the hours')}>
-      {({ content }) => (
+      {(days) => (
         <Rows label={text('Hours of each day')}>
-          {content.map((day) => (
-            <OneDay key={day.id} day={day} />
+          {days.map((day) => (
+            <OneDay key={day.date} day={day} />
           ))}
+          <Entry
+            main={<b>{text('The week')}</b>}
+            figure={hoursText(sumOf(days.map(paidHoursOf)))}
+          />
         </Rows>
       )}
     </Answered>
   )
 }
 
+/** A day with the hours that are paid for it, of work, leave or a holiday. */
 function OneDay({ day }: { day: Day }) {
+  const paid = paidHoursOf(day)
   return (
     <Entry
-      main={
-        <RecordLink of="pay-hour" id={day.id}>
-          {formatDate(day.workDate)}
-        </RecordLink>
-      }
-      figure={day.workedHours > 0 ? formatHours(day.workedHours) : '–'}
+      main={<DayName day={day} />}
+      figure={paid > 0 ? hoursText(paid) : '–'}
       below={[
-        wordsOf(day.dayType, payHour.fields.dayType),
-        part(text('Overtime'), day.overtimeHours),
-        part(text('Rest-day hours'), day.holidayHours),
-        notCounted(day),
+        day.isEmployed ? wordsOf(day.dayType, payHour.fields.dayType) : text('Not employed'),
+        ...(paid === day.regularHours ? [] : kindsOf(day)),
+        ...stampsOf(day),
+        day.isDraft
+          ? text('%{hours} h are not approved yet', { hours: formatQuantity(day.worked) })
+          : notCounted(day),
       ]}
     />
   )
 }
 
-const hours = (value: number): string => text('%{hours} h', { hours: formatQuantity(value) })
-
-const part = (words: string, value: number): string | null =>
-  value > 0 ? `${words} ${hours(value)}` : null
-
 /** Minutes beyond the regular hours that are too few to count as overtime. */
-function notCounted({ workedHours, regularHours, overtimeHours, holidayHours }: Day) {
-  const rest = Math.round((workedHours - regularHours - overtimeHours - holidayHours) * 100) / 100
+function notCounted({ worked, regularHours, overtimeHours, holidayHours }: Day) {
+  const rest = sumOf([worked, -regularHours, -overtimeHours, -holidayHours])
   return rest > 0
     ? text('%{hours} h are too few for overtime', { hours: formatQuantity(rest) })
     : null

@@ -4,7 +4,8 @@ import { DATABASES } from '../../../tests/kit/workspace.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
 
 describe.each(DATABASES)('weekly wages on %s', async (database) => {
-  const { own, space, staff, department, hire, hoursOf, hourly } = await openHoursOffice(database)
+  const { own, space, staff, department, hire, swipe, hoursOf, hourly } =
+    await openHoursOffice(database)
   const types = (await staff.get('/payment-type/list')).content
   const cash = types.find(({ kind }) => kind === 'CASH')?.id
   const bank = types.find(({ kind }) => kind === 'BANK')?.id
@@ -185,6 +186,20 @@ describe.each(DATABASES)('weekly wages on %s', async (database) => {
       paidLeavePay: 144,
       grossWages: 240,
     })
+    await swipe(id, ['2025-05-30', '08:00', '15:00'])
+    const explained = await staff.get(`/weekly-wages/explained?id=${data.id}`)
+    const days = explained.data as unknown as readonly Record<string, unknown>[]
+    expect(days).toMatchObject([
+      { date: '2025-05-26', dayType: 'HOLIDAY', paidHolidayHours: 8 },
+      { dayType: 'LEAVE', paidLeaveHours: 8 },
+      { dayType: 'HALF_LEAVE', paidLeaveHours: 4 },
+      { dayType: 'LEAVE', paidLeaveHours: 0 },
+      { worked: 7, regularHours: 0, isDraft: true },
+      { paidLeaveHours: 0, isDraft: false },
+      { dayType: 'WEEKLY_OFF', paidHolidayHours: 0 },
+    ])
+    const worker = space.as('EMPLOYEE')
+    expect((await worker.get(`/weekly-wages/explained?id=${data.id}`)).status).toBe(404)
     const sunday = await add(id, { weekStartDate: '2025-05-19' })
     expect(sunday.data).toMatchObject({ paidHolidayHours: 0, grossWages: 0 })
   })

@@ -11,7 +11,8 @@ import { daysOfWeeks, paidWeeks } from './explained-weeks.server.ts'
 import type { PaidHours } from './pay-weeks.ts'
 
 const DAYS = decimal({ required: true })
-const HOURS = {
+/** Hours by how they are paid, as a call answers them. */
+export const HOURS = {
   regularHours: DAYS,
   overtimeHours: DAYS,
   holidayHours: DAYS,
@@ -62,7 +63,7 @@ export const EXPLAINED = shape.parts({
 
 const inDays = (hundredths: number): number => hundredths / 100
 
-const inHours = (hours: PaidHours) => ({
+export const inHours = (hours: PaidHours) => ({
   regularHours: inDays(hours.regularHours),
   overtimeHours: inDays(hours.overtimeHours),
   holidayHours: inDays(hours.holidayHours),

@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [kind: keyof PaidHours, label: string])[] = [
 export const hoursText = (hours: number): string =>
   text('%{hours} h', { hours: formatQuantity(hours) })
 
-const kindsOf = (hours: PaidHours): (string | null)[] =>
+export const kindsOf = (hours: PaidHours): (string | null)[] =>
   KINDS.map(([kind, label]) => (hours[kind] > 0 ? `${label} ${hoursText(hours[kind])}` : null))
 
 const stretchOf = ({ weekStartDate, weekEndDate }: Week): string =>
