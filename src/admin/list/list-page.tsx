@@ -27,6 +27,7 @@ import { listTitle } from './list-title.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Row } from './rows/record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
+import { useKeptByHand } from './filters/set-by-hand.ts'
 import { useUrlFilters } from './filters/use-url-filters.ts'
 import { useAway } from './use-away.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
@@ -84,18 +85,21 @@ export function ListPage({
     sort,
     opening,
   } = useTabs(definition, role, filter !== undefined)
+  const resource = screenName(definition)
+  const storeKey = filter || !isPaged ? `${definition.name}.${title}` : `${resource}.listParams`
   const controller = useListController<Row>({
-    resource: screenName(definition),
+    resource,
+    storeKey,
     sort,
     perPage: isPaged ? 25 : LARGEST_PAGE,
     disableAuthentication: true,
     exporter: false,
     ...(opening ? { filterDefaultValues: opening } : {}),
     ...(filter ? { filter: filter as object } : {}),
-    ...(filter || !isPaged ? { storeKey: `${definition.name}.${title}` } : {}),
     // What went wrong stands in the place of the rows.
     queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
   })
+  useKeptByHand(storeKey, controller)
   const filtered = useUrlFilters(controller)
   const own = useScope(definition, Object.keys(filter ?? {}))
   const layouts = useListViews(definition, role)
@@ -119,7 +123,7 @@ export function ListPage({
   const [keysShown, setKeysShown] = useState(false)
   useScreenKeys(scope, () => setKeysShown(true))
   return (
-    <ResourceContextProvider value={screenName(definition)}>
+    <ResourceContextProvider value={resource}>
       <ListContextProvider value={{ ...controller, ...filtered } as typeof controller}>
         <ListScopeProvider value={scope}>
           <Title title={title} preferenceKey={false} />

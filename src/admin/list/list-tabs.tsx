@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { LinkBase, useListContext, useLocation } from 'react-admin'
 import { text } from '../i18n/text.ts'
+import { BY_HAND } from './filters/set-by-hand.ts'
 import { useListScope } from './list-scope.ts'
 import { addressOfTab, everything, tabOf } from './use-tab.ts'
 
@@ -19,6 +20,7 @@ export function ListTabs() {
             <Box
               component={LinkBase}
               to={`${pathname}${addressOfTab(definition, name, filterValues, perPage)}`}
+              state={BY_HAND}
               sx={TAB}
               aria-current={name === chosen ? 'page' : undefined}
               onClick={() => rememberTab(name)}

@@ -5,6 +5,7 @@ import { visuallyHidden } from '@mui/utils'
 import { useNavigate } from 'react-admin'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { text } from '../i18n/text.ts'
+import { useAsSetByHand } from '../list/filters/set-by-hand.ts'
 import type { Command } from './commands.ts'
 import { PaletteOptions } from './palette-options.tsx'
 import { remember } from './recent.ts'
@@ -15,6 +16,7 @@ import { useRecords } from './use-records.ts'
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
+  const asSetByHand = useAsSetByHand()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [typed, setTyped] = useState('')
   const results = useResults(typed)
@@ -24,7 +26,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     remember(command)
     if (command.act) command.act()
-    else if (command.to) navigate(command.to)
+    else if (command.to) {
+      asSetByHand(command.to)
+      navigate(command.to)
+    }
   }
   const { active, setActive, onKeyDown } = useActive(id, options, choose)
   const input = useRef<HTMLInputElement>(null)

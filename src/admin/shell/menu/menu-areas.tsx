@@ -2,6 +2,7 @@ import ChevronIcon from '@mui/icons-material/ExpandMore'
 import { Box } from '@mui/material'
 import { LinkBase, useLocation } from 'react-admin'
 import { useId } from 'react'
+import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
 import { iconOf } from '../icons.ts'
 import type { MenuArea, MenuEntry } from './menu.ts'
 import { usePreference } from '../preference.ts'
@@ -55,11 +56,18 @@ function Area({ area, open, onToggle }: { area: MenuArea; open: boolean; onToggl
 
 function Entry({ entry: { title, path, icon } }: { entry: MenuEntry }) {
   const { pathname } = useLocation()
+  const asSetByHand = useAsSetByHand()
   const here = isHere(path, pathname)
   const Icon = iconOf(icon)
   return (
     <li>
-      <Box component={LinkBase} to={path} aria-current={here ? 'page' : undefined} sx={ENTRY}>
+      <Box
+        component={LinkBase}
+        to={path}
+        onClick={() => asSetByHand(path)}
+        aria-current={here ? 'page' : undefined}
+        sx={ENTRY}
+      >
         <Icon
           aria-hidden
           sx={{ fontSize: 18, color: here ? 'primary.main' : 'var(--ink-faint)' }}

@@ -1,6 +1,7 @@
 import { Box, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mui/material'
 import { LinkBase, useLocation } from 'react-admin'
 import { useState } from 'react'
+import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
 import { iconOf } from '../icons.ts'
 import { isHere } from './menu-areas.tsx'
 import type { MenuArea } from './menu.ts'
@@ -9,6 +10,7 @@ import { endSide } from '../../i18n/language.ts'
 /** The folded menu: one picture per area, its entries in a small menu beside it. */
 export function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
   const { pathname } = useLocation()
+  const asSetByHand = useAsSetByHand()
   const [open, setOpen] = useState<{ area: MenuArea; anchor: HTMLElement } | null>(null)
   return (
     <Box sx={{ display: 'grid', gap: 0.5, overflowY: 'auto', pb: 2 }}>
@@ -48,7 +50,10 @@ export function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
             key={path}
             component={LinkBase}
             to={path}
-            onClick={() => setOpen(null)}
+            onClick={() => {
+              asSetByHand(path)
+              setOpen(null)
+            }}
             selected={isHere(path, pathname)}
           >
             {title}

@@ -5,6 +5,7 @@ import { LinkBase, useLogout } from 'react-admin'
 import { useState } from 'react'
 import { endSide } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
+import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
 import { ROUTES } from '../../routes.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { iconOf } from '../icons.ts'
@@ -15,6 +16,7 @@ import { useMenu } from './use-menu.ts'
 export function ProfileMenu() {
   const user = useUser()
   const logout = useLogout()
+  const asSetByHand = useAsSetByHand()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const entries = useMenu()
     .flatMap((area) => area.entries)
@@ -61,7 +63,15 @@ export function ProfileMenu() {
           {text('My profile')}
         </MenuItem>
         {entries.map(({ path, title, icon }) => (
-          <MenuItem key={path} component={LinkBase} to={path} onClick={close}>
+          <MenuItem
+            key={path}
+            component={LinkBase}
+            to={path}
+            onClick={() => {
+              asSetByHand(path)
+              close()
+            }}
+          >
             <ListItemIcon>
               <MenuIcon name={icon} />
             </ListItemIcon>

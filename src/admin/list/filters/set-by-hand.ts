@@ -1,0 +1,61 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation, useStoreContext, type ListControllerResult } from 'react-admin'
+
+/** Said with an address that somebody has chosen in the list itself; react-admin says it too, wherever it changes the address. */
+export const BY_HAND = { _scrollToTop: false } as const
+
+const isByHand = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && '_scrollToTop' in state
+
+interface Kept {
+  /** Under which react-admin keeps how the list was last open. */
+  readonly storeKey: string
+  readonly byHand?: Params
+  /** The filters that a link has asked for: another order of theirs does not make them one's own. */
+  readonly linked?: object
+}
+
+interface Params {
+  readonly filter: object
+  readonly sort: string
+  readonly order: string
+  readonly page: number
+  readonly perPage: number
+}
+
+const keptAt = (pathname: string): string => `setByHand:${pathname}`
+
+type Shown = Pick<ListControllerResult, 'filterValues' | 'sort' | 'page' | 'perPage'>
+
+/** Keeps how a list was last set by hand, apart from what a link has asked for. */
+export function useKeptByHand(storeKey: string, { filterValues, sort, page, perPage }: Shown) {
+  const { key, pathname, search, state } = useLocation()
+  const store = useStoreContext()
+  useEffect(() => {
+    const { byHand, linked } = store.getItem<Kept>(keptAt(pathname)) ?? {}
+    const shown = { filter: filterValues, sort: sort.field, order: sort.order, page, perPage }
+    const keep = (more: Omit<Kept, 'storeKey'>) =>
+      store.setItem<Kept>(keptAt(pathname), { storeKey, ...more })
+    if (search.length <= 1) keep({ ...(byHand ? { byHand } : {}), ...(linked ? { linked } : {}) })
+    else if (isByHand(state)) {
+      if (!isSame(shown.filter, linked)) keep({ byHand: shown })
+    } else if (!isSame(shown.filter, byHand?.filter))
+      keep({ ...(byHand ? { byHand } : {}), linked: shown.filter })
+    // What is shown belongs to the address.
+  }, [key, pathname, storeKey])
+}
+
+const isSame = (one: object, other: object | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Called before a menu leads to a list: it opens as it was last set by hand, or with nothing left out. */
+export function useAsSetByHand(): (pathname: string) => void {
+  const store = useStoreContext()
+  return useCallback(
+    (pathname) => {
+      const kept = store.getItem<Kept>(keptAt(pathname))
+      if (kept) store.setItem(kept.storeKey, kept.byHand ?? {})
+    },
+    [store],
+  )
+}
