@@ -3,6 +3,7 @@ import { behaviour, get, Refusal, shape, type Saving, type Work } from '#server'
 import department from '../../parties/employees/employee-department.resource.ts'
 import employee from '../../parties/employees/employee.resource.ts'
 import employeeSettings from '../../parties/employees/employees.settings.ts'
+import { atWorkOn, demandAtWork } from '../hours/employment.server.ts'
 import { withLeave } from '../hours/pay-day.ts'
 import { leaveOfDay } from '../leave/leave.ts'
 import { leaveDaysOf } from '../leave/leave.server.ts'
@@ -20,6 +21,7 @@ export default behaviour(dailyStatus, {
     if (work.role === 'ADMIN' && record().employee !== work.caller?.employeeId)
       throw new Refusal('outside')
     const person = await work.asSystem.get(employee, record().employee)
+    if (person) demandAtWork(person, record().statusDate, 'statusDate')
     values.department = person?.department ?? null
   },
 
@@ -63,7 +65,7 @@ async function dayOf(work: Work, on: string, ofDepartment: number | null) {
   const people = await work.find(
     employee,
     {
-      employeeStatus: 'ACTIVE',
+      ...atWorkOn(on),
       dateOfJoining: { atMost: on },
       ...(ofDepartment === null ? {} : { department: ofDepartment }),
     },

@@ -77,4 +77,16 @@ describe.each(DATABASES)('daily status on %s', async (database) => {
       expect.objectContaining({ code: 'daily-status-today', value: 1 }),
     )
   })
+
+  test('is told up to the last working day by those who are about to leave', async () => {
+    const leaving = await office.post(`/employee/${own}/leave`, { relievingDate: '2025-04-28' })
+    expect(leaving.status, leaving.text).toBe(200)
+    // Whoever leaves signs in anew, and may until then.
+    const { data } = await chief.get(`/daily-status/view?date=2025-04-28`)
+    const rows = data as unknown as readonly { readonly employee: number }[]
+    expect(rows.map(({ employee }) => employee)).toContain(own)
+    await space.liveOn('2025-04-28T12:01:00.000Z')
+    const told = await submit({ statusDate: '2025-04-27' }, space.as('EMPLOYEE'))
+    expect(told.status, told.text).toBe(201)
+  })
 })

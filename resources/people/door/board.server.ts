@@ -1,6 +1,7 @@
 import { choice, clockAt, decimal, reference, text, time } from '#schema'
 import { behaviour, get, shape, type StoredOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
+import { atWorkOn } from '../hours/employment.server.ts'
 import { dayOf, readCalendar } from '../hours/people-calendar.server.ts'
 import swipeEntry from '../hours/swipe-entry.resource.ts'
 import { isOverdueSwipe, type Swipe } from '../hours/complete-swipe.server.ts'
@@ -43,10 +44,7 @@ export default behaviour('door-board', {
 /** Everybody who works here today, by name. */
 export async function readBoard(work: Work) {
   const people = await work.find(employee, {
-    any: [
-      { employeeStatus: 'ACTIVE' },
-      { employeeStatus: 'LEFT', relievingDate: { atLeast: work.today } },
-    ],
+    ...atWorkOn(work.today),
     dateOfJoining: { atMost: work.today },
   })
   const calendar = await readCalendar(

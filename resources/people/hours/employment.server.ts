@@ -41,3 +41,29 @@ function whyNotEmployed(
     ? localized`${label} is not at work here at present.`
     : null
 }
+
+/** Those who were at work on a day, as a condition. */
+export const atWorkOn = (on: string) => ({
+  any: [
+    { employeeStatus: 'ACTIVE' as const },
+    { employeeStatus: 'LEFT' as const, relievingDate: { atLeast: on } },
+  ],
+})
+
+/** Refuses days, up to the last of these, on which somebody is not at work: they may be about to leave. */
+export function demandAtWork(
+  { label, employeeStatus, relievingDate }: Employee,
+  last: string,
+  field: string,
+): void {
+  if (employeeStatus === 'ACTIVE') return
+  if (employeeStatus !== 'LEFT' || relievingDate === null)
+    invalid([ruleError('employee', localized`${label} is not at work here at present.`)])
+  if (last > relievingDate)
+    invalid([
+      ruleError(
+        field,
+        localized`The last working day of ${label} is ${relievingDate}; choose no later day.`,
+      ),
+    ])
+}
