@@ -86,4 +86,13 @@ const STATES = {
   flex: '1 1 auto',
   minHeight: 44,
 } as const
-const STEPS = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' } as const
+/** On a phone in pairs: a button that finds no room beside the others would stand alone below them. */
+const STEPS = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: '1fr 1fr',
+  width: { xs: '100%', sm: 'auto' },
+  gap: 1,
+  alignItems: 'stretch',
+  '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+  '& > *': { whiteSpace: { sm: 'nowrap' } },
+} as const

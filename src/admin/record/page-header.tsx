@@ -11,6 +11,8 @@ import { returning, type Back } from '../shell/trail.ts'
 /** On a phone the shell leads back to the places of the menu; other pages lead back by themselves. */
 const WAY_BACK = {
   mt: 0.25,
+  // Beside the heading, also where a finger needs more room than a line has.
+  '@media (pointer: coarse)': { my: '-7px' },
   display: { xs: 'none', md: 'inline-flex' },
   'main[data-apart] &': { display: 'inline-flex' },
 } as const
