@@ -2,7 +2,7 @@ import { memoize } from '#schema/engine'
 import { Refusal } from '../http/errors.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** The work on files of one server: when the server stops, each ends at its next rest. */
+/** The work of one server that takes long, on files or by jobs run by hand: when the server stops, each ends at its next rest. */
 export interface RunningImports {
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal

@@ -1,6 +1,8 @@
+import { sql as sqlText } from 'kysely'
 import { humanise, inWords } from '#schema/engine'
 import type { Every, Job } from '../behaviour.ts'
 import { notFound } from '../http/errors.ts'
+import { clockOf } from '../imports/open-imports.ts'
 import { engineWork, type EngineWork, type Work } from '../work/work.ts'
 import { nextTurn } from './job-turns.ts'
 import { jobsOf, runJob } from './jobs.ts'
@@ -32,7 +34,6 @@ export async function scheduledJobs(given: Work): Promise<readonly ScheduledJob[
   const [turns, states] = await Promise.all([latestTurns(work), statesOf(work)])
   return [...jobsOf(work.context)].map(([name, job]) => {
     const [turn, state] = [turns.get(name), states.get(name)]
-    const isHeld = (state?.locked_until ?? '') > work.now
     return {
       name,
       label: labelOf(name, job),
@@ -46,7 +47,7 @@ export async function scheduledJobs(given: Work): Promise<readonly ScheduledJob[
           }
         : null,
       next: nextTurn(job.every, new Date(work.now), work.settings.timeZone).toISOString(),
-      isRunning: isHeld && state?.failed_at === null,
+      isRunning: state?.is_running === 1,
       failure: state?.failure ?? null,
       failedAt: state?.failed_at ?? null,
     }
@@ -80,7 +81,15 @@ async function latestTurns({ sql, context }: EngineWork) {
   return new Map(found.flatMap((turn) => (turn ? [[turn.name, turn]] : [])))
 }
 
-async function statesOf({ sql }: EngineWork) {
-  const rows = await sql.selectFrom('larder_job').selectAll().execute()
+async function statesOf({ sql, context }: EngineWork) {
+  const isAlone = !context.store.isShared
+  const rows = await sql
+    .selectFrom('larder_job')
+    .select(['name', 'failure', 'failed_at'])
+    .select(
+      sqlText<number>`case when failed_at is null and locked_until is not null
+        and coalesce(alive_until, 0) >= ${clockOf(isAlone)} then 1 else 0 end`.as('is_running'),
+    )
+    .execute()
   return new Map(rows.map((row) => [row.name, row]))
 }

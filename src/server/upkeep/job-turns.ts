@@ -1,10 +1,15 @@
 import type { Every } from '../behaviour.ts'
+import { sql as sqlText } from 'kysely'
 import { businessDate } from '../day.ts'
 import type { EngineWork } from '../work/work.ts'
+import { clockOf } from '../imports/open-imports.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Longer than any job takes; after that a claim is that of a dead server and the job may be tried again. */
-const CLAIM_MILLISECONDS = 15 * 60_000
+/** A job that failed is tried again so much later. */
+const RETRY_MILLISECONDS = 15 * 60_000
+/** Whoever runs a job says so this often, and is taken for dead after some signs of life are missing. */
+const SIGN_MILLISECONDS = 10_000
+const MISSING_SIGNS = 6
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
@@ -141,7 +146,7 @@ export async function claimTurn(
 ): Promise<Claim | Taken> {
   const now = clock()
   const [until = '', tooFar = ''] = [1, 2].map((times) =>
-    new Date(now.getTime() + times * CLAIM_MILLISECONDS).toISOString(),
+    new Date(now.getTime() + times * RETRY_MILLISECONDS).toISOString(),
   )
   return store.transaction(async (transaction) => {
     const { sql } = transaction
@@ -152,15 +157,25 @@ export async function claimTurn(
       .execute()
     const claimed = await sql
       .updateTable('larder_job')
-      .set({ locked_until: until, failed_at: null })
+      .set({ locked_until: until, alive_until: aliveUntil(store), failed_at: null })
       .where('name', '=', name)
-      // A claim that ends further ahead than one lasts is of a clock that was ahead.
       .where((each) =>
         each.or([
           each('locked_until', 'is', null),
-          each('locked_until', '<=', now.toISOString()),
-          each('locked_until', '>', tooFar),
-          ...(byHand ? [each('failed_at', 'is not', null)] : []),
+          // Another server gave no sign of life for long.
+          each.and([
+            each('failed_at', 'is', null),
+            each('alive_until', '<', clockOf(!store.isShared)),
+          ]),
+          // One that has failed, or of a server that gives no signs; what ends further ahead is of a clock that was ahead.
+          each.and([
+            each.or([each('failed_at', 'is not', null), each('alive_until', 'is', null)]),
+            each.or([
+              each('locked_until', '<=', now.toISOString()),
+              each('locked_until', '>', tooFar),
+              ...(byHand ? [each('failed_at', 'is not', null)] : []),
+            ]),
+          ]),
         ]),
       )
       .returning('name')
@@ -171,6 +186,32 @@ export async function claimTurn(
     await letGo(transaction, name)
     return 'served'
   })
+}
+
+const aliveUntil = ({ isShared }: Pick<AppContext['store'], 'isShared'>) =>
+  sqlText<number>`${clockOf(!isShared)} + ${sqlText.lit(SIGN_MILLISECONDS * MISSING_SIGNS)}`
+
+/** Gives signs of life for a claim until it is told that the work is over. */
+export function keepAlive({ store, logger }: AppContext, { name, until }: Claim) {
+  const say = () =>
+    store.transaction(({ sql }) =>
+      sql
+        .updateTable('larder_job')
+        .set({ alive_until: aliveUntil(store) })
+        .where('name', '=', name)
+        .where('locked_until', '=', until)
+        .execute(),
+    )
+  let saying: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    saying = say().catch((error: unknown) => {
+      logger.warn({ err: error, job: name }, 'a sign of life was not written')
+    })
+  }, SIGN_MILLISECONDS)
+  return async () => {
+    clearInterval(timer)
+    await saying
+  }
 }
 
 async function whyTaken({ sql }: Sql, name: string): Promise<Taken> {
@@ -198,7 +239,11 @@ async function isServed(
 }
 
 const letGo = ({ sql }: Sql, name: string) =>
-  sql.updateTable('larder_job').set({ locked_until: null }).where('name', '=', name).execute()
+  sql
+    .updateTable('larder_job')
+    .set({ locked_until: null, alive_until: null })
+    .where('name', '=', name)
+    .execute()
 
 /** Claims of a server that is gone, where there can be one server only: what it left is taken up at once. */
 export async function releaseClaims({ store }: AppContext): Promise<void> {
@@ -206,7 +251,7 @@ export async function releaseClaims({ store }: AppContext): Promise<void> {
   await store.transaction(({ sql }) =>
     sql
       .updateTable('larder_job')
-      .set({ locked_until: null })
+      .set({ locked_until: null, alive_until: null })
       .where('locked_until', 'is not', null)
       .where('failed_at', 'is', null)
       .execute(),
@@ -223,7 +268,7 @@ export async function noteFailure(
   await store.transaction(({ sql }) =>
     sql
       .updateTable('larder_job')
-      .set({ failed_at: clock().toISOString(), failure })
+      .set({ failed_at: clock().toISOString(), failure, alive_until: null })
       .where('name', '=', name)
       .where('locked_until', '=', until)
       .execute(),
@@ -242,7 +287,7 @@ export async function noteTurn(
 ): Promise<void> {
   const noted = await sql
     .updateTable('larder_job')
-    .set({ last_run_at: now, locked_until: null, failure: null })
+    .set({ last_run_at: now, locked_until: null, alive_until: null, failure: null })
     .where('name', '=', name)
     .where('locked_until', '=', until)
     .returning('name')

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   DATABASES,
   openSessionContext,
@@ -6,7 +6,8 @@ import {
 } from '../../../tests/kit/session-context.ts'
 import { userRole } from '#system'
 import type { Behaviour, Every, Job, PieceworkJob, WholeJob } from '../behaviour.ts'
-import { claimTurn, latestTurn, releaseClaims } from './job-turns.ts'
+import { claimTurn, dueTurns, keepAlive, latestTurn, releaseClaims } from './job-turns.ts'
+import { runningImports } from '../imports/running-imports.ts'
 import { jobsOf, runDue, runJob } from './jobs.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -254,6 +255,56 @@ describe.each(DATABASES)('a job on %s', (database) => {
     expect(await hasRun(context, job)).toBe(false)
     await releaseClaims(context)
     expect(await hasRun(context, job)).toBe(!context.store.isShared)
+  })
+
+  test('that its server runs for long is its own while it gives signs of life', async () => {
+    const { context, job } = await open(async () => {})
+    const turn = latestTurn(job.every, context.clock(), context.settings.timeZone)
+    const claim = await claimTurn(context, 'test.counting', turn)
+    if (typeof claim === 'string') throw new Error(claim)
+    const missSigns = (minutes: number) =>
+      context.store.transaction(({ sql }) =>
+        sql
+          .updateTable('larder_job')
+          .set(({ eb }) => ({ alive_until: eb('alive_until', '-', minutes * 60_000) }))
+          .execute(),
+      )
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const stopSigns = keepAlive(context, claim)
+    await missSigns(0.9)
+    expect(await hasRun(context, job)).toBe(false)
+    vi.advanceTimersByTime(10_000)
+    await stopSigns()
+    vi.useRealTimers()
+    await missSigns(0.9)
+    expect(await hasRun(context, job)).toBe(false)
+    await missSigns(0.2)
+    expect(await hasRun(context, job)).toBe(true)
+  })
+
+  test('run by hand is waited for by a server that stops, up to the end of its turn', async () => {
+    const days: string[] = []
+    const [began, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { context, job, clock } = await open(async ({ today }) => {
+      days.push(today)
+      if (days.length < 2) return
+      began.resolve()
+      await goesOn.promise
+    })
+    await hasRun(context, job)
+    clock.forward(3 * DAY)
+    const byHand = runJob(context, 'test.counting')
+    await began.promise
+    let isStopped = false
+    const stopped = runningImports(context)
+      .stop()
+      .then(() => (isStopped = true))
+    await hasRun(context, job)
+    expect(isStopped).toBe(false)
+    goesOn.resolve()
+    expect([await byHand, await stopped, days]).toEqual(['ran', true, ['2025-06-16', '2025-06-17']])
+    const { length } = await dueTurns(context, 'test.counting', job.every)
+    expect(length).toBe(2)
   })
 
   if (database === 'PostgreSQL')

@@ -8,6 +8,7 @@ import {
   claimTurn,
   dayOf,
   dueTurns,
+  keepAlive,
   latestTurn,
   noteFailure,
   noteTurn,
@@ -97,8 +98,9 @@ async function runTurn(
 ): Promise<Taken | 'ran'> {
   const claim = await claimTurn(context, name, turn, byHand)
   if (typeof claim === 'string') return claim
+  const isOver = keepAlive(context, claim)
   try {
-    await runClaimed(context, job, claim)
+    await runClaimed(context, job, claim).finally(isOver)
     return 'ran'
   } catch (error) {
     // The database may be away: what the job itself failed for is what counts.
@@ -183,8 +185,11 @@ async function runPieces(
     throw new Error(`The job ${name} failed for ${failed.slice(0, 20).join(', ')}`)
 }
 
-/** Runs a job now: the turns that it has not had, or else its latest once more. */
-export async function runJob(context: AppContext, name: string): Promise<'ran' | 'running'> {
+/** Runs a job now: the turns that it has not had, or else its latest once more. A server that stops waits for it. */
+export const runJob = (context: AppContext, name: string): Promise<'ran' | 'running'> =>
+  runningImports(context).run(() => runByHand(context, name))
+
+async function runByHand(context: AppContext, name: string): Promise<'ran' | 'running'> {
   const job = jobsOf(context).get(name)
   if (!job)
     throw new Error(
@@ -192,8 +197,12 @@ export async function runJob(context: AppContext, name: string): Promise<'ran' |
     )
   const due = await dueTurns(context, name, job.every)
   const latest = latestTurn(job.every, context.clock(), context.settings.timeZone)
-  for (const turn of due.length > 0 ? due : [latest])
+  const { stopping } = runningImports(context)
+  for (const turn of due.length > 0 ? due : [latest]) {
+    // The others are for the next start.
+    if (stopping.aborted) break
     if ((await runTurn(context, { name, job, turn }, true)) === 'running') return 'running'
+  }
   return 'ran'
 }
 

@@ -122,7 +122,7 @@ opened_at text!, file_name text, ended_at int, left_over text`,
   }),
   table(
     'larder_job',
-    'name text!, first_turn text, last_run_at text, locked_until text, failed_at text, failure text',
+    'name text!, first_turn text, last_run_at text, locked_until text, alive_until int, failed_at text, failure text',
     { unique: ['name'] },
   ),
   table('larder_job_turn', 'name text!, turn text!, ran_at text!, milliseconds int, changes text', {
@@ -250,12 +250,16 @@ export interface EngineTables {
     at: string
   }
   larder_seen: { user_id: number; call: string; record_id: number; at: string }
-  /** `first_turn` is that with which it began; `locked_until` is set while a server runs it, and after a failure until it is tried again. */
+  /**
+   * `first_turn` is that with which it began. `locked_until` is set while a server runs it, which gives a sign of life before
+   * `alive_until` (milliseconds); after a failure it says when the job is tried again.
+   */
   larder_job: {
     name: string
     first_turn: string | null
     last_run_at: string | null
     locked_until: string | null
+    alive_until: number | null
     failed_at: string | null
     failure: string | null
   }
