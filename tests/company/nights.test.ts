@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#schema'
 import { smsLog } from '#system'
@@ -8,6 +7,7 @@ import { verify } from '../../src/server/upkeep/verify.ts'
 import { runDue } from '../../src/server/upkeep/jobs.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { isFull } from '../depth.ts'
+import { storedRecords } from '../kit/stored-records.ts'
 import { DATABASES } from '../kit/workspace.ts'
 import { demoPlace, openDemo, type DemoCompany } from './demo-company.ts'
 
@@ -38,7 +38,7 @@ describe.each(DATABASES)('the nights of some weeks on %s', (database) => {
     }
     late.forward(nights)
     expect(await runDue(late.context)).toBeGreaterThanOrEqual(nights * 5)
-    expect(await recordsOf(late.context)).toEqual(await recordsOf(punctual.context))
+    expect(await storedRecords(late.context)).toEqual(await storedRecords(punctual.context))
     expect((await verify(late.context, { repair: false })).open).toEqual([])
     await lateMessagesAreLeftOut(late, punctual, LEAST_LEFT_OUT[database])
   }, 180_000)
@@ -75,21 +75,4 @@ function withClock(context: AppContext): Moved {
     context: { ...context, clock: () => new Date(start.getTime() + days * 86_400_000) },
     forward: (by) => void (days += by),
   }
-}
-
-const STAMPS = ['created_date', 'modified_date']
-
-/** All that is stored of records, but for when it was written. */
-async function recordsOf({ store, registry }: AppContext) {
-  const records: Record<string, unknown> = {}
-  for (const name of [...registry.resources.keys()].filter((each) => each !== smsLog.name)) {
-    const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(name.replaceAll('-', '_'))}`.execute(store.sql)
-    records[name] = rows
-      .map((row) =>
-        Object.fromEntries(Object.entries(row).filter(([column]) => !STAMPS.includes(column))),
-      )
-      .toSorted((one, other) => Number(one.id) - Number(other.id))
-  }
-  return records
 }

@@ -1,0 +1,197 @@
+import { copyFileSync, existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StatementSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#system'
+import { releaseClaims } from '../../src/server/upkeep/job-turns.ts'
+import { jobsOf, runDue } from '../../src/server/upkeep/jobs.ts'
+import { verify } from '../../src/server/upkeep/verify.ts'
+import type { AppContext } from '../../src/server/app-context.ts'
+import { openStore } from '../../src/storage/open.ts'
+import { maker } from '../contract/every-resource.ts'
+import { openHoursOffice } from '../company/hours-office.ts'
+import { isFull, SEED } from '../depth.ts'
+import { storedRecords } from '../kit/stored-records.ts'
+import { temporaryFolder } from '../kit/temporary-folder.ts'
+
+/*
+ * A server that makes up for nights is killed at any statement: what the system has been told to write by then is what the
+ * next server finds. Each portion is there as a whole or not at all, and the next server goes on to the same end.
+ */
+
+const NIGHTS = 6
+const KILLS = isFull ? 50 : 8
+const DAY = 86_400_000
+
+const { space, staff, hire, swipe, hourly } = await openHoursOffice('sqlite')
+afterAll(() => space.close())
+
+/** The nightly jobs, by name; `true` of those whose turn is one transaction. */
+const WHOLE = new Map(
+  [...jobsOf(space.context)].flatMap(([name, job]) =>
+    'dailyAt' in job.every ? [[name, 'run' in job] as const] : [],
+  ),
+)
+
+/** The database of the office as the system would find it after a kill right now. */
+async function copyOffice(): Promise<string> {
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(
+    space.context.store.sql,
+  )
+  return copied(rows[0]?.file ?? '')
+}
+
+function copied(file: string): string {
+  const folder = temporaryFolder('killed')
+  for (const end of ['', '-wal'])
+    if (existsSync(`${file}${end}`))
+      copyFileSync(`${file}${end}`, join(folder, `${file.slice(dirname(file).length + 1)}${end}`))
+  return folder
+}
+
+interface Server {
+  readonly context: AppContext
+  readonly file: string
+  pass(nights: number): Promise<void>
+}
+
+/** A server started on a folder, some nights after the office has closed. */
+async function startOn<Result>(
+  directory: string,
+  nights: number,
+  body: (server: Server) => Promise<Result>,
+): Promise<Result> {
+  const { registry } = space.context
+  const { timeZone } = DEFAULT_SETTINGS
+  const store = await openStore({ directory, registry, timeZone, unsynced: true })
+  let passed = nights
+  const start = space.context.clock().getTime()
+  const context = { ...space.context, store, clock: () => new Date(start + passed * DAY) }
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(store.sql)
+  try {
+    return await body({
+      context,
+      file: rows[0]?.file ?? '',
+      async pass(more) {
+        passed += more
+        await runDue(context)
+      },
+    })
+  } finally {
+    await store.close()
+  }
+}
+
+/** Of each nightly job how many turns were served, and how many changes the history tells of it, or of actions on its records. */
+async function progressOf({ store }: AppContext) {
+  const turns = await store.sql.selectFrom('larder_job_turn').select('name').execute()
+  const history = await store.sql.selectFrom('larder_history').select(['resource', 'via']).execute()
+  return new Map(
+    [...WHOLE.keys()].map((name) => [
+      name,
+      {
+        turns: turns.filter((turn) => turn.name === name).length,
+        changes: history.filter(
+          ({ resource, via }) =>
+            via === `job:${name}` ||
+            (name.startsWith(`${resource}.`) && via?.startsWith('action:')),
+        ).length,
+      },
+    ]),
+  )
+}
+
+/** Calls `before` ahead of every statement, with its number. */
+function watchStatements(before: (count: number) => void): () => number {
+  const { all, run } = StatementSync.prototype
+  let count = 0
+  StatementSync.prototype.all = function (...values: never[]) {
+    before(++count)
+    return Reflect.apply(all, this, values)
+  }
+  StatementSync.prototype.run = function (...values: never[]) {
+    before(++count)
+    return Reflect.apply(run, this, values)
+  }
+  return () => {
+    Object.assign(StatementSync.prototype, { all, run })
+    return count
+  }
+}
+
+/** So many different numbers up to the count, the same for the same seed. */
+function places(howMany: number, count: number): ReadonlySet<number> {
+  const chosen = new Set<number>()
+  for (let random = SEED; chosen.size < howMany; ) {
+    random = (random * 48_271) % 2_147_483_647
+    chosen.add(1 + (random % count))
+  }
+  return chosen
+}
+
+test('nights that are made up for survive a kill at any statement', async () => {
+  for (const [n, day] of ['2025-06-12', '2025-06-13', '2025-06-14'].entries()) {
+    const { id } = await hire(n === 0 ? { createUser: true, email: 'leaver@larder.example' } : {})
+    await hourly(id)
+    await swipe(id, [day, '08:00', '16:00'])
+    if (n === 0) await staff.post(`/employee/${id}/leave`, { relievingDate: '2025-06-18' })
+    if (n === 1) await swipe(id, ['2025-06-16', '08:00', null])
+  }
+  // Batches expire in two of the nights, two at once: one transaction each.
+  const stock = space.context.registry.get('production-stock')
+  const { make } = maker(space)
+  for (const expiryDate of ['2025-06-17', '2025-06-17', '2025-06-19']) {
+    const { id } = await make(stock)
+    await space.work((work) => work.write(stock, Number(id), { expiryDate }))
+  }
+  await runDue(space.context)
+
+  // Night by night: what is right after each.
+  const right: Awaited<ReturnType<typeof progressOf>>[] = []
+  const records = await startOn(await copyOffice(), 0, async ({ context, pass }) => {
+    right.push(await progressOf(context))
+    for (let night = 0; night < NIGHTS; night++) {
+      await pass(1)
+      right.push(await progressOf(context))
+    }
+    return storedRecords(context)
+  })
+  const last = right.at(-1)
+  expect(last?.get('pay-hour.hours')?.changes).toBeGreaterThan(10)
+  expect(last?.get('production-stock.expiry')).toEqual({ turns: NIGHTS + 1, changes: 3 })
+  const changesAfter = (name: string, turns: number): number =>
+    right.map((each) => each.get(name)).find((each) => each?.turns === turns)?.changes ?? -1
+
+  const count = await startOn(await copyOffice(), 0, async ({ pass }) => {
+    const stop = watchStatements(() => undefined)
+    await pass(NIGHTS)
+    return stop()
+  })
+  const kills = places(KILLS, count)
+  const left: string[] = []
+  await startOn(await copyOffice(), 0, async ({ file, pass }) => {
+    const stop = watchStatements((at) => {
+      if (kills.has(at)) left.push(copied(file))
+    })
+    await pass(NIGHTS)
+    stop()
+  })
+  expect(left).toHaveLength(KILLS)
+
+  for (const [place, folder] of left.entries())
+    await startOn(folder, NIGHTS, async ({ context, pass }) => {
+      for (const [name, { turns, changes }] of await progressOf(context)) {
+        const from = changesAfter(name, turns)
+        const to = WHOLE.get(name) ? from : Math.max(from, changesAfter(name, turns + 1))
+        expect(changes, name).toBeGreaterThanOrEqual(from)
+        expect(changes, name).toBeLessThanOrEqual(to)
+      }
+      await releaseClaims(context)
+      await pass(0)
+      expect(await storedRecords(context)).toEqual(records)
+      // The rules of the company take longer than the rest of it.
+      if (isFull || place === 0)
+        expect(await verify(context, { repair: false })).toEqual({ repaired: [], open: [] })
+    })
+}, 240_000)

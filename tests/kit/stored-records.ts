@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { smsLog } from '#system'
+import type { AppContext } from '../../src/server/app-context.ts'
+
+const STAMPS = ['created_date', 'modified_date']
+
+/** All that is stored of records, but for when it was written, and but for text messages, which come too late in nights that are made up for. */
+export async function storedRecords({
+  store,
+  registry,
+}: Pick<AppContext, 'store' | 'registry'>): Promise<Record<string, unknown>> {
+  const records: Record<string, unknown> = {}
+  for (const name of [...registry.resources.keys()].filter((each) => each !== smsLog.name)) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(name.replaceAll('-', '_'))}`.execute(store.sql)
+    records[name] = rows
+      .map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([column]) => !STAMPS.includes(column))),
+      )
+      .toSorted((one, other) => Number(one.id) - Number(other.id))
+  }
+  return records
+}
