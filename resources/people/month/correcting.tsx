@@ -3,7 +3,7 @@ import { Quiet } from '#admin/page'
 import { Alert, Box, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
-import { isReadable, keyOf, type Change, type Line } from './changes.ts'
+import { isReadable, keyOf, type Change, type Line } from './changes.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { useCorrections, type Refused } from './use-corrections.tsx'
 

@@ -10,7 +10,7 @@ import {
   type Change,
   type Changes,
   type Line,
-} from './changes.ts'
+} from './changes.tsx'
 import { moved, readBlock, type Given, type Place } from './pasted.ts'
 
 interface GridProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReadable, withBlock, type Cell, type Line } from './changes.ts'
+import { isReadable, withBlock, type Cell, type Line } from './changes.tsx'
 import { moved, readBlock, readHours } from './pasted.ts'
 
 test('hours are read as people write them', () => {

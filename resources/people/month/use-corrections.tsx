@@ -3,7 +3,7 @@ import { refusalOf } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { isReadable, keyOf, withBlock, type Changes, type Line } from './changes.ts'
+import { isReadable, keyOf, withBlock, type Changes, type Line } from './changes.tsx'
 import type monthCalls from './month.server.ts'
 import type { Given } from './pasted.ts'
 
