@@ -73,7 +73,8 @@ export const hours: Readonly<Record<string, string>> = {
   'More than 16 hours lie between the two times.': 'بين الوقتين أكثر من 16 ساعة.',
   Net: 'الصافي',
   'No swipes': 'لا تسجيلات حضور',
-  'Nobody has the code %{1}.': 'لا أحد يحمل الرمز %{1}.',
+  'Nobody has the code %{1}; scan the card again, or type the number on it.':
+    'لا أحد يحمل الرمز %{1}؛ امسح البطاقة مرة أخرى أو اكتب الرقم المدوّن عليها.',
   'Nobody worked here': 'لم يعمل أحد هنا',
   'Nobody works here today.': 'لا أحد يعمل هنا اليوم.',
   'Not swiped in yet': 'لم يُسجَّل بعد',

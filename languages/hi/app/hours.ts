@@ -72,7 +72,8 @@ export const hours: Readonly<Record<string, string>> = {
   'More than 16 hours lie between the two times.': 'दोनों समयों के बीच 16 घंटे से अधिक हैं।',
   Net: 'शुद्ध',
   'No swipes': 'कोई उपस्थिति नहीं',
-  'Nobody has the code %{1}.': 'कोड %{1} किसी का नहीं है।',
+  'Nobody has the code %{1}; scan the card again, or type the number on it.':
+    'कोड %{1} किसी का नहीं है; कार्ड फिर से स्कैन करें, या उस पर लिखा नंबर लिखें।',
   'Nobody worked here': 'यहाँ किसी ने काम नहीं किया',
   'Nobody works here today.': 'आज यहाँ कोई काम नहीं करता।',
   'Not swiped in yet': 'अभी दर्ज नहीं',

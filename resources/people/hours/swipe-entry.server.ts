@@ -70,7 +70,10 @@ export default behaviour(swipeEntry, {
       returns: shape.record(swipeEntry),
       async handler(work, { body }) {
         const found = await work.one(employee, { employeeCode: spellings(body.employeeCode) })
-        if (!found) refuseCode(localized`Nobody has the code ${body.employeeCode}.`)
+        if (!found)
+          refuseCode(
+            localized`Nobody has the code ${body.employeeCode}; scan the card again, or type the number on it.`,
+          )
         const person = await lockPerson(work, found.id)
         if (!person || !isEmployedOn(person, work.today))
           refuseCode(localized`${found.label} is not at work here at present.`)

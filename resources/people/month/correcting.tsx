@@ -1,5 +1,5 @@
 import { exactDate, text } from '#admin'
-import { Quiet } from '#admin/page'
+import { LeaveGuard, Quiet } from '#admin/page'
 import { Alert, Box, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
@@ -21,6 +21,7 @@ export function Correcting({ lines, onSaved }: CorrectingProps) {
   const hasReason = remarks.trim().length >= 2
   return (
     <>
+      <LeaveGuard dirty={changes.size > 0} isOfAddress />
       <MonthGrid lines={lines} changes={changes} onGiven={give} />
       <Box sx={{ mt: 1 }}>
         <Quiet>

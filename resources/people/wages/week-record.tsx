@@ -1,9 +1,9 @@
-import { callsOf, formatFullDate, formatQuantity, text, translated } from '#admin'
+import { callsOf, formatFullDate, formatHours, formatQuantity, text, translated } from '#admin'
 import { Answered, Entry, Quiet, recordPage, Rows, wordsOf, type Shown } from '#admin/page'
 import type { AnswerOf, RecordOf } from '#schema'
 import payHourInEnglish from '../hours/pay-hour.resource.ts'
 import { paidHoursOf, sumOf } from '../payroll/explained/pay-weeks.ts'
-import { DayName, hoursText, kindsOf, stampsOf } from '../payroll/explained/weeks.tsx'
+import { DayName, kindsOf, stampsOf } from '../payroll/explained/weeks.tsx'
 import type weekCalls from './week-explained.server.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
@@ -77,7 +77,7 @@ function EachDay({ record, more }: OfWeek) {
           ))}
           <Entry
             main={<b>{text('The week')}</b>}
-            figure={hoursText(sumOf(days.map(paidHoursOf)))}
+            figure={formatHours(sumOf(days.map(paidHoursOf)))}
           />
         </Rows>
       )}
@@ -91,7 +91,7 @@ function OneDay({ day }: { day: Day }) {
   return (
     <Entry
       main={<DayName day={day} />}
-      figure={paid > 0 ? hoursText(paid) : '–'}
+      figure={paid > 0 ? formatHours(paid) : '–'}
       below={[
         day.isEmployed ? wordsOf(day.dayType, payHour.fields.dayType) : text('Not employed'),
         ...(paid === day.regularHours ? [] : kindsOf(day)),

@@ -10,16 +10,26 @@ import { useBlocker } from 'react-admin'
 import { useEffect, type RefObject } from 'react'
 import { text } from '../i18n/text.ts'
 
-/** Asks before unsaved changes are lost. `released` opens the way after saving, in the same tick. */
-export function LeaveGuard({ dirty, released }: { dirty: boolean; released: RefObject<boolean> }) {
+interface LeaveGuardProps {
+  readonly dirty: boolean
+  /** Opens the way after saving, in the same tick. */
+  readonly released?: RefObject<boolean>
+  /** What is asked for in the address brings another form. */
+  readonly isOfAddress?: boolean
+}
+
+/** Asks before unsaved changes are lost. */
+export function LeaveGuard({ dirty, released, isOfAddress = false }: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !released.current && nextLocation.pathname !== currentLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      dirty &&
+      !released?.current &&
+      (to.pathname !== from.pathname || (isOfAddress && to.search !== from.search)),
   )
   useEffect(() => {
     if (!dirty) return
     const listen = (event: BeforeUnloadEvent) => {
-      if (!released.current) event.preventDefault()
+      if (!released?.current) event.preventDefault()
     }
     window.addEventListener('beforeunload', listen)
     return () => window.removeEventListener('beforeunload', listen)
