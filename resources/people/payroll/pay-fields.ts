@@ -12,8 +12,10 @@ import {
 } from '#schema'
 
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
-const DAYS = { ...CALCULATED, unitLabel: 'days' } as const
-const HOURS = { ...CALCULATED, unitLabel: 'h' } as const
+/** Whoever is paid by the hour is paid for weeks: the calendar month counts for nothing of it. */
+const OF_MONTH = { ...CALCULATED, shownWhen: { payType: 'MONTHLY' } } as const
+const DAYS = { ...OF_MONTH, unitLabel: 'days' } as const
+const HOURS = { ...OF_MONTH, unitLabel: 'h' } as const
 const LEAST = -99_999_999.99
 
 const LAST_MONTH = startOf('month', -1)
@@ -64,7 +66,11 @@ export const payTerms = () =>
     ),
     monthlySalary: money({ calculated: true }),
     hourlyRate: money({ calculated: true, label: 'Hourly rate' }),
-    standardHoursPerDay: decimal({ ...HOURS, label: 'Standard hours per day' }),
+    standardHoursPerDay: decimal({
+      ...CALCULATED,
+      unitLabel: 'h',
+      label: 'Standard hours per day',
+    }),
     overtimeMultiplier: decimal({ ...CALCULATED }),
     holidayMultiplier: decimal({ ...CALCULATED }),
   })

@@ -1,5 +1,6 @@
 import {
   holds,
+  isServers,
   maySee,
   readableFields,
   type Principal,
@@ -16,20 +17,21 @@ export function shownFacts(
   record: JsonRecord,
   principal: Principal,
 ): string[] {
-  const isShown = (name: string, { options }: Field) =>
+  const isShown = (name: string, field: Field) =>
     name !== definition.state &&
     name in record &&
     !isEcho(definition, name) &&
     !isRepeated(definition, record, name) &&
     // A copied label says again what its reference says.
-    isNothing(record[String(options['copiedFrom'] ?? '')]) &&
-    (holds(options.shownWhen, record, principal) || tells(record[name]))
+    isNothing(record[String(field.options['copiedFrom'] ?? '')]) &&
+    (holds(field.options.shownWhen, record, principal) ||
+      (!isServers(field) && tells(record[name])))
   return readableFields(definition, principal.role).filter((name) =>
     isShown(name, requireField(definition, name)),
   )
 }
 
-/** A value that is there although nobody asks for it; what is not so tells nothing. */
+/** A value that somebody entered, although nobody asks for it now; what is not so tells nothing. */
 const tells = (value: unknown): boolean => !isNothing(value) && value !== false
 
 /** A field with what is shown of it: its value, the label of a reference, a file. The number of another record leads to it. */

@@ -13,7 +13,7 @@ export interface CommonOptions {
   readonly section?: string
   /** Must be filled; a role that may create must be able to fill it. */
   readonly required?: boolean
-  /** Shown only while the record meets the condition; what is not shown is not kept. */
+  /** Shown only while the record meets the condition; what is not shown is not kept, unless the server calculates it. */
   readonly shownWhen?: Condition
   /** Must be filled while the record meets the condition. */
   readonly requiredWhen?: Condition
