@@ -224,4 +224,10 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{smart_count} draft created for the week of %{week} |||| %{smart_count} drafts created for the week of %{week}':
     'أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count}',
   '%{month}, paid weekly: open and download it': '%{month}، يُدفع أسبوعيًا: افتحها ونزّلها',
+  'A fixed amount of the pay configuration, the same for a part of a month':
+    'مبلغ ثابت من إعداد الأجور، هو نفسه عن جزء من الشهر',
+  'Joined on %{date}': 'انضم في %{date}',
+  'Last working day %{date}': 'آخر يوم عمل %{date}',
+  'Joined on %{date}: the allowance counts %{months} of 12 months, to the nearest half day.':
+    'انضم في %{date}: يُحسب الرصيد عن %{months} من 12 شهرًا، مقرَّبًا إلى أقرب نصف يوم.',
 }

@@ -221,4 +221,10 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{smart_count} draft created for the week of %{week} |||| %{smart_count} drafts created for the week of %{week}':
     '%{week} के सप्ताह के लिए %{smart_count} मसौदा बना |||| %{week} के सप्ताह के लिए %{smart_count} मसौदे बने',
   '%{month}, paid weekly: open and download it': '%{month}, साप्ताहिक भुगतान: खोलें और डाउनलोड करें',
+  'A fixed amount of the pay configuration, the same for a part of a month':
+    'वेतन विन्यास की निश्चित राशि, महीने के एक हिस्से के लिए भी वही',
+  'Joined on %{date}': '%{date} को शामिल हुए',
+  'Last working day %{date}': 'अंतिम कार्य दिवस %{date}',
+  'Joined on %{date}: the allowance counts %{months} of 12 months, to the nearest half day.':
+    '%{date} को शामिल हुए: अवकाश 12 में से %{months} महीनों के लिए मिलता है, निकटतम आधे दिन तक।',
 }

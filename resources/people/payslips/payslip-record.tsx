@@ -109,15 +109,24 @@ function ThisYear({ record, role }: OfSlip) {
 }
 
 /** The leave of the year as it was when the payslip was issued. */
-function LeaveThen({ record }: OfSlip) {
+function LeaveThen({ record, more }: OfSlip) {
+  const joined = more.data?.dateOfJoining
   return (
     <>
       <LeaveBalances balances={record.leaveBalances ?? []} />
       <Typography sx={{ mt: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
         {text('As of %{date}, when the payslip was issued. Taken includes approved future leave.', {
           date: formatFullDate(record.issuedDate),
-        })}
+        })}{' '}
+        {joined?.startsWith(`${record.payYear}-`) && partOfYear(joined)}
       </Typography>
     </>
   )
 }
+
+/** Why the allowance of the year of joining is less than that of a whole year (R-LV-3). */
+const partOfYear = (joined: string): string =>
+  text('Joined on %{date}: the allowance counts %{months} of 12 months, to the nearest half day.', {
+    date: formatFullDate(joined),
+    months: String(13 - Number(joined.slice(5, 7))),
+  })

@@ -38,6 +38,7 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
     expect((await act(pay.id, 'approve')).status).toBe(200)
     const [slip] = await payslips(employee)
     const { data: explained } = await chief.get(`/monthly-pay/explained?id=${slip?.id}`)
+    expect(explained).toMatchObject({ dateOfJoining: '2025-04-29', lastDay: null })
     const payHour = expect.any(Number)
     expect(explained.weeks).toMatchObject([
       {

@@ -1,6 +1,6 @@
 import { formatDate, formatQuantity, text } from '#admin'
 import { Card, Entry, Rows } from '#admin/page'
-import type { PartProps } from './earnings.tsx'
+import { employmentInMonth, type PartProps } from './earnings.tsx'
 import { sumOf } from './pay-weeks.ts'
 import { DayName, DaysOfWeeks, hoursText, stampsOf, Weeks, type Explained } from './weeks.tsx'
 
@@ -8,7 +8,7 @@ import { DayName, DaysOfWeeks, hoursText, stampsOf, Weeks, type Explained } from
 export const DaysCard = ({ pay, explained }: PartProps) =>
   pay.payType === 'HOURLY' ? (
     <Card title={text('Weeks')}>
-      <Weeks weeks={explained?.weeks ?? []} />
+      <Weeks explained={explained} />
     </Card>
   ) : (
     <Card title={text('Days')}>
@@ -18,13 +18,14 @@ export const DaysCard = ({ pay, explained }: PartProps) =>
 
 /** How the payable days were counted, and which days were missing. */
 function Days({ pay, explained }: PartProps) {
-  const daysWith = (of: 'absent' | 'unpaidLeave' | 'paidLeave' | 'notEmployed') =>
+  const daysWith = (of: 'absent' | 'unpaidLeave' | 'paidLeave') => [
     (explained?.days ?? [])
       .filter((day) => day[of] > 0)
       .map(({ date }) => formatDate(date))
-      .join(', ')
-  const lines: readonly (readonly [string, number, string])[] = [
-    [text('Not employed'), pay.notEmployedDays, daysWith('notEmployed')],
+      .join(', '),
+  ]
+  const lines: readonly (readonly [string, number, readonly (string | null)[]])[] = [
+    [text('Not employed'), pay.notEmployedDays, employmentInMonth({ pay, explained })],
     [text('Unpaid leave'), pay.unpaidLeaveDays, daysWith('unpaidLeave')],
     [text('Absent'), pay.absentDays, daysWith('absent')],
   ]
@@ -37,15 +38,15 @@ function Days({ pay, explained }: PartProps) {
       />
       {lines
         .filter(([, days]) => days !== 0)
-        .map(([label, days, dates]) => (
-          <Entry key={label} main={label} figure={`− ${daysText(days)}`} below={[dates]} />
+        .map(([label, days, reasons]) => (
+          <Entry key={label} main={label} figure={`− ${daysText(days)}`} below={reasons} />
         ))}
       <Entry main={<b>{text('Payable days')}</b>} figure={daysText(pay.payableDays)} />
       {pay.paidLeaveDays !== 0 && (
         <Entry
           main={text('Paid leave among them')}
           figure={daysText(pay.paidLeaveDays)}
-          below={[daysWith('paidLeave')]}
+          below={daysWith('paidLeave')}
         />
       )}
     </Rows>

@@ -1,8 +1,9 @@
 import { formatMoney, formatQuantity, text } from '#admin'
 import { Entry, Quiet, Rows } from '#admin/page'
+import { monthSpan } from '../../terms/calendar.ts'
 import type { PayFigures, PayLine } from './pay-figures.ts'
 import { BASIC_HOURS, hoursByRate, type PaidHours } from './pay-weeks.ts'
-import { PaidWeeks, type Explained } from './weeks.tsx'
+import { employmentWords, PaidWeeks, type Explained } from './weeks.tsx'
 
 /** What the pages of a pay and of a payslip explain. */
 export interface PayShown extends Omit<PayFigures, 'workedHours'> {
@@ -17,6 +18,10 @@ export interface PartProps {
 }
 
 type Week = Explained['weeks'][number]
+
+/** Why a month is not paid as a whole: somebody joined or left in it. */
+export const employmentInMonth = ({ pay, explained }: PartProps): (string | null)[] =>
+  pay.notEmployedDays === 0 ? [] : employmentWords(explained, monthSpan(pay.payYear, pay.payMonth))
 
 /** Hours of a salary: its hour is never rounded by itself, only what the hours come to. */
 const byHours = (pay: PayShown, hours: number, multiplier: number): string[] => [
@@ -60,11 +65,13 @@ const ofWeeks = (weeks: readonly Week[], kind: keyof PaidHours, multiplier: numb
 
 function lineReason(pay: PayShown, { calcType, value }: PayLine): string {
   if (calcType === 'WEEKLY_WAGES') return text('The sum of the weeks')
-  return calcType === 'PERCENT_OF_BASIC'
-    ? text('%{percent} % of the basic pay of %{basic}', {
-        percent: formatQuantity(value ?? 0),
-        basic: formatMoney(pay.basicPay),
-      })
+  if (calcType === 'PERCENT_OF_BASIC')
+    return text('%{percent} % of the basic pay of %{basic}', {
+      percent: formatQuantity(value ?? 0),
+      basic: formatMoney(pay.basicPay),
+    })
+  return pay.notEmployedDays > 0 && pay.payType === 'MONTHLY'
+    ? text('A fixed amount of the pay configuration, the same for a part of a month')
     : text('A fixed amount of the pay configuration')
 }
 
@@ -74,12 +81,16 @@ export function Earnings({ pay, explained }: PartProps) {
   return (
     <>
       {weeks && explained && <PaidWeeks weeks={weeks} month={pay.payMonth} />}
-      <EarningLines pay={pay} weeks={weeks} />
+      <EarningLines pay={pay} explained={explained} weeks={weeks} />
     </>
   )
 }
 
-function EarningLines({ pay, weeks }: { pay: PayShown; weeks: readonly Week[] | null }) {
+interface EarningLinesProps extends PartProps {
+  readonly weeks: readonly Week[] | null
+}
+
+function EarningLines({ pay, explained, weeks }: EarningLinesProps) {
   return (
     <Rows label={text('Earnings')}>
       <Entry
@@ -94,6 +105,7 @@ function EarningLines({ pay, weeks }: { pay: PayShown; weeks: readonly Week[] | 
                   payable: formatQuantity(pay.payableDays),
                   working: formatQuantity(pay.workingDays),
                 }),
+                ...employmentInMonth({ pay, explained }),
               ]
         }
       />

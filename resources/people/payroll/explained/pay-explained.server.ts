@@ -20,8 +20,10 @@ export const HOURS = {
   paidLeaveHours: DAYS,
 }
 
-/** Every day of the month and what it counted for, and the weeks that end in it with the hours paid for each of their days. */
+/** Since when and until when somebody is employed, every day of the month and what it counted for, and the weeks that end in it with the hours paid for each of their days. */
 export const EXPLAINED = shape.parts({
+  dateOfJoining: date({ required: true }),
+  lastDay: date(),
   days: shape.list(
     shape.parts({
       date: date({ required: true }),
@@ -76,6 +78,8 @@ export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) 
   const person = await work.get(employee, pay.employee)
   if (!person) return notFound()
   return {
+    dateOfJoining: person.dateOfJoining,
+    lastDay: person.relievingDate,
     days: await explainDays(work, pay, person),
     weeks: await explainWeeks(work, pay, person),
   }

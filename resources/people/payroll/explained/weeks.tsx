@@ -1,16 +1,38 @@
-import { formatMoney, formatQuantity, formatDate, formatStretch, text, translated } from '#admin'
+import {
+  formatDate,
+  formatFullDate,
+  formatMoney,
+  formatQuantity,
+  formatStretch,
+  text,
+  translated,
+} from '#admin'
 import { COLUMN, Entry, Quiet, RecordLink, Rows } from '#admin/page'
 import { itemsOf, type AnswerOf } from '#schema'
 import { Box, Typography } from '@mui/material'
 import payHour from '../../hours/pay-hour.resource.ts'
 import type monthlyPayCalls from '../../payslips/monthly-pay.server.ts'
 import { monthName } from '../month-text.tsx'
+import { joinedOrLeft } from './employment.ts'
 import { paidHoursOf, spanOfWeeks, sumOf, type PaidHours } from './pay-weeks.ts'
 
 /** What the figures of a pay come from. */
 export type Explained = AnswerOf<typeof monthlyPayCalls, '/monthly-pay/explained'>
 
 type Week = Explained['weeks'][number]
+
+/** Why a month or a week is not paid as a whole: somebody joined or left in it. */
+export function employmentWords(
+  explained: Pick<Explained, 'dateOfJoining' | 'lastDay'> | undefined,
+  span: { readonly first: string; readonly last: string },
+): (string | null)[] {
+  if (!explained) return []
+  const { joined, left } = joinedOrLeft(explained, span)
+  return [
+    joined && text('Joined on %{date}', { date: formatFullDate(joined) }),
+    left && text('Last working day %{date}', { date: formatFullDate(left) }),
+  ]
+}
 
 interface WeeksProps {
   readonly weeks: readonly Week[]
@@ -59,7 +81,8 @@ export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
 }
 
 /** The weeks that a person who is paid by the hour is paid for, and what they come to. */
-export function Weeks({ weeks }: WeeksProps) {
+export function Weeks({ explained }: { readonly explained: Explained | undefined }) {
+  const weeks = explained?.weeks ?? []
   const together = (kind: keyof PaidHours) => sumOf(weeks.map((week) => week[kind]))
   const all = {
     regularHours: together('regularHours'),
@@ -71,7 +94,7 @@ export function Weeks({ weeks }: WeeksProps) {
   return (
     <Rows label={text('Weeks')}>
       {weeks.map((week) => (
-        <OneWeek key={week.id} week={week} />
+        <OneWeek key={week.id} week={week} employment={explained} />
       ))}
       <Entry
         main={
@@ -87,7 +110,12 @@ export function Weeks({ weeks }: WeeksProps) {
   )
 }
 
-const OneWeek = ({ week }: { week: Week }) => (
+interface OneWeekProps {
+  readonly week: Week
+  readonly employment: Explained | undefined
+}
+
+const OneWeek = ({ week, employment }: OneWeekProps) => (
   <Entry
     main={
       <RecordLink of="weekly-wages" id={week.id}>
@@ -98,6 +126,10 @@ const OneWeek = ({ week }: { week: Week }) => (
     belowFigure={hoursText(paidHoursOf(week))}
     below={[
       ...kindsOf(week),
+      ...employmentWords(employment, {
+        first: week.weekStartDate,
+        last: week.weekEndDate ?? week.weekStartDate,
+      }),
       week.paidDate
         ? text('Paid on %{date}', { date: formatDate(week.paidDate) })
         : text('Not paid yet'),
