@@ -230,4 +230,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Last working day %{date}': 'آخر يوم عمل %{date}',
   'Joined on %{date}: the allowance counts %{months} of 12 months, to the nearest half day.':
     'انضم في %{date}: يُحسب الرصيد عن %{months} من 12 شهرًا، مقرَّبًا إلى أقرب نصف يوم.',
+  '%{percent} % of the basic pay': '%{percent} % من الأجر الأساسي',
+  'A working day without hours or leave counts as absent.':
+    'يوم العمل بلا ساعات ولا إجازة يُحسب غيابًا.',
+  'Pay terms': 'شروط الأجر',
 }

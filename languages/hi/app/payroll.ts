@@ -227,4 +227,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Last working day %{date}': 'अंतिम कार्य दिवस %{date}',
   'Joined on %{date}: the allowance counts %{months} of 12 months, to the nearest half day.':
     '%{date} को शामिल हुए: अवकाश 12 में से %{months} महीनों के लिए मिलता है, निकटतम आधे दिन तक।',
+  '%{percent} % of the basic pay': 'मूल वेतन का %{percent} %',
+  'A working day without hours or leave counts as absent.':
+    'बिना घंटों और बिना छुट्टी वाला कार्य दिवस अनुपस्थिति गिना जाता है।',
+  'Pay terms': 'वेतन की शर्तें',
 }

@@ -39,6 +39,9 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
     const [slip] = await payslips(employee)
     const { data: explained } = await chief.get(`/monthly-pay/explained?id=${slip?.id}`)
     expect(explained).toMatchObject({ dateOfJoining: '2025-04-29', lastDay: null })
+    expect(explained.terms).toMatchObject([
+      { payType: 'HOURLY', effectiveFrom: '2025-04-01', hourlyRate: 12, overtimeMultiplier: 1.5 },
+    ])
     const payHour = expect.any(Number)
     expect(explained.weeks).toMatchObject([
       {
@@ -74,11 +77,22 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
 
   test('of a salary says on paper what an hour of it is', async () => {
     const employee = await hire()
-    await terms(employee)
+    const { id } = await terms(employee)
     await work(employee, '2025-05-07', 10)
     const { data: pay } = await draft(employee)
     expect((await act(pay.id, 'approve')).status).toBe(200)
     const [slip] = await payslips(employee)
+    // Terms that are entered later do not explain what was paid before.
+    await terms(employee, {
+      configName: `Later terms ${employee}`,
+      effectiveFrom: '2025-05-01',
+      weeklyOffDays: ['SUN'],
+    })
+    const { data: explained } = await chief.get(`/monthly-pay/explained?id=${slip?.id}`)
+    expect(explained.terms).toMatchObject([{ payConfiguration: id, monthlySalary: 2200 }])
+    expect(explained.days).toContainEqual(
+      expect.objectContaining({ date: '2025-05-03', dayType: 'WEEKLY_OFF' }),
+    )
     const printed = await textOf(
       (await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
     )

@@ -3,10 +3,14 @@ import { notFound, shape, type StoredOf, type Work } from '#server'
 import employee from '../../../parties/employees/employee.resource.ts'
 import payHour from '../../hours/pay-hour.resource.ts'
 import { monthSpan } from '../../terms/calendar.ts'
+import payConfiguration from '../../terms/pay-configuration.resource.ts'
+import type { PayTerms } from '../../terms/pay-terms.server.ts'
+import type weeklyWages from '../../wages/weekly-wages.resource.ts'
 import type employeePay from '../employee-pay.resource.ts'
 import { payDaysOf } from '../pay-draft.ts'
-import { readPayInputs } from '../pay-inputs.server.ts'
+import { readPayInputs, type Employee } from '../pay-inputs.server.ts'
 import { DAY_SOURCE, readDaySources } from './day-sources.server.ts'
+import { explainTerms, TERMS_OF_PAY } from './explained-terms.server.ts'
 import { daysOfWeeks, paidWeeks } from './explained-weeks.server.ts'
 import type { PaidHours } from './pay-weeks.ts'
 
@@ -20,10 +24,11 @@ export const HOURS = {
   paidLeaveHours: DAYS,
 }
 
-/** Since when and until when somebody is employed, every day of the month and what it counted for, and the weeks that end in it with the hours paid for each of their days. */
+/** Since when and until when somebody is employed and under which terms, every day of the month and what it counted for, and the weeks that end in it with the hours paid for each of their days. */
 export const EXPLAINED = shape.parts({
   dateOfJoining: date({ required: true }),
   lastDay: date(),
+  terms: TERMS_OF_PAY,
   days: shape.list(
     shape.parts({
       date: date({ required: true }),
@@ -77,23 +82,37 @@ export const inHours = (hours: PaidHours) => ({
 export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) {
   const person = await work.get(employee, pay.employee)
   if (!person) return notFound()
+  const used = await work.get(payConfiguration, pay.payConfiguration)
+  const weeks = await paidWeeks(work, person.id, monthSpan(pay.payYear, pay.payMonth))
   return {
     dateOfJoining: person.dateOfJoining,
     lastDay: person.relievingDate,
-    days: await explainDays(work, pay, person),
-    weeks: await explainWeeks(work, pay, person),
+    terms: await explainTerms(work, person, used, weeks),
+    days: await explainDays(work, pay, { person, used }),
+    weeks: await explainWeeks(work, person, weeks),
   }
 }
 
-type Person = StoredOf<typeof employee>
 type Pay = StoredOf<typeof employeePay>
 
-async function explainDays(work: Work, { payYear: year, payMonth: month }: Pay, person: Person) {
+interface Whose {
+  readonly person: Employee
+  readonly used: PayTerms | null
+}
+
+async function explainDays(
+  work: Work,
+  { payYear: year, payMonth: month }: Pay,
+  { person, used }: Whose,
+) {
   const { first, last } = monthSpan(year, month)
   const [read] = await readPayInputs(work, { year, month }, [person])
   const sources = await readDaySources(work, person.id, { from: first, to: last })
   const hours = new Map(sources.rows.map((each) => [each.workDate, each]))
-  return (read?.input ? payDaysOf(read.input) : []).map((day) => ({
+  const input = read?.input
+  // Terms that were entered later, for days that are past, change nothing of it.
+  const terms = used && input && { ...used, components: input.terms.components }
+  return (input ? payDaysOf({ ...input, terms: terms ?? input.terms }) : []).map((day) => ({
     date: day.date,
     ...sources.of(day.date),
     dayType: day.dayType,
@@ -107,8 +126,11 @@ async function explainDays(work: Work, { payYear: year, payMonth: month }: Pay, 
 }
 
 /** Whoever is paid by the month has none. */
-async function explainWeeks(work: Work, { payYear, payMonth }: Pay, person: Person) {
-  const weeks = await paidWeeks(work, person.id, monthSpan(payYear, payMonth))
+async function explainWeeks(
+  work: Work,
+  person: Employee,
+  weeks: readonly StoredOf<typeof weeklyWages>[],
+) {
   const daysOf = await daysOfWeeks(work, person, weeks)
   return weeks.map((week) => ({
     id: week.id,

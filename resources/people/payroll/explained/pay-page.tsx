@@ -3,6 +3,7 @@ import type { Shown } from '#admin/page'
 import { DaysCard, EachDay } from './days.tsx'
 import { Deductions, Earnings, type PayShown } from './earnings.tsx'
 import { PaySums } from './pay-sums.tsx'
+import { PayTermsCard } from './pay-terms.tsx'
 import type { Explained } from './weeks.tsx'
 
 type OfPay = Shown<PayShown, { readonly data?: Explained | undefined }>
@@ -20,6 +21,10 @@ export const PAY_CARDS = {
 } as const
 
 export const PAY_SUMS = ({ record }: OfPay) => <PaySums pay={record} />
+
+export const PAY_TERMS = {
+  slot: ({ more }: OfPay) => <PayTermsCard terms={more.data?.terms ?? []} />,
+} as const
 
 export const EACH_DAY = {
   label: text('Each day'),

@@ -1,0 +1,74 @@
+import { reference } from '#schema'
+import { shape, type StoredOf, type Work } from '#server'
+import payConfiguration from '../../terms/pay-configuration.resource.ts'
+import { readPayTermsOf, type PayTerms } from '../../terms/pay-terms.server.ts'
+import type { Employee } from '../pay-inputs.server.ts'
+import type { PaidWeek } from './pay-weeks.ts'
+
+const { fields } = payConfiguration
+
+/** The terms behind a pay, as its owner may read them: those who may not list configurations see their own here. */
+export const TERMS_OF_PAY = shape.list(
+  shape.parts({
+    payConfiguration: reference('pay-configuration', { required: true }),
+    configName: fields.configName,
+    target: fields.target,
+    effectiveFrom: fields.effectiveFrom,
+    payType: fields.payType,
+    hourlyRate: fields.hourlyRate,
+    monthlySalary: fields.monthlySalary,
+    standardHoursPerDay: fields.standardHoursPerDay,
+    weeklyOffDays: fields.weeklyOffDays,
+    unpaidBreakMinutes: fields.unpaidBreakMinutes,
+    trackAttendance: fields.trackAttendance,
+    minOvertimeMinutes: fields.minOvertimeMinutes,
+    maxOvertimeHoursPerDay: fields.maxOvertimeHoursPerDay,
+    overtimeMultiplier: fields.overtimeMultiplier,
+    holidayMultiplier: fields.holidayMultiplier,
+    payUnworkedHolidays: fields.payUnworkedHolidays,
+    components: fields.components,
+  }),
+)
+
+/** The terms of a month: those that its pay was worked out by, and of wages those in force in each week, as long as they have the rate of it. */
+export async function explainTerms(
+  work: Work,
+  person: Employee,
+  used: PayTerms | null,
+  weeks: readonly PaidWeek[],
+) {
+  const termsOn = await readPayTermsOf(work, person)
+  const ofWeeks = weeks.map(({ weekStartDate, hourlyRate }) => {
+    const terms = termsOn(weekStartDate)
+    return terms?.hourlyRate === hourlyRate ? terms : null
+  })
+  const found = new Map([...ofWeeks, used].flatMap((terms) => (terms ? [[terms.id, terms]] : [])))
+  const inOrder = [...found.values()].toSorted((one, other) =>
+    one.effectiveFrom.localeCompare(other.effectiveFrom),
+  )
+  return Promise.all(inOrder.map((terms) => tell(work, terms)))
+}
+
+/** Who entered them is nobody's business here. */
+async function tell(work: Work, terms: StoredOf<typeof payConfiguration>) {
+  const told = await work.asSystem.serializeOne(payConfiguration, terms)
+  return {
+    payConfiguration: terms.id,
+    configName: told.configName,
+    target: told.target,
+    effectiveFrom: told.effectiveFrom,
+    payType: told.payType,
+    hourlyRate: told.hourlyRate,
+    monthlySalary: told.monthlySalary,
+    standardHoursPerDay: told.standardHoursPerDay,
+    weeklyOffDays: told.weeklyOffDays,
+    unpaidBreakMinutes: told.unpaidBreakMinutes,
+    trackAttendance: told.trackAttendance,
+    minOvertimeMinutes: told.minOvertimeMinutes,
+    maxOvertimeHoursPerDay: told.maxOvertimeHoursPerDay,
+    overtimeMultiplier: told.overtimeMultiplier,
+    holidayMultiplier: told.holidayMultiplier,
+    payUnworkedHolidays: told.payUnworkedHolidays,
+    components: told.components,
+  }
+}

@@ -1,0 +1,86 @@
+import { formatMoney, formatQuantity, text, translated, useUser } from '#admin'
+import { Card, Facts, fieldLabel, Quiet, RecordLink, wordsOf } from '#admin/page'
+import { Box, Typography } from '@mui/material'
+import payConfigurationInEnglish from '../../terms/pay-configuration.resource.ts'
+import type { Explained } from './weeks.tsx'
+
+type Terms = Explained['terms'][number]
+type Name = Exclude<keyof Terms & keyof typeof payConfiguration.fields, 'components'>
+
+const payConfiguration = translated(payConfigurationInEnglish)
+
+/** What counts for those who are paid one way alone is left out for the others. */
+const TOLD: Readonly<Record<Terms['payType'], readonly Name[]>> = {
+  HOURLY: ['hourlyRate', 'standardHoursPerDay', 'weeklyOffDays', 'payUnworkedHolidays'],
+  MONTHLY: ['monthlySalary', 'standardHoursPerDay', 'weeklyOffDays', 'trackAttendance'],
+}
+const OF_HOURS = [
+  'unpaidBreakMinutes',
+  'minOvertimeMinutes',
+  'maxOvertimeHoursPerDay',
+  'overtimeMultiplier',
+  'holidayMultiplier',
+] as const satisfies readonly Name[]
+
+/** The rules that a pay was worked out by. Whoever is paid may read them here, though no list of them is theirs. */
+export const PayTermsCard = ({ terms }: { readonly terms: readonly Terms[] }) =>
+  terms.length > 0 && (
+    <Card title={text('Pay terms')}>
+      {terms.map((each) => (
+        <TermsOfPay key={each.payConfiguration} terms={each} />
+      ))}
+    </Card>
+  )
+
+function TermsOfPay({ terms }: { readonly terms: Terms }) {
+  const fact = (name: Name): readonly [string, string] => [
+    fieldLabel(payConfiguration, name),
+    // No break and no least overtime are no rule.
+    terms[name] === 0 ? '' : wordsOf(terms[name], payConfiguration.fields[name]),
+  ]
+  return (
+    <Box component="section" aria-label={terms.configName} sx={SECTION}>
+      <Typography variant="h3" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+        <TermsName terms={terms} />
+      </Typography>
+      <Facts
+        facts={[
+          ...(['target', 'effectiveFrom', ...TOLD[terms.payType], ...OF_HOURS] as const).map(fact),
+          ...(terms.components ?? []).map(componentFact),
+        ]}
+      />
+      {terms.payType === 'MONTHLY' && terms.trackAttendance && (
+        <Quiet>{text('A working day without hours or leave counts as absent.')}</Quiet>
+      )}
+    </Box>
+  )
+}
+
+const SECTION = {
+  display: 'grid',
+  gap: 1.25,
+  '& + &': { mt: 2, pt: 2, borderTop: '1px solid var(--line)' },
+} as const
+
+function TermsName({ terms: { payConfiguration: id, configName } }: { readonly terms: Terms }) {
+  return useUser()?.role === 'SUPER_ADMIN' ? (
+    <RecordLink of="pay-configuration" id={id}>
+      {configName}
+    </RecordLink>
+  ) : (
+    configName
+  )
+}
+
+function componentFact({
+  componentName,
+  componentType,
+  calcType,
+  value,
+}: NonNullable<Terms['components']>[number]): readonly [string, string] {
+  const size =
+    calcType === 'PERCENT_OF_BASIC'
+      ? text('%{percent} % of the basic pay', { percent: formatQuantity(value) })
+      : formatMoney(value)
+  return [componentName, componentType === 'DEDUCTION' ? `− ${size}` : `+ ${size}`]
+}
