@@ -234,4 +234,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'A working day without hours or leave counts as absent.':
     'يوم العمل بلا ساعات ولا إجازة يُحسب غيابًا.',
   'Pay terms': 'شروط الأجر',
+  'Weeks missing': 'أسابيع ناقصة',
+  'Not in this pay: no wages are drafted yet': 'ليس ضمن هذا الأجر: لم تُعدّ مسودة الأجور بعد',
+  'Not in this pay: the wages are still a draft': 'ليس ضمن هذا الأجر: الأجور ما زالت مسودة',
 }

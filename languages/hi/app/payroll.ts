@@ -231,4 +231,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'A working day without hours or leave counts as absent.':
     'बिना घंटों और बिना छुट्टी वाला कार्य दिवस अनुपस्थिति गिना जाता है।',
   'Pay terms': 'वेतन की शर्तें',
+  'Weeks missing': 'सप्ताह बाकी हैं',
+  'Not in this pay: no wages are drafted yet': 'इस वेतन में नहीं: मज़दूरी का मसौदा अभी नहीं बना है',
+  'Not in this pay: the wages are still a draft': 'इस वेतन में नहीं: मज़दूरी अभी मसौदा है',
 }

@@ -50,6 +50,7 @@ export default resource('employee-pay', {
       exceptions: choices(
         {
           NO_HOURS: 'No hours',
+          WEEKS_OPEN: 'Weeks missing',
           NEGATIVE_NET: 'Negative net',
           NEW: 'New',
           LEAVING: 'Leaving',

@@ -56,6 +56,8 @@ export interface PayInput {
   readonly leave: ReadonlyMap<string, LeaveOfDay>
   readonly hours: readonly HoursOfDate[]
   readonly weeks: readonly WageOfWeek[]
+  /** The Mondays of the weeks that are to be paid by the hour and have no approved wages. */
+  readonly openWeeks: readonly string[]
   readonly before: PayBefore | null
 }
 
@@ -147,13 +149,16 @@ const FAR_PERCENT = 20
 
 /** Why somebody looks at it before it is approved. */
 function exceptionsOf(
-  { year, month, person, terms, before, weeks }: PayInput,
+  { year, month, person, terms, before, weeks, openWeeks }: PayInput,
   { workedHours, netPay }: { readonly workedHours: number; readonly netPay: number },
 ) {
   const { first, last } = monthSpan(year, month)
   const found = {
     NO_HOURS:
-      terms.payType === 'HOURLY' ? weeks.length === 0 : terms.trackAttendance && workedHours === 0,
+      terms.payType === 'HOURLY'
+        ? weeks.length + openWeeks.length === 0
+        : terms.trackAttendance && workedHours === 0,
+    WEEKS_OPEN: openWeeks.length > 0,
     NEGATIVE_NET: netPay < 0,
     NEW: person.dateOfJoining >= first && person.dateOfJoining <= last,
     LEAVING: person.relievingDate !== null && person.relievingDate <= last,
@@ -165,6 +170,7 @@ function exceptionsOf(
 
 const EXCEPTIONS = [
   'NO_HOURS',
+  'WEEKS_OPEN',
   'NEGATIVE_NET',
   'NEW',
   'LEAVING',

@@ -1,7 +1,10 @@
 import type { StoredOf, Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
-import { monthSpan } from '../terms/calendar.ts'
+import { isEmployedOn } from '../hours/employment.server.ts'
+import { datesBetween, monthSpan } from '../terms/calendar.ts'
 import { readHolidays, readPayTermsOfMany, type PayTerms } from '../terms/pay-terms.server.ts'
+import { openWeeks } from '../wages/open-weeks.ts'
+import { endOfWeek } from '../wages/week-pay.ts'
 import employeePay from './employee-pay.resource.ts'
 import type { PayComponent } from './month-pay.ts'
 import type { PayBefore, PayInput } from './pay-draft.ts'
@@ -37,6 +40,7 @@ export async function readPayInputs(
   return people.map((person) => {
     const terms = termsOf(person, startOf(person, span.first))
     if (!terms || !hasRate(terms)) return { person, input: null }
+    const weeks = sources.weeks(person.id)
     const input = {
       ...month,
       person,
@@ -44,7 +48,18 @@ export async function readPayInputs(
       holidays,
       hours: sources.hours(person.id),
       leave: sources.leave(person.id),
-      weeks: sources.weeks(person.id),
+      weeks,
+      openWeeks:
+        terms.payType === 'HOURLY'
+          ? openWeeks({
+              ...span,
+              today: work.today,
+              isPaid: (monday) =>
+                isPaidByTheHour(termsOf(person, monday)) &&
+                workedOrEmployed(person, monday, sources.hours(person.id)),
+              weeks,
+            })
+          : [],
       before: before.get(person.id) ?? null,
     }
     return { person, input }
@@ -67,6 +82,19 @@ const componentOf = ({
 /** The terms of a month are those in force on its first day; of whoever joins within it, those of the first day of work. */
 export const startOf = ({ dateOfJoining }: Employee, first: string): string =>
   dateOfJoining > first ? dateOfJoining : first
+
+const isPaidByTheHour = (terms: PayTerms | null): boolean =>
+  terms?.payType === 'HOURLY' && hasRate(terms)
+
+/** Whose wages of a week are drafted: whoever was employed in it, or worked and is inactive or suspended by now. */
+const workedOrEmployed = (
+  person: Employee,
+  monday: string,
+  hours: readonly { readonly workDate: string }[],
+): boolean =>
+  datesBetween(monday, endOfWeek(monday)).some(
+    (date) => isEmployedOn(person, date) || hours.some(({ workDate }) => workDate === date),
+  )
 
 const hasRate = ({ payType, monthlySalary, hourlyRate }: PayTerms): boolean =>
   (payType === 'MONTHLY' ? monthlySalary : hourlyRate) !== null

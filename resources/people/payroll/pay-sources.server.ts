@@ -14,7 +14,7 @@ import type { HoursOfDate } from './pay-draft.ts'
 export interface PaySources {
   readonly hours: (employee: number) => readonly HoursOfDate[]
   readonly leave: (employee: number) => ReadonlyMap<string, LeaveOfDay>
-  readonly weeks: (employee: number) => readonly WageOfWeek[]
+  readonly weeks: (employee: number) => readonly (WageOfWeek & { readonly weekStartDate: string })[]
 }
 
 export interface Span {

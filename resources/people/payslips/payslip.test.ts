@@ -35,10 +35,18 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
     await work(employee, '2025-05-21', 6)
     for (const monday of MONDAYS) await payWeek(employee, monday)
     const { data: pay } = await draft(employee)
+    expect(pay.exceptions).toContain('WEEKS_OPEN')
     expect((await act(pay.id, 'approve')).status).toBe(200)
     const [slip] = await payslips(employee)
     const { data: explained } = await chief.get(`/monthly-pay/explained?id=${slip?.id}`)
-    expect(explained).toMatchObject({ dateOfJoining: '2025-04-29', lastDay: null })
+    expect(explained).toMatchObject({
+      dateOfJoining: '2025-04-29',
+      lastDay: null,
+      openWeeks: [
+        { weekStartDate: '2025-05-05', draft: null },
+        { weekStartDate: '2025-05-12', draft: null },
+      ],
+    })
     expect(explained.terms).toMatchObject([
       { payType: 'HOURLY', effectiveFrom: '2025-04-01', hourlyRate: 12, overtimeMultiplier: 1.5 },
     ])

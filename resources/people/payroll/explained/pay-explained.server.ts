@@ -5,9 +5,9 @@ import payHour from '../../hours/pay-hour.resource.ts'
 import { monthSpan } from '../../terms/calendar.ts'
 import payConfiguration from '../../terms/pay-configuration.resource.ts'
 import type { PayTerms } from '../../terms/pay-terms.server.ts'
-import type weeklyWages from '../../wages/weekly-wages.resource.ts'
+import weeklyWages from '../../wages/weekly-wages.resource.ts'
 import type employeePay from '../employee-pay.resource.ts'
-import { payDaysOf } from '../pay-draft.ts'
+import { payDaysOf, type PayInput } from '../pay-draft.ts'
 import { readPayInputs, type Employee } from '../pay-inputs.server.ts'
 import { DAY_SOURCE, readDaySources } from './day-sources.server.ts'
 import { explainTerms, TERMS_OF_PAY } from './explained-terms.server.ts'
@@ -24,7 +24,10 @@ export const HOURS = {
   paidLeaveHours: DAYS,
 }
 
-/** Since when and until when somebody is employed and under which terms, every day of the month and what it counted for, and the weeks that end in it with the hours paid for each of their days. */
+/**
+ * Since when, until when and under which terms somebody is employed; every day of the month and what it counted for; and
+ * of the weeks that end in it those without approved wages, and the others with the hours paid for each of their days.
+ */
 export const EXPLAINED = shape.parts({
   dateOfJoining: date({ required: true }),
   lastDay: date(),
@@ -44,6 +47,9 @@ export const EXPLAINED = shape.parts({
       overtime: DAYS,
       holiday: DAYS,
     }),
+  ),
+  openWeeks: shape.list(
+    shape.parts({ weekStartDate: date({ required: true }), draft: reference('weekly-wages') }),
   ),
   weeks: shape.list(
     shape.parts({
@@ -82,37 +88,37 @@ export const inHours = (hours: PaidHours) => ({
 export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) {
   const person = await work.get(employee, pay.employee)
   if (!person) return notFound()
+  const { payYear: year, payMonth: month } = pay
+  const span = monthSpan(year, month)
   const used = await work.get(payConfiguration, pay.payConfiguration)
-  const weeks = await paidWeeks(work, person.id, monthSpan(pay.payYear, pay.payMonth))
+  const [read] = await readPayInputs(work, { year, month }, [person])
+  const weeks = await paidWeeks(work, person.id, span)
+  const input = read?.input ?? null
   return {
     dateOfJoining: person.dateOfJoining,
     lastDay: person.relievingDate,
     terms: await explainTerms(work, person, used, weeks),
-    days: await explainDays(work, pay, { person, used }),
+    days: await explainDays(work, person, span, input && withTerms(input, used)),
+    openWeeks: await explainOpen(work, person, input?.openWeeks ?? []),
     weeks: await explainWeeks(work, person, weeks),
   }
 }
 
-type Pay = StoredOf<typeof employeePay>
+/** Terms that were entered later, for days that are past, change nothing of what was worked out. */
+const withTerms = (input: PayInput, used: PayTerms | null): PayInput =>
+  used ? { ...input, terms: { ...used, components: input.terms.components } } : input
 
-interface Whose {
-  readonly person: Employee
-  readonly used: PayTerms | null
-}
+type Span = ReturnType<typeof monthSpan>
 
 async function explainDays(
   work: Work,
-  { payYear: year, payMonth: month }: Pay,
-  { person, used }: Whose,
+  { id }: Employee,
+  { first, last }: Span,
+  input: PayInput | null,
 ) {
-  const { first, last } = monthSpan(year, month)
-  const [read] = await readPayInputs(work, { year, month }, [person])
-  const sources = await readDaySources(work, person.id, { from: first, to: last })
+  const sources = await readDaySources(work, id, { from: first, to: last })
   const hours = new Map(sources.rows.map((each) => [each.workDate, each]))
-  const input = read?.input
-  // Terms that were entered later, for days that are past, change nothing of it.
-  const terms = used && input && { ...used, components: input.terms.components }
-  return (input ? payDaysOf({ ...input, terms: terms ?? input.terms }) : []).map((day) => ({
+  return (input ? payDaysOf(input) : []).map((day) => ({
     date: day.date,
     ...sources.of(day.date),
     dayType: day.dayType,
@@ -122,6 +128,20 @@ async function explainDays(
     absent: inDays(day.absent),
     overtime: inDays(hours.get(day.date)?.overtimeHours ?? 0),
     holiday: inDays(hours.get(day.date)?.holidayHours ?? 0),
+  }))
+}
+
+/** Weeks without approved wages: those that are drafted, and those that are not even that. */
+async function explainOpen(work: Work, { id }: Employee, mondays: readonly string[]) {
+  if (mondays.length === 0) return []
+  const drafts = await work.find(weeklyWages, {
+    employee: id,
+    weekStartDate: [...mondays],
+    wageStatus: 'DRAFT',
+  })
+  return mondays.map((weekStartDate) => ({
+    weekStartDate,
+    draft: drafts.find((week) => week.weekStartDate === weekStartDate)?.id ?? null,
   }))
 }
 

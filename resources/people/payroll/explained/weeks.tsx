@@ -12,6 +12,7 @@ import { itemsOf, type AnswerOf } from '#schema'
 import { Box, Typography } from '@mui/material'
 import payHour from '../../hours/pay-hour.resource.ts'
 import type monthlyPayCalls from '../../payslips/monthly-pay.server.ts'
+import { endOfWeek } from '../../wages/week-pay.ts'
 import { monthName } from '../month-text.tsx'
 import { joinedOrLeft } from './employment.ts'
 import { paidHoursOf, spanOfWeeks, sumOf, type PaidHours } from './pay-weeks.ts'
@@ -96,6 +97,9 @@ export function Weeks({ explained }: { readonly explained: Explained | undefined
       {weeks.map((week) => (
         <OneWeek key={week.id} week={week} employment={explained} />
       ))}
+      {explained?.openWeeks.map((week) => (
+        <OpenWeek key={week.weekStartDate} week={week} />
+      ))}
       <Entry
         main={
           <b>
@@ -136,6 +140,24 @@ const OneWeek = ({ week, employment }: OneWeekProps) => (
     ]}
   />
 )
+
+/** A week that is missing in the pay. */
+function OpenWeek({ week: { weekStartDate, draft } }: { week: Explained['openWeeks'][number] }) {
+  const stretch = formatStretch(weekStartDate, endOfWeek(weekStartDate))
+  return draft === null ? (
+    <Entry main={stretch} figure="–" below={[text('Not in this pay: no wages are drafted yet')]} />
+  ) : (
+    <Entry
+      main={
+        <RecordLink of="weekly-wages" id={draft}>
+          {stretch}
+        </RecordLink>
+      }
+      figure="–"
+      below={[text('Not in this pay: the wages are still a draft')]}
+    />
+  )
+}
 
 /** Every day of the weeks with the hours that are paid for it, below what its week comes to. */
 export const DaysOfWeeks = ({ weeks, month }: WeeksOfMonth) => (

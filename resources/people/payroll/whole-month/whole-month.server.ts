@@ -72,9 +72,11 @@ export default behaviour('whole-month', {
   ],
 })
 
+const EMPTY: ReadonlySet<string> = new Set(['NO_HOURS', 'WEEKS_OPEN'])
+
 /** A payslip with nothing in it is no part of a run: somebody decides whether there is to be one. */
 function refuseEmpty({ grossPay, totalDeductions, exceptions }: StoredOf<typeof employeePay>) {
-  if (grossPay === 0 && totalDeductions === 0 && exceptions?.includes('NO_HOURS'))
+  if (grossPay === 0 && totalDeductions === 0 && exceptions?.some((each) => EMPTY.has(each)))
     refuse(localized`There is nothing to pay. Approve this pay by itself, or cancel it.`)
 }
 

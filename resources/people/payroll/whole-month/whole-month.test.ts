@@ -79,7 +79,7 @@ describe.each(DATABASES)('the whole month on %s', async (database) => {
     const person = await hire()
     await terms(person, { payType: 'HOURLY', monthlySalary: null, hourlyRate: 12 })
     const { data } = await draft(person)
-    expect(data).toMatchObject({ grossPay: 0, exceptions: ['NO_HOURS'] })
+    expect(data).toMatchObject({ grossPay: 0, exceptions: ['WEEKS_OPEN'] })
     const { done, left } = await decide('approve')
     expect([done, left]).toMatchObject([0, [{ id: data.id, toLookAt: 1 }]])
     expect(left[0]?.message).toContain('nothing to pay')
