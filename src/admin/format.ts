@@ -132,6 +132,13 @@ const monthOfYear = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 })
 
+const longMonth = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+
+/** "September", of a month that counts from 1. */
+export const monthName = (number: number): string => longMonth.format(Date.UTC(2024, number - 1, 1))
+
+export const MONTHS: readonly number[] = Array.from({ length: 12 }, (_, place) => place + 1)
+
 const isWholeMonth = (from: string, to: string): boolean =>
   from.endsWith('-01') &&
   from.slice(0, 7) === to.slice(0, 7) &&

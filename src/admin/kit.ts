@@ -29,6 +29,8 @@ export {
   formatPercent,
   formatQuantity,
   formatStretch,
+  monthName,
+  MONTHS,
   todayIs,
 } from './format.ts'
 export { formatNumber } from './kinds/number-text.ts'

@@ -24,8 +24,6 @@ export interface Screen {
   readonly facts?: Readonly<Record<string, ComponentType<CellProps>>>
   /** Inputs of forms by field; lazy ones are loaded with the first form that has them, and null is never typed. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps> | null>>
-  /** Numbers that are a part of a date, by field: a filter offers years, and months by their names. */
-  readonly dateParts?: Readonly<Record<string, 'year' | 'month'>>
   /** Documents offered on the record page. */
   readonly documents?: readonly DocumentLink[]
   /** A format of its own for the export of its lists, beside the usual ones. */
@@ -60,10 +58,9 @@ type ByField<Name extends string, Props> = { readonly [Each in Name]?: Component
 
 /** Views whose fields are those of the definition. */
 interface ScreenOptions<Name extends string>
-  extends Omit<Screen, 'of' | 'cells' | 'facts' | 'inputs' | 'dateParts'> {
+  extends Omit<Screen, 'of' | 'cells' | 'facts' | 'inputs'> {
   readonly cells?: ByField<Name, CellProps>
   readonly facts?: ByField<Name, CellProps>
-  readonly dateParts?: { readonly [Each in Name]?: 'year' | 'month' }
   readonly inputs?: { readonly [Each in Name]?: ComponentType<InputProps> | null }
 }
 

@@ -2,12 +2,11 @@ import { screen } from '#admin'
 import { lazy } from 'react'
 import employeePay from './employee-pay.resource.ts'
 import { HourWorth } from './explained/hour-worth.tsx'
-import { MonthName, Period } from './month-text.tsx'
+import { Period } from './month-text.tsx'
 
 export default screen(employeePay, {
   cells: { payPeriod: Period },
-  dateParts: { payYear: 'year', payMonth: 'month' },
-  facts: { payPeriod: Period, payMonth: MonthName, hourlyRate: HourWorth },
+  facts: { payPeriod: Period, hourlyRate: HourWorth },
   list: lazy(() => import('./payroll-list.tsx')),
   record: lazy(() => import('./pay-record.tsx')),
 })

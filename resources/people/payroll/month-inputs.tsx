@@ -1,6 +1,5 @@
-import { text, todayIs } from '#admin'
+import { monthName, MONTHS, text, todayIs } from '#admin'
 import { MenuItem, TextField } from '@mui/material'
-import { monthName } from './month-text.tsx'
 
 export interface ChosenMonth {
   readonly year: number
@@ -34,9 +33,9 @@ export function MonthInputs({ month, onChange }: MonthInputsProps) {
         sx={{ minWidth: 140, flexGrow: { xs: 1, sm: 0 } }}
         onChange={({ target }) => onChange({ ...month, month: Number(target.value) })}
       >
-        {Array.from({ length: 12 }, (_, place) => (
-          <MenuItem key={place} value={place + 1}>
-            {monthName(place + 1)}
+        {MONTHS.map((each) => (
+          <MenuItem key={each} value={each}>
+            {monthName(each)}
           </MenuItem>
         ))}
       </TextField>

@@ -21,12 +21,3 @@ export function periodText(period: string): string {
 
 export const Period = ({ value }: CellProps) =>
   typeof value === 'string' ? periodText(value) : null
-
-/** "September", of a month that counts from 1. */
-export const monthName = (month: number): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(Date.UTC(2024, month - 1, 1)))
-
-export const MonthName = ({ value }: CellProps) => monthName(Number(value))

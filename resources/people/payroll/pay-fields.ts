@@ -29,6 +29,7 @@ export const payMonth = () => ({
     min: 2000,
     max: 2100,
     ungrouped: true,
+    datePart: 'year',
     label: 'Year',
   }),
   payMonth: whole({
@@ -37,6 +38,7 @@ export const payMonth = () => ({
     frozen: true,
     min: 1,
     max: 12,
+    datePart: 'month',
     label: 'Month',
   }),
   payPeriod: text({ calculated: true, max: 7, label: 'Period' }),

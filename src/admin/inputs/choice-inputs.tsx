@@ -30,6 +30,8 @@ export function ChoiceInput(input: InputProps) {
 
 interface ChoiceProps {
   readonly input: InputProps
+  /** The value of a code; unset: the code itself. */
+  readonly toValue?: (code: string) => unknown
   readonly items: readonly (readonly [code: string, label: string])[]
 }
 
@@ -56,7 +58,8 @@ function SegmentedChoice({ input, items }: ChoiceProps) {
   )
 }
 
-function SelectChoice({ input, items }: ChoiceProps) {
+/** One of many, in a list. */
+export function SelectChoice({ input, items, toValue = (code) => code }: ChoiceProps) {
   const bound = useInput(input)
   return (
     <FieldFrame input={input} bound={bound} group={false}>
@@ -64,9 +67,11 @@ function SelectChoice({ input, items }: ChoiceProps) {
         size="small"
         fullWidth
         displayEmpty
-        value={typeof bound.value === 'string' ? bound.value : ''}
+        value={items.find(([code]) => toValue(code) === bound.value)?.[0] ?? ''}
         error={Boolean(bound.error)}
-        onChange={(event) => bound.change(event.target.value === '' ? null : event.target.value)}
+        onChange={(event) =>
+          bound.change(event.target.value === '' ? null : toValue(event.target.value))
+        }
         onBlur={bound.blur}
         MenuProps={{ container: () => pagePartOf(document.getElementById(bound.id)) }}
         labelId={`${bound.id}-label`}

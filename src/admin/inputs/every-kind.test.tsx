@@ -74,6 +74,15 @@ const ROUND_TRIPS: readonly (readonly [
   ['email', email(), type('ann@larder.example'), 'ann@larder.example'],
   ['url', url(), type('https://larder.example/'), 'https://larder.example/'],
   ['whole', whole(), type('1,234'), 1234],
+  [
+    'a month of a year',
+    whole({ datePart: 'month' }),
+    async () => {
+      await press('combobox', /It/)()
+      await press('option', 'September')()
+    },
+    9,
+  ],
   ['decimal', decimal(), type('1.5'), 1.5],
   ['percent', percent(), type('12.5'), 12.5],
   ['money', money(), type('£48.60'), 48.6],

@@ -6,6 +6,7 @@ import { FlagInput } from './flag-input.tsx'
 import type { InputProps } from '../form/form-scope.tsx'
 import { LinesInput } from './lines/lines-input.tsx'
 import { NumberInput } from './number-input.tsx'
+import { WholeInput } from './whole-input.tsx'
 import { ObjectInput } from './object-input.tsx'
 import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
 import { RichTextInput } from './rich-text/rich-text-input.tsx'
@@ -29,7 +30,7 @@ export const INPUTS: Record<FieldKind, ComponentType<InputProps>> = {
   email: EmailInput,
   url: UrlInput,
   password: PasswordInput,
-  whole: NumberInput,
+  whole: WholeInput,
   decimal: NumberInput,
   percent: NumberInput,
   money: NumberInput,

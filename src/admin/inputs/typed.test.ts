@@ -34,6 +34,7 @@ describe('a number as it is typed', () => {
     expect(showNumber(2.25, quantity() as Field)).toBe('2.25')
     expect(showNumber(30_000, whole() as Field)).toBe('30,000')
     expect(showNumber(2019, whole({ ungrouped: true }) as Field)).toBe('2019')
+    expect(showNumber(9, whole({ datePart: 'month' }) as Field)).toBe('September')
     expect(showNumber('12,5', money() as Field)).toBe('12,5')
   })
 

@@ -1,13 +1,16 @@
 import { placesOf, toUnits, unitsToText, type Field, type FieldKind } from '#schema/engine'
-import { formatPlaces, formatQuantity } from '../format.ts'
+import { formatPlaces, formatQuantity, monthName } from '../format.ts'
 
 /** Sums keep all their places even where others drop idle zeros: "48.60". */
 const ALL_PLACES: ReadonlySet<FieldKind> = new Set(['money'])
 /** Quantities drop idle zeros even in a column: "2.5" over "12". */
 const NO_IDLE_ZEROS: ReadonlySet<FieldKind> = new Set(['quantity'])
 
+const isMonth = ({ options }: Field): boolean => options['datePart'] === 'month'
+
 /** A field's number as a column shows it: money to the penny, quantities without idle zeros. */
 export function formatNumber(value: number, field: Field): string {
+  if (isMonth(field)) return monthName(value)
   if (field.options.ungrouped) return String(value)
   return NO_IDLE_ZEROS.has(field.kind)
     ? formatQuantity(value)
@@ -20,6 +23,7 @@ export function showNumber(value: unknown, field: Field): string {
   const places = placesOf(field) ?? 0
   const units = toUnits(value, places)
   if (units === null) return String(value)
+  if (isMonth(field)) return monthName(units)
   const [whole = '', fraction = ''] = unitsToText(units, places).split('.')
   const grouped = field.options.ungrouped ? whole : whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
   const kept = ALL_PLACES.has(field.kind) ? fraction : fraction.replace(/0+$/, '')

@@ -130,7 +130,11 @@ const NUMERIC: Rules<NumberOptions> = {
   unitLabel: TEXT,
 }
 const QUANTITY: Rules<QuantityOptions> = { ...NUMERIC, unit: TEXT, wholeWhen: TEXT }
-const WHOLE: Rules<WholeOptions> = { ...NUMERIC, rollup: PAIR }
+const WHOLE: Rules<WholeOptions> = {
+  ...NUMERIC,
+  datePart: one('year', 'month'),
+  rollup: PAIR,
+}
 const MOMENT = tokenOr('a date or a token such as today', isText)
 const DATED: Rules<DateOptions> = { ...COMMON, min: MOMENT, max: MOMENT, initial: MOMENT }
 const FLAGGED: Rules<FlagOptions> = { ...COMMON, initial: FLAG }

@@ -135,6 +135,8 @@ export interface QuantityOptions extends NumberOptions {
   readonly wholeWhen?: string
 }
 export interface WholeOptions extends NumberOptions {
+  /** The year or the month of a date; a month, from 1, is chosen and shown by its name, and both are filtered by a choice. */
+  readonly datePart?: 'year' | 'month'
   /** Number of records of that resource whose reference field names this record. */
   readonly rollup?: readonly [resource: string, field: string]
 }

@@ -4,6 +4,7 @@ import {
   formatMoney,
   formatQuantity,
   formatStretch,
+  monthName,
   text,
   translated,
 } from '#admin'
@@ -13,7 +14,6 @@ import { Box, Typography } from '@mui/material'
 import payHour from '../../hours/pay-hour.resource.ts'
 import type monthlyPayCalls from '../../payslips/monthly-pay.server.ts'
 import { endOfWeek } from '../../wages/week-pay.ts'
-import { monthName } from '../month-text.tsx'
 import { joinedOrLeft } from './employment.ts'
 import { paidHoursOf, spanOfWeeks, sumOf, type PaidHours } from './pay-weeks.ts'
 

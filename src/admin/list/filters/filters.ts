@@ -9,8 +9,7 @@ import {
   type Field,
   type Filter,
 } from '#schema/engine'
-import { screenOf } from '../../found-screens.ts'
-import { language } from '../../i18n/language.ts'
+import { monthName, MONTHS } from '../../format.ts'
 import type { FilterKind } from '../../kinds/kind-screen.ts'
 import { SCREENS } from '../../kinds/screens-by-kind.ts'
 import { registry } from '../../registry.ts'
@@ -118,8 +117,8 @@ export function rangeSpec(
   label: string,
   range?: FilterSpec['range'],
 ): FilterSpec {
-  const part = screenOf(definition).dateParts?.[name]
-  if (part) return partSpec(name, label, part)
+  const part = fieldOf(definition, name)?.options['datePart']
+  if (part === 'year' || part === 'month') return partSpec(name, label, part)
   const usual =
     name === mainDate(definition)
       ? (['fromDate', 'toDate'] as const)
@@ -158,17 +157,7 @@ const years = () => {
   )
 }
 
-const months = () =>
-  Array.from(
-    { length: 12 },
-    (_, index) =>
-      [
-        String(index + 1),
-        new Intl.DateTimeFormat(language.locale, { month: 'long' }).format(
-          new Date(2024, index, 15),
-        ),
-      ] as const,
-  )
+const months = () => MONTHS.map((month) => [String(month), monthName(month)] as const)
 
 /** Everything a filter may have set in the address. */
 export const parametersOf = ({ name, range }: FilterSpec): readonly string[] => [name, ...range]
