@@ -12,6 +12,8 @@ export interface Standing {
   readonly amount: number
   /** Unset: nothing. */
   readonly toLookAt?: number
+  /** Where those are that are to be looked at. */
+  readonly lookAt?: string
   /** Where they are. */
   readonly to: string
 }

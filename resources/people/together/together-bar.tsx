@@ -38,7 +38,7 @@ export function TogetherBar(props: TogetherBarProps) {
   )
 }
 
-function State({ state, count, amount, toLookAt = 0, to }: Standing) {
+function State({ state, count, amount, toLookAt = 0, to, lookAt = to }: Standing) {
   const sum = formatMoney(amount)
   const label = { DRAFT: text('Drafts'), APPROVED: text('To pay'), PAID: text('Paid') }[state]
   return (
@@ -50,11 +50,11 @@ function State({ state, count, amount, toLookAt = 0, to }: Standing) {
         <bdi>{state === 'DRAFT' ? text('%{sum} to pay', { sum }) : sum}</bdi>
       </Box>
       {toLookAt > 0 && (
-        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+        <Link component={LinkBase} to={lookAt} sx={{ fontSize: '0.75rem' }}>
           {text('%{smart_count} with exceptions |||| %{smart_count} with exceptions', {
             smart_count: toLookAt,
           })}
-        </Box>
+        </Link>
       )}
     </Box>
   )

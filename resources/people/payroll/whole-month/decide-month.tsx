@@ -4,7 +4,7 @@ import { LinkBase } from 'react-admin'
 import { DecideDialog } from '../../together/decide-dialog.tsx'
 import type { Asked, Step } from '../../together/standing.ts'
 import { monthText } from '../month-text.tsx'
-import { monthCalls, monthOf, rowsPath, type MonthScope } from './month-scope.tsx'
+import { exceptionsPath, monthCalls, monthOf, type MonthScope } from './month-scope.tsx'
 
 interface DecideMonthProps {
   readonly step: Step
@@ -72,7 +72,7 @@ const LookFirst = ({
     {text('%{smart_count} has exceptions. |||| %{smart_count} have exceptions.', {
       smart_count: count,
     })}{' '}
-    <Link component={LinkBase} color="inherit" to={rowsPath(scope, 'DRAFT')} onClick={onLook}>
+    <Link component={LinkBase} color="inherit" to={exceptionsPath(scope)} onClick={onLook}>
       {text('See the exceptions first')}
     </Link>
   </Alert>

@@ -2,19 +2,20 @@ import { downloadDocument, text } from '#admin'
 import { refusalOf } from '#admin/page'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import { Steps, type StepVariant } from '../../together/steps.tsx'
 import { TogetherBar } from '../../together/together-bar.tsx'
-import { lastMonthOf, MonthInputs } from '../month-inputs.tsx'
+import { lastMonthOf, MonthInputs, type ChosenMonth } from '../month-inputs.tsx'
 import { DecideMonth } from './decide-month.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
+import { filterOfMonth, monthIn } from './month-filter.ts'
 import { monthCalls, monthOf, statesOf, type MonthScope } from './month-scope.tsx'
 
 const STEPS = ['approve', 'pay', 'cancel'] as const
 
 /** A month at a time: where it stands, and what is to be done with all of it. */
 export function MonthBar() {
-  const [scope, setScope] = useState<MonthScope>({ ...lastMonthOf(), department: null })
+  const [scope, setScope] = useScope()
   const [isDrafting, setDrafting] = useState(false)
   const answer = monthCalls.useAnswer('/employee-pay/month', monthOf(scope))
   const states = answer.data && statesOf(scope, answer.data)
@@ -49,6 +50,29 @@ export function MonthBar() {
     </TogetherBar>
   )
 }
+
+/** The month of the bar is that of the list below it, whichever of both was chosen: sums and rows are of the same records. */
+function useScope() {
+  const { filterValues, setFilters } = useListContext()
+  const narrowedTo = monthIn(filterValues)
+  const [scope, setScope] = useState<MonthScope>({
+    ...(narrowedTo ?? lastMonthOf()),
+    department: null,
+  })
+  const [followed, setFollowed] = useState(narrowedTo)
+  if (narrowedTo && !(followed && isSame(narrowedTo, followed))) {
+    setFollowed(narrowedTo)
+    setScope({ ...scope, ...narrowedTo })
+  }
+  const choose = (next: MonthScope) => {
+    setScope(next)
+    setFilters(filterOfMonth(filterValues, next), {})
+  }
+  return [scope, choose] as const
+}
+
+const isSame = (one: ChosenMonth, other: ChosenMonth): boolean =>
+  one.year === other.year && one.month === other.month
 
 interface BankFileProps {
   readonly scope: MonthScope

@@ -30,6 +30,12 @@ export function rowsPath(scope: MonthScope, payStatus: StandingState): string {
   return `/billing/manage-payroll?filter=${filter}&sort=exceptionCount&order=DESC`
 }
 
+/** Where those drafts of the month are that are to be looked at first. */
+export function exceptionsPath(scope: MonthScope): string {
+  const filter = encodeURIComponent(JSON.stringify({ ...monthOf(scope), tab: 'exceptions' }))
+  return `/billing/manage-payroll?filter=${filter}`
+}
+
 /** Where the month stands. Exceptions are looked at before approval, not afterwards. */
 export const statesOf = (scope: MonthScope, sums: MonthSums): Standing[] =>
   STATES.flatMap((state) => {
@@ -42,7 +48,7 @@ export const statesOf = (scope: MonthScope, sums: MonthSums): Standing[] =>
         count,
         amount,
         to: rowsPath(scope, state),
-        ...(state === 'DRAFT' ? { toLookAt } : {}),
+        ...(state === 'DRAFT' ? { toLookAt, lookAt: exceptionsPath(scope) } : {}),
       },
     ]
   })
