@@ -10,6 +10,7 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
 import employeePay from '../payroll/employee-pay.resource.ts'
 import monthlyPay from './monthly-pay.resource.ts'
 import { paidWeeks } from '../payroll/explained/explained-weeks.server.ts'
@@ -33,6 +34,8 @@ export default behaviour(monthlyPay, {
         const slip = await work.get(monthlyPay, id)
         if (!slip) return notFound()
         if (slip.payslipStatus === 'VOID') refuse(localized`This payslip is void.`)
+        const person = await work.asSystem.get(employee, slip.employee)
+        if (!person) return notFound()
         const state = itemsOf(monthlyPay.fields.payslipStatus)[slip.payslipStatus]
         return printed(
           work,
@@ -41,6 +44,7 @@ export default behaviour(monthlyPay, {
               slip,
               weeks: await weeksOf(work, slip),
               state: { label: state?.label ?? slip.payslipStatus, tone: state?.tone ?? 'neutral' },
+              employment: { dateOfJoining: person.dateOfJoining, lastDay: person.relievingDate },
               companyName: work.settings.companyName,
             },
             formatFor(work),

@@ -1,6 +1,7 @@
 import type { DocumentFormat, DocumentTable, PrintedDocument, Tone } from '#schema'
-import { unitsToText } from '#schema'
-import { requestedDays } from './leave-balance.ts'
+import { leaveTable, type LeaveOnPaper } from './leave-on-paper.ts'
+import { plain } from './plain-number.ts'
+import { joinedOrLeft, type Employment } from '../payroll/explained/employment.ts'
 import type { PayFigures, PayLine } from '../payroll/explained/pay-figures.ts'
 import {
   BASIC_HOURS,
@@ -11,13 +12,14 @@ import {
   type PaidHours,
   type PaidWeek,
 } from '../payroll/explained/pay-weeks.ts'
+import { monthSpan } from '../terms/calendar.ts'
 
 type DocumentCell = DocumentTable['rows'][number][number]
 
 /** A payslip in stored units. */
-export interface PrintedPayslip extends PayFigures {
+export interface PrintedPayslip extends PayFigures, LeaveOnPaper {
   readonly payslipNumber: string
-  readonly payYear: number
+  readonly payMonth: number
   readonly payPeriod: string | null
   readonly employeeName: string | null
   readonly employeeCode: string | null
@@ -25,18 +27,9 @@ export interface PrintedPayslip extends PayFigures {
   readonly designation: string | null
   readonly bankName: string | null
   readonly bankAccount: string | null
-  readonly issuedDate: string
   readonly paidDate: string | null
   readonly yearToDateGross: number
   readonly yearToDateNet: number
-  readonly leaveBalances:
-    | readonly {
-        readonly leaveType: string | null
-        readonly entitlement: number | null
-        readonly taken: number | null
-        readonly available: number | null
-      }[]
-    | null
 }
 
 export interface PayslipOnPaper {
@@ -45,11 +38,9 @@ export interface PayslipOnPaper {
   readonly weeks: readonly PaidWeek[]
   readonly state: { readonly label: string; readonly tone: Tone }
   readonly companyName: string
+  /** Since when and until when the person is employed. */
+  readonly employment: Employment
 }
-
-/** "1.50" as people write it: 1.5. */
-const plain = (hundredths: number | null): string =>
-  unitsToText(hundredths ?? 0, 2).replace(/\.?0+$/, '')
 
 const inDays = (hundredths: number): string =>
   `${plain(hundredths)} ${hundredths === 100 ? 'day' : 'days'}`
@@ -65,7 +56,7 @@ function monthOf(period: string | null, format: DocumentFormat): string {
 
 /** A payslip as its owner reads it: each amount with how it came about. */
 export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): PrintedDocument {
-  const { slip, state, companyName } = paper
+  const { slip, state, companyName, employment } = paper
   return {
     title: 'Payslip',
     number: slip.payslipNumber,
@@ -106,9 +97,9 @@ export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): 
           },
           { label: `Net since January ${slip.payYear}`, value: format.money(slip.yearToDateNet) },
         ],
-        beside: slip.payType === 'HOURLY' ? weeksTable(paper, format) : daysTable(slip),
+        beside: slip.payType === 'HOURLY' ? weeksTable(paper, format) : daysTable(paper, format),
       },
-      ...leaveTable(slip, format),
+      ...leaveTable(slip, employment, format),
     ],
   }
 }
@@ -129,21 +120,21 @@ const factsOf = ({ slip, weeks }: PayslipOnPaper, format: DocumentFormat) => [
   ...(slip.paidDate ? [{ label: 'Paid on', value: format.date(slip.paidDate) }] : []),
   slip.payType === 'MONTHLY'
     ? { label: 'Monthly salary', value: format.money(slip.monthlySalary) }
-    : weeksFact({ slip, weeks }, format),
+    : weeksFact({ weeks }, format),
 ]
 
-/** Which weeks are paid, and why those. */
-function weeksFact(
-  { slip, weeks }: Pick<PayslipOnPaper, 'slip' | 'weeks'>,
-  format: DocumentFormat,
-) {
+/** Which weeks are paid; their table says why those. */
+function weeksFact({ weeks }: Pick<PayslipOnPaper, 'weeks'>, format: DocumentFormat) {
   const span = spanOfWeeks(weeks)
+  return { label: 'Weeks', value: span ? stretch(span, format) : 'None' }
+}
+
+/** "4 weeks that end in September". */
+function weeksThatEnd({ slip, weeks }: PayslipOnPaper, format: DocumentFormat): string {
   const month = monthOf(slip.payPeriod, format).replace(/ \d+$/, '')
-  const label =
-    weeks.length === 1
-      ? `1 week that ends in ${month}`
-      : `${weeks.length} weeks that end in ${month}`
-  return { label, value: span ? stretch(span, format) : 'None' }
+  return weeks.length === 1
+    ? `1 week that ends in ${month}`
+    : `${weeks.length} weeks that end in ${month}`
 }
 
 /** "28 April – 4 May 2025": the first day without what it shares with the last. */
@@ -177,14 +168,25 @@ const BASIC_WORDS = {
   paidLeaveHours: 'Paid leave',
 } as const
 
-function basicNote({ slip, weeks }: PayslipOnPaper, format: DocumentFormat): string {
+function basicNote(paper: PayslipOnPaper, format: DocumentFormat): string {
+  const { slip, weeks } = paper
   if (slip.payType === 'MONTHLY')
-    return `${format.money(slip.monthlySalary)} × ${plain(slip.payableDays)} of ${plain(slip.workingDays)} working days`
+    return [
+      `${format.money(slip.monthlySalary)} × ${plain(slip.payableDays)} of ${plain(slip.workingDays)} working days`,
+      ...employmentWords(paper, format),
+    ].join(' · ')
   return BASIC_HOURS.map((kind) => [BASIC_WORDS[kind], atTheirRates(weeks, kind, format)])
     .filter(([, hours]) => hours)
     .map((words) => words.join(' '))
     .concat(weeks.length > 1 ? 'rounded each week' : [])
     .join(' · ')
+}
+
+/** Why a month is not paid as a whole: somebody joined or left in it. */
+function employmentWords({ slip, employment }: PayslipOnPaper, { date }: DocumentFormat): string[] {
+  if (slip.notEmployedDays === 0) return []
+  const { joined, left } = joinedOrLeft(employment, monthSpan(slip.payYear, slip.payMonth))
+  return present([joined && `joined ${date(joined)}`, left && `left ${date(left)}`])
 }
 
 /** Hours that are worth more than the plain rate. A salary says how its hour comes about: that is never rounded by itself. */
@@ -208,7 +210,7 @@ function earningsOf(paper: PayslipOnPaper, format: DocumentFormat): DocumentTabl
     rows: [
       row('Basic pay', basicNote(paper, format), format.amount(slip.basicPay)),
       ...extra('Overtime', 'overtimeHours', slip.overtimePay),
-      ...extra('Work on days of rest', 'holidayHours', slip.holidayPay),
+      ...extra('Work on rest days', 'holidayHours', slip.holidayPay),
       ...linesOf(slip.allowances, slip, format),
       ...(slip.otherEarnings
         ? [row('Other earnings', slip.otherNote ?? '', format.amount(slip.otherEarnings))]
@@ -245,10 +247,11 @@ const linesOf = (
   )
 
 /** How the payable days were counted, so that one can add them up. */
-function daysTable(slip: PrintedPayslip): DocumentTable {
+function daysTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable {
+  const { slip } = paper
   const counted: readonly (readonly [string, number, string])[] = [
     ['Working days of the month', slip.workingDays, ''],
-    ['Not employed', slip.notEmployedDays, '− '],
+    [['Not employed', ...employmentWords(paper, format)].join(': '), slip.notEmployedDays, '− '],
     ['Unpaid leave', slip.unpaidLeaveDays, '− '],
     ['Absent', slip.absentDays, '− '],
   ]
@@ -272,7 +275,8 @@ function daysTable(slip: PrintedPayslip): DocumentTable {
 }
 
 /** The weeks that are paid, and what they come to. */
-function weeksTable({ weeks }: PayslipOnPaper, format: DocumentFormat): DocumentTable {
+function weeksTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable {
+  const { weeks } = paper
   const line = (label: string, hours: number, pay: number) => [
     label,
     `${plain(hours)} h`,
@@ -280,8 +284,8 @@ function weeksTable({ weeks }: PayslipOnPaper, format: DocumentFormat): Document
   ]
   return {
     columns: [
-      { label: 'Weeks', width: 3 },
-      { label: 'Hours', width: 1.5, align: 'right' },
+      { label: weeksThatEnd(paper, format), width: 4 },
+      { label: 'Hours', width: 1.4, align: 'right' },
       { label: `Pay ${format.currency}`, width: 1.5, align: 'right' },
     ],
     rows: [
@@ -296,35 +300,4 @@ function weeksTable({ weeks }: PayslipOnPaper, format: DocumentFormat): Document
     ],
     empty: 'No week ended in this month.',
   }
-}
-
-const LEAVE_TYPES: Readonly<Record<string, string>> = {
-  CASUAL: 'Casual leave',
-  SICK: 'Sick leave',
-  EARNED: 'Earned leave',
-}
-
-/** As it was when the payslip was issued. What is approved for later days is among what is taken. */
-function leaveTable(
-  { leaveBalances, issuedDate }: PrintedPayslip,
-  { date }: DocumentFormat,
-): PrintedDocument['blocks'] {
-  if (!leaveBalances?.length) return []
-  const table: DocumentTable = {
-    columns: [
-      { label: `Leave as of ${date(issuedDate)}`, width: 4 },
-      { label: 'Allowance', width: 1, align: 'right' },
-      { label: 'Taken', width: 1, align: 'right' },
-      { label: 'Requested', width: 1, align: 'right' },
-      { label: 'Remaining', width: 1, align: 'right' },
-    ],
-    rows: leaveBalances.map(({ leaveType, entitlement, taken, available }) => [
-      LEAVE_TYPES[leaveType ?? ''] ?? '',
-      plain(entitlement),
-      plain(taken),
-      plain(requestedDays({ entitlement, taken, available })),
-      plain(available),
-    ]),
-  }
-  return [{ kind: 'table', table }]
 }

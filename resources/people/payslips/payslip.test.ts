@@ -84,7 +84,7 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
   })
 
   test('of a salary says on paper what an hour of it is', async () => {
-    const employee = await hire()
+    const employee = await hire({ dateOfJoining: '2025-05-02' })
     const { id } = await terms(employee)
     await work(employee, '2025-05-07', 10)
     const { data: pay } = await draft(employee)
@@ -105,5 +105,7 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
       (await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
     )
     expect(printed).toContain('2 h × 1.5 × £2,200.00 ÷ 22 days ÷ 8 h')
+    expect(printed).toContain('Not employed: joined 2 May 2025')
+    expect(printed).toContain('Leave as of 16 June 2025, 8 of 12 months')
   })
 })

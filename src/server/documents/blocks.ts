@@ -1,4 +1,4 @@
-import type { DocumentBlock, DocumentBlockKind, DocumentFact, DocumentTotal } from '#schema/engine'
+import type { DocumentBlock, DocumentBlockKind, DocumentTotal } from '#schema/engine'
 import { PALETTE } from './palette.ts'
 import { heightOf, PAGE, TEXT_WIDTH, type Sheet } from './sheet.ts'
 import { LABEL, SMALL, STRONG, TEXT, type TextStyle } from './styles.ts'
@@ -31,19 +31,24 @@ export function drawBlock<Kind extends DocumentBlockKind>(sheet: Sheet, block: B
 const PER_ROW = 4
 const FIGURES: TextStyle = { ...TEXT, isTabular: true }
 
+const linesIn = (texts: readonly (readonly unknown[])[]): number =>
+  Math.max(...texts.map(({ length }) => length))
+
 /** Facts side by side, four in a row. */
 function drawFacts(sheet: Sheet, { facts }: Block<'facts'>): void {
   const width = TEXT_WIDTH / PER_ROW - 12
   for (let first = 0; first < facts.length; first += PER_ROW) {
     const row = facts.slice(first, first + PER_ROW)
-    const lines = row.map(({ value }: DocumentFact) => typeset(value, FIGURES, width))
-    const height =
-      heightOf(1, LABEL) + heightOf(Math.max(...lines.map(({ length }) => length)), FIGURES)
+    const labels = row.map(({ label }) => typeset(label, LABEL, width))
+    const values = row.map(({ value }) => typeset(value, FIGURES, width))
+    // Values stand on one line, below the label that has most lines.
+    const top = heightOf(linesIn(labels), LABEL)
+    const height = top + heightOf(linesIn(values), FIGURES)
     sheet.need(height)
-    row.forEach(({ label }, index) => {
+    row.forEach((_, index) => {
       const place = { x: PAGE.left + index * (TEXT_WIDTH / PER_ROW), width }
-      sheet.text(label, LABEL, { ...place, y: sheet.y })
-      sheet.lines(lines[index] ?? [], FIGURES, { ...place, y: sheet.y + heightOf(1, LABEL) })
+      sheet.lines(labels[index] ?? [], LABEL, { ...place, y: sheet.y })
+      sheet.lines(values[index] ?? [], FIGURES, { ...place, y: sheet.y + top })
     })
     sheet.y += height + (first + PER_ROW < facts.length ? 8 : 0)
   }

@@ -1,4 +1,5 @@
-interface Employment {
+/** Since when and until when somebody is employed. */
+export interface Employment {
   readonly dateOfJoining: string
   readonly lastDay: string | null
 }
