@@ -1,0 +1,24 @@
+import { beforeAll, expect, test } from 'vitest'
+import { drawBlock } from './blocks.ts'
+import { prepareFonts } from './fonts.ts'
+import { heightOf, openSheet } from './sheet.ts'
+import { LABEL } from './styles.ts'
+
+const LONG = 'Weeks that end in the month of September'
+
+beforeAll(() => prepareFonts([LONG, 'Issued 5 October 2026']))
+
+const info = { title: 'Facts', author: 'Larder', createdAt: new Date(0) }
+
+/** How far down the page two facts reach. */
+function depthWith(label: string): number {
+  const sheet = openSheet(info, () => undefined)
+  const facts = [label, 'Issued'].map((each) => ({ label: each, value: '5 October 2026' }))
+  drawBlock(sheet, { kind: 'facts', facts })
+  return sheet.y
+}
+
+test('a label that takes two lines moves the values down, so that they do not overlap', () => {
+  const more = depthWith(LONG) - depthWith('Issued')
+  expect(more).toBeCloseTo(heightOf(1, LABEL), 5)
+})
