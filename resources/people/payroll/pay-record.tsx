@@ -3,7 +3,7 @@ import { recordPage, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
 import type employeePayCalls from './employee-pay.server.ts'
 import employeePay from './employee-pay.resource.ts'
-import { EACH_DAY, PAY_CARDS, PAY_SUMS, PAY_TERMS } from './explained/pay-page.tsx'
+import { EACH_DAY, PAY_CARDS, PAY_SUMS } from './explained/pay-page.tsx'
 import { periodText } from './month-text.tsx'
 import { PaySources } from './explained/pay-sources.tsx'
 
@@ -46,7 +46,6 @@ export default recordPage(employeePay, {
     [text('Where the figures come from')]: ({ record, more }: OfPay) => (
       <PaySources pay={record} explained={more.data} />
     ),
-    [text('Pay terms')]: PAY_TERMS,
     [text('Account')]: ['bankName', 'bankAccountName', 'bankAccountNumber', 'bankCode'],
   },
   tabs: {

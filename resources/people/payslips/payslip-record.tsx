@@ -7,7 +7,7 @@ import { LinkBase } from 'react-admin'
 import { LeaveBalances } from './leave-balances.tsx'
 import monthlyPay from './monthly-pay.resource.ts'
 import type monthlyPayCalls from './monthly-pay.server.ts'
-import { EACH_DAY, PAY_CARDS, PAY_SUMS, PAY_TERMS } from '../payroll/explained/pay-page.tsx'
+import { EACH_DAY, PAY_CARDS, PAY_SUMS } from '../payroll/explained/pay-page.tsx'
 import { monthText, periodText } from '../payroll/month-text.tsx'
 import { PaySources } from '../payroll/explained/pay-sources.tsx'
 
@@ -47,7 +47,6 @@ export default recordPage(monthlyPay, {
     [text('Where the figures come from')]: ({ record, more }: OfSlip) => (
       <PaySources pay={record} explained={more.data} employeePay={record.employeePay} />
     ),
-    [text('Pay terms')]: PAY_TERMS,
     [text('This year')]: ThisYear,
     [text('Leave')]: LeaveThen,
     [text('Paid to')]: [

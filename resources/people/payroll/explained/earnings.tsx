@@ -1,5 +1,6 @@
 import { formatMoney, formatQuantity, text } from '#admin'
 import { Entry, Quiet, Rows } from '#admin/page'
+import { Box } from '@mui/material'
 import { monthSpan } from '../../terms/calendar.ts'
 import type { PayFigures, PayLine } from './pay-figures.ts'
 import { BASIC_HOURS, hoursByRate, type PaidHours } from './pay-weeks.ts'
@@ -80,7 +81,11 @@ export function Earnings({ pay, explained }: PartProps) {
   const weeks = pay.payType === 'HOURLY' ? (explained?.weeks ?? []) : null
   return (
     <>
-      {weeks && explained && <PaidWeeks weeks={weeks} month={pay.payMonth} />}
+      {weeks && explained && (
+        <Box sx={{ mb: 1 }}>
+          <PaidWeeks weeks={weeks} month={pay.payMonth} />
+        </Box>
+      )}
       <EarningLines pay={pay} explained={explained} weeks={weeks} />
     </>
   )

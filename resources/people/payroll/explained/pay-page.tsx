@@ -18,13 +18,12 @@ export const PAY_CARDS = {
   [text('Days')]: {
     slot: ({ record, more }: OfPay) => <DaysCard pay={record} explained={more.data} />,
   },
+  [text('Pay terms')]: {
+    slot: ({ more }: OfPay) => <PayTermsCard terms={more.data?.terms ?? []} />,
+  },
 } as const
 
 export const PAY_SUMS = ({ record }: OfPay) => <PaySums pay={record} />
-
-export const PAY_TERMS = {
-  slot: ({ more }: OfPay) => <PayTermsCard terms={more.data?.terms ?? []} />,
-} as const
 
 export const EACH_DAY = {
   label: text('Each day'),
