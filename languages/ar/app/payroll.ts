@@ -101,7 +101,7 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{1} was not employed in this month.': 'لم يكن %{1} موظفًا في هذا الشهر.',
   '%{done} of %{total} people': '%{done} من %{total} شخصًا',
   '%{hours} h': '%{hours} س',
-  '%{percent} % of the basic pay of %{basic}': '%{percent} % من الراتب الأساسي %{basic}',
+  '%{percent}% of the basic pay of %{basic}': '%{percent}% من الراتب الأساسي %{basic}',
   '%{salary} a month × %{payable} of %{working} working days':
     '%{salary} في الشهر × %{payable} من %{working} يوم عمل',
   '%{smart_count} draft is there; others have one already or no pay configuration. |||| %{smart_count} drafts are there; others have one already or no pay configuration.':
@@ -230,7 +230,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Last working day %{date}': 'آخر يوم عمل %{date}',
   'Joined on %{date}: the allowance counts %{months} of 12 months, to the nearest half day.':
     'انضم في %{date}: يُحسب الرصيد عن %{months} من 12 شهرًا، مقرَّبًا إلى أقرب نصف يوم.',
-  '%{percent} % of the basic pay': '%{percent} % من الأجر الأساسي',
+  '%{percent}% of the basic pay': '%{percent}% من الأجر الأساسي',
   'A working day without hours or leave counts as absent.':
     'يوم العمل بلا ساعات ولا إجازة يُحسب غيابًا.',
   'Pay terms': 'شروط الأجر',

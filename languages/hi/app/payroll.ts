@@ -97,7 +97,7 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{1} was not employed in this month.': '%{1} इस महीने नौकरी पर नहीं थे।',
   '%{done} of %{total} people': '%{total} में से %{done} लोग',
   '%{hours} h': '%{hours} घं',
-  '%{percent} % of the basic pay of %{basic}': 'मूल वेतन %{basic} का %{percent} %',
+  '%{percent}% of the basic pay of %{basic}': 'मूल वेतन %{basic} का %{percent}%',
   '%{salary} a month × %{payable} of %{working} working days':
     '%{salary} प्रति माह × %{working} में से %{payable} कार्य दिवस',
   '%{smart_count} draft is there; others have one already or no pay configuration. |||| %{smart_count} drafts are there; others have one already or no pay configuration.':
@@ -227,7 +227,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Last working day %{date}': 'अंतिम कार्य दिवस %{date}',
   'Joined on %{date}: the allowance counts %{months} of 12 months, to the nearest half day.':
     '%{date} को शामिल हुए: अवकाश 12 में से %{months} महीनों के लिए मिलता है, निकटतम आधे दिन तक।',
-  '%{percent} % of the basic pay': 'मूल वेतन का %{percent} %',
+  '%{percent}% of the basic pay': 'मूल वेतन का %{percent}%',
   'A working day without hours or leave counts as absent.':
     'बिना घंटों और बिना छुट्टी वाला कार्य दिवस अनुपस्थिति गिना जाता है।',
   'Pay terms': 'वेतन की शर्तें',

@@ -30,6 +30,8 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
       monthlySalary: null,
       hourlyRate: 12,
     })
+    const fair = { holidayDate: '2025-04-29', holidayName: 'Spring fair', isPaid: false }
+    expect((await chief.post('/holiday', fair)).status).toBe(201)
     await work(employee, '2025-04-30', 9)
     await work(employee, '2025-05-03', 2)
     await work(employee, '2025-05-21', 6)
@@ -59,7 +61,7 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
         holidayHours: 2,
         days: [
           { date: '2025-04-28', isEmployed: false, regularHours: 0 },
-          { isEmployed: true },
+          { isEmployed: true, holidayName: 'Spring fair' },
           { payHour, date: '2025-04-30', worked: 9, regularHours: 8, overtimeHours: 1, swipes: [] },
           {},
           {},

@@ -70,7 +70,7 @@ function DaysOfMonth({ explained }: { explained: Explained | undefined }) {
           key={day.date}
           main={<DayName day={day} />}
           figure={day.worked > 0 ? hoursText(day.worked) : '–'}
-          below={[KINDS[day.dayType], ...partsOf([day]), ...stampsOf(day)]}
+          below={[KINDS[day.dayType], day.holidayName, ...partsOf([day]), ...stampsOf(day)]}
         />
       ))}
       <Entry

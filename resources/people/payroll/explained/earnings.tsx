@@ -67,7 +67,7 @@ const ofWeeks = (weeks: readonly Week[], kind: keyof PaidHours, multiplier: numb
 function lineReason(pay: PayShown, { calcType, value }: PayLine): string {
   if (calcType === 'WEEKLY_WAGES') return text('The sum of the weeks')
   if (calcType === 'PERCENT_OF_BASIC')
-    return text('%{percent} % of the basic pay of %{basic}', {
+    return text('%{percent}% of the basic pay of %{basic}', {
       percent: formatQuantity(value ?? 0),
       basic: formatMoney(pay.basicPay),
     })

@@ -12,7 +12,7 @@ const payConfiguration = translated(payConfigurationInEnglish)
 /** What counts for those who are paid one way alone is left out for the others. */
 const TOLD: Readonly<Record<Terms['payType'], readonly Name[]>> = {
   HOURLY: ['hourlyRate', 'standardHoursPerDay', 'weeklyOffDays', 'payUnworkedHolidays'],
-  MONTHLY: ['monthlySalary', 'standardHoursPerDay', 'weeklyOffDays', 'trackAttendance'],
+  MONTHLY: ['monthlySalary', 'standardHoursPerDay', 'weeklyOffDays'],
 }
 const OF_HOURS = [
   'unpaidBreakMinutes',
@@ -80,7 +80,7 @@ function componentFact({
 }: NonNullable<Terms['components']>[number]): readonly [string, string] {
   const size =
     calcType === 'PERCENT_OF_BASIC'
-      ? text('%{percent} % of the basic pay', { percent: formatQuantity(value) })
+      ? text('%{percent}% of the basic pay', { percent: formatQuantity(value) })
       : formatMoney(value)
   return [componentName, componentType === 'DEDUCTION' ? `− ${size}` : `+ ${size}`]
 }

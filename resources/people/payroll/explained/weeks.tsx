@@ -198,6 +198,7 @@ function DaysOfWeek({ week }: { week: Week }) {
           figure={paidHoursOf(day) > 0 ? hoursText(paidHoursOf(day)) : '–'}
           below={[
             day.isEmployed ? DAY_TYPES[day.dayType]?.label : text('Not employed'),
+            day.holidayName,
             ...(paidHoursOf(day) === day.regularHours ? [] : kindsOf(day)),
             ...stampsOf(day),
             tooFew(day),
