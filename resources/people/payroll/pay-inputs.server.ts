@@ -3,7 +3,7 @@ import type employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
 import { datesBetween, monthSpan } from '../terms/calendar.ts'
 import { readHolidays, readPayTermsOfMany, type PayTerms } from '../terms/pay-terms.server.ts'
-import { openWeeks } from '../wages/open-weeks.ts'
+import { openWeeks, weeksThatEnded } from '../wages/open-weeks.ts'
 import { endOfWeek } from '../wages/week-pay.ts'
 import employeePay from './employee-pay.resource.ts'
 import type { PayComponent } from './month-pay.ts'
@@ -30,6 +30,7 @@ export async function readPayInputs(
   people: readonly Employee[],
 ): Promise<readonly ReadInput[]> {
   const span = monthSpan(month.year, month.month)
+  const mondays = weeksThatEnded(span, work.today)
   const ids = people.map(({ id }) => id)
   const [termsOf, holidays, sources, before] = await Promise.all([
     readPayTermsOfMany(work, ids),
@@ -51,13 +52,11 @@ export async function readPayInputs(
       weeks,
       openWeeks:
         terms.payType === 'HOURLY'
-          ? openWeeks({
-              ...span,
-              today: work.today,
+          ? openWeeks(mondays, {
+              approved: weeks,
               isPaid: (monday) =>
                 isPaidByTheHour(termsOf(person, monday)) &&
                 workedOrEmployed(person, monday, sources.hours(person.id)),
-              weeks,
             })
           : [],
       before: before.get(person.id) ?? null,

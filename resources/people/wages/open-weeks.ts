@@ -1,21 +1,29 @@
 import { addDays } from '#schema'
 import { datesBetween, weekdayOf } from '../terms/calendar.ts'
 
-interface MonthOfWeeks {
+interface Span {
   readonly first: string
   readonly last: string
-  readonly today: string
-  /** Whether somebody was to be paid for the week of a Monday by the hour. */
-  readonly isPaid: (monday: string) => boolean
-  /** Those whose wages are approved. */
-  readonly weeks: readonly { readonly weekStartDate: string }[]
 }
 
-/** The Mondays of the weeks that ended in a month and for which no wages are approved: the month is not paid without them. */
-export function openWeeks({ first, last, today, isPaid, weeks }: MonthOfWeeks): string[] {
-  const approved = new Set(weeks.map(({ weekStartDate }) => weekStartDate))
-  return datesBetween(first, last)
+/** The Mondays of the weeks that ended between two dates, and before today. */
+export const weeksThatEnded = ({ first, last }: Span, today: string): string[] =>
+  datesBetween(first, last)
     .filter((date) => date < today && weekdayOf(date) === 'SUN')
     .map((sunday) => addDays(sunday, -6))
-    .filter((monday) => !approved.has(monday) && isPaid(monday))
+
+interface WeeksOfSomebody {
+  /** Those whose wages are approved. */
+  readonly approved: readonly { readonly weekStartDate: string }[]
+  /** Whether somebody was to be paid for the week of a Monday by the hour. */
+  readonly isPaid: (monday: string) => boolean
 }
+
+/** Those of the weeks for which no wages are approved: a month is not paid without them. */
+export const openWeeks = (
+  mondays: readonly string[],
+  { approved, isPaid }: WeeksOfSomebody,
+): string[] =>
+  mondays.filter(
+    (monday) => !approved.some(({ weekStartDate }) => weekStartDate === monday) && isPaid(monday),
+  )
