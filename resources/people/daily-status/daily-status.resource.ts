@@ -11,7 +11,8 @@ export default resource('daily-status', {
   menu: { area: 'Activity', order: 10, icon: 'article', title: 'Daily status' },
   title: '{employee} {statusDate}',
   fields: {
-    employee: aboutOneself(),
+    // Whoever is about to leave tells of their days until then; the behaviour looks at who was at work.
+    employee: aboutOneself({ includesInactive: true }),
     department: reference('employee-department', { calculated: true }),
     statusDate: date({
       required: true,

@@ -4,7 +4,6 @@ import employee from '../../parties/employees/employee.resource.ts'
 import employeeSettings from '../../parties/employees/employees.settings.ts'
 import { countReason } from '../../reasons/door.server.ts'
 import rejectReason from '../../reasons/reject-reason.resource.ts'
-import { demandAtWork } from '../hours/employment.server.ts'
 import employeeLeave from './employee-leave.resource.ts'
 import { balanceOf, workingDaysOf, type Person } from './leave-balance.server.ts'
 import { tellEmployee } from './leave-notification.server.ts'
@@ -23,7 +22,6 @@ export default behaviour(employeeLeave, {
     // Whoever asks for leave of the same person waits here: nobody spends a balance twice.
     const person = await work.lock(employee, saving.record().employee)
     if (!person) return
-    demandAtWork(person, saving.record().toDate, 'toDate')
     refuseBefore(employeeLeave, 'fromDate', saving.record().fromDate, person.dateOfJoining)
     values.totalDays = await workingDaysOf(work, person, saving.record())
     if (values.totalDays === 0) invalid([ruleError('fromDate', NO_WORKING_DAY)])

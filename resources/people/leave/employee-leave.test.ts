@@ -85,18 +85,6 @@ describe.each(DATABASES)('leave on %s', async (database) => {
       expect((await ask(own, '2025-01-06', {}, office)).status).toBe(201)
     })
 
-    test('up to the last working day by those who are about to leave, and not by those who are away', async () => {
-      const leaver = await person()
-      await office.post(`/employee/${leaver}/leave`, { relievingDate: '2025-05-16' })
-      const late = await ask(leaver, '2025-05-15', { toDate: '2025-05-17' })
-      expect([late.status, late.errors[0]?.field]).toEqual([400, 'toDate'])
-      await approve(await taken(leaver, '2025-05-15', { toDate: '2025-05-16' }))
-      const away = await person()
-      await office.post(`/employee/${away}/suspend`)
-      const refused = await ask(away, '2025-05-06')
-      expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'employee'])
-    })
-
     test('without more in the balance than one of eight at once gets', async () => {
       const employee = await person()
       const casual = { leaveType: 'CASUAL' }
