@@ -178,6 +178,27 @@ describe('definitions that do not fit together stop the start with a code and an
       'L125 person.list.foldFirst',
     ],
     [
+      'a mark by what no list shows',
+      [team, person({ marks: { old: { label: 'Old', where: { born: null }, tone: 'info' } } })],
+      'L125 person.marks.old',
+    ],
+    [
+      'a button of rows for an action that there is not',
+      [team, person({ list: { ...person().list, rowActions: ['promote'] } })],
+      'L126 person.list.rowActions',
+    ],
+    [
+      'a warning of what no list shows',
+      [
+        {
+          ...team,
+          fields: { ...team.fields, phone: { kind: 'phone', options: { warnsOfSame: true } } },
+        },
+        person(),
+      ],
+      'L125 team.list.columns',
+    ],
+    [
       'a search in a number',
       [{ ...team, list: { ...team.list, search: ['headCount'] } }, person()],
       'L110 team.list.search',

@@ -27,6 +27,16 @@ export interface ListTab<Names extends string> {
   readonly sort?: string | readonly string[]
 }
 
+/** What stands out among the records: a chip beside the name of those that meet a condition, in lists and on their page. */
+export interface Mark<Names extends string = string> {
+  /** What the chip says. */
+  readonly label: string
+  /** The records that carry it, by columns of the list. */
+  readonly where: Where<Names>
+  /** Its colour: one of the tones below. */
+  readonly tone: Tone
+}
+
 /** A state change: who, from where to where, what it asks, what it stamps. */
 export interface Action<Names extends string = string> {
   /** What the button says: "Approve leave". */
@@ -116,7 +126,7 @@ export interface MenuOptions {
 }
 
 /** The list of a resource. */
-export interface ListOptions<Fields extends FieldMap> {
+export interface ListOptions<Fields extends FieldMap, Actions extends string = string> {
   /** The columns of the table, in order. */
   readonly columns: readonly NoInfer<FieldName<Fields> | AuditName>[]
   /** Columns that stay away until somebody asks for them. */
@@ -137,6 +147,8 @@ export interface ListOptions<Fields extends FieldMap> {
    * `{ open: { label: 'Open', where: { status: 'OPEN' } }, all: { label: 'All', sort: '-dueDate' } }`.
    */
   readonly tabs?: Readonly<Record<string, NoInfer<Tab<Fields>>>>
+  /** Actions that each row offers as buttons, without being opened. */
+  readonly rowActions?: readonly NoInfer<Actions>[]
   /** Bounded by fromDate and toDate; unset: the date in the default sort, else createdDate. */
   readonly mainDate?: NoInfer<FieldName<Fields>>
   /** Shows the records on a calendar too: on a day, `'holidayDate'`, or from one day to another, `['fromDate', 'toDate']`. */
@@ -181,7 +193,7 @@ export interface DefinitionOptions<
   /** Rules between fields of one record: see "A check". */
   readonly checks?: readonly Check<NoInfer<FieldName<Fields>>>[]
   /** Its list: see "A list". */
-  readonly list: ListOptions<Fields>
+  readonly list: ListOptions<Fields, Actions>
   /**
    * Sections of form and record page, in order; fields not named follow in "Other". Unset: as
    * `section()` groups the fields; named here, they stand in an order of their own.
@@ -193,6 +205,8 @@ export interface DefinitionOptions<
   readonly startsIn?: readonly string[]
   /** Changes of the state, and what else a button does, by name: see "An action". */
   readonly actions?: Readonly<Record<Actions, Action<NoInfer<FieldName<Fields>>>>>
+  /** What stands out among its records, by name: see "A mark". */
+  readonly marks?: Readonly<Record<string, Mark<NoInfer<FieldName<Fields>>>>>
   /** Records that may be newly chosen and appear in pickers; unset: isActive, when there is such a field. */
   readonly usable?: Where<NoInfer<FieldName<Fields>>>
   /** Records that may still be edited. */
@@ -262,6 +276,7 @@ export interface Definition {
     readonly filters?: readonly Filter<string>[]
     readonly sort: string | readonly string[]
     readonly tabs?: Readonly<Record<string, ListTab<string>>>
+    readonly rowActions?: readonly string[]
     readonly mainDate?: string
     readonly calendar?: CalendarDays<string>
     readonly board?: true
@@ -271,6 +286,7 @@ export interface Definition {
   readonly state?: string
   readonly startsIn?: readonly string[]
   readonly actions?: Readonly<Record<string, Action>>
+  readonly marks?: Readonly<Record<string, Mark>>
   readonly usable?: Where
   readonly editableWhen?: Where
   readonly deletableWhen?: Where

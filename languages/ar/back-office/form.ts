@@ -71,4 +71,5 @@ export const form: Readonly<Record<string, string>> = {
   'Numbered list': 'قائمة مرقمة',
   'Set link': 'إدراج الرابط',
   'Style of %{label}': 'تنسيق %{label}',
+  'Already recorded as': 'مسجل بالفعل باسم',
 }

@@ -70,4 +70,5 @@ export const form: Readonly<Record<string, string>> = {
   'Numbered list': 'क्रमांकित सूची',
   'Set link': 'लिंक लगाएँ',
   'Style of %{label}': '%{label} की शैली',
+  'Already recorded as': 'पहले से दर्ज:',
 }

@@ -6,6 +6,7 @@ import { FieldFrame } from './field-frame.tsx'
 import { useFormScope, type InputProps } from '../form/form-scope.tsx'
 import { useInput, type BoundInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
+import { SameRecords, useSameRecords } from './same-records.tsx'
 
 const asText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value)
@@ -38,6 +39,7 @@ function PlainInput({
   const props = boxProps(bound, input)
   const max = input.field.options['max']
   const near = typeof max === 'number' && max >= 40 && asText(bound.value).length > max * 0.8
+  const same = useSameRecords(input, asText(bound.value))
   return (
     <FieldFrame
       input={input}
@@ -45,7 +47,7 @@ function PlainInput({
       hint={
         near
           ? text('%{count} of %{max} characters', { count: asText(bound.value).length, max })
-          : undefined
+          : same.length > 0 && <SameRecords rows={same} />
       }
     >
       <OutlinedInput {...props} {...more} inputProps={{ ...props.inputProps, ...attributes }} />

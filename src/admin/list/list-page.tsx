@@ -1,5 +1,5 @@
 import { statusOf } from '../providers/status-of.ts'
-import { mayDo, type Definition } from '#schema/engine'
+import { mayDo, memoize, type Definition } from '#schema/engine'
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { ListContextProvider, ResourceContextProvider, useListController } from 'react-admin'
 import { Title } from 'react-admin'
@@ -40,7 +40,7 @@ interface ListPageProps {
   /** Narrows the list for good: a second screen of the same records. */
   readonly filter?: Readonly<Record<string, string | number | boolean>>
   readonly title?: string
-  /** Actions of the definition that rows offer by themselves, and which rows do. */
+  /** Actions of the definition that rows offer by themselves, and which rows do; unset: those that the definition names. */
   readonly rowActions?: RowActionNames
   /** What else can be done with the selected rows. */
   readonly bulk?: ReactNode
@@ -62,14 +62,17 @@ interface ListPageProps {
 const isLost = (_: number, error: Error): boolean => statusOf(error) === 0
 const RETRY_EVERY = 2_000
 
-const NO_ACTIONS: RowActionNames = {}
+const actionsInRows = memoize(
+  ({ list: { rowActions = [] } }: Definition): RowActionNames =>
+    Object.fromEntries(rowActions.map((name) => [name, {}])),
+)
 
 /** The list of a resource. Page, size, order, filters and search stand in the address. */
 export function ListPage({
   definition,
   filter,
   title: given,
-  rowActions = NO_ACTIONS,
+  rowActions = actionsInRows(definition),
   bulk,
   empty,
   above,

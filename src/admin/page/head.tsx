@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-admin'
 import type { ReactNode } from 'react'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { StateHelp } from '../actions/state-help.tsx'
+import { Marks } from '../chips/marks.tsx'
 import { StateChip } from '../chips/state-chip.tsx'
 import { ToneChip } from '../chips/tone-chip.tsx'
 import { recordLabel } from '../display/record-label.ts'
@@ -110,6 +111,7 @@ function Chips<Rec extends PageRecord, More>({ definition, spec, shown }: PagePa
           <Chip key={Chip.name} {...shown} />
         ),
       ) ?? <StateChip definition={definition} record={record} />}
+      <Marks definition={definition} record={record} />
       <StateHelp definition={definition} state={record[definition.state ?? '']} />
     </>
   )

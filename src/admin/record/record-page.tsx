@@ -25,6 +25,7 @@ import { PageHeader } from './page-header.tsx'
 import { ReadView } from './read-view.tsx'
 import { Related, relationsOf, useRelatedCount } from './related.tsx'
 import { RecordMissing } from './record-missing.tsx'
+import { Marks } from '../chips/marks.tsx'
 import { StateChip } from '../chips/state-chip.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { useCameFrom } from '../shell/trail.ts'
@@ -129,6 +130,7 @@ function OneRecord({ definition, record }: OneRecordProps) {
 const State = ({ definition, record }: OneRecordProps) => (
   <>
     <StateChip definition={definition} record={record} />
+    <Marks definition={definition} record={record} />
     <StateHelp definition={definition} state={record[definition.state ?? '']} />
   </>
 )

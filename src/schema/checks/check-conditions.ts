@@ -63,6 +63,8 @@ export function inspectConditions({ definition, all, report }: Inspection): void
   }
   for (const [name, { where }] of Object.entries(definition.list.tabs ?? {}))
     check(`list.tabs.${name}`, where, 'by the database')
+  for (const [name, { where }] of Object.entries(definition.marks ?? {}))
+    check(`marks.${name}`, where, 'of one record')
   for (const [name, action] of Object.entries(definition.actions ?? {})) {
     check(`actions.${name}.when`, action.when, 'of one record')
     inspectStamps({ definition, report }, name, action.stamps ?? {})

@@ -1,5 +1,6 @@
 import { columnsOf, isStored, itemsOf } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
+import { mentions } from '../condition.ts'
 import { VERBS } from '../grant.ts'
 import { verbsOf } from '../permission.ts'
 import { isObject } from '../untyped.ts'
@@ -14,6 +15,7 @@ import {
   GRANT_OPTIONS,
   ITEM_OPTIONS,
   LIST_OPTIONS,
+  MARK_OPTIONS,
   MENU_OPTIONS,
   SHEET_COLUMN_OPTIONS,
   SHEET_OPTIONS,
@@ -41,6 +43,8 @@ export function inspectOptions(inspection: Inspection): void {
       if (typeof column !== 'string') check('sheet.columns', column, SHEET_COLUMN_OPTIONS)
   for (const [name, action] of Object.entries(definition.actions ?? {}))
     check(`actions.${name}`, action, ACTION_OPTIONS)
+  for (const [name, mark] of Object.entries(definition.marks ?? {}))
+    check(`marks.${name}`, mark, MARK_OPTIONS)
   for (const view of definition.views ?? []) check(`views ${view.path}`, view, VIEW_OPTIONS)
   for (const each of definition.checks ?? []) checkShape(report, 'checks', each, CHECK_SHAPES)
   for (const [name, field] of Object.entries(definition.fields))
@@ -142,6 +146,14 @@ export function inspectNames({ definition, report }: Inspection): void {
   check('list.folded', list.folded ?? [], list.columns)
   check('list.foldFirst', list.foldFirst ?? [], list.columns)
   check('list.search', list.search ?? [])
+  for (const [name, { where }] of Object.entries(definition.marks ?? {}))
+    check(`marks.${name}`, mentions(where), list.columns)
+  for (const name of list.rowActions ?? [])
+    if (!Object.hasOwn(actions, name))
+      report('L126', 'list.rowActions', unknown('action', name, Object.keys(actions)))
+  const told = own.filter((name) => definition.fields[name]?.options['warnsOfSame'] === true)
+  check('list.search', told, list.search)
+  check('list.columns', told, list.columns)
   check('list.sort', bare(list.sort), kept)
   check('list.mainDate', list.mainDate === undefined ? [] : [list.mainDate], kept)
   check('list.calendar', [list.calendar ?? []].flat())

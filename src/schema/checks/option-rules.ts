@@ -17,7 +17,7 @@ import type {
   WholeOptions,
 } from '../fields/field-options.ts'
 import type { Anywhere } from '../filter.ts'
-import type { Action, DefinitionOptions, ListTab, View } from '../resource.ts'
+import type { Action, DefinitionOptions, ListTab, Mark, View } from '../resource.ts'
 import type { Sheet, SheetColumn } from '../sheet-options.ts'
 import { isToken } from '../fields/token.ts'
 
@@ -115,6 +115,7 @@ const TEXTUAL: Rules<TextOptions> = {
   copiedFrom: TEXT,
   dayNameFrom: TEXT,
   keyFrom: TEXT,
+  warnsOfSame: FLAG,
 }
 const NUMERIC: Rules<NumberOptions> = {
   ...COMMON,
@@ -210,6 +211,7 @@ export const DEFINITION_OPTIONS: Rules<DefinitionOptions<string, FieldMap, strin
   state: TEXT,
   startsIn: TEXTS,
   actions: RECORD,
+  marks: RECORD,
   usable: CONDITION,
   editableWhen: CONDITION,
   deletableWhen: CONDITION,
@@ -237,6 +239,7 @@ export const LIST_OPTIONS: Rules<ListOptions> = {
   calendar: ONE_OR_TEXTS,
   board: ONLY_TRUE,
   tabs: RECORD,
+  rowActions: TEXTS,
   anywhere: RECORD,
 }
 export const TAB_OPTIONS: Rules<ListTab<string>> = {
@@ -273,6 +276,11 @@ export const ACTION_OPTIONS: Rules<Action> = {
   confirm: TEXT,
   onResource: FLAG,
   automatic: FLAG,
+}
+export const MARK_OPTIONS: Rules<Mark> = {
+  label: required(TEXT),
+  where: required(CONDITION),
+  tone: required(one(...TONES)),
 }
 export const VIEW_OPTIONS: Rules<View> = {
   path: required(PATH),

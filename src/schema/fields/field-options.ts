@@ -86,6 +86,11 @@ export interface TextOptions extends CommonOptions {
    * server keeps it; whoever writes may send it in place of the reference.
    */
   readonly keyFrom?: string
+  /**
+   * Whoever types it is told of records that have the same, before saving. The field stands among the columns and the
+   * search of the list.
+   */
+  readonly warnsOfSame?: boolean
 }
 /** Rich text and addresses of pages. */
 export interface MarkupOptions extends CommonOptions {

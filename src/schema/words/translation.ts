@@ -19,6 +19,7 @@ export function translateDefinition<Of extends Definition>(
     fields,
     sections,
     actions,
+    marks,
     checks,
     list,
   } = definition
@@ -58,6 +59,9 @@ export function translateDefinition<Of extends Definition>(
       : {}),
     ...(actions
       ? { actions: mapValues(actions, (action) => translateAction(action, translate)) }
+      : {}),
+    ...(marks
+      ? { marks: mapValues(marks, (mark) => ({ ...mark, label: translate(mark.label) })) }
       : {}),
     ...(checks ? { checks: checks.map((check) => translateCheck(check, translate)) } : {}),
   }

@@ -36,6 +36,7 @@ const CHAPTERS: readonly (readonly [title: string, file: string, ...names: strin
   ['A filter: `list.filters`', 'src/schema/filter.ts', 'Filter'],
   ['The search palette: `list.anywhere`', 'src/schema/filter.ts', 'Anywhere'],
   ['An action: `actions`', RESOURCE, 'Action'],
+  ['A mark: `marks`', RESOURCE, 'Mark'],
   ['A check: `checks`', RESOURCE, 'Check'],
   ['What a role may do: `allow`', 'src/schema/grant.ts', 'Grant'],
   ['A view: `views`', RESOURCE, 'View'],

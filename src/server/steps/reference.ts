@@ -9,8 +9,10 @@ import {
   humanise,
   isServers,
   isStored,
+  isToken,
   mayDo,
   memoize,
+  resolveToken,
   targetOf,
   usableWhere,
   type Definition,
@@ -122,8 +124,10 @@ async function problemOf(changeSet: ChangeSet, pointer: Pointer): Promise<Proble
   const target = work.registry.get(targetOf(pointer.field) ?? '')
   const record = await targetRecord(work, target.name, pointer.id)
   if (!record) return { code: 'notFound' }
-  // What the server itself writes (who placed it) need not be the caller's to look at.
-  if (pointer.isNew && !work.isServer && !isServers(pointer.field)) {
+  // What the server itself writes (who placed it, with whom a field begins) need not be the caller's to look at.
+  const { initial } = pointer.field.options
+  const isBeginning = isToken(initial) && resolveToken(initial, work.principal) === pointer.id
+  if (pointer.isNew && !work.isServer && !isServers(pointer.field) && !isBeginning) {
     const mayLook = mayDo(target, work.role, 'list') || mayDo(target, work.role, 'show')
     if (!mayLook || !(await isInside(work, target, record))) return { code: 'notFound' }
   }

@@ -7,6 +7,7 @@ import { factOf, Thumb } from '../../chips/thumb.tsx'
 import { pictureOf, type Column } from './columns.ts'
 import { useRowPath } from './list-row.tsx'
 import { UnbrokenCodes } from '../../chips/unbroken-codes.tsx'
+import { Marks } from '../../chips/marks.tsx'
 import { ImportedChip } from '../../chips/state-chip.tsx'
 import { useScreenContext } from '../../screen-context.tsx'
 import { cardNameOf, type CardName, type Row } from './record-name.ts'
@@ -58,6 +59,7 @@ export function CardFace({ definition, columns, row, aside, isDense = false }: C
             <UnbrokenCodes words={name} />
           )}
         </Box>
+        <Marks definition={definition} record={row} />
         {row['beingImported'] === true ? <ImportedChip /> : (aside ?? chip)}
       </Box>
       <Box component="dl" sx={isDense ? DENSE_LIST : FACT_LIST}>

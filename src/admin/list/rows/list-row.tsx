@@ -6,6 +6,7 @@ import { Cell } from '../../display/cell.tsx'
 import { factOf, Thumb } from '../../chips/thumb.tsx'
 import { RowFocus } from '../../kinds/row-focus.ts'
 import { text } from '../../i18n/text.ts'
+import { Marks } from '../../chips/marks.tsx'
 import { ImportedChip } from '../../chips/state-chip.tsx'
 import { showPath } from '../../routes.ts'
 import { useUser } from '../../session/stored-user.ts'
@@ -162,11 +163,12 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
   ) : (
     shown
   )
+  const isImported = row['beingImported'] === true
   const link =
-    row['beingImported'] === true ? (
+    isImported || definition.marks ? (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {named}
-        <ImportedChip />
+        {isImported ? <ImportedChip /> : <Marks definition={definition} record={row} />}
       </Box>
     ) : (
       named

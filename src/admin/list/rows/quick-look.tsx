@@ -8,6 +8,7 @@ import { FieldFact } from '../../display/field-fact.tsx'
 import { isNothing } from '../../kinds/is-nothing.ts'
 import { fieldLabel } from '../../record/sections.ts'
 import { shownFacts } from '../../display/shown-facts.ts'
+import { Marks } from '../../chips/marks.tsx'
 import { StateChip } from '../../chips/state-chip.tsx'
 import { useScreenContext } from '../../screen-context.tsx'
 import { UnbrokenCodes } from '../../chips/unbroken-codes.tsx'
@@ -44,6 +45,7 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
             <UnbrokenCodes words={name} />
           </Typography>
           <StateChip definition={definition} record={row} />
+          <Marks definition={definition} record={row} />
         </Box>
         <IconButton size="small" aria-label={text('Close the quick look')} onClick={close}>
           <CloseIcon sx={{ fontSize: 18 }} />
