@@ -8,6 +8,8 @@ export default app({
     'production',
     'order-item',
     'employee',
+    'contact-message',
+    'lead-generation',
     'reject-reason',
     'item-master',
     'receipt',

@@ -18,6 +18,7 @@ const AREAS = [
   'shipping',
   'administrative',
   'website',
+  'crm',
   'desk',
   'dashboards',
   'demo',

@@ -9,6 +9,7 @@ import { sheets } from './back-office/sheets.ts'
 import { shell } from './back-office/shell.ts'
 import { administrative } from './app/administrative.ts'
 import { contractors } from './app/contractors.ts'
+import { crm } from './app/crm.ts'
 import { customers } from './app/customers.ts'
 import { hours } from './app/hours.ts'
 import { leave } from './app/leave.ts'
@@ -40,6 +41,7 @@ const backOffice = {
 const app = {
   ...administrative,
   ...contractors,
+  ...crm,
   ...customers,
   ...hours,
   ...leave,

@@ -236,6 +236,7 @@ export const SITE_MESSAGES = [
   {
     senderName: 'Harriet Cole',
     email: 'harriet@colesfarmshop.example',
+    phoneNumber: '+441858500611',
     topic: 'TRADE',
     message:
       'We run a farm shop near Market Harborough and would love to stock your chutneys. Do you have a price list for forty to sixty jars a month?',

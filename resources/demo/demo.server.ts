@@ -28,6 +28,7 @@ import { loadPayTerms, simulateHours } from './hours.server.ts'
 import { simulatePay } from './pay.server.ts'
 import { demoHolidays } from './holidays.ts'
 import { demoItems, type DemoItem } from './items.ts'
+import { loadLeads } from './leads.server.ts'
 import { loadLeave } from './leave.server.ts'
 import { demoCustomers, demoEmployees, type Place } from './people.ts'
 import { BRANDS, CATEGORY_FACTS, FEATURED } from './range.ts'
@@ -55,6 +56,7 @@ export default demo({
     await loadContractors(work, tools)
     await loadSignIns(work, people, buyers)
     await loadLeave(work, tools, people)
+    await loadLeads(work, tools)
   },
   story() {
     // Drawn outside the main thread, while the trade is told.

@@ -4,4 +4,6 @@ export {
   addFigures,
   /** Notes what is in the wallet of a customer. */
   keepWalletBalance,
+  /** Notes which lead became a customer. */
+  noteSourceLead,
 } from './customers/customer-figures.server.ts'

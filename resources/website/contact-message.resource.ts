@@ -34,11 +34,17 @@ export default resource('contact-message', {
     }),
     ...section('What became of it', {
       messageStatus: choice(
-        { NEW: ['New', 'warning'], READ: ['Read', 'progress'], ANSWERED: ['Answered', 'success'] },
+        {
+          NEW: ['New', 'warning'],
+          READ: ['Read', 'progress'],
+          ANSWERED: ['Answered', 'success'],
+          LEAD: ['With sales', 'info'],
+        },
         { calculated: true, initial: 'NEW', label: 'Status' },
       ),
       handledBy: reference('user', { calculated: true, label: 'Handled by' }),
       handledDate: instant({ calculated: true, label: 'Handled' }),
+      lead: reference('lead-generation', { calculated: true }),
     }),
     // A fingerprint for counting, not the address itself.
     senderAddress: text({ calculated: true, writeOnly: true, max: 64 }),
@@ -50,6 +56,7 @@ export default resource('contact-message', {
     anywhere: { last: true },
     filters: ['messageStatus', 'topic', 'createdDate'],
     sort: '-createdDate',
+    rowActions: ['makeLead'],
   },
   state: 'messageStatus',
   actions: {
@@ -61,11 +68,20 @@ export default resource('contact-message', {
     },
     markAnswered: {
       label: 'Mark as answered',
-      from: ['NEW', 'READ'],
+      from: ['NEW', 'READ', 'LEAD'],
       to: 'ANSWERED',
       tone: 'success',
       stamps: { handledBy: me, handledDate: now },
     },
+    makeLead: {
+      label: 'Make a lead',
+      from: ['NEW', 'READ', 'ANSWERED'],
+      to: 'LEAD',
+      requires: ['phoneNumber'],
+      stamps: { handledBy: me, handledDate: now },
+      confirm: 'Who wrote it becomes a lead; of an open lead it becomes a follow-up.',
+    },
+    passOn: { label: 'Pass on', from: 'NEW', to: 'LEAD', automatic: true },
     reopen: {
       label: 'Open again',
       from: 'ANSWERED',
@@ -74,7 +90,7 @@ export default resource('contact-message', {
     },
   },
   allow: {
-    SUPER_ADMIN: ['list', 'show', 'delete', 'markRead', 'markAnswered', 'reopen'],
-    ADMIN: ['list', 'show', 'markRead', 'markAnswered', 'reopen'],
+    SUPER_ADMIN: ['list', 'show', 'delete', 'markRead', 'markAnswered', 'makeLead', 'reopen'],
+    ADMIN: ['list', 'show', 'markRead', 'markAnswered', 'makeLead', 'reopen'],
   },
 })

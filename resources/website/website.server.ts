@@ -297,6 +297,10 @@ export const receiveMessage = (
   message: StoredValuesOf<typeof contactMessage>,
 ): Promise<StoredOf<typeof contactMessage>> => messages.add(work, message)
 
+/** The lead that somebody who wrote has become, or was already. */
+export const noteLead = async (work: Work, message: number, lead: number): Promise<void> =>
+  void (await messages.write(work, message, { lead }))
+
 /** The site of a new company: words, drawings and opening hours, to be changed at will. */
 export async function installWebsite(work: InstallationWork) {
   for (const [placement, { heading, body }] of Object.entries(FIRST_WORDS) as [

@@ -20,8 +20,10 @@ export const VISIBLE: Readonly<
       'on-leave-today',
       'pay-to-approve',
       'failed-messages',
+      'leads-open',
     ],
     charts: [
+      'lead-funnel',
       'sales-trend',
       'order-status',
       'top-items',
@@ -45,6 +47,8 @@ export const VISIBLE: Readonly<
       'leaves-pending',
       'on-leave-today',
       'failed-messages',
+      'leads-open',
+      'follow-ups-due',
     ],
     charts: ['orders-per-day', 'shipment-status', 'collections-by-type', 'production-by-item'],
   },
@@ -63,8 +67,10 @@ export const VISIBLE: Readonly<
       'daily-status-today',
       'own-leaves-pending',
       'next-holiday',
+      'own-leads-open',
+      'follow-ups-due',
     ],
-    charts: ['own-hours', 'production-trend', 'production-by-item'],
+    charts: ['own-hours', 'lead-funnel', 'production-trend', 'production-by-item'],
   },
   CUSTOMER: {
     tiles: [

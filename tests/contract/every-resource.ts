@@ -104,6 +104,8 @@ const EXTRA_VALUES: Readonly<
     paymentType: await referred('payment-type', { kind: 'CASH' }, false),
     amount: 10,
   }),
+  // Nobody follows one lead up twice at one time.
+  'lead-followup': async (referred) => ({ lead: await referred('lead-generation', {}, true) }),
   // A picture without a photo is one of the drawings.
   'gallery-picture': async () => ({ drawing: 'VAN' }),
   // Only what was sold and lies on the shelf can be shipped.

@@ -58,6 +58,9 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'employee-contract': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
   'contract-employee': { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUI', EMPLOYEE: '', CUSTOMER: '' },
   'contract-payment': { SUPER_ADMIN: 'LRCS', ADMIN: 'LRC', EMPLOYEE: '', CUSTOMER: '' },
+  // Employees see their own, and new ones that nobody looks after.
+  'lead-generation': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUDS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
+  'lead-followup': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUDS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   'reject-reason': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'sms-log': { SUPER_ADMIN: 'LRDS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: '' },
   faq: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
@@ -101,7 +104,12 @@ export const UNSEEN: Readonly<Record<string, Partial<Record<Role, readonly strin
       'availableQuantity',
     ],
   },
-  customer: { CUSTOMER: ['selfRegistered'] },
+  customer: { CUSTOMER: ['selfRegistered', 'sourceLead'] },
+  'lead-generation': {
+    SUPER_ADMIN: ['openPhone'],
+    ADMIN: ['openPhone'],
+    EMPLOYEE: ['openPhone'],
+  },
   'employee-pay': { SUPER_ADMIN: ['monthKey'] },
   'monthly-pay': { ADMIN: ['employeePay'], EMPLOYEE: ['employeePay'] },
   'order-item': { CUSTOMER: ['decidedBy', 'overrideCreditLimit', 'remark', 'hasShortage'] },

@@ -35,4 +35,5 @@ export const customers: Readonly<Record<string, string>> = {
   'This customer still owes money and cannot be set inactive.':
     'ما زالت على هذا العميل مستحقات ولا يمكن تعيينه غير نشط.',
   'Wallet balance': 'رصيد المحفظة',
+  'Won from lead': 'من العميل المحتمل',
 }

@@ -77,4 +77,9 @@ export const website: Readonly<Record<string, string>> = {
   'What became of it': 'ما آلت إليه',
   'What can be seen, for those who cannot see it.': 'ما يظهر في الصورة، لمن لا يستطيع رؤيتها.',
   'Where it stands': 'مكان ظهوره',
+  'Make a lead': 'تحويل إلى عميل محتمل',
+  'Pass on': 'تمرير',
+  'Who wrote it becomes a lead; of an open lead it becomes a follow-up.':
+    'يصبح كاتبها عميلًا محتملًا؛ وإن كان عميلًا محتملًا مفتوحًا تصبح متابعة له.',
+  'With sales': 'لدى المبيعات',
 }

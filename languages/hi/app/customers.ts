@@ -35,4 +35,5 @@ export const customers: Readonly<Record<string, string>> = {
   'This customer still owes money and cannot be set inactive.':
     'इस ग्राहक पर अभी बकाया है, इसलिए निष्क्रिय नहीं किया जा सकता।',
   'Wallet balance': 'वॉलेट शेष',
+  'Won from lead': 'किस संभावित ग्राहक से',
 }

@@ -76,4 +76,9 @@ export const website: Readonly<Record<string, string>> = {
   'What became of it': 'आगे क्या हुआ',
   'What can be seen, for those who cannot see it.': 'क्या दिख रहा है, उनके लिए जो देख नहीं सकते।',
   'Where it stands': 'कहाँ दिखता है',
+  'Make a lead': 'संभावित ग्राहक बनाएँ',
+  'Pass on': 'आगे भेजें',
+  'Who wrote it becomes a lead; of an open lead it becomes a follow-up.':
+    'लिखने वाला संभावित ग्राहक बनता है; खुले संभावित ग्राहक का संदेश संपर्क बनता है।',
+  'With sales': 'बिक्री के पास',
 }

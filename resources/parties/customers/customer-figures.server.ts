@@ -1,4 +1,4 @@
-/** What money keeps of a customer: what was invoiced, paid, is overdue, and what is in the wallet. */
+/** What other areas keep of a customer: what was invoiced, paid, is overdue, what is in the wallet, and which lead it was. */
 
 import { writer, type StoredOf, type Work } from '#server'
 import customer from './customer.resource.ts'
@@ -51,4 +51,9 @@ export async function keepWalletBalance(
   const after = await customers.write(work, id, { walletBalance })
   if (!after) throw new Error(`There is no customer ${id} to whom a wallet belongs`)
   return after
+}
+
+/** The lead that became this customer: the first one, if there are several. */
+export async function noteSourceLead(work: Work, id: number, sourceLead: number): Promise<void> {
+  await customers.write(work, id, { sourceLead }, { sourceLead: null })
 }

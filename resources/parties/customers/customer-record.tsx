@@ -50,7 +50,14 @@ export default recordPage(customer, {
       'email',
       [text('Address'), ({ record }) => addressText(record)],
     ],
-    [text('Terms')]: ['customerType', 'creditDays', 'discountPercent', 'taxNumber', 'user'],
+    [text('Terms')]: [
+      'customerType',
+      'creditDays',
+      'discountPercent',
+      'taxNumber',
+      'user',
+      'sourceLead',
+    ],
   },
   sideFirst: true,
   tabs: {

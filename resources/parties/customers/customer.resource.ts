@@ -113,6 +113,11 @@ export default resource('customer', {
       alsoCalled: ['Discount'],
     }),
     user: reference('user', { unique: true, calculated: true, label: 'Sign-in' }),
+    sourceLead: reference('lead-generation', {
+      calculated: true,
+      hiddenFrom: ['CUSTOMER'],
+      label: 'Won from lead',
+    }),
     createUser: flag({
       transient: true,
       shownWhen: { user: null },
@@ -135,6 +140,7 @@ export default resource('customer', {
       'contactPerson',
       'taxNumber',
       'isActive',
+      'sourceLead',
     ],
     Contact: ['phoneNumber', 'email'],
     'Billing address': ADDRESS_FIELDS,

@@ -1,0 +1,14 @@
+/** What is true of leads, in SQL over what is stored. */
+export const LEADS = {
+  from: 'lead_generation as l',
+  id: 'l.id',
+  broken: {
+    'a lead counts the follow-ups that were done': `coalesce(l.follow_up_count, 0) <> (select count(*) from lead_followup
+      where lead = l.id and follow_up_status = 'DONE')`,
+    'nothing is planned for a lead that is closed': `l.lead_status in ('WON', 'LOST') and exists (select 1
+      from lead_followup where lead = l.id and follow_up_status in ('PLANNED', 'MISSED'))`,
+    'a lead that was won is a customer': `l.lead_status = 'WON' and l.customer is null`,
+    'an open lead is planned, or told since when it is not': `l.lead_status in ('NEW', 'FOLLOW_UP')
+      and (l.next_follow_up_date is null) = (l.unplanned_since is null)`,
+  },
+}

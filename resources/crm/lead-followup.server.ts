@@ -1,0 +1,52 @@
+import { clockAt, localized } from '#schema'
+import { behaviour, type StoredOf } from '#server'
+import leadFollowup from './lead-followup.resource.ts'
+import leadGeneration from './lead-generation.resource.ts'
+import { refreshFollowUps, refuseUntaken } from './lead-generation.server.ts'
+
+export default behaviour(leadFollowup, {
+  async beforeSave({ work, mode, changes, values, record }) {
+    const { lead, followUpDate } = record()
+    if (mode === 'create') {
+      const of = await work.lock(leadGeneration, lead)
+      if (of) refuseUntaken(work, of)
+    }
+    if (mode === 'create' || changes('followUpDate'))
+      values.followUpDay = clockAt(followUpDate, work.settings.timeZone).date
+  },
+
+  async afterSave({ work, mode, action, after }) {
+    const lead = mode === 'create' ? await work.asSystem.get(leadGeneration, after.lead) : null
+    if (lead?.leadStatus === 'NEW') await work.asSystem.act(leadGeneration, lead.id, 'followUp')
+    await refreshFollowUps(work, after.lead)
+    if (action === 'complete' && after.nextFollowUpDate !== null)
+      await work.create(leadFollowup, {
+        lead: after.lead,
+        followUpDate: after.nextFollowUpDate,
+        followUpMode: after.followUpMode,
+      })
+  },
+
+  afterDelete: (work, { lead }) => refreshFollowUps(work, lead),
+
+  jobs: {
+    missed: {
+      every: { dailyAt: '00:20' },
+      label: localized`Marks follow-ups of past days as missed`,
+      async due(work) {
+        const past = { followUpStatus: 'PLANNED', followUpDay: { lessThan: work.today } } as const
+        return (await work.find(leadFollowup, past)).map(({ id }) => id)
+      },
+      async runOne(work, id) {
+        const followUp = await work.lock(leadFollowup, id)
+        if (followUp && isPast(followUp, work.today))
+          await work.asSystem.act(leadFollowup, id, 'miss')
+      },
+    },
+  },
+})
+
+const isPast = (
+  { followUpStatus, followUpDay }: StoredOf<typeof leadFollowup>,
+  today: string,
+): boolean => followUpStatus === 'PLANNED' && followUpDay < today

@@ -1,0 +1,219 @@
+import {
+  choice,
+  date,
+  daysFromToday,
+  email,
+  everythingBut,
+  instant,
+  longText,
+  me,
+  money,
+  number,
+  phone,
+  reference,
+  references,
+  resource,
+  section,
+  text,
+  today,
+  whole,
+} from '#schema'
+import { ROLE_ID } from '#system'
+import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
+import { address, ADDRESS_FIELDS } from '../places/address.ts'
+import { OPEN, STALE_AFTER } from './leads.ts'
+
+const WON = { shownWhen: { leadStatus: 'WON' } } as const
+const LOST = { shownWhen: { leadStatus: 'LOST' } } as const
+// R-LEAD-2
+const STALE = {
+  leadStatus: OPEN,
+  unplannedSince: { atMost: daysFromToday(-STALE_AFTER) },
+} as const
+const NOBODYS = { assignedTo: null } as const
+
+/** Somebody who may become a customer, and how far that has come. */
+export default resource('lead-generation', {
+  label: ['Lead', 'Leads'],
+  screen: '/crm/manage-lead-generation',
+  menu: { area: 'CRM', order: 10, icon: 'handshake', title: 'Leads' },
+  title: '{leadName} ({leadNumber})',
+  hint: '{companyName} {phoneNumber}',
+  fields: {
+    ...section('Lead', {
+      leadNumber: number('LEAD-{year}-00000', { max: 20, calculated: true }),
+      leadName: text({ required: true, min: 2, max: 60, label: 'Name' }),
+      companyName: text({ max: 100, label: 'Company' }),
+      phoneNumber: phone({ required: true, warnsOfSame: true }),
+      email: email({ label: 'E-mail', warnsOfSame: true }),
+      leadSource: choice(
+        {
+          WEBSITE: 'Website',
+          PHONE: 'Phone',
+          REFERRAL: 'Referral',
+          EXHIBITION: 'Exhibition',
+          SOCIAL_MEDIA: 'Social media',
+          WALK_IN: 'Walk-in',
+          CAMPAIGN: 'Campaign',
+          OTHER: 'Other',
+        },
+        { required: true, initial: 'PHONE', label: 'Source' },
+      ),
+      assignedTo: reference('user', {
+        initial: me,
+        only: { role: [ROLE_ID.SUPER_ADMIN, ROLE_ID.ADMIN, ROLE_ID.EMPLOYEE] },
+        alwaysNamed: true,
+      }),
+      leadStatus: choice(
+        {
+          NEW: ['New', 'info'],
+          FOLLOW_UP: ['In follow-up', 'progress'],
+          WON: ['Won', 'success'],
+          LOST: ['Lost', 'neutral'],
+        },
+        { required: true, initial: 'NEW', label: 'Status' },
+      ),
+    }),
+    ...section('Interest', {
+      interestedItems: references('item-master', { max: 20 }),
+      expectedValue: money(),
+      expectedClosingDate: date({ label: 'Expected to close' }),
+      enquiry: longText({ max: 2000, label: 'What they asked' }),
+    }),
+    ...address(),
+    nextFollowUpDate: instant({ calculated: true, label: 'Next follow-up' }),
+    lastFollowUpDate: instant({ calculated: true, label: 'Last follow-up' }),
+    followUpCount: whole({ calculated: true, initial: 0, label: 'Follow-ups done' }),
+    // Since when an open lead has had no planned follow-up (R-LEAD-2).
+    unplannedSince: date({ calculated: true, label: 'Without a plan since' }),
+    leadRejectReason: reference('reject-reason', {
+      ...LOST,
+      calculated: true,
+      only: { reasonKind: 'LEAD' },
+      alwaysNamed: true,
+      label: 'Why it was lost',
+    }),
+    lostRemarks: text({ ...LOST, calculated: true, max: 250, label: 'Remarks' }),
+    lostDate: date({ ...LOST, calculated: true, label: 'Lost on' }),
+    customerType: choice(CUSTOMER_TYPES, { ...WON, transient: true }),
+    customer: reference('customer', { ...WON, calculated: true, alwaysNamed: true }),
+    wonDate: date({ ...WON, calculated: true, label: 'Won on' }),
+    // Empty once it is closed: nobody is two open leads.
+    openPhone: text({
+      calculated: true,
+      unique: true,
+      max: 20,
+      label: 'Phone number of an open lead',
+      hiddenFrom: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
+    }),
+  },
+  sections: {
+    Lead: [
+      'leadNumber',
+      'leadName',
+      'companyName',
+      'phoneNumber',
+      'email',
+      'leadSource',
+      'assignedTo',
+      'leadStatus',
+    ],
+    Interest: ['interestedItems', 'expectedValue', 'expectedClosingDate', 'enquiry'],
+    Address: ADDRESS_FIELDS,
+    'Follow-up': ['nextFollowUpDate', 'lastFollowUpDate', 'followUpCount', 'unplannedSince'],
+    Outcome: ['customerType', 'customer', 'wonDate', 'leadRejectReason', 'lostRemarks', 'lostDate'],
+  },
+  lookups: [['leadStatus', 'unplannedSince'], ['assignedTo', 'leadStatus'], ['email']],
+  list: {
+    columns: [
+      'leadNumber',
+      'leadName',
+      'companyName',
+      'phoneNumber',
+      'leadSource',
+      'assignedTo',
+      'nextFollowUpDate',
+      'leadStatus',
+      'unplannedSince',
+      'email',
+    ],
+    folded: ['unplannedSince', 'email'],
+    foldFirst: ['leadSource', 'companyName'],
+    search: ['leadNumber', 'leadName', 'companyName', 'phoneNumber', 'email'],
+    filters: ['leadStatus', 'leadSource', 'assignedTo', 'state', 'city'],
+    sort: '-createdDate',
+    rowActions: ['take'],
+    tabs: {
+      open: { label: 'Open', where: { leadStatus: OPEN } },
+      own: { label: 'Mine', where: { leadStatus: OPEN, assignedTo: me } },
+      free: { label: 'To take', where: { leadStatus: OPEN, ...NOBODYS } },
+      stale: {
+        label: 'Stale',
+        where: STALE,
+        sort: 'unplannedSince',
+      },
+      all: { label: 'All' },
+    },
+  },
+  marks: { stale: { label: 'Stale', where: STALE, tone: 'warning' } },
+  state: 'leadStatus',
+  editableWhen: { leadStatus: OPEN },
+  deletableWhen: { leadStatus: 'NEW' },
+  actions: {
+    take: {
+      label: 'Take lead',
+      from: OPEN,
+      when: NOBODYS,
+      whyNot: 'Somebody looks after this lead already.',
+      stamps: { assignedTo: me },
+      confirm: 'You look after it from now on.',
+    },
+    followUp: { label: 'Follow up', from: 'NEW', to: 'FOLLOW_UP', automatic: true },
+    win: {
+      label: 'Mark as won',
+      from: OPEN,
+      to: 'WON',
+      tone: 'success',
+      requires: ['customerType'],
+      asks: [
+        'customerType',
+        'addressLine1',
+        'country',
+        'state',
+        'stateName',
+        'city',
+        'cityName',
+        'postalCode',
+      ],
+      stamps: { wonDate: today },
+      confirm:
+        'A customer with this phone number is linked; where there is none, one is created and needs an address. Planned follow-ups are cancelled.',
+    },
+    lose: {
+      label: 'Mark as lost',
+      from: OPEN,
+      to: 'LOST',
+      tone: 'danger',
+      requires: ['leadRejectReason'],
+      asks: ['lostRemarks'],
+      stamps: { lostDate: today },
+      confirm: 'Planned follow-ups are cancelled.',
+    },
+    reopen: {
+      label: 'Open again',
+      from: 'LOST',
+      to: 'FOLLOW_UP',
+      requires: ['nextFollowUpDate'],
+      stamps: { leadRejectReason: null, lostRemarks: null, lostDate: null },
+      confirm: 'A follow-up is planned for that time.',
+    },
+  },
+  allow: {
+    SUPER_ADMIN: everythingBut('import'),
+    ADMIN: everythingBut('import'),
+    EMPLOYEE: ['list', 'show', 'create', 'edit', 'take', 'win', 'lose', 'reopen'],
+  },
+  rows: {
+    EMPLOYEE: { any: [{ assignedTo: me }, { createdBy: me }, { leadStatus: 'NEW', ...NOBODYS }] },
+  },
+})

@@ -1,0 +1,5 @@
+import { screen } from '#admin'
+import { lazy } from 'react'
+import leadGeneration from './lead-generation.resource.ts'
+
+export default screen(leadGeneration, { record: lazy(() => import('./lead-record.tsx')) })

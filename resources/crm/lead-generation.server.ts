@@ -1,0 +1,129 @@
+import { clockAt, localized, ruleError } from '#schema'
+import {
+  behaviour,
+  follow,
+  invalid,
+  refuse,
+  rollups,
+  type Saving,
+  type StoredOf,
+  type Work,
+} from '#server'
+import customer from '../parties/customers/customer.resource.ts'
+import { noteSourceLead } from '../parties/door.server.ts'
+import employee from '../parties/employees/employee.resource.ts'
+import { countReason } from '../reasons/door.server.ts'
+import { LEADS } from './lead-checks.ts'
+import leadFollowup from './lead-followup.resource.ts'
+import leadGeneration from './lead-generation.resource.ts'
+import { OPEN, summaryOf } from './leads.ts'
+
+type Lead = StoredOf<typeof leadGeneration>
+type LeadSaving = Saving<typeof leadGeneration>
+
+const rollup = rollups(leadGeneration)
+
+export default behaviour(leadGeneration, {
+  checks: [LEADS],
+
+  async beforeSave(saving) {
+    const { work, before, values, record, action } = saving
+    if (before && action !== 'take' && values.assignedTo === undefined) refuseUntaken(work, before)
+    const { phoneNumber } = record()
+    values.openPhone = isOpen(record()) ? phoneNumber : null
+    if (values.openPhone !== before?.openPhone) await refuseSecond(work, record())
+    if (!before) values.unplannedSince = work.today
+    else if (!isOpen(record())) values.unplannedSince = null
+  },
+
+  actions: {
+    async win({ work, before, values, sent, record }) {
+      if (!before) return
+      const { phoneNumber } = before
+      const known = await work.asSystem.one(customer, { phoneNumber })
+      values.customer = known?.id ?? (await createCustomer(work, record(), sent)).id
+      await noteSourceLead(work, values.customer, before.id)
+    },
+    lose: ({ work, values }) => countReason(work, values.leadRejectReason ?? null),
+    reopen({ work, values }) {
+      const { date } = clockAt(values.nextFollowUpDate ?? work.now, work.settings.timeZone)
+      if (date < work.today)
+        invalid([ruleError('nextFollowUpDate', localized`Plan it for today or later.`)])
+    },
+  },
+
+  async afterSave({ work, action, after }) {
+    if (action === 'win' || action === 'lose') await cancelPlans(work, after.id)
+    if (action === 'reopen')
+      await work.asSystem.create(leadFollowup, {
+        lead: after.id,
+        followUpDate: after.nextFollowUpDate,
+      })
+  },
+
+  followUps: [
+    // What somebody looked after who has left is there to be taken.
+    follow(employee, 'leave', async ({ work, after }) => {
+      if (after.user === null) return
+      const own = { assignedTo: after.user, leadStatus: OPEN } as const
+      for (const { id } of await work.asSystem.find(leadGeneration, own))
+        await work.asSystem.update(leadGeneration, id, { assignedTo: null })
+    }),
+  ],
+})
+
+const isOpen = ({ leadStatus }: Lead): boolean => OPEN.some((state) => state === leadStatus)
+
+/** An employee sees new leads that nobody looks after, and works on them after taking them. */
+export function refuseUntaken(work: Work, { assignedTo, createdBy }: Lead): void {
+  if (work.role !== 'EMPLOYEE' || assignedTo !== null || createdBy === work.caller?.userId) return
+  refuse(localized`Nobody looks after this lead yet; take it first.`)
+}
+
+/** Nobody is two open leads. A lead of somebody else is not named to those who may not see it. */
+async function refuseSecond(work: Work, { id, openPhone }: Lead): Promise<void> {
+  if (openPhone === null) return
+  const other = await work.asSystem.one(leadGeneration, { openPhone, id: { not: id ?? 0 } })
+  if (!other) return
+  const seen = await work.get(leadGeneration, other.id)
+  refuse(
+    seen
+      ? localized`${seen.label} is an open lead with this phone number; follow that one up.`
+      : localized`There is an open lead with this phone number already, in other hands.`,
+    'phoneNumber',
+  )
+}
+
+/** Whoever was asked at a company becomes its contact; somebody without one buys in their own name. */
+const createCustomer = (work: Work, lead: Lead, { customerType }: LeadSaving['sent']) =>
+  work.asSystem.create(customer, {
+    customerName: lead.companyName ?? lead.leadName,
+    contactPerson: lead.leadName,
+    customerType,
+    phoneNumber: lead.phoneNumber,
+    email: lead.email,
+    addressLine1: lead.addressLine1,
+    addressLine2: lead.addressLine2,
+    country: lead.country,
+    state: lead.state,
+    stateName: lead.stateName,
+    city: lead.city,
+    cityName: lead.cityName,
+    postalCode: lead.postalCode,
+  })
+
+async function cancelPlans(work: Work, lead: number): Promise<void> {
+  const waiting = { lead, followUpStatus: ['PLANNED', 'MISSED'] } as const
+  for (const { id } of await work.asSystem.find(leadFollowup, waiting))
+    await work.asSystem.act(leadFollowup, id, 'cancel')
+}
+
+/** Works out anew what a lead tells of its follow-ups; the lead is locked by whoever changed one of them. */
+export async function refreshFollowUps(work: Work, id: number): Promise<void> {
+  const lead = await work.asSystem.get(leadGeneration, id)
+  if (!lead) return
+  const summary = summaryOf(await work.asSystem.find(leadFollowup, { lead: id }))
+  const isPlanned = summary.nextFollowUpDate !== null || !isOpen(lead)
+  const unplannedSince = isPlanned ? null : (lead.unplannedSince ?? work.today)
+  await rollup.set(work, { id }, { ...summary, unplannedSince })
+}

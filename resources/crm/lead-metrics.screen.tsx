@@ -1,0 +1,49 @@
+import { dashboardMetrics, inFull, text, translated } from '#admin'
+import leadFollowupInEnglish from './lead-followup.resource.ts'
+import leadGenerationInEnglish from './lead-generation.resource.ts'
+
+const leadGeneration = translated(leadGenerationInEnglish)
+const leadFollowup = translated(leadFollowupInEnglish)
+
+/** Leads and follow-ups on dashboards. */
+export default dashboardMetrics({
+  tiles: [
+    {
+      measure: 'leads-open',
+      order: 45,
+      below: ({ other }) => text('%{sum} expected', { sum: inFull('money', other ?? 0) }),
+      leads: () => ({ of: leadGeneration, filter: { tab: 'open' } }),
+    },
+    {
+      measure: 'own-leads-open',
+      order: 40,
+      leads: () => ({ of: leadGeneration, filter: { tab: 'own' } }),
+    },
+    {
+      measure: 'follow-ups-due',
+      order: 41,
+      asks: 'warning',
+      below: ({ other }) =>
+        other
+          ? text('%{smart_count} overdue |||| %{smart_count} overdue', { smart_count: other })
+          : text('none overdue'),
+      leads: () => ({ of: leadFollowup, filter: { tab: 'today' } }),
+    },
+  ],
+  charts: [
+    {
+      measure: 'lead-funnel',
+      title: text('Leads by status'),
+      order: 60,
+      style: 'bars',
+      shows: 'count',
+      unit: text('Leads'),
+      of: leadGeneration.fields.leadStatus,
+      empty: text('No lead came in during this time.'),
+      leads: ({ from, to }, { group }) => ({
+        of: leadGeneration,
+        filter: { leadStatus: group, fromDate: from, toDate: to },
+      }),
+    },
+  ],
+})

@@ -1,0 +1,49 @@
+import { fromUnits, localized, me, today } from '#schema'
+import { behaviour, byGroup, chartMeasure, countMeasure, tileMeasure } from '#server'
+import leadFollowup from './lead-followup.resource.ts'
+import leadGeneration from './lead-generation.resource.ts'
+import { OPEN } from './leads.ts'
+
+/** Leads on dashboards: how many are open and what they may bring, and whom to call today. */
+export default behaviour('lead-metrics', {
+  measures: {
+    'leads-open': tileMeasure({
+      of: leadGeneration,
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+      label: localized`Open leads`,
+      unit: 'count',
+      async compute(_, { tally }) {
+        const open = await tally({ leadStatus: OPEN }, 'expectedValue')
+        return { value: open.count, other: fromUnits(open.expectedValue, 2) }
+      },
+    }),
+    'own-leads-open': countMeasure({
+      of: leadGeneration,
+      roles: ['EMPLOYEE'],
+      label: localized`Your open leads`,
+      where: { leadStatus: OPEN, assignedTo: me },
+    }),
+    'follow-ups-due': countMeasure({
+      of: leadFollowup,
+      roles: ['ADMIN', 'EMPLOYEE'],
+      label: localized`Follow-ups due today`,
+      where: { followUpStatus: 'PLANNED', followUpDay: { atMost: today } },
+      other: { followUpStatus: 'MISSED' },
+    }),
+    'lead-funnel': chartMeasure({
+      of: leadGeneration,
+      roles: ['SUPER_ADMIN', 'EMPLOYEE'],
+      async compute(work, { instants, period }) {
+        const groups = await work
+          .query(leadGeneration)
+          .where({
+            createdDate: instants(period),
+            ...(work.role === 'EMPLOYEE' ? { assignedTo: work.caller?.userId ?? 0 } : {}),
+          })
+          .groupBy('leadStatus')
+          .all()
+        return byGroup(groups.map(({ leadStatus: key, count: value }) => ({ key, value })))
+      },
+    }),
+  },
+})

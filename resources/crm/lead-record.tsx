@@ -1,0 +1,45 @@
+import { text } from '#admin'
+import { recordPage } from '#admin/page'
+import type { RecordOf } from '#schema'
+import { addressText } from '../places/address-text.ts'
+import leadGeneration from './lead-generation.resource.ts'
+
+type Lead = RecordOf<typeof leadGeneration>
+
+const isOpen = ({ leadStatus }: Lead) => leadStatus === 'NEW' || leadStatus === 'FOLLOW_UP'
+
+/** A lead: what is wanted, what was said so far, and what comes next. */
+export default recordPage(leadGeneration, {
+  below: 'companyName',
+  actions: [
+    {
+      label: text('Plan follow-up'),
+      primary: true,
+      to: ({ record: { id } }) =>
+        `/crm/manage-lead-followup/create?source=${encodeURIComponent(JSON.stringify({ lead: id }))}`,
+      when: ({ record }) => isOpen(record),
+    },
+  ],
+  main: {
+    [text('Interest')]: ['enquiry', 'interestedItems', 'expectedValue', 'expectedClosingDate'],
+    [text('Follow-ups')]: {
+      of: 'lead-followup',
+      by: 'lead',
+      sort: '-followUpDate',
+      columns: ['followUpDate', 'followUpMode', 'followUpStatus', 'outcome'],
+      first: 10,
+      empty: text('Nothing is planned yet.'),
+    },
+  },
+  side: {
+    [text('Contact')]: [
+      'phoneNumber',
+      'email',
+      [text('Address'), ({ record }) => addressText(record)],
+    ],
+    [text('Follow-up')]: ['assignedTo', 'nextFollowUpDate', 'lastFollowUpDate', 'followUpCount'],
+    [text('Outcome')]: ['customer', 'wonDate', 'leadRejectReason', 'lostRemarks', 'lostDate'],
+  },
+  sideFirst: true,
+  details: true,
+})

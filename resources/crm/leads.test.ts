@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { conversionPercent, summaryOf } from './leads.ts'
+
+test.each([
+  ['V28', { won: 6, lost: 4 }, 60],
+  ['a third', { won: 1, lost: 2 }, 33.33],
+  ['nothing closed', { won: 0, lost: 0 }, null],
+])('R-LEAD-1, %s: %j', (_, closed, percent) => {
+  expect(conversionPercent(closed)).toBe(percent)
+})
+
+test('a lead tells of its next plan and of the last follow-up that was done', () => {
+  const at = (followUpDate: string, followUpStatus: string) => ({ followUpDate, followUpStatus })
+  expect(summaryOf([])).toEqual({
+    nextFollowUpDate: null,
+    lastFollowUpDate: null,
+    followUpCount: 0,
+  })
+  expect(
+    summaryOf([
+      at('2025-06-20', 'PLANNED'),
+      at('2025-06-18', 'PLANNED'),
+      at('2025-06-01', 'MISSED'),
+      at('2025-06-03', 'DONE'),
+      at('2025-06-12', 'DONE'),
+      at('2025-06-17', 'CANCELLED'),
+    ]),
+  ).toEqual({
+    nextFollowUpDate: '2025-06-18',
+    lastFollowUpDate: '2025-06-12',
+    followUpCount: 2,
+  })
+})

@@ -1,0 +1,85 @@
+import { addDays } from '#schema'
+import type { DemoTools, Work } from '#server'
+import leadFollowup from '../crm/lead-followup.resource.ts'
+import leadGeneration from '../crm/lead-generation.resource.ts'
+import customer from '../parties/customers/customer.resource.ts'
+import rejectReason from '../reasons/reject-reason.resource.ts'
+import { demoLeads, morningOf, type DemoLead } from './leads.ts'
+import { FIRST_NAMES, LAST_NAMES } from './names.ts'
+
+interface Desk {
+  readonly tools: DemoTools
+  readonly today: string
+  readonly reasons: readonly number[]
+}
+
+/** A year of leads, followed up and closed by those who look after them. */
+export async function loadLeads(work: Work, tools: DemoTools): Promise<void> {
+  const reasons = await work.find(rejectReason, { reasonKind: 'LEAD' })
+  const desk = { tools, today: work.today, reasons: reasons.map(({ id }) => id) }
+  const names = LAST_NAMES.map(
+    (name, place) => `${FIRST_NAMES[(place * 7 + 3) % FIRST_NAMES.length]?.[0] ?? ''} ${name}`,
+  )
+  // Whoever was won buys today: the last customers of the list, one for each lead.
+  const bought = (await work.find(customer, { isActive: true })).toReversed()
+  const leads = demoLeads(names)
+  let won = 0
+  for (const [place, lead] of leads.entries()) {
+    const buyer = lead.end === 'win' ? bought[won++] : undefined
+    const as = buyer && {
+      leadName: buyer.contactPerson ?? buyer.customerName,
+      companyName: buyer.customerName,
+      phoneNumber: buyer.phoneNumber,
+      email: buyer.email,
+    }
+    await loadLead(desk, place, as ? { ...lead, input: { ...lead.input, ...as } } : lead)
+  }
+  tools.progress(`${leads.length} leads, ${won} of them won`)
+}
+
+async function loadLead(desk: Desk, place: number, lead: DemoLead): Promise<void> {
+  const { tools, today } = desk
+  const { owner, done, plannedOn, end } = lead
+  const by = owner ?? 'admin'
+  const at = (day: number) => morningOf(today, day, place)
+  const id = await tools.at(at(lead.day), by, async (work) => {
+    const input = owner === null ? { ...lead.input, assignedTo: null } : lead.input
+    return (await work.create(leadGeneration, input)).id
+  })
+  const [first] = done
+  if (first) await tools.at(at(lead.day), by, (work) => plan(work, id, at(first.day), first.mode))
+  for (const [round, { day, outcome, discussion }] of done.entries()) {
+    const next = done[round + 1]?.day ?? plannedOn
+    await tools.at(at(day), by, async (work) => {
+      const open = await work.one(leadFollowup, { lead: id, followUpStatus: 'PLANNED' })
+      await work.act(leadFollowup, open?.id ?? 0, 'complete', {
+        outcome,
+        discussion,
+        nextFollowUpDate: next === null ? null : at(next),
+      })
+    })
+  }
+  if (plannedOn !== null && plannedOn < 0) await miss(desk, id, plannedOn)
+  if (end)
+    await tools.at(at((done.at(-1)?.day ?? lead.day) + 1), by, (work) => close(work, id, end))
+
+  async function close(work: Work, lead: number, action: 'win' | 'lose') {
+    const leadRejectReason = desk.reasons[place % desk.reasons.length]
+    await work.act(
+      leadGeneration,
+      lead,
+      action,
+      action === 'win' ? { customerType: 'RETAILER' } : { leadRejectReason },
+    )
+  }
+}
+
+const plan = (work: Work, lead: number, followUpDate: string, followUpMode: string) =>
+  work.create(leadFollowup, { lead, followUpDate, followUpMode })
+
+/** As the job of the following night does it. */
+const miss = ({ tools, today }: Desk, lead: number, day: number) =>
+  tools.at(`${addDays(today, day + 1)}T00:20:00.000Z`, null, async (work) => {
+    const missed = await work.one(leadFollowup, { lead, followUpStatus: 'PLANNED' })
+    if (missed) await work.act(leadFollowup, missed.id, 'miss')
+  })
