@@ -6,6 +6,7 @@ import {
   longText,
   me,
   now,
+  phone,
   reference,
   resource,
   today,
@@ -20,7 +21,7 @@ export default resource('lead-followup', {
   label: ['Follow-up', 'Follow-ups'],
   screen: '/crm/manage-lead-followup',
   menu: { area: 'CRM', order: 20, icon: 'event' },
-  title: '{lead} {followUpDay}',
+  title: '{lead} {followUpDate}',
   fields: {
     lead: reference('lead-generation', {
       required: true,
@@ -28,6 +29,7 @@ export default resource('lead-followup', {
       only: { leadStatus: OPEN },
       alwaysNamed: true,
     }),
+    phoneNumber: phone({ calculated: true }),
     followUpDate: instant({ required: true, label: 'When' }),
     // The day of that time in the company's time zone.
     followUpDay: date({ calculated: true, required: true, label: 'Day' }),
@@ -77,7 +79,15 @@ export default resource('lead-followup', {
     },
   ],
   sections: {
-    'Follow-up': ['lead', 'followUpDate', 'followUpMode', 'about', 'followUpStatus', 'followUpDay'],
+    'Follow-up': [
+      'lead',
+      'phoneNumber',
+      'followUpDate',
+      'followUpMode',
+      'about',
+      'followUpStatus',
+      'followUpDay',
+    ],
     Outcome: ['outcome', 'discussion', 'nextFollowUpDate', 'doneBy', 'doneDate'],
   },
   lockParent: 'lead',
@@ -86,15 +96,18 @@ export default resource('lead-followup', {
     columns: [
       'followUpDate',
       'lead',
+      'phoneNumber',
       'followUpMode',
       'followUpStatus',
       'about',
       'outcome',
       'nextFollowUpDate',
       'doneBy',
+      'discussion',
     ],
-    foldFirst: ['nextFollowUpDate', 'about'],
-    search: ['about', 'discussion'],
+    folded: ['discussion'],
+    foldFirst: ['doneBy', 'nextFollowUpDate', 'about'],
+    search: ['phoneNumber', 'about', 'discussion'],
     filters: [
       'lead',
       'followUpStatus',

@@ -1,8 +1,10 @@
 import { clockAt, localized } from '#schema'
-import { behaviour, type StoredOf } from '#server'
+import { behaviour, follow, rollups, type StoredOf } from '#server'
 import leadFollowup from './lead-followup.resource.ts'
 import leadGeneration from './lead-generation.resource.ts'
 import { refreshFollowUps, refuseUntaken } from './lead-generation.server.ts'
+
+const rollup = rollups(leadFollowup)
 
 export default behaviour(leadFollowup, {
   async beforeSave({ work, mode, changes, values, record }) {
@@ -10,6 +12,7 @@ export default behaviour(leadFollowup, {
     if (mode === 'create') {
       const of = await work.lock(leadGeneration, lead)
       if (of) refuseUntaken(work, of)
+      values.phoneNumber = of?.phoneNumber ?? null
     }
     if (mode === 'create' || changes('followUpDate'))
       values.followUpDay = clockAt(followUpDate, work.settings.timeZone).date
@@ -28,6 +31,13 @@ export default behaviour(leadFollowup, {
   },
 
   afterDelete: (work, { lead }) => refreshFollowUps(work, lead),
+
+  followUps: [
+    follow(leadGeneration, 'change', async ({ work, changes, after }) => {
+      if (changes('phoneNumber'))
+        await rollup.set(work, { lead: after.id }, { phoneNumber: after.phoneNumber })
+    }),
+  ],
 
   jobs: {
     missed: {

@@ -4,6 +4,7 @@ import {
   daysFromToday,
   email,
   everythingBut,
+  flag,
   instant,
   longText,
   me,
@@ -23,6 +24,8 @@ import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
 import { address, ADDRESS_FIELDS } from '../places/address.ts'
 import { OPEN, STALE_AFTER } from './leads.ts'
 
+// What a new customer cannot do without.
+const BECOMES = { leadStatus: 'WON', isCustomer: false } as const
 const WON = { shownWhen: { leadStatus: 'WON' } } as const
 const LOST = { shownWhen: { leadStatus: 'LOST' } } as const
 // R-LEAD-2
@@ -81,6 +84,20 @@ export default resource('lead-generation', {
       enquiry: longText({ max: 2000, label: 'What they asked' }),
     }),
     ...address(),
+    addressLine1: text({ max: 120, label: 'Address', requiredWhen: BECOMES }),
+    country: reference('country', { requiredWhen: BECOMES }),
+    state: reference('state', {
+      within: { country: 'country' },
+      label: 'State or county',
+      requiredWhen: { ...BECOMES, stateName: null },
+    }),
+    city: reference('city', {
+      within: { state: 'state' },
+      requiredWhen: { ...BECOMES, cityName: null },
+    }),
+    postalCode: text({ min: 3, max: 12, requiredWhen: BECOMES }),
+    // A customer has the phone number of this lead.
+    isCustomer: flag({ calculated: true, label: 'Customer already' }),
     nextFollowUpDate: instant({ calculated: true, label: 'Next follow-up' }),
     lastFollowUpDate: instant({ calculated: true, label: 'Last follow-up' }),
     followUpCount: whole({ calculated: true, initial: 0, label: 'Follow-ups done' }),
@@ -120,7 +137,13 @@ export default resource('lead-generation', {
     ],
     Interest: ['interestedItems', 'expectedValue', 'expectedClosingDate', 'enquiry'],
     Address: ADDRESS_FIELDS,
-    'Follow-up': ['nextFollowUpDate', 'lastFollowUpDate', 'followUpCount', 'unplannedSince'],
+    'Follow-up': [
+      'nextFollowUpDate',
+      'lastFollowUpDate',
+      'followUpCount',
+      'unplannedSince',
+      'isCustomer',
+    ],
     Outcome: ['customerType', 'customer', 'wonDate', 'leadRejectReason', 'lostRemarks', 'lostDate'],
   },
   lookups: [['leadStatus', 'unplannedSince'], ['assignedTo', 'leadStatus'], ['email']],
@@ -136,8 +159,9 @@ export default resource('lead-generation', {
       'leadStatus',
       'unplannedSince',
       'email',
+      'isCustomer',
     ],
-    folded: ['unplannedSince', 'email'],
+    folded: ['unplannedSince', 'email', 'isCustomer'],
     foldFirst: ['leadSource', 'companyName'],
     search: ['leadNumber', 'leadName', 'companyName', 'phoneNumber', 'email'],
     filters: ['leadStatus', 'leadSource', 'assignedTo', 'state', 'city'],
@@ -155,7 +179,14 @@ export default resource('lead-generation', {
       all: { label: 'All' },
     },
   },
-  marks: { stale: { label: 'Stale', where: STALE, tone: 'warning' } },
+  marks: {
+    stale: { label: 'Stale', where: STALE, tone: 'warning' },
+    customer: {
+      label: 'Customer already',
+      where: { leadStatus: OPEN, isCustomer: true },
+      tone: 'info',
+    },
+  },
   state: 'leadStatus',
   editableWhen: { leadStatus: OPEN },
   deletableWhen: { leadStatus: 'NEW' },
@@ -187,7 +218,7 @@ export default resource('lead-generation', {
       ],
       stamps: { wonDate: today },
       confirm:
-        'A customer with this phone number is linked; where there is none, one is created and needs an address. Planned follow-ups are cancelled.',
+        'Becomes a customer; where one has this phone number, that one is linked. Planned follow-ups are cancelled.',
     },
     lose: {
       label: 'Mark as lost',

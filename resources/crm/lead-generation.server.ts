@@ -27,9 +27,11 @@ export default behaviour(leadGeneration, {
   checks: [LEADS],
 
   async beforeSave(saving) {
-    const { work, before, values, record, action } = saving
+    const { work, before, values, record, action, changes } = saving
     if (before && action !== 'take' && values.assignedTo === undefined) refuseUntaken(work, before)
     const { phoneNumber } = record()
+    if (!before || changes('phoneNumber'))
+      values.isCustomer = (await customerBy(work, phoneNumber)) !== null
     values.openPhone = isOpen(record()) ? phoneNumber : null
     if (values.openPhone !== before?.openPhone) await refuseSecond(work, record())
     if (!before) values.unplannedSince = work.today
@@ -39,8 +41,7 @@ export default behaviour(leadGeneration, {
   actions: {
     async win({ work, before, values, sent, record }) {
       if (!before) return
-      const { phoneNumber } = before
-      const known = await work.asSystem.one(customer, { phoneNumber })
+      const known = await customerBy(work, before.phoneNumber)
       values.customer = known?.id ?? (await createCustomer(work, record(), sent)).id
       await noteSourceLead(work, values.customer, before.id)
     },
@@ -62,6 +63,13 @@ export default behaviour(leadGeneration, {
   },
 
   followUps: [
+    follow(customer, 'create', ({ work, after }) => noteCustomer(work, after.phoneNumber, true)),
+    follow(customer, 'change', async ({ work, before, after, changes }) => {
+      if (!changes('phoneNumber')) return
+      await noteCustomer(work, before?.phoneNumber ?? null, false)
+      await noteCustomer(work, after.phoneNumber, true)
+    }),
+    follow(customer, 'delete', (work, { phoneNumber }) => noteCustomer(work, phoneNumber, false)),
     // What somebody looked after who has left is there to be taken.
     follow(employee, 'leave', async ({ work, after }) => {
       if (after.user === null) return
@@ -94,6 +102,13 @@ async function refuseSecond(work: Work, { id, openPhone }: Lead): Promise<void> 
   )
 }
 
+const customerBy = (work: Work, phoneNumber: string) => work.asSystem.one(customer, { phoneNumber })
+
+/** A customer has that phone number from now on, or none has it any more. */
+async function noteCustomer(work: Work, phoneNumber: string | null, isCustomer: boolean) {
+  if (phoneNumber !== null) await rollup.set(work, { openPhone: phoneNumber }, { isCustomer })
+}
+
 /** Whoever was asked at a company becomes its contact; somebody without one buys in their own name. */
 const createCustomer = (work: Work, lead: Lead, { customerType }: LeadSaving['sent']) =>
   work.asSystem.create(customer, {
@@ -122,8 +137,7 @@ async function cancelPlans(work: Work, lead: number): Promise<void> {
 export async function refreshFollowUps(work: Work, id: number): Promise<void> {
   const lead = await work.asSystem.get(leadGeneration, id)
   if (!lead) return
-  const summary = summaryOf(await work.asSystem.find(leadFollowup, { lead: id }))
-  const isPlanned = summary.nextFollowUpDate !== null || !isOpen(lead)
-  const unplannedSince = isPlanned ? null : (lead.unplannedSince ?? work.today)
+  const { isPlanned, ...summary } = summaryOf(await work.asSystem.find(leadFollowup, { lead: id }))
+  const unplannedSince = isPlanned || !isOpen(lead) ? null : (lead.unplannedSince ?? work.today)
   await rollup.set(work, { id }, { ...summary, unplannedSince })
 }

@@ -177,6 +177,7 @@ describe.each(DATABASES)('leads on %s', (database) => {
     const known = await lead()
     await win(known.id)
     const again = await lead({ phoneNumber: known['phoneNumber'] })
+    expect([known['isCustomer'], again['isCustomer']]).toEqual([false, true])
     const reply = await act(again.id, 'win', { customerType: 'RETAILER' })
     expect(reply.status, reply.text).toBe(200)
     const { customer } = await leadOf(known.id)
@@ -282,7 +283,7 @@ describe.each(DATABASES)('leads on %s', (database) => {
     await runJob(space.context, 'lead-followup.missed')
     expect(await overdue()).toEqual(expect.arrayContaining([one.id, other.id]))
     expect(await leadOf(first.id)).toMatchObject({
-      nextFollowUpDate: null,
+      nextFollowUpDate: TOMORROW,
       unplannedSince: '2025-06-18',
     })
     expect((await as('ADMIN').post(`/lead-followup/${one.id}/complete`, SAID)).status).toBe(200)

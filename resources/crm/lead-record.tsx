@@ -1,5 +1,6 @@
 import { text } from '#admin'
 import { recordPage } from '#admin/page'
+import { FollowUpEntry } from './follow-up-entry.tsx'
 import type { RecordOf } from '#schema'
 import { addressText } from '../places/address-text.ts'
 import leadGeneration from './lead-generation.resource.ts'
@@ -12,6 +13,7 @@ const isOpen = ({ leadStatus }: Lead) => leadStatus === 'NEW' || leadStatus === 
 export default recordPage(leadGeneration, {
   below: 'companyName',
   actions: [
+    { action: 'win' },
     {
       label: text('Plan follow-up'),
       primary: true,
@@ -26,7 +28,7 @@ export default recordPage(leadGeneration, {
       of: 'lead-followup',
       by: 'lead',
       sort: '-followUpDate',
-      columns: ['followUpDate', 'followUpMode', 'followUpStatus', 'outcome'],
+      Row: FollowUpEntry,
       first: 10,
       empty: text('Nothing is planned yet.'),
     },

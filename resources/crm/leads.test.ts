@@ -12,6 +12,7 @@ test.each([
 test('a lead tells of its next plan and of the last follow-up that was done', () => {
   const at = (followUpDate: string, followUpStatus: string) => ({ followUpDate, followUpStatus })
   expect(summaryOf([])).toEqual({
+    isPlanned: false,
     nextFollowUpDate: null,
     lastFollowUpDate: null,
     followUpCount: 0,
@@ -26,8 +27,13 @@ test('a lead tells of its next plan and of the last follow-up that was done', ()
       at('2025-06-17', 'CANCELLED'),
     ]),
   ).toEqual({
+    isPlanned: true,
     nextFollowUpDate: '2025-06-18',
     lastFollowUpDate: '2025-06-12',
     followUpCount: 2,
+  })
+  expect(summaryOf([at('2025-06-01', 'MISSED'), at('2025-06-09', 'MISSED')])).toMatchObject({
+    isPlanned: false,
+    nextFollowUpDate: '2025-06-09',
   })
 })

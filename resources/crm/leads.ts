@@ -18,7 +18,7 @@ interface FollowedUp {
   readonly followUpDate: string
 }
 
-/** What a lead tells of its follow-ups. */
+/** What a lead tells of its follow-ups: where none is planned, the next one is what was missed last. */
 export function summaryOf(followUps: readonly FollowedUp[]) {
   const datesOf = (state: string) =>
     followUps
@@ -26,8 +26,10 @@ export function summaryOf(followUps: readonly FollowedUp[]) {
       .map(({ followUpDate }) => followUpDate)
       .toSorted()
   const done = datesOf('DONE')
+  const [planned] = datesOf('PLANNED')
   return {
-    nextFollowUpDate: datesOf('PLANNED')[0] ?? null,
+    isPlanned: planned !== undefined,
+    nextFollowUpDate: planned ?? datesOf('MISSED').at(-1) ?? null,
     lastFollowUpDate: done.at(-1) ?? null,
     followUpCount: done.length,
   }

@@ -5,8 +5,9 @@ export const crm: Readonly<Record<string, string>> = {
   '%{smart_count} overdue |||| %{smart_count} overdue':
     'لا متأخرة |||| واحدة متأخرة |||| اثنتان متأخرتان |||| %{smart_count} متأخرة |||| %{smart_count} متأخرة |||| %{smart_count} متأخرة',
   '%{sum} expected': '%{sum} متوقعة',
-  'A customer with this phone number is linked; where there is none, one is created and needs an address. Planned follow-ups are cancelled.':
-    'يُربط العميل صاحب هذا الرقم؛ وإن لم يوجد يُنشأ عميل ويحتاج إلى عنوان. وتُلغى المتابعات المخططة.',
+  'Becomes a customer; where one has this phone number, that one is linked. Planned follow-ups are cancelled.':
+    'يصبح عميلًا؛ وإن كان لعميل هذا الرقم يُربط به. وتُلغى المتابعات المخططة.',
+  'Customer already': 'عميل بالفعل',
   'A follow-up is planned for that time.': 'تُخطط متابعة في ذلك الوقت.',
   'Assigned to': 'المسؤول',
   Call: 'مكالمة',
