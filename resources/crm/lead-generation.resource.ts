@@ -218,7 +218,7 @@ export default resource('lead-generation', {
       ],
       stamps: { wonDate: today },
       confirm:
-        'Becomes a customer; where one has this phone number, that one is linked. Planned follow-ups are cancelled.',
+        'The customer with this phone number is linked, or a new one is created. Planned follow-ups are cancelled.',
     },
     lose: {
       label: 'Mark as lost',

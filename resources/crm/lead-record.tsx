@@ -11,9 +11,7 @@ const isOpen = ({ leadStatus }: Lead) => leadStatus === 'NEW' || leadStatus === 
 
 /** A lead: what is wanted, what was said so far, and what comes next. */
 export default recordPage(leadGeneration, {
-  below: 'companyName',
   actions: [
-    { action: 'win' },
     {
       label: text('Plan follow-up'),
       primary: true,
@@ -21,6 +19,7 @@ export default recordPage(leadGeneration, {
         `/crm/manage-lead-followup/create?source=${encodeURIComponent(JSON.stringify({ lead: id }))}`,
       when: ({ record }) => isOpen(record),
     },
+    { action: 'win' },
   ],
   main: {
     [text('Interest')]: ['enquiry', 'interestedItems', 'expectedValue', 'expectedClosingDate'],
@@ -35,9 +34,11 @@ export default recordPage(leadGeneration, {
   },
   side: {
     [text('Contact')]: [
+      'companyName',
       'phoneNumber',
       'email',
       [text('Address'), ({ record }) => addressText(record)],
+      'leadSource',
     ],
     [text('Follow-up')]: ['assignedTo', 'nextFollowUpDate', 'lastFollowUpDate', 'followUpCount'],
     [text('Outcome')]: ['customer', 'wonDate', 'leadRejectReason', 'lostRemarks', 'lostDate'],

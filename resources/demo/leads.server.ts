@@ -10,13 +10,14 @@ import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 interface Desk {
   readonly tools: DemoTools
   readonly today: string
+  readonly now: string
   readonly reasons: readonly number[]
 }
 
 /** A year of leads, followed up and closed by those who look after them. */
 export async function loadLeads(work: Work, tools: DemoTools): Promise<void> {
   const reasons = await work.find(rejectReason, { reasonKind: 'LEAD' })
-  const desk = { tools, today: work.today, reasons: reasons.map(({ id }) => id) }
+  const desk = { tools, today: work.today, now: work.now, reasons: reasons.map(({ id }) => id) }
   const names = LAST_NAMES.map(
     (name, place) => `${FIRST_NAMES[(place * 7 + 3) % FIRST_NAMES.length]?.[0] ?? ''} ${name}`,
   )
@@ -77,9 +78,9 @@ async function loadLead(desk: Desk, place: number, lead: DemoLead): Promise<void
 const plan = (work: Work, lead: number, followUpDate: string, followUpMode: string) =>
   work.create(leadFollowup, { lead, followUpDate, followUpMode })
 
-/** As the job of the following night does it. */
-const miss = ({ tools, today }: Desk, lead: number, day: number) =>
-  tools.at(`${addDays(today, day + 1)}T00:20:00.000Z`, null, async (work) => {
+/** As the job of the following night does it; for yesterday that is this night, and may just have begun. */
+const miss = ({ tools, today, now }: Desk, lead: number, day: number) =>
+  tools.at(day === -1 ? now : `${addDays(today, day + 1)}T00:20:00.000Z`, null, async (work) => {
     const missed = await work.one(leadFollowup, { lead, followUpStatus: 'PLANNED' })
     if (missed) await work.act(leadFollowup, missed.id, 'miss')
   })

@@ -5,8 +5,8 @@ export const crm: Readonly<Record<string, string>> = {
   '%{smart_count} overdue |||| %{smart_count} overdue':
     'لا متأخرة |||| واحدة متأخرة |||| اثنتان متأخرتان |||| %{smart_count} متأخرة |||| %{smart_count} متأخرة |||| %{smart_count} متأخرة',
   '%{sum} expected': '%{sum} متوقعة',
-  'Becomes a customer; where one has this phone number, that one is linked. Planned follow-ups are cancelled.':
-    'يصبح عميلًا؛ وإن كان لعميل هذا الرقم يُربط به. وتُلغى المتابعات المخططة.',
+  'The customer with this phone number is linked, or a new one is created. Planned follow-ups are cancelled.':
+    'يُربط بالعميل صاحب هذا الرقم، أو يُنشأ عميل جديد. وتُلغى المتابعات المخططة.',
   'Customer already': 'عميل بالفعل',
   'A follow-up is planned for that time.': 'تُخطط متابعة في ذلك الوقت.',
   'Assigned to': 'المسؤول',

@@ -5,8 +5,8 @@ export const crm: Readonly<Record<string, string>> = {
   '%{smart_count} overdue |||| %{smart_count} overdue':
     '%{smart_count} समय बीत चुका |||| %{smart_count} समय बीत चुके',
   '%{sum} expected': '%{sum} अपेक्षित',
-  'Becomes a customer; where one has this phone number, that one is linked. Planned follow-ups are cancelled.':
-    'ग्राहक बन जाता है; इस फ़ोन नंबर वाला ग्राहक हो तो उसी से जोड़ा जाता है। नियोजित संपर्क रद्द हो जाते हैं।',
+  'The customer with this phone number is linked, or a new one is created. Planned follow-ups are cancelled.':
+    'इस फ़ोन नंबर वाले ग्राहक से जोड़ा जाता है, या नया ग्राहक बनाया जाता है। नियोजित संपर्क रद्द हो जाते हैं।',
   'Customer already': 'पहले से ग्राहक',
   'A follow-up is planned for that time.': 'उस समय के लिए एक संपर्क नियोजित होता है।',
   'Assigned to': 'ज़िम्मेदार',

@@ -1,7 +1,9 @@
-import { choice, flag, resource, text, type Definition } from '#schema/engine'
-import { cleanup, render } from '@testing-library/react'
+import { choice, flag, resource, text, today, type Definition } from '#schema/engine'
+import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { renderScreen } from '../form/form-testing.tsx'
+import { Marks } from './marks.tsx'
 import { StateChip } from './state-chip.tsx'
 import { Thumb } from './thumb.tsx'
 import { UnbrokenCodes } from './unbroken-codes.tsx'
@@ -28,6 +30,27 @@ const jar = resource('jar', {
   list: { columns: ['jarName'], sort: 'jarName' },
   allow: { ADMIN: 'everything' },
 }) as unknown as Definition
+
+describe('a mark', () => {
+  const old = {
+    ...jar,
+    marks: { old: { label: 'Old', where: { bestBefore: { lessThan: today } }, tone: 'warning' } },
+  }
+  const shown = (record: Readonly<Record<string, unknown>>) => {
+    const element = <Marks definition={old as never} record={record} />
+    renderScreen(element, { definitions: [jar], at: '/jar/7' })
+    return screen.queryByText('Old') !== null
+  }
+
+  test.each([
+    [{ bestBefore: '2026-11-20' }, true],
+    [{ bestBefore: '2026-11-21' }, false],
+    // A list does not tell everything of its rows.
+    [{}, false],
+  ])('of %j stands there: %s', (record, isShown) => {
+    expect(shown(record)).toBe(isShown)
+  })
+})
 
 describe('the state of a record', () => {
   test('is shown in words', () => {
