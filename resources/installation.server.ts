@@ -6,6 +6,7 @@ import city from './places/city.resource.ts'
 import country from './places/country.resource.ts'
 import state from './places/state.resource.ts'
 import paymentType from './money/payment-type.resource.ts'
+import expenseCategory from './expenses/expense-category.resource.ts'
 import payConfiguration from './people/terms/pay-configuration.resource.ts'
 import unit from './stock/unit-of-measure.resource.ts'
 import { installWebsite } from './website/door.server.ts'
@@ -51,6 +52,18 @@ const REJECT_REASONS = {
   LEAVE: ['Too many absent', 'Busy period', 'Too short notice', 'Balance used'],
   LEAD: ['Price too high', 'Chose competitor', 'No need', 'No answer', 'Outside area'],
 } as const
+
+const EXPENSE_CATEGORIES = [
+  'Rent',
+  'Power and water',
+  'Fuel',
+  'Transport',
+  'Repairs',
+  'Packaging',
+  'Travel',
+  'Office',
+  'Other',
+]
 
 /** The terms of everybody, without a rate: nobody is paid before somebody says how much. */
 const COMPANY_TERMS = {
@@ -101,6 +114,8 @@ export default installation({
         })
       }
     }
+    for (const categoryName of EXPENSE_CATEGORIES)
+      await work.add(expenseCategory, { categoryName, isActive: true })
     await work.add(payConfiguration, COMPANY_TERMS)
     await installPlaces(work)
     await installWebsite(work)

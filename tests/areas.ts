@@ -14,6 +14,7 @@ const AREAS = [
   'money',
   'people',
   'contractors',
+  'expenses',
   'sales',
   'shipping',
   'administrative',

@@ -10,6 +10,7 @@ import { shell } from './back-office/shell.ts'
 import { administrative } from './app/administrative.ts'
 import { contractors } from './app/contractors.ts'
 import { crm } from './app/crm.ts'
+import { expenses } from './app/expenses.ts'
 import { customers } from './app/customers.ts'
 import { hours } from './app/hours.ts'
 import { leave } from './app/leave.ts'
@@ -42,6 +43,7 @@ const app = {
   ...administrative,
   ...contractors,
   ...crm,
+  ...expenses,
   ...customers,
   ...hours,
   ...leave,

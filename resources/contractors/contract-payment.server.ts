@@ -1,6 +1,5 @@
 import { localized, money, reference, ruleError } from '#schema'
-import { behaviour, get, guard, invalid, notFound, put, Refusal, refuse, shape } from '#server'
-import paymentType from '../money/payment-type.resource.ts'
+import { behaviour, get, invalid, notFound, put, Refusal, refuse, shape } from '#server'
 import { moneyText } from '../money/receivable.ts'
 import contractPayment from './contract-payment.resource.ts'
 import employeeContract from './employee-contract.resource.ts'
@@ -36,14 +35,6 @@ export default behaviour(contractPayment, {
       if (before) await addPaid(work, before.contract, -before.amount)
     },
   },
-
-  guards: [
-    guard(paymentType, 'change', async ({ work, before, changes }) => {
-      if (!changes('kind') || !before) return
-      if (await work.asSystem.one(contractPayment, { paymentType: before.id }))
-        refuse(localized`This payment type has been used; its kind stays as it is.`, 'kind')
-    }),
-  ],
 
   endpoints: [
     put('/contract-payment/:id', {

@@ -16,7 +16,7 @@ export default resource('payment-type', {
         WALLET: 'Wallet',
         CREDIT: 'Credit',
       },
-      { required: true },
+      { required: true, frozenOnceUsed: true },
     ),
     requiresReference: flag({ initial: false, label: 'Needs a reference' }),
     allowedForCustomer: flag({ initial: true, label: 'Customers may choose it' }),

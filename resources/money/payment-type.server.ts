@@ -1,8 +1,5 @@
 import { localized } from '#schema'
-import { behaviour, refuse, type Work } from '#server'
-import payment from './payment.resource.ts'
-import receipt from './receipts/receipt.resource.ts'
-import walletHistory from './wallets/wallet-history.resource.ts'
+import { behaviour, refuse } from '#server'
 import paymentType from './payment-type.resource.ts'
 
 /** The wallet and credit are each paid through exactly one payment type. */
@@ -18,8 +15,6 @@ export default behaviour(paymentType, {
         kind !== before.kind ? 'kind' : 'isActive',
       )
     }
-    if (before && kind !== before.kind && (await isUsed(work, before.id)))
-      refuse(localized`This payment type has been used; its kind stays as it is.`, 'kind')
     if (!isActive || !SINGLE.includes(kind)) return
     const others = await work.asSystem.find(paymentType, { kind, isActive: true })
     if (others.some(({ id }) => id !== before?.id))
@@ -31,10 +26,3 @@ export default behaviour(paymentType, {
       refuse(localized`There must always be one active payment type of this kind.`)
   },
 })
-
-/** Whether anything was paid that way. */
-async function isUsed(work: Work, id: number): Promise<boolean> {
-  for (const each of [payment, receipt, walletHistory])
-    if (await work.asSystem.one(each, { paymentType: id })) return true
-  return false
-}

@@ -51,10 +51,12 @@ export interface Action<Names extends string = string> {
   readonly asks?: readonly Names[]
   /** Fields that must be filled by these roles besides: `{ ADMIN: ['rejectReason'] }`. */
   readonly requiresOf?: Readonly<Record<string, readonly Names[]>>
+  /** Fields the dialog shows to be read: what to know before it is done. Where a choice among them has the tone `warning` or `danger`, they stand there as a warning. */
+  readonly shows?: readonly Names[]
   /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`; numbers as people write them. */
   readonly stamps?: { readonly [Name in Names]?: Token | string | number | boolean | null }
   /** Only records that meet it offer the action; `whyNot` tells whoever asks all the same. */
-  readonly when?: Where<Names>
+  readonly when?: Where<Names | AuditName>
   /** Why a record that does not meet `when` refuses it. */
   readonly whyNot?: string
   /** The colour of its button: one of the tones below. */

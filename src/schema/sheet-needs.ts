@@ -75,8 +75,8 @@ export function unfilledColumns(
 
 function needOfField(definition: Definition, name: string, filled: Filled): Need {
   if (demandedBySheet(definition).has(name)) return 'always'
-  const { required, requiredWhen, requiredBy, shownWhen, series, initial }: Field['options'] =
-    definition.fields[name]?.options ?? {}
+  const options: Field['options'] = definition.fields[name]?.options ?? {}
+  const { required, requiredWhen, shownWhen, series, initial } = options
   // Not everybody has a record of their own to begin with.
   const begins = series !== undefined || (initial !== undefined && !isOwnToken(initial))
   if (begins) return 'never'
@@ -88,7 +88,8 @@ function needOfField(definition: Definition, name: string, filled: Filled): Need
   const shown = whether(definition, shownWhen, filled)
   if (shown === 'never') return 'never'
   // What the record behind another field asks for is known when its name is looked up.
-  if (demanded === 'never') return requiredBy ? 'sometimes' : 'never'
+  if (demanded === 'never')
+    return options.requiredBy || options.requiredAbove ? 'sometimes' : 'never'
   return shown === 'always' && initial === undefined ? demanded : 'sometimes'
 }
 

@@ -10,6 +10,7 @@ export const VISIBLE: Readonly<
       'net-sales',
       'receivables',
       'collections',
+      'expenses',
       'produced',
       'low-stock',
       'batches-expiring',
@@ -29,6 +30,7 @@ export const VISIBLE: Readonly<
       'top-items',
       'receivable-ageing',
       'production-vs-sales',
+      'expense-by-category',
     ],
   },
   ADMIN: {
@@ -43,6 +45,7 @@ export const VISIBLE: Readonly<
       'batches-expiring',
       'machines-down',
       'vehicle-documents',
+      'own-expenses-pending',
       'people-at-work',
       'leaves-pending',
       'on-leave-today',

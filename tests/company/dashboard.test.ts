@@ -247,7 +247,7 @@ describe.each(DATABASES)('a dashboard on %s', async (database) => {
     for (const role of ROLES) {
       const reply = await as(role).get(`${pathOf(role)}?fromDate=2019-01-01&toDate=2019-01-31`)
       expect(reply.status, reply.text).toBe(200)
-      for (const code of ['net-sales', 'collections', 'produced', 'my-deliveries']) {
+      for (const code of ['net-sales', 'collections', 'expenses', 'produced', 'my-deliveries']) {
         if (VISIBLE[role].tiles.includes(code))
           expect(tileIn(reply, code)).toMatchObject({ value: 0, before: 0 })
       }
@@ -259,6 +259,7 @@ describe.each(DATABASES)('a dashboard on %s', async (database) => {
         'collections-by-type',
         'production-by-item',
         'production-trend',
+        'expense-by-category',
       ]) {
         if (VISIBLE[role].charts.includes(code)) expect(totalOf(chartIn(reply, code)), code).toBe(0)
       }

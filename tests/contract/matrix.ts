@@ -61,6 +61,9 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   // Employees see their own, and new ones that nobody looks after.
   'lead-generation': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUDS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   'lead-followup': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUDS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
+  'expense-category': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
+  // Admins enter them and cancel their own; a super admin decides and pays.
+  expense: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
   'reject-reason': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'sms-log': { SUPER_ADMIN: 'LRDS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: '' },
   faq: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
@@ -85,6 +88,7 @@ export const ACTS_NOT: Readonly<Record<string, Partial<Record<Role, readonly str
   vehicle: { ADMIN: ['sell'] },
   'employee-contract': { ADMIN: ['terminate'] },
   'weekly-wages': { ADMIN: ['cancel'] },
+  expense: { ADMIN: ['approve', 'reject', 'pay'] },
 }
 
 /** Fields that never reach a role, whatever the path. */

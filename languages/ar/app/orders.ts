@@ -208,8 +208,6 @@ export const orders: Readonly<Record<string, string>> = {
   'This is more than one order can come to; split it.':
     'هذا أكثر مما يمكن أن يبلغه طلب واحد؛ قسّمه.',
   'This order cannot be approved. %{1}': 'لا يمكن اعتماد هذا الطلب. %{1}',
-  'This payment type has been used; its kind stays as it is.':
-    'استُخدم نوع الدفع هذا؛ ويبقى نوعه الأساسي كما هو.',
   'To another address': 'إلى عنوان آخر',
   'To be paid': 'بانتظار الدفع',
   'Type a code or a name': 'اكتب رمزًا أو اسمًا',

@@ -1,5 +1,7 @@
 /** Inputs of forms. */
 export const form: Readonly<Record<string, string>> = {
+  'Take a photo for %{label}': 'التقاط صورة: %{label}',
+  'Take a photo': 'التقاط صورة',
   '12 megapixels': '12 ميغابكسل',
   '24 megapixels': '24 ميغابكسل',
   '50 megapixels': '50 ميغابكسل',

@@ -207,8 +207,6 @@ export const orders: Readonly<Record<string, string>> = {
   'This is more than one order can come to; split it.':
     'यह एक ऑर्डर की अधिकतम राशि से अधिक है; इसे बाँटें।',
   'This order cannot be approved. %{1}': 'यह ऑर्डर स्वीकृत नहीं किया जा सकता। %{1}',
-  'This payment type has been used; its kind stays as it is.':
-    'यह भुगतान प्रकार उपयोग हो चुका है; इसकी किस्म वही रहती है।',
   'To another address': 'दूसरे पते पर',
   'To be paid': 'चुकाना है',
   'Type a code or a name': 'कोड या नाम लिखें',

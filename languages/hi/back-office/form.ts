@@ -1,5 +1,7 @@
 /** Inputs of forms. */
 export const form: Readonly<Record<string, string>> = {
+  'Take a photo for %{label}': '%{label} के लिए फ़ोटो लें',
+  'Take a photo': 'फ़ोटो लें',
   '12 megapixels': '12 मेगापिक्सेल',
   '24 megapixels': '24 मेगापिक्सेल',
   '50 megapixels': '50 मेगापिक्सेल',

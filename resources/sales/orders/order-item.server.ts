@@ -61,7 +61,6 @@ export default behaviour(orderItem, {
   guards: [
     guard(item, 'deactivate', refuseWantedItem),
     guard(customer, 'deactivate', refuseWaitingCustomer),
-    guard(paymentType, 'change', refuseOtherKind),
   ],
   followUps: [shortage.follow(flagShortage)],
 
@@ -96,12 +95,6 @@ async function refuseWaitingCustomer({ work, before }: Saving<typeof customer>) 
       localized`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`,
       'isActive',
     )
-}
-
-async function refuseOtherKind({ work, before, changes }: Saving<typeof paymentType>) {
-  if (!changes('kind')) return
-  if (await work.asSystem.one(orderItem, { paymentType: before?.id ?? 0 }))
-    refuse(localized`This payment type has been used; its kind stays as it is.`, 'kind')
 }
 
 /** R-SEC-5: somebody who registered alone says first where goods and invoices go. */

@@ -25,6 +25,7 @@ import { answersOf, startValues, storedForm, type FormValues } from '../form/for
 import { useScreenContext } from '../screen-context.tsx'
 import { useServerErrors } from '../form/use-server-errors.ts'
 import type { NamedAction } from './available.ts'
+import { BeforeActing, warningsAfter } from './before-acting.tsx'
 import { text } from '../i18n/text.ts'
 
 interface ActionDialogProps {
@@ -67,6 +68,7 @@ export function ActionDialog(props: ActionDialogProps) {
           <Box sx={{ mb: names.length > 0 ? 2.5 : 0 }}>
             <Consequence definition={definition} record={record} action={action} />
           </Box>
+          <BeforeActing definition={definition} record={record} action={action} />
           <InForm definition={definition} state={state} idPrefix={`action-${name}`}>
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
               <ErrorSummary
@@ -160,14 +162,16 @@ function usePerforming({
         ...answersOf(definition, values, { start, mode: 'edit', hasRead }),
         version: record['version'],
       }
-      await server.act(definition, Number(record['id']), name, body).catch((error: unknown) => {
-        // The next press is about the newest version, which stands behind the dialog then.
-        if (staleOf(refusalOf(error))) refresh()
-        throw error
-      })
+      const done = await server
+        .act(definition, Number(record['id']), name, body)
+        .catch((error: unknown) => {
+          // The next press is about the newest version, which stands behind the dialog then.
+          if (staleOf(refusalOf(error))) refresh()
+          throw error
+        })
       onClose()
       onDone?.()
-      notifyDone(record)
+      notifyDone(record, done)
     }),
   )
   return { form, names, start, ahead, perform, refusal }
@@ -178,13 +182,17 @@ function useDoneNotice({ definition, action }: ActionProps) {
   const queries = useQueryClient()
   const refresh = useRefresh()
   const notify = useNotify()
-  return (record: JsonRecord) => {
+  return (record: JsonRecord, done: JsonRecord) => {
     const outcome = outcomeOf(definition, action)
+    const warnings = warningsAfter(definition, done, action)
     notify(
-      outcome
-        ? text('%{label} is now %{outcome}', { label: recordLabel(definition, record), outcome })
-        : text('%{label}: done', { label: action.label }),
-      { type: 'info' },
+      [
+        outcome
+          ? text('%{label} is now %{outcome}', { label: recordLabel(definition, record), outcome })
+          : text('%{label}: done', { label: action.label }),
+        ...warnings,
+      ].join(' · '),
+      { type: warnings.length > 0 ? 'warning' : 'info' },
     )
     refresh()
     void queries.invalidateQueries({

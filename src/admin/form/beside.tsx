@@ -1,4 +1,4 @@
-import { targetOf, type Definition } from '#schema/engine'
+import { targetOf, type Definition, type Field } from '#schema/engine'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -39,10 +39,22 @@ export function useHasRead(): FormBeginning['hasRead'] {
 const useChosenId = (source: string): unknown =>
   useWatch({ name: source || 'id', disabled: !source })
 
+/** What the form says of a field now; of one that a dialog does not ask for, what the record says. */
+function useValueNow(name: string): unknown {
+  const { before } = useFormScope()
+  const value: unknown = useChosenId(name)
+  return value === undefined ? before?.[name] : value
+}
+
 /** Whether the record chosen beside a field asks for that field to be filled. */
-export function useIsRequiredBy(path: string | undefined): boolean {
-  const [source = '', part = ''] = path?.split('.') ?? []
-  return useRecordBehind(source, useChosenId(source)).record?.[part] === true
+export function useIsRequiredBy({ requiredBy, requiredAbove }: Field['options']): boolean {
+  const [number = '', limit] = requiredAbove ?? []
+  const [source = '', part = ''] = (requiredBy ?? limit)?.split('.') ?? []
+  const behind = useRecordBehind(source, useValueNow(source)).record?.[part]
+  const value = useValueNow(number)
+  return requiredBy === undefined
+    ? typeof behind === 'number' && typeof value === 'number' && value > behind
+    : behind === true
 }
 
 /** Fills the fields that take their value from a record chosen beside them, until somebody says otherwise. */

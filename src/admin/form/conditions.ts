@@ -77,7 +77,7 @@ export function useFieldState(field: Field, siblings: string) {
   const typed = useHolds(copied ? { [copied]: null } : undefined, siblings)
   const demanded = useHolds(requiredWhen ?? NEVER, siblings)
   const locked = useHolds(readOnlyWhen ?? NEVER, siblings)
-  const isRequired = useIsRequiredBy(field.options.requiredBy)
+  const isRequired = useIsRequiredBy(field.options)
   const isRenewed = useIsMovedLater(field.options.requiredWithLater ?? '')
   const neededFor = useDemandingAction(requiredWhen, siblings)
   return {

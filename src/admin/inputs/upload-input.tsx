@@ -8,7 +8,9 @@ import { FieldFrame } from './field-frame.tsx'
 import { useFormScope, type InputProps } from '../form/form-scope.tsx'
 import { useInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
+import { shrinkPhoto } from './photo.ts'
 
+const MEGABYTE = 1024 * 1024
 const LIMITS = {
   image: {
     types: ['image/jpeg', 'image/png', 'image/webp'],
@@ -33,6 +35,7 @@ export function UploadInput(input: InputProps) {
     bound.change(fact.id)
   })
   const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const storedFile = scope.files[input.name]
   const fact =
     typeof bound.value !== 'number'
@@ -68,6 +71,7 @@ export function UploadInput(input: InputProps) {
             isFilled={typeof bound.value === 'number'}
             isSending={sending.share !== null}
             onChoose={() => chooser.current?.click()}
+            onPhoto={() => camera.current?.click()}
             onRemove={() => bound.change(null)}
           />
         </Box>
@@ -81,15 +85,26 @@ export function UploadInput(input: InputProps) {
           accept={limits.types.join(',')}
           aria-describedby={bound.describedBy}
           style={visuallyHidden}
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            event.target.value = ''
-            if (file) sending.send(file)
-          }}
+          onChange={(event) => sendChosen(event.target, sending.send)}
+        />
+        <input
+          ref={camera}
+          type="file"
+          accept={limits.types.filter((type) => type.startsWith('image/')).join(',')}
+          capture="environment"
+          hidden
+          onChange={(event) => sendChosen(event.target, sending.send)}
         />
       </Box>
     </FieldFrame>
   )
+}
+
+/** The same file can be chosen again afterwards. */
+function sendChosen(input: HTMLInputElement, send: (file: File) => void) {
+  const file = input.files?.[0]
+  input.value = ''
+  if (file) send(file)
 }
 
 const FileFacts = ({ fact }: { readonly fact: FileFact }) => (
@@ -114,13 +129,30 @@ interface ButtonsProps {
   readonly isFilled: boolean
   readonly isSending: boolean
   readonly onChoose: () => void
+  readonly onPhoto: () => void
   readonly onRemove: () => void
 }
 
-const UploadButtons = ({ label, isFilled, isSending, onChoose, onRemove }: ButtonsProps) => (
+const UploadButtons = ({
+  label,
+  isFilled,
+  isSending,
+  onChoose,
+  onPhoto,
+  onRemove,
+}: ButtonsProps) => (
   <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap', alignItems: 'center' }}>
     <Button size="small" onClick={onChoose} disabled={isSending} tabIndex={-1} aria-hidden>
       {isFilled ? text('Replace') : text('Choose')}
+    </Button>
+    <Button
+      size="small"
+      onClick={onPhoto}
+      disabled={isSending}
+      aria-label={text('Take a photo for %{label}', { label })}
+      sx={WITH_CAMERA}
+    >
+      {text('Take a photo')}
     </Button>
     {isFilled ? (
       <Button
@@ -137,6 +169,12 @@ const UploadButtons = ({ label, isFilled, isSending, onChoose, onRemove }: Butto
   </Box>
 )
 
+/** Phones and tablets: elsewhere the browser would open the same window as for a file. */
+const WITH_CAMERA = {
+  display: 'none',
+  '@media (pointer: coarse)': { display: 'inline-flex' },
+} as const
+
 const DROP_HINT = {
   fontSize: '0.75rem',
   color: 'text.secondary',
@@ -149,12 +187,13 @@ function useUpload(limits: Limits, done: (fact: FileFact) => void) {
   const { upload } = useScreenContext()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
-  const send = (file: File) => {
+  const send = async (chosen: File) => {
+    const file = await shrinkPhoto(chosen, limits.megabytes * MEGABYTE)
     const refused = refuse(file, limits)
     setProblem(refused)
     if (refused) return
     setShare(0)
-    upload(file, setShare)
+    await upload(file, setShare)
       .then(done, (error: Error) =>
         setProblem(
           text('%{problem}. Please choose it again.', {
@@ -164,7 +203,7 @@ function useUpload(limits: Limits, done: (fact: FileFact) => void) {
       )
       .finally(() => setShare(null))
   }
-  return { share, problem, send }
+  return { share, problem, send: (file: File) => void send(file) }
 }
 
 function refuse(file: File, limits: Limits): string | undefined {
@@ -173,7 +212,7 @@ function refuse(file: File, limits: Limits): string | undefined {
       name: file.name,
       words: limits.words,
     })
-  if (file.size > limits.megabytes * 1024 * 1024)
+  if (file.size > limits.megabytes * MEGABYTE)
     return text('%{name} has %{size}. Choose %{words}.', {
       name: file.name,
       size: fileSize(file.size),

@@ -2,7 +2,7 @@ import { columnsOf, isStored, itemsOf } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
 import { mentions } from '../condition.ts'
 import { VERBS } from '../grant.ts'
-import { verbsOf } from '../permission.ts'
+import { inputsOf, verbsOf } from '../permission.ts'
 import { isObject } from '../untyped.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import {
@@ -179,16 +179,12 @@ export function inspectNames({ definition, report }: Inspection): void {
   check('alsoKnownAs', definition.alsoKnownAs === undefined ? [] : [definition.alsoKnownAs])
   check('state', definition.state === undefined ? [] : [definition.state])
   check('example', Object.keys(definition.example ?? {}))
-  for (const [name, { asks = [], requires = [], requiresOf = {}, stamps = {} }] of Object.entries(
-    actions,
-  )) {
+  for (const [name, action] of Object.entries(actions))
     check(`actions.${name}`, [
-      ...asks,
-      ...requires,
-      ...Object.values(requiresOf).flat(),
-      ...Object.keys(stamps),
+      ...inputsOf(action),
+      ...(action.shows ?? []),
+      ...Object.keys(action.stamps ?? {}),
     ])
-  }
   for (const each of checks)
     check(
       'checks',

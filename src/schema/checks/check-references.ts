@@ -1,4 +1,4 @@
-import { isDay, isFlag, isText, isReference } from '../kinds/capabilities.ts'
+import { isDay, isFlag, isNumber, isText, isReference } from '../kinds/capabilities.ts'
 import { columnsOf, isStored, targetOf } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
 import type { Inspection } from './inspection.ts'
@@ -75,7 +75,9 @@ function inspectDialCode({ definition, all, report }: Inspection, at: string, pa
 }
 
 /** What leads through a reference beside it ends at a field of the record behind that reference. */
-function inspectBeside({ definition, all, report }: Inspection, at: string, { options }: Field) {
+function inspectBeside(inspection: Inspection, at: string, { options }: Field) {
+  const { definition, all, report } = inspection
+  if (options.requiredAbove) inspectLimit(inspection, at, options.requiredAbove)
   for (const option of ['requiredBy', 'defaultFrom'] as const) {
     const path = options[option]
     if (path === undefined) continue
@@ -89,6 +91,21 @@ function inspectBeside({ definition, all, report }: Inspection, at: string, { op
       )
     }
   }
+}
+
+/** Numbers that are compared are of one kind, and so in the same units. */
+function inspectLimit(
+  { definition, all, report }: Inspection,
+  at: string,
+  [number, limit]: readonly [string, string],
+) {
+  const [source = '', part = ''] = limit.split('.')
+  const [own, behind] = [
+    definition.fields[number],
+    all.get(targetOf(definition.fields[source]) ?? '')?.fields[part],
+  ]
+  if (!own || !behind || !isNumber(own) || own.kind !== behind.kind)
+    report('L117', at, `requiredAbove: "${number}" and "${limit}" are no numbers of one kind`)
 }
 
 /** The number of another record stands under that record's own name for it, and there it is unique. */

@@ -85,6 +85,7 @@ const COMMON: Rules<CommonOptions> = {
   readOnlyWhen: CONDITION,
   unique: FLAG,
   frozen: FLAG,
+  frozenOnceUsed: FLAG,
   calculated: FLAG,
   transient: FLAG,
   virtual: FLAG,
@@ -97,6 +98,7 @@ const COMMON: Rules<CommonOptions> = {
   alsoCalled: TEXTS,
   sortsBy: TEXT,
   requiredBy: TEXT,
+  requiredAbove: PAIR,
   requiredWithLater: TEXT,
   defaultFrom: TEXT,
 }
@@ -269,6 +271,7 @@ export const ACTION_OPTIONS: Rules<Action> = {
   asks: TEXTS,
   requires: TEXTS,
   requiresOf: RECORD,
+  shows: TEXTS,
   stamps: RECORD,
   when: CONDITION,
   whyNot: TEXT,

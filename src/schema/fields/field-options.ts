@@ -25,6 +25,8 @@ export interface CommonOptions {
   readonly unique?: boolean
   /** Set once, at creation. */
   readonly frozen?: boolean
+  /** May be changed until another record refers to this one. */
+  readonly frozenOnceUsed?: boolean
   /** Written by the server only; ignored when sent. */
   readonly calculated?: boolean
   /** Taken in, handed to the behaviour, never stored and never shown. */
@@ -43,6 +45,11 @@ export interface CommonOptions {
   readonly writableBy?: readonly string[]
   /** Leads to a flag of the record that a reference beside it names: "paymentType.requiresReference". While it is set, this field must be filled. */
   readonly requiredBy?: string
+  /**
+   * Must be filled while a number beside it is above a number of the record that a reference beside it names:
+   * ['amount', 'expenseCategory.receiptRequiredAbove']. Where that record names no number, nothing is asked for.
+   */
+  readonly requiredAbove?: readonly [number: string, limit: string]
   /**
    * Leads to a field of the record that a reference beside it names: "vehicle.driver". Choosing that record fills this
    * field where it is not sent and is empty, or still is what the record chosen before says. Null stays null.

@@ -5,6 +5,7 @@ import {
   checkInput,
   columnsOf,
   fieldsOf,
+  humanise,
   holdsStored,
   isServers,
   isStored,
@@ -13,10 +14,11 @@ import {
   ruleError,
   localized,
   targetOf,
+  term,
   type Definition,
   type Field,
 } from '#schema/engine'
-import { Refusal, invalid } from '../http/errors.ts'
+import { Refusal, invalid, refuse } from '../http/errors.ts'
 import { hashPassword } from '../session/password.ts'
 import { isSame, type ChangeSet, type Values } from './change-set.ts'
 import { withKeysResolved } from './key.ts'
@@ -179,6 +181,22 @@ export function demandEditable({ definition, before, work }: ChangeSet): void {
   if (work.isServer || !before || !definition.editableWhen) return
   if (!holdsStored(definition.fields, definition.editableWhen, before, work.principal))
     throw new Refusal('notEditable')
+}
+
+const frozenOnceUsed = memoize(({ fields }: Definition): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.options.frozenOnceUsed),
+)
+
+/** What other records rely on stays as it is while they refer to this one. */
+export function refuseUsed(changeSet: ChangeSet): Promise<void> | undefined {
+  const changed = frozenOnceUsed(changeSet.definition).find((name) => changeSet.changes(name))
+  return changed === undefined || !changeSet.before ? undefined : refuseIfUsed(changeSet, changed)
+}
+
+async function refuseIfUsed({ work, definition, before }: ChangeSet, name: string): Promise<void> {
+  if ((await work.transaction.usedBy(definition, before?.id ?? 0)).length === 0) return
+  const label = definition.fields[name]?.options.label ?? humanise(name)
+  refuse(localized`${term(label)} stays as it is, because other records refer to this one.`, name)
 }
 
 /** The answer to an action's question, one field, outside any record. */

@@ -1,6 +1,8 @@
 import {
   fieldError,
   fieldsOf,
+  holdsStored,
+  inputsOf,
   memoize,
   targetOf,
   valueToJson,
@@ -27,6 +29,19 @@ const linksBy = (option: 'defaultFrom' | 'requiredBy') =>
 
 const defaults = linksBy('defaultFrom')
 const demands = linksBy('requiredBy')
+
+interface Limit extends Link {
+  readonly number: string
+}
+
+/** The fields that are asked for above a number of the record chosen beside them. */
+const limits = memoize((definition: Definition): readonly Limit[] =>
+  fieldsOf(definition).flatMap(([name, { options }]) => {
+    const [number, limit] = options.requiredAbove ?? []
+    const [source, part] = limit?.split('.') ?? []
+    return number && source && part ? [{ name, source, part, number }] : []
+  }),
+)
 
 /**
  * What was sent, with what the newly chosen records say about fields that nobody named. Null is an answer: it clears.
@@ -55,20 +70,48 @@ async function isDefault(changeSet: ChangeSet, { name, source, part }: Link): Pr
 
 /** A field that the record chosen beside it asks for must be filled. */
 export function checkRequiredBy(changeSet: ChangeSet): Promise<void> | undefined {
-  return demands(changeSet.definition).length > 0 ? checkDemands(changeSet) : undefined
+  const { definition } = changeSet
+  return demands(definition).length + limits(definition).length > 0
+    ? checkDemands(changeSet)
+    : undefined
 }
 
 async function checkDemands(changeSet: ChangeSet): Promise<void> {
-  const { definition, errors } = changeSet
+  const { definition, sent } = changeSet
+  const record = { ...changeSet.record(), ...sent }
+  const demand = (name: string) =>
+    void changeSet.errors.push(fieldError(definition, name, { code: 'required' }))
   for (const { name, source, part } of demands(definition)) {
-    const record = { ...changeSet.record(), ...changeSet.sent }
-    if ((record[name] ?? null) !== null || errors.some(({ field }) => field === name)) continue
-    // An old record may lack what is asked for today; whoever touches neither of the two is not asked.
-    if (changeSet.mode === 'edit' && !(name in changeSet.sent) && !(source in changeSet.sent))
-      continue
+    if (!isOpen(changeSet, record, name, [name, source])) continue
     const behind = await recordBehind(changeSet, source, record[source])
-    if (behind?.[part] === true) errors.push(fieldError(definition, name, { code: 'required' }))
+    if (behind?.[part] === true) demand(name)
   }
+  for (const { name, source, part, number } of limits(definition)) {
+    if (!isOpen(changeSet, record, name, [name, source, number])) continue
+    const limit = (await recordBehind(changeSet, source, record[source]))?.[part]
+    if (typeof limit === 'number' && Number(record[number] ?? 0) > limit) demand(name)
+  }
+}
+
+/**
+ * Whether a field is shown and empty, and this save answers for it: an old record may lack what is asked for today, and whoever
+ * touches none of the `concerned` is not asked.
+ */
+function isOpen(
+  { definition, mode, action, sent, errors, work }: ChangeSet,
+  record: Values,
+  name: string,
+  concerned: readonly string[],
+): boolean {
+  if ((record[name] ?? null) !== null || errors.some(({ field }) => field === name)) return false
+  const { shownWhen } = definition.fields[name]?.options ?? {}
+  if (!holdsStored(definition.fields, shownWhen, record, work.principal)) return false
+  const asked = definition.actions?.[action ?? '']
+  return (
+    mode === 'create' ||
+    (asked !== undefined && inputsOf(asked).includes(name)) ||
+    concerned.some((each) => each in sent)
+  )
 }
 
 const targetName = ({ fields }: Definition, name: string): string => targetOf(fields[name]) ?? ''

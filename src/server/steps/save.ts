@@ -5,7 +5,14 @@ import type { EngineWork } from '../work/work.ts'
 import { actSteps, requestedTransition } from './act.ts'
 import { prefetchChecks } from './prefetch-checks.ts'
 import { afterSave, beforeSave } from './behave.ts'
-import { check, demandEditable, hashPasswords, refuseErrors, takeTrusted } from './check.ts'
+import {
+  check,
+  demandEditable,
+  hashPasswords,
+  refuseErrors,
+  refuseUsed,
+  takeTrusted,
+} from './check.ts'
 import { changeSetOf, runSteps, type ChangeSet, type SaveCommand, type Step } from './change-set.ts'
 import { find, demandWithin } from './find.ts'
 import { checkRequiredBy } from './from-reference.ts'
@@ -59,6 +66,7 @@ const EDIT: readonly Step[] = [
   refuseErrors,
   compareVersion,
   demandEditable,
+  refuseUsed,
   holdPhone,
   checkUnique,
   hashPasswords,

@@ -1,0 +1,44 @@
+import { active, everythingBut, money, resource, section, text } from '#schema'
+
+/** What money is spent on, and how much of it may be. What was spent is an `expense`. */
+export default resource('expense-category', {
+  label: ['Expense category', 'Expense categories'],
+  screen: '/billing/manage-expense-category',
+  menu: { area: 'Expense', order: 10, icon: 'category' },
+  title: '{categoryName}',
+  fields: {
+    ...section('Category', {
+      categoryName: text({ required: true, unique: true, min: 2, max: 60, label: 'Category' }),
+      description: text({ max: 200 }),
+      receiptRequiredAbove: money({ help: 'Leave blank if no receipt is needed' }),
+      ...active(),
+    }),
+    ...section('Budget', {
+      monthlyBudget: money(),
+      spentThisMonth: money({
+        calculated: true,
+        virtual: true,
+        help: 'Expenses of this month that are approved or paid',
+      }),
+      yearlyBudget: money(),
+      spentThisYear: money({ calculated: true, virtual: true }),
+    }),
+  },
+  list: {
+    columns: [
+      'categoryName',
+      'description',
+      'monthlyBudget',
+      'spentThisMonth',
+      'yearlyBudget',
+      'spentThisYear',
+      'isActive',
+    ],
+    folded: ['yearlyBudget', 'spentThisYear'],
+    foldFirst: ['description'],
+    filters: ['isActive'],
+    sort: 'categoryName',
+  },
+  sheet: { matchOn: ['categoryName'] },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: everythingBut('delete', 'import') },
+})

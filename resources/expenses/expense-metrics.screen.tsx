@@ -1,0 +1,61 @@
+import { dashboardMetrics, inFull, largest, text, totalOf, translated } from '#admin'
+import expenseInEnglish from './expense.resource.ts'
+
+const expense = translated(expenseInEnglish)
+const SPENT = ['APPROVED', 'PAID']
+
+/** What was spent, and what waits for a decision, on dashboards. */
+export default dashboardMetrics({
+  tiles: [
+    {
+      measure: 'expenses',
+      order: 25,
+      isOfPeriod: true,
+      more: 'bad',
+      below: ({ other }) =>
+        text('%{smart_count} waits for approval |||| %{smart_count} wait for approval', {
+          smart_count: other ?? 0,
+        }),
+      leads: ({ from, to }) => ({
+        of: expense,
+        filter: { expenseStatus: SPENT, fromDate: from, toDate: to },
+      }),
+    },
+    {
+      measure: 'own-expenses-pending',
+      order: 65,
+      below: () => text('Waiting for approval'),
+      leads: () => ({ of: expense, filter: { expenseStatus: 'PENDING', enteredByMe: true } }),
+    },
+  ],
+  charts: [
+    {
+      measure: 'expense-by-category',
+      title: text('Expenses by category'),
+      order: 60,
+      style: 'bars',
+      shows: 'money',
+      unit: text('Approved and paid'),
+      finding: (data) => {
+        const most = largest(data)
+        return most?.group.label
+          ? text('Most went to %{category}: %{sum} of %{all}', {
+              category: most.group.label,
+              sum: inFull('money', most.value),
+              all: inFull('money', totalOf(data)),
+            })
+          : null
+      },
+      empty: text('Nothing was spent during this time.'),
+      leads: ({ from, to }, { group }) => ({
+        of: expense,
+        filter: {
+          expenseCategory: Number(group),
+          expenseStatus: SPENT,
+          fromDate: from,
+          toDate: to,
+        },
+      }),
+    },
+  ],
+})

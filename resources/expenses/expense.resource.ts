@@ -1,0 +1,219 @@
+import {
+  choice,
+  date,
+  file,
+  flag,
+  instant,
+  longText,
+  me,
+  money,
+  now,
+  number,
+  reference,
+  resource,
+  text,
+  today,
+} from '#schema'
+
+const REJECTED = { shownWhen: { expenseStatus: 'REJECTED' } } as const
+const DECIDED = { shownWhen: { expenseStatus: ['APPROVED', 'REJECTED', 'PAID'] } } as const
+const PAID = { shownWhen: { expenseStatus: 'PAID' } } as const
+const BUDGET = {
+  calculated: true,
+  virtual: true,
+  shownWhen: { expenseStatus: ['PENDING', 'APPROVED', 'PAID'] },
+} as const
+
+const budgetUse = (label: string) =>
+  choice(
+    {
+      WITHIN: ['Less than 80% used', 'success'],
+      NEAR: ['80% or more used', 'warning'],
+      OVER: ['Exceeded', 'danger'],
+    },
+    { ...BUDGET, label },
+  )
+
+/** Money that the company spent on itself: decided by a super admin, then paid. What it pays on a contract is a `contract-payment`. */
+export default resource('expense', {
+  label: ['Expense', 'Expenses'],
+  screen: '/billing/manage-expense',
+  menu: { area: 'Expense', order: 20, icon: 'wallet' },
+  title: '{expenseNumber} {expenseCategory}',
+  fields: {
+    expenseNumber: number('EXP-{year}-00000', { calculated: true, label: 'Number' }),
+    expenseDate: date({ required: true, initial: today, max: today, label: 'Date' }),
+    expenseCategory: reference('expense-category', {
+      required: true,
+      createInPlace: true,
+      label: 'Category',
+    }),
+    amount: money({ required: true, moreThan: 0, help: 'Tax included' }),
+    taxAmount: money({ required: true, initial: 0, label: 'Tax' }),
+    paidTo: text({ required: true, min: 2, max: 100 }),
+    paymentType: reference('payment-type', {
+      required: true,
+      only: { kind: { not: 'WALLET' } },
+      label: 'Paid by',
+    }),
+    description: longText({ required: true, min: 3, max: 500 }),
+    receipt: file({ requiredAbove: ['amount', 'expenseCategory.receiptRequiredAbove'] }),
+    // A bill often comes while the vehicle stands in the workshop.
+    vehicle: reference('vehicle', {
+      includesInactive: true,
+      only: { vehicleStatus: { not: 'SOLD' } },
+      help: 'If it was spent on a vehicle',
+    }),
+    machinery: reference('machinery', { label: 'Machine', help: 'If it was spent on a machine' }),
+    expenseStatus: choice(
+      {
+        PENDING: ['Pending', 'warning'],
+        APPROVED: ['Approved', 'info'],
+        REJECTED: ['Rejected', 'danger'],
+        PAID: ['Paid', 'success'],
+        CANCELLED: ['Cancelled', 'neutral'],
+      },
+      { required: true, initial: 'PENDING', label: 'Status' },
+    ),
+    rejectRemarks: text({ ...REJECTED, min: 5, max: 250, label: 'Reason' }),
+    decidedBy: reference('user', { ...DECIDED, calculated: true, alwaysNamed: true }),
+    decidedDate: instant({ ...DECIDED, calculated: true, label: 'Decided' }),
+    isOwnDecision: flag({
+      shownWhen: { isOwnDecision: true },
+      calculated: true,
+      label: 'Approved by whoever entered it',
+    }),
+    paidDate: date({ ...PAID, initial: today, max: today, label: 'Paid on' }),
+    paymentReference: text({
+      ...PAID,
+      min: 2,
+      max: 60,
+      requiredBy: 'paymentType.requiresReference',
+      label: 'Reference',
+    }),
+    monthlyBudgetUse: budgetUse('Budget of the month'),
+    spentInMonth: money({ ...BUDGET, label: 'Spent in the month, this included' }),
+    monthlyBudget: money(BUDGET),
+    yearlyBudgetUse: budgetUse('Budget of the year'),
+    spentInYear: money({ ...BUDGET, label: 'Spent in the year, this included' }),
+    yearlyBudget: money(BUDGET),
+  },
+  checks: [
+    {
+      field: 'taxAmount',
+      is: 'lessThan',
+      than: 'amount',
+      message: 'The tax is a part of the amount, and less than it.',
+    },
+    { field: 'paidDate', is: 'atLeast', than: 'expenseDate' },
+  ],
+  sections: {
+    Expense: [
+      'expenseNumber',
+      'expenseDate',
+      'expenseCategory',
+      'amount',
+      'taxAmount',
+      'paidTo',
+      'paymentType',
+      'description',
+      'receipt',
+    ],
+    'Spent on': ['vehicle', 'machinery'],
+    Budget: [
+      'monthlyBudgetUse',
+      'spentInMonth',
+      'monthlyBudget',
+      'yearlyBudgetUse',
+      'spentInYear',
+      'yearlyBudget',
+    ],
+    Decision: ['decidedBy', 'decidedDate', 'isOwnDecision', 'rejectRemarks'],
+    Payment: ['paidDate', 'paymentReference'],
+  },
+  lockParent: 'expenseCategory',
+  lookups: [
+    ['expenseCategory', 'expenseStatus', 'expenseDate'],
+    ['expenseStatus', 'expenseDate'],
+  ],
+  list: {
+    columns: [
+      'expenseNumber',
+      'expenseDate',
+      'expenseCategory',
+      'paidTo',
+      'amount',
+      'paymentType',
+      'expenseStatus',
+    ],
+    foldFirst: ['paymentType'],
+    search: ['expenseNumber', 'paidTo', 'description'],
+    filters: [
+      'expenseCategory',
+      'expenseStatus',
+      'paymentType',
+      'vehicle',
+      'machinery',
+      { name: 'enteredByMe', where: { createdBy: me }, label: 'Entered by me' },
+    ],
+    sort: '-expenseDate',
+    tabs: {
+      pending: { label: 'Pending', where: { expenseStatus: 'PENDING' } },
+      unpaid: { label: 'To be paid', where: { expenseStatus: 'APPROVED' } },
+      all: { label: 'All' },
+    },
+  },
+  state: 'expenseStatus',
+  editableWhen: { expenseStatus: 'PENDING' },
+  deletableWhen: { expenseStatus: 'PENDING' },
+  actions: {
+    approve: {
+      label: 'Approve expense',
+      from: 'PENDING',
+      to: 'APPROVED',
+      tone: 'success',
+      shows: [
+        'monthlyBudgetUse',
+        'spentInMonth',
+        'monthlyBudget',
+        'yearlyBudgetUse',
+        'spentInYear',
+        'yearlyBudget',
+      ],
+      stamps: { decidedBy: me, decidedDate: now },
+      confirm: 'It counts as spent from now on.',
+    },
+    reject: {
+      label: 'Reject expense',
+      from: 'PENDING',
+      to: 'REJECTED',
+      tone: 'danger',
+      requires: ['rejectRemarks'],
+      when: { createdBy: { not: me } },
+      whyNot: 'You entered this expense yourself; cancel it instead.',
+      stamps: { decidedBy: me, decidedDate: now },
+    },
+    cancel: {
+      label: 'Cancel expense',
+      from: 'PENDING',
+      to: 'CANCELLED',
+      tone: 'danger',
+      when: { createdBy: me },
+      whyNot: 'Only whoever entered an expense can cancel it.',
+      confirm: 'A cancelled expense stays in the records and counts nowhere.',
+    },
+    pay: {
+      label: 'Record payment',
+      from: 'APPROVED',
+      to: 'PAID',
+      tone: 'success',
+      requires: ['paidDate'],
+      asks: ['paymentType', 'paymentReference'],
+    },
+  },
+  example: { taxAmount: 0, machinery: null, vehicle: null },
+  allow: {
+    SUPER_ADMIN: 'everything',
+    ADMIN: ['list', 'show', 'create', 'edit', 'cancel'],
+  },
+})

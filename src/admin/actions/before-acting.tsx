@@ -1,0 +1,64 @@
+import { itemsOf, type Definition } from '#schema/engine'
+import { Alert, Box } from '@mui/material'
+import { FieldFact } from '../display/field-fact.tsx'
+import type { JsonRecord } from '../json-record.ts'
+import { FactFrame } from '../kinds/fact-frame.tsx'
+import { isNothing } from '../kinds/is-nothing.ts'
+import { fieldLabel } from '../record/sections.ts'
+import { useWholeRecord } from '../record/whole.ts'
+import type { NamedAction } from './available.ts'
+
+interface BeforeActingProps {
+  readonly definition: Definition
+  readonly record: JsonRecord
+  readonly action: NamedAction['action']
+}
+
+/** What an action shows before it is done, as the server says it now; a warning where one of its choices is one. */
+export function BeforeActing({ definition, record, action: { shows = [] } }: BeforeActingProps) {
+  const { data } = useWholeRecord(definition, Number(record['id']), shows.length > 0)
+  const now: JsonRecord = data ?? record
+  const names = shows.filter((name) => !isNothing(now[name]))
+  if (names.length === 0) return null
+  const facts = (
+    <Box sx={GRID}>
+      {names.map((name) => (
+        <FactFrame key={name} label={fieldLabel(definition, name)}>
+          <FieldFact definition={definition} name={name} record={now} />
+        </FactFrame>
+      ))}
+    </Box>
+  )
+  const tones = names.map((name) => toneOf(definition, now, name))
+  const worst = (['danger', 'warning'] as const).find((tone) => tones.includes(tone))
+  return worst ? (
+    <Alert severity={worst === 'danger' ? 'error' : 'warning'} sx={{ mb: 2.5 }}>
+      {facts}
+    </Alert>
+  ) : (
+    <Box sx={{ mb: 2.5 }}>{facts}</Box>
+  )
+}
+
+const toneOf = ({ fields }: Definition, record: JsonRecord, name: string) =>
+  itemsOf(fields[name])[String(record[name])]?.tone
+
+/** What a record still warns of once an action is done: "Budget of the month: Exceeded". */
+export const warningsAfter = (
+  definition: Definition,
+  record: JsonRecord,
+  { shows = [] }: NamedAction['action'],
+): string[] =>
+  shows
+    .filter((name) => ['warning', 'danger'].includes(toneOf(definition, record, name) ?? ''))
+    .map(
+      (name) =>
+        `${fieldLabel(definition, name)}: ${itemsOf(definition.fields[name])[String(record[name])]?.label}`,
+    )
+
+const GRID = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+  gap: 1.5,
+} as const
