@@ -24,6 +24,7 @@ import featuredItem from '../website/featured-item.resource.ts'
 import { COMPANY, DEPARTMENTS, MACHINES, QUESTIONS, SITE_MESSAGES, VANS } from './company.ts'
 import { simulateTrade } from './trade.server.ts'
 import { loadContractors } from './contractors.server.ts'
+import { simulateExpenses } from './expenses.server.ts'
 import { loadPayTerms, simulateHours } from './hours.server.ts'
 import { simulatePay } from './pay.server.ts'
 import { demoHolidays } from './holidays.ts'
@@ -62,7 +63,7 @@ export default demo({
     // Drawn outside the main thread, while the trade is told.
     const pictures = drawPictures(demoItems())
     pictures.catch(() => undefined)
-    const parts = [simulateTrade(), simulateHours(), simulatePay()]
+    const parts = [simulateTrade(), simulateHours(), simulatePay(), simulateExpenses()]
     return async (work, tools) => {
       const [part] = parts
       if (!part) return hangPictures(work, tools, await pictures)

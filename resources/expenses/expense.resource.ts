@@ -211,7 +211,7 @@ export default resource('expense', {
       asks: ['paymentType', 'paymentReference'],
     },
   },
-  example: { taxAmount: 0, machinery: null, vehicle: null },
+  example: { amount: 48.6, taxAmount: 8.1 },
   allow: {
     SUPER_ADMIN: 'everything',
     ADMIN: ['list', 'show', 'create', 'edit', 'cancel'],

@@ -1,4 +1,4 @@
-import { usableWhere, type Definition, type Where } from '#schema/engine'
+import { isObject, usableWhere, type Definition, type Where } from '#schema/engine'
 import { lettersOf } from './matrix.ts'
 import { orderDriver, type OrderDriver } from '../company/order-driver.ts'
 import { sampleInput, type Referred } from './sample.ts'
@@ -160,10 +160,15 @@ export function maker({ context, as, work }: Pick<Workspace, 'context' | 'as' | 
     return id
   }
 
-  /** A new record that meets the condition: the first of several values, and a state that it is then brought to. */
+  /**
+   * A new record that meets the condition: the first of several values, and a state that it is then brought to. What it
+   * must not be, no sample is.
+   */
   const makeSuch = async (definition: Definition, where: Readonly<Record<string, unknown>>) => {
     const { [definition.state ?? '']: state, ...values } = Object.fromEntries(
-      Object.entries(where).map(([name, value]) => [name, [value].flat()[0]]),
+      Object.entries(where)
+        .filter(([, value]) => !isObject(value))
+        .map(([name, value]) => [name, [value].flat()[0]]),
     )
     const made = await make(definition, false, { ...values, ...usableValues(definition) })
     if (state !== undefined && state !== made[definition.state ?? ''])
