@@ -73,24 +73,27 @@ async function spend(work: Work, tools: DemoTools, names: Names, each: DemoExpen
       ...(await receiptFor(then, each)),
     }),
   )
-  if (end === 'CANCELLED') return later(0, enteredBy, (then) => then.act(expense, id, 'cancel'))
+  if (end === 'CANCELLED')
+    return later(DECIDED, enteredBy, (then) => then.act(expense, id, 'cancel'))
   if (end === 'REJECTED' && enteredBy === 'admin')
-    return later(1, 'superadmin', (then) =>
+    return later(DECIDED, 'superadmin', (then) =>
       then.act(expense, id, 'reject', { rejectRemarks: 'This was entered twice' }),
     )
-  const isApproved = await later(3, 'superadmin', (then) => then.act(expense, id, 'approve'))
+  const isApproved = await later(DECIDED, 'superadmin', (then) => then.act(expense, id, 'approve'))
   return (
     isApproved &&
-    later(8, 'superadmin', (then) =>
+    later(PAID, 'superadmin', (then) =>
       then.act(expense, id, 'pay', {
         paidDate: then.today,
-        ...(by === 'CASH'
-          ? {}
-          : { paymentReference: `${by === 'BANK' ? 'BACS' : 'CARD'} ${place}` }),
+        ...(by === 'CASH' ? {} : { paymentReference: `${REFERENCES[by]} ${place}` }),
       }),
     )
   )
 }
+
+/** So many days after it was entered. */
+const [DECIDED, PAID] = [3, 8]
+const REFERENCES = { BANK: 'BACS', CARD: 'CARD' } as const
 
 async function receiptFor(work: Work, { category, amount, paidTo, date }: DemoExpense) {
   const { receiptRequiredAbove: limit } = category === 'Other' ? {} : BUDGETS[category]

@@ -22,7 +22,7 @@ interface Budget {
 export const BUDGETS: Readonly<Record<Exclude<Category, 'Other'>, Budget>> = {
   Rent: { monthlyBudget: 4_300, yearlyBudget: 51_600 },
   'Power and water': { monthlyBudget: 2_400, yearlyBudget: 26_400 },
-  Fuel: { monthlyBudget: 400, yearlyBudget: 4_500, receiptRequiredAbove: 95 },
+  Fuel: { monthlyBudget: 480, yearlyBudget: 5_400, receiptRequiredAbove: 95 },
   Transport: { monthlyBudget: 600 },
   Repairs: { monthlyBudget: 700, yearlyBudget: 6_000, receiptRequiredAbove: 500 },
   Packaging: { monthlyBudget: 1_800, yearlyBudget: 21_000 },
@@ -71,7 +71,7 @@ const HABITS: readonly Habit[] = [
     category: 'Fuel',
     paidTo: 'Ring Road Filling Station',
     description: 'Diesel for the delivery round',
-    days: [4, 11, 18, 25],
+    days: [4, 11, 18, 25, 28],
     pence: [6_800, 9_900],
     by: 'CARD',
     on: 'vehicle',
@@ -123,13 +123,13 @@ const HABITS: readonly Habit[] = [
     category: 'Other',
     paidTo: 'Green Lawns',
     description: 'Grass and hedges around the yard',
-    days: [24],
+    days: [24, 29],
     pence: [4_000, 8_500],
     by: 'CASH',
   },
 ]
 
-/** An expense as it will have come about; it is decided on the day after, and paid two days later. */
+/** An expense as it will have come about; it is decided three days later, and paid another five days later. */
 export interface DemoExpense extends Omit<Habit, 'days' | 'pence' | 'share'> {
   readonly date: string
   readonly amount: number
@@ -157,12 +157,13 @@ export function expensesOf(month: string): readonly DemoExpense[] {
           amount: pence / PENCE,
           taxAmount: Math.round(pence / TAX_SHARE) / PENCE,
           enteredBy: random() < 0.06 ? ('superadmin' as const) : ('admin' as const),
-          end: endOf(random()),
+          end: habit.by === 'CARD' ? endOf(random()) : ('APPROVED' as const),
           place: Math.floor(random() * 90_000) + 10_000,
         }
       }),
   ).toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
+/** Paid at once, they are sometimes entered twice. */
 const endOf = (chance: number): DemoExpense['end'] =>
-  chance < 0.03 ? 'REJECTED' : chance < 0.05 ? 'CANCELLED' : 'APPROVED'
+  chance < 0.06 ? 'REJECTED' : chance < 0.09 ? 'CANCELLED' : 'APPROVED'

@@ -68,7 +68,7 @@ export async function everyPlace(browser: Browser, url: string): Promise<Place[]
   return places
 }
 
-/** Dialogs about people and contractors, each on one record or list that offers it. */
+/** Dialogs about people, contractors and expenses, each on one record or list that offers it. */
 const DIALOGS: readonly (readonly [of: string, where: string | null, dialog: string])[] = [
   ['employee-leave', 'employeeLeaveStatus=PENDING', 'Reject leave'],
   ['employee-leave', 'employeeLeaveStatus=PENDING', 'Cancel leave'],
@@ -79,6 +79,8 @@ const DIALOGS: readonly (readonly [of: string, where: string | null, dialog: str
   ['employee-contract', 'contractStatus=ACTIVE', 'Complete contract'],
   ['employee-contract', 'contractStatus=ACTIVE', 'Terminate contract'],
   ['contract-payment', 'contractPaymentStatus=RECORDED', 'Reverse payment'],
+  ['expense', 'expenseStatus=PENDING', 'Approve expense'],
+  ['expense', 'expenseStatus=APPROVED', 'Record payment'],
 ]
 
 /** Where a super admin finds these dialogs. */
