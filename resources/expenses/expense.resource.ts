@@ -1,6 +1,7 @@
 import {
   choice,
   date,
+  everythingBut,
   file,
   flag,
   instant,
@@ -27,12 +28,22 @@ const BUDGET = {
 const budgetUse = (label: string) =>
   choice(
     {
-      WITHIN: ['Less than 80% used', 'success'],
-      NEAR: ['80% or more used', 'warning'],
+      WITHIN: ['Below 80%', 'success'],
+      NEAR: ['80% or more', 'warning'],
       OVER: ['Exceeded', 'danger'],
     },
     { ...BUDGET, label },
   )
+
+/** The month beside the year, where two stand in a row. */
+const BUDGETS = [
+  'monthlyBudgetUse',
+  'yearlyBudgetUse',
+  'spentInMonth',
+  'spentInYear',
+  'monthlyBudget',
+  'yearlyBudget',
+] as const
 
 /** Money that the company spent on itself: decided by a super admin, then paid. What it pays on a contract is a `contract-payment`. */
 export default resource('expense', {
@@ -83,7 +94,7 @@ export default resource('expense', {
       calculated: true,
       label: 'Approved by whoever entered it',
     }),
-    paidDate: date({ ...PAID, initial: today, max: today, label: 'Paid on' }),
+    paidDate: date({ ...PAID, max: today, label: 'Paid on' }),
     paymentReference: text({
       ...PAID,
       min: 2,
@@ -120,14 +131,7 @@ export default resource('expense', {
       'receipt',
     ],
     'Spent on': ['vehicle', 'machinery'],
-    Budget: [
-      'monthlyBudgetUse',
-      'spentInMonth',
-      'monthlyBudget',
-      'yearlyBudgetUse',
-      'spentInYear',
-      'yearlyBudget',
-    ],
+    Budget: BUDGETS,
     Decision: ['decidedBy', 'decidedDate', 'isOwnDecision', 'rejectRemarks'],
     Payment: ['paidDate', 'paymentReference'],
   },
@@ -172,14 +176,7 @@ export default resource('expense', {
       from: 'PENDING',
       to: 'APPROVED',
       tone: 'success',
-      shows: [
-        'monthlyBudgetUse',
-        'spentInMonth',
-        'monthlyBudget',
-        'yearlyBudgetUse',
-        'spentInYear',
-        'yearlyBudget',
-      ],
+      shows: BUDGETS,
       stamps: { decidedBy: me, decidedDate: now },
       confirm: 'It counts as spent from now on.',
     },
@@ -213,7 +210,7 @@ export default resource('expense', {
   },
   example: { amount: 48.6, taxAmount: 8.1 },
   allow: {
-    SUPER_ADMIN: 'everything',
+    SUPER_ADMIN: everythingBut('import'),
     ADMIN: ['list', 'show', 'create', 'edit', 'cancel'],
   },
 })

@@ -2,7 +2,7 @@
 export const expenses: Readonly<Record<string, string>> = {
   '%{smart_count} waits for approval |||| %{smart_count} wait for approval':
     'لا شيء بانتظار الموافقة |||| مصروف واحد بانتظار الموافقة |||| مصروفان بانتظار الموافقة |||| %{smart_count} مصروفات بانتظار الموافقة |||| %{smart_count} مصروفًا بانتظار الموافقة |||| %{smart_count} مصروف بانتظار الموافقة',
-  '80% or more used': 'استُهلك 80% أو أكثر',
+  '80% or more': '80% أو أكثر',
   'A cancelled expense stays in the records and counts nowhere.':
     'يبقى المصروف الملغى في السجلات ولا يُحتسب في أي مكان.',
   'Approve expense': 'الموافقة على المصروف',
@@ -23,7 +23,7 @@ export const expenses: Readonly<Record<string, string>> = {
   'If it was spent on a vehicle': 'إذا أُنفق على مركبة',
   'It counts as spent from now on.': 'يُحتسب من الآن ضمن المصروفات.',
   'Leave blank if no receipt is needed': 'اتركه فارغًا إذا لم يلزم إيصال',
-  'Less than 80% used': 'استُهلك أقل من 80%',
+  'Below 80%': 'أقل من 80%',
   'Monthly budget': 'الميزانية الشهرية',
   'Most went to %{category}: %{sum} of %{all}': 'ذهب أكثرها إلى %{category}: %{sum} من %{all}',
   'Nothing was spent during this time.': 'لم يُنفق شيء في هذه الفترة.',

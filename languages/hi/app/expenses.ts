@@ -2,7 +2,7 @@
 export const expenses: Readonly<Record<string, string>> = {
   '%{smart_count} waits for approval |||| %{smart_count} wait for approval':
     '%{smart_count} स्वीकृति की प्रतीक्षा में |||| %{smart_count} स्वीकृति की प्रतीक्षा में',
-  '80% or more used': '80% या अधिक खर्च',
+  '80% or more': '80% या अधिक',
   'A cancelled expense stays in the records and counts nowhere.':
     'रद्द किया गया खर्च अभिलेख में रहता है और कहीं नहीं गिना जाता।',
   'Approve expense': 'खर्च स्वीकृत करें',
@@ -23,7 +23,7 @@ export const expenses: Readonly<Record<string, string>> = {
   'If it was spent on a vehicle': 'यदि यह किसी वाहन पर खर्च हुआ हो',
   'It counts as spent from now on.': 'अब से इसे खर्च में गिना जाएगा।',
   'Leave blank if no receipt is needed': 'रसीद ज़रूरी न हो तो खाली छोड़ें',
-  'Less than 80% used': '80% से कम खर्च',
+  'Below 80%': '80% से कम',
   'Monthly budget': 'मासिक बजट',
   'Most went to %{category}: %{sum} of %{all}': 'सबसे अधिक %{category} पर: %{all} में से %{sum}',
   'Nothing was spent during this time.': 'इस अवधि में कुछ खर्च नहीं हुआ।',

@@ -18,25 +18,24 @@ interface BeforeActingProps {
 export function BeforeActing({ definition, record, action: { shows = [] } }: BeforeActingProps) {
   const { data } = useWholeRecord(definition, Number(record['id']), shows.length > 0)
   const now: JsonRecord = data ?? record
-  const names = shows.filter((name) => !isNothing(now[name]))
-  if (names.length === 0) return null
+  if (shows.every((name) => isNothing(now[name]))) return null
   const facts = (
     <Box sx={GRID}>
-      {names.map((name) => (
+      {shows.map((name) => (
         <FactFrame key={name} label={fieldLabel(definition, name)}>
           <FieldFact definition={definition} name={name} record={now} />
         </FactFrame>
       ))}
     </Box>
   )
-  const tones = names.map((name) => toneOf(definition, now, name))
+  const tones = shows.map((name) => toneOf(definition, now, name))
   const worst = (['danger', 'warning'] as const).find((tone) => tones.includes(tone))
   return worst ? (
-    <Alert severity={worst === 'danger' ? 'error' : 'warning'} sx={{ mb: 2.5 }}>
+    <Alert severity={worst === 'danger' ? 'error' : 'warning'} sx={WARNING}>
       {facts}
     </Alert>
   ) : (
-    <Box sx={{ mb: 2.5 }}>{facts}</Box>
+    <Box sx={APART}>{facts}</Box>
   )
 }
 
@@ -56,9 +55,11 @@ export const warningsAfter = (
         `${fieldLabel(definition, name)}: ${itemsOf(definition.fields[name])[String(record[name])]?.label}`,
     )
 
+const APART = { my: 2 } as const
+const WARNING = { ...APART, '& .MuiAlert-message': { flex: 1, minWidth: 0 } } as const
 const GRID = {
   m: 0,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
   gap: 1.5,
 } as const
