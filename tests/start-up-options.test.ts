@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { act, thing } from './start-up.ts'
-import { choice, date, text } from '#schema/engine'
+import { choice, date, money, reference, text } from '#schema/engine'
 
 describe('the start stops, without the compiler, for', () => {
   test.each<[string, () => string[], string]>([
@@ -28,6 +28,21 @@ describe('the start stops, without the compiler, for', () => {
       'a misspelt option of an action',
       () => act({ form: 'OPEN' }),
       'L124 thing.actions.finish: there is no option "form"; did you mean "from"?',
+    ],
+    [
+      'an action that shows a misspelt field',
+      () => act({ shows: ['cdoe'] }),
+      'L125 thing.actions.finish: there is no field "cdoe"; did you mean "code"?',
+    ],
+    [
+      'a limit that is no number like the one it limits',
+      () =>
+        thing({
+          n: money(),
+          s: reference('shelf'),
+          a: text({ requiredAbove: ['n', 's.inner'] }),
+        }),
+      'L117 thing.fields.a: requiredAbove: "n" and "s.inner" are no numbers of one kind',
     ],
     [
       'a check of no known shape',

@@ -1,4 +1,4 @@
-import { reference, resource, text, type Definition } from '#schema/engine'
+import { money, reference, resource, text, type Definition } from '#schema/engine'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
@@ -24,7 +24,11 @@ const kitchen = resource('kitchen', {
   label: ['Kitchen', 'Kitchens'],
   screen: '/kitchen',
   title: '{name}',
-  fields: { name: text({ required: true, max: 40 }), cook: reference('cook') },
+  fields: {
+    name: text({ required: true, max: 40 }),
+    cook: reference('cook'),
+    spendsFreely: money(),
+  },
   ...shared,
 }) as unknown as Definition
 const meal = resource('meal', {
@@ -35,6 +39,8 @@ const meal = resource('meal', {
     name: text({ required: true, max: 40 }),
     kitchen: reference('kitchen'),
     cook: reference('cook', { defaultFrom: 'kitchen.cook' }),
+    price: money(),
+    excuse: text({ requiredAbove: ['price', 'kitchen.spendsFreely'] }),
   },
   ...shared,
 }) as unknown as Definition
@@ -46,7 +52,7 @@ const COOKS = [
 ]
 /** Ada cooks in the north, Bo in the south, nobody in the east. */
 const KITCHENS = [
-  { id: 1, name: 'North', cook: 1 },
+  { id: 1, name: 'North', cook: 1, spendsFreely: 10 },
   { id: 2, name: 'South', cook: 2 },
   { id: 3, name: 'East', cook: null },
 ]
@@ -196,4 +202,19 @@ describe('a field that takes its value from the record chosen beside it', () => 
     await choose('Kitchen', 'South')
     await sends({ name: 'Soup', kitchen: 2 })
   })
+})
+
+test('a field is demanded above a number of the record chosen beside it, where there is one', async () => {
+  await create()
+  const excuse = () => screen.getByText(/^Excuse/).textContent
+  await userEvent.type(field('Price'), '10.01')
+  expect(excuse()).toBe('Excuse (optional)')
+  await choose('Kitchen', 'North')
+  await waitFor(() => expect(excuse()).toBe('Excuse'))
+  await clear('Price')
+  await userEvent.type(field('Price'), '10')
+  expect(excuse()).toBe('Excuse (optional)')
+  await choose('Kitchen', 'East')
+  await userEvent.type(field('Price'), '0')
+  expect(excuse()).toBe('Excuse (optional)')
 })
