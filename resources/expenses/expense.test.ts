@@ -257,4 +257,49 @@ describe.each(DATABASES)('an expense on %s', async (database) => {
     const own = await staff.get(`/expense/list?enteredByMe=true&expenseCategory=${expenseCategory}`)
     expect(own.content.map((each) => each['id'])).toEqual([id])
   })
+
+  test('is spent on a vehicle in the workshop, but on none that is sold', async () => {
+    const kind = await staff.post('/vehicle-type', { vehicleTypeName: 'Van' })
+    const { data: van } = await staff.post('/vehicle', {
+      registrationNumber: 'AB12 CDE',
+      vehicleType: kind.data.id,
+      make: 'Hauler',
+      model: 'H1',
+      fuelType: 'DIESEL',
+      odometer: 10,
+      insuranceExpiryDate: '2026-01-01',
+      inspectionExpiryDate: '2026-01-01',
+    })
+    const [expenseCategory, vehicle] = [await category(), van.id]
+    expect((await staff.post(`/vehicle/${vehicle}/withdraw`, {})).status).toBe(200)
+    expect((await enter({ expenseCategory, vehicle })).status).toBe(201)
+    expect((await chief.post(`/vehicle/${vehicle}/sell`, {})).status).toBe(200)
+    expect(refusals([await enter({ expenseCategory, vehicle })])).toEqual([[400, 'vehicle']])
+  })
+
+  test('counts on dashboards as in the lists behind them', async () => {
+    const at = 'fromDate=2025-05-01&toDate=2025-05-31'
+    const tileOf = async (by: Client, role: string, tile: string) =>
+      ((await by.get(`/dashboard/${role}?${at}`)).data['tiles'] as { code: string }[]).find(
+        ({ code }) => code === tile,
+      )
+    const spent = await chief.get(
+      `/expense/list?${at}&expenseStatus=APPROVED&expenseStatus=PAID&size=500`,
+    )
+    const pence = spent.content.reduce(
+      (sum, { amount }) => sum + Math.round(Number(amount) * 100),
+      0,
+    )
+    const pending = await chief.get('/expense/list?expenseStatus=PENDING&size=500')
+    const own = await staff.get('/expense/list?expenseStatus=PENDING&enteredByMe=true&size=500')
+    expect(own.content.length).toBeGreaterThan(0)
+    expect(await tileOf(chief, 'super-admin', 'expenses')).toMatchObject({
+      value: pence / 100,
+      count: spent.content.length,
+      other: pending.content.length,
+    })
+    expect(await tileOf(staff, 'admin', 'own-expenses-pending')).toMatchObject({
+      value: own.content.length,
+    })
+  })
 })

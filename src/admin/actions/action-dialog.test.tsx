@@ -61,7 +61,7 @@ const open = (role: string, more: object = {}) => {
 }
 
 const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 afterEach(cleanup)
 
