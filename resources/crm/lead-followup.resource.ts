@@ -121,6 +121,7 @@ export default resource('lead-followup', {
       { name: 'overdue', where: { followUpStatus: 'MISSED' }, label: 'Overdue' },
     ],
     sort: 'followUpDate',
+    calendar: 'followUpDate',
     rowActions: ['complete', 'postpone'],
     tabs: {
       today: {

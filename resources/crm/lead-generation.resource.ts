@@ -166,6 +166,8 @@ export default resource('lead-generation', {
     search: ['leadNumber', 'leadName', 'companyName', 'phoneNumber', 'email'],
     filters: ['leadStatus', 'leadSource', 'assignedTo', 'state', 'city'],
     sort: '-createdDate',
+    board: true,
+    calendar: 'nextFollowUpDate',
     rowActions: ['take'],
     tabs: {
       open: { label: 'Open', where: { leadStatus: OPEN } },

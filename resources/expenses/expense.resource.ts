@@ -161,6 +161,8 @@ export default resource('expense', {
       { name: 'enteredByMe', where: { createdBy: me }, label: 'Entered by me' },
     ],
     sort: '-expenseDate',
+    calendar: 'expenseDate',
+    board: true,
     tabs: {
       pending: { label: 'Pending', where: { expenseStatus: 'PENDING' } },
       unpaid: { label: 'To be paid', where: { expenseStatus: 'APPROVED' } },
