@@ -3,31 +3,41 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+/** Chromium with no window of its own around the page, which would be drawn with every frame: a fourth of the work of a journey. */
+const SHELL = 'chromium-headless-shell'
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** CHROME_PATH, then PATH, then Debian's package. */
+/** CHROME_PATH, then PATH, then Debian's package; a whole Chromium where there is no shell. */
 export async function chromiumPath(): Promise<string> {
-  const found = process.env.CHROME_PATH || findInPath()
+  const found = process.env.CHROME_PATH || findInPath([SHELL]) || installed() || findInPath(WHOLE)
   if (found) return found
-  if (process.getuid?.() !== 0)
-    throw new Error('Chromium is not installed; install the package chromium or set CHROME_PATH')
-  console.log('Chromium is missing; installing it')
+  throw new Error(
+    `Chromium is not installed; install the package ${SHELL} or chromium, or set CHROME_PATH`,
+  )
+}
+
+/** Debian's package, for whoever may install it. */
+function installed(): string | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  console.log(`${SHELL} is missing; installing it`)
   const aptGet = (...options: string[]) =>
     execFileSync('apt-get', options, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
-  aptGet('update', '-qq')
-  aptGet('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation')
-  const installed = findInPath()
-  if (!installed) throw new Error('Chromium was installed, but not found')
-  return installed
+  try {
+    aptGet('update', '-qq')
+    aptGet('install', '-y', '-qq', '--no-install-recommends', SHELL, 'fonts-liberation')
+  } catch (error) {
+    console.error(error)
+  }
+  return findInPath([SHELL])
 }
 
-const findInPath = (): string | undefined =>
+const findInPath = (names: readonly string[]): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((file) => existsSync(file))
 
 /**
