@@ -1,15 +1,22 @@
+import { cpus } from 'node:os'
 import type { Reporter, TestModule } from 'vitest/node'
-import { timesTable, type TimedFile } from './times.ts'
+import { busyLine, timesTable, type TimedFile } from './times.ts'
 
 /** A few files need no table. */
 const MANY = 10
 
+const processors = () => cpus().map(({ times }) => times)
+
 /** Prints at the end of a run which tests needed a second try, and after one of many files where the time went. */
 export default class TimesReporter implements Reporter {
+  readonly #before = processors()
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     for (const title of modules.flatMap(triedAgain))
       console.log(`Passed at the second try: ${title}`)
-    if (modules.length >= MANY) console.log(`\n${timesTable(modules.map(timesOf)).join('\n')}\n`)
+    if (modules.length < MANY) return
+    const lines = [...timesTable(modules.map(timesOf)), busyLine(this.#before, processors())]
+    console.log(`\n${lines.join('\n')}\n`)
   }
 }
 

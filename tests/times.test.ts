@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timesTable } from './times.ts'
+import { busyLine, timesTable } from './times.ts'
 
 const words = (lines: readonly string[]) => lines.map((line) => line.trim().split(/ {2,}/))
 
@@ -27,4 +27,12 @@ test('the time of a run is shown by area and by the slowest files', () => {
 
 test('of a run that took no time at all nothing has a share', () => {
   expect(timesTable([{ file: 'tests/a.test.ts', loading: 0, running: 0 }]).at(-1)).toContain('0 %')
+})
+
+test('the time between two looks in which the processors worked is shown', () => {
+  const at = (user: number, idle: number) => ({ user, nice: 0, sys: 0, idle, irq: 0 })
+  expect(busyLine([at(100, 900), at(200, 800)], [at(190, 910), at(260, 840)])).toBe(
+    'The processors (2) were busy 75 % of the time',
+  )
+  expect(busyLine([at(1, 1)], [at(1, 1)])).toBe('The processors (1) were busy 0 % of the time')
 })

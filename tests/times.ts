@@ -5,6 +5,15 @@ export interface TimedFile {
   readonly running: number
 }
 
+/** What a processor did since the machine was started, in milliseconds. */
+export interface ProcessorTimes {
+  readonly user: number
+  readonly nice: number
+  readonly sys: number
+  readonly idle: number
+  readonly irq: number
+}
+
 const SLOWEST = 10
 
 /** Where the time of a run goes, as lines of text: by area, the largest first, then the slowest files. */
@@ -23,6 +32,22 @@ export function timesTable(files: readonly TimedFile[]): readonly string[] {
     ...slowest.map((each) => line([each.file, '', ...figures([each], whole)])),
   ]
 }
+
+/** How busy the processors were between two looks at them, in words: where they wait, more files could be tested at a time. */
+export function busyLine(
+  before: readonly ProcessorTimes[],
+  after: readonly ProcessorTimes[],
+): string {
+  const of = (looks: readonly ProcessorTimes[], part: (times: ProcessorTimes) => number) =>
+    looks.reduce((total, times) => total + part(times), 0)
+  const idle = of(after, (times) => times.idle) - of(before, (times) => times.idle)
+  const whole = of(after, allOf) - of(before, allOf)
+  const share = whole > 0 ? Math.round(100 * (1 - idle / whole)) : 0
+  return `The processors (${after.length}) were busy ${share} % of the time`
+}
+
+const allOf = ({ user, nice, sys, idle, irq }: ProcessorTimes): number =>
+  user + nice + sys + idle + irq
 
 /** "tests/journeys", "src/server"; the business is one area, and so is what stands in tests/ itself. */
 const areaOf = (file: string): string => {
