@@ -69,7 +69,7 @@ export default resource('shipment-details', {
       'shipmentStatus',
     ],
     folded: ['restock'],
-    foldFirst: ['expiryDate', 'salesId'],
+    foldFirst: ['expiryDate', 'salesId', 'returnedQuantity'],
     search: ['trackingNumber', 'salesId', 'batchNumber'],
     filters: [
       'trackingNumber',

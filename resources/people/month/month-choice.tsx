@@ -3,7 +3,8 @@ import NextIcon from '@mui/icons-material/ChevronRight'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import { Box, IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
-import { MonthInputs, type ChosenMonth } from '../payroll/month-inputs.tsx'
+import type { ChosenMonth } from '../payroll/chosen-month.ts'
+import { MonthInputs } from '../payroll/month-inputs.tsx'
 
 interface MonthChoiceProps {
   readonly month: ChosenMonth

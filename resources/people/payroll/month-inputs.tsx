@@ -1,10 +1,6 @@
 import { monthName, MONTHS, text, todayIs } from '#admin'
 import { MenuItem, TextField } from '@mui/material'
-
-export interface ChosenMonth {
-  readonly year: number
-  readonly month: number
-}
+import type { ChosenMonth } from './chosen-month.ts'
 
 /** The month that is over. */
 export function lastMonthOf(): ChosenMonth {

@@ -19,7 +19,7 @@ import {
   UrlInput,
 } from './text-inputs.tsx'
 import { TagsInput } from './tags-input.tsx'
-import { UploadInput } from './upload-input.tsx'
+import { UploadInput } from './files/upload-input.tsx'
 
 /** The input of every kind of field. */
 export const INPUTS: Record<FieldKind, ComponentType<InputProps>> = {

@@ -229,7 +229,6 @@ export const DEFINITION_OPTIONS: Rules<DefinitionOptions<string, FieldMap, strin
 
 type ListOptions = DefinitionOptions<string, FieldMap, string>['list']
 type MenuOptions = NonNullable<DefinitionOptions<string, FieldMap, string>['menu']>
-
 export const LIST_OPTIONS: Rules<ListOptions> = {
   columns: required(TEXTS),
   folded: TEXTS,

@@ -1,4 +1,4 @@
-import type { ChosenMonth } from '../month-inputs.tsx'
+import type { ChosenMonth } from '../chosen-month.ts'
 
 /** The month that a list is narrowed to; null where it shows several. */
 export function monthIn(filter: Readonly<Record<string, unknown>>): ChosenMonth | null {

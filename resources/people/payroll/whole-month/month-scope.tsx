@@ -2,7 +2,7 @@ import { callsOf } from '#admin'
 import type { AnswerOf } from '#schema'
 import type { ChosenDepartment } from '../../together/department-input.tsx'
 import { STATES, type Standing, type StandingState } from '../../together/standing.ts'
-import type { ChosenMonth } from '../month-inputs.tsx'
+import type { ChosenMonth } from '../chosen-month.ts'
 import type wholeMonthCalls from './whole-month.server.ts'
 
 /** Whose pay of a month is drafted, approved and paid together: everybody's, or that of a department. */
