@@ -43,6 +43,14 @@ const PROBLEMS = [
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
 
+/** Chooses a layout of a list: by its button, or on a phone from a menu. */
+const layout = (name: string) => async (page: Page) => {
+  const menu = button(page, /^Layout/)
+  if (!(await menu.isVisible())) return button(page, name).click()
+  await menu.click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 export const SHOTS: readonly Shot[] = [
   { name: 'web-home', as: null, route: '/web/home' },
   { name: 'web-products', as: null, route: '/web/products' },
@@ -78,6 +86,17 @@ export const SHOTS: readonly Shot[] = [
       `/employee/manage-contractor-payment/create?source=${encodeURIComponent(JSON.stringify({ contract, amount: 5200 }))}`,
   },
   { name: 'leave-approval', as: 'admin', route: '/admin/manage-leave-request' },
+  { name: 'leave-board', as: 'admin', route: '/admin/all-leave', prepare: layout('Board') },
+  { name: 'leave-calendar', as: 'admin', route: '/admin/all-leave', prepare: layout('Calendar') },
+  { name: 'lead-list', as: 'admin', route: '/crm/manage-lead-generation' },
+  {
+    name: 'lead-board',
+    as: 'admin',
+    route: '/crm/manage-lead-generation',
+    prepare: layout('Board'),
+  },
+  { name: 'follow-ups', as: 'admin', route: '/crm/manage-lead-followup' },
+  { name: 'expense-list', as: 'superadmin', route: '/billing/manage-expense' },
   { name: 'leave-history', as: 'employee', route: '/admin/leave-history' },
   { name: 'leave-form', as: 'employee', route: '/admin/leave-history/create' },
   { name: 'daily-status', as: 'admin', route: '/admin/manage-daily-status' },
