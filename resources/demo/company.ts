@@ -118,45 +118,6 @@ export const MACHINES = [
   },
 ] as const
 
-export const VANS = [
-  {
-    registrationNumber: 'LR24 SFN',
-    make: 'Ford',
-    model: 'Transit',
-    modelYear: 2024,
-    fuelType: 'DIESEL',
-    capacityKg: 1_200,
-    temperatureControlled: true,
-  },
-  {
-    registrationNumber: 'LR25 LNE',
-    make: 'Mercedes-Benz',
-    model: 'eSprinter',
-    modelYear: 2025,
-    fuelType: 'ELECTRIC',
-    capacityKg: 1_000,
-    temperatureControlled: true,
-  },
-  {
-    registrationNumber: 'BD22 JAM',
-    make: 'Renault',
-    model: 'Master',
-    modelYear: 2022,
-    fuelType: 'DIESEL',
-    capacityKg: 1_400,
-    temperatureControlled: true,
-  },
-  {
-    registrationNumber: 'BD19 PIE',
-    make: 'Volkswagen',
-    model: 'Caddy',
-    modelYear: 2019,
-    fuelType: 'PETROL',
-    capacityKg: 600,
-    temperatureControlled: false,
-  },
-] as const
-
 export const QUESTIONS = [
   [
     'How do I place an order?',

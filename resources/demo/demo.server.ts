@@ -15,13 +15,11 @@ import brand from '../stock/brand.resource.ts'
 import category from '../stock/item-category.resource.ts'
 import item from '../stock/item-master.resource.ts'
 import unit from '../stock/unit-of-measure.resource.ts'
-import machinery from '../assets/machinery/machinery.resource.ts'
-import vehicleType from '../assets/vehicles/vehicle-type.resource.ts'
-import vehicle from '../assets/vehicles/vehicle.resource.ts'
 import contactMessage from '../website/contact-message.resource.ts'
 import { receiveMessage } from '../website/door.server.ts'
 import featuredItem from '../website/featured-item.resource.ts'
-import { COMPANY, DEPARTMENTS, MACHINES, QUESTIONS, SITE_MESSAGES, VANS } from './company.ts'
+import { COMPANY, DEPARTMENTS, QUESTIONS, SITE_MESSAGES } from './company.ts'
+import { loadFleet } from './fleet.server.ts'
 import { simulateTrade } from './trade.server.ts'
 import { loadContractors } from './contractors.server.ts'
 import { simulateExpenses } from './expenses.server.ts'
@@ -53,7 +51,7 @@ export default demo({
     await loadItems(work, tools)
     await loadSite(work, tools)
     await loadCalendarAndQuestions(work)
-    await loadFleet(work, people)
+    await loadFleet(work, tools, people)
     await loadContractors(work, tools)
     await loadSignIns(work, people, buyers)
     await loadLeave(work, tools, people)
@@ -256,26 +254,6 @@ async function loadSignIns(work: Work, people: readonly number[], buyers: readon
   for (const signIn of signIns) {
     const { id } = await work.create(user, { ...common, ...signIn })
     await keepPassword(work, id)
-  }
-}
-
-/** Machines of the shop floor and the vans that deliver. */
-async function loadFleet(work: Work, people: readonly number[]) {
-  for (const each of MACHINES)
-    await work.create(machinery, { ...each, installationDate: addDays(work.today, -900) })
-  const van = await work.create(vehicleType, {
-    vehicleTypeName: 'Delivery van',
-    defaultCapacityKg: 1_200,
-  })
-  for (const [place, each] of VANS.entries()) {
-    await work.create(vehicle, {
-      ...each,
-      vehicleType: van.id,
-      driver: people[29 + place],
-      odometer: 18_000 + place * 7_300,
-      insuranceExpiryDate: addDays(work.today, 60 + place * 40),
-      inspectionExpiryDate: addDays(work.today, 25 + place * 50),
-    })
   }
 }
 

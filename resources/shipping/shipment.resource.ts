@@ -117,6 +117,16 @@ export default resource('shipment', {
     deliveredDate: instant({ calculated: true, label: 'Delivered' }),
     receivedBy: text({ calculated: true, min: 2, max: 60 }),
     proofOfDelivery: image({ calculated: true }),
+    odometer: whole({
+      calculated: true,
+      min: 0,
+      max: 9_999_999,
+      unitLabel: 'km',
+      shownWhen: { deliveryMode: 'OWN_VEHICLE' },
+      hiddenFrom: ['CUSTOMER'],
+      label: 'Odometer on arrival',
+      help: 'Leave blank if it was not read',
+    }),
     returnReason: text({ min: 5, max: 250 }),
   },
   lockParent: 'sale',
@@ -142,7 +152,14 @@ export default resource('shipment', {
       'carrierReference',
       'shippingAddress',
     ],
-    Arrival: ['shippedDate', 'deliveredDate', 'receivedBy', 'proofOfDelivery', 'returnReason'],
+    Arrival: [
+      'shippedDate',
+      'deliveredDate',
+      'receivedBy',
+      'proofOfDelivery',
+      'odometer',
+      'returnReason',
+    ],
   },
   list: {
     columns: [
@@ -196,7 +213,7 @@ export default resource('shipment', {
       to: 'DELIVERED',
       tone: 'success',
       requires: ['receivedBy'],
-      asks: ['proofOfDelivery', 'lines'],
+      asks: ['proofOfDelivery', 'odometer', 'lines'],
     },
     takeBack: {
       label: 'Record return',

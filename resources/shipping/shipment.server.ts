@@ -19,6 +19,7 @@ import customer from '../parties/customers/customer.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { followShipments } from '../sales/door.server.ts'
+import { recordOdometer } from '../assets/door.server.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
 import {
   detailsOf,
@@ -253,6 +254,8 @@ const comingOf = (sent: SentLines) =>
 async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise<void> {
   const existing = await detailsOf(work, after)
   if (action === 'ship') await dispatchLines(work, after, existing)
+  if (action === 'deliver' && after.vehicle !== null && after.odometer !== null)
+    await recordOdometer(work, after.vehicle, after.odometer)
   if (action === 'deliver')
     await takeReturns(work, after, existing, returnsOf(existing, comingOf(sent.lines ?? [])))
   if (action === 'takeBack') {

@@ -44,6 +44,8 @@ const SPECIFIED = [
   '/machinery/manage-machinery',
   '/vehicle/manage-vehicle-type',
   '/vehicle/manage-vehicle',
+  '/vehicle/manage-service-items',
+  '/vehicle/manage-service',
   '/administrative/manage-reject-reason',
   '/administrative/notification',
   '/administrative/failed-notification',

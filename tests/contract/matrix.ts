@@ -35,6 +35,8 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'item-master': { SUPER_ADMIN: 'LRCUDI', ADMIN: 'LRCUDI', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
   'vehicle-type': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
   vehicle: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
+  'vehicle-service-item': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
+  'vehicle-service': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
   machinery: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   production: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   // A batch is made by a completed production; only opening stock is typed in.
@@ -114,6 +116,7 @@ export const UNSEEN: Readonly<Record<string, Partial<Record<Role, readonly strin
     ADMIN: ['openPhone'],
     EMPLOYEE: ['openPhone'],
   },
+  shipment: { CUSTOMER: ['odometer'] },
   'employee-pay': { SUPER_ADMIN: ['monthKey'] },
   'monthly-pay': { ADMIN: ['employeePay'], EMPLOYEE: ['employeePay'] },
   'order-item': { CUSTOMER: ['decidedBy', 'overrideCreditLimit', 'remark', 'hasShortage'] },

@@ -154,6 +154,8 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/machinery/manage-machinery': [...STAFF, 'employee'],
   '/vehicle/manage-vehicle-type': STAFF,
   '/vehicle/manage-vehicle': STAFF,
+  '/vehicle/manage-service-items': STAFF,
+  '/vehicle/manage-service': STAFF,
   '/administrative/manage-reject-reason': ['superadmin'],
   '/administrative/company-settings': ['superadmin'],
   '/administrative/scheduled-jobs': ['superadmin'],

@@ -17,6 +17,8 @@ export const shipping: Readonly<Record<string, string>> = {
     'لا شيء متأخر عن المتوقع |||| واحدة متأخرة عن المتوقع |||| اثنتان متأخرتان عن المتوقع |||| %{smart_count} متأخرة عن المتوقع |||| %{smart_count} متأخرة عن المتوقع |||| %{smart_count} متأخرة عن المتوقع',
   '%{smart_count} packed |||| %{smart_count} packed':
     'لا شيء معبّأ |||| واحدة معبّأة |||| اثنتان معبّأتان |||| %{smart_count} معبّأة |||| %{smart_count} معبّأة |||| %{smart_count} معبّأة',
+  '%{smart_count} short of stock |||| %{smart_count} short of stock':
+    'لا شيء ينقصه المخزون |||| واحد ينقصه المخزون |||| اثنان ينقصهما المخزون |||| %{smart_count} ينقصها المخزون |||| %{smart_count} ينقصها المخزون |||| %{smart_count} ينقصها المخزون',
   'Add shipment': 'إضافة شحنة',
   'Add shipment for %{salesId}': 'إضافة شحنة إلى %{salesId}',
   'All of it came back. Record a return instead of a delivery.':
@@ -59,7 +61,10 @@ export const shipping: Readonly<Record<string, string>> = {
   Expected: 'المتوقع',
   'Expected on': 'متوقعة في',
   How: 'الطريقة',
+  'How many came back in all?': 'كم وحدة عادت في المجموع؟',
+  'How many were refused?': 'كم وحدة رُفضت؟',
   'Its lines can be changed again.': 'يمكن تغيير أسطرها من جديد.',
+  'Leave blank if it was not read': 'اتركه فارغًا إذا لم يُقرأ',
   'Leave blank to ship everything reserved that is not yet on a shipment':
     'إذا تُرك فارغًا: كل ما حُجز ولم يوضع بعد في شحنة',
   'Leave blank to use the address on the order': 'إذا تُرك فارغًا: كما في الطلب',
@@ -72,10 +77,14 @@ export const shipping: Readonly<Record<string, string>> = {
   'Nothing is left to put on a shipment': 'لم يبقَ شيء لوضعه في شحنة',
   'Nothing is on its way': 'لا شيء في الطريق',
   'Nothing to ship': 'لا شيء للشحن',
+  'Odometer on arrival': 'عداد المسافة عند الوصول',
+  'Odometer on arrival (optional)': 'عداد المسافة عند الوصول (اختياري)',
   'Only %{1} of this is still to be shipped.': 'لم يبقَ للشحن من هذا سوى %{1}.',
   'Only %{1} was sent.': 'أُرسل %{1} فقط.',
+  'Orders ready to ship': 'طلبات جاهزة للشحن',
   'Own vehicle': 'مركبة خاصة بنا',
   Packages: 'الطرود',
+  'Please say why it comes back.': 'يرجى ذكر سبب الإرجاع.',
   Prepared: 'مُعدّة',
   'Progress of %{trackingNumber}': 'تقدّم %{trackingNumber}',
   'Proof of delivery': 'إثبات التسليم',
@@ -103,6 +112,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Shipment lines': 'أسطر الشحنات',
   'Shipment status': 'حالة الشحنات',
   'Shipment, sale or carrier': 'شحنة أو عملية بيع أو ناقل',
+  'Shipments being prepared': 'شحنات قيد التحضير',
   'Shipments by status': 'الشحنات حسب الحالة',
   'Shipments can be edited until they are packed. Those that wait appear here.':
     'يمكن تعديل الشحنات حتى تُعبّأ. وتظهر هنا تلك التي تنتظر.',
@@ -143,7 +153,7 @@ export const shipping: Readonly<Record<string, string>> = {
     'ما حُجز لعملية البيع هذه موجود في شحنات بالفعل. غيّر تلك الشحنات، أو انتظر توفر المخزون.',
   'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.':
     'ما يُزال يبقى محجوزًا ويمكن وضعه في شحنة أخرى. وما استُبعد يمكن وضعه هنا.',
-  'Please say why it comes back.': 'يرجى ذكر سبب الإرجاع.',
+  'Who took the goods?': 'من استلم البضاعة؟',
   'Why does it come back?': 'لماذا تعود؟',
   'Why it came back': 'سبب عودتها',
   'and %{smart_count} more line |||| and %{smart_count} more lines':
@@ -155,11 +165,4 @@ export const shipping: Readonly<Record<string, string>> = {
   shipments: 'الشحنات',
   'the goods': 'البضاعة',
   'the sales': 'عمليات البيع',
-  '%{smart_count} short of stock |||| %{smart_count} short of stock':
-    'لا شيء ينقصه المخزون |||| واحد ينقصه المخزون |||| اثنان ينقصهما المخزون |||| %{smart_count} ينقصها المخزون |||| %{smart_count} ينقصها المخزون |||| %{smart_count} ينقصها المخزون',
-  'How many came back in all?': 'كم وحدة عادت في المجموع؟',
-  'How many were refused?': 'كم وحدة رُفضت؟',
-  'Orders ready to ship': 'طلبات جاهزة للشحن',
-  'Shipments being prepared': 'شحنات قيد التحضير',
-  'Who took the goods?': 'من استلم البضاعة؟',
 }

@@ -15,6 +15,8 @@ export const shipping: Readonly<Record<string, string>> = {
   '%{smart_count} later than expected |||| %{smart_count} later than expected':
     '%{smart_count} अनुमान से देर से |||| %{smart_count} अनुमान से देर से',
   '%{smart_count} packed |||| %{smart_count} packed': '%{smart_count} पैक |||| %{smart_count} पैक',
+  '%{smart_count} short of stock |||| %{smart_count} short of stock':
+    '%{smart_count} में स्टॉक कम |||| %{smart_count} में स्टॉक कम',
   'Add shipment': 'खेप जोड़ें',
   'Add shipment for %{salesId}': '%{salesId} के लिए खेप जोड़ें',
   'All of it came back. Record a return instead of a delivery.':
@@ -57,7 +59,10 @@ export const shipping: Readonly<Record<string, string>> = {
   Expected: 'अनुमानित',
   'Expected on': 'अनुमानित तारीख',
   How: 'तरीका',
+  'How many came back in all?': 'कुल कितनी इकाइयाँ लौटीं?',
+  'How many were refused?': 'कितनी इकाइयाँ लेने से मना किया गया?',
   'Its lines can be changed again.': 'इसकी पंक्तियाँ फिर बदली जा सकती हैं।',
+  'Leave blank if it was not read': 'पढ़ा न गया हो तो खाली छोड़ें',
   'Leave blank to ship everything reserved that is not yet on a shipment':
     'खाली छोड़ने पर: जो आरक्षित है और अभी किसी खेप में नहीं है',
   'Leave blank to use the address on the order': 'खाली छोड़ने पर: ऑर्डर के अनुसार',
@@ -70,10 +75,14 @@ export const shipping: Readonly<Record<string, string>> = {
   'Nothing is left to put on a shipment': 'खेप में डालने को कुछ नहीं बचा',
   'Nothing is on its way': 'रास्ते में कुछ नहीं है',
   'Nothing to ship': 'भेजने को कुछ नहीं',
+  'Odometer on arrival': 'पहुँचने पर ओडोमीटर',
+  'Odometer on arrival (optional)': 'पहुँचने पर ओडोमीटर (वैकल्पिक)',
   'Only %{1} of this is still to be shipped.': 'इसमें से केवल %{1} भेजना बाकी है।',
   'Only %{1} was sent.': 'केवल %{1} भेजा गया था।',
+  'Orders ready to ship': 'भेजने के लिए तैयार ऑर्डर',
   'Own vehicle': 'अपना वाहन',
   Packages: 'पैकेज',
+  'Please say why it comes back.': 'कृपया बताएँ कि यह वापस क्यों आ रहा है।',
   Prepared: 'तैयार',
   'Progress of %{trackingNumber}': '%{trackingNumber} की प्रगति',
   'Proof of delivery': 'डिलीवरी का प्रमाण',
@@ -101,6 +110,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Shipment lines': 'खेप पंक्तियाँ',
   'Shipment status': 'खेप की स्थिति',
   'Shipment, sale or carrier': 'खेप, बिक्री या वाहक',
+  'Shipments being prepared': 'तैयार हो रही खेपें',
   'Shipments by status': 'स्थिति के अनुसार खेपें',
   'Shipments can be edited until they are packed. Those that wait appear here.':
     'पैक होने तक खेपें संपादित की जा सकती हैं। जो प्रतीक्षा में हैं वे यहाँ दिखती हैं।',
@@ -142,7 +152,7 @@ export const shipping: Readonly<Record<string, string>> = {
     'इस बिक्री के लिए आरक्षित माल पहले से खेपों में है। उन्हें बदलें, या स्टॉक की प्रतीक्षा करें।',
   'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.':
     'जो हटाया जाता है वह आरक्षित रहता है और दूसरी खेप में डाला जा सकता है। जो छोड़ा गया था वह यहाँ डाला जा सकता है।',
-  'Please say why it comes back.': 'कृपया बताएँ कि यह वापस क्यों आ रहा है।',
+  'Who took the goods?': 'सामान किसने लिया?',
   'Why does it come back?': 'यह वापस क्यों आ रहा है?',
   'Why it came back': 'यह वापस क्यों आया',
   'and %{smart_count} more line |||| and %{smart_count} more lines':
@@ -154,11 +164,4 @@ export const shipping: Readonly<Record<string, string>> = {
   shipments: 'खेपें',
   'the goods': 'माल',
   'the sales': 'बिक्रियाँ',
-  '%{smart_count} short of stock |||| %{smart_count} short of stock':
-    '%{smart_count} में स्टॉक कम |||| %{smart_count} में स्टॉक कम',
-  'How many came back in all?': 'कुल कितनी इकाइयाँ लौटीं?',
-  'How many were refused?': 'कितनी इकाइयाँ लेने से मना किया गया?',
-  'Orders ready to ship': 'भेजने के लिए तैयार ऑर्डर',
-  'Shipments being prepared': 'तैयार हो रही खेपें',
-  'Who took the goods?': 'सामान किसने लिया?',
 }

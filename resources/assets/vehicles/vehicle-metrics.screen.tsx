@@ -3,9 +3,24 @@ import vehicleInEnglish from './vehicle.resource.ts'
 
 const vehicle = translated(vehicleInEnglish)
 
-/** Vehicles whose papers run out, on dashboards. */
+const IN_USE = ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE']
+
+/** Vehicles that are due for service and those whose papers run out, on dashboards. */
 export default dashboardMetrics({
   tiles: [
+    {
+      measure: 'vehicles-due',
+      order: 65,
+      asks: 'warning',
+      below: ({ other }) =>
+        other
+          ? text('%{smart_count} overdue |||| %{smart_count} overdue', { smart_count: other })
+          : text('none overdue'),
+      leads: () => ({
+        of: vehicle,
+        filter: { dueState: ['DUE_SOON', 'OVERDUE'], vehicleStatus: IN_USE },
+      }),
+    },
     {
       measure: 'vehicle-documents',
       order: 70,
@@ -23,7 +38,7 @@ export default dashboardMetrics({
         of: vehicle,
         filter: {
           documentsExpiring: true,
-          vehicleStatus: ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'],
+          vehicleStatus: IN_USE,
         },
       }),
     },

@@ -4,6 +4,7 @@ import {
   daysFromToday,
   flag,
   image,
+  lines,
   money,
   reference,
   resource,
@@ -15,6 +16,12 @@ import assets from '../assets.settings.ts'
 
 /** So far ahead papers count as running out. */
 const SOON = daysFromToday(setting(assets, 'documentExpiryAlertDays'))
+
+const DUE_STATES = {
+  OK: ['In order', 'success'],
+  DUE_SOON: ['Due soon', 'warning'],
+  OVERDUE: ['Overdue', 'danger'],
+} as const
 
 /** A vehicle of the company that delivers goods or carries people. A customer's or a carrier's vehicle is none. */
 export default resource('vehicle', {
@@ -61,6 +68,23 @@ export default resource('vehicle', {
     policyNumber: text({ max: 40 }),
     insuranceExpiryDate: date({ required: true, label: 'Insured until' }),
     inspectionExpiryDate: date({ required: true, label: 'Inspected until' }),
+    nextDueDate: date({ calculated: true, label: 'Next due on' }),
+    nextDueOdometer: whole({ calculated: true, unitLabel: 'km', label: 'Next due at' }),
+    dueState: choice(DUE_STATES, { calculated: true, initial: 'OK', label: 'Service' }),
+    careItems: lines(
+      {
+        careItem: choice({
+          SERVICE: 'Service',
+          INSURANCE: 'Insurance',
+          INSPECTION: 'Inspection',
+        }),
+        serviceItem: reference('vehicle-service-item'),
+        nextDueDate: date({ label: 'Due on' }),
+        nextDueOdometer: whole({ unitLabel: 'km', label: 'Due at' }),
+        dueState: choice(DUE_STATES, { label: 'State' }),
+      },
+      { calculated: true, virtual: true, label: 'What is due' },
+    ),
     vehicleStatus: choice(
       {
         ACTIVE: ['Active', 'success'],
@@ -90,6 +114,7 @@ export default resource('vehicle', {
       'insuranceExpiryDate',
       'inspectionExpiryDate',
     ],
+    Care: ['dueState', 'nextDueDate', 'nextDueOdometer', 'careItems'],
   },
   list: {
     columns: [
@@ -100,12 +125,16 @@ export default resource('vehicle', {
       'driver',
       'odometer',
       'insuranceExpiryDate',
+      'nextDueDate',
+      'dueState',
       'vehicleStatus',
     ],
+    foldFirst: ['insuranceExpiryDate', 'model'],
     search: ['registrationNumber', 'make', 'model', 'chassisNumber'],
     filters: [
       'vehicleType',
       'vehicleStatus',
+      'dueState',
       'driver',
       'temperatureControlled',
       {
@@ -132,6 +161,13 @@ export default resource('vehicle', {
       tone: 'warning',
       confirm: 'No shipment can be planned on it until it is put back into service.',
     },
+    beginService: {
+      label: 'Begin service',
+      from: ['ACTIVE', 'OUT_OF_SERVICE'],
+      to: 'IN_SERVICE',
+      automatic: true,
+    },
+    endService: { label: 'End service', from: 'IN_SERVICE', to: 'ACTIVE', automatic: true },
     putBack: { label: 'Put back into service', from: 'OUT_OF_SERVICE', to: 'ACTIVE' },
     sell: {
       label: 'Record sale',

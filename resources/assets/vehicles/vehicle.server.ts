@@ -1,18 +1,35 @@
 import { localized } from '#schema'
-import { behaviour, refuse, type Saving } from '#server'
+import {
+  behaviour,
+  fillMessage,
+  queueMessage,
+  refuse,
+  rollups,
+  writer,
+  type Saving,
+  type StoredOf,
+  type Work,
+} from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
+import assetMessages from '../assets.messages.ts'
+import { careItemsOf, careOf, stateNow } from './vehicle-care.server.ts'
 import vehicle from './vehicle.resource.ts'
 
 type Vehicle = typeof vehicle
+type Stored = StoredOf<Vehicle>
+
+const { SERVICE_DUE } = assetMessages.events
+
+const vehicles = writer(vehicle)
+const rollup = rollups(vehicle)
+
+const IN_USE = { vehicleStatus: { not: 'SOLD' } } as const
 
 export default behaviour(vehicle, {
   async beforeSave(saving) {
-    const { before, work, changes } = saving
+    const { before, work, values, changes } = saving
     const { odometer, modelYear } = saving.record()
-    if (before && odometer < before.odometer)
-      refuse(
-        localized`The odometer stood at ${before.odometer} km already; it never goes down.`,
-        'odometer',
-      )
+    if (before) refuseLower(before, odometer)
     if (
       changes('modelYear') &&
       modelYear !== null &&
@@ -21,8 +38,41 @@ export default behaviour(vehicle, {
       refuse(localized`The model year is at most next year.`, 'modelYear')
     }
     await refuseSecondVehicle(saving)
+    if (saving.action === null) Object.assign(values, await careOf(work, saving.record()))
+  },
+
+  async serialize(work, records) {
+    for (const record of records.filter((each) => 'careItems' in each)) {
+      const found = await work.get(vehicle, Number(record.id))
+      record.careItems = found
+        ? (await careItemsOf(work, found)).map(({ name: _, ...each }) => each)
+        : []
+    }
+  },
+
+  jobs: {
+    care: {
+      every: { dailyAt: '00:30' },
+      label: localized`Notices which vehicles are due for service`,
+      async due(work) {
+        const used = await work.find(vehicle, IN_USE, 'all')
+        return used.filter((each) => each.dueState !== stateNow(work, each)).map(({ id }) => id)
+      },
+      async runOne(work, id) {
+        const found = await work.lock(vehicle, id)
+        if (found) await bringInStep(work, found)
+      },
+    },
   },
 })
+
+function refuseLower(before: Stored, odometer: number): void {
+  if (odometer < before.odometer)
+    refuse(
+      localized`The odometer stood at ${before.odometer} km already; it never goes down.`,
+      'odometer',
+    )
+}
 
 /** Nobody drives two vehicles at once. */
 async function refuseSecondVehicle(saving: Saving<Vehicle>) {
@@ -36,4 +86,62 @@ async function refuseSecondVehicle(saving: Saving<Vehicle>) {
       localized`This person drives ${other.label} already; give that vehicle another driver first.`,
       'driver',
     )
+}
+
+/** A vehicle was read at so many kilometres; what is due follows. */
+export async function recordOdometer(work: Work, id: number, odometer: number): Promise<void> {
+  const before = await work.lock(vehicle, id)
+  if (!before) return
+  refuseLower(before, odometer)
+  const after = odometer > before.odometer ? await vehicles.write(work, id, { odometer }) : before
+  if (after) await bringInStep(work, after)
+}
+
+/** What is due to be done has changed for all of them. */
+export async function bringVehiclesInStep(work: Work): Promise<void> {
+  for (const each of await work.asSystem.find(vehicle, IN_USE, 'all')) await bringInStep(work, each)
+}
+
+const WORSE = ['OK', 'DUE_SOON', 'OVERDUE']
+
+async function bringInStep(work: Work, before: Stored): Promise<void> {
+  const care = await careOf(work, before)
+  if (
+    care.dueState === before.dueState &&
+    care.nextDueDate === before.nextDueDate &&
+    care.nextDueOdometer === before.nextDueOdometer
+  )
+    return
+  await rollup.set(work, { id: before.id }, care)
+  if (WORSE.indexOf(care.dueState) > WORSE.indexOf(before.dueState ?? 'OK'))
+    await tellDriver(work, before)
+}
+
+/** Of the item that is due first. */
+async function tellDriver(work: Work, of: Stored): Promise<void> {
+  const person = await work.asSystem.get(employee, of.driver)
+  if (!person?.phoneNumber) return
+  const items = await careItemsOf(work, of)
+  const [item] = items.toSorted(
+    (one, other) =>
+      WORSE.indexOf(other.dueState) - WORSE.indexOf(one.dueState) ||
+      (one.nextDueDate ?? '9').localeCompare(other.nextDueDate ?? '9'),
+  )
+  if (!item) return
+  await queueMessage(work, {
+    about: SERVICE_DUE,
+    recipientUser: person.user,
+    recipientName: person.fullName ?? '',
+    phoneNumber: person.phoneNumber,
+    message:
+      item.nextDueDate === null
+        ? `${of.label}: ${item.name} is due at ${item.nextDueOdometer} km`
+        : fillMessage(SERVICE_DUE.text, {
+            name: of.label,
+            item: item.name,
+            dueDate: item.nextDueDate,
+          }),
+    relatedType: vehicle.name,
+    relatedId: of.id,
+  })
 }

@@ -17,6 +17,7 @@ import {
 import { useNotify, useRefresh } from 'react-admin'
 import { type ReactNode, type Ref, useState } from 'react'
 import { BackLine } from './back-line.tsx'
+import { OdometerField } from './odometer-field.tsx'
 import { goodsOf, type Shipment } from '../shipment-goods.tsx'
 import { useReturn, type ReturnKind } from './use-return.tsx'
 
@@ -67,7 +68,7 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
   const notify = useNotify()
   const refresh = useRefresh()
   const { title, done, why, asking, label } = WORDS[how]
-  const { backOf, set, reset, words, refusal, isNoDelivery, canSave, save } = useReturn({
+  const { backOf, set, reset, words, odometer, refusal, isNoDelivery, canSave, save } = useReturn({
     of,
     lines,
     how,
@@ -98,6 +99,9 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
             </Alert>
           )}
           {words.areNeeded && <WordsField how={how} {...words} />}
+          {how === 'deliver' && of.deliveryMode === 'OWN_VEHICLE' && (
+            <OdometerField {...odometer} />
+          )}
           {how === 'deliver' && (
             <FormControlLabel
               control={<Checkbox checked={isRefused} onChange={(_, next) => refuseSome(next)} />}

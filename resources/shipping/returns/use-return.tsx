@@ -38,6 +38,7 @@ interface ReturnOptions {
 export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
   const [back, setBack] = useState(() => backFrom(lines, how === 'takeBack' ? sentOf : backBefore))
   const [words, setWords] = useState('')
+  const [odometer, setOdometer] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -60,6 +61,7 @@ export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
         restock: backOf(line).restock,
       })),
       ...(needsWords ? { [how === 'deliver' ? 'receivedBy' : 'returnReason']: words.trim() } : {}),
+      ...(odometer === '' ? {} : { odometer: Number(odometer) }),
     }
     // All that comes back later is a return as a whole.
     const action = how === 'late' && everything ? 'takeBack' : how
@@ -92,6 +94,7 @@ export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
       set: setWords,
       box,
     },
+    odometer: { value: odometer, set: setOdometer },
     refusal,
     isNoDelivery,
     canSave: !isBusy && !isNoDelivery && (how !== 'late' || isMore),

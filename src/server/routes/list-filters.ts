@@ -1,4 +1,5 @@
 import {
+  columnsOf,
   isJoin,
   isDay,
   isFlag,
@@ -160,7 +161,7 @@ function conditionOf(definition: Definition, filter: Filter, registry: Registry)
     resolveWhere(flagOf(values, name) ? filter.where : opposite(filter.where), principal)
 }
 
-/** The field at the end of a dotted path through references. */
+/** The field at the end of a dotted path through references and columns of lines. */
 export function fieldThrough(
   definition: Definition,
   path: string,
@@ -169,6 +170,9 @@ export function fieldThrough(
   const [first = '', ...rest] = path.split('.')
   const field = fieldOf(definition, first)
   if (rest.length === 0 || !field) return field
+  const columns = columnsOf(field)
+  if (Object.hasOwn(columns, rest[0] ?? ''))
+    return fieldThrough({ ...definition, fields: columns }, rest.join('.'), registry)
   const target = field.options.target
   return typeof target === 'string'
     ? fieldThrough(registry.get(target), rest.join('.'), registry)

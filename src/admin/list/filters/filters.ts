@@ -4,6 +4,7 @@ import {
   itemsOf,
   mainDate,
   mayFilter,
+  columnsOf,
   targetOf,
   type Definition,
   type Field,
@@ -140,11 +141,14 @@ function ofField(name: string, label: string, field: Field | undefined): FilterS
   }
 }
 
-/** The field at the end of "employee.department". */
+/** The field at the end of "employee.department", or of "lines.item". */
 function alongPath(definition: Definition, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.')
   const field = fieldOf(definition, first)
   if (rest.length === 0 || !field) return field
+  const columns = columnsOf(field)
+  if (Object.hasOwn(columns, rest[0] ?? ''))
+    return alongPath({ ...definition, fields: columns }, rest.join('.'))
   const next = registry.resources.get(targetOf(field) ?? '')
   return next && alongPath(next, rest.join('.'))
 }

@@ -1,0 +1,79 @@
+import { clockAt, settingsOf } from '#schema'
+import type { StoredOf, Work } from '#server'
+import assets from '../assets.settings.ts'
+import vehicleServiceItem from './vehicle-service-item.resource.ts'
+import vehicleService from './vehicle-service.resource.ts'
+import { dueAfter, dueStateOf, soonestOf } from './vehicle-care.ts'
+import type vehicle from './vehicle.resource.ts'
+
+type Vehicle = Pick<
+  StoredOf<typeof vehicle>,
+  'odometer' | 'vehicleType' | 'acquisitionDate' | 'insuranceExpiryDate' | 'inspectionExpiryDate'
+> & { readonly id?: number; readonly createdDate?: string }
+
+/** All that must be done for a vehicle from time to time, and when that is next. */
+export async function careItemsOf(work: Work, of: Vehicle) {
+  const done = of.id === undefined ? [] : await servicesOf(work, of.id)
+  const items = await work.asSystem.find(vehicleServiceItem, { isActive: true }, 'all')
+  // What was never done counts from the day the vehicle came, and from a reading of 0.
+  const begin = {
+    date:
+      of.acquisitionDate ??
+      (of.createdDate ? clockAt(of.createdDate, work.settings.timeZone).date : work.today),
+    odometer: 0,
+  }
+  const papers = (careItem: 'INSURANCE' | 'INSPECTION', nextDueDate: string) => ({
+    careItem,
+    serviceItem: null,
+    name: careItem === 'INSURANCE' ? 'Insurance' : 'Inspection',
+    nextDueDate,
+    nextDueOdometer: null,
+  })
+  const all = [
+    papers('INSURANCE', of.insuranceExpiryDate),
+    papers('INSPECTION', of.inspectionExpiryDate),
+    ...items
+      .filter(({ intervalMonths, intervalKm }) => intervalMonths > 0 || intervalKm > 0)
+      .filter(({ vehicleTypes }) => !vehicleTypes?.length || vehicleTypes.includes(of.vehicleType))
+      .map((item) => ({
+        careItem: 'SERVICE' as const,
+        serviceItem: item.id,
+        name: item.serviceItemName,
+        ...dueAfter(item, done.find(({ items }) => items.has(item.id)) ?? begin),
+      })),
+  ]
+  const limits = { today: work.today, ...settingsOf(assets, work.settings) }
+  return all.map((each) => ({ ...each, dueState: dueStateOf(each, of.odometer, limits) }))
+}
+
+/** What a vehicle keeps of them. */
+export async function careOf(work: Work, of: Vehicle) {
+  const next = soonestOf(await careItemsOf(work, of))
+  return { ...next, dueState: stateNow(work, { ...of, ...next }) }
+}
+
+/** As it is on this day, without asking what was done. */
+export const stateNow = (
+  work: Work,
+  kept: Pick<StoredOf<typeof vehicle>, 'odometer' | 'nextDueDate' | 'nextDueOdometer'>,
+) =>
+  dueStateOf(kept, kept.odometer, {
+    today: work.today,
+    ...settingsOf(assets, work.settings),
+  })
+
+/** The latest first. */
+async function servicesOf(work: Work, id: number) {
+  const services = await work.asSystem.find(
+    vehicleService,
+    { vehicle: id, vehicleServiceStatus: 'COMPLETED' },
+    'all',
+  )
+  return services
+    .toSorted((one, other) => other.serviceDate.localeCompare(one.serviceDate) || other.id - one.id)
+    .map(({ serviceDate, odometer, lines }) => ({
+      date: serviceDate,
+      odometer: odometer ?? 0,
+      items: new Set((lines ?? []).map(({ serviceItem }) => serviceItem)),
+    }))
+}

@@ -1,0 +1,86 @@
+import { addDays } from '#schema'
+import type { DemoTools, Work } from '#server'
+import machinery from '../assets/machinery/machinery.resource.ts'
+import vehicleServiceItem from '../assets/vehicles/vehicle-service-item.resource.ts'
+import vehicleService from '../assets/vehicles/vehicle-service.resource.ts'
+import vehicleType from '../assets/vehicles/vehicle-type.resource.ts'
+import vehicle from '../assets/vehicles/vehicle.resource.ts'
+import { MACHINES } from './company.ts'
+import { SERVICE_ITEMS, VANS, VEHICLE_TYPES } from './fleet.ts'
+
+/** Kilometres that a vehicle of the company is driven in a year. */
+const YEARLY = 14_000
+
+type Van = (typeof VANS)[number]
+
+/** Machines of the shop floor, the vans that deliver, and what was done to them in the last year. */
+export async function loadFleet(work: Work, tools: DemoTools, people: readonly number[]) {
+  for (const each of MACHINES)
+    await work.create(machinery, { ...each, installationDate: addDays(work.today, -900) })
+  const types = new Map<string, number>()
+  for (const type of VEHICLE_TYPES)
+    types.set(type.vehicleTypeName, (await work.create(vehicleType, type)).id)
+  const items = new Map<string, number>()
+  for (const { of, ...item } of SERVICE_ITEMS) {
+    const vehicleTypes = of.map((name) => types.get(name) ?? 0)
+    const { id } = await work.create(vehicleServiceItem, { ...item, vehicleTypes })
+    items.set(item.serviceItemName, id)
+  }
+  let services = 0
+  for (const [place, van] of VANS.entries()) {
+    const odometer = 18_000 + place * 7_300
+    const { id } = await work.create(vehicle, {
+      ...van.input,
+      vehicleType: types.get(van.type),
+      driver: people[29 + place],
+      odometer: odometer - YEARLY,
+      acquisitionDate: addDays(work.today, -van.ownedFor),
+      insuranceExpiryDate: addDays(work.today, 60 + place * 40),
+      inspectionExpiryDate: addDays(work.today, 25 + place * 50),
+    })
+    for (const service of van.services) {
+      await tellService(work, tools, { id, odometer, items }, service)
+      services += 1
+    }
+    await work.update(vehicle, id, { odometer })
+  }
+  tools.progress(`${VANS.length} vehicles with ${services} services`)
+}
+
+interface Serviced {
+  readonly id: number
+  readonly odometer: number
+  readonly items: ReadonlyMap<string, number>
+}
+
+/** The appointment is made a few days before; what is done is done on the day itself. */
+async function tellService(
+  { today, now }: Work,
+  { at }: DemoTools,
+  { id, odometer, items }: Serviced,
+  { ago, garage, lines, left }: Van['services'][number],
+): Promise<void> {
+  const serviceDate = addDays(today, -ago)
+  const made = addDays(today, -Math.max(ago, 0) - 4)
+  const service = await at(`${made}T09:00:00.000Z`, null, (work) =>
+    work.create(vehicleService, {
+      vehicle: id,
+      serviceDate,
+      serviceProvider: garage,
+      lines: lines.map(([name, cost, note]) => ({
+        serviceItem: items.get(name),
+        cost,
+        ...(note ? { note } : {}),
+      })),
+    }),
+  )
+  if (left === 'SCHEDULED') return
+  await at(serviceDate === today ? now : `${serviceDate}T07:30:00.000Z`, null, async (work) => {
+    if (left) return work.act(vehicleService, service.id, 'start')
+    return work.act(vehicleService, service.id, 'complete', {
+      serviceDate,
+      odometer: odometer - Math.round((YEARLY * ago) / 365),
+      invoiceNumber: `${garage.slice(0, 1)}-${4_000 + service.id * 17}`,
+    })
+  })
+}
