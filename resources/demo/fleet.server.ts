@@ -1,11 +1,14 @@
 import { addDays } from '#schema'
 import type { DemoTools, Work } from '#server'
+import machinerySpares from '../assets/machinery/machinery-spares.resource.ts'
 import machinery from '../assets/machinery/machinery.resource.ts'
 import vehicleServiceItem from '../assets/vehicles/vehicle-service-item.resource.ts'
 import vehicleService from '../assets/vehicles/vehicle-service.resource.ts'
 import vehicleType from '../assets/vehicles/vehicle-type.resource.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
+import unit from '../stock/unit-of-measure.resource.ts'
 import { MACHINES } from './company.ts'
+import { SPARES } from './spares.ts'
 import { SERVICE_ITEMS, VANS, VEHICLE_TYPES } from './fleet.ts'
 
 /** Kilometres that a vehicle of the company is driven in a year. */
@@ -15,8 +18,12 @@ type Van = (typeof VANS)[number]
 
 /** Machines of the shop floor, the vans that deliver, and what was done to them in the last year. */
 export async function loadFleet(work: Work, tools: DemoTools, people: readonly number[]) {
-  for (const each of MACHINES)
-    await work.create(machinery, { ...each, installationDate: addDays(work.today, -900) })
+  const machines: number[] = []
+  for (const each of MACHINES) {
+    const installationDate = addDays(work.today, -900)
+    machines.push((await work.create(machinery, { ...each, installationDate })).id)
+  }
+  await loadSpares(work, tools, machines)
   const types = new Map<string, number>()
   for (const type of VEHICLE_TYPES)
     types.set(type.vehicleTypeName, (await work.create(vehicleType, type)).id)
@@ -45,6 +52,27 @@ export async function loadFleet(work: Work, tools: DemoTools, people: readonly n
     await work.update(vehicle, id, { odometer })
   }
   tools.progress(`${VANS.length} vehicles with ${services} services`)
+}
+
+/** Counted when the store was set up; the last that came of each is on order or needed. */
+async function loadSpares(work: Work, { progress }: DemoTools, machines: readonly number[]) {
+  const piece = await work.one(unit, { isWhole: true })
+  for (const [place, spare] of SPARES.entries()) {
+    const [partNumber, spareName, fits, onHand, reorderLevel, reorderQuantity, cost, from] = spare
+    await work.create(machinerySpares, {
+      partNumber,
+      spareName,
+      machinery: fits.map((each) => machines[each] ?? 0),
+      unit: piece?.id,
+      unitCost: cost,
+      supplierName: from,
+      storageLocation: `Rack ${1 + (place % 3)}`,
+      reorderLevel,
+      reorderQuantity,
+      ...(onHand > 0 ? { adjustmentQuantity: onHand, adjustmentReason: 'First count' } : {}),
+    })
+  }
+  progress(`${SPARES.length} spares`)
 }
 
 interface Serviced {

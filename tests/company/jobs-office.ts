@@ -1,10 +1,21 @@
 import type { Reply } from '../kit/client.ts'
 import type { Workspace } from '../kit/workspace.ts'
 
-/** Asks every call that tells of scheduled jobs. */
+/** Asks every call that tells of scheduled jobs, and the bell of spares. */
 export async function askOfJobs(space: Workspace, fits: (call: string, reply: Reply) => void) {
   const chief = space.as('SUPER_ADMIN')
   fits('GET /scheduled-jobs', await chief.get('/scheduled-jobs'))
   const run = await chief.post('/scheduled-jobs/run', { name: 'engine.sign-ins' })
   fits('POST /scheduled-jobs/run', run)
+  for (const role of ['SUPER_ADMIN', 'EMPLOYEE'] as const)
+    fits(
+      'GET /pending-spares-notification',
+      await space.as(role).get('/pending-spares-notification'),
+    )
+}
+
+/** The id of the pieces that every company starts with: a unit without fractions. */
+export async function wholeUnit(space: Workspace): Promise<number> {
+  const { content } = (await space.as('ADMIN').get('/unit-of-measure/list?search=pcs')).data
+  return Number((content as readonly { readonly id: number }[])[0]?.id)
 }

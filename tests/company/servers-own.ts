@@ -34,6 +34,14 @@ export const SERVERS_OWN: Readonly<
     summary: `Summäry ${letters(n)}`,
     adminRemark: n % 2 ? null : `Remark ${letters(n)}`,
   }),
+  'spare-movement': async (n, referred) => ({
+    spare: await referred('machinery-spares', {}, false),
+    quantity: n % 2 ? -n : n,
+    balanceAfter: n,
+    reference: `MNT-2025-${String(n).padStart(5, '0')}`,
+    reason: `Cöunted ${letters(n)}`,
+    movementDate: `2025-06-${String(10 + (n % 6))}T09:30:00.000Z`,
+  }),
   'stock-movement': async (n, referred) => ({
     productionStock: await referred('production-stock', {}, false),
     movementType: n % 2 ? 'ADJUSTMENT' : 'RETURN_IN',

@@ -37,6 +37,9 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   vehicle: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
   'vehicle-service-item': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
   'vehicle-service': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
+  // An admin chooses spares for a maintenance and keeps none.
+  'machinery-spares': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LRCU', CUSTOMER: '' },
+  'spare-movement': { SUPER_ADMIN: 'LR', ADMIN: '', EMPLOYEE: 'LR', CUSTOMER: '' },
   machinery: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   production: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   // A batch is made by a completed production; only opening stock is typed in.

@@ -1,9 +1,11 @@
 import { dashboardMetrics, translated, text } from '#admin'
+import machinerySparesInEnglish from './machinery-spares.resource.ts'
 import machineryInEnglish from './machinery.resource.ts'
 
 const machinery = translated(machineryInEnglish)
+const machinerySpares = translated(machinerySparesInEnglish)
 
-/** Machines that stand still, on dashboards. */
+/** Machines that stand still and spares that run low, on dashboards. */
 export default dashboardMetrics({
   tiles: [
     {
@@ -17,6 +19,19 @@ export default dashboardMetrics({
       leads: () => ({
         of: machinery,
         filter: { machineryStatus: ['OUT_OF_ORDER', 'UNDER_MAINTENANCE'] },
+      }),
+    },
+    {
+      measure: 'spares-low',
+      order: 62,
+      asks: 'warning',
+      below: ({ other }) =>
+        other
+          ? text('%{smart_count} used up |||| %{smart_count} used up', { smart_count: other })
+          : text('none used up'),
+      leads: () => ({
+        of: machinerySpares,
+        filter: { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] },
       }),
     },
   ],

@@ -129,7 +129,7 @@ export default resource('vehicle', {
       'dueState',
       'vehicleStatus',
     ],
-    foldFirst: ['insuranceExpiryDate', 'model'],
+    foldFirst: ['insuranceExpiryDate', 'model', 'vehicleType', 'odometer'],
     search: ['registrationNumber', 'make', 'model', 'chassisNumber'],
     filters: [
       'vehicleType',

@@ -21,7 +21,8 @@ export function checkWholeUnits(changeSet: ChangeSet): Promise<void> | undefined
 async function checkAmounts(changeSet: ChangeSet): Promise<void> {
   const record = changeSet.record()
   for (const [name, field] of Object.entries(changeSet.definition.fields)) {
-    await checkOne(changeSet, name, field, { of: changeSet.definition.fields, values: record })
+    const values = field.options.transient ? { ...record, [name]: changeSet.sent[name] } : record
+    await checkOne(changeSet, name, field, { of: changeSet.definition.fields, values })
     const rows =
       isLines(field) && name in changeSet.values ? embeddedRows(changeSet.values[name]) : []
     for (const [place, row] of rows.entries()) {

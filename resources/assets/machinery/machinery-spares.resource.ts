@@ -1,0 +1,90 @@
+import {
+  active,
+  choice,
+  everythingBut,
+  flag,
+  money,
+  quantity,
+  reference,
+  references,
+  resource,
+  section,
+  text,
+} from '#schema'
+
+const AMOUNT = { min: 0, unit: 'unit', wholeWhen: 'unit.isWhole' } as const
+
+/** A part kept for repairs, and how many of it there are. What was taken and brought are its `spare-movement`s. */
+export default resource('machinery-spares', {
+  label: ['Spare', 'Machinery spares'],
+  screen: '/machinery/manage-spares',
+  menu: {
+    area: 'Machinery',
+    order: 30,
+    icon: 'inventory',
+    title: 'Spares',
+    roles: ['SUPER_ADMIN', 'EMPLOYEE'],
+  },
+  title: '{spareName} ({partNumber})',
+  fields: {
+    ...section('Spare', {
+      partNumber: text({ required: true, unique: true, min: 2, max: 30 }),
+      spareName: text({ required: true, min: 2, max: 80, label: 'Name' }),
+      machinery: references('machinery', { help: 'Leave blank if it fits many machines' }),
+      unit: reference('unit-of-measure', { required: true }),
+      unitCost: money(),
+      supplierName: text({ max: 80, label: 'Supplier' }),
+      storageLocation: text({ max: 40 }),
+    }),
+    ...section('Stock', {
+      quantityOnHand: quantity({ ...AMOUNT, calculated: true, initial: 0, label: 'On hand' }),
+      adjustmentQuantity: quantity({
+        ...AMOUNT,
+        transient: true,
+        min: -999_999.999,
+        label: 'Change of stock',
+        help: 'What came in or, with a minus, what is gone',
+      }),
+      adjustmentReason: text({
+        transient: true,
+        min: 3,
+        max: 200,
+        requiredWhen: { adjustmentQuantity: { not: null } },
+        label: 'Reason of the change',
+      }),
+      reorderLevel: quantity({ ...AMOUNT, required: true, initial: 0, label: 'Reorder at' }),
+      reorderQuantity: quantity({ ...AMOUNT, required: true, initial: 0 }),
+      isOrdered: flag({
+        initial: false,
+        label: 'Ordered',
+        help: 'Nobody is reminded until stock arrives',
+      }),
+      spareState: choice(
+        { OK: ['In stock', 'success'], PENDING: ['Low', 'warning'], OUT: ['Out', 'danger'] },
+        { calculated: true, required: true, initial: 'OUT', label: 'State' },
+      ),
+    }),
+    ...active(),
+  },
+  lookups: [['isActive', 'isOrdered', 'spareState']],
+  list: {
+    columns: [
+      'partNumber',
+      'spareName',
+      'quantityOnHand',
+      'reorderLevel',
+      'reorderQuantity',
+      'unitCost',
+      'spareState',
+    ],
+    foldFirst: ['reorderQuantity', 'unitCost'],
+    search: ['partNumber', 'spareName', 'supplierName'],
+    filters: ['machinery', 'spareState', 'supplierName', 'isOrdered', 'isActive'],
+    sort: 'spareName',
+  },
+  allow: {
+    SUPER_ADMIN: everythingBut('import'),
+    ADMIN: ['list', 'show'],
+    EMPLOYEE: ['list', 'show', 'create', 'edit'],
+  },
+})

@@ -1,0 +1,78 @@
+import { flag, fromUnits, localized, ruleError, whole } from '#schema'
+import { behaviour, get, invalid, refuse, shape } from '#server'
+import machinerySpares from './machinery-spares.resource.ts'
+import { addSpareMovement } from './spare-movement.server.ts'
+import { spareStateOf } from './spares.ts'
+
+const WANTED = { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] } as const
+/** The most items a bell shows; its number counts all of them. */
+const SHOWN = 50
+const COUNT = whole({ required: true })
+const { partNumber, spareName, quantityOnHand, reorderLevel, reorderQuantity } =
+  machinerySpares.fields
+
+export default behaviour(machinerySpares, {
+  async beforeSave({ work, before, sent, values, record, changes }) {
+    const change = sent.adjustmentQuantity ?? null
+    if (change === 0)
+      invalid([ruleError('adjustmentQuantity', localized`The change of stock cannot be 0.`)])
+    const kept = before ? ((await work.lock(machinerySpares, before.id)) ?? before) : null
+    const onHand = (kept?.quantityOnHand ?? 0) + (change ?? 0)
+    if (onHand < 0)
+      refuse(
+        localized`Only ${String(fromUnits(kept?.quantityOnHand ?? 0, 3))} is on hand.`,
+        'adjustmentQuantity',
+      )
+    if (change !== null) values.quantityOnHand = onHand
+    if (change !== null && change > 0 && !changes('isOrdered')) values.isOrdered = false
+    values.spareState = spareStateOf(onHand, record().reorderLevel)
+  },
+
+  async afterSave({ work, after, sent }) {
+    if (sent.adjustmentQuantity)
+      await addSpareMovement(work, {
+        spare: after.id,
+        quantity: sent.adjustmentQuantity,
+        balanceAfter: after.quantityOnHand ?? 0,
+        reason: sent.adjustmentReason ?? null,
+      })
+  },
+
+  endpoints: [
+    get('/pending-spares-notification', {
+      summary: 'Spares that run low and have not been ordered, the fewest first',
+      roles: ['SUPER_ADMIN', 'EMPLOYEE'],
+      returns: shape.parts({
+        count: COUNT,
+        unseen: COUNT,
+        items: shape.list(
+          shape.parts({
+            id: COUNT,
+            partNumber,
+            spareName,
+            quantityOnHand,
+            reorderLevel,
+            reorderQuantity,
+            seen: flag({ required: true }),
+          }),
+        ),
+      }),
+      bell: { of: machinerySpares, where: () => WANTED },
+      async handler(work) {
+        const found = await work.find(machinerySpares, WANTED, SHOWN)
+        const rows = await work.serialize(machinerySpares, found)
+        return {
+          count: await work.count(machinerySpares, WANTED),
+          items: rows.map((row) => ({
+            id: row.id,
+            partNumber: row.partNumber,
+            spareName: row.spareName,
+            quantityOnHand: row.quantityOnHand,
+            reorderLevel: row.reorderLevel,
+            reorderQuantity: row.reorderQuantity,
+          })),
+        }
+      },
+    }),
+  ],
+})

@@ -1,0 +1,105 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { wholeUnit } from '../../../tests/company/jobs-office.ts'
+import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
+
+describe.each(DATABASES)('a spare on %s', async (database) => {
+  const space = await workspace({ database, installed: true })
+  afterAll(() => space.close())
+  const worker = space.as('EMPLOYEE')
+  const unit = await wholeUnit(space)
+
+  let made = 0
+  const add = (more: object = {}) => {
+    made += 1
+    return worker.post('/machinery-spares', {
+      partNumber: `BRG-${made}`,
+      spareName: `Bearing ${made}`,
+      unit,
+      reorderLevel: 3,
+      isActive: true,
+      adjustmentQuantity: 5,
+      adjustmentReason: 'First count',
+      ...more,
+    })
+  }
+  const adjust = (id: unknown, version: unknown, adjustmentQuantity: number, more: object = {}) =>
+    worker.put(`/machinery-spares/${id}`, {
+      adjustmentQuantity,
+      adjustmentReason: 'Counted',
+      version,
+      ...more,
+    })
+  const bell = async () =>
+    (await worker.get('/pending-spares-notification')).data as unknown as {
+      readonly count: number
+      readonly items: readonly { readonly id: number; readonly quantityOnHand: number }[]
+    }
+  const rings = async (id: unknown) => (await bell()).items.some((each) => each.id === id)
+
+  test('runs low, rings until it is ordered or comes in, and is never below nothing (R-SPR-1)', async () => {
+    const first = await add()
+    expect(first.data, first.text).toMatchObject({ quantityOnHand: 5, spareState: 'OK' })
+    const { id } = first.data
+    expect(await rings(id)).toBe(false)
+    const low = await adjust(id, first.data.version, -2)
+    expect(low.data).toMatchObject({ quantityOnHand: 3, spareState: 'PENDING' })
+    expect((await bell()).items.find((each) => each.id === id)).toMatchObject({ quantityOnHand: 3 })
+    const ordered = await worker.put(`/machinery-spares/${id}`, {
+      isOrdered: true,
+      version: low.data.version,
+    })
+    expect(await rings(id)).toBe(false)
+    const gone = await adjust(id, ordered.data.version, -4)
+    expect([gone.status, gone.errors[0]?.field ?? gone.text]).toEqual([409, 'adjustmentQuantity'])
+    const out = await adjust(id, ordered.data.version, -3)
+    expect(out.data).toMatchObject({ quantityOnHand: 0, spareState: 'OUT', isOrdered: true })
+    const came = await adjust(id, out.data.version, 2)
+    expect(came.data).toMatchObject({ spareState: 'PENDING', isOrdered: false })
+    expect(await rings(id)).toBe(true)
+    const level = await worker.put(`/machinery-spares/${id}`, {
+      reorderLevel: 1,
+      version: came.data.version,
+    })
+    expect(level.data.spareState).toBe('OK')
+    const ledger = await worker.get(`/spare-movement/list?spare=${id}&sortByField=id&sortBy=ASC`)
+    expect(ledger.data).toMatchObject({
+      content: [
+        { quantity: 5, balanceAfter: 5, reason: 'First count' },
+        { quantity: -2, balanceAfter: 3, reason: 'Counted' },
+        { quantity: -3, balanceAfter: 0 },
+        { quantity: 2, balanceAfter: 2 },
+      ],
+    })
+  })
+
+  test('refuses a change of nothing, without a reason, or in parts of a whole unit', async () => {
+    const { id, version } = (await add()).data
+    for (const [quantity, more, field] of [
+      [0, {}, 'adjustmentQuantity'],
+      [1, { adjustmentReason: null }, 'adjustmentReason'],
+      [0.5, {}, 'adjustmentQuantity'],
+    ] as const) {
+      const reply = await adjust(id, version, quantity, more)
+      expect([reply.status, reply.errors[0]?.field], reply.text).toEqual([400, field])
+    }
+  })
+
+  test('is taken by several at once, but never more of it than there is', async () => {
+    const { id, version } = (await add()).data
+    const replies = await Promise.all([1, 2, 3, 4].map(() => adjust(id, version, -3)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect((await worker.get(`/machinery-spares/${id}`)).data.quantityOnHand).toBe(2)
+  })
+
+  test('is kept by super admins and employees, and only read by an admin (V31)', async () => {
+    const { id } = (await add()).data
+    const admin = space.as('ADMIN')
+    expect((await admin.post('/machinery-spares', {})).status).toBe(403)
+    expect((await admin.put(`/machinery-spares/${id}`, {})).status).toBe(403)
+    expect((await admin.get(`/machinery-spares/${id}`)).status).toBe(200)
+    for (const call of ['/pending-spares-notification', '/spare-movement/list'])
+      expect((await admin.get(call)).status).toBe(403)
+    expect((await worker.delete(`/machinery-spares/${id}`)).status).toBe(403)
+    expect((await space.as('CUSTOMER').get('/machinery-spares/list')).status).toBe(403)
+  })
+})

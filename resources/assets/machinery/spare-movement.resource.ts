@@ -1,0 +1,34 @@
+import { forRoles, instant, quantity, reference, resource, text } from '#schema'
+
+const FIGURE = { calculated: true, unit: 'spare.unit' } as const
+
+/** What came of a spare or was taken: why, by whom, and what was left. Never changed, never deleted. */
+export default resource('spare-movement', {
+  label: ['Spare movement', 'Spare movements'],
+  title: '{spare} {quantity}',
+  fields: {
+    spare: reference('machinery-spares', { calculated: true, required: true }),
+    quantity: quantity({ ...FIGURE, min: -999_999.999, label: 'Change' }),
+    balanceAfter: quantity({ ...FIGURE, min: 0, label: 'On hand afterwards' }),
+    reference: text({ calculated: true, max: 30, help: 'The maintenance behind it' }),
+    reason: text({ calculated: true, max: 200 }),
+    movementDate: instant({ calculated: true, label: 'When' }),
+    performedBy: reference('user', { calculated: true, label: 'By' }),
+  },
+  list: {
+    columns: [
+      'movementDate',
+      'spare',
+      'quantity',
+      'balanceAfter',
+      'reference',
+      'reason',
+      'performedBy',
+    ],
+    search: ['reference', 'reason'],
+    filters: ['spare', 'movementDate'],
+    sort: '-movementDate',
+  },
+  appendOnly: true,
+  allow: forRoles(['SUPER_ADMIN', 'EMPLOYEE'], ['list', 'show']),
+})

@@ -1,0 +1,34 @@
+import { behaviour, writer, type Work } from '#server'
+import spareMovement from './spare-movement.resource.ts'
+
+/** Rows are written by `addSpareMovement` alone. */
+export default behaviour(spareMovement, {})
+
+const movements = writer(spareMovement)
+
+interface Movement {
+  /** Id of the spare, and what of it is on hand now. */
+  readonly spare: number
+  readonly balanceAfter: number
+  /** Signed, in thousandths of the unit, not 0. */
+  readonly quantity: number
+  /** Number of the maintenance behind it. */
+  readonly reference?: string | null
+  readonly reason?: string | null
+}
+
+/** A line of the ledger of a spare, which whoever changes what is on hand writes with it. */
+export async function addSpareMovement(
+  work: Work,
+  { spare, balanceAfter, quantity, reference, reason }: Movement,
+): Promise<void> {
+  await movements.add(work, {
+    spare,
+    quantity,
+    balanceAfter,
+    reference: reference ?? null,
+    reason: reason ?? null,
+    movementDate: work.now,
+    performedBy: work.caller?.userId ?? null,
+  })
+}

@@ -1,0 +1,18 @@
+import { callsOf, formatQuantity, text } from '#admin'
+import type machinerySpares from './machinery-spares.server.ts'
+
+/** Tells of spares that run low; stock that arrives, or an order, clears it. */
+export default callsOf<typeof machinerySpares>().bell({
+  call: '/pending-spares-notification',
+  roles: ['SUPER_ADMIN', 'EMPLOYEE'],
+  title: text('Spares to order'),
+  order: 60,
+  icon: 'build',
+  text: ({ spareName, quantityOnHand, reorderLevel }) =>
+    text('%{spareName}: %{left} left, reorder at %{level}', {
+      spareName: spareName ?? '',
+      left: formatQuantity(quantityOnHand ?? 0),
+      level: formatQuantity(reorderLevel ?? 0),
+    }),
+  route: '/machinery/manage-spares',
+})
