@@ -1,6 +1,7 @@
 import { addDays } from '#schema'
 import type { DemoTools, Work } from '#server'
 import machinerySpares from '../assets/machinery/machinery-spares.resource.ts'
+import maintenance from '../assets/machinery/maintenance.resource.ts'
 import machinery from '../assets/machinery/machinery.resource.ts'
 import vehicleServiceItem from '../assets/vehicles/vehicle-service-item.resource.ts'
 import vehicleService from '../assets/vehicles/vehicle-service.resource.ts'
@@ -8,7 +9,7 @@ import vehicleType from '../assets/vehicles/vehicle-type.resource.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
 import unit from '../stock/unit-of-measure.resource.ts'
 import { MACHINES } from './company.ts'
-import { SPARES } from './spares.ts'
+import { MAINTENANCE, SPARES } from './spares.ts'
 import { SERVICE_ITEMS, VANS, VEHICLE_TYPES } from './fleet.ts'
 
 /** Kilometres that a vehicle of the company is driven in a year. */
@@ -24,6 +25,7 @@ export async function loadFleet(work: Work, tools: DemoTools, people: readonly n
     machines.push((await work.create(machinery, { ...each, installationDate })).id)
   }
   await loadSpares(work, tools, machines)
+  await loadMaintenance(work, tools, machines, people)
   const types = new Map<string, number>()
   for (const type of VEHICLE_TYPES)
     types.set(type.vehicleTypeName, (await work.create(vehicleType, type)).id)
@@ -73,6 +75,48 @@ async function loadSpares(work: Work, { progress }: DemoTools, machines: readonl
     })
   }
   progress(`${SPARES.length} spares`)
+}
+
+/** Planned a day before and done in the morning, by our own people or a company. */
+async function loadMaintenance(
+  work: Work,
+  { at, progress }: DemoTools,
+  machines: readonly number[],
+  people: readonly number[],
+) {
+  const parts = await work.find(machinerySpares, {})
+  const spareOf = new Map(parts.map(({ partNumber, id }) => [partNumber, id]))
+  for (const [place, each] of MAINTENANCE.toSorted((one, other) => other.ago - one.ago).entries()) {
+    const scheduledDate = addDays(work.today, -each.ago)
+    const by = each.vendor
+      ? { vendorName: each.vendor }
+      : { technician: people[[48, 49, 51][place % 3] ?? 0] }
+    const planned = addDays(work.today, -Math.max(each.ago, 0) - 1)
+    const { id } = await at(`${planned}T15:00:00.000Z`, null, (then) =>
+      then.create(maintenance, {
+        machinery: machines[each.machine],
+        maintenanceType: each.type,
+        scheduledDate,
+        ...(each.problem ? { problemDescription: each.problem } : {}),
+        ...(each.labour ? { labourCost: each.labour } : {}),
+        sparesUsed: (each.spares ?? []).map(([partNumber, quantity]) => ({
+          spare: spareOf.get(partNumber),
+          quantity,
+        })),
+      }),
+    )
+    const { done, begun, hours = 1 } = each
+    if (!done && !begun) continue
+    const morning = `${scheduledDate}T06:00:00.000Z`
+    await at(each.ago > 0 ? morning : work.now, null, (then) =>
+      then.act(maintenance, id, 'start', by),
+    )
+    if (done)
+      await at(`${scheduledDate}T${String(6 + hours).padStart(2, '0')}:00:00.000Z`, null, (then) =>
+        then.act(maintenance, id, 'complete', { actionsPerformed: done }),
+      )
+  }
+  progress(`${MAINTENANCE.length} times maintenance`)
 }
 
 interface Serviced {

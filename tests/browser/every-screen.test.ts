@@ -42,6 +42,7 @@ const SPECIFIED = [
   '/shipment/shipment-status',
   '/production/manage-production',
   '/machinery/manage-machinery',
+  '/machinery/manage-service',
   '/machinery/manage-spares',
   '/vehicle/manage-vehicle-type',
   '/vehicle/manage-vehicle',

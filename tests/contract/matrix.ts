@@ -40,6 +40,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   // An admin chooses spares for a maintenance and keeps none.
   'machinery-spares': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LRCU', CUSTOMER: '' },
   'spare-movement': { SUPER_ADMIN: 'LR', ADMIN: '', EMPLOYEE: 'LR', CUSTOMER: '' },
+  maintenance: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   machinery: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   production: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   // A batch is made by a completed production; only opening stock is typed in.
@@ -88,6 +89,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
 export const ACTS_NOT: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
   production: { ADMIN: ['withdraw'], EMPLOYEE: ['cancel', 'withdraw'] },
   machinery: { EMPLOYEE: ['retire'] },
+  maintenance: { EMPLOYEE: ['cancel'] },
   'order-item': { CUSTOMER: ['approve', 'reject'] },
   'employee-leave': { EMPLOYEE: ['approve', 'reject'] },
   vehicle: { ADMIN: ['sell'] },

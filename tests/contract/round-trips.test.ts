@@ -113,7 +113,10 @@ describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () =
     const { id } = (await makeMachine()).data
     expect(
       await tripsOf((time) =>
-        admin.post(`/machinery/${id}/${time % 2 ? 'reportFault' : 'repair'}`, { version: time }),
+        admin.post(`/machinery/${id}/${time % 2 ? 'reportFault' : 'repair'}`, {
+          version: time,
+          problem: 'It leaks',
+        }),
       ),
     ).toBeLessThanOrEqual(4)
   })

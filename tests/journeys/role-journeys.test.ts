@@ -152,6 +152,7 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/production/manage-production': [...STAFF, 'employee'],
   '/production/manage-production-stock': STAFF,
   '/machinery/manage-machinery': [...STAFF, 'employee'],
+  '/machinery/manage-service': [...STAFF, 'employee'],
   '/machinery/manage-spares': ['superadmin', 'employee'],
   '/vehicle/manage-vehicle-type': STAFF,
   '/vehicle/manage-vehicle': STAFF,

@@ -56,11 +56,11 @@ export default resource('machinery-spares', {
       reorderQuantity: quantity({ ...AMOUNT, required: true, initial: 0 }),
       isOrdered: flag({
         initial: false,
-        label: 'Ordered',
+        label: 'Already ordered',
         help: 'Nobody is reminded until stock arrives',
       }),
       spareState: choice(
-        { OK: ['In stock', 'success'], PENDING: ['Low', 'warning'], OUT: ['Out', 'danger'] },
+        { OK: ['In stock', 'success'], PENDING: ['Low', 'warning'], OUT: ['Used up', 'danger'] },
         { calculated: true, required: true, initial: 'OUT', label: 'State' },
       ),
     }),

@@ -1,8 +1,10 @@
 import { flag, fromUnits, localized, ruleError, whole } from '#schema'
-import { behaviour, get, invalid, refuse, shape } from '#server'
+import { behaviour, get, invalid, refuse, shape, writer, type Work } from '#server'
 import machinerySpares from './machinery-spares.resource.ts'
 import { addSpareMovement } from './spare-movement.server.ts'
 import { spareStateOf } from './spares.ts'
+
+const spares = writer(machinerySpares)
 
 const WANTED = { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] } as const
 /** The most items a bell shows; its number counts all of them. */
@@ -76,3 +78,37 @@ export default behaviour(machinerySpares, {
     }),
   ],
 })
+
+interface Taken {
+  readonly spare: number
+  /** In thousandths. */
+  readonly quantity: number
+}
+
+/** Takes spares for a maintenance, all or none, and gives what one of each costs. Refuses (409) what is not there. */
+export async function takeSpares(
+  work: Work,
+  taken: readonly Taken[],
+  reference: string,
+): Promise<ReadonlyMap<number, number>> {
+  await work.lockAll(
+    machinerySpares,
+    taken.map(({ spare }) => spare),
+  )
+  const costs = new Map<number, number>()
+  for (const [place, { spare, quantity }] of taken.entries()) {
+    const kept = await work.asSystem.get(machinerySpares, spare)
+    if (!kept) continue
+    const balanceAfter = (kept.quantityOnHand ?? 0) - quantity
+    if (balanceAfter < 0)
+      refuse(
+        localized`Of ${kept.label} only ${String(fromUnits(kept.quantityOnHand ?? 0, 3))} is on hand.`,
+        `sparesUsed.${place}.quantity`,
+      )
+    const spareState = spareStateOf(balanceAfter, kept.reorderLevel)
+    await spares.write(work, spare, { quantityOnHand: balanceAfter, spareState })
+    await addSpareMovement(work, { spare, quantity: -quantity, balanceAfter, reference })
+    costs.set(spare, kept.unitCost ?? 0)
+  }
+  return costs
+}

@@ -4,6 +4,7 @@ import {
   everythingBut,
   file,
   image,
+  longText,
   money,
   number,
   reference,
@@ -11,6 +12,7 @@ import {
   section,
   text,
   today,
+  whole,
 } from '#schema'
 
 /** A machine of the shop floor: mixer, oven, filling line. What drives on the road is a `vehicle`. */
@@ -56,6 +58,13 @@ export default resource('machinery', {
         },
         { required: true, initial: 'MONTHLY' },
       ),
+      serviceEveryBatches: whole({
+        min: 1,
+        max: 99_999,
+        unitLabel: 'batches',
+        label: 'Service after',
+        help: 'Leave blank if wear does not matter',
+      }),
       responsibleEmployee: reference('employee', { help: 'Is told when a service is due' }),
       machineryStatus: choice(
         {
@@ -66,6 +75,19 @@ export default resource('machinery', {
         },
         { required: true, initial: 'OPERATIONAL', label: 'Status' },
       ),
+      lastServiceDate: date({ calculated: true, label: 'Last service' }),
+      nextServiceDate: date({ calculated: true, label: 'Next service' }),
+      batchesSinceService: whole({ calculated: true, initial: 0, label: 'Batches since service' }),
+      dueState: choice(
+        {
+          NONE: ['Not planned', 'neutral'],
+          OK: ['In order', 'success'],
+          DUE_SOON: ['Due soon', 'warning'],
+          OVERDUE: ['Overdue', 'danger'],
+        },
+        { calculated: true, initial: 'OK', label: 'Service' },
+      ),
+      problem: longText({ calculated: true, transient: true, min: 5, max: 1000 }),
     }),
   },
   checks: [
@@ -81,12 +103,13 @@ export default resource('machinery', {
       'machineryCode',
       'machineryName',
       'location',
-      'manufacturer',
-      'installationDate',
+      'lastServiceDate',
+      'nextServiceDate',
+      'dueState',
       'machineryStatus',
     ],
     search: ['machineryCode', 'machineryName', 'manufacturer', 'model', 'serialNumber', 'location'],
-    filters: ['machineryStatus', 'location'],
+    filters: ['machineryStatus', 'dueState', 'location'],
     sort: 'machineryCode',
     mainDate: 'installationDate',
   },
@@ -99,9 +122,28 @@ export default resource('machinery', {
       from: 'OPERATIONAL',
       to: 'OUT_OF_ORDER',
       tone: 'warning',
+      requires: ['problem'],
       confirm: 'Nothing can be produced on it until it is operational again.',
     },
     repair: { label: 'Operational again', from: 'OUT_OF_ORDER', to: 'OPERATIONAL' },
+    beginMaintenance: {
+      label: 'Begin maintenance',
+      from: ['OPERATIONAL', 'OUT_OF_ORDER'],
+      to: 'UNDER_MAINTENANCE',
+      automatic: true,
+    },
+    endMaintenance: {
+      label: 'End maintenance',
+      from: ['UNDER_MAINTENANCE', 'OUT_OF_ORDER'],
+      to: 'OPERATIONAL',
+      automatic: true,
+    },
+    breakAgain: {
+      label: 'Out of order again',
+      from: 'UNDER_MAINTENANCE',
+      to: 'OUT_OF_ORDER',
+      automatic: true,
+    },
     retire: {
       label: 'Retire',
       from: ['OPERATIONAL', 'OUT_OF_ORDER'],

@@ -8,7 +8,7 @@ export default resource('spare-movement', {
   title: '{spare} {quantity}',
   fields: {
     spare: reference('machinery-spares', { calculated: true, required: true }),
-    quantity: quantity({ ...FIGURE, min: -999_999.999, label: 'Change' }),
+    quantity: quantity({ ...FIGURE, min: -999_999.999 }),
     balanceAfter: quantity({ ...FIGURE, min: 0, label: 'On hand afterwards' }),
     reference: text({ calculated: true, max: 30, help: 'The maintenance behind it' }),
     reason: text({ calculated: true, max: 200 }),

@@ -1,5 +1,6 @@
 import { addDays, localized } from '#schema'
 import { behaviour, refuse, type Saving, type StoredOf, type Work } from '#server'
+import { countBatch } from '../../assets/door.server.ts'
 import machinery from '../../assets/machinery/machinery.resource.ts'
 import item from '../item-master.resource.ts'
 import productionStock from './production-stock.resource.ts'
@@ -23,7 +24,9 @@ export default behaviour(production, {
   actions: {
     start: demandMachine,
     async complete(saving) {
-      const { work, values } = saving
+      const { work, values, before } = saving
+      // What was begun when the machine still ran is finished.
+      if (before?.productionStatus === 'PLANNED') await demandMachine(saving)
       const { producedDate, producedQuantity, rejectedQuantity, qualityStatus } = saving.record()
       if (producedDate > work.today)
         refuse(localized`Goods cannot have been produced after today.`, 'producedDate')
@@ -35,7 +38,9 @@ export default behaviour(production, {
   },
 
   async afterSave({ work, action, after }) {
-    if (action === 'complete') await shelve(work, after)
+    if (action !== 'complete') return
+    if (after.machinery !== null) await countBatch(work, after.machinery)
+    await shelve(work, after)
   },
 })
 

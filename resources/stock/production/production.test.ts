@@ -214,7 +214,10 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     expect(machine.data.machineryCode).toMatch(/^MCH-\d{4}$/)
     const made = await plan({ machinery: machine.data.id })
     expect(made.status, made.text).toBe(201)
-    await space.as('EMPLOYEE').post(`/machinery/${machine.data.id}/reportFault`, { version: 1 })
+    await space.as('EMPLOYEE').post(`/machinery/${machine.data.id}/reportFault`, {
+      version: 1,
+      problem: 'It leaks',
+    })
     expect((await act(made, 'start')).errors[0]?.field).toBe('machinery')
     expect((await plan({ machinery: machine.data.id })).errors[0]?.field).toBe('machinery')
     await space.as('EMPLOYEE').post(`/machinery/${machine.data.id}/repair`, { version: 2 })

@@ -1,0 +1,142 @@
+import { localized, settingsOf } from '#schema'
+import {
+  behaviour,
+  fillMessage,
+  queueMessage,
+  refuse,
+  rollups,
+  type StoredOf,
+  type Work,
+} from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
+import assetMessages from '../assets.messages.ts'
+import assets from '../assets.settings.ts'
+import { machineDueState, nextServiceAfter } from './machine-care.ts'
+import machinery from './machinery.resource.ts'
+import maintenance from './maintenance.resource.ts'
+
+type Machine = StoredOf<typeof machinery>
+
+const { SERVICE_DUE } = assetMessages.events
+const rollup = rollups(machinery)
+
+const IN_USE = { machineryStatus: { not: 'RETIRED' } } as const
+const OPEN = ['SCHEDULED', 'IN_PROGRESS'] as const
+const DUE: readonly unknown[] = ['DUE_SOON', 'OVERDUE']
+
+export default behaviour(machinery, {
+  beforeSave({ work, action, values, record }) {
+    if (action === null) Object.assign(values, careOf(work, record()))
+  },
+
+  actions: {
+    async retire({ work, before }) {
+      const open =
+        before &&
+        (await work.asSystem.one(maintenance, { machinery: before.id, maintenanceStatus: OPEN }))
+      if (open) refuse(localized`${open.label} is still open; complete or cancel it first.`)
+    },
+  },
+
+  async afterSave({ work, action, after, sent }) {
+    if (action === 'reportFault')
+      await work.asSystem.create(maintenance, {
+        machinery: after.id,
+        maintenanceType: 'CORRECTIVE',
+        scheduledDate: work.today,
+        problemDescription: sent.problem,
+      })
+  },
+
+  jobs: {
+    care: {
+      every: { dailyAt: '00:30' },
+      label: localized`Plans maintenance for machines that are due`,
+      async due(work) {
+        const planned = new Set(await plannedMachines(work))
+        const used = await work.find(machinery, IN_USE, 'all')
+        return used
+          .filter((each) => {
+            const { dueState } = careOf(work, each)
+            return dueState !== each.dueState || (DUE.includes(dueState) && !planned.has(each.id))
+          })
+          .map(({ id }) => id)
+      },
+      async runOne(work, id) {
+        const found = await work.lock(machinery, id)
+        if (found) await planMaintenance(work, found)
+      },
+    },
+  },
+})
+
+/** What a machine keeps of its services: when the next is due, and whether that is soon. */
+function careOf(work: Work, machine: Machine) {
+  const nextServiceDate = nextServiceAfter(
+    machine.lastServiceDate ?? machine.installationDate,
+    machine.maintenanceFrequency,
+  )
+  const lead = settingsOf(assets, work.settings).maintenanceLeadDays
+  return {
+    nextServiceDate,
+    dueState: machineDueState({ ...machine, nextServiceDate }, work.today, lead),
+  }
+}
+
+async function bringInStep(work: Work, machine: Machine): Promise<void> {
+  const { id, lastServiceDate, batchesSinceService } = machine
+  await rollup.set(
+    work,
+    { id },
+    { lastServiceDate, batchesSinceService: batchesSinceService ?? 0, ...careOf(work, machine) },
+  )
+}
+
+/** The machine was serviced on that day. It is locked by the caller. */
+export async function recordService(work: Work, id: number, day: string): Promise<void> {
+  const machine = await work.asSystem.get(machinery, id)
+  if (!machine) return
+  const isNewest = (machine.lastServiceDate ?? '') <= day
+  const lastServiceDate = isNewest ? day : machine.lastServiceDate
+  await bringInStep(work, { ...machine, lastServiceDate, batchesSinceService: 0 })
+}
+
+/** One more batch was made on the machine: so much nearer is its next service. */
+export async function countBatch(work: Work, id: number): Promise<void> {
+  const machine = await work.lock(machinery, id)
+  if (!machine) return
+  const batchesSinceService = (machine.batchesSinceService ?? 0) + 1
+  await bringInStep(work, { ...machine, batchesSinceService })
+}
+
+/** Machines for which a preventive maintenance is planned or under way. */
+async function plannedMachines(work: Work): Promise<number[]> {
+  const open = { maintenanceType: 'PREVENTIVE', maintenanceStatus: OPEN } as const
+  return (await work.find(maintenance, open, 'all')).map(({ machinery: id }) => id)
+}
+
+/** R-MNT-2: whoever looks after the machine is told once, and the maintenance stands in the plan. */
+async function planMaintenance(work: Work, machine: Machine): Promise<void> {
+  const { nextServiceDate, dueState } = careOf(work, machine)
+  const isNews = dueState !== machine.dueState
+  if (isNews) await bringInStep(work, machine)
+  if (!DUE.includes(dueState)) return
+  const scheduledDate = nextServiceDate ?? work.today
+  if (!(await plannedMachines(work)).includes(machine.id))
+    await work.asSystem.create(maintenance, { machinery: machine.id, scheduledDate })
+  const person = isNews ? await work.asSystem.get(employee, machine.responsibleEmployee) : null
+  if (!person?.phoneNumber) return
+  await queueMessage(work, {
+    about: SERVICE_DUE,
+    recipientUser: person.user,
+    recipientName: person.fullName ?? '',
+    phoneNumber: person.phoneNumber,
+    message: fillMessage(SERVICE_DUE.text, {
+      name: machine.label,
+      item: 'Maintenance',
+      dueDate: scheduledDate,
+    }),
+    relatedType: machinery.name,
+    relatedId: machine.id,
+  })
+}

@@ -1,0 +1,95 @@
+import { clockAt, divideRounded, localized } from '#schema'
+import { behaviour, refuse, type Saving, type StoredOf, type Work } from '#server'
+import { takeSpares } from './machinery-spares.server.ts'
+import { downtimeOf } from './machine-care.ts'
+import machinery from './machinery.resource.ts'
+import { recordService } from './machinery.server.ts'
+import maintenance from './maintenance.resource.ts'
+
+type Maintenance = StoredOf<typeof maintenance>
+
+/** After these a machine counts as serviced. */
+const SERVICES: readonly string[] = ['PREVENTIVE', 'CALIBRATION']
+
+export default behaviour(maintenance, {
+  async beforeSave({ work, values, record, changes }) {
+    await work.lock(machinery, record().machinery)
+    if (changes('labourCost') || !record().id)
+      values.totalCost = record().labourCost + (record().sparesCost ?? 0)
+  },
+
+  actions: {
+    async start({ work, record, values }) {
+      const machine = await work.asSystem.get(machinery, record().machinery)
+      if (!machine) return
+      if (machine.machineryStatus === 'UNDER_MAINTENANCE')
+        refuse(localized`${machine.label} is under maintenance already; finish that first.`)
+      values.startDateTime = record().startDateTime ?? work.now
+      values.wasOutOfOrder = machine.machineryStatus === 'OUT_OF_ORDER'
+      await work.asSystem.act(machinery, machine.id, 'beginMaintenance')
+    },
+    complete: settle,
+    async cancel({ work, before }) {
+      if (before?.maintenanceStatus === 'IN_PROGRESS')
+        await moveMachine(work, before, before.wasOutOfOrder ? 'breakAgain' : 'endMaintenance')
+    },
+  },
+
+  async afterSave({ work, action, before, after }) {
+    if (action !== 'complete') return
+    if (before?.maintenanceStatus === 'IN_PROGRESS' || after.maintenanceType === 'CORRECTIVE')
+      await moveMachine(work, after, 'endMaintenance')
+    if (SERVICES.includes(after.maintenanceType) && after.completedDateTime)
+      await recordService(
+        work,
+        after.machinery,
+        clockAt(after.completedDateTime, work.settings.timeZone).date,
+      )
+  },
+
+  serialize({ today }, records) {
+    for (const record of records)
+      if ('isOverdue' in record)
+        record.isOverdue =
+          record.maintenanceStatus === 'SCHEDULED' && String(record.scheduledDate) < today
+  },
+})
+
+/** What was used leaves the stock at what it costs on that day, and the sums are final. */
+async function settle({ work, values, record }: Saving<typeof maintenance>): Promise<void> {
+  const { completedDateTime, startDateTime, labourCost, maintenanceNumber } = record()
+  const sparesUsed = (record().sparesUsed ?? []).map((line) => ({
+    ...line,
+    spare: line.spare ?? 0,
+    quantity: line.quantity ?? 0,
+  }))
+  const costs = await takeSpares(work, sparesUsed, maintenanceNumber ?? '')
+  const completed = completedDateTime ?? work.now
+  const start = startDateTime ?? completed
+  values.completedDateTime = completed
+  values.startDateTime = start
+  values.downtimeHours = downtimeOf(start, completed)
+  values.sparesUsed = sparesUsed.map((line) => ({
+    ...line,
+    unitCost: costs.get(line.spare) ?? 0,
+  }))
+  values.sparesCost = sparesUsed.reduce(
+    (sum, { spare, quantity }) =>
+      sum + divideRounded(BigInt(quantity) * BigInt(costs.get(spare) ?? 0), 1000n),
+    0,
+  )
+  values.totalCost = values.sparesCost + labourCost
+}
+
+/** A machine that was retired, or is operational by now, stays so. */
+async function moveMachine(
+  work: Work,
+  { machinery: id }: Maintenance,
+  action: 'endMaintenance' | 'breakAgain',
+): Promise<void> {
+  const machine = await work.asSystem.get(machinery, id)
+  const isStopped =
+    machine?.machineryStatus === 'UNDER_MAINTENANCE' ||
+    (machine?.machineryStatus === 'OUT_OF_ORDER' && action === 'endMaintenance')
+  if (isStopped) await work.asSystem.act(machinery, id, action)
+}
