@@ -5,8 +5,6 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
     '%{1} مخططة على هذه المركبة أو في الطريق؛ أنهِها أو خصص لها مركبة أخرى أولًا.',
   '%{1} is still open; complete or cancel it first.': '%{1} ما زالت مفتوحة؛ أكملها أو ألغِها أولًا.',
   '%{1} is under maintenance already; finish that first.': '%{1} تحت الصيانة بالفعل؛ أنهِ ذلك أولًا.',
-  '%{smart_count} overdue |||| %{smart_count} overdue':
-    'لا متأخر |||| واحد متأخر |||| اثنان متأخران |||| %{smart_count} متأخرة |||| %{smart_count} متأخرًا |||| %{smart_count} متأخر',
   '%{smart_count} used up |||| %{smart_count} used up':
     'لا شيء نفد |||| واحدة نفدت |||| اثنتان نفدتا |||| %{smart_count} نفدت |||| %{smart_count} نفدت |||| %{smart_count} نفدت',
   '%{spareName}: %{left} left, reorder at %{level}':
@@ -194,7 +192,6 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   batches: 'دفعات',
   kg: 'كغ',
   months: 'أشهر',
-  'none overdue': 'لا متأخرات',
   'none used up': 'لم ينفد شيء',
   'of %{smart_count} machine |||| of %{smart_count} machines':
     'من لا آلات |||| من آلة واحدة |||| من آلتين |||| من %{smart_count} آلات |||| من %{smart_count} آلة |||| من %{smart_count} آلة',

@@ -5,8 +5,6 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
     '%{1} इस वाहन पर नियोजित है या रास्ते में है; पहले उसे पूरा करें या दूसरा वाहन दें।',
   '%{1} is still open; complete or cancel it first.': '%{1} अभी खुला है; पहले उसे पूरा या रद्द करें।',
   '%{1} is under maintenance already; finish that first.': '%{1} पहले से रखरखाव में है; पहले उसे पूरा करें।',
-  '%{smart_count} overdue |||| %{smart_count} overdue':
-    '%{smart_count} की समय-सीमा बीत चुकी |||| %{smart_count} की समय-सीमा बीत चुकी',
   '%{smart_count} used up |||| %{smart_count} used up':
     '%{smart_count} समाप्त |||| %{smart_count} समाप्त',
   '%{spareName}: %{left} left, reorder at %{level}':
@@ -195,7 +193,6 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   batches: 'बैच',
   kg: 'किग्रा',
   months: 'महीने',
-  'none overdue': 'किसी की समय-सीमा नहीं बीती',
   'none used up': 'कोई समाप्त नहीं',
   'of %{smart_count} machine |||| of %{smart_count} machines':
     '%{smart_count} मशीन में से |||| %{smart_count} मशीनों में से',
