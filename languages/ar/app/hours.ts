@@ -13,6 +13,7 @@ export const hours: Readonly<Record<string, string>> = {
   'at most %{hours} h of overtime a day': '%{hours} س عملًا إضافيًا في اليوم على الأكثر',
   'over %{hours} h': 'فوق %{hours} س',
   'under %{minutes} min': 'أقل من %{minutes} د',
+  '%{times} (the next day)': '%{times} (في اليوم التالي)',
   '%{hours} h are too few for overtime': '%{hours} س أقل من أن تُحسب عملاً إضافياً',
   'Hours of each day': 'ساعات كل يوم',
   'These hours were imported for the week as a whole.': 'استوردت هذه الساعات للأسبوع كله.',

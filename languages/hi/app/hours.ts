@@ -13,6 +13,7 @@ export const hours: Readonly<Record<string, string>> = {
   'at most %{hours} h of overtime a day': 'प्रतिदिन अधिकतम %{hours} घं ओवरटाइम',
   'over %{hours} h': '%{hours} घं से अधिक',
   'under %{minutes} min': '%{minutes} मिनट से कम',
+  '%{times} (the next day)': '%{times} (अगले दिन)',
   '%{hours} h are too few for overtime': '%{hours} घंटे ओवरटाइम के लिए कम हैं',
   'Hours of each day': 'हर दिन के घंटे',
   'These hours were imported for the week as a whole.': 'ये घंटे पूरे सप्ताह के लिए आयात किए गए थे।',

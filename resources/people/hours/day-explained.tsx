@@ -135,14 +135,16 @@ export function FromLeave({ more }: OfDay) {
             }
             below={[
               wordsOf(leaveType, leave.fields.leaveType),
-              wordsOf(halfDay, leave.fields.halfDay),
+              halfDay === 'NONE' ? null : wordsOf(halfDay, leave.fields.halfDay),
             ]}
           />
         ))}
-        <Entry
-          main={<b>{text('Paid leave')}</b>}
-          figure={paidText(paidLeaveDays, paidLeaveHours)}
-        />
+        {paidLeaveDays > 0 && (
+          <Entry
+            main={<b>{text('Paid leave')}</b>}
+            figure={paidText(paidLeaveDays, paidLeaveHours)}
+          />
+        )}
       </Rows>
     </Card>
   )

@@ -26,13 +26,13 @@ function hoursPath({ pay, explained }: PaySourcesProps, isStaff: boolean): strin
 const weeksOf = ({ pay, explained }: PaySourcesProps) =>
   pay.payType === 'HOURLY' ? (explained?.weeks ?? []) : []
 
-/** Leave is listed by its first day, which may lie before the month, but not before the year. */
-function leavePath({ employee, payYear, payMonth }: PayShown, isStaff: boolean): string {
+/** All that a payslip counts as taken: of the whole year, with what is approved for days to come. */
+function leavePath({ employee, payYear }: PayShown, isStaff: boolean): string {
   return filtered(isStaff ? '/admin/all-leave' : '/admin/leave-history', {
     ...(isStaff ? { employee } : {}),
     employeeLeaveStatus: 'APPROVED',
     fromDate: `${payYear}-01-01`,
-    toDate: monthSpan(payYear, payMonth).last,
+    toDate: `${payYear}-12-31`,
   })
 }
 

@@ -54,8 +54,9 @@ const KINDS: readonly (readonly [kind: keyof PaidHours, label: string])[] = [
   ['paidLeaveHours', text('Paid leave')],
 ]
 
+/** A number and its unit stay on one line. */
 export const hoursText = (hours: number): string =>
-  text('%{hours} h', { hours: formatQuantity(hours) })
+  text('%{hours} h', { hours: formatQuantity(hours) }).replace(' ', '\u00a0')
 
 export const kindsOf = (hours: PaidHours): (string | null)[] =>
   KINDS.map(([kind, label]) => (hours[kind] > 0 ? `${label} ${hoursText(hours[kind])}` : null))
@@ -216,11 +217,17 @@ export function stampsOf({
 }: Pick<Explained['days'][number], 'worked' | 'swipes'>): (string | null)[] {
   const rest = sumOf([...swipes.map(({ hours }) => hours), -worked])
   return [
-    swipes.map(({ inTime, outTime }) => `${inTime}–${outTime ?? ''}`).join(', '),
+    swipes.map(stretchOfSwipe).join(', '),
     swipes.length > 0 && worked > 0 && rest > 0
       ? text('less %{hours} h of break', { hours: formatQuantity(rest) })
       : null,
   ]
+}
+
+/** Some time of a day, kept on one line; whoever leaves at an earlier hour than they came leaves the next day. */
+function stretchOfSwipe({ inTime, outTime }: Explained['days'][number]['swipes'][number]): string {
+  const times = `${inTime}\u2060–\u2060${outTime ?? ''}`
+  return outTime !== null && outTime < inTime ? text('%{times} (the next day)', { times }) : times
 }
 
 /** Minutes beyond the regular hours that are too few to count as overtime. */
