@@ -180,7 +180,7 @@ describe('a person who uses the keyboard alone', () => {
         ? page.getByRole('textbox', { name, exact }).or(page.getByRole('combobox', { name, exact }))
         : page.getByRole(role, { name, exact })
     await there.first().waitFor()
-    for (let steps = 0; steps < 120; steps++) {
+    for (let steps = 0; steps < 200; steps++) {
       if (await there.first().evaluate((element) => element === document.activeElement)) return
       await page.keyboard.press('Tab')
     }

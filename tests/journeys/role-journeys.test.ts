@@ -151,6 +151,8 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/user/manage-customer-wallet': STAFF,
   '/production/manage-production': [...STAFF, 'employee'],
   '/production/manage-production-stock': STAFF,
+  '/crm/manage-lead-generation': [...STAFF, 'employee'],
+  '/crm/manage-lead-followup': [...STAFF, 'employee'],
   '/machinery/manage-machinery': [...STAFF, 'employee'],
   '/machinery/manage-service': [...STAFF, 'employee'],
   '/machinery/manage-spares': ['superadmin', 'employee'],
@@ -158,6 +160,8 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/vehicle/manage-vehicle': STAFF,
   '/vehicle/manage-service-items': STAFF,
   '/vehicle/manage-service': STAFF,
+  '/billing/manage-expense-category': STAFF,
+  '/billing/manage-expense': STAFF,
   '/administrative/manage-reject-reason': ['superadmin'],
   '/administrative/company-settings': ['superadmin'],
   '/administrative/scheduled-jobs': ['superadmin'],
@@ -250,7 +254,7 @@ describe('a phone', () => {
       const { width = 0 } = (await menu.boundingBox()) ?? {}
       expect(width).toBeGreaterThan(200)
       expect(width).toBeLessThan(390)
-      await menu.getByRole('link', { name: 'Items' }).click()
+      await menu.getByRole('link', { name: 'Items', exact: true }).click()
       await menu.waitFor({ state: 'hidden' })
       await page.getByRole('heading', { name: /^Items/ }).waitFor()
       await goTo(`${EMPLOYEES}/create`)

@@ -4,7 +4,7 @@ import type machinerySpares from './machinery-spares.server.ts'
 /** Tells of spares that run low; stock that arrives, or an order, clears it. */
 export default callsOf<typeof machinerySpares>().bell({
   call: '/pending-spares-notification',
-  roles: ['SUPER_ADMIN', 'EMPLOYEE'],
+  roles: ['SUPER_ADMIN'],
   title: text('Spares to order'),
   order: 60,
   icon: 'build',
