@@ -74,15 +74,15 @@ afterAll(async () => {
 })
 
 /**
- * Lists are opened by every second of those who may, in turn; forms, records and imports, which are the same for all of
- * them, by one; and what a role may not open is tried for one screen in eight.
+ * Lists are opened by one in three of those who may, in turn; forms, records and imports, which are the same for all of
+ * them, by one; and what a role may not open is tried for one screen in twelve.
  */
 const BELOW_A_LIST = /\/(create|excel|\d+|\d+\/show)$/
 
 function isOpened({ as, route }: Place): boolean {
   const all = places.filter((place) => place.route === route)
   const place = all.findIndex((each) => each.as === as)
-  return isTurnOf(place + route.length, BELOW_A_LIST.test(route) ? all.length : 2)
+  return isTurnOf(place + route.length, BELOW_A_LIST.test(route) ? all.length : 3)
 }
 
 test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(
@@ -106,7 +106,7 @@ test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(
       found.push(...(await shortcomings(visitor, route)).map((each) => `${route}: ${each}`))
     const mayOpen = new Set(places.filter((place) => place.as === as).map(({ route }) => route))
     for (const [place, route] of (as ? SPECIFIED : []).entries()) {
-      if (mayOpen.has(route) || !isTurnOf(place, 8)) continue
+      if (mayOpen.has(route) || !isTurnOf(place, 12)) continue
       found.push(
         ...(await shortcomings(visitor, route, /^You do not have access to /)).map(
           (each) => `${route}: ${each}`,

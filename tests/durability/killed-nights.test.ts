@@ -21,7 +21,7 @@ import { temporaryFolder } from '../kit/temporary-folder.ts'
  */
 
 const NIGHTS = 6
-const KILLS = isFull ? 50 : 8
+const KILLS = isFull ? 50 : 4
 const DAY = 86_400_000
 
 const { space, staff, hire, swipe, hourly } = await openHoursOffice('sqlite')

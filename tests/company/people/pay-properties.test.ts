@@ -15,7 +15,7 @@ import type { RawRows } from './raw-rows.ts'
  */
 
 const THROWN = 45
-const SEQUENCES = { sqlite: isFull ? 300 : 7, postgres: isFull ? 100 : 3 } as const
+const SEQUENCES = { sqlite: isFull ? 300 : 4, postgres: isFull ? 100 : 2 } as const
 
 describe.each(DATABASES)('people to payslip on %s', (database) => {
   let space: Workspace
