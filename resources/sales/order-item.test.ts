@@ -86,7 +86,9 @@ describe.each(DATABASES)('an order on %s', async (database) => {
       expect(status, text).toBe(201)
       const refused = await rename({ kind: 'BANK' })
       expect(refused.status, refused.text).toBe(409)
-      expect(refused.text).toContain('Kind stays as it is, because other records refer to this one.')
+      expect(refused.text).toContain(
+        'Kind stays as it is, because other records refer to this one.',
+      )
       expect((await rename({ paymentTypeName: 'Banker’s draft' })).status).toBe(200)
     })
 
