@@ -16,3 +16,7 @@ export const isTurnOf = (place: number, oneIn: number): boolean =>
 /** What is the same on every database is tried on the first of them. */
 export const isTriedOn = (database: 'sqlite' | 'postgres'): boolean =>
   isFull || database === 'sqlite'
+
+/** Everything on the first database, and every second thing on the others, where it goes the same way. */
+export const triedOn = <Of>(all: readonly Of[], database: 'sqlite' | 'postgres'): readonly Of[] =>
+  all.filter((_, place) => isTriedOn(database) || isTurnOf(place, 2))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderDriver, type OrderDriver } from '../../tests/company/order-driver.ts'
 import { sharedServers } from '../../tests/kit/shared-servers.ts'
 import type { Client, Reply } from '../../tests/kit/client.ts'
+import { isTriedOn } from '../../tests/depth.ts'
 import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
 import country from '../places/country.resource.ts'
 
@@ -20,7 +21,9 @@ async function onOneServer(database: 'sqlite' | 'postgres'): Promise<Place> {
 }
 
 const PLACES = DATABASES.flatMap((database) => [
-  [`one server over ${database}`, () => onOneServer(database)] as const,
+  ...(isTriedOn(database)
+    ? [[`one server over ${database}`, () => onOneServer(database)] as const]
+    : []),
   // Only PostgreSQL can be shared.
   ...(database === 'postgres'
     ? [['three servers over one postgres', () => sharedServers(3)] as const]

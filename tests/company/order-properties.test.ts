@@ -34,8 +34,8 @@ const NIGHTLY = ['production-stock.expiry', 'credit-payment.nightly']
 const THROWN = 42
 /** How many sequences go through the work of a signed-in user, and how many through HTTP. */
 const USUAL: Readonly<Record<DatabaseName, { readonly work: number; readonly http: number }>> = {
-  sqlite: { work: 25, http: 4 },
-  postgres: { work: 10, http: 2 },
+  sqlite: { work: 15, http: 3 },
+  postgres: { work: 6, http: 2 },
 }
 /** LARDER_DEPTH=full plays so many through the work of a user, on each database. */
 const fullCount = isFull ? 500 : 0

@@ -7,6 +7,7 @@ import { maker } from '../../../tests/contract/every-resource.ts'
 import { isShipped } from '../../../tests/contract/matrix.ts'
 import { temporaryFolder } from '../../../tests/kit/temporary-folder.ts'
 import type { Client, Reply } from '../../../tests/kit/client.ts'
+import { isTriedOn } from '../../../tests/depth.ts'
 import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { checkRows } from './check-rows.ts'
 import { readOrder } from './import-sheet.ts'
@@ -14,7 +15,7 @@ import { paceOf } from './pace.ts'
 import { withSheet } from './read-sheet.ts'
 import type { SheetTable } from './sheet-table.ts'
 
-describe.each(DATABASES)('on %s', (database) => {
+describe.each(DATABASES.filter(isTriedOn))('on %s', (database) => {
   let space: Workspace
   let admin: Client
 
