@@ -49,7 +49,7 @@ describe.each(DATABASES)('leads on %s', (database) => {
   const phone = () => `+4477009${String(10_000 + (made += 1)).slice(-5)}`
   const lead = async (more: object = {}, by = as('ADMIN')) => {
     const reply = await by.post('/lead-generation', {
-      leadName: 'Ann Asker',
+      leadName: 'Ann Orchard',
       phoneNumber: phone(),
       ...more,
     })
@@ -87,11 +87,11 @@ describe.each(DATABASES)('leads on %s', (database) => {
     const again = { leadName: 'Ann again', phoneNumber: '07700 811000' }
     const second = await as('ADMIN').post('/lead-generation', again)
     expect([second.status, fieldsIn(second)]).toEqual([409, ['phoneNumber']])
-    expect(second.text).toContain('Ann Asker')
+    expect(second.text).toContain('Ann Orchard')
     // Whose lead it is remains hidden from an employee who may not see it.
     const hidden = await as('EMPLOYEE').post('/lead-generation', again)
     expect(hidden.status).toBe(409)
-    expect(hidden.text).not.toContain('Ann Asker')
+    expect(hidden.text).not.toContain('Ann Orchard')
     const twice = await Promise.all(
       [1, 2].map(() =>
         as('ADMIN').post('/lead-generation', { ...again, phoneNumber: '+447700811001' }),
@@ -139,7 +139,10 @@ describe.each(DATABASES)('leads on %s', (database) => {
   })
 
   test('winning creates a customer once, though two people do it at once', async () => {
-    const { id, phoneNumber } = await lead({ companyName: 'Asker & Sons', email: 'ann@asker.test' })
+    const { id, phoneNumber } = await lead({
+      companyName: 'Orchard & Sons',
+      email: 'ann@orchard.test',
+    })
     await plan(id)
     const bare = await act(id, 'win', { customerType: 'RETAILER' })
     expect(fieldsIn(bare)).toContain('addressLine1')
@@ -157,8 +160,8 @@ describe.each(DATABASES)('leads on %s', (database) => {
     })
     const customer = (await as('ADMIN').get(`/customer/${found[0]?.id}`)).data
     expect(customer).toMatchObject({
-      customerName: 'Asker & Sons',
-      contactPerson: 'Ann Asker',
+      customerName: 'Orchard & Sons',
+      contactPerson: 'Ann Orchard',
       customerType: 'RETAILER',
       sourceLead: id,
     })

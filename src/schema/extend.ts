@@ -1,6 +1,7 @@
 import type { FieldMap } from './fields/field.ts'
 import type { SiblingsExist } from './named-fields.ts'
-import { deepFreeze, type AuditName, type Definition, type TypedDefinition } from './resource.ts'
+import type { AuditName } from './list/field-names.ts'
+import { deepFreeze, type Definition, type TypedDefinition } from './resource.ts'
 
 /** Names that are put among others: before one of those that are there already, or behind them all. */
 interface Placed<Names extends string = string, Added extends string = string> {

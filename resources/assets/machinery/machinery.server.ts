@@ -53,7 +53,8 @@ export default behaviour(machinery, {
       every: { dailyAt: '00:30' },
       label: localized`Plans maintenance for machines that are due`,
       async due(work) {
-        const planned = new Set(await plannedMachines(work))
+        const open = await work.find(maintenance, PLANNED, 'all')
+        const planned = new Set(open.map(({ machinery: id }) => id))
         const used = await work.find(machinery, IN_USE, 'all')
         return used
           .filter((each) => {
@@ -109,11 +110,8 @@ export async function countBatch(work: Work, id: number): Promise<void> {
   await bringInStep(work, { ...machine, batchesSinceService })
 }
 
-/** Machines for which a preventive maintenance is planned or under way. */
-async function plannedMachines(work: Work): Promise<number[]> {
-  const open = { maintenanceType: 'PREVENTIVE', maintenanceStatus: OPEN } as const
-  return (await work.find(maintenance, open, 'all')).map(({ machinery: id }) => id)
-}
+/** Preventive maintenance that stands in the plan or is under way. */
+const PLANNED = { maintenanceType: 'PREVENTIVE', maintenanceStatus: OPEN } as const
 
 /** R-MNT-2: whoever looks after the machine is told once, and the maintenance stands in the plan. */
 async function planMaintenance(work: Work, machine: Machine): Promise<void> {
@@ -122,7 +120,7 @@ async function planMaintenance(work: Work, machine: Machine): Promise<void> {
   if (isNews) await bringInStep(work, machine)
   if (!DUE.includes(dueState)) return
   const scheduledDate = nextServiceDate ?? work.today
-  if (!(await plannedMachines(work)).includes(machine.id))
+  if (!(await work.one(maintenance, { ...PLANNED, machinery: machine.id })))
     await work.asSystem.create(maintenance, { machinery: machine.id, scheduledDate })
   const person = isNews ? await work.asSystem.get(employee, machine.responsibleEmployee) : null
   if (!person?.phoneNumber) return

@@ -1,13 +1,13 @@
 import type { Definition } from '#schema/engine'
 import MoreIcon from '@mui/icons-material/MoreHoriz'
-import { Button, IconButton, Menu, MenuItem, useMediaQuery, useTheme } from '@mui/material'
-import { useId, useState } from 'react'
+import { Button, MenuItem, useMediaQuery, useTheme } from '@mui/material'
+import { useState } from 'react'
 import type { JsonRecord } from '../json-record.ts'
-import { pagePartOf } from '../inputs/page-part.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { availableActions, isDeletable, type NamedAction } from './available.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { IconMenu } from './icon-menu.tsx'
 import { text } from '../i18n/text.ts'
 
 interface ActionButtonsProps {
@@ -69,43 +69,29 @@ interface MoreMenuProps {
   readonly onChoose: (chosen: NamedAction | 'delete') => void
 }
 
-function MoreMenu({ actions, one, deletable, onChoose }: MoreMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const id = useId()
-  const choose = (chosen: NamedAction | 'delete') => {
-    setAnchor(null)
-    onChoose(chosen)
-  }
-  return (
-    <>
-      <IconButton
-        id={id}
-        aria-label={text('More actions')}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
-      <Menu
-        container={() => pagePartOf(anchor)}
-        anchorEl={anchor}
-        open={Boolean(anchor)}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-labelledby': id } }}
-      >
-        {actions.map((each) => (
+const MoreMenu = ({ actions, one, deletable, onChoose }: MoreMenuProps) => (
+  <IconMenu
+    label={text('More actions')}
+    icon={<MoreIcon fontSize="small" />}
+    sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
+  >
+    {(close) => {
+      const choose = (chosen: NamedAction | 'delete') => {
+        close()
+        onChoose(chosen)
+      }
+      return [
+        ...actions.map((each) => (
           <MenuItem key={each.name} onClick={() => choose(each)}>
             {each.action.label}
           </MenuItem>
-        ))}
-        {deletable && (
-          <MenuItem onClick={() => choose('delete')} sx={{ color: 'error.main' }}>
+        )),
+        deletable && (
+          <MenuItem key="delete" onClick={() => choose('delete')} sx={{ color: 'error.main' }}>
             {text('Delete %{one}…', { one })}
           </MenuItem>
-        )}
-      </Menu>
-    </>
-  )
-}
+        ),
+      ]
+    }}
+  </IconMenu>
+)

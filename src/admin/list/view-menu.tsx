@@ -15,6 +15,7 @@ import { useState, type MouseEvent } from 'react'
 import { endSide } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { useListScope, type Density } from './list-scope.ts'
+import { SWITCH, SWITCH_BUTTON } from './views/switch-style.ts'
 
 const DENSITIES: readonly (readonly [Density, string])[] = [
   ['comfortable', text('Comfortable')],
@@ -74,28 +75,14 @@ function DensitySwitch() {
       <Box
         role="group"
         aria-labelledby="density-label"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: '1fr 1fr',
-          gap: '2px',
-          p: '2px',
-          bgcolor: 'var(--sunken)',
-          borderRadius: 1,
-        }}
+        sx={{ ...SWITCH, display: 'grid', gridTemplateColumns: '1fr 1fr' }}
       >
         {DENSITIES.map(([each, words]) => (
           <ButtonBase
             key={each}
             aria-pressed={density === each}
             onClick={() => setDensity(each)}
-            sx={{
-              minHeight: 30,
-              borderRadius: '6px',
-              fontSize: '0.8125rem',
-              fontWeight: 550,
-              bgcolor: density === each ? 'background.paper' : 'transparent',
-              boxShadow: density === each ? 'inset 0 0 0 1px var(--line)' : 'none',
-            }}
+            sx={{ ...SWITCH_BUTTON, fontSize: '0.8125rem', fontWeight: 550 }}
           >
             {words}
           </ButtonBase>

@@ -16,8 +16,9 @@ import type {
   TextOptions,
   WholeOptions,
 } from '../fields/field-options.ts'
-import type { Anywhere } from '../filter.ts'
-import type { Action, DefinitionOptions, ListTab, Mark, View } from '../resource.ts'
+import type { Anywhere } from '../list/filter.ts'
+import type { ListOptions, ListTab, Mark } from '../list/list-options.ts'
+import type { Action, DefinitionOptions, View } from '../resource.ts'
 import type { Sheet, SheetColumn } from '../sheet-options.ts'
 import { isToken } from '../fields/token.ts'
 
@@ -227,9 +228,8 @@ export const DEFINITION_OPTIONS: Rules<DefinitionOptions<string, FieldMap, strin
   formerly: TEXT,
 }
 
-type ListOptions = DefinitionOptions<string, FieldMap, string>['list']
 type MenuOptions = NonNullable<DefinitionOptions<string, FieldMap, string>['menu']>
-export const LIST_OPTIONS: Rules<ListOptions> = {
+export const LIST_OPTIONS: Rules<ListOptions<FieldMap>> = {
   columns: required(TEXTS),
   folded: TEXTS,
   foldFirst: TEXTS,

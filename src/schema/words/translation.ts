@@ -1,6 +1,6 @@
 import type { App } from '../registry.ts'
 import { withOptions, type Field } from '../fields/field.ts'
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../list/filter.ts'
 import type { Action, Check, Definition } from '../resource.ts'
 import type { Translate } from './localized-message.ts'
 import { hasWords, humanise } from '../fields/text.ts'

@@ -14,6 +14,7 @@ export async function writeReference(): Promise<void> {
 
 const FIELDS = 'src/schema/fields/field-options.ts'
 const RESOURCE = 'src/schema/resource.ts'
+const LIST = 'src/schema/list/list-options.ts'
 const BEHAVIOUR = 'src/server/behaviour.ts'
 
 /** A heading, the source file, and the interfaces whose members are its rows; or the union whose parts are. */
@@ -31,12 +32,12 @@ const CHAPTERS: readonly (readonly [title: string, file: string, ...names: strin
   ['Lines: `lines`', FIELDS, 'LinesOptions'],
   ['A definition', RESOURCE, 'DefinitionOptions'],
   ['A menu entry: `menu`', RESOURCE, 'MenuOptions'],
-  ['A list: `list`', RESOURCE, 'ListOptions'],
-  ['A tab: `list.tabs`', RESOURCE, 'ListTab'],
-  ['A filter: `list.filters`', 'src/schema/filter.ts', 'Filter'],
-  ['The search palette: `list.anywhere`', 'src/schema/filter.ts', 'Anywhere'],
+  ['A list: `list`', LIST, 'ListOptions'],
+  ['A tab: `list.tabs`', LIST, 'ListTab'],
+  ['A filter: `list.filters`', 'src/schema/list/filter.ts', 'Filter'],
+  ['The search palette: `list.anywhere`', 'src/schema/list/filter.ts', 'Anywhere'],
   ['An action: `actions`', RESOURCE, 'Action'],
-  ['A mark: `marks`', RESOURCE, 'Mark'],
+  ['A mark: `marks`', LIST, 'Mark'],
   ['A check: `checks`', RESOURCE, 'Check'],
   ['What a role may do: `allow`', 'src/schema/grant.ts', 'Grant'],
   ['A view: `views`', RESOURCE, 'View'],

@@ -47,7 +47,7 @@ export function lanesOf(pool: pg.Pool): Ask {
       void leave(lane)
     }
   }
-  // Sent when the turn is over: an answer that is shared was not given before the last of its askers came.
+  // Sent when the turn is over: an answer that is shared was not given before the last of its callers came.
   const send = (): void => {
     const questions = [...turn.values()]
     turn = new Map()

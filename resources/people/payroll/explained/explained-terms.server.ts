@@ -46,29 +46,29 @@ export async function explainTerms(
   const inOrder = [...found.values()].toSorted((one, other) =>
     one.effectiveFrom.localeCompare(other.effectiveFrom),
   )
-  return Promise.all(inOrder.map((terms) => tell(work, terms)))
+  return Promise.all(inOrder.map((terms) => serializeTerms(work, terms)))
 }
 
 /** Who entered them is nobody's business here. */
-async function tell(work: Work, terms: StoredOf<typeof payConfiguration>) {
-  const told = await work.asSystem.serializeOne(payConfiguration, terms)
+async function serializeTerms(work: Work, terms: StoredOf<typeof payConfiguration>) {
+  const serialized = await work.asSystem.serializeOne(payConfiguration, terms)
   return {
     payConfiguration: terms.id,
-    configName: told.configName,
-    target: told.target,
-    effectiveFrom: told.effectiveFrom,
-    payType: told.payType,
-    hourlyRate: told.hourlyRate,
-    monthlySalary: told.monthlySalary,
-    standardHoursPerDay: told.standardHoursPerDay,
-    weeklyOffDays: told.weeklyOffDays,
-    unpaidBreakMinutes: told.unpaidBreakMinutes,
-    trackAttendance: told.trackAttendance,
-    minOvertimeMinutes: told.minOvertimeMinutes,
-    maxOvertimeHoursPerDay: told.maxOvertimeHoursPerDay,
-    overtimeMultiplier: told.overtimeMultiplier,
-    holidayMultiplier: told.holidayMultiplier,
-    payUnworkedHolidays: told.payUnworkedHolidays,
-    components: told.components,
+    configName: serialized.configName,
+    target: serialized.target,
+    effectiveFrom: serialized.effectiveFrom,
+    payType: serialized.payType,
+    hourlyRate: serialized.hourlyRate,
+    monthlySalary: serialized.monthlySalary,
+    standardHoursPerDay: serialized.standardHoursPerDay,
+    weeklyOffDays: serialized.weeklyOffDays,
+    unpaidBreakMinutes: serialized.unpaidBreakMinutes,
+    trackAttendance: serialized.trackAttendance,
+    minOvertimeMinutes: serialized.minOvertimeMinutes,
+    maxOvertimeHoursPerDay: serialized.maxOvertimeHoursPerDay,
+    overtimeMultiplier: serialized.overtimeMultiplier,
+    holidayMultiplier: serialized.holidayMultiplier,
+    payUnworkedHolidays: serialized.payUnworkedHolidays,
+    components: serialized.components,
   }
 }

@@ -1,8 +1,8 @@
 import MoveIcon from '@mui/icons-material/MoreHoriz'
-import { Box, IconButton, Menu, MenuItem } from '@mui/material'
-import { useId, useState, type DragEvent } from 'react'
+import { Box, MenuItem } from '@mui/material'
+import type { DragEvent } from 'react'
+import { IconMenu } from '../../actions/icon-menu.tsx'
 import { text } from '../../i18n/text.ts'
-import { pagePartOf } from '../../inputs/page-part.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { useListScope } from '../list-scope.ts'
 import { CARD, CardFace } from '../rows/card-face.tsx'
@@ -42,50 +42,34 @@ export function BoardCard({ row }: { readonly row: Row }) {
   )
 }
 
-function MoveMenu({
-  row,
-  moves,
-}: {
+interface MoveMenuProps {
   readonly row: Row
   readonly moves: ReturnType<typeof movesOf>
-}) {
+}
+
+function MoveMenu({ row, moves }: MoveMenuProps) {
   const { definition } = useListScope()
   const { move } = useBoardScope()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const id = useId()
   return (
-    <>
-      <IconButton
-        id={id}
-        size="small"
-        aria-label={text('Move %{name}', { name: nameOf(definition, row) })}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={MORE}
-      >
-        <MoveIcon sx={{ fontSize: 18 }} />
-      </IconButton>
-      <Menu
-        container={() => pagePartOf(anchor)}
-        anchorEl={anchor}
-        open={Boolean(anchor)}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-labelledby': id } }}
-      >
-        {moves.map((each) => (
+    <IconMenu
+      label={text('Move %{name}', { name: nameOf(definition, row) })}
+      icon={<MoveIcon sx={{ fontSize: 18 }} />}
+      sx={MORE}
+    >
+      {(close) =>
+        moves.map((each) => (
           <MenuItem
             key={each.name}
             onClick={() => {
-              setAnchor(null)
+              close()
               move(row, each)
             }}
           >
             {each.action.label}
           </MenuItem>
-        ))}
-      </Menu>
-    </>
+        ))
+      }
+    </IconMenu>
   )
 }
 
@@ -99,6 +83,7 @@ const BOARD_CARD = {
 const MORE = {
   position: 'relative',
   zIndex: 1,
+  p: '5px',
   m: '-4px -4px -4px 0',
   color: 'text.secondary',
   '@media (pointer: coarse)': { width: 44, height: 44, m: '-12px -12px -12px 0' },

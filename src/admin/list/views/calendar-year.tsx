@@ -1,7 +1,6 @@
 import { addMonths } from '#schema/engine'
 import { Box, ButtonBase, Typography } from '@mui/material'
-import { exactDate, formatCount, todayIs } from '../../format.ts'
-import { language } from '../../i18n/language.ts'
+import { exactDate, formatCount, monthName, todayIs } from '../../format.ts'
 import { daysOf, WEEKDAYS, weekday } from '../../inputs/dates/month-days.ts'
 import { toneStyle } from '../../theme/tokens.ts'
 import { useListScope } from '../list-scope.ts'
@@ -26,11 +25,12 @@ export const CalendarYear = ({ first, entries, onDay }: CalendarYearProps) => (
 )
 
 function Month({ first, entries, onDay }: CalendarYearProps) {
+  const name = monthName(Number(first.slice(5, 7)))
   const days = daysOf(first).filter((date) => date.slice(0, 7) === first.slice(0, 7))
   return (
-    <Box component="section" aria-label={monthName(first)} sx={{ minWidth: 0 }}>
+    <Box component="section" aria-label={name} sx={{ minWidth: 0 }}>
       <Typography component="h3" sx={{ fontSize: '0.8125rem', fontWeight: 650, mb: 0.5 }}>
-        {monthName(first)}
+        {name}
       </Typography>
       <Box sx={DAYS}>
         {WEEKDAYS.map((day) => (
@@ -88,11 +88,6 @@ function Day({ day, rows, column, onDay }: DayProps) {
     </ButtonBase>
   )
 }
-
-const monthName = (date: string): string =>
-  new Intl.DateTimeFormat(language.locale, { month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
 
 const MONTHS = {
   display: 'grid',

@@ -38,8 +38,8 @@ export function useEntries(first: string, span: Span) {
     span === 'year'
       ? stretchOf(first, span)
       : [weeks[0]?.[0] ?? first, weeks.at(-1)?.at(-1) ?? first]
-  const asked = { ...query, [`${from}To`]: end, [`${to}From`]: start }
-  const answer = useList(definition, asked, MOST, { keep: true })
+  const params = { ...query, [`${from}To`]: end, [`${to}From`]: start }
+  const answer = useList(definition, params, MOST, { keep: true })
   const entries = (answer.data?.content ?? []).map((row): Entry<Row> => {
     const begins = dayIn(definition, row, from)
     return { of: row as Row, from: begins, to: dayIn(definition, row, to) || begins }

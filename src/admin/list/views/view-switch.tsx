@@ -1,8 +1,8 @@
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined'
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import ListIcon from '@mui/icons-material/TableRowsOutlined'
-import { Box, ButtonBase, IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material'
-import { useState } from 'react'
+import { Box, ButtonBase, ListItemIcon, MenuItem, Tooltip } from '@mui/material'
+import { IconMenu } from '../../actions/icon-menu.tsx'
 import { text } from '../../i18n/text.ts'
 import { useListScope } from '../list-scope.ts'
 import type { ViewName } from './list-views.ts'
@@ -43,28 +43,22 @@ export function ViewSwitch() {
 /** The same where there is little room. */
 function ViewMenu() {
   const { views, view, setView } = useListScope()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [label, Current] = LOOKS[view]
   return (
-    <>
-      <IconButton
-        aria-label={`${text('Layout')}: ${label}`}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={PHONE_BUTTON}
-      >
-        <Current fontSize="small" />
-      </IconButton>
-      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        {views.map((name) => {
+    <IconMenu
+      label={`${text('Layout')}: ${label}`}
+      icon={<Current fontSize="small" />}
+      sx={PHONE_BUTTON}
+    >
+      {(close) =>
+        views.map((name) => {
           const [words, Icon] = LOOKS[name]
           return (
             <MenuItem
               key={name}
               selected={name === view}
               onClick={() => {
-                setAnchor(null)
+                close()
                 setView(name)
               }}
             >
@@ -74,9 +68,9 @@ function ViewMenu() {
               {words}
             </MenuItem>
           )
-        })}
-      </Menu>
-    </>
+        })
+      }
+    </IconMenu>
   )
 }
 

@@ -1,6 +1,7 @@
-import { mentions } from './condition.ts'
-import { mayFilter, sortOrder } from './permission.ts'
-import type { Definition, ListTab } from './resource.ts'
+import { mentions } from '../condition.ts'
+import { mayFilter, sortOrder } from '../permission.ts'
+import type { Definition } from '../resource.ts'
+import type { ListTab } from './list-options.ts'
 
 /** The tabs of a list that a role has, by name: none where it sees one way only to look at the list. */
 export function tabsFor(

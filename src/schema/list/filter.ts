@@ -1,4 +1,4 @@
-import type { Where } from './condition.ts'
+import type { Where } from '../condition.ts'
 
 /** A filter that is more than "field equals value". */
 export type Filter<Names extends string> =
