@@ -7,13 +7,25 @@ const rung = [...behaviours.values()]
   .flatMap(({ endpoints = [] }) => endpoints)
   .filter(({ bell }) => bell)
 
-test('every call that rings is said in words by a bell of the same roles, and every bell has its call', () => {
+/** Roles that may make the call of a bell without being rung themselves. */
+const UNRUNG: Readonly<Record<string, readonly string[]>> = {
+  '/pending-spares-notification': ['EMPLOYEE'],
+}
+
+test('every call that rings is said in words by a bell of its roles, and every bell has its call', () => {
   const roles = (all: readonly string[] | string) => [all].flat().toSorted()
   // One call may ring for several roles, each with words of its own.
   const bells = Map.groupBy(notificationSources, ({ call }) => call)
   expect(
     [...bells].map(([call, some]) => [call, roles(some.flatMap((bell) => bell.roles))]).toSorted(),
-  ).toEqual(rung.map((endpoint) => [endpoint.path, roles(endpoint.roles)]).toSorted())
+  ).toEqual(
+    rung
+      .map(({ path, roles: all }) => [
+        path,
+        roles(all).filter((role) => !UNRUNG[path]?.includes(role)),
+      ])
+      .toSorted(),
+  )
 })
 
 test('every bell leads to a screen', () => {

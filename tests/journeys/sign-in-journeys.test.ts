@@ -154,10 +154,11 @@ async function codesTo(phoneNumber: string): Promise<string[]> {
   return messages.filter(([, , small]) => small?.includes(phoneNumber)).map(([, code = '']) => code)
 }
 
+// Two numbers each: a journey that is tried once more asks for the one that is not the customer's already.
 describe.each([
-  [1440, '+447700910144', '+44 7700 910144'],
-  [390, '+447700910390', '+44 7700 910390'],
-])('at %s px', (width, phoneNumber, read) => {
+  [1440, '+44 7700 910144', '+44 7700 910145'],
+  [390, '+44 7700 910390', '+44 7700 910391'],
+])('at %s px', (width, ...numbers) => {
   const display = { width, height: 900 }
 
   journey(
@@ -169,6 +170,9 @@ describe.each([
       await goTo('/user/user-profile')
       await page.getByRole('link', { name: 'Edit my details' }).click()
       const before = await field(page, 'Phone number').inputValue()
+      const plain = (number: string) => number.replaceAll(' ', '')
+      const read = numbers.find((number) => plain(number) !== plain(before)) ?? ''
+      const phoneNumber = plain(read)
       await field(page, 'Phone number').fill(phoneNumber)
       await page.getByRole('button', { name: 'Save customer' }).click()
       await dialog.getByText(/We sent a code to/).waitFor()
@@ -197,7 +201,7 @@ describe.each([
       await page.keyboard.press('Enter')
       await dialog.waitFor({ state: 'detached' })
       await page.getByRole('link', { name: read }).waitFor()
-      expect(await page.getByText(/Enter the code we sent to/).count()).toBe(0)
+      await soon(() => page.getByText(/Enter the code we sent to/).count()).toBe(0)
     },
   )
 })
