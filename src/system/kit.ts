@@ -13,6 +13,7 @@ export type {
   Settings,
   SettingsRecord,
 } from './company-settings/company-settings.ts'
+export { default as outsideCall } from './calls/outside-call.resource.ts'
 export { messages, type MessageBlock, type MessageEvent } from './messages/events.ts'
 export { default as signInMessages } from './messages/sign-in.messages.ts'
 export { default as smsLog } from './messages/sms-log.resource.ts'

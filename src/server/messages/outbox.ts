@@ -3,6 +3,7 @@ import { itemsOf, type Definition } from '#schema/engine'
 import { smsLog, type MessageEvent } from '#system'
 import type { Transaction, WriteStamp } from '../../storage/store.ts'
 import type { AppContext } from '../app-context.ts'
+import { loop } from '../runs/loop.ts'
 import { findDue, ofWholeImports } from './due-messages.ts'
 import type { Gateway } from './gateway.ts'
 import { GIVE_UP_MILLISECONDS } from './retry-policy.ts'
@@ -88,29 +89,7 @@ export function createOutbox(
     shown.splice(0, shown.length, ...[message, ...shown].slice(0, SHOWN))
   }
   const sender: Sender = { context, log, gateway, name, secrets, show }
-  let running: Promise<void> | null = null
-  let again = false
-  let isStopped = false
-  const round = async () => {
-    do {
-      again = false
-      await sendDue(sender)
-    } while (again && !isStopped)
-  }
-  const wake = () => {
-    again = true
-    if (isStopped) return
-    running ??= new Promise((resolve) => {
-      setImmediate(resolve)
-    })
-      .then(round)
-      .catch((error: unknown) => {
-        context.logger.error({ err: error }, 'messages could not be sent')
-      })
-      .finally(() => {
-        running = null
-      })
-  }
+  const { wake, idle, stop } = loop(() => sendDue(sender), context, 'messages could not be sent')
   return {
     async queue(transaction, message, stamp) {
       const row = await transaction.insert(log, rowOf(log, message, stamp.now), stamp)
@@ -135,14 +114,9 @@ export function createOutbox(
     },
     sendDue: () => sendDue(sender),
     wake,
-    async idle() {
-      while (running) await running
-    },
+    idle,
     shown: () => shown,
-    async stop() {
-      isStopped = true
-      while (running) await running
-    },
+    stop,
   }
 }
 

@@ -2,6 +2,7 @@ import { localized } from '#schema/engine'
 import { deleteUnclaimedFiles } from '../files/file-store.ts'
 import { deleteOldAnswers } from '../http/idempotency.ts'
 import { deleteSeenMarks } from '../routes/seen.ts'
+import { outsideCallsOf } from '../calls/outside-calls.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import type { Job, PieceworkJob, WholeJob } from '../behaviour.ts'
 import {
@@ -206,7 +207,7 @@ async function runByHand(context: AppContext, name: string): Promise<'ran' | 'ru
   return 'ran'
 }
 
-/** Once a minute: what is due, and the messages that wait. Stopping waits for what is running. */
+/** Once a minute: what is due, and the messages and outside calls that wait. Stopping waits for what is running. */
 export function startJobs(context: AppContext): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
   let isFirst = true
@@ -223,7 +224,7 @@ export function startJobs(context: AppContext): { stop(): Promise<void> } {
     async stop() {
       clearInterval(timer)
       await running
-      await outboxOf(context).stop()
+      await Promise.all([outboxOf(context).stop(), outsideCallsOf(context).stop()])
     },
   }
 }
@@ -235,5 +236,6 @@ async function turn(context: AppContext, isFirst: boolean): Promise<void> {
     })
   if (isFirst) await guarded('claims of a server that is gone stay', () => releaseClaims(context))
   await guarded('messages could not be sent', () => outboxOf(context).sendDue())
+  await guarded('outside calls could not be made', () => outsideCallsOf(context).look())
   await guarded('the jobs could not be run', () => runDue(context))
 }
