@@ -167,6 +167,18 @@ export const SERVERS_OWN: Readonly<
     messageStatus: n % 2 ? 'NEW' : 'READ',
     writtenIn: 'EN',
   }),
+  'outside-call': async (n) => ({
+    destination: n % 2 ? 'ACCOUNTING' : 'PARCELS',
+    relatedType: 'brand',
+    relatedId: n,
+    recordLabel: `Bränd ${letters(n)}`,
+    webhookId: `call_${letters(n)}`,
+    body: JSON.stringify({ brand: letters(n) }),
+    callStatus: 'WAITING',
+    attempts: n % 4,
+    nextAttemptDate: `2099-06-${String(10 + (n % 20))}T09:30:00.000Z`,
+    failureReason: n % 2 ? `It answered ${500 + (n % 4)}` : null,
+  }),
   'sms-log': async (n) => ({
     recipientName: `Recipiént ${letters(n)}`,
     phoneNumber: `+4477${String(n).padStart(8, '0')}`,

@@ -69,7 +69,7 @@ export function wakeCalls(
           transaction,
           context.registry.get(outsideCall.name),
           { destination, relatedType, relatedId },
-          context.clock().toISOString(),
+          context.clock(),
         ),
       )
     outsideCallsOf(context).wake()

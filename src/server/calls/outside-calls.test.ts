@@ -284,6 +284,21 @@ test('a call is about one record and sends little', async () => {
   ).toHaveLength(2)
 })
 
+test('a call that was put off while the clock was a month ahead is made as soon as it is right', async () => {
+  const { received, environment } = await listen((response, one, count) =>
+    count === 1 ? response.destroy() : takes(response, one, count),
+  )
+  const { context, clock } = await open('SQLite')
+  outsideCallsOf(context, { environment })
+  clock.forward(30 * 24 * 60 * MINUTE)
+  const id = await call(context, 1, 'late')
+  await outsideCallsOf(context).idle()
+  clock.forward(-30 * 24 * 60 * MINUTE)
+  await settle(context)
+  expect(received).toHaveLength(2)
+  expect(await rowOf(context, id)).toMatchObject({ callStatus: 'DELIVERED', attempts: 2 })
+})
+
 test('due calls, and earlier ones of a record, are found by an index', async () => {
   const { context } = await open('SQLite')
   const plan = async (where: string) => {
@@ -291,9 +306,11 @@ test('due calls, and earlier ones of a record, are found by an index', async () 
       select * from outside_call where ${sql.raw(where)}`.execute(context.store.sql)
     return rows.map(({ detail }) => detail).join()
   }
-  expect(await plan("call_status = 'WAITING' and next_attempt_date <= 'x'")).toContain(
-    '(call_status=? AND next_attempt_date<?)',
-  )
+  expect(
+    await plan(
+      "call_status = 'WAITING' and next_attempt_date <= 'x' and (claimed_until is null or claimed_until <= 'x') order by +id limit 1",
+    ),
+  ).toContain('(call_status=? AND next_attempt_date<?)')
   expect(
     await plan(
       "destination = 'A' and related_type = 'x' and related_id = 1 and call_status in ('WAITING', 'FAILED') and id < 9",

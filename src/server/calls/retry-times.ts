@@ -5,7 +5,7 @@ const FIRST_DELAY = 30 * SECOND
 const LONGEST_DELAY = 6 * HOUR
 
 /** From the first try on; the last one is at their end. */
-export const TRY_FOR = 72 * HOUR
+const TRY_FOR = 72 * HOUR
 
 /** The doubled distance of the tries before, up to six hours; calls that fail together come back up to a fifth apart. */
 const delayAfter = (attempts: number, id: number): number =>
@@ -13,6 +13,9 @@ const delayAfter = (attempts: number, id: number): number =>
 
 /** From 0 to 1, always the same for the same id and far apart for neighbours. */
 const spread = (id: number): number => (Math.imul(id, 2_654_435_761) >>> 0) / 2 ** 32
+
+/** What lies further ahead than anything is put off was written while the clock was ahead. */
+export const tooFarAhead = (now: Date): string => new Date(now.getTime() + TRY_FOR).toISOString()
 
 interface Tried {
   readonly id: number

@@ -97,7 +97,7 @@ async function conclude(
       guard: { where: { claimedBy: String(row.claimedBy) } },
     })
     if (!written || after === 'WAITING') return
-    if (isDelivered) await letNextGo(transaction, calls, lineOf(row), stamp.now)
+    if (isDelivered) await letNextGo(transaction, calls, lineOf(row), now)
     await transaction.writeHistory({
       resource: calls.name,
       recordId: row.id,
