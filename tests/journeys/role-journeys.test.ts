@@ -165,6 +165,7 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/administrative/manage-reject-reason': ['superadmin'],
   '/administrative/company-settings': ['superadmin'],
   '/administrative/scheduled-jobs': ['superadmin'],
+  '/administrative/outside-calls': ['superadmin'],
   '/administrative/notification': STAFF,
   '/administrative/failed-notification': STAFF,
   '/website/messages': STAFF,
@@ -181,6 +182,7 @@ const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
   admin: [
     '/administrative/company-settings',
     '/administrative/scheduled-jobs',
+    '/administrative/outside-calls',
     '/administrative/pay-configuration',
     '/billing/manage-payroll',
   ],

@@ -23,10 +23,10 @@ export default resource('outside-call', {
       },
       { calculated: true, initial: 'WAITING', label: 'Status' },
     ),
-    attempts: whole({ calculated: true, initial: 0, label: 'Tries' }),
-    firstAttemptDate: instant({ calculated: true, label: 'First try' }),
+    attempts: whole({ calculated: true, initial: 0 }),
+    firstAttemptDate: instant({ calculated: true, label: 'First attempt' }),
     // Empty behind an earlier call about the same record: it waits for that one.
-    nextAttemptDate: instant({ calculated: true, label: 'Next try' }),
+    nextAttemptDate: instant({ calculated: true, label: 'Next attempt' }),
     deliveredDate: instant({ calculated: true, label: 'Delivered' }),
     failureReason: text({ calculated: true, max: 255 }),
     answerStatus: whole({ calculated: true, ungrouped: true, label: 'Status of the last answer' }),
@@ -59,7 +59,7 @@ export default resource('outside-call', {
     sort: '-createdDate',
   },
   sections: {
-    Call: ['destination', 'recordLabel', 'relatedType', 'relatedId', 'webhookId', 'body'],
+    'What is sent': ['destination', 'recordLabel', 'relatedType', 'relatedId', 'webhookId', 'body'],
     Delivery: [
       'callStatus',
       'attempts',
