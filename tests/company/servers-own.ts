@@ -169,14 +169,14 @@ export const SERVERS_OWN: Readonly<
   }),
   'outside-call': async (n) => ({
     destination: n % 2 ? 'ACCOUNTING' : 'PARCELS',
-    relatedType: 'brand',
+    relatedType: n % 2 ? 'brand' : 'faq',
     relatedId: n,
     recordLabel: `Bränd ${letters(n)}`,
     webhookId: `call_${letters(n)}`,
     body: JSON.stringify({ brand: letters(n) }),
-    callStatus: 'WAITING',
+    callStatus: n % 2 ? 'FAILED' : 'DELIVERED',
     attempts: n % 4,
-    nextAttemptDate: `2099-06-${String(10 + (n % 20))}T09:30:00.000Z`,
+    nextAttemptDate: null,
     failureReason: n % 2 ? `It answered ${500 + (n % 4)}` : null,
   }),
   'sms-log': async (n) => ({

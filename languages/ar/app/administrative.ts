@@ -111,4 +111,5 @@ export const administrative: Readonly<Record<string, string>> = {
   'Try now': 'حاول الآن',
   Waiting: 'في الانتظار',
   'What is sent': 'ما يُرسل',
+  'Held up': 'متوقف',
 }

@@ -110,4 +110,5 @@ export const administrative: Readonly<Record<string, string>> = {
   'Try now': 'अभी प्रयास करें',
   Waiting: 'प्रतीक्षा में',
   'What is sent': 'क्या भेजा जाता है',
+  'Held up': 'रुकी हुई',
 }

@@ -59,7 +59,6 @@ export default resource('outside-call', {
     sort: '-createdDate',
   },
   sections: {
-    'What is sent': ['destination', 'recordLabel', 'relatedType', 'relatedId', 'webhookId', 'body'],
     Delivery: [
       'callStatus',
       'attempts',
@@ -70,6 +69,14 @@ export default resource('outside-call', {
       'answerStatus',
       'answerText',
     ],
+    'What is sent': ['destination', 'recordLabel', 'relatedType', 'relatedId', 'webhookId', 'body'],
+  },
+  marks: {
+    heldUp: {
+      label: 'Held up',
+      where: { callStatus: 'WAITING', nextAttemptDate: null },
+      tone: 'neutral',
+    },
   },
   state: 'callStatus',
   actions: {
