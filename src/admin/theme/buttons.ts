@@ -1,8 +1,8 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeComponents } from './styles.ts'
 import { FOCUS, TOUCH } from './styles.ts'
 
 /** What is pressed: buttons, links, tabs. */
-export const buttons: Components<Theme> = {
+export const buttons: ThemeComponents = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': FOCUS } },

@@ -1,8 +1,8 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeComponents } from './styles.ts'
 import { FLOATING, TOUCH } from './styles.ts'
 
 /** What is typed into. */
-export const fields: Components<Theme> = {
+export const fields: ThemeComponents = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {

@@ -1,8 +1,8 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeComponents } from './styles.ts'
 import { cssTokens } from './tokens.ts'
 
 /** The page as a whole. */
-export const page: Components<Theme> = {
+export const page: ThemeComponents = {
   MuiCssBaseline: {
     styleOverrides: {
       ':root, [data-mode="light"]': cssTokens('light'),

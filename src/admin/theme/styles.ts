@@ -1,3 +1,10 @@
+import type { createTheme } from '@mui/material/styles'
+
+/** As `createTheme` takes them: any other type of theirs would be compared with it, component by component. */
+export type ThemeComponents = NonNullable<
+  NonNullable<Parameters<typeof createTheme>[0]>['components']
+>
+
 export const FOCUS = {
   outline: '2px solid var(--mui-palette-primary-main)',
   outlineOffset: 2,

@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeComponents } from './styles.ts'
 import { focusFirstField } from '../shell/first-field.ts'
 import { FLOATING, TOUCH } from './styles.ts'
 
@@ -6,7 +6,7 @@ import { FLOATING, TOUCH } from './styles.ts'
 const GONE_WHEN_CLOSED = { props: { open: false }, style: { visibility: 'hidden' } } as const
 
 /** What other parts stand on. */
-export const surfaces: Components<Theme> = {
+export const surfaces: ThemeComponents = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: 'var(--line)' } },

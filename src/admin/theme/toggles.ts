@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeComponents } from './styles.ts'
 import { createElement } from 'react'
 import { FOCUS } from './styles.ts'
 
@@ -30,7 +30,7 @@ const box = (stroke: string) =>
   )
 
 /** What is on or off. */
-export const toggles: Components<Theme> = {
+export const toggles: ThemeComponents = {
   MuiSwitch: {
     styleOverrides: {
       root: {

@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeComponents } from './styles.ts'
 import type { Tone } from '#schema/engine'
 import { toneStyle } from './tokens.ts'
 
@@ -14,7 +14,7 @@ const TONE_OF: Readonly<Record<string, Tone>> = {
 }
 
 /** What carries a tone: alerts and chips. */
-export const tones: Components<Theme> = {
+export const tones: ThemeComponents = {
   MuiAlert: {
     styleOverrides: {
       root: {
