@@ -41,7 +41,7 @@ export default behaviour(leadFollowup, {
 
   jobs: {
     missed: {
-      every: { dailyAt: '00:20' },
+      every: { dailyAt: '00:40' },
       label: localized`Marks follow-ups of past days as missed`,
       async due(work) {
         const past = { followUpStatus: 'PLANNED', followUpDay: { lessThan: work.today } } as const

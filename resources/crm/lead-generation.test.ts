@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBroken } from '../../src/server/upkeep/check.ts'
 import { runJob } from '../../src/server/upkeep/jobs.ts'
+import { chartIn } from '../../tests/company/trading-shop.ts'
 import type { Client, Reply } from '../../tests/kit/client.ts'
 import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
 import { LEADS } from './lead-checks.ts'
@@ -285,7 +286,7 @@ describe.each(DATABASES)('leads on %s', (database) => {
     await runJob(space.context, 'lead-followup.missed')
     expect(await overdue()).not.toContain(one.id)
     // In London it is the 18th.
-    await space.liveOn('2025-06-17T23:30:00.000Z')
+    await space.liveOn('2025-06-17T23:45:00.000Z')
     await runJob(space.context, 'lead-followup.missed')
     expect(await overdue()).toEqual(expect.arrayContaining([one.id, other.id]))
     expect(await leadOf(first.id)).toMatchObject({
@@ -307,6 +308,16 @@ describe.each(DATABASES)('leads on %s', (database) => {
     expect(await stale()).not.toContain(first.id)
     await space.liveOn('2025-06-25T12:00:00.000Z')
     expect(await stale()).toContain(first.id)
+  })
+
+  test('done by an employee are counted for them in the week they were done', async () => {
+    const [by, own] = [as('EMPLOYEE'), await lead({}, as('EMPLOYEE'))]
+    const done = async () =>
+      chartIn(await by.get('/dashboard/employee'), 'own-follow-ups-done').series[0]?.values
+    expect(await done()).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+    const planned = await plan(own.id, '2025-06-26T09:00:00.000Z', by)
+    await by.post(`/lead-followup/${planned.id}/complete`, SAID)
+    expect(await done()).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
   })
 
   test('who leaves the company leaves open leads to the others', async () => {

@@ -1,4 +1,4 @@
-import { dashboardMetrics, inFull, text, translated } from '#admin'
+import { dashboardMetrics, inFull, text, totalOf, translated } from '#admin'
 import leadFollowupInEnglish from './lead-followup.resource.ts'
 import leadGenerationInEnglish from './lead-generation.resource.ts'
 
@@ -44,6 +44,24 @@ export default dashboardMetrics({
         of: leadGeneration,
         filter: { leadStatus: group, fromDate: from, toDate: to },
       }),
+    },
+    {
+      measure: 'own-follow-ups-done',
+      title: text('Follow-ups you did'),
+      order: 62,
+      style: 'columns',
+      shows: 'count',
+      unit: text('Follow-ups'),
+      words: { done: [text('Done'), 'success'] },
+      finding: (data) =>
+        text(
+          '%{smart_count} follow-up done in 8 weeks |||| %{smart_count} follow-ups done in 8 weeks',
+          {
+            smart_count: totalOf(data),
+          },
+        ),
+      empty: text('You did no follow-up in the last 8 weeks.'),
+      leads: () => ({ of: leadFollowup, filter: { tab: 'done' } }),
     },
   ],
 })

@@ -1,8 +1,10 @@
 import { fromUnits, localized, me, today } from '#schema'
-import { behaviour, byGroup, chartMeasure, countMeasure, tileMeasure } from '#server'
+import { behaviour, byGroup, chartMeasure, countMeasure, overTime, tileMeasure } from '#server'
 import leadFollowup from './lead-followup.resource.ts'
 import leadGeneration from './lead-generation.resource.ts'
 import { OPEN } from './leads.ts'
+
+const CHART_WEEKS = 8
 
 /** Leads on dashboards: how many are open and what they may bring, and whom to call today. */
 export default behaviour('lead-metrics', {
@@ -43,6 +45,23 @@ export default behaviour('lead-metrics', {
           .groupBy('leadStatus')
           .all()
         return byGroup(groups.map(({ leadStatus: key, count: value }) => ({ key, value })))
+      },
+    }),
+    'own-follow-ups-done': chartMeasure({
+      of: leadFollowup,
+      roles: ['EMPLOYEE'],
+      async compute(work, { weeks }) {
+        const parts = weeks(CHART_WEEKS)
+        const groups = await work
+          .query(leadFollowup)
+          .where({ followUpStatus: 'DONE', doneBy: work.caller?.userId ?? 0 })
+          .inParts('doneDate', parts)
+          .all()
+        return overTime(
+          parts,
+          groups.map(({ place, count: value }) => ({ place, value })),
+          [{ key: 'done' }],
+        )
       },
     }),
   },

@@ -9,12 +9,12 @@ describe.each(DATABASES)('a shipment on %s', async (database) => {
   const put = (id: number, body: object, version: unknown) =>
     chief.put(`/shipment/${id}`, { ...body, version })
 
-  test('needs what its way of delivery needs: a vehicle fit for the goods, or the name of a carrier', async () => {
+  test('needs a vehicle fit for the goods, which is read on arrival, or the name of a carrier', async () => {
     const goods = await stocked(10, { storageCondition: 'FROZEN' })
     const order = await shop.sell({ items: [{ item: goods.item, quantity: 2 }] })
     const [van, freezer, uninsured] = [
       await shop.vehicle(),
-      await shop.vehicle({ temperatureControlled: true }),
+      await shop.vehicle({ temperatureControlled: true, odometer: 100 }),
       await shop.vehicle({ insuranceExpiryDate: '2025-04-19' }),
     ]
     const { data } = await shop.load(order.salesId, { deliveryMode: 'OWN_VEHICLE' })
@@ -40,6 +40,9 @@ describe.each(DATABASES)('a shipment on %s', async (database) => {
     })
     expect((await put(data.id, { vehicle: van }, sent.data.version)).status).toBe(409)
     expect((await put(data.id, { packageCount: 2 }, sent.data.version)).status).toBe(400)
+    const arrived = async (odometer: number) => (await shop.deliver(data.id, { odometer })).status
+    expect([await arrived(9), await arrived(140)]).toEqual([409, 200])
+    expect((await chief.get(`/vehicle/${freezer}`)).data).toMatchObject({ odometer: 140 })
     const courier = await shop.sell({ items: [{ item: goods.item, quantity: 1 }] })
     const parcel = await shop.load(courier.salesId, { deliveryMode: 'COURIER' })
     expect((await shop.dispatch(parcel.data.id)).errors).toMatchObject([

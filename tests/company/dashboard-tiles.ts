@@ -15,6 +15,7 @@ export const VISIBLE: Readonly<
       'low-stock',
       'batches-expiring',
       'machines-down',
+      'machines-due',
       'spares-low',
       'vehicles-due',
       'vehicle-documents',
@@ -46,6 +47,7 @@ export const VISIBLE: Readonly<
       'low-stock',
       'batches-expiring',
       'machines-down',
+      'machines-due',
       'vehicles-due',
       'vehicle-documents',
       'own-expenses-pending',
@@ -68,6 +70,7 @@ export const VISIBLE: Readonly<
       'batches-expiring',
       'low-stock',
       'machines-down',
+      'own-maintenance',
       'spares-low',
       'leave-available',
       'last-payslip',
@@ -77,7 +80,13 @@ export const VISIBLE: Readonly<
       'own-leads-open',
       'follow-ups-due',
     ],
-    charts: ['own-hours', 'lead-funnel', 'production-trend', 'production-by-item'],
+    charts: [
+      'own-hours',
+      'lead-funnel',
+      'own-follow-ups-done',
+      'production-trend',
+      'production-by-item',
+    ],
   },
   CUSTOMER: {
     tiles: [

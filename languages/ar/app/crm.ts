@@ -5,6 +5,9 @@ export const crm: Readonly<Record<string, string>> = {
   '%{smart_count} overdue |||| %{smart_count} overdue':
     'لا متأخرة |||| واحدة متأخرة |||| اثنتان متأخرتان |||| %{smart_count} متأخرة |||| %{smart_count} متأخرة |||| %{smart_count} متأخرة',
   '%{sum} expected': '%{sum} متوقعة',
+  '%{smart_count} follow-up done in 8 weeks |||| %{smart_count} follow-ups done in 8 weeks':
+    'لا متابعة منفذة في 8 أسابيع |||| متابعة واحدة منفذة في 8 أسابيع |||| متابعتان منفذتان في 8 أسابيع |||| %{smart_count} متابعات منفذة في 8 أسابيع |||| %{smart_count} متابعة منفذة في 8 أسابيع |||| %{smart_count} متابعة منفذة في 8 أسابيع',
+  'Follow-ups you did': 'متابعاتك المنفذة',
   'The customer with this phone number is linked, or a new one is created. Planned follow-ups are cancelled.':
     'يُربط بالعميل صاحب هذا الرقم، أو يُنشأ عميل جديد. وتُلغى المتابعات المخططة.',
   'Customer already': 'عميل بالفعل',
@@ -78,6 +81,7 @@ export const crm: Readonly<Record<string, string>> = {
   'Without a plan since': 'بلا خطة منذ',
   Won: 'كسبناه',
   'Won on': 'تاريخ الكسب',
+  'You did no follow-up in the last 8 weeks.': 'لم تنفذ أي متابعة في آخر 8 أسابيع.',
   'You look after it from now on.': 'تتولاه أنت من الآن.',
   'Your open leads': 'عملاؤك المحتملون المفتوحون',
   'none overdue': 'لا متأخرة',

@@ -80,6 +80,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Machine: 'الآلة',
   'Machine was out of order': 'كانت الآلة معطّلة',
   'Machinery spares': 'قطع غيار الآلات',
+  'Machines due for service': 'آلات مستحقة للصيانة',
   'Machines standing still': 'آلات متوقفة',
   Maintenance: 'الصيانة',
   'Maintenance frequency': 'دورية الصيانة',
@@ -197,4 +198,5 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
     'من لا آلات |||| من آلة واحدة |||| من آلتين |||| من %{smart_count} آلات |||| من %{smart_count} آلة |||| من %{smart_count} آلة',
   'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have':
     'خلال %{smart_count} يوم، وانتهى %{gone} بالفعل |||| خلال يوم واحد، وانتهى %{gone} بالفعل |||| خلال يومين، وانتهى %{gone} بالفعل |||| خلال %{smart_count} أيام، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يومًا، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يوم، وانتهى %{gone} بالفعل',
+  'Your maintenance': 'أعمال صيانتك',
 }

@@ -5,6 +5,9 @@ export const crm: Readonly<Record<string, string>> = {
   '%{smart_count} overdue |||| %{smart_count} overdue':
     '%{smart_count} समय बीत चुका |||| %{smart_count} समय बीत चुके',
   '%{sum} expected': '%{sum} अपेक्षित',
+  '%{smart_count} follow-up done in 8 weeks |||| %{smart_count} follow-ups done in 8 weeks':
+    '8 हफ़्तों में %{smart_count} संपर्क किया |||| 8 हफ़्तों में %{smart_count} संपर्क किए',
+  'Follow-ups you did': 'आपके किए संपर्क',
   'The customer with this phone number is linked, or a new one is created. Planned follow-ups are cancelled.':
     'इस फ़ोन नंबर वाले ग्राहक से जोड़ा जाता है, या नया ग्राहक बनाया जाता है। नियोजित संपर्क रद्द हो जाते हैं।',
   'Customer already': 'पहले से ग्राहक',
@@ -79,6 +82,7 @@ export const crm: Readonly<Record<string, string>> = {
   'Without a plan since': 'कब से बिना योजना',
   Won: 'जीता',
   'Won on': 'कब जीता',
+  'You did no follow-up in the last 8 weeks.': 'पिछले 8 हफ़्तों में आपने कोई संपर्क नहीं किया।',
   'You look after it from now on.': 'अब से आप इसे देखेंगे।',
   'Your open leads': 'आपके खुले संभावित ग्राहक',
   'none overdue': 'कोई समय नहीं बीता',

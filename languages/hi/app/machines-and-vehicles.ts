@@ -81,6 +81,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Machine: 'मशीन',
   'Machine was out of order': 'मशीन ख़राब थी',
   'Machinery spares': 'मशीन के पुर्ज़े',
+  'Machines due for service': 'सर्विस के लिए देय मशीनें',
   'Machines standing still': 'रुकी हुई मशीनें',
   Maintenance: 'रखरखाव',
   'Maintenance frequency': 'रखरखाव की आवृत्ति',
@@ -198,4 +199,5 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
     '%{smart_count} मशीन में से |||| %{smart_count} मशीनों में से',
   'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have':
     '%{smart_count} दिन में, %{gone} पहले ही समाप्त |||| %{smart_count} दिन में, %{gone} पहले ही समाप्त',
+  'Your maintenance': 'आपका रखरखाव',
 }

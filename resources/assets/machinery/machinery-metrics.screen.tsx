@@ -1,11 +1,20 @@
 import { dashboardMetrics, translated, text } from '#admin'
 import machinerySparesInEnglish from './machinery-spares.resource.ts'
 import machineryInEnglish from './machinery.resource.ts'
+import maintenanceInEnglish from './maintenance.resource.ts'
 
 const machinery = translated(machineryInEnglish)
 const machinerySpares = translated(machinerySparesInEnglish)
+const maintenance = translated(maintenanceInEnglish)
 
-/** Machines that stand still and spares that run low, on dashboards. */
+const IN_USE = ['OPERATIONAL', 'UNDER_MAINTENANCE', 'OUT_OF_ORDER']
+
+const overdueText = (count: number | null | undefined) =>
+  count
+    ? text('%{smart_count} overdue |||| %{smart_count} overdue', { smart_count: count })
+    : text('none overdue')
+
+/** Machines that stand still or are due for service, and spares that run low, on dashboards. */
 export default dashboardMetrics({
   tiles: [
     {
@@ -20,6 +29,22 @@ export default dashboardMetrics({
         of: machinery,
         filter: { machineryStatus: ['OUT_OF_ORDER', 'UNDER_MAINTENANCE'] },
       }),
+    },
+    {
+      measure: 'machines-due',
+      order: 61,
+      asks: 'warning',
+      below: ({ other }) => overdueText(other),
+      leads: () => ({
+        of: machinery,
+        filter: { dueState: ['DUE_SOON', 'OVERDUE'], machineryStatus: IN_USE },
+      }),
+    },
+    {
+      measure: 'own-maintenance',
+      order: 42,
+      below: ({ other }) => overdueText(other),
+      leads: () => ({ of: maintenance, filter: { tab: 'own' } }),
     },
     {
       measure: 'spares-low',

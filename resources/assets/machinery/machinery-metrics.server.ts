@@ -1,9 +1,16 @@
-import { localized } from '#schema'
+import { localized, ownEmployee, today } from '#schema'
 import { behaviour, countMeasure } from '#server'
 import machinerySpares from './machinery-spares.resource.ts'
 import machinery from './machinery.resource.ts'
+import maintenance from './maintenance.resource.ts'
 
-/** Machines that stand still and spares that run low, on dashboards. */
+const DUE = { machineryStatus: { not: 'RETIRED' }, dueState: ['DUE_SOON', 'OVERDUE'] } as const
+const OWN = {
+  technician: ownEmployee,
+  maintenanceStatus: ['SCHEDULED', 'IN_PROGRESS'],
+} as const
+
+/** Machines that stand still or are due for service, and spares that run low, on dashboards. */
 export default behaviour('machinery-metrics', {
   measures: {
     'machines-down': countMeasure({
@@ -12,6 +19,20 @@ export default behaviour('machinery-metrics', {
       label: localized`Machines standing still`,
       where: { machineryStatus: ['OUT_OF_ORDER', 'UNDER_MAINTENANCE'] },
       other: { machineryStatus: { not: 'RETIRED' } },
+    }),
+    'machines-due': countMeasure({
+      of: machinery,
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+      label: localized`Machines due for service`,
+      where: DUE,
+      other: { ...DUE, dueState: 'OVERDUE' },
+    }),
+    'own-maintenance': countMeasure({
+      of: maintenance,
+      roles: ['EMPLOYEE'],
+      label: localized`Your maintenance`,
+      where: OWN,
+      other: { ...OWN, maintenanceStatus: 'SCHEDULED', scheduledDate: { lessThan: today } },
     }),
     'spares-low': countMeasure({
       of: machinerySpares,

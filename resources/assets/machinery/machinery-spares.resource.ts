@@ -71,6 +71,7 @@ export default resource('machinery-spares', {
     columns: [
       'partNumber',
       'spareName',
+      'machinery',
       'quantityOnHand',
       'reorderLevel',
       'reorderQuantity',

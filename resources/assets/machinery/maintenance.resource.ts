@@ -11,6 +11,7 @@ import {
   money,
   now,
   number,
+  ownEmployee,
   quantity,
   reference,
   resource,
@@ -19,6 +20,8 @@ import {
   total,
 } from '#schema'
 
+/** What still has to be done. */
+const OPEN = ['SCHEDULED', 'IN_PROGRESS'] as const
 const BEGUN = ['IN_PROGRESS', 'COMPLETED'] as const
 
 /** One service or repair of one machine, from the plan or the fault to what was done. A vehicle has its `vehicle-service`. */
@@ -136,8 +139,17 @@ export default resource('maintenance', {
     sort: '-scheduledDate',
     calendar: 'scheduledDate',
     board: true,
+    tabs: {
+      open: { label: 'Open', where: { maintenanceStatus: OPEN }, sort: 'scheduledDate' },
+      own: {
+        label: 'Mine',
+        where: { maintenanceStatus: OPEN, technician: ownEmployee },
+        sort: 'scheduledDate',
+      },
+      all: { label: 'All' },
+    },
   },
-  editableWhen: { maintenanceStatus: ['SCHEDULED', 'IN_PROGRESS'] },
+  editableWhen: { maintenanceStatus: OPEN },
   deletableWhen: { maintenanceStatus: ['SCHEDULED', 'CANCELLED'] },
   state: 'maintenanceStatus',
   actions: {

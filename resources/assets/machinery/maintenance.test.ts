@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../../src/server/upkeep/jobs.ts'
 import { wholeUnit } from '../../../tests/company/jobs-office.ts'
 import { orderDriver } from '../../../tests/company/order-driver.ts'
+import { tileIn } from '../../../tests/company/trading-shop.ts'
 import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
 import { machineDueState, nextServiceAfter } from './machine-care.ts'
 
@@ -120,6 +121,21 @@ describe.each(DATABASES)('maintenance on %s', async (database) => {
       dueState: 'OK',
     })
     expect((await chief.delete(`/maintenance/${begun.id}`)).status).toBe(409)
+  })
+
+  test('is counted for whoever is to do it, and stands in a tab of the list', async () => {
+    const counted = async () => {
+      const own = tileIn(await worker.get('/dashboard/employee'), 'own-maintenance')
+      return [own.value, own.other]
+    }
+    const before = await counted()
+    const late = await plan(await machine(), { technician, scheduledDate: '2025-06-15' })
+    await plan(await machine())
+    expect(await counted()).toEqual([Number(before[0]) + 1, Number(before[1]) + 1])
+    const mine = await worker.get('/maintenance/list?tab=own')
+    expect(mine.data.totalElements).toBe((await counted())[0])
+    await act(late.data, 'complete', DONE)
+    expect(await counted()).toEqual(before)
   })
 
   test('follows from a fault, and gives the machine back as it was when it is cancelled', async () => {

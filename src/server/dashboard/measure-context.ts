@@ -13,7 +13,7 @@ import { dayEnd, dayStart } from '../day.ts'
 import { resolveAll } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { LabelledKey, ChartData } from './measure.ts'
-import { monthsUpTo, partsOf, passedOf, periodBefore, type Period } from './period.ts'
+import { monthsUpTo, partsOf, passedOf, periodBefore, weeksUpTo, type Period } from './period.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -44,6 +44,8 @@ export interface MeasureContext<Filters = Readonly<Record<string, unknown>>> {
   timeline(of: 'days' | 'instants', parts?: readonly Period[]): Sql
   /** So many months, this one the last. */
   months(count: number): readonly Period[]
+  /** So many weeks from Monday to Sunday, this one the last. */
+  weeks(count: number): readonly Period[]
 }
 
 /** The same questions for every measure of one definition. */
@@ -75,6 +77,7 @@ export function measureContext(
     before: periodBefore(period, work.today),
     parts: partsOf(passed),
     months: (count) => monthsUpTo(work.today, count),
+    weeks: (count) => weeksUpTo(work.today, count),
     within: (column, stretch) => {
       const { atLeast, atMost } = isPoint(column)
         ? instants(stretch)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { monthsUpTo, partsOf, passedOf, periodBefore, periodOf } from './period.ts'
+import { monthsUpTo, weeksUpTo, partsOf, passedOf, periodBefore, periodOf } from './period.ts'
 
 const TODAY = '2025-11-21'
 const NOVEMBER = { from: '2025-11-01', to: '2025-11-30' }
@@ -109,5 +109,13 @@ describe('the parts of a stretch', () => {
       { from: '2024-04-01', to: '2024-04-30' },
       { from: '2025-03-01', to: '2025-03-31' },
     ])
+  })
+
+  test('of some weeks up to now end on a Sunday', () => {
+    expect(weeksUpTo('2025-03-31', 2)).toEqual([
+      { from: '2025-03-24', to: '2025-03-30' },
+      { from: '2025-03-31', to: '2025-04-06' },
+    ])
+    expect(weeksUpTo('2025-04-06', 1)).toEqual([{ from: '2025-03-31', to: '2025-04-06' }])
   })
 })

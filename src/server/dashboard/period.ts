@@ -96,6 +96,13 @@ export function partsOf(period: Period): Period[] {
 const sunday = (day: string): string =>
   addDays(day, (7 - new Date(`${day}T12:00:00Z`).getUTCDay()) % 7)
 
+/** So many whole weeks from Monday to Sunday, that of the day the last of them. */
+export const weeksUpTo = (day: string, count: number): Period[] =>
+  Array.from({ length: count }, (_, place) => {
+    const to = addDays(sunday(day), 7 * (place + 1 - count))
+    return { from: addDays(to, -6), to }
+  })
+
 /** So many whole months, that of the day the last of them. */
 export const monthsUpTo = (day: string, count: number): Period[] =>
   Array.from({ length: count }, (_, place) =>
