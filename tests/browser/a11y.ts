@@ -1,5 +1,5 @@
 /**
- * `npm run a11y`: everything that somebody may open, by every role that may, and dialogs about people and contractors, in
+ * `npm run a11y`: everything that somebody may open, by every role that may, and dialogs of many areas, in
  * every look: wide and narrow, light and dark, left to right and right to left. Arguments narrow it to routes, roles and
  * displays that contain them:
  * `npm run a11y -- shipment customer 390`, `npm run a11y -- ' admin '`. Ends with 1 when anything stands in anybody's way.

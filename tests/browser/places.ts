@@ -68,7 +68,7 @@ export async function everyPlace(browser: Browser, url: string): Promise<Place[]
   return places
 }
 
-/** Dialogs about people, contractors and expenses, each on one record or list that offers it. */
+/** Dialogs about people, contractors, expenses, leads, machines and vehicles, each on one record or list that offers it. */
 const DIALOGS: readonly (readonly [of: string, where: string | null, dialog: string])[] = [
   ['employee-leave', 'employeeLeaveStatus=PENDING', 'Reject leave'],
   ['employee-leave', 'employeeLeaveStatus=PENDING', 'Cancel leave'],
@@ -81,6 +81,16 @@ const DIALOGS: readonly (readonly [of: string, where: string | null, dialog: str
   ['contract-payment', 'contractPaymentStatus=RECORDED', 'Reverse payment'],
   ['expense', 'expenseStatus=PENDING', 'Approve expense'],
   ['expense', 'expenseStatus=APPROVED', 'Record payment'],
+  ['lead-generation', 'leadStatus=FOLLOW_UP', 'Mark as won'],
+  ['lead-generation', 'leadStatus=FOLLOW_UP', 'Mark as lost'],
+  ['lead-generation', 'leadStatus=LOST', 'Open again'],
+  ['lead-followup', 'followUpStatus=PLANNED', 'Record outcome'],
+  ['lead-followup', 'followUpStatus=PLANNED', 'Move'],
+  ['machinery', 'machineryStatus=OPERATIONAL', 'Report out of order'],
+  ['maintenance', 'maintenanceStatus=SCHEDULED', 'Start maintenance'],
+  ['maintenance', 'maintenanceStatus=SCHEDULED', 'Complete maintenance'],
+  ['vehicle-service', 'vehicleServiceStatus=SCHEDULED', 'Complete service'],
+  ['vehicle-service', 'vehicleServiceStatus=SCHEDULED', 'Cancel service'],
 ]
 
 /** Where a super admin finds these dialogs. */

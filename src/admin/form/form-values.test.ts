@@ -26,6 +26,7 @@ const jar = resource('jar', {
     shelf: reference('shelf'),
     jarStatus: choice({ FULL: 'Full', OPEN: 'Open' }, { required: true, initial: 'FULL' }),
     items: lines({ what: text(), note: text() }),
+    makers: lines({ who: text(), isOwn: flag() }, { min: 1 }),
     address: object({ city: text(), isHome: flag() }),
   },
   list: { columns: ['jarName'], sort: 'jarName' },
@@ -54,6 +55,11 @@ describe('a form begins', () => {
       items: [],
       address: { city: null, isHome: false },
     })
+  })
+
+  test('with a first line where it needs one, and with no more than a record has', () => {
+    expect(start().makers).toEqual([{ who: null, isOwn: false }])
+    expect(start({ version: 1, makers: [] }).makers).toEqual([])
   })
 
   test('with what is already known laid over them', () => {

@@ -30,10 +30,27 @@ export function startValues(
       const given = from?.[name]
       const initial =
         from && 'version' in from ? null : resolveToken(field.options['initial'], principal)
-      return [name, startValue(field, given ?? initial ?? null)]
+      const value = startValue(field, given ?? initial ?? null)
+      return [name, isFirstLineDue(field, from, value) ? [emptyLine(field, principal)] : value]
     }),
   )
 }
+
+/** A new record that cannot do without lines begins with one. */
+const isFirstLineDue = (field: Field, from: JsonRecord | null, value: unknown): boolean =>
+  isLines(field) &&
+  Number(field.options.min ?? 0) > 0 &&
+  !(from && 'version' in from) &&
+  Array.isArray(value) &&
+  value.length === 0
+
+export const emptyLine = (field: Field, principal: Principal): FormValues =>
+  Object.fromEntries(
+    Object.entries(columnsOf(field)).map(([name, column]) => [
+      name,
+      resolveToken(column.options['initial'], principal) ?? (isFlag(column) ? false : null),
+    ]),
+  )
 
 function startValue(field: Field, value: unknown): unknown {
   if (isMany(field)) return Array.isArray(value) ? value : []

@@ -1,4 +1,5 @@
 import type { Definition } from '#schema/engine'
+import { user } from '#system'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -12,7 +13,7 @@ import { text } from '../i18n/text.ts'
  * the record, else asked for by id.
  */
 export function useChosen(name: string, target: Definition, ids: readonly number[]) {
-  const { server } = useScreenContext()
+  const { server, principal } = useScreenContext()
   const cache = useRef(new Map<number, Option>())
   const labelOf = useCachedLabel(name)
   const unknown = ids.filter((id) => !cache.current.has(id) && labelOf(id) === undefined)
@@ -22,6 +23,12 @@ export function useChosen(name: string, target: Definition, ids: readonly number
     enabled: unknown.length > 0,
     staleTime: 60_000,
   })
+  const nameless = (id: number) => {
+    if (!data && !isError) return '…'
+    // An admin may not read other admins, nor themselves among them.
+    if (target.name === user.name && id === principal.userId) return text('You')
+    return text('%{one} no. %{id}', { one: target.label[0], id })
+  }
   const chosen = ids.map((id): Option => {
     const row = data?.find((each) => each.id === id)
     return (
@@ -30,9 +37,7 @@ export function useChosen(name: string, target: Definition, ids: readonly number
         ? optionOf(target, row)
         : {
             id,
-            label:
-              labelOf(id) ??
-              (data || isError ? text('%{one} no. %{id}', { one: target.label[0], id }) : '…'),
+            label: labelOf(id) ?? nameless(id),
           })
     )
   })

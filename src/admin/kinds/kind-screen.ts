@@ -61,7 +61,7 @@ export interface FieldScreen<AField = Field, AValue = unknown> {
   /** The room its input needs in a row of lines, in pixels; 120 by default. */
   readonly inputWidth?: number
   /** The head of its column, where that says more than the label. */
-  heading?(label: string): string
+  heading?(label: string, field: Field): string
   /** Stands before or behind what is typed. */
   readonly affix?: Readonly<Partial<Record<'start' | 'end', string>>>
   /** Names of records that the server puts together have it as it is stored, "16.20", and are formatted again here. */

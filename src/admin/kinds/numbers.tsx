@@ -19,10 +19,17 @@ function numberScreen(
   return { cell: Numeral, fact: Fact, words, filter: 'number', ...more }
 }
 
-export const measured = numberScreen((value, field) => {
-  const unit = field.options.unitLabel
-  return `${withMinus(showNumber(value, field))}${unit ? ` ${unit}` : ''}`
-})
+/** A unit is said once, in the head of a column: not again where the label says it ("Working days"). */
+export const measured = numberScreen(
+  (value, field) => {
+    const unit = field.options.unitLabel
+    return `${withMinus(showNumber(value, field))}${unit ? ` ${unit}` : ''}`
+  },
+  {
+    heading: (label, { options: { unitLabel: unit } }) =>
+      !unit || label.toLowerCase().includes(unit.toLowerCase()) ? label : `${label} (${unit})`,
+  },
+)
 
 export const percent = numberScreen((value, field) => `${withMinus(showNumber(value, field))}%`, {
   cell: ({ value, field }) => `${formatNumber(Number(value), field)}%`,

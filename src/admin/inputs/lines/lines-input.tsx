@@ -1,17 +1,10 @@
-import {
-  columnsOf,
-  isFlag,
-  isLines,
-  isServers,
-  resolveToken,
-  type Principal,
-  type Field,
-} from '#schema/engine'
+import { columnsOf, isLines, isServers } from '#schema/engine'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, FormHelperText, Typography, useMediaQuery, useTheme } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useScreenContext } from '../../screen-context.tsx'
+import { emptyLine } from '../../form/form-values.ts'
 import { inputId, useFormScope, type InputProps } from '../../form/form-scope.tsx'
 import { LineCards } from './line-cards.tsx'
 import { LineTable } from './line-table.tsx'
@@ -30,7 +23,7 @@ export function LinesInput(input: InputProps) {
   const focusRow = (index: number) =>
     setTimeout(() => focusFirst(inputId(scope, `${input.name}.${index}`)), 30)
   const add = () => {
-    rows.append(emptyLine(columns, principal), { shouldFocus: false })
+    rows.append(emptyLine(input.field, principal), { shouldFocus: false })
     focusRow(rows.fields.length)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -118,17 +111,6 @@ function LinesLabel({ id, input }: { readonly id: string; readonly input: InputP
 }
 
 /** A new row with the defaults of its columns. */
-const emptyLine = (
-  columns: Readonly<Record<string, Field>>,
-  principal: Principal,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(columns).map(([name, field]) => [
-      name,
-      resolveToken(field.options['initial'], principal) ?? (isFlag(field) ? false : null),
-    ]),
-  )
-
 const focusFirst = (rowId: string) =>
   document
     .querySelector<HTMLElement>(`[id^="${rowId}-"]:is(input, textarea, [role=combobox])`)

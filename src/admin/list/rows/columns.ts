@@ -62,7 +62,7 @@ export function columnsFor(definition: Definition, role: string | null): Column[
       {
         name,
         field,
-        label: SCREENS[field.kind].heading?.(label) ?? label,
+        label: SCREENS[field.kind].heading?.(label, field) ?? label,
         isRight: isNumber(field) && name !== 'id',
         isSortable: sortable.has(name),
         isName: placeInTitle(definition, name) !== null,
