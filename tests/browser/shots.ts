@@ -1,4 +1,16 @@
 import type { Page } from 'playwright-core'
+import {
+  button,
+  tab,
+  layout,
+  selectThree,
+  lookIntoThird,
+  importProblems,
+  searchEverything,
+  addLines,
+  fillCart,
+  takeOrder,
+} from './shot-steps.ts'
 import type { SignIn } from './visitor.ts'
 
 export interface Shot {
@@ -27,29 +39,14 @@ export type Place = Readonly<
     | 'contract'
     | 'pay'
     | 'payslip'
-    | 'payTerms',
+    | 'payTerms'
+    | 'vehicle'
+    | 'vehicleService'
+    | 'machine'
+    | 'maintenance',
     number
   >
 >
-
-const PROBLEMS = [
-  'firstName,lastName,dateOfBirth,dateOfJoining,departmentCode,designation,phoneNumber,email',
-  'Ines,Moreau,1991-04-12,2024-02-01,PROD,Pastry cook,+447700900801,ines.moreau@larder.example',
-  'Tomas,Novak,12.13.1988,2024-02-01,PROD,Baker,+447700900802,tomas.novak@larder.example',
-  'Aoife,,1994-09-30,2024-02-01,CELLAR,Stock keeper,call me,aoife.byrne@',
-  'Femi,Adeyemi,2015-01-05,2024-02-01,PROD,Driver,+447700900804,femi.adeyemi@larder.example',
-].join('\n')
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
-
-/** Chooses a layout of a list: by its button, or on a phone from a menu. */
-const layout = (name: string) => async (page: Page) => {
-  const menu = button(page, /^Layout/)
-  if (!(await menu.isVisible())) return button(page, name).click()
-  await menu.click()
-  await page.getByRole('menuitem', { name }).click()
-}
 
 export const SHOTS: readonly Shot[] = [
   { name: 'web-home', as: null, route: '/web/home' },
@@ -97,6 +94,40 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: 'follow-ups', as: 'admin', route: '/crm/manage-lead-followup' },
   { name: 'expense-list', as: 'superadmin', route: '/billing/manage-expense' },
+  { name: 'expense-form', as: 'admin', route: '/billing/manage-expense/create' },
+  { name: 'vehicle-list', as: 'admin', route: '/vehicle/manage-vehicle' },
+  {
+    name: 'vehicle-record',
+    as: 'admin',
+    route: ({ vehicle }) => `/vehicle/manage-vehicle/${vehicle}/show`,
+  },
+  { name: 'service-items', as: 'admin', route: '/vehicle/manage-service-items' },
+  { name: 'vehicle-services', as: 'admin', route: '/vehicle/manage-service' },
+  {
+    name: 'vehicle-service-record',
+    as: 'admin',
+    route: ({ vehicleService }) => `/vehicle/manage-service/${vehicleService}/show`,
+  },
+  { name: 'machinery-list', as: 'employee', route: '/machinery/manage-machinery' },
+  {
+    name: 'machine-record',
+    as: 'employee',
+    route: ({ machine }) => `/machinery/manage-machinery/${machine}/show`,
+  },
+  { name: 'spares-list', as: 'superadmin', route: '/machinery/manage-spares' },
+  { name: 'maintenance-list', as: 'employee', route: '/machinery/manage-service' },
+  { name: 'maintenance-form', as: 'admin', route: '/machinery/manage-service/create' },
+  {
+    name: 'maintenance-record',
+    as: 'employee',
+    route: ({ maintenance }) => `/machinery/manage-service/${maintenance}/show`,
+  },
+  {
+    name: 'maintenance-calendar',
+    as: 'admin',
+    route: '/machinery/manage-service',
+    prepare: layout('Calendar'),
+  },
   { name: 'leave-history', as: 'employee', route: '/admin/leave-history' },
   { name: 'leave-form', as: 'employee', route: '/admin/leave-history/create' },
   { name: 'daily-status', as: 'admin', route: '/admin/manage-daily-status' },
@@ -252,71 +283,3 @@ export const SHOTS: readonly Shot[] = [
     route: '/start',
   })),
 ]
-
-async function selectThree(page: Page, width: number): Promise<void> {
-  // Cards are not selected; a phone shows its filters instead.
-  if (width < 900) return button(page, /^Filter/).click()
-  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
-  for (const row of [0, 2, 3]) await boxes.nth(row).click()
-}
-
-async function lookIntoThird(page: Page): Promise<void> {
-  await page.locator('tbody tr').nth(2).focus()
-  await page.keyboard.press('Space')
-}
-
-async function importProblems(page: Page): Promise<void> {
-  await page
-    .getByLabel('Spreadsheet file')
-    .setInputFiles({ name: 'new people.csv', mimeType: 'text/csv', buffer: Buffer.from(PROBLEMS) })
-  await page.getByRole('button', { name: /^Check/ }).waitFor()
-  const problems = page.getByRole('region', { name: 'Problems by row' })
-  if (!(await problems.isVisible()))
-    await page
-      .getByRole('button', { name: 'Check the rows' })
-      .click({ timeout: 2_000 })
-      .catch(() => undefined)
-  await problems.waitFor()
-  await page.getByRole('heading', { name: 'Look at what would change' }).scrollIntoViewIfNeeded()
-}
-
-/** Phones have no export: there the list stays as it is. */
-async function searchEverything(page: Page): Promise<void> {
-  await page.keyboard.press('Control+K')
-  await page.getByRole('combobox', { name: 'Search everything' }).fill('chutney')
-  await page
-    .getByRole('option', { name: /chutney/i })
-    .first()
-    .waitFor()
-}
-
-async function addLines(page: Page): Promise<void> {
-  const group = page.getByRole('group', { name: /^Prices by customer type/ })
-  await group.getByRole('button', { name: 'Add a row' }).click()
-  await group.getByRole('button', { name: 'Add a row' }).click()
-  await group.scrollIntoViewIfNeeded()
-}
-
-async function fillCart(page: Page): Promise<void> {
-  for (let put = 0; put < 4; put++)
-    await button(page, /^Add .* to the cart$/)
-      .first()
-      .click()
-  await page
-    .getByRole('heading', { level: 1 })
-    .evaluate((heading) => heading.scrollIntoView({ block: 'end' }))
-}
-
-/** Three lines by the keyboard, as an order comes in by telephone. */
-async function takeOrder(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: /^Customer/ }).fill('CUS-00007')
-  await page.getByRole('option', { name: /CUS-00007/ }).click()
-  for (const item of ['Apple chutney', 'Onion relish', 'Masala chai']) {
-    await page.locator(':focus[aria-label="Item code or name"]').fill(item)
-    await page
-      .getByRole('option', { name: new RegExp(item) })
-      .first()
-      .click()
-    await page.locator(':focus[aria-label="Quantity to add"]').press('Enter')
-  }
-}

@@ -144,6 +144,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Service item': 'بند الصيانة',
   'Service items': 'بنود الصيانة',
   'Service number': 'رقم الصيانة',
+  'Somebody does this already.': 'هناك من يقوم بهذا بالفعل.',
   Spare: 'قطعة غيار',
   'Spare movement': 'حركة قطعة غيار',
   'Spare movements': 'حركات قطع الغيار',
@@ -156,6 +157,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Start maintenance': 'بدء أعمال صيانة الآلة',
   'Start service': 'بدء أعمال الصيانة',
   Supplier: 'المورّد',
+  'Take on': 'تولّي العمل',
   'Take out of service': 'إخراج من الخدمة',
   Technician: 'الفني',
   'Temperature controlled': 'مزوّدة بتحكم في الحرارة',
@@ -198,5 +200,6 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
     'من لا آلات |||| من آلة واحدة |||| من آلتين |||| من %{smart_count} آلات |||| من %{smart_count} آلة |||| من %{smart_count} آلة',
   'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have':
     'خلال %{smart_count} يوم، وانتهى %{gone} بالفعل |||| خلال يوم واحد، وانتهى %{gone} بالفعل |||| خلال يومين، وانتهى %{gone} بالفعل |||| خلال %{smart_count} أيام، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يومًا، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يوم، وانتهى %{gone} بالفعل',
+  'You are its technician from now on.': 'أنت فنيها من الآن.',
   'Your maintenance': 'أعمال صيانتك',
 }

@@ -74,4 +74,5 @@ export const form: Readonly<Record<string, string>> = {
   'Set link': 'إدراج الرابط',
   'Style of %{label}': 'تنسيق %{label}',
   'Already recorded as': 'مسجل بالفعل باسم',
+  You: 'أنت',
 }

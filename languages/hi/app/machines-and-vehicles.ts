@@ -145,6 +145,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Service item': 'सर्विस मद',
   'Service items': 'सर्विस मदें',
   'Service number': 'सर्विस संख्या',
+  'Somebody does this already.': 'यह काम कोई पहले से कर रहा है।',
   Spare: 'पुर्ज़ा',
   'Spare movement': 'पुर्ज़े की आवाजाही',
   'Spare movements': 'पुर्ज़ों की आवाजाही',
@@ -157,6 +158,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Start maintenance': 'रखरखाव शुरू करें',
   'Start service': 'सर्विस आरंभ करें',
   Supplier: 'आपूर्तिकर्ता',
+  'Take on': 'काम लें',
   'Take out of service': 'सेवा से हटाएँ',
   Technician: 'तकनीशियन',
   'Temperature controlled': 'तापमान नियंत्रित',
@@ -199,5 +201,6 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
     '%{smart_count} मशीन में से |||| %{smart_count} मशीनों में से',
   'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have':
     '%{smart_count} दिन में, %{gone} पहले ही समाप्त |||| %{smart_count} दिन में, %{gone} पहले ही समाप्त',
+  'You are its technician from now on.': 'अब से इसके तकनीशियन आप हैं।',
   'Your maintenance': 'आपका रखरखाव',
 }

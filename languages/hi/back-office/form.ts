@@ -73,4 +73,5 @@ export const form: Readonly<Record<string, string>> = {
   'Set link': 'लिंक लगाएँ',
   'Style of %{label}': '%{label} की शैली',
   'Already recorded as': 'पहले से दर्ज:',
+  You: 'आप',
 }

@@ -31,7 +31,7 @@ export default resource('maintenance', {
   menu: { area: 'Machinery', order: 20, icon: 'engineering' },
   title: '{maintenanceNumber} {machinery}',
   fields: {
-    maintenanceNumber: number('MNT-{year}-00000', { max: 20 }),
+    maintenanceNumber: number('MNT-{year}-00000', { max: 20, calculated: true }),
     machinery: reference('machinery', { required: true, frozen: true }),
     maintenanceType: choice(
       {
@@ -139,6 +139,7 @@ export default resource('maintenance', {
     sort: '-scheduledDate',
     calendar: 'scheduledDate',
     board: true,
+    rowActions: ['take'],
     tabs: {
       open: { label: 'Open', where: { maintenanceStatus: OPEN }, sort: 'scheduledDate' },
       own: {
@@ -153,6 +154,15 @@ export default resource('maintenance', {
   deletableWhen: { maintenanceStatus: ['SCHEDULED', 'CANCELLED'] },
   state: 'maintenanceStatus',
   actions: {
+    // Who works on the floor may not pick others, and takes on what nobody does yet.
+    take: {
+      label: 'Take on',
+      from: OPEN,
+      when: { technician: null, vendorName: null },
+      whyNot: 'Somebody does this already.',
+      stamps: { technician: ownEmployee },
+      confirm: 'You are its technician from now on.',
+    },
     start: {
       label: 'Start maintenance',
       from: 'SCHEDULED',
@@ -179,8 +189,8 @@ export default resource('maintenance', {
     },
   },
   allow: {
-    SUPER_ADMIN: everythingBut('import'),
-    ADMIN: everythingBut('delete', 'import'),
-    EMPLOYEE: ['list', 'show', 'create', 'edit', 'start', 'complete'],
+    SUPER_ADMIN: everythingBut('import', 'take'),
+    ADMIN: everythingBut('delete', 'import', 'take'),
+    EMPLOYEE: ['list', 'show', 'create', 'edit', 'take', 'start', 'complete'],
   },
 })

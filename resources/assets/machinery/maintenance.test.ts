@@ -132,9 +132,12 @@ describe.each(DATABASES)('maintenance on %s', async (database) => {
     const late = await plan(await machine(), { technician, scheduledDate: '2025-06-15' })
     await plan(await machine())
     expect(await counted()).toEqual([Number(before[0]) + 1, Number(before[1]) + 1])
+    const taken = await act((await plan(await machine())).data, 'take')
+    expect(taken.data, taken.text).toMatchObject({ technician, maintenanceStatus: 'SCHEDULED' })
+    expect((await act(taken.data, 'take')).status).toBe(409)
     const mine = await worker.get('/maintenance/list?tab=own')
     expect(mine.data.totalElements).toBe((await counted())[0])
-    await act(late.data, 'complete', DONE)
+    for (const { data } of [late, taken]) await act(data, 'complete', DONE)
     expect(await counted()).toEqual(before)
   })
 

@@ -23,7 +23,7 @@ export default resource('vehicle-service', {
   title: '{serviceNumber} {vehicle}',
   fields: {
     ...section('Service', {
-      serviceNumber: number('VSV-{year}-00000', { max: 20 }),
+      serviceNumber: number('VSV-{year}-00000', { max: 20, calculated: true }),
       vehicle: reference('vehicle', {
         required: true,
         frozen: true,

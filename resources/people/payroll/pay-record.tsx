@@ -41,7 +41,7 @@ export default recordPage(employeePay, {
   ],
   main: PAY_CARDS,
   side: {
-    [text('To pay')]: PAY_SUMS,
+    [text('Net pay')]: PAY_SUMS,
     [text('Exceptions')]: ['exceptions', 'lastNetPay'],
     [text('Where the figures come from')]: ({ record, more }: OfPay) => (
       <PaySources pay={record} explained={more.data} />

@@ -90,7 +90,7 @@ export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): 
           ...(slip.weeklyPaidAmount === 0
             ? []
             : [{ label: 'Already paid weekly', value: less(slip.weeklyPaidAmount, format) }]),
-          { label: 'To pay', value: toPay(slip, format), strong: true },
+          { label: slip.paidDate ? 'Paid' : 'To pay', value: toPay(slip, format), strong: true },
           {
             label: `Gross since January ${slip.payYear}`,
             value: format.money(slip.yearToDateGross),

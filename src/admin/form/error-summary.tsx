@@ -53,7 +53,7 @@ export function ErrorSummary({
                 component="button"
                 type="button"
                 color="inherit"
-                sx={{ textAlign: 'start', verticalAlign: 'baseline', font: 'inherit' }}
+                sx={{ textAlign: 'start', verticalAlign: 'top', font: 'inherit' }}
                 onClick={() => focusField(inputId(scope, path))}
               >
                 {message}

@@ -11,6 +11,9 @@ export interface PayShown extends Omit<PayFigures, 'workedHours'> {
   readonly employee: number
   readonly payYear: number
   readonly payMonth: number
+  /** When it was paid: of a pay, and of a payslip. */
+  readonly paymentDate?: string | null
+  readonly paidDate?: string | null
 }
 
 export interface PartProps {

@@ -4,7 +4,7 @@ import { Box } from '@mui/material'
 import employeePay from '../employee-pay.resource.ts'
 import type { PayShown } from './earnings.tsx'
 
-/** From the gross pay to what is still to be paid: nothing, where all of it was paid with the weeks. */
+/** From the gross pay to what is to be paid, or was: nothing, where all of it was paid with the weeks. */
 export function PaySums({ pay }: { readonly pay: PayShown }) {
   const line = (name: keyof PayShown & string, amount: number, isTotal = false) => ({
     label: fieldLabel(translated(employeePay), name),
@@ -13,7 +13,9 @@ export function PaySums({ pay }: { readonly pay: PayShown }) {
   })
   const less = (name: 'totalDeductions' | 'weeklyPaidAmount') =>
     pay[name] === 0 ? [] : [line(name, -pay[name])]
-  const isPaid = pay.payableAmount === 0 && pay.weeklyPaidAmount !== 0
+  const isSettled = pay.payableAmount === 0 && pay.weeklyPaidAmount !== 0
+  const toPay = line('payableAmount', pay.payableAmount, true)
+  const last = pay.paymentDate || pay.paidDate ? { ...toPay, label: text('Paid') } : toPay
   return (
     <>
       <Sums
@@ -22,10 +24,10 @@ export function PaySums({ pay }: { readonly pay: PayShown }) {
           ...less('totalDeductions'),
           line('netPay', pay.netPay, true),
           ...less('weeklyPaidAmount'),
-          ...(isPaid ? [] : [line('payableAmount', pay.payableAmount, true)]),
+          ...(isSettled ? [] : [last]),
         ]}
       />
-      {isPaid && (
+      {isSettled && (
         <Box sx={{ mt: 1 }}>
           <Quiet>{text('Nothing more is due: paid weekly')}</Quiet>
         </Box>
