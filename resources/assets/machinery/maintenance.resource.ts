@@ -22,6 +22,7 @@ import {
 
 /** What still has to be done. */
 const OPEN = ['SCHEDULED', 'IN_PROGRESS'] as const
+const OVERDUE = { maintenanceStatus: 'SCHEDULED', scheduledDate: { lessThan: today } } as const
 const BEGUN = ['IN_PROGRESS', 'COMPLETED'] as const
 
 /** One service or repair of one machine, from the plan or the fault to what was done. A vehicle has its `vehicle-service`. */
@@ -32,7 +33,7 @@ export default resource('maintenance', {
   title: '{maintenanceNumber} {machinery}',
   fields: {
     maintenanceNumber: number('MNT-{year}-00000', { max: 20, calculated: true }),
-    machinery: reference('machinery', { required: true, frozen: true }),
+    machinery: reference('machinery', { required: true, frozen: true, label: 'Machine' }),
     maintenanceType: choice(
       {
         PREVENTIVE: 'Preventive',
@@ -133,7 +134,7 @@ export default resource('maintenance', {
       {
         name: 'overdue',
         label: 'Overdue',
-        where: { maintenanceStatus: 'SCHEDULED', scheduledDate: { lessThan: today } },
+        where: OVERDUE,
       },
     ],
     sort: '-scheduledDate',
@@ -150,6 +151,7 @@ export default resource('maintenance', {
       all: { label: 'All' },
     },
   },
+  marks: { overdue: { label: 'Overdue', where: OVERDUE, tone: 'danger' } },
   editableWhen: { maintenanceStatus: OPEN },
   deletableWhen: { maintenanceStatus: ['SCHEDULED', 'CANCELLED'] },
   state: 'maintenanceStatus',

@@ -32,3 +32,12 @@ export function cardNameOf(definition: Definition, row: Row, role: string | null
   const label = row.labels?.[whose]
   return label ? { name: label, tells: [whose] } : whole
 }
+
+/** What a day of a calendar has room for: who or what it is about comes before the number that the record was given. */
+export function dayNameOf(definition: Definition, row: Row, role: string | null): string {
+  const [first = '', ...others] = templateFields(definition.title)
+  const isNumber = definition.fields[first]?.options.series !== undefined
+  return isNumber && others.length > 0
+    ? labelBeside(definition, row, first)
+    : cardNameOf(definition, row, role).name
+}

@@ -9,7 +9,7 @@ import { toneStyle } from '../../theme/tokens.ts'
 import { inSentence } from '../../words.ts'
 import { useListScope } from '../list-scope.ts'
 import { useRowPath } from '../rows/list-row.tsx'
-import { cardNameOf, nameOf, type Row } from '../rows/record-name.ts'
+import { dayNameOf, nameOf, type Row } from '../rows/record-name.ts'
 import { barsOf, hiddenOn, type Bar, type Entry } from './calendar-bars.ts'
 import { calendarDays } from './list-views.ts'
 import { weeksOf } from './use-entries.ts'
@@ -158,7 +158,7 @@ function BarLink({ bar }: { readonly bar: Bar<Row> }) {
     ...(hasBegun ? { borderStartStartRadius: 0, borderEndStartRadius: 0, ml: 0 } : {}),
     ...(goesOn ? { borderStartEndRadius: 0, borderEndEndRadius: 0, mr: 0 } : {}),
   }
-  const shown = <bdi>{cardNameOf(definition, row, role).name}</bdi>
+  const shown = <bdi>{dayNameOf(definition, row, role)}</bdi>
   return path ? (
     <Link component={LinkBase} to={path} aria-label={whole} title={whole} sx={sx}>
       {shown}
