@@ -108,6 +108,7 @@ export default resource('machinery', {
       'dueState',
       'machineryStatus',
     ],
+    foldFirst: ['lastServiceDate'],
     search: ['machineryCode', 'machineryName', 'manufacturer', 'model', 'serialNumber', 'location'],
     filters: ['machineryStatus', 'dueState', 'location'],
     sort: 'machineryCode',
