@@ -90,7 +90,8 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
 export const ACTS_NOT: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
   production: { ADMIN: ['withdraw'], EMPLOYEE: ['cancel', 'withdraw'] },
   machinery: { EMPLOYEE: ['retire'] },
-  maintenance: { EMPLOYEE: ['cancel'] },
+  // The office chooses who does it; only whoever may not choose takes it on.
+  maintenance: { SUPER_ADMIN: ['take'], ADMIN: ['take'], EMPLOYEE: ['cancel'] },
   'order-item': { CUSTOMER: ['approve', 'reject'] },
   'employee-leave': { EMPLOYEE: ['approve', 'reject'] },
   vehicle: { ADMIN: ['sell'] },

@@ -302,17 +302,18 @@ describe.each(DATABASES)('on %s', (database) => {
     const { employeeId } = space.callers.EMPLOYEE
     const other = idOf('employee')
     const chief = space.as('SUPER_ADMIN')
-    const department = await make.make(registry.get('employee-department'))
-    const headed = await chief.put(`/employee-department/${department.id}`, {
-      departmentHead: other,
-      version: department.version,
+    const machine = await make.make(registry.get('machinery'))
+    const changed = await chief.put(`/machinery/${machine.id}`, {
+      responsibleEmployee: other,
+      version: machine.version,
     })
-    expect(headed.status, headed.text).toBe(200)
-    const visible = await space.as('EMPLOYEE').get(`/employee-department/${department.id}`)
-    expect(visible.data.labels).not.toHaveProperty('departmentHead')
-    const list = await space.as('EMPLOYEE').get('/employee-department/list?size=500')
+    expect(changed.status, changed.text).toBe(200)
+    const visible = await space.as('EMPLOYEE').get(`/machinery/${machine.id}`)
+    expect(visible.data.responsibleEmployee).toBe(other)
+    expect(visible.data.labels).not.toHaveProperty('responsibleEmployee')
+    const list = await space.as('EMPLOYEE').get('/production/list?size=500')
     for (const row of list.content) {
-      if (row.departmentHead !== employeeId) expect(row.labels).not.toHaveProperty('departmentHead')
+      if (row.supervisor !== employeeId) expect(row.labels).not.toHaveProperty('supervisor')
     }
   })
 
