@@ -150,11 +150,5 @@ async function findPlace(url: string): Promise<Place> {
     payslip: await idOf('monthly-pay', 'sortByField=id&sortBy=DESC', office),
     payTerms: await idOf('pay-configuration', 'sortByField=id&sortBy=DESC', office),
     vehicle: await idOf('vehicle', 'dueState=OVERDUE'),
-    vehicleService: await idOf('vehicle-service', 'vehicleServiceStatus=COMPLETED'),
-    machine: await idOf('machinery', 'machineryStatus=UNDER_MAINTENANCE'),
-    maintenance: await idOf(
-      'maintenance',
-      'maintenanceStatus=COMPLETED&maintenanceType=CORRECTIVE',
-    ),
   }
 }

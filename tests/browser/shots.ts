@@ -40,10 +40,7 @@ export type Place = Readonly<
     | 'pay'
     | 'payslip'
     | 'payTerms'
-    | 'vehicle'
-    | 'vehicleService'
-    | 'machine'
-    | 'maintenance',
+    | 'vehicle',
     number
   >
 >
@@ -94,34 +91,13 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: 'follow-ups', as: 'admin', route: '/crm/manage-lead-followup' },
   { name: 'expense-list', as: 'superadmin', route: '/billing/manage-expense' },
-  { name: 'expense-form', as: 'admin', route: '/billing/manage-expense/create' },
   { name: 'vehicle-list', as: 'admin', route: '/vehicle/manage-vehicle' },
   {
     name: 'vehicle-record',
     as: 'admin',
     route: ({ vehicle }) => `/vehicle/manage-vehicle/${vehicle}/show`,
   },
-  { name: 'service-items', as: 'admin', route: '/vehicle/manage-service-items' },
-  { name: 'vehicle-services', as: 'admin', route: '/vehicle/manage-service' },
-  {
-    name: 'vehicle-service-record',
-    as: 'admin',
-    route: ({ vehicleService }) => `/vehicle/manage-service/${vehicleService}/show`,
-  },
-  { name: 'machinery-list', as: 'employee', route: '/machinery/manage-machinery' },
-  {
-    name: 'machine-record',
-    as: 'employee',
-    route: ({ machine }) => `/machinery/manage-machinery/${machine}/show`,
-  },
-  { name: 'spares-list', as: 'superadmin', route: '/machinery/manage-spares' },
   { name: 'maintenance-list', as: 'employee', route: '/machinery/manage-service' },
-  { name: 'maintenance-form', as: 'admin', route: '/machinery/manage-service/create' },
-  {
-    name: 'maintenance-record',
-    as: 'employee',
-    route: ({ maintenance }) => `/machinery/manage-service/${maintenance}/show`,
-  },
   {
     name: 'maintenance-calendar',
     as: 'admin',
