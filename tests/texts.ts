@@ -10,7 +10,7 @@ import {
   type App,
   type SettingsBlock,
 } from '../src/schema/engine.ts'
-import { companySettingsOf, type MessageBlock } from '#system'
+import { companySettingsOf, textsOfEvent, type MessageBlock } from '#system'
 import { CORRECTIONS, earlierSentence } from '../languages/corrections.ts'
 import {
   bareEnglish,
@@ -85,7 +85,7 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
   for (const [file, { events }] of await messagesByFile())
     note(
       file,
-      Object.values(events).map(({ label }) => label),
+      Object.values(events).flatMap((event) => [event.label, ...textsOfEvent(event)]),
     )
   note('src/schema/checks/check.ts', Object.values(COMPARATIVES).flat())
   for (const file of ofScreens()) note(file, textCalls(parsed(file)).keys)

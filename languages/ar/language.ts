@@ -1,4 +1,5 @@
 import flag from 'circle-flags/flags/ae.svg?inline'
+import { locale } from './locale.ts'
 
 /** Modern standard Arabic, as business in the Gulf writes it: figures of the West, the calendar of the West. */
 export default {
@@ -6,6 +7,6 @@ export default {
   name: 'العربية',
   flag,
   direction: 'rtl',
-  locale: 'ar-AE-u-nu-latn-ca-gregory',
+  locale,
   font: () => import('@fontsource-variable/noto-sans-arabic/wght.css'),
 } as const

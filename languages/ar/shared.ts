@@ -1,5 +1,9 @@
 /** What several rooms of the back office and of the app say. */
 export const shared: Readonly<Record<string, string>> = {
+  'Language of messages': 'لغة الرسائل',
+  Arabic: 'العربية',
+  English: 'الإنجليزية',
+  Hindi: 'الهندية',
   '%{one} added': 'تمت إضافة %{one}',
   '%{one} deleted': 'تم حذف %{one}',
   '%{one} no. %{id}': '%{one} رقم %{id}',

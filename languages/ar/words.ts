@@ -26,6 +26,7 @@ import { shop } from './app/shop.ts'
 import { stock } from './app/stock.ts'
 import { website } from './app/website.ts'
 import { library } from './library.ts'
+import { locale } from './locale.ts'
 import { refusals, values } from './server.ts'
 import { shared } from './shared.ts'
 
@@ -62,6 +63,7 @@ const app = {
 
 export default {
   sentences: withEarlier({ ...shared, ...backOffice, ...app }),
+  locale,
   library,
   values,
   refusals,

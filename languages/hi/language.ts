@@ -1,4 +1,5 @@
 import flag from 'circle-flags/flags/in.svg?inline'
+import { locale } from './locale.ts'
 
 /** Hindi, as business in India writes it: figures of the West, grouped by lakh and crore. */
 export default {
@@ -6,6 +7,6 @@ export default {
   name: 'हिन्दी',
   flag,
   direction: 'ltr',
-  locale: 'hi-IN-u-nu-latn',
+  locale,
   font: () => import('@fontsource-variable/noto-sans-devanagari/wght.css'),
 } as const

@@ -1,5 +1,9 @@
 /** What several rooms of the back office and of the app say. */
 export const shared: Readonly<Record<string, string>> = {
+  'Language of messages': 'संदेशों की भाषा',
+  Arabic: 'अरबी',
+  English: 'अंग्रेज़ी',
+  Hindi: 'हिन्दी',
   '%{one} added': '%{one} जोड़ दिया गया',
   '%{one} deleted': '%{one} हटा दिया गया',
   '%{one} no. %{id}': '%{one} क्र. %{id}',

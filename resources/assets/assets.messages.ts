@@ -1,4 +1,4 @@
-import { messages } from '#system'
+import { fillMessage, messages } from '#system'
 
 /** Text messages to those who look after machines and vehicles. */
 export default messages({
@@ -7,6 +7,13 @@ export default messages({
     SERVICE_DUE: {
       label: 'Service due',
       text: '{name}: {item} is due on {dueDate}',
+      variants: { atDistance: '{name}: {item} is due at {distance} km' },
+      sample: {
+        name: 'Van 2',
+        item: fillMessage('Maintenance', {}),
+        dueDate: '2026-11-21',
+        distance: '48000',
+      },
     },
   },
 })

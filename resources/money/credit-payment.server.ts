@@ -5,7 +5,7 @@ import { addFigures } from '../parties/door.server.ts'
 import creditPayment from './credit-payment.resource.ts'
 import payment from './payment.resource.ts'
 import reminders from './reminders.settings.ts'
-import { creditStatusOf, daysOverdue, moneyText } from './receivable.ts'
+import { creditStatusOf, daysOverdue } from './receivable.ts'
 import { lockPayment, setDaysOverdue, settle } from './settle-payment.server.ts'
 import moneyMessages from './money.messages.ts'
 
@@ -133,14 +133,13 @@ async function remindOwner(
   credit: StoredOf<typeof creditPayment>,
   owner: StoredOf<typeof customer> & { readonly phoneNumber: string },
 ) {
-  const outstanding = moneyText(credit.balanceAmount, work.settings.currencyCode)
   await queueMessage(work, {
     about: PAYMENT_REMINDER,
     recipientUser: owner.user,
     recipientName: owner.customerName,
     phoneNumber: owner.phoneNumber,
     message: fillMessage(PAYMENT_REMINDER.text, {
-      outstanding,
+      outstanding: { money: credit.balanceAmount },
       salesId: credit.salesId ?? '',
       dueDate: credit.dueDate,
     }),

@@ -7,14 +7,29 @@ export default messages({
     PAYMENT_RECEIVED: {
       label: 'Payment received',
       text: 'Thank you: we received {amount} (receipt {receiptNumber}). Outstanding: {outstanding}',
+      sample: {
+        amount: { money: 25_000 },
+        receiptNumber: 'RCP-2026-000042',
+        outstanding: { money: 9_950 },
+      },
     },
     PAYMENT_REMINDER: {
       label: 'Payment reminder',
       text: 'A reminder: {outstanding} for {salesId} is due on {dueDate}',
+      sample: {
+        outstanding: { money: 34_950 },
+        salesId: 'SO-2026-000042',
+        dueDate: '2026-11-21',
+      },
     },
     WALLET: {
       label: 'Wallet',
       text: 'Your wallet: {type} of {amount}, new balance {balance}',
+      sample: {
+        type: { word: 'Top-up' },
+        amount: { money: 5_000 },
+        balance: { money: 12_500 },
+      },
     },
   },
 })

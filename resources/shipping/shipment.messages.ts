@@ -1,4 +1,6 @@
-import { messages } from '#system'
+import { fillMessage, messages } from '#system'
+
+const BY_CARRIER = 'Carrier: {carrierName}.'
 
 /** Text messages to customers about their shipments. */
 export default messages({
@@ -7,6 +9,13 @@ export default messages({
     SHIPMENT_STATUS: {
       label: 'Shipment',
       text: 'Your shipment {trackingNumber} has been {status}. {carrier} Expected {expectedDeliveryDate}',
+      parts: { byCarrier: BY_CARRIER, byDriver: 'Driver: {phoneNumber}.', soon: 'soon' },
+      sample: {
+        trackingNumber: 'TRK-2026-000042',
+        status: { word: 'Shipped' },
+        carrier: fillMessage(BY_CARRIER, { carrierName: 'Swift' }),
+        expectedDeliveryDate: '2026-11-21',
+      },
     },
   },
 })

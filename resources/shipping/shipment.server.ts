@@ -289,22 +289,24 @@ async function tellOfShipment(work: Work, of: Shipment): Promise<void> {
   if (!buyer?.phoneNumber) return
   const driver = of.driver === null ? null : await work.asSystem.get(employee, of.driver)
   const carrier = of.carrierName
-    ? `Carrier: ${[of.carrierName, of.carrierReference].filter(Boolean).join(' ')}.`
+    ? fillMessage(SHIPMENT_STATUS.parts.byCarrier, {
+        carrierName: [of.carrierName, of.carrierReference].filter(Boolean).join(' '),
+      })
     : driver
-      ? `Driver: ${driver.phoneNumber}.`
+      ? fillMessage(SHIPMENT_STATUS.parts.byDriver, { phoneNumber: driver.phoneNumber })
       : ''
   const message = fillMessage(SHIPMENT_STATUS.text, {
     trackingNumber: of.trackingNumber,
-    status: 'shipped',
+    status: { word: 'Shipped' },
     carrier,
-    expectedDeliveryDate: of.expectedDeliveryDate ?? 'soon',
+    expectedDeliveryDate: of.expectedDeliveryDate ?? fillMessage(SHIPMENT_STATUS.parts.soon, {}),
   })
   await queueMessage(work, {
     about: SHIPMENT_STATUS,
     recipientUser: buyer.user,
     recipientName: buyer.customerName,
     phoneNumber: buyer.phoneNumber,
-    message: message.replace(/ {2,}/g, ' '),
+    message,
     relatedType: shipment.name,
     relatedId: of.id,
   })

@@ -3,6 +3,7 @@ import type { Registry } from '#schema/engine'
 import type { Store } from '../storage/store.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Languages } from './languages.ts'
+import type { DeliveryReports } from './messages/delivery-reports.ts'
 import type { Settings } from '#system'
 
 /** Sign-ins of the demo company, printed at start and shown on the sign-in page. */
@@ -29,6 +30,8 @@ export interface AppContext {
   readonly demo?: DemoInfo
   /** Languages of error messages; unset: English. */
   readonly languages?: Languages
+  /** Unset: what the environment says of delivery reports of the SMS gateway. */
+  readonly deliveryReports?: DeliveryReports
   /** Whose word about the caller's address counts: addresses and networks of the proxies before this server. Unset: nobody's. */
   readonly trustProxy?: readonly string[]
   /** With less room than this on its disk the server is not ready; unset: 64 MB. */

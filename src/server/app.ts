@@ -9,6 +9,7 @@ import { dashboardCalls } from './dashboard/dashboard-call.ts'
 import { endpointRoute } from './routes/endpoint-routes.ts'
 import { handleErrors, MAX_BODY, refuseAddress, refuseMalformed } from './http/error-handler.ts'
 import { fileRoutes } from './routes/file-routes.ts'
+import { deliveryReports } from './messages/delivery-reports.ts'
 import { demandCaller } from './access/guard.ts'
 import { healthRoutes } from './upkeep/health.ts'
 import { historyRoute } from './routes/history-routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(
 export async function declareCalls(app: FastifyInstance, context: AppContext): Promise<void> {
   healthRoutes(app, context)
   await app.register(sessionRoutes(context))
+  await app.register(deliveryReports(context))
   await app.register(sheetRoutes(context))
   await app.register(fileRoutes(context))
   await app.register(settingRoutes(context))

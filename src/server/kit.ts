@@ -53,6 +53,7 @@ export {
 } from './session/for-behaviours.ts'
 export {
   fillMessage,
+  messageInLanguage,
   queueMessage,
   wakeMessages,
 } from './messages/for-behaviours.ts'

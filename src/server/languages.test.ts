@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workspace, type Workspace } from '../../tests/kit/workspace.ts'
 import { inWords, localized, sentence } from '#schema/engine'
-import { signInMessages } from '#system'
+import { fillMessage, signInMessages } from '#system'
 import { failureBody, Refusal } from './http/errors.ts'
 import { inLanguage, LANGUAGES } from './languages.ts'
-import { fillMessage } from './messages/texts.ts'
+import { messageIn } from './messages/texts.ts'
 
 const { OTP } = signInMessages.events
 
@@ -142,7 +142,15 @@ describe('a number in a sentence chooses its form', () => {
       'A: 1 day',
       'A: 2 days',
     ])
-    expect([1, 5].map((minutes) => fillMessage(OTP.text, { minutes }))).toEqual([
+    expect(
+      [1, 5].map((minutes) =>
+        messageIn(fillMessage(OTP.text, { minutes }), {
+          language: 'en',
+          currency: 'GBP',
+          languages: LANGUAGES,
+        }),
+      ),
+    ).toEqual([
       '{code} is your code. It is valid for 1 minute.',
       '{code} is your code. It is valid for 5 minutes.',
     ])

@@ -29,19 +29,21 @@ export interface Sentences {
   readonly values: Readonly<Record<string, string>>
   /** What the business says in its own words, and what things are called, by the English text. */
   readonly sentences?: Readonly<Record<string, string>>
+  /** BCP 47: dates, numbers and money follow it; unset: the language itself. */
+  readonly locale?: string
 }
 
 /** By language tag: en, hi, ar, pt-BR. */
 export type Languages = Readonly<Record<string, Sentences>>
 
 /** Sentences are made in this language; any other is put in its place when the answer leaves. */
-const OWN_LANGUAGE = 'en'
+export const OWN_LANGUAGE = 'en'
 
 const FOLDER = join(import.meta.dirname, '../../languages')
 
 /** English, and every folder of `languages` that has words. */
 export const LANGUAGES: Languages = {
-  [OWN_LANGUAGE]: { refusals: REFUSAL_MESSAGES, values: SHEET_MESSAGES },
+  [OWN_LANGUAGE]: { refusals: REFUSAL_MESSAGES, values: SHEET_MESSAGES, locale: 'en-GB' },
   ...(await wordsOfFolders()),
 }
 
@@ -112,7 +114,15 @@ export const inOtherLanguages = (definition: Definition, languages: Languages): 
 
 /** How English is said to whoever wishes for a language so. */
 export const translatorFor = (header: string | undefined, languages: Languages): Translate =>
-  translateBy(languages[bestLanguage(header, languages)] ?? { refusals: {}, values: {} })
+  translatorOf(bestLanguage(header, languages), languages)
+
+/** How English is said in that language. */
+export const translatorOf = (language: string, languages: Languages): Translate =>
+  translateBy(languages[language] ?? { refusals: {}, values: {} })
+
+/** How that language writes dates, numbers and money. */
+export const localeOf = (language: string, languages: Languages): string =>
+  languages[language]?.locale ?? language
 
 const failureIn = (body: FailureBody, words: Sentences, language: string): FailureBody => ({
   ...translated(body, 'refusals', words, language),

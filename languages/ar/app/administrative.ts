@@ -1,5 +1,39 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
+  '%{smart_count} SMS |||| %{smart_count} SMS':
+    'لا رسائل SMS |||| رسالة SMS واحدة |||| رسالتا SMS |||| %{smart_count} رسائل SMS |||| %{smart_count} رسالة SMS |||| %{smart_count} رسالة SMS',
+  '%{smart_count} character |||| %{smart_count} characters':
+    'لا أحرف |||| حرف واحد |||| حرفان |||| %{smart_count} أحرف |||| %{smart_count} حرفًا |||| %{smart_count} حرف',
+  'A reminder: {outstanding} for {salesId} is due on {dueDate}':
+    'تذكير: يستحق مبلغ {outstanding} عن {salesId} في {dueDate}',
+  'Carrier: {carrierName}.': 'الناقل: {carrierName}.',
+  'Driver: {phoneNumber}.': 'السائق: {phoneNumber}.',
+  'Good until': 'صالحة حتى',
+  'It was delivered after all': 'سُلّمت في النهاية',
+  'Not delivered': 'لم تُسلَّم',
+  Resends: 'مرات إعادة الإرسال',
+  'Sent at any hour': 'تُرسل في أي ساعة',
+  'Message texts': 'نصوص الرسائل',
+  'Thank you: we received {amount} (receipt {receiptNumber}). Outstanding: {outstanding}':
+    'شكرًا لك: استلمنا {amount} (الإيصال {receiptNumber}). المتبقي: {outstanding}',
+  'The gateway could not deliver it': 'تعذّر على البوابة تسليمها',
+  'Waits until': 'تنتظر حتى',
+  'With sample values. Recipients get the language they chose, otherwise the one in the company settings.':
+    'بقيم نموذجية. يتلقى كل شخص الرسالة باللغة التي اختارها، وإلا فبلغة إعدادات الشركة.',
+  'Your leave has been {status}': 'إجازتك: {status}',
+  'Your order {id} has been {status}': 'طلبك {id}: {status}',
+  'Your shipment {trackingNumber} has been {status}. {carrier} Expected {expectedDeliveryDate}':
+    'شحنتك {trackingNumber}: {status}. {carrier} الوصول المتوقع: {expectedDeliveryDate}',
+  'Your user name is {userName} and your temporary password {password}. You choose your own when you first sign in.':
+    'اسم المستخدم الخاص بك {userName} وكلمة المرور المؤقتة {password}. ستختار كلمة مرورك عند أول تسجيل دخول.',
+  'Your wallet: {type} of {amount}, new balance {balance}':
+    'محفظتك: {type} بمبلغ {amount}، الرصيد الجديد {balance}',
+  soon: 'قريبًا',
+  'the texts': 'النصوص',
+  '{code} is your code. It is valid for {minutes} minute. |||| {code} is your code. It is valid for {minutes} minutes.':
+    'رمزك هو {code}. انتهت صلاحيته. |||| رمزك هو {code}. صالح لمدة دقيقة واحدة. |||| رمزك هو {code}. صالح لمدة دقيقتين. |||| رمزك هو {code}. صالح لمدة {minutes} دقائق. |||| رمزك هو {code}. صالح لمدة {minutes} دقيقة. |||| رمزك هو {code}. صالح لمدة {minutes} دقيقة.',
+  '{name}: {item} is due at {distance} km': '{name}: موعد {item} عند {distance} كم',
+  '{name}: {item} is due on {dueDate}': '{name}: موعد {item} في {dueDate}',
   Done: 'تم',
   'Failed: %{reason}': 'فشلت: %{reason}',
   Jobs: 'المهام',

@@ -1,5 +1,6 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
+  'Leave blank for the language of the company': 'اتركها فارغة لاستخدام لغة الشركة',
   'Adds the hours of the day before that are missing': 'يضيف ساعات اليوم السابق الناقصة',
   'Closes the sign-in of people who have left': 'يغلق حسابات دخول من تركوا العمل',
   '%{before} → %{after}': '%{before} ← %{after}',

@@ -1,5 +1,11 @@
 /** Settings of the company. */
 export const settings: Readonly<Record<string, string>> = {
+  'Of text messages to people who have not chosen a language themselves':
+    'لغة الرسائل النصية لمن لم يختر لغة بنفسه',
+  'Quiet hours from': 'ساعات الهدوء من',
+  'Quiet hours until': 'ساعات الهدوء حتى',
+  'Text messages wait until the quiet hours are over, except codes and temporary passwords. Leave both times blank to send at any hour':
+    'تنتظر الرسائل النصية انتهاء ساعات الهدوء، ما عدا الرموز وكلمات المرور المؤقتة. اترك الوقتين فارغين للإرسال في أي ساعة',
   '%{field}: use the default, %{value}': '%{field}: استخدام القيمة المبدئية %{value}',
   'A colour is written like #2f5d43.': 'يُكتب اللون على نحو ‎#2f5d43.',
   'A dial code is written like +44.': 'يُكتب رمز الاتصال على نحو ‎+44.',

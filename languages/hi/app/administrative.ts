@@ -1,5 +1,38 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
+  '%{smart_count} SMS |||| %{smart_count} SMS': '%{smart_count} SMS |||| %{smart_count} SMS',
+  '%{smart_count} character |||| %{smart_count} characters':
+    '%{smart_count} वर्ण |||| %{smart_count} वर्ण',
+  'A reminder: {outstanding} for {salesId} is due on {dueDate}':
+    'स्मरण: {salesId} के {outstanding} का भुगतान {dueDate} तक करना है',
+  'Carrier: {carrierName}.': 'वाहक: {carrierName}।',
+  'Driver: {phoneNumber}.': 'ड्राइवर: {phoneNumber}।',
+  'Good until': 'मान्य अवधि',
+  'It was delivered after all': 'आख़िरकार पहुँच गया',
+  'Not delivered': 'नहीं पहुँचा',
+  Resends: 'दोबारा भेजे गए',
+  'Sent at any hour': 'किसी भी समय भेजा जाता है',
+  'Message texts': 'संदेशों के पाठ',
+  'Thank you: we received {amount} (receipt {receiptNumber}). Outstanding: {outstanding}':
+    'धन्यवाद: हमें {amount} मिले (रसीद {receiptNumber})। बकाया: {outstanding}',
+  'The gateway could not deliver it': 'गेटवे इसे पहुँचा नहीं सका',
+  'Waits until': 'प्रतीक्षा, इस समय तक',
+  'With sample values. Recipients get the language they chose, otherwise the one in the company settings.':
+    'उदाहरण के मानों के साथ। हर व्यक्ति को उसकी चुनी हुई भाषा में संदेश मिलता है, नहीं तो कंपनी की सेटिंग वाली भाषा में।',
+  'Your leave has been {status}': 'आपकी छुट्टी: {status}',
+  'Your order {id} has been {status}': 'आपका ऑर्डर {id}: {status}',
+  'Your shipment {trackingNumber} has been {status}. {carrier} Expected {expectedDeliveryDate}':
+    'आपकी खेप {trackingNumber}: {status}। {carrier} अनुमानित आगमन: {expectedDeliveryDate}',
+  'Your user name is {userName} and your temporary password {password}. You choose your own when you first sign in.':
+    'आपका उपयोगकर्ता नाम {userName} और अस्थायी पासवर्ड {password} है। पहली बार साइन-इन करते समय आप अपना पासवर्ड चुनेंगे।',
+  'Your wallet: {type} of {amount}, new balance {balance}':
+    'आपका वॉलेट: {type} {amount}, नया शेष {balance}',
+  soon: 'जल्द',
+  'the texts': 'पाठ',
+  '{code} is your code. It is valid for {minutes} minute. |||| {code} is your code. It is valid for {minutes} minutes.':
+    '{code} आपका कोड है। यह {minutes} मिनट तक मान्य है। |||| {code} आपका कोड है। यह {minutes} मिनट तक मान्य है।',
+  '{name}: {item} is due at {distance} km': '{name}: {item} {distance} किमी पर देय है',
+  '{name}: {item} is due on {dueDate}': '{name}: {item} {dueDate} को देय है',
   Done: 'हो गया',
   'Failed: %{reason}': 'असफल: %{reason}',
   Jobs: 'कार्य',

@@ -1,5 +1,6 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
+  'Leave blank for the language of the company': 'कंपनी की भाषा के लिए खाली छोड़ें',
   'Adds the hours of the day before that are missing': 'पिछले दिन के छूटे हुए घंटे जोड़ता है',
   'Closes the sign-in of people who have left': 'जो लोग नौकरी छोड़ चुके हैं उनका साइन-इन बंद करता है',
   '%{before} → %{after}': '%{before} → %{after}',

@@ -1,5 +1,11 @@
 /** Settings of the company. */
 export const settings: Readonly<Record<string, string>> = {
+  'Of text messages to people who have not chosen a language themselves':
+    'जिन लोगों ने स्वयं कोई भाषा नहीं चुनी है, उन्हें भेजे जाने वाले संदेशों की भाषा',
+  'Quiet hours from': 'शांत समय, कब से',
+  'Quiet hours until': 'शांत समय, कब तक',
+  'Text messages wait until the quiet hours are over, except codes and temporary passwords. Leave both times blank to send at any hour':
+    'कोड और अस्थायी पासवर्ड को छोड़कर संदेश शांत समय समाप्त होने तक रुकते हैं। किसी भी समय भेजने के लिए दोनों समय खाली छोड़ें',
   '%{field}: use the default, %{value}': '%{field}: पूर्वनिर्धारित मान %{value} उपयोग करें',
   'A colour is written like #2f5d43.': 'रंग #2f5d43 जैसे लिखा जाता है।',
   'A dial code is written like +44.': 'डायल कोड +44 जैसे लिखा जाता है।',

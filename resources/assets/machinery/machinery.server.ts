@@ -131,7 +131,7 @@ async function planMaintenance(work: Work, machine: Machine): Promise<void> {
     phoneNumber: person.phoneNumber,
     message: fillMessage(SERVICE_DUE.text, {
       name: machine.label,
-      item: 'Maintenance',
+      item: fillMessage('Maintenance', {}),
       dueDate: scheduledDate,
     }),
     relatedType: machinery.name,

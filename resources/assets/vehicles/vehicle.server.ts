@@ -135,7 +135,11 @@ async function tellDriver(work: Work, of: Stored): Promise<void> {
     phoneNumber: person.phoneNumber,
     message:
       item.nextDueDate === null
-        ? `${of.label}: ${item.name} is due at ${item.nextDueOdometer} km`
+        ? fillMessage(SERVICE_DUE.variants.atDistance, {
+            name: of.label,
+            item: item.name,
+            distance: item.nextDueOdometer ?? 0,
+          })
         : fillMessage(SERVICE_DUE.text, {
             name: of.label,
             item: item.name,

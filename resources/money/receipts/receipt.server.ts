@@ -208,16 +208,15 @@ async function notifyOfReceipt(
   owner: StoredOf<typeof customer>,
 ) {
   if (!owner.phoneNumber) return
-  const text = (units: number) => moneyText(units, work.settings.currencyCode)
   await queueMessage(work, {
     about: PAYMENT_RECEIVED,
     recipientUser: owner.user,
     recipientName: owner.customerName,
     phoneNumber: owner.phoneNumber,
     message: fillMessage(PAYMENT_RECEIVED.text, {
-      amount: text(amount),
+      amount: { money: amount },
       receiptNumber,
-      outstanding: text(owner.outstandingAmount ?? 0),
+      outstanding: { money: owner.outstandingAmount ?? 0 },
     }),
     relatedType: 'receipt',
     relatedId: id,

@@ -121,19 +121,19 @@ function refuseDebit(work: Work, wallet: Wallet, amount: number) {
 
 async function tellOwner(work: Work, entry: WalletEntry, owner: StoredOf<typeof customer>) {
   if (!owner.phoneNumber) return
-  const text = (units: number) => moneyText(units, work.settings.currencyCode)
   await queueMessage(work, {
     about: WALLET,
     recipientUser: owner.user,
     recipientName: owner.customerName,
     phoneNumber: owner.phoneNumber,
     message: fillMessage(WALLET.text, {
-      type: (
-        itemsOf(walletHistory.fields.transactionSource)[entry.transactionSource]?.label ??
-        entry.transactionSource
-      ).toLowerCase(),
-      amount: text(entry.amount),
-      balance: text(entry.balanceAfter),
+      type: {
+        word:
+          itemsOf(walletHistory.fields.transactionSource)[entry.transactionSource]?.label ??
+          entry.transactionSource,
+      },
+      amount: { money: entry.amount },
+      balance: { money: entry.balanceAfter },
     }),
     relatedType: 'wallet-history',
     relatedId: entry.id,

@@ -7,6 +7,7 @@ export default messages({
     LEAVE_STATUS: {
       label: 'Leave',
       text: 'Your leave has been {status}',
+      sample: { status: { word: 'Approved' } },
     },
   },
 })

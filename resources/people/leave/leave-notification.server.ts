@@ -164,18 +164,20 @@ export async function tellEmployee(
   if (!person) return
   const label = itemsOf(employeeLeaveStatus)[status]?.label ?? status
   const { fromDate, toDate } = leave
-  const days = fromDate === toDate ? '{fromDate}' : '{fromDate}–{toDate}'
-  const message = fillMessage(`${LEAVE_STATUS.text} (${days})`, {
-    status: label.toLowerCase(),
+  // A dash that is none of the common letters of text messages would make two of one.
+  const days = fromDate === toDate ? '{fromDate}' : '{fromDate} - {toDate}'
+  const message = fillMessage(`{text} (${days})${reason ? ': {reason}' : ''}`, {
+    text: fillMessage(LEAVE_STATUS.text, { status: { word: label } }),
     fromDate,
     toDate,
+    reason: reason ?? '',
   })
   await queueMessage(work, {
     about: LEAVE_STATUS,
     recipientUser: person.user,
     recipientName: person.fullName ?? person.label,
     phoneNumber: person.phoneNumber,
-    message: [message, reason].filter(Boolean).join(': '),
+    message,
     relatedType: employeeLeave.name,
     relatedId: leave.id,
   })

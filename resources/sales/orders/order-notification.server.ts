@@ -110,9 +110,8 @@ async function notificationsOf(
 
 type OrderStatus = StoredOf<typeof orderItem>['orderStatus']
 
-/** What a state is called within a sentence. */
-const wordOf = (status: OrderStatus): string =>
-  (itemsOf(orderItem.fields.orderStatus)[status]?.label ?? status).toLowerCase()
+const labelOf = (status: OrderStatus): string =>
+  itemsOf(orderItem.fields.orderStatus)[status]?.label ?? status
 
 /** A text message about the order; `more` says why, or with which shipment. Somebody without a phone gets none. */
 export async function notifyCustomer(
@@ -125,14 +124,14 @@ export async function notifyCustomer(
   if (!buyer?.phoneNumber) return
   const message = fillMessage(ORDER_STATUS.text, {
     id: order.orderId,
-    status: wordOf(status),
+    status: { word: labelOf(status) },
   })
   await queueMessage(work, {
     about: ORDER_STATUS,
     recipientUser: buyer.user,
     recipientName: buyer.customerName,
     phoneNumber: buyer.phoneNumber,
-    message: more ? `${message}: ${more}` : message,
+    message: more ? fillMessage('{message}: {more}', { message, more }) : message,
     relatedType: orderItem.name,
     relatedId: order.id,
   })

@@ -7,6 +7,7 @@ export default messages({
     ORDER_STATUS: {
       label: 'Order',
       text: 'Your order {id} has been {status}',
+      sample: { id: 'ORD-2026-000042', status: { word: 'Approved' } },
     },
   },
 })

@@ -44,6 +44,10 @@ export function applyLanguage(page: HTMLElement) {
   page.dir = language.direction
 }
 
+/** Which way a language runs, by its tag with or without a country. */
+export const directionOf = (tag: string): Language['direction'] =>
+  LANGUAGES.find((each) => each.tag.split('-')[0] === tag.split('-')[0])?.direction ?? 'ltr'
+
 const isLeftToRight = language.direction === 'ltr'
 
 /** Where lines begin and end, for what is placed by left and right alone. */

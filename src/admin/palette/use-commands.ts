@@ -3,9 +3,10 @@ import { useLogout } from 'react-admin'
 import { useMemo } from 'react'
 import { registry } from '../registry.ts'
 import { pages } from '../found-screens.ts'
-import { language, LANGUAGES, changeLanguage } from '../i18n/language.ts'
+import { language, LANGUAGES } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
+import { chooseLanguage } from '../session/choose-language.ts'
 import { useUser } from '../session/stored-user.ts'
 import { useMenu } from '../shell/menu/use-menu.ts'
 import { additionsOf, fitting, screensOf, type Command, type CommandGroup } from './commands.ts'
@@ -51,7 +52,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
       title: name,
       detail: text('Language'),
       icon: 'language',
-      act: () => changeLanguage(tag),
+      act: () => chooseLanguage(tag),
     })),
     {
       key: 'sign-out',

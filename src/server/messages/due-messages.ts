@@ -1,6 +1,7 @@
 import type { Where } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { openAmong, recentImports } from '../imports/open-imports.ts'
+import { quietUntil } from './quiet-hours.ts'
 import { GIVE_UP_MILLISECONDS } from './retry-policy.ts'
 import type { Sender } from './send-message.ts'
 
@@ -17,6 +18,25 @@ export async function ofWholeImports(
     due.map(({ importId }) => importId),
   )
   return due.filter(({ importId }) => typeof importId !== 'number' || !open.has(importId))
+}
+
+/** During quiet hours these alone go out. */
+const URGENT = { any: [{ isMasked: true }, { isUrgent: true }] }
+
+/** What is due within the quiet hours waits for their end, and says so. */
+async function putOff({ context, log }: Sender, due: Where, until: Date): Promise<void> {
+  const values = { nextAttemptDate: until.toISOString(), waitsUntil: until.toISOString() }
+  const stamp = { userId: null, now: context.clock().toISOString() }
+  const waiting: Where = { isMasked: false, isUrgent: { not: true }, claimedUntil: null }
+  const news: Where = { any: [{ waitsUntil: null }, { waitsUntil: { not: values.waitsUntil } }] }
+  for (;;) {
+    const found = await context.store.find(log, [due, waiting, news], PORTION)
+    await context.store.transaction(async (transaction) => {
+      for (const { id, version } of found)
+        await transaction.update(log, { id, values, stamp, guard: { version, where: due } })
+    })
+    if (found.length < PORTION) return
+  }
 }
 
 /** What this server may send now: open texts, the secrets it holds itself, and secrets that nobody can hold any more. */
@@ -47,8 +67,15 @@ export async function findDue(sender: Sender): Promise<readonly Stored[]> {
   const whole = notOf(open)
   const [others = {}] = notOf(ended)
   const anybodys = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten }, ...others }] }
+  const quiet = quietUntil(now, context.settings)
+  if (quiet) await putOff(sender, due, quiet)
+  const loud = quiet ? [URGENT] : []
   const held = await findHeld(sender, [due, unclaimed], new Set(open))
-  const found = await context.store.find(log, [due, unclaimed, anybodys, ...whole], PORTION)
+  const found = await context.store.find(
+    log,
+    [due, unclaimed, anybodys, ...loud, ...whole],
+    PORTION,
+  )
   return [...held, ...found.filter(({ id }) => !held.some((other) => other.id === id))]
 }
 
@@ -77,11 +104,14 @@ async function findHeld(
   return []
 }
 
-/** An import that was taken back has left no message for its secrets: passwords are not kept for nothing. */
+/** Passwords are not kept for nothing: an import that was taken back has left no message for its secrets, nor has one that was reported as delivered before it was noted as sent. */
 async function dropTakenBack(
-  { context: { store }, secrets }: Sender,
+  { context: { store, clock }, secrets }: Sender,
   open: ReadonlySet<number>,
 ): Promise<void> {
+  const longAgo = new Date(clock().getTime() - GIVE_UP_MILLISECONDS).toISOString()
+  for (const [id, { goodUntil }] of secrets)
+    if (goodUntil !== null && goodUntil < longAgo) secrets.delete(id)
   const closed = new Set(
     [...secrets.values()].flatMap(({ importId }) =>
       importId === null || open.has(importId) ? [] : [importId],

@@ -72,7 +72,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
     const { context } = await open(database, { gateway: gatewayAt(gateway.url) })
     const { HARVEST } = messages({
       order: 1,
-      events: { HARVEST: { label: 'Harvest', text: 'The harvest is in' } },
+      events: { HARVEST: { label: 'Harvest', text: 'The harvest is in', sample: {} } },
     }).events
     await expect(queue(context, someMessage({ about: HARVEST }))).rejects.toThrow(
       'No file *.messages.ts declares HARVEST',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { itemsOf, type Definition } from '#schema/engine'
-import { smsLog, type MessageEvent } from '#system'
+import { itemsOf } from '#schema/engine'
+import { smsLog, user, type MessageEvent, type MessageText } from '#system'
 import type { Transaction, WriteStamp } from '../../storage/store.ts'
 import type { AppContext } from '../app-context.ts'
 import { loop } from '../runs/loop.ts'
@@ -8,7 +8,8 @@ import { findDue, ofWholeImports } from './due-messages.ts'
 import type { Gateway } from './gateway.ts'
 import { GIVE_UP_MILLISECONDS } from './retry-policy.ts'
 import { sendMessage, type Secret, type Sender, type ShownMessage } from './send-message.ts'
-import { fillMessage, hideSecrets, LONGEST_MESSAGE } from './texts.ts'
+import { LANGUAGES } from '../languages.ts'
+import { hideSecrets, LONGEST_MESSAGE, messageIn, withSecrets } from './texts.ts'
 
 /**
  * The outbox: a message is a row of `sms-log` written in the transaction that gives rise to it, and is handed to the
@@ -50,14 +51,14 @@ export interface Outbox {
 export interface OutgoingMessage {
   /** Declared in a file `*.messages.ts`. */
   readonly about: MessageEvent
-  /** The user it goes to; unset or null for somebody who is none. */
+  /** The user it goes to, in whose language it is written; unset or null for somebody who is none. */
   readonly recipientUser?: number | null
   /** Never null, nor is the phone number: whoever has none gets no message. */
   readonly recipientName: string
   /** + and digits, as `phone` stores it. */
   readonly phoneNumber: string
-  /** What is sent: `fillMessage(SUPPLIER_IDLE.text, { supplierName })`; it may hold {placeholders} of `secret`. */
-  readonly message: string
+  /** What is sent: `fillMessage(SUPPLIER_IDLE.text, { supplierName })`; it may hold {placeholders} of `secret`. A plain text is in no language. */
+  readonly message: string | MessageText
   /** The name of the resource that it is about, and that of `relatedId`: `supplier.name`. */
   readonly relatedType?: string
   /** The id of the record that it is about. */
@@ -91,8 +92,9 @@ export function createOutbox(
   const sender: Sender = { context, log, gateway, name, secrets, show }
   const { wake, idle, stop } = loop(() => sendDue(sender), context, 'messages could not be sent')
   return {
-    async queue(transaction, message, stamp) {
-      const row = await transaction.insert(log, rowOf(log, message, stamp.now), stamp)
+    async queue(transaction, outgoing, stamp) {
+      const message = await localizeMessage(context, transaction, outgoing)
+      const row = await transaction.insert(log, rowOf(message, stamp.now), stamp)
       const afterCommit = () => {
         if (message.secret) secrets.set(row.id, secretOf(message, stamp.now, row.importId ?? null))
         wake()
@@ -103,7 +105,7 @@ export function createOutbox(
       const row = await transaction.insert(
         log,
         {
-          ...rowOf(log, message, stamp.now),
+          ...rowOf(await localizeMessage(context, transaction, message), stamp.now),
           smsStatus: 'FAILED',
           nextAttemptDate: null,
           failureReason: reason,
@@ -120,18 +122,37 @@ export function createOutbox(
   }
 }
 
+type LocalizedOutgoing = OutgoingMessage & { readonly message: string }
+
+/** The message in the language of whoever it goes to: the one they chose, else that of the company. */
+async function localizeMessage(
+  { registry, settings, languages = LANGUAGES }: AppContext,
+  transaction: Transaction,
+  outgoing: OutgoingMessage,
+): Promise<LocalizedOutgoing> {
+  const { about, recipientUser, message } = outgoing
+  if (!Object.hasOwn(itemsOf(registry.get(smsLog.name).fields.eventType), about.name))
+    throw new Error(`No file *.messages.ts declares ${about.name}`)
+  const reader =
+    typeof message === 'object' && recipientUser
+      ? await transaction.get(registry.get(user.name), recipientUser)
+      : null
+  const language = String(reader?.messageLanguage ?? settings.messageLanguage)
+  const voice = { language, languages, currency: settings.currencyCode }
+  return { ...outgoing, message: messageIn(message, voice) }
+}
+
 function rowOf(
-  log: Definition,
-  { about, secret, goodUntil: _, ...message }: OutgoingMessage,
+  { about, secret, goodUntil, ...message }: LocalizedOutgoing,
   now: string,
 ): Record<string, unknown> {
-  if (!Object.hasOwn(itemsOf(log.fields.eventType), about.name))
-    throw new Error(`No file *.messages.ts declares ${about.name}`)
   return {
     ...message,
     eventType: about.name,
     message: hideSecrets(message.message, secret ?? {}).slice(0, LONGEST_MESSAGE),
     isMasked: secret !== undefined,
+    isUrgent: secret !== undefined || goodUntil !== undefined || about.ignoresQuietHours === true,
+    goodUntil: goodUntil ?? null,
     smsStatus: 'QUEUED',
     attempts: 0,
     nextAttemptDate: now,
@@ -139,11 +160,11 @@ function rowOf(
 }
 
 const secretOf = (
-  { message, secret = {}, goodUntil }: OutgoingMessage,
+  { message, secret = {}, goodUntil }: LocalizedOutgoing,
   now: string,
   importId: number | null,
 ): Secret => ({
-  text: fillMessage(message, secret).slice(0, LONGEST_MESSAGE),
+  text: withSecrets(message, secret).slice(0, LONGEST_MESSAGE),
   importId,
   goodUntil:
     goodUntil ??

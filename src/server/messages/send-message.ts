@@ -60,7 +60,8 @@ export async function sendMessage(sender: Sender, row: Stored): Promise<void> {
   }
   if (text === undefined)
     return fail(sender, claimed, 'The text was kept in memory only and is gone; ask for a new one.')
-  if (secret?.goodUntil && secret.goodUntil <= now.toISOString())
+  const goodUntil = secret?.goodUntil ?? claimed.goodUntil
+  if (typeof goodUntil === 'string' && goodUntil <= now.toISOString())
     return fail(sender, claimed, 'It could not be sent before it expired; ask for a new one.')
   if (!gateway && !context.demo) return fail(sender, claimed, 'No SMS gateway is configured.')
   const handover = gateway
@@ -74,8 +75,13 @@ export async function sendMessage(sender: Sender, row: Stored): Promise<void> {
 }
 
 /** The same at every try, and different from that of any other message, also of another database at the same gateway. */
-const messageKey = ({ id, createdDate }: Stored): string =>
-  `larder-${Date.parse(String(createdDate)).toString(36)}-${id}`
+export const messageKey = ({ id, createdDate, resends }: Stored): string =>
+  [
+    'larder',
+    Date.parse(String(createdDate)).toString(36),
+    id,
+    ...(Number(resends) > 0 ? [resends] : []),
+  ].join('-')
 
 function show({ show: remember, context }: Sender, row: Stored, text: string): Handover {
   remember({
@@ -96,6 +102,7 @@ function claim({ context, log, name }: Sender, row: Stored): Promise<Stored | nu
     claimedBy: `${name}/${Number(row.attempts) + 1}`,
     attempts: Number(row.attempts) + 1,
     claimedUntil: new Date(now.getTime() + CLAIM_MILLISECONDS).toISOString(),
+    waitsUntil: null,
   }
   return context.store.transaction((transaction) =>
     transaction.update(log, {

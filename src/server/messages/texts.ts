@@ -1,31 +1,89 @@
-import { formFor } from '#schema/engine'
+import { formFor, unitsToText, type Translate } from '#schema/engine'
+import type { MessageText, MessageValue } from '#system'
+import { localeOf, translatorOf, type Languages } from '../languages.ts'
 
 /** Longest text that is kept and sent. */
 export const LONGEST_MESSAGE = 480
 
-/** Fills placeholders, dates as people write them; those without a value stay, so that secrets can be put in later. */
-export const fillMessage = (
-  template: string,
-  values: Readonly<Record<string, string | number>>,
-): string =>
-  formFor(
-    template,
-    Object.values(values).find((value) => typeof value === 'number'),
-  ).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    Object.hasOwn(values, name) ? readable(String(values[name])) : placeholder,
-  )
+/** How a message is written: its recipient decides the language, the company the currency. */
+export interface Voice {
+  readonly language: string
+  readonly currency: string
+  readonly languages: Languages
+}
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+/** The text in that language, with amounts, dates and words as it writes them. Placeholders without a value stay. */
+export function messageIn(message: string | MessageText, voice: Voice): string {
+  const text =
+    typeof message === 'string'
+      ? message
+      : filled(message, voice, translatorOf(voice.language, voice.languages))
+  // What was left out leaves no gap. A space that does not break is none of the common letters of text messages.
+  return text.replace(/[ \u00a0\u202f]+/g, ' ')
+}
+
+function filled({ template, values }: MessageText, voice: Voice, translate: Translate): string {
+  const text = formFor(
+    translate(template),
+    Object.values(values).find((value) => typeof value === 'number'),
+    voice.language,
+  )
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    return value === undefined ? placeholder : valueIn(value, voice, translate)
+  })
+}
+
+function valueIn(value: MessageValue, voice: Voice, translate: Translate): string {
+  if (typeof value !== 'object') return readable(String(value), voice)
+  if ('money' in value)
+    return moneyIn(voice).format(unitsToText(value.money, 2) as Intl.StringNumericLiteral)
+  if ('word' in value) return translate(value.word).toLocaleLowerCase(voice.language)
+  return filled(value, voice, translate)
+}
 
 /** "2026-11-21" is "21 November 2026"; whatever else it is stays. */
-const readable = (value: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) ? day.format(new Date(`${value}T12:00:00Z`)) : value
+const readable = (value: string, voice: Voice): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayIn(voice).format(new Date(`${value}T12:00:00Z`)) : value
+
+const days = new Map<string, Intl.DateTimeFormat>()
+const moneys = new Map<string, Intl.NumberFormat>()
+
+function dayIn({ language, languages }: Voice): Intl.DateTimeFormat {
+  const locale = localeOf(language, languages)
+  const format =
+    days.get(locale) ??
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+  days.set(locale, format)
+  return format
+}
+
+function moneyIn({ language, languages, currency }: Voice): Intl.NumberFormat {
+  const locale = localeOf(language, languages)
+  const key = `${locale} ${currency}`
+  const format =
+    moneys.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    })
+  moneys.set(key, format)
+  return format
+}
+
+/** Puts secrets into a text that is filled already. */
+export const withSecrets = (text: string, secrets: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(secrets, name) ? (secrets[name] ?? placeholder) : placeholder,
+  )
 
 /** The text as it may be kept: six dots where a secret stands, whatever its length. */
-export const hideSecrets = (template: string, secrets: Readonly<Record<string, string>>): string =>
-  fillMessage(template, Object.fromEntries(Object.keys(secrets).map((name) => [name, '••••••'])))
+export const hideSecrets = (text: string, secrets: Readonly<Record<string, string>>): string =>
+  withSecrets(text, Object.fromEntries(Object.keys(secrets).map((name) => [name, '••••••'])))

@@ -59,6 +59,7 @@ const TOKEN = object({ token: text })
 const TAGS: Readonly<Record<string, string>> = {
   '/files': 'Files',
   '/notifications': 'Notifications',
+  '/sms-delivery-report': 'Messages',
   '/search': 'Search',
   '/company': 'Company',
   '/company-settings/1': 'Company',
@@ -196,6 +197,13 @@ export const SESSION_CALLS: readonly Call[] = [
         ['resource', 'items'],
       ),
     },
+  }),
+  call('POST', '/sms-delivery-report', {
+    summary:
+      'The SMS gateway says whether messages were delivered, one or a list; it proves itself by SMS_REPORT_SECRET, as a bearer token or as the password of basic authentication. Answers how many reports were new',
+    isPublic: true,
+    body: object({ id: text, status: text, reason: text }, ['id', 'status']),
+    data: object({ recorded: { type: 'integer' } }),
   }),
   call('POST', '/files', {
     summary: 'Takes in a picture (jpg, png, webp up to 2 MB) or a file (pdf, jpg, png up to 5 MB)',

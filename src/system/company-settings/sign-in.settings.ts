@@ -1,4 +1,5 @@
-import { settings, whole } from '#schema'
+import { choice, settings, time, whole } from '#schema'
+import { MESSAGE_LANGUAGES } from '../messages/languages.ts'
 
 const minutes = (label: string, initial: number, help: string, { min = 1, max = 1440 } = {}) =>
   whole({ required: true, initial, min, max, unitLabel: 'minutes', label, help })
@@ -63,6 +64,17 @@ export default settings({
       unitLabel: 'times',
       help: 'A text message is tried before it counts as failed',
     }),
+    messageLanguage: choice(MESSAGE_LANGUAGES, {
+      required: true,
+      initial: 'en',
+      label: 'Language of messages',
+      help: 'Of text messages to people who have not chosen a language themselves',
+    }),
+    quietFrom: time({
+      label: 'Quiet hours from',
+      help: 'Text messages wait until the quiet hours are over, except codes and temporary passwords. Leave both times blank to send at any hour',
+    }),
+    quietTo: time({ label: 'Quiet hours until' }),
     uploadsPerTenMinutes: whole({
       label: 'Uploads in 10 minutes',
       required: true,

@@ -1,4 +1,5 @@
 import { deepFreeze } from '#schema/engine'
+import type { MessageValue } from './message-text.ts'
 
 /** What a text message is about, and what it says. */
 export interface MessageEvent {
@@ -8,6 +9,14 @@ export interface MessageEvent {
   readonly label: string
   /** With {placeholders}; |||| between the forms of a plural. */
   readonly text: string
+  /** Texts that are sent in its place, by names of their own. */
+  readonly variants?: Readonly<Record<string, string>>
+  /** Texts that stand in one of its placeholders, by names of their own. */
+  readonly parts?: Readonly<Record<string, string>>
+  /** For each placeholder a value with which the text is shown before anything was sent. */
+  readonly sample: Readonly<Record<string, MessageValue>>
+  /** Sent at any hour: somebody waits for it. */
+  readonly ignoresQuietHours?: true
 }
 
 /** The messages that the system or one area sends. */
@@ -17,14 +26,21 @@ export interface MessageBlock {
   readonly events: Readonly<Record<string, MessageEvent>>
 }
 
-type Written = Readonly<Record<string, Pick<MessageEvent, 'label' | 'text'>>>
+type Written = Readonly<Record<string, Omit<MessageEvent, 'name'>>>
+type Named<Events extends Written> = {
+  readonly [Name in keyof Events]: Events[Name] & { readonly name: string }
+}
 
 /**
  * Declares text messages. An area keeps its own in a file `*.messages.ts`.
  * @example
  * export default messages({
  *   order: 60,
- *   events: { LEAVE_STATUS: { label: 'Leave', text: 'Your leave has been {status}' } },
+ *   events: {
+ *     LEAVE_STATUS: {
+ *       label: 'Leave', text: 'Your leave has been {status}', sample: { status: { word: 'Approved' } },
+ *     },
+ *   },
  * })
  */
 export function messages<const Events extends Written>({
@@ -33,8 +49,8 @@ export function messages<const Events extends Written>({
 }: {
   readonly order: number
   readonly events: Events
-}): { readonly order: number; readonly events: { readonly [Name in keyof Events]: MessageEvent } } {
-  const named: { readonly [Name in keyof Events]: MessageEvent } = Object.fromEntries(
+}): { readonly order: number; readonly events: Named<Events> } {
+  const named: Named<Events> = Object.fromEntries(
     Object.entries(events).map(([name, event]) => [
       name,
       { name, ...event },
@@ -43,11 +59,19 @@ export function messages<const Events extends Written>({
   return deepFreeze({ order, events: named })
 }
 
+/** Every event of these blocks, in their order. */
+export const eventsOf = (blocks: readonly MessageBlock[]): readonly MessageEvent[] =>
+  blocks
+    .toSorted((one, other) => one.order - other.order)
+    .flatMap(({ events }) => Object.values(events))
+
 /** What each event of these blocks is called, in their order. */
 export const eventLabels = (blocks: readonly MessageBlock[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    blocks
-      .toSorted((one, other) => one.order - other.order)
-      .flatMap(({ events }) => Object.values(events))
-      .map(({ name, label }) => [name, label]),
-  )
+  Object.fromEntries(eventsOf(blocks).map(({ name, label }) => [name, label]))
+
+/** Every text of an event that is said in other languages too. */
+export const textsOfEvent = ({
+  text,
+  variants = {},
+  parts = {},
+}: MessageEvent): readonly string[] => [text, ...Object.values(variants), ...Object.values(parts)]

@@ -7,10 +7,14 @@ export default messages({
     OTP: {
       label: 'Code',
       text: '{code} is your code. It is valid for {minutes} minute. |||| {code} is your code. It is valid for {minutes} minutes.',
+      sample: { code: '482913', minutes: 5 },
+      ignoresQuietHours: true,
     },
     WELCOME: {
       label: 'Welcome',
       text: 'Your user name is {userName} and your temporary password {password}. You choose your own when you first sign in.',
+      sample: { userName: 'ann.baker', password: 'Pear-4817-kite' },
+      ignoresQuietHours: true,
     },
   },
 })

@@ -30,9 +30,22 @@ export default resource('sms-log', {
     attempts: whole({ calculated: true, initial: 0 }),
     failureReason: text({ calculated: true, max: 255 }),
     sentDate: instant({ calculated: true, label: 'Sent' }),
+    // What the gateway reports later, where it does.
+    deliveryStatus: choice(
+      { DELIVERED: ['Delivered', 'success'], NOT_DELIVERED: ['Not delivered', 'danger'] },
+      { calculated: true, label: 'Delivery' },
+    ),
+    deliveredDate: instant({ calculated: true, label: 'Delivered' }),
+    // Set while it waits for the end of the quiet hours.
+    waitsUntil: instant({ calculated: true, label: 'Waits until' }),
     providerMessageId: text({ calculated: true, max: 120, label: 'Message id of the gateway' }),
     // Codes and temporary passwords are kept masked: what is shown here is not what was sent, so it cannot be sent again.
     isMasked: flag({ calculated: true, initial: false, label: 'Holds a secret' }),
+    // Quiet hours do not hold it back: somebody waits for it, or sends it by hand.
+    isUrgent: flag({ calculated: true, initial: false, label: 'Sent at any hour' }),
+    goodUntil: instant({ calculated: true, writeOnly: true }),
+    // How often it was sent again after the gateway had reported that it did not arrive.
+    resends: whole({ calculated: true, writeOnly: true, initial: 0 }),
     nextAttemptDate: instant({ calculated: true, writeOnly: true }),
     claimedBy: text({ calculated: true, writeOnly: true, max: 60 }),
     claimedUntil: instant({ calculated: true, writeOnly: true }),
@@ -47,11 +60,13 @@ export default resource('sms-log', {
       'attempts',
       'smsStatus',
       'failureReason',
+      'deliveredDate',
+      'waitsUntil',
     ],
-    foldFirst: ['attempts'],
+    foldFirst: ['attempts', 'waitsUntil', 'deliveredDate'],
     search: ['recipientName', 'phoneNumber', 'message', 'failureReason'],
     anywhere: { last: true },
-    filters: ['smsStatus', 'eventType'],
+    filters: ['smsStatus', 'deliveryStatus', 'eventType'],
     sort: '-createdDate',
   },
   state: 'smsStatus',
@@ -65,6 +80,13 @@ export default resource('sms-log', {
     },
     send: { label: 'The gateway takes it', from: 'QUEUED', to: 'SENT', automatic: true },
     giveUp: { label: 'It cannot be sent', from: 'QUEUED', to: 'FAILED', automatic: true },
+    miss: {
+      label: 'The gateway could not deliver it',
+      from: 'SENT',
+      to: 'FAILED',
+      automatic: true,
+    },
+    arrive: { label: 'It was delivered after all', from: 'FAILED', to: 'SENT', automatic: true },
   },
   deletableWhen: { smsStatus: { not: 'QUEUED' } },
   views: [

@@ -1,17 +1,40 @@
-import { reference, references, ruleError, localized, whole } from '#schema'
-import { behaviour, get, invalid, put, refuse, shape, wakeMessages, type Work } from '#server'
+import { choice, flag, reference, references, ruleError, localized, text, whole } from '#schema'
+import {
+  behaviour,
+  fillMessage,
+  get,
+  invalid,
+  messageInLanguage,
+  put,
+  refuse,
+  shape,
+  wakeMessages,
+  type Work,
+} from '#server'
+import type { MessageEvent } from './events.ts'
+import { MESSAGE_LANGUAGES } from './languages.ts'
+import { smsSize } from './sms-parts.ts'
+import { eventsIn } from './with-events.ts'
 import smsLog from './sms-log.resource.ts'
 
 const OFFICE = ['SUPER_ADMIN', 'ADMIN']
 const COUNT = whole({ required: true })
+const TEXT = text({ required: true })
 const FAILED = { smsStatus: 'FAILED' }
 
 export default behaviour(smsLog, {
   actions: {
-    resend({ work, values }) {
+    resend({ work, before, values }) {
+      // What did not arrive is another message to the gateway, which would take the same one for a repetition.
+      const resends = (before?.resends ?? 0) + (before?.deliveryStatus === null ? 0 : 1)
       Object.assign(values, {
         attempts: 0,
         failureReason: null,
+        deliveryStatus: null,
+        providerMessageId: null,
+        resends,
+        isUrgent: true,
+        goodUntil: null,
         nextAttemptDate: work.now,
         claimedBy: null,
         claimedUntil: null,
@@ -33,6 +56,28 @@ export default behaviour(smsLog, {
       handler: (work, { body }) =>
         body.id === null ? resendAll(work, body.ids ?? []) : resendOne(work, body.id),
     }),
+    get('/sms-texts', {
+      summary: 'Every text message with sample values, in each language, and what it takes to send',
+      roles: ['SUPER_ADMIN'],
+      returns: shape.list(
+        shape.parts({
+          name: TEXT,
+          label: TEXT,
+          ignoresQuietHours: flag({ required: true }),
+          texts: shape.list(
+            shape.parts({
+              language: choice(MESSAGE_LANGUAGES, { required: true }),
+              text: TEXT,
+              characters: COUNT,
+              parts: COUNT,
+              alphabet: choice({ 'GSM-7': 'GSM-7', 'UCS-2': 'UCS-2' }, { required: true }),
+            }),
+          ),
+        }),
+      ),
+      handler: async (work) =>
+        eventsIn(work.registry.get(smsLog.name)).map((event) => previewOf(work, event)),
+    }),
     get('/failed-notification', {
       summary: 'Messages that could not be sent, and how many there are',
       roles: OFFICE,
@@ -46,6 +91,23 @@ export default behaviour(smsLog, {
     }),
   ],
 })
+
+const LANGUAGES = Object.keys(MESSAGE_LANGUAGES) as (keyof typeof MESSAGE_LANGUAGES)[]
+
+function previewOf(work: Work, event: MessageEvent) {
+  const { name, label, text: first, variants = {}, sample, ignoresQuietHours = false } = event
+  return {
+    name,
+    label,
+    ignoresQuietHours,
+    texts: [first, ...Object.values(variants)].flatMap((template) =>
+      LANGUAGES.map((language) => {
+        const filled = messageInLanguage(work, fillMessage(template, sample), language)
+        return { language, text: filled, ...smsSize(filled) }
+      }),
+    ),
+  }
+}
 
 async function resendOne(work: Work, id: number) {
   await work.act(smsLog, id, 'resend')

@@ -1,15 +1,23 @@
 import { isChoice, type Definition } from '#schema/engine'
-import { eventLabels, type MessageBlock } from './events.ts'
+import { eventLabels, eventsOf, type MessageBlock, type MessageEvent } from './events.ts'
 import smsLog from './sms-log.resource.ts'
+
+const events = new WeakMap<object, readonly MessageEvent[]>()
 
 /** The definitions of an app, with every event that its areas tell of as a choice of the messages. */
 export const withEvents = (
   definitions: readonly Definition[],
   blocks: readonly MessageBlock[],
 ): readonly Definition[] =>
-  definitions.map((definition) =>
-    definition.name === smsLog.name ? withItems(definition, eventLabels(blocks)) : definition,
-  )
+  definitions.map((definition) => {
+    if (definition.name !== smsLog.name) return definition
+    const whole = withItems(definition, eventLabels(blocks))
+    events.set(whole, eventsOf(blocks))
+    return whole
+  })
+
+/** Every event that a log of messages, as `withEvents` made it, may hold. */
+export const eventsIn = (log: Definition): readonly MessageEvent[] => events.get(log) ?? []
 
 function withItems(definition: Definition, labels: Readonly<Record<string, string>>): Definition {
   const { eventType } = definition.fields

@@ -1,5 +1,6 @@
 import {
   active,
+  choice,
   email,
   everythingBut,
   flag,
@@ -13,6 +14,7 @@ import {
   text,
   whole,
 } from '#schema'
+import { MESSAGE_LANGUAGES } from '../messages/languages.ts'
 import { ROLE_ID } from './roles.ts'
 
 const { SUPER_ADMIN, ADMIN, EMPLOYEE, CUSTOMER } = ROLE_ID
@@ -56,6 +58,11 @@ export default resource('user', {
       provenBy: ['EMPLOYEE', 'CUSTOMER'],
       help: 'Codes for a new password are sent to it',
     }),
+    // Kept when somebody chooses a language while signed in.
+    messageLanguage: choice(MESSAGE_LANGUAGES, {
+      label: 'Language of messages',
+      help: 'Leave blank for the language of the company',
+    }),
     role: reference('user-role', { required: true }),
     tenantid: text({
       max: 40,
@@ -79,7 +86,7 @@ export default resource('user', {
     ...active(),
   },
   sections: {
-    Person: ['firstName', 'lastName', 'email', 'phoneNumber'],
+    Person: ['firstName', 'lastName', 'email', 'phoneNumber', 'messageLanguage'],
     'Sign-in': ['userName', 'role', 'password', 'isActive'],
     Security: [
       'userId',
@@ -102,7 +109,7 @@ export default resource('user', {
     ADMIN: everythingBut('delete', 'import'),
     ...forRoles(['EMPLOYEE', 'CUSTOMER'], {
       may: ['show', 'edit'],
-      editOnly: ['firstName', 'lastName', 'email', 'phoneNumber'],
+      editOnly: ['firstName', 'lastName', 'email', 'phoneNumber', 'messageLanguage'],
     }),
   },
   rows: {

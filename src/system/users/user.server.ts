@@ -1,13 +1,15 @@
-import { ruleError, localized, type LocalizedMessage } from '#schema'
+import { choice, ruleError, localized, type LocalizedMessage } from '#schema'
 import {
   behaviour,
   fillMessage,
   invalid,
   passwordError,
+  put,
   queueMessage,
   refuse,
   Refusal,
   revokeSessions,
+  shape,
   isPassword,
   nextTemporaryPassword,
   unlockSignIn,
@@ -17,11 +19,13 @@ import {
   type Work,
   writer,
 } from '#server'
+import { MESSAGE_LANGUAGES } from '../messages/languages.ts'
 import signInMessages from '../messages/sign-in.messages.ts'
 import { ROLE_ID, roleOfId } from './roles.ts'
 import user from './user.resource.ts'
 
 const { WELCOME } = signInMessages.events
+const LANGUAGE = choice(MESSAGE_LANGUAGES)
 
 type UserSaving = Saving<typeof user>
 
@@ -53,6 +57,22 @@ export default behaviour(user, {
   serialize(_work, records) {
     for (const record of records) if ('userId' in record) record.userId = record.id
   },
+
+  endpoints: [
+    put('/user/language', {
+      summary:
+        'Keeps the language in which the caller gets text messages; null is that of the company',
+      roles: 'all',
+      body: { language: LANGUAGE },
+      message: 'Saved',
+      returns: shape.parts({ language: LANGUAGE }),
+      async handler(work, { body: { language } }) {
+        const id = work.caller?.userId
+        if (id !== undefined) await users.write(work, id, { messageLanguage: language })
+        return { language }
+      },
+    }),
+  ],
 })
 
 const wrong = (field: string, message: string | LocalizedMessage) => ruleError(field, message)

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
-import { language, LANGUAGES, changeLanguage, type Language } from '../../i18n/language.ts'
+import { language, LANGUAGES, type Language } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
+import { chooseLanguage } from '../../session/choose-language.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 
 /** The languages, each in its own words and letters. */
@@ -15,7 +16,7 @@ export const LanguageMenu = () =>
         words: each.name,
         icon: <Flag of={each} />,
         isChosen: each === language,
-        onChoose: () => changeLanguage(each.tag),
+        onChoose: () => chooseLanguage(each.tag),
         lang: each.tag,
         dir: each.direction,
       }))}

@@ -1,0 +1,2 @@
+/** BCP 47: dates, numbers and money of this language follow it, on screens and in text messages. */
+export const locale = 'hi-IN-u-nu-latn'

@@ -1,0 +1,93 @@
+import { callsOf, directionOf, text, textOf, ToneChip } from '#admin'
+import { Answered, Card, PageHeader } from '#admin/page'
+import { itemsOf, type AnswerOf } from '#schema'
+import { user } from '#system'
+import { Box, Typography } from '@mui/material'
+import type messageCalls from '../../src/system/messages/sms-log.server.ts'
+
+const calls = callsOf<typeof messageCalls>()
+
+type Message = AnswerOf<typeof messageCalls, '/sms-texts'>[number]
+type Preview = Message['texts'][number]
+
+/** Each message with sample values, as people of each language get it. */
+export function MessageTexts() {
+  const answer = calls.useAnswer('/sms-texts')
+  return (
+    <Box>
+      <PageHeader
+        page={text('Message texts')}
+        heading={text('Message texts')}
+        back={{ to: '/administrative/notification', label: text('Notification') }}
+        below={text(
+          'With sample values. Recipients get the language they chose, otherwise the one in the company settings.',
+        )}
+      />
+      <Answered answer={answer} label={text('the texts')} height={420}>
+        {(messages) => (
+          <Box sx={{ display: 'grid', gap: 2, maxWidth: 1120 }}>
+            {messages.map((message) => (
+              <MessageCard key={message.name} message={message} />
+            ))}
+          </Box>
+        )}
+      </Answered>
+    </Box>
+  )
+}
+
+const MessageCard = ({ message }: { readonly message: Message }) => (
+  <Card
+    title={textOf(message.label)}
+    aside={
+      message.ignoresQuietHours && <ToneChip label={text('Sent at any hour')} tone="neutral" />
+    }
+  >
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
+      {message.texts.map((preview) => (
+        <TextPreview key={`${preview.language} ${preview.text}`} preview={preview} />
+      ))}
+    </Box>
+  </Card>
+)
+
+const TextPreview = ({ preview }: { readonly preview: Preview }) => (
+  <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
+    <Typography
+      component="figcaption"
+      sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 0.5 }}
+    >
+      {textOf(itemsOf(user.fields.messageLanguage)[preview.language]?.label ?? preview.language)}
+      {' · '}
+      {sizeOf(preview)}
+    </Typography>
+    <Box
+      lang={preview.language}
+      dir={directionOf(preview.language)}
+      sx={{
+        p: 1.5,
+        border: '1px solid var(--line)',
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+        fontSize: '0.9375rem',
+        lineHeight: 1.6,
+        overflowWrap: 'anywhere',
+        textAlign: 'start',
+      }}
+    >
+      {preview.text}
+    </Box>
+  </Box>
+)
+
+const sizeOf = ({ characters, parts }: Preview): string =>
+  [
+    text('%{smart_count} character |||| %{smart_count} characters', { smart_count: characters }),
+    text('%{smart_count} SMS |||| %{smart_count} SMS', { smart_count: parts }),
+  ].join(', ')

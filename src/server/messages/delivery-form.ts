@@ -1,0 +1,98 @@
+/** What a report says of one message. */
+export interface DeliveryReport {
+  /** Ours, as the gateway was given it, or the gateway's own. */
+  readonly id: string
+  readonly state: 'DELIVERED' | 'NOT_DELIVERED'
+  readonly reason: string | null
+}
+
+/** Takes reports out of a body that has been read already. */
+export type ReportReader = (body: unknown) => readonly DeliveryReport[]
+
+const STANDARD_BODY = '{"id":"{id}","status":"{status}","reason":"{reason}"}'
+/** More in one call than any gateway sends. */
+const MOST_REPORTS = 500
+const LONGEST_VALUE = 120
+
+/** What gateways call the end of a message. Every other word, such as "sent" or "buffered", ends nothing. */
+const DELIVERED = ['delivered', 'delivrd']
+const NOT_DELIVERED = [
+  'undelivered',
+  'notdelivered',
+  'undeliverable',
+  'undeliv',
+  'failed',
+  'rejected',
+  'rejectd',
+  'expired',
+  'deleted',
+]
+
+type Path = readonly string[]
+const PLACES = ['id', 'status', 'reason'] as const
+
+/**
+ * Reads bodies of the form that the template has: JSON, or a form like `MessageSid={id}&MessageStatus={status}`. A JSON
+ * list holds any number of reports of that form.
+ */
+export function reportReader(template = STANDARD_BODY): ReportReader {
+  const [form] = [formOf(template)].flat()
+  const paths = Object.fromEntries(PLACES.map((name) => [name, placeOf(form, `{${name}}`)]))
+  const { id, status, reason } = paths
+  if (!id || !status) throw new Error('SMS_REPORT_BODY must name {id} and {status}')
+  return (body) =>
+    [body]
+      .flat()
+      .slice(0, MOST_REPORTS)
+      .flatMap((each) => {
+        const state = stateOf(textAt(each, status))
+        const named = textAt(each, id)
+        return named === null || state === null
+          ? []
+          : [{ id: named, state, reason: reason ? textAt(each, reason) : null }]
+      })
+}
+
+function formOf(template: string): unknown {
+  if (!/^\s*[{[]/.test(template)) return Object.fromEntries(new URLSearchParams(template))
+  try {
+    return JSON.parse(template)
+  } catch {
+    throw new Error(
+      'SMS_REPORT_BODY must be JSON or a form, like {"id":"{id}","status":"{status}"}',
+    )
+  }
+}
+
+/** The names that lead to a placeholder. */
+function placeOf(form: unknown, placeholder: string): Path | null {
+  if (form === placeholder) return []
+  if (typeof form !== 'object' || form === null) return null
+  for (const [name, inner] of Object.entries(form)) {
+    const path = placeOf(inner, placeholder)
+    if (path) return [name, ...path]
+  }
+  return null
+}
+
+function textAt(body: unknown, path: Path): string | null {
+  const found = path.reduce<unknown>(
+    (part, name) =>
+      typeof part === 'object' && part !== null && Object.hasOwn(part, name)
+        ? (part as Readonly<Record<string, unknown>>)[name]
+        : undefined,
+    body,
+  )
+  if (typeof found !== 'string' && typeof found !== 'number') return null
+  // Nothing of a report may end a line.
+  const text = String(found)
+    .replace(/[\x00-\x1f\x7f]+/g, ' ')
+    .trim()
+  return text === '' ? null : text.slice(0, LONGEST_VALUE)
+}
+
+function stateOf(word: string | null): DeliveryReport['state'] | null {
+  const plain = (word ?? '').toLowerCase().replace(/[^a-z]/g, '')
+  if (DELIVERED.includes(plain)) return 'DELIVERED'
+  return NOT_DELIVERED.includes(plain) ? 'NOT_DELIVERED' : null
+}
