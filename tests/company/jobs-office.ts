@@ -1,12 +1,15 @@
 import type { Reply } from '../kit/client.ts'
 import type { Workspace } from '../kit/workspace.ts'
 
-/** Asks every call that tells of scheduled jobs, and the bell of spares. */
+/** Asks every call that tells of scheduled jobs and of messages, and the bell of spares. */
 export async function askOfJobs(space: Workspace, fits: (call: string, reply: Reply) => void) {
   const chief = space.as('SUPER_ADMIN')
   fits('GET /scheduled-jobs', await chief.get('/scheduled-jobs'))
   const run = await chief.post('/scheduled-jobs/run', { name: 'engine.sign-ins' })
   fits('POST /scheduled-jobs/run', run)
+  fits('GET /sms-texts', await chief.get('/sms-texts'))
+  const chosen = await space.as('CUSTOMER').put('/user/language', { language: 'hi' })
+  fits('PUT /user/language', chosen)
   for (const role of ['SUPER_ADMIN', 'EMPLOYEE'] as const)
     fits(
       'GET /pending-spares-notification',

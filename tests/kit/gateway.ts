@@ -18,8 +18,17 @@ interface TestGateway {
   requests: number
 }
 
-export type Answer = (response: ServerResponse, deliver: () => void, requests: number) => void
-export const accepts: Answer = (response, deliver) => {
+interface Received {
+  readonly id: string
+  readonly message: string
+}
+export type Answer = (
+  response: ServerResponse,
+  deliver: () => void,
+  requests: number,
+  received: Received,
+) => void
+export const accepts = (response: ServerResponse, deliver: () => void, _requests = 0): void => {
   deliver()
   response.end('{"id":"its-own"}')
 }
@@ -30,8 +39,9 @@ export async function listen(answer: Answer): Promise<TestGateway> {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += String(part)
-    const { id, message } = JSON.parse(body) as { id: string; message: string }
-    answer(response, () => gateway.delivered.set(id, message), ++gateway.requests)
+    const received = JSON.parse(body) as Received
+    const { id, message } = received
+    answer(response, () => gateway.delivered.set(id, message), ++gateway.requests, received)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

@@ -49,6 +49,7 @@ interface Options {
   readonly gateway?: Gateway | null
   readonly demo?: boolean
   readonly isThrottled?: boolean
+  readonly deliveryReports?: AppContext['deliveryReports']
 }
 
 /** A whole server over an empty database with the roles in it, on a Monday morning. */
@@ -63,7 +64,7 @@ export async function openSessionContext(
     openStore({ ...at, registry, timeZone: DEFAULT_SETTINGS.timeZone, unsynced: true })
   const contextOver = (
     store: Store,
-    { gateway = null, demo = true, isThrottled = false }: Options,
+    { gateway = null, demo = true, isThrottled = false, deliveryReports }: Options,
   ): AppContext => {
     const context: AppContext = {
       store,
@@ -74,6 +75,7 @@ export async function openSessionContext(
       secret: 'a secret of the tests, long enough for it',
       clock: clock.now,
       logger: Fastify().log,
+      ...(deliveryReports && { deliveryReports }),
       ...(demo && { demo: { signIns: [], password: '' } }),
     }
     outboxOf(context, { gateway })

@@ -88,6 +88,8 @@ describe.each(DATABASES)('what the company has set, on %s', (database) => {
     ['companyName', 'x'],
     ['companyLogo', 99_999],
     ['notificationPollMs', 1],
+    ['quietFrom', '25:00'],
+    ['messageLanguage', 'xx'],
     ['constructor', 1],
   ] as const)('refuses %s: %j, and says so at the field', async (field, value) => {
     const before = await read()
@@ -97,6 +99,20 @@ describe.each(DATABASES)('what the company has set, on %s', (database) => {
       [field],
     ])
     expect(await read()).toEqual(before)
+  })
+
+  test('has quiet hours with a beginning and an end, or none', async () => {
+    for (const [one, other] of [
+      ['quietFrom', 'quietTo'],
+      ['quietTo', 'quietFrom'],
+    ] as const)
+      expect((await save({ [one]: '22:00' })).errors).toMatchObject([{ field: other }])
+    expect((await save({ quietFrom: '22:00', quietTo: '07:00' })).status).toBe(200)
+    expect(space.context.settings).toMatchObject({ quietFrom: '22:00', quietTo: '07:00' })
+    expect((await save({ quietFrom: null, quietTo: null })).data).toMatchObject({
+      quietFrom: null,
+      quietTo: null,
+    })
   })
 
   test('is never overwritten unseen', async () => {

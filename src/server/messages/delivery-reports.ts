@@ -63,16 +63,15 @@ function takeForms(app: FastifyInstance): void {
 
 /** "Bearer <secret>", or the password of an address such as https://larder:<secret>@example.com/sms-delivery-report. */
 function isProven(authorization = '', secret: string): boolean {
-  const [scheme = '', rest = ''] = authorization.split(/\s+/)
+  const [, scheme = '', rest = ''] = /^(basic|bearer) +(.*)$/i.exec(authorization) ?? []
   const given =
     scheme.toLowerCase() === 'basic'
       ? Buffer.from(rest, 'base64')
           .toString('utf8')
           .replace(/^[^:]*:/, '')
       : rest
-  const isKnown = ['basic', 'bearer'].includes(scheme.toLowerCase())
   // Of their hashes, which are as long as one another whatever was sent.
-  return timingSafeEqual(hash(given), hash(secret)) && isKnown
+  return timingSafeEqual(hash(given), hash(secret)) && scheme !== ''
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()

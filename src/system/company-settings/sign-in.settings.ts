@@ -72,9 +72,10 @@ export default settings({
     }),
     quietFrom: time({
       label: 'Quiet hours from',
+      requiredWhen: { quietTo: { not: null } },
       help: 'Text messages wait until the quiet hours are over, except codes and temporary passwords. Leave both times blank to send at any hour',
     }),
-    quietTo: time({ label: 'Quiet hours until' }),
+    quietTo: time({ label: 'Quiet hours until', requiredWhen: { quietFrom: { not: null } } }),
     uploadsPerTenMinutes: whole({
       label: 'Uploads in 10 minutes',
       required: true,
