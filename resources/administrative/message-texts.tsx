@@ -1,8 +1,9 @@
-import { callsOf, directionOf, text, textOf, ToneChip } from '#admin'
+import { callsOf, directionOf, loadEveryFont, text, textOf, ToneChip } from '#admin'
 import { Answered, Card, PageHeader } from '#admin/page'
 import { itemsOf, type AnswerOf } from '#schema'
 import { user } from '#system'
 import { Box, Typography } from '@mui/material'
+import { useEffect } from 'react'
 import type messageCalls from '../../src/system/messages/sms-log.server.ts'
 
 const calls = callsOf<typeof messageCalls>()
@@ -13,6 +14,9 @@ type Preview = Message['texts'][number]
 /** Each message with sample values, as people of each language get it. */
 export function MessageTexts() {
   const answer = calls.useAnswer('/sms-texts')
+  useEffect(() => {
+    void loadEveryFont()
+  }, [])
   return (
     <Box>
       <PageHeader

@@ -1,9 +1,21 @@
-import { ListPage, OtherView, screen, text, useUser } from '#admin'
-import type { Definition } from '#schema'
-import { smsLog } from '#system'
+import {
+  formatInstant,
+  ListPage,
+  OtherView,
+  screen,
+  text,
+  ToneChip,
+  translated,
+  useUser,
+  type CellProps,
+} from '#admin'
+import { itemsOf, type Definition } from '#schema'
+import { smsLog as smsLogInEnglish } from '#system'
 
-/** Whoever keeps the company settings can read what messages will say. */
-export default screen(smsLog, { list: MessageList })
+const smsLog = translated(smsLogInEnglish)
+
+/** Whoever keeps the company settings can read what messages will be like. */
+export default screen(smsLogInEnglish, { list: MessageList, cells: { smsStatus: MessageStatus } })
 
 function MessageList({ definition }: { readonly definition: Definition }) {
   const isSuperAdmin = useUser()?.role === 'SUPER_ADMIN'
@@ -17,4 +29,26 @@ function MessageList({ definition }: { readonly definition: Definition }) {
       }
     />
   )
+}
+
+/** The status, with the moment until which a message waits or at which it was delivered. */
+function MessageStatus({ value, record: { waitsUntil, deliveredDate } }: CellProps) {
+  if (value === 'QUEUED' && typeof waitsUntil === 'string')
+    return (
+      <ToneChip
+        label={text('Waits until %{moment}', { moment: formatInstant(waitsUntil) })}
+        tone="progress"
+      />
+    )
+  if (typeof deliveredDate === 'string')
+    return (
+      <ToneChip
+        label={text('Delivered %{moment}', { moment: formatInstant(deliveredDate) })}
+        tone="success"
+      />
+    )
+  const { label, tone = 'neutral' } = itemsOf(smsLog.fields.smsStatus)[String(value)] ?? {
+    label: String(value),
+  }
+  return <ToneChip label={label} tone={tone} />
 }

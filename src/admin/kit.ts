@@ -34,7 +34,7 @@ export {
   todayIs,
 } from './format.ts'
 export { formatNumber } from './kinds/number-text.ts'
-export { directionOf } from './i18n/language.ts'
+export { directionOf, loadEveryFont } from './i18n/language.ts'
 export { localized, text, textOf } from './i18n/text.ts'
 export { translated } from './registry.ts'
 export { isRefused, newKey } from './providers/idempotency.ts'

@@ -1,5 +1,7 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
+  'Waits until %{moment}': 'تنتظر حتى %{moment}',
+  'Delivered %{moment}': 'سُلّمت %{moment}',
   '%{smart_count} SMS |||| %{smart_count} SMS':
     'لا رسائل SMS |||| رسالة SMS واحدة |||| رسالتا SMS |||| %{smart_count} رسائل SMS |||| %{smart_count} رسالة SMS |||| %{smart_count} رسالة SMS',
   '%{smart_count} character |||| %{smart_count} characters':

@@ -1,5 +1,7 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
+  'Waits until %{moment}': '%{moment} तक प्रतीक्षा में',
+  'Delivered %{moment}': 'पहुँचा: %{moment}',
   '%{smart_count} SMS |||| %{smart_count} SMS': '%{smart_count} SMS |||| %{smart_count} SMS',
   '%{smart_count} character |||| %{smart_count} characters':
     '%{smart_count} वर्ण |||| %{smart_count} वर्ण',

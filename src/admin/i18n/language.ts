@@ -48,6 +48,10 @@ export function applyLanguage(page: HTMLElement) {
 export const directionOf = (tag: string): Language['direction'] =>
   LANGUAGES.find((each) => each.tag.split('-')[0] === tag.split('-')[0])?.direction ?? 'ltr'
 
+/** Loads the letters of every language, for a page that shows them side by side. */
+export const loadEveryFont = (): Promise<unknown> =>
+  Promise.allSettled(LANGUAGES.map(({ font }) => font?.()))
+
 const isLeftToRight = language.direction === 'ltr'
 
 /** Where lines begin and end, for what is placed by left and right alone. */

@@ -71,6 +71,7 @@ function moneyIn({ language, languages, currency }: Voice): Intl.NumberFormat {
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
+      currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: 2,
       maximumFractionDigits: 2,
     })
