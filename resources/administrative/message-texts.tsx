@@ -94,4 +94,4 @@ const sizeOf = ({ characters, parts }: Preview): string =>
   [
     text('%{smart_count} character |||| %{smart_count} characters', { smart_count: characters }),
     text('%{smart_count} SMS |||| %{smart_count} SMS', { smart_count: parts }),
-  ].join(', ')
+  ].join(' · ')
