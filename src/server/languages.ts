@@ -37,7 +37,7 @@ export interface Sentences {
 export type Languages = Readonly<Record<string, Sentences>>
 
 /** Sentences are made in this language; any other is put in its place when the answer leaves. */
-export const OWN_LANGUAGE = 'en'
+const OWN_LANGUAGE = 'en'
 
 const FOLDER = join(import.meta.dirname, '../../languages')
 

@@ -6,7 +6,7 @@ import { localeOf, translatorOf, type Languages } from '../languages.ts'
 export const LONGEST_MESSAGE = 480
 
 /** How a message is written: its recipient decides the language, the company the currency. */
-export interface Voice {
+interface Voice {
   readonly language: string
   readonly currency: string
   readonly languages: Languages

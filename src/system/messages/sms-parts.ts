@@ -1,5 +1,5 @@
 /** How a text travels: in how many parts it is sent and paid for, and in which letters. */
-export interface SmsSize {
+interface SmsSize {
   readonly characters: number
   readonly parts: number
   /** GSM-7 has the common letters of Europe, 160 to a part; any other letter makes it UCS-2, 70 to a part. */
