@@ -29,6 +29,7 @@ test.each([
   ['an emoji takes two places', `${a(68)}🍞`, 'UCS-2', 69, 1],
   ['an emoji that no longer fits', `${a(69)}🍞`, 'UCS-2', 70, 2],
   ['an emoji is not divided between two parts', `${a(66)}🍞${a(66)}`, 'UCS-2', 133, 3],
-] as const)('%s', (_name, text, alphabet, characters, parts) => {
-  expect(smsSize(text)).toEqual({ alphabet, characters, parts })
+] as const)('%s', (_name, text, ...size) => {
+  const { alphabet, characters, parts } = smsSize(text)
+  expect([alphabet, characters, parts]).toEqual(size)
 })
