@@ -73,8 +73,32 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
+/** By time zone and day of UTC: asking a clock costs fifty times as much. */
+const offsets = new Map<string, Map<number, number>>()
+/** Days kept of a zone: some decades. */
+const MOST_DAYS = 20_000
+
 /** How far clocks in the zone are ahead of UTC, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
+  const day = Math.floor(at / DAY_MS)
+  const [start, end] = [offsetOfDay(day, timeZone), offsetOfDay(day + 1, timeZone)]
+  // Clocks that change on that day have to be asked when.
+  return start === end ? start : readOffset(at, timeZone)
+}
+
+/** At the beginning of a day of UTC, counted from 1970. */
+function offsetOfDay(day: number, timeZone: string): number {
+  const known = offsets.get(timeZone) ?? new Map<number, number>()
+  const found = known.get(day)
+  if (found !== undefined) return found
+  if (known.size >= MOST_DAYS) known.clear()
+  const offset = readOffset(day * DAY_MS, timeZone)
+  known.set(day, offset)
+  offsets.set(timeZone, known)
+  return offset
+}
+
+function readOffset(at: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(at)
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
   const shown = Date.UTC(

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { exactClockAt, momentOfClock } from './zone.ts'
+
+const HOUR = 3_600_000
+
+/** Clocks that change by an hour, by half of one, by a whole day, between Ramadan and the rest, and never. */
+const ZONES = [
+  'Europe/London',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Africa/Casablanca',
+  'America/Caracas',
+  'Asia/Kathmandu',
+]
+
+test.each(ZONES)(
+  'clocks of %s show what the tables of the system say through two decades',
+  (timeZone) => {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const wrong: string[] = []
+    for (let at = Date.UTC(2005, 0, 1); at < Date.UTC(2027, 0, 1); at += 31.25 * HOUR) {
+      const { date, time } = exactClockAt(new Date(at).toISOString(), timeZone)
+      if (`${date} ${time}` !== clock.format(at)) wrong.push(`${date} ${time}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+test.each([
+  ['2026-03-29', '00:59:00', '2026-03-29T00:59:00.000Z', false],
+  ['2026-03-29', '01:30:00', '2026-03-29T01:30:00.000Z', true],
+  ['2026-03-29', '02:00:00', '2026-03-29T01:00:00.000Z', false],
+  ['2026-10-25', '00:59:00', '2026-10-24T23:59:00.000Z', false],
+  ['2026-10-25', '01:30:00', '2026-10-25T00:30:00.000Z', false],
+  ['2026-10-25', '02:00:00', '2026-10-25T02:00:00.000Z', false],
+])('%s %s in London is %s, skipped: %s', (date, time, instant, isSkipped) => {
+  expect(momentOfClock({ date, time }, 'Europe/London')).toEqual({ instant, isSkipped })
+})
