@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#schema'
 import { smsLog } from '#system'
-import { businessDate } from '../../src/server/day.ts'
+import { dateInZone } from '#schema/engine'
 import { formatFor } from '../../src/server/documents/for-behaviours.ts'
 import { verify } from '../../src/server/upkeep/verify.ts'
 import { runDue } from '../../src/server/upkeep/jobs.ts'
@@ -53,7 +53,7 @@ async function lateMessagesAreLeftOut(late: Moved, punctual: Moved, least: numbe
   const leftOut = some?.filter(({ failureReason }) => String(failureReason).startsWith('Not sent'))
   expect(leftOut?.length).toBeGreaterThanOrEqual(least)
   const { clock, settings } = late.context
-  const today = businessDate(clock(), settings.timeZone)
+  const today = dateInZone(clock(), settings.timeZone)
   const { date } = formatFor({ settings, today })
   for (const { smsStatus, failureReason } of leftOut ?? []) {
     expect(smsStatus).toBe('FAILED')
@@ -69,7 +69,7 @@ interface Moved {
 
 /** Its clock stands at half past five in the morning and is moved by days. */
 function withClock(context: AppContext): Moved {
-  const start = new Date(`${businessDate(context.clock(), context.settings.timeZone)}T05:30:00Z`)
+  const start = new Date(`${dateInZone(context.clock(), context.settings.timeZone)}T05:30:00Z`)
   let days = 0
   return {
     context: { ...context, clock: () => new Date(start.getTime() + days * 86_400_000) },

@@ -160,29 +160,6 @@ export function lastDayOf(year: number, month: number): number {
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
-/** By time zone: making one costs more than a thousand dates written with it. */
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const calendar =
-    calendars.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    })
-  calendars.set(timeZone, calendar)
-  return calendar
-}
-
-/** The date in the company's time zone at an instant. */
-export function dateInZone(instant: Date, timeZone: string): string {
-  const parts = calendarOf(timeZone).formatToParts(instant)
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}`
-}
-
 /** Every setting that a piece of a definition names, known or not. */
 export function settingsIn(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return []

@@ -53,6 +53,10 @@ export function exactClockAt(instant: string, timeZone: string): ClockReading {
   }
 }
 
+/** The date, yyyy-MM-dd, that calendars in the zone show at an instant. */
+export const dateInZone = (instant: Date, timeZone: string): string =>
+  new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 10)
+
 /** By time zone: making one costs more than a thousand moments read with it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,5 +1,4 @@
-import { addDays } from '#schema/engine'
-import { businessDate } from '../day.ts'
+import { addDays, dateInZone } from '#schema/engine'
 import { formatFor } from '../documents/for-behaviours.ts'
 import { engineWork, type Work } from '../work/work.ts'
 import type { OutgoingMessage } from './outbox.ts'
@@ -18,7 +17,7 @@ export async function queueMessage(work: Work, message: OutgoingMessage): Promis
   const { context, transaction } = engineWork(work)
   const stamp = { userId: work.caller?.userId ?? null, now: work.now }
   const outbox = outboxOf(context)
-  if (work.today < addDays(businessDate(new Date(work.now), work.settings.timeZone), -1))
+  if (work.today < addDays(dateInZone(new Date(work.now), work.settings.timeZone), -1))
     return outbox.leaveOut(
       transaction,
       message,

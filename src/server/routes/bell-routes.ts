@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { snakeCase } from '#schema/engine'
-import { businessDate } from '../day.ts'
+import { snakeCase, dateInZone } from '#schema/engine'
 import { answerWithoutParameters } from './endpoint-routes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { demandCaller } from '../access/guard.ts'
@@ -37,7 +36,7 @@ export const bellRoutes =
       const version =
         written === null
           ? null
-          : `${businessDate(context.clock(), context.settings.timeZone)} ${written}`
+          : `${dateInZone(context.clock(), context.settings.timeZone)} ${written}`
       const before = given.get(userId)
       if (before && before.version === version) return before
       const text = envelope(JSON.stringify(await answerAll(context, sources, request)))

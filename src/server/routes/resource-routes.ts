@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { usableWhere, type Definition, type Where } from '#schema/engine'
+import { usableWhere, type Definition, type Where, dateInZone } from '#schema/engine'
 import type { Condition } from '../../storage/store.ts'
 import { accessOf, type Access } from '../access/access.ts'
 import { pageOf } from '../http/answer.ts'
@@ -27,7 +27,6 @@ import {
   type Viewer,
 } from '../work/serialize.ts'
 import { noteRead, noteWhole } from '../sheets/export-record.ts'
-import { businessDate } from '../day.ts'
 import { resolveAll } from '../work/where.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -92,7 +91,7 @@ export function requestContext(context: AppContext, request: FastifyRequest): Re
       customerId: caller?.customerId ?? null,
       role: caller?.role ?? null,
       now: now.toISOString(),
-      today: businessDate(now, timeZone),
+      today: dateInZone(now, timeZone),
       settings,
     },
     timeZone,

@@ -1,6 +1,6 @@
 import type { Every } from '../behaviour.ts'
 import { sql as sqlText } from 'kysely'
-import { businessDate } from '../day.ts'
+import { dateInZone } from '#schema/engine'
 import type { EngineWork } from '../work/work.ts'
 import { clockOf } from '../imports/open-imports.ts'
 import type { AppContext } from '../app-context.ts'
@@ -63,7 +63,7 @@ function turnOf(date: Temporal.PlainDate, dailyAt: string, timeZone: string): Da
 
 /** The business date that a turn is for; unset where the job has nothing to do with days. */
 export const dayOf = (every: Every, turn: Date, timeZone: string): string | undefined =>
-  'dailyAt' in every ? businessDate(turn, timeZone) : undefined
+  'dailyAt' in every ? dateInZone(turn, timeZone) : undefined
 
 /**
  * The turns that a job has not had yet, oldest first. Of a daily job that is one for each day since the last that was

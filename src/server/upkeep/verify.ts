@@ -1,9 +1,8 @@
-import { fieldsOf, type Registry, type Definition } from '#schema/engine'
+import { fieldsOf, type Registry, type Definition, dateInZone } from '#schema/engine'
 import type { Store } from '../../storage/store.ts'
 import { verifyStorage, type VerifyOptions } from '../../storage/verify.ts'
 import type { Behaviour } from '../behaviour.ts'
 import { findBroken, type Broken, type Check } from './check.ts'
-import { businessDate } from '../day.ts'
 import { jobsOf } from './jobs.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -47,7 +46,7 @@ async function daysOf({ store, behaviours, settings, clock }: Looked): Promise<r
     await store.sql.selectFrom('larder_job').select(['name', 'last_run_at']).execute()
   ).flatMap(({ name, last_run_at: at }) => (nightly.has(name) && at !== null ? [at] : []))
   const dates = [clock(), ...runs.map((at) => new Date(at))].map((instant) =>
-    businessDate(instant, settings.timeZone),
+    dateInZone(instant, settings.timeZone),
   )
   return [...new Set(dates)]
 }

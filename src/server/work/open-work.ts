@@ -8,12 +8,12 @@ import {
   type RecordOf,
   type RowOf,
   type Where,
+  dateInZone,
 } from '#schema/engine'
 import type { Condition, Reader, Store, Transaction } from '../../storage/store.ts'
 import { asStored, type StoredOf, type StoredValuesOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { businessDate } from '../day.ts'
 import { storeFile } from '../files/file-store.ts'
 import { findAll, rowsOfCaller } from './find-all.ts'
 import { query, type Query } from './query.ts'
@@ -104,7 +104,7 @@ class OpenWork implements EngineWork {
     this.caller = caller
     this.role = caller?.role ?? null
     this.now = clock.toISOString()
-    this.today = day ?? businessDate(clock, context.settings.timeZone)
+    this.today = day ?? dateInZone(clock, context.settings.timeZone)
     this.via = via
     this.batchId = batchId
     this.settings = context.settings
