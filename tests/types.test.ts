@@ -270,7 +270,7 @@ describe('what a call answers', () => {
         replaces: jar,
         body: { reason: text({ required: true }), at: date() },
         returns: shape.record(jar),
-        handler: (work, { params }) => work.serializeOne(jar, { id: Number(params.id) }),
+        handler: (work, { id }) => work.serializeOne(jar, { id }),
       }),
     ],
   })

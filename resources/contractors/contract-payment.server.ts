@@ -42,10 +42,9 @@ export default behaviour(contractPayment, {
       roles: ['SUPER_ADMIN'],
       message: 'Payment reversed',
       returns: shape.record(contractPayment),
-      async handler(work, { params, body }) {
-        const id = Number(params.id)
+      async handler(work, { id, body }) {
         const { contractPaymentStatus: to, ...rest }: Readonly<Record<string, unknown>> = body
-        const payment = Number.isSafeInteger(id) ? await work.get(contractPayment, id) : null
+        const payment = await work.get(contractPayment, id)
         if (!payment) return notFound()
         if (typeof rest.version !== 'number') throw new Refusal('versionMissing')
         if (to !== undefined && to !== 'REVERSED')

@@ -29,11 +29,9 @@ export default behaviour(paymentHistory, {
       message: 'Receipt reversed',
       returns: shape.record(paymentHistory),
       body: { reversalReason: text({ required: true, min: 5, max: 200 }), version: whole() },
-      async handler(work, { params, body: { reversalReason } }) {
-        const { id } = await work.act(paymentHistory, Number(params.id), 'reverse', {
-          reversalReason,
-        })
-        const reversal = await work.one(paymentHistory, { reversalOf: id })
+      async handler(work, { id, body: { reversalReason } }) {
+        const reversed = await work.act(paymentHistory, id, 'reverse', { reversalReason })
+        const reversal = await work.one(paymentHistory, { reversalOf: reversed.id })
         return reversal ? work.serializeOne(paymentHistory, reversal) : notFound()
       },
     }),

@@ -69,11 +69,9 @@ export default behaviour('shipment-line-calls', {
       returns: LINE,
       async handler(
         work,
-        { params, body: { version, productionStock, quantity: units, returnedQuantity, restock } },
+        { id, body: { version, productionStock, quantity: units, returnedQuantity, restock } },
       ) {
-        const line = /^[1-9]\d{0,14}$/.test(params.id ?? '')
-          ? await work.get(shipmentDetails, Number(params.id))
-          : null
+        const line = await work.get(shipmentDetails, id)
         if (!line) return notFound()
         if (version === null) throw new Refusal('versionMissing')
         const changed = {

@@ -34,8 +34,8 @@ export const someFields = <Of extends Definition, const Name extends keyof Of['f
 export interface EndpointInput<Query extends FieldMap, Body extends FieldMap> {
   readonly query: ValuesOf<Query>
   readonly body: ValuesOf<Body>
-  /** Parts of the path by name, as text. */
-  readonly params: Readonly<Record<string, string>>
+  /** Of the record that the path names by `:id`; 0 where it names none. */
+  readonly id: number
   /** Page, sort, search and filters, when the endpoint says `lists`. */
   readonly list: ListParameters
   readonly request: FastifyRequest

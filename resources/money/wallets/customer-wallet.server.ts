@@ -48,10 +48,9 @@ export default behaviour(customerWallet, {
       idempotent: true,
       message: 'Wallet updated',
       returns: shape.record(customerWallet),
-      async handler(work, { params, body }) {
-        const id = Number(params.id)
+      async handler(work, { id, body }) {
         const { walletStatus, version, ...rest }: Readonly<Record<string, unknown>> = body
-        const wallet = Number.isSafeInteger(id) ? await work.get(customerWallet, id) : null
+        const wallet = await work.get(customerWallet, id)
         if (!wallet) return notFound()
         if (walletStatus === undefined || walletStatus === wallet.walletStatus)
           await work.update(customerWallet, id, rest)

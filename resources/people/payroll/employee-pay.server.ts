@@ -129,15 +129,14 @@ export default behaviour(employeePay, {
       summary: 'How far the drafting of many has come',
       roles: OFFICE,
       returns: PROGRESS,
-      handler: (work, { params }) => runProgress(work, employeePay, Number(params.id)),
+      handler: (work, { id }) => runProgress(work, employeePay, id),
     }),
     del('/employee-pay/run/:id', {
       summary: 'Stops the drafting of many; none of its drafts stays',
       roles: OFFICE,
       message: 'Drafting stopped',
       returns: shape.parts({ runId: COUNT }),
-      async handler(work, { params }) {
-        const runId = Number(params.id)
+      async handler(work, { id: runId }) {
         await stopRun(work, employeePay, runId, () =>
           refuse(localized`This run has ended already.`),
         )

@@ -57,8 +57,7 @@ export default behaviour('pay-preview', {
       roles: OFFICE,
       body: { page: whole({ min: 0 }) },
       returns: PREVIEW,
-      async handler(work, { params, body: { page } }) {
-        const id = Number(params.id)
+      async handler(work, { id, body: { page } }) {
         const all = await readAllTerms(work)
         const planned = all.find((each) => each.id === id)
         if (!planned) return notFound()

@@ -88,7 +88,7 @@ export default behaviour('order-calls', {
       roles: OFFICE,
       message: 'Sale updated',
       returns: shape.record(salesOrder),
-      handler: (work, { body, params }) => changeSale(work, params.id ?? '', body),
+      handler: (work, { id, body }) => changeSale(work, id, body),
     }),
     get('/sales-order/status', {
       summary: 'Sales in a state',
@@ -136,9 +136,8 @@ const ownSale = async (work: Work, salesId: string): Promise<Sale> =>
 const whole = (work: Work, order: Order) => work.serializeOne(orderItem, order)
 
 /** A sale is changed by its two actions alone; closing short is asked for by a word of its own. */
-async function changeSale(work: Work, address: string, body: Readonly<Record<string, unknown>>) {
+async function changeSale(work: Work, id: number, body: Readonly<Record<string, unknown>>) {
   const { closeShort, ...input } = body
-  const id = /^[1-9]\d{0,14}$/.test(address) ? Number(address) : notFound()
   const before = await work.get(salesOrder, id)
   if (!before) return notFound()
   if (typeof input.version !== 'number') throw new Refusal('versionMissing')

@@ -66,13 +66,13 @@ export async function throttleUploads(
   })
 }
 
-interface EndpointInput {
+interface Since {
   readonly userId: number
   readonly sha256: string
   readonly since: string
 }
 
-const timesHere = (sql: Transaction['sql'], { userId, sha256, since }: EndpointInput) =>
+const timesHere = (sql: Transaction['sql'], { userId, sha256, since }: Since) =>
   sql
     .selectFrom('larder_upload')
     .select('is_import')
@@ -84,7 +84,7 @@ const timesHere = (sql: Transaction['sql'], { userId, sha256, since }: EndpointI
 async function refuseTooMany(
   { settings, clock }: AppContext,
   sql: Transaction['sql'],
-  { userId, since }: EndpointInput,
+  { userId, since }: Since,
 ): Promise<void> {
   const sent = await sql
     .selectFrom('larder_upload')

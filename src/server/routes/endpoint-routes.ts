@@ -6,7 +6,15 @@ import { accessOf } from '../access/access.ts'
 import { answer, Download } from '../http/answer.ts'
 import { badParameter, invalid, Refusal } from '../http/errors.ts'
 import { demandCaller, noteCaller } from '../access/guard.ts'
-import { queryOf, reading, bodyOf, sendJson, inLanguageOf, writeAndSend } from '../http/http.ts'
+import {
+  idOf,
+  queryOf,
+  reading,
+  bodyOf,
+  sendJson,
+  inLanguageOf,
+  writeAndSend,
+} from '../http/http.ts'
 import type { EndpointInput, Endpoint } from '../endpoint.ts'
 import type { ListParameters, Query } from './list-parameters.ts'
 import { requestContext } from './resource-routes.ts'
@@ -149,7 +157,7 @@ function readInput(
     body: (endpoint.body
       ? valuesOf(endpoint.body, bodyOf(request), work)
       : bodyOf(request)) as EndpointInput<FieldMap, FieldMap>['body'],
-    params: request.params as Record<string, string>,
+    id: endpoint.path.includes(':id') ? idOf(request) : 0,
     list,
     request,
   }
