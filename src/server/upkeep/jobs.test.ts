@@ -4,8 +4,9 @@ import {
   openSessionContext,
   type SessionContext,
 } from '../../../tests/kit/session-context.ts'
-import { userRole } from '#system'
+import { outsideCall, userRole } from '#system'
 import type { Behaviour, Every, Job, PieceworkJob, WholeJob } from '../behaviour.ts'
+import { callOutside, destination } from '../calls/for-behaviours.ts'
 import { claimTurn, dueTurns, keepAlive, latestTurn, releaseClaims } from './job-turns.ts'
 import { runningImports } from '../imports/running-imports.ts'
 import { jobsOf, runDue, runJob } from './jobs.ts'
@@ -237,14 +238,18 @@ describe.each(DATABASES)('a job on %s', (database) => {
     expect(done).toEqual(['16', '16', '17'])
   })
 
-  test('tells how many records it changed, and how long it took', async () => {
+  test('tells how many records it changed, also by actions, and how long it took', async () => {
     const { context, job } = await open(async (work) => {
-      for (const { id } of await work.find(userRole, { roleName: ['ADMIN', 'CUSTOMER'] }))
-        await work.update(userRole, id, { description: 'Looked at' })
+      const roles = await work.find(userRole, { roleName: ['ADMIN', 'CUSTOMER'] })
+      for (const { id } of roles) await work.update(userRole, id, { description: 'Looked at' })
+      const [record] = roles
+      if (!record) return
+      const call = { about: userRole, record, body: {} }
+      await work.act(outsideCall, await callOutside(work, destination('NOBODY'), call), 'skip')
     })
     await hasRun(context, job)
     const [turn] = await context.store.sql.selectFrom('larder_job_turn').selectAll().execute()
-    expect(JSON.parse(turn?.changes ?? '')).toEqual({ 'user-role': 2 })
+    expect(JSON.parse(turn?.changes ?? '')).toEqual({ 'user-role': 2, 'outside-call': 1 })
     expect(turn?.milliseconds).toBeGreaterThanOrEqual(0)
   })
 

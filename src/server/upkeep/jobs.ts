@@ -142,7 +142,10 @@ const isPast = (
   { job, turn }: Pick<Due, 'job' | 'turn'>,
 ): boolean => turn < latestTurn(job.every, clock(), timeZone)
 
-/** Counts the records of each resource that the history says were changed in this way from now on. */
+/**
+ * Counts the records of each resource that the history says were changed in this way from now on, also by actions, which
+ * it keeps by their own names; nobody else acts without being somebody.
+ */
 async function changesFromNow({ store }: AppContext, via: string) {
   const newest = await store.sql
     .selectFrom('larder_history')
@@ -153,7 +156,9 @@ async function changesFromNow({ store }: AppContext, via: string) {
       .selectFrom('larder_history')
       .select((each) => ['resource', each.fn.count<number>('record_id').distinct().as('records')])
       .where('id', '>', Number(newest?.id ?? 0))
-      .where('via', '=', via)
+      .where(({ eb, or, and }) =>
+        or([eb('via', '=', via), and([eb('via', 'like', 'action:%'), eb('by', 'is', null)])]),
+      )
       .groupBy('resource')
       .execute()
     return Object.fromEntries(rows.map(({ resource, records }) => [resource, Number(records)]))
