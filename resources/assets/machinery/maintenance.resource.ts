@@ -178,7 +178,14 @@ export default resource('maintenance', {
       to: 'COMPLETED',
       tone: 'success',
       requires: ['actionsPerformed'],
-      asks: ['technician', 'vendorName', 'completedDateTime', 'labourCost', 'attachment'],
+      asks: [
+        'technician',
+        'vendorName',
+        'sparesUsed',
+        'completedDateTime',
+        'labourCost',
+        'attachment',
+      ],
       confirm: 'The spares are taken from stock, and the machine is operational.',
     },
     cancel: {
