@@ -11,7 +11,7 @@ export default resource('employee-department', {
     departmentCode: text({ required: true, unique: true, min: 2, max: 10, case: 'upper' }),
     departmentName: text({ required: true, unique: true, min: 2, max: 60 }),
     description: text({ max: 200 }),
-    departmentHead: reference('employee', { alwaysNamed: true, label: 'Head of department' }),
+    departmentHead: reference('employee', { label: 'Head of department' }),
     employeeCount: whole({ rollup: ['employee', 'department'], label: 'Employees' }),
     ...active(),
   },
