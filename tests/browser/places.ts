@@ -42,7 +42,7 @@ const OF_THE_OFFICE = [
   '/admin/all-leave',
 ]
 const BESIDE_THE_MENU: Readonly<Record<SignIn, readonly string[]>> = {
-  superadmin: [...OF_EVERYBODY, ...OF_THE_OFFICE],
+  superadmin: [...OF_EVERYBODY, ...OF_THE_OFFICE, '/administrative/message-texts'],
   admin: [...OF_EVERYBODY, ...OF_THE_OFFICE, '/employee/my-payslips'],
   employee: [...OF_EVERYBODY, '/employee/user-profile', '/employee/my-payslips'],
   customer: OF_EVERYBODY,

@@ -97,6 +97,7 @@ export const SHOTS: readonly Shot[] = [
     as: 'admin',
     route: ({ vehicle }) => `/vehicle/manage-vehicle/${vehicle}/show`,
   },
+  { name: 'message-texts', as: 'superadmin', route: '/administrative/message-texts' },
   { name: 'maintenance-list', as: 'employee', route: '/machinery/manage-service' },
   {
     name: 'maintenance-calendar',
