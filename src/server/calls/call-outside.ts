@@ -3,7 +3,7 @@ import type { Definition } from '#schema/engine'
 import { outsideCall } from '#system'
 import { lockByName } from '../work/lock-by-name.ts'
 import { engineWork, type Work } from '../work/work.ts'
-import { firstIn, letNextGo, type Line } from './call-line.ts'
+import { firstUndelivered, releaseNext, type CallQueue } from './call-queue.ts'
 import type { Destination } from './destination.ts'
 import { outsideCallsOf } from './outside-calls.ts'
 
@@ -34,14 +34,14 @@ export async function callOutside(
   const text = JSON.stringify(body)
   if (Buffer.byteLength(text) > MOST_BYTES)
     throw new Error(`A call to ${destination} sends ${MOST_BYTES} bytes at most`)
-  const line: Line = { destination, relatedType: about.name, relatedId: record.id }
+  const queue: CallQueue = { destination, relatedType: about.name, relatedId: record.id }
   // Ids are given in the order of the calls, and nobody sends a later one while an earlier one is being written.
   await lockByName(transaction, `${calls.name} ${destination} ${about.name} ${record.id}`)
-  const isBehind = (await firstIn(transaction, calls, line)) !== undefined
+  const isBehind = (await firstUndelivered(transaction, calls, queue)) !== undefined
   const { id } = await transaction.insert(
     calls,
     {
-      ...line,
+      ...queue,
       recordLabel: record.label.slice(0, 255),
       webhookId: `call_${randomUUID()}`,
       body: text,
@@ -51,21 +51,21 @@ export async function callOutside(
     },
     { userId: work.caller?.userId ?? null, now: work.now },
   )
-  wakeCalls(work, isBehind ? line : undefined)
+  wakeCalls(work, isBehind ? queue : undefined)
   return id
 }
 
-/** What is due goes out once this transaction is committed, and the first of `line` with it, if it waited for another. */
+/** What is due goes out once this transaction is committed, and the first of `queue` with it, if it waited for another. */
 export function wakeCalls(
   work: Work,
-  line?: { readonly [Name in keyof Line]: Line[Name] | null },
+  queue?: { readonly [Name in keyof CallQueue]: CallQueue[Name] | null },
 ): void {
   const { context } = engineWork(work)
   work.afterCommit(async () => {
-    const { destination, relatedType, relatedId } = line ?? {}
+    const { destination, relatedType, relatedId } = queue ?? {}
     if (destination && relatedType && relatedId)
       await context.store.transaction((transaction) =>
-        letNextGo(
+        releaseNext(
           transaction,
           context.registry.get(outsideCall.name),
           { destination, relatedType, relatedId },

@@ -3,7 +3,7 @@ import { outsideCall } from '#system'
 import type { Stored } from '../../storage/store.ts'
 import type { AppContext } from '../app-context.ts'
 import { loop } from '../runs/loop.ts'
-import { letForgottenGo } from './call-line.ts'
+import { releaseStuck } from './call-queue.ts'
 import type { Environment } from './destination.ts'
 import { findDue } from './due-call.ts'
 import { tryCall, type Sender } from './try-call.ts'
@@ -17,12 +17,12 @@ import { tryCall, type Sender } from './try-call.ts'
  *    same id.
  * 2. Calls of one record to one destination go in the order in which they were written. One that is not delivered keeps
  *    those behind it waiting, and no others. A super admin may skip it.
- * 3. Everything but an answer of 2xx is tried again at growing distances for three days; then the call has failed.
+ * 3. Everything but an answer of 2xx is tried again with growing delays for three days; then the call has failed.
  */
 export interface OutsideCalls {
   /** Makes the calls that are due, beside what else happens; does not wait for them. */
   wake(): void
-  /** As `wake`, once a minute: also lets those go that were forgotten. */
+  /** As `wake`, once a minute: also releases calls that wait for nothing. */
   look(): Promise<void>
   /** When nothing is due any more. */
   idle(): Promise<void>
@@ -56,12 +56,12 @@ export function createOutsideCalls(
   const sender: Sender = { context, calls, environment, name, timeout }
   const underway = new Map<number, { readonly destination: string; readonly over: Promise<void> }>()
   // What this server could not even note is left alone until the next minute.
-  const troubled = new Set<number>()
+  const failed = new Set<number>()
   let isStopped = false
   const begin = (row: Stored) => {
     const over = tryCall(sender, row)
       .catch((error: unknown) => {
-        troubled.add(row.id)
+        failed.add(row.id)
         context.logger.error({ err: error, call: row.id }, 'an outside call could not be made')
       })
       .finally(() => {
@@ -73,7 +73,7 @@ export function createOutsideCalls(
   const rounds = loop(
     async () => {
       while (underway.size < AT_ONCE && !isStopped) {
-        const row = await nextOf(sender, [...underway.values()], [...underway.keys(), ...troubled])
+        const row = await nextOf(sender, [...underway.values()], [...underway.keys(), ...failed])
         if (!row) return
         begin(row)
       }
@@ -90,8 +90,8 @@ export function createOutsideCalls(
   return {
     wake: rounds.wake,
     async look() {
-      troubled.clear()
-      await letForgottenGo(context)
+      failed.clear()
+      await releaseStuck(context)
       rounds.wake()
     },
     idle,

@@ -13,7 +13,7 @@ export interface Outcome {
   readonly retryAfter: number
 }
 
-interface Letter {
+interface Delivery {
   readonly id: string
   readonly body: string
   readonly now: Date
@@ -31,7 +31,7 @@ export const unanswered = (reason: string): Outcome => ({
 /** One signed POST by the Standard Webhooks: what is answered with 2xx is delivered, everything else is not. */
 export async function post(
   { address, keys, secrets }: Target,
-  { id, body, now, timeout }: Letter,
+  { id, body, now, timeout }: Delivery,
 ): Promise<Outcome> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   try {

@@ -1,7 +1,7 @@
 import type { Definition } from '#schema/engine'
 import type { Stored, WriteStamp } from '../../storage/store.ts'
 import type { AppContext } from '../app-context.ts'
-import { firstIn, letNextGo, lineOf } from './call-line.ts'
+import { firstUndelivered, releaseNext, queueOf } from './call-queue.ts'
 import { targetOf, type Environment } from './destination.ts'
 import { post, unanswered, type Outcome } from './post.ts'
 import { nextTry } from './retry-times.ts'
@@ -25,12 +25,13 @@ export async function tryCall(sender: Sender, row: Stored): Promise<void> {
   if (claimed) await conclude(sender, claimed, await call(sender, claimed))
 }
 
-/** Null when another server was faster, or an earlier call of the line has to go first: then it waits for that. */
+/** Null when another server was faster, or an earlier call of the queue has to go first: then it waits for that. */
 function claim({ context, calls, name }: Sender, row: Stored): Promise<Stored | null> {
   const now = context.clock()
   const attempts = Number(row.attempts) + 1
   return context.store.transaction(async (transaction) => {
-    const isBehind = (await firstIn(transaction, calls, lineOf(row), row.id)) !== undefined
+    const isBehind =
+      (await firstUndelivered(transaction, calls, queueOf(row), row.id)) !== undefined
     const claimed = await transaction.update(calls, {
       id: row.id,
       values: isBehind
@@ -62,7 +63,7 @@ async function call({ context, environment, timeout }: Sender, row: Stored): Pro
   }
 }
 
-/** Writes the outcome, if the row is still ours: a server that was thought dead must not overwrite what its heir did. */
+/** Writes the outcome, if the row is still ours: a server that was thought dead must not overwrite what the server that took it over wrote. */
 async function conclude(
   { context, calls }: Sender,
   row: Stored,
@@ -97,7 +98,7 @@ async function conclude(
       guard: { where: { claimedBy: String(row.claimedBy) } },
     })
     if (!written || after === 'WAITING') return
-    if (isDelivered) await letNextGo(transaction, calls, lineOf(row), now)
+    if (isDelivered) await releaseNext(transaction, calls, queueOf(row), now)
     await transaction.writeHistory({
       resource: calls.name,
       recordId: row.id,

@@ -40,14 +40,14 @@ export const deliveryReports =
       '/sms-delivery-report',
       {
         async onRequest({ headers }) {
-          if (!reports || !isProven(headers.authorization, reports.secret))
+          if (!reports || !isAuthenticated(headers.authorization, reports.secret))
             throw new Refusal('unauthorized')
         },
       },
       async ({ body }) => {
         let recorded = 0
         for (const report of reports?.read(body) ?? [])
-          if (await record(context, report)) recorded += 1
+          if (await recordReport(context, report)) recorded += 1
         return answer({ recorded })
       },
     )
@@ -62,7 +62,7 @@ function takeForms(app: FastifyInstance): void {
 }
 
 /** "Bearer <secret>", or the password of an address such as https://larder:<secret>@example.com/sms-delivery-report. */
-function isProven(authorization = '', secret: string): boolean {
+function isAuthenticated(authorization = '', secret: string): boolean {
   const [, scheme = '', rest = ''] = /^(basic|bearer) +(.*)$/i.exec(authorization) ?? []
   const given =
     scheme.toLowerCase() === 'basic'
@@ -77,7 +77,7 @@ function isProven(authorization = '', secret: string): boolean {
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Whether it says anything new. What has been delivered stays so, whatever is reported afterwards. */
-async function record(context: AppContext, report: DeliveryReport): Promise<boolean> {
+async function recordReport(context: AppContext, report: DeliveryReport): Promise<boolean> {
   const log = context.registry.get(smsLog.name)
   const now = context.clock().toISOString()
   return context.store.transaction(async (transaction) => {

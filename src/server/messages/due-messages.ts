@@ -24,13 +24,15 @@ export async function ofWholeImports(
 const URGENT = { any: [{ isMasked: true }, { isUrgent: true }] }
 
 /** What is due within the quiet hours waits for their end, and says so. */
-async function putOff({ context, log }: Sender, due: Where, until: Date): Promise<void> {
+async function postpone({ context, log }: Sender, due: Where, until: Date): Promise<void> {
   const values = { nextAttemptDate: until.toISOString(), waitsUntil: until.toISOString() }
   const stamp = { userId: null, now: context.clock().toISOString() }
   const waiting: Where = { isMasked: false, isUrgent: { not: true }, claimedUntil: null }
-  const news: Where = { any: [{ waitsUntil: null }, { waitsUntil: { not: values.waitsUntil } }] }
+  const unannounced: Where = {
+    any: [{ waitsUntil: null }, { waitsUntil: { not: values.waitsUntil } }],
+  }
   for (;;) {
-    const found = await context.store.find(log, [due, waiting, news], PORTION)
+    const found = await context.store.find(log, [due, waiting, unannounced], PORTION)
     await context.store.transaction(async (transaction) => {
       for (const { id, version } of found)
         await transaction.update(log, { id, values, stamp, guard: { version, where: due } })
@@ -68,12 +70,12 @@ export async function findDue(sender: Sender): Promise<readonly Stored[]> {
   const [others = {}] = notOf(ended)
   const anybodys = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten }, ...others }] }
   const quiet = quietUntil(now, context.settings)
-  if (quiet) await putOff(sender, due, quiet)
-  const loud = quiet ? [URGENT] : []
+  if (quiet) await postpone(sender, due, quiet)
+  const urgentOnly = quiet ? [URGENT] : []
   const held = await findHeld(sender, [due, unclaimed], new Set(open))
   const found = await context.store.find(
     log,
-    [due, unclaimed, anybodys, ...loud, ...whole],
+    [due, unclaimed, anybodys, ...urgentOnly, ...whole],
     PORTION,
   )
   return [...held, ...found.filter(({ id }) => !held.some((other) => other.id === id))]

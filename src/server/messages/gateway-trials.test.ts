@@ -73,7 +73,7 @@ test.each([
   [false, 3],
   [false, 4],
 ])(
-  'a moody gateway that recognises repetitions (%s) and servers that die lose no message and send none twice: %i',
+  'a gateway that fails at random and recognises repetitions (%s) and servers that die lose no message and send none twice: %i',
   async (recognisesRepeats, seed) => {
     const behaviours = drawn(fc.constantFrom(...CERTAIN, ...CERTAIN, ...UNCERTAIN), seed)
     const deaths = drawn(fc.integer({ min: 1, max: 12 }), seed)

@@ -138,8 +138,8 @@ async function localizeMessage(
       ? await transaction.get(registry.get(user.name), recipientUser)
       : null
   const language = String(reader?.messageLanguage ?? settings.messageLanguage)
-  const voice = { language, languages, currency: settings.currencyCode }
-  return { ...outgoing, message: messageIn(message, voice) }
+  const locale = { language, languages, currency: settings.currencyCode }
+  return { ...outgoing, message: messageIn(message, locale) }
 }
 
 function rowOf(

@@ -6,69 +6,73 @@ import { localeOf, translatorOf, type Languages } from '../languages.ts'
 export const LONGEST_MESSAGE = 480
 
 /** How a message is written: its recipient decides the language, the company the currency. */
-interface Voice {
+interface MessageLocale {
   readonly language: string
   readonly currency: string
   readonly languages: Languages
 }
 
 /** The text in that language, with amounts, dates and words as it writes them. Placeholders without a value stay. */
-export function messageIn(message: string | MessageText, voice: Voice): string {
+export function messageIn(message: string | MessageText, locale: MessageLocale): string {
   const text =
     typeof message === 'string'
       ? message
-      : filled(message, voice, translatorOf(voice.language, voice.languages))
+      : filled(message, locale, translatorOf(locale.language, locale.languages))
   // What was left out leaves no gap. A space that does not break is none of the common letters of text messages.
   return text.replace(/[ \u00a0\u202f]+/g, ' ')
 }
 
-function filled({ template, values }: MessageText, voice: Voice, translate: Translate): string {
+function filled(
+  { template, values }: MessageText,
+  locale: MessageLocale,
+  translate: Translate,
+): string {
   const text = formFor(
     translate(template),
     Object.values(values).find((value) => typeof value === 'number'),
-    voice.language,
+    locale.language,
   )
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    return value === undefined ? placeholder : valueIn(value, voice, translate)
+    return value === undefined ? placeholder : valueIn(value, locale, translate)
   })
 }
 
-function valueIn(value: MessageValue, voice: Voice, translate: Translate): string {
-  if (typeof value !== 'object') return readable(String(value), voice)
+function valueIn(value: MessageValue, locale: MessageLocale, translate: Translate): string {
+  if (typeof value !== 'object') return readable(String(value), locale)
   if ('money' in value)
-    return moneyIn(voice).format(unitsToText(value.money, 2) as Intl.StringNumericLiteral)
-  if ('word' in value) return translate(value.word).toLocaleLowerCase(voice.language)
-  return filled(value, voice, translate)
+    return moneyIn(locale).format(unitsToText(value.money, 2) as Intl.StringNumericLiteral)
+  if ('word' in value) return translate(value.word).toLocaleLowerCase(locale.language)
+  return filled(value, locale, translate)
 }
 
 /** "2026-11-21" is "21 November 2026"; whatever else it is stays. */
-const readable = (value: string, voice: Voice): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayIn(voice).format(new Date(`${value}T12:00:00Z`)) : value
+const readable = (value: string, locale: MessageLocale): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayIn(locale).format(new Date(`${value}T12:00:00Z`)) : value
 
 const days = new Map<string, Intl.DateTimeFormat>()
 const moneys = new Map<string, Intl.NumberFormat>()
 
-function dayIn({ language, languages }: Voice): Intl.DateTimeFormat {
-  const locale = localeOf(language, languages)
+function dayIn({ language, languages }: MessageLocale): Intl.DateTimeFormat {
+  const tag = localeOf(language, languages)
   const format =
-    days.get(locale) ??
-    new Intl.DateTimeFormat(locale, {
+    days.get(tag) ??
+    new Intl.DateTimeFormat(tag, {
       day: 'numeric',
       month: 'long',
       year: 'numeric',
       timeZone: 'UTC',
     })
-  days.set(locale, format)
+  days.set(tag, format)
   return format
 }
 
-function moneyIn({ language, languages, currency }: Voice): Intl.NumberFormat {
-  const locale = localeOf(language, languages)
-  const key = `${locale} ${currency}`
+function moneyIn({ language, languages, currency }: MessageLocale): Intl.NumberFormat {
+  const tag = localeOf(language, languages)
+  const key = `${tag} ${currency}`
   const format =
     moneys.get(key) ??
-    new Intl.NumberFormat(locale, {
+    new Intl.NumberFormat(tag, {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',

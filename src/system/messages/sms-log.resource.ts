@@ -80,13 +80,18 @@ export default resource('sms-log', {
     },
     send: { label: 'The gateway takes it', from: 'QUEUED', to: 'SENT', automatic: true },
     giveUp: { label: 'It cannot be sent', from: 'QUEUED', to: 'FAILED', automatic: true },
-    miss: {
+    failDelivery: {
       label: 'The gateway could not deliver it',
       from: 'SENT',
       to: 'FAILED',
       automatic: true,
     },
-    arrive: { label: 'It was delivered after all', from: 'FAILED', to: 'SENT', automatic: true },
+    confirmDelivery: {
+      label: 'It was delivered after all',
+      from: 'FAILED',
+      to: 'SENT',
+      automatic: true,
+    },
   },
   deletableWhen: { smsStatus: { not: 'QUEUED' } },
   views: [

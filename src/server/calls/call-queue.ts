@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import { tooFarAhead } from './retry-times.ts'
 
 /** Calls of one record to one destination go one after another. */
-export interface Line {
+export interface CallQueue {
   readonly destination: string
   readonly relatedType: string
   readonly relatedId: number
@@ -15,33 +15,33 @@ export interface Line {
 /** States in which a call keeps those behind it waiting. */
 const UNDELIVERED = ['WAITING', 'FAILED']
 
-export const lineOf = ({ destination, relatedType, relatedId }: Stored): Line => ({
+export const queueOf = ({ destination, relatedType, relatedId }: Stored): CallQueue => ({
   destination: String(destination),
   relatedType: String(relatedType),
   relatedId: Number(relatedId),
 })
 
-/** The first call of a line that is undelivered, of those before `id` where that is given. */
-export async function firstIn(
+/** The first call of a queue that is undelivered, of those before `id` where that is given. */
+export async function firstUndelivered(
   reader: Pick<Reader, 'find'>,
   calls: Definition,
-  { destination, relatedType, relatedId }: Line,
+  { destination, relatedType, relatedId }: CallQueue,
   id?: number,
 ): Promise<Stored | undefined> {
-  const line = { destination, relatedType, relatedId, callStatus: UNDELIVERED }
+  const queue = { destination, relatedType, relatedId, callStatus: UNDELIVERED }
   const before = id === undefined ? [] : [{ id: { lessThan: id } }]
-  return (await reader.find(calls, [line, ...before], 1))[0]
+  return (await reader.find(calls, [queue, ...before], 1))[0]
 }
 
-/** The first of a line is due, if it was waiting for one before it, or was put off while the clock was ahead. */
-export async function letNextGo(
+/** Makes the first call of a queue due, if it waited for an earlier one, or was postponed while the clock was ahead. */
+export async function releaseNext(
   transaction: Pick<Transaction, 'find' | 'update'>,
   calls: Definition,
-  line: Line,
+  queue: CallQueue,
   moment: Date,
 ): Promise<void> {
   const now = moment.toISOString()
-  const first = await firstIn(transaction, calls, line)
+  const first = await firstUndelivered(transaction, calls, queue)
   if (first?.callStatus !== 'WAITING') return
   if (first.nextAttemptDate !== null && String(first.nextAttemptDate) <= tooFarAhead(moment)) return
   await transaction.update(calls, {
@@ -55,10 +55,10 @@ export async function letNextGo(
 const PORTION = 100
 
 /**
- * Calls that wait for one that is gone without a word: its import was taken back, or it was delivered in the very moment
- * in which they were written on another server. And those that were put off while the clock was ahead.
+ * Releases calls that wait for nothing: the earlier one went with an import that was taken back, or was delivered while they
+ * were being written on another server. Also those that were postponed while the clock was ahead.
  */
-export async function letForgottenGo({ store, clock, registry }: AppContext): Promise<void> {
+export async function releaseStuck({ store, clock, registry }: AppContext): Promise<void> {
   const calls = registry.get(outsideCall.name)
   const table = sql.table(snakeCase(calls.name))
   const { rows } = await sql<Record<'destination' | 'type' | 'id', string>>`
@@ -69,7 +69,7 @@ export async function letForgottenGo({ store, clock, registry }: AppContext): Pr
         and earlier.call_status in (${sql.join(UNDELIVERED)}) and earlier.id < held.id))
     limit ${sql.lit(PORTION)}`.execute(store.sql)
   for (const { destination, type, id } of rows) {
-    const line = { destination, relatedType: type, relatedId: Number(id) }
-    await store.transaction((transaction) => letNextGo(transaction, calls, line, clock()))
+    const queue = { destination, relatedType: type, relatedId: Number(id) }
+    await store.transaction((transaction) => releaseNext(transaction, calls, queue, clock()))
   }
 }
