@@ -1,6 +1,6 @@
+import { asSystem } from '../../tests/kit/as-system.ts'
 import { expect, test } from 'vitest'
 import { loadDemo } from '../../src/server/start/demo.ts'
-import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { openAppContext } from '../../src/server/start/open-app-context.ts'
 import { temporaryFolder } from '../../tests/kit/temporary-folder.ts'
@@ -29,24 +29,20 @@ test('nothing of the company lies ahead of the moment it is made', async () => {
   })
   if (!company) throw new Error('There is no demo company')
   await loadDemo(context, company, () => undefined, 0)
-  const { ahead, orders, made } = await inTransaction(
-    context,
-    { caller: null, via: 'test', isServer: true },
-    async (work) => {
-      const found = await Promise.all(
-        [...work.registry.resources.values()].map(async (definition) =>
-          (await work.find(definition, { modifiedDate: { moreThan: now } }, 3)).map(
-            ({ label, modifiedDate }) => [definition.name, label, modifiedDate],
-          ),
+  const { ahead, orders, made } = await asSystem(context, async (work) => {
+    const found = await Promise.all(
+      [...work.registry.resources.values()].map(async (definition) =>
+        (await work.find(definition, { modifiedDate: { moreThan: now } }, 3)).map(
+          ({ label, modifiedDate }) => [definition.name, label, modifiedDate],
         ),
-      )
-      return {
-        ahead: found.flat(),
-        orders: await work.count(orderItem, {}),
-        made: await work.count(production, {}),
-      }
-    },
-  )
+      ),
+    )
+    return {
+      ahead: found.flat(),
+      orders: await work.count(orderItem, {}),
+      made: await work.count(production, {}),
+    }
+  })
   await context.store.close()
   expect(ahead).toEqual([])
   expect(Math.min(orders, made)).toBeGreaterThan(0)

@@ -9,3 +9,13 @@ export function memoize<Thing extends object, Made>(
     return found.made
   }
 }
+
+/** The same of a text, such as the name of a time zone, of which there are few: kept as long as the process runs. */
+export function memoizeText<Made>(make: (text: string) => Made): (text: string) => Made {
+  const cache = new Map<string, { readonly made: Made }>()
+  return (text) => {
+    let found = cache.get(text)
+    if (!found) cache.set(text, (found = { made: make(text) }))
+    return found.made
+  }
+}

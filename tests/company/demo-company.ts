@@ -1,7 +1,7 @@
+import { asSystem } from '../kit/as-system.ts'
 import { cpSync } from 'node:fs'
 import { buildApp } from '../../src/server/app.ts'
 import { loadDemo } from '../../src/server/start/demo.ts'
-import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { openAppContext } from '../../src/server/start/open-app-context.ts'
 import { openSession } from '../../src/server/session/session.ts'
@@ -66,7 +66,7 @@ export async function openDemo(place: DataPlace): Promise<DemoCompany> {
   return {
     context,
     as: (role) => (role === null ? undefined : clients.get(role)) ?? clientOf(app, null),
-    work: (body) => inTransaction(context, { caller: null, via: 'test', isServer: true }, body),
+    work: (body) => asSystem(context, body),
     async close() {
       await app.close()
       await context.store.close()

@@ -1,9 +1,9 @@
+import { asSystem } from './as-system.ts'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { smsLog } from '#system'
 import type { AppContext } from '../../src/server/app-context.ts'
-import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import { createGateway, type GatewayOptions } from '../../src/server/messages/gateway.ts'
 import type { OutgoingMessage } from '../../src/server/messages/outbox.ts'
 import { outboxOf } from '../../src/server/messages/outbox-of.ts'
@@ -78,9 +78,10 @@ export const someMessage = (more: Partial<OutgoingMessage> = {}): OutgoingMessag
 })
 
 export const queue = (context: AppContext, message = someMessage()) =>
-  inTransaction(context, { caller: null, via: 'test', isServer: true }, (work) =>
-    queueMessage(work, message),
-  )
+  asSystem(context, (work) => queueMessage(work, message))
+/** As somebody does by hand. */
+export const resend = (context: AppContext, id: number) =>
+  asSystem(context, (work) => work.act(smsLog, id, 'resend'))
 export const rowOf = async (context: AppContext, id: number) =>
   (await context.store.get(smsLog, id)) as unknown as Record<string, unknown>
 export const whenIdle = async (context: AppContext, id: number) => {

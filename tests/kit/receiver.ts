@@ -1,3 +1,4 @@
+import { asSystem } from './as-system.ts'
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +7,6 @@ import { outsideCall } from '#system'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { callOutside } from '../../src/server/calls/call-outside.ts'
 import { destination, type Environment } from '../../src/server/calls/destination.ts'
-import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import brand from '../../resources/stock/brand.resource.ts'
 
 /** What another system has got. */
@@ -68,7 +68,7 @@ export const ACCOUNTING = destination('ACCOUNTING')
 
 /** Calls about the brand of that id. */
 export const call = (context: AppContext, record: number, text: string, to = ACCOUNTING) =>
-  inTransaction(context, { caller: null, via: 'test', isServer: true }, (work) =>
+  asSystem(context, (work) =>
     callOutside(work, to, {
       about: brand,
       record: { id: record, label: `Brand ${record}` },

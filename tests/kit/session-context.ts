@@ -1,3 +1,4 @@
+import { asSystem } from './as-system.ts'
 import { rmSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ROLE_ID, user, type RoleName } from '#system'
@@ -163,27 +164,23 @@ export function callers(opened: () => SessionContext) {
         role: ROLE_ID[role],
         password: PASSWORD,
       }
-      const id = await inTransaction(
-        opened().context,
-        { caller: null, via: 'test', isServer: true },
-        async (work) => {
-          const buyer =
-            role === 'CUSTOMER' &&
-            (await work.create(customer, {
-              customerName: userName,
-              customerType: 'INDIVIDUAL',
-              selfRegistered: true,
-            }))
-          return (
-            await work.create(user, {
-              ...person,
-              isFirstLogin: false,
-              ...(buyer && { customer: buyer.id }),
-              ...more,
-            })
-          ).id
-        },
-      )
+      const id = await asSystem(opened().context, async (work) => {
+        const buyer =
+          role === 'CUSTOMER' &&
+          (await work.create(customer, {
+            customerName: userName,
+            customerType: 'INDIVIDUAL',
+            selfRegistered: true,
+          }))
+        return (
+          await work.create(user, {
+            ...person,
+            isFirstLogin: false,
+            ...(buyer && { customer: buyer.id }),
+            ...more,
+          })
+        ).id
+      })
       return { id, userName }
     },
   }

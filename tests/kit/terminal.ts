@@ -5,10 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { digest } from '../../src/server/upkeep/backup.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
-import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { openAppContext } from '../../src/server/start/open-app-context.ts'
-import type { EngineWork } from '../../src/server/work/work.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import type { DataPlace } from './new-company.ts'
 import { emptyDatabase } from './prepared.ts'
@@ -66,8 +64,6 @@ export const app = await loadApp()
 export const environmentOf = (at: DataPlace) => ({ ...at, host: '', port: 0, secret: undefined })
 export const open = async (at: DataPlace): Promise<AppContext> =>
   (await openAppContext({ environment: environmentOf(at), logger: createLogger('error') })).context
-export const within = <Result>(context: AppContext, body: (work: EngineWork) => Promise<Result>) =>
-  inTransaction(context, { caller: null, via: 'test', isServer: true }, body)
 export const change = (context: AppContext, text: string) =>
   context.store.transaction((transaction) => sql.raw(text).execute(transaction.sql))
 

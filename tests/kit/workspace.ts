@@ -1,3 +1,4 @@
+import { asSystem } from './as-system.ts'
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { registry, type Definition, type Setting } from '#schema/engine'
@@ -174,11 +175,6 @@ async function furnish(
   if (!installed) return asSystem(context, installRoles)
   for (const each of installations) await installOnce(context, each)
 }
-
-const asSystem = <Result>(
-  context: AppContext,
-  body: (work: EngineWork) => Promise<Result>,
-): Promise<Result> => inTransaction(context, { caller: null, via: 'test', isServer: true }, body)
 
 /** A user for each role, the employee and the customer with the record they stand for. */
 async function makeUsers(work: EngineWork): Promise<Record<RoleName, Caller>> {

@@ -9,7 +9,8 @@ import { lookForDamage } from '../../src/storage/verify.ts'
 import { newCompany, type DataPlace } from '../kit/new-company.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
 import { clientOf } from '../kit/client.ts'
-import { open, within } from '../kit/terminal.ts'
+import { asSystem } from '../kit/as-system.ts'
+import { open } from '../kit/terminal.ts'
 
 /* Starts on files that are damaged, and where nothing can be written. */
 
@@ -17,7 +18,7 @@ describe('an embedded database that is not whole', () => {
   const spoilt = async (spoil: (bytes: Buffer) => Buffer): Promise<DataPlace> => {
     const at = await newCompany('sqlite')
     const context = await open(at)
-    await within(context, async (work) => {
+    await asSystem(context, async (work) => {
       for (let n = 0; n < 300; n++)
         await work.add(brand, { brandName: `Brand ${n}`, isActive: true })
     })
@@ -61,7 +62,7 @@ describe('an embedded database that is not whole', () => {
     const context = await open(at)
     expect(await lookForDamage(context.store)).not.toEqual([])
     const app = await buildApp(context)
-    const [user] = await within(context, async (work) => [
+    const [user] = await asSystem(context, async (work) => [
       await work.add(context.registry.get('user'), {
         userName: 'chief',
         firstName: 'Chief',

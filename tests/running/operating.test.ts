@@ -11,7 +11,8 @@ import { verify } from '../../src/server/upkeep/verify.ts'
 import { newCompany, type DataPlace } from '../kit/new-company.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
 import { DATABASES } from '../kit/workspace.ts'
-import { change, environmentOf, app, open, place, relabel, run, within } from '../kit/terminal.ts'
+import { asSystem } from '../kit/as-system.ts'
+import { change, environmentOf, app, open, place, relabel, run } from '../kit/terminal.ts'
 
 /* What somebody does at the terminal who looks after a server, when nothing goes wrong on the way. */
 
@@ -39,13 +40,13 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
     const [at, folder] = [await newCompany(database), join(temporaryFolder('backups'), 'monday')]
     const context = await open(at)
     const acknowledged: string[] = []
-    const file = await within(context, (work) =>
+    const file = await asSystem(context, (work) =>
       work.addFile('note.txt', Buffer.from('Uploaded before the backup')),
     )
     let isOver = false
     const write = async (client: number) => {
       for (let n = 0; !isOver; n++) {
-        await within(context, (work) => work.create(brand, { brandName: `Brand ${client}-${n}` }))
+        await asSystem(context, (work) => work.create(brand, { brandName: `Brand ${client}-${n}` }))
         acknowledged.push(`Brand ${client}-${n}`)
         await wait(5)
       }
@@ -91,7 +92,7 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
   test('keeps what was there when the backup turns out not to be whole', async () => {
     const [at, folder] = [await newCompany(database), join(temporaryFolder('backups'), 'wednesday')]
     const context = await open(at)
-    await within(context, (work) => work.create(brand, { brandName: 'There before' }))
+    await asSystem(context, (work) => work.create(brand, { brandName: 'There before' }))
     await context.store.close()
     await makeBackup(environmentOf(at), app, folder)
     await loseRows(folder, at)
@@ -117,7 +118,7 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
   test('is told by npm run verify what is not right, and finds right again what is derived', async () => {
     const at = await newCompany(database)
     const context = await open(at)
-    const { id } = await within(context, (work) => work.create(brand, { brandName: 'Verified' }))
+    const { id } = await asSystem(context, (work) => work.create(brand, { brandName: 'Verified' }))
     await context.store.compactCounters()
     await change(
       context,

@@ -11,6 +11,7 @@ import { isFull } from '../depth.ts'
 import { newCompany, type DataPlace } from '../kit/new-company.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
 import { DATABASES } from '../kit/workspace.ts'
+import { asSystem } from '../kit/as-system.ts'
 import {
   cutAt,
   environmentOf,
@@ -20,7 +21,6 @@ import {
   relabel,
   run,
   runWith,
-  within,
   type Ended,
 } from '../kit/terminal.ts'
 
@@ -64,7 +64,7 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
     ]
     const context = await open(at)
     await makeBackup(environmentOf(at), app, folder)
-    await within(context, (work) => work.create(brand, { brandName: 'There before' }))
+    await asSystem(context, (work) => work.create(brand, { brandName: 'There before' }))
     await context.store.close()
     // Everything is aside, and the copy is about to be written.
     const ended = await runWith(
@@ -175,7 +175,7 @@ describe('a restore of the embedded database that is cut off', () => {
   const backupOf = async (brandName: string): Promise<string> => {
     const [at, folder] = [await newCompany('sqlite'), join(temporaryFolder('backups'), 'monday')]
     const context = await open(at)
-    await within(context, (work) => work.create(brand, { brandName }))
+    await asSystem(context, (work) => work.create(brand, { brandName }))
     await context.store.close()
     await makeBackup(environmentOf(at), app, folder)
     return folder
@@ -185,7 +185,7 @@ describe('a restore of the embedded database that is cut off', () => {
     const folder = await backupOf('In the backup')
     const [source, crashed] = [await newCompany('sqlite'), temporaryFolder('operating')]
     const context = await open(source)
-    await within(context, (work) => work.create(brand, { brandName: 'There before' }))
+    await asSystem(context, (work) => work.create(brand, { brandName: 'There before' }))
     // As a server leaves it that is killed: what was written last is in the log alone.
     cpSync(source.dataDirectory, crashed, { recursive: true })
     await context.store.close()

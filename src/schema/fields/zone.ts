@@ -1,3 +1,5 @@
+import { memoizeText } from '../memoize.ts'
+
 /** What the clocks of a time zone show. */
 export interface ClockReading {
   /** yyyy-MM-dd. */
@@ -57,12 +59,9 @@ export function exactClockAt(instant: string, timeZone: string): ClockReading {
 export const dateInZone = (instant: Date, timeZone: string): string =>
   new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 10)
 
-/** By time zone: making one costs more than a thousand moments read with it. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const clock =
-    clocks.get(timeZone) ??
+/** Making one costs more than a thousand moments read with it. */
+const clockOf = memoizeText(
+  (timeZone) =>
     new Intl.DateTimeFormat('en-GB', {
       timeZone,
       hourCycle: 'h23',
@@ -72,13 +71,11 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
-    })
-  clocks.set(timeZone, clock)
-  return clock
-}
+    }),
+)
 
 /** By time zone and day of UTC: asking a clock costs fifty times as much. */
-const offsets = new Map<string, Map<number, number>>()
+const offsetsOf = memoizeText(() => new Map<number, number>())
 /** Days kept of a zone: some decades. */
 const MOST_DAYS = 20_000
 
@@ -92,13 +89,12 @@ function offsetAt(at: number, timeZone: string): number {
 
 /** At the beginning of a day of UTC, counted from 1970. */
 function offsetOfDay(day: number, timeZone: string): number {
-  const known = offsets.get(timeZone) ?? new Map<number, number>()
+  const known = offsetsOf(timeZone)
   const found = known.get(day)
   if (found !== undefined) return found
   if (known.size >= MOST_DAYS) known.clear()
   const offset = readOffset(day * DAY_MS, timeZone)
   known.set(day, offset)
-  offsets.set(timeZone, known)
   return offset
 }
 

@@ -1,3 +1,4 @@
+import { asSystem } from '../../../tests/kit/as-system.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { outsideCall } from '#system'
@@ -5,8 +6,6 @@ import { open, openedImport } from '../../../tests/kit/gateway.ts'
 import { ACCOUNTING, call, listen, rowOf, SECRET, takes } from '../../../tests/kit/receiver.ts'
 import { DATABASES } from '../../../tests/kit/session-context.ts'
 import { recordChanges } from '../imports/recording.ts'
-import { inTransaction } from '../work/in-transaction.ts'
-import type { Work } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 import { callOutside } from './call-outside.ts'
 import { destination, targetOf } from './destination.ts'
@@ -14,9 +13,6 @@ import { createOutsideCalls, outsideCallsOf } from './outside-calls.ts'
 
 const PARCELS = destination('PARCELS')
 const MINUTE = 60_000
-
-const asServer = <Result>(context: AppContext, body: (work: Work) => Promise<Result>) =>
-  inTransaction(context, { caller: null, via: 'test', isServer: true }, body)
 
 /** Makes what is due, and waits for it. */
 async function settle(context: AppContext) {
@@ -30,7 +26,7 @@ describe.each(DATABASES)('an outside call on %s', (database) => {
     const { context, clock } = await open(database)
     const calls = outsideCallsOf(context, { environment })
     await expect(
-      asServer(context, async (work) => {
+      asSystem(context, async (work) => {
         await callOutside(work, ACCOUNTING, {
           about: outsideCall,
           record: { id: 1, label: 'One' },
@@ -101,11 +97,11 @@ describe.each(DATABASES)('an outside call on %s', (database) => {
     const stuck = await call(context, 1, 'stuck')
     const behind = await call(context, 1, 'behind')
     await outsideCallsOf(context).idle()
-    await asServer(context, (work) => work.act(outsideCall, stuck, 'skip'))
+    await asSystem(context, (work) => work.act(outsideCall, stuck, 'skip'))
     await outsideCallsOf(context).idle()
     expect(received.map(({ body }) => body.text)).toEqual(['stuck', 'behind'])
     expect(await rowOf(context, behind)).toMatchObject({ callStatus: 'DELIVERED', attempts: 1 })
-    await asServer(context, (work) => work.act(outsideCall, stuck, 'resend'))
+    await asSystem(context, (work) => work.act(outsideCall, stuck, 'resend'))
     await outsideCallsOf(context).idle()
     expect(await rowOf(context, stuck)).toMatchObject({ callStatus: 'DELIVERED', attempts: 1 })
     expect(received[2]?.id).toBe(received[0]?.id)
@@ -122,7 +118,7 @@ describe.each(DATABASES)('an outside call on %s', (database) => {
       createOutsideCalls(isShared ? await another() : context, { environment, name: 'two' }),
       createOutsideCalls(isShared ? await another() : context, { environment, name: 'three' }),
     ].slice(1)
-    await asServer(context, async (work) => {
+    await asSystem(context, async (work) => {
       for (let n = 0; n < 40; n++)
         await callOutside(work, ACCOUNTING, {
           about: outsideCall,
@@ -155,17 +151,17 @@ describe.each(DATABASES)('an outside call on %s', (database) => {
     })
     const { context, clock, another } = await open(database)
     const dying = outsideCallsOf(context, { environment })
-    const heir = createOutsideCalls(database === 'PostgreSQL' ? await another() : context, {
+    const successor = createOutsideCalls(database === 'PostgreSQL' ? await another() : context, {
       environment,
     })
     const id = await call(context, 1, 'once more')
     const letGo = await hanging.promise
-    await heir.look()
-    await heir.idle()
+    await successor.look()
+    await successor.idle()
     expect(received).toHaveLength(1)
     clock.forward(MINUTE + 1)
-    await heir.look()
-    await heir.idle()
+    await successor.look()
+    await successor.idle()
     expect(received.map((each) => each.id)).toEqual([received[0]?.id, received[0]?.id])
     const taken = { callStatus: 'DELIVERED', attempts: 2, failureReason: null }
     expect(await rowOf(context, id)).toMatchObject(taken)
@@ -196,7 +192,7 @@ describe.each(DATABASES)('an outside call on %s', (database) => {
 })
 
 describe('an outside call that is not taken', () => {
-  test('is tried again at growing distances for three days, and then has failed', async () => {
+  test('is tried again at growing delays for three days, and then has failed', async () => {
     const { received, environment } = await listen((response) =>
       response.writeHead(500, { 'retry-after': '45' }).end(),
     )

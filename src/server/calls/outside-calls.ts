@@ -10,7 +10,7 @@ import { tryCall, type Sender } from './try-call.ts'
 
 /**
  * The calls to other systems: a call is a row of `outside-call` written in the transaction that gives rise to it, and is
- * made only after that transaction is there to stay. So nobody is told of what did not happen, and nothing is lost.
+ * made only after that transaction is there to stay. So no system hears of what was rolled back, and nothing is lost.
  *
  * 1. A server claims a row by a guarded update before it makes the call; of several servers one succeeds. What a server
  *    that died has claimed is taken over when the claim has run out. The other system may then get it twice, under the

@@ -5,13 +5,13 @@ import {
   listen,
   open,
   queue,
+  resend,
   rowOf,
   someMessage,
   whenIdle,
 } from '../../../tests/kit/gateway.ts'
 import { DATABASES, type SessionContext } from '../../../tests/kit/session-context.ts'
 import { signInMessages, smsLog } from '#system'
-import { inTransaction } from '../work/in-transaction.ts'
 import { reportReader } from './delivery-form.ts'
 import { reportsFromEnvironment } from './delivery-reports.ts'
 import { outboxOf } from './outbox-of.ts'
@@ -20,7 +20,7 @@ const SECRET = 'the secret of the gateway'
 const FORM = 'application/x-www-form-urlencoded'
 const deliveryReports = { secret: SECRET, read: reportReader() }
 
-/** The gateway tells of a message; answers how many reports were new, or the status of the refusal. */
+/** The gateway reports on a message; gives how many reports were new, or the status of the refusal. */
 async function report(
   { app }: Pick<SessionContext, 'app'>,
   body: object | string,
@@ -78,15 +78,13 @@ describe.each(DATABASES)('a report of the gateway on %s', (database) => {
       deliveredDate: null,
       failureReason: 'Not delivered: Absent subscriber',
     })
-    await inTransaction(it.context, { caller: null, via: 'test', isServer: true }, (work) =>
-      work.act(smsLog, it.id, 'resend'),
-    )
+    await resend(it.context, it.id)
     expect(await whenIdle(it.context, it.id)).toMatchObject({
       smsStatus: 'SENT',
       deliveryStatus: null,
     })
     expect([...it.delivered.keys()]).toEqual([it.key, `${it.key}-1`])
-    // What is told late of the first one is nothing to the second.
+    // A late report about the first one says nothing about the second.
     expect(await report(it, { ...failed, reason: 'Late' })).toBe(0)
     expect(await report(it, { id: `${it.key}-1`, status: 'delivered' })).toBe(1)
   })
@@ -118,13 +116,13 @@ describe('a report', () => {
   })
 
   test('that comes before the answer of the gateway stays', async () => {
-    let told: Promise<unknown> | undefined
+    let reported: Promise<unknown> | undefined
     let it: SessionContext | undefined
     const gateway = await listen((response, deliver) => {
       deliver()
       const [id] = gateway.delivered.keys()
-      told = it && report(it, { id: id ?? '', status: 'delivered' })
-      void told?.then(() => accepts(response, () => {}, 1))
+      reported = it && report(it, { id: id ?? '', status: 'delivered' })
+      void reported?.then(() => accepts(response, () => {}, 1))
     })
     it = await open('SQLite', { gateway: gatewayAt(gateway.url), deliveryReports })
     const id = await queue(
@@ -137,7 +135,7 @@ describe('a report', () => {
       attempts: 1,
       claimedBy: null,
     })
-    expect(await told).toBe(1)
+    expect(await reported).toBe(1)
   })
 
   test('of a message that nobody knows changes nothing, several are taken together', async () => {

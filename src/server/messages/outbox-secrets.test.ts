@@ -5,16 +5,16 @@ import {
   open,
   openedImport,
   queue,
+  resend,
   rowOf,
   whenIdle,
   someMessage,
   accepts,
 } from '../../../tests/kit/gateway.ts'
-import { signInMessages, smsLog } from '#system'
+import { signInMessages } from '#system'
 import { DATABASES } from '../../../tests/kit/session-context.ts'
 import { recordChanges } from '../imports/recording.ts'
 import { endImport } from '../imports/staging.ts'
-import { inTransaction } from '../work/in-transaction.ts'
 import type { AppContext } from '../app-context.ts'
 import { createOutbox } from './outbox.ts'
 import { outboxOf } from './outbox-of.ts'
@@ -56,10 +56,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
         smsStatus: 'FAILED',
         failureReason: expect.stringContaining('ask for a new one'),
       })
-      const resend = inTransaction(context, { caller: null, via: 'test', isServer: true }, (work) =>
-        work.act(smsLog, failed, 'resend'),
-      )
-      await expect(resend).rejects.toMatchObject({ httpStatus: 409 })
+      await expect(resend(context, failed)).rejects.toMatchObject({ httpStatus: 409 })
     })
 
     test('that was in the memory of a dead server fails in the end, and not before', async () => {

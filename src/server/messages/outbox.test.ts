@@ -1,3 +1,4 @@
+import { asSystem } from '../../../tests/kit/as-system.ts'
 import { describe, expect, test } from 'vitest'
 import {
   gatewayAt,
@@ -5,6 +6,7 @@ import {
   open,
   openedImport,
   queue,
+  resend,
   rowOf,
   whenIdle,
   someMessage,
@@ -41,7 +43,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
       const gateway = await listen(accepts)
       const { context } = await open(database, { gateway: gatewayAt(gateway.url) })
       await expect(
-        inTransaction(context, { caller: null, via: 'test', isServer: true }, async (work) => {
+        asSystem(context, async (work) => {
           await queueMessage(work, someMessage())
           throw new Error('no')
         }),
@@ -153,9 +155,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
         attempts: 3,
         failureReason: 'The SMS gateway answered 503 Service Unavailable',
       })
-      await inTransaction(context, { caller: null, via: 'test', isServer: true }, (work) =>
-        work.act(smsLog, id, 'resend'),
-      )
+      await resend(context, id)
       expect(await whenIdle(context, id)).toMatchObject({ smsStatus: 'SENT', attempts: 1 })
     })
 

@@ -5,13 +5,12 @@ import {
   listen,
   open,
   queue,
+  resend,
   rowOf,
   someMessage,
   whenIdle,
 } from '../../../tests/kit/gateway.ts'
 import { signInMessages, smsLog } from '#system'
-import { inTransaction } from '../work/in-transaction.ts'
-import type { AppContext } from '../app-context.ts'
 import { outboxOf } from './outbox-of.ts'
 import { quietUntil } from './quiet-hours.ts'
 
@@ -92,11 +91,6 @@ async function atNight() {
 }
 
 const MORNING = '2025-06-17T06:00:00.000Z'
-
-const resend = (context: AppContext, id: number) =>
-  inTransaction(context, { caller: null, via: 'test', isServer: true }, (work) =>
-    work.act(smsLog, id, 'resend'),
-  )
 
 describe('a message that becomes due in quiet hours', () => {
   test('waits for their end, says until when, and is sent then, once', async () => {

@@ -1,4 +1,4 @@
-import { formFor, unitsToText, type Translate } from '#schema/engine'
+import { formFor, memoizeText, unitsToText, type Translate } from '#schema/engine'
 import type { MessageText, MessageValue } from '#system'
 import { localeOf, translatorOf, type Languages } from '../languages.ts'
 
@@ -38,50 +38,46 @@ function filled(
   })
 }
 
+const tagOf = ({ language, languages }: MessageLocale): string => localeOf(language, languages)
+
 function valueIn(value: MessageValue, locale: MessageLocale, translate: Translate): string {
   if (typeof value !== 'object') return readable(String(value), locale)
   if ('money' in value)
-    return moneyIn(locale).format(unitsToText(value.money, 2) as Intl.StringNumericLiteral)
+    return moneyIn(tagOf(locale))(locale.currency).format(
+      unitsToText(value.money, 2) as Intl.StringNumericLiteral,
+    )
   if ('word' in value) return translate(value.word).toLocaleLowerCase(locale.language)
   return filled(value, locale, translate)
 }
 
 /** "2026-11-21" is "21 November 2026"; whatever else it is stays. */
 const readable = (value: string, locale: MessageLocale): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayIn(locale).format(new Date(`${value}T12:00:00Z`)) : value
+  /^\d{4}-\d{2}-\d{2}$/.test(value)
+    ? dayIn(tagOf(locale)).format(new Date(`${value}T12:00:00Z`))
+    : value
 
-const days = new Map<string, Intl.DateTimeFormat>()
-const moneys = new Map<string, Intl.NumberFormat>()
-
-function dayIn({ language, languages }: MessageLocale): Intl.DateTimeFormat {
-  const tag = localeOf(language, languages)
-  const format =
-    days.get(tag) ??
+const dayIn = memoizeText(
+  (tag) =>
     new Intl.DateTimeFormat(tag, {
       day: 'numeric',
       month: 'long',
       year: 'numeric',
       timeZone: 'UTC',
-    })
-  days.set(tag, format)
-  return format
-}
+    }),
+)
 
-function moneyIn({ language, languages, currency }: MessageLocale): Intl.NumberFormat {
-  const tag = localeOf(language, languages)
-  const key = `${tag} ${currency}`
-  const format =
-    moneys.get(key) ??
-    new Intl.NumberFormat(tag, {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    })
-  moneys.set(key, format)
-  return format
-}
+const moneyIn = memoizeText((tag) =>
+  memoizeText(
+    (currency) =>
+      new Intl.NumberFormat(tag, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      }),
+  ),
+)
 
 /** Puts secrets into a text that is filled already. */
 export const withSecrets = (text: string, secrets: Readonly<Record<string, string>>): string =>

@@ -1,8 +1,8 @@
+import { asSystem } from '../../../tests/kit/as-system.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { app, reference, resource, text, total, type Definition } from '#schema/engine'
 import { rollups, type Work } from '#server'
 import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
-import { inTransaction } from './in-transaction.ts'
 import type { EngineWork } from './work.ts'
 
 const LIST = {
@@ -60,11 +60,7 @@ describe.each(DATABASES)('locks on %s', (database) => {
   const inOrder = (body: (work: EngineWork) => Promise<unknown>) => {
     const { registry } = space.context
     const ordered = app({ ...registry.app, lockOrder: ['mill', 'baker'] })
-    return inTransaction(
-      { ...space.context, registry: { ...registry, app: ordered } },
-      { caller: null, via: 'test', isServer: true },
-      body,
-    )
+    return asSystem({ ...space.context, registry: { ...registry, app: ordered } }, body)
   }
   const [first, second] = [() => mills[0] ?? 0, () => mills[1] ?? 0]
   const rye = () => sacks[0] ?? 0
