@@ -22,6 +22,7 @@ const AREAS = [
   'crm',
   'desk',
   'dashboards',
+  'analytics',
   'demo',
 ]
 

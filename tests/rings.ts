@@ -11,6 +11,7 @@ type Ring =
   | 'admin'
   | 'entry'
   | 'definition'
+  | 'chart'
   | 'pure'
   | 'behaviour'
   | 'screen'
@@ -61,6 +62,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
     never: new RegExp(`${BROWSER.source}|^(@?fastify|vite|kysely$)`),
   },
   definition: { imports: ['vocabulary', 'system kit', 'pure'] },
+  chart: { imports: ['vocabulary', 'system kit', 'definition', 'pure', 'chart'] },
   pure: { imports: ['vocabulary', 'system kit', 'pure'] },
   behaviour: {
     imports: [
@@ -132,13 +134,14 @@ export function ringOf(file: string): Ring | undefined {
   if (!file.startsWith('resources/'))
     return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1]
   if (/\.(resource|extension)\.ts$/.test(file)) return 'definition'
+  if (file.endsWith('.charts.ts')) return 'chart'
   if (file.endsWith('.server.ts')) return 'behaviour'
   if (file.endsWith('.screen.tsx') || file.endsWith('.bell.ts')) return 'screen'
   return file.endsWith('.tsx') ? 'page' : 'pure'
 }
 
 function targetOf(specifier: string, importer: string): Target {
-  if (specifier === '#schema') return 'vocabulary'
+  if (specifier === '#schema' || specifier === '#schema/charts') return 'vocabulary'
   if (specifier === '#schema/engine') return 'whole schema'
   if (specifier === '#system') return 'system kit'
   if (specifier === '#system/server') return 'system server kit'

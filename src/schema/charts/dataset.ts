@@ -1,0 +1,80 @@
+import type { ConditionOn } from '../condition.ts'
+import type { AuditName } from '../list/field-names.ts'
+import type { Definition } from '../resource.ts'
+import type { Where } from '../condition.ts'
+import type { Measure } from './measure.ts'
+
+/** A field, also of what references and lines of the record lead to: `items.item.brand`. */
+export type PathOn<Of extends Definition> =
+  | (keyof Of['fields'] & string)
+  | `${keyof Of['fields'] & string}.${string}`
+  | AuditName
+
+/** One stretch of days: from so many days after the day asked about to so many; null leaves that end open. */
+export type DayBand = readonly [label: string, from: number | null, to: number | null]
+
+/** How far a date lies from the last day of the period, or from today, by bands: overdue since 1 to 30 days. */
+export interface DaysDimension<Path extends string = string> {
+  readonly days: Path
+  readonly from: 'today' | 'toDate'
+  readonly bands: Readonly<Record<string, DayBand>>
+  readonly label?: string
+}
+
+export type Dimension<Path extends string = string> = Path | DaysDimension<Path>
+
+interface DatasetOptions<Of extends Definition> {
+  /**
+   * The date, or the instant, by which a row belongs to a period. Unset: rows belong to none, and numbers are those of
+   * today.
+   */
+  readonly date?: PathOn<Of>
+  /** Which rows are counted: all, when unset. Numbers as people write them. */
+  readonly where?: ConditionOn<Of>
+  /** What is counted, added up or worked out, by name. */
+  readonly measures: Readonly<Record<string, Measure<PathOn<Of>, ConditionOn<Of>>>>
+  /** What rows are told apart and filtered by, besides the fields of the resource itself: `{ brand: 'items.item.brand' }`. */
+  readonly dimensions?: Readonly<Record<string, Dimension<PathOn<Of>>>>
+  /**
+   * Dimensions whose sums are kept ready day by day, for what grows by thousands of rows a month: `[['item'], ['customer']]`.
+   * What they cannot answer is counted from the rows.
+   */
+  readonly prepared?: readonly (readonly string[])[]
+}
+
+/** Rows of one resource with what can be counted of them: where charts and tiles have their numbers from. */
+export interface Dataset {
+  readonly resource: Definition
+  readonly date: string | null
+  readonly where: Where
+  readonly measures: Readonly<Record<string, Measure>>
+  readonly dimensions: Readonly<Record<string, Dimension>>
+  readonly prepared: readonly (readonly string[])[]
+}
+
+/**
+ * Declares what can be counted of the records of a resource. Where a measure or a dimension leads into embedded lines
+ * (`items.lineTotal`), each line is a row.
+ * @example
+ * dataset(expense, { date: 'expenseDate', measures: { spent: sum('amount') } })
+ */
+export const dataset = <const Of extends Definition>(
+  resource: Of,
+  options: DatasetOptions<Of>,
+): Dataset => {
+  const { date = null, where = {}, measures, dimensions = {}, prepared = [] } = options
+  return Object.freeze({
+    resource,
+    date,
+    where: where as Where,
+    measures: measures as Dataset['measures'],
+    dimensions,
+    prepared,
+  })
+}
+
+/** The path of a dimension: that declared, or the field of the same name. */
+export const pathOf = ({ dimensions }: Dataset, name: string): Dimension => dimensions[name] ?? name
+
+export const isDays = (dimension: Dimension): dimension is DaysDimension =>
+  typeof dimension === 'object'

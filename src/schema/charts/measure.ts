@@ -1,0 +1,122 @@
+/** How many rows there are: of those that meet `where`, or of different values of `distinct`. */
+export interface CountMeasure<Path extends string = string, Condition = unknown> {
+  readonly type: 'count'
+  readonly label?: string
+  readonly where?: Condition
+  readonly distinct?: Path
+}
+
+/** What a number of the rows comes to, `less` taken off. */
+export interface SumMeasure<Path extends string = string, Condition = unknown> {
+  readonly type: 'sum'
+  readonly field: Path
+  readonly less?: Path
+  readonly label?: string
+  readonly where?: Condition
+  /** Of a number per month: times the months that the period touches. */
+  readonly isPerMonth?: boolean
+}
+
+/** The middle one of the hours between two instants of a row. */
+export interface MedianHoursMeasure<Path extends string = string> {
+  readonly type: 'medianHours'
+  readonly from: Path
+  readonly to: Path
+  readonly label?: string
+}
+
+/** What another measure has come to by the end of each period, from the first row on. */
+export interface RunningMeasure {
+  readonly type: 'running'
+  readonly of: readonly string[]
+  readonly less: readonly string[]
+  readonly label?: string
+}
+
+/** Measures divided by measures: an average, or a percentage. Nothing divided by nothing is nothing. */
+export interface RatioMeasure {
+  readonly type: 'ratio'
+  readonly of: readonly string[]
+  readonly to: readonly string[]
+  readonly isPercent: boolean
+  readonly label?: string
+}
+
+/** Measures added up, those of other datasets of the chart included. */
+export interface AddedMeasure {
+  readonly type: 'added'
+  readonly of: readonly string[]
+  readonly label?: string
+}
+
+/** A number that a database counts. */
+export type CountedMeasure<Path extends string = string, Condition = unknown> =
+  | CountMeasure<Path, Condition>
+  | SumMeasure<Path, Condition>
+  | MedianHoursMeasure<Path>
+/** A number that is worked out from others. */
+export type DerivedMeasure = RatioMeasure | AddedMeasure | RunningMeasure
+export type Measure<Path extends string = string, Condition = unknown> =
+  | CountedMeasure<Path, Condition>
+  | DerivedMeasure
+
+interface Labelled {
+  /** What the number is called: "Net sales". Unset: as its name reads. */
+  readonly label?: string
+}
+
+/** How many rows there are. @example count({ label: 'Leads won', where: { status: 'WON' } }) */
+export const count = <const Options extends Omit<CountMeasure, 'type'>>(
+  options?: Options,
+): { readonly type: 'count' } & Options => ({ type: 'count', ...(options as Options) })
+
+/** What a number of the rows comes to. @example sum('grandTotal', { less: 'returnedAmount', label: 'Net sales' }) */
+export const sum = <
+  const Field extends string,
+  const Options extends Omit<SumMeasure, 'type' | 'field'>,
+>(
+  field: Field,
+  options?: Options,
+): { readonly type: 'sum'; readonly field: Field } & Options => ({
+  type: 'sum',
+  field,
+  ...(options as Options),
+})
+
+/** The middle one of the hours from one instant to another. @example medianHours('dateTime', 'decidedDate') */
+export const medianHours = <const From extends string, const To extends string>(
+  from: From,
+  to: To,
+  options: Labelled = {},
+) => ({ type: 'medianHours' as const, from, to, ...options })
+
+/** Measures by measures. @example ratio(['net'], ['orders'], { label: 'Average order' }) */
+export const ratio = (
+  of: readonly string[],
+  to: readonly string[],
+  options: Labelled = {},
+): RatioMeasure => ({ type: 'ratio', of, to, isPercent: false, ...options })
+
+/** How many per cent measures are of others. @example share(['won'], ['won', 'lost'], { label: 'Conversion' }) */
+export const share = (
+  of: readonly string[],
+  to: readonly string[],
+  options: Labelled = {},
+): RatioMeasure => ({ type: 'ratio', of, to, isPercent: true, ...options })
+
+/** Measures added up. @example added(['expenses', 'pay'], { label: 'Expenses and pay' }) */
+export const added = (of: readonly string[], options: Labelled = {}): AddedMeasure => ({
+  type: 'added',
+  of,
+  ...options,
+})
+
+/** What measures come to from the first row on, less others. @example running(['credit'], ['debit'], { label: 'Balance' }) */
+export const running = (
+  of: readonly string[],
+  less: readonly string[] = [],
+  options: Labelled = {},
+): RunningMeasure => ({ type: 'running', of, less, ...options })
+
+export const isDerived = (measure: Measure): measure is DerivedMeasure =>
+  measure.type === 'ratio' || measure.type === 'added' || measure.type === 'running'
