@@ -47,7 +47,7 @@ export const registry: Registry = join(
     (definition) => translateDefinition(definition, textOf),
   ),
   translateApp(Object.values(houses)[0] ?? { roles: [], areas: [] }, textOf),
-  settings,
+  { settings },
 )
 
 /** A definition in the language that is on. Screens that name a definition themselves ask for it here. */

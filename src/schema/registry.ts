@@ -1,3 +1,4 @@
+import type { Chart } from './charts/chart.ts'
 import { columnsOf, targetOf } from './fields/field.ts'
 import type { DefinitionError } from './checks/inspection.ts'
 import { findDefinitionErrors } from './checks/start-up-check.ts'
@@ -32,6 +33,8 @@ export interface Registry {
   /** What the company can set, section by section. */
   readonly settings: readonly SettingsBlock[]
   readonly resources: ReadonlyMap<string, Definition>
+  /** Charts of analytics screens. */
+  readonly charts: readonly Chart[]
   /** The definition of that name; throws when there is none. */
   get(name: string): Definition
   /** A definition that a file names, with all that areas have added to it. */
@@ -59,11 +62,17 @@ export class RegistryError extends Error {
   }
 }
 
+/** What an app declares besides its definitions. */
+export interface Besides {
+  readonly settings?: readonly SettingsBlock[]
+  readonly charts?: readonly Chart[]
+}
+
 /** Joins definitions into a registry, or throws a RegistryError. */
 export function registry(
   definitions: readonly Definition[],
   ofApp: App,
-  settings: readonly SettingsBlock[] = [],
+  { settings = [], charts = [] }: Besides = {},
 ): Registry {
   const errors = findDefinitionErrors(definitions, ofApp, settingNames(settings))
   if (errors.length > 0) throw new RegistryError(errors)
@@ -77,6 +86,7 @@ export function registry(
   return Object.freeze({
     app: ofApp,
     settings,
+    charts,
     resources,
     get,
     whole: <Of extends { readonly name: string }>(definition: Of) =>

@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Definition, View } from '#schema/engine'
 import { bellRoutes } from './routes/bell-routes.ts'
+import { chartCalls } from './charts/chart-calls.ts'
 import { companyRoutes } from './company/company-routes.ts'
 import { dashboardCalls } from './dashboard/dashboard-call.ts'
 import { endpointRoute } from './routes/endpoint-routes.ts'
@@ -134,6 +135,8 @@ function registryRoutes(app: FastifyInstance, context: AppContext): void {
     for (const endpoint of endpoints) endpointRoute(app, context, endpoint)
   }
   for (const call of dashboardCalls(context.behaviours, context.languages))
+    endpointRoute(app, context, call)
+  for (const call of chartCalls(context.registry, context.languages))
     endpointRoute(app, context, call)
   for (const definition of definitions) {
     for (const view of definition.views ?? [])

@@ -1,7 +1,7 @@
 import { asSystem } from './as-system.ts'
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { registry, type Definition, type Setting } from '#schema/engine'
+import { registry, type Chart, type Definition, type Setting } from '#schema/engine'
 import { companySettingsOf, DEFAULT_SETTINGS } from '#system'
 import type { Behaviour } from '../../src/server/behaviour.ts'
 import { buildApp } from '../../src/server/app.ts'
@@ -34,6 +34,7 @@ export interface WorkspaceOptions {
   /** Added to the definitions of the app. */
   readonly definitions?: readonly Definition[]
   readonly behaviours?: readonly Behaviour[]
+  readonly charts?: readonly Chart[]
   /** The day on which the clock stands, at noon UTC. */
   readonly today?: string
   readonly settings?: Readonly<Record<string, Setting>>
@@ -121,16 +122,16 @@ let ofTheFiles: Promise<Discovered> | undefined
 async function appWith({
   definitions = [],
   behaviours = [],
+  charts = [],
 }: WorkspaceOptions): Promise<Discovered> {
   const app = await (ofTheFiles ??= loadApp())
   if (definitions.length === 0 && behaviours.length === 0) return app
   return {
     ...app,
-    registry: registry(
-      [...app.registry.resources.values(), ...definitions],
-      app.registry.app,
-      app.registry.settings,
-    ),
+    registry: registry([...app.registry.resources.values(), ...definitions], app.registry.app, {
+      settings: app.registry.settings,
+      charts: [...app.registry.charts, ...charts],
+    }),
     behaviours: new Map([
       ...app.behaviours,
       ...behaviours.map((each) => [each.name, each] as const),

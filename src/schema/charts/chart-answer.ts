@@ -71,5 +71,7 @@ export interface ChartAnswer {
 
 /** The group of all that `top` leaves out. */
 export const OTHERS = '*'
-/** The group of rows that have no value there. */
-export const NONE = ''
+/** The group of rows that have no value there, and the value of filters that asks for them. */
+export const NONE = '-'
+/** Stands between several values of one filter in an address. */
+export const EITHER = '|'

@@ -1,3 +1,5 @@
+import type { ChartUnit } from './chart-answer.ts'
+
 /** How many rows there are: of those that meet `where`, or of different values of `distinct`. */
 export interface CountMeasure<Path extends string = string, Condition = unknown> {
   readonly type: 'count'
@@ -15,6 +17,8 @@ export interface SumMeasure<Path extends string = string, Condition = unknown> {
   readonly where?: Condition
   /** Of a number per month: times the months that the period touches. */
   readonly isPerMonth?: boolean
+  /** How it is written, where the kind of the field does not tell: hours. */
+  readonly unit?: ChartUnit
 }
 
 /** The middle one of the hours between two instants of a row. */
@@ -66,22 +70,28 @@ interface Labelled {
 }
 
 /** How many rows there are. @example count({ label: 'Leads won', where: { status: 'WON' } }) */
-export const count = <const Options extends Omit<CountMeasure, 'type'>>(
-  options?: Options,
-): { readonly type: 'count' } & Options => ({ type: 'count', ...(options as Options) })
+export function count(): { readonly type: 'count' }
+export function count<const Options extends Omit<CountMeasure, 'type'>>(
+  options: Options,
+): { readonly type: 'count' } & Options
+export function count(options: Omit<CountMeasure, 'type'> = {}): CountMeasure {
+  return { type: 'count', ...options }
+}
+
+interface SumOf<Field extends string> {
+  readonly type: 'sum'
+  readonly field: Field
+}
 
 /** What a number of the rows comes to. @example sum('grandTotal', { less: 'returnedAmount', label: 'Net sales' }) */
-export const sum = <
+export function sum<const Field extends string>(field: Field): SumOf<Field>
+export function sum<
   const Field extends string,
   const Options extends Omit<SumMeasure, 'type' | 'field'>,
->(
-  field: Field,
-  options?: Options,
-): { readonly type: 'sum'; readonly field: Field } & Options => ({
-  type: 'sum',
-  field,
-  ...(options as Options),
-})
+>(field: Field, options: Options): SumOf<Field> & Options
+export function sum(field: string, options: Omit<SumMeasure, 'type' | 'field'> = {}): SumMeasure {
+  return { type: 'sum', field, ...options }
+}
 
 /** The middle one of the hours from one instant to another. @example medianHours('dateTime', 'decidedDate') */
 export const medianHours = <const From extends string, const To extends string>(

@@ -84,6 +84,8 @@ export const isDay = oneOf('date')
 export const isInstant = oneOf('instant')
 /** A share of a hundred. */
 export const isPercent = oneOf('percent')
+
+export const isMoney = oneOf('money')
 /** Yes or no, and never empty. */
 export const isFlag = oneOf('flag')
 /** A number that can be called. */

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#schema/engine'
+import { addDays, addMonths, type Granularity } from '#schema/engine'
 import { badParameter } from '../http/errors.ts'
 
 /** Days of business, yyyy-MM-dd, both included. */
@@ -61,12 +61,26 @@ export function periodBefore(period: Period, today: string): Period {
   return { from, to }
 }
 
+/** The same stretch of the year before; the last of a month has its counterpart in the last of another. */
+export function yearBefore({ from, to }: Period): Period {
+  const isLast = addDays(to, 1).endsWith('-01')
+  return {
+    from: addMonths(from, -12),
+    to: isLast ? addDays(addMonths(addDays(to, 1), -12), -1) : addMonths(to, -12),
+  }
+}
+
+/** How many months a period touches. */
+export const monthsTouched = ({ from, to }: Period): number =>
+  monthNumber(to) - monthNumber(from) + 1
+
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
 /** How many months it is, when it is made of whole ones. */
 function wholeMonths({ from, to }: Period): number {
   const end = addDays(to, 1)
   if (!from.endsWith('-01') || !end.endsWith('-01')) return 0
-  const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return count(end) - count(from)
+  return monthNumber(end) - monthNumber(from)
 }
 
 const daysFrom = (from: string, to: string): number =>
@@ -75,15 +89,21 @@ const daysFrom = (from: string, to: string): number =>
 const MOST_DAYS = 31
 const MOST_WEEK_DAYS = 26 * 7
 
-/** The parts of a period that a chart shows beside one another: days, weeks that begin on Monday, or months. */
-export function partsOf(period: Period): Period[] {
+/** Up to 31 days a chart shows days, up to 26 weeks weeks, and months beyond. */
+export function granularityOf(period: Period): Granularity {
   const days = daysFrom(period.from, period.to) + 1
-  const end =
-    days <= MOST_DAYS
-      ? (day: string) => day
-      : days <= MOST_WEEK_DAYS
-        ? sunday
-        : (day: string) => monthOf(day).to
+  return days <= MOST_DAYS ? 'DAY' : days <= MOST_WEEK_DAYS ? 'WEEK' : 'MONTH'
+}
+
+const LAST_OF: Readonly<Record<Granularity, (day: string) => string>> = {
+  DAY: (day) => day,
+  WEEK: (day) => sunday(day),
+  MONTH: (day) => monthOf(day).to,
+}
+
+/** The parts of a period that a chart shows beside one another: days, weeks that begin on Monday, or months. */
+export function partsOf(period: Period, granularity = granularityOf(period)): Period[] {
+  const end = LAST_OF[granularity]
   const parts: Period[] = []
   for (let from = period.from; from <= period.to; ) {
     const to = end(from) < period.to ? end(from) : period.to

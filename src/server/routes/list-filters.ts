@@ -1,5 +1,4 @@
 import {
-  columnsOf,
   isJoin,
   isDay,
   isFlag,
@@ -29,6 +28,7 @@ import type { Condition } from '../../storage/store.ts'
 import { badParameter } from '../http/errors.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { resolveWhere } from '../work/where.ts'
+import { fieldOf, fieldThrough } from './field-through.ts'
 
 export interface RequestContext {
   readonly principal: Principal
@@ -42,17 +42,6 @@ export type ReadCondition = (
   name: string,
   by: RequestContext,
 ) => Condition
-
-const AUDIT_FIELDS: Readonly<Record<string, Field>> = {
-  createdDate: { kind: 'instant', options: {} },
-  modifiedDate: { kind: 'instant', options: {} },
-  createdBy: { kind: 'whole', options: {} },
-  modifiedBy: { kind: 'whole', options: {} },
-  id: { kind: 'whole', options: {} },
-}
-
-const fieldOf = (definition: Definition, name: string): Field | undefined =>
-  definition.fields[name] ?? AUDIT_FIELDS[name]
 
 /** `fromDate` and `toDate` on the main date, `<field>From` and `<field>To` on every other date or number the role reads. */
 export function rangeFilters(
@@ -159,24 +148,6 @@ function conditionOf(definition: Definition, filter: Filter, registry: Registry)
   if ('daysAhead' in filter) return daysAhead(filter.daysAhead, filter.where ?? {})
   return (values, name, { principal }) =>
     resolveWhere(flagOf(values, name) ? filter.where : opposite(filter.where), principal)
-}
-
-/** The field at the end of a dotted path through references and columns of lines. */
-export function fieldThrough(
-  definition: Definition,
-  path: string,
-  registry: Registry,
-): Field | undefined {
-  const [first = '', ...rest] = path.split('.')
-  const field = fieldOf(definition, first)
-  if (rest.length === 0 || !field) return field
-  const columns = columnsOf(field)
-  if (Object.hasOwn(columns, rest[0] ?? ''))
-    return fieldThrough({ ...definition, fields: columns }, rest.join('.'), registry)
-  const target = field.options.target
-  return typeof target === 'string'
-    ? fieldThrough(registry.get(target), rest.join('.'), registry)
-    : undefined
 }
 
 /** A filter that the role may use on one field, any of the given values. */

@@ -9,6 +9,7 @@ import {
   type Definition,
 } from '#schema/engine'
 import type { Condition, SearchThrough } from '../../storage/store.ts'
+import { behindFilter } from '../charts/behind.ts'
 import { badParameter } from '../http/errors.ts'
 import {
   namedFilters,
@@ -70,6 +71,7 @@ export function listReader(
     ...rangeFilters(definition, role),
     ...namedFilters(definition, role, registry),
     ...tabFilter(tabs),
+    ...behindFilter(definition, role, registry),
   ])
   const sortable = new Set(['id', ...sortableFields(definition, role)])
   const usual = defaultSort(definition).filter(({ field }) => sortable.has(field))

@@ -8,6 +8,7 @@ import {
   type Registry,
   type Definition,
   type App,
+  type Charts,
   type SettingsBlock,
 } from '#schema/engine'
 import { withEvents, type MessageBlock } from '#system'
@@ -50,8 +51,9 @@ export async function loadApp({ directory, version }: Where = {}): Promise<Disco
   const settings = declaredIn(await load('**/*.settings.ts'), isSettings)
   const events = declaredIn(await load('**/*.messages.ts'), isMessages)
   const extensions = declaredIn(await load('**/*.extension.ts'), isExtension)
+  const charts = declaredIn(await load('**/*.charts.ts'), isCharts).flatMap((each) => each.charts)
   const whole = withEvents(joinExtensions(definitions, extensions), events)
-  const checkedRegistry = registry(whole, app, settings)
+  const checkedRegistry = registry(whole, app, { settings, charts })
   const named = byName(behaviours)
   await checkBehaviours(checkedRegistry, behaviours, business)
   return {
@@ -128,6 +130,7 @@ function declaredIn<Declared extends object>(
 const isDefinition = (value: object): value is Definition => 'fields' in value
 const isSettings = (value: object): value is SettingsBlock => 'section' in value
 const isExtension = (value: object): value is Extension => 'additions' in value
+const isCharts = (value: object): value is Charts => 'charts' in value
 const isMessages = (value: object): value is MessageBlock => 'events' in value
 const isApp = (value: object): value is App => 'roles' in value
 const isBehaviour = (value: object): value is Behaviour => 'name' in value && 'definition' in value

@@ -109,6 +109,8 @@ export interface Dialect {
         counters: readonly CounterChange[],
       ) => Promise<unknown>)
     | null
+  /** Whole seconds from one instant to another. */
+  secondsBetween(from: Sql, to: Sql): Sql
   /** About how many rows a condition meets, when counting them would take too long. */
   estimate(connection: Connection, question: Estimate): Promise<number>
   broken(error: unknown): Broken

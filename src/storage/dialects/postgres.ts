@@ -176,6 +176,8 @@ export const postgresDialect: Dialect = {
       name: 'larder_counters',
     }),
   note,
+  secondsBetween: (from, to) =>
+    sql`(floor(extract(epoch from ${to}::timestamptz))::bigint - floor(extract(epoch from ${from}::timestamptz))::bigint)`,
   estimate: async (connection, { matching, values }) => {
     const parameters = bind(matching, values, (value) => value ?? null)
     const [row] = await connection.run({ sql: `explain (format json) ${matching.sql}`, parameters })

@@ -115,6 +115,7 @@ export const sqliteDialect: Dialect = {
   addToCounters: (connection, changes) =>
     Promise.all(changes.map((change) => addToCounter(connection, change))),
   note: null,
+  secondsBetween: (from, to) => sql`(unixepoch(${to}) - unixepoch(${from}))`,
   // A few dozen small stretches, evenly spread over the ids: the same question always gets the same answer.
   estimate: async (connection, { table, sample, values, total }) => {
     const [[highest] = []] = await connection.run({

@@ -1,0 +1,199 @@
+import {
+  measureLabel,
+  measureOf,
+  OTHERS,
+  PERIOD,
+  viewName,
+  type ChartAnswer,
+  type ChartGroup,
+  type ChartSeries,
+  type Dataset,
+  type Translate,
+} from '#schema/engine'
+import type { EngineWork } from '../work/work.ts'
+import { chartFacts } from './chart-facts.ts'
+import { keyLabels, type KeyLabels } from './chart-labels.ts'
+import { requestBefore, type ChartRequest } from './chart-request.ts'
+import { ALL } from './chart-count.ts'
+import { inNumbers, totalOf, valuesFor, type Bundle, type ChartValues } from './chart-values.ts'
+
+/** More series than colours can be told apart by are shown as one. */
+const MOST_SERIES = 8
+
+/** A series of the answer: a measure, of everything or of one value of the split. */
+interface Drawn {
+  readonly key: string
+  readonly name: string
+  readonly measure: string
+  readonly keys: readonly string[]
+}
+
+/** What a chart shows of a period, beside the period that it is compared with. */
+export async function chartAnswer(
+  work: EngineWork,
+  request: ChartRequest,
+  compare: string | null,
+  translate: Translate,
+): Promise<ChartAnswer> {
+  const values = await valuesFor(work, request)
+  const earlier = requestBefore(request, compare, work.today)
+  const before = earlier ? await valuesFor(work, earlier) : null
+  const groups = await groupsOf(work, request, [values, before], translate)
+  const drawn = await seriesOf(work, request, [values, before], translate)
+  const shown = bundled(groups, request, values)
+  const first = request.view[0] ?? ''
+  const series = drawn.map((each) => seriesAnswer(values, shown, each))
+  return {
+    code: request.chart.code,
+    fromDate: request.period.from,
+    toDate: request.period.to,
+    granularity: request.granularity,
+    by: request.by,
+    split: request.split,
+    view: viewName(request.view),
+    labels: shown.map(({ label }) => label),
+    groups: shown.map(({ key, label, to }): ChartGroup => ({ key, label, to })),
+    series,
+    total: totalOf(values, first),
+    unit: values.units.get(first)?.unit ?? 'count',
+    before:
+      earlier && before
+        ? {
+            fromDate: earlier.period.from,
+            toDate: earlier.period.to,
+            series: drawn.map((each) =>
+              seriesAnswer(before, counterparts(shown, request, earlier), each),
+            ),
+          }
+        : null,
+    facts: chartFacts(request, { groups, drawn, values, before, earlier }),
+  }
+}
+
+function seriesAnswer(
+  values: ChartValues,
+  groups: readonly Bundle[],
+  { key, name, measure, keys }: Drawn,
+): ChartSeries {
+  const { unit, places } = values.units.get(measure) ?? { unit: 'count' as const, places: 0 }
+  const all = [...values.counts.groups]
+  return {
+    key,
+    name,
+    unit,
+    values: groups.map((group) => inNumbers(values.value(measure, group.keys, keys), places)),
+    total: inNumbers(values.value(measure, all, keys), places),
+  }
+}
+
+type Both = readonly [ChartValues, ChartValues | null]
+
+/** Every group there is, in order: the period by time, choices by their order, the others by what they come to. */
+async function groupsOf(
+  work: EngineWork,
+  request: ChartRequest,
+  [values, before]: Both,
+  translate: Translate,
+): Promise<readonly Bundle[]> {
+  if (request.by === PERIOD)
+    return request.parts.map(({ from, to }) => ({ key: from, label: from, to, keys: [from] }))
+  const keys = new Set([...values.counts.groups, ...(before?.counts.groups ?? [])])
+  const labels = await keyLabels(work, dimensionOf(request, request.by), keys, translate)
+  return inOrder([...keys], labels, (key) => sortValue(values, request, [key], null)).map(
+    (key) => ({
+      key,
+      label: labels.labelOf(key),
+      to: null,
+      keys: [key],
+    }),
+  )
+}
+
+async function seriesOf(
+  work: EngineWork,
+  request: ChartRequest,
+  [values, before]: Both,
+  translate: Translate,
+): Promise<readonly Drawn[]> {
+  const { chart, view, split } = request
+  const [first = ''] = view
+  if (split === null)
+    return view.map((name) => ({
+      key: name,
+      name: translate(measureLabel(name, measureOf(chart, name)?.measure ?? { type: 'count' })),
+      measure: name,
+      keys: [ALL],
+    }))
+  const keys = new Set([...values.counts.series, ...(before?.counts.series ?? [])])
+  const labels = await keyLabels(work, dimensionOf(request, split), keys, translate)
+  const ordered = inOrder([...keys], labels, (key) => sortValue(values, request, null, [key]))
+  const alone = ordered.length > MOST_SERIES ? ordered.slice(0, MOST_SERIES - 1) : ordered
+  const rest = ordered.slice(alone.length)
+  return [
+    ...alone.map((key) => ({ key, name: labels.labelOf(key), measure: first, keys: [key] })),
+    ...(rest.length > 0
+      ? [{ key: OTHERS, name: translate('Others'), measure: first, keys: rest }]
+      : []),
+  ]
+}
+
+/** The dimension of a chart, in the first of its datasets: the others tell their rows apart by the same values. */
+const dimensionOf = ({ chart }: ChartRequest, name: string) => ({
+  dataset: chart.datasets[0] as Dataset,
+  name,
+})
+
+const sortValue = (
+  { counts, value }: ChartValues,
+  { view }: ChartRequest,
+  groups: readonly string[] | null,
+  series: readonly string[] | null,
+): number => value(view[0] ?? '', groups ?? [...counts.groups], series ?? [...counts.series]) ?? 0
+
+function inOrder(
+  keys: readonly string[],
+  { order, labelOf }: KeyLabels,
+  numberOf: (key: string) => number,
+): readonly string[] {
+  const place = (key: string) => {
+    const at = order?.indexOf(key) ?? -1
+    return at === -1 ? Number.MAX_SAFE_INTEGER : at
+  }
+  const sorted = keys.map((key) => ({ key, value: numberOf(key), label: labelOf(key) }))
+  return sorted
+    .toSorted((one, other) =>
+      order
+        ? place(one.key) - place(other.key)
+        : other.value - one.value || (one.label < other.label ? -1 : 1),
+    )
+    .map(({ key }) => key)
+}
+
+/** The largest groups one by one, those beyond them together; groups with nothing in this period are left out. */
+function bundled(
+  groups: readonly Bundle[],
+  { by, top }: ChartRequest,
+  values: ChartValues,
+): readonly Bundle[] {
+  if (by === PERIOD) return groups
+  const present = groups.filter(({ key }) => values.counts.groups.has(key))
+  if (top === null || present.length <= top) return present
+  const rest = present.slice(top)
+  return [
+    ...present.slice(0, top),
+    { key: OTHERS, label: '', to: null, keys: rest.flatMap(({ keys }) => keys) },
+  ]
+}
+
+/** Stretches of time stand beside those at the same place of the other period; groups beside themselves. */
+const counterparts = (
+  shown: readonly Bundle[],
+  { by }: ChartRequest,
+  earlier: ChartRequest,
+): readonly Bundle[] =>
+  by === PERIOD
+    ? shown.map((group, at) => {
+        const part = earlier.parts[at]
+        return { ...group, keys: part ? [part.from] : [] }
+      })
+    : shown

@@ -1,0 +1,91 @@
+import {
+  choice,
+  date,
+  decimal,
+  humanise,
+  text,
+  whole,
+  type Chart,
+  type ChartAnswer,
+  type FieldMap,
+  type Registry,
+} from '#schema/engine'
+import { get, type Endpoint } from '../endpoint.ts'
+import { LANGUAGES, translatorFor, type Languages } from '../languages.ts'
+import { shape } from '../http/shape.ts'
+import { engineWork } from '../work/work.ts'
+import { chartAnswer } from './chart-answer.ts'
+import { rolesOf } from './chart-roles.ts'
+import { chartRequest, filterable, type ChartParameters } from './chart-request.ts'
+
+const KEY = text({ required: true })
+const DAY = date({ required: true })
+const NUMBER = decimal({ places: 3 })
+const FACT = shape.maybe(shape.parts({ key: KEY, label: KEY, value: NUMBER }))
+const SERIES = { key: KEY, values: shape.list(NUMBER), total: NUMBER }
+
+const ANSWER = shape.parts({
+  code: KEY,
+  fromDate: DAY,
+  toDate: DAY,
+  granularity: text(),
+  by: KEY,
+  split: text(),
+  view: KEY,
+  labels: shape.list(KEY),
+  groups: shape.list(shape.parts({ key: KEY, label: KEY, to: date() })),
+  series: shape.list(shape.parts({ ...SERIES, name: KEY, unit: KEY })),
+  total: NUMBER,
+  unit: KEY,
+  before: shape.maybe(
+    shape.parts({ fromDate: DAY, toDate: DAY, series: shape.list(shape.parts(SERIES)) }),
+  ),
+  facts: shape.parts({
+    total: NUMBER,
+    before: NUMBER,
+    largest: FACT,
+    gained: FACT,
+    lost: FACT,
+    gone: whole({ required: true }),
+    come: whole({ required: true }),
+  }),
+})
+
+/** GET /analytics/{chart}, for every chart: its numbers of a period, and of the one that it is compared with. */
+export const chartCalls = (registry: Registry, languages: Languages = LANGUAGES): Endpoint[] =>
+  registry.charts.map((chart) =>
+    get(`/analytics/${chart.code}`, {
+      summary: `The chart “${chart.title}”`,
+      roles: rolesOf(chart, registry),
+      query: parametersOf(chart),
+      returns: ANSWER,
+      handler: (work, { query, request }): Promise<ChartAnswer> => {
+        const given = query as ChartParameters
+        return chartAnswer(
+          engineWork(work),
+          chartRequest(chart, given, work.today),
+          typeof given.compare === 'string' ? given.compare : null,
+          translatorFor(request.headers['accept-language'], languages),
+        )
+      },
+    }),
+  )
+
+const OWN: FieldMap = {
+  fromDate: date({ label: 'From' }),
+  toDate: date({ label: 'To' }),
+  granularity: choice({ DAY: 'Days', WEEK: 'Weeks', MONTH: 'Months' }),
+  compare: choice({ BEFORE: 'The period before', YEAR: 'The year before' }),
+  view: text({ max: 200 }),
+  by: text({ max: 60 }),
+  split: text({ max: 60 }),
+  top: whole({ min: 1, max: 50 }),
+}
+
+/** Values of a dimension as groups have them for keys, several with | between them. */
+const parametersOf = (chart: Chart): FieldMap => ({
+  ...OWN,
+  ...Object.fromEntries(
+    filterable(chart).map((name) => [name, text({ max: 2000, label: humanise(name) })]),
+  ),
+})

@@ -1,0 +1,203 @@
+import {
+  addDays,
+  isDays,
+  measureOf,
+  NONE,
+  pathOf,
+  PERIOD,
+  type Dataset,
+  type Where,
+} from '#schema/engine'
+import type {
+  GroupFilter,
+  Grouping,
+  Stretch,
+  TotalsNumber,
+  TotalsQuestion,
+} from '../../storage/totals/totals.ts'
+import { readMedians, readTotals } from '../../storage/totals/read-totals.ts'
+import { accessOf } from '../access/access.ts'
+import { dayEnd, dayStart } from '../day.ts'
+import { monthsTouched, type Period } from '../dashboard/period.ts'
+import { resolveAll } from '../work/where.ts'
+import type { EngineWork } from '../work/work.ts'
+import { datasetsOf, isDayAt, type ChartRequest } from './chart-request.ts'
+
+/** What was counted, in whole units, by group, series and measure. */
+export interface Counts {
+  readonly groups: ReadonlySet<string>
+  readonly series: ReadonlySet<string>
+  /** 0 where nothing was counted. */
+  at(group: string, series: string, measure: string): number
+}
+
+/** The one series of charts whose series are measures. */
+export const ALL = ''
+
+type Write = (group: string, series: string, measure: string, value: number) => void
+
+/** Counts everything that a request is worked out from. Groups of time are called by their first days. */
+export async function countFor(work: EngineWork, request: ChartRequest): Promise<Counts> {
+  const values = new Map<string, number>()
+  const groups = new Set<string>(request.by === PERIOD ? request.parts.map(({ from }) => from) : [])
+  const series = new Set<string>(request.split === null ? [ALL] : [])
+  const keyOf = (group: string, one: string, measure: string) => `${measure}\n${group}\n${one}`
+  const write: Write = (group, one, measure, value) => {
+    groups.add(group)
+    series.add(one)
+    values.set(keyOf(group, one, measure), value)
+  }
+  for (const [dataset, names] of datasetsOf(request))
+    await countDataset(work, request, { dataset, names, write })
+  return {
+    groups,
+    series,
+    at: (group, one, measure) => values.get(keyOf(group, one, measure)) ?? 0,
+  }
+}
+
+interface Counting {
+  readonly dataset: Dataset
+  readonly names: readonly string[]
+  readonly write: Write
+}
+
+async function countDataset(
+  work: EngineWork,
+  request: ChartRequest,
+  { dataset, names, write }: Counting,
+): Promise<void> {
+  const question = questionOf(work, dataset, request)
+  const { store } = work.context
+  const medians = names.filter((name) => dataset.measures[name]?.type === 'medianHours')
+  const numbers = names.filter((name) => !medians.includes(name))
+  const placeOf = (place: number, keys: readonly string[]) => {
+    const [first = ALL, second = ALL] = keys.map((key) => (key === '' ? NONE : key))
+    return request.by === PERIOD
+      ? { group: request.parts[place]?.from ?? '', series: first }
+      : { group: first, series: second }
+  }
+  if (numbers.length > 0) {
+    const asked = { ...question, numbers: numbers.map((name) => numberOf(dataset, name, work)) }
+    for (const { place, keys, values } of await readTotals(store, asked, work.sql)) {
+      const at = placeOf(place, keys)
+      for (const [index, name] of numbers.entries())
+        write(at.group, at.series, name, (values[index] ?? 0) * timesOf(dataset, name, request))
+    }
+  }
+  for (const name of medians) {
+    const measure = dataset.measures[name]
+    if (measure?.type !== 'medianHours') continue
+    const asked = { ...question, from: measure.from, to: measure.to }
+    for (const { place, keys, values } of await readMedians(store, asked, work.sql)) {
+      const at = placeOf(place, keys)
+      write(at.group, at.series, name, Math.round((values[0] ?? 0) / HUNDREDTH_OF_HOUR))
+    }
+  }
+}
+
+/** Seconds in a hundredth of an hour: hours have two places. */
+const HUNDREDTH_OF_HOUR = 36
+
+/** A number per month counts once for every month that the period touches. */
+function timesOf({ measures }: Dataset, name: string, { period }: ChartRequest): number {
+  const measure = measures[name]
+  return measure?.type === 'sum' && measure.isPerMonth ? monthsTouched(period) : 1
+}
+
+/** What is asked of the rows of a dataset that the caller may see. */
+export function questionOf(
+  work: EngineWork,
+  dataset: Dataset,
+  request: Pick<ChartRequest, 'by' | 'split' | 'parts' | 'period' | 'filters'>,
+): Omit<TotalsQuestion, 'numbers'> {
+  const of = work.registry.whole(dataset.resource)
+  const { rows } = accessOf(work.registry, of, work.role)
+  const names = [
+    ...(request.by === PERIOD ? [] : [request.by]),
+    ...(request.split ? [request.split] : []),
+  ]
+  const grouping = (name: string) => groupingOf(work, dataset, name, request.period)
+  return {
+    of,
+    where: resolveAll([dataset.where, work.isServer ? undefined : rows], work.principal),
+    date:
+      dataset.date === null
+        ? null
+        : {
+            path: dataset.date,
+            parts: request.parts.map((part) => stretchOf(work, dataset, part)),
+          },
+    groups: names.map(grouping),
+    filters: [...request.filters].map(
+      ([name, values]): GroupFilter => ({
+        ...grouping(name),
+        values: values.map((value) => (value === NONE ? '' : value)),
+      }),
+    ),
+  }
+}
+
+function groupingOf(
+  { today, registry, settings: { timeZone } }: EngineWork,
+  dataset: Dataset,
+  name: string,
+  { to }: Period,
+): Grouping {
+  const dimension = pathOf(dataset, name)
+  if (!isDays(dimension)) return { path: dimension }
+  const day = dimension.from === 'today' || to > today ? today : to
+  const isInstants = !isDayAt(registry, dataset, dimension.days)
+  const edge = (days: number | null, end: typeof dayStart) => {
+    if (days === null) return null
+    const date = addDays(day, days)
+    return isInstants ? end(date, timeZone) : date
+  }
+  return {
+    path: dimension.days,
+    bands: Object.entries(dimension.bands).map(([key, [, from, until]]) => ({
+      key,
+      first: edge(from, dayStart),
+      last: edge(until, dayEnd),
+    })),
+  }
+}
+
+/** The first and the last value of a date, or of an instant, within a period. */
+function stretchOf(
+  { registry, settings: { timeZone } }: EngineWork,
+  dataset: Dataset,
+  { from, to }: Period,
+): Stretch {
+  return isDayAt(registry, dataset, dataset.date ?? '')
+    ? { first: from, last: to }
+    : { first: dayStart(from, timeZone), last: dayEnd(to, timeZone) }
+}
+
+function numberOf(dataset: Dataset, name: string, { principal }: EngineWork): TotalsNumber {
+  const measure = dataset.measures[name]
+  const [where] = resolveAll([conditionOf(measure)], principal)
+  if (measure?.type === 'sum') return { is: 'sum', path: measure.field, less: measure.less, where }
+  return {
+    is: 'count',
+    distinct: measure?.type === 'count' ? measure.distinct : undefined,
+    where,
+  }
+}
+
+const conditionOf = (measure: Dataset['measures'][string] | undefined): Where | undefined =>
+  measure?.type === 'sum' || measure?.type === 'count'
+    ? (measure.where as Where | undefined)
+    : undefined
+
+/** The same request with everything that lies before its period for one part. */
+export const upTo = (request: ChartRequest): ChartRequest => {
+  const before = { from: EARLIEST, to: addDays(request.period.from, -1) }
+  return { ...request, period: before, parts: [before] }
+}
+
+const EARLIEST = '1900-01-01'
+
+/** Whether that measure is one that `measureOf` knows as running. */
+export const isRunning = ({ chart }: ChartRequest, name: string): boolean =>
+  measureOf(chart, name)?.measure.type === 'running'

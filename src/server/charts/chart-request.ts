@@ -1,0 +1,148 @@
+import {
+  EITHER,
+  PERIOD,
+  countedBy,
+  isDay,
+  measureOf,
+  viewName,
+  type Chart,
+  type Dataset,
+  type Granularity,
+  type Registry,
+} from '#schema/engine'
+import { fieldThrough } from '../routes/field-through.ts'
+import { badParameter } from '../http/errors.ts'
+import {
+  granularityOf,
+  passedOf,
+  partsOf,
+  periodBefore,
+  periodOf,
+  yearBefore,
+  type Period,
+} from '../dashboard/period.ts'
+
+/** What of a chart is asked for. */
+export interface ChartRequest {
+  readonly chart: Chart
+  readonly period: Period
+  /** Null where the groups are no stretches of time. */
+  readonly granularity: Granularity | null
+  /** The stretches of time that make the groups; the period as a whole where a dimension makes them. */
+  readonly parts: readonly Period[]
+  readonly by: string
+  readonly split: string | null
+  /** The measures that stand together, and all that they rest on. */
+  readonly view: readonly string[]
+  readonly counted: readonly string[]
+  /** By dimension: rows with one of these values. */
+  readonly filters: ReadonlyMap<string, readonly string[]>
+  readonly top: number | null
+}
+
+/** The parameters of a chart's call as they came, all of them text. */
+export type ChartParameters = Readonly<Record<string, string | number | null | undefined>>
+
+/** Names of the parameters beside those of dimensions. */
+export const CHART_PARAMETERS = [
+  'fromDate',
+  'toDate',
+  'granularity',
+  'compare',
+  'view',
+  'by',
+  'split',
+  'top',
+] as const
+
+/** The dimensions that a chart can be narrowed by: every one that it tells its rows apart by. */
+export const filterable = ({ dimensions, splits, filters }: Chart): readonly string[] => [
+  ...new Set([...dimensions, ...splits, ...filters].filter((name) => name !== PERIOD)),
+]
+
+export function chartRequest(chart: Chart, given: ChartParameters, today: string): ChartRequest {
+  const period = periodOf({ fromDate: textOf(given.fromDate), toDate: textOf(given.toDate) }, today)
+  const by = oneOf('by', given.by, chart.dimensions)
+  const view = chart.views.find((each) => viewName(each) === given.view) ?? chart.views[0] ?? []
+  if (given.view && viewName(view) !== given.view)
+    badParameter('view', `view is one of ${chart.views.map(viewName).join(', ')}.`)
+  return withParts(
+    {
+      chart,
+      by,
+      view,
+      split: chart.splits.length === 0 ? null : oneOf('split', given.split, chart.splits),
+      counted: [...new Set(view.flatMap((name) => countedBy(chart, name)))],
+      filters: filtersIn(chart, given),
+      top: chart.top === undefined ? null : Number(given.top ?? chart.top),
+      granularity: by === PERIOD ? granularityIn(given.granularity, period) : null,
+    },
+    period,
+  )
+}
+
+/** The same of the stretch that it is compared with; null where nothing is compared. */
+export function requestBefore(
+  request: ChartRequest,
+  compare: unknown,
+  today: string,
+): ChartRequest | null {
+  if (!compare) return null
+  const { period } = request
+  return withParts(
+    request,
+    compare === 'YEAR' ? yearBefore(passedOf(period, today)) : periodBefore(period, today),
+  )
+}
+
+const withParts = (
+  request: Omit<ChartRequest, 'period' | 'parts'>,
+  period: Period,
+): ChartRequest => ({
+  ...request,
+  period,
+  parts: request.granularity ? partsOf(period, request.granularity) : [period],
+})
+
+/** Datasets that count something of what is asked for, with the names of these measures. */
+export function datasetsOf({
+  chart,
+  counted,
+}: ChartRequest): readonly (readonly [Dataset, readonly string[]])[] {
+  return chart.datasets
+    .map(
+      (dataset) =>
+        [dataset, counted.filter((name) => measureOf(chart, name)?.dataset === dataset)] as const,
+    )
+    .filter(([, names]) => names.length > 0)
+}
+
+/** What a chart is narrowed by, by dimension. */
+export function filtersIn(
+  chart: Chart,
+  given: ChartParameters,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    filterable(chart).flatMap((name): [string, readonly string[]][] => {
+      const value = textOf(given[name])
+      return value === null ? [] : [[name, value.split(EITHER)]]
+    }),
+  )
+}
+
+function oneOf(name: string, value: unknown, names: readonly string[]): string {
+  const found = value ? names.find((each) => each === value) : names[0]
+  return found ?? badParameter(name, `${name} is one of ${names.join(', ')}.`)
+}
+
+const granularityIn = (value: unknown, period: Period): Granularity =>
+  value === 'DAY' || value === 'WEEK' || value === 'MONTH' ? value : granularityOf(period)
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+/** Whether a path ends at a date rather than at an instant. */
+export function isDayAt(registry: Registry, { resource }: Dataset, path: string): boolean {
+  const field = fieldThrough(registry.whole(resource), path, registry)
+  return field !== undefined && isDay(field)
+}

@@ -1,0 +1,99 @@
+import { fromUnits, measureOf, PERIOD, type Chart } from '#schema/engine'
+import type { EngineWork } from '../work/work.ts'
+import type { ChartRequest } from './chart-request.ts'
+import { countFor, isRunning, upTo, type Counts } from './chart-count.ts'
+import { unitOf, type MeasureUnit } from './chart-units.ts'
+
+/** Values of a view in whole units of its measures; null where there is nothing to divide by. */
+export interface ChartValues {
+  readonly counts: Counts
+  readonly units: ReadonlyMap<string, MeasureUnit>
+  /** Of one or several groups, and one or several series, together. */
+  value(measure: string, groups: readonly string[], series: readonly string[]): number | null
+}
+
+/** A group of the answer, and the counted ones that it stands for. */
+export interface Bundle {
+  readonly key: string
+  readonly label: string
+  readonly to: string | null
+  readonly keys: readonly string[]
+}
+
+/** Of all groups and series together. */
+export const totalOf = ({ counts, units, value }: ChartValues, measure: string): number | null =>
+  inNumbers(value(measure, [...counts.groups], [...counts.series]), units.get(measure)?.places)
+
+export const inNumbers = (value: number | null, places = 0): number | null =>
+  value === null ? null : fromUnits(value, places)
+
+/** Counts what a request asks for, and works out what rests on it. */
+export async function valuesFor(work: EngineWork, request: ChartRequest): Promise<ChartValues> {
+  const { chart, view } = request
+  const counts = await countFor(work, request)
+  const opening = view.some((name) => isRunning(request, name))
+    ? await countFor(work, upTo(request))
+    : null
+  const units = new Map(
+    [...view, ...request.counted].map((name) => [name, unitOf(work.registry, chart, name)]),
+  )
+  const formula = { chart, counts, opening, units, isOfTime: request.by === PERIOD }
+  return {
+    counts,
+    units,
+    value: (measure, groups, series) => workOut(formula, measure, { groups, series }),
+  }
+}
+
+interface Formula {
+  readonly chart: Chart
+  readonly counts: Counts
+  /** What came before the period, for what has run on since. */
+  readonly opening: Counts | null
+  readonly units: ReadonlyMap<string, MeasureUnit>
+  readonly isOfTime: boolean
+}
+
+interface Where {
+  readonly groups: readonly string[]
+  readonly series: readonly string[]
+}
+
+function workOut(formula: Formula, name: string, at: Where): number | null {
+  const measure = measureOf(formula.chart, name)?.measure
+  if (!measure) return null
+  if (measure.type === 'added') return sumOf(formula, measure.of, at)
+  if (measure.type === 'running') return runningAt(formula, measure, at)
+  if (measure.type !== 'ratio') return countedAt(formula.counts, name, at)
+  const [of, to] = [sumOf(formula, measure.of, at), sumOf(formula, measure.to, at)]
+  if (to === 0) return null
+  const scaleOf = (part: string | undefined) => 10 ** (formula.units.get(part ?? '')?.places ?? 0)
+  const whole = (of * scaleOf(measure.to[0])) / (to * scaleOf(measure.of[0]))
+  return Math.round(whole * scaleOf(name) * (measure.isPercent ? 100 : 1))
+}
+
+function countedAt(counts: Counts, name: string, { groups, series }: Where): number {
+  let sum = 0
+  for (const group of groups) for (const one of series) sum += counts.at(group, one, name)
+  return sum
+}
+
+const sumOf = (formula: Formula, names: readonly string[], at: Where): number =>
+  names.reduce((sum, name) => sum + (workOut(formula, name, at) ?? 0), 0)
+
+/** All that came before, and up to the last of these groups. */
+function runningAt(
+  { counts, opening, isOfTime }: Formula,
+  { of, less }: { readonly of: readonly string[]; readonly less: readonly string[] },
+  { groups, series }: Where,
+): number {
+  const upToLast = isOfTime
+    ? [...counts.groups].filter((group) => group <= (groups.at(-1) ?? ''))
+    : groups
+  const moved = (name: string) => {
+    const before = opening ? countedAt(opening, name, { groups: [...opening.groups], series }) : 0
+    return before + countedAt(counts, name, { groups: upToLast, series })
+  }
+  const all = (names: readonly string[]) => names.reduce((sum, name) => sum + moved(name), 0)
+  return all(of) - all(less)
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { EngineTables } from '../tables/engine-tables.ts'
+import { openedOf } from '../opened.ts'
+import type { Store } from '../store.ts'
+import { medianSql, totalsSql } from './totals-sql.ts'
+import type { MedianQuestion, TotalsQuestion, TotalsRow } from './totals.ts'
+
+type Counted = Readonly<Record<string, unknown>>
+
+/** What rows come to, in groups, counted from the rows themselves. `on` is where they are read. */
+export async function readTotals(
+  store: Store,
+  question: TotalsQuestion,
+  on: Kysely<EngineTables> = store.sql,
+): Promise<readonly TotalsRow[]> {
+  const { engine } = openedOf(store)
+  const { rows } = await totalsSql(question, engine.model, store.meets)
+    .$castTo<Counted>()
+    .execute(on)
+  return rows.map((row) => rowOf(row, question.groups.length, question.numbers.length, exact))
+}
+
+/** Seconds, the middle ones of each group; groups without any row are left out. */
+export async function readMedians(
+  store: Store,
+  question: MedianQuestion,
+  on: Kysely<EngineTables> = store.sql,
+): Promise<readonly TotalsRow[]> {
+  const { engine } = openedOf(store)
+  const { secondsBetween } = engine.dialect
+  const { rows } = await medianSql(question, engine.model, store.meets, secondsBetween)
+    .$castTo<Counted>()
+    .execute(on)
+  return rows.map((row) => rowOf(row, question.groups.length, 1, Number))
+}
+
+const rowOf = (
+  row: Counted,
+  keys: number,
+  numbers: number,
+  read: (value: unknown) => number,
+): TotalsRow => ({
+  place: Number(row.place),
+  keys: Array.from({ length: keys }, (_, at) => keyText(row[`k${at}`])),
+  values: Array.from({ length: numbers }, (_, at) => read(row[`n${at}`] ?? 0)),
+})
+
+/** As filters take it: '' for none, and a flag as it is kept on either database. */
+const keyText = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value)
+
+function exact(value: unknown): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new Error(`A sum is too large to be exact: ${value}`)
+  return number
+}

@@ -1,0 +1,60 @@
+import type { Definition } from '#schema/engine'
+import type { Condition } from '../store.ts'
+
+/** A stretch of dates or of instants as they are stored, both ends included. */
+export interface Stretch {
+  readonly first: string
+  readonly last: string
+}
+
+/** A band of dates; null leaves that end open. */
+export interface DateBand {
+  readonly key: string
+  readonly first: string | null
+  readonly last: string | null
+}
+
+/** What rows are told apart by: the value at the end of a path, or the band that a date lies in. */
+export interface Grouping {
+  readonly path: string
+  readonly bands?: readonly DateBand[]
+}
+
+/** Rows with one of these values there; '' stands for none. */
+export interface GroupFilter extends Grouping {
+  readonly values: readonly string[]
+}
+
+/** What is counted of the rows. Conditions ask about the record, not about its lines. */
+export type TotalsNumber =
+  | { readonly is: 'count'; readonly where?: Condition; readonly distinct?: string }
+  | {
+      readonly is: 'sum'
+      readonly path: string
+      readonly less?: string
+      readonly where?: Condition
+    }
+
+/** Rows of a resource, or of the lines that paths lead into, added up in groups. */
+export interface TotalsQuestion {
+  readonly of: Definition
+  readonly where: readonly Condition[]
+  /** Without it the rows belong to no time. */
+  readonly date: { readonly path: string; readonly parts: readonly Stretch[] } | null
+  readonly groups: readonly Grouping[]
+  readonly filters: readonly GroupFilter[]
+  readonly numbers: readonly TotalsNumber[]
+}
+
+/** One group: the place of its stretch of time, its keys ('' for none), and its numbers in whole units. */
+export interface TotalsRow {
+  readonly place: number
+  readonly keys: readonly string[]
+  readonly values: readonly number[]
+}
+
+/** The middle one of the seconds between two instants of the rows, in groups. */
+export interface MedianQuestion extends Omit<TotalsQuestion, 'numbers'> {
+  readonly from: string
+  readonly to: string
+}
