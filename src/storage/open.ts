@@ -82,6 +82,7 @@ function storeOver(engine: Engine, database: Database): Store {
       database.lowPriority((connection, isAwaited) =>
         over(connection, (transaction) => body(transaction, isAwaited)),
       ),
+    aside: (body) => database.aside(body),
     trial: (body) => body(trialOn(reading)),
     isShared: database.dialect.locksRows,
     sql: database.reader.sql,

@@ -242,6 +242,8 @@ export interface Store extends Reader {
    * holds it up: what it found may have changed by the time it ends.
    */
   trial<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** Reads at one moment, beside everybody else: long sums hold up nobody. */
+  aside<Result>(body: (sql: Kysely<EngineTables>) => Promise<Result>): Promise<Result>
   /** Whether other servers may write to the database too. */
   readonly isShared: boolean
   /** Outside any transaction, for reading the engine's own tables. */

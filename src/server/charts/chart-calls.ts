@@ -13,6 +13,7 @@ import {
 import { get, type Endpoint } from '../endpoint.ts'
 import { LANGUAGES, translatorFor, type Languages } from '../languages.ts'
 import { shape } from '../http/shape.ts'
+import { readAside } from '../work/open-work.ts'
 import { engineWork } from '../work/work.ts'
 import { chartAnswer } from './chart-answer.ts'
 import { rolesOf } from './chart-roles.ts'
@@ -61,11 +62,14 @@ export const chartCalls = (registry: Registry, languages: Languages = LANGUAGES)
       returns: ANSWER,
       handler: (work, { query, request }): Promise<ChartAnswer> => {
         const given = query as ChartParameters
-        return chartAnswer(
-          engineWork(work),
-          chartRequest(chart, given, work.today),
-          typeof given.compare === 'string' ? given.compare : null,
-          translatorFor(request.headers['accept-language'], languages),
+        const asked = chartRequest(chart, given, work.today)
+        return readAside(engineWork(work), (aside) =>
+          chartAnswer(
+            aside,
+            asked,
+            typeof given.compare === 'string' ? given.compare : null,
+            translatorFor(request.headers['accept-language'], languages),
+          ),
         )
       },
     }),

@@ -45,6 +45,24 @@ export const openWork = (
 export const readingWork = (context: AppContext, options: WorkOptions): EngineWork =>
   openWork(context, context.store, options, sharedWith(options))
 
+/** The same work reading at one moment, beside everybody else: for sums of many rows. */
+export const readAside = <Result>(
+  work: EngineWork,
+  body: (work: EngineWork) => Promise<Result>,
+): Promise<Result> => {
+  const { context, caller, via, batchId, isServer, today, shared } = work
+  return context.store.aside((sql) =>
+    body(
+      openWork(
+        context,
+        { ...context.store, sql },
+        { caller, via, batchId, isServer, day: today },
+        shared,
+      ),
+    ),
+  )
+}
+
 /** What the works of one transaction have in common, at its beginning. */
 export const sharedWith = (options: Pick<WorkOptions, 'import'>): Shared => ({
   tasks: [],

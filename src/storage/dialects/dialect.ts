@@ -160,6 +160,8 @@ export interface Database {
     statement: Statement,
     values: readonly unknown[],
   ): Promise<readonly Row[]>
+  /** Reads at one moment, beside everybody else: long sums hold up nobody. */
+  aside<Result>(body: (sql: Kysely<EngineTables>) => Promise<Result>): Promise<Result>
   /** Changes whenever one of the tables may have changed; null where others write too. */
   writeVersion(tables: readonly string[]): string | null
   compactCounters(): Promise<void>

@@ -208,6 +208,21 @@ async function within<Result>(
   }
 }
 
+/** Reads what is committed at one moment, and nothing that comes later. */
+async function atOneMoment<Result>(
+  pool: pg.Pool,
+  body: (sql: Connection['sql']) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    return await body(connect(sendTogether(client).ask).sql)
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
+}
+
 /** Opens a pool; any number of servers may share the database. */
 export function openPostgres(url: string): Database {
   // Statements that nobody waits for in between travel together; each is answered, or refused, by itself.
@@ -223,7 +238,9 @@ export function openPostgres(url: string): Database {
   const besides = new pg.Pool({ ...config, max: 2 })
   // Reads of single records never wait for transactions that wait for one another.
   const quick = new pg.Pool({ ...config, max: LANES })
-  for (const each of [pool, besides, quick]) {
+  // Long sums have connections of their own: nobody waits for one of those behind them.
+  const sums = new pg.Pool({ ...config, max: 2 })
+  for (const each of [pool, besides, quick, sums]) {
     each.on('error', () => undefined)
     // A connection that breaks while it is in use tells whoever waits for an answer; nobody else needs to know.
     each.on('connect', (client) => client.on('error', () => undefined))
@@ -260,6 +277,7 @@ export function openPostgres(url: string): Database {
     lowPriority: (body) => transaction((connection) => body(connection, () => false)),
     apart: (_connection, statement, values) =>
       connect(sendOverPool(besides)).run(statement, values),
+    aside: (body) => atOneMoment(sums, body),
     writeVersion: () => null,
     compactCounters: counters.compact,
     freeBytes: () => Promise.resolve(null),
@@ -269,7 +287,7 @@ export function openPostgres(url: string): Database {
     verifySearch: () => Promise.resolve([]),
     close: async () => {
       await counters.idle()
-      await Promise.all([pool.end(), besides.end(), quick.end()])
+      await Promise.all([pool.end(), besides.end(), quick.end(), sums.end()])
     },
   }
 }

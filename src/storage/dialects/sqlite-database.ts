@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { withSql } from '../lazy-sql.ts'
+import { asideOf } from './sqlite-aside.ts'
 import { commitGroups } from './commit-group.ts'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
@@ -210,6 +211,7 @@ export function openSqlite(
   const writer = openWriter(path, readOnly, unlock)
   if (!readOnly) keepPrivate(path)
   const reader = readOnly ? writer : openHandle(path, true)
+  const aside = asideOf(path, encode)
   const syncer = readOnly || unsynced ? NO_SYNCER : syncerOf(`${path}-wal`)
   let look: ReturnType<typeof lookForDamage> | undefined
   const versions = tableVersions()
@@ -238,6 +240,7 @@ export function openSqlite(
     transaction: (body) => inTurn(() => within(body)),
     lowPriority: (body) => lowPriority(() => within((connection) => body(connection, isAwaited))),
     apart: (connection, statement, values) => connection.run(statement, values),
+    aside: (body) => aside.read((execute) => body(kyselyThrough(sqliteParts, execute))),
     writeVersion: versions.of,
     // Counters are changed in place.
     compactCounters: () => Promise.resolve(),
@@ -262,7 +265,7 @@ export function openSqlite(
       await idle()
       if (isSynced) tryToShortenLog(writer, path, true)
       if (!readOnly) reader.close()
-      await Promise.all([syncer.close(), look?.stop()])
+      await Promise.all([aside.close(), syncer.close(), look?.stop()])
       writer.close()
       unlock()
     },

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { asInput, openHandle } from './sqlite-file.ts'
+
+/** A statement for the thread that reads aside, and its answer. */
+export interface AsideQuestion {
+  readonly id: number
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+export type AsideAnswer =
+  | { readonly id: number; readonly rows: readonly unknown[] }
+  | {
+      readonly id: number
+      readonly error: { readonly message: string; readonly errcode?: unknown }
+    }
+
+// A connection of its own, so that a long sum holds up nobody on the main thread.
+const handle = openHandle(workerData as string, true)
+
+function answer({ id, sql, parameters }: AsideQuestion): AsideAnswer {
+  try {
+    return { id, rows: handle.prepare(sql).all(...asInput(parameters)) }
+  } catch (error) {
+    const { message, errcode } = error as Error & { readonly errcode?: unknown }
+    return { id, error: { message, errcode } }
+  }
+}
+
+parentPort?.on('message', (question: AsideQuestion) => parentPort?.postMessage(answer(question)))
