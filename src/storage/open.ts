@@ -1,4 +1,4 @@
-import type { Definition } from '#schema/engine'
+import type { Chart, Definition } from '#schema/engine'
 import type { Store, Transaction } from './store.ts'
 import type { Connection, Database } from './dialects/dialect.ts'
 import { openPostgres } from './dialects/postgres-database.ts'
@@ -12,6 +12,8 @@ import { modelOf } from './tables/model.ts'
 import { keepOpened, openedOf } from './opened.ts'
 import { readerOn } from './read/reader.ts'
 import { describeSchemaOf, type SchemaDescription } from './tables/schema-description.ts'
+import { installMarks } from './totals/install-marks.ts'
+import { sumsOfCharts } from './totals/prepared.ts'
 import { transactionOn } from './transaction.ts'
 import { trialOn } from './write/trial.ts'
 
@@ -19,7 +21,11 @@ export interface StoreOptions {
   /** postgres://…; without it the embedded database in `directory` is opened. */
   readonly url?: string | undefined
   readonly directory?: string | undefined
-  readonly registry: { readonly resources: ReadonlyMap<string, Definition> }
+  readonly registry: {
+    readonly resources: ReadonlyMap<string, Definition>
+    /** Whose sums are kept ready. */
+    readonly charts?: readonly Chart[]
+  }
   readonly timeZone: string
   /** Opens beside a serving process, as it is. */
   readonly readOnly?: boolean | undefined
@@ -43,7 +49,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       database.reader.sql,
     )
     if (asIs) await refuseOther(engine, database)
-    else await migrate(engine, database, options.schema ?? {})
+    else {
+      await migrate(engine, database, options.schema ?? {})
+      await installMarks(engine, database, sumsOfCharts(options.registry.charts ?? []))
+    }
     return storeOver(engine, database)
   } catch (error) {
     await database.close().catch(() => undefined)

@@ -1,13 +1,4 @@
-import {
-  addDays,
-  isDays,
-  measureOf,
-  NONE,
-  pathOf,
-  PERIOD,
-  type Dataset,
-  type Where,
-} from '#schema/engine'
+import { addDays, isDays, measureOf, NONE, pathOf, PERIOD, type Dataset } from '#schema/engine'
 import type {
   GroupFilter,
   Grouping,
@@ -15,12 +6,14 @@ import type {
   TotalsNumber,
   TotalsQuestion,
 } from '../../storage/totals/totals.ts'
-import { readMedians, readTotals } from '../../storage/totals/read-totals.ts'
+import { numberOf } from '../../storage/totals/prepared.ts'
+import { readMedians } from '../../storage/totals/read-totals.ts'
 import { accessOf } from '../access/access.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { monthsTouched, type Period } from '../dashboard/period.ts'
 import { resolveAll } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
+import { calendarOf, readNumbers } from './prepared-sums.ts'
 import { datasetsOf, isDayAt, type ChartRequest } from './chart-request.ts'
 
 /** What was counted, in whole units, by group, series and measure. */
@@ -78,8 +71,15 @@ async function countDataset(
       : { group: first, series: second }
   }
   if (numbers.length > 0) {
-    const asked = { ...question, numbers: numbers.map((name) => numberOf(dataset, name, work)) }
-    for (const { place, keys, values } of await readTotals(store, asked, work.sql)) {
+    const asked = {
+      ...question,
+      numbers: numbers.map((name) => resolvedNumber(dataset, name, work)),
+    }
+    for (const { place, keys, values } of await readNumbers(work, request, {
+      dataset,
+      names: numbers,
+      question: asked,
+    })) {
       const at = placeOf(place, keys)
       for (const [index, name] of numbers.entries())
         write(at.group, at.series, name, (values[index] ?? 0) * timesOf(dataset, name, request))
@@ -164,31 +164,15 @@ function groupingOf(
 }
 
 /** The first and the last value of a date, or of an instant, within a period. */
-function stretchOf(
-  { registry, settings: { timeZone } }: EngineWork,
-  dataset: Dataset,
-  { from, to }: Period,
-): Stretch {
-  return isDayAt(registry, dataset, dataset.date ?? '')
-    ? { first: from, last: to }
-    : { first: dayStart(from, timeZone), last: dayEnd(to, timeZone) }
-}
+const stretchOf = (work: EngineWork, dataset: Dataset, { from, to }: Period): Stretch =>
+  calendarOf(work.context, dataset).stretch(from, to)
 
-function numberOf(dataset: Dataset, name: string, { principal }: EngineWork): TotalsNumber {
-  const measure = dataset.measures[name]
-  const [where] = resolveAll([conditionOf(measure)], principal)
-  if (measure?.type === 'sum') return { is: 'sum', path: measure.field, less: measure.less, where }
-  return {
-    is: 'count',
-    distinct: measure?.type === 'count' ? measure.distinct : undefined,
-    where,
-  }
+/** What a measure counts, with today and the like put into its condition. */
+function resolvedNumber(dataset: Dataset, name: string, { principal }: EngineWork): TotalsNumber {
+  const number = numberOf(dataset.measures[name])
+  const [where] = resolveAll([number.where], principal)
+  return { ...number, where }
 }
-
-const conditionOf = (measure: Dataset['measures'][string] | undefined): Where | undefined =>
-  measure?.type === 'sum' || measure?.type === 'count'
-    ? (measure.where as Where | undefined)
-    : undefined
 
 /** The same request with everything that lies before its period for one part. */
 export const upTo = (request: ChartRequest): ChartRequest => {

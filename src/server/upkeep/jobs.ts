@@ -1,4 +1,5 @@
 import { localized } from '#schema/engine'
+import { keepPrepared } from '../charts/keep-prepared.ts'
 import { deleteUnclaimedFiles } from '../files/file-store.ts'
 import { deleteOldAnswers } from '../http/idempotency.ts'
 import { deleteSeenMarks } from '../routes/seen.ts'
@@ -212,7 +213,7 @@ async function runByHand(context: AppContext, name: string): Promise<'ran' | 'ru
   return 'ran'
 }
 
-/** Once a minute: what is due, and the messages and outside calls that wait. Stopping waits for what is running. */
+/** Once a minute: what is due, the messages and outside calls that wait, and sums that charts keep ready. Stopping waits for what is running. */
 export function startJobs(context: AppContext): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
   let isFirst = true
@@ -225,10 +226,12 @@ export function startJobs(context: AppContext): { stop(): Promise<void> } {
   const timer = setInterval(tick, MINUTE)
   timer.unref()
   tick()
+  const prepared = keepPrepared(context)
   return {
     async stop() {
       clearInterval(timer)
       await running
+      await prepared.stop()
       await Promise.all([outboxOf(context).stop(), outsideCallsOf(context).stop()])
     },
   }

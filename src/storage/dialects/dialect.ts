@@ -3,6 +3,7 @@ import type { Column, ColumnType, Table } from '../tables/table.ts'
 import type { CounterChange } from '../read/count.ts'
 import type { EngineTables } from '../tables/engine-tables.ts'
 import type { HistoryEntry } from '../store.ts'
+import type { WrittenTrigger } from '../totals/install-marks.ts'
 
 /** Values in the order of the selected columns. */
 export type Row = readonly unknown[]
@@ -109,6 +110,15 @@ export interface Dialect {
         counters: readonly CounterChange[],
       ) => Promise<unknown>)
     | null
+  /** Triggers that mark days whose prepared sums have changed. */
+  readonly marks: {
+    /** Answers the names of those that there are. */
+    readonly list: string
+    create(trigger: WrittenTrigger): readonly string[]
+    drop(name: string): string
+  }
+  /** Returns when every transaction has ended that began before; null where only one writes at a time. */
+  readonly outwait: ((connection: Connection) => Promise<boolean>) | null
   /** Whole seconds from one instant to another. */
   secondsBetween(from: Sql, to: Sql): Sql
   /** About how many rows a condition meets, when counting them would take too long. */

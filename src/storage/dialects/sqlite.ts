@@ -115,6 +115,15 @@ export const sqliteDialect: Dialect = {
   addToCounters: (connection, changes) =>
     Promise.all(changes.map((change) => addToCounter(connection, change))),
   note: null,
+  marks: {
+    list: `select name from sqlite_schema where type = 'trigger' and name like 'larder_mark_%'`,
+    create: ({ name, table, moment, event, columns, statements }) => [
+      `create trigger "${name}" ${moment} ${event}${event === 'update' ? ` of ${columns.map((column) => `"${column}"`).join(', ')}` : ''} on "${table}"
+      begin ${statements.map((statement) => `${statement};`).join(' ')} end`,
+    ],
+    drop: (name) => `drop trigger if exists "${name}"`,
+  },
+  outwait: null,
   secondsBetween: (from, to) => sql`(unixepoch(${to}) - unixepoch(${from}))`,
   // A few dozen small stretches, evenly spread over the ids: the same question always gets the same answer.
   estimate: async (connection, { table, sample, values, total }) => {

@@ -138,6 +138,21 @@ opened_at text!, file_name text, ended_at int, left_over text`,
   table('larder_counter', 'table_name text!, key text!, delta int!', {
     indexes: ['table_name key'],
   }),
+  // Sums of closed days, months and years; what was changed of them since stands in larder_changed_day.
+  table(
+    'larder_prepared',
+    'name text!, zone text!, marked_upto text!, ready_upto text!, round int!, alive_until int!',
+    { unique: ['name'] },
+  ),
+  table('larder_changed_day', 'id id, name text!, at text!, taken int!', {
+    indexes: ['name at taken'],
+  }),
+  table(
+    'larder_prepared_sum',
+    `name text!, level text!, first text!, k0 text!, k1 text!, k2 text!, \
+n0 int!, n1 int!, n2 int!, n3 int!, n4 int!, n5 int!`,
+    { unique: ['name level first k0 k1 k2'] },
+  ),
   table('larder_series', 'name text!, period text!, next int!', { unique: ['name period'] }),
 ]
 
@@ -284,6 +299,35 @@ export interface EngineTables {
     file_name: string | null
   }
   larder_counter: { table_name: string; key: string; delta: number }
+  /**
+   * Whoever changes rows of a day up to `marked_upto` (UTC) marks it; sums are ready up to `ready_upto`, a day of the company
+   * in `zone`. `round` counts the times that they were brought up to date.
+   */
+  larder_prepared: {
+    name: string
+    zone: string
+    marked_upto: string
+    ready_upto: string
+    round: number
+    alive_until: number
+  }
+  /** A day (UTC) with rows that were changed; `taken` by the round that counts it anew, 0 before. */
+  larder_changed_day: { id: Generated<number>; name: string; at: string; taken: number }
+  /** Level D, M or Y, with its first day. */
+  larder_prepared_sum: {
+    name: string
+    level: string
+    first: string
+    k0: string
+    k1: string
+    k2: string
+    n0: number
+    n1: number
+    n2: number
+    n3: number
+    n4: number
+    n5: number
+  }
   larder_series: { name: string; period: string; next: number }
   larder_schema: { name: string; value: string }
 }

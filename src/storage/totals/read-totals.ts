@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EngineTables } from '../tables/engine-tables.ts'
 import { openedOf } from '../opened.ts'
 import type { Store } from '../store.ts'
-import { medianSql, totalsSql } from './totals-sql.ts'
+import { firstSql, medianSql, totalsSql } from './totals-sql.ts'
 import type { MedianQuestion, TotalsQuestion, TotalsRow } from './totals.ts'
 
 type Counted = Readonly<Record<string, unknown>>
@@ -32,6 +32,19 @@ export async function readMedians(
     .$castTo<Counted>()
     .execute(on)
   return rows.map((row) => rowOf(row, question.groups.length, 1, Number))
+}
+
+/** The first of these dates or instants; null where there is none. */
+export async function readFirst(
+  store: Store,
+  question: Pick<TotalsQuestion, 'of' | 'where'> & { readonly path: string },
+  on: Kysely<EngineTables>,
+): Promise<string | null> {
+  const { engine } = openedOf(store)
+  const { rows } = await firstSql(question, engine.model)
+    .$castTo<{ readonly first: string | null }>()
+    .execute(on)
+  return rows[0]?.first ?? null
 }
 
 const rowOf = (

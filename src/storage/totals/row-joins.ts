@@ -1,12 +1,24 @@
 import { sql } from 'kysely'
-import { isFlag, type Field } from '#schema/engine'
+import { isFlag, targetOf, type Field } from '#schema/engine'
 import type { Sql } from '../dialects/dialect.ts'
 import { AUDIT, type ChildTable, type FieldColumn, type Table } from '../tables/table.ts'
 import type { Model } from '../tables/model.ts'
 
+/** A table that paths lead through, with the columns of it that they need. */
+export interface JoinedTable {
+  readonly table: string
+  readonly isLines: boolean
+  readonly columns: ReadonlySet<string>
+  /** That a changed row of it is met by rows of the root: `old` and `new` stand for that row in a trigger. */
+  isBehind(row: 'old' | 'new'): Sql
+  /** The path to it, with a point at its end; '' for the root. */
+  readonly path: string
+}
+
 /** Where a path has come to: a table, or the lines of one, known by an alias. */
 interface Place {
   readonly alias: string
+  readonly used: Set<string>
   column(path: string): string | undefined
   field(path: string): Field | undefined
   /** The reference that the path goes on through. */
@@ -24,24 +36,39 @@ interface Found {
 export interface RowJoins {
   /** The column at the end of a path through references and lines. */
   column(path: string): Sql
-  /** Whether that column holds yes or no. */
-  isFlag(path: string): boolean
+  /** What rows are told apart by there: 'true' or 'false' of a column that holds yes or no. */
+  key(path: string): Sql
+  /** The table that a reference leads to. */
+  target(path: string): Table
   /** The joins so far, in the order in which they rest on each other. */
   joins(): Sql
-  /** Whether a path leads into lines, each of which is then a row. */
-  readonly hasLines: boolean
+  /** The root and every table that was joined. */
+  tables(): readonly JoinedTable[]
 }
 
-const ROOT = 't'
+/** What the root and the joined tables are called. */
+interface Aliases {
+  readonly root: string
+  readonly joined: string
+}
 
 /** Follows paths from the rows of a table that is known as `t`. */
-export function rowJoins(model: Model, root: Table): RowJoins {
+export function rowJoins(
+  model: Model,
+  root: Table,
+  aliases: Aliases = { root: 't', joined: 'j' },
+): RowJoins {
   const joined = new Map<string, Place>()
   const clauses: Sql[] = []
-  let hasLines = false
+  const tables: JoinedTable[] = []
 
+  const noted = (place: Place, joined: Omit<JoinedTable, 'columns'>) => {
+    tables.push({ ...joined, columns: place.used })
+    return place
+  }
   const onTable = (table: Table, alias: string): Place => ({
     alias,
+    used: new Set(),
     column: (path) => table.fields.get(path)?.column ?? AUDIT[path],
     field: (path) => table.fields.get(path)?.field,
     reference: (name) => referenceOf(table.fields.get(name)),
@@ -52,6 +79,7 @@ export function rowJoins(model: Model, root: Table): RowJoins {
     const of = (path: string) => child.columns.find((column) => column.path === path)
     return {
       alias,
+      used: new Set(),
       column: (path) => of(path)?.column,
       field: (path) => of(path)?.field,
       reference: (name) => referenceOf(of(name)),
@@ -62,29 +90,42 @@ export function rowJoins(model: Model, root: Table): RowJoins {
   const join = (path: string, make: (alias: string) => { place: Place; clause: Sql }): Place => {
     const found = joined.get(path)
     if (found) return found
-    const { place, clause } = make(`j${joined.size + 1}`)
+    const { place, clause } = make(`${aliases.joined}${joined.size + 1}`)
     joined.set(path, place)
     clauses.push(clause)
     return place
   }
   const intoLines = (id: Sql, child: ChildTable, path: string): Place => {
-    hasLines = true
     return join(path, (alias) => ({
-      place: onLines(child, alias),
+      place: noted(onLines(child, alias), {
+        table: child.table,
+        isLines: true,
+        path,
+        isBehind: (row) => sql`${id} = ${sql.ref(`${row}.parent`)}`,
+      }),
       clause: sql`join ${sql.table(child.table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.parent`)} = ${id}`,
     }))
   }
   const intoReference = (from: Place, name: string, path: string): Place => {
     const reference = from.reference(name)
     if (!reference) throw new Error(`${root.resource} has no path ${path}`)
+    from.used.add(reference.column)
+    const target = model.named(reference.target)
+    const column = sql.ref(`${from.alias}.${reference.column}`)
     return join(path, (alias) => ({
-      place: onTable(model.named(reference.target), alias),
-      clause: sql`left join ${sql.table(model.named(reference.target).name)} as ${sql.ref(alias)}
-        on ${sql.ref(`${alias}.id`)} = ${sql.ref(`${from.alias}.${reference.column}`)}`,
+      place: noted(onTable(target, alias), {
+        table: target.name,
+        isLines: false,
+        path,
+        isBehind: (row) => sql`${column} = ${sql.ref(`${row}.id`)}`,
+      }),
+      clause: sql`left join ${sql.table(target.name)} as ${sql.ref(alias)}
+        on ${sql.ref(`${alias}.id`)} = ${column}`,
     }))
   }
   const follow = (from: Place, parts: readonly string[], done: string): Found => {
     const own = from.column(parts.join('.'))
+    if (own) from.used.add(own)
     if (own) return { column: sql.ref(`${from.alias}.${own}`), field: from.field(parts.join('.')) }
     const [first = '', ...rest] = parts
     const path = `${done}${first}.`
@@ -94,23 +135,31 @@ export function rowJoins(model: Model, root: Table): RowJoins {
     // Lines are found by the id of their record, which the reference holds: the record itself need not be read.
     const behind = reference && model.named(reference.target).lines.get(rest[0] ?? '')
     if (reference && behind) {
+      from.used.add(reference.column)
       const id = sql.ref(`${from.alias}.${reference.column}`)
       const inner = `${path}${rest[0]}.`
       return follow(intoLines(id, behind, inner), rest.slice(1), inner)
     }
     return follow(intoReference(from, first, path), rest, path)
   }
-  const start = onTable(root, ROOT)
+  const start = noted(onTable(root, aliases.root), {
+    table: root.name,
+    isLines: false,
+    path: '',
+    isBehind: (row) => sql`${sql.ref(`${aliases.root}.id`)} = ${sql.ref(`${row}.id`)}`,
+  })
   return {
     column: (path) => follow(start, path.split('.'), '').column,
-    isFlag: (path) => {
+    key: (path) => {
+      const { column, field } = follow(start, path.split('.'), '')
+      return isFlag(field) ? sql`case when ${column} then 'true' else 'false' end` : column
+    },
+    target: (path) => {
       const { field } = follow(start, path.split('.'), '')
-      return field !== undefined && isFlag(field)
+      return model.named(targetOf(field) ?? '')
     },
     joins: () => (clauses.length === 0 ? sql`` : sql.join(clauses, sql` `)),
-    get hasLines() {
-      return hasLines
-    },
+    tables: () => tables,
   }
 }
 

@@ -63,6 +63,16 @@ export function medianSql(
     where nth = (size + 1) / 2 or nth = (size + 2) / 2 group by ${sql.join(aliases)}`
 }
 
+/** The earliest of all dates of the rows, whatever conditions they meet. */
+export function firstSql(
+  { of, path }: { readonly of: TotalsQuestion['of']; readonly path: string },
+  model: Model,
+): Sql {
+  const paths = rowJoins(model, model.of(of))
+  const column = paths.column(path)
+  return sql`select min(${column}) as first from ${sql.table(snakeCase(of.name))} as t ${paths.joins()}`
+}
+
 const named = (letter: string, columns: readonly Sql[]): Sql[] =>
   columns.map((column, at) => sql`${column} as ${sql.ref(`${letter}${at}`)}`)
 
@@ -92,9 +102,8 @@ const partsSql = (parts: readonly Stretch[]): Sql =>
   )})`
 
 function keySql({ path, bands }: Grouping, paths: RowJoins): Sql {
+  if (!bands) return paths.key(path)
   const column = paths.column(path)
-  if (paths.isFlag(path)) return sql`case when ${column} then 'true' else 'false' end`
-  if (!bands) return column
   const cases = bands.map(
     ({ key, first, last }) =>
       sql`when ${sql.join(

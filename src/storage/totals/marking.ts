@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { mentions } from '#schema/engine'
+import type { Sql } from '../dialects/dialect.ts'
+import type { Model } from '../tables/model.ts'
+import { isReferred, isPart, type Condition } from '../store.ts'
+import type { PreparedSums } from './prepared.ts'
+import { rowJoins, type JoinedTable } from './row-joins.ts'
+
+/** A statement that the database itself runs for each row that is written, whoever writes it. */
+export interface MarkTrigger {
+  readonly sums: string
+  readonly table: string
+  readonly moment: 'before' | 'after'
+  readonly event: 'insert' | 'update' | 'delete'
+  /** Of an update, the columns that matter. */
+  readonly columns: readonly string[]
+  readonly body: readonly Sql[]
+}
+
+/**
+ * What marks the days that a write changes, on every table that the sums are read from. Rows of the resource whose date is
+ * their own name their days themselves, before and after; of other tables the days are those of the rows that they belong
+ * to, asked before the write and after it.
+ */
+export function markTriggers(sums: PreparedSums, model: Model): MarkTrigger[] {
+  const root = model.of(sums.of)
+  const paths = rowJoins(model, root)
+  const read = pathsRead(sums)
+  for (const path of read) paths.column(path)
+  const own = root.fields.get(sums.date)?.column
+  return paths
+    .tables()
+    .flatMap((joined) =>
+      joined.path === '' && own !== undefined
+        ? ofRoot(sums, root.name, [...joined.columns], own)
+        : ofJoined(sums, model, joined, read),
+    )
+}
+
+/** Every path that the sums depend on. */
+function pathsRead({ where, date, keys, numbers }: PreparedSums): readonly string[] {
+  const asked: readonly Condition[] = [
+    ...where,
+    ...numbers.map((number) => number.where).filter((each) => each !== undefined),
+  ]
+  return [
+    date,
+    ...keys,
+    ...numbers.flatMap((number) =>
+      number.is === 'sum' ? [number.path, ...(number.less ? [number.less] : [])] : [],
+    ),
+    ...asked.flatMap(pathsIn),
+  ]
+}
+
+const pathsIn = (condition: Condition): readonly string[] => {
+  if (isPart(condition) || isReferred(condition))
+    throw new Error('Prepared sums take plain conditions')
+  return mentions(condition)
+}
+
+const DAY = 10
+
+const dayOf = (date: Sql): Sql => sql`substr(${date}, 1, ${sql.lit(DAY)})`
+
+function ofRoot(
+  sums: PreparedSums,
+  table: string,
+  columns: readonly string[],
+  date: string,
+): MarkTrigger[] {
+  const mark = (row: 'old' | 'new') =>
+    markDays(sums.name, dayOf(sql.ref(`${row}.${date}`)), sql`where`)
+  const trigger = { sums: sums.name, table, moment: 'after' as const, columns }
+  return [
+    { ...trigger, event: 'insert', body: [mark('new')] },
+    { ...trigger, event: 'update', body: [mark('old'), mark('new')] },
+    { ...trigger, event: 'delete', body: [mark('old')] },
+  ]
+}
+
+function ofJoined(
+  sums: PreparedSums,
+  model: Model,
+  { path, table, columns, isLines }: JoinedTable,
+  read: readonly string[],
+): MarkTrigger[] {
+  if (columns.size === 0) return []
+  // The joins that lead to the date and to the row alone.
+  const paths = rowJoins(model, model.of(sums.of))
+  const date = paths.column(sums.date)
+  const leading = read.find((each) => each.startsWith(path))
+  if (leading !== undefined) paths.column(leading)
+  const joined = paths.tables().find((each) => each.path === path)
+  if (!joined) return []
+  const from = sql`from ${sql.table(model.of(sums.of).name)} as t ${paths.joins()}`
+  const mark = (row: 'old' | 'new') =>
+    markDays(sums.name, dayOf(date), sql`${from} where ${joined.isBehind(row)} and`)
+  const of = (
+    moment: MarkTrigger['moment'],
+    event: MarkTrigger['event'],
+    row: 'old' | 'new',
+  ): MarkTrigger => ({
+    sums: sums.name,
+    table,
+    columns: [...columns],
+    moment,
+    event,
+    body: [mark(row)],
+  })
+  const changed = [of('before', 'update', 'old'), of('after', 'update', 'new')]
+  return isLines || path === ''
+    ? [...changed, of('after', 'insert', 'new'), of('before', 'delete', 'old')]
+    : changed
+}
+
+/** Marks days that are ready, or about to be, once each until somebody takes the marks. */
+const markDays = (name: string, day: Sql, rows: Sql): Sql =>
+  sql`insert into larder_changed_day (name, at, taken) select distinct ${sql.lit(name)}, ${day}, 0 ${rows}
+    ${day} <= (select marked_upto from larder_prepared where name = ${sql.lit(name)})
+    and not exists (select 1 from larder_changed_day as c where c.name = ${sql.lit(name)} and c.at = ${day} and c.taken = 0)`
+
+/** What a trigger is called: by what it does, so that one that does something else is another. */
+export const triggerName = (text: string): string =>
+  `larder_mark_${createHash('sha256').update(text).digest('hex').slice(0, 20)}`

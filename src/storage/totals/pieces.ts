@@ -1,0 +1,78 @@
+import { addDays, addMonths } from '#schema/engine'
+
+export type Level = 'Y' | 'M' | 'D'
+
+/** Prepared sums of a stretch, by days, months or years that lie wholly in it. */
+export interface Piece {
+  readonly place: number
+  readonly level: Level
+  readonly first: string
+  readonly last: string
+}
+
+/** Days whose rows have to be counted themselves. */
+export type RawPiece = Omit<Piece, 'level'>
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** Up to which day sums are ready, and which of these days have changed since. */
+export interface Readiness {
+  readonly upTo: string
+  readonly changed: ReadonlySet<string>
+}
+
+/** What each stretch is put together from: whole years and months where they are ready, then days, then rows. */
+export function piecesOf(
+  parts: readonly Days[],
+  readiness: Readiness,
+): { readonly ready: readonly Piece[]; readonly raw: readonly RawPiece[] } {
+  const ready: Piece[] = []
+  const raw: RawPiece[] = []
+  const changed = {
+    Y: new Set([...readiness.changed].map((day) => day.slice(0, 4))),
+    M: new Set([...readiness.changed].map((day) => day.slice(0, 7))),
+  }
+  const levelAt = (day: string, end: string): Level => {
+    const [year, month] = [`${day.slice(0, 4)}-12-31`, addDays(addMonths(day, 1), -1)]
+    if (day.endsWith('-01-01') && year <= end && !changed.Y.has(day.slice(0, 4))) return 'Y'
+    return day.endsWith('-01') && month <= end && !changed.M.has(day.slice(0, 7)) ? 'M' : 'D'
+  }
+  for (const [place, { from, to }] of parts.entries()) {
+    const end = to < readiness.upTo ? to : readiness.upTo
+    for (let day = from; day <= to; ) {
+      if (day > end) {
+        extend(raw, { place, first: day, last: to })
+        break
+      }
+      const level = levelAt(day, end)
+      const last = lastOf(day, level)
+      if (level === 'D' && readiness.changed.has(day)) extend(raw, { place, first: day, last })
+      else extend(ready, { place, level, first: day, last })
+      day = addDays(last, 1)
+    }
+  }
+  return { ready, raw }
+}
+
+function lastOf(day: string, level: Level): string {
+  if (level === 'D') return day
+  return addDays(addMonths(day, level === 'M' ? 1 : 12), -1)
+}
+
+/** Adds a piece, or lengthens the one before that ends where it begins. */
+function extend<Each extends RawPiece & { readonly level?: Level }>(
+  pieces: Each[],
+  piece: Each,
+): void {
+  const before = pieces.at(-1)
+  const isNext =
+    before !== undefined &&
+    before.place === piece.place &&
+    before.level === piece.level &&
+    addDays(before.last, 1) === piece.first
+  if (isNext) pieces.splice(-1, 1, { ...before, last: piece.last })
+  else pieces.push(piece)
+}

@@ -1,0 +1,170 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { EngineTables } from '../tables/engine-tables.ts'
+import type { Model } from '../tables/model.ts'
+import { openedOf } from '../opened.ts'
+import type { Store } from '../store.ts'
+import { piecesOf, type Piece } from './pieces.ts'
+import type { Calendar, PreparedSums } from './prepared.ts'
+import { readTotals } from './read-totals.ts'
+import { rowJoins } from './row-joins.ts'
+import type { GroupFilter, TotalsQuestion, TotalsRow } from './totals.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Sums that answer a question, and where in them its numbers stand. */
+export interface FromPrepared {
+  readonly sums: PreparedSums
+  readonly numbers: readonly number[]
+  /** The stretches of the question, as days of the company. */
+  readonly parts: readonly { readonly from: string; readonly to: string }[]
+  readonly calendar: Calendar
+}
+
+/**
+ * What rows come to, exact as of the moment that `on` reads: closed days are read from the sums that are kept ready, and
+ * those that were changed since, or are still open, from the rows.
+ */
+export async function readPrepared(
+  store: Store,
+  question: TotalsQuestion,
+  from: FromPrepared,
+  on: Kysely<EngineTables>,
+): Promise<readonly TotalsRow[]> {
+  const readiness = await readinessOf(from, on)
+  if (readiness === null) return readTotals(store, question, on)
+  const { ready, raw } = piecesOf(from.parts, readiness)
+  const { engine } = openedOf(store)
+  const found: TotalsRow[] = []
+  if (ready.length > 0) {
+    const { rows } = await preparedSql(question, from, ready, engine.model)
+      .$castTo<Readonly<Record<string, unknown>>>()
+      .execute(on)
+    for (const row of rows) found.push(rowOf(row, question))
+  }
+  if (raw.length > 0 && question.date) {
+    const parts = raw.map(({ first, last }) => from.calendar.stretch(first, last))
+    const asked = { ...question, date: { ...question.date, parts } }
+    for (const row of await readTotals(store, asked, on))
+      found.push({ ...row, place: raw[row.place]?.place ?? 0 })
+  }
+  return merged(found)
+}
+
+async function readinessOf({ sums, calendar }: FromPrepared, on: Kysely<EngineTables>) {
+  const state = await on
+    .selectFrom('larder_prepared')
+    .selectAll()
+    .where('name', '=', sums.name)
+    .executeTakeFirst()
+  if (!state || state.zone !== calendar.zone || state.ready_upto === '') return null
+  const marks = await on
+    .selectFrom('larder_changed_day')
+    .select('at')
+    .distinct()
+    .where('name', '=', sums.name)
+    .execute()
+  return {
+    upTo: state.ready_upto,
+    changed: new Set(marks.flatMap(({ at }) => calendar.daysOf(at))),
+  }
+}
+
+function preparedSql(
+  { of, groups, filters }: TotalsQuestion,
+  { sums, numbers }: FromPrepared,
+  pieces: readonly Piece[],
+  model: Model,
+): Sql {
+  const keyOf = keysIn(sums, of.name, model)
+  const keys = groups.map(({ path }) => keyOf.column(path))
+  const met = filters.map((filter) => filterSql(filter, keyOf.column(filter.path)))
+  const parts = pieces.map(
+    ({ place, level, first, last }) =>
+      sql`(${sql.lit(place)}, ${sql.lit(level)}, ${first}, ${last})`,
+  )
+  return sql`with part (place, level, first, last) as (values ${sql.join(parts)})
+    select part.place as place ${sql.join(
+      [
+        ...keys.map((key, at) => sql`, ${key} as ${sql.ref(`k${at}`)}`),
+        ...numbers.map(
+          (number, at) => sql`, sum(${sql.ref(`s.n${number}`)}) as ${sql.ref(`v${at}`)}`,
+        ),
+      ],
+      sql``,
+    )} from part cross join larder_prepared_sum as s ${keyOf.joins()}
+    where s.name = ${sums.name} and s.level = part.level and s.first between part.first and part.last
+    ${sql.join(
+      met.map((each) => sql`and ${each}`),
+      sql` `,
+    )}
+    group by ${sql.join([sql.ref('part.place'), ...keys])}`
+}
+
+/** Columns of keys, and of what lies behind the records that keys are the ids of. */
+function keysIn({ keys }: PreparedSums, resource: string, model: Model) {
+  const joins: { readonly join: Sql; more(): Sql }[] = []
+  const behind = new Map<string, ReturnType<typeof rowJoins>>()
+  return {
+    column: (path: string): Sql => {
+      const own = keys.indexOf(path)
+      if (own !== -1) return sql.ref(`s.k${own}`)
+      const at = keys.findIndex((key) => path.startsWith(`${key}.`))
+      const key = keys[at] ?? ''
+      let paths = behind.get(key)
+      if (!paths) {
+        const target = rowJoins(model, model.named(resource)).target(key)
+        const alias = `b${at}`
+        paths = rowJoins(model, target, { root: alias, joined: `${alias}_` })
+        const id = sql`cast(nullif(${sql.ref(`s.k${at}`)}, '') as bigint)`
+        behind.set(key, paths)
+        joins.push({
+          join: sql`left join ${sql.table(target.name)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${id}`,
+          more: () => behind.get(key)?.joins() ?? sql``,
+        })
+      }
+      return paths.key(path.slice(key.length + 1))
+    },
+    joins: () =>
+      sql.join(
+        joins.flatMap(({ join, more }) => [join, more()]),
+        sql` `,
+      ),
+  }
+}
+
+function filterSql({ values }: GroupFilter, column: Sql): Sql {
+  const filled = values.filter((value) => value !== '')
+  const parts = [
+    ...(filled.length > 0 ? [sql`cast(${column} as text) in (${sql.join(filled)})`] : []),
+    // A key that is empty is kept as an empty text, what lies behind it is null.
+    ...(filled.length < values.length
+      ? [sql`(${column} is null or cast(${column} as text) = '')`]
+      : []),
+  ]
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+const rowOf = (
+  row: Readonly<Record<string, unknown>>,
+  { groups, numbers }: TotalsQuestion,
+): TotalsRow => ({
+  place: Number(row.place),
+  keys: groups.map((_, at) => String(row[`k${at}`] ?? '')),
+  values: numbers.map((_, at) => Number(row[`v${at}`] ?? 0)),
+})
+
+/** One row for each place and keys. */
+function merged(rows: readonly TotalsRow[]): readonly TotalsRow[] {
+  const all = new Map<string, TotalsRow>()
+  for (const row of rows) {
+    const key = [row.place, ...row.keys].join('\n')
+    const before = all.get(key)
+    all.set(
+      key,
+      before
+        ? { ...row, values: row.values.map((value, at) => value + (before.values[at] ?? 0)) }
+        : row,
+    )
+  }
+  return [...all.values()]
+}

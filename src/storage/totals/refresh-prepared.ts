@@ -1,0 +1,319 @@
+import type { Kysely } from 'kysely'
+import { addDays, addMonths } from '#schema/engine'
+import type { EngineTables } from '../tables/engine-tables.ts'
+import { openedOf } from '../opened.ts'
+import type { Store, Transaction } from '../store.ts'
+import { MOST_KEYS, MOST_NUMBERS, type Calendar, type PreparedSums } from './prepared.ts'
+import { readFirst, readTotals } from './read-totals.ts'
+import type { Level } from './pieces.ts'
+import type { TotalsRow } from './totals.ts'
+
+type Sql = Kysely<EngineTables>
+
+export interface Refreshing {
+  readonly calendar: Calendar
+  /** The last day that is kept ready: a day that is still written to all the time would only be counted again and again. */
+  readonly upTo: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+  isStopped(): boolean
+}
+
+/** Rows of sums that one turn writes: others wait for no more. */
+const ROWS_A_TURN = 500
+const LEASE = 120_000
+
+/** Counts anew what has changed, and days that have closed since. False where another server is at it, or it was stopped. */
+export async function refreshPrepared(
+  store: Store,
+  sums: PreparedSums,
+  refreshing: Refreshing,
+): Promise<boolean> {
+  if (await isFresh(store, sums, refreshing)) return true
+  const round = await begin(store, sums, refreshing)
+  if (round === null) return false
+  // Whoever did not see that its day is to be marked has ended before anything is counted.
+  const { engine, database } = openedOf(store)
+  if (engine.dialect.outwait && !(await engine.dialect.outwait(database.reader))) return false
+  const work = { store, sums, round, refreshing }
+  const { changed, readyUpTo } = await toDo(work)
+  const isDone = (await countDays(work, changed, null)) && (await countNewDays(work, readyUpTo))
+  await finish(work, isDone)
+  return isDone
+}
+
+interface Round {
+  readonly store: Store
+  readonly sums: PreparedSums
+  readonly round: number
+  readonly refreshing: Refreshing
+}
+
+const stateOf = (sql: Sql, { name }: PreparedSums) =>
+  sql.selectFrom('larder_prepared').selectAll().where('name', '=', name).executeTakeFirst()
+
+async function isFresh(store: Store, sums: PreparedSums, { calendar, upTo }: Refreshing) {
+  const state = await stateOf(store.sql, sums)
+  if (!state || state.zone !== calendar.zone || state.ready_upto < upTo) return false
+  const marked = await store.sql
+    .selectFrom('larder_changed_day')
+    .select('id')
+    .where('name', '=', sums.name)
+    .limit(1)
+    .executeTakeFirst()
+  return marked === undefined
+}
+
+/** From here on whoever changes a day up to the last one marks it; marks that are there are taken. */
+function begin(
+  store: Store,
+  sums: PreparedSums,
+  { calendar, upTo, now }: Refreshing,
+): Promise<number | null> {
+  const { name } = sums
+  return store.lowPriority(async ({ sql }) => {
+    const state = await sql
+      .selectFrom('larder_prepared')
+      .selectAll()
+      .where('name', '=', name)
+      .executeTakeFirst()
+    if (state && state.alive_until > now) return null
+    const round = (state?.round ?? 0) + 1
+    const values = {
+      marked_upto: later(state?.marked_upto ?? '', calendar.markOf(upTo)),
+      round,
+      alive_until: now + LEASE,
+    }
+    // In another time zone the days are others.
+    const isKept = state?.zone === calendar.zone
+    if (!isKept) await sql.deleteFrom('larder_prepared_sum').where('name', '=', name).execute()
+    await sql.deleteFrom('larder_prepared').where('name', '=', name).execute()
+    await sql
+      .insertInto('larder_prepared')
+      .values({ name, zone: calendar.zone, ready_upto: isKept ? state.ready_upto : '', ...values })
+      .execute()
+    await sql
+      .updateTable('larder_changed_day')
+      .set({ taken: round })
+      .where('name', '=', name)
+      .execute()
+    return round
+  })
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other)
+
+/** The days that were changed among those that are ready, and up to where these go: to the day before the first row. */
+function toDo({ store, sums, refreshing }: Round) {
+  return store.aside(async (sql) => {
+    const state = await stateOf(sql, sums)
+    const marks = await sql
+      .selectFrom('larder_changed_day')
+      .select('at')
+      .distinct()
+      .where('name', '=', sums.name)
+      .execute()
+    const readyUpTo = state?.ready_upto || (await dayBeforeFirst(store, sql, sums, refreshing))
+    const days = new Set(marks.flatMap(({ at }) => refreshing.calendar.daysOf(at)))
+    return { readyUpTo, changed: [...days].filter((day) => day <= readyUpTo).toSorted() }
+  })
+}
+
+async function dayBeforeFirst(
+  store: Store,
+  sql: Sql,
+  { of, date, where }: PreparedSums,
+  { calendar, upTo }: Refreshing,
+): Promise<string> {
+  const first = await readFirst(store, { of, path: date, where }, sql)
+  const [day] = first === null ? [] : calendar.daysOf(first.slice(0, 10))
+  return day === undefined || day > upTo ? upTo : addDays(day, -1)
+}
+
+/** Month by month, so that what is ready grows and a stop loses little. */
+async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
+  const { upTo } = work.refreshing
+  for (let from = addDays(readyUpTo, 1); from <= upTo; ) {
+    const monthEnd = addDays(addMonths(`${from.slice(0, 7)}-01`, 1), -1)
+    const to = monthEnd < upTo ? monthEnd : upTo
+    if (!(await countDays(work, daysBetween(from, to), to))) return false
+    from = addDays(to, 1)
+  }
+  return true
+}
+
+function daysBetween(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const DAYS_AT_ONCE = 31
+
+/** Counts these days and what lies over them; `readyUpTo` is then the last day that is ready. */
+async function countDays(
+  work: Round,
+  days: readonly string[],
+  readyUpTo: string | null,
+): Promise<boolean> {
+  for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
+    if (work.refreshing.isStopped()) return false
+    const some = days.slice(at, at + DAYS_AT_ONCE)
+    const rows = await rowsOf(work, some)
+    if (!(await writeDays(work, some, rows))) return false
+  }
+  for (const month of new Set(days.map((day) => day.slice(0, 7))))
+    if (!(await addUp(work, 'M', `${month}-01`))) return false
+  for (const year of new Set(days.map((day) => day.slice(0, 4))))
+    if (!(await addUp(work, 'Y', `${year}-01-01`))) return false
+  return readyUpTo === null || setReady(work, readyUpTo)
+}
+
+function rowsOf(
+  { store, sums, refreshing }: Round,
+  days: readonly string[],
+): Promise<readonly TotalsRow[]> {
+  const { of, where, date, keys, numbers } = sums
+  return store.aside((sql) =>
+    readTotals(
+      store,
+      {
+        of,
+        where,
+        date: { path: date, parts: days.map((day) => refreshing.calendar.stretch(day, day)) },
+        groups: keys.map((path) => ({ path })),
+        filters: [],
+        numbers,
+      },
+      sql,
+    ),
+  )
+}
+
+/** In turns: sums of these days are read from the rows until all is written. */
+async function writeDays(
+  work: Round,
+  days: readonly string[],
+  rows: readonly TotalsRow[],
+): Promise<boolean> {
+  const { name } = work.sums
+  const values = rows.map(({ place, keys, values: numbers }) => ({
+    name,
+    level: 'D',
+    first: days[place] ?? '',
+    ...keyColumns(keys),
+    ...numberColumns(numbers),
+  }))
+  const isOurs = await turn(work, ({ sql }) =>
+    sql
+      .deleteFrom('larder_prepared_sum')
+      .where('name', '=', name)
+      .where('level', '=', 'D')
+      .where('first', 'in', [...days])
+      .execute(),
+  )
+  for (let at = 0; isOurs && at < values.length; at += ROWS_A_TURN) {
+    const some = values.slice(at, at + ROWS_A_TURN)
+    if (
+      !(await turn(work, ({ sql }) => sql.insertInto('larder_prepared_sum').values(some).execute()))
+    )
+      return false
+  }
+  return isOurs
+}
+
+const KEYS = ['k0', 'k1', 'k2'] as const
+const NUMBERS = ['n0', 'n1', 'n2', 'n3', 'n4', 'n5'] as const
+
+const keyColumns = (keys: readonly string[]) =>
+  named(
+    KEYS,
+    Array.from({ length: MOST_KEYS }, (_, at) => keys[at] ?? ''),
+  )
+
+const numberColumns = (numbers: readonly number[]) =>
+  named(
+    NUMBERS,
+    Array.from({ length: MOST_NUMBERS }, (_, at) => numbers[at] ?? 0),
+  )
+
+const named = <Name extends string, Value>(names: readonly Name[], values: readonly Value[]) =>
+  Object.fromEntries(names.map((name, at) => [name, values[at]])) as Record<Name, Value>
+
+/** Sums of a month from its days, or of a year from its months. */
+function addUp(work: Round, level: Exclude<Level, 'D'>, first: string): Promise<boolean> {
+  const { name } = work.sums
+  const end = addMonths(first, level === 'M' ? 1 : 12)
+  return turn(work, async ({ sql }) => {
+    await sql
+      .deleteFrom('larder_prepared_sum')
+      .where('name', '=', name)
+      .where('level', '=', level)
+      .where('first', '=', first)
+      .execute()
+    await sql
+      .insertInto('larder_prepared_sum')
+      .columns(['name', 'level', 'first', ...KEYS, ...NUMBERS])
+      .expression((build) =>
+        build
+          .selectFrom('larder_prepared_sum')
+          .select(({ val }) => [
+            val(name).as('name'),
+            val(level).as('level'),
+            val(first).as('first'),
+          ])
+          .select(KEYS)
+          .select(({ fn }) => NUMBERS.map((number) => fn.sum<number>(number).as(number)))
+          .where('name', '=', name)
+          .where('level', '=', level === 'M' ? 'D' : 'M')
+          .where('first', '>=', first)
+          .where('first', '<', end)
+          .groupBy(KEYS),
+      )
+      .execute()
+  })
+}
+
+const setReady = (work: Round, day: string): Promise<boolean> =>
+  turn(work, ({ sql }) =>
+    sql
+      .updateTable('larder_prepared')
+      .set({ ready_upto: day })
+      .where('name', '=', work.sums.name)
+      .execute(),
+  )
+
+/** A short transaction of this round; false when another server has begun one since. */
+function turn(
+  { store, sums, round, refreshing }: Round,
+  body: (transaction: Transaction) => Promise<unknown>,
+): Promise<boolean> {
+  return store.lowPriority(async (transaction) => {
+    const { numUpdatedRows } = await transaction.sql
+      .updateTable('larder_prepared')
+      .set({ alive_until: refreshing.now + LEASE })
+      .where('name', '=', sums.name)
+      .where('round', '=', round)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) return false
+    await body(transaction)
+    return true
+  })
+}
+
+/** Lets go of the sums, and of the marks that were taken where all is counted. */
+const finish = (work: Round, isDone: boolean): Promise<boolean> =>
+  turn(work, async ({ sql }) => {
+    const { name } = work.sums
+    if (isDone)
+      await sql
+        .deleteFrom('larder_changed_day')
+        .where('name', '=', name)
+        .where('taken', '=', work.round)
+        .execute()
+    await sql
+      .updateTable('larder_prepared')
+      .set({ alive_until: 0 })
+      .where('name', '=', name)
+      .execute()
+  })
