@@ -66,27 +66,6 @@ export function rowJoins(
     tables.push({ ...joined, columns: place.used })
     return place
   }
-  const onTable = (table: Table, alias: string): Place => ({
-    alias,
-    used: new Set(),
-    column: (path) => table.fields.get(path)?.column ?? AUDIT[path],
-    field: (path) => table.fields.get(path)?.field,
-    reference: (name) => referenceOf(table.fields.get(name)),
-    lines: table.lines,
-    ownId: sql.ref(`${alias}.id`),
-  })
-  const onLines = (child: ChildTable, alias: string): Place => {
-    const of = (path: string) => child.columns.find((column) => column.path === path)
-    return {
-      alias,
-      used: new Set(),
-      column: (path) => of(path)?.column,
-      field: (path) => of(path)?.field,
-      reference: (name) => referenceOf(of(name)),
-      lines: new Map(),
-      ownId: sql.ref(`${alias}.id`),
-    }
-  }
   const join = (path: string, make: (alias: string) => { place: Place; clause: Sql }): Place => {
     const found = joined.get(path)
     if (found) return found
@@ -160,6 +139,31 @@ export function rowJoins(
     },
     joins: () => (clauses.length === 0 ? sql`` : sql.join(clauses, sql` `)),
     tables: () => tables,
+  }
+}
+
+/** A table, known by an alias. */
+const onTable = (table: Table, alias: string): Place => ({
+  alias,
+  used: new Set(),
+  column: (path) => table.fields.get(path)?.column ?? AUDIT[path],
+  field: (path) => table.fields.get(path)?.field,
+  reference: (name) => referenceOf(table.fields.get(name)),
+  lines: table.lines,
+  ownId: sql.ref(`${alias}.id`),
+})
+
+/** Lines of a record. */
+const onLines = (child: ChildTable, alias: string): Place => {
+  const of = (path: string) => child.columns.find((column) => column.path === path)
+  return {
+    alias,
+    used: new Set(),
+    column: (path) => of(path)?.column,
+    field: (path) => of(path)?.field,
+    reference: (name) => referenceOf(of(name)),
+    lines: new Map(),
+    ownId: sql.ref(`${alias}.id`),
   }
 }
 
