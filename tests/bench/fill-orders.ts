@@ -1,5 +1,6 @@
 /**
- * Fills a database with orders: `node fill-orders.ts <orders>` with DATA_DIR or DATABASE_URL. The first thousand are placed
+ * Fills a database with orders: `node fill-orders.ts <orders>` with DATA_DIR or DATABASE_URL; `node fill-orders.ts <orders>
+ * years` gives them three lines each, thousands of customers of every type, and days in the last five years. The first thousand are placed
  * and approved as any other; what goes beyond are copies of them that have been delivered, paid and used up, made within
  * the database. For every order there is a batch.
  */
@@ -33,7 +34,17 @@ export const ITEMS = 100
 export const CUSTOMERS = 50
 const AT_ONCE = 100
 
-async function fillByHand(): Promise<void> {
+/** What the orders are like: all of today, or those of five years. */
+interface Shape {
+  readonly items: number
+  readonly customers: number
+  readonly lines: number
+  readonly days: number
+}
+const TODAY: Shape = { items: ITEMS, customers: CUSTOMERS, lines: 1, days: 1 }
+const YEARS: Shape = { items: 300, customers: 2000, lines: 3, days: 1826 }
+
+async function fillByHand(shape: Shape): Promise<void> {
   const { registry, behaviours, installations } = await loadApp()
   const store = await openStore({
     url: process.env.DATABASE_URL,
@@ -56,17 +67,22 @@ async function fillByHand(): Promise<void> {
     await createSuperAdmin(context, BENCH_USER)
     const asSystem = <Result>(body: (work: EngineWork) => Promise<Result>) =>
       inTransaction(context, { caller: null, via: 'bench', isServer: true }, body)
-    const type = await asSystem(furnish)
+    const type = await asSystem((work) => furnish(work, shape))
     for (let from = 0; from < BY_HAND; from += AT_ONCE)
-      await asSystem((work) => sell(work, type, from))
+      await asSystem((work) => sell(work, { type, from, shape }))
   }
   await store.close()
 }
 
 /** Items and customers; gives a payment type. */
-async function furnish(work: EngineWork): Promise<number> {
+const TYPES = Object.keys(customer.fields.customerType.options.items)
+const BRANDS = 8
+
+async function furnish(work: EngineWork, { items, customers }: Shape): Promise<number> {
+  const brands: number[] = []
+  for (let n = 1; n <= BRANDS; n += 1)
+    brands.push((await work.create(brand, { brandName: `Bench ${n}` })).id)
   const facts = {
-    brand: (await work.create(brand, { brandName: 'Bench' })).id,
     category: (await work.create(itemCategory, { categoryName: 'Bench' })).id,
     unit: (
       await work.create(unitOfMeasure, { unitCode: 'bench', unitName: 'Benches', isWhole: true })
@@ -76,8 +92,13 @@ async function furnish(work: EngineWork): Promise<number> {
     taxRate: 20,
     shelfLifeDays: 3650,
   }
-  for (let n = 1; n <= ITEMS; n += 1)
-    await work.create(itemMaster, { ...facts, itemCode: `BENCH-${n}`, itemName: `Bench item ${n}` })
+  for (let n = 1; n <= items; n += 1)
+    await work.create(itemMaster, {
+      ...facts,
+      brand: brands[n % BRANDS],
+      itemCode: `BENCH-${n}`,
+      itemName: `Bench item ${n}`,
+    })
   const home = {
     addressLine1: '1 Test Street',
     country: (await work.one(country, {}))?.id,
@@ -85,11 +106,11 @@ async function furnish(work: EngineWork): Promise<number> {
     cityName: 'Deal',
     postalCode: 'CT14 7AA',
   }
-  for (let n = 1; n <= CUSTOMERS; n += 1) {
+  for (let n = 1; n <= customers; n += 1) {
     await work.create(customer, {
       ...home,
       customerName: `Bench buyer ${n}`,
-      customerType: 'INDIVIDUAL',
+      customerType: TYPES[n % TYPES.length],
       phoneNumber: `+44780000${String(n).padStart(4, '0')}`,
     })
   }
@@ -97,7 +118,13 @@ async function furnish(work: EngineWork): Promise<number> {
   return cash?.id ?? (await work.create(paymentType, { paymentTypeName: 'Cash', kind: 'CASH' })).id
 }
 
-async function sell(work: EngineWork, type: number, from: number): Promise<void> {
+interface Selling {
+  readonly type: number
+  readonly from: number
+  readonly shape: Shape
+}
+
+async function sell(work: EngineWork, { type, from, shape }: Selling): Promise<void> {
   const items = await work.find(itemMaster, {})
   const buyers = await work.find(customer, {})
   for (let n = from; n < from + AT_ONCE; n += 1) {
@@ -114,7 +141,11 @@ async function sell(work: EngineWork, type: number, from: number): Promise<void>
     const { orderId } = await work.create(orderItem, {
       customer: buyers[n % buyers.length]?.id,
       paymentType: type,
-      items: [{ item: items[n % items.length]?.id, quantity: 1 + (n % 5), discountPercent: 0 }],
+      items: Array.from({ length: shape.lines }, (_, line) => ({
+        item: items[(n * (line + 1) + line) % items.length]?.id,
+        quantity: 1 + (n % 5),
+        discountPercent: 0,
+      })),
     })
     await decideOrder(work, { orderId, orderStatus: 'APPROVED' })
   }
@@ -125,16 +156,27 @@ interface Copied {
   readonly follows?: readonly string[]
   /** What time has made of it. */
   readonly now?: Readonly<Record<string, string>>
+  /** What says which order a row belongs to, and the columns that hold its day or its moment. */
+  readonly of?: {
+    readonly order: string
+    readonly days?: readonly string[]
+    readonly moments?: readonly string[]
+  }
 }
 
 const COPIED: Readonly<Record<string, Copied>> = {
-  order_item: { follows: ['sale'], now: { order_status: `'DELIVERED'` } },
+  order_item: {
+    follows: ['sale'],
+    now: { order_status: `'DELIVERED'` },
+    of: { order: 'id', moments: ['date_time', 'decided_date'] },
+  },
   order_item__items: {
     follows: ['parent'],
     now: { shipped_quantity: 'approved_quantity', delivered_quantity: 'approved_quantity' },
   },
   sales_order: {
     follows: ['order'],
+    of: { order: 'order', days: ['invoice_date', 'due_date'], moments: ['sales_date'] },
     now: {
       status: `'DELIVERED'`,
       shipped_percent: '10000',
@@ -145,6 +187,7 @@ const COPIED: Readonly<Record<string, Copied>> = {
   },
   payment: {
     follows: ['sale', 'order'],
+    of: { order: 'order', days: ['invoice_date', 'due_date'] },
     now: { payment_status: `'PAID'`, paid_amount: 'invoice_amount', outstanding_amount: '0' },
   },
   production_stock: {
@@ -168,6 +211,9 @@ const STRIDE = 1_000_000
 interface Kind {
   readonly columns: (table: string) => string
   readonly indexes: (table: string) => string
+  /** The day so many days ago, and a moment of it. */
+  readonly day: (ago: string) => string
+  readonly moment: (ago: string) => string
   readonly before: readonly string[]
   readonly after: (table: string) => readonly string[]
   readonly atLast: readonly string[]
@@ -177,6 +223,8 @@ const SQLITE: Kind = {
   columns: (table) => `select name, lower(type) as type from pragma_table_info('${table}')`,
   indexes: (table) =>
     `select name, type, sql from sqlite_schema where tbl_name = '${table}' and type in ('index', 'trigger') and sql is not null order by type`,
+  day: (ago) => `date('now', '-' || (${ago}) || ' days')`,
+  moment: (ago) => `date('now', '-' || (${ago}) || ' days') || 'T10:00:00.000Z'`,
   // What is thrown away afterwards need not survive a crash; each table is a transaction of its own.
   before: [
     'pragma wal_checkpoint(truncate)',
@@ -199,6 +247,8 @@ const POSTGRES: Kind = {
   indexes: (table) =>
     `select indexname as name, 'index' as type, indexdef as sql from pg_indexes where tablename = '${table}' and indexname not like '%_pkey'`,
   // References among copies are right when all have been made, and not before.
+  day: (ago) => `to_char(current_date - (${ago})::int, 'YYYY-MM-DD')`,
+  moment: (ago) => `to_char(current_date - (${ago})::int, 'YYYY-MM-DD"T10:00:00.000Z"')`,
   before: [`set maintenance_work_mem = '512MB'`, 'set session_replication_role = replica'],
   after: (table) => [
     `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
@@ -208,18 +258,19 @@ const POSTGRES: Kind = {
 
 type Run = (statement: string) => Promise<Record<string, unknown>[]>
 
-async function copy(run: Run, kind: Kind, orders: number): Promise<void> {
+async function copy(run: Run, kind: Kind, orders: number, shape: Shape): Promise<void> {
   const [there] = await run('select count(*) as n from order_item')
   const first = Math.floor(Number(there?.n) / BY_HAND)
   for (const statement of kind.before) await run(statement)
   for (const [table, how] of Object.entries(COPIED))
-    await copyTable(run, kind, { table, how, first, last: orders / BY_HAND - 1 })
+    await copyTable(run, kind, { table, how, shape, first, last: orders / BY_HAND - 1 })
   for (const statement of kind.atLast) await run(statement)
 }
 
 interface Copying {
   readonly table: string
   readonly how: Copied
+  readonly shape: Shape
   readonly first: number
   readonly last: number
 }
@@ -227,14 +278,21 @@ interface Copying {
 async function copyTable(
   run: Run,
   kind: Kind,
-  { table, how: { follows = [], now = {} }, first, last }: Copying,
+  { table, how: { follows = [], now = {}, of }, shape, first, last }: Copying,
 ): Promise<void> {
   const columns = await run(kind.columns(table))
   const indexes = await run(kind.indexes(table))
   for (const { name, type } of indexes) await run(`drop ${String(type)} "${String(name)}"`)
   const year = new Date().getFullYear()
+  // Spread by a number that has nothing in common with how many there are.
+  const order = `(e."${of?.order}" + c.n * ${STRIDE})`
+  const ago = `${order} * 7919 % ${shape.days}`
   const values = columns.map(({ name, type }) => {
     const column = String(name)
+    if (shape.days > 1 && of?.days?.includes(column)) return kind.day(ago)
+    if (shape.days > 1 && of?.moments?.includes(column)) return kind.moment(ago)
+    if (shape.days > 1 && of && column === 'customer')
+      return `1 + ${order} * 104729 % ${shape.customers}`
     const far = `e."${column}" + c.n * ${STRIDE}`
     if (column === 'id' || follows.includes(column)) return far
     if (now[column]) return now[column].replace(/^[a-z_]+$/, (other) => `e."${other}"`)
@@ -255,9 +313,10 @@ async function copyTable(
 
 async function fillOrders(
   orders: number,
+  shape: Shape,
   { DATABASE_URL, DATA_DIR = '' }: NodeJS.ProcessEnv,
 ): Promise<void> {
-  await fillByHand()
+  await fillByHand(shape)
   if (orders <= BY_HAND) return
   if (DATABASE_URL) {
     const client = new pg.Client({ connectionString: DATABASE_URL })
@@ -266,6 +325,7 @@ async function fillOrders(
       async (statement) => (await client.query<Record<string, unknown>>(statement)).rows,
       POSTGRES,
       orders,
+      shape,
     )
     return client.end()
   }
@@ -273,8 +333,11 @@ async function fillOrders(
     enableForeignKeyConstraints: false,
     defensive: false,
   })
-  await copy(async (statement) => database.prepare(statement).all(), SQLITE, orders)
+  await copy(async (statement) => database.prepare(statement).all(), SQLITE, orders, shape)
   database.close()
 }
 
-if (import.meta.main) await fillOrders(Number(process.argv[2] ?? BY_HAND), process.env)
+if (import.meta.main) {
+  const [, , orders, shape] = process.argv
+  await fillOrders(Number(orders ?? BY_HAND), shape === 'years' ? YEARS : TODAY, process.env)
+}

@@ -8,6 +8,7 @@
  * `--only 'one by id,edit'` measures these calls alone; `--keep <directory>` fills the embedded database there once and uses it again.
  * `npm run bench -- imports` measures what a row of a sheet costs, and who waits beside an import: see imports.ts.
  * `npm run bench -- orders` measures how placing and approving orders holds out as the tables grow: see orders.ts.
+ * `npm run bench -- analytics` measures how long analytics screens take over a million orders: see analytics.ts.
  * `npm run bench -- uploads` sends hostile files and large pictures: see uploads.ts.
  */
 import { execFileSync } from 'node:child_process'
@@ -249,6 +250,16 @@ if (positionals[0] === 'uploads') {
     files: Number(options.files),
     from: Number(options.from),
     seed: Number(options.seed),
+  })
+  process.exit(0)
+}
+if (positionals[0] === 'analytics') {
+  const { benchAnalytics } = await import('./analytics.ts')
+  await benchAnalytics({
+    rows: sizes.at(-1) ?? 100_000,
+    databases: options.databases,
+    rounds: Number(options.rounds),
+    keep: options.keep,
   })
   process.exit(0)
 }
