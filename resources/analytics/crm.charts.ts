@@ -3,15 +3,26 @@ import leadFollowup from '../crm/lead-followup.resource.ts'
 import leadGeneration from '../crm/lead-generation.resource.ts'
 
 const SCREEN = { screen: '/analytics/crm-chart', roles: ['SUPER_ADMIN'] } as const
+const CLOSED = 'Won, lost and conversion count on the day on which a lead was closed.'
 
-const leads = dataset(leadGeneration, {
+export const leads = dataset(leadGeneration, {
   date: 'createdDate',
+  measures: { leads: count({ label: 'Leads' }) },
+})
+
+export const wonLeads = dataset(leadGeneration, {
+  date: 'wonDate',
+  where: { leadStatus: 'WON' },
   measures: {
-    leads: count(),
-    won: count({ where: { leadStatus: 'WON' } }),
-    lost: count({ where: { leadStatus: 'LOST' } }),
+    won: count({ label: 'Won' }),
     conversionPercent: share(['won'], ['won', 'lost'], { label: 'Conversion' }),
   },
+})
+
+const lostLeads = dataset(leadGeneration, {
+  date: 'lostDate',
+  where: { leadStatus: 'LOST' },
+  measures: { lost: count({ label: 'Lost' }) },
 })
 
 const followUps = dataset(leadFollowup, {
@@ -24,26 +35,49 @@ export default charts({
   'lead-funnel': {
     ...SCREEN,
     title: 'Leads by status',
+    about: 'Leads that were created in the period, by their status today.',
     order: 10,
     of: leads,
     style: 'funnel',
-    shows: ['leads'],
     by: 'leadStatus',
     filters: ['leadSource', 'assignedTo'],
   },
   'leads-by-source': {
     ...SCREEN,
     title: 'Leads by source',
+    about: CLOSED,
     order: 20,
-    of: leads,
+    of: [leads, wonLeads, lostLeads],
     style: 'bars',
     shows: ['leads', 'won', 'conversionPercent'],
     by: 'leadSource',
     filters: ['assignedTo'],
   },
+  'lead-conversion': {
+    ...SCREEN,
+    title: 'Conversion of leads',
+    about: CLOSED,
+    order: 30,
+    of: [wonLeads, lostLeads],
+    style: 'line',
+    shows: [['won', 'lost', 'conversionPercent']],
+    by: 'period',
+    filters: ['assignedTo', 'leadSource'],
+  },
+  'lost-reasons': {
+    ...SCREEN,
+    title: 'Why leads were lost',
+    about: 'By the day on which they were lost.',
+    order: 40,
+    of: lostLeads,
+    style: 'donut',
+    by: 'leadRejectReason',
+    filters: ['leadSource'],
+  },
   'follow-up-load': {
     ...SCREEN,
     title: 'Follow-ups',
+    about: 'By the day for which they were planned.',
     order: 50,
     of: followUps,
     style: 'stacked',

@@ -105,7 +105,7 @@ export function countedBy(chart: Chart, name: string): readonly string[] {
   if (!measure) return []
   if (measure.type === 'ratio')
     return [...measure.of, ...measure.to].flatMap((part) => countedBy(chart, part))
-  if (measure.type === 'running')
+  if (measure.type === 'running' || measure.type === 'added')
     return [...measure.of, ...measure.less].flatMap((part) => countedBy(chart, part))
-  return measure.type === 'added' ? measure.of.flatMap((part) => countedBy(chart, part)) : [name]
+  return [name]
 }

@@ -40,6 +40,11 @@ interface DatasetOptions<Of extends Definition> {
    * What they cannot answer is counted from the rows.
    */
   readonly prepared?: readonly (readonly string[])[]
+  /**
+   * Rows of the same records that answer instead where these cannot be told apart, or narrowed, by what is asked: the
+   * lines of sales, by item. Their measures have the same names.
+   */
+  readonly finer?: Dataset
 }
 
 /** Rows of one resource with what can be counted of them: where charts and tiles have their numbers from. */
@@ -50,6 +55,7 @@ export interface Dataset {
   readonly measures: Readonly<Record<string, Measure>>
   readonly dimensions: Readonly<Record<string, Dimension>>
   readonly prepared: readonly (readonly string[])[]
+  readonly finer: Dataset | null
 }
 
 /**
@@ -62,7 +68,14 @@ export const dataset = <const Of extends Definition>(
   resource: Of,
   options: DatasetOptions<Of>,
 ): Dataset => {
-  const { date = null, where = {}, measures, dimensions = {}, prepared = [] } = options
+  const {
+    date = null,
+    where = {},
+    measures,
+    dimensions = {},
+    prepared = [],
+    finer = null,
+  } = options
   return Object.freeze({
     resource,
     date,
@@ -70,8 +83,17 @@ export const dataset = <const Of extends Definition>(
     measures: measures as Dataset['measures'],
     dimensions,
     prepared,
+    finer,
   })
 }
+
+/** The dataset that answers where these dimensions are asked for: itself, or the finer one that alone knows one of them. */
+export const answering = (dataset: Dataset, names: readonly string[]): Dataset =>
+  names.some((name) => isOfFiner(dataset, name)) && dataset.finer ? dataset.finer : dataset
+
+/** Whether only the finer dataset knows a dimension. */
+export const isOfFiner = ({ dimensions, finer }: Dataset, name: string): boolean =>
+  finer !== null && Object.hasOwn(finer.dimensions, name) && !Object.hasOwn(dimensions, name)
 
 /** The path of a dimension: that declared, or the field of the same name. */
 export const pathOf = ({ dimensions }: Dataset, name: string): Dimension => dimensions[name] ?? name

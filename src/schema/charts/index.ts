@@ -1,4 +1,14 @@
 /** What declarations of charts use: `import { charts, count, dataset } from '#schema/charts'`. */
-export { added, count, medianHours, ratio, running, share, sum } from './measure.ts'
+export {
+  added,
+  count,
+  medianHours,
+  ratio,
+  related,
+  running,
+  share,
+  standing,
+  sum,
+} from './measure.ts'
 export { dataset } from './dataset.ts'
 export { charts } from './chart.ts'

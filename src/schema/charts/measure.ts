@@ -1,3 +1,4 @@
+import type { Definition } from '../resource.ts'
 import type { ChartUnit } from './chart-answer.ts'
 
 /** How many rows there are: of those that meet `where`, or of different values of `distinct`. */
@@ -13,6 +14,8 @@ export interface SumMeasure<Path extends string = string, Condition = unknown> {
   readonly type: 'sum'
   readonly field: Path
   readonly less?: Path
+  /** What the number of each row is multiplied by, rounded as this is: a quantity by what one of it costs. */
+  readonly times?: Path
   readonly label?: string
   readonly where?: Condition
   /** Of a number per month: times the months that the period touches. */
@@ -26,6 +29,22 @@ export interface MedianHoursMeasure<Path extends string = string> {
   readonly type: 'medianHours'
   readonly from: Path
   readonly to: Path
+  readonly label?: string
+}
+
+/** Records of another resource that name one of these, dated within so many days up to the day asked about; null for ever. */
+export interface Related {
+  readonly of: Definition
+  readonly through: string
+  readonly date: string
+  readonly days: number | null
+}
+
+/** How many rows there were at the end of each period with such records, and without those. */
+export interface StandingMeasure {
+  readonly type: 'standing'
+  readonly with: readonly Related[]
+  readonly without: readonly Related[]
   readonly label?: string
 }
 
@@ -43,13 +62,16 @@ export interface RatioMeasure {
   readonly of: readonly string[]
   readonly to: readonly string[]
   readonly isPercent: boolean
+  /** Divided by what all groups come to, where the groups are no periods: the part that each has in the whole. */
+  readonly isOfAll?: boolean
   readonly label?: string
 }
 
-/** Measures added up, those of other datasets of the chart included. */
+/** Measures added up, `less` taken off, those of other datasets of the chart included. */
 export interface AddedMeasure {
   readonly type: 'added'
   readonly of: readonly string[]
+  readonly less: readonly string[]
   readonly label?: string
 }
 
@@ -58,6 +80,7 @@ export type CountedMeasure<Path extends string = string, Condition = unknown> =
   | CountMeasure<Path, Condition>
   | SumMeasure<Path, Condition>
   | MedianHoursMeasure<Path>
+  | StandingMeasure
 /** A number that is worked out from others. */
 export type DerivedMeasure = RatioMeasure | AddedMeasure | RunningMeasure
 export type Measure<Path extends string = string, Condition = unknown> =
@@ -100,6 +123,29 @@ export const medianHours = <const From extends string, const To extends string>(
   options: Labelled = {},
 ) => ({ type: 'medianHours' as const, from, to, ...options })
 
+/**
+ * Records of another resource that name one of these: `related(orderItem, 'customer', 'dateTime', { days: 90 })` are the
+ * orders of the last 90 days.
+ */
+export const related = <const Of extends Definition>(
+  of: Of,
+  through: keyof Of['fields'] & string,
+  date: keyof Of['fields'] & string,
+  { days = null }: { readonly days?: number | null } = {},
+): Related => ({ of, through, date, days })
+
+/** How many rows there were at the end of each period. @example standing({ label: 'Dormant', with: [anyOrder], without: [order] }) */
+export const standing = ({
+  with: has = [],
+  without = [],
+  ...options
+}: Labelled & Partial<Pick<StandingMeasure, 'with' | 'without'>>): StandingMeasure => ({
+  type: 'standing',
+  with: has,
+  without,
+  ...options,
+})
+
 /** Measures by measures. @example ratio(['net'], ['orders'], { label: 'Average order' }) */
 export const ratio = (
   of: readonly string[],
@@ -111,15 +157,14 @@ export const ratio = (
 export const share = (
   of: readonly string[],
   to: readonly string[],
-  options: Labelled = {},
+  options: Labelled & Pick<RatioMeasure, 'isOfAll'> = {},
 ): RatioMeasure => ({ type: 'ratio', of, to, isPercent: true, ...options })
 
-/** Measures added up. @example added(['expenses', 'pay'], { label: 'Expenses and pay' }) */
-export const added = (of: readonly string[], options: Labelled = {}): AddedMeasure => ({
-  type: 'added',
-  of,
-  ...options,
-})
+/** Measures added up, less others. @example added(['approved'], { less: ['returned'], label: 'Quantity sold' }) */
+export const added = (
+  of: readonly string[],
+  { less = [], ...options }: Labelled & Partial<Pick<AddedMeasure, 'less'>> = {},
+): AddedMeasure => ({ type: 'added', of, less, ...options })
 
 /** What measures come to from the first row on, less others. @example running(['credit'], ['debit'], { label: 'Balance' }) */
 export const running = (

@@ -1,5 +1,7 @@
 import {
   addDays,
+  isDate,
+  answering,
   countedBy,
   isDays,
   isFlag,
@@ -21,8 +23,10 @@ import { periodOf } from '../dashboard/period.ts'
 import { fieldThrough } from '../routes/field-through.ts'
 import type { ReadCondition, RequestContext } from '../routes/list-filters.ts'
 import { resolveWhere } from '../work/where.ts'
-import { rolesOf } from './chart-roles.ts'
+import type { Condition } from '../../storage/store.ts'
+import { everyDataset, rolesOf } from './chart-roles.ts'
 import { filtersIn, isDayAt } from './chart-request.ts'
+import { standingConditions } from './chart-standing.ts'
 
 /**
  * `?behind=sales-trend?measure=net&fromDate=…`: the records that a point of a chart was counted from, by the parameters
@@ -35,7 +39,7 @@ export function behindFilter(
 ): [string, ReadCondition][] {
   const charts = registry.charts.filter(
     (chart) =>
-      chart.datasets.some(({ resource }) => resource.name === definition.name) &&
+      everyDataset(chart).some(({ resource }) => resource.name === definition.name) &&
       rolesOf(chart, registry).includes(role ?? ''),
   )
   if (charts.length === 0) return []
@@ -65,46 +69,61 @@ function conditionBehind(
   { chart, registry, definition, by }: Place,
   asked: URLSearchParams,
   name: string,
-): Where {
+): readonly Condition[] {
   const measure = asked.get('measure') ?? ''
-  const dataset = datasetBehind(chart, measure, definition)
+  const filters = filtersIn(chart, Object.fromEntries(asked))
+  const dataset = datasetBehind(chart, measure, definition, [...filters.keys()])
   if (!dataset) return badParameter(name, `${name} names no measure of ${definition.name}.`)
   const { today } = by.principal
   const { from, to } = periodOf(
-    { fromDate: asked.get('fromDate'), toDate: asked.get('toDate') },
+    { fromDate: dayIn(asked, 'fromDate', name), toDate: dayIn(asked, 'toDate', name) },
     today,
   )
-  const filters = [...filtersIn(chart, Object.fromEntries(asked))]
   const dimension = ([path, values]: readonly [string, readonly string[]]) =>
     valuesCondition({ dataset, registry, by, day: to > today ? today : to }, path, values)
-  const isRunning = measureOf(chart, measure)?.measure.type === 'running'
-  return resolveWhere(
-    {
-      all: [
-        dataset.where,
-        ...(dataset.date === null
-          ? []
-          : [withinDays(registry, dataset, by, { from: isRunning ? null : from, to })]),
-        countedCondition(chart, dataset, measure),
-        ...filters.map(dimension),
-      ],
-    },
-    by.principal,
-  )
+  const found = measureOf(chart, measure)?.measure
+  const isSinceEver = found?.type === 'running' || found?.type === 'standing'
+  const period = { from: isSinceEver ? null : from, to }
+  const where = {
+    all: [
+      dataset.where,
+      ...(dataset.date === null ? [] : [withinDays(registry, dataset, by, period)]),
+      countedCondition(chart, dataset, measure),
+      ...[...filters].map(dimension),
+    ],
+  }
+  return [
+    resolveWhere(where, by.principal),
+    ...(found?.type === 'standing'
+      ? standingConditions(found, to > today ? today : to, { registry, timeZone: by.timeZone })
+      : []),
+  ]
+}
+
+function dayIn(asked: URLSearchParams, parameter: string, name: string): string | null {
+  const day = asked.get(parameter)
+  if (!day) return null
+  return isDate(day) ? day : badParameter(name, `${parameter} must be a date like 2025-03-31.`)
 }
 
 /** The dataset of a measure, or of one that it is worked out from, whose records the list shows. */
-function datasetBehind(chart: Chart, measure: string, { name }: Definition): Dataset | undefined {
-  return countedBy(chart, measure)
+function datasetBehind(
+  chart: Chart,
+  measure: string,
+  { name }: Definition,
+  filters: readonly string[],
+): Dataset | undefined {
+  const found = countedBy(chart, measure)
     .map((each) => measureOf(chart, each)?.dataset)
     .find((dataset) => dataset?.resource.name === name)
+  return found && answering(found, filters)
 }
 
 /** What the records behind a number meet: any of the conditions of what it is worked out from. */
 function countedCondition(chart: Chart, dataset: Dataset, name: string): Where {
   const conditions = countedBy(chart, name)
     .map((each) => measureOf(chart, each))
-    .filter((found) => found?.dataset === dataset)
+    .filter((found) => found && (found.dataset === dataset || found.dataset.finer === dataset))
     .map((found) => {
       const measure = found?.measure
       return measure?.type === 'count' || measure?.type === 'sum'
@@ -158,7 +177,9 @@ function valuesCondition(
   const field = fieldThrough(registry.whole(dataset.resource), dimension, registry)
   const filled = values.filter((value) => value !== NONE)
   const parts: Where[] = [
-    ...(filled.length > 0 ? [{ [dimension]: filled.map((value) => stored(value, field)) }] : []),
+    ...(filled.length > 0
+      ? [{ [dimension]: filled.flatMap((value) => stored(value, field) ?? []) }]
+      : []),
     ...(filled.length < values.length ? [{ [dimension]: null }] : []),
   ]
   return { any: isFlag(field) ? filled.map((value) => ({ [dimension]: value === 'true' })) : parts }
@@ -169,5 +190,8 @@ const bounds = (atLeast: string | undefined, atMost: string | undefined) => ({
   ...(atMost === undefined ? {} : { atMost }),
 })
 
-const stored = (value: string, field: Field | undefined): string | number =>
-  field && (isReference(field) || isNumber(field)) ? Number(value) : value
+/** Null for what is the value of no record: text where there are numbers. */
+function stored(value: string, field: Field | undefined): string | number | null {
+  if (!field || !(isReference(field) || isNumber(field))) return value
+  return /^\d{1,9}$/.test(value) ? Number(value) : null
+}

@@ -1,4 +1,5 @@
 import {
+  answering,
   measureLabel,
   measureOf,
   OTHERS,
@@ -139,7 +140,7 @@ async function seriesOf(
 
 /** The dimension of a chart, in the first of its datasets: the others tell their rows apart by the same values. */
 const dimensionOf = ({ chart }: ChartRequest, name: string) => ({
-  dataset: chart.datasets[0] as Dataset,
+  dataset: answering(chart.datasets[0] as Dataset, [name]),
   name,
 })
 

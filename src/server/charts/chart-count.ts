@@ -1,25 +1,37 @@
-import { addDays, isDays, measureOf, NONE, pathOf, PERIOD, type Dataset } from '#schema/engine'
+import {
+  addDays,
+  isDays,
+  measureOf,
+  NONE,
+  pathOf,
+  PERIOD,
+  placesOf,
+  type Dataset,
+} from '#schema/engine'
 import type {
   GroupFilter,
   Grouping,
-  Stretch,
   TotalsNumber,
   TotalsQuestion,
 } from '../../storage/totals/totals.ts'
 import { numberOf } from '../../storage/totals/prepared.ts'
-import { readMedians } from '../../storage/totals/read-totals.ts'
+import { readMedians, readTotals } from '../../storage/totals/read-totals.ts'
 import { accessOf } from '../access/access.ts'
 import { dayEnd, dayStart } from '../day.ts'
-import { monthsTouched, type Period } from '../dashboard/period.ts'
+import { monthsTouched } from '../dashboard/period.ts'
+import { fieldThrough } from '../routes/field-through.ts'
 import { resolveAll } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
-import { calendarOf, readNumbers } from './prepared-sums.ts'
-import { datasetsOf, isDayAt, type ChartRequest } from './chart-request.ts'
+import { readNumbers } from './prepared-sums.ts'
+import { datasetsOf, isDayAt, stretchOf, type ChartRequest } from './chart-request.ts'
+import { EARLIEST, standingQuestion } from './chart-standing.ts'
 
 /** What was counted, in whole units, by group, series and measure. */
 export interface Counts {
   readonly groups: ReadonlySet<string>
   readonly series: ReadonlySet<string>
+  /** Whether anything was counted there. */
+  has(group: string, series: string, measure: string): boolean
   /** 0 where nothing was counted. */
   at(group: string, series: string, measure: string): number
 }
@@ -27,7 +39,7 @@ export interface Counts {
 /** The one series of charts whose series are measures. */
 export const ALL = ''
 
-type Write = (group: string, series: string, measure: string, value: number) => void
+export type Write = (group: string, series: string, measure: string, value: number) => void
 
 /** Counts everything that a request is worked out from. Groups of time are called by their first days. */
 export async function countFor(work: EngineWork, request: ChartRequest): Promise<Counts> {
@@ -45,6 +57,7 @@ export async function countFor(work: EngineWork, request: ChartRequest): Promise
   return {
     groups,
     series,
+    has: (group, one, measure) => values.has(keyOf(group, one, measure)),
     at: (group, one, measure) => values.get(keyOf(group, one, measure)) ?? 0,
   }
 }
@@ -63,7 +76,8 @@ async function countDataset(
   const question = questionOf(work, dataset, request)
   const { store } = work.context
   const medians = names.filter((name) => dataset.measures[name]?.type === 'medianHours')
-  const numbers = names.filter((name) => !medians.includes(name))
+  const standing = names.filter((name) => dataset.measures[name]?.type === 'standing')
+  const numbers = names.filter((name) => !medians.includes(name) && !standing.includes(name))
   const placeOf = (place: number, keys: readonly string[]) => {
     const [first = ALL, second = ALL] = keys.map((key) => (key === '' ? NONE : key))
     return request.by === PERIOD
@@ -94,6 +108,16 @@ async function countDataset(
       write(at.group, at.series, name, Math.round((values[0] ?? 0) / HUNDREDTH_OF_HOUR))
     }
   }
+  for (const name of standing)
+    for (const [part, { to }] of request.parts.entries())
+      for (const { keys, values } of await readTotals(
+        store,
+        standingQuestion(work, { dataset, name, question }, to),
+        work.sql,
+      )) {
+        const at = placeOf(part, keys)
+        write(at.group, at.series, name, values[0] ?? 0)
+      }
 }
 
 /** Seconds in a hundredth of an hour: hours have two places. */
@@ -109,7 +133,7 @@ function timesOf({ measures }: Dataset, name: string, { period }: ChartRequest):
 export function questionOf(
   work: EngineWork,
   dataset: Dataset,
-  request: Pick<ChartRequest, 'by' | 'split' | 'parts' | 'period' | 'filters'>,
+  request: Pick<ChartRequest, 'by' | 'split' | 'parts' | 'asOf' | 'filters'>,
 ): Omit<TotalsQuestion, 'numbers'> {
   const of = work.registry.whole(dataset.resource)
   const { rows } = accessOf(work.registry, of, work.role)
@@ -117,7 +141,7 @@ export function questionOf(
     ...(request.by === PERIOD ? [] : [request.by]),
     ...(request.split ? [request.split] : []),
   ]
-  const grouping = (name: string) => groupingOf(work, dataset, name, request.period)
+  const grouping = (name: string) => groupingOf(work, dataset, name, request.asOf)
   return {
     of,
     where: resolveAll([dataset.where, work.isServer ? undefined : rows], work.principal),
@@ -142,7 +166,7 @@ function groupingOf(
   { today, registry, settings: { timeZone } }: EngineWork,
   dataset: Dataset,
   name: string,
-  { to }: Period,
+  to: string,
 ): Grouping {
   const dimension = pathOf(dataset, name)
   if (!isDays(dimension)) return { path: dimension }
@@ -163,15 +187,17 @@ function groupingOf(
   }
 }
 
-/** The first and the last value of a date, or of an instant, within a period. */
-const stretchOf = (work: EngineWork, dataset: Dataset, { from, to }: Period): Stretch =>
-  calendarOf(work.context, dataset).stretch(from, to)
-
 /** What a measure counts, with today and the like put into its condition. */
-function resolvedNumber(dataset: Dataset, name: string, { principal }: EngineWork): TotalsNumber {
+function resolvedNumber(
+  dataset: Dataset,
+  name: string,
+  { principal, registry }: EngineWork,
+): TotalsNumber {
   const number = numberOf(dataset.measures[name])
   const [where] = resolveAll([number.where], principal)
-  return { ...number, where }
+  if (number.is === 'count') return { ...number, where }
+  const field = fieldThrough(registry.whole(dataset.resource), number.path, registry)
+  return { ...number, places: (field && placesOf(field)) ?? 0, where }
 }
 
 /** The same request with everything that lies before its period for one part. */
@@ -179,8 +205,6 @@ export const upTo = (request: ChartRequest): ChartRequest => {
   const before = { from: EARLIEST, to: addDays(request.period.from, -1) }
   return { ...request, period: before, parts: [before] }
 }
-
-const EARLIEST = '1900-01-01'
 
 /** Whether that measure is one that `measureOf` knows as running. */
 export const isRunning = ({ chart }: ChartRequest, name: string): boolean =>

@@ -1,4 +1,5 @@
 import {
+  answering,
   EITHER,
   PERIOD,
   countedBy,
@@ -10,7 +11,10 @@ import {
   type Granularity,
   type Registry,
 } from '#schema/engine'
+import type { Stretch } from '../../storage/totals/totals.ts'
+import { dayEnd, dayStart } from '../day.ts'
 import { fieldThrough } from '../routes/field-through.ts'
+import type { EngineWork } from '../work/work.ts'
 import { badParameter } from '../http/errors.ts'
 import {
   granularityOf,
@@ -30,6 +34,8 @@ export interface ChartRequest {
   readonly granularity: Granularity | null
   /** The stretches of time that make the groups; the period as a whole where a dimension makes them. */
   readonly parts: readonly Period[]
+  /** The day by which days are told: the last of the period. */
+  readonly asOf: string
   readonly by: string
   readonly split: string | null
   /** The measures that stand together, and all that they rest on. */
@@ -96,26 +102,42 @@ export function requestBefore(
 }
 
 const withParts = (
-  request: Omit<ChartRequest, 'period' | 'parts'>,
+  request: Omit<ChartRequest, 'period' | 'parts' | 'asOf'>,
   period: Period,
 ): ChartRequest => ({
   ...request,
   period,
+  asOf: period.to,
   parts: request.granularity ? partsOf(period, request.granularity) : [period],
 })
 
 /** Datasets that count something of what is asked for, with the names of these measures. */
-export function datasetsOf({
-  chart,
-  counted,
-}: ChartRequest): readonly (readonly [Dataset, readonly string[]])[] {
+export function datasetsOf(
+  request: ChartRequest,
+): readonly (readonly [Dataset, readonly string[]])[] {
+  const { chart, counted } = request
+  const asked = dimensionsAsked(request)
   return chart.datasets
     .map(
       (dataset) =>
-        [dataset, counted.filter((name) => measureOf(chart, name)?.dataset === dataset)] as const,
+        [
+          answering(dataset, asked),
+          counted.filter((name) => measureOf(chart, name)?.dataset === dataset),
+        ] as const,
     )
     .filter(([, names]) => names.length > 0)
 }
+
+/** The dimensions that rows are told apart or narrowed by. */
+export const dimensionsAsked = ({
+  by,
+  split,
+  filters,
+}: Pick<ChartRequest, 'by' | 'split' | 'filters'>): readonly string[] => [
+  ...(by === PERIOD ? [] : [by]),
+  ...(split === null ? [] : [split]),
+  ...filters.keys(),
+]
 
 /** What a chart is narrowed by, by dimension. */
 export function filtersIn(
@@ -142,7 +164,22 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
 /** Whether a path ends at a date rather than at an instant. */
-export function isDayAt(registry: Registry, { resource }: Dataset, path: string): boolean {
+export function isDayAt(
+  registry: Registry,
+  { resource }: Pick<Dataset, 'resource'>,
+  path: string,
+): boolean {
   const field = fieldThrough(registry.whole(resource), path, registry)
   return field !== undefined && isDay(field)
+}
+
+/** The first and the last value of a date, or of an instant, within a period. */
+export function stretchOf(
+  { registry, settings: { timeZone } }: EngineWork,
+  dataset: Dataset,
+  { from, to }: Period,
+): Stretch {
+  return isDayAt(registry, dataset, dataset.date ?? '')
+    ? { first: from, last: to }
+    : { first: dayStart(from, timeZone), last: dayEnd(to, timeZone) }
 }

@@ -34,15 +34,16 @@ function unitOfMeasure(
   measure: Measure,
   resource: Definition,
 ): MeasureUnit {
-  if (measure.type === 'count') return COUNT
+  if (measure.type === 'count' || measure.type === 'standing') return COUNT
   if (measure.type === 'medianHours') return { unit: 'hours', places: 2 }
   if (measure.type === 'sum') {
-    const field = fieldThrough(registry.whole(resource), measure.field, registry)
+    const field = fieldThrough(registry.whole(resource), measure.times ?? measure.field, registry)
     const unit = field ? unitOfField(field) : COUNT
     return measure.unit ? { ...unit, unit: measure.unit } : unit
   }
   if (measure.type === 'ratio' && measure.isPercent) return { unit: 'percent', places: 2 }
-  const of = unitOf(registry, chart, measure.of[0] ?? '')
+  const [first = measure.type === 'ratio' ? '' : measure.less[0]] = measure.of
+  const of = unitOf(registry, chart, first ?? '')
   // So many of one for each of another is seldom a whole number.
   return measure.type === 'ratio' && of.unit === 'count' ? { unit: 'quantity', places: 2 } : of
 }

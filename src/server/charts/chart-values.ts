@@ -30,10 +30,11 @@ export const inNumbers = (value: number | null, places = 0): number | null =>
 /** Counts what a request asks for, and works out what rests on it. */
 export async function valuesFor(work: EngineWork, request: ChartRequest): Promise<ChartValues> {
   const { chart, view } = request
-  const counts = await countFor(work, request)
+  const own = await countFor(work, request)
   const opening = view.some((name) => isRunning(request, name))
     ? await countFor(work, upTo(request))
     : null
+  const counts = opening ? withOpening(own, opening, request) : own
   const units = new Map(
     [...view, ...request.counted].map((name) => [name, unitOf(work.registry, chart, name)]),
   )
@@ -44,6 +45,13 @@ export async function valuesFor(work: EngineWork, request: ChartRequest): Promis
     value: (measure, groups, series) => workOut(formula, measure, { groups, series }),
   }
 }
+
+/** What had something before the period stands beside what has something in it. */
+const withOpening = (counts: Counts, opening: Counts, { by }: ChartRequest): Counts => ({
+  ...counts,
+  groups: by === PERIOD ? counts.groups : new Set([...counts.groups, ...opening.groups]),
+  series: new Set([...counts.series, ...opening.series]),
+})
 
 interface Formula {
   readonly chart: Chart
@@ -62,20 +70,36 @@ interface Where {
 function workOut(formula: Formula, name: string, at: Where): number | null {
   const measure = measureOf(formula.chart, name)?.measure
   if (!measure) return null
-  if (measure.type === 'added') return sumOf(formula, measure.of, at)
+  if (measure.type === 'added')
+    return sumOf(formula, measure.of, at) - sumOf(formula, measure.less, at)
   if (measure.type === 'running') return runningAt(formula, measure, at)
+  if (measure.type === 'medianHours') return medianAt(formula.counts, name, at)
+  if (measure.type === 'standing' && formula.isOfTime)
+    return countedAt(formula.counts, name, { ...at, groups: at.groups.slice(-1) })
   if (measure.type !== 'ratio') return countedAt(formula.counts, name, at)
-  const [of, to] = [sumOf(formula, measure.of, at), sumOf(formula, measure.to, at)]
+  const whole = measure.isOfAll && !formula.isOfTime ? allOf(formula.counts) : at
+  const [of, to] = [sumOf(formula, measure.of, at), sumOf(formula, measure.to, whole)]
   if (to === 0) return null
   const scaleOf = (part: string | undefined) => 10 ** (formula.units.get(part ?? '')?.places ?? 0)
-  const whole = (of * scaleOf(measure.to[0])) / (to * scaleOf(measure.of[0]))
-  return Math.round(whole * scaleOf(name) * (measure.isPercent ? 100 : 1))
+  // One division alone, so that halves stay halves.
+  const parts = of * scaleOf(measure.to[0]) * scaleOf(name) * (measure.isPercent ? 100 : 1)
+  return Math.round(parts / (to * scaleOf(measure.of[0])))
 }
 
 function countedAt(counts: Counts, name: string, { groups, series }: Where): number {
   let sum = 0
   for (const group of groups) for (const one of series) sum += counts.at(group, one, name)
   return sum
+}
+
+const allOf = ({ groups, series }: Counts): Where => ({ groups: [...groups], series: [...series] })
+
+/** Middle ones of several groups have no middle one that could be told from them. */
+function medianAt(counts: Counts, name: string, { groups, series }: Where): number | null {
+  const found = groups.flatMap((group) =>
+    series.filter((one) => counts.has(group, one, name)).map((one) => counts.at(group, one, name)),
+  )
+  return found.length === 1 ? (found[0] ?? null) : null
 }
 
 const sumOf = (formula: Formula, names: readonly string[], at: Where): number =>
@@ -91,7 +115,8 @@ function runningAt(
     ? [...counts.groups].filter((group) => group <= (groups.at(-1) ?? ''))
     : groups
   const moved = (name: string) => {
-    const before = opening ? countedAt(opening, name, { groups: [...opening.groups], series }) : 0
+    const earlier = isOfTime && opening ? [...opening.groups] : groups
+    const before = opening ? countedAt(opening, name, { groups: earlier, series }) : 0
     return before + countedAt(counts, name, { groups: upToLast, series })
   }
   const all = (names: readonly string[]) => names.reduce((sum, name) => sum + moved(name), 0)

@@ -174,7 +174,7 @@ describe.each(DATABASES)('charts on %s', (database) => {
     const of = async (view: string) => (await ask(`takings?${JUNE}&view=${view}`)).series[0]
     expect((await of('paidPercent'))?.values).toEqual([50, 0, null])
     expect((await of('average'))?.values).toEqual([12, 7, null])
-    expect((await of('hours'))?.values).toEqual([1.5, 0, 0])
+    expect((await of('hours'))?.values).toEqual([1.5, null, null])
     expect((await of('balance'))?.values).toEqual([124, 131, 131])
   })
 

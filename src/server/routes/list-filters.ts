@@ -36,12 +36,12 @@ export interface RequestContext {
   readonly defaultDialCode: string
 }
 
-/** Reads one filter of a list, any of the given values. */
+/** Reads one filter of a list, any of the given values: what all of them that it gives ask for. */
 export type ReadCondition = (
   values: readonly string[],
   name: string,
   by: RequestContext,
-) => Condition
+) => Condition | readonly Condition[]
 
 /** `fromDate` and `toDate` on the main date, `<field>From` and `<field>To` on every other date or number the role reads. */
 export function rangeFilters(

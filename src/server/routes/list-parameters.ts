@@ -89,7 +89,7 @@ export function listReader(
       if (PAGING.has(name)) continue
       const filter = filters.get(name) ?? badParameter(name)
       const values = textsOf(query[name])
-      if (values.length > 0) (conditions ??= []).push(filter(values, name, by))
+      if (values.length > 0) (conditions ??= []).push(...[filter(values, name, by)].flat())
     }
     return {
       page: whole(query, 'page', PAGE),

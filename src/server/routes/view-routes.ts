@@ -143,7 +143,7 @@ function readThrough(
   for (const [name, value] of Object.entries(query)) {
     const filter = own.get(name)
     if (!filter) rest[name] = value
-    else if (value !== '') conditions.push(filter([value].flat() as string[], name, by))
+    else if (value !== '') conditions.push(...[filter([value].flat() as string[], name, by)].flat())
   }
   const list = read(rest, by)
   return conditions.length === 0

@@ -50,14 +50,16 @@ export const additive = ({ measures }: Dataset): readonly string[] =>
   Object.entries(measures)
     .filter(
       ([, measure]) =>
-        measure.type === 'sum' || (measure.type === 'count' && measure.distinct === undefined),
+        (measure.type === 'sum' && measure.times === undefined) ||
+        (measure.type === 'count' && measure.distinct === undefined),
     )
     .map(([name]) => name)
 
 /** What a measure counts; conditions with tokens are the caller's to resolve. */
 export function numberOf(measure: Measure | undefined): TotalsNumber {
   const where = measure && 'where' in measure ? (measure.where as Where | undefined) : undefined
-  if (measure?.type === 'sum') return { is: 'sum', path: measure.field, less: measure.less, where }
+  if (measure?.type === 'sum')
+    return { is: 'sum', path: measure.field, less: measure.less, times: measure.times, where }
   return { is: 'count', distinct: measure?.type === 'count' ? measure.distinct : undefined, where }
 }
 

@@ -129,6 +129,10 @@ function filterSql({ values, ...grouping }: GroupFilter, paths: RowJoins): Sql {
   return parts.length === 0 ? sql`1 = 0` : sql`(${sql.join(parts, sql` or `)})`
 }
 
+/** In units of the second number, each product rounded: half a unit away from zero, on either database. */
+const productSql = (one: Sql, other: Sql, places: number): Sql =>
+  sql`cast(round(cast(${one} * ${other} as numeric) / ${sql.raw(`1${'0'.repeat(places)}.0`)}) as bigint)`
+
 function numberSql(
   number: TotalsNumber,
   { of }: TotalsQuestion,
@@ -138,10 +142,11 @@ function numberSql(
   const met = number.where === undefined ? null : meets(of, [number.where], 't')
   const when = (value: Sql) => (met ? sql`case when ${met} then ${value} end` : value)
   if (number.is === 'sum') {
-    const less = number.less
-    const value = less
-      ? sql`${paths.column(number.path)} - coalesce(${paths.column(less)}, 0)`
+    const { less, times, places = 0 } = number
+    const plain = less
+      ? sql`(${paths.column(number.path)} - coalesce(${paths.column(less)}, 0))`
       : paths.column(number.path)
+    const value = times ? productSql(plain, paths.column(times), places) : plain
     return sql`coalesce(sum(${when(value)}), 0)`
   }
   if (number.distinct !== undefined)

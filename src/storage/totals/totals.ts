@@ -32,6 +32,9 @@ export type TotalsNumber =
       readonly is: 'sum'
       readonly path: string
       readonly less?: string
+      /** A number that each row is multiplied by; `places` are those of the first, which the product does not have. */
+      readonly times?: string
+      readonly places?: number
       readonly where?: Condition
     }
 

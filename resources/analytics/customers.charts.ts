@@ -1,0 +1,147 @@
+import { daysFromToday } from '#schema'
+import { charts, count, dataset, related, running, standing, sum } from '#schema/charts'
+import payment from '../money/payment.resource.ts'
+import { AGE_LABELS, AGES } from '../money/receivable.ts'
+import walletHistory from '../money/wallets/wallet-history.resource.ts'
+import customer from '../parties/customers/customer.resource.ts'
+import orderItem from '../sales/orders/order-item.resource.ts'
+import { sales } from './sales.charts.ts'
+
+const SCREEN = { screen: '/analytics/customer-chart', roles: ['SUPER_ADMIN'] } as const
+const ACTIVE_DAYS = 90
+const OWED = { outstandingAmount: { moreThan: 0 } } as const
+
+const order = related(orderItem, 'customer', 'dateTime')
+const recentOrder = related(orderItem, 'customer', 'dateTime', { days: ACTIVE_DAYS })
+
+export const customers = dataset(customer, {
+  date: 'createdDate',
+  measures: {
+    created: count({ label: 'New customers' }),
+    customers: running(['created'], [], { label: 'Customers' }),
+    active: standing({ with: [recentOrder], label: 'Active' }),
+    dormant: standing({ with: [order], without: [recentOrder], label: 'Dormant' }),
+    never: standing({ without: [order], label: 'Never ordered' }),
+  },
+})
+
+/** What is owed today. */
+export const receivables = dataset(payment, {
+  where: OWED,
+  measures: {
+    outstanding: sum('outstandingAmount', { label: 'Outstanding' }),
+    overdue: sum('outstandingAmount', {
+      where: { dueDate: { atMost: daysFromToday(-1) } },
+      label: 'Overdue',
+    }),
+  },
+  dimensions: {
+    customerType: 'customer.customerType',
+    state: 'customer.state',
+    city: 'customer.city',
+  },
+})
+
+/** What is owed today of the invoices up to the end of the period. */
+const ageing = dataset(payment, {
+  date: 'invoiceDate',
+  where: OWED,
+  measures: {
+    owed: sum('outstandingAmount'),
+    outstanding: running(['owed'], [], { label: 'Outstanding' }),
+  },
+  dimensions: {
+    customerType: 'customer.customerType',
+    overdueSince: {
+      days: 'dueDate',
+      from: 'toDate',
+      label: 'Overdue since',
+      bands: Object.fromEntries(
+        AGES.map(({ age, from, upTo }) => [
+          age,
+          [AGE_LABELS[age], upTo === null ? null : -upTo, from === null ? null : -from],
+        ]),
+      ),
+    },
+  },
+})
+
+const wallets = dataset(walletHistory, {
+  date: 'transactionDate',
+  measures: {
+    credit: sum('amount', { where: { transactionType: 'CREDIT' }, label: 'Paid in' }),
+    debit: sum('amount', { where: { transactionType: 'DEBIT' }, label: 'Paid out' }),
+    balance: running(['credit'], ['debit'], { label: 'Closing balance' }),
+  },
+})
+
+export default charts({
+  'new-customers': {
+    ...SCREEN,
+    title: 'New customers',
+    order: 10,
+    of: customers,
+    style: 'columns',
+    shows: ['created'],
+    by: 'period',
+    filters: ['customerType'],
+  },
+  'top-customers': {
+    ...SCREEN,
+    title: 'Largest customers',
+    about: 'Net sales of the period; outstanding as of today.',
+    order: 20,
+    of: [sales, receivables],
+    style: 'bars',
+    shows: ['net', 'outstanding'],
+    by: 'customer',
+    filters: ['customerType', 'state'],
+    top: 10,
+  },
+  'customers-by-type': {
+    ...SCREEN,
+    title: 'Customers by type',
+    about: 'How many there were at the end of the period, or what they bought in it.',
+    order: 30,
+    of: [customers, sales],
+    style: 'donut',
+    shows: ['customers', 'net'],
+    by: 'customerType',
+  },
+  'customer-activity': {
+    ...SCREEN,
+    title: 'Active and dormant customers',
+    about:
+      'At the end of each period: active are those who placed an order in the 90 days up to it, dormant those whose last order is older.',
+    order: 40,
+    of: customers,
+    style: 'stacked',
+    shows: [['active', 'dormant', 'never'], 'active', 'dormant', 'never'],
+    by: 'period',
+    filters: ['customerType'],
+  },
+  'receivable-ageing': {
+    ...SCREEN,
+    title: 'Receivables by age',
+    about:
+      'What is still outstanding today of the invoices up to the last day of the period, by how long it had been overdue on that day, or is today.',
+    order: 50,
+    of: ageing,
+    style: 'stacked',
+    shows: ['outstanding'],
+    by: 'overdueSince',
+    split: 'customerType',
+    filters: ['customer'],
+  },
+  'wallet-flow': {
+    ...SCREEN,
+    title: 'Wallets',
+    about: 'What came into wallets, what went out, and what was in them at the end of each period.',
+    order: 60,
+    of: wallets,
+    style: 'pairs',
+    shows: [['credit', 'debit', 'balance']],
+    by: 'period',
+    filters: ['transactionSource'],
+  },
+})

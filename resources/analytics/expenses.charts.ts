@@ -1,0 +1,106 @@
+import { added, charts, dataset, share, sum } from '#schema/charts'
+import vehicleService from '../assets/vehicles/vehicle-service.resource.ts'
+import contractPayment from '../contractors/contract-payment.resource.ts'
+import expenseCategory from '../expenses/expense-category.resource.ts'
+import expense from '../expenses/expense.resource.ts'
+import employeePay from '../people/payroll/employee-pay.resource.ts'
+import { serviced } from './production.charts.ts'
+import { sales } from './sales.charts.ts'
+
+const SCREEN = { screen: '/analytics/expense-chart', roles: ['SUPER_ADMIN'] } as const
+const SPENT = 'Expenses that were approved or paid, by their date.'
+const PAY = 'Pay is the gross pay, by the day on which it was approved.'
+
+const spending = dataset(expense, {
+  date: 'expenseDate',
+  where: { expenseStatus: ['APPROVED', 'PAID'] },
+  measures: {
+    spent: sum('amount', { label: 'Expenses' }),
+    percent: share(['spent'], ['net'], { label: 'Expenses in per cent of net sales' }),
+    spentWithPay: added(['spent', 'pay'], { label: 'Expenses and pay' }),
+    percentWithPay: share(['spent', 'pay'], ['net'], {
+      label: 'Expenses and pay in per cent of net sales',
+    }),
+  },
+})
+
+const budgets = dataset(expenseCategory, {
+  measures: { budget: sum('monthlyBudget', { isPerMonth: true, label: 'Budget' }) },
+  dimensions: { expenseCategory: 'id' },
+})
+
+const pay = dataset(employeePay, {
+  date: 'approvedDate',
+  where: { payStatus: ['APPROVED', 'PAID'] },
+  measures: { pay: sum('grossPay', { label: 'Pay' }) },
+})
+
+const vehicleCare = dataset(vehicleService, {
+  date: 'serviceDate',
+  where: { vehicleServiceStatus: 'COMPLETED' },
+  measures: { vehicles: sum('totalCost', { label: 'Vehicle services' }) },
+})
+
+const contracts = dataset(contractPayment, {
+  date: 'paymentDate',
+  where: { contractPaymentStatus: 'RECORDED' },
+  measures: { contracts: sum('amount', { label: 'Contract payments' }) },
+})
+
+export default charts({
+  'expense-by-category': {
+    ...SCREEN,
+    title: 'Expenses by category',
+    about: SPENT,
+    order: 10,
+    of: spending,
+    style: 'donut',
+    shows: ['spent'],
+    by: 'expenseCategory',
+    filters: ['paymentType'],
+  },
+  'expense-trend': {
+    ...SCREEN,
+    title: 'Expenses over time',
+    about: SPENT,
+    order: 20,
+    of: spending,
+    style: 'stacked',
+    shows: ['spent'],
+    by: 'period',
+    split: 'expenseCategory',
+  },
+  'budget-vs-actual': {
+    ...SCREEN,
+    title: 'Budget and expenses',
+    about: 'The budget of every month that the period touches, beside what was approved or paid.',
+    order: 30,
+    of: [spending, budgets],
+    style: 'pairs',
+    shows: [['budget', 'spent']],
+    by: 'expenseCategory',
+  },
+  'expense-vs-sales': {
+    ...SCREEN,
+    title: 'Expenses and net sales',
+    about: PAY,
+    order: 40,
+    of: [spending, sales, pay],
+    style: 'line',
+    shows: [
+      ['spent', 'net', 'percent'],
+      ['spentWithPay', 'net', 'percentWithPay'],
+    ],
+    by: 'period',
+  },
+  'running-costs': {
+    ...SCREEN,
+    title: 'Running costs',
+    about: `Completed maintenance and vehicle services, and payments to contractors. ${PAY}`,
+    order: 50,
+    of: [serviced, vehicleCare, contracts, pay],
+    style: 'stacked',
+    shows: [['cost', 'vehicles', 'contracts', 'pay'], 'cost', 'vehicles', 'contracts', 'pay'],
+    by: 'period',
+  },
+})

@@ -1,0 +1,83 @@
+import { charts, count, dataset, sum } from '#schema/charts'
+import salesOrder from '../sales/invoices/sales-order.resource.ts'
+import { leads, wonLeads } from './crm.charts.ts'
+import { customers, receivables } from './customers.charts.ts'
+
+const SCREEN = { screen: '/analytics/chart', roles: ['SUPER_ADMIN'] } as const
+const PLACES = { by: ['country', 'state', 'city'], isDrilled: true } as const
+const SOLD = { status: { not: 'CANCELLED' } } as const
+const SHIPPED_TO = {
+  customerType: 'customer.customerType',
+  country: 'order.shippingAddress.country',
+  state: 'order.shippingAddress.state',
+  city: 'order.shippingAddress.city',
+} as const
+
+const goodsByPlace = dataset(salesOrder, {
+  date: 'invoiceDate',
+  where: SOLD,
+  measures: {
+    net: sum('order.items.lineTotal', { less: 'order.items.returnedAmount' }),
+    orders: count({ distinct: 'id' }),
+  },
+  dimensions: { ...SHIPPED_TO, brand: 'order.items.item.brand' },
+})
+
+const salesByPlace = dataset(salesOrder, {
+  date: 'invoiceDate',
+  where: SOLD,
+  measures: {
+    net: sum('grandTotal', { less: 'returnedAmount', label: 'Net sales' }),
+    orders: count({ label: 'Orders' }),
+  },
+  dimensions: SHIPPED_TO,
+  finer: goodsByPlace,
+})
+
+export default charts({
+  'sales-by-location': {
+    ...SCREEN,
+    ...PLACES,
+    title: 'Net sales by place',
+    about:
+      'By the address that orders go to. Shipping is left out where it is narrowed to a brand.',
+    order: 10,
+    of: salesByPlace,
+    style: 'bars',
+    filters: ['customerType', 'brand'],
+  },
+  'customers-by-location': {
+    ...SCREEN,
+    ...PLACES,
+    title: 'Customers by place',
+    about: 'By the billing address, at the end of the period.',
+    order: 20,
+    of: customers,
+    style: 'bars',
+    shows: ['customers', 'created'],
+    filters: ['customerType'],
+  },
+  'leads-by-location': {
+    ...SCREEN,
+    ...PLACES,
+    title: 'Leads by place',
+    about: 'Leads by the day on which they were created, won by the day on which they were won.',
+    order: 30,
+    of: [leads, wonLeads],
+    style: 'bars',
+    shows: ['leads', 'won'],
+    filters: ['leadSource'],
+  },
+  'outstanding-by-location': {
+    ...SCREEN,
+    title: 'Outstanding by place',
+    about: 'As of today, by the billing address of the customer.',
+    order: 40,
+    of: receivables,
+    style: 'bars',
+    shows: ['outstanding', 'overdue'],
+    by: ['state', 'city'],
+    isDrilled: true,
+    filters: ['customerType'],
+  },
+})

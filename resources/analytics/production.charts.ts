@@ -1,0 +1,141 @@
+import { added, charts, dataset, share, sum } from '#schema/charts'
+import maintenance from '../assets/machinery/maintenance.resource.ts'
+import shipmentDetails from '../shipping/shipment-details.resource.ts'
+import productionStock from '../stock/production/production-stock.resource.ts'
+import production from '../stock/production/production.resource.ts'
+import stockMovement from '../stock/production/stock-movement.resource.ts'
+
+const SCREEN = { screen: '/analytics/production-chart', roles: ['SUPER_ADMIN'] } as const
+const GOODS = { brand: 'item.brand', category: 'item.category' } as const
+
+const made = dataset(production, {
+  date: 'producedDate',
+  where: { productionStatus: 'COMPLETED' },
+  measures: {
+    produced: sum('producedQuantity', { label: 'Produced' }),
+    rejected: sum('rejectedQuantity', { label: 'Rejected' }),
+    yieldPercent: share(['produced'], ['produced', 'rejected'], { label: 'Yield' }),
+  },
+  dimensions: GOODS,
+})
+
+const shipped = dataset(shipmentDetails, {
+  date: 'shipment.shippedDate',
+  where: { shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] },
+  measures: { shipped: sum('quantity', { label: 'Shipped' }) },
+  dimensions: GOODS,
+})
+
+const onHand = dataset(productionStock, {
+  where: { onHandQuantity: { moreThan: 0 } },
+  measures: { onHand: sum('onHandQuantity', { label: 'On hand' }) },
+  dimensions: {
+    ...GOODS,
+    keeps: {
+      days: 'expiryDate',
+      from: 'today',
+      label: 'Keeps',
+      bands: {
+        EXPIRED: ['Expired', null, -1],
+        DAYS_7: ['Up to 7 days', 0, 7],
+        DAYS_30: ['8–30 days', 8, 30],
+        DAYS_90: ['31–90 days', 31, 90],
+        LATER: ['Over 90 days', 91, null],
+      },
+    },
+  },
+})
+
+const WRITTEN_OFF = { movementType: 'WRITE_OFF' } as const
+
+/** What is written off leaves the shelf: its movements are below zero. */
+const writtenOff = dataset(stockMovement, {
+  date: 'movementDate',
+  where: WRITTEN_OFF,
+  measures: {
+    moved: sum('quantity'),
+    movedValue: sum('quantity', { times: 'productionStock.production.unitCost' }),
+    quantity: added([], { less: ['moved'], label: 'Quantity written off' }),
+    value: added([], { less: ['movedValue'], label: 'Value written off' }),
+  },
+  dimensions: { item: 'productionStock.item' },
+})
+
+/** Maintenance by the day on which it was completed. */
+export const serviced = dataset(maintenance, {
+  date: 'completedDateTime',
+  where: { maintenanceStatus: 'COMPLETED' },
+  measures: {
+    downtime: sum('downtimeHours', { unit: 'hours', label: 'Downtime' }),
+    cost: sum('totalCost', { label: 'Cost of maintenance' }),
+  },
+})
+
+export default charts({
+  'production-trend': {
+    ...SCREEN,
+    title: 'Production and yield',
+    about: 'Completed productions. Quantities of different units are counted alike.',
+    order: 10,
+    of: made,
+    style: 'pairs',
+    shows: [['produced', 'rejected', 'yieldPercent']],
+    by: 'period',
+    filters: ['item', 'category', 'machinery', 'shift'],
+  },
+  'production-by-item': {
+    ...SCREEN,
+    title: 'Production by item or category',
+    about: 'Completed productions. Quantities of different units are counted alike.',
+    order: 20,
+    of: made,
+    style: 'bars',
+    shows: ['produced'],
+    by: ['item', 'category'],
+    top: 10,
+  },
+  'production-vs-sales': {
+    ...SCREEN,
+    title: 'Produced and shipped',
+    about: 'Quantities of different units are counted alike.',
+    order: 30,
+    of: [made, shipped],
+    style: 'pairs',
+    shows: [['produced', 'shipped']],
+    by: ['period', 'item'],
+    filters: ['item', 'category', 'brand'],
+  },
+  'stock-expiry': {
+    ...SCREEN,
+    title: 'Stock by expiry',
+    about: 'What is on hand, by the days that it keeps from today.',
+    order: 40,
+    of: onHand,
+    style: 'stacked',
+    by: 'item',
+    split: 'keeps',
+    filters: ['category', 'brand'],
+  },
+  'write-off': {
+    ...SCREEN,
+    title: 'Written off',
+    about: 'At what it cost to make; batches without a unit cost have no value.',
+    order: 50,
+    of: writtenOff,
+    style: 'columns',
+    shows: ['quantity', 'value'],
+    by: 'period',
+    filters: ['item'],
+  },
+  'machine-downtime': {
+    ...SCREEN,
+    title: 'Downtime of machines',
+    about: 'By the day on which maintenance was completed.',
+    order: 60,
+    of: serviced,
+    style: 'bars',
+    shows: ['downtime', 'cost'],
+    by: 'machinery',
+    filters: ['maintenanceType'],
+  },
+})

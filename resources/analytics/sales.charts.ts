@@ -1,0 +1,137 @@
+import { charts, added, count, dataset, medianHours, ratio, share, sum } from '#schema/charts'
+import payment from '../money/payment.resource.ts'
+import salesOrder from '../sales/invoices/sales-order.resource.ts'
+import orderItem from '../sales/orders/order-item.resource.ts'
+
+const SCREEN = { screen: '/analytics/order-sales-chart', roles: ['SUPER_ADMIN'] } as const
+const SOLD = { status: { not: 'CANCELLED' } } as const
+const BUYER = { customerType: 'customer.customerType', state: 'customer.state' } as const
+const AVERAGE = ratio(['net'], ['orders'], { label: 'Average order' })
+
+/** The lines of what was sold, less what came back or was never sent. */
+export const goods = dataset(salesOrder, {
+  date: 'invoiceDate',
+  where: SOLD,
+  measures: {
+    net: sum('order.items.lineTotal', { less: 'order.items.returnedAmount', label: 'Net sales' }),
+    orders: count({ distinct: 'id', label: 'Orders' }),
+    average: AVERAGE,
+    approved: sum('order.items.approvedQuantity'),
+    returned: sum('order.items.returnedQuantity'),
+    closed: sum('order.items.closedQuantity'),
+    quantity: added(['approved'], { less: ['returned', 'closed'], label: 'Quantity' }),
+  },
+  dimensions: {
+    ...BUYER,
+    item: 'order.items.item',
+    brand: 'order.items.item.brand',
+    category: 'order.items.item.category',
+  },
+})
+
+/** What was sold, shipping included, less what came back. Of some goods it is what their lines came to. */
+export const sales = dataset(salesOrder, {
+  date: 'invoiceDate',
+  where: SOLD,
+  measures: {
+    net: sum('grandTotal', { less: 'returnedAmount', label: 'Net sales' }),
+    orders: count({ label: 'Orders' }),
+    average: AVERAGE,
+  },
+  dimensions: BUYER,
+  finer: goods,
+})
+
+const orders = dataset(orderItem, {
+  date: 'dateTime',
+  measures: {
+    orders: count({ label: 'Orders' }),
+    value: sum('orderTotal', { label: 'Order value' }),
+  },
+  dimensions: { customerType: 'customer.customerType' },
+})
+
+const invoiced = dataset(payment, {
+  date: 'invoiceDate',
+  measures: { due: sum('invoiceAmount', { less: 'returnedAmount', label: 'Invoiced' }) },
+  dimensions: { customerType: 'customer.customerType' },
+})
+
+const decisions = dataset(orderItem, {
+  date: 'decidedDate',
+  measures: {
+    hours: medianHours('dateTime', 'decidedDate', { label: 'Hours to the decision' }),
+    decided: count(),
+    rejected: count({ where: { orderStatus: 'REJECTED' } }),
+    rejectedPercent: share(['rejected'], ['decided'], { isOfAll: true, label: 'Rejected' }),
+  },
+})
+
+export default charts({
+  'sales-trend': {
+    ...SCREEN,
+    title: 'Net sales',
+    about:
+      'By the day of the invoice, less what came back. Shipping is left out where it is narrowed to some goods.',
+    order: 10,
+    of: sales,
+    style: 'line',
+    shows: ['net', 'orders', 'average'],
+    by: 'period',
+    filters: ['customerType', 'brand', 'category', 'item', 'paymentType'],
+  },
+  'order-status': {
+    ...SCREEN,
+    title: 'Orders by status',
+    about: 'By the day on which they were placed.',
+    order: 20,
+    of: orders,
+    style: 'donut',
+    by: 'orderStatus',
+    filters: ['customerType'],
+  },
+  'top-items': {
+    ...SCREEN,
+    title: 'Best-selling items',
+    about: 'Without shipping, less what came back.',
+    order: 30,
+    of: goods,
+    style: 'bars',
+    shows: ['net', 'quantity'],
+    by: 'item',
+    filters: ['brand', 'category'],
+    top: 10,
+  },
+  'sales-by-brand': {
+    ...SCREEN,
+    title: 'Net sales by brand or category',
+    about: 'Without shipping, less what came back.',
+    order: 40,
+    of: goods,
+    style: 'stacked',
+    shows: ['net'],
+    by: 'period',
+    split: ['brand', 'category'],
+  },
+  'payment-status': {
+    ...SCREEN,
+    title: 'Invoices by payment',
+    about: 'What was invoiced in the period, less what came back, by how far it is paid today.',
+    order: 50,
+    of: invoiced,
+    style: 'donut',
+    by: 'paymentStatus',
+    filters: ['customerType', 'paymentType'],
+  },
+  'approval-time': {
+    ...SCREEN,
+    title: 'Time to approval',
+    about:
+      'Orders by the day on which they were decided: the middle one of the hours they waited, and how many per cent of all were rejected.',
+    order: 60,
+    of: decisions,
+    style: 'bars',
+    shows: ['hours', 'rejectedPercent'],
+    by: ['period', 'rejectReason'],
+  },
+})
