@@ -9,7 +9,11 @@ import { sales } from './sales.charts.ts'
 
 const SCREEN = { screen: '/analytics/customer-chart', roles: ['SUPER_ADMIN'] } as const
 const ACTIVE_DAYS = 90
-const OWED = { outstandingAmount: { moreThan: 0 } } as const
+// By the state as well, which leads to the few that are open among all that there ever were.
+const OWED = {
+  paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
+  outstandingAmount: { moreThan: 0 },
+} as const
 
 const order = related(orderItem, 'customer', 'dateTime')
 const recentOrder = related(orderItem, 'customer', 'dateTime', { days: ACTIVE_DAYS })

@@ -32,6 +32,7 @@ const salesByPlace = dataset(salesOrder, {
   },
   dimensions: SHIPPED_TO,
   finer: goodsByPlace,
+  prepared: [['country', 'state', 'city']],
 })
 
 export default charts({

@@ -24,6 +24,7 @@ const shipped = dataset(shipmentDetails, {
   where: { shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] },
   measures: { shipped: sum('quantity', { label: 'Shipped' }) },
   dimensions: GOODS,
+  prepared: [['item']],
 })
 
 const onHand = dataset(productionStock, {

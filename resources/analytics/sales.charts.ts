@@ -27,6 +27,7 @@ export const goods = dataset(salesOrder, {
     brand: 'order.items.item.brand',
     category: 'order.items.item.category',
   },
+  prepared: [['item'], ['item', 'customerType']],
 })
 
 /** What was sold, shipping included, less what came back. Of some goods it is what their lines came to. */
@@ -40,6 +41,7 @@ export const sales = dataset(salesOrder, {
   },
   dimensions: BUYER,
   finer: goods,
+  prepared: [['customerType', 'paymentType'], ['customer']],
 })
 
 const orders = dataset(orderItem, {
@@ -49,12 +51,14 @@ const orders = dataset(orderItem, {
     value: sum('orderTotal', { label: 'Order value' }),
   },
   dimensions: { customerType: 'customer.customerType' },
+  prepared: [['orderStatus', 'customerType']],
 })
 
 const invoiced = dataset(payment, {
   date: 'invoiceDate',
   measures: { due: sum('invoiceAmount', { less: 'returnedAmount', label: 'Invoiced' }) },
   dimensions: { customerType: 'customer.customerType' },
+  prepared: [['paymentStatus', 'customerType', 'paymentType']],
 })
 
 const decisions = dataset(orderItem, {
@@ -65,6 +69,7 @@ const decisions = dataset(orderItem, {
     rejected: count({ where: { orderStatus: 'REJECTED' } }),
     rejectedPercent: share(['rejected'], ['decided'], { isOfAll: true, label: 'Rejected' }),
   },
+  prepared: [['rejectReason']],
 })
 
 export default charts({

@@ -40,6 +40,11 @@ export interface RowJoins {
   key(path: string): Sql
   /** The table that a reference leads to. */
   target(path: string): Table
+  /**
+   * The table that a date beside the rows stands in, before the rows that name its records: few of them lie in a stretch of
+   * time. Null where the date is the rows' own, or further away.
+   */
+  lead(path: string): { readonly from: Sql; readonly on: Sql } | null
   /** The joins so far, in the order in which they rest on each other. */
   joins(): Sql
   /** The root and every table that was joined. */
@@ -136,6 +141,19 @@ export function rowJoins(
     target: (path) => {
       const { field } = follow(start, path.split('.'), '')
       return model.named(targetOf(field) ?? '')
+    },
+    lead: (path) => {
+      const [first = '', ...rest] = path.split('.')
+      const reference = start.column(path) ? undefined : start.reference(first)
+      const target = reference && model.named(reference.target)
+      if (!target?.fields.has(rest.join('.'))) return null
+      intoReference(start, first, `${first}.`)
+      clauses.pop()
+      const alias = joined.get(`${first}.`)?.alias ?? ''
+      return {
+        from: sql`${sql.table(target.name)} as ${sql.ref(alias)} cross join ${sql.table(root.name)} as ${sql.ref(aliases.root)}`,
+        on: sql`${sql.ref(`${aliases.root}.${reference?.column}`)} = ${sql.ref(`${alias}.id`)}`,
+      }
     },
     joins: () => (clauses.length === 0 ? sql`` : sql.join(clauses, sql` `)),
     tables: () => tables,

@@ -26,8 +26,9 @@ interface Written {
 /** `with part … select place, key0, …, n0, … from … group by …`. */
 export function totalsSql(question: TotalsQuestion, model: Model, meets: Meets): Sql {
   const paths = rowJoins(model, model.of(question.of))
+  const rows = rowsFrom(question, paths)
   const numbers = question.numbers.map((number) => numberSql(number, question, paths, meets))
-  const written = writtenOf(question, paths, meets)
+  const written = writtenOf(question, { paths, rows }, meets)
   // By their names: the values of a band are parameters, which are others in a second place.
   const grouping = [
     ...(question.date ? [written.place] : []),
@@ -51,9 +52,10 @@ export function medianSql(
   secondsBetween: (from: Sql, to: Sql) => Sql,
 ): Sql {
   const paths = rowJoins(model, model.of(question.of))
+  const rows = rowsFrom(question, paths)
   const seconds = secondsBetween(paths.column(question.from), paths.column(question.to))
   const both = sql`${paths.column(question.from)} is not null and ${paths.column(question.to)} is not null`
-  const { with: parts, from, keys, place } = writtenOf(question, paths, meets)
+  const { with: parts, from, keys, place } = writtenOf(question, { paths, rows }, meets)
   const aliases = [sql.ref('place'), ...keys.map((_, at) => sql.ref(`k${at}`))]
   const head = question.date ? sql`${parts},` : sql`with`
   return sql`${head} gap as (select ${sql.join([sql`${place} as place`, ...named('k', keys)])}, ${seconds} as seconds ${from} and ${both}),
@@ -78,22 +80,37 @@ const named = (letter: string, columns: readonly Sql[]): Sql[] =>
 
 function writtenOf(
   { of, where, date, groups, filters }: Omit<TotalsQuestion, 'numbers'>,
-  paths: RowJoins,
+  { paths, rows }: { readonly paths: RowJoins; readonly rows: Rows },
   meets: Meets,
 ): Written {
   const keys = groups.map((grouping) => keySql(grouping, paths))
   const conditions = [
-    ...(date ? [sql`${paths.column(date.path)} between part.first and part.last`] : []),
+    ...rows.conditions,
     meets(of, where, 't'),
     ...filters.map((filter) => filterSql(filter, paths)),
   ]
-  const table = sql`${sql.table(snakeCase(of.name))} as t`
   return {
     with: date ? sql`with ${partsSql(date.parts)}` : sql``,
-    from: sql`from ${date ? sql`part cross join ${table}` : table} ${paths.joins()} where ${sql.join(conditions, sql` and `)}`,
+    from: sql`from ${rows.from} ${paths.joins()} where ${sql.join(conditions, sql` and `)}`,
     keys,
     place: date ? sql.ref('part.place') : sql.lit(0),
   }
+}
+
+interface Rows {
+  readonly from: Sql
+  readonly conditions: readonly Sql[]
+}
+
+/** The rows, or their stretches of time first: each leads to the few rows that lie in it. */
+function rowsFrom({ of, date }: Pick<TotalsQuestion, 'of' | 'date'>, paths: RowJoins): Rows {
+  const table = sql`${sql.table(snakeCase(of.name))} as t`
+  if (!date) return { from: table, conditions: [] }
+  const lead = paths.lead(date.path)
+  const within = sql`${paths.column(date.path)} between part.first and part.last`
+  return lead
+    ? { from: sql`part cross join ${lead.from}`, conditions: [lead.on, within] }
+    : { from: sql`part cross join ${table}`, conditions: [within] }
 }
 
 const partsSql = (parts: readonly Stretch[]): Sql =>
