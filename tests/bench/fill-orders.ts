@@ -22,6 +22,7 @@ import { loadApp } from '../../src/server/start/discover.ts'
 import { installOnce } from '../../src/server/start/installation.ts'
 import { createSuperAdmin } from '../../src/server/session/create-super-admin.ts'
 import { companySettingsOf, DEFAULT_SETTINGS } from '#system'
+import { outboxOf } from '../../src/server/messages/outbox-of.ts'
 import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import type { EngineWork } from '../../src/server/work/work.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
@@ -71,6 +72,8 @@ async function fillByHand(shape: Shape): Promise<void> {
     for (let from = 0; from < BY_HAND; from += AT_ONCE)
       await asSystem((work) => sell(work, { type, from, shape }))
   }
+  // Messages to customers are on their way.
+  await outboxOf(context).stop()
   await store.close()
 }
 
@@ -111,6 +114,7 @@ async function furnish(work: EngineWork, { items, customers }: Shape): Promise<n
       ...home,
       customerName: `Bench buyer ${n}`,
       customerType: TYPES[n % TYPES.length],
+      contactPerson: 'Bench Buyer',
       phoneNumber: `+44780000${String(n).padStart(4, '0')}`,
     })
   }
@@ -127,15 +131,17 @@ interface Selling {
 async function sell(work: EngineWork, { type, from, shape }: Selling): Promise<void> {
   const items = await work.find(itemMaster, {})
   const buyers = await work.find(customer, {})
-  for (let n = from; n < from + AT_ONCE; n += 1) {
+  // The first orders take of every item.
+  const batches = from === 0 ? Math.max(AT_ONCE, items.length) : AT_ONCE
+  for (let n = 0; n < batches; n += 1) {
     // What is copied carries this year between hyphens, which the copies replace.
     const batch = {
-      batchNumber: `B-${work.today.slice(0, 4)}-${n}`,
+      batchNumber: `${n < AT_ONCE ? 'B' : 'F'}-${work.today.slice(0, 4)}-${from + n}`,
       producedDate: work.today,
       expiryDate: '2099-12-31',
       producedQuantity: 10_000,
     }
-    await work.create(productionStock, { item: items[n % items.length]?.id, ...batch })
+    await work.create(productionStock, { item: items[(from + n) % items.length]?.id, ...batch })
   }
   for (let n = from; n < from + AT_ONCE; n += 1) {
     const { orderId } = await work.create(orderItem, {

@@ -133,6 +133,8 @@ async function dayBeforeFirst(
 /** Month by month, so that what is ready grows and a stop loses little. */
 async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
   const { upTo } = work.refreshing
+  // Days before the first row are ready as they are.
+  if (!(await setReady(work, readyUpTo))) return false
   for (let from = addDays(readyUpTo, 1); from <= upTo; ) {
     const monthEnd = addDays(addMonths(`${from.slice(0, 7)}-01`, 1), -1)
     const to = monthEnd < upTo ? monthEnd : upTo
