@@ -121,6 +121,7 @@ export default resource('payment', {
   },
   lockParent: 'sale',
   lookups: [
+    ['invoiceDate'],
     ['customer', 'paymentStatus', 'dueDate'],
     ['isOverdue', 'dueDate'],
   ],

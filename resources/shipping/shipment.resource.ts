@@ -131,6 +131,7 @@ export default resource('shipment', {
   },
   lockParent: 'sale',
   checks: [{ field: 'expectedDeliveryDate', is: 'atLeast', than: 'shipmentDate' }],
+  lookups: [['shippedDate']],
   sections: {
     Shipment: [
       'trackingNumber',

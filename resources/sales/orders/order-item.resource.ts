@@ -120,6 +120,7 @@ export default resource('order-item', {
   lookups: [
     ['orderId'],
     ['dateTime', 'orderStatus'],
+    ['decidedDate', 'dateTime'],
     ['items.item', 'items.lineTotal', 'items.returnedAmount'],
     ['customer', 'customerNotificationEnabled'],
   ],
