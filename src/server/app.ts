@@ -16,6 +16,7 @@ import { healthRoutes } from './upkeep/health.ts'
 import { historyRoute } from './routes/history-routes.ts'
 import { LANGUAGES } from './languages.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import { preferenceRoutes } from './routes/preference-routes.ts'
 import { readRoutes, type Place } from './routes/resource-routes.ts'
 import { searchRoutes } from './routes/search-routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -82,6 +83,7 @@ export async function declareCalls(app: FastifyInstance, context: AppContext): P
   await app.register(settingRoutes(context))
   await app.register(companyRoutes(context))
   await app.register(bellRoutes(context))
+  await app.register(preferenceRoutes(context))
   await app.register(searchRoutes(context))
   await app.register(openApiRoutes(context))
   await app.register(async (api) => registryRoutes(api, context))

@@ -56,10 +56,18 @@ const call = (
 
 const TOKEN = object({ token: text })
 
+const PREFERENCE_NAME: Parameter = {
+  name: 'name',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' },
+}
+
 const TAGS: Readonly<Record<string, string>> = {
   '/files': 'Files',
   '/notifications': 'Notifications',
   '/sms-delivery-report': 'Messages',
+  '/preference/:name': 'Preferences',
   '/search': 'Search',
   '/company': 'Company',
   '/company-settings/1': 'Company',
@@ -165,6 +173,17 @@ export const SESSION_CALLS: readonly Call[] = [
       'Marks one item of a notification call, by its id, or all of them, as seen by the caller',
     body: object({ call: text, id: { type: ['integer', 'null'] } }),
     data: object({ unseen: { type: 'integer' } }),
+  }),
+  call('GET', '/preference/:name', {
+    summary: 'What the caller has chosen under that name, on whatever device; null: nothing',
+    parameters: [PREFERENCE_NAME],
+    data: object({ value: {} }),
+  }),
+  call('PUT', '/preference/:name', {
+    summary: 'Keeps a choice of the caller, any JSON of at most 8,000 letters; null takes it back',
+    parameters: [PREFERENCE_NAME],
+    body: object({ value: {} }),
+    data: object({ value: {} }),
   }),
   call('GET', '/search', {
     summary:

@@ -2,6 +2,7 @@ import { localized } from '#schema/engine'
 import { keepPrepared } from '../charts/keep-prepared.ts'
 import { deleteUnclaimedFiles } from '../files/file-store.ts'
 import { deleteOldAnswers } from '../http/idempotency.ts'
+import { deleteLeftPreferences } from '../routes/preferences.ts'
 import { deleteSeenMarks } from '../routes/seen.ts'
 import { outsideCallsOf } from '../calls/outside-calls.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
@@ -37,6 +38,7 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
       await deleteOldSessions(work, new Date(work.now))
       await deleteOldAnswers(work)
       await deleteSeenMarks(work)
+      await deleteLeftPreferences(work)
       await deleteUnclaimedFiles(work)
     },
   },

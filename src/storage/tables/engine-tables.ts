@@ -120,6 +120,7 @@ opened_at text!, file_name text, ended_at int, left_over text`,
     unique: ['user_id call record_id'],
     indexes: ['at'],
   }),
+  table('larder_preference', 'user_id int!, name text!, value text!', { unique: ['user_id name'] }),
   table(
     'larder_job',
     'name text!, first_turn text, last_run_at text, locked_until text, alive_until int, failed_at text, failure text',
@@ -264,6 +265,8 @@ export interface EngineTables {
     answer: string
     at: string
   }
+  /** How a person likes a screen; the value is JSON. */
+  larder_preference: { user_id: number; name: string; value: string }
   larder_seen: { user_id: number; call: string; record_id: number; at: string }
   /**
    * `first_turn` is that with which it began. `locked_until` is set while a server runs it, which gives a sign of life before
