@@ -1,5 +1,6 @@
 /** What several rooms of the back office and of the app say. */
 export const shared: Readonly<Record<string, string>> = {
+  'Renew first: %{name}, until %{day}': 'جدّد أولًا: %{name}، حتى %{day}',
   'Language of messages': 'لغة الرسائل',
   Arabic: 'العربية',
   English: 'الإنجليزية',

@@ -1,5 +1,6 @@
 /** What several rooms of the back office and of the app say. */
 export const shared: Readonly<Record<string, string>> = {
+  'Renew first: %{name}, until %{day}': 'पहले नवीनीकरण कराएँ: %{name}, %{day} तक',
   'Language of messages': 'संदेशों की भाषा',
   Arabic: 'अरबी',
   English: 'अंग्रेज़ी',

@@ -10,6 +10,7 @@ export default behaviour('message-metrics', {
       roles: ['SUPER_ADMIN', 'ADMIN'],
       label: localized`Messages not sent`,
       where: { smsStatus: 'FAILED' },
+      first: { by: 'createdDate', name: 'recipientName', on: 'createdDate' },
     }),
   },
 })

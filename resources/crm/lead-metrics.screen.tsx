@@ -1,4 +1,4 @@
-import { dashboardMetrics, inFull, text, totalOf, translated } from '#admin'
+import { dashboardMetrics, formatDate, inFull, text, todayIs, totalOf, translated } from '#admin'
 import leadFollowupInEnglish from './lead-followup.resource.ts'
 import leadGenerationInEnglish from './lead-generation.resource.ts'
 
@@ -27,7 +27,17 @@ export default dashboardMetrics({
         other
           ? text('%{smart_count} overdue |||| %{smart_count} overdue', { smart_count: other })
           : text('none overdue'),
-      leads: () => ({ of: leadFollowup, filter: { tab: 'today' } }),
+      begin: ({ whose, on }) => ({
+        text: text('Get in touch first: %{lead}, due %{day}', {
+          lead: whose ?? '',
+          day: formatDate(on ?? ''),
+        }),
+        of: leadFollowup,
+      }),
+      leads: () => ({
+        of: leadFollowup,
+        filter: { followUpStatus: ['PLANNED', 'MISSED'], toDate: todayIs() },
+      }),
     },
   ],
   charts: [

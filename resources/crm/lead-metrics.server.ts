@@ -16,7 +16,7 @@ export default behaviour('lead-metrics', {
       unit: 'count',
       async compute(_, { tally }) {
         const open = await tally({ leadStatus: OPEN }, 'expectedValue')
-        return { value: open.count, other: fromUnits(open.expectedValue, 2) }
+        return { value: open.count, count: open.count, other: fromUnits(open.expectedValue, 2) }
       },
     }),
     'own-leads-open': countMeasure({
@@ -28,9 +28,10 @@ export default behaviour('lead-metrics', {
     'follow-ups-due': countMeasure({
       of: leadFollowup,
       roles: ['ADMIN', 'EMPLOYEE'],
-      label: localized`Follow-ups due today`,
-      where: { followUpStatus: 'PLANNED', followUpDay: { atMost: today } },
-      other: { followUpStatus: 'MISSED' },
+      label: localized`Follow-ups due`,
+      where: { followUpStatus: ['PLANNED', 'MISSED'], followUpDay: { atMost: today } },
+      other: { followUpStatus: ['PLANNED', 'MISSED'], followUpDay: { lessThan: today } },
+      first: { by: 'followUpDate', whose: 'lead', on: 'followUpDate' },
     }),
     'lead-funnel': chartMeasure({
       of: leadGeneration,

@@ -1,5 +1,6 @@
 import {
   dashboardMetrics,
+  formatDate,
   formatFullDate,
   formatStretch,
   inFull,
@@ -44,14 +45,28 @@ export default dashboardMetrics({
       order: 20,
       asks: 'danger',
       isAlwaysShown: true,
-      below: ({ count, other }) =>
-        count === 0
+      below: ({ value, count, other }) =>
+        value === 0
           ? text('of %{sum} outstanding', { sum: inFull('money', other ?? 0) })
           : text(
               '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding',
               { smart_count: count ?? 0, sum: inFull('money', other ?? 0) },
             ),
-      leads: (_, { count }) => ({ of: payment, ...(count === 0 ? {} : { filter: OVERDUE }) }),
+      begin: ({ name, whose, on }) => ({
+        text:
+          whose === null
+            ? text('Pay first: %{invoice}, due %{day}', {
+                invoice: name,
+                day: formatDate(on ?? ''),
+              })
+            : text('Remind first: %{customer} about %{invoice}, due %{day}', {
+                customer: whose,
+                invoice: name,
+                day: formatDate(on ?? ''),
+              }),
+        of: payment,
+      }),
+      leads: (_, { value }) => ({ of: payment, filter: value === 0 ? { tab: 'open' } : OVERDUE }),
     },
     {
       measure: 'collections',

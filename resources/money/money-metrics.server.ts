@@ -29,23 +29,25 @@ export default behaviour('money-metrics', {
       roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
       label: localized`Overdue`,
       unit: 'money',
-      async compute({ today }, { tally }) {
-        const { outstandingAmount } = await tally(
-          { paymentStatus: [...OPEN.paymentStatus] },
-          'outstandingAmount',
-        )
-        const overdue = await tally(
-          {
-            paymentStatus: [...OPEN.paymentStatus],
-            outstandingAmount: { moreThan: 0 },
-            dueDate: { atMost: addDays(today, -1) },
-          },
-          'outstandingAmount',
-        )
+      async compute({ today, role }, { tally, first }) {
+        const open = await tally({ paymentStatus: [...OPEN.paymentStatus] }, 'outstandingAmount')
+        const isOverdue = {
+          paymentStatus: [...OPEN.paymentStatus],
+          outstandingAmount: { moreThan: 0 },
+          dueDate: { atMost: addDays(today, -1) },
+        }
+        const overdue = await tally(isOverdue, 'outstandingAmount')
         return {
           value: pounds(overdue.outstandingAmount),
-          count: overdue.count,
-          other: pounds(outstandingAmount),
+          // Where nothing is overdue, the tile leads to all that is open.
+          count: overdue.count || open.count,
+          other: pounds(open.outstandingAmount),
+          first: await first(isOverdue, {
+            by: ['dueDate', '-outstandingAmount'],
+            name: 'invoiceNumber',
+            on: 'dueDate',
+            ...(role === 'CUSTOMER' ? {} : { whose: 'customer' }),
+          }),
         }
       },
     }),

@@ -18,6 +18,13 @@ export default dashboardMetrics({
               smart_count: other,
             })
           : null,
+      begin: ({ name, whose, on }) => ({
+        text: text('Ship first: %{order} of %{customer}, placed %{day}', {
+          order: name,
+          customer: whose ?? '',
+          day: formatDate(on ?? ''),
+        }),
+      }),
       leads: () => ({ path: '/shipment/update-shipment?tab=ready' }),
     },
     {
@@ -26,19 +33,28 @@ export default dashboardMetrics({
       asks: 'warning',
       below: ({ other }) =>
         text('%{smart_count} packed |||| %{smart_count} packed', { smart_count: other ?? 0 }),
+      begin: ({ name, whose, on }) => ({
+        text: text('Pack and ship first: %{shipment} to %{customer}, planned for %{day}', {
+          shipment: name,
+          customer: whose ?? '',
+          day: formatDate(on ?? ''),
+        }),
+        of: shipment,
+      }),
       leads: () => ({ of: shipment, filter: { shipmentStatus: ['PENDING', 'PACKED'] } }),
     },
     {
       measure: 'shipments-in-transit',
       order: 16,
       below: ({ value, other, on }) => {
-        if (other)
-          return text(
-            '%{smart_count} later than expected |||| %{smart_count} later than expected',
-            { smart_count: other },
-          )
         if (value === 0) return text('Nothing is on its way')
-        return on ? text('next one expected %{day}', { day: formatDate(on) }) : null
+        const late = other
+          ? text('%{smart_count} later than expected |||| %{smart_count} later than expected', {
+              smart_count: other,
+            })
+          : null
+        const next = on ? text('next one expected %{day}', { day: formatDate(on) }) : null
+        return [late, next].filter(Boolean).join(' · ') || null
       },
       leads: ({ role }) =>
         role === 'CUSTOMER'

@@ -17,6 +17,7 @@ export default behaviour('shipping-metrics', {
       label: localized`Orders ready to ship`,
       where: READY_TO_SHIP,
       other: { ...READY_TO_SHIP, hasShortage: true },
+      first: { by: 'dateTime', name: 'orderId', whose: 'customer', on: 'dateTime' },
     }),
     'shipments-to-send': countMeasure({
       of: shipment,
@@ -24,6 +25,12 @@ export default behaviour('shipping-metrics', {
       label: localized`Shipments being prepared`,
       where: { shipmentStatus: ['PENDING', 'PACKED'] },
       other: { shipmentStatus: 'PACKED' },
+      first: {
+        by: 'shipmentDate',
+        name: 'trackingNumber',
+        whose: 'customer',
+        on: 'shipmentDate',
+      },
     }),
     'shipments-in-transit': tileMeasure({
       of: shipment,

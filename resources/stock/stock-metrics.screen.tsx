@@ -16,6 +16,10 @@ export default dashboardMetrics({
               smart_count: other,
             })
           : text('none of them out of stock'),
+      begin: ({ name }) => ({
+        text: text('Produce first: %{item}', { item: name }),
+        of: item,
+      }),
       leads: () => ({
         of: item,
         filter: { stockState: ['LOW_STOCK', 'OUT_OF_STOCK'], isActive: true },

@@ -7,10 +7,12 @@ export default behaviour('stock-metrics', {
   measures: {
     'low-stock': countMeasure({
       of: item,
-      roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+      roles: ['SUPER_ADMIN', 'ADMIN'],
       label: localized`Items low in stock`,
       where: { stockState: ['LOW_STOCK', 'OUT_OF_STOCK'], isActive: true },
       other: { stockState: 'OUT_OF_STOCK', isActive: true },
+      // What is out of stock stands before what is low, by the letters too.
+      first: { by: ['-stockState', 'availableQuantity'] },
     }),
   },
 })

@@ -1,6 +1,17 @@
 /** What a number counts: how it is written. */
 export type DashboardUnit = 'count' | 'money' | 'quantity'
 
+/** The record to begin with among those that a number counts. */
+export interface DashboardFirst {
+  readonly id: number
+  /** What it is called. */
+  readonly name: string
+  /** Whom or what it is about; null where the caller may not know. */
+  readonly whose: string | null
+  /** A day of it: since when, or until when. */
+  readonly on: string | null
+}
+
 /** One number of a dashboard. */
 export interface DashboardTile {
   readonly code: string
@@ -21,6 +32,7 @@ export interface DashboardTile {
   readonly name: string | null
   /** What the number is made of. */
   readonly parts: readonly { readonly key: string; readonly value: number }[]
+  readonly first: DashboardFirst | null
 }
 
 /** A place on the axis; a stretch of time has its first day for a key, and its last one as `to`. */
@@ -48,6 +60,12 @@ export interface DashboardChart {
   readonly before: number | null
 }
 
+/** How a person has arranged the tiles and charts, by their codes; what has no place in the order stands where it usually does. */
+export interface DashboardArrangement {
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+}
+
 /** What GET /dashboard/{role} answers. */
 export interface DashboardAnswer {
   readonly fromDate: string
@@ -58,4 +76,5 @@ export interface DashboardAnswer {
   readonly beforeTo: string
   readonly tiles: readonly DashboardTile[]
   readonly charts: readonly DashboardChart[]
+  readonly arrangement: DashboardArrangement
 }

@@ -135,7 +135,10 @@ describe.each(DATABASES)('a dashboard on %s', async (database) => {
     expect(cents(tileIn(reply, 'receivables').value)).toBe(sum(overdue, 'outstandingAmount'))
     expect(tileIn(reply, 'receivables').count).toBe(overdue.length)
     expect(tileIn(reply, 'collections')).toMatchObject({ value: 5.55, count: 1, before: 0 })
-    expect(tileIn(reply, 'orders-pending')).toMatchObject({ count: 1, on: TODAY })
+    expect(tileIn(reply, 'orders-pending')).toMatchObject({
+      count: 1,
+      first: { name: expect.stringMatching(/^ORD-2025-/), on: TODAY },
+    })
     const failed = await all('SUPER_ADMIN', '/sms-log/list?size=500&smsStatus=FAILED')
     expect(failed.length).toBeGreaterThan(0)
     expect(tileIn(reply, 'failed-messages').count).toBe(failed.length)
@@ -241,6 +244,35 @@ describe.each(DATABASES)('a dashboard on %s', async (database) => {
     )
     expect(tileIn(reply, 'my-orders')).toMatchObject({ count: open.length, other: 1 })
     expect(tileIn(reply, 'last-receipt')).toMatchObject({ value: 5.55, on: TODAY })
+  })
+
+  test('leaves out what somebody has hidden from themselves, unless it is asked for', async () => {
+    const codes = async (query = '') => {
+      const { data } = await as('CUSTOMER').get(`/dashboard/customer${query}`)
+      return {
+        arrangement: data['arrangement'],
+        codes: ['tiles', 'charts'].flatMap((name) =>
+          (data[name] as readonly { readonly code: string }[]).map(({ code }) => code),
+        ),
+      }
+    }
+    const usual = await codes()
+    expect(usual.arrangement).toEqual({ order: [], hidden: [] })
+    const arrangement = {
+      order: ['receivables', 'gone'],
+      hidden: ['my-orders', 'purchases', 'gone'],
+    }
+    await as('CUSTOMER').put('/preference/dashboard', { value: arrangement })
+    expect(await codes()).toEqual({
+      arrangement,
+      codes: usual.codes.filter((code) => !arrangement.hidden.includes(code)),
+    })
+    expect(await codes('?withHidden=true')).toEqual({ arrangement, codes: usual.codes })
+    // Whatever a screen of another version has written is no reason to show nothing.
+    await as('CUSTOMER').put('/preference/dashboard', { value: { order: 7, hidden: [1] } })
+    expect(await codes()).toEqual(usual)
+    await as('CUSTOMER').put('/preference/dashboard', { value: null })
+    expect(await codes()).toEqual(usual)
   })
 
   test('of a time without trade is zeros', async () => {

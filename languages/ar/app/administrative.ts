@@ -1,5 +1,6 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
+  'Send again first: to %{recipient}, from %{day}': 'أعِد الإرسال أولًا إلى: %{recipient}، من %{day}',
   'Waits until %{moment}': 'تنتظر حتى %{moment}',
   'Delivered %{moment}': 'سُلّمت %{moment}',
   '%{smart_count} SMS |||| %{smart_count} SMS':

@@ -1,5 +1,7 @@
 /** Leads and how they are followed up. */
 export const crm: Readonly<Record<string, string>> = {
+  'Follow-ups due': 'متابعات مستحقة',
+  'Get in touch first: %{lead}, due %{day}': 'تواصل أولًا مع: %{lead}، الموعد %{day}',
   '%{1} is an open lead with this phone number; follow that one up.':
     '%{1} عميل محتمل مفتوح بهذا الرقم؛ تابعه هو.',
   '%{smart_count} overdue |||| %{smart_count} overdue':
@@ -25,7 +27,6 @@ export const crm: Readonly<Record<string, string>> = {
   'Follow up': 'متابعة',
   'Follow-ups': 'المتابعات',
   'Follow-ups done': 'المتابعات المنفذة',
-  'Follow-ups due today': 'متابعات اليوم',
   'In follow-up': 'قيد المتابعة',
   Interest: 'الاهتمام',
   Interested: 'مهتم',

@@ -1,5 +1,9 @@
 /** Machines and vehicles. */
 export const machinesAndVehicles: Readonly<Record<string, string>> = {
+  'Get running first: %{machine}': 'شغّل أولًا: %{machine}',
+  'Order first: %{spare}': 'اطلب أولًا: %{spare}',
+  'Service first: %{name}': 'صِن أولًا: %{name}',
+  'Service first: %{name}, due %{day}': 'صِن أولًا: %{name}، الموعد %{day}',
   '%{1} is in service already; finish that first.': '%{1} في الصيانة بالفعل؛ أنهِ ذلك أولًا.',
   '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
     '%{1} مخططة على هذه المركبة أو في الطريق؛ أنهِها أو خصص لها مركبة أخرى أولًا.',

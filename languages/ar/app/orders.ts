@@ -1,5 +1,8 @@
 /** Orders, their approval, sales and invoices. */
 export const orders: Readonly<Record<string, string>> = {
+  '%{sum} in all': 'الإجمالي %{sum}',
+  'Approve or reject first: %{order} of %{customer}, placed %{day}':
+    'اعتمِد أو ارفض أولًا: %{order} من %{customer}، بتاريخ %{day}',
   '%{1} is so already.': '%{1} على هذه الحال بالفعل.',
   '%{1}: %{2} asked, %{3} available.': '%{1}: المطلوب %{2}، المتاح %{3}.',
   '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}':
@@ -21,7 +24,6 @@ export const orders: Readonly<Record<string, string>> = {
     'لا عمليات بيع |||| عملية بيع واحدة |||| عمليتا بيع |||| %{smart_count} عمليات بيع |||| %{smart_count} عملية بيع |||| %{smart_count} عملية بيع',
   '%{smart_count} waits for our approval |||| %{smart_count} wait for our approval':
     'لا شيء ينتظر اعتمادنا |||| واحد ينتظر اعتمادنا |||| اثنان ينتظران اعتمادنا |||| %{smart_count} تنتظر اعتمادنا |||| %{smart_count} تنتظر اعتمادنا |||| %{smart_count} تنتظر اعتمادنا',
-  '%{sum}, the oldest from %{day}': '%{sum}، أقدمها من %{day}',
   '%{walletBalance} in the wallet, taken when the order is approved':
     'في المحفظة %{walletBalance}، تُؤخذ عند اعتماد الطلب',
   '0 to %{most}': 'من 0 إلى %{most}',

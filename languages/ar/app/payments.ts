@@ -1,5 +1,8 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
+  'Pay first: %{invoice}, due %{day}': 'ادفع أولًا: %{invoice}، المستحقة %{day}',
+  'Remind first: %{customer} about %{invoice}, due %{day}':
+    'ذكّر أولًا: %{customer} بشأن %{invoice}، المستحقة %{day}',
   'Counts overdue days and reminds customers of what is due':
     'يحسب أيام التأخر ويذكّر العملاء بما يستحق عليهم',
   'Opens the wallets of customers who have none': 'يفتح محافظ للعملاء الذين ليس لهم محفظة',

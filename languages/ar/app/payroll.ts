@@ -168,7 +168,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'No deductions': 'لا خصومات',
   'Nothing of this month is paid yet.': 'لم يُدفع شيء من هذا الشهر بعد.',
   Number: 'الرقم',
-  '%{month}: open and download it': '%{month}: افتحها ونزّلها',
   'Other bank account': 'حساب بنكي آخر',
   'Already paid weekly': 'دُفع أسبوعيًا بالفعل',
   'Paid to': 'دُفع إلى',
@@ -223,7 +222,6 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{sum} to pay': '%{sum} مستحقة الدفع',
   '%{smart_count} draft created for the week of %{week} |||| %{smart_count} drafts created for the week of %{week}':
     'أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count}',
-  '%{month}, paid weekly: open and download it': '%{month}، يُدفع أسبوعيًا: افتحها ونزّلها',
   'A fixed amount of the pay configuration, the same for a part of a month':
     'مبلغ ثابت من إعداد الأجور، هو نفسه عن جزء من الشهر',
   'Joined on %{date}': 'انضم في %{date}',

@@ -1,5 +1,11 @@
 /** Production, batches, stock movements, recalls. */
 export const production: Readonly<Record<string, string>> = {
+  '%{percent} yield': 'المردود %{percent}',
+  'Expired batches to write off': 'تشغيلات منتهية الصلاحية للشطب',
+  'Expired, to be written off': 'منتهية الصلاحية، للشطب',
+  'Finish first: %{production}, planned for %{day}': 'أنجِز أولًا: %{production}، المخطط له %{day}',
+  'Sell first: %{batch}, until %{day}': 'بِع أولًا: %{batch}، حتى %{day}',
+  'Write off first: %{batch}, expired %{day}': 'اشطب أولًا: %{batch}، انتهت صلاحيتها %{day}',
   'Takes expired batches out of stock': 'يُخرج الدفعات المنتهية الصلاحية من المخزون',
   '%{1} (%{2} asked, %{3} available)': '%{1} (المطلوب %{2}، المتاح %{3})',
   '%{1} is not operational; choose another machine first.':
@@ -10,7 +16,6 @@ export const production: Readonly<Record<string, string>> = {
     '%{1} من التشغيلة محجوز للطلبات؛ ولا يمكن أن يكون الموجود أقل من ذلك.',
   '%{all} made; busiest was %{when} with %{most}': 'أُنتج %{all}؛ وكان الأنشط %{when} بـ %{most}',
   '%{item} was made most': '%{item} هو الأكثر إنتاجًا',
-  '%{percent} of it good': '%{percent} منها سليمة',
   '%{smart_count} day over |||| %{smart_count} days over':
     'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت %{smart_count} أيام |||| انقضى %{smart_count} يومًا |||| انقضى %{smart_count} يوم',
   '%{smart_count} from an earlier day |||| %{smart_count} from earlier days':
@@ -133,6 +138,4 @@ export const production: Readonly<Record<string, string>> = {
   'Who got goods of batch %{value}': 'من حصل على بضاعة من التشغيلة %{value}',
   'Withdraw completed production': 'سحب إنتاج مكتمل',
   Yield: 'نسبة الإنتاج السليم',
-  'within %{smart_count} day, and %{expired} expired |||| within %{smart_count} days, and %{expired} expired':
-    'خلال %{smart_count} يوم، وانتهى %{expired} |||| خلال يوم واحد، وانتهى %{expired} |||| خلال يومين، وانتهى %{expired} |||| خلال %{smart_count} أيام، وانتهى %{expired} |||| خلال %{smart_count} يومًا، وانتهى %{expired} |||| خلال %{smart_count} يوم، وانتهى %{expired}',
 }

@@ -1,5 +1,9 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
+  'Pack and ship first: %{shipment} to %{customer}, planned for %{day}':
+    'جهّز واشحن أولًا: %{shipment} إلى %{customer}، المخطط له %{day}',
+  'Ship first: %{order} of %{customer}, placed %{day}':
+    'اشحن أولًا: %{order} من %{customer}، بتاريخ %{day}',
   '%{1} has come back already; it cannot become less.': 'عاد %{1} بالفعل؛ ولا يمكن أن ينقص.',
   '%{1} of this is not reserved; the order line waits for stock.':
     '%{1} من هذا غير محجوز؛ وسطر الطلب ينتظر المخزون.',

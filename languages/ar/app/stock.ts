@@ -1,5 +1,6 @@
 /** Items, brands, categories, units, prices. */
 export const stock: Readonly<Record<string, string>> = {
+  'Produce first: %{item}': 'أنتِج أولًا: %{item}',
   Batches: 'الدفعات',
   'Batches on hand': 'الدفعات الموجودة',
   'Nothing is promised.': 'لا شيء محجوز.',

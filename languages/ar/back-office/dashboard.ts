@@ -1,5 +1,21 @@
 /** Frame of the dashboards, and the bells. */
 export const dashboard: Readonly<Record<string, string>> = {
+  '%{label} is hidden': 'أُخفي: %{label}',
+  '%{label} is number %{place} of %{count}': '%{label}: الموضع %{place} من %{count}',
+  '%{label} is shown': 'يظهر الآن: %{label}',
+  'All of them are hidden.': 'كلها مخفية.',
+  Arrange: 'ترتيب',
+  'Arrange dashboard': 'ترتيب لوحة المعلومات',
+  'Drag tiles and charts by the dots or move them with the arrows. Hide what you do not need. Only your own dashboard changes.':
+    'اسحب البطاقات والرسوم البيانية من النقاط أو حرّكها بالأسهم. أخفِ ما لا تحتاج إليه. لا تتغير إلا لوحتك أنت.',
+  'Everything is hidden. “Arrange” brings it back.': 'كل شيء مخفي. يعيده زر «ترتيب».',
+  Hidden: 'مخفي',
+  'Hide %{label}': 'إخفاء %{label}',
+  'Move %{label} earlier': 'تقديم %{label}',
+  'Move %{label} later': 'تأخير %{label}',
+  Reset: 'إعادة الترتيب المعتاد',
+  'Save arrangement': 'حفظ الترتيب',
+  'Show %{label}': 'إظهار %{label}',
   '%{name}: %{count} new': '%{name}: الجديد %{count}',
   '%{period}, compared with %{before}': '%{period}، مقارنةً بـ %{before}',
   '%{smart_count} more |||| %{smart_count} more':

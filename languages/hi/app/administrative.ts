@@ -1,5 +1,6 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
+  'Send again first: to %{recipient}, from %{day}': 'पहले दोबारा भेजें: %{recipient} को, %{day} का',
   'Waits until %{moment}': '%{moment} तक प्रतीक्षा में',
   'Delivered %{moment}': 'पहुँचा: %{moment}',
   '%{smart_count} SMS |||| %{smart_count} SMS': '%{smart_count} SMS |||| %{smart_count} SMS',

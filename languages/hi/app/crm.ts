@@ -1,5 +1,7 @@
 /** Leads and how they are followed up. */
 export const crm: Readonly<Record<string, string>> = {
+  'Follow-ups due': 'बाकी संपर्क',
+  'Get in touch first: %{lead}, due %{day}': 'पहले संपर्क करें: %{lead}, %{day}',
   '%{1} is an open lead with this phone number; follow that one up.':
     '%{1} इस फ़ोन नंबर वाला खुला संभावित ग्राहक है; उसी से संपर्क करें।',
   '%{smart_count} overdue |||| %{smart_count} overdue':
@@ -25,7 +27,6 @@ export const crm: Readonly<Record<string, string>> = {
   'Follow up': 'संपर्क करें',
   'Follow-ups': 'संपर्क',
   'Follow-ups done': 'किए गए संपर्क',
-  'Follow-ups due today': 'आज के संपर्क',
   'In follow-up': 'संपर्क जारी',
   Interest: 'रुचि',
   Interested: 'रुचि है',

@@ -1,5 +1,9 @@
 /** Machines and vehicles. */
 export const machinesAndVehicles: Readonly<Record<string, string>> = {
+  'Get running first: %{machine}': 'पहले चालू करें: %{machine}',
+  'Order first: %{spare}': 'पहले मँगाएँ: %{spare}',
+  'Service first: %{name}': 'पहले सर्विस करें: %{name}',
+  'Service first: %{name}, due %{day}': 'पहले सर्विस करें: %{name}, नियत %{day}',
   '%{1} is in service already; finish that first.': '%{1} पहले से सर्विस में है; पहले उसे पूरा करें।',
   '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
     '%{1} इस वाहन पर नियोजित है या रास्ते में है; पहले उसे पूरा करें या दूसरा वाहन दें।',

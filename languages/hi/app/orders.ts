@@ -1,5 +1,8 @@
 /** Orders, their approval, sales and invoices. */
 export const orders: Readonly<Record<string, string>> = {
+  '%{sum} in all': 'कुल %{sum}',
+  'Approve or reject first: %{order} of %{customer}, placed %{day}':
+    'पहले स्वीकृत या अस्वीकृत करें: %{customer} का %{order}, %{day} को दिया गया',
   '%{1} is so already.': '%{1} पहले से ही ऐसा है।',
   '%{1}: %{2} asked, %{3} available.': '%{1}: %{2} माँगा गया, %{3} उपलब्ध।',
   '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}':
@@ -21,7 +24,6 @@ export const orders: Readonly<Record<string, string>> = {
     '%{smart_count} बिक्री |||| %{smart_count} बिक्रियाँ',
   '%{smart_count} waits for our approval |||| %{smart_count} wait for our approval':
     '%{smart_count} हमारी स्वीकृति की प्रतीक्षा में |||| %{smart_count} हमारी स्वीकृति की प्रतीक्षा में',
-  '%{sum}, the oldest from %{day}': '%{sum}, सबसे पुराना %{day} का',
   '%{walletBalance} in the wallet, taken when the order is approved':
     'वॉलेट में %{walletBalance}, जो ऑर्डर स्वीकृत होने पर लिए जाते हैं',
   '0 to %{most}': '0 से %{most}',

@@ -1,5 +1,8 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
+  'Pay first: %{invoice}, due %{day}': 'पहले चुकाएँ: %{invoice}, नियत %{day}',
+  'Remind first: %{customer} about %{invoice}, due %{day}':
+    'पहले याद दिलाएँ: %{customer} को %{invoice}, नियत %{day}',
   'Counts overdue days and reminds customers of what is due':
     'बीते हुए देय दिनों की गिनती करता है और ग्राहकों को देय राशि याद दिलाता है',
   'Opens the wallets of customers who have none':

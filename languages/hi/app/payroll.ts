@@ -164,7 +164,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'No deductions': 'कोई कटौती नहीं',
   'Nothing of this month is paid yet.': 'इस महीने का अभी कुछ भुगतान नहीं हुआ।',
   Number: 'संख्या',
-  '%{month}: open and download it': '%{month}: खोलें और डाउनलोड करें',
   'Other bank account': 'दूसरा बैंक खाता',
   'Already paid weekly': 'साप्ताहिक रूप से पहले ही भुगतान',
   'Paid to': 'किसे भुगतान',
@@ -220,7 +219,6 @@ export const payroll: Readonly<Record<string, string>> = {
   '%{sum} to pay': '%{sum} देय',
   '%{smart_count} draft created for the week of %{week} |||| %{smart_count} drafts created for the week of %{week}':
     '%{week} के सप्ताह के लिए %{smart_count} मसौदा बना |||| %{week} के सप्ताह के लिए %{smart_count} मसौदे बने',
-  '%{month}, paid weekly: open and download it': '%{month}, साप्ताहिक भुगतान: खोलें और डाउनलोड करें',
   'A fixed amount of the pay configuration, the same for a part of a month':
     'वेतन विन्यास की निश्चित राशि, महीने के एक हिस्से के लिए भी वही',
   'Joined on %{date}': '%{date} को शामिल हुए',

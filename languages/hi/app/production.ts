@@ -1,5 +1,12 @@
 /** Production, batches, stock movements, recalls. */
 export const production: Readonly<Record<string, string>> = {
+  '%{percent} yield': 'उपज %{percent}',
+  'Expired batches to write off': 'बट्टे खाते में डालने के लिए समाप्त बैच',
+  'Expired, to be written off': 'समाप्त, बट्टे खाते में डालना है',
+  'Finish first: %{production}, planned for %{day}':
+    'पहले पूरा करें: %{production}, %{day} के लिए नियोजित',
+  'Sell first: %{batch}, until %{day}': 'पहले बेचें: %{batch}, %{day} तक',
+  'Write off first: %{batch}, expired %{day}': 'पहले बट्टे खाते में डालें: %{batch}, %{day} को समाप्त',
   'Takes expired batches out of stock': 'समाप्त हो चुके बैच स्टॉक से हटाता है',
   '%{1} (%{2} asked, %{3} available)': '%{1} (%{2} माँगा गया, %{3} उपलब्ध)',
   '%{1} is not operational; choose another machine first.': '%{1} चालू नहीं है; पहले दूसरी मशीन चुनें।',
@@ -9,7 +16,6 @@ export const production: Readonly<Record<string, string>> = {
     'बैच का %{1} ऑर्डरों के लिए आरक्षित है; मौजूदा मात्रा उससे कम नहीं हो सकती।',
   '%{all} made; busiest was %{when} with %{most}': '%{all} बने; सबसे व्यस्त %{when}, %{most} के साथ',
   '%{item} was made most': '%{item} सबसे अधिक बना',
-  '%{percent} of it good': 'इसका %{percent} सही',
   '%{smart_count} day over |||| %{smart_count} days over':
     '%{smart_count} दिन बीता |||| %{smart_count} दिन बीते',
   '%{smart_count} from an earlier day |||| %{smart_count} from earlier days':
@@ -133,6 +139,4 @@ export const production: Readonly<Record<string, string>> = {
   'Who got goods of batch %{value}': 'बैच %{value} का माल किसे मिला',
   'Withdraw completed production': 'पूर्ण उत्पादन वापस लें',
   Yield: 'सही उत्पादन का अनुपात',
-  'within %{smart_count} day, and %{expired} expired |||| within %{smart_count} days, and %{expired} expired':
-    '%{smart_count} दिन में, और %{expired} समाप्त |||| %{smart_count} दिन में, और %{expired} समाप्त',
 }

@@ -1,5 +1,9 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
+  'Pack and ship first: %{shipment} to %{customer}, planned for %{day}':
+    'पहले पैक करके भेजें: %{customer} को %{shipment}, %{day} के लिए नियोजित',
+  'Ship first: %{order} of %{customer}, placed %{day}':
+    'पहले भेजें: %{customer} का %{order}, %{day} को दिया गया',
   '%{1} has come back already; it cannot become less.': '%{1} पहले ही वापस आ चुका है; यह घट नहीं सकता।',
   '%{1} of this is not reserved; the order line waits for stock.':
     'इसमें से %{1} आरक्षित नहीं है; ऑर्डर पंक्ति स्टॉक की प्रतीक्षा में है।',

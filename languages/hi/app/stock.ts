@@ -1,5 +1,6 @@
 /** Items, brands, categories, units, prices. */
 export const stock: Readonly<Record<string, string>> = {
+  'Produce first: %{item}': 'पहले बनाएँ: %{item}',
   Batches: 'बैच',
   'Batches on hand': 'उपलब्ध भंडार के बैच',
   'Nothing is promised.': 'कुछ भी आरक्षित नहीं है।',

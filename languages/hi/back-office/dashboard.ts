@@ -1,5 +1,21 @@
 /** Frame of the dashboards, and the bells. */
 export const dashboard: Readonly<Record<string, string>> = {
+  '%{label} is hidden': '%{label} छिपा दिया गया',
+  '%{label} is number %{place} of %{count}': '%{label}: स्थान %{place}, कुल %{count}',
+  '%{label} is shown': '%{label} अब दिखता है',
+  'All of them are hidden.': 'ये सभी छिपे हुए हैं।',
+  Arrange: 'क्रम बदलें',
+  'Arrange dashboard': 'डैशबोर्ड का क्रम बदलें',
+  'Drag tiles and charts by the dots or move them with the arrows. Hide what you do not need. Only your own dashboard changes.':
+    'टाइल और चार्ट को बिंदुओं से पकड़कर खींचें या तीरों से खिसकाएँ। जिसकी ज़रूरत नहीं, उसे छिपा दें। केवल आपका अपना डैशबोर्ड बदलता है।',
+  'Everything is hidden. “Arrange” brings it back.': 'सब कुछ छिपा हुआ है। “क्रम बदलें” से वापस लाएँ।',
+  Hidden: 'छिपे हुए',
+  'Hide %{label}': '%{label} छिपाएँ',
+  'Move %{label} earlier': '%{label} को आगे ले जाएँ',
+  'Move %{label} later': '%{label} को पीछे ले जाएँ',
+  Reset: 'मूल क्रम',
+  'Save arrangement': 'क्रम सहेजें',
+  'Show %{label}': '%{label} दिखाएँ',
   '%{name}: %{count} new': '%{name}: %{count} नए',
   '%{period}, compared with %{before}': '%{period}, %{before} की तुलना में',
   '%{smart_count} more |||| %{smart_count} more': '%{smart_count} और |||| %{smart_count} और',

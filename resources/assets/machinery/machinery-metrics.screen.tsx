@@ -1,4 +1,4 @@
-import { dashboardMetrics, translated, text } from '#admin'
+import { dashboardMetrics, formatDate, translated, text } from '#admin'
 import machinerySparesInEnglish from './machinery-spares.resource.ts'
 import machineryInEnglish from './machinery.resource.ts'
 import maintenanceInEnglish from './maintenance.resource.ts'
@@ -25,6 +25,10 @@ export default dashboardMetrics({
         text('of %{smart_count} machine |||| of %{smart_count} machines', {
           smart_count: other ?? 0,
         }),
+      begin: ({ name }) => ({
+        text: text('Get running first: %{machine}', { machine: name }),
+        of: machinery,
+      }),
       leads: () => ({
         of: machinery,
         filter: { machineryStatus: ['OUT_OF_ORDER', 'UNDER_MAINTENANCE'] },
@@ -35,6 +39,12 @@ export default dashboardMetrics({
       order: 61,
       asks: 'warning',
       below: ({ other }) => overdueText(other),
+      begin: ({ name, on }) => ({
+        text: on
+          ? text('Service first: %{name}, due %{day}', { name, day: formatDate(on) })
+          : text('Service first: %{name}', { name }),
+        of: machinery,
+      }),
       leads: () => ({
         of: machinery,
         filter: { dueState: ['DUE_SOON', 'OVERDUE'], machineryStatus: IN_USE },
@@ -54,6 +64,10 @@ export default dashboardMetrics({
         other
           ? text('%{smart_count} used up |||| %{smart_count} used up', { smart_count: other })
           : text('none used up'),
+      begin: ({ name }) => ({
+        text: text('Order first: %{spare}', { spare: name }),
+        of: machinerySpares,
+      }),
       leads: () => ({
         of: machinerySpares,
         filter: { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] },

@@ -19,6 +19,8 @@ export default behaviour('machinery-metrics', {
       label: localized`Machines standing still`,
       where: { machineryStatus: ['OUT_OF_ORDER', 'UNDER_MAINTENANCE'] },
       other: { machineryStatus: { not: 'RETIRED' } },
+      // Those that are out of order come before those that somebody works on, by the letters too.
+      first: { by: 'machineryStatus', name: 'machineryName' },
     }),
     'machines-due': countMeasure({
       of: machinery,
@@ -26,6 +28,7 @@ export default behaviour('machinery-metrics', {
       label: localized`Machines due for service`,
       where: DUE,
       other: { ...DUE, dueState: 'OVERDUE' },
+      first: { by: ['-dueState', 'nextServiceDate'], name: 'machineryName', on: 'nextServiceDate' },
     }),
     'own-maintenance': countMeasure({
       of: maintenance,
@@ -40,6 +43,8 @@ export default behaviour('machinery-metrics', {
       label: localized`Spares to order`,
       where: { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] },
       other: { isActive: true, isOrdered: false, spareState: 'OUT' },
+      // What is used up stands before what is low, by the letters too.
+      first: { by: 'spareState', name: 'spareName' },
     }),
   },
 })

@@ -1,4 +1,4 @@
-import { dashboardMetrics, translated, text } from '#admin'
+import { dashboardMetrics, formatDate, translated, text } from '#admin'
 import vehicleInEnglish from './vehicle.resource.ts'
 
 const vehicle = translated(vehicleInEnglish)
@@ -16,6 +16,12 @@ export default dashboardMetrics({
         other
           ? text('%{smart_count} overdue |||| %{smart_count} overdue', { smart_count: other })
           : text('none overdue'),
+      begin: ({ name, on }) => ({
+        text: on
+          ? text('Service first: %{name}, due %{day}', { name, day: formatDate(on) })
+          : text('Service first: %{name}', { name }),
+        of: vehicle,
+      }),
       leads: () => ({
         of: vehicle,
         filter: { dueState: ['DUE_SOON', 'OVERDUE'], vehicleStatus: IN_USE },
@@ -34,6 +40,10 @@ export default dashboardMetrics({
           : text('within %{smart_count} day |||| within %{smart_count} days', {
               smart_count: Number(name),
             }),
+      begin: ({ name, on }) => ({
+        text: text('Renew first: %{name}, until %{day}', { name, day: formatDate(on ?? '') }),
+        of: vehicle,
+      }),
       leads: () => ({
         of: vehicle,
         filter: {

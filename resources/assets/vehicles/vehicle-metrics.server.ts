@@ -14,13 +14,14 @@ export default behaviour('vehicle-metrics', {
       label: localized`Vehicles due for service`,
       where: { vehicleStatus: IN_USE, dueState: ['DUE_SOON', 'OVERDUE'] },
       other: { vehicleStatus: IN_USE, dueState: 'OVERDUE' },
+      first: { by: ['-dueState', 'nextDueDate'], name: 'registrationNumber', on: 'nextDueDate' },
     }),
     'vehicle-documents': tileMeasure({
       of: vehicle,
       roles: ['SUPER_ADMIN', 'ADMIN'],
       label: localized`Vehicle papers running out`,
       unit: 'count',
-      async compute({ settings }, { tally }) {
+      async compute({ settings }, { tally, first }) {
         const { documentExpiryAlertDays: days } = settingsOf(assets, settings)
         const endingBy = (ahead: number) => ({
           vehicleStatus: IN_USE,
@@ -30,7 +31,25 @@ export default behaviour('vehicle-metrics', {
           ],
         })
         const { count } = await tally(endingBy(days))
-        return { value: count, count, other: (await tally(endingBy(-1))).count, name: String(days) }
+        const [insurance, inspection] = [
+          await first(endingBy(days), {
+            by: 'insuranceExpiryDate',
+            name: 'registrationNumber',
+            on: 'insuranceExpiryDate',
+          }),
+          await first(endingBy(days), {
+            by: 'inspectionExpiryDate',
+            name: 'registrationNumber',
+            on: 'inspectionExpiryDate',
+          }),
+        ]
+        return {
+          value: count,
+          count,
+          other: (await tally(endingBy(-1))).count,
+          name: String(days),
+          first: (insurance?.on ?? '') <= (inspection?.on ?? '') ? insurance : inspection,
+        }
       },
     }),
   },

@@ -17,6 +17,7 @@ import {
 } from '#schema'
 import { address, ADDRESS_FIELDS, PHONE } from '../../places/address.ts'
 import { bank, BANK_FIELDS } from './bank.ts'
+import { CERTIFICATE_EXPIRING } from './certificate.ts'
 
 /** A person on the payroll. Whoever merely signs in is a `user`. */
 export default resource('employee', {
@@ -165,7 +166,18 @@ export default resource('employee', {
       'employeeStatus',
     ],
     search: ['employeeCode', 'fullName', 'designation', 'phoneNumber', 'email'],
-    filters: ['department', 'reportingManager', 'employeeType', 'employeeStatus', 'dateOfJoining'],
+    filters: [
+      'department',
+      'reportingManager',
+      'employeeType',
+      'employeeStatus',
+      'dateOfJoining',
+      {
+        name: 'certificateExpiring',
+        where: CERTIFICATE_EXPIRING,
+        label: 'Hygiene certificate running out',
+      },
+    ],
     sort: 'employeeCode',
     mainDate: 'dateOfJoining',
   },

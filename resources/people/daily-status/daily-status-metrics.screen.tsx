@@ -1,4 +1,4 @@
-import { dashboardMetrics, text, translated } from '#admin'
+import { dashboardMetrics, text, todayIs, translated } from '#admin'
 import dailyStatusInEnglish from './daily-status.resource.ts'
 
 const dailyStatus = translated(dailyStatusInEnglish)
@@ -11,8 +11,11 @@ export default dashboardMetrics({
       order: 25,
       isAlwaysShown: true,
       text: ({ value }) => (value > 0 ? text('Submitted') : text('Not submitted')),
+      below: ({ value }) => (value > 0 ? null : text('Write down what you did today')),
       leads: (_, { value }) =>
-        value > 0 ? { of: dailyStatus } : { path: `${dailyStatus.screen}/create` },
+        value > 0
+          ? { of: dailyStatus, filter: { fromDate: todayIs(), toDate: todayIs() } }
+          : { path: `${dailyStatus.screen}/create` },
     },
   ],
 })

@@ -13,8 +13,13 @@ export default dashboardMetrics({
       measure: 'people-at-work',
       order: 34,
       isAlwaysShown: true,
-      below: ({ other, count }) =>
-        text('%{leave} on leave, %{late} late', { leave: other ?? 0, late: count ?? 0 }),
+      below: ({ parts }) => {
+        const numberOf = (presence: string) => parts.find(({ key }) => key === presence)?.value ?? 0
+        return text('%{leave} on leave, %{late} late', {
+          leave: numberOf('ON_LEAVE'),
+          late: numberOf('LATE'),
+        })
+      },
       leads: () => ({ path: '/employee/swipe-door' }),
     },
     {

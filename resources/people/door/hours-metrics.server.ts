@@ -23,7 +23,10 @@ export default behaviour('hours-metrics', {
         const board = await readBoard(work)
         const count = (presence: string) =>
           board.filter((person) => person.presence === presence).length
-        return { value: count('IN'), other: count('ON_LEAVE'), count: count('LATE') }
+        return {
+          value: count('IN'),
+          parts: (['ON_LEAVE', 'LATE'] as const).map((key) => ({ key, value: count(key) })),
+        }
       },
     }),
     'own-day': tileMeasure({

@@ -1,4 +1,4 @@
-import { dashboardMetrics, formatQuantity, text, todayIs } from '#admin'
+import { dashboardMetrics, formatDate, formatQuantity, showPath, text, todayIs } from '#admin'
 
 const QUEUE = '/admin/manage-leave-request'
 
@@ -9,6 +9,13 @@ export default dashboardMetrics({
       measure: 'leaves-pending',
       order: 35,
       asks: 'warning',
+      begin: ({ id, whose, on }) => ({
+        text: text('Decide first: %{employee}, away from %{day}', {
+          employee: whose ?? '',
+          day: formatDate(on ?? ''),
+        }),
+        path: `${QUEUE}?leave=${id}`,
+      }),
       leads: () => ({ path: QUEUE }),
     },
     {
@@ -16,6 +23,12 @@ export default dashboardMetrics({
       order: 35,
       asks: 'warning',
       below: () => text('Waiting for approval'),
+      begin: ({ id, on }) => ({
+        text: text('From %{day}: you can change or cancel it until it is decided', {
+          day: formatDate(on ?? ''),
+        }),
+        path: showPath('/admin/leave-history', id),
+      }),
       leads: () => ({ path: '/admin/leave-history', filter: { employeeLeaveStatus: 'PENDING' } }),
     },
     {

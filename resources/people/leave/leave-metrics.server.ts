@@ -14,12 +14,14 @@ export default behaviour('leave-metrics', {
       roles: ['SUPER_ADMIN', 'ADMIN'],
       label: localized`Leave waiting for approval`,
       where: { employeeLeaveStatus: 'PENDING' },
+      first: { by: 'fromDate', whose: 'employee', on: 'fromDate' },
     }),
     'own-leaves-pending': countMeasure({
       of: employeeLeave,
       roles: ['EMPLOYEE'],
       label: localized`Your leave requests`,
       where: { employeeLeaveStatus: 'PENDING' },
+      first: { by: 'fromDate', on: 'fromDate' },
     }),
     'on-leave-today': countMeasure({
       of: employeeLeave,

@@ -84,7 +84,11 @@ describe.each(DATABASES)('the hours of a month on %s', async (database) => {
     const count = (presence: string) => board.filter((each) => each.presence === presence).length
     expect((await tilesOf('ADMIN', 'admin')).get('people-at-work')).toMatchObject({
       value: count('IN'),
-      count: count('LATE'),
+      count: null,
+      parts: [
+        { key: 'ON_LEAVE', value: count('ON_LEAVE') },
+        { key: 'LATE', value: count('LATE') },
+      ],
     })
   })
 })

@@ -1,28 +1,44 @@
-import { dashboardMetrics, text } from '#admin'
+import { dashboardMetrics, showPath, text } from '#admin'
 import { periodText } from './month-text.tsx'
 
-/** Pay on dashboards. An employee's last payslip is one tap away, its download another. */
+/** Pay on dashboards. An employee's last payslip is one tap away, and so is its download. */
 export default dashboardMetrics({
   tiles: [
     {
       measure: 'pay-to-approve',
       order: 37,
       asks: 'warning',
+      below: ({ other }) =>
+        other
+          ? text('%{smart_count} with exceptions |||| %{smart_count} with exceptions', {
+              smart_count: other,
+            })
+          : text('none with exceptions'),
+      begin: ({ id, name, whose }) => ({
+        text: text('Check and approve first: %{employee}, %{month}', {
+          employee: whose ?? '',
+          month: periodText(name),
+        }),
+        path: showPath('/billing/manage-payroll', id),
+      }),
       leads: () => ({ path: '/billing/manage-payroll', filter: { payStatus: 'DRAFT' } }),
     },
     {
       measure: 'last-payslip',
       order: 25,
-      below: ({ count, name, other }) => {
-        if (!count) return text('None yet')
+      below: ({ first, name, other }) => {
+        if (!first) return text('None yet')
         const month = periodText(name ?? '')
-        return other
-          ? text('%{month}, paid weekly: open and download it', { month })
-          : text('%{month}: open and download it', { month })
+        return other ? text('%{month}, paid weekly', { month }) : month
       },
-      leads: (_, { count }) => ({
-        path: count
-          ? `/administrative/employee-monthly-pay/${count}/show`
+      download: ({ id, name }) => ({
+        label: text('Download payslip'),
+        path: `/employee-monthly-payslip?id=${id}`,
+        fileName: `${name}.pdf`,
+      }),
+      leads: (_, { first }) => ({
+        path: first
+          ? showPath('/administrative/employee-monthly-pay', first.id)
           : '/employee/my-payslips',
       }),
     },

@@ -13,18 +13,24 @@ export default behaviour('pay-metrics', {
       roles: ['SUPER_ADMIN'],
       label: localized`Month pay to approve`,
       where: { payStatus: 'DRAFT' },
+      other: { payStatus: 'DRAFT', exceptionCount: { moreThan: 0 } },
+      first: {
+        by: ['payYear', 'payMonth', '-exceptionCount'],
+        name: 'payPeriod',
+        whose: 'employee',
+      },
     }),
     'last-payslip': tileMeasure({
       of: monthlyPay,
       roles: ['EMPLOYEE'],
       label: localized`Your last payslip`,
       unit: 'money',
-      // The net pay, with the month, the number of the payslip and what weekly wages paid of it beside it.
+      // The net pay, with the month and what weekly wages paid of it beside it.
       async compute(work) {
         const [latest] = await work
           .query(monthlyPay)
           .where({ payslipStatus: { not: 'VOID' } })
-          .groupBy('payPeriod', 'id', 'netPay', 'weeklyPaidAmount')
+          .groupBy('payPeriod', 'id', 'netPay', 'weeklyPaidAmount', 'payslipNumber')
           .orderBy('-payPeriod')
           .limit(1)
           .all()
@@ -32,10 +38,15 @@ export default behaviour('pay-metrics', {
           ? {
               value: latest.netPay / HUNDREDTHS,
               other: latest.weeklyPaidAmount / HUNDREDTHS,
-              count: latest.id,
               name: latest.payPeriod,
+              first: {
+                id: latest.id,
+                name: latest.payslipNumber ?? '',
+                whose: null,
+                on: null,
+              },
             }
-          : { value: 0, count: 0 }
+          : { value: 0 }
       },
     }),
   },

@@ -43,11 +43,15 @@ export default dashboardMetrics({
       measure: 'orders-pending',
       order: 10,
       asks: 'warning',
-      below: ({ other, on }) =>
-        text('%{sum}, the oldest from %{day}', {
-          sum: inFull('money', other ?? 0),
-          day: on ? formatDate(on) : '',
+      below: ({ other }) => text('%{sum} in all', { sum: inFull('money', other ?? 0) }),
+      begin: ({ id, name, whose, on }) => ({
+        text: text('Approve or reject first: %{order} of %{customer}, placed %{day}', {
+          order: name,
+          customer: whose ?? '',
+          day: formatDate(on ?? ''),
         }),
+        path: `${orderItem.screen}?order=${id}`,
+      }),
       leads: () => ({ of: orderItem }),
     },
     {
@@ -90,6 +94,7 @@ export default dashboardMetrics({
         other
           ? text('of a limit of %{limit}', { limit: inFull('money', other) })
           : text('No sales on credit'),
+      leads: () => ({ path: '/billing/payment-status', filter: { tab: 'open' } }),
     },
   ],
   charts: [

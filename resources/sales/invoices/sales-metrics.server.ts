@@ -1,4 +1,4 @@
-import { clockAt, fromUnits, localized } from '#schema'
+import { fromUnits, localized } from '#schema'
 import {
   behaviour,
   byGroup,
@@ -31,16 +31,16 @@ export default behaviour('sales-metrics', {
       roles: ['SUPER_ADMIN', 'ADMIN'],
       label: localized`Orders waiting for approval`,
       unit: 'count',
-      async compute(work, { tally }) {
+      async compute(_, { tally, first }) {
         const waiting = { orderStatus: 'PENDING' } as const
         const { count, orderTotal } = await tally(waiting, 'orderTotal')
-        const oldest = await work.query(orderItem).where(waiting).least('dateTime').first()
-        return {
-          value: count,
-          count,
-          other: pounds(orderTotal),
-          on: oldest?.first ? clockAt(oldest.first, work.settings.timeZone).date : null,
-        }
+        const oldest = await first(waiting, {
+          by: 'dateTime',
+          name: 'orderId',
+          whose: 'customer',
+          on: 'dateTime',
+        })
+        return { value: count, count, other: pounds(orderTotal), first: oldest }
       },
     }),
     'net-sales': tileMeasure({

@@ -1,5 +1,6 @@
 import {
   dashboardMetrics,
+  formatDate,
   formatPercent,
   formatQuantity,
   formatStretch,
@@ -28,7 +29,7 @@ export default dashboardMetrics({
       order: 30,
       isOfPeriod: true,
       below: ({ other }) =>
-        other === null ? null : text('%{percent} of it good', { percent: formatPercent(other) }),
+        other === null ? null : text('%{percent} yield', { percent: formatPercent(other) }),
       leads: ({ from, to }) => ({
         of: production,
         filter: { ...DONE, fromDate: from, toDate: to },
@@ -62,25 +63,47 @@ export default dashboardMetrics({
               smart_count: other,
             })
           : null,
+      begin: ({ name, on }) => ({
+        text: text('Finish first: %{production}, planned for %{day}', {
+          production: name,
+          day: formatDate(on ?? ''),
+        }),
+        of: production,
+      }),
       leads: () => ({ of: production, filter: { productionStatus: [...OPEN] } }),
     },
     {
       measure: 'batches-expiring',
       order: 50,
       asks: 'warning',
-      below: ({ name, other }) =>
-        other
-          ? text(
-              'within %{smart_count} day, and %{expired} expired |||| within %{smart_count} days, and %{expired} expired',
-              { smart_count: Number(name), expired: other },
-            )
-          : text('within %{smart_count} day |||| within %{smart_count} days', {
-              smart_count: Number(name),
-            }),
+      below: ({ name }) =>
+        text('within %{smart_count} day |||| within %{smart_count} days', {
+          smart_count: Number(name),
+        }),
+      begin: ({ name, on }) => ({
+        text: text('Sell first: %{batch}, until %{day}', {
+          batch: name,
+          day: formatDate(on ?? ''),
+        }),
+        of: productionStock,
+      }),
       leads: (_, { name }) => ({
         of: productionStock,
         filter: { expiringWithinDays: Number(name) },
       }),
+    },
+    {
+      measure: 'batches-expired',
+      order: 51,
+      asks: 'danger',
+      begin: ({ name, on }) => ({
+        text: text('Write off first: %{batch}, expired %{day}', {
+          batch: name,
+          day: formatDate(on ?? ''),
+        }),
+        of: productionStock,
+      }),
+      leads: () => ({ of: productionStock, filter: { toWriteOff: true } }),
     },
   ],
   charts: [

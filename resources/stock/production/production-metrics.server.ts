@@ -61,22 +61,35 @@ export default behaviour('production-metrics', {
       label: localized`Productions not finished`,
       where: { productionStatus: ['PLANNED', 'IN_PROGRESS'] },
       other: { productionStatus: ['PLANNED', 'IN_PROGRESS'], producedDate: { lessThan: today } },
+      first: { by: 'producedDate', on: 'producedDate' },
     }),
     'batches-expiring': tileMeasure({
       of: productionStock,
-      roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+      roles: ['SUPER_ADMIN', 'ADMIN'],
       label: localized`Batches about to expire`,
       unit: 'count',
-      async compute({ today, settings }, { tally }) {
+      async compute({ today, settings }, { tally, first }) {
         const { expiryAlertDays } = settingsOf(stock, settings)
-        const { count } = await tally({
+        const expiring = {
           batchStatus: 'AVAILABLE',
           onHandQuantity: { moreThan: 0 },
           expiryDate: { atLeast: today, atMost: addDays(today, expiryAlertDays) },
-        })
-        const expired = await tally({ batchStatus: 'EXPIRED', onHandQuantity: { moreThan: 0 } })
-        return { value: count, count, other: expired.count, name: String(expiryAlertDays) }
+        } as const
+        const { count } = await tally(expiring)
+        return {
+          value: count,
+          count,
+          name: String(expiryAlertDays),
+          first: await first(expiring, { by: 'expiryDate', on: 'expiryDate' }),
+        }
       },
+    }),
+    'batches-expired': countMeasure({
+      of: productionStock,
+      roles: ['SUPER_ADMIN', 'ADMIN'],
+      label: localized`Expired batches to write off`,
+      where: { batchStatus: 'EXPIRED', onHandQuantity: { moreThan: 0 } },
+      first: { by: 'expiryDate', on: 'expiryDate' },
     }),
     'production-trend': chartMeasure({
       of: production,

@@ -125,6 +125,11 @@ export default resource('production-stock', {
         where: { batchStatus: 'AVAILABLE', onHandQuantity: { moreThan: 0 } },
         label: 'Expires',
       },
+      {
+        name: 'toWriteOff',
+        where: { batchStatus: 'EXPIRED', onHandQuantity: { moreThan: 0 } },
+        label: 'Expired, to be written off',
+      },
       'production',
       'batchNumber',
     ],

@@ -1,17 +1,21 @@
 import { kebabCase, type DashboardAnswer } from '#schema/engine'
+import ArrangeIcon from '@mui/icons-material/DashboardCustomizeOutlined'
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { formatStretch, todayIs } from '../format.ts'
 import { foundMetrics } from '../found-screens.ts'
 import { text } from '../i18n/text.ts'
 import { useIsDown } from '../providers/connection.ts'
+import { queryClient } from '../providers/query-client.ts'
 import { useAnswer } from '../providers/use-answer.ts'
 import { PageHeader } from '../record/page-header.tsx'
 import { useUser } from '../session/stored-user.ts'
 import { useUrlParams } from '../shell/use-url-params.ts'
+import { ArrangePage } from './arrange-page.tsx'
+import { arranged } from './arrangement.ts'
 import { ChartFilters } from './chart-filters.tsx'
 import { ChartGrid } from './chart-grid.tsx'
-import type { ChartFilter, Scope } from './declared.tsx'
+import type { Chart, ChartFilter, Scope, Tile } from './declared.tsx'
 import { PeriodButton } from './period-button.tsx'
 import { periodIn } from './periods.ts'
 import { Tiles } from './tiles.tsx'
@@ -34,13 +38,36 @@ export function DashboardPage({
     filters.flatMap(({ name }) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
   )
   const query = new URLSearchParams({ fromDate: period.from, toDate: period.to, ...chosen })
-  const answer = useAnswer<DashboardAnswer>(`/dashboard/${kebabCase(role)}?${query}`, {
-    keep: true,
-  })
+  const path = `/dashboard/${kebabCase(role)}?${query}`
+  const answer = useAnswer<DashboardAnswer>(path, { keep: true })
   const { data } = answer
+  const [isArranging, setArranging] = useState(false)
+  const arrangeButton = useRef<HTMLButtonElement>(null)
+  // With what is hidden, which is otherwise not even counted.
+  const wholePath = `${path}&withHidden=true`
+  const whole = useAnswer<DashboardAnswer>(isArranging ? wholePath : null)
   // Numbers that are there stay; how old they are stands above every screen.
   const isDown = useIsDown()
   const scope: Scope = { role, from: period.from, to: period.to, filters: chosen }
+  const done = () => {
+    setArranging(false)
+    // The next time begins with what is kept then.
+    queryClient.removeQueries({ queryKey: ['answer', wholePath] })
+    // The button is back once the page has been drawn.
+    setTimeout(() => arrangeButton.current?.focus())
+  }
+  if (isArranging && whole.data)
+    return (
+      <ArrangePage
+        tiles={TILES}
+        charts={CHARTS}
+        answer={whole.data}
+        period={period.words ?? formatStretch(period.from, period.to)}
+        path={path}
+        onDone={done}
+      />
+    )
+  const order = data?.arrangement.order ?? []
   return (
     <Box>
       <PageHeader
@@ -50,10 +77,27 @@ export function DashboardPage({
         actions={
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             {actions}
+            {data && (
+              <Button
+                ref={arrangeButton}
+                color="inherit"
+                data-arrange
+                startIcon={<ArrangeIcon sx={{ fontSize: '16px !important' }} />}
+                loading={isArranging && whole.isFetching}
+                loadingPosition="start"
+                onClick={() => setArranging(true)}
+                sx={{ minHeight: { xs: 44, md: 36 }, color: 'text.secondary' }}
+              >
+                {text('Arrange')}
+              </Button>
+            )}
             <PeriodButton period={period} />
           </Box>
         }
       />
+      {isArranging && whole.isError && (
+        <Failed message={whole.error.message} onAgain={() => void whole.refetch()} />
+      )}
       {answer.isError && !(data && isDown) && (
         <Failed message={answer.error.message} onAgain={() => void answer.refetch()} />
       )}
@@ -63,11 +107,21 @@ export function DashboardPage({
           aria-busy={answer.isPlaceholderData}
           sx={{ opacity: answer.isPlaceholderData ? 0.55 : 1, transition: 'opacity 120ms' }}
         >
-          <Tiles tiles={TILES} answer={data} scope={scope} words={period.words} />
+          {data.tiles.length + data.charts.length === 0 && (
+            <Typography sx={{ color: 'text.secondary' }}>
+              {text('Everything is hidden. “Arrange” brings it back.')}
+            </Typography>
+          )}
+          <Tiles tiles={placed(TILES, order)} answer={data} scope={scope} words={period.words} />
           {data.charts.length > 0 && (
             <Box component="section" aria-label={text('Charts')}>
               <ChartFilters filters={filters} />
-              <ChartGrid charts={CHARTS} answer={data} scope={scope} filters={filters} />
+              <ChartGrid
+                charts={placed(CHARTS, order)}
+                answer={data}
+                scope={scope}
+                filters={filters}
+              />
             </Box>
           )}
         </Box>
@@ -75,6 +129,10 @@ export function DashboardPage({
     </Box>
   )
 }
+
+/** As the person has put them. */
+const placed = <Item extends Tile | Chart>(items: readonly Item[], order: readonly string[]) =>
+  arranged(items, order).map((item, place) => ({ ...item, order: place }))
 
 const comparedWith = ({ fromDate, passedTo, beforeFrom, beforeTo }: DashboardAnswer): string =>
   text('%{period}, compared with %{before}', {

@@ -4,6 +4,7 @@ import type {
   Tone,
   DashboardAnswer,
   DashboardChart,
+  DashboardFirst,
   DashboardTile,
   DashboardUnit,
 } from '#schema/engine'
@@ -25,12 +26,17 @@ export interface Scope {
   readonly filters: Readonly<Record<string, string>>
 }
 
-export interface Tile {
+/** What to do first; `of` opens the record itself. */
+interface Beginning {
+  readonly text: string
+  readonly of?: Definition
+  readonly path?: string
+}
+
+interface TileBase {
   /** The code of its measure on the server, which says who sees it, what it is called and how it is written. */
   readonly measure: string
   readonly order: number
-  /** It asks for action when it is not zero, in that tone; zero is shown in passing. */
-  readonly asks?: Tone
   /** Has its place when it is zero too. */
   readonly isAlwaysShown?: boolean
   /** Belongs to the chosen stretch of time and is compared with the one before. */
@@ -41,8 +47,24 @@ export interface Tile {
   readonly text?: (value: DashboardTile) => string
   /** A line under it. */
   readonly below?: (value: DashboardTile) => string | null
+  /** A document of the record to begin with. */
+  readonly download?: (first: DashboardFirst) => {
+    readonly label: string
+    readonly path: string
+    readonly fileName: string
+  }
   readonly leads?: (scope: Scope, value: DashboardTile) => Leads
 }
+
+/** What asks for something says what to do first. */
+interface Asking {
+  /** It asks for action when it is not zero, in that tone; zero is shown in passing. */
+  readonly asks: Tone
+  /** What to do first, and with which of the records: "Pay first: INV-7". It leads to the record, or to another place. */
+  readonly begin: (first: DashboardFirst) => Beginning
+}
+
+export type Tile = TileBase & (Asking | { readonly asks?: undefined; readonly begin?: undefined })
 
 export interface Chart {
   readonly measure: string

@@ -1,18 +1,12 @@
-import type { DashboardAnswer, DashboardTile } from '#schema/engine'
-import { Box, Link, Paper, Typography } from '@mui/material'
+import type { DashboardAnswer } from '#schema/engine'
+import { Box, Link, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useId, type ReactNode } from 'react'
 import { formatStretch } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import type { Scope, Tile } from './declared.tsx'
 import { addressOfLeads } from './leads.ts'
-import { tileNumber } from './numbers.ts'
-import { LINKED_BOX, STRETCHED_LINK } from '../theme/styles.ts'
-
-interface ShownTile {
-  readonly tile: Tile
-  readonly value: DashboardTile
-}
+import { OneTile, type ShownTile } from './one-tile.tsx'
 
 interface TilesProps {
   readonly tiles: readonly Tile[]
@@ -90,99 +84,6 @@ function Group({
   )
 }
 
-function OneTile({
-  tile,
-  value,
-  answer,
-  scope,
-}: ShownTile & { answer: DashboardAnswer; scope: Scope }) {
-  const { asks, text: says, below, isOfPeriod, leads } = tile
-  const to = addressOfLeads(leads?.(scope, value), scope.role)
-  const isAsking = asks !== undefined && value.value > 0
-  return (
-    <Paper component="li" variant="outlined" data-tile={tile.measure} sx={TILE}>
-      <Typography
-        sx={{
-          fontSize: '0.8125rem',
-          color: 'text.secondary',
-          display: 'flex',
-          alignItems: 'baseline',
-          gap: 0.75,
-        }}
-      >
-        {isAsking && (
-          <Box
-            component="span"
-            aria-hidden
-            sx={{
-              width: 8,
-              height: 8,
-              borderRadius: '50%',
-              flex: 'none',
-              bgcolor: `var(--tone-${asks}-solid)`,
-            }}
-          />
-        )}
-        {to ? (
-          <Link component={LinkBase} to={to} sx={TITLE}>
-            {value.label}
-          </Link>
-        ) : (
-          <span>{value.label}</span>
-        )}
-      </Typography>
-      <Typography
-        className="tabular"
-        data-value
-        sx={{
-          fontSize: { xs: '1.375rem', md: '1.625rem' },
-          fontWeight: 680,
-          lineHeight: 1.25,
-          letterSpacing: '-0.015em',
-          mt: 0.25,
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {says ? says(value) : tileNumber(value.unit, value.value)}
-      </Typography>
-      <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 'auto', pt: 0.5 }}>
-        {isOfPeriod && <Change tile={tile} value={value} answer={answer} />}
-        {below?.(value)}
-      </Box>
-    </Paper>
-  )
-}
-
-/** "Up 12% on 1 – 21 Oct", in the colour of good news or bad. */
-function Change({
-  tile: { more },
-  value: { before, trendPercent: percent },
-  answer: { beforeFrom, beforeTo },
-}: {
-  tile: Tile
-  value: DashboardTile
-  answer: DashboardAnswer
-}) {
-  if (before === null) return null
-  const stretch = formatStretch(beforeFrom, beforeTo)
-  if (percent === null) return <Box>{text('Nothing in %{stretch}', { stretch })}</Box>
-  if (percent === 0) return <Box>{text('As in %{stretch}', { stretch })}</Box>
-  const isGood = more === undefined ? null : percent > 0 === (more === 'good')
-  const colour =
-    isGood === null ? 'text.secondary' : `var(--tone-${isGood ? 'success' : 'danger'}-ink)`
-  return (
-    <Box>
-      <Box component="span" className="tabular" sx={{ color: colour, fontWeight: 650 }}>
-        <span aria-hidden>{percent > 0 ? '▲ ' : '▼ '}</span>
-        {percent > 0
-          ? text('Up %{percent}%', { percent })
-          : text('Down %{percent}%', { percent: -percent })}
-      </Box>{' '}
-      {text('on %{stretch}', { stretch })}
-    </Box>
-  )
-}
-
 /** What is as it should be, with its lists all the same. */
 function Quiet({ shown, scope }: { shown: readonly ShownTile[]; scope: Scope }) {
   return (
@@ -230,22 +131,4 @@ const GRID = {
     lg: 'repeat(var(--columns), minmax(0, 1fr))',
   },
   '&:empty': { display: 'none' },
-} as const
-
-const TILE = {
-  ...LINKED_BOX,
-  px: { xs: 1.5, md: 2 },
-  py: 1.5,
-  minHeight: 104,
-  borderRadius: 1,
-  display: 'flex',
-  flexDirection: 'column',
-  minWidth: 0,
-  '&:has(a:hover)': { borderColor: 'var(--field-line)' },
-} as const
-
-const TITLE = {
-  color: 'inherit',
-  textDecoration: 'none',
-  ...STRETCHED_LINK,
 } as const

@@ -69,7 +69,7 @@ function useSaveKey(onSave: () => void, busy: boolean) {
 }
 
 /** Lies over the padding that the page leaves below its content, so that nothing shows through under it. */
-const BAR = {
+export const BAR = {
   position: 'sticky',
   bottom: -24,
   mb: -3,

@@ -73,6 +73,7 @@ const CHAPTERS: readonly (readonly [title: string, file: string, ...names: strin
     'TileOptions',
   ],
   ['What a tile shows', 'src/server/dashboard/measure.ts', 'TileValue'],
+  ['The record to begin with', 'src/server/dashboard/first-record.ts', 'FirstOptions'],
   ['What a measure works with', 'src/server/dashboard/measure-context.ts', 'MeasureContext'],
   ['Notifications: `bell`', 'src/admin/notifications/bell.ts', 'Bell'],
   ['Company settings: `settings`', 'src/schema/settings.ts', 'BlockOptions'],

@@ -1,6 +1,7 @@
 import {
   date,
   decimal,
+  flag,
   inWords,
   kebabCase,
   mayDo,
@@ -17,7 +18,9 @@ import type { Behaviour } from '../behaviour.ts'
 import { get, type Endpoint } from '../endpoint.ts'
 import { LANGUAGES, translatorFor, type Languages } from '../languages.ts'
 import { shape } from '../http/shape.ts'
+import { readPreference } from '../routes/preferences.ts'
 import { engineWork } from '../work/work.ts'
+import { ARRANGEMENT, arrangementIn } from './arrangement.ts'
 import { measureContext } from './measure-context.ts'
 import type { TileValue, Measure, ChartData } from './measure.ts'
 import { passedOf, periodBefore, periodOf } from './period.ts'
@@ -46,6 +49,9 @@ const ANSWER = shape.parts({
       on: date(),
       name: text(),
       parts: shape.list(shape.parts({ key: KEY, value: NUMBER })),
+      first: shape.maybe(
+        shape.parts({ id: whole({ required: true }), name: KEY, whose: text(), on: date() }),
+      ),
     }),
   ),
   charts: shape.list(
@@ -60,6 +66,7 @@ const ANSWER = shape.parts({
       ),
     }),
   ),
+  arrangement: shape.parts({ order: shape.list(KEY), hidden: shape.list(KEY) }),
 })
 
 /** GET /dashboard/{role}, for each role that measures are meant for: every number and chart of it, of one stretch of time. */
@@ -91,10 +98,15 @@ function dashboardCall(
     summary: 'The numbers and charts of a dashboard',
     roles: [role],
     returns: ANSWER,
-    query: { ...filters, fromDate: date({ label: 'From' }), toDate: date({ label: 'To' }) },
+    query: {
+      ...filters,
+      fromDate: date({ label: 'From' }),
+      toDate: date({ label: 'To' }),
+      withHidden: flag({ label: 'Those too that the caller has hidden' }),
+    },
     async handler(
       work,
-      { query: { fromDate, toDate, ...chosen }, request },
+      { query: { fromDate, toDate, withHidden, ...chosen }, request },
     ): Promise<DashboardAnswer> {
       const translate = translatorFor(request.headers['accept-language'], languages)
       const period = periodOf(
@@ -102,9 +114,14 @@ function dashboardCall(
         work.today,
       )
       const before = periodBefore(period, work.today)
+      const arrangement = arrangementIn(
+        await readPreference(work, work.caller?.userId ?? 0, ARRANGEMENT),
+      )
+      const hidden = new Set(withHidden ? [] : arrangement.hidden)
       const tiles: DashboardTile[] = []
       const charts: DashboardChart[] = []
       for (const [code, measure] of measures) {
+        if (hidden.has(code)) continue
         // Only the engine's own work knows how the rows of a definition are narrowed.
         const input = measureContext(
           engineWork(work),
@@ -129,6 +146,7 @@ function dashboardCall(
         beforeTo: before.to,
         tiles,
         charts,
+        arrangement,
       }
     },
   })
@@ -155,6 +173,7 @@ function tileOf(
     on = null,
     name = null,
     parts = [],
+    first = null,
   }: TileValue,
   translate: Translate,
 ) {
@@ -171,6 +190,7 @@ function tileOf(
     on,
     name,
     parts,
+    first,
   }
 }
 

@@ -4,6 +4,7 @@ import {
   fromUnits,
   placesOf,
   snakeCase,
+  type DashboardFirst,
   type Definition,
   type Field,
   type Where,
@@ -12,6 +13,7 @@ import { accessOf } from '../access/access.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { resolveAll } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
+import { firstRecord, type FirstOptions } from './first-record.ts'
 import type { LabelledKey, ChartData } from './measure.ts'
 import { monthsUpTo, partsOf, passedOf, periodBefore, weeksUpTo, type Period } from './period.ts'
 
@@ -36,6 +38,8 @@ export interface MeasureContext<Filters = Readonly<Record<string, unknown>>> {
     where: Where,
     ...fields: readonly Name[]
   ): Promise<Record<Name | 'count', number>>
+  /** Which of the rows that the caller may see and that meet the condition to begin with; null where there is none. */
+  first(where: Where, options: FirstOptions): Promise<DashboardFirst | null>
   /** That a column of dates, or of instants, lies within a stretch. */
   within(column: string, period: Period): Sql
   /** The first and the last instant of a stretch, to be put into a condition. */
@@ -75,6 +79,7 @@ export function measureContext(
     rows,
     instants,
     before: periodBefore(period, work.today),
+    first: (where, options) => firstRecord(work, of, rows(where), options),
     parts: partsOf(passed),
     months: (count) => monthsUpTo(work.today, count),
     weeks: (count) => weeksUpTo(work.today, count),

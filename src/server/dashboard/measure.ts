@@ -1,5 +1,6 @@
 import type {
   ConditionOn,
+  DashboardFirst,
   DashboardUnit,
   Definition,
   FieldMap,
@@ -7,6 +8,7 @@ import type {
 } from '#schema/engine'
 import type { ValuesOf } from '../endpoint.ts'
 import type { Work } from '../work/work.ts'
+import type { FirstOptions } from './first-record.ts'
 import type { MeasureContext } from './measure-context.ts'
 
 /** A number, and what is shown with it. Numbers are as JSON carries them (48.6). */
@@ -27,6 +29,8 @@ export interface TileValue {
   readonly name?: string | null
   /** What the number is made of: days of leave by their type. */
   readonly parts?: readonly { readonly key: string; readonly value: number }[]
+  /** The record to begin with: `await first(where, { by: 'dueDate' })`. */
+  readonly first?: DashboardFirst | null
 }
 
 /** A place on the axis or a colour; a label where the key does not tell. A stretch of time has its first day for a key. */
@@ -86,20 +90,28 @@ interface CountOptions<Of extends Definition> extends Omit<TileOptions, 'unit' |
   readonly where: ConditionOn<Of>
   /** What is counted beside it: how many of these, or among how many. */
   readonly other?: ConditionOn<Of>
+  /** Which of them to begin with. */
+  readonly first?: FirstOptions<Of>
 }
 
 /** How many records meet a condition. @example countMeasure({ of: order, roles: ['ADMIN'], label: localized`Open orders`, where: { status: 'OPEN' } }) */
 export const countMeasure = <const Of extends Definition>({
   where,
   other,
+  first: beginning,
   ...options
 }: CountOptions<Of>): Measure =>
   tileMeasure({
     ...options,
     unit: 'count',
-    async compute(_, { tally }) {
+    async compute(_, { tally, first }) {
       const { count } = await tally(where)
-      return { value: count, count, ...(other && { other: (await tally(other)).count }) }
+      return {
+        value: count,
+        count,
+        ...(other && { other: (await tally(other)).count }),
+        ...(beginning && count > 0 && { first: await first(where, beginning) }),
+      }
     },
   })
 

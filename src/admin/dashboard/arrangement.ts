@@ -1,0 +1,38 @@
+import type { DashboardArrangement } from '#schema/engine'
+
+interface Placed {
+  readonly measure: string
+  readonly order: number
+}
+
+/** Tiles or charts as a person has put them. One that the person has never placed stands behind its usual neighbour. */
+export function arranged<Item extends Placed>(
+  items: readonly Item[],
+  order: readonly string[],
+): Item[] {
+  const places = new Map(order.map((code, place) => [code, place]))
+  const placeOf = ({ measure }: Item) => places.get(measure) ?? -1
+  const usual = items.toSorted((one, other) => one.order - other.order)
+  const shown = usual
+    .filter((item) => placeOf(item) >= 0)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+  for (const [place, item] of usual.entries()) {
+    if (placeOf(item) >= 0) continue
+    const before = usual[place - 1]
+    shown.splice(before ? shown.indexOf(before) + 1 : 0, 0, item)
+  }
+  return shown
+}
+
+/** The codes with one of them moved to where another one stands. */
+export function movedTo(codes: readonly string[], code: string, target: string): string[] {
+  const place = codes.indexOf(target)
+  return place < 0 ? [...codes] : codes.filter((each) => each !== code).toSpliced(place, 0, code)
+}
+
+/** What is kept of an arrangement: nothing while everything is shown where it usually stands. */
+export const worthKeeping = (
+  { order, hidden }: DashboardArrangement,
+  usual: readonly string[],
+): DashboardArrangement | null =>
+  hidden.length === 0 && order.join(' ') === usual.join(' ') ? null : { order, hidden }
