@@ -3,8 +3,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   COMPARATIVES,
+  humanise,
+  isDays,
+  measureLabel,
   SHEET_MESSAGES,
   textsOf,
+  type Chart,
+  type Charts,
   type Definition,
   type Translate,
   type App,
@@ -87,12 +92,30 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
       file,
       Object.values(events).flatMap((event) => [event.label, ...textsOfEvent(event)]),
     )
+  for (const [file, { charts }] of await loadByFile<Charts>('resources/**/*.charts.ts'))
+    note(file, charts.flatMap(textsOfChart))
   note('src/schema/checks/check.ts', Object.values(COMPARATIVES).flat())
   for (const file of ofScreens()) note(file, textCalls(parsed(file)).keys)
   for (const source of ofMessages().map((file) => parsed(file)))
     note(source.file, [...localizedMessages(source), ...terms(source)])
   return files
 }
+
+/** What a chart and its measures and bands of days are called. */
+const textsOfChart = ({ title, about, empty, datasets }: Chart): string[] => [
+  ...[title, about, empty].filter((each) => each !== undefined),
+  ...datasets.flatMap(({ measures, dimensions }) => [
+    ...Object.entries(measures).map(([name, measure]) => measureLabel(name, measure)),
+    ...Object.entries(dimensions).flatMap(([name, dimension]) =>
+      isDays(dimension)
+        ? [
+            dimension.label ?? humanise(name),
+            ...Object.values(dimension.bands).map(([label]) => label),
+          ]
+        : [],
+    ),
+  ]),
+]
 
 const settingsByFile = async () =>
   (await loadByFile<SettingsBlock>('{src/system,resources}/**/*.settings.ts')).map(

@@ -1,4 +1,5 @@
 import { withEarlier } from '../corrections.ts'
+import { analytics } from './back-office/analytics.ts'
 import { dashboard } from './back-office/dashboard.ts'
 import { form } from './back-office/form.ts'
 import { list } from './back-office/list.ts'
@@ -8,6 +9,7 @@ import { settings } from './back-office/settings.ts'
 import { sheets } from './back-office/sheets.ts'
 import { shell } from './back-office/shell.ts'
 import { administrative } from './app/administrative.ts'
+import { analytics as charts } from './app/analytics.ts'
 import { contractors } from './app/contractors.ts'
 import { crm } from './app/crm.ts'
 import { expenses } from './app/expenses.ts'
@@ -31,6 +33,7 @@ import { refusals, values } from './server.ts'
 import { shared } from './shared.ts'
 
 const backOffice = {
+  ...analytics,
   ...dashboard,
   ...form,
   ...list,
@@ -42,6 +45,7 @@ const backOffice = {
 }
 const app = {
   ...administrative,
+  ...charts,
   ...contractors,
   ...crm,
   ...expenses,

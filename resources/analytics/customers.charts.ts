@@ -51,7 +51,7 @@ const ageing = dataset(payment, {
   date: 'invoiceDate',
   where: OWED,
   measures: {
-    owed: sum('outstandingAmount'),
+    owed: sum('outstandingAmount', { label: 'Outstanding' }),
     outstanding: running(['owed'], [], { label: 'Outstanding' }),
   },
   dimensions: {

@@ -54,8 +54,11 @@ const writtenOff = dataset(stockMovement, {
   date: 'movementDate',
   where: WRITTEN_OFF,
   measures: {
-    moved: sum('quantity'),
-    movedValue: sum('quantity', { times: 'productionStock.production.unitCost' }),
+    moved: sum('quantity', { label: 'Quantity written off' }),
+    movedValue: sum('quantity', {
+      times: 'productionStock.production.unitCost',
+      label: 'Value written off',
+    }),
     quantity: added([], { less: ['moved'], label: 'Quantity written off' }),
     value: added([], { less: ['movedValue'], label: 'Value written off' }),
   },

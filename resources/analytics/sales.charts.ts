@@ -18,7 +18,7 @@ export const goods = dataset(salesOrder, {
     average: AVERAGE,
     approved: sum('order.items.approvedQuantity'),
     returned: sum('order.items.returnedQuantity'),
-    closed: sum('order.items.closedQuantity'),
+    closed: sum('order.items.closedQuantity', { label: 'Closed short' }),
     quantity: added(['approved'], { less: ['returned', 'closed'], label: 'Quantity' }),
   },
   dimensions: {

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, addMonths, type Chart } from '#schema/engine'
+import { demoPlace, openDemo, type DemoCompany } from '../company/demo-company.ts'
+import { DATABASES } from '../kit/workspace.ts'
+import { compared, type Asked, type Compared, type Recounting, type Stretch } from './compared.ts'
+import { behindCompared } from './records-behind.ts'
+import { factsOf } from './facts.ts'
+import { RECOUNTS } from './recounted.ts'
+
+/** How many numbers are there to be compared at least that are not zero. */
+const LEAST = { sqlite: 2000, postgres: 300 } as const
+
+/** The value that most records have there. */
+function commonest({ facts }: Recounting, name: string): string {
+  const counts = new Map<string, number>()
+  for (const each of Object.values(facts).flat()) {
+    const value = each.by[name] ?? '-'
+    if (value !== '-') counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  const [[value] = ['-']] = [...counts].toSorted((one, other) => other[1] - one[1])
+  return value
+}
+
+describe.each(DATABASES)('every number of the analytics screens on %s', (database) => {
+  let demo: DemoCompany
+  let recounting: Recounting
+  let charts: readonly Chart[]
+  let periods: Readonly<Record<'day' | 'month' | 'custom', Stretch>>
+  beforeAll(async () => {
+    demo = await openDemo(await demoPlace(database))
+    charts = demo.context.registry.charts
+    await demo.work(async (work) => {
+      const { today } = work
+      const month = `${addMonths(today, database === 'sqlite' ? -2 : 0).slice(0, 7)}-01`
+      periods = {
+        day: { from: addDays(today, -3), to: addDays(today, -3) },
+        month: { from: month, to: addDays(addMonths(month, 1), -1) },
+        custom: { from: addDays(today, -250), to: addDays(today, 5) },
+      }
+      recounting = {
+        today,
+        api: demo.as('SUPER_ADMIN'),
+        facts: await factsOf(work, work.settings.timeZone),
+      }
+    })
+  }, 300_000)
+  afterAll(() => demo.close())
+
+  test('is declared, and known to the second calculation', () => {
+    expect(charts.map(({ code }) => code).toSorted()).toEqual(Object.keys(RECOUNTS).toSorted())
+  })
+
+  /** Every way in which a chart can be asked for, of these periods. */
+  const waysOf = (
+    chart: Chart,
+    { of, bys = chart.dimensions }: { of: readonly Stretch[]; bys?: readonly string[] },
+  ): Asked[] =>
+    chart.views.flatMap((view) =>
+      bys.flatMap((by) =>
+        (chart.splits.length === 0 ? [null] : chart.splits).flatMap((split) =>
+          of.map((period) => ({
+            code: chart.code,
+            parameters: {
+              view: view.join('+'),
+              by,
+              ...(split === null ? {} : { split }),
+              ...(chart.top === undefined ? {} : { top: '50' }),
+            },
+            period,
+          })),
+        ),
+      ),
+    )
+
+  test('is what a second calculation comes to, in every view and of three periods', async () => {
+    const found: Compared[] = []
+    for (const chart of charts)
+      for (const asked of waysOf(chart, { of: Object.values(periods) }))
+        found.push(await compared(recounting, asked))
+    expect(found.flatMap(({ differences }) => differences)).toEqual([])
+    const numbers = found.flatMap(({ answer }) => answer.series.flatMap(({ values }) => values))
+    expect(numbers.filter((each) => each !== null && each !== 0).length).toBeGreaterThan(
+      LEAST[database],
+    )
+  }, 60_000)
+
+  test('is so as well where it is narrowed', async () => {
+    const found: Compared[] = []
+    for (const chart of charts)
+      for (const [place, name] of chart.filters.entries())
+        for (const asked of waysOf(chart, {
+          of: [periods.custom],
+          bys: chart.dimensions.slice(0, 1),
+        })) {
+          const value = commonest(recounting, name)
+          found.push(
+            await compared(recounting, asked, { [name]: place % 2 === 0 ? value : `${value}|-` }),
+          )
+        }
+    expect(found.flatMap(({ differences }) => differences)).toEqual([])
+    expect(found.length).toBeGreaterThan(50)
+  }, 60_000)
+
+  test('is what the rows of the list behind it come to', async () => {
+    const found: Awaited<ReturnType<typeof behindCompared>>[] = []
+    for (const chart of charts)
+      for (const asked of waysOf(chart, { of: [periods.month] })) {
+        const { answer } = await compared(recounting, asked)
+        found.push(await behindCompared(recounting.api, asked, answer))
+      }
+    expect(found.flatMap(({ differences }) => differences)).toEqual([])
+    expect(found.reduce((sum, { points }) => sum + points, 0)).toBeGreaterThan(100)
+  }, 60_000)
+})

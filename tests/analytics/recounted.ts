@@ -1,0 +1,176 @@
+import { daysBetween, type Fact, type Facts } from './facts.ts'
+
+/** What a number is asked of: a place on the axis, a colour, a period, and what the chart is narrowed by. */
+export interface Cell {
+  /** Facts of the period that belong there. */
+  within(facts: readonly Fact[]): readonly Fact[]
+  /** All that there had been at its end. */
+  until(facts: readonly Fact[]): readonly Fact[]
+  /** Facts of the period, whatever their place on the axis. */
+  anywhere(facts: readonly Fact[]): readonly Fact[]
+  /** Its last day, or today where that has not come. */
+  readonly day: string
+  readonly months: number
+  /** What it is told apart and narrowed by. */
+  readonly names: readonly string[]
+}
+
+/** In whole units; null where there is nothing to divide by. */
+type Recount = (facts: Facts, cell: Cell) => number | null
+
+const sum = (facts: readonly Fact[], name: string): number =>
+  facts.reduce((all, { of }) => all + (of[name] ?? 0), 0)
+
+const plain =
+  (source: keyof Facts, name: string): Recount =>
+  (facts, cell) =>
+    sum(cell.within(facts[source]), name)
+
+const hundredths = (of: number, to: number): number | null =>
+  to === 0 ? null : Math.round((of * 10_000) / to)
+
+/** Lines where goods are asked about, and whole sales where not. */
+const isOfGoods = ({ names }: Cell) =>
+  names.some((name) => ['brand', 'category', 'item'].includes(name))
+
+const net: Recount = ({ sales, lines }, cell) =>
+  sum(cell.within(isOfGoods(cell) ? lines : sales), 'net')
+const orders: Recount = ({ sales, lines }, cell) =>
+  isOfGoods(cell)
+    ? new Set(cell.within(lines).map(({ by }) => by['sale'])).size
+    : cell.within(sales).length
+const average: Recount = (facts, cell) => {
+  const count = orders(facts, cell) ?? 0
+  return count === 0 ? null : Math.round((net(facts, cell) ?? 0) / count)
+}
+
+function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1)
+  if (middle.length === 0) return null
+  return Math.round(middle.reduce((all, each) => all + each, 0) / middle.length / 36)
+}
+
+/** The days on which each customer placed orders. */
+function daysOfOrders(orders: readonly Fact[]): ReadonlyMap<string, readonly string[]> {
+  const known = placed.get(orders)
+  if (known) return known
+  const days = Map.groupBy(orders, ({ by }) => by['customer'] ?? '')
+  const found = new Map([...days].map(([buyer, all]) => [buyer, all.map(({ day }) => day ?? '')]))
+  placed.set(orders, found)
+  return found
+}
+const placed = new WeakMap<readonly Fact[], ReadonlyMap<string, readonly string[]>>()
+
+/** How many customers there were whose newest order by then lies so many days back; null for none at all. */
+const ofActivity =
+  (meets: (daysBack: number | null) => boolean): Recount =>
+  (facts, cell) =>
+    cell.until(facts.customers).filter(({ by }) => {
+      const days = daysOfOrders(facts.orders).get(by['id'] ?? '') ?? []
+      const newest = days
+        .filter((day) => day <= cell.day)
+        .toSorted()
+        .at(-1)
+      return meets(newest === undefined ? null : daysBetween(newest, cell.day))
+    }).length
+
+const percent =
+  (of: readonly Recount[], to: Recount): Recount =>
+  (facts, cell) =>
+    hundredths(
+      of.reduce((all, each) => all + (each(facts, cell) ?? 0), 0),
+      to(facts, cell) ?? 0,
+    )
+
+const conversion: Recount = ({ won, lost }, cell) => {
+  const [good, bad] = [cell.within(won).length, cell.within(lost).length]
+  return hundredths(good, good + bad)
+}
+
+const spent = plain('expenses', 'spent')
+const pay = plain('pay', 'pay')
+const leads = plain('leads', 'leads')
+const won = plain('won', 'leads')
+const created = plain('customers', 'customers')
+const standing: Recount = ({ customers }, cell) => cell.until(customers).length
+const activity = {
+  active: ofActivity((days) => days !== null && days < 90),
+  dormant: ofActivity((days) => days !== null && days >= 90),
+  never: ofActivity((days) => days === null),
+}
+
+/** Every number of every chart, by its code and its measure. */
+export const RECOUNTS: Readonly<Record<string, Readonly<Record<string, Recount>>>> = {
+  'sales-trend': { net, orders, average },
+  'order-status': { orders: plain('orders', 'orders'), value: plain('orders', 'value') },
+  'top-items': { net: plain('lines', 'net'), quantity: plain('lines', 'quantity') },
+  'sales-by-brand': { net: plain('lines', 'net') },
+  'payment-status': { due: plain('payments', 'due') },
+  'approval-time': {
+    hours: ({ decisions }, cell) =>
+      median(cell.within(decisions).map(({ of }) => of['waited'] ?? 0)),
+    rejectedPercent: ({ decisions }, cell) =>
+      hundredths(sum(cell.within(decisions), 'rejected'), sum(cell.anywhere(decisions), 'decided')),
+  },
+  'new-customers': { created },
+  'top-customers': { net, outstanding: plain('owed', 'outstanding') },
+  'customers-by-type': { customers: standing, net },
+  'customer-activity': activity,
+  'receivable-ageing': {
+    outstanding: ({ payments }, cell) => sum(cell.until(payments), 'outstanding'),
+  },
+  'wallet-flow': {
+    credit: plain('wallets', 'credit'),
+    debit: plain('wallets', 'debit'),
+    balance: ({ wallets }, cell) =>
+      sum(cell.until(wallets), 'credit') - sum(cell.until(wallets), 'debit'),
+  },
+  'lead-funnel': { leads },
+  'leads-by-source': { leads, won, conversionPercent: conversion },
+  'lead-conversion': { won, lost: plain('lost', 'leads'), conversionPercent: conversion },
+  'lost-reasons': { lost: plain('lost', 'leads') },
+  'follow-up-load': { followUps: plain('followUps', 'followUps') },
+  'production-trend': {
+    produced: plain('made', 'produced'),
+    rejected: plain('made', 'rejected'),
+    yieldPercent: ({ made }, cell) => {
+      const [good, bad] = [sum(cell.within(made), 'produced'), sum(cell.within(made), 'rejected')]
+      return hundredths(good, good + bad)
+    },
+  },
+  'production-by-item': { produced: plain('made', 'produced') },
+  'production-vs-sales': {
+    produced: plain('made', 'produced'),
+    shipped: plain('shipped', 'shipped'),
+  },
+  'stock-expiry': { onHand: plain('batches', 'onHand') },
+  'write-off': { quantity: plain('writtenOff', 'quantity'), value: plain('writtenOff', 'value') },
+  'machine-downtime': { downtime: plain('serviced', 'downtime'), cost: plain('serviced', 'cost') },
+  'sales-by-location': { net, orders },
+  'customers-by-location': { customers: standing, created },
+  'leads-by-location': { leads, won },
+  'outstanding-by-location': {
+    outstanding: plain('owed', 'outstanding'),
+    overdue: plain('owed', 'overdue'),
+  },
+  'expense-by-category': { spent },
+  'expense-trend': { spent },
+  'budget-vs-actual': {
+    spent,
+    budget: ({ budgets }, cell) => sum(cell.within(budgets), 'budget') * cell.months,
+  },
+  'expense-vs-sales': {
+    spent,
+    net,
+    percent: percent([spent], net),
+    spentWithPay: (facts, cell) => (spent(facts, cell) ?? 0) + (pay(facts, cell) ?? 0),
+    percentWithPay: percent([spent, pay], net),
+  },
+  'running-costs': {
+    cost: plain('serviced', 'cost'),
+    vehicles: plain('vehicles', 'vehicles'),
+    contracts: plain('contracts', 'contracts'),
+    pay,
+  },
+}
