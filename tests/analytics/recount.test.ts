@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, addMonths, type Chart } from '#schema/engine'
+import { addDays, addMonths, type Chart, type ChartAnswer, type PageOf } from '#schema/engine'
 import { demoPlace, openDemo, type DemoCompany } from '../company/demo-company.ts'
 import { DATABASES } from '../kit/workspace.ts'
-import { compared, type Asked, type Compared, type Recounting, type Stretch } from './compared.ts'
+import {
+  callOf,
+  compared,
+  type Asked,
+  type Compared,
+  type Recounting,
+  type Stretch,
+} from './compared.ts'
 import { behindCompared } from './records-behind.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, type Fact } from './facts.ts'
 import { RECOUNTS } from './recounted.ts'
 
 /** How many numbers are there to be compared at least that are not zero. */
@@ -111,4 +118,66 @@ describe.each(DATABASES)('every number of the analytics screens on %s', (databas
     expect(found.flatMap(({ differences }) => differences)).toEqual([])
     expect(found.reduce((sum, { points }) => sum + points, 0)).toBeGreaterThan(100)
   }, 60_000)
+
+  const ask = async (code: string, period: Stretch, parameters: Record<string, string> = {}) => {
+    const { body } = await recounting.api.get(callOf({ code, parameters, period }))
+    return body.data as unknown as ChartAnswer
+  }
+
+  test('adds up from chart to chart', async () => {
+    const { facts, today } = recounting
+    const { custom, month } = periods
+    const within = ({ day }: Fact) => day !== null && day >= custom.from && day <= custom.to
+    const shipping = facts.sales
+      .filter(within)
+      .reduce((sum, { of }) => sum + (of['shipping'] ?? 0), 0)
+    const [trend, items] = [await ask('sales-trend', custom), await ask('top-items', custom)]
+    expect(trend.total).toBeGreaterThan(0)
+    expect(trend.total).toBeCloseTo((items.total ?? 0) + shipping / 100, 6)
+
+    const owed = await ask('receivable-ageing', { from: today, to: today })
+    const { body } = await recounting.api.get('/customer/list?size=500')
+    const { content } = body.data as unknown as PageOf<{ readonly outstandingAmount: number }>
+    const owedByAll = content.reduce((sum, { outstandingAmount }) => sum + outstandingAmount, 0)
+    expect(owed.total).toBeGreaterThan(0)
+    expect(owed.total).toBeCloseTo(owedByAll, 6)
+
+    const days = await ask('sales-trend', month)
+    const [from, share] = [days.groups[4]?.key ?? '', days.series[0]?.values[4]]
+    expect((await ask('sales-trend', { from, to: from })).total).toBe(share)
+  })
+
+  test('is beside the same numbers of the period before', async () => {
+    for (const chart of charts) {
+      const { before, by, groups } = await ask(chart.code, periods.month, { compare: 'BEFORE' })
+      if (!before) throw new Error(`${chart.code} was compared with nothing`)
+      const { fromDate: from, toDate: to, series } = before
+      const own = await ask(chart.code, { from, to }, { granularity: 'DAY' })
+      for (const { key, total, values } of series) {
+        const same = own.series.find((each) => each.key === key)
+        if (key === '*') continue
+        expect([chart.code, key, total]).toEqual([chart.code, key, same ? same.total : total])
+        if (by === 'period')
+          expect([chart.code, key, values.slice(0, own.groups.length)]).toEqual([
+            chart.code,
+            key,
+            same ? same.values.slice(0, groups.length) : values.slice(0, own.groups.length),
+          ])
+      }
+    }
+  })
+
+  test('is zero, or nothing, where there was nothing', async () => {
+    const long = { from: '1990-01-01', to: '1990-02-28' }
+    for (const chart of charts) {
+      const { series } = await ask(chart.code, long)
+      const isOfToday = chart.datasets.some(({ date }) => date === null)
+      const numbers = series.flatMap(({ values, total }) => [...values, total])
+      if (!isOfToday)
+        expect([chart.code, numbers.filter((each) => each !== 0 && each !== null)]).toEqual([
+          chart.code,
+          [],
+        ])
+    }
+  })
 })
