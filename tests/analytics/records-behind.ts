@@ -82,6 +82,7 @@ export async function behindCompared(
   api: Client,
   { code, parameters }: Asked,
   { by, split, groups, series, view, fromDate, toDate }: ChartAnswer,
+  mostGroups: number,
 ): Promise<{ readonly points: number; readonly differences: readonly string[] }> {
   const differences: string[] = []
   let points = 0
@@ -89,7 +90,7 @@ export async function behindCompared(
     const measure = split === null ? one.key : view
     const behind = BEHIND[code]?.[measure]
     if (!behind || one.key === '*') continue
-    for (const [place, { key, to }] of groups.entries()) {
+    for (const [place, { key, to }] of groups.slice(0, mostGroups).entries()) {
       const value = one.values[place] ?? 0
       // Of those with nothing behind them one in five is enough.
       if (key === '*' || (value === 0 && place % 5 > 0)) continue

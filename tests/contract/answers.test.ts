@@ -2,6 +2,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { maker } from './every-resource.ts'
+import { CHART_READS } from '../analytics/chart-reads.ts'
 import { askOfHours } from '../company/hours-office.ts'
 import { askOfJobs } from '../company/jobs-office.ts'
 import { askOfPay } from '../company/payroll-office.ts'
@@ -164,7 +165,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     ['GET /api/v1/auth/website', 'ADMIN', none],
     ['GET /payment-types', 'CUSTOMER', none],
     ['GET /country', 'CUSTOMER', none],
-    ...PEOPLE_READS,
+    ...PEOPLE_READS.concat(CHART_READS),
     ...Object.entries(REQUESTS).flatMap(([call, { roles, query }]) =>
       roles.map((role): [string, RoleName, Query] => [call, role, query]),
     ),

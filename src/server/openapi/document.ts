@@ -1,4 +1,5 @@
 import { humanise, type Definition } from '#schema/engine'
+import { chartCalls } from '../charts/chart-calls.ts'
 import { dashboardCalls } from '../dashboard/dashboard-call.ts'
 import { listFields } from '../work/serialize.ts'
 import type { AppContext } from '../app-context.ts'
@@ -35,6 +36,8 @@ export function describeApi({ registry, behaviours, settings }: AppContext): Ope
   }
   for (const call of dashboardCalls(behaviours))
     add('GET', call.path, endpointOperation(call, 'Dashboard', registry))
+  for (const call of chartCalls(registry))
+    add('GET', call.path, endpointOperation(call, 'Analytics', registry))
   for (const definition of registry.resources.values()) describeResource(definition, registry, add)
   describeSheets(add)
   for (const { method, path, operation } of SESSION_CALLS) add(method, path, operation)

@@ -14,6 +14,7 @@ import {
 import { withEvents, type MessageBlock } from '#system'
 import type { Behaviour } from '../behaviour.ts'
 import { isDemo, type Demo } from './demo.ts'
+import { checkCharts } from './chart-check.ts'
 import { checkBehaviours } from './start-up-check.ts'
 import { isInstallation, type Installation } from './installation.ts'
 
@@ -55,6 +56,7 @@ export async function loadApp({ directory, version }: Where = {}): Promise<Disco
   const whole = withEvents(joinExtensions(definitions, extensions), events)
   const checkedRegistry = registry(whole, app, { settings, charts })
   const named = byName(behaviours)
+  checkCharts(checkedRegistry)
   await checkBehaviours(checkedRegistry, behaviours, business)
   return {
     registry: checkedRegistry,

@@ -1,0 +1,129 @@
+import {
+  findConditionErrors,
+  isDay,
+  isDays,
+  isDerived,
+  isOfFiner,
+  measureOf,
+  pathOf,
+  PERIOD,
+  RegistryError,
+  unknownName,
+  type Chart,
+  type Dataset,
+  type DefinitionError,
+  type Measure,
+  type Registry,
+  type Related,
+  type Where,
+} from '#schema/engine'
+import { filterable } from '../charts/chart-request.ts'
+import { everyDataset } from '../charts/chart-roles.ts'
+import { fieldThrough } from '../routes/field-through.ts'
+
+type Report = (message: string) => void
+
+/** Checks that everything that charts name is there. Throws all errors at once. */
+export function checkCharts(registry: Registry): void {
+  const errors: DefinitionError[] = []
+  const codes = registry.charts.map(({ code }) => code)
+  for (const [place, chart] of registry.charts.entries()) {
+    const report: Report = (message) => {
+      errors.push({ code: 'L208', address: chart.code, message })
+    }
+    if (codes.indexOf(chart.code) < place) report('is a chart already; give it a code of its own')
+    inspectChart(registry, chart, report)
+  }
+  if (errors.length > 0) throw new RegistryError(errors)
+}
+
+function inspectChart(registry: Registry, chart: Chart, report: Report): void {
+  const { roles, views, datasets, dimensions } = chart
+  const names = datasets.flatMap(({ measures }) => Object.keys(measures))
+  const checkMeasures = (used: readonly string[], above: readonly string[] = []) => {
+    for (const name of used) {
+      const measure = measureOf(chart, name)?.measure
+      if (above.includes(name)) report(`${name} is worked out from itself`)
+      else if (!measure) report(unknownName('measure', name, names))
+      else if (isDerived(measure))
+        checkMeasures(
+          [...measure.of, ...(measure.type === 'ratio' ? measure.to : measure.less)],
+          [...above, name],
+        )
+    }
+  }
+  for (const role of roles)
+    if (!registry.app.roles.includes(role)) report(unknownName('role', role, registry.app.roles))
+  checkMeasures(views.flat())
+  for (const dataset of everyDataset(chart)) {
+    if (!registry.resources.has(dataset.resource.name)) {
+      report(`counts ${dataset.resource.name}, which is no resource`)
+      continue
+    }
+    if (dataset.date === null && dimensions.includes(PERIOD))
+      report(`has ${PERIOD} for a dimension, and rows of ${dataset.resource.name} without a date`)
+    inspectDataset(registry, dataset, filterable(chart), report)
+  }
+}
+
+function inspectDataset(
+  registry: Registry,
+  dataset: Dataset,
+  dimensions: readonly string[],
+  report: Report,
+): void {
+  const { resource, date, where, measures, finer } = dataset
+  const definition = registry.whole(resource)
+  const fieldAt = (path: string) => fieldThrough(definition, path, registry)
+  const paths = [
+    ...dimensions
+      .filter((name) => !isOfFiner(dataset, name))
+      .map((name) => pathOf(dataset, name))
+      .map((dimension) => (isDays(dimension) ? dimension.days : dimension)),
+    ...Object.values(measures).flatMap(pathsOf),
+  ]
+  for (const path of paths)
+    if (!fieldAt(path)) report(`${resource.name} has nothing at the end of ${path}`)
+  if (date !== null && !isMoment(fieldAt(date)))
+    report(`${date} of ${resource.name} is neither a date nor an instant`)
+  const conditions = [where, ...Object.values(measures).map(conditionOf)]
+  for (const condition of conditions)
+    for (const message of findConditionErrors(definition, registry.resources, condition))
+      report(message)
+  for (const measure of Object.values(measures))
+    if (measure.type === 'standing')
+      for (const each of [...measure.with, ...measure.without])
+        inspectRelated(registry, dataset, each, report)
+  if (!finer) return
+  if (finer.resource.name !== resource.name)
+    report(`has rows of ${finer.resource.name} instead of those of ${resource.name}`)
+  const missing = Object.keys(measures).filter((name) => !Object.hasOwn(finer.measures, name))
+  for (const name of missing) report(`has no ${name} of the rows that answer instead`)
+}
+
+function inspectRelated(
+  registry: Registry,
+  { resource, date }: Dataset,
+  { of, through, date: dated }: Related,
+  report: Report,
+): void {
+  const other = registry.resources.get(of.name)
+  if (date === null) report(`counts what ${resource.name} stood at, which has no date here`)
+  if (other?.fields[through]?.options.target !== resource.name)
+    report(`${of.name} names no ${resource.name} by ${through}`)
+  if (!isMoment(other?.fields[dated]))
+    report(`${dated} of ${of.name} is neither a date nor an instant`)
+}
+
+const isMoment = (field: ReturnType<typeof fieldThrough>): boolean =>
+  field !== undefined && (isDay(field) || field.kind === 'instant')
+
+function pathsOf(measure: Measure): readonly string[] {
+  if (measure.type === 'sum')
+    return [measure.field, measure.less, measure.times].filter((path) => path !== undefined)
+  if (measure.type === 'medianHours') return [measure.from, measure.to]
+  return measure.type === 'count' && measure.distinct ? [measure.distinct] : []
+}
+
+const conditionOf = (measure: Measure): Where =>
+  measure.type === 'sum' || measure.type === 'count' ? ((measure.where ?? {}) as Where) : {}

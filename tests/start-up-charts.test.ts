@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { charts, count, dataset, related, running, share, standing, sum } from '#schema/charts'
+import { date, instant, money, reference, registry, type ChartOptions } from '#schema/engine'
+import { checkCharts } from '../src/server/start/chart-check.ts'
+import { errorsOf, home, made } from './start-up.ts'
+
+const shelf = made('shelf', { day: date(), price: money(), moment: instant() })
+const thing = made('thing', { shelf: reference('shelf'), day: date() })
+
+/** As somebody writes it who runs no compiler. */
+const rows = (options: object, of = shelf) => dataset(of, { measures: {}, ...options } as never)
+const declared = (options: object): ChartOptions => ({
+  title: 'Prices',
+  screen: '/prices',
+  roles: ['CHIEF'],
+  of: rows({ date: 'day', measures: { prices: sum('price') } }),
+  style: 'line',
+  by: 'period',
+  ...options,
+})
+const errors = (options: object) =>
+  errorsOf(() =>
+    checkCharts(
+      registry([shelf, thing], home, { charts: charts({ prices: declared(options) }).charts }),
+    ),
+  )
+const counting = (measures: object, more: object = {}) => ({
+  of: rows({ date: 'day', measures, ...more }),
+})
+
+test.each<[string, object, string]>([
+  ['a measure that is shown', { shows: [['prices', 'cost']] }, 'there is no measure "cost"'],
+  [
+    'a measure of a ratio',
+    counting({ part: share(['won'], ['all']), all: count() }),
+    'there is no measure "won"',
+  ],
+  ['a measure that runs on', counting({ sum: running(['won']) }), 'there is no measure "won"'],
+  [
+    'a measure besides itself',
+    counting({ part: share(['part'], ['all']), all: count() }),
+    'part is worked out from itself',
+  ],
+  ['a dimension', { by: 'colour' }, 'shelf has nothing at the end of colour'],
+  ['a filter', { filters: ['colour'] }, 'shelf has nothing at the end of colour'],
+  [
+    'a dimension in another dataset',
+    {
+      of: [
+        rows({ measures: { things: count() } }, thing),
+        rows({ measures: { shelves: count() } }),
+      ],
+      by: 'shelf',
+    },
+    'shelf has nothing at the end of shelf',
+  ],
+  ['a path of a measure', counting({ sum: sum('price.net') }), 'nothing at the end of price.net'],
+  ['a date', counting({ all: count() }, { date: 'price' }), 'price of shelf is neither a date'],
+  ['a condition', counting({ all: count({ where: { colour: 1 } }) }), 'colour'],
+  ['a role', { roles: ['BOSS'] }, 'there is no role "BOSS"'],
+  [
+    'rows without a date along time',
+    { of: rows({ measures: { all: count() } }) },
+    'has period for a dimension, and rows of shelf without a date',
+  ],
+  [
+    'a measure of the rows that answer instead',
+    counting(
+      { all: count() },
+      { finer: rows({ date: 'day', measures: { prices: sum('price') } }) },
+    ),
+    'has no all of the rows that answer instead',
+  ],
+  [
+    'rows of another resource that answer instead',
+    counting({}, { finer: rows({ date: 'day' }, thing) }),
+    'has rows of thing instead of those of shelf',
+  ],
+  [
+    'a reference of other records',
+    counting({ all: standing({ with: [related(thing, 'day' as never, 'day' as never)] }) }),
+    'thing names no shelf by day',
+  ],
+])('the start stops, for a chart, at %s that is not there', (_, options, message) => {
+  expect(errors(options).join()).toMatch(new RegExp(`L208 prices: .*${message}`))
+})
+
+test('the start stops at a code that two charts have', () => {
+  const { charts: once } = charts({ prices: declared({}) })
+  const twice = registry([shelf, thing], home, { charts: [...once, ...once] })
+  expect(errorsOf(() => checkCharts(twice))).toEqual([
+    'L208 prices: is a chart already; give it a code of its own',
+  ])
+  expect(errors({})).toEqual([])
+})
