@@ -107,6 +107,12 @@ export const terms = ({ nodes }: Source): string[] =>
     .filter(isCallOf('term'))
     .flatMap((call) => literalsOf((call['arguments'] as readonly unknown[])[0]) ?? [])
 
+/** Sentences that the server itself translates for an answer. */
+export const translations = ({ nodes }: Source): string[] =>
+  nodes
+    .filter(isCallOf('translate'))
+    .flatMap((call) => literalsOf((call['arguments'] as readonly unknown[])[0]) ?? [])
+
 /** Attributes that machines read. */
 const TECHNICAL =
   /^(sx|className|id|idPrefix|type|variant|color|component|size|key|to|name|href|src|rel|target|role|scope|align|edge|fill|stroke\w*|d|viewBox|points|transform|preserveAspectRatio|textAnchor|dominantBaseline|orient|fontSize|autoComplete|inputMode|placement|orientation|direction|severity|margin|maxWidth|htmlFor|tone|status|scene|accept|loading|modeStorageKey|defaultMode|icon|path|element|mode|dir|lang|autoCapitalize|data-.*|aria-(live|autocomplete|keyshortcuts|haspopup|current|hidden|controls|labelledby|describedby))$/

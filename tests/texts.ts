@@ -24,6 +24,7 @@ import {
   localizedMessages,
   terms,
   textCalls,
+  translations,
   untranslated,
   type Unreached,
 } from './source-texts.ts'
@@ -98,6 +99,8 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
   for (const file of ofScreens()) note(file, textCalls(parsed(file)).keys)
   for (const source of ofMessages().map((file) => parsed(file)))
     note(source.file, [...localizedMessages(source), ...terms(source)])
+  for (const file of globSync('src/server/charts/*.ts').filter(isSource))
+    note(file, translations(parsed(file)))
   return files
 }
 

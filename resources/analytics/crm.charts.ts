@@ -3,7 +3,7 @@ import leadFollowup from '../crm/lead-followup.resource.ts'
 import leadGeneration from '../crm/lead-generation.resource.ts'
 
 const SCREEN = { screen: '/analytics/crm-chart', roles: ['SUPER_ADMIN'] } as const
-const CLOSED = 'Won, lost and conversion count on the day on which a lead was closed.'
+const CLOSED = 'Won and lost leads count on the day they were closed, and so does the conversion.'
 
 export const leads = dataset(leadGeneration, {
   date: 'createdDate',
@@ -67,7 +67,7 @@ export default charts({
   'lost-reasons': {
     ...SCREEN,
     title: 'Why leads were lost',
-    about: 'By the day on which they were lost.',
+    about: 'By the day they were lost.',
     order: 40,
     of: lostLeads,
     style: 'donut',
@@ -77,7 +77,7 @@ export default charts({
   'follow-up-load': {
     ...SCREEN,
     title: 'Follow-ups',
-    about: 'By the day for which they were planned.',
+    about: 'By the day they were planned for.',
     order: 50,
     of: followUps,
     style: 'stacked',

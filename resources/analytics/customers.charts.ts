@@ -59,7 +59,7 @@ const ageing = dataset(payment, {
     overdueSince: {
       days: 'dueDate',
       from: 'toDate',
-      label: 'Overdue since',
+      label: 'Days overdue',
       bands: Object.fromEntries(
         AGES.map(({ age, from, upTo }) => [
           age,
@@ -128,7 +128,7 @@ export default charts({
     ...SCREEN,
     title: 'Receivables by age',
     about:
-      'What is still outstanding today of the invoices up to the last day of the period, by how long it had been overdue on that day, or is today.',
+      'What is outstanding today on invoices dated up to the last day of the period, by the days overdue on that day, or today if it lies ahead.',
     order: 50,
     of: ageing,
     style: 'stacked',

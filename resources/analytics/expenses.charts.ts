@@ -9,17 +9,17 @@ import { sales } from './sales.charts.ts'
 
 const SCREEN = { screen: '/analytics/expense-chart', roles: ['SUPER_ADMIN'] } as const
 const SPENT = 'Expenses that were approved or paid, by their date.'
-const PAY = 'Pay is the gross pay, by the day on which it was approved.'
+const PAY = 'Pay is gross pay and counts on the day it was approved.'
 
 const spending = dataset(expense, {
   date: 'expenseDate',
   where: { expenseStatus: ['APPROVED', 'PAID'] },
   measures: {
     spent: sum('amount', { label: 'Expenses' }),
-    percent: share(['spent'], ['net'], { label: 'Expenses in per cent of net sales' }),
+    percent: share(['spent'], ['net'], { label: 'Expenses as % of net sales' }),
     spentWithPay: added(['spent', 'pay'], { label: 'Expenses and pay' }),
     percentWithPay: share(['spent', 'pay'], ['net'], {
-      label: 'Expenses and pay in per cent of net sales',
+      label: 'Expenses and pay as % of net sales',
     }),
   },
 })

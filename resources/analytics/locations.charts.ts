@@ -62,7 +62,7 @@ export default charts({
     ...SCREEN,
     ...PLACES,
     title: 'Leads by place',
-    about: 'Leads by the day on which they were created, won by the day on which they were won.',
+    about: 'Leads count on the day they were created, won leads on the day they were won.',
     order: 30,
     of: [leads, wonLeads],
     style: 'bars',

@@ -35,7 +35,7 @@ const onHand = dataset(productionStock, {
     keeps: {
       days: 'expiryDate',
       from: 'today',
-      label: 'Keeps',
+      label: 'Days to expiry',
       bands: {
         EXPIRED: ['Expired', null, -1],
         DAYS_7: ['Up to 7 days', 0, 7],
@@ -79,7 +79,7 @@ export default charts({
   'production-trend': {
     ...SCREEN,
     title: 'Production and yield',
-    about: 'Completed productions. Quantities of different units are counted alike.',
+    about: 'Completed productions. Quantities in different units are added together.',
     order: 10,
     of: made,
     style: 'pairs',
@@ -90,7 +90,7 @@ export default charts({
   'production-by-item': {
     ...SCREEN,
     title: 'Production by item or category',
-    about: 'Completed productions. Quantities of different units are counted alike.',
+    about: 'Completed productions. Quantities in different units are added together.',
     order: 20,
     of: made,
     style: 'bars',
@@ -101,7 +101,7 @@ export default charts({
   'production-vs-sales': {
     ...SCREEN,
     title: 'Produced and shipped',
-    about: 'Quantities of different units are counted alike.',
+    about: 'Quantities in different units are added together.',
     order: 30,
     of: [made, shipped],
     style: 'pairs',
@@ -134,7 +134,7 @@ export default charts({
   'machine-downtime': {
     ...SCREEN,
     title: 'Downtime of machines',
-    about: 'By the day on which maintenance was completed.',
+    about: 'By the day maintenance was completed.',
     order: 60,
     of: serviced,
     style: 'bars',

@@ -64,7 +64,7 @@ const invoiced = dataset(payment, {
 const decisions = dataset(orderItem, {
   date: 'decidedDate',
   measures: {
-    hours: medianHours('dateTime', 'decidedDate', { label: 'Hours to the decision' }),
+    hours: medianHours('dateTime', 'decidedDate', { label: 'Median hours to decision' }),
     decided: count(),
     rejected: count({ where: { orderStatus: 'REJECTED' } }),
     rejectedPercent: share(['rejected'], ['decided'], { isOfAll: true, label: 'Rejected' }),
@@ -88,7 +88,7 @@ export default charts({
   'order-status': {
     ...SCREEN,
     title: 'Orders by status',
-    about: 'By the day on which they were placed.',
+    about: 'By the day they were placed.',
     order: 20,
     of: orders,
     style: 'donut',
@@ -132,7 +132,7 @@ export default charts({
     ...SCREEN,
     title: 'Time to approval',
     about:
-      'Orders by the day on which they were decided: the middle one of the hours they waited, and how many per cent of all were rejected.',
+      'Orders decided in the period: the median of the hours they waited, and how many of them were rejected.',
     order: 60,
     of: decisions,
     style: 'bars',

@@ -122,46 +122,45 @@ export async function compared(
   const parts = isOfTime ? [...partsOf(asked.period, answer.granularity)] : []
   const differences: string[] = []
   let numbers = 0
-  const check = (
-    what: string,
-    found: number | null | undefined,
-    unit: string,
-    cell: Cell,
-    measure: string,
-  ) => {
-    const recount = RECOUNTS[asked.code]?.[measure]
-    const expected = recount?.(facts, cell)
-    const units = found === null || found === undefined ? null : found * 10 ** (PLACES[unit] ?? 0)
+  const check = ({ place, measure, found, unit }: Point, cell: Cell) => {
+    const expected = RECOUNTS[asked.code]?.[measure]?.(facts, cell)
     numbers += 1
-    if (
-      expected === undefined ||
-      (units === null) !== (expected === null) ||
-      Math.abs((units ?? 0) - (expected ?? 0)) >
-        (1e-6 * Math.max(1, Math.abs(expected ?? 0))) / 1000 + 1e-6
-    )
-      differences.push(`${call} ${what}: ${found}, should be ${expected} units`)
+    if (expected === undefined || inUnits(found, unit) !== expected)
+      differences.push(`${call} ${place}: ${found}, should be ${expected} units`)
   }
   if (
     isOfTime &&
     JSON.stringify(parts) !== JSON.stringify(groups.map(({ key: from, to }) => ({ from, to })))
   )
     differences.push(`${call}: other stretches`)
-  for (const one of series) {
-    const measure = split === null ? one.key : answer.view
-    const colour = split === null ? null : one.key
-    for (const [place, { key }] of groups.entries())
-      if (!(one.unit === 'hours' && key === '*'))
-        check(
-          `${key} ${one.key}`,
-          one.values[place],
-          one.unit,
-          isOfTime
-            ? cellAt(parts[place] ?? asked.period, null, colour)
-            : cellAt(asked.period, key, colour),
-          measure,
-        )
-    if (asked.code !== 'approval-time' || one.unit !== 'hours')
-      check(`${one.key} in all`, one.total, one.unit, cellAt(asked.period, null, colour), measure)
+  for (const { key: name, values, total, unit } of series) {
+    const [measure, colour] = split === null ? [name, null] : [answer.view, name]
+    for (const [at, { key }] of groups.entries()) {
+      const cell = isOfTime
+        ? cellAt(parts[at] ?? asked.period, null, colour)
+        : cellAt(asked.period, key, colour)
+      if (unit !== 'hours' || key !== '*')
+        check({ place: `${key} ${name}`, measure, found: values[at], unit }, cell)
+    }
+    // Of medians there is none that could be told from them.
+    if (asked.code !== 'approval-time' || unit !== 'hours')
+      check(
+        { place: `${name} in all`, measure, found: total, unit },
+        cellAt(asked.period, null, colour),
+      )
   }
   return { answer, numbers, differences }
 }
+
+interface Point {
+  readonly place: string
+  readonly measure: string
+  readonly found: number | null | undefined
+  readonly unit: string
+}
+
+/** As whole as it is: what has more places than its unit differs from everything. */
+const inUnits = (found: number | null | undefined, unit: string): number | null =>
+  found === null || found === undefined
+    ? null
+    : Math.round(found * 10 ** (PLACES[unit] ?? 0) * 1000) / 1000

@@ -1,6 +1,89 @@
 /** Charts and the screens that they stand on. */
 export const analytics: Readonly<Record<string, string>> = {
+  '31–90 days': '31–90 يومًا',
+  '8–30 days': '8–30 يومًا',
+  'Active and dormant customers': 'العملاء النشطون والخاملون',
+  'As of today, by the billing address of the customer.': 'حتى اليوم، حسب عنوان فوترة العميل.',
+  'At the end of each period: active are those who placed an order in the 90 days up to it, dormant those whose last order is older.':
+    'في نهاية كل فترة: النشطون هم من قدّموا طلبًا خلال 90 يومًا حتى نهايتها، والخاملون من كان آخر طلب لهم أقدم من ذلك.',
+  'At what it cost to make; batches without a unit cost have no value.':
+    'بتكلفة الصنع؛ الدفعات التي ليست لها تكلفة وحدة لا قيمة لها.',
+  'Average order': 'متوسط الطلب',
+  'Best-selling items': 'الأصناف الأكثر مبيعًا',
+  'Budget and expenses': 'الميزانية والمصروفات',
+  'By the address that orders go to. Shipping is left out where it is narrowed to a brand.':
+    'حسب عنوان تسليم الطلب. لا يُحسب الشحن عند الاقتصار على علامة تجارية.',
+  'By the billing address, at the end of the period.': 'حسب عنوان الفوترة، في نهاية الفترة.',
+  'By the day maintenance was completed.': 'حسب يوم إتمام الصيانة.',
+  'By the day of the invoice, less what came back. Shipping is left out where it is narrowed to some goods.':
+    'حسب يوم الفاتورة، بعد طرح المرتجع. لا يُحسب الشحن عند الاقتصار على بعض البضائع.',
+  'By the day they were lost.': 'حسب يوم فقدانهم.',
+  'By the day they were placed.': 'حسب يوم تقديمها.',
+  'By the day they were planned for.': 'حسب اليوم المخطط لها.',
+  'Closing balance': 'الرصيد الختامي',
+  'Completed maintenance and vehicle services, and payments to contractors. Pay is gross pay and counts on the day it was approved.':
+    'أعمال الصيانة وخدمات المركبات المكتملة، والمدفوعات للمقاولين. الأجر هو إجمالي الأجر ويُحسب يوم اعتماده.',
+  'Completed productions. Quantities in different units are added together.':
+    'عمليات الإنتاج المكتملة. تُجمع الكميات بوحداتها المختلفة معًا.',
   Conversion: 'التحويل',
+  'Conversion of leads': 'تحويل العملاء المحتملين',
+  'Cost of maintenance': 'تكلفة الصيانة',
+  'Customers by place': 'العملاء حسب المكان',
+  'Customers by type': 'العملاء حسب النوع',
+  Dormant: 'خامل',
+  Downtime: 'مدة التوقف',
+  'Downtime of machines': 'مدة توقف الآلات',
+  'Expenses and net sales': 'المصروفات وصافي المبيعات',
+  'Expenses and pay': 'المصروفات والأجور',
+  'Expenses and pay as % of net sales': 'المصروفات والأجور كنسبة % من صافي المبيعات',
+  'Expenses as % of net sales': 'المصروفات كنسبة % من صافي المبيعات',
+  'Expenses over time': 'المصروفات عبر الزمن',
+  'Expenses that were approved or paid, by their date.':
+    'المصروفات المعتمدة أو المدفوعة، حسب تاريخها.',
+  'How many there were at the end of the period, or what they bought in it.':
+    'عددهم في نهاية الفترة، أو ما اشتروه خلالها.',
+  'Invoices by payment': 'الفواتير حسب السداد',
+  'Largest customers': 'أكبر العملاء',
+  'Leads by place': 'العملاء المحتملون حسب المكان',
   'Leads by source': 'العملاء المحتملون حسب المصدر',
-  'Order and sales': 'الطلبات والمبيعات',
+  'Leads count on the day they were created, won leads on the day they were won.':
+    'يُحسب العملاء المحتملون يوم إنشائهم، والمكتسبون منهم يوم اكتسابهم.',
+  'Leads that were created in the period, by their status today.':
+    'العملاء المحتملون الذين أُنشئوا خلال الفترة، حسب حالتهم اليوم.',
+  'Median hours to decision': 'وسيط الساعات حتى القرار',
+  'Net sales by brand or category': 'صافي المبيعات حسب العلامة التجارية أو الفئة',
+  'Net sales by place': 'صافي المبيعات حسب المكان',
+  'Net sales of the period; outstanding as of today.': 'صافي مبيعات الفترة؛ والمستحق حتى اليوم.',
+  'Never ordered': 'لم يطلب قط',
+  'New customers': 'عملاء جدد',
+  'Order value': 'قيمة الطلب',
+  'Orders decided in the period: the median of the hours they waited, and how many of them were rejected.':
+    'الطلبات التي بُتّ فيها خلال الفترة: وسيط ساعات انتظارها، وكم رُفض منها.',
+  'Outstanding by place': 'المستحق حسب المكان',
+  'Pay is gross pay and counts on the day it was approved.':
+    'الأجر هو إجمالي الأجر ويُحسب يوم اعتماده.',
+  'Production and yield': 'الإنتاج ونسبة السليم منه',
+  'Production by item or category': 'الإنتاج حسب الصنف أو الفئة',
+  'Quantities in different units are added together.': 'تُجمع الكميات بوحداتها المختلفة معًا.',
+  'Quantity written off': 'الكمية المشطوبة',
+  'Running costs': 'التكاليف الجارية',
+  'Stock by expiry': 'المخزون حسب انتهاء الصلاحية',
+  'The budget of every month that the period touches, beside what was approved or paid.':
+    'ميزانية كل شهر تشمله الفترة، إلى جانب ما اعتُمد أو دُفع.',
+  'Time to approval': 'المدة حتى الاعتماد',
+  'Up to 7 days': 'حتى 7 أيام',
+  'Value written off': 'القيمة المشطوبة',
+  Wallets: 'المحافظ',
+  'What came into wallets, what went out, and what was in them at the end of each period.':
+    'ما دخل المحافظ وما خرج منها، وما كان فيها في نهاية كل فترة.',
+  'What is on hand, by the days that it keeps from today.':
+    'الموجود في المخزون، حسب الأيام المتبقية لصلاحيته من اليوم.',
+  'What is outstanding today on invoices dated up to the last day of the period, by the days overdue on that day, or today if it lies ahead.':
+    'المستحق اليوم من الفواتير المؤرخة حتى آخر يوم من الفترة، حسب أيام التأخر في ذلك اليوم، أو اليوم إن كان لم يحن بعد.',
+  'What was invoiced in the period, less what came back, by how far it is paid today.':
+    'ما فُوتر خلال الفترة بعد طرح المرتجع، حسب ما سُدد منه حتى اليوم.',
+  'Why leads were lost': 'أسباب فقدان العملاء المحتملين',
+  'Without shipping, less what came back.': 'دون الشحن، بعد طرح المرتجع.',
+  'Won and lost leads count on the day they were closed, and so does the conversion.':
+    'يُحسب المكتسبون والمفقودون يوم إغلاقهم، وكذلك التحويل.',
 }

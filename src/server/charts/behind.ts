@@ -190,8 +190,8 @@ const bounds = (atLeast: string | undefined, atMost: string | undefined) => ({
   ...(atMost === undefined ? {} : { atMost }),
 })
 
-/** Null for what is the value of no record: text where there are numbers. */
+/** Null for what is the value of no record: text where there are numbers, and what no database keeps. */
 function stored(value: string, field: Field | undefined): string | number | null {
-  if (!field || !(isReference(field) || isNumber(field))) return value
+  if (!field || !(isReference(field) || isNumber(field))) return value.includes('\0') ? null : value
   return /^\d{1,9}$/.test(value) ? Number(value) : null
 }
