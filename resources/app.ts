@@ -17,6 +17,7 @@ export default app({
   ],
   areas: [
     { name: 'Overview', icon: 'dashboard' },
+    { name: 'Analytics', icon: 'chart' },
     { name: 'HR', icon: 'groups' },
     { name: 'Contractor', icon: 'engineering' },
     { name: 'Activity', icon: 'event' },

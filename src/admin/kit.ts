@@ -1,5 +1,6 @@
 /** All that a `*.screen.tsx` may use of the back office. */
 export { page, screen, type CellProps, type Page, type Screen } from './screens.ts'
+export { analytics } from './analytics/declared.tsx'
 export { dashboard, dashboardMetrics } from './dashboard/declared.tsx'
 export { largest, totalOf, valueAt } from './dashboard/answer.ts'
 export { inFull } from './dashboard/numbers.ts'

@@ -45,6 +45,7 @@ export type FilterKind =
   | 'text'
   | 'days'
   | 'day'
+  | 'behind'
 
 /** How fields look wherever they are read. Their inputs are loaded with the first form: inputs-by-kind.ts. */
 export interface FieldScreen<AField = Field, AValue = unknown> {

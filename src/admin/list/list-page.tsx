@@ -11,6 +11,7 @@ import { useUser } from '../session/stored-user.ts'
 import { columnsFor } from './rows/columns.ts'
 import { filtersFor } from './filters/filters.ts'
 import { KeysDialog } from './keys-dialog.tsx'
+import { BehindPoint } from './behind-point.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListHeader } from './list-header.tsx'
@@ -136,6 +137,7 @@ export function ListPage({
             <Box sx={SHEET}>
               {view === 'list' && <ListTabs />}
               <ListToolbar onKeys={() => setKeysShown(true)} />
+              <BehindPoint />
               {view === 'list' ? (
                 <>
                   <ListBody />

@@ -10,13 +10,18 @@ export interface Kept {
   readonly keep?: boolean
 }
 
+/** The question at an address; null asks nothing. */
+export const answerQuery = <Answer>(path: string | null) => ({
+  queryKey: ['answer', path],
+  enabled: path !== null,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<Answer>(path ?? '', { signal }),
+})
+
 /** What the API answers at an address; null asks nothing. Pages ask by `callsOf` and by definitions, which know the type. */
 export const useAnswer = <Answer>(path: string | null, { keep = false }: Kept = {}) =>
   useQuery({
-    queryKey: ['answer', path],
-    enabled: path !== null,
+    ...answerQuery<Answer>(path),
     placeholderData: keep ? keepPreviousData : undefined,
-    queryFn: ({ signal }) => ask<Answer>(path ?? '', { signal }),
   })
 
 /** A larger page counts as taken out of the system, not as looked at. */

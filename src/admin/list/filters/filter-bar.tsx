@@ -1,11 +1,10 @@
 import AddIcon from '@mui/icons-material/Add'
-import CloseIcon from '@mui/icons-material/Close'
-import { Box, Button, ButtonBase, Menu, MenuItem, Popover } from '@mui/material'
+import { Button, Menu, MenuItem, Popover } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
+import { FilterChip } from './filter-chip.tsx'
 import { FilterControl, widthOf } from './filter-controls.tsx'
-import { useSentence } from './filter-sentence.ts'
 import { without, type FilterSpec } from './filters.ts'
 import { keyFrom, useFiltersOn } from './filters-on.ts'
 import { useListScope } from '../list-scope.ts'
@@ -39,6 +38,8 @@ export function FilterBar() {
         <FilterChip
           key={keyFrom(spec)}
           spec={spec}
+          values={filterValues}
+          onRemove={() => setFilters(without(spec, filterValues), {})}
           onOpen={(element) => setOpen({ spec, place: below(element) })}
         />
       ))}
@@ -85,58 +86,3 @@ export function FilterBar() {
     </>
   )
 }
-
-function FilterChip({
-  spec,
-  onOpen,
-}: {
-  spec: FilterSpec
-  onOpen: (element: HTMLElement) => void
-}) {
-  const { filterValues, setFilters } = useListContext()
-  const { subject, predicate } = useSentence(spec, filterValues)
-  const filter = `${subject} ${predicate}`
-  return (
-    <Box sx={CHIP}>
-      <ButtonBase
-        aria-haspopup="dialog"
-        aria-label={text('Change filter: %{filter}', { filter })}
-        onClick={(event) => onOpen(event.currentTarget)}
-        sx={{ ...PART, px: 1.25, minWidth: 0 }}
-      >
-        <Box component="span" sx={{ color: 'text.secondary', mr: 0.5, flex: 'none' }}>
-          {subject}
-        </Box>{' '}
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {predicate}
-        </Box>
-      </ButtonBase>
-      <ButtonBase
-        aria-label={text('Remove filter: %{filter}', { filter })}
-        onClick={() => setFilters(without(spec, filterValues), {})}
-        sx={{ ...PART, px: 0.75, borderLeft: '1px solid var(--line)' }}
-      >
-        <CloseIcon sx={{ fontSize: 14, color: 'text.secondary' }} />
-      </ButtonBase>
-    </Box>
-  )
-}
-
-const CHIP = {
-  display: 'inline-flex',
-  alignItems: 'stretch',
-  height: 30,
-  border: '1px solid var(--line)',
-  borderRadius: 1,
-  bgcolor: 'var(--primary-soft)',
-  fontSize: '0.8125rem',
-  fontWeight: 550,
-  maxWidth: 380,
-  overflow: 'hidden',
-} as const
-const PART = {
-  font: 'inherit',
-  whiteSpace: 'nowrap',
-  '&:hover': { bgcolor: 'action.hover' },
-  '&.Mui-focusVisible': { outlineOffset: -2 },
-} as const

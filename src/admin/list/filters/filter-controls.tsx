@@ -8,6 +8,7 @@ import type { FilterKind } from '../../kinds/kind-screen.ts'
 import { datePresets, presetOf } from './date-presets.ts'
 import { CheckList } from './filter-check-list.tsx'
 import { ReferenceFilter } from './filter-reference.tsx'
+import { useSentence } from './filter-sentence.ts'
 import { listOf, type FilterSpec, type FilterValues } from './filters.ts'
 
 export interface FilterControlProps {
@@ -288,6 +289,12 @@ function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
   )
 }
 
+/** Chosen in a chart: here it is only read and taken away. */
+function BehindFilter({ spec, values }: FilterControlProps) {
+  const { predicate } = useSentence(spec, values)
+  return <Typography sx={{ fontSize: '0.875rem' }}>{predicate}</Typography>
+}
+
 const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
   items: ItemsFilter,
   reference: ReferenceFilter,
@@ -297,6 +304,7 @@ const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
   text: TextFilter,
   days: DaysFilter,
   day: DayFilter,
+  behind: BehindFilter,
 }
 
 /** Twelve stretches of time stand in two columns; all else is narrower. */

@@ -1,5 +1,6 @@
 import { mayDo, type Definition } from '#schema/engine'
 import { useGetMany } from 'react-admin'
+import { useBehindWords } from '../../analytics/behind-words.ts'
 import { listWithOr, formatFullDate, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import type { FilterKind } from '../../kinds/kind-screen.ts'
@@ -13,6 +14,8 @@ interface FilterPhrase {
   readonly spec: FilterSpec
   readonly values: FilterValues
   readonly names: ReadonlyMap<string, string>
+  /** The point of a chart that the rows stand behind. */
+  readonly point: string
 }
 
 /** "Status", "is Active or On leave": a filter as the parts of a sentence. */
@@ -47,6 +50,7 @@ const SENTENCES: Record<FilterKind, (phrase: FilterPhrase) => string> = {
       smart_count: Number(values[spec.name]),
     }),
   day: ({ spec, values }) => (values[spec.name] ? formatFullDate(String(values[spec.name])) : ''),
+  behind: ({ point }) => point,
 }
 
 /** Three values are named, more are counted. */
@@ -93,7 +97,8 @@ function numberRange(from: unknown, to: unknown): string {
 
 export function useSentence(spec: FilterSpec, values: FilterValues): Sentence {
   const names = useNames(spec.target, spec.target ? listOf(values[spec.name]) : [])
-  return { subject: spec.label, predicate: SENTENCES[spec.kind]({ spec, values, names }) }
+  const point = useBehindWords(spec.kind === 'behind' ? String(values[spec.name]) : null)
+  return { subject: spec.label, predicate: SENTENCES[spec.kind]({ spec, values, names, point }) }
 }
 
 /** What the records behind ids are called, as far as the role may know. */

@@ -1,5 +1,6 @@
 import { filterName, humanise, mainDate, type Definition } from '#schema/engine'
 import { useListContext } from 'react-admin'
+import { text } from '../../i18n/text.ts'
 import { fieldOf, labelOf } from '../rows/columns.ts'
 import {
   filterSpec,
@@ -48,7 +49,11 @@ export function useFiltersOn(): FilterSpec[] {
   return filtersOn(definition, filters, filterValues)
 }
 
+/** The point of a chart that the rows stand behind. */
+export const BEHIND = 'behind'
+
 function specOf(definition: Definition, parameter: string): FilterSpec {
+  if (parameter === BEHIND) return { ...plainSpec(BEHIND, text('Behind')), kind: 'behind' }
   const declared = definition.list.filters?.find((filter) => filterName(filter) === parameter)
   const spec = declared && filterSpec(definition, declared)
   if (spec) return spec

@@ -130,7 +130,7 @@ export function rangeSpec(
   }
 }
 
-function ofField(name: string, label: string, field: Field | undefined): FilterSpec | null {
+export function ofField(name: string, label: string, field: Field | undefined): FilterSpec | null {
   const kind = filterKindOf(field)
   if (!kind || !field) return null
   return {
@@ -142,7 +142,7 @@ function ofField(name: string, label: string, field: Field | undefined): FilterS
 }
 
 /** The field at the end of "employee.department", or of "lines.item". */
-function alongPath(definition: Definition, path: string): Field | undefined {
+export function alongPath(definition: Definition, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.')
   const field = fieldOf(definition, first)
   if (rest.length === 0 || !field) return field

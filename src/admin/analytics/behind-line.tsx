@@ -1,0 +1,70 @@
+import { EITHER, viewName, type ChartAnswer, type Definition } from '#schema/engine'
+import { Box } from '@mui/material'
+import { inFull } from '../charts/numbers.ts'
+import { formatCount } from '../format.ts'
+import { text } from '../i18n/text.ts'
+import { useAnswer } from '../providers/use-answer.ts'
+import { inSentence } from '../words.ts'
+import { formulaOf, pointBehind } from './behind-words.ts'
+import { measureWords } from './dimension.ts'
+
+interface LineProps {
+  readonly behind: string
+  /** How many rows the list has. */
+  readonly total: number | undefined
+  readonly definition: Definition
+}
+
+/** "Net sales £12,345.00 = Total − Returned, over 231 sales": the number of a chart above the rows that it was counted from. */
+export function BehindLine({ behind, total, definition }: LineProps) {
+  const point = pointBehind(behind)
+  const { data } = useAnswer<ChartAnswer>(point && pathOfPoint(point))
+  if (!point) return null
+  const measure = measureWords(point.chart, point.measure)
+  const number = data ? numberIn(data, point.measure) : null
+  const rows =
+    total === undefined
+      ? ''
+      : text('over %{rows}', {
+          rows: `${formatCount(total)} ${inSentence(definition.label[total === 1 ? 0 : 1])}`,
+        })
+  return (
+    <Box role="status" sx={LINE} data-behind>
+      <Box component="span" sx={{ color: 'text.primary', fontWeight: 620 }}>
+        {measure}
+        {number === null ? '' : ` ${number}`}
+      </Box>
+      {` = ${formulaOf(point.chart, point.measure)}`}
+      {rows && `, ${rows}`}
+    </Box>
+  )
+}
+
+/** The call of the chart itself, for this one point. */
+function pathOfPoint({
+  chart,
+  measure,
+  from,
+  to,
+  filters,
+}: NonNullable<ReturnType<typeof pointBehind>>): string {
+  const view = chart.views.find((each) => each.includes(measure)) ?? chart.views[0] ?? []
+  const query = new URLSearchParams({ fromDate: from, toDate: to, view: viewName(view) })
+  for (const [name, values] of Object.entries(filters)) query.set(name, values.join(EITHER))
+  return `/analytics/${chart.code}?${query}`
+}
+
+function numberIn(answer: ChartAnswer, measure: string): string | null {
+  const series =
+    answer.split === null ? answer.series.find(({ key }) => key === measure) : undefined
+  const { total, unit } = series ?? answer
+  return total === null ? null : inFull(unit, total)
+}
+
+const LINE = {
+  px: { xs: 0, md: 1.5 },
+  py: 0.75,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  borderBottom: { md: '1px solid var(--line)' },
+} as const

@@ -1,0 +1,114 @@
+import { mayDo, measureOf, NONE, type Chart, type Measure } from '#schema/engine'
+import { useQueries } from '@tanstack/react-query'
+import { formatStretch, listWithOr } from '../format.ts'
+import { text } from '../i18n/text.ts'
+import { alongPath } from '../list/filters/filters.ts'
+import { labelOf } from '../list/rows/columns.ts'
+import { nameOf } from '../list/rows/record-name.ts'
+import { server } from '../providers/server.ts'
+import { translated } from '../registry.ts'
+import { useUser } from '../session/stored-user.ts'
+import { readBehind, type Filters } from './address.ts'
+import { dimensionOf, measureWords, type ShownDimension } from './dimension.ts'
+import { chartCalled } from './found-charts.ts'
+
+/** The chart and the point that a filter `behind` stands for; null for what no chart can have asked. */
+export function pointBehind(behind: string) {
+  const read = readBehind(behind)
+  const chart = read && chartCalled(read.code)
+  const found = chart && measureOf(chart, read.measure)
+  return found ? { ...read, chart, dataset: found.dataset } : null
+}
+
+/** "Net sales, 3 Nov 2026, Retail": what a filter `behind` narrows a list to. */
+export function useBehindWords(behind: string | null): string {
+  const point = behind === null ? null : pointBehind(behind)
+  const values = useFilterWords(point?.chart ?? null, point?.filters ?? {})
+  if (!point) return behind ?? ''
+  const stretch = point.dataset.date === null ? [] : [formatStretch(point.from, point.to)]
+  return [measureWords(point.chart, point.measure), ...stretch, ...values].join(', ')
+}
+
+/** The values that a chart is narrowed to, in words: names of records are asked for. */
+export function useFilterWords(chart: Chart | null, filters: Filters): readonly string[] {
+  const role = useUser()?.role ?? null
+  const narrowed = chart
+    ? Object.entries(filters).map(([name, values]) => ({
+        dimension: dimensionOf(chart, name),
+        values,
+      }))
+    : []
+  const names = useQueries({
+    queries: narrowed.map(({ dimension: { spec }, values }) => {
+      const { target } = spec
+      const ids = values.filter((value) => value !== NONE)
+      return {
+        queryKey: ['names', target?.name ?? null, ids],
+        enabled: target !== undefined && ids.length > 0 && mayDo(target, role, 'list'),
+        retry: false,
+        queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+          const rows = target ? await server.some(target, ids, { signal }) : []
+          return new Map(rows.map((row) => [String(row.id), target ? nameOf(target, row) : '']))
+        },
+      }
+    }),
+  })
+  return narrowed.map(({ dimension, values }, place) =>
+    listWithOr(values.map((value) => wordsOf(dimension, value, names[place]?.data))),
+  )
+}
+
+function wordsOf(
+  { label, items, spec }: ShownDimension,
+  value: string,
+  names: ReadonlyMap<string, string> | undefined,
+): string {
+  if (value === NONE) return text('No %{label}', { label: label.toLowerCase() })
+  if (spec.kind === 'flag')
+    return value === 'true' ? label : text('Not %{label}', { label: label.toLowerCase() })
+  if (spec.target) return names?.get(value) ?? text('No. %{id}', { id: value })
+  return items[value]?.label ?? value
+}
+
+/** How a measure is worked out: "Total − Returned amount". */
+export function formulaOf(chart: Chart, name: string): string {
+  const found = measureOf(chart, name)
+  return found ? formula(chart, name, found.measure) : ''
+}
+
+function formula(chart: Chart, name: string, measure: Measure): string {
+  const resource = measureOf(chart, name)?.dataset.resource
+  const field = (path: string): string => (resource ? fieldWords(resource, path) : path)
+  const all = (names: readonly string[]) =>
+    names.map((each) => measureWords(chart, each)).join(' + ')
+  const some = (names: readonly string[]) => (names.length > 1 ? `(${all(names)})` : all(names))
+  switch (measure.type) {
+    case 'count':
+      return measure.distinct === undefined
+        ? text('how many there are')
+        : text('how many different: %{field}', { field: field(measure.distinct) })
+    case 'sum':
+      return measure.less === undefined
+        ? field(measure.field)
+        : `${field(measure.field)} − ${field(measure.less)}`
+    case 'medianHours':
+      return text('the median of the hours from %{from} to %{to}', {
+        from: field(measure.from),
+        to: field(measure.to),
+      })
+    case 'ratio':
+      return `${some(measure.of)} ÷ ${some(measure.to)}`
+    case 'running':
+      return measure.less.length > 0
+        ? `${all(measure.of)} − ${some(measure.less)}`
+        : all(measure.of)
+    default:
+      return all(measure.of)
+  }
+}
+
+/** The label of the field at the end of a path. */
+function fieldWords(resource: Chart['datasets'][number]['resource'], path: string): string {
+  const definition = translated(resource)
+  return alongPath(definition, path)?.options.label ?? labelOf(definition, path)
+}

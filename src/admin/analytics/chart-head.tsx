@@ -1,0 +1,106 @@
+import ChartIcon from '@mui/icons-material/BarChartOutlined'
+import TableIcon from '@mui/icons-material/TableRowsOutlined'
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import type { Chart, ChartAnswer } from '#schema/engine'
+import type { RefObject } from 'react'
+import { isEmpty, type Plot } from '../charts/plot.ts'
+import { tileNumber } from '../charts/numbers.ts'
+import { formatPercent, formatStretch } from '../format.ts'
+import { text } from '../i18n/text.ts'
+import type { ChartState, PageState } from './address.ts'
+import { ChartMenu } from './chart-menu.tsx'
+import type { Choose } from './chart-controls.tsx'
+import { chartWords, measureWords } from './dimension.ts'
+
+interface HeadProps {
+  /** Of the heading. */
+  readonly id: string
+  readonly chart: Chart
+  readonly page: PageState
+  readonly state: ChartState
+  readonly choose: Choose
+  readonly answer: ChartAnswer | undefined
+  readonly plot: Plot | null
+  readonly card: RefObject<HTMLElement | null>
+}
+
+/** What a chart is called, what it comes to, and what can be done with it as a whole. */
+export function ChartHead({ id, chart, page, state, choose, answer, plot, card }: HeadProps) {
+  const { title, about } = chartWords(chart)
+  const { isTable } = state
+  const isShown = plot !== null && !isEmpty(plot)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, mb: 1.25 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography
+          component="h2"
+          id={id}
+          sx={{ fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.4, textWrap: 'balance' }}
+        >
+          {title}
+        </Typography>
+        {about && (
+          <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{about}</Typography>
+        )}
+        {answer && isShown && <Total answer={answer} name={state.view[0] ?? ''} chart={chart} />}
+      </Box>
+      {isShown && answer && (
+        <Box sx={{ display: 'flex', mt: -0.5, mr: -0.75 }} data-off-paper>
+          <Tooltip title={isTable ? text('Show the chart') : text('Show as a table')}>
+            <IconButton
+              size="small"
+              aria-pressed={isTable}
+              aria-label={text('%{title} as a table', { title })}
+              onClick={() => choose({ isTable: !isTable })}
+            >
+              {isTable ? <ChartIcon fontSize="small" /> : <TableIcon fontSize="small" />}
+            </IconButton>
+          </Tooltip>
+          <ChartMenu chart={chart} page={page} state={state} plot={plot} card={card} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** "Net sales £12,345 ▲ 12% on 1 – 25 Oct". */
+function Total({ answer, name, chart }: { answer: ChartAnswer; name: string; chart: Chart }) {
+  const { total, unit, before } = answer
+  if (total === null) return null
+  return (
+    <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.25 }}>
+      {measureWords(chart, name)}{' '}
+      <Box
+        component="span"
+        className="tabular"
+        data-total
+        sx={{ fontSize: '1.0625rem', fontWeight: 680, color: 'text.primary' }}
+      >
+        {tileNumber(unit, total)}
+      </Box>
+      {before && <Change answer={answer} stretch={formatStretch(before.fromDate, before.toDate)} />}
+    </Typography>
+  )
+}
+
+function Change({ answer: { facts, unit }, stretch }: { answer: ChartAnswer; stretch: string }) {
+  const { total, before } = facts
+  if (before === null || before === total) return null
+  const isPoints = unit === 'percent'
+  if (!isPoints && before <= 0) return null
+  const by = Math.round(isPoints ? total - before : ((total - before) / before) * 100)
+  if (by === 0 || Math.abs(by) > 900) return null
+  const size = isPoints
+    ? text('%{smart_count} point |||| %{smart_count} points', { smart_count: Math.abs(by) })
+    : formatPercent(Math.abs(by))
+  return (
+    <>
+      {' '}
+      <Box component="span" className="tabular" sx={{ fontWeight: 620, color: 'text.primary' }}>
+        <span aria-hidden>{by > 0 ? '▲ ' : '▼ '}</span>
+        {by > 0 ? text('up %{size}', { size }) : text('down %{size}', { size })}
+      </Box>{' '}
+      {text('on %{stretch}', { stretch })}
+    </>
+  )
+}

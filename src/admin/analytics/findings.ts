@@ -1,0 +1,261 @@
+import { NONE, OTHERS, PERIOD, type Chart, type ChartAnswer, type ChartFact } from '#schema/engine'
+import { tileNumber } from '../charts/numbers.ts'
+import { formatCount, formatPercent, formatStretch } from '../format.ts'
+import { text } from '../i18n/text.ts'
+import { inSentence } from '../words.ts'
+import { untouched } from './address.ts'
+import { dimensionOf, measureWords } from './dimension.ts'
+import { isSummed } from './plot-of.ts'
+
+/** Something that is worth saying of a chart. */
+export interface Finding {
+  readonly chart: string
+  readonly words: string
+  readonly kind: 'change' | 'growth' | 'share' | 'gone' | 'come' | 'peak'
+  /** How notable it is. */
+  readonly weight: number
+}
+
+export interface Answered {
+  readonly chart: Chart
+  readonly answer: ChartAnswer
+}
+
+const MOST = 5
+/** What else is said of the same chart, or in the same way, has to be that much more notable. */
+const REPEATED = 14
+
+/** The most notable findings of charts of which nothing was chosen, the most notable first. */
+export function findingsOf(answered: readonly Answered[]): readonly Finding[] {
+  const left = answered.flatMap((each) => findingsIn(each))
+  const chosen: Finding[] = []
+  while (left.length > 0 && chosen.length < MOST) {
+    const worth = (one: Finding) =>
+      one.weight -
+      REPEATED * chosen.filter(({ chart, kind }) => chart === one.chart || kind === one.kind).length
+    const best = left.reduce((most, each) => (worth(each) > worth(most) ? each : most))
+    left.splice(left.indexOf(best), 1)
+    if (worth(best) > 0 && !chosen.some(({ words }) => words === best.words)) chosen.push(best)
+  }
+  return chosen
+}
+
+/** What findings are made of. */
+interface Told {
+  readonly chart: Chart
+  readonly answer: ChartAnswer
+  /** "Net sales". */
+  readonly measure: string
+  readonly isSum: boolean
+  /** "1 – 25 Oct". */
+  readonly stretch: string
+}
+
+function findingsIn({ chart, answer }: Answered): Finding[] {
+  const [name = ''] = untouched(chart).view
+  const told: Told = {
+    chart,
+    answer,
+    measure: measureWords(chart, name),
+    isSum: isSummed(chart, name),
+    stretch: answer.before ? formatStretch(answer.before.fromDate, answer.before.toDate) : '',
+  }
+  return [change(told), growth(told), share(told), gone(told), come(told), peak(told)].flatMap(
+    (each) => (each ? [{ ...each, chart: chart.code }] : []),
+  )
+}
+
+type Said = Omit<Finding, 'chart'> | null
+
+/** So few of something that a percentage of them would say more than there is to say. */
+const isFew = ({ answer: { unit } }: Told, value: number): boolean =>
+  unit === 'count' ? Math.abs(value) < 10 : Math.abs(value) < 1
+
+const NOTABLE = 5
+const TENFOLD = 900
+
+function change(told: Told): Said {
+  const { answer, measure, stretch } = told
+  const { unit } = answer
+  const { total, before } = answer.facts
+  if (before === null || total === before) return null
+  const now = tileNumber(unit, total)
+  const then = tileNumber(unit, before, Math.max(Math.abs(total), Math.abs(before)))
+  if (unit === 'percent') {
+    const points = Math.round(total - before)
+    if (Math.abs(points) < 2) return null
+    const values = { measure, now, then, stretch }
+    return said(
+      'change',
+      30 + Math.min(Math.abs(points), 30),
+      points > 0
+        ? text('%{measure} up to %{now} from %{then} on %{stretch}', values)
+        : text('%{measure} down to %{now} from %{then} on %{stretch}', values),
+    )
+  }
+  if (before <= 0 || total < 0 || isFew(told, before) || isFew(told, total)) return null
+  const percent = Math.round(((total - before) / before) * 100)
+  if (Math.abs(percent) < NOTABLE) return null
+  const weight = 44 + Math.min(Math.abs(percent), 100) / 3
+  if (percent > TENFOLD)
+    return said(
+      'change',
+      weight,
+      text('%{measure} up to %{now} from %{then} on %{stretch}', { measure, now, then, stretch }),
+    )
+  return said(
+    'change',
+    weight,
+    percent > 0
+      ? text('%{measure} up %{percent} on %{stretch}', {
+          measure,
+          percent: formatPercent(percent),
+          stretch,
+        })
+      : text('%{measure} down %{percent} on %{stretch}', {
+          measure,
+          percent: formatPercent(-percent),
+          stretch,
+        }),
+  )
+}
+
+/** What the facts about growth tell apart: the groups, or along time the series. */
+const toldApartBy = ({ answer: { by, split } }: Told): string | null => (by === PERIOD ? split : by)
+
+/** Which group the growth came from, or the fall. */
+function growth(told: Told): Said {
+  const { answer, isSum, measure } = told
+  const { total, before, gained, lost } = answer.facts
+  if (!isSum || toldApartBy(told) === null || before === null || before <= 0) return null
+  if (isFew(told, before)) return null
+  const grown = total - before
+  if (Math.abs(grown) / before < NOTABLE / 100 || isFew(told, grown)) return null
+  const moved = grown > 0 ? gained : lost
+  if (!isNamed(moved)) return null
+  const part = Math.round((Math.abs(moved.value) / Math.abs(grown)) * 100)
+  // More than the whole was made up for elsewhere: a share of it would be no share.
+  if (part < 25 || part > 100) return null
+  const values = {
+    group: moved.label,
+    percent: formatPercent(part),
+    measure: inSentence(measure),
+  }
+  return said(
+    'growth',
+    42 + part / 4,
+    grown > 0
+      ? text('%{group} carried %{percent} of the growth in %{measure}', values)
+      : text('%{group} accounts for %{percent} of the fall in %{measure}', values),
+  )
+}
+
+/** A group that stands for much of the whole. */
+function share(told: Told): Said {
+  const { answer, isSum, measure } = told
+  const { total, largest } = answer.facts
+  if (!isSum || answer.by === PERIOD || answer.groups.length < 2) return null
+  if (total <= 0 || isFew(told, total) || !isNamed(largest)) return null
+  const part = Math.round((largest.value / total) * 100)
+  const even = 100 / answer.groups.length
+  if (part < 20 || part > 99 || part < even * 1.5) return null
+  return said(
+    'share',
+    24 + part / 3,
+    text('%{group} is %{percent} of %{measure}', {
+      group: largest.label,
+      percent: formatPercent(part),
+      measure: inSentence(measure),
+    }),
+  )
+}
+
+const isNamed = (fact: ChartFact | null): fact is ChartFact =>
+  fact !== null && fact.key !== OTHERS && fact.key !== NONE
+
+const DAY = 86_400_000
+/** From one day to the next, nearly everybody comes and goes. */
+const isLong = ({ fromDate, toDate }: ChartAnswer): boolean =>
+  (Date.parse(toDate) - Date.parse(fromDate)) / DAY >= 6
+
+/** Records, such as customers, that have come or gone. */
+function recordsOf(told: Told): string | null {
+  const { chart, answer } = told
+  const by = toldApartBy(told)
+  if (by === null || answer.facts.before === null || !isLong(answer)) return null
+  const target = dimensionOf(chart, by).spec.target
+  return target ? inSentence(target.label[1]) : null
+}
+
+function gone(told: Told): Said {
+  const many = recordsOf(told)
+  const { gone: count } = told.answer.facts
+  if (many === null || count < 1) return null
+  return said(
+    'gone',
+    30 + Math.min(count, 20) / 2,
+    text(
+      '%{count} of the %{many} with %{measure} in %{stretch} has none now |||| %{count} of the %{many} with %{measure} in %{stretch} have none now',
+      {
+        smart_count: count,
+        count: formatCount(count),
+        many,
+        measure: inSentence(told.measure),
+        stretch: told.stretch,
+      },
+    ),
+  )
+}
+
+function come(told: Told): Said {
+  const many = recordsOf(told)
+  const { come: count } = told.answer.facts
+  if (many === null || count < 1) return null
+  return said(
+    'come',
+    24 + Math.min(count, 20) / 2,
+    text(
+      '%{count} of the %{many} with %{measure} had none in %{stretch} |||| %{count} of the %{many} with %{measure} had none in %{stretch}',
+      {
+        smart_count: count,
+        count: formatCount(count),
+        many,
+        measure: inSentence(told.measure),
+        stretch: told.stretch,
+      },
+    ),
+  )
+}
+
+/** The stretch of time that stands out. */
+function peak(told: Told): Said {
+  const { answer, isSum, measure } = told
+  const { largest, total } = answer.facts
+  const groups = answer.groups.length
+  if (
+    !isSum ||
+    answer.by !== PERIOD ||
+    groups < 4 ||
+    largest === null ||
+    isFew(told, largest.value)
+  )
+    return null
+  if (total <= 0 || largest.value < (total / groups) * 1.5) return null
+  const group = answer.groups.find(({ key }) => key === largest.key)
+  if (!group) return null
+  return said(
+    'peak',
+    22,
+    text('%{measure} peaked at %{value} in %{stretch}', {
+      measure,
+      value: tileNumber(answer.unit, largest.value),
+      stretch: formatStretch(group.key, group.to ?? group.key),
+    }),
+  )
+}
+
+const said = (kind: Finding['kind'], weight: number, words: string): Said => ({
+  kind,
+  weight,
+  words,
+})

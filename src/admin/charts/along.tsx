@@ -1,0 +1,275 @@
+import { Box } from '@mui/material'
+import type { MouseEvent } from 'react'
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  LabelList,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { formatStretchShort } from '../format.ts'
+import { language } from '../i18n/language.ts'
+import { Legend } from './legend.tsx'
+import { inShort } from './numbers.ts'
+import {
+  beforeOf,
+  HEIGHT,
+  lighter,
+  mainUnit,
+  MUTED,
+  otherUnit,
+  valueAt,
+  type Plot,
+} from './plot.ts'
+import type { Pointing } from './plot-frame.tsx'
+import { Reading } from './reading.tsx'
+
+/** A group by its place: keys may contain what recharts takes for a path. */
+interface Row {
+  readonly place: number
+}
+
+interface AlongProps extends Pointing {
+  readonly plot: Plot
+}
+
+/** Lines and columns along time; what has another unit is a line by an axis of its own. */
+export function Along(props: AlongProps) {
+  const { plot, at } = props
+  const rows = plot.groups.map((_, place): Row => ({ place }))
+  const other = otherUnit(plot)
+  const [start, end] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const)
+  const isCompared = isComparedIn(plot)
+  return (
+    <>
+      <Legend plot={plot} isCompared={isCompared} />
+      {other !== null && <AxisNames plot={plot} />}
+      <Box dir="ltr" sx={PLOT} data-plot>
+        <ResponsiveContainer width="100%" height="100%">
+          <ComposedChart
+            data={rows}
+            margin={MARGIN}
+            accessibilityLayer={false}
+            barCategoryGap="18%"
+            barGap={1}
+            stackOffset="sign"
+          >
+            <CartesianGrid vertical={false} stroke="var(--line)" />
+            <XAxis
+              dataKey="place"
+              reversed={isRightToLeft}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--line)' }}
+              tick={TICK}
+              minTickGap={18}
+              tickMargin={6}
+              tickFormatter={(place: number) => tickOf(plot, place)}
+            />
+            <YAxis
+              yAxisId="main"
+              orientation={start}
+              width={52}
+              tickLine={false}
+              axisLine={false}
+              tick={TICK}
+              tickCount={5}
+              allowDecimals={mainUnit(plot) !== 'count'}
+              tickFormatter={(value: number) => inShort(mainUnit(plot), value)}
+            />
+            {other !== null && (
+              <YAxis
+                yAxisId="other"
+                orientation={end}
+                width={48}
+                tickLine={false}
+                axisLine={false}
+                tick={TICK}
+                tickCount={5}
+                allowDecimals={other !== 'count'}
+                tickFormatter={(value: number) => inShort(other, value)}
+              />
+            )}
+            <Tooltip
+              cursor={{ fill: 'var(--sunken)', stroke: 'var(--field-line)', fillOpacity: 0.6 }}
+              isAnimationActive={false}
+              wrapperStyle={{ zIndex: 3 }}
+              content={({ active, payload }) => {
+                const row = payload[0]?.payload as Row | undefined
+                return active && row ? <Reading plot={plot} group={row.place} /> : null
+              }}
+            />
+            {isCompared && comparedWith(plot)}
+            {plot.series.map((_, place) => seriesAt(props, place))}
+            {at && (
+              <ReferenceLine
+                yAxisId="main"
+                x={at.group}
+                stroke="var(--mui-palette-primary-main)"
+                strokeWidth={2}
+              />
+            )}
+          </ComposedChart>
+        </ResponsiveContainer>
+      </Box>
+    </>
+  )
+}
+
+/** What is compared with can be drawn where it is one line, or where series add up to one. */
+const isComparedIn = ({ before, style, series, isAdditive }: Plot): boolean =>
+  before !== null && (style === 'line' ? series.length <= 2 : series.length === 1 || isAdditive)
+
+function comparedWith(plot: Plot) {
+  const isEach = plot.style === 'line' || plot.series.length === 1
+  const places = isEach ? plot.series.map((_, place) => place) : [null]
+  return places.map((series) => {
+    const own = series === null ? undefined : plot.series[series]
+    const shared = {
+      key: `before ${series}`,
+      yAxisId: axisOf(plot, own?.unit ?? mainUnit(plot)),
+      dataKey: ({ place }: Row) => beforeOf(plot, { group: place, series }),
+      isAnimationActive: false,
+      tooltipType: 'none',
+    } as const
+    return isEach && plot.style !== 'line' && !own?.isLine ? (
+      <Bar
+        {...shared}
+        fill={lighter(own?.colour ?? MUTED, 32)}
+        maxBarSize={28}
+        radius={[2, 2, 0, 0]}
+      />
+    ) : (
+      <Line
+        {...shared}
+        type="linear"
+        stroke={plot.series.length > 1 && own ? lighter(own.colour, 55) : MUTED}
+        strokeWidth={1.5}
+        strokeDasharray="4 4"
+        dot={false}
+        activeDot={false}
+      />
+    )
+  })
+}
+
+const axisOf = (plot: Plot, unit: string): 'main' | 'other' =>
+  unit === mainUnit(plot) ? 'main' : 'other'
+
+/** So few columns that each has room for its number. */
+const LABELLED = 8
+
+/** One series as a line, an area under it, or as columns; a press leads on. */
+function seriesAt({ plot, open, ask }: AlongProps, series: number) {
+  const { key, colour, isLine, unit } = plot.series[series] as Plot['series'][number]
+  const pressed = (row: unknown) => {
+    const place = (row as { payload?: Row } | undefined)?.payload?.place
+    return place === undefined ? null : { group: place, series }
+  }
+  const shared = {
+    key,
+    yAxisId: axisOf(plot, unit),
+    dataKey: ({ place }: Row) => valueAt(plot, { group: place, series }),
+    isAnimationActive: false,
+  } as const
+  const press = (row: unknown) => {
+    const point = pressed(row)
+    if (point) open(point)
+  }
+  const askFor = (row: unknown, event: MouseEvent) => {
+    const point = pressed(row)
+    if (point) ask(event, point)
+  }
+  if (plot.style === 'line' || isLine) {
+    const drawn = {
+      ...shared,
+      type: 'linear',
+      stroke: colour,
+      strokeWidth: 2,
+      dot: plot.groups.length <= 2 ? { r: 3, fill: colour } : false,
+      connectNulls: true,
+    } as const
+    return plot.style === 'line' && plot.series.length === 1 ? (
+      <Area {...drawn} activeDot={dotOf(press)} fill={colour} fillOpacity={0.1} />
+    ) : (
+      <Line {...drawn} activeDot={dotOf(press)} />
+    )
+  }
+  const isStacked = plot.style === 'stacked'
+  return (
+    <Bar
+      {...shared}
+      {...(isStacked ? { stackId: 'all' } : {})}
+      fill={colour}
+      stroke={isStacked ? 'var(--mui-palette-background-paper)' : 'none'}
+      strokeWidth={isStacked ? 1 : 0}
+      radius={isStacked ? 0 : [2, 2, 0, 0]}
+      maxBarSize={44}
+      cursor="pointer"
+      onClick={press}
+      onContextMenu={(row, _, event) => askFor(row, event)}
+    >
+      {plot.series.length === 1 && plot.before === null && plot.groups.length <= LABELLED && (
+        <LabelList
+          position="top"
+          fill="var(--mui-palette-text-primary)"
+          fontSize={12}
+          fontWeight={600}
+          formatter={(value) => (Number(value) ? inShort(unit, Number(value)) : '')}
+        />
+      )}
+    </Bar>
+  )
+}
+
+const dotOf = (press: (dot: unknown) => void) => ({
+  r: 5,
+  cursor: 'pointer',
+  onClick: (first: unknown, second: unknown) =>
+    press((second as { payload?: Row } | undefined)?.payload ? second : first),
+})
+
+const tickOf = ({ groups, isTime }: Plot, place: number): string => {
+  const group = groups[place]
+  if (!group) return ''
+  return isTime ? formatStretchShort(group.key, group.to ?? group.key) : group.label
+}
+
+/** What is read on which side, where there are two. */
+function AxisNames({ plot }: { plot: Plot }) {
+  const [main, other] = [true, false].map((isMain) =>
+    plot.series
+      .filter(({ unit }) => (unit === mainUnit(plot)) === isMain)
+      .map(({ name }) => name)
+      .join(' · '),
+  )
+  return (
+    <Box aria-hidden sx={AXES}>
+      <span>{main}</span>
+      <span>{other}</span>
+    </Box>
+  )
+}
+
+const isRightToLeft = language.direction === 'rtl'
+const MARGIN = { top: 16, right: isRightToLeft ? 0 : 8, bottom: 0, left: isRightToLeft ? 8 : 0 }
+const TICK = { fill: 'var(--mui-palette-text-secondary)', fontSize: 12 } as const
+const AXES = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+} as const
+const PLOT = {
+  flex: 1,
+  minHeight: HEIGHT,
+  position: 'relative',
+  '& > *': { position: 'absolute', inset: 0 },
+  '& *:focus': { outline: 0 },
+} as const

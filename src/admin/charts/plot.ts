@@ -1,0 +1,88 @@
+import type { ChartStyle, ChartUnit } from '#schema/engine'
+
+/** A place on the axis of a drawing. */
+export interface PlotGroup {
+  readonly key: string
+  readonly label: string
+  /** The last day of a stretch of time. */
+  readonly to: string | null
+  /** Of slices and of bars that stand for states. */
+  readonly colour: string
+}
+
+export interface PlotSeries {
+  readonly key: string
+  readonly name: string
+  readonly unit: ChartUnit
+  readonly values: readonly (number | null)[]
+  readonly total: number | null
+  /** The same of the stretch compared with, group by group. */
+  readonly before: readonly (number | null)[] | null
+  readonly totalBefore: number | null
+  readonly colour: string
+  /** Drawn as a line among columns: what it counts does not add up with them. */
+  readonly isLine: boolean
+}
+
+/** All that a drawing needs, and its table: numbers with names and colours. */
+export interface Plot {
+  readonly title: string
+  readonly style: ChartStyle
+  readonly groups: readonly PlotGroup[]
+  readonly series: readonly PlotSeries[]
+  /** What the groups are: "Item", "When". */
+  readonly by: string
+  /** Groups are stretches of time. */
+  readonly isTime: boolean
+  /** Series add up to something. */
+  readonly isAdditive: boolean
+  /** The stretch that is compared with, in words; null where there is none. */
+  readonly before: string | null
+}
+
+/** A place in a drawing; null for all series of the group together. */
+export interface Point {
+  readonly group: number
+  readonly series: number | null
+}
+
+/** Where points lead. */
+export interface PlotLinks {
+  /** The list behind a point. */
+  listOf(point: Point): string | null
+  /** One level deeper, with what that is called. */
+  deeper(group: number): { readonly label: string; readonly go: () => void } | null
+}
+
+const added = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+
+export const valueAt = ({ series }: Plot, { group, series: place }: Point): number | null =>
+  place === null
+    ? added(series.filter(({ isLine }) => !isLine).map(({ values }) => values[group] ?? null))
+    : (series[place]?.values[group] ?? null)
+
+export function beforeOf({ series }: Plot, { group, series: place }: Point): number | null {
+  if (place !== null) return series[place]?.before?.[group] ?? null
+  const compared = series.filter(({ isLine, before }) => !isLine && before)
+  return compared.length === 0 ? null : added(compared.map(({ before }) => before?.[group] ?? null))
+}
+
+/** The unit of the axis where reading begins: that of the first series. */
+export const mainUnit = ({ series }: Plot): ChartUnit => series[0]?.unit ?? 'count'
+
+/** The unit of the other axis, where there is one. */
+export const otherUnit = (plot: Plot): ChartUnit | null =>
+  plot.series.find(({ unit }) => unit !== mainUnit(plot))?.unit ?? null
+
+export const isEmpty = ({ series, groups }: Plot): boolean =>
+  groups.length === 0 || series.every(({ values }) => values.every((value) => !value))
+
+/** A lighter paint of the same colour. */
+export const lighter = (colour: string, share = 42): string =>
+  `color-mix(in srgb, ${colour} ${share}%, var(--mui-palette-background-paper))`
+
+export const MUTED = 'var(--ink-faint)'
+
+/** As high as every drawing along time, in pixels. */
+export const HEIGHT = 248
