@@ -120,11 +120,7 @@ export default resource('payment', {
     },
   },
   lockParent: 'sale',
-  lookups: [
-    ['invoiceDate'],
-    ['customer', 'paymentStatus', 'dueDate'],
-    ['isOverdue', 'dueDate'],
-  ],
+  lookups: [['invoiceDate'], ['customer', 'paymentStatus', 'dueDate'], ['isOverdue', 'dueDate']],
   state: 'paymentStatus',
   startsIn: ['CANCELLED'],
   actions: {

@@ -56,6 +56,7 @@ export const analytics: Readonly<Record<string, string>> = {
   'Net sales of the period; outstanding as of today.': 'صافي مبيعات الفترة؛ والمستحق حتى اليوم.',
   'Never ordered': 'لم يطلب قط',
   'New customers': 'عملاء جدد',
+  'Order and sales': 'الطلبات والمبيعات',
   'Order value': 'قيمة الطلب',
   'Orders decided in the period: the median of the hours they waited, and how many of them were rejected.':
     'الطلبات التي بُتّ فيها خلال الفترة: وسيط ساعات انتظارها، وكم رُفض منها.',

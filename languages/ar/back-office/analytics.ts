@@ -1,4 +1,68 @@
 /** Charts, analytics screens and what stands out in them. */
 export const analytics: Readonly<Record<string, string>> = {
+  '%{count} of the %{many} with %{measure} had none in %{stretch} |||| %{count} of the %{many} with %{measure} had none in %{stretch}':
+    'لا أحد من %{many} له %{measure} الآن ولم يكن له في %{stretch} |||| واحد من %{many} له %{measure} الآن ولم يكن له في %{stretch} |||| اثنان من %{many} لهما %{measure} الآن ولم يكن لهما في %{stretch} |||| %{count} من %{many} لهم %{measure} الآن ولم يكن لهم في %{stretch} |||| %{count} من %{many} لهم %{measure} الآن ولم يكن لهم في %{stretch} |||| %{count} من %{many} لهم %{measure} الآن ولم يكن لهم في %{stretch}',
+  '%{count} of the %{many} with %{measure} in %{stretch} has none now |||| %{count} of the %{many} with %{measure} in %{stretch} have none now':
+    'لا أحد من %{many} كان له %{measure} في %{stretch} وليس له الآن |||| واحد من %{many} كان له %{measure} في %{stretch} وليس له الآن |||| اثنان من %{many} كان لهما %{measure} في %{stretch} وليس لهما الآن |||| %{count} من %{many} كان لهم %{measure} في %{stretch} وليس لهم الآن |||| %{count} من %{many} كان لهم %{measure} في %{stretch} وليس لهم الآن |||| %{count} من %{many} كان لهم %{measure} في %{stretch} وليس لهم الآن',
+  '%{group} accounts for %{percent} of the fall in %{measure}':
+    '%{percent} من انخفاض %{measure} من %{group}',
+  '%{group} carried %{percent} of the growth in %{measure}':
+    '%{percent} من نمو %{measure} من %{group}',
+  '%{group} is %{percent} of %{measure}': '%{group} يمثل %{percent} من %{measure}',
+  '%{group}, %{name}: %{value}': '%{group}، %{name}: %{value}',
+  '%{measure} down %{percent} on %{stretch}': '%{measure}: انخفاض %{percent} عن %{stretch}',
+  '%{measure} down to %{now} from %{then} on %{stretch}':
+    '%{measure}: انخفاض إلى %{now} من %{then} في %{stretch}',
+  '%{measure} peaked at %{value} in %{stretch}': '%{measure}: الذروة %{value} في %{stretch}',
+  '%{measure} up %{percent} on %{stretch}': '%{measure}: ارتفاع %{percent} عن %{stretch}',
+  '%{measure} up to %{now} from %{then} on %{stretch}':
+    '%{measure}: ارتفاع إلى %{now} من %{then} في %{stretch}',
+  '%{name}, difference': '%{name}، الفرق',
+  '%{now}; %{value} in %{stretch}': '%{now}؛ %{value} في %{stretch}',
+  '%{smart_count} point |||| %{smart_count} points':
+    'لا نقاط |||| نقطة واحدة |||| نقطتان |||| %{smart_count} نقاط |||| %{smart_count} نقطة |||| %{smart_count} نقطة',
+  '%{summary}. Arrow keys move between points, Enter opens one.':
+    '%{summary}. تنتقل مفاتيح الأسهم بين النقاط، ويفتح Enter النقطة.',
+  '%{title}: the most, %{most}, at %{where}': '%{title}: الأكثر، %{most}، عند %{where}',
+  Automatic: 'تلقائي',
+  'Compared with': 'مقارنةً مع',
+  'Copy link': 'نسخ الرابط',
+  'In all, %{stretch}': 'الإجمالي، %{stretch}',
+  Largest: 'الأكبر',
+  'Levels of the chart': 'مستويات الرسم البياني',
+  'Link copied': 'نُسخ الرابط',
+  'List behind %{label}': 'القائمة وراء %{label}',
+  Months: 'الأشهر',
+  More: 'المزيد',
+  'More of %{title}': 'المزيد عن %{title}',
+  'No %{label}': 'بلا %{label}',
+  'Not %{label}': 'ليس %{label}',
+  'Nothing stands out in this period.': 'لا شيء لافت في هذه الفترة.',
+  'Nothing to show in this period.': 'لا شيء لعرضه في هذه الفترة.',
+  'Open the list behind it': 'فتح القائمة وراءه',
+  Options: 'الخيارات',
+  'Options, %{smart_count} filter |||| Options, %{smart_count} filters':
+    'الخيارات، بلا مرشحات |||| الخيارات، مرشح واحد |||| الخيارات، مرشحان |||| الخيارات، %{smart_count} مرشحات |||| الخيارات، %{smart_count} مرشحًا |||| الخيارات، %{smart_count} مرشح',
   Others: 'أخرى',
+  'Save as .csv': 'حفظ بصيغة .csv',
+  'Save as .xlsx': 'حفظ بصيغة .xlsx',
+  'Save as a picture': 'حفظ كصورة',
+  'Show %{group} by %{level}': 'عرض %{group} حسب %{level}',
+  'Show them one by one': 'عرضها واحدًا واحدًا',
+  Shows: 'يعرض',
+  'Split by': 'مقسّم حسب',
+  Steps: 'الخطوات',
+  'That could not be done. Try again.': 'تعذّر ذلك. حاول مرة أخرى.',
+  'The period before': 'الفترة السابقة',
+  'The year before': 'السنة السابقة',
+  'We couldn’t load this chart': 'تعذّر تحميل هذا الرسم البياني',
+  'What stands out': 'أبرز ما في الأرقام',
+  chart: 'رسم بياني',
+  'down %{size}': 'انخفاض %{size}',
+  'how many different: %{field}': 'عدد المختلف: %{field}',
+  'how many there are': 'العدد',
+  'in all': 'الإجمالي',
+  'over %{rows}': 'على %{rows}',
+  'the median of the hours from %{from} to %{to}': 'وسيط الساعات من %{from} إلى %{to}',
+  'up %{size}': 'ارتفاع %{size}',
 }

@@ -1,5 +1,6 @@
 /** Menu, head of the page, search of everything, appearance, and pages that are not there. */
 export const shell: Readonly<Record<string, string>> = {
+  Analytics: 'التحليلات',
   '%{1} stays as it is, because other records refer to this one.':
     'لا يتغير هذا الحقل: %{1}، لأن سجلات أخرى تشير إلى هذا السجل.',
   'Forgets failed sign-ins': 'يمحو محاولات الدخول الفاشلة',

@@ -56,6 +56,7 @@ export const analytics: Readonly<Record<string, string>> = {
   'Net sales of the period; outstanding as of today.': 'अवधि की शुद्ध बिक्री; बकाया आज की स्थिति में।',
   'Never ordered': 'कभी ऑर्डर नहीं दिया',
   'New customers': 'नए ग्राहक',
+  'Order and sales': 'ऑर्डर और बिक्री',
   'Order value': 'ऑर्डर का मूल्य',
   'Orders decided in the period: the median of the hours they waited, and how many of them were rejected.':
     'अवधि में तय हुए ऑर्डर: प्रतीक्षा के घंटों का मध्यमान, और उनमें से कितने अस्वीकृत हुए।',

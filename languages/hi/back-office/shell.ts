@@ -1,5 +1,6 @@
 /** Menu, head of the page, search of everything, appearance, and pages that are not there. */
 export const shell: Readonly<Record<string, string>> = {
+  Analytics: 'विश्लेषण',
   '%{1} stays as it is, because other records refer to this one.':
     '%{1} वही रहता है, क्योंकि दूसरे अभिलेख इसका उपयोग करते हैं।',
   'Forgets failed sign-ins': 'असफल साइन-इन प्रयास हटाता है',

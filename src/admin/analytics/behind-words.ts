@@ -59,13 +59,12 @@ export function useFilterWords(chart: Chart | null, filters: Filters): readonly 
 }
 
 function wordsOf(
-  { label, items, spec }: ShownDimension,
+  { label, items, isFlag, spec }: ShownDimension,
   value: string,
   names: ReadonlyMap<string, string> | undefined,
 ): string {
   if (value === NONE) return text('No %{label}', { label: label.toLowerCase() })
-  if (spec.kind === 'flag')
-    return value === 'true' ? label : text('Not %{label}', { label: label.toLowerCase() })
+  if (isFlag) return value === 'true' ? label : text('Not %{label}', { label: label.toLowerCase() })
   if (spec.target) return names?.get(value) ?? text('No. %{id}', { id: value })
   return items[value]?.label ?? value
 }

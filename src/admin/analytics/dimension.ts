@@ -1,6 +1,7 @@
 import {
   humanise,
   isDays,
+  isFlag,
   itemsOf,
   measureLabel,
   measureOf,
@@ -26,6 +27,8 @@ export interface ShownDimension {
   readonly items: Items
   /** Bands of days: each is further away than the one before. */
   readonly isOrdinal: boolean
+  /** Yes or no. */
+  readonly isFlag: boolean
   /** How it is set as a filter. */
   readonly spec: FilterSpec
 }
@@ -45,6 +48,7 @@ export function dimensionOf(chart: Chart, name: string): ShownDimension {
         label,
         items,
         isOrdinal: true,
+        isFlag: false,
         spec: { ...plainSpec(name, label), kind: 'items', items: pairsOf(items) },
       }
     }
@@ -66,6 +70,7 @@ function ofDimension(name: string, field: Field): ShownDimension {
     label,
     items: itemsOf(field),
     isOrdinal: false,
+    isFlag: isFlag(field),
     spec: ofField(name, label, field) ?? plainSpec(name, label),
   }
 }
@@ -75,6 +80,7 @@ const plain = (name: string, label: string): ShownDimension => ({
   label,
   items: {},
   isOrdinal: false,
+  isFlag: false,
   spec: plainSpec(name, label),
 })
 

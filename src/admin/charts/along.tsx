@@ -130,8 +130,8 @@ function comparedWith(plot: Plot) {
   const places = isEach ? plot.series.map((_, place) => place) : [null]
   return places.map((series) => {
     const own = series === null ? undefined : plot.series[series]
+    const key = `before ${series}`
     const shared = {
-      key: `before ${series}`,
       yAxisId: axisOf(plot, own?.unit ?? mainUnit(plot)),
       dataKey: ({ place }: Row) => beforeOf(plot, { group: place, series }),
       isAnimationActive: false,
@@ -139,6 +139,7 @@ function comparedWith(plot: Plot) {
     } as const
     return isEach && plot.style !== 'line' && !own?.isLine ? (
       <Bar
+        key={key}
         {...shared}
         fill={lighter(own?.colour ?? MUTED, 32)}
         maxBarSize={28}
@@ -146,6 +147,7 @@ function comparedWith(plot: Plot) {
       />
     ) : (
       <Line
+        key={key}
         {...shared}
         type="linear"
         stroke={plot.series.length > 1 && own ? lighter(own.colour, 55) : MUTED}

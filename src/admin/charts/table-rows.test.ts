@@ -42,7 +42,7 @@ describe('a chart as a table', () => {
   test('sets the change beside what it is compared with', () => {
     const compared = series('net', [0.3, 2], { before: [0.1, null], total: 2.3, totalBefore: 0.1 })
     const { columns, rows, totals } = rowsOf(plotWith([compared], { before: 'October' }))
-    expect(columns.map(({ header }) => header)).toEqual(['net', 'October', 'Change'])
+    expect(columns.map(({ header }) => header)).toEqual(['net', 'October', 'Difference'])
     expect(rows.map(({ cells }) => cells)).toEqual([
       [0.3, 0.1, 0.2],
       [2, null, null],
@@ -65,7 +65,7 @@ describe('a chart as a table', () => {
       'post',
       'In all',
       'October',
-      'Change',
+      'Difference',
     ])
     expect(rows[0]?.cells).toEqual([1, 4, 5, 4, 1])
     expect(totals).toEqual([3, 4, 7, 8, -1])

@@ -7,6 +7,7 @@ import type { FilterKind } from '../../kinds/kind-screen.ts'
 import { screenName } from '../../providers/resource-names.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { datePresets, presetOf } from './date-presets.ts'
+import { BEHIND } from './filters-on.ts'
 import { listOf, type FilterSpec, type FilterValues } from './filters.ts'
 import { nameOf, type Row } from '../rows/record-name.ts'
 
@@ -97,7 +98,7 @@ function numberRange(from: unknown, to: unknown): string {
 
 export function useSentence(spec: FilterSpec, values: FilterValues): Sentence {
   const names = useNames(spec.target, spec.target ? listOf(values[spec.name]) : [])
-  const point = useBehindWords(spec.kind === 'behind' ? String(values[spec.name]) : null)
+  const point = useBehindWords(spec.name === BEHIND ? String(values[BEHIND]) : null)
   return { subject: spec.label, predicate: SENTENCES[spec.kind]({ spec, values, names, point }) }
 }
 
