@@ -5,5 +5,5 @@ export default analytics({
   title: text('Location'),
   roles: ['SUPER_ADMIN'],
   order: 50,
-  icon: 'language',
+  icon: 'web',
 })

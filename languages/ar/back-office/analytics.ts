@@ -51,7 +51,7 @@ export const analytics: Readonly<Record<string, string>> = {
   'Show them one by one': 'عرضها واحدًا واحدًا',
   Shows: 'يعرض',
   'Split by': 'مقسّم حسب',
-  Steps: 'الخطوات',
+  'Time axis': 'محور الزمن',
   'That could not be done. Try again.': 'تعذّر ذلك. حاول مرة أخرى.',
   'The period before': 'الفترة السابقة',
   'The year before': 'السنة السابقة',

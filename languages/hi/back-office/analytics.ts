@@ -50,7 +50,7 @@ export const analytics: Readonly<Record<string, string>> = {
   'Show them one by one': 'इन्हें एक-एक करके दिखाएँ',
   Shows: 'दिखाता है',
   'Split by': 'इससे विभाजित',
-  Steps: 'चरण',
+  'Time axis': 'समय अक्ष',
   'That could not be done. Try again.': 'यह नहीं हो सका। फिर से प्रयास करें।',
   'The period before': 'पिछली अवधि',
   'The year before': 'पिछला वर्ष',

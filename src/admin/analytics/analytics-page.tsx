@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { Chart, ChartAnswer } from '#schema/engine'
+import { PERIOD, type Chart, type ChartAnswer } from '#schema/engine'
 import { useQueries } from '@tanstack/react-query'
 import { formatStretch, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
@@ -22,6 +22,7 @@ export function AnalyticsPage({ route, title }: { route: string; title: string }
   const state = pageStateIn(params, todayIs())
   const charts = chartsOn(route, role)
   const { findings, before } = useFindings(charts, state)
+  const wide = charts.length % 2 === 1 ? charts.find(runsAlongTime) : undefined
   const period = formatStretch(state.period.from, state.period.to)
   return (
     <Box data-analytics>
@@ -35,14 +36,18 @@ export function AnalyticsPage({ route, title }: { route: string; title: string }
         actions={<PageControls state={state} />}
       />
       <FindingsList findings={findings} room={Math.min(charts.length, 4)} />
-      <Box sx={GRID} data-charts={charts.length % 2 === 1 ? 'odd' : 'even'}>
+      <Box sx={GRID} data-charts>
         {charts.map((chart) => (
-          <ChartCard key={chart.code} chart={chart} page={state} />
+          <ChartCard key={chart.code} chart={chart} page={state} isWide={chart === wide} />
         ))}
       </Box>
     </Box>
   )
 }
+
+/** Where one chart would be left over, the first that can use the room has a row to itself. */
+const runsAlongTime = ({ style, dimensions }: Chart): boolean =>
+  dimensions[0] === PERIOD && style !== 'bars' && style !== 'donut' && style !== 'funnel'
 
 /** What is notable in the charts as they are when nothing is chosen of them; a chart that fails has nothing to say. */
 function useFindings(
@@ -71,6 +76,5 @@ const GRID = {
   gap: { xs: 1.5, md: 2 },
   alignItems: 'stretch',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-  // Where one would be left over, the first has the row to itself.
-  '&[data-charts=odd] > :first-of-type': { gridColumn: '1 / -1' },
+  gridAutoFlow: 'dense',
 } as const

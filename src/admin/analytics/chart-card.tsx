@@ -23,10 +23,12 @@ const Drawing = lazy(async () => ({
 interface CardProps {
   readonly chart: Chart
   readonly page: PageState
+  /** Has a row to itself. */
+  readonly isWide: boolean
 }
 
 /** One chart with all that can be chosen of it. It loads, and fails, by itself. */
-export function ChartCard({ chart, page }: CardProps) {
+export function ChartCard({ chart, page, isWide }: CardProps) {
   const [params, ask] = useUrlParams()
   const state = chartStateIn(chart, params)
   const choose: Choose = (change) => ask(changeOf(chart, change))
@@ -46,7 +48,7 @@ export function ChartCard({ chart, page }: CardProps) {
       tabIndex={-1}
       aria-labelledby={id}
       data-chart={chart.code}
-      sx={CARD}
+      sx={{ ...CARD, gridColumn: { lg: isWide ? '1 / -1' : 'auto' } }}
     >
       <ChartHead
         id={id}

@@ -135,7 +135,7 @@ function growth(told: Told): Said {
   if (!isNamed(moved)) return null
   const part = Math.round((Math.abs(moved.value) / Math.abs(grown)) * 100)
   // More than the whole was made up for elsewhere: a share of it would be no share.
-  if (part < 25 || part > 100) return null
+  if (part < 25 || part >= 100) return null
   const values = {
     group: moved.label,
     percent: formatPercent(part),

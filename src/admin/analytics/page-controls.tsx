@@ -30,7 +30,7 @@ export function PageControls({ state: { period, compare, granularity } }: { stat
         onPick={(value) => ask({ compare: value === 'BEFORE' ? null : value })}
       />
       <Pick
-        label={text('Steps')}
+        label={text('Time axis')}
         value={granularity ?? AUTO}
         items={[
           [AUTO, text('Automatic')],

@@ -9,7 +9,7 @@ import {
   type ChartGroup,
 } from '#schema/engine'
 import { lighter, MUTED, type Plot, type PlotGroup, type PlotSeries } from '../charts/plot.ts'
-import { formatStretch } from '../format.ts'
+import { formatStretch, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { seriesColour } from '../theme/tokens.ts'
 import type { ChartState } from './address.ts'
@@ -44,7 +44,8 @@ export function plotOf(chart: Chart, answer: ChartAnswer, state: ChartState): Pl
       const then = before?.series.find(({ key }) => key === each.key)
       return {
         ...each,
-        before: then?.values ?? null,
+        values: untilToday(answer, each.values),
+        before: then ? untilToday(answer, then.values) : null,
         totalBefore: then?.total ?? null,
         colour: seriesPaint(each.key),
         isLine: !split && isLineAmong(chart, each, answer),
@@ -55,6 +56,18 @@ export function plotOf(chart: Chart, answer: ChartAnswer, state: ChartState): Pl
 
 const labelOf = ({ key, to, label }: ChartGroup): string =>
   to === null ? (key === OTHERS ? text('Others') : label) : formatStretch(key, to)
+
+/** Nothing has come yet of days that are still to come, which is not the same as none. */
+function untilToday(
+  { by, groups }: ChartAnswer,
+  values: readonly (number | null)[],
+): readonly (number | null)[] {
+  if (by !== PERIOD) return values
+  const today = todayIs()
+  return values.map((value, place) =>
+    value === 0 && (groups[place]?.key ?? '') > today ? null : value,
+  )
+}
 
 const keysOf = (all: readonly { readonly key: string }[]) => all.map(({ key }) => key)
 

@@ -48,7 +48,7 @@ export function Along(props: AlongProps) {
   const isCompared = isComparedIn(plot)
   return (
     <>
-      <Legend plot={plot} isCompared={isCompared} />
+      <Legend plot={plot} comparedBy={isCompared ? comparedBy(plot) : null} />
       {other !== null && <AxisNames plot={plot} />}
       <Box dir="ltr" sx={PLOT} data-plot>
         <ResponsiveContainer width="100%" height="100%">
@@ -125,6 +125,9 @@ export function Along(props: AlongProps) {
 const isComparedIn = ({ before, style, series, isAdditive }: Plot): boolean =>
   before !== null && (style === 'line' ? series.length <= 2 : series.length === 1 || isAdditive)
 
+const comparedBy = ({ style, series }: Plot) =>
+  style !== 'line' && series.length === 1 ? 'bar' : 'line'
+
 function comparedWith(plot: Plot) {
   const isEach = plot.style === 'line' || plot.series.length === 1
   const places = isEach ? plot.series.map((_, place) => place) : [null]
@@ -174,7 +177,6 @@ function seriesAt({ plot, open, ask }: AlongProps, series: number) {
     return place === undefined ? null : { group: place, series }
   }
   const shared = {
-    key,
     yAxisId: axisOf(plot, unit),
     dataKey: ({ place }: Row) => valueAt(plot, { group: place, series }),
     isAnimationActive: false,
@@ -197,14 +199,15 @@ function seriesAt({ plot, open, ask }: AlongProps, series: number) {
       connectNulls: true,
     } as const
     return plot.style === 'line' && plot.series.length === 1 ? (
-      <Area {...drawn} activeDot={dotOf(press)} fill={colour} fillOpacity={0.1} />
+      <Area key={key} {...drawn} activeDot={dotOf(press)} fill={colour} fillOpacity={0.1} />
     ) : (
-      <Line {...drawn} activeDot={dotOf(press)} />
+      <Line key={key} {...drawn} activeDot={dotOf(press)} />
     )
   }
   const isStacked = plot.style === 'stacked'
   return (
     <Bar
+      key={key}
       {...shared}
       {...(isStacked ? { stackId: 'all' } : {})}
       fill={colour}

@@ -7,6 +7,7 @@ import { inFull, tileNumber } from './numbers.ts'
 import type { Pointing } from './plot-frame.tsx'
 import {
   beforeOf,
+  isRest,
   lighter,
   mainUnit,
   MUTED,
@@ -33,7 +34,10 @@ export function Bars(props: BarsProps) {
   const most = mostOf(plot, isStacked, drawn)
   return (
     <>
-      <Legend plot={plot} isCompared={plot.before !== null && (isStacked || drawn.length === 1)} />
+      <Legend
+        plot={plot}
+        comparedBy={plot.before !== null && (isStacked || drawn.length === 1) ? 'bar' : null}
+      />
       <Box component="ul" sx={LIST}>
         {plot.groups.map(({ key }, group) => (
           <Row key={key} {...props} group={group} most={most} drawn={isStacked ? null : drawn} />
@@ -45,7 +49,11 @@ export function Bars(props: BarsProps) {
 
 function mostOf(plot: Plot, isStacked: boolean, drawn: readonly number[]): number {
   const points = plot.groups.flatMap((_, group): Point[] =>
-    isStacked ? [{ group, series: null }] : drawn.map((series) => ({ group, series })),
+    isRest(plot, group)
+      ? []
+      : isStacked
+        ? [{ group, series: null }]
+        : drawn.map((series) => ({ group, series })),
   )
   return Math.max(
     ...points.flatMap((point) =>
@@ -62,33 +70,35 @@ interface RowProps extends BarsProps {
   readonly drawn: readonly number[] | null
 }
 
-function Row({ plot, links, at, open, ask, group, most, drawn, isCentred = false }: RowProps) {
-  const whole: Point = { group, series: plot.series.length === 1 ? 0 : null }
+function Row(props: RowProps) {
+  const { plot, links, at, ask, group, most, drawn } = props
+  const whole = wholeOf(plot, group)
   const list = links.listOf(whole)
   const deeper = links.deeper(group)
-  const label = plot.groups[group]?.label
-  const before = drawn === null || drawn.length === 1 ? beforeOf(plot, whole) : null
-  const share = (value: number | null) => `${(Math.abs(value ?? 0) / most) * 100}%`
+  const label = plot.groups[group]?.label ?? ''
   return (
     <Box
       component="li"
       sx={{ ...ROW, ...(at?.group === group ? HERE : {}) }}
       onContextMenu={(event) => ask(event, whole)}
     >
-      <Box sx={HEAD}>
-        <Box sx={NAME} title={label}>
-          {deeper ? (
-            <Link component="button" tabIndex={-1} onClick={deeper.go} sx={TITLE}>
-              {label}
-            </Link>
-          ) : list ? (
-            <Link component={LinkBase} tabIndex={-1} to={list} sx={TITLE}>
-              {label}
-            </Link>
-          ) : (
-            label
-          )}
-        </Box>
+      <Box sx={NAME} title={label}>
+        {deeper ? (
+          <Link component="button" tabIndex={-1} onClick={deeper.go} sx={TITLE}>
+            {label}
+          </Link>
+        ) : list ? (
+          <Link component={LinkBase} tabIndex={-1} to={list} sx={TITLE}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </Box>
+      <Box aria-hidden sx={TRACKS}>
+        {!isRest(plot, group) && <Tracks {...props} />}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5 }}>
         <Numbers plot={plot} group={group} most={most} isSum={drawn === null} />
         {deeper && list && (
           <IconButton
@@ -96,13 +106,28 @@ function Row({ plot, links, at, open, ask, group, most, drawn, isCentred = false
             to={list}
             tabIndex={-1}
             size="small"
-            aria-label={text('List behind %{label}', { label: label ?? '' })}
+            aria-label={text('List behind %{label}', { label })}
             sx={{ my: -0.75, mr: -0.75 }}
           >
             <ListIcon sx={{ fontSize: 16 }} />
           </IconButton>
         )}
       </Box>
+    </Box>
+  )
+}
+
+const wholeOf = ({ series }: Plot, group: number): Point => ({
+  group,
+  series: series.length === 1 ? 0 : null,
+})
+
+/** The bars of one group, and a thin one for what they are compared with. */
+function Tracks({ plot, open, group, most, drawn, isCentred = false }: RowProps) {
+  const before = drawn === null || drawn.length === 1 ? beforeOf(plot, wholeOf(plot, group)) : null
+  const share = (value: number | null) => `${(Math.abs(value ?? 0) / most) * 100}%`
+  return (
+    <>
       {drawn === null ? (
         <Track isCentred={isCentred}>
           {plot.series.map(({ key, colour, values, name, unit }, series) => (
@@ -136,10 +161,10 @@ function Row({ plot, links, at, open, ask, group, most, drawn, isCentred = false
       )}
       {before !== null && before !== 0 && (
         <Track isCentred={isCentred} isThin>
-          <Box sx={{ ...BAR, width: share(before), bgcolor: lighter(MUTED, 45) }} />
+          <Box sx={{ ...BAR, maxWidth: '100%', width: share(before), bgcolor: BEFORE }} />
         </Track>
       )}
-    </Box>
+    </>
   )
 }
 
@@ -187,11 +212,10 @@ function Track({
 }) {
   return (
     <Box
-      aria-hidden
       sx={{
         display: 'flex',
-        height: isThin ? 4 : isCentred ? 22 : 10,
-        mt: isThin ? '2px' : 0.5,
+        height: isThin ? 4 : isCentred ? 24 : 10,
+        '& + &': { mt: '2px' },
         borderRadius: 0.5,
         bgcolor: isThin || isCentred ? 'transparent' : 'var(--sunken)',
         overflow: 'hidden',
@@ -203,31 +227,46 @@ function Track({
   )
 }
 
+const BEFORE = lighter(MUTED, 45)
 const LIST = {
   listStyle: 'none',
   m: 0,
   p: 0,
   display: 'grid',
-  gap: 0.5,
+  columnGap: 1.5,
   alignContent: 'start',
   flex: 1,
+  fontSize: '0.8125rem',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) auto',
+    sm: 'fit-content(50%) minmax(0, 1fr) auto',
+  },
 } as const
 const ROW = {
-  position: 'relative',
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  alignItems: 'center',
   px: 1,
   mx: -1,
-  py: 0.75,
+  py: 0.625,
+  minHeight: 32,
   borderRadius: 0.75,
   '&:hover': { bgcolor: 'action.hover' },
 } as const
 const HERE = { outline: '2px solid', outlineColor: 'primary.main' } as const
-const HEAD = { display: 'flex', gap: 1.5, alignItems: 'baseline', fontSize: '0.8125rem' } as const
 const NAME = {
-  flex: 1,
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+} as const
+/** Under the name and the number on a phone, between them elsewhere. */
+const TRACKS = {
+  minWidth: 0,
+  order: { xs: 1, sm: 0 },
+  gridColumn: { xs: '1 / -1', sm: 'auto' },
+  mt: { xs: 0.5, sm: 0 },
 } as const
 const TITLE = {
   color: 'text.primary',

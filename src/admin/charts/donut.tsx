@@ -107,6 +107,7 @@ const LAYOUT = {
   display: 'grid',
   gap: 2,
   alignItems: 'center',
+  alignContent: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '208px minmax(0, 1fr)' },
 } as const
 const MIDDLE = {

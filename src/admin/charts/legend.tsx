@@ -1,9 +1,19 @@
 import { Box } from '@mui/material'
 import { text } from '../i18n/text.ts'
-import { MUTED, type Plot } from './plot.ts'
+import { lighter, MUTED, type Plot } from './plot.ts'
+
+interface LegendProps {
+  readonly plot: Plot
+  /** How what is compared with is drawn; null where it is not. */
+  readonly comparedBy: 'line' | 'bar' | null
+}
+
+const hasBefore = ({ series }: Plot): boolean =>
+  series.some(({ before }) => before?.some((value) => value))
 
 /** What the colours mean, and what the muted line is. */
-export function Legend({ plot, isCompared }: { plot: Plot; isCompared: boolean }) {
+export function Legend({ plot, comparedBy }: LegendProps) {
+  const isCompared = comparedBy !== null && hasBefore(plot)
   const named = plot.series.length > 1 ? plot.series : []
   if (named.length === 0 && !isCompared) return null
   return (
@@ -16,7 +26,7 @@ export function Legend({ plot, isCompared }: { plot: Plot; isCompared: boolean }
       ))}
       {isCompared && plot.before !== null && (
         <Box component="li" sx={ENTRY}>
-          <Box component="span" aria-hidden sx={DASHES} />
+          <Box component="span" aria-hidden sx={comparedBy === 'bar' ? BAR : DASHES} />
           {named.length > 1 && plot.style !== 'line'
             ? text('In all, %{stretch}', { stretch: plot.before })
             : plot.before}
@@ -53,4 +63,5 @@ const LEGEND = {
   color: 'text.secondary',
 } as const
 const ENTRY = { display: 'flex', alignItems: 'center', gap: 0.625 } as const
+const BAR = { width: 14, height: 4, borderRadius: 0.25, background: lighter(MUTED, 45) } as const
 const DASHES = { width: 14, borderTop: `2px dashed ${MUTED}` } as const

@@ -1,4 +1,4 @@
-import type { ChartStyle, ChartUnit } from '#schema/engine'
+import { OTHERS, type ChartStyle, type ChartUnit } from '#schema/engine'
 
 /** A place on the axis of a drawing. */
 export interface PlotGroup {
@@ -67,6 +67,9 @@ export function beforeOf({ series }: Plot, { group, series: place }: Point): num
   const compared = series.filter(({ isLine, before }) => !isLine && before)
   return compared.length === 0 ? null : added(compared.map(({ before }) => before?.[group] ?? null))
 }
+
+/** The group of all that are not shown one by one: it is no bar among theirs. */
+export const isRest = ({ groups }: Plot, group: number): boolean => groups[group]?.key === OTHERS
 
 /** The unit of the axis where reading begins: that of the first series. */
 export const mainUnit = ({ series }: Plot): ChartUnit => series[0]?.unit ?? 'count'
