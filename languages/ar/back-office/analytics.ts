@@ -18,7 +18,8 @@ export const analytics: Readonly<Record<string, string>> = {
   '%{measure} up to %{now} from %{then} on %{stretch}':
     '%{measure}: ارتفاع إلى %{now} من %{then} في %{stretch}',
   '%{name}, difference': '%{name}، الفرق',
-  '%{now}; %{value} in %{stretch}': '%{now}؛ %{value} في %{stretch}',
+  '%{now}; before: %{before}': '%{now}؛ سابقًا: %{before}',
+  Before: 'سابقًا',
   '%{smart_count} point |||| %{smart_count} points':
     'لا نقاط |||| نقطة واحدة |||| نقطتان |||| %{smart_count} نقاط |||| %{smart_count} نقطة |||| %{smart_count} نقطة',
   '%{summary}. Arrow keys move between points, Enter opens one.':
@@ -27,6 +28,7 @@ export const analytics: Readonly<Record<string, string>> = {
   Automatic: 'تلقائي',
   'Compared with': 'مقارنةً مع',
   'Copy link': 'نسخ الرابط',
+  Difference: 'الفرق',
   'In all, %{stretch}': 'الإجمالي، %{stretch}',
   Largest: 'الأكبر',
   'Levels of the chart': 'مستويات الرسم البياني',

@@ -18,7 +18,8 @@ export const analytics: Readonly<Record<string, string>> = {
   '%{measure} up to %{now} from %{then} on %{stretch}':
     '%{measure} %{stretch} के %{then} से बढ़कर %{now}',
   '%{name}, difference': '%{name}, अंतर',
-  '%{now}; %{value} in %{stretch}': '%{now}; %{stretch} में %{value}',
+  '%{now}; before: %{before}': '%{now}; पहले: %{before}',
+  Before: 'पहले',
   '%{smart_count} point |||| %{smart_count} points': '%{smart_count} अंक |||| %{smart_count} अंक',
   '%{summary}. Arrow keys move between points, Enter opens one.':
     '%{summary}। तीर कुंजियाँ बिंदुओं के बीच ले जाती हैं, Enter बिंदु खोलता है।',
@@ -26,6 +27,7 @@ export const analytics: Readonly<Record<string, string>> = {
   Automatic: 'अपने आप',
   'Compared with': 'इससे तुलना',
   'Copy link': 'लिंक कॉपी करें',
+  Difference: 'अंतर',
   'In all, %{stretch}': 'कुल, %{stretch}',
   Largest: 'सबसे बड़े',
   'Levels of the chart': 'चार्ट के स्तर',

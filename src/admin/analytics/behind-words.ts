@@ -54,7 +54,11 @@ export function useFilterWords(chart: Chart | null, filters: Filters): readonly 
     }),
   })
   return narrowed.map(({ dimension, values }, place) =>
-    listWithOr(values.map((value) => wordsOf(dimension, value, names[place]?.data))),
+    listWithOr(
+      values.map((value) =>
+        names[place]?.isLoading ? '…' : wordsOf(dimension, value, names[place]?.data),
+      ),
+    ),
   )
 }
 

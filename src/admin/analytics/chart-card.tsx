@@ -128,6 +128,7 @@ const bodyStyle = (isOld: boolean) =>
     flexDirection: 'column',
     minWidth: 0,
     opacity: isOld ? 0.55 : 1,
+    pointerEvents: isOld ? 'none' : 'auto',
     transition: 'opacity 120ms',
   }) as const
 const CARD = {

@@ -17,6 +17,7 @@ export function Levels({ chart, state }: { chart: Chart; state: ChartState }) {
     Object.fromEntries(chosen.map((name) => [name, state.filters[name] ?? []])),
   )
   if (chosen.length === 0) return null
+  const first = dimensionOf(chart, chosen[0] ?? '')
   const backTo = (level: number) =>
     ask(changeOf(chart, { filters: Object.fromEntries(chosen.slice(level).map((n) => [n, []])) }), {
       push: true,
@@ -24,7 +25,7 @@ export function Levels({ chart, state }: { chart: Chart; state: ChartState }) {
   return (
     <Box component="nav" aria-label={text('Levels of the chart')} sx={WAY} data-levels>
       <Link component="button" onClick={() => backTo(0)} sx={STEP}>
-        {text('All: %{label}', { label: dimensionOf(chart, chosen[0] ?? '').label })}
+        {text('All: %{label}', { label: first.spec.target?.label[1] ?? first.label })}
       </Link>
       {chosen.map((name, level) => (
         <Box component="span" key={name} sx={{ display: 'flex', gap: 0.75 }}>

@@ -124,7 +124,7 @@ function items(point: Point, links: PlotLinks, close: () => void): ReactNode[] {
   ]
 }
 
-/** "12 Nov, Net sales: £1,234.00, £1,000.00 in October 2026". */
+/** "12 Nov, Net sales: £1,234.00; before: £1,000.00". */
 export function readingOf(plot: Plot, point: Point): string {
   const group = plot.groups[point.group]?.label ?? ''
   const series = point.series === null ? undefined : plot.series[point.series]
@@ -136,13 +136,9 @@ export function readingOf(plot: Plot, point: Point): string {
     name: series?.name ?? text('In all'),
     value: value === null ? text('nothing') : inFull(unit, value),
   })
-  return before === null || plot.before === null
+  return before === null
     ? now
-    : text('%{now}; %{value} in %{stretch}', {
-        now,
-        value: inFull(unit, before),
-        stretch: plot.before,
-      })
+    : text('%{now}; before: %{before}', { now, before: inFull(unit, before) })
 }
 
 const FRAME = {

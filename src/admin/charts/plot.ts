@@ -54,8 +54,8 @@ export interface PlotLinks {
   deeper(group: number): { readonly label: string; readonly go: () => void } | null
 }
 
-const added = (values: readonly (number | null)[]): number =>
-  values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+const added = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null)
 
 export const valueAt = ({ series }: Plot, { group, series: place }: Point): number | null =>
   place === null

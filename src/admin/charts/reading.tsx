@@ -35,7 +35,7 @@ export function Reading({ plot, group }: { plot: Plot; group: number }) {
       {before !== null && plot.before !== null && (plot.series.length === 1 || plot.isAdditive) && (
         <Box sx={{ ...LINE, color: 'text.secondary' }}>
           <Swatch colour={MUTED} isLine />
-          <Box sx={{ flex: 1 }}>{plot.before}</Box>
+          <Box sx={{ flex: 1 }}>{plot.isTime ? text('Before') : plot.before}</Box>
           <Box className="tabular">{inFull(unit, before)}</Box>
         </Box>
       )}

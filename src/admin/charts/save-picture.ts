@@ -1,7 +1,7 @@
 import { saveAs } from 'file-saver'
 import { language } from '../i18n/language.ts'
 import { inFullOrNone } from './numbers.ts'
-import { mainUnit, valueAt, type Plot } from './plot.ts'
+import { mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
 
 const WIDTH = 960
 const PAD = 32
@@ -104,7 +104,7 @@ function headOf(title: string, lines: readonly string[], ink: Ink): Part {
 /** The colours with their names, and of a ring the numbers, too. */
 function legendOf(plot: Plot, ink: Ink): Part {
   const isRing = plot.style === 'donut'
-  const entries = isRing
+  const named = isRing
     ? plot.groups.map(({ label, colour }, group) => ({
         name: `${label}  ${inFullOrNone(mainUnit(plot), valueAt(plot, { group, series: 0 }))}`,
         colour,
@@ -112,6 +112,8 @@ function legendOf(plot: Plot, ink: Ink): Part {
     : plot.series.length > 1
       ? plot.series.map(({ name, colour }) => ({ name, colour }))
       : []
+  const isCompared = !isRing && plot.before !== null
+  const entries = [...named, ...(isCompared ? [{ name: plot.before ?? '', colour: MUTED }] : [])]
   const [columns, width] = [isRing ? 2 : 4, INNER / (isRing ? 2 : 4)]
   const markup = entries.map(({ name, colour }, place) => {
     const along = (place % columns) * width
