@@ -234,6 +234,28 @@ describe('a number', () => {
   )
 
   journey(
+    'of an analytics screen leads by keyboard to the rows behind it, which a reload brings back',
+    { as: 'superadmin' },
+    async ({ page, goTo }) => {
+      await goTo('/analytics/crm-chart?period=year')
+      const drawing = page.locator('[data-chart=lead-funnel]').getByRole('application')
+      await drawing.press('ArrowDown')
+      const reading = await drawing.getByRole('status').innerText()
+      const count = reading.match(/: (\d+)/)?.[1]
+      expect(Number(count)).toBeGreaterThan(0)
+      expect(await complaintsOf(page)).toEqual([])
+      await drawing.press('Enter')
+      await page.waitForURL(/behind/)
+      await page.reload()
+      await page.locator('[data-behind]').getByText(`Leads ${count}`).waitFor()
+      await page
+        .getByText(new RegExp(`of ${count}$`))
+        .first()
+        .waitFor()
+    },
+  )
+
+  journey(
     'of the charts is narrowed by brand, and says what it is not narrowed by',
     { as: 'superadmin', signsIn: true },
     async ({ page }) => {

@@ -71,7 +71,7 @@ function Total({ answer, name, chart }: { answer: ChartAnswer; name: string; cha
     <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.25 }}>
       {measureWords(chart, name)}{' '}
       <Box
-        component="span"
+        component="bdi"
         className="tabular"
         data-total
         sx={{ fontSize: '1.0625rem', fontWeight: 680, color: 'text.primary' }}

@@ -3,13 +3,18 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 /** On paper: the charts in one column, each with its table under it, and nothing to press. */
 export const PrintStyles = () => <GlobalStyles styles={STYLES} />
 
-const WHOLE = { display: 'block', height: 'auto', overflow: 'visible' } as const
+const WHOLE = {
+  display: 'block',
+  height: 'auto',
+  overflow: 'visible',
+  background: 'none !important',
+} as const
 
 const STYLES = {
   '[data-on-paper]': { display: 'none' },
   '@media print': {
     '@page': { margin: '14mm' },
-    'html, body, #root': { height: 'auto', background: 'none' },
+    'html, body, #root': { height: 'auto', background: 'none !important' },
     // Everything around the screen.
     'body > *:not(#root), nav, aside, [data-controls], [data-chart-controls], [data-off-paper]': {
       display: 'none !important',
@@ -17,18 +22,19 @@ const STYLES = {
     'body:has([data-analytics]) #main': { ...WHOLE, padding: 0 },
     'body:has([data-analytics]) #root *:has(> #main), body:has([data-analytics]) #root *:has(> * > #main)':
       WHOLE,
-    'body:has([data-analytics]) *:has(+ #main), body:has([data-analytics]) *:has(> * > #main) > *:not(:has(#main))':
+    'body:has([data-analytics]) *:has(~ #main), body:has([data-analytics]) *:has(> * > #main) > *:not(:has(#main))':
       { display: 'none' },
     '[data-charts]': { display: 'block !important' },
-    '[data-charts] > *': { breakInside: 'avoid', marginBottom: '8mm' },
+    '[data-charts] > *': { marginBottom: '8mm' },
+    '[data-charts] > * > :not(:last-child), [data-charts] [role=application], tr': {
+      breakInside: 'avoid',
+      breakAfter: 'avoid',
+    },
     '[data-on-paper]': { display: 'block' },
     // Drawings were laid out for the screen: they shrink or grow to the paper.
-    '[data-plot], [data-plot] > *, .recharts-wrapper': {
-      position: 'static !important',
-      width: '100% !important',
-      height: 'auto !important',
-      minHeight: '0 !important',
-    },
-    '.recharts-surface': { width: '100% !important', height: 'auto !important' },
+    '[data-plot] .recharts-responsive-container > div, [data-plot] .recharts-wrapper, [data-plot] .recharts-surface':
+      { width: '100% !important' },
+    '[data-on-paper] table': { fontSize: '7pt !important', whiteSpace: 'normal !important' },
+    '[data-on-paper] :is(th, td)': { padding: '1px 4px !important' },
   },
 } as const

@@ -67,6 +67,7 @@ export function Along(props: AlongProps) {
               tickLine={false}
               axisLine={{ stroke: 'var(--line)' }}
               tick={TICK}
+              interval="equidistantPreserveStart"
               minTickGap={18}
               tickMargin={6}
               tickFormatter={(place: number) => tickOf(plot, place)}
@@ -74,7 +75,7 @@ export function Along(props: AlongProps) {
             <YAxis
               yAxisId="main"
               orientation={start}
-              width={52}
+              width="auto"
               tickLine={false}
               axisLine={false}
               tick={TICK}
@@ -86,7 +87,7 @@ export function Along(props: AlongProps) {
               <YAxis
                 yAxisId="other"
                 orientation={end}
-                width={48}
+                width="auto"
                 tickLine={false}
                 axisLine={false}
                 tick={TICK}
