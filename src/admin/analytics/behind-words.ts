@@ -1,4 +1,4 @@
-import { mayDo, measureOf, NONE, type Chart, type Measure } from '#schema/engine'
+import { mayDo, measureOf, NONE, type Chart, type Dataset, type Measure } from '#schema/engine'
 import { useQueries } from '@tanstack/react-query'
 import { formatStretch, listWithOr } from '../format.ts'
 import { text } from '../i18n/text.ts'
@@ -73,45 +73,49 @@ function wordsOf(
   return items[value]?.label ?? value
 }
 
-/** How a measure is worked out: "Total − Returned amount". */
+/** How a measure is worked out: "Total − Returned". */
 export function formulaOf(chart: Chart, name: string): string {
   const found = measureOf(chart, name)
-  return found ? formula(chart, name, found.measure) : ''
+  return found ? formulaIn({ chart, ...found }) : ''
 }
 
-function formula(chart: Chart, name: string, measure: Measure): string {
-  const resource = measureOf(chart, name)?.dataset.resource
-  const field = (path: string): string => (resource ? fieldWords(resource, path) : path)
+interface Worked {
+  readonly chart: Chart
+  readonly dataset: Dataset
+  readonly measure: Measure
+}
+
+function formulaIn({ chart, dataset, measure }: Worked): string {
+  const field = (path: string) => fieldWords(dataset, path)
   const all = (names: readonly string[]) =>
     names.map((each) => measureWords(chart, each)).join(' + ')
   const some = (names: readonly string[]) => (names.length > 1 ? `(${all(names)})` : all(names))
+  const less = (number: string, taken: string) => (taken ? `${number} − ${taken}` : number)
   switch (measure.type) {
     case 'count':
-      return measure.distinct === undefined
+      return measure.distinct === undefined || measure.distinct === 'id'
         ? text('how many there are')
         : text('how many different: %{field}', { field: field(measure.distinct) })
-    case 'sum':
-      return measure.less === undefined
-        ? field(measure.field)
-        : `${field(measure.field)} − ${field(measure.less)}`
+    case 'sum': {
+      const number = less(field(measure.field), measure.less ? field(measure.less) : '')
+      return measure.times === undefined ? number : `${number} × ${field(measure.times)}`
+    }
     case 'medianHours':
       return text('the median of the hours from %{from} to %{to}', {
         from: field(measure.from),
         to: field(measure.to),
       })
+    case 'standing':
+      return text('how many there were on the last day')
     case 'ratio':
       return `${some(measure.of)} ÷ ${some(measure.to)}`
-    case 'running':
-      return measure.less.length > 0
-        ? `${all(measure.of)} − ${some(measure.less)}`
-        : all(measure.of)
     default:
-      return all(measure.of)
+      return less(all(measure.of), some(measure.less))
   }
 }
 
 /** The label of the field at the end of a path. */
-function fieldWords(resource: Chart['datasets'][number]['resource'], path: string): string {
+function fieldWords({ resource }: Dataset, path: string): string {
   const definition = translated(resource)
   return alongPath(definition, path)?.options.label ?? labelOf(definition, path)
 }

@@ -1,4 +1,5 @@
 import {
+  answering,
   humanise,
   isDays,
   isFlag,
@@ -36,7 +37,8 @@ export interface ShownDimension {
 /** A dimension of a chart: that of the first dataset that has it. */
 export function dimensionOf(chart: Chart, name: string): ShownDimension {
   if (name === PERIOD) return { ...plain(name, text('When')), isOrdinal: true }
-  for (const dataset of chart.datasets) {
+  for (const each of chart.datasets) {
+    const dataset = answering(each, [name])
     const dimension = pathOf(dataset, name)
     if (isDays(dimension)) {
       const label = textOf(dimension.label ?? humanise(name))

@@ -1,4 +1,4 @@
-import { OTHERS, NONE, measureOf, type Chart, type ChartAnswer } from '#schema/engine'
+import { countedBy, measureOf, NONE, OTHERS, type Chart, type ChartAnswer } from '#schema/engine'
 import type { Plot, PlotLinks } from '../charts/plot.ts'
 import { text } from '../i18n/text.ts'
 import { hasList } from '../list/has-list.ts'
@@ -27,8 +27,9 @@ export function useLinks({ chart, answer, state, choose }: Scope): (plot: Plot) 
       const group = groups[point.group]?.key ?? ''
       const part = point.series === null ? null : (series[point.series]?.key ?? null)
       const found = behindOf(chart, answer, state, { group, series: part })
-      const resource = found && measureOf(chart, found.measure)?.dataset.resource
-      if (!resource) return null
+      const counted = found && countedBy(chart, found.measure)[0]
+      const resource = counted && measureOf(chart, counted)?.dataset.resource
+      if (!found || !resource) return null
       const definition = translated(resource)
       if (!definition.screen || !hasList(definition, role)) return null
       const filter = encodeURIComponent(JSON.stringify({ [BEHIND]: found.behind }))
