@@ -13,7 +13,7 @@ import { ChartControls, type Choose } from './chart-controls.tsx'
 import { ChartHead } from './chart-head.tsx'
 import { chartWords } from './dimension.ts'
 import { Levels } from './levels.tsx'
-import { plotOf, withFewSlices } from './plot-of.ts'
+import { plotOf, withFewGroups } from './plot-of.ts'
 import { useLinks } from './use-links.ts'
 
 const Drawing = lazy(async () => ({
@@ -102,7 +102,7 @@ function Body({ chart, answer, state, plot, choose }: BodyProps) {
     return (
       <Box sx={EMPTY}>{chartWords(chart).empty ?? text('Nothing to show in this period.')}</Box>
     )
-  const drawn = withFewSlices(plot)
+  const drawn = withFewGroups(plot)
   return (
     <>
       {state.isTable ? (

@@ -11,6 +11,7 @@ import type { ChartState, PageState } from './address.ts'
 import { ChartMenu } from './chart-menu.tsx'
 import type { Choose } from './chart-controls.tsx'
 import { chartWords, measureWords } from './dimension.ts'
+import { isRunning } from './plot-of.ts'
 
 interface HeadProps {
   /** Of the heading. */
@@ -78,7 +79,9 @@ function Total({ answer, name, chart }: { answer: ChartAnswer; name: string; cha
       >
         {tileNumber(unit, total)}
       </Box>
-      {before && <Change answer={answer} stretch={formatStretch(before.fromDate, before.toDate)} />}
+      {before && !isRunning(chart, name) && (
+        <Change answer={answer} stretch={formatStretch(before.fromDate, before.toDate)} />
+      )}
     </Typography>
   )
 }

@@ -70,8 +70,8 @@ describe('what stands out', () => {
   test('is who is gone and who is new, in a period that is long enough', () => {
     const gone = said({ before: 0, total: 0, gone: 1, come: 3 })
     expect(gone).toEqual([
-      `1 of the users with leads in ${BEFORE} has none now`,
-      `3 of the users with leads had none in ${BEFORE}`,
+      `Leads: 1 of the users of ${BEFORE} is missing now`,
+      `Leads: 3 of the users had none in ${BEFORE}`,
     ])
     expect(said({ before: 0, gone: 9 }, { fromDate: '2026-11-30' })).toEqual([])
   })

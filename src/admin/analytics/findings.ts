@@ -1,11 +1,19 @@
-import { NONE, OTHERS, PERIOD, type Chart, type ChartAnswer, type ChartFact } from '#schema/engine'
+import {
+  NONE,
+  OTHERS,
+  PERIOD,
+  type Chart,
+  type ChartAnswer,
+  type ChartFact,
+  type ChartUnit,
+} from '#schema/engine'
 import { tileNumber } from '../charts/numbers.ts'
 import { formatCount, formatPercent, formatStretch } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { inSentence } from '../words.ts'
 import { untouched } from './address.ts'
 import { dimensionOf, measureWords } from './dimension.ts'
-import { isSummed } from './plot-of.ts'
+import { isRunning, isSummed } from './plot-of.ts'
 
 /** Something that is worth saying of a chart. */
 export interface Finding {
@@ -60,16 +68,28 @@ function findingsIn({ chart, answer }: Answered): Finding[] {
     isSum: isSummed(chart, name),
     stretch: answer.before ? formatStretch(answer.before.fromDate, answer.before.toDate) : '',
   }
-  return [change(told), growth(told), share(told), gone(told), come(told), peak(told)].flatMap(
-    (each) => (each ? [{ ...each, chart: chart.code }] : []),
-  )
+  return [
+    isRunning(chart, name) ? null : change(told),
+    growth(told),
+    share(told),
+    gone(told),
+    come(told),
+    peak(told),
+  ].flatMap((each) => (each ? [{ ...each, chart: chart.code }] : []))
 }
 
 type Said = Omit<Finding, 'chart'> | null
 
 /** So few of something that a percentage of them would say more than there is to say. */
-const isFew = ({ answer: { unit } }: Told, value: number): boolean =>
-  unit === 'count' ? Math.abs(value) < 10 : Math.abs(value) < 1
+const isFew = ({ answer: { unit } }: Told, value: number): boolean => Math.abs(value) < FEW[unit]
+
+const FEW: Readonly<Record<ChartUnit, number>> = {
+  count: 10,
+  money: 100,
+  quantity: 10,
+  percent: 1,
+  hours: 1,
+}
 
 const NOTABLE = 5
 const TENFOLD = 900
@@ -195,12 +215,12 @@ function gone(told: Told): Said {
     'gone',
     30 + Math.min(count, 20) / 2,
     text(
-      '%{count} of the %{many} with %{measure} in %{stretch} has none now |||| %{count} of the %{many} with %{measure} in %{stretch} have none now',
+      '%{measure}: %{count} of the %{many} of %{stretch} is missing now |||| %{measure}: %{count} of the %{many} of %{stretch} are missing now',
       {
         smart_count: count,
         count: formatCount(count),
         many,
-        measure: inSentence(told.measure),
+        measure: told.measure,
         stretch: told.stretch,
       },
     ),
@@ -215,12 +235,12 @@ function come(told: Told): Said {
     'come',
     24 + Math.min(count, 20) / 2,
     text(
-      '%{count} of the %{many} with %{measure} had none in %{stretch} |||| %{count} of the %{many} with %{measure} had none in %{stretch}',
+      '%{measure}: %{count} of the %{many} had none in %{stretch} |||| %{measure}: %{count} of the %{many} had none in %{stretch}',
       {
         smart_count: count,
         count: formatCount(count),
         many,
-        measure: inSentence(told.measure),
+        measure: told.measure,
         stretch: told.stretch,
       },
     ),
@@ -243,14 +263,17 @@ function peak(told: Told): Said {
   if (total <= 0 || largest.value < (total / groups) * 1.5) return null
   const group = answer.groups.find(({ key }) => key === largest.key)
   if (!group) return null
+  const values = {
+    measure,
+    value: tileNumber(answer.unit, largest.value),
+    stretch: formatStretch(group.key, group.to ?? group.key),
+  }
   return said(
     'peak',
     22,
-    text('%{measure} peaked at %{value} in %{stretch}', {
-      measure,
-      value: tileNumber(answer.unit, largest.value),
-      stretch: formatStretch(group.key, group.to ?? group.key),
-    }),
+    group.key === group.to
+      ? text('%{measure} peaked at %{value} on %{stretch}', values)
+      : text('%{measure} peaked at %{value} in %{stretch}', values),
   )
 }
 

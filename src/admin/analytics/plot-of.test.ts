@@ -2,7 +2,7 @@ import { OTHERS, PERIOD } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import { stepped } from '../charts/steps.ts'
 import { untouched } from './address.ts'
-import { plotOf, withFewSlices } from './plot-of.ts'
+import { plotOf, withFewGroups } from './plot-of.ts'
 import { answerOf, chartOf } from './testing.ts'
 
 const chart = chartOf({ by: 'leadStatus', style: 'donut' })
@@ -41,7 +41,7 @@ describe('a drawing', () => {
     const many = Array.from({ length: 9 }, (_, key) => ({ key: `${key}`, label: '', to: null }))
     const values = [1, 2, 30, 4, 5, 6, 7, 8, 9]
     const series = [{ key: 'leads', name: '', unit: 'count' as const, values, total: 72 }]
-    const drawn = withFewSlices(
+    const drawn = withFewGroups(
       plotOf(chart, answerOf({}, { groups: many, series }), untouched(chart)),
     )
     expect(drawn.groups.map(({ key }) => key)).toEqual(['2', '8', '7', '6', '5', '4', OTHERS])

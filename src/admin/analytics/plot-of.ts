@@ -1,5 +1,4 @@
 import {
-  isDerived,
   measureOf,
   NONE,
   OTHERS,
@@ -31,7 +30,7 @@ export function plotOf(chart: Chart, answer: ChartAnswer, state: ChartState): Pl
     style: chart.style,
     by: by.label,
     isTime: answer.by === PERIOD,
-    isAdditive: split !== null && isSummed(chart, state.view[0] ?? ''),
+    isAdditive: standOnOneAnother(chart, answer, state),
     before: before && formatStretch(before.fromDate, before.toDate),
     groups: answer.groups.map(
       (group): PlotGroup => ({
@@ -44,7 +43,7 @@ export function plotOf(chart: Chart, answer: ChartAnswer, state: ChartState): Pl
       const then = before?.series.find(({ key }) => key === each.key)
       return {
         ...each,
-        values: untilToday(answer, each.values),
+        values: untilToday(answer, each.values, !split && isLevel(chart, each.key)),
         before: then ? untilToday(answer, then.values) : null,
         totalBefore: then?.total ?? null,
         colour: seriesPaint(each.key),
@@ -61,15 +60,37 @@ const labelOf = ({ key, to, label }: ChartGroup): string =>
 function untilToday(
   { by, groups }: ChartAnswer,
   values: readonly (number | null)[],
+  isLevelled = false,
 ): readonly (number | null)[] {
   if (by !== PERIOD) return values
   const today = todayIs()
   return values.map((value, place) =>
-    value === 0 && (groups[place]?.key ?? '') > today ? null : value,
+    (value === 0 || isLevelled) && (groups[place]?.key ?? '') > today ? null : value,
   )
 }
 
 const keysOf = (all: readonly { readonly key: string }[]) => all.map(({ key }) => key)
+
+/** Parts of a whole: by their values of a dimension, or declared so. */
+function standOnOneAnother(
+  chart: Chart,
+  { series, split }: ChartAnswer,
+  { view: [name = ''] }: ChartState,
+): boolean {
+  if (series.some(({ unit }) => unit !== series[0]?.unit)) return false
+  return split === null ? chart.style === 'stacked' : isSummed(chart, name) || isLevel(chart, name)
+}
+
+/**
+ * What has come together since the beginning: of what is left of it today, the earlier one has less, which says nothing
+ * about how it was then.
+ */
+export const isRunning = (chart: Chart, name: string): boolean =>
+  measureOf(chart, name)?.measure.type === 'running'
+
+/** What there is at a moment, rather than what has come in a period. */
+const isLevel = (chart: Chart, name: string): boolean =>
+  isRunning(chart, name) || measureOf(chart, name)?.measure.type === 'standing'
 
 /** Averages and percentages do not add up, nor does what has come together since the beginning. */
 export function isSummed(chart: Chart, name: string): boolean {
@@ -86,11 +107,7 @@ function isLineAmong(
   { series }: ChartAnswer,
 ): boolean {
   if (series.length < 2) return false
-  const measure = measureOf(chart, key)?.measure
-  return (
-    unit !== series[0]?.unit ||
-    (measure !== undefined && isDerived(measure) && measure.type === 'running')
-  )
+  return unit !== series[0]?.unit || isRunning(chart, key)
 }
 
 const hasTones = ({ items }: ShownDimension): boolean =>
@@ -116,7 +133,7 @@ function paintOf(dimension: ShownDimension, keys: readonly string[]): Paint {
   }
   if (isOrdinal && order.length > 1)
     return named((key) =>
-      lighter(seriesColour(0), 28 + (72 * Math.max(order.indexOf(key), 0)) / (order.length - 1)),
+      lighter(seriesColour(0), 40 + (60 * Math.max(order.indexOf(key), 0)) / (order.length - 1)),
     )
   return named((key) => nth(Math.max(order.indexOf(key), 0)))
 }
@@ -139,37 +156,39 @@ function paintOfMeasures(chart: Chart): Paint {
   }
 }
 
-/** A ring with more parts than that is not read: the smallest stand together. */
-export const MOST_SLICES = 7
+/** A ring with more parts than that is not read; nor are more bars. */
+const MOST_SLICES = 7
+const MOST_BARS = 15
 
-/** The same with the smallest groups as one, where they are too many for a ring. */
-export function withFewSlices(plot: Plot): Plot {
-  const [series] = plot.series
-  if (plot.style !== 'donut' || plot.series.length !== 1 || !series) return plot
-  if (plot.groups.length <= MOST_SLICES) return plot
+/** The same with the smallest groups as one, where there are too many to be told apart. */
+export function withFewGroups(plot: Plot): Plot {
+  if (plot.isTime) return plot
+  const isRing = plot.style === 'donut' && plot.series.length === 1
+  const most = isRing ? MOST_SLICES : MOST_BARS
+  if (plot.groups.length <= most + (isRing ? 0 : 1)) return plot
+  const [first] = plot.series
   const bySize = plot.groups
-    .map((group, place) => ({ group, place, value: series.values[place] ?? 0 }))
-    .filter(({ group }) => group.key !== OTHERS)
-    .toSorted((one, other) => other.value - one.value)
-  const kept = bySize.slice(0, MOST_SLICES - 1)
-  const keptPlaces = new Set(kept.map(({ place }) => place))
-  const restOf = (values: readonly (number | null)[]) =>
-    values.reduce<number>(
-      (sum, value, place) => sum + (keptPlaces.has(place) ? 0 : (value ?? 0)),
-      0,
-    )
+    .map(({ key }, place) => ({ key, place, value: first?.values[place] ?? 0 }))
+    .filter(({ key }) => key !== OTHERS)
+    .toSorted((one, other) => (isRing ? other.value - one.value : 0))
+  const kept = bySize.slice(0, most - 1).map(({ place }) => place)
   const folded = (values: readonly (number | null)[]) => [
-    ...kept.map(({ place }) => values[place] ?? null),
-    restOf(values),
+    ...kept.map((place) => values[place] ?? null),
+    values.reduce<number>(
+      (sum, value, place) => sum + (kept.includes(place) ? 0 : (value ?? 0)),
+      0,
+    ),
   ]
   return {
     ...plot,
     groups: [
-      ...kept.map(({ group }) => group),
+      ...kept.flatMap((place) => plot.groups[place] ?? []),
       { key: OTHERS, label: text('Others'), to: null, colour: 'var(--tone-neutral-solid)' },
     ],
-    series: [
-      { ...series, values: folded(series.values), before: series.before && folded(series.before) },
-    ],
+    series: plot.series.map((series) => ({
+      ...series,
+      values: folded(series.values),
+      before: series.before && folded(series.before),
+    })),
   }
 }

@@ -273,8 +273,7 @@ const AXES = {
   color: 'text.secondary',
 } as const
 const PLOT = {
-  flex: 1,
-  minHeight: HEIGHT,
+  height: HEIGHT,
   position: 'relative',
   '& > *': { position: 'absolute', inset: 0 },
   '& *:focus': { outline: 0 },
