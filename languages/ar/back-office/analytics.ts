@@ -1,9 +1,5 @@
 /** Charts, analytics screens and what stands out in them. */
 export const analytics: Readonly<Record<string, string>> = {
-  '%{count} of the %{many} with %{measure} had none in %{stretch} |||| %{count} of the %{many} with %{measure} had none in %{stretch}':
-    'لا أحد من %{many} له %{measure} الآن ولم يكن له في %{stretch} |||| واحد من %{many} له %{measure} الآن ولم يكن له في %{stretch} |||| اثنان من %{many} لهما %{measure} الآن ولم يكن لهما في %{stretch} |||| %{count} من %{many} لهم %{measure} الآن ولم يكن لهم في %{stretch} |||| %{count} من %{many} لهم %{measure} الآن ولم يكن لهم في %{stretch} |||| %{count} من %{many} لهم %{measure} الآن ولم يكن لهم في %{stretch}',
-  '%{count} of the %{many} with %{measure} in %{stretch} has none now |||| %{count} of the %{many} with %{measure} in %{stretch} have none now':
-    'لا أحد من %{many} كان له %{measure} في %{stretch} وليس له الآن |||| واحد من %{many} كان له %{measure} في %{stretch} وليس له الآن |||| اثنان من %{many} كان لهما %{measure} في %{stretch} وليس لهما الآن |||| %{count} من %{many} كان لهم %{measure} في %{stretch} وليس لهم الآن |||| %{count} من %{many} كان لهم %{measure} في %{stretch} وليس لهم الآن |||| %{count} من %{many} كان لهم %{measure} في %{stretch} وليس لهم الآن',
   '%{group} accounts for %{percent} of the fall in %{measure}':
     '%{percent} من انخفاض %{measure} من %{group}',
   '%{group} carried %{percent} of the growth in %{measure}':
@@ -67,4 +63,10 @@ export const analytics: Readonly<Record<string, string>> = {
   'over %{rows}': 'على %{rows}',
   'the median of the hours from %{from} to %{to}': 'وسيط الساعات من %{from} إلى %{to}',
   'up %{size}': 'ارتفاع %{size}',
+  '%{measure} peaked at %{value} on %{stretch}': '%{measure}: الذروة %{value} يوم %{stretch}',
+  '%{measure}: %{count} of the %{many} had none in %{stretch} |||| %{measure}: %{count} of the %{many} had none in %{stretch}':
+    '%{measure}: لا جديد من %{many} منذ %{stretch} |||| %{measure}: واحد من %{many} لم يكن في %{stretch} |||| %{measure}: اثنان من %{many} لم يكونا في %{stretch} |||| %{measure}: %{count} من %{many} لم يكونوا في %{stretch} |||| %{measure}: %{count} من %{many} لم يكونوا في %{stretch} |||| %{measure}: %{count} من %{many} لم يكونوا في %{stretch}',
+  '%{measure}: %{count} of the %{many} of %{stretch} is missing now |||| %{measure}: %{count} of the %{many} of %{stretch} are missing now':
+    '%{measure}: لا غائب الآن من %{many} في %{stretch} |||| %{measure}: واحد من %{many} في %{stretch} غائب الآن |||| %{measure}: اثنان من %{many} في %{stretch} غائبان الآن |||| %{measure}: %{count} من %{many} في %{stretch} غائبون الآن |||| %{measure}: %{count} من %{many} في %{stretch} غائبون الآن |||| %{measure}: %{count} من %{many} في %{stretch} غائبون الآن',
+  'how many there were on the last day': 'العدد في اليوم الأخير',
 }

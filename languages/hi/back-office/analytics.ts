@@ -1,9 +1,5 @@
 /** Charts, analytics screens and what stands out in them. */
 export const analytics: Readonly<Record<string, string>> = {
-  '%{count} of the %{many} with %{measure} had none in %{stretch} |||| %{count} of the %{many} with %{measure} had none in %{stretch}':
-    'जिनके पास अब %{measure} है उन %{many} में से %{count} के पास %{stretch} में नहीं था |||| जिनके पास अब %{measure} है उन %{many} में से %{count} के पास %{stretch} में नहीं था',
-  '%{count} of the %{many} with %{measure} in %{stretch} has none now |||| %{count} of the %{many} with %{measure} in %{stretch} have none now':
-    '%{stretch} में %{measure} वाले %{many} में से %{count} के पास अब नहीं है |||| %{stretch} में %{measure} वाले %{many} में से %{count} के पास अब नहीं है',
   '%{group} accounts for %{percent} of the fall in %{measure}':
     '%{measure} की गिरावट का %{percent} %{group} से है',
   '%{group} carried %{percent} of the growth in %{measure}':
@@ -66,4 +62,10 @@ export const analytics: Readonly<Record<string, string>> = {
   'over %{rows}': '%{rows} पर',
   'the median of the hours from %{from} to %{to}': '%{from} से %{to} तक के घंटों का मध्यमान',
   'up %{size}': '%{size} अधिक',
+  '%{measure} peaked at %{value} on %{stretch}': '%{measure} का शिखर %{stretch} को %{value}',
+  '%{measure}: %{count} of the %{many} had none in %{stretch} |||| %{measure}: %{count} of the %{many} had none in %{stretch}':
+    '%{measure}: %{many} में से %{count} का %{stretch} में कुछ नहीं था |||| %{measure}: %{many} में से %{count} का %{stretch} में कुछ नहीं था',
+  '%{measure}: %{count} of the %{many} of %{stretch} is missing now |||| %{measure}: %{count} of the %{many} of %{stretch} are missing now':
+    '%{measure}: %{stretch} के %{many} में से %{count} अब नहीं है |||| %{measure}: %{stretch} के %{many} में से %{count} अब नहीं हैं',
+  'how many there were on the last day': 'अंतिम दिन कितने थे',
 }
