@@ -1,6 +1,6 @@
 import {
   findConditionErrors,
-  isDay,
+  isMoment,
   isDays,
   isDerived,
   isOfFiner,
@@ -116,7 +116,7 @@ function inspectRelated(
 }
 
 const isMoment = (field: ReturnType<typeof fieldThrough>): boolean =>
-  field !== undefined && (isDay(field) || field.kind === 'instant')
+  field !== undefined && isMoment(field)
 
 function pathsOf(measure: Measure): readonly string[] {
   if (measure.type === 'sum')
