@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as sheets from 'xlsx'
 import { launchBrowser } from '../browser/chromium.ts'
 import { copyProject, type ProjectCopy } from '../kit/project-copy.ts'
+import { EXAMPLE, holdingBack } from './dev-files.ts'
+import { testNewChart } from './new-chart.ts'
 import { halfSent } from '../kit/half-sent.ts'
 import { startServer, until, type ServerProcess } from '../kit/server-process.ts'
 import {
@@ -18,8 +20,6 @@ import {
   type Visitor,
 } from '../browser/visitor.ts'
 
-const GUIDE = join(import.meta.dirname, '../../docs/adding-a-resource.md')
-const EXAMPLE = /```ts\n([\s\S]*?)```/.exec(readFileSync(GUIDE, 'utf8'))?.[1] ?? ''
 const PLACE = 'resources/stock/supplier.resource.ts'
 
 let project: ProjectCopy
@@ -67,24 +67,6 @@ const spices = {
   minimumOrder: 250.5,
 }
 const boxes = { supplierName: 'Cardboard & Sons', phoneNumber: '+442079460102' }
-
-/** Holds an import back in the middle of its writing until its server is told to stop; the file is the sign that it does. */
-const holdingBack = (sign: string) => `
-import { writeFileSync } from 'node:fs'
-import { behaviour } from '#server'
-import { runningImports } from '../../src/server/imports/running-imports.ts'
-import supplier from './supplier.resource.ts'
-
-export default behaviour(supplier, {
-  async beforeSave({ work, values }) {
-    if (values.supplierName !== 'Jar Works 3000' || !work.shared.import?.id) return
-    const { stopping } = runningImports(work.context)
-    const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve))
-    writeFileSync(${JSON.stringify(sign)}, '')
-    await stopped
-  },
-})
-`
 
 describe('the example of the guide', () => {
   test('has twelve fields in at most 45 lines', () => {
@@ -235,6 +217,8 @@ describe('saved beside a running server, without a restart,', { timeout: 90_000 
     expect(visitor.complaints).toEqual([])
   })
 })
+
+testNewChart(() => ({ folder: project.folder, url: server.url, browser, as }))
 
 describe('edited while the server runs,', { timeout: 90_000 }, () => {
   const edited = EXAMPLE.replace("['Supplier', 'Suppliers']", "['Vendor', 'Vendors']").replace(

@@ -21,7 +21,8 @@ export interface ChartOptions {
   readonly roles: readonly string[]
   /** Where its numbers come from. */
   readonly of: Dataset | readonly Dataset[]
-  readonly style: ChartStyle
+  /** Unset: columns along time, and bars side by side. */
+  readonly style?: ChartStyle
   /** Measures that can be looked at, one view after the other; those in a list stand together. Unset: one after the other. */
   readonly shows?: readonly (string | readonly string[])[]
   /** What the groups are: `period`, or a dimension. Of several the reader chooses one. */
@@ -41,6 +42,7 @@ export interface ChartOptions {
 /** A chart with all that was left unsaid. */
 export interface Chart extends ChartOptions {
   readonly code: string
+  readonly style: ChartStyle
   readonly datasets: readonly Dataset[]
   readonly views: readonly (readonly string[])[]
   readonly dimensions: readonly string[]
@@ -67,12 +69,14 @@ export const charts = (all: Readonly<Record<string, ChartOptions>>): Charts =>
 function completed(code: string, options: ChartOptions): Chart {
   const datasets = listed(options.of)
   const names = datasets.flatMap(({ measures }) => Object.keys(measures))
+  const dimensions = listed(options.by)
   return Object.freeze({
     ...options,
     code,
     datasets,
+    style: options.style ?? (dimensions[0] === PERIOD ? 'columns' : 'bars'),
     views: (options.shows ?? names).map(listed),
-    dimensions: listed(options.by),
+    dimensions,
     splits: listed(options.split ?? []),
     filters: options.filters ?? [],
   })

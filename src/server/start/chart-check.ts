@@ -115,9 +115,6 @@ function inspectRelated(
     report(`${dated} of ${of.name} is neither a date nor an instant`)
 }
 
-const isMoment = (field: ReturnType<typeof fieldThrough>): boolean =>
-  field !== undefined && isMoment(field)
-
 function pathsOf(measure: Measure): readonly string[] {
   if (measure.type === 'sum')
     return [measure.field, measure.less, measure.times].filter((path) => path !== undefined)

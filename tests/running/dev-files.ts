@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/adding-a-resource.md'), 'utf8')
+
+/** The resource that the guide adds, as it stands there. */
+export const EXAMPLE = /```ts\n([\s\S]*?)```/.exec(GUIDE)?.[1] ?? ''
+
+/** The chart that the guide adds, without the line that says where it stands. */
+export const CHART =
+  /```ts\n\/\/ resources\/analytics\/suppliers\.charts\.ts\n([\s\S]*?)```/.exec(GUIDE)?.[1] ?? ''
+
+/** Holds an import back in the middle of its writing until its server is told to stop; the file is the sign that it does. */
+export const holdingBack = (sign: string) => `
+import { writeFileSync } from 'node:fs'
+import { behaviour } from '#server'
+import { runningImports } from '../../src/server/imports/running-imports.ts'
+import supplier from './supplier.resource.ts'
+
+export default behaviour(supplier, {
+  async beforeSave({ work, values }) {
+    if (values.supplierName !== 'Jar Works 3000' || !work.shared.import?.id) return
+    const { stopping } = runningImports(work.context)
+    const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve))
+    writeFileSync(${JSON.stringify(sign)}, '')
+    await stopped
+  },
+})
+`

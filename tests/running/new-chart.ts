@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { signIn, visit, type Answer, type SignIn } from '../browser/visitor.ts'
+import { until } from '../kit/server-process.ts'
+import { CHART } from './dev-files.ts'
+
+interface Running {
+  /** The project that the server runs from. */
+  readonly folder: string
+  readonly url: string
+  readonly browser: Browser
+  as(who: SignIn): (path: string) => Promise<Answer>
+}
+
+/** The chart of the guide, added to a running development server that has its resource and three records. */
+export function testNewChart(at: () => Running): void {
+  describe('a chart over it, saved beside the server in at most twelve lines,', () => {
+    const [place, call] = ['resources/analytics/suppliers.charts.ts', '/analytics/new-suppliers']
+
+    test('answers, leads to the records behind it, and is for nobody else', async () => {
+      expect(CHART.trimEnd().split('\n').length).toBeLessThanOrEqual(12)
+      writeFileSync(join(at().folder, place), CHART)
+      await until(async () => (await at().as('superadmin')(call)).status === 200, 60_000)
+      const { total, series } = (await at().as('superadmin')(`${call}?by=rating`)).data
+      expect([total, series]).toEqual([3, [expect.objectContaining({ key: 'added' })]])
+      const behind = encodeURIComponent('new-suppliers?measure=added&rating=TRUSTED')
+      const list = await at().as('superadmin')(`/supplier/list?behind=${behind}`)
+      expect(list.data.content.map(({ supplierName }) => supplierName)).toEqual(['Spice Wharf'])
+      expect((await at().as('admin')(call)).status).toBe(403)
+    })
+
+    test('stands on its screen with a table and exports', async () => {
+      const manager = await visit(at().browser, at().url)
+      const { page } = manager
+      page.setDefaultTimeout(60_000)
+      await signIn(manager, 'superadmin')
+      await page.goto(`${at().url}/#/analytics/expense-chart`)
+      const card = page.locator('[data-chart=new-suppliers]')
+      await card.getByRole('button', { name: 'New suppliers as a table' }).click()
+      await card.getByRole('table').getByRole('link', { name: '3', exact: true }).first().waitFor()
+      await card.getByRole('button', { name: 'More of New suppliers' }).click()
+      for (const name of ['Save as .csv', 'Save as .xlsx', 'Save as a picture'])
+        await page.getByRole('menuitem', { name }).waitFor()
+      expect(manager.complaints).toEqual([])
+      await page.close()
+    })
+  })
+}
