@@ -62,9 +62,11 @@ export async function chartAnswer(
         ? {
             fromDate: earlier.period.from,
             toDate: earlier.period.to,
-            series: drawn.map((each) =>
-              seriesAnswer(before, counterparts(shown, request, earlier), each),
-            ),
+            series: drawn.map((each) => {
+              const shownBefore = counterparts(shown, request, earlier)
+              const { key, values: numbers, total } = seriesAnswer(before, shownBefore, each)
+              return { key, values: numbers, total }
+            }),
           }
         : null,
     facts: chartFacts(request, { groups, drawn, values, before, earlier }),
