@@ -4,15 +4,6 @@ export const OPEN = ['NEW', 'FOLLOW_UP'] as const
 /** Days after which an open lead without a planned follow-up is stale (R-LEAD-2). */
 export const STALE_AFTER = 7
 
-interface Closed {
-  readonly won: number
-  readonly lost: number
-}
-
-/** R-LEAD-1, in percent with two places; null where nothing was closed. */
-export const conversionPercent = ({ won, lost }: Closed): number | null =>
-  won + lost === 0 ? null : Math.round((won / (won + lost)) * 10_000) / 100
-
 interface FollowedUp {
   readonly followUpStatus: string
   readonly followUpDate: string

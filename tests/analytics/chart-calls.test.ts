@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EITHER, type Chart } from '#schema/engine'
+import { EITHER, type Chart, type ChartAnswer } from '#schema/engine'
+import leadGeneration from '../../resources/crm/lead-generation.resource.ts'
 import { filterable } from '../../src/server/charts/chart-request.ts'
 import { everyDataset } from '../../src/server/charts/chart-roles.ts'
+import { seed } from '../kit/seed.ts'
 import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
 
 /** What is the value of nothing, as somebody may write it into an address. */
@@ -22,11 +24,12 @@ const ODD = [
   'true',
 ]
 
-describe.each(DATABASES)('the calls of charts on %s', (database) => {
+// The stricter database: PostgreSQL takes neither NUL nor text where there are numbers.
+describe('the calls of charts', () => {
   let space: Workspace
   let charts: readonly Chart[]
   beforeAll(async () => {
-    space = await workspace({ database })
+    space = await workspace({ database: DATABASES.at(-1) ?? 'sqlite' })
     charts = space.context.registry.charts
   })
   afterAll(() => space.close())
@@ -39,6 +42,29 @@ describe.each(DATABASES)('the calls of charts on %s', (database) => {
           role,
           role === null ? 401 : 403,
         ])
+  })
+
+  test.each([
+    ['V28', { WON: 6, LOST: 4, NEW: 10 }, '2025-03-01', 60],
+    ['a third', { WON: 1, LOST: 2 }, '2025-04-01', 33.33],
+    ['nothing closed', { NEW: 3 }, '2025-05-01', null],
+  ] as const)('tell R-LEAD-1, %s: %j', async (_, leads, day, percent) => {
+    await space.work(async (work) => {
+      for (const [leadStatus, count] of entriesOf(leads))
+        for (let nth = 0; nth < count; nth += 1)
+          await seed(work, leadGeneration, {
+            leadName: 'Asha Rao',
+            phoneNumber: '+447700900000',
+            leadSource: 'PHONE',
+            leadStatus,
+            ...(leadStatus === 'WON' ? { wonDate: day } : {}),
+            ...(leadStatus === 'LOST' ? { lostDate: day } : {}),
+          })
+    })
+    const period = `fromDate=${day}&toDate=${day.slice(0, 8)}28&granularity=MONTH`
+    const { body } = await space.as('SUPER_ADMIN').get(`/analytics/lead-conversion?${period}`)
+    const { series } = body.data as unknown as ChartAnswer
+    expect(series.find(({ key }) => key === 'conversionPercent')?.values).toEqual([percent])
   })
 
   test('answer whatever is asked of them, and so do the lists behind them', async () => {
@@ -55,7 +81,7 @@ describe.each(DATABASES)('the calls of charts on %s', (database) => {
       const { code, views } = chart
       const [resource] = everyDataset(chart).map((dataset) => dataset.resource.name)
       for (const name of [...filterable(chart), 'fromDate', 'view', 'by', 'split', 'top'])
-        for (const shift of [0, 1, 2]) {
+        for (const shift of [0, 1]) {
           const odd = encode(ODD[(round + shift * 5) % ODD.length] ?? '')
           await call(`/analytics/${code}?${name}=${odd}`)
           const point = `${code}?measure=${views[0]?.[0]}&${name}=${odd}`
@@ -68,6 +94,9 @@ describe.each(DATABASES)('the calls of charts on %s', (database) => {
     expect(answered.get(400)).toBeGreaterThan(100)
   }, 30_000)
 })
+
+const entriesOf = (leads: { readonly [State in 'WON' | 'LOST' | 'NEW']?: number }) =>
+  Object.entries(leads) as ['WON' | 'LOST' | 'NEW', number][]
 
 /** Half a character too, which no text of its own can be encoded with. */
 const encode = (text: string): string =>
