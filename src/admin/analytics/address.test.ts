@@ -10,7 +10,7 @@ import {
   untouched,
 } from './address.ts'
 import { formulaOf } from './behind-words.ts'
-import { answerOf, chartOf } from './testing.ts'
+import { answerOf, chartOf } from './chart-testing.ts'
 
 const page = (query = '') => pageStateIn(new URLSearchParams(query), '2026-11-25')
 const chart = chartOf({

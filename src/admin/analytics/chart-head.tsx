@@ -1,11 +1,12 @@
 import ChartIcon from '@mui/icons-material/BarChartOutlined'
 import TableIcon from '@mui/icons-material/TableRowsOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
-import type { Chart, ChartAnswer } from '#schema/engine'
+import type { Chart, ChartAnswer, ChartUnit } from '#schema/engine'
 import type { RefObject } from 'react'
 import { isEmpty, type Plot } from '../charts/plot.ts'
+import { totalsOf } from '../charts/table-rows.ts'
 import { tileNumber } from '../charts/numbers.ts'
-import { formatPercent, formatStretch } from '../format.ts'
+import { formatPercent } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import type { ChartState, PageState } from './address.ts'
 import { ChartMenu } from './chart-menu.tsx'
@@ -43,7 +44,9 @@ export function ChartHead({ id, chart, page, state, choose, answer, plot, card }
         {about && (
           <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{about}</Typography>
         )}
-        {answer && isShown && <Total answer={answer} name={state.view[0] ?? ''} chart={chart} />}
+        {answer && isShown && (
+          <Total answer={answer} name={state.view[0] ?? ''} chart={chart} plot={plot} />
+        )}
       </Box>
       {isShown && answer && (
         <Box sx={{ display: 'flex', mt: -0.5, mr: -0.75 }} data-off-paper>
@@ -64,31 +67,47 @@ export function ChartHead({ id, chart, page, state, choose, answer, plot, card }
   )
 }
 
-/** "Net sales £12,345 ▲ 12% on 1 – 25 Oct". */
-function Total({ answer, name, chart }: { answer: ChartAnswer; name: string; chart: Chart }) {
-  const { total, unit, before } = answer
-  if (total === null) return null
+/** "Net sales £12,345 ▲ 12% on 1 – 25 Oct"; of parts that stand on one another, what they come to together. */
+function Total({ answer, name, chart, plot }: TotalProps) {
+  const isOfParts = plot.isAdditive && answer.split === null
+  const [now, before] = isOfParts
+    ? totalsOf(plot)
+    : [answer.total, isRunning(chart, name) ? null : answer.facts.before]
+  if (now === null) return null
   return (
     <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.25 }}>
-      {measureWords(chart, name)}{' '}
+      {isOfParts ? text('In all') : measureWords(chart, name)}{' '}
       <Box
         component="bdi"
         className="tabular"
         data-total
         sx={{ fontSize: '1.0625rem', fontWeight: 680, color: 'text.primary' }}
       >
-        {tileNumber(unit, total)}
+        {tileNumber(answer.unit, now)}
       </Box>
-      {before && !isRunning(chart, name) && (
-        <Change answer={answer} stretch={formatStretch(before.fromDate, before.toDate)} />
+      {before !== null && plot.before !== null && (
+        <Change now={now} before={before} unit={answer.unit} stretch={plot.before} />
       )}
     </Typography>
   )
 }
 
-function Change({ answer: { facts, unit }, stretch }: { answer: ChartAnswer; stretch: string }) {
-  const { total, before } = facts
-  if (before === null || before === total) return null
+interface TotalProps {
+  readonly answer: ChartAnswer
+  readonly name: string
+  readonly chart: Chart
+  readonly plot: Plot
+}
+
+interface ChangeProps {
+  readonly now: number
+  readonly before: number
+  readonly unit: ChartUnit
+  readonly stretch: string
+}
+
+function Change({ now: total, before, unit, stretch }: ChangeProps) {
+  if (before === total) return null
   const isPoints = unit === 'percent'
   if (!isPoints && before <= 0) return null
   const by = Math.round(isPoints ? total - before : ((total - before) / before) * 100)

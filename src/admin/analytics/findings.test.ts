@@ -1,7 +1,7 @@
 import { NONE, OTHERS, type ChartAnswer, type ChartFacts } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import { findingsOf } from './findings.ts'
-import { answerOf, chartOf } from './testing.ts'
+import { answerOf, chartOf } from './chart-testing.ts'
 
 const BEFORE = '1 – 25 Oct 2025'
 const fact = (label: string, value: number, key = '0') => ({ key, label, value })

@@ -13,7 +13,7 @@ import { text } from '../i18n/text.ts'
 import { inSentence } from '../words.ts'
 import { untouched } from './address.ts'
 import { dimensionOf, measureWords } from './dimension.ts'
-import { isRunning, isSummed } from './plot-of.ts'
+import { isDated, isRunning, isSummed } from './plot-of.ts'
 
 /** Something that is worth saying of a chart. */
 export interface Finding {
@@ -54,18 +54,24 @@ interface Told {
   readonly answer: ChartAnswer
   /** "Net sales". */
   readonly measure: string
+  /** Alone in its chart, and its groups add up. */
   readonly isSum: boolean
   /** "1 – 25 Oct". */
   readonly stretch: string
 }
 
-function findingsIn({ chart, answer }: Answered): Finding[] {
-  const [name = ''] = untouched(chart).view
+function findingsIn({ chart, answer: answered }: Answered): Finding[] {
+  const { view } = untouched(chart)
+  const [name = ''] = view
+  const { facts } = answered
+  const answer = isDated(chart, view)
+    ? answered
+    : { ...answered, before: null, facts: { ...facts, before: null, gone: 0, come: 0 } }
   const told: Told = {
     chart,
     answer,
     measure: measureWords(chart, name),
-    isSum: isSummed(chart, name),
+    isSum: isSummed(chart, name) && view.length === 1,
     stretch: answer.before ? formatStretch(answer.before.fromDate, answer.before.toDate) : '',
   }
   return [
@@ -230,7 +236,7 @@ function gone(told: Told): Said {
 function come(told: Told): Said {
   const many = recordsOf(told)
   const { come: count } = told.answer.facts
-  if (many === null || count < 1) return null
+  if (many === null || count < 2) return null
   return said(
     'come',
     24 + Math.min(count, 20) / 2,

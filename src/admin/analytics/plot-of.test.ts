@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { stepped } from '../charts/steps.ts'
 import { untouched } from './address.ts'
 import { plotOf, withFewGroups } from './plot-of.ts'
-import { answerOf, chartOf } from './testing.ts'
+import { answerOf, chartOf } from './chart-testing.ts'
 
 const chart = chartOf({ by: 'leadStatus', style: 'donut' })
 const keys = ['NEW', 'FOLLOW_UP', 'WON', 'LOST']

@@ -1,4 +1,5 @@
 import {
+  countedBy,
   measureOf,
   NONE,
   OTHERS,
@@ -24,7 +25,7 @@ export function plotOf(chart: Chart, answer: ChartAnswer, state: ChartState): Pl
   const seriesPaint = split ? paintOf(split, keysOf(answer.series)) : paintOfMeasures(chart)
   const isPainted = chart.style === 'donut' || hasTones(by)
   const [firstColour] = answer.series.map(({ key }) => seriesPaint(key))
-  const before = answer.before
+  const before = isDated(chart, state.view) ? answer.before : null
   return {
     title: chartWords(chart).title,
     style: chart.style,
@@ -55,6 +56,12 @@ export function plotOf(chart: Chart, answer: ChartAnswer, state: ChartState): Pl
 
 const labelOf = ({ key, to, label }: ChartGroup): string =>
   to === null ? (key === OTHERS ? text('Others') : label) : formatStretch(key, to)
+
+/** What has no date is as it is today: there is no earlier number of it to compare with. */
+export const isDated = (chart: Chart, view: readonly string[]): boolean =>
+  view
+    .flatMap((name) => countedBy(chart, name))
+    .some((name) => measureOf(chart, name)?.dataset.date !== null)
 
 /** Nothing has come yet of days that are still to come, which is not the same as none. */
 function untilToday(

@@ -37,7 +37,7 @@ export function rowsOf(plot: Plot): ChartRows {
       label,
       cells: columns.map(cell(group)),
     })),
-    totals: columns.map(({ holds, series }) => cellOf(holds, totalsOf(plot, series))),
+    totals: columns.map(({ holds, series }) => cellOf(holds, numbersOf(plot, series))),
   }
 }
 
@@ -92,17 +92,20 @@ const numbersAt = (plot: Plot, point: Point): Numbers => ({
   before: beforeOf(plot, point),
 })
 
-function totalsOf({ series }: Plot, place: number | null): Numbers {
-  const one = place === null ? undefined : series[place]
+function numbersOf(plot: Plot, place: number | null): Numbers {
+  const one = place === null ? undefined : plot.series[place]
   if (one) return { now: one.total, before: one.totalBefore }
+  const [now, before] = totalsOf(plot)
+  return { now, before }
+}
+
+/** What all series come to together, and came to before. */
+export function totalsOf({ series }: Plot): readonly [now: number | null, before: number | null] {
   const sum = (totals: readonly (number | null)[]): number | null =>
     totals.some((total) => total === null)
       ? null
       : totals.reduce<number>((all, total) => all + (total ?? 0), 0)
-  return {
-    now: sum(series.map(({ total }) => total)),
-    before: sum(series.map(({ totalBefore }) => totalBefore)),
-  }
+  return [sum(series.map(({ total }) => total)), sum(series.map(({ totalBefore }) => totalBefore))]
 }
 
 /** Differences of decimals come without the dust that binary numbers leave. */

@@ -1,8 +1,22 @@
-import { charts, count, dataset, share } from '#schema/charts'
-import type { Chart, ChartAnswer, ChartFacts, ChartOptions } from '#schema/engine'
+import {
+  charts,
+  count,
+  dataset,
+  share,
+  type Chart,
+  type ChartAnswer,
+  type ChartFacts,
+  type ChartOptions,
+  type Definition,
+} from '#schema/engine'
 import { registry } from '../registry.ts'
 
-const leads = dataset(registry.get('lead-generation'), {
+/** The records of the app that have a source and somebody to whom they are assigned. */
+const resource = [...registry.resources.values()].find(
+  ({ fields }) => 'leadSource' in fields && 'assignedTo' in fields,
+) as Definition
+
+const leads = dataset(resource, {
   date: 'createdDate',
   measures: {
     leads: count(),
