@@ -12,7 +12,7 @@ import type { ChartState, PageState } from './address.ts'
 import { ChartMenu } from './chart-menu.tsx'
 import type { Choose } from './chart-controls.tsx'
 import { chartWords, measureWords } from './dimension.ts'
-import { isRunning } from './plot-of.ts'
+import { isComparable } from './plot-of.ts'
 
 interface HeadProps {
   /** Of the heading. */
@@ -72,7 +72,7 @@ function Total({ answer, name, chart, plot }: TotalProps) {
   const isOfParts = plot.isAdditive && answer.split === null
   const [now, before] = isOfParts
     ? totalsOf(plot)
-    : [answer.total, isRunning(chart, name) ? null : answer.facts.before]
+    : [answer.total, isComparable(chart, name) ? answer.facts.before : null]
   if (now === null) return null
   return (
     <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.25 }}>

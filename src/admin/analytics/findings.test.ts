@@ -68,12 +68,17 @@ describe('what stands out', () => {
   })
 
   test('is who is gone and who is new, in a period that is long enough', () => {
-    const gone = said({ before: 0, total: 0, gone: 1, come: 3 })
+    const gone = said({ before: 100, total: 100, gone: 1, come: 3 })
     expect(gone).toEqual([
       `Leads: 1 of the users of ${BEFORE} is missing now`,
       `Leads: 3 of the users had none in ${BEFORE}`,
     ])
-    expect(said({ before: 0, gone: 9 }, { fromDate: '2026-11-30' })).toEqual([])
+    expect(said({ before: 100, total: 100, gone: 9 }, { fromDate: '2026-11-30' })).toEqual([])
+  })
+
+  test('is nobody who is new, or gone, where there was nothing at all', () => {
+    expect(said({ before: 0, total: 100, come: 9 })).toEqual([])
+    expect(said({ before: 100, total: 0, gone: 9 })).toEqual([])
   })
 
   test('is told once, the most notable first', () => {

@@ -13,7 +13,7 @@ import { text } from '../i18n/text.ts'
 import { inSentence } from '../words.ts'
 import { untouched } from './address.ts'
 import { dimensionOf, measureWords } from './dimension.ts'
-import { isDated, isRunning, isSummed } from './plot-of.ts'
+import { isComparable, isDated, isSummed } from './plot-of.ts'
 
 /** Something that is worth saying of a chart. */
 export interface Finding {
@@ -75,7 +75,7 @@ function findingsIn({ chart, answer: answered }: Answered): Finding[] {
     stretch: answer.before ? formatStretch(answer.before.fromDate, answer.before.toDate) : '',
   }
   return [
-    isRunning(chart, name) ? null : change(told),
+    isComparable(chart, name) ? change(told) : null,
     growth(told),
     share(told),
     gone(told),
@@ -215,8 +215,8 @@ function recordsOf(told: Told): string | null {
 
 function gone(told: Told): Said {
   const many = recordsOf(told)
-  const { gone: count } = told.answer.facts
-  if (many === null || count < 1) return null
+  const { gone: count, total } = told.answer.facts
+  if (many === null || count < 1 || total === 0) return null
   return said(
     'gone',
     30 + Math.min(count, 20) / 2,
@@ -235,8 +235,8 @@ function gone(told: Told): Said {
 
 function come(told: Told): Said {
   const many = recordsOf(told)
-  const { come: count } = told.answer.facts
-  if (many === null || count < 2) return null
+  const { come: count, before } = told.answer.facts
+  if (many === null || count < 2 || !before) return null
   return said(
     'come',
     24 + Math.min(count, 20) / 2,

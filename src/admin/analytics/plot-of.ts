@@ -88,12 +88,17 @@ function standOnOneAnother(
   return split === null ? chart.style === 'stacked' : isSummed(chart, name) || isLevel(chart, name)
 }
 
-/**
- * What has come together since the beginning: of what is left of it today, the earlier one has less, which says nothing
- * about how it was then.
- */
-export const isRunning = (chart: Chart, name: string): boolean =>
+const isRunning = (chart: Chart, name: string): boolean =>
   measureOf(chart, name)?.measure.type === 'running'
+
+/**
+ * Whether more than before means more. What has come together since the beginning is what is left of it today, and what is
+ * so much per month is larger in the longer period.
+ */
+export function isComparable(chart: Chart, name: string): boolean {
+  const measure = measureOf(chart, name)?.measure
+  return !isRunning(chart, name) && !(measure?.type === 'sum' && measure.isPerMonth)
+}
 
 /** What there is at a moment, rather than what has come in a period. */
 const isLevel = (chart: Chart, name: string): boolean =>

@@ -19,6 +19,7 @@ import { Legend } from './legend.tsx'
 import { inShort } from './numbers.ts'
 import {
   beforeOf,
+  hasBefore,
   HEIGHT,
   lighter,
   mainUnit,
@@ -123,8 +124,9 @@ export function Along(props: AlongProps) {
 }
 
 /** What is compared with can be drawn where it is one line, or where series add up to one. */
-const isComparedIn = ({ before, style, series, isAdditive }: Plot): boolean =>
-  before !== null && (style === 'line' ? series.length <= 2 : series.length === 1 || isAdditive)
+const isComparedIn = (plot: Plot): boolean =>
+  hasBefore(plot) &&
+  (plot.style === 'line' ? plot.series.length <= 2 : plot.series.length === 1 || plot.isAdditive)
 
 const comparedBy = ({ style, series }: Plot) =>
   style !== 'line' && series.length === 1 ? 'bar' : 'line'

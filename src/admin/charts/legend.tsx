@@ -1,15 +1,12 @@
 import { Box } from '@mui/material'
 import { text } from '../i18n/text.ts'
-import { lighter, MUTED, type Plot } from './plot.ts'
+import { hasBefore, lighter, MUTED, type Plot } from './plot.ts'
 
 interface LegendProps {
   readonly plot: Plot
   /** How what is compared with is drawn; null where it is not. */
   readonly comparedBy: 'line' | 'bar' | null
 }
-
-const hasBefore = ({ series }: Plot): boolean =>
-  series.some(({ before }) => before?.some((value) => value))
 
 /** What the colours mean, and what the muted line is. */
 export function Legend({ plot, comparedBy }: LegendProps) {

@@ -81,6 +81,10 @@ export const otherUnit = (plot: Plot): ChartUnit | null =>
 export const isEmpty = ({ series, groups }: Plot): boolean =>
   groups.length === 0 || series.every(({ values }) => values.every((value) => !value))
 
+/** Whether there was anything in the stretch compared with. */
+export const hasBefore = ({ before: stretch, series }: Plot): boolean =>
+  stretch !== null && series.some(({ before }) => before?.some((value) => value))
+
 /** A lighter paint of the same colour. */
 export const lighter = (colour: string, share = 42): string =>
   `color-mix(in srgb, ${colour} ${share}%, var(--mui-palette-background-paper))`
