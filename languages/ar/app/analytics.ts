@@ -14,26 +14,17 @@ export const analytics: Readonly<Record<string, string>> = {
   'By the address that orders go to. Shipping is left out where it is narrowed to a brand.':
     'حسب عنوان تسليم الطلب. لا يُحسب الشحن عند الاقتصار على علامة تجارية.',
   'By the billing address, at the end of the period.': 'حسب عنوان الفوترة، في نهاية الفترة.',
-  'By the day for which they were planned.': 'حسب اليوم المخطط لها.',
   'By the day maintenance was completed.': 'حسب يوم إتمام الصيانة.',
   'By the day of the invoice, less what came back. Shipping is left out where it is narrowed to some goods.':
     'حسب يوم الفاتورة، بعد طرح المرتجع. لا يُحسب الشحن عند الاقتصار على بعض البضائع.',
-  'By the day on which maintenance was completed.': 'حسب يوم اكتمال الصيانة.',
-  'By the day on which they were lost.': 'حسب يوم خسارتهم.',
-  'By the day on which they were placed.': 'حسب يوم تقديمها.',
   'By the day they were lost.': 'حسب يوم فقدانهم.',
   'By the day they were placed.': 'حسب يوم تقديمها.',
   'By the day they were planned for.': 'حسب اليوم المخطط لها.',
-  Closed: 'المغلق',
   'Closing balance': 'الرصيد الختامي',
   'Completed maintenance and vehicle services, and payments to contractors. Pay is gross pay and counts on the day it was approved.':
     'أعمال الصيانة وخدمات المركبات المكتملة، والمدفوعات للمقاولين. الأجر هو إجمالي الأجر ويُحسب يوم اعتماده.',
-  'Completed maintenance and vehicle services, and payments to contractors. Pay is the gross pay, by the day on which it was approved.':
-    'الصيانة وخدمات المركبات المكتملة، والمدفوعات للمقاولين. الأجور هي الأجر الإجمالي حسب يوم اعتماده.',
   'Completed productions. Quantities in different units are added together.':
     'عمليات الإنتاج المكتملة. تُجمع الكميات بوحداتها المختلفة معًا.',
-  'Completed productions. Quantities of different units are counted alike.':
-    'عمليات الإنتاج المكتملة. تُحتسب كميات الوحدات المختلفة سواءً.',
   Conversion: 'التحويل',
   'Conversion of leads': 'تحويل العملاء المحتملين',
   'Cost of maintenance': 'تكلفة الصيانة',
@@ -45,29 +36,21 @@ export const analytics: Readonly<Record<string, string>> = {
   'Expenses and net sales': 'المصروفات وصافي المبيعات',
   'Expenses and pay': 'المصروفات والأجور',
   'Expenses and pay as % of net sales': 'المصروفات والأجور كنسبة % من صافي المبيعات',
-  'Expenses and pay in per cent of net sales': 'المصروفات والأجور كنسبة من صافي المبيعات',
   'Expenses as % of net sales': 'المصروفات كنسبة % من صافي المبيعات',
-  'Expenses in per cent of net sales': 'المصروفات كنسبة من صافي المبيعات',
   'Expenses over time': 'المصروفات عبر الزمن',
   'Expenses that were approved or paid, by their date.':
     'المصروفات المعتمدة أو المدفوعة، حسب تاريخها.',
-  'Hours to the decision': 'الساعات حتى القرار',
   'How many there were at the end of the period, or what they bought in it.':
     'عددهم في نهاية الفترة، أو ما اشتروه خلالها.',
   'Invoices by payment': 'الفواتير حسب السداد',
-  Keeps: 'مدة الصلاحية',
   'Largest customers': 'أكبر العملاء',
   'Leads by place': 'العملاء المحتملون حسب المكان',
   'Leads by source': 'العملاء المحتملون حسب المصدر',
-  'Leads by the day on which they were created, won by the day on which they were won.':
-    'العملاء المحتملون حسب يوم إنشائهم، والمكسوبون حسب يوم كسبهم.',
   'Leads count on the day they were created, won leads on the day they were won.':
     'يُحسب العملاء المحتملون يوم إنشائهم، والمكتسبون منهم يوم اكتسابهم.',
   'Leads that were created in the period, by their status today.':
     'العملاء المحتملون الذين أُنشئوا خلال الفترة، حسب حالتهم اليوم.',
   'Median hours to decision': 'وسيط الساعات حتى القرار',
-  Moved: 'المنقول',
-  'Moved value': 'قيمة المنقول',
   'Net sales by brand or category': 'صافي المبيعات حسب العلامة التجارية أو الفئة',
   'Net sales by place': 'صافي المبيعات حسب المكان',
   'Net sales of the period; outstanding as of today.': 'صافي مبيعات الفترة؛ والمستحق حتى اليوم.',
@@ -75,20 +58,14 @@ export const analytics: Readonly<Record<string, string>> = {
   'New customers': 'عملاء جدد',
   'Order and sales': 'الطلبات والمبيعات',
   'Order value': 'قيمة الطلب',
-  'Orders by the day on which they were decided: the middle one of the hours they waited, and how many per cent of all were rejected.':
-    'الطلبات حسب يوم البت فيها: وسيط ساعات الانتظار، ونسبة المرفوض من الكل.',
   'Orders decided in the period: the median of the hours they waited, and how many of them were rejected.':
     'الطلبات التي بُتّ فيها خلال الفترة: وسيط ساعات انتظارها، وكم رُفض منها.',
   'Outstanding by place': 'المستحق حسب المكان',
-  Owed: 'المدين به',
   'Pay is gross pay and counts on the day it was approved.':
     'الأجر هو إجمالي الأجر ويُحسب يوم اعتماده.',
-  'Pay is the gross pay, by the day on which it was approved.':
-    'الأجور هي الأجر الإجمالي حسب يوم اعتماده.',
   'Production and yield': 'الإنتاج ونسبة السليم منه',
   'Production by item or category': 'الإنتاج حسب الصنف أو الفئة',
   'Quantities in different units are added together.': 'تُجمع الكميات بوحداتها المختلفة معًا.',
-  'Quantities of different units are counted alike.': 'تُحتسب كميات الوحدات المختلفة سواءً.',
   'Quantity written off': 'الكمية المشطوبة',
   'Running costs': 'التكاليف الجارية',
   'Stock by expiry': 'المخزون حسب انتهاء الصلاحية',
@@ -104,14 +81,10 @@ export const analytics: Readonly<Record<string, string>> = {
     'الموجود في المخزون، حسب الأيام المتبقية لصلاحيته من اليوم.',
   'What is outstanding today on invoices dated up to the last day of the period, by the days overdue on that day, or today if it lies ahead.':
     'المستحق اليوم من الفواتير المؤرخة حتى آخر يوم من الفترة، حسب أيام التأخر في ذلك اليوم، أو اليوم إن كان لم يحن بعد.',
-  'What is still outstanding today of the invoices up to the last day of the period, by how long it had been overdue on that day, or is today.':
-    'ما لا يزال مستحقًا اليوم من فواتير ما قبل آخر يوم في الفترة، حسب مدة تأخره في ذلك اليوم أو اليوم.',
   'What was invoiced in the period, less what came back, by how far it is paid today.':
     'ما فُوتر خلال الفترة بعد طرح المرتجع، حسب ما سُدد منه حتى اليوم.',
   'Why leads were lost': 'أسباب فقدان العملاء المحتملين',
   'Without shipping, less what came back.': 'دون الشحن، بعد طرح المرتجع.',
   'Won and lost leads count on the day they were closed, and so does the conversion.':
     'يُحسب المكتسبون والمفقودون يوم إغلاقهم، وكذلك التحويل.',
-  'Won, lost and conversion count on the day on which a lead was closed.':
-    'يُحتسب المكسوب والخاسر والتحويل في يوم إغلاق العميل المحتمل.',
 }

@@ -14,26 +14,17 @@ export const analytics: Readonly<Record<string, string>> = {
   'By the address that orders go to. Shipping is left out where it is narrowed to a brand.':
     'ऑर्डर के डिलीवरी पते के अनुसार। किसी ब्रांड तक सीमित करने पर शिपिंग शामिल नहीं होती।',
   'By the billing address, at the end of the period.': 'बिलिंग पते के अनुसार, अवधि के अंत में।',
-  'By the day for which they were planned.': 'जिस दिन के लिए नियोजित थे, उसके अनुसार।',
   'By the day maintenance was completed.': 'रखरखाव पूरा होने के दिन के अनुसार।',
   'By the day of the invoice, less what came back. Shipping is left out where it is narrowed to some goods.':
     'इनवॉइस के दिन के अनुसार, वापस आया माल घटाकर। कुछ माल तक सीमित करने पर शिपिंग शामिल नहीं होती।',
-  'By the day on which maintenance was completed.': 'रखरखाव पूरा होने के दिन के अनुसार।',
-  'By the day on which they were lost.': 'खोने के दिन के अनुसार।',
-  'By the day on which they were placed.': 'ऑर्डर देने के दिन के अनुसार।',
   'By the day they were lost.': 'खोने के दिन के अनुसार।',
   'By the day they were placed.': 'ऑर्डर दिए जाने के दिन के अनुसार।',
   'By the day they were planned for.': 'जिस दिन के लिए नियोजित थे, उस दिन के अनुसार।',
-  Closed: 'बंद',
   'Closing balance': 'अंतिम शेष',
   'Completed maintenance and vehicle services, and payments to contractors. Pay is gross pay and counts on the day it was approved.':
     'पूरा हुआ रखरखाव और वाहन सर्विस, और ठेकेदारों को भुगतान। वेतन सकल वेतन है और स्वीकृति के दिन गिना जाता है।',
-  'Completed maintenance and vehicle services, and payments to contractors. Pay is the gross pay, by the day on which it was approved.':
-    'पूरा हुआ रखरखाव और वाहन सर्विस, और ठेकेदारों के भुगतान। वेतन सकल वेतन है, स्वीकृति के दिन के अनुसार।',
   'Completed productions. Quantities in different units are added together.':
     'पूरे हुए उत्पादन। अलग-अलग इकाइयों की मात्राएँ एक साथ जोड़ी जाती हैं।',
-  'Completed productions. Quantities of different units are counted alike.':
-    'पूरे हुए उत्पादन। अलग-अलग इकाइयों की मात्राएँ एक समान गिनी जाती हैं।',
   Conversion: 'रूपांतरण',
   'Conversion of leads': 'संभावित ग्राहकों का रूपांतरण',
   'Cost of maintenance': 'रखरखाव की लागत',
@@ -45,29 +36,21 @@ export const analytics: Readonly<Record<string, string>> = {
   'Expenses and net sales': 'खर्च और शुद्ध बिक्री',
   'Expenses and pay': 'खर्च और वेतन',
   'Expenses and pay as % of net sales': 'शुद्ध बिक्री के % में खर्च और वेतन',
-  'Expenses and pay in per cent of net sales': 'शुद्ध बिक्री के प्रतिशत में खर्च और वेतन',
   'Expenses as % of net sales': 'शुद्ध बिक्री के % में खर्च',
-  'Expenses in per cent of net sales': 'शुद्ध बिक्री के प्रतिशत में खर्च',
   'Expenses over time': 'समय के साथ खर्च',
   'Expenses that were approved or paid, by their date.':
     'स्वीकृत या चुकाए गए खर्च, उनकी तारीख के अनुसार।',
-  'Hours to the decision': 'निर्णय तक के घंटे',
   'How many there were at the end of the period, or what they bought in it.':
     'अवधि के अंत में कितने थे, या उन्होंने उसमें क्या खरीदा।',
   'Invoices by payment': 'भुगतान के अनुसार इनवॉइस',
-  Keeps: 'चलने की अवधि',
   'Largest customers': 'सबसे बड़े ग्राहक',
   'Leads by place': 'स्थान के अनुसार संभावित ग्राहक',
   'Leads by source': 'स्रोत के अनुसार संभावित ग्राहक',
-  'Leads by the day on which they were created, won by the day on which they were won.':
-    'संभावित ग्राहक बनाए जाने के दिन के अनुसार, जीते गए जीतने के दिन के अनुसार।',
   'Leads count on the day they were created, won leads on the day they were won.':
     'संभावित ग्राहक बनने के दिन गिने जाते हैं, जीते हुए जीतने के दिन।',
   'Leads that were created in the period, by their status today.':
     'अवधि में बने संभावित ग्राहक, आज की स्थिति के अनुसार।',
   'Median hours to decision': 'निर्णय तक के घंटों का मध्यमान',
-  Moved: 'स्थानांतरित',
-  'Moved value': 'स्थानांतरित मूल्य',
   'Net sales by brand or category': 'ब्रांड या श्रेणी के अनुसार शुद्ध बिक्री',
   'Net sales by place': 'स्थान के अनुसार शुद्ध बिक्री',
   'Net sales of the period; outstanding as of today.': 'अवधि की शुद्ध बिक्री; बकाया आज की स्थिति में।',
@@ -75,22 +58,15 @@ export const analytics: Readonly<Record<string, string>> = {
   'New customers': 'नए ग्राहक',
   'Order and sales': 'ऑर्डर और बिक्री',
   'Order value': 'ऑर्डर का मूल्य',
-  'Orders by the day on which they were decided: the middle one of the hours they waited, and how many per cent of all were rejected.':
-    'निर्णय के दिन के अनुसार ऑर्डर: प्रतीक्षा के घंटों का मध्यमान, और कुल में से कितने प्रतिशत अस्वीकृत हुए।',
   'Orders decided in the period: the median of the hours they waited, and how many of them were rejected.':
     'अवधि में तय हुए ऑर्डर: प्रतीक्षा के घंटों का मध्यमान, और उनमें से कितने अस्वीकृत हुए।',
   'Outstanding by place': 'स्थान के अनुसार बकाया',
-  Owed: 'देय',
   'Pay is gross pay and counts on the day it was approved.':
     'वेतन सकल वेतन है और स्वीकृति के दिन गिना जाता है।',
-  'Pay is the gross pay, by the day on which it was approved.':
-    'वेतन सकल वेतन है, स्वीकृति के दिन के अनुसार।',
   'Production and yield': 'उत्पादन और सही उत्पादन का अनुपात',
   'Production by item or category': 'आइटम या श्रेणी के अनुसार उत्पादन',
   'Quantities in different units are added together.':
     'अलग-अलग इकाइयों की मात्राएँ एक साथ जोड़ी जाती हैं।',
-  'Quantities of different units are counted alike.':
-    'अलग-अलग इकाइयों की मात्राएँ एक समान गिनी जाती हैं।',
   'Quantity written off': 'बट्टे खाते की मात्रा',
   'Running costs': 'चालू लागतें',
   'Stock by expiry': 'समाप्ति के अनुसार स्टॉक',
@@ -106,14 +82,10 @@ export const analytics: Readonly<Record<string, string>> = {
     'मौजूदा मात्रा, आज से समाप्ति में शेष दिनों के अनुसार।',
   'What is outstanding today on invoices dated up to the last day of the period, by the days overdue on that day, or today if it lies ahead.':
     'अवधि के अंतिम दिन तक की इनवॉइस पर आज का बकाया, उस दिन तक के विलंब के दिनों के अनुसार; वह दिन अभी आगे हो तो आज के अनुसार।',
-  'What is still outstanding today of the invoices up to the last day of the period, by how long it had been overdue on that day, or is today.':
-    'अवधि के अंतिम दिन तक के चालानों में से आज भी बकाया, उस दिन या आज तक कितने समय से अतिदेय है उसके अनुसार।',
   'What was invoiced in the period, less what came back, by how far it is paid today.':
     'अवधि में इनवॉइस की गई राशि, वापस आया माल घटाकर, आज तक के भुगतान के अनुसार।',
   'Why leads were lost': 'संभावित ग्राहक क्यों खोए',
   'Without shipping, less what came back.': 'शिपिंग के बिना, वापस आया माल घटाकर।',
   'Won and lost leads count on the day they were closed, and so does the conversion.':
     'जीते और खोए संभावित ग्राहक बंद होने के दिन गिने जाते हैं, और रूपांतरण भी।',
-  'Won, lost and conversion count on the day on which a lead was closed.':
-    'जीते, खोए और रूपांतरण उस दिन गिने जाते हैं जिस दिन संभावित ग्राहक बंद हुआ।',
 }
