@@ -87,3 +87,9 @@ export async function takeOrder(page: Page): Promise<void> {
     await page.locator(':focus[aria-label="Quantity to add"]').press('Enter')
   }
 }
+
+/** The same screen as those see it who read from the right. */
+export async function inArabic(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('larder.language', 'ar'))
+  await page.reload()
+}

@@ -10,6 +10,7 @@ import {
   addLines,
   fillCart,
   takeOrder,
+  inArabic,
 } from './shot-steps.ts'
 import type { SignIn } from './visitor.ts'
 
@@ -44,6 +45,15 @@ export type Place = Readonly<
     number
   >
 >
+
+const ANALYTICS = [
+  ['orders', 'order-sales-chart'],
+  ['customers', 'customer-chart'],
+  ['leads', 'crm-chart'],
+  ['production', 'production-chart'],
+  ['places', 'chart'],
+  ['expenses', 'expense-chart'],
+] as const
 
 export const SHOTS: readonly Shot[] = [
   { name: 'web-home', as: null, route: '/web/home' },
@@ -254,6 +264,17 @@ export const SHOTS: readonly Shot[] = [
     prepare: (page) => page.getByText('How can I pay?').click(),
   },
   { name: 'company-settings', as: 'superadmin', route: '/administrative/company-settings' },
+  ...ANALYTICS.map(([name, screen]) => ({
+    name: `analytics-${name}`,
+    as: 'superadmin' as const,
+    route: `/analytics/${screen}?period=year`,
+  })),
+  {
+    name: 'analytics-orders-arabic',
+    as: 'superadmin',
+    route: '/analytics/order-sales-chart?period=year',
+    prepare: inArabic,
+  },
   ...(['superadmin', 'admin', 'employee', 'customer'] as const).map((role) => ({
     name: `first-${role}`,
     as: role,

@@ -104,12 +104,18 @@ export function requestBefore(
 const withParts = (
   request: Omit<ChartRequest, 'period' | 'parts' | 'asOf'>,
   period: Period,
-): ChartRequest => ({
-  ...request,
-  period,
-  asOf: period.to,
-  parts: request.granularity ? partsOf(period, request.granularity) : [period],
-})
+): ChartRequest => {
+  const parts = request.granularity ? partsOf(period, request.granularity) : [period]
+  if (parts.length > MOST_PARTS)
+    badParameter(
+      'granularity',
+      `At most ${MOST_PARTS} stretches of time are shown at once; choose longer ones.`,
+    )
+  return { ...request, period, asOf: period.to, parts }
+}
+
+/** A year by days: more cannot be told apart. */
+const MOST_PARTS = 370
 
 /** Datasets that count something of what is asked for, with the names of these measures. */
 export function datasetsOf(

@@ -249,6 +249,7 @@ describe.each(DATABASES)('charts on %s', (database) => {
       'fromDate=2025-07-01&toDate=2025-06-01',
       'top=0',
       'rows=1',
+      'fromDate=2021-01-01&toDate=2025-12-31&granularity=DAY',
     ])
       expect([parameters, await wrong(parameters)]).toEqual([parameters, 400])
   })
