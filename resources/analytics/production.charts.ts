@@ -28,7 +28,8 @@ const shipped = dataset(shipmentDetails, {
 })
 
 const onHand = dataset(productionStock, {
-  where: { onHandQuantity: { moreThan: 0 } },
+  // By the state as well, which leads past all that was used up long ago.
+  where: { batchStatus: ['AVAILABLE', 'ON_HOLD', 'EXPIRED'], onHandQuantity: { moreThan: 0 } },
   measures: { onHand: sum('onHandQuantity', { label: 'On hand' }) },
   dimensions: {
     ...GOODS,

@@ -34,6 +34,7 @@ export default resource('stock-movement', {
     movementDate: instant({ calculated: true, label: 'When' }),
     performedBy: reference('user', { calculated: true, label: 'By' }),
   },
+  lookups: [['movementType', 'movementDate']],
   list: {
     columns: [
       'movementDate',
