@@ -22,6 +22,7 @@ import { behaviour } from '#server'
 import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { Refusal } from '../http/errors.ts'
 import { refreshAll } from './keep-prepared.ts'
+import { verifyPrepared } from './verify-prepared.ts'
 
 const PLAIN = { allow: { SUPER_ADMIN: 'everything' } } as const
 
@@ -141,7 +142,7 @@ const QUESTIONS = [
   'lines?by=goods',
   'lines?by=sort&size=SMALL',
   'lines?by=period&sort=FRESH&granularity=WEEK',
-  'packed?by=period&granularity=DAY',
+  'packed?by=period',
   'packed?by=shop',
 ]
 const PERIODS = ['2024-01-01/2025-06-30', '2024-12-15/2025-01-20', '2025-03-30/2025-04-05']
@@ -235,6 +236,20 @@ describe.each(DATABASES)('sums that are kept ready on %s', (database) => {
     await refreshAll({ ...space.context, clock: () => new Date('2025-07-20T13:00:00.000Z') })
     await compare()
     expect(await marks(space)).toBe(0)
+  })
+
+  test('are looked through, and begin anew where they are wrong', async () => {
+    const wrong = () => verifyPrepared(space.context, { repair: true })
+    expect(await wrong()).toEqual([])
+    await space.context.store.transaction(({ sql }) =>
+      sql.updateTable('larder_prepared_sum').set({ n0: 7 }).where('k0', '=', 'LARGE').execute(),
+    )
+    expect((await wrong()).map(({ message }) => message)).toEqual([
+      'The sums of sale by shop.kind do not agree with its rows',
+    ])
+    await compare()
+    await refreshAll(space.context)
+    await compare()
   })
 })
 

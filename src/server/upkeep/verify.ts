@@ -2,6 +2,7 @@ import { fieldsOf, type Registry, type Definition, dateInZone } from '#schema/en
 import type { Store } from '../../storage/store.ts'
 import { verifyStorage, type VerifyOptions } from '../../storage/verify.ts'
 import type { Behaviour } from '../behaviour.ts'
+import { verifyPrepared } from '../charts/verify-prepared.ts'
 import { findBroken, type Broken, type Check } from './check.ts'
 import { jobsOf } from './jobs.ts'
 import type { AppContext } from '../app-context.ts'
@@ -15,9 +16,12 @@ export interface Verified {
 
 type Looked = Pick<AppContext, 'store' | 'registry' | 'behaviours' | 'settings' | 'clock'>
 
-/** Looks through everything: counters, texts and search index, the checks of the business, the series without gaps. */
+/** Looks through everything: counters, texts and search index, sums of charts, the checks of the business, the series without gaps. */
 export async function verify(context: Looked, options: VerifyOptions): Promise<Verified> {
-  const derived = await verifyStorage(context.store, options)
+  const derived = [
+    ...(await verifyStorage(context.store, options)),
+    ...(await verifyPrepared(context, options)),
+  ]
   const days = await daysOf(context)
   const broken: string[] = []
   for (const behaviour of context.behaviours.values()) {
