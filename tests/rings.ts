@@ -44,15 +44,6 @@ const SERVER = /^(@?fastify|kysely$|pg$|sharp$|@node-rs\/)/
 
 const UI_PACKAGES = /^(react|react-dom|react-admin|recharts)$|^@mui\/|^ra-/
 
-/**
- * What is sold by item is added up over the lines of orders that another record leads to, which a typed query does not say
- * yet: these two name tables. No other file of the business does.
- */
-const NAMES_TABLES: readonly string[] = [
-  'resources/sales/invoices/sales-metrics.server.ts',
-  'resources/stock/production/production-metrics.server.ts',
-]
-
 /** The engine never names a resource; a resource never names an engine, only its kit. */
 const RULES: Readonly<Record<Ring, Rule>> = {
   schema: { imports: ['schema'] },
@@ -191,7 +182,6 @@ export function violations(file: string, source: string): string[] {
   const { imports, types = [], only, never } = RULES[ring]
   const foreign = importsIn(file, source)
     .filter(({ specifier, isType }) => {
-      if (NAMES_TABLES.includes(file) && specifier === 'kysely') return false
       const target = targetOf(specifier, file)
       if (target === 'package' && (never?.test(specifier) || only?.test(specifier) === false))
         return true
@@ -211,8 +201,7 @@ const TABLES = RESOURCES.map(snakeCase).filter((name) => name.includes('_'))
 const DATABASE = new RegExp(`\\b(${TABLES.join('|')})\\b|\\b(work|saving|saved)\\.sql\\b`, 'g')
 
 /** The checks of `npm run verify` are a second calculation, by the tables alone. */
-const mayNameTables = (file: string): boolean =>
-  NAMES_TABLES.includes(file) || file.endsWith('-checks.ts')
+const mayNameTables = (file: string): boolean => file.endsWith('-checks.ts')
 
 const tablesNamed = (file: string, source: string): string[] =>
   file.startsWith('resources/') && !mayNameTables(file)

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { errorsIn, home, made } from './start-up.ts'
-import { registry, type Definition } from '#schema/engine'
-import { behaviour, follow, get, post, tileMeasure } from '#server'
+import { registry, type Charts, type Definition, type OnDashboard } from '#schema/engine'
+import { charts, count, dataset } from '#schema/charts'
+import { behaviour, chartMeasure, follow, get, post, tileMeasure } from '#server'
 import { loadApp, RESOURCES } from '../src/server/start/discover.ts'
 import { checkBehaviours } from '../src/server/start/start-up-check.ts'
 import { temporaryFolder } from './kit/temporary-folder.ts'
@@ -278,6 +279,42 @@ describe('the start stops, for a behaviour, at', () => {
     expect(await checkAll([shelf], [loud], folder)).toEqual([
       'L205 a/thing.bell.ts:2: there is no call "/thing/newz"; did you mean "/thing/news"?',
       'L206 a/thing.screen.tsx:1: there is no measure "lots"; did you mean "lot"?',
+    ])
+  })
+
+  test('a chart on a dashboard is a measure that displays may name, and no other has its code there', async () => {
+    const folder = temporaryFolder('app')
+    writeFileSync(
+      join(folder, 'thing.screen.tsx'),
+      "export default dashboardMetrics({ charts: [{ measure: 'lots', order: 1 }] })\n",
+    )
+    const shown = (dashboards: Readonly<Record<string, OnDashboard>>) =>
+      charts({
+        lots: {
+          title: 'Lots',
+          screen: '/analytics/lots',
+          roles: ['CHIEF'],
+          of: dataset(shelf, { measures: { all: count() } }),
+          by: 'price',
+          dashboards,
+        },
+      })
+    const measured = (role: string) =>
+      behaviour(shelf, {
+        measures: {
+          lots: chartMeasure({
+            of: shelf,
+            roles: [role],
+            compute: async () => ({ groups: [], series: [], points: [] }),
+          }),
+        },
+      })
+    const check = (all: Charts, behaviours: Behaviours) =>
+      checkBehaviours(registry([shelf], home, all), behaviours, folder).then(() => [], errorsIn)
+    expect(await check(shown({ CHIEF: {} }), [])).toEqual([])
+    expect(await check(shown({ CHIEF: {} }), [measured('CLERK')])).toEqual([])
+    expect(await check(shown({ CHIEF: {} }), [measured('CHIEF')])).toEqual([
+      'L206 lots: is a chart and a measure on one dashboard',
     ])
   })
 })

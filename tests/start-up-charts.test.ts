@@ -58,6 +58,12 @@ test.each<[string, object, string]>([
   ['a date', counting({ all: count() }, { date: 'price' }), 'price of shelf is neither a date'],
   ['a condition', counting({ all: count({ where: { colour: 1 } }) }), 'colour'],
   ['a role', { roles: ['BOSS'] }, 'there is no role "BOSS"'],
+  ['a role with a dashboard', { dashboards: { BOSS: {} } }, 'there is no role "BOSS"'],
+  [
+    'a filter of a dashboard',
+    { filters: ['day'], dashboards: { CHIEF: { filters: ['days'] } } },
+    'there is no filter "days"; did you mean "day"',
+  ],
   [
     'rows without a date along time',
     { of: rows({ measures: { all: count() } }) },

@@ -41,6 +41,7 @@ export default charts({
     style: 'funnel',
     by: 'leadStatus',
     filters: ['leadSource', 'assignedTo'],
+    dashboards: { SUPER_ADMIN: {} },
   },
   'leads-by-source': {
     ...SCREEN,

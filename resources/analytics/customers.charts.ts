@@ -136,6 +136,7 @@ export default charts({
     by: 'overdueSince',
     split: 'customerType',
     filters: ['customer'],
+    dashboards: { SUPER_ADMIN: { filters: ['customerType'] } },
   },
   'wallet-flow': {
     ...SCREEN,

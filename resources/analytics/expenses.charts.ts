@@ -58,6 +58,7 @@ export default charts({
     shows: ['spent'],
     by: 'expenseCategory',
     filters: ['paymentType'],
+    dashboards: { SUPER_ADMIN: {} },
   },
   'expense-trend': {
     ...SCREEN,

@@ -87,6 +87,7 @@ export default charts({
     shows: [['produced', 'rejected', 'yieldPercent']],
     by: 'period',
     filters: ['item', 'category', 'machinery', 'shift'],
+    dashboards: { EMPLOYEE: {} },
   },
   'production-by-item': {
     ...SCREEN,
@@ -98,6 +99,7 @@ export default charts({
     shows: ['produced'],
     by: ['item', 'category'],
     top: 10,
+    dashboards: { ADMIN: { filters: ['category'], top: 8 }, EMPLOYEE: { top: 8 } },
   },
   'production-vs-sales': {
     ...SCREEN,
@@ -109,6 +111,7 @@ export default charts({
     shows: [['produced', 'shipped']],
     by: ['period', 'item'],
     filters: ['item', 'category', 'brand'],
+    dashboards: { SUPER_ADMIN: { filters: ['brand', 'category'] } },
   },
   'stock-expiry': {
     ...SCREEN,

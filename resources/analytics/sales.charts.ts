@@ -6,6 +6,9 @@ import orderItem from '../sales/orders/order-item.resource.ts'
 const SCREEN = { screen: '/analytics/order-sales-chart', roles: ['SUPER_ADMIN'] } as const
 const SOLD = { status: { not: 'CANCELLED' } } as const
 const BUYER = { customerType: 'customer.customerType', state: 'customer.state' } as const
+/** What the dashboard of the office is narrowed by. */
+const BUYERS = ['customerType'] as const
+const GOODS_AND_BUYERS = ['brand', 'category', 'customerType'] as const
 const AVERAGE = ratio(['net'], ['orders'], { label: 'Average order' })
 
 /** The lines of what was sold, less what came back or was never sent. */
@@ -84,6 +87,7 @@ export default charts({
     shows: ['net', 'orders', 'average'],
     by: 'period',
     filters: ['customerType', 'brand', 'category', 'item', 'paymentType'],
+    dashboards: { SUPER_ADMIN: { filters: GOODS_AND_BUYERS } },
   },
   'order-status': {
     ...SCREEN,
@@ -94,6 +98,7 @@ export default charts({
     style: 'donut',
     by: 'orderStatus',
     filters: ['customerType'],
+    dashboards: { SUPER_ADMIN: { filters: BUYERS }, CUSTOMER: {} },
   },
   'top-items': {
     ...SCREEN,
@@ -104,8 +109,9 @@ export default charts({
     style: 'bars',
     shows: ['net', 'quantity'],
     by: 'item',
-    filters: ['brand', 'category'],
+    filters: ['brand', 'category', 'customerType'],
     top: 10,
+    dashboards: { SUPER_ADMIN: { filters: GOODS_AND_BUYERS, top: 5 }, CUSTOMER: { top: 5 } },
   },
   'sales-by-brand': {
     ...SCREEN,

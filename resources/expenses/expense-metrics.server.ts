@@ -1,14 +1,5 @@
 import { localized, me } from '#schema'
-import {
-  behaviour,
-  byGroup,
-  chartMeasure,
-  countMeasure,
-  labelsOf,
-  tileMeasure,
-  unitsOf,
-} from '#server'
-import expenseCategory from './expense-category.resource.ts'
+import { behaviour, countMeasure, tileMeasure, unitsOf } from '#server'
 import expense from './expense.resource.ts'
 import { SPENT } from './spending.server.ts'
 
@@ -40,32 +31,6 @@ export default behaviour('expense-metrics', {
       roles: ['ADMIN'],
       label: localized`Your expenses`,
       where: { expenseStatus: 'PENDING', createdBy: me },
-    }),
-    'expense-by-category': chartMeasure({
-      of: expense,
-      roles: ['SUPER_ADMIN'],
-      async compute(work, { period }) {
-        const groups = await work
-          .query(expense)
-          .where({ ...SPENT, expenseDate: { atLeast: period.from, atMost: period.to } })
-          .groupBy('expenseCategory')
-          .sum('amount')
-          .all()
-        const labels = await labelsOf(
-          work,
-          expenseCategory,
-          groups.map((group) => group.expenseCategory),
-        )
-        const largestFirst = groups.toSorted((one, other) => other.amount - one.amount)
-        return byGroup(
-          largestFirst.map(({ expenseCategory: key, amount: value }) => ({
-            key,
-            label: labels.get(key) ?? null,
-            value,
-          })),
-          pounds,
-        )
-      },
     }),
   },
 })

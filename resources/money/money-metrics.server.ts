@@ -1,7 +1,6 @@
 import { addDays, fromUnits, localized } from '#schema'
 import {
   behaviour,
-  byGroup,
   chartMeasure,
   labelsOf,
   overTime,
@@ -14,7 +13,6 @@ import customerWallet from './wallets/customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
 import paymentType from './payment-type.resource.ts'
-import { AGE_LABELS, AGES, dueWithin } from './receivable.ts'
 import receipt from './receipts/receipt.resource.ts'
 
 const OPEN = { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] } as const
@@ -100,35 +98,6 @@ export default behaviour('money-metrics', {
           on: last?.paymentDate ?? null,
           name: last?.receiptNumber ?? null,
         }
-      },
-    }),
-    'receivable-ageing': chartMeasure({
-      of: payment,
-      roles: ['SUPER_ADMIN'],
-      filters: BUYERS,
-      async compute(work, { filters: { customerType } }) {
-        const open = {
-          paymentStatus: [...OPEN.paymentStatus],
-          ...(customerType === null ? {} : { 'customer.customerType': customerType }),
-        }
-        const owed = await work
-          .query(payment)
-          .where(open)
-          .groupBy('dueDate')
-          .sum('outstandingAmount')
-          .all()
-        const ofAge = ({ atLeast, atMost }: ReturnType<typeof dueWithin>) =>
-          owed
-            .filter(({ dueDate }) => dueDate >= atLeast && dueDate <= atMost)
-            .reduce((sum, { outstandingAmount }) => sum + outstandingAmount, 0)
-        return byGroup(
-          AGES.map((age) => ({
-            key: age.age,
-            label: AGE_LABELS[age.age],
-            value: ofAge(dueWithin(age, work.today)),
-          })),
-          pounds,
-        )
       },
     }),
     'collections-by-type': chartMeasure({

@@ -136,7 +136,7 @@ function registryRoutes(app: FastifyInstance, context: AppContext): void {
   for (const { endpoints = [] } of context.behaviours.values()) {
     for (const endpoint of endpoints) endpointRoute(app, context, endpoint)
   }
-  for (const call of dashboardCalls(context.behaviours, context.languages))
+  for (const call of dashboardCalls(context.registry, context.behaviours, context.languages))
     endpointRoute(app, context, call)
   for (const call of chartCalls(context.registry, context.languages))
     endpointRoute(app, context, call)

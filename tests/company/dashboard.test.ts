@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { VISIBLE } from './dashboard-tiles.ts'
 import { TODAY } from './shop.ts'
+import type { ChartAnswer } from '#schema/engine'
 import { chartIn, openTradingShop, tileIn, type Picture } from './trading-shop.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { isShipped } from '../contract/matrix.ts'
@@ -14,6 +15,9 @@ const added = new Set(
     Object.entries(measures).flatMap(([code, { of }]) => (isShipped(of.name) ? [] : [code])),
   ),
 )
+
+/** A dashboard says what is owed now, whatever the period. */
+const AS_OF_TODAY = 'receivable-ageing'
 
 const ROLES = Object.keys(VISIBLE) as RoleName[]
 
@@ -142,6 +146,37 @@ describe.each(DATABASES)('a dashboard on %s', async (database) => {
     const failed = await all('SUPER_ADMIN', '/sms-log/list?size=500&smsStatus=FAILED')
     expect(failed.length).toBeGreaterThan(0)
     expect(tileIn(reply, 'failed-messages').count).toBe(failed.length)
+  })
+
+  test('says in its charts what the same charts say in the analytics', async () => {
+    const query = '?fromDate=2025-03-01&toDate=2025-03-31'
+    const reply = await as('SUPER_ADMIN').get(`/dashboard/super-admin${query}`)
+    const declared = space.context.registry.charts.filter(
+      ({ code, dashboards, datasets: [first] }) =>
+        dashboards?.['SUPER_ADMIN'] &&
+        isShipped(first?.resource.name ?? '') &&
+        code !== AS_OF_TODAY,
+    )
+    expect(declared.length).toBeGreaterThan(4)
+    for (const { code } of declared) {
+      const { data } = await as('SUPER_ADMIN').get(`/analytics/${code}${query}&compare=BEFORE`)
+      const told = data as unknown as ChartAnswer
+      const { labels, groups, series, before } = chartIn(reply, code)
+      const ofUnit = told.series.filter(({ unit }) => unit === told.unit)
+      const shown = told.groups.filter(({ key }) => groups.some((group) => group.key === key))
+      expect(
+        groups.map(({ key }) => key),
+        code,
+      ).toEqual(shown.map(({ key }) => key))
+      expect(labels, code).toEqual(shown.map(({ label }) => label))
+      expect(
+        series.map(({ values }) => values),
+        code,
+      ).toEqual(
+        ofUnit.map(({ values }) => shown.map((group) => values[told.groups.indexOf(group)] ?? 0)),
+      )
+      if (told.by === 'period') expect(before, code).toBe(told.before?.series[0]?.total)
+    }
   })
 
   test('puts an order of the evening on the day of the company', async () => {

@@ -1,4 +1,4 @@
-import { choice, reference } from '#schema'
+import { choice } from '#schema'
 
 /** What kinds of customers there are; each may have prices of its own. */
 export const CUSTOMER_TYPES = {
@@ -8,6 +8,5 @@ export const CUSTOMER_TYPES = {
   DISTRIBUTOR: 'Distributor',
 } as const
 
-/** What the charts of dashboards are narrowed by: who bought, and what. */
+/** What the charts of dashboards are narrowed by: who bought. */
 export const BUYERS = { customerType: choice(CUSTOMER_TYPES, { label: 'Customer type' }) } as const
-export const GOODS = { brand: reference('brand'), category: reference('item-category') } as const

@@ -1,25 +1,20 @@
 import { fromUnits, localized } from '#schema'
 import {
   behaviour,
-  byGroup,
   chartMeasure,
   overTime,
   countMeasure,
   tileMeasure,
   type MeasureContext,
-  type Counted,
   type Period,
-  type Work,
 } from '#server'
-import { sql } from 'kysely'
-import { BUYERS, GOODS } from '../../parties/customers/customer-types.ts'
+import { BUYERS } from '../../parties/customers/customer-types.ts'
 import orderItem from '../orders/order-item.resource.ts'
 import salesOrder from './sales-order.resource.ts'
 import customer from '../../parties/customers/customer.resource.ts'
 
 const SOLD = { status: { not: 'CANCELLED' } } as const
 const UNDER_WAY = ['APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED'] as const
-const TOP = 5
 
 const pounds = (pence: unknown): number => fromUnits(Number(pence ?? 0), 2)
 
@@ -87,53 +82,32 @@ export default behaviour('sales-metrics', {
         return { value: pounds(availableCredit), other: pounds(creditLimit) }
       },
     }),
-    'sales-trend': chartMeasure({
-      of: salesOrder,
-      roles: ['SUPER_ADMIN'],
-      filters: { ...GOODS, ...BUYERS },
-      async compute(work, input) {
-        const counted = await netByPart(work, input, input.parts)
-        const [before] = await netByPart(work, input, [input.before])
-        return {
-          ...overTime(input.parts, counted, [{ key: 'net' }], pounds),
-          before: pounds(before?.value),
-        }
-      },
-    }),
     purchases: chartMeasure({
       of: salesOrder,
       roles: ['CUSTOMER'],
-      async compute(work, input) {
-        const months = input.months(12)
-        return overTime(
-          months,
-          await netByPart(work, { ...input, filters: NOT_NARROWED }, months),
-          [{ key: 'net' }],
-          pounds,
-        )
-      },
-    }),
-    'order-status': chartMeasure({
-      of: orderItem,
-      roles: ['SUPER_ADMIN', 'CUSTOMER'],
-      filters: BUYERS,
-      async compute(work, { instants, period, filters }) {
-        const groups = await work
-          .query(orderItem)
-          .where({ dateTime: instants(period), ...ofBuyers(filters) })
-          .groupBy('orderStatus')
+      async compute(work, { months }) {
+        const parts = months(12)
+        const sums = await work
+          .query(salesOrder)
+          .where(SOLD)
+          .inParts('invoiceDate', parts)
+          .sum('grandTotal', 'returnedAmount')
           .all()
-        return byGroup(groups.map(({ orderStatus: key, count: value }) => ({ key, value })))
+        const net = sums.map(({ place, grandTotal, returnedAmount }) => ({
+          place,
+          value: grandTotal - returnedAmount,
+        }))
+        return overTime(parts, net, [{ key: 'net' }], pounds)
       },
     }),
     'orders-per-day': chartMeasure({
       of: orderItem,
       roles: ['ADMIN'],
       filters: BUYERS,
-      async compute(work, { parts, filters }) {
+      async compute(work, { parts, filters: { customerType } }) {
         const groups = await work
           .query(orderItem)
-          .where(ofBuyers(filters))
+          .where(customerType === null ? {} : { 'customer.customerType': customerType })
           .inParts('dateTime', parts)
           .groupBy('orderStatus')
           .all()
@@ -152,40 +126,8 @@ export default behaviour('sales-metrics', {
         )
       },
     }),
-    'top-items': chartMeasure({
-      of: salesOrder,
-      roles: ['SUPER_ADMIN', 'CUSTOMER'],
-      filters: { ...GOODS, ...BUYERS },
-      async compute(work, { rows, within, period, filters }) {
-        const { rows: counted } = await sql<Counted>`
-          select sold.item as key, item_master.label, sold.value from (
-            select line.item, sum(line.line_total - coalesce(line.returned_amount, 0)) as value
-            from sales_order as t join order_item__items as line on line.parent = ${sql.ref('t.order')}
-            where ${within('invoice_date', period)} and ${rows({ ...SOLD, ...ofBuyers(filters) })} and ${ofGoods(filters)} group by line.item
-          ) as sold join item_master on item_master.id = sold.item where sold.value > 0
-          order by sold.value desc, item_master.label limit ${sql.lit(TOP)}`.execute(work.sql)
-        return byGroup(counted, pounds)
-      },
-    }),
   },
 })
-
-interface Narrowed {
-  readonly brand: number | null
-  readonly category: number | null
-  readonly customerType: string | null
-}
-const NOT_NARROWED: Narrowed = { brand: null, category: null, customerType: null }
-
-const ofBuyers = ({ customerType }: Pick<Narrowed, 'customerType'>) =>
-  customerType === null ? {} : { 'customer.customerType': customerType }
-
-/** A line, known as `line`, of those goods. */
-function ofGoods({ brand, category }: Pick<Narrowed, 'brand' | 'category'>) {
-  if (brand === null && category === null) return sql`1 = 1`
-  return sql`exists (select 1 from item_master as goods where goods.id = line.item
-    ${brand === null ? sql`` : sql`and goods.brand = ${brand}`} ${category === null ? sql`` : sql`and goods.category = ${category}`})`
-}
 
 /** Pence, by the day of the invoice. */
 async function netSales({ tally }: Pick<MeasureContext, 'tally'>, { from, to }: Period) {
@@ -195,25 +137,4 @@ async function netSales({ tally }: Pick<MeasureContext, 'tally'>, { from, to }: 
     'returnedAmount',
   )
   return { count, net: grandTotal - returnedAmount }
-}
-
-/** Pence in each stretch of time. Of some goods it is what their lines came to; shipping belongs to no goods. */
-async function netByPart(
-  work: Work,
-  { rows, timeline, filters }: MeasureContext<Narrowed>,
-  parts: readonly Period[],
-): Promise<readonly Counted[]> {
-  const isOfGoods = filters.brand !== null || filters.category !== null
-  const value = isOfGoods
-    ? sql`sum(line.line_total - coalesce(line.returned_amount, 0))`
-    : sql`sum(t.grand_total - t.returned_amount)`
-  const lines = isOfGoods
-    ? sql`join order_item__items as line on line.parent = ${sql.ref('t.order')} and ${ofGoods(filters)}`
-    : sql``
-  const { rows: counted } = await sql<Counted>`
-    with ${timeline('days', parts)} select part.place, ${value} as value from part cross join sales_order as t ${lines}
-    where t.invoice_date between part.first and part.last and ${rows({ ...SOLD, ...ofBuyers(filters) })} group by part.place`.execute(
-    work.sql,
-  )
-  return counted
 }

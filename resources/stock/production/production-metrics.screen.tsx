@@ -114,7 +114,7 @@ export default dashboardMetrics({
       style: 'columns',
       shows: 'quantity',
       unit: text('Units made'),
-      words: { good: [text('Good'), 'success'], bad: [text('Rejected'), 'danger'] },
+      words: { produced: [text('Good'), 'success'], rejected: [text('Rejected'), 'danger'] },
       finding: (data) => {
         const most = largest(data)
         return most
@@ -153,10 +153,10 @@ export default dashboardMetrics({
       style: 'pairs',
       shows: 'quantity',
       unit: text('Units of all items together'),
-      words: { made: [text('Produced'), 'success'], shipped: [text('Shipped'), 'progress'] },
+      words: { produced: [text('Produced'), 'success'], shipped: [text('Shipped'), 'progress'] },
       empty: text('Nothing was produced or shipped in this time.'),
       leads: (_, { group, to, series }) =>
-        series === 'made'
+        series === 'produced'
           ? { of: production, filter: { ...DONE, fromDate: group, toDate: to ?? group } }
           : { of: item },
     },

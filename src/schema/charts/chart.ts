@@ -8,6 +8,14 @@ export type ChartStyle = 'line' | 'columns' | 'stacked' | 'pairs' | 'bars' | 'do
 /** What stands for the stretches of time of the period among dimensions. */
 export const PERIOD = 'period'
 
+/** How the dashboard of a role shows a chart: its first view, over the period of the dashboard. */
+export interface OnDashboard {
+  /** The filters of the dashboard that narrow it: dimensions that the chart can be narrowed by. */
+  readonly filters?: readonly string[]
+  /** So many of the largest groups, the others left out. Unset: as many as the chart shows. */
+  readonly top?: number
+}
+
 export interface ChartOptions {
   /** What it shows: "Net sales". */
   readonly title: string
@@ -19,6 +27,8 @@ export interface ChartOptions {
   readonly order?: number
   /** Who sees it. Nobody sees what rows come to that they may not list. */
   readonly roles: readonly string[]
+  /** Whose dashboards show it, by role. These need not be among `roles`, who have it on the analytics screen. */
+  readonly dashboards?: Readonly<Record<string, OnDashboard>>
   /** Where its numbers come from. */
   readonly of: Dataset | readonly Dataset[]
   /** Unset: columns along time, and bars side by side. */

@@ -1,12 +1,19 @@
 import {
+  answering,
+  countedBy,
   isDays,
   isOfFiner,
   mayDo,
   maySee,
+  measureOf,
   pathOf,
+  PERIOD,
   type Chart,
   type Dataset,
+  type Definition,
   type FieldMap,
+  type Measure,
+  type OnDashboard,
   type Registry,
 } from '#schema/engine'
 import { filterable } from './chart-request.ts'
@@ -25,15 +32,55 @@ export const rolesOf = (chart: Chart, registry: Registry): readonly string[] =>
 export const everyDataset = ({ datasets }: Chart): readonly Dataset[] =>
   datasets.flatMap((dataset) => (dataset.finer ? [dataset, dataset.finer] : [dataset]))
 
+/** A role that may list the records, or read its own of them, may know what they come to; nobody else. */
+export const mayCount = (definition: Definition, role: string): boolean =>
+  mayDo(definition, role, 'list') ||
+  (mayDo(definition, role, 'show') && definition.rows?.[role] !== undefined)
+
+/** Whether the dashboard of a role may show a chart: it reads no more there than its first view and its filters need. */
+export function mayShowOn(
+  chart: Chart,
+  { filters = [] }: OnDashboard,
+  role: string,
+  registry: Registry,
+): boolean {
+  const [view = []] = chart.views
+  const [by = PERIOD] = chart.dimensions
+  const names = [by, ...(by === PERIOD ? chart.splits.slice(0, 1) : []), ...filters].filter(
+    (name) => name !== PERIOD,
+  )
+  const counted = view.flatMap((name) => countedBy(chart, name))
+  return chart.datasets.every((dataset) => {
+    const read = counted.filter((name) => measureOf(chart, name)?.dataset === dataset)
+    if (read.length === 0) return true
+    return [dataset, answering(dataset, names)].every(
+      (each) =>
+        mayCount(registry.whole(each.resource), role) &&
+        pathsUsed(
+          each,
+          read.flatMap((name) => each.measures[name] ?? []),
+          names,
+        ).every((path) => mayRead(registry, each, path, role)),
+    )
+  })
+}
+
 /** Every path that a chart reads of a dataset. */
-export function pathsOf(chart: Chart, dataset: Dataset): readonly string[] {
-  const measures = Object.values(dataset.measures).flatMap((measure) => {
+export const pathsOf = (chart: Chart, dataset: Dataset): readonly string[] =>
+  pathsUsed(dataset, Object.values(dataset.measures), filterable(chart))
+
+function pathsUsed(
+  dataset: Dataset,
+  used: readonly Measure[],
+  names: readonly string[],
+): readonly string[] {
+  const measures = used.flatMap((measure) => {
     if (measure.type === 'sum')
       return [measure.field, measure.less, measure.times].filter((path) => path !== undefined)
     if (measure.type === 'medianHours') return [measure.from, measure.to]
     return measure.type === 'count' && measure.distinct ? [measure.distinct] : []
   })
-  const dimensions = filterable(chart)
+  const dimensions = names
     .filter((name) => !isOfFiner(dataset, name))
     .map((name) => {
       const dimension = pathOf(dataset, name)

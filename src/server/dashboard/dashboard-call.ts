@@ -4,7 +4,6 @@ import {
   flag,
   inWords,
   kebabCase,
-  mayDo,
   percentChange,
   text,
   whole,
@@ -12,15 +11,25 @@ import {
   type DashboardChart,
   type DashboardTile,
   type FieldMap,
+  type Registry,
   type Translate,
 } from '#schema/engine'
 import type { Behaviour } from '../behaviour.ts'
 import { get, type Endpoint } from '../endpoint.ts'
 import { LANGUAGES, translatorFor, type Languages } from '../languages.ts'
 import { shape } from '../http/shape.ts'
+import { mayCount } from '../charts/chart-roles.ts'
 import { readPreference } from '../routes/preferences.ts'
-import { engineWork } from '../work/work.ts'
+import { readAside } from '../work/open-work.ts'
+import { engineWork, type EngineWork } from '../work/work.ts'
 import { ARRANGEMENT, arrangementIn } from './arrangement.ts'
+import {
+  chartData,
+  chartFilters,
+  chartsOn,
+  type Asked,
+  type ShownChart,
+} from './dashboard-charts.ts'
 import { measureContext } from './measure-context.ts'
 import type { TileValue, Measure, ChartData } from './measure.ts'
 import { passedOf, periodBefore, periodOf } from './period.ts'
@@ -69,31 +78,36 @@ const ANSWER = shape.parts({
   arrangement: shape.parts({ order: shape.list(KEY), hidden: shape.list(KEY) }),
 })
 
-/** GET /dashboard/{role}, for each role that measures are meant for: every number and chart of it, of one stretch of time. */
+/** GET /dashboard/{role}, for each role that measures or charts are meant for: every number and chart of it, of one stretch of time. */
 export function dashboardCalls(
+  registry: Registry,
   behaviours: ReadonlyMap<string, Behaviour>,
   languages: Languages = LANGUAGES,
 ): Endpoint[] {
   const measures = measuresOf(behaviours)
-  const roles = new Set([...measures.values()].flatMap((measure) => measure.roles))
-  return [...roles].map((role) =>
-    dashboardCall(
-      role,
-      [...measures].filter(([, measure]) => isFor(measure, role)),
-      languages,
-    ),
-  )
+  const roles = new Set([
+    ...measures.flatMap(([, measure]) => measure.roles),
+    ...registry.charts.flatMap(({ dashboards = {} }) => Object.keys(dashboards)),
+  ])
+  return [...roles].map((role) => {
+    const own = measures.filter(([, measure]) => isFor(measure, role))
+    const declared = chartsOn(registry, role)
+    const filters = filtersOf(registry, own, declared)
+    return dashboardCall(role, { measures: own, declared, filters }, languages)
+  })
+}
+
+interface Contents {
+  readonly measures: readonly (readonly [code: string, Measure])[]
+  readonly declared: readonly ShownChart[]
+  readonly filters: FieldMap
 }
 
 function dashboardCall(
   role: string,
-  measures: readonly (readonly [code: string, Measure])[],
+  { measures, declared, filters }: Contents,
   languages: Languages,
 ): Endpoint {
-  const filters: FieldMap = Object.assign(
-    {},
-    ...measures.map(([, { filters }]) => filters ?? {}),
-  ) as FieldMap
   return get(`/dashboard/${kebabCase(role)}`, {
     summary: 'The numbers and charts of a dashboard',
     roles: [role],
@@ -108,6 +122,7 @@ function dashboardCall(
       work,
       { query: { fromDate, toDate, withHidden, ...chosen }, request },
     ): Promise<DashboardAnswer> {
+      const own = engineWork(work)
       const translate = translatorFor(request.headers['accept-language'], languages)
       const period = periodOf(
         { fromDate: fromDate as string | null, toDate: toDate as string | null },
@@ -123,12 +138,7 @@ function dashboardCall(
       for (const [code, measure] of measures) {
         if (hidden.has(code)) continue
         // Only the engine's own work knows how the rows of a definition are narrowed.
-        const input = measureContext(
-          engineWork(work),
-          work.registry.whole(measure.of),
-          period,
-          chosen,
-        )
+        const input = measureContext(own, work.registry.whole(measure.of), period, chosen)
         if (measure.type === 'tile')
           tiles.push(tileOf(code, measure, await measure.compute(work, input), translate))
         else
@@ -138,6 +148,13 @@ function dashboardCall(
             ...chartOf(await measure.compute(work, input)),
           })
       }
+      const shown = declared.filter(({ chart: { code } }) => !hidden.has(code))
+      if (shown.length > 0)
+        charts.push(
+          ...(await readAside(own, (aside) =>
+            declaredCharts(aside, shown, { period, chosen }, translate),
+          )),
+        )
       return {
         fromDate: period.from,
         toDate: period.to,
@@ -152,14 +169,40 @@ function dashboardCall(
   })
 }
 
-/** By their codes, which are the same on the screen; checkBehaviours stops the start when a code stands for two things. */
-const measuresOf = (behaviours: ReadonlyMap<string, Behaviour>): ReadonlyMap<string, Measure> =>
-  new Map([...behaviours.values()].flatMap(({ measures = {} }) => Object.entries(measures)))
+async function declaredCharts(
+  work: EngineWork,
+  shown: readonly ShownChart[],
+  asked: Asked,
+  translate: Translate,
+): Promise<DashboardChart[]> {
+  const charts: DashboardChart[] = []
+  for (const each of shown)
+    charts.push({
+      code: each.chart.code,
+      heeds: (each.on.filters ?? []).join(' '),
+      ...chartOf(await chartData(work, each, asked, translate)),
+    })
+  return charts
+}
 
-/** A role that may list the records, or read its own of them, may know what they come to; nobody else. */
+/** What the charts of a dashboard are narrowed by. */
+const filtersOf = (
+  registry: Registry,
+  measures: Contents['measures'],
+  declared: Contents['declared'],
+): FieldMap =>
+  Object.assign(
+    {},
+    ...declared.map((each) => chartFilters(registry, each)),
+    ...measures.map(([, { filters }]) => filters ?? {}),
+  ) as FieldMap
+
+/** By their codes, which are the same on the screen; checkBehaviours stops the start when a code stands for two things. */
+const measuresOf = (behaviours: ReadonlyMap<string, Behaviour>): Contents['measures'] =>
+  [...behaviours.values()].flatMap(({ measures = {} }) => Object.entries(measures))
+
 const isFor = ({ of, roles }: Measure, role: string): boolean =>
-  roles.includes(role) &&
-  (mayDo(of, role, 'list') || (mayDo(of, role, 'show') && of.rows?.[role] !== undefined))
+  roles.includes(role) && mayCount(of, role)
 
 function tileOf(
   code: string,

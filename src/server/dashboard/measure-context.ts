@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
-  isInstant,
   fromUnits,
   placesOf,
   snakeCase,
@@ -31,8 +30,6 @@ export interface MeasureContext<Filters = Readonly<Record<string, unknown>>> {
   readonly parts: readonly Period[]
   /** What the person narrowed the charts to; null: to nothing. */
   readonly filters: Filters
-  /** That a row known as `t` is one the caller may see, and meets the condition. */
-  rows(where?: Where): Sql
   /** How many rows the caller may see that meet the condition, and what their fields come to, in whole units. */
   tally<Name extends string = never>(
     where: Where,
@@ -40,12 +37,8 @@ export interface MeasureContext<Filters = Readonly<Record<string, unknown>>> {
   ): Promise<Record<Name | 'count', number>>
   /** Which of the rows that the caller may see and that meet the condition to begin with; null where there is none. */
   first(where: Where, options: FirstOptions): Promise<DashboardFirst | null>
-  /** That a column of dates, or of instants, lies within a stretch. */
-  within(column: string, period: Period): Sql
   /** The first and the last instant of a stretch, to be put into a condition. */
   instants(period: Period): { readonly atLeast: string; readonly atMost: string }
-  /** The parts as a table `part` with `place`, `first`, `last`: `with ${timeline()} select … from part cross join …`. */
-  timeline(of: 'days' | 'instants', parts?: readonly Period[]): Sql
   /** So many months, this one the last. */
   months(count: number): readonly Period[]
   /** So many weeks from Monday to Sunday, this one the last. */
@@ -68,33 +61,16 @@ export function measureContext(
     atLeast: dayStart(from, timeZone),
     atMost: dayEnd(to, timeZone),
   })
-  const isPoint = (column: string) =>
-    Object.entries(of.fields).some(
-      ([name, field]) => isInstant(field) && snakeCase(name) === column,
-    )
   return {
     period,
     passed,
     filters,
-    rows,
     instants,
     before: periodBefore(period, work.today),
     first: (where, options) => firstRecord(work, of, rows(where), options),
     parts: partsOf(passed),
     months: (count) => monthsUpTo(work.today, count),
     weeks: (count) => weeksUpTo(work.today, count),
-    within: (column, stretch) => {
-      const { atLeast, atMost } = isPoint(column)
-        ? instants(stretch)
-        : { atLeast: stretch.from, atMost: stretch.to }
-      return sql`${sql.ref(`t.${column}`)} between ${atLeast} and ${atMost}`
-    },
-    timeline: (holds, parts = partsOf(passed)) => {
-      const ends = parts.map((part) =>
-        holds === 'instants' ? instants(part) : { atLeast: part.from, atMost: part.to },
-      )
-      return sql`part (place, first, last) as (values ${sql.join(ends.map(({ atLeast, atMost }, place) => sql`(${sql.lit(place)}, ${atLeast}, ${atMost})`))})`
-    },
     async tally(where, ...fields) {
       const sums = fields.map(
         (name) => sql`, coalesce(sum(${sql.ref(`t.${snakeCase(name)}`)}), 0) as ${sql.ref(name)}`,

@@ -34,7 +34,7 @@ export function describeApi({ registry, behaviours, settings }: AppContext): Ope
     for (const endpoint of endpoints)
       add(endpoint.method, endpoint.path, endpointOperation(endpoint, tag, registry))
   }
-  for (const call of dashboardCalls(behaviours))
+  for (const call of dashboardCalls(registry, behaviours))
     add('GET', call.path, endpointOperation(call, 'Dashboard', registry))
   for (const call of chartCalls(registry))
     add('GET', call.path, endpointOperation(call, 'Analytics', registry))

@@ -1,6 +1,8 @@
 import {
   findConditionErrors,
+  isChoice,
   isMoment,
+  isReference,
   isDays,
   isDerived,
   isOfFiner,
@@ -19,6 +21,7 @@ import {
 } from '#schema/engine'
 import { filterable } from '../charts/chart-request.ts'
 import { everyDataset } from '../charts/chart-roles.ts'
+import { dimensionField } from '../dashboard/dashboard-charts.ts'
 import { fieldThrough } from '../routes/field-through.ts'
 
 type Report = (message: string) => void
@@ -54,6 +57,7 @@ function inspectChart(registry: Registry, chart: Chart, report: Report): void {
   }
   for (const role of roles)
     if (!registry.app.roles.includes(role)) report(unknownName('role', role, registry.app.roles))
+  inspectDashboards(registry, chart, report)
   checkMeasures(views.flat())
   for (const dataset of everyDataset(chart)) {
     if (!registry.resources.has(dataset.resource.name)) {
@@ -63,6 +67,19 @@ function inspectChart(registry: Registry, chart: Chart, report: Report): void {
     if (dataset.date === null && dimensions.includes(PERIOD))
       report(`has ${PERIOD} for a dimension, and rows of ${dataset.resource.name} without a date`)
     inspectDataset(registry, dataset, filterable(chart), report)
+  }
+}
+
+function inspectDashboards(registry: Registry, chart: Chart, report: Report): void {
+  for (const [role, { filters = [] }] of Object.entries(chart.dashboards ?? {})) {
+    if (!registry.app.roles.includes(role)) report(unknownName('role', role, registry.app.roles))
+    for (const name of filters) {
+      const isKnown = registry.resources.has(chart.datasets[0]?.resource.name ?? '')
+      const field = isKnown ? dimensionField(registry, chart, name) : undefined
+      if (!filterable(chart).includes(name)) report(unknownName('filter', name, filterable(chart)))
+      else if (field && !isReference(field) && !isChoice(field))
+        report(`is narrowed on dashboards by ${name}, which is neither a choice nor a reference`)
+    }
   }
 }
 

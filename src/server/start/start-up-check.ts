@@ -213,10 +213,18 @@ function inspectNotifications({ behaviours, report }: Looked, directory: string)
   }
 }
 
-function inspectFigures({ behaviours, report }: Looked, directory: string): void {
-  const codes = behaviours.flatMap(({ measures = {} }) => Object.keys(measures))
-  const twice = codes.find((code, place) => codes.indexOf(code) < place)
+/** A declared chart may have the code of a measure that stands on the dashboards of others: each draws it alike. */
+function inspectFigures({ registry, behaviours, report }: Looked, directory: string): void {
+  const measures = behaviours.flatMap(({ measures = {} }) => Object.entries(measures))
+  const measured = measures.map(([code]) => code)
+  const twice = measured.find((code, place) => measured.indexOf(code) < place)
   if (twice !== undefined) report('L206', twice, 'two behaviours measure something by this code')
+  const shown = registry.charts.filter(({ dashboards }) => dashboards)
+  for (const { code, dashboards = {} } of shown)
+    for (const [other, { roles }] of measures)
+      if (other === code && roles.some((role) => Object.hasOwn(dashboards, role)))
+        report('L206', code, 'is a chart and a measure on one dashboard')
+  const codes = [...measured, ...shown.map(({ code }) => code)]
   for (const { at, value } of valuesIn(directory, '**/*.screen.tsx', 'measure')) {
     if (!codes.includes(value)) report('L206', at, unknownName('measure', value, codes))
   }
