@@ -1,5 +1,6 @@
 import { screen } from '#admin'
 import { lazy } from 'react'
+import allOrders from '../sales/orders/all-orders.screen.tsx'
 import orderItem from '../sales/orders/order-item.resource.ts'
 
 /** The queue of the approver in place of a list, and each order as its customer sees it too. */
@@ -10,5 +11,6 @@ export default screen(orderItem, {
   create: lazy(async () => ({
     default: (await import('../sales/entry/order-entry.tsx')).OrderEntry,
   })),
+  everybody: allOrders,
   record: lazy(async () => ({ default: (await import('./order-page.tsx')).OrderRecord })),
 })

@@ -32,7 +32,7 @@ export interface Screen {
   readonly list?: ComponentType<{ readonly definition: Definition }>
   readonly create?: ComponentType<{ readonly definition: Definition }>
   readonly record?: ComponentType<{ readonly definition: Definition }>
-  /** Where the records of everybody are listed, for those who have that page: `list` shows one's own. */
+  /** Where all records are listed, for those who have that page: `list` shows one's own, or those that wait. */
   readonly everybody?: Pick<Page, 'route' | 'roles'>
 }
 

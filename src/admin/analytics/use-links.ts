@@ -3,7 +3,9 @@ import type { Plot, PlotLinks } from '../charts/plot.ts'
 import { text } from '../i18n/text.ts'
 import { hasList } from '../list/has-list.ts'
 import { BEHIND } from '../list/filters/filters-on.ts'
+import { screenAddress } from '../page/related.ts'
 import { translated } from '../registry.ts'
+import { useScreenContext } from '../screen-context.tsx'
 import { useUser } from '../session/stored-user.ts'
 import { useUrlParams } from '../shell/use-url-params.ts'
 import { behindOf, changeOf, TOPS, type ChartState } from './address.ts'
@@ -20,6 +22,7 @@ interface Scope {
 /** Where the points of a drawing of a chart lead. */
 export function useLinks({ chart, answer, state, choose }: Scope): (plot: Plot) => PlotLinks {
   const role = useUser()?.role ?? ''
+  const context = useScreenContext()
   const [, ask] = useUrlParams()
   const below = levelBelow(chart, answer.by)
   return ({ groups, series }) => ({
@@ -32,8 +35,7 @@ export function useLinks({ chart, answer, state, choose }: Scope): (plot: Plot) 
       if (!found || !resource) return null
       const definition = translated(resource)
       if (!definition.screen || !hasList(definition, role)) return null
-      const filter = encodeURIComponent(JSON.stringify({ [BEHIND]: found.behind }))
-      return `${definition.screen}?filter=${filter}&page=1`
+      return `${screenAddress(context, definition, { [BEHIND]: found.behind })}&page=1`
     },
     deeper: (place) => {
       const group = groups[place]
