@@ -130,7 +130,7 @@ interface At {
 
 /**
  * The rows behind a point, as lists take it: the chart, the measure, the days, and what the rows have in common. Null for what
- * stands for many groups.
+ * stands for many groups or measures.
  */
 export function behindOf(
   chart: Chart,
@@ -140,6 +140,8 @@ export function behindOf(
 ): { readonly behind: string; readonly measure: string } | null {
   const group = answer.groups.find((each) => each.key === key)
   if (!group || key === OTHERS || part === OTHERS) return null
+  // Different measures together are counted from no one list.
+  if (part === null && answer.split === null && state.view.length > 1) return null
   const measure = (answer.split === null ? part : null) ?? state.view[0]
   if (!measure || !measureOf(chart, measure)) return null
   const isTime = answer.by === PERIOD
