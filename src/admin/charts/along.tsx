@@ -274,8 +274,11 @@ const AXES = {
   fontSize: '0.75rem',
   color: 'text.secondary',
 } as const
+/** Grows with the card beside it, up to where a chart is still wider than high. */
 const PLOT = {
-  height: HEIGHT,
+  flex: 1,
+  minHeight: HEIGHT,
+  maxHeight: 1.75 * HEIGHT,
   position: 'relative',
   '& > *': { position: 'absolute', inset: 0 },
   '& *:focus': { outline: 0 },
