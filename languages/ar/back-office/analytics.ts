@@ -2,17 +2,10 @@
 export const analytics: Readonly<Record<string, string>> = {
   '%{group} accounts for %{percent} of the fall in %{measure}':
     '%{percent} من انخفاض %{measure} من %{group}',
-  '%{group} carried %{percent} of the growth in %{measure}':
-    '%{percent} من نمو %{measure} من %{group}',
-  '%{group} is %{percent} of %{measure}': '%{group} يمثل %{percent} من %{measure}',
   '%{group}, %{name}: %{value}': '%{group}، %{name}: %{value}',
   '%{measure} down %{percent} on %{stretch}': '%{measure}: انخفاض %{percent} عن %{stretch}',
-  '%{measure} down to %{now} from %{then} on %{stretch}':
-    '%{measure}: انخفاض إلى %{now} من %{then} في %{stretch}',
   '%{measure} peaked at %{value} in %{stretch}': '%{measure}: الذروة %{value} في %{stretch}',
   '%{measure} up %{percent} on %{stretch}': '%{measure}: ارتفاع %{percent} عن %{stretch}',
-  '%{measure} up to %{now} from %{then} on %{stretch}':
-    '%{measure}: ارتفاع إلى %{now} من %{then} في %{stretch}',
   '%{name}, difference': '%{name}، الفرق',
   '%{now}; before: %{before}': '%{now}؛ سابقًا: %{before}',
   Before: 'سابقًا',
@@ -57,16 +50,26 @@ export const analytics: Readonly<Record<string, string>> = {
   'What stands out': 'أبرز ما في الأرقام',
   chart: 'رسم بياني',
   'down %{size}': 'انخفاض %{size}',
-  'how many different: %{field}': 'عدد المختلف: %{field}',
-  'how many there are': 'العدد',
   'in all': 'الإجمالي',
-  'over %{rows}': 'على %{rows}',
-  'the median of the hours from %{from} to %{to}': 'وسيط الساعات من %{from} إلى %{to}',
   'up %{size}': 'ارتفاع %{size}',
   '%{measure} peaked at %{value} on %{stretch}': '%{measure}: الذروة %{value} يوم %{stretch}',
   '%{measure}: %{count} of the %{many} had none in %{stretch} |||| %{measure}: %{count} of the %{many} had none in %{stretch}':
     '%{measure}: لا جديد من %{many} منذ %{stretch} |||| %{measure}: واحد من %{many} لم يكن في %{stretch} |||| %{measure}: اثنان من %{many} لم يكونا في %{stretch} |||| %{measure}: %{count} من %{many} لم يكونوا في %{stretch} |||| %{measure}: %{count} من %{many} لم يكونوا في %{stretch} |||| %{measure}: %{count} من %{many} لم يكونوا في %{stretch}',
-  '%{measure}: %{count} of the %{many} of %{stretch} is missing now |||| %{measure}: %{count} of the %{many} of %{stretch} are missing now':
-    '%{measure}: لا غائب الآن من %{many} في %{stretch} |||| %{measure}: واحد من %{many} في %{stretch} غائب الآن |||| %{measure}: اثنان من %{many} في %{stretch} غائبان الآن |||| %{measure}: %{count} من %{many} في %{stretch} غائبون الآن |||| %{measure}: %{count} من %{many} في %{stretch} غائبون الآن |||| %{measure}: %{count} من %{many} في %{stretch} غائبون الآن',
-  'how many there were on the last day': 'العدد في اليوم الأخير',
+  '%{formula} up to the last day': '%{formula} حتى اليوم الأخير',
+  '%{group} accounts for %{percent} of the growth in %{measure}':
+    '%{percent} من نمو %{measure} من %{group}',
+  '%{group} makes up %{percent} of %{measure}': '%{group} يمثل %{percent} من %{measure}',
+  '%{measure} down to %{now} from %{then} in %{stretch}':
+    '%{measure}: انخفاض إلى %{now} من %{then} في %{stretch}',
+  '%{measure} up to %{now} from %{then} in %{stretch}':
+    '%{measure}: ارتفاع إلى %{now} من %{then} في %{stretch}',
+  'listed below: %{measure}': 'المدرج أدناه: %{measure}',
+  'median of the hours from %{from} to %{to}': 'وسيط الساعات من %{from} إلى %{to}',
+  'number of different values of %{field}': 'عدد القيم المختلفة: %{field}',
+  'number on the last day': 'العدد في اليوم الأخير',
+  '%{measure}: %{count} of the %{many} of %{stretch} has none now |||| %{measure}: %{count} of the %{many} of %{stretch} have none now':
+    '%{measure}: لا أحد من %{many} في %{stretch} بلا قيمة الآن |||| %{measure}: واحد من %{many} في %{stretch} بلا قيمة الآن |||| %{measure}: اثنان من %{many} في %{stretch} بلا قيمة الآن |||| %{measure}: %{count} من %{many} في %{stretch} بلا قيمة الآن |||| %{measure}: %{count} من %{many} في %{stretch} بلا قيمة الآن |||| %{measure}: %{count} من %{many} في %{stretch} بلا قيمة الآن',
+  'from %{count} record |||| from %{count} records':
+    'من لا سجلات |||| من سجل واحد |||| من سجلين |||| من %{count} سجلات |||| من %{count} سجلًا |||| من %{count} سجل',
+  '%{number} × months': '%{number} × الأشهر',
 }

@@ -2,17 +2,10 @@
 export const analytics: Readonly<Record<string, string>> = {
   '%{group} accounts for %{percent} of the fall in %{measure}':
     '%{measure} की गिरावट का %{percent} %{group} से है',
-  '%{group} carried %{percent} of the growth in %{measure}':
-    '%{measure} की बढ़त का %{percent} %{group} से आया',
-  '%{group} is %{percent} of %{measure}': '%{measure} का %{percent} %{group} है',
   '%{group}, %{name}: %{value}': '%{group}, %{name}: %{value}',
   '%{measure} down %{percent} on %{stretch}': '%{measure} %{stretch} से %{percent} कम',
-  '%{measure} down to %{now} from %{then} on %{stretch}':
-    '%{measure} %{stretch} के %{then} से घटकर %{now}',
   '%{measure} peaked at %{value} in %{stretch}': '%{measure} का शिखर %{stretch} में %{value}',
   '%{measure} up %{percent} on %{stretch}': '%{measure} %{stretch} से %{percent} अधिक',
-  '%{measure} up to %{now} from %{then} on %{stretch}':
-    '%{measure} %{stretch} के %{then} से बढ़कर %{now}',
   '%{name}, difference': '%{name}, अंतर',
   '%{now}; before: %{before}': '%{now}; पहले: %{before}',
   Before: 'पहले',
@@ -56,16 +49,25 @@ export const analytics: Readonly<Record<string, string>> = {
   'What stands out': 'मुख्य बातें',
   chart: 'चार्ट',
   'down %{size}': '%{size} कम',
-  'how many different: %{field}': 'कितने अलग-अलग: %{field}',
-  'how many there are': 'कुल संख्या',
   'in all': 'कुल',
-  'over %{rows}': '%{rows} पर',
-  'the median of the hours from %{from} to %{to}': '%{from} से %{to} तक के घंटों का मध्यमान',
   'up %{size}': '%{size} अधिक',
   '%{measure} peaked at %{value} on %{stretch}': '%{measure} का शिखर %{stretch} को %{value}',
   '%{measure}: %{count} of the %{many} had none in %{stretch} |||| %{measure}: %{count} of the %{many} had none in %{stretch}':
     '%{measure}: %{many} में से %{count} का %{stretch} में कुछ नहीं था |||| %{measure}: %{many} में से %{count} का %{stretch} में कुछ नहीं था',
-  '%{measure}: %{count} of the %{many} of %{stretch} is missing now |||| %{measure}: %{count} of the %{many} of %{stretch} are missing now':
-    '%{measure}: %{stretch} के %{many} में से %{count} अब नहीं है |||| %{measure}: %{stretch} के %{many} में से %{count} अब नहीं हैं',
-  'how many there were on the last day': 'अंतिम दिन कितने थे',
+  '%{formula} up to the last day': 'अंतिम दिन तक %{formula}',
+  '%{group} accounts for %{percent} of the growth in %{measure}':
+    '%{measure} की बढ़त का %{percent} %{group} से आया',
+  '%{group} makes up %{percent} of %{measure}': '%{measure} का %{percent} %{group} है',
+  '%{measure} down to %{now} from %{then} in %{stretch}':
+    '%{measure} %{stretch} के %{then} से घटकर %{now}',
+  '%{measure} up to %{now} from %{then} in %{stretch}':
+    '%{measure} %{stretch} के %{then} से बढ़कर %{now}',
+  '%{measure}: %{count} of the %{many} of %{stretch} has none now |||| %{measure}: %{count} of the %{many} of %{stretch} have none now':
+    '%{measure}: %{stretch} के %{many} में से %{count} का अब कुछ नहीं है |||| %{measure}: %{stretch} के %{many} में से %{count} का अब कुछ नहीं है',
+  'listed below: %{measure}': 'नीचे सूची में: %{measure}',
+  'median of the hours from %{from} to %{to}': '%{from} से %{to} तक के घंटों का मध्यमान',
+  'number of different values of %{field}': '%{field} के अलग-अलग मानों की संख्या',
+  'number on the last day': 'अंतिम दिन की संख्या',
+  'from %{count} record |||| from %{count} records': '%{count} रिकॉर्ड से |||| %{count} रिकॉर्ड से',
+  '%{number} × months': '%{number} × माह',
 }

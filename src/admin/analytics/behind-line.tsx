@@ -1,41 +1,42 @@
-import { EITHER, viewName, type ChartAnswer, type Definition } from '#schema/engine'
+import { EITHER, viewName, type ChartAnswer } from '#schema/engine'
 import { Box } from '@mui/material'
 import { inFull } from '../charts/numbers.ts'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { useAnswer } from '../providers/use-answer.ts'
-import { inSentence } from '../words.ts'
-import { formulaOf, pointBehind } from './behind-words.ts'
+import { formulaOf, listedOf, pointBehind } from './behind-words.ts'
 import { measureWords } from './dimension.ts'
 
 interface LineProps {
   readonly behind: string
   /** How many rows the list has. */
   readonly total: number | undefined
-  readonly definition: Definition
 }
 
-/** "Net sales £12,345.00 = Total − Returned, over 231 sales": the number of a chart above the rows that it was counted from. */
-export function BehindLine({ behind, total, definition }: LineProps) {
+/** "Net sales £12,345.00 = Total − Returned, from 231 records": the number of a chart above the rows that it was counted from. */
+export function BehindLine({ behind, total }: LineProps) {
   const point = pointBehind(behind)
   const { data } = useAnswer<ChartAnswer>(point && pathOfPoint(point))
   if (!point) return null
   const measure = measureWords(point.chart, point.measure)
   const number = data ? numberIn(data, point.measure) : null
+  const formula = formulaOf(point.chart, point.measure)
+  const listed = listedOf(point.chart, point.measure)
   const rows =
     total === undefined
       ? ''
-      : text('over %{rows}', {
-          rows: `${formatCount(total)} ${inSentence(definition.label[total === 1 ? 0 : 1])}`,
+      : text('from %{count} record |||| from %{count} records', {
+          smart_count: total,
+          count: formatCount(total),
         })
+  const below = listed === null ? rows : text('listed below: %{measure}', { measure: listed })
   return (
     <Box role="status" sx={LINE} data-behind>
       <Box component="span" sx={{ color: 'text.primary', fontWeight: 620 }}>
         {measure}
         {number === null ? '' : ` ${number}`}
       </Box>
-      {` = ${formulaOf(point.chart, point.measure)}`}
-      {rows && `, ${rows}`}
+      {formula && formula !== measure && ` = ${formula}${below && `, ${below}`}`}
     </Box>
   )
 }

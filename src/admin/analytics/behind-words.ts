@@ -1,4 +1,12 @@
-import { mayDo, measureOf, NONE, type Chart, type Dataset, type Measure } from '#schema/engine'
+import {
+  countedBy,
+  mayDo,
+  measureOf,
+  NONE,
+  type Chart,
+  type Dataset,
+  type Measure,
+} from '#schema/engine'
 import { useQueries } from '@tanstack/react-query'
 import { formatStretch, listWithOr } from '../format.ts'
 import { text } from '../i18n/text.ts'
@@ -73,10 +81,23 @@ function wordsOf(
   return items[value]?.label ?? value
 }
 
-/** How a measure is worked out: "Total − Returned". */
+/** How a measure is worked out: "Total − Returned"; nothing where each row counts as one. */
 export function formulaOf(chart: Chart, name: string): string {
   const found = measureOf(chart, name)
   return found ? formulaIn({ chart, ...found }) : ''
+}
+
+/**
+ * The one of several measures whose rows are listed, where a measure is worked out from rows of more than one kind: "Won" of
+ * the conversion.
+ */
+export function listedOf(chart: Chart, name: string): string | null {
+  const counted = countedBy(chart, name)
+  const rows = counted.map((each) => measureOf(chart, each)?.dataset)
+  const isMixed = rows.some(
+    (each) => each?.resource !== rows[0]?.resource || each?.date !== rows[0]?.date,
+  )
+  return isMixed ? measureWords(chart, counted[0] ?? '') : null
 }
 
 interface Worked {
@@ -94,21 +115,26 @@ function formulaIn({ chart, dataset, measure }: Worked): string {
   switch (measure.type) {
     case 'count':
       return measure.distinct === undefined || measure.distinct === 'id'
-        ? text('how many there are')
-        : text('how many different: %{field}', { field: field(measure.distinct) })
+        ? ''
+        : text('number of different values of %{field}', { field: field(measure.distinct) })
     case 'sum': {
       const number = less(field(measure.field), measure.less ? field(measure.less) : '')
+      if (measure.isPerMonth) return text('%{number} × months', { number })
       return measure.times === undefined ? number : `${number} × ${field(measure.times)}`
     }
     case 'medianHours':
-      return text('the median of the hours from %{from} to %{to}', {
+      return text('median of the hours from %{from} to %{to}', {
         from: field(measure.from),
         to: field(measure.to),
       })
     case 'standing':
-      return text('how many there were on the last day')
+      return text('number on the last day')
     case 'ratio':
       return `${some(measure.of)} ÷ ${some(measure.to)}`
+    case 'running':
+      return text('%{formula} up to the last day', {
+        formula: less(all(measure.of), some(measure.less)),
+      })
     default:
       return less(all(measure.of), some(measure.less))
   }

@@ -36,7 +36,7 @@ export interface ShownDimension {
 
 /** A dimension of a chart: that of the first dataset that has it. */
 export function dimensionOf(chart: Chart, name: string): ShownDimension {
-  if (name === PERIOD) return { ...plain(name, text('When')), isOrdinal: true }
+  if (name === PERIOD) return { ...plain(name, text('Period')), isOrdinal: true }
   for (const each of chart.datasets) {
     const dataset = answering(each, [name])
     const dimension = pathOf(dataset, name)

@@ -27,21 +27,21 @@ describe('what stands out', () => {
   })
 
   test('is said in numbers where a percentage would be a number nobody reads', () => {
-    expect(said({ total: 400, before: 12 })).toContain(`Leads up to 400 from 12 on ${BEFORE}`)
+    expect(said({ total: 400, before: 12 })).toContain(`Leads up to 400 from 12 in ${BEFORE}`)
   })
 
   test('is said in percent of what is a percentage, not in percent of it', () => {
     const percent = { unit: 'percent' as const }
     const chart = chartOf({ shows: ['conversion'] })
     expect(said({ total: 60, before: 50 }, percent, chart)).toEqual([
-      `Conversion up to 60% from 50% on ${BEFORE}`,
+      `Conversion up to 60% from 50% in ${BEFORE}`,
     ])
     expect(said({ total: 51, before: 50 }, percent, chart)).toEqual([])
   })
 
   test('is who carried the growth', () => {
     expect(said({ total: 200, before: 100, gained: fact('Ann', 61) })).toContain(
-      'Ann carried 61% of the growth in leads',
+      'Ann accounts for 61% of the growth in leads',
     )
   })
 
@@ -61,7 +61,7 @@ describe('what stands out', () => {
   test('is what much of it is, as long as it has a name and is no average', () => {
     const share = (total: number, key = '0', chart = chartOf()) =>
       said({ total, largest: fact('Ann', 84, key) }, {}, chart)
-    expect(share(100)).toEqual(['Ann is 84% of leads'])
+    expect(share(100)).toEqual(['Ann makes up 84% of leads'])
     expect(share(100, NONE)).toEqual([])
     expect(share(84)).toEqual([])
     expect(share(100, '0', chartOf({ shows: ['conversion'] }))).toEqual([])
@@ -70,7 +70,7 @@ describe('what stands out', () => {
   test('is who is gone and who is new, in a period that is long enough', () => {
     const gone = said({ before: 100, total: 100, gone: 1, come: 3 })
     expect(gone).toEqual([
-      `Leads: 1 of the users of ${BEFORE} is missing now`,
+      `Leads: 1 of the users of ${BEFORE} has none now`,
       `Leads: 3 of the users had none in ${BEFORE}`,
     ])
     expect(said({ before: 100, total: 100, gone: 9 }, { fromDate: '2026-11-30' })).toEqual([])

@@ -115,8 +115,8 @@ function change(told: Told): Said {
       'change',
       30 + Math.min(Math.abs(points), 30),
       points > 0
-        ? text('%{measure} up to %{now} from %{then} on %{stretch}', values)
-        : text('%{measure} down to %{now} from %{then} on %{stretch}', values),
+        ? text('%{measure} up to %{now} from %{then} in %{stretch}', values)
+        : text('%{measure} down to %{now} from %{then} in %{stretch}', values),
     )
   }
   if (before <= 0 || total < 0 || isFew(told, before) || isFew(told, total)) return null
@@ -127,7 +127,7 @@ function change(told: Told): Said {
     return said(
       'change',
       weight,
-      text('%{measure} up to %{now} from %{then} on %{stretch}', { measure, now, then, stretch }),
+      text('%{measure} up to %{now} from %{then} in %{stretch}', { measure, now, then, stretch }),
     )
   return said(
     'change',
@@ -171,7 +171,7 @@ function growth(told: Told): Said {
     'growth',
     42 + part / 4,
     grown > 0
-      ? text('%{group} carried %{percent} of the growth in %{measure}', values)
+      ? text('%{group} accounts for %{percent} of the growth in %{measure}', values)
       : text('%{group} accounts for %{percent} of the fall in %{measure}', values),
   )
 }
@@ -188,7 +188,7 @@ function share(told: Told): Said {
   return said(
     'share',
     24 + part / 3,
-    text('%{group} is %{percent} of %{measure}', {
+    text('%{group} makes up %{percent} of %{measure}', {
       group: largest.label,
       percent: formatPercent(part),
       measure: inSentence(measure),
@@ -221,7 +221,7 @@ function gone(told: Told): Said {
     'gone',
     30 + Math.min(count, 20) / 2,
     text(
-      '%{measure}: %{count} of the %{many} of %{stretch} is missing now |||| %{measure}: %{count} of the %{many} of %{stretch} are missing now',
+      '%{measure}: %{count} of the %{many} of %{stretch} has none now |||| %{measure}: %{count} of the %{many} of %{stretch} have none now',
       {
         smart_count: count,
         count: formatCount(count),

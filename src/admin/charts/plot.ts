@@ -30,7 +30,7 @@ export interface Plot {
   readonly style: ChartStyle
   readonly groups: readonly PlotGroup[]
   readonly series: readonly PlotSeries[]
-  /** What the groups are: "Item", "When". */
+  /** What the groups are: "Item", "Period". */
   readonly by: string
   /** Groups are stretches of time. */
   readonly isTime: boolean

@@ -19,7 +19,7 @@ const plotWith = (all: PlotSeries[], more: Partial<Plot> = {}): Plot => ({
   style: 'columns',
   groups: ['jan', 'feb'].map((key) => ({ key, label: key, to: null, colour: '' })),
   series: all,
-  by: 'When',
+  by: 'Period',
   isTime: true,
   isAdditive: false,
   before: null,

@@ -1,7 +1,6 @@
 import { useListContext } from 'react-admin'
 import { lazy, Suspense } from 'react'
 import { BEHIND } from './filters/filters-on.ts'
-import { useListScope } from './list-scope.ts'
 
 const BehindLine = lazy(() =>
   import('../analytics/behind-line.tsx').then((module) => ({ default: module.BehindLine })),
@@ -9,13 +8,12 @@ const BehindLine = lazy(() =>
 
 /** What the number comes to that these rows stand behind. */
 export function BehindPoint() {
-  const { definition } = useListScope()
   const { filterValues, total } = useListContext()
   const behind = filterValues[BEHIND]
   if (typeof behind !== 'string') return null
   return (
     <Suspense fallback={null}>
-      <BehindLine behind={behind} total={total} definition={definition} />
+      <BehindLine behind={behind} total={total} />
     </Suspense>
   )
 }
