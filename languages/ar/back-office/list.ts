@@ -1,6 +1,6 @@
 /** Lists: columns, search, filters, sorting, selection. */
 export const list: Readonly<Record<string, string>> = {
-  Behind: 'وراء',
+  Chart: 'الرسم البياني',
   '%{count} %{many} deleted': 'حُذف %{count} من %{many}',
   '%{count} more': '%{count} أخرى',
   '%{done} deleted, %{refused} kept: %{message}': 'حُذف %{done} وبقي %{refused}: %{message}',

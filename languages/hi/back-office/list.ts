@@ -1,6 +1,6 @@
 /** Lists: columns, search, filters, sorting, selection. */
 export const list: Readonly<Record<string, string>> = {
-  Behind: 'इसके पीछे',
+  Chart: 'चार्ट',
   '%{count} %{many} deleted': '%{count} %{many} हटाए गए',
   '%{count} more': '%{count} और',
   '%{done} deleted, %{refused} kept: %{message}': '%{done} हटाए गए, %{refused} रखे गए: %{message}',

@@ -50,7 +50,13 @@ function pathOfPoint({
   filters,
 }: NonNullable<ReturnType<typeof pointBehind>>): string {
   const view = chart.views.find((each) => each.includes(measure)) ?? chart.views[0] ?? []
-  const query = new URLSearchParams({ fromDate: from, toDate: to, view: viewName(view) })
+  const query = new URLSearchParams({
+    fromDate: from,
+    toDate: to,
+    view: viewName(view),
+    // As few stretches as there can be: most points are one.
+    granularity: 'MONTH',
+  })
   for (const [name, values] of Object.entries(filters)) query.set(name, values.join(EITHER))
   return `/analytics/${chart.code}?${query}`
 }
@@ -59,7 +65,9 @@ function numberIn(answer: ChartAnswer, measure: string): string | null {
   const series =
     answer.split === null ? answer.series.find(({ key }) => key === measure) : undefined
   const { total, unit } = series ?? answer
-  return total === null ? null : inFull(unit, total)
+  // Medians have no total, but a point of one stretch has the number of that.
+  const number = total ?? (series?.values.length === 1 ? series.values[0] : null)
+  return number === null || number === undefined ? null : inFull(unit, number)
 }
 
 const LINE = {

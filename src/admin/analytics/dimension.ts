@@ -99,10 +99,13 @@ export function measureWords(chart: Chart, name: string): string {
 export function measureTone(chart: Chart, name: string): Tone | undefined {
   const found = measureOf(chart, name)
   if (!found) return undefined
-  const where = whereOf(found.measure)
+  const { measure, dataset } = found
+  const own = whereOf(measure)
+  const isOfAll = measure.type === 'count' && Object.keys(own).length === 0
+  const where = isOfAll ? dataset.where : own
   const [only, ...more] = Object.entries(where)
   if (!only || more.length > 0 || typeof only[1] !== 'string') return undefined
-  return itemsOf(found.dataset.resource.fields[only[0]])[only[1]]?.tone
+  return itemsOf(dataset.resource.fields[only[0]])[only[1]]?.tone
 }
 
 const whereOf = (measure: Measure): Readonly<Record<string, unknown>> =>

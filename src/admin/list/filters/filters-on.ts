@@ -53,7 +53,7 @@ export function useFiltersOn(): FilterSpec[] {
 export const BEHIND = 'behind'
 
 function specOf(definition: Definition, parameter: string): FilterSpec {
-  if (parameter === BEHIND) return { ...plainSpec(BEHIND, text('Behind')), kind: 'behind' }
+  if (parameter === BEHIND) return { ...plainSpec(BEHIND, text('Chart')), kind: 'behind' }
   const declared = definition.list.filters?.find((filter) => filterName(filter) === parameter)
   const spec = declared && filterSpec(definition, declared)
   if (spec) return spec
