@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { charts, count, dataset, related, running, share, standing, sum } from '#schema/charts'
+import { charts, count, dataset, related, running, share, atEnd, sum } from '#schema/charts'
 import { date, instant, money, reference, registry, type ChartOptions } from '#schema/engine'
 import { checkCharts } from '../src/server/start/chart-check.ts'
 import { errorsOf, home, made } from './start-up.ts'
@@ -84,7 +84,7 @@ test.each<[string, object, string]>([
   ],
   [
     'a reference of other records',
-    counting({ all: standing({ with: [related(thing, 'day' as never, 'day' as never)] }) }),
+    counting({ all: atEnd({ with: [related(thing, 'day' as never, 'day' as never)] }) }),
     'thing names no shelf by day',
   ],
 ])('the start stops, for a chart, at %s that is not there', (_, options, message) => {

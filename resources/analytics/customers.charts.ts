@@ -1,5 +1,5 @@
 import { daysFromToday } from '#schema'
-import { charts, count, dataset, related, running, standing, sum } from '#schema/charts'
+import { charts, count, dataset, related, running, atEnd, sum } from '#schema/charts'
 import payment from '../money/payment.resource.ts'
 import { AGE_LABELS, AGES } from '../money/receivable.ts'
 import walletHistory from '../money/wallets/wallet-history.resource.ts'
@@ -23,9 +23,9 @@ export const customers = dataset(customer, {
   measures: {
     created: count({ label: 'New customers' }),
     customers: running(['created'], [], { label: 'Customers' }),
-    active: standing({ with: [recentOrder], label: 'Active' }),
-    dormant: standing({ with: [order], without: [recentOrder], label: 'Dormant' }),
-    never: standing({ without: [order], label: 'Never ordered' }),
+    active: atEnd({ with: [recentOrder], label: 'Active' }),
+    dormant: atEnd({ with: [order], without: [recentOrder], label: 'Dormant' }),
+    never: atEnd({ without: [order], label: 'Never ordered' }),
   },
 })
 

@@ -93,7 +93,7 @@ const pay = plain('pay', 'pay')
 const leads = plain('leads', 'leads')
 const won = plain('won', 'leads')
 const created = plain('customers', 'customers')
-const standing: Recount = ({ customers }, cell) => cell.until(customers).length
+const atEnd: Recount = ({ customers }, cell) => cell.until(customers).length
 const activity = {
   active: ofActivity((days) => days !== null && days < 90),
   dormant: ofActivity((days) => days !== null && days >= 90),
@@ -115,7 +115,7 @@ export const RECOUNTS: Readonly<Record<string, Readonly<Record<string, Recount>>
   },
   'new-customers': { created },
   'top-customers': { net, outstanding: plain('owed', 'outstanding') },
-  'customers-by-type': { customers: standing, net },
+  'customers-by-type': { customers: atEnd, net },
   'customer-activity': activity,
   'receivable-ageing': {
     outstanding: ({ payments }, cell) => sum(cell.until(payments), 'outstanding'),
@@ -148,7 +148,7 @@ export const RECOUNTS: Readonly<Record<string, Readonly<Record<string, Recount>>
   'write-off': { quantity: plain('writtenOff', 'quantity'), value: plain('writtenOff', 'value') },
   'machine-downtime': { downtime: plain('serviced', 'downtime'), cost: plain('serviced', 'cost') },
   'sales-by-location': { net, orders },
-  'customers-by-location': { customers: standing, created },
+  'customers-by-location': { customers: atEnd, created },
   'leads-by-location': { leads, won },
   'outstanding-by-location': {
     outstanding: plain('owed', 'outstanding'),

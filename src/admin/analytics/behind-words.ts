@@ -127,7 +127,7 @@ function formulaIn({ chart, dataset, measure }: Worked): string {
         from: field(measure.from),
         to: field(measure.to),
       })
-    case 'standing':
+    case 'atEnd':
       return text('number on the last day')
     case 'ratio':
       return `${some(measure.of)} ÷ ${some(measure.to)}`

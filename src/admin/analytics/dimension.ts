@@ -20,7 +20,7 @@ import { alongPath, ofField, plainSpec, type FilterSpec } from '../list/filters/
 import { fieldOf } from '../list/rows/columns.ts'
 import { translated } from '../registry.ts'
 
-/** What the rows of a chart are told apart by, as people read it. */
+/** What the rows of a chart are grouped by, as people read it. */
 export interface ShownDimension {
   readonly name: string
   readonly label: string

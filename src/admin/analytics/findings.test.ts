@@ -81,7 +81,7 @@ describe('what stands out', () => {
     expect(said({ before: 100, total: 0, gone: 9 })).toEqual([])
   })
 
-  test('is told once, the most notable first', () => {
+  test('appears once, the most notable first', () => {
     const chart = chartOf()
     const answer = answerOf({
       total: 200,

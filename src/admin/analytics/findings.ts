@@ -49,7 +49,7 @@ export function findingsOf(answered: readonly Answered[]): readonly Finding[] {
 }
 
 /** What findings are made of. */
-interface Told {
+interface Topic {
   readonly chart: Chart
   readonly answer: ChartAnswer
   /** "Net sales". */
@@ -67,7 +67,7 @@ function findingsIn({ chart, answer: answered }: Answered): Finding[] {
   const answer = isDated(chart, view)
     ? answered
     : { ...answered, before: null, facts: { ...facts, before: null, gone: 0, come: 0 } }
-  const told: Told = {
+  const topic: Topic = {
     chart,
     answer,
     measure: measureWords(chart, name),
@@ -75,19 +75,19 @@ function findingsIn({ chart, answer: answered }: Answered): Finding[] {
     stretch: answer.before ? formatStretch(answer.before.fromDate, answer.before.toDate) : '',
   }
   return [
-    isComparable(chart, name) ? change(told) : null,
-    growth(told),
-    share(told),
-    gone(told),
-    come(told),
-    peak(told),
+    isComparable(chart, name) ? change(topic) : null,
+    growth(topic),
+    share(topic),
+    gone(topic),
+    come(topic),
+    peak(topic),
   ].flatMap((each) => (each ? [{ ...each, chart: chart.code }] : []))
 }
 
-type Said = Omit<Finding, 'chart'> | null
+type Sentence = Omit<Finding, 'chart'> | null
 
 /** So few of something that a percentage of them would say more than there is to say. */
-const isFew = ({ answer: { unit } }: Told, value: number): boolean => Math.abs(value) < FEW[unit]
+const isFew = ({ answer: { unit } }: Topic, value: number): boolean => Math.abs(value) < FEW[unit]
 
 const FEW: Readonly<Record<ChartUnit, number>> = {
   count: 10,
@@ -100,8 +100,8 @@ const FEW: Readonly<Record<ChartUnit, number>> = {
 const NOTABLE = 5
 const TENFOLD = 900
 
-function change(told: Told): Said {
-  const { answer, measure, stretch } = told
+function change(topic: Topic): Sentence {
+  const { answer, measure, stretch } = topic
   const { unit } = answer
   const { total, before } = answer.facts
   if (before === null || total === before) return null
@@ -119,7 +119,7 @@ function change(told: Told): Said {
         : text('%{measure} down to %{now} from %{then} in %{stretch}', values),
     )
   }
-  if (before <= 0 || total < 0 || isFew(told, before) || isFew(told, total)) return null
+  if (before <= 0 || total < 0 || isFew(topic, before) || isFew(topic, total)) return null
   const percent = Math.round(((total - before) / before) * 100)
   if (Math.abs(percent) < NOTABLE) return null
   const weight = 44 + Math.min(Math.abs(percent), 100) / 3
@@ -147,16 +147,16 @@ function change(told: Told): Said {
 }
 
 /** What the facts about growth tell apart: the groups, or along time the series. */
-const toldApartBy = ({ answer: { by, split } }: Told): string | null => (by === PERIOD ? split : by)
+const groupedBy = ({ answer: { by, split } }: Topic): string | null => (by === PERIOD ? split : by)
 
 /** Which group the growth came from, or the fall. */
-function growth(told: Told): Said {
-  const { answer, isSum, measure } = told
+function growth(topic: Topic): Sentence {
+  const { answer, isSum, measure } = topic
   const { total, before, gained, lost } = answer.facts
-  if (!isSum || toldApartBy(told) === null || before === null || before <= 0) return null
-  if (isFew(told, before)) return null
+  if (!isSum || groupedBy(topic) === null || before === null || before <= 0) return null
+  if (isFew(topic, before)) return null
   const grown = total - before
-  if (Math.abs(grown) / before < NOTABLE / 100 || isFew(told, grown)) return null
+  if (Math.abs(grown) / before < NOTABLE / 100 || isFew(topic, grown)) return null
   const moved = grown > 0 ? gained : lost
   if (!isNamed(moved)) return null
   const part = Math.round((Math.abs(moved.value) / Math.abs(grown)) * 100)
@@ -177,11 +177,11 @@ function growth(told: Told): Said {
 }
 
 /** A group that stands for much of the whole. */
-function share(told: Told): Said {
-  const { answer, isSum, measure } = told
+function share(topic: Topic): Sentence {
+  const { answer, isSum, measure } = topic
   const { total, largest } = answer.facts
   if (!isSum || answer.by === PERIOD || answer.groups.length < 2) return null
-  if (total <= 0 || isFew(told, total) || !isNamed(largest)) return null
+  if (total <= 0 || isFew(topic, total) || !isNamed(largest)) return null
   const part = Math.round((largest.value / total) * 100)
   const even = 100 / answer.groups.length
   if (part < 20 || part > 99 || part < even * 1.5) return null
@@ -205,17 +205,17 @@ const isLong = ({ fromDate, toDate }: ChartAnswer): boolean =>
   (Date.parse(toDate) - Date.parse(fromDate)) / DAY >= 6
 
 /** Records, such as customers, that have come or gone. */
-function recordsOf(told: Told): string | null {
-  const { chart, answer } = told
-  const by = toldApartBy(told)
+function recordsOf(topic: Topic): string | null {
+  const { chart, answer } = topic
+  const by = groupedBy(topic)
   if (by === null || answer.facts.before === null || !isLong(answer)) return null
   const target = dimensionOf(chart, by).spec.target
   return target ? inSentence(target.label[1]) : null
 }
 
-function gone(told: Told): Said {
-  const many = recordsOf(told)
-  const { gone: count, total } = told.answer.facts
+function gone(topic: Topic): Sentence {
+  const many = recordsOf(topic)
+  const { gone: count, total } = topic.answer.facts
   if (many === null || count < 1 || total === 0) return null
   return said(
     'gone',
@@ -226,16 +226,16 @@ function gone(told: Told): Said {
         smart_count: count,
         count: formatCount(count),
         many,
-        measure: told.measure,
-        stretch: told.stretch,
+        measure: topic.measure,
+        stretch: topic.stretch,
       },
     ),
   )
 }
 
-function come(told: Told): Said {
-  const many = recordsOf(told)
-  const { come: count, before } = told.answer.facts
+function come(topic: Topic): Sentence {
+  const many = recordsOf(topic)
+  const { come: count, before } = topic.answer.facts
   if (many === null || count < 2 || !before) return null
   return said(
     'come',
@@ -246,16 +246,16 @@ function come(told: Told): Said {
         smart_count: count,
         count: formatCount(count),
         many,
-        measure: told.measure,
-        stretch: told.stretch,
+        measure: topic.measure,
+        stretch: topic.stretch,
       },
     ),
   )
 }
 
 /** The stretch of time that stands out. */
-function peak(told: Told): Said {
-  const { answer, isSum, measure } = told
+function peak(topic: Topic): Sentence {
+  const { answer, isSum, measure } = topic
   const { largest, total } = answer.facts
   const groups = answer.groups.length
   if (
@@ -263,7 +263,7 @@ function peak(told: Told): Said {
     answer.by !== PERIOD ||
     groups < 4 ||
     largest === null ||
-    isFew(told, largest.value)
+    isFew(topic, largest.value)
   )
     return null
   if (total <= 0 || largest.value < (total / groups) * 1.5) return null
@@ -283,7 +283,7 @@ function peak(told: Told): Said {
   )
 }
 
-const said = (kind: Finding['kind'], weight: number, words: string): Said => ({
+const said = (kind: Finding['kind'], weight: number, words: string): Sentence => ({
   kind,
   weight,
   words,

@@ -102,7 +102,7 @@ export function isComparable(chart: Chart, name: string): boolean {
 
 /** What there is at a moment, rather than what has come in a period. */
 const isLevel = (chart: Chart, name: string): boolean =>
-  isRunning(chart, name) || measureOf(chart, name)?.measure.type === 'standing'
+  isRunning(chart, name) || measureOf(chart, name)?.measure.type === 'atEnd'
 
 /** Averages and percentages do not add up, nor does what has come together since the beginning. */
 export function isSummed(chart: Chart, name: string): boolean {
@@ -172,7 +172,7 @@ function paintOfMeasures(chart: Chart): Paint {
 const MOST_SLICES = 7
 const MOST_BARS = 15
 
-/** The same with the smallest groups as one, where there are too many to be told apart. */
+/** The same with the smallest groups as one, where there are too many to be grouped. */
 export function withFewGroups(plot: Plot): Plot {
   if (plot.isTime) return plot
   const isRing = plot.style === 'donut' && plot.series.length === 1

@@ -28,7 +28,7 @@ interface FrameProps {
   readonly children: (pointing: Pointing) => ReactNode
 }
 
-/** Leads the keyboard from point to point, says what is there, and opens what is behind it. */
+/** Leads the keyboard from point to point, announces it, and opens what is behind it. */
 export function PlotFrame({ plot, links, summary, isUpright = false, children }: FrameProps) {
   const [at, setAt] = useState<Point | null>(null)
   const [menu, setMenu] = useState<{ place: { top: number; left: number }; point: Point } | null>(

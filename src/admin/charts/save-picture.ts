@@ -11,17 +11,21 @@ const ROW = 34
 /** More rows than that make no picture. */
 const MOST_ROWS = 40
 
-interface Told {
+interface Caption {
   readonly name: string
   /** What it shows, of which time, and what it is narrowed to. */
   readonly lines: readonly string[]
 }
 
 /** Saves a chart as a picture in the colours of the page, with what it is called and what it shows written on it. */
-export async function savePicture(plot: Plot, card: HTMLElement | null, told: Told): Promise<void> {
-  const { markup, height } = pictureOf(plot, card, told)
+export async function savePicture(
+  plot: Plot,
+  card: HTMLElement | null,
+  caption: Caption,
+): Promise<void> {
+  const { markup, height } = pictureOf(plot, card, caption)
   const blob = await rasterised(markup, height)
-  saveAs(blob, `${told.name}.png`)
+  saveAs(blob, `${caption.name}.png`)
 }
 
 interface Ink {
@@ -53,7 +57,7 @@ interface Part {
   readonly height: number
 }
 
-function pictureOf(plot: Plot, card: HTMLElement | null, { lines }: Told): Part {
+function pictureOf(plot: Plot, card: HTMLElement | null, { lines }: Caption): Part {
   const ink = inkOf()
   const head = headOf(plot.title, lines, ink)
   const drawn = card?.querySelector<SVGSVGElement>('[data-plot] svg.recharts-surface') ?? null

@@ -16,7 +16,7 @@ export interface ChartSeries {
   readonly name: string
   readonly unit: ChartUnit
   readonly values: readonly (number | null)[]
-  /** Of all groups, those left out included; null where it cannot be told from the values. */
+  /** Of all groups, those left out included; null where it does not follow from the values. */
   readonly total: number | null
 }
 

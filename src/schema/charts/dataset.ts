@@ -10,7 +10,7 @@ export type PathOn<Of extends Definition> =
   | `${keyof Of['fields'] & string}.${string}`
   | AuditName
 
-/** One stretch of days: from so many days after the day asked about to so many; null leaves that end open. */
+/** One stretch of days: from so many days after the given day to so many; null leaves that end open. */
 export type DayBand = readonly [label: string, from: number | null, to: number | null]
 
 /** How far a date lies from the last day of the period, or from today, by bands: overdue since 1 to 30 days. */
@@ -33,7 +33,7 @@ interface DatasetOptions<Of extends Definition> {
   readonly where?: ConditionOn<Of>
   /** What is counted, added up or worked out, by name. */
   readonly measures: Readonly<Record<string, Measure<PathOn<Of>, ConditionOn<Of>>>>
-  /** What rows are told apart and filtered by, besides the fields of the resource itself: `{ brand: 'items.item.brand' }`. */
+  /** What rows are grouped and filtered by, besides the fields of the resource itself: `{ brand: 'items.item.brand' }`. */
   readonly dimensions?: Readonly<Record<string, Dimension<PathOn<Of>>>>
   /**
    * Dimensions whose sums are kept ready day by day, for what grows by thousands of rows a month: `[['item'], ['customer']]`.
@@ -41,7 +41,7 @@ interface DatasetOptions<Of extends Definition> {
    */
   readonly prepared?: readonly (readonly string[])[]
   /**
-   * Rows of the same records that answer instead where these cannot be told apart, or narrowed, by what is asked: the
+   * Rows of the same records that answer instead where these cannot be grouped or narrowed as requested: the
    * lines of sales, by item. Their measures have the same names.
    */
   readonly finer?: Dataset
@@ -87,7 +87,7 @@ export const dataset = <const Of extends Definition>(
   })
 }
 
-/** The dataset that answers where these dimensions are asked for: itself, or the finer one that alone knows one of them. */
+/** The dataset that answers for these dimensions: itself, or the finer one that alone knows one of them. */
 export const answering = (dataset: Dataset, names: readonly string[]): Dataset =>
   names.some((name) => isOfFiner(dataset, name)) && dataset.finer ? dataset.finer : dataset
 

@@ -20,7 +20,7 @@ export interface SumMeasure<Path extends string = string, Condition = unknown> {
   readonly where?: Condition
   /** Of a number per month: times the months that the period touches. */
   readonly isPerMonth?: boolean
-  /** How it is written, where the kind of the field does not tell: hours. */
+  /** How it is written, where the kind of the field does not say: hours. */
   readonly unit?: ChartUnit
 }
 
@@ -32,7 +32,7 @@ export interface MedianHoursMeasure<Path extends string = string> {
   readonly label?: string
 }
 
-/** Records of another resource that name one of these, dated within so many days up to the day asked about; null for ever. */
+/** Records of another resource that name one of these, dated within so many days up to the given day; null for ever. */
 export interface Related {
   readonly of: Definition
   readonly through: string
@@ -41,8 +41,8 @@ export interface Related {
 }
 
 /** How many rows there were at the end of each period with such records, and without those. */
-export interface StandingMeasure {
-  readonly type: 'standing'
+export interface AtEndMeasure {
+  readonly type: 'atEnd'
   readonly with: readonly Related[]
   readonly without: readonly Related[]
   readonly label?: string
@@ -80,7 +80,7 @@ export type CountedMeasure<Path extends string = string, Condition = unknown> =
   | CountMeasure<Path, Condition>
   | SumMeasure<Path, Condition>
   | MedianHoursMeasure<Path>
-  | StandingMeasure
+  | AtEndMeasure
 /** A number that is worked out from others. */
 export type DerivedMeasure = RatioMeasure | AddedMeasure | RunningMeasure
 export type Measure<Path extends string = string, Condition = unknown> =
@@ -134,13 +134,13 @@ export const related = <const Of extends Definition>(
   { days = null }: { readonly days?: number | null } = {},
 ): Related => ({ of, through, date, days })
 
-/** How many rows there were at the end of each period. @example standing({ label: 'Dormant', with: [anyOrder], without: [order] }) */
-export const standing = ({
+/** How many rows there were at the end of each period. @example atEnd({ label: 'Dormant', with: [anyOrder], without: [order] }) */
+export const atEnd = ({
   with: has = [],
   without = [],
   ...options
-}: Labelled & Partial<Pick<StandingMeasure, 'with' | 'without'>>): StandingMeasure => ({
-  type: 'standing',
+}: Labelled & Partial<Pick<AtEndMeasure, 'with' | 'without'>>): AtEndMeasure => ({
+  type: 'atEnd',
   with: has,
   without,
   ...options,

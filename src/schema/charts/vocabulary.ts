@@ -7,7 +7,7 @@ export {
   related,
   running,
   share,
-  standing,
+  atEnd,
   sum,
 } from './measure.ts'
 export { dataset } from './dataset.ts'

@@ -26,7 +26,7 @@ import { resolveWhere } from '../work/where.ts'
 import type { Condition } from '../../storage/store.ts'
 import { everyDataset, rolesOf } from './chart-roles.ts'
 import { filtersIn, isDayAt } from './chart-request.ts'
-import { standingConditions } from './chart-standing.ts'
+import { atEndConditions } from './chart-at-end.ts'
 
 /**
  * `?behind=sales-trend?measure=net&fromDate=…`: the records that a point of a chart was counted from, by the parameters
@@ -51,8 +51,8 @@ export function behindFilter(
         const chart = charts.find((each) => each.code === code)
         if (!chart)
           return badParameter(name, `${name} begins with the code of a chart of this list.`)
-        const asked = new URLSearchParams(rest.join('?'))
-        return conditionBehind({ chart, registry, definition, by }, asked, name)
+        const parameters = new URLSearchParams(rest.join('?'))
+        return conditionBehind({ chart, registry, definition, by }, parameters, name)
       },
     ],
   ]
@@ -67,22 +67,22 @@ interface Place {
 
 function conditionBehind(
   { chart, registry, definition, by }: Place,
-  asked: URLSearchParams,
+  parameters: URLSearchParams,
   name: string,
 ): readonly Condition[] {
-  const measure = asked.get('measure') ?? ''
-  const filters = filtersIn(chart, Object.fromEntries(asked))
+  const measure = parameters.get('measure') ?? ''
+  const filters = filtersIn(chart, Object.fromEntries(parameters))
   const dataset = datasetBehind(chart, measure, definition, [...filters.keys()])
   if (!dataset) return badParameter(name, `${name} names no measure of ${definition.name}.`)
   const { today } = by.principal
   const { from, to } = periodOf(
-    { fromDate: dayIn(asked, 'fromDate', name), toDate: dayIn(asked, 'toDate', name) },
+    { fromDate: dayIn(parameters, 'fromDate', name), toDate: dayIn(parameters, 'toDate', name) },
     today,
   )
   const dimension = ([path, values]: readonly [string, readonly string[]]) =>
     valuesCondition({ dataset, registry, by, day: to > today ? today : to }, path, values)
   const found = measureOf(chart, measure)?.measure
-  const isSinceEver = found?.type === 'running' || found?.type === 'standing'
+  const isSinceEver = found?.type === 'running' || found?.type === 'atEnd'
   const period = { from: isSinceEver ? null : from, to }
   const where = {
     all: [
@@ -94,14 +94,14 @@ function conditionBehind(
   }
   return [
     resolveWhere(where, by.principal),
-    ...(found?.type === 'standing'
-      ? standingConditions(found, to > today ? today : to, { registry, timeZone: by.timeZone })
+    ...(found?.type === 'atEnd'
+      ? atEndConditions(found, to > today ? today : to, { registry, timeZone: by.timeZone })
       : []),
   ]
 }
 
-function dayIn(asked: URLSearchParams, parameter: string, name: string): string | null {
-  const day = asked.get(parameter)
+function dayIn(parameters: URLSearchParams, parameter: string, name: string): string | null {
+  const day = parameters.get(parameter)
   if (!day) return null
   return isDate(day) ? day : badParameter(name, `${parameter} must be a date like 2025-03-31.`)
 }

@@ -18,7 +18,7 @@ import { requestBefore, type ChartRequest } from './chart-request.ts'
 import { ALL } from './chart-count.ts'
 import { inNumbers, totalOf, valuesFor, type Bundle, type ChartValues } from './chart-values.ts'
 
-/** More series than colours can be told apart by are shown as one. */
+/** More series than there are distinct colours are shown as one. */
 const MOST_SERIES = 8
 
 /** A series of the answer: a measure, of everything or of one value of the split. */
@@ -140,7 +140,7 @@ async function seriesOf(
   ]
 }
 
-/** The dimension of a chart, in the first of its datasets: the others tell their rows apart by the same values. */
+/** The dimension of a chart, in the first of its datasets: the others group their rows by the same values. */
 const dimensionOf = ({ chart }: ChartRequest, name: string) => ({
   dataset: answering(chart.datasets[0] as Dataset, [name]),
   name,

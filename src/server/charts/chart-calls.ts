@@ -62,11 +62,11 @@ export const chartCalls = (registry: Registry, languages: Languages = LANGUAGES)
       returns: ANSWER,
       handler: (work, { query, request }): Promise<ChartAnswer> => {
         const given = query as ChartParameters
-        const asked = chartRequest(chart, given, work.today)
+        const chosen = chartRequest(chart, given, work.today)
         return readAside(engineWork(work), (aside) =>
           chartAnswer(
             aside,
-            asked,
+            chosen,
             typeof given.compare === 'string' ? given.compare : null,
             translatorFor(request.headers['accept-language'], languages),
           ),

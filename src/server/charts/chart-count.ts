@@ -24,7 +24,7 @@ import { resolveAll } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
 import { readNumbers } from './prepared-sums.ts'
 import { datasetsOf, isDayAt, stretchOf, type ChartRequest } from './chart-request.ts'
-import { EARLIEST, standingQuestion } from './chart-standing.ts'
+import { EARLIEST, atEndQuestion } from './chart-at-end.ts'
 
 /** What was counted, in whole units, by group, series and measure. */
 export interface Counts {
@@ -76,8 +76,8 @@ async function countDataset(
   const question = questionOf(work, dataset, request)
   const { store } = work.context
   const medians = names.filter((name) => dataset.measures[name]?.type === 'medianHours')
-  const standing = names.filter((name) => dataset.measures[name]?.type === 'standing')
-  const numbers = names.filter((name) => !medians.includes(name) && !standing.includes(name))
+  const atEnd = names.filter((name) => dataset.measures[name]?.type === 'atEnd')
+  const numbers = names.filter((name) => !medians.includes(name) && !atEnd.includes(name))
   const placeOf = (place: number, keys: readonly string[]) => {
     const [first = ALL, second = ALL] = keys.map((key) => (key === '' ? NONE : key))
     return request.by === PERIOD
@@ -85,14 +85,14 @@ async function countDataset(
       : { group: first, series: second }
   }
   if (numbers.length > 0) {
-    const asked = {
+    const numbered = {
       ...question,
       numbers: numbers.map((name) => resolvedNumber(dataset, name, work)),
     }
     for (const { place, keys, values } of await readNumbers(work, request, {
       dataset,
       names: numbers,
-      question: asked,
+      question: numbered,
     })) {
       const at = placeOf(place, keys)
       for (const [index, name] of numbers.entries())
@@ -102,17 +102,17 @@ async function countDataset(
   for (const name of medians) {
     const measure = dataset.measures[name]
     if (measure?.type !== 'medianHours') continue
-    const asked = { ...question, from: measure.from, to: measure.to }
-    for (const { place, keys, values } of await readMedians(store, asked, work.sql)) {
+    const between = { ...question, from: measure.from, to: measure.to }
+    for (const { place, keys, values } of await readMedians(store, between, work.sql)) {
       const at = placeOf(place, keys)
       write(at.group, at.series, name, Math.round((values[0] ?? 0) / HUNDREDTH_OF_HOUR))
     }
   }
-  for (const name of standing)
+  for (const name of atEnd)
     for (const [part, { to }] of request.parts.entries())
       for (const { keys, values } of await readTotals(
         store,
-        standingQuestion(work, { dataset, name, question }, to),
+        atEndQuestion(work, { dataset, name, question }, to),
         work.sql,
       )) {
         const at = placeOf(part, keys)
@@ -129,7 +129,7 @@ function timesOf({ measures }: Dataset, name: string, { period }: ChartRequest):
   return measure?.type === 'sum' && measure.isPerMonth ? monthsTouched(period) : 1
 }
 
-/** What is asked of the rows of a dataset that the caller may see. */
+/** The question about the rows of a dataset that the caller may see. */
 export function questionOf(
   work: EngineWork,
   dataset: Dataset,

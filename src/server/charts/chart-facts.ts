@@ -2,7 +2,7 @@ import { PERIOD, type ChartFact, type ChartFacts } from '#schema/engine'
 import type { ChartRequest } from './chart-request.ts'
 import { inNumbers, totalOf, type Bundle, type ChartValues } from './chart-values.ts'
 
-interface Told {
+interface Counted {
   readonly groups: readonly Bundle[]
   readonly drawn: readonly {
     readonly key: string
@@ -14,7 +14,7 @@ interface Told {
   readonly earlier: ChartRequest | null
 }
 
-/** One thing that can be told from others, with what it comes to now and came to before. */
+/** One group or series, with what it comes to now and came to before. */
 interface Compared {
   readonly key: string
   readonly label: string
@@ -23,12 +23,12 @@ interface Compared {
 }
 
 /** What there is to say of a chart, from all of its groups: of a chart along time, from its series. */
-export function chartFacts(request: ChartRequest, told: Told): ChartFacts {
-  const { values, before, groups } = told
+export function chartFacts(request: ChartRequest, counted: Counted): ChartFacts {
+  const { values, before, groups } = counted
   const [first = ''] = request.view
   const compared =
-    request.by === PERIOD ? seriesCompared(request, told) : groupsCompared(first, told)
-  const largest = request.by === PERIOD ? groupsCompared(first, told) : compared
+    request.by === PERIOD ? seriesCompared(request, counted) : groupsCompared(first, counted)
+  const largest = request.by === PERIOD ? groupsCompared(first, counted) : compared
   const fact = (all: readonly Compared[], by: (each: Compared) => number): ChartFact | null => {
     const most = all.reduce<Compared | null>(
       (found, each) => (by(each) > (found ? by(found) : 0) ? each : found),
@@ -48,7 +48,7 @@ export function chartFacts(request: ChartRequest, told: Told): ChartFacts {
   }
 }
 
-function groupsCompared(measure: string, { groups, values, before }: Told): readonly Compared[] {
+function groupsCompared(measure: string, { groups, values, before }: Counted): readonly Compared[] {
   const series = [...values.counts.series]
   return groups.map(({ key, label, keys }) => ({
     key,
@@ -61,7 +61,7 @@ function groupsCompared(measure: string, { groups, values, before }: Told): read
 /** Of a chart along time whose series are values of a dimension. */
 function seriesCompared(
   { view: [measure = ''], split }: ChartRequest,
-  { drawn, values, before }: Told,
+  { drawn, values, before }: Counted,
 ): readonly Compared[] {
   if (split === null) return []
   return drawn.map(({ key, name, keys }) => ({

@@ -26,7 +26,7 @@ import {
   type Period,
 } from '../dashboard/period.ts'
 
-/** What of a chart is asked for. */
+/** What is requested of a chart. */
 export interface ChartRequest {
   readonly chart: Chart
   readonly period: Period
@@ -34,7 +34,7 @@ export interface ChartRequest {
   readonly granularity: Granularity | null
   /** The stretches of time that make the groups; the period as a whole where a dimension makes them. */
   readonly parts: readonly Period[]
-  /** The day by which days are told: the last of the period. */
+  /** The day from which days are counted: the last of the period. */
   readonly asOf: string
   readonly by: string
   readonly split: string | null
@@ -61,7 +61,7 @@ export const CHART_PARAMETERS = [
   'top',
 ] as const
 
-/** The dimensions that a chart can be narrowed by: every one that it tells its rows apart by. */
+/** The dimensions that a chart can be narrowed by: every one that it groups rows by. */
 export const filterable = ({ dimensions, splits, filters }: Chart): readonly string[] => [
   ...new Set([...dimensions, ...splits, ...filters].filter((name) => name !== PERIOD)),
 ]
@@ -114,28 +114,28 @@ const withParts = (
   return { ...request, period, asOf: period.to, parts }
 }
 
-/** A year by days: more cannot be told apart. */
+/** A year by days: more are too narrow to read. */
 const MOST_PARTS = 370
 
-/** Datasets that count something of what is asked for, with the names of these measures. */
+/** Datasets that count something that is requested, with the names of these measures. */
 export function datasetsOf(
   request: ChartRequest,
 ): readonly (readonly [Dataset, readonly string[]])[] {
   const { chart, counted } = request
-  const asked = dimensionsAsked(request)
+  const requested = dimensionsRequested(request)
   return chart.datasets
     .map(
       (dataset) =>
         [
-          answering(dataset, asked),
+          answering(dataset, requested),
           counted.filter((name) => measureOf(chart, name)?.dataset === dataset),
         ] as const,
     )
     .filter(([, names]) => names.length > 0)
 }
 
-/** The dimensions that rows are told apart or narrowed by. */
-export const dimensionsAsked = ({
+/** The dimensions that rows are grouped or narrowed by. */
+export const dimensionsRequested = ({
   by,
   split,
   filters,

@@ -34,7 +34,7 @@ function unitOfMeasure(
   measure: Measure,
   resource: Definition,
 ): MeasureUnit {
-  if (measure.type === 'count' || measure.type === 'standing') return COUNT
+  if (measure.type === 'count' || measure.type === 'atEnd') return COUNT
   if (measure.type === 'medianHours') return { unit: 'hours', places: 2 }
   if (measure.type === 'sum') {
     const field = fieldThrough(registry.whole(resource), measure.times ?? measure.field, registry)

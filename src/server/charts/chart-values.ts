@@ -74,7 +74,7 @@ function workOut(formula: Formula, name: string, at: Where): number | null {
     return sumOf(formula, measure.of, at) - sumOf(formula, measure.less, at)
   if (measure.type === 'running') return runningAt(formula, measure, at)
   if (measure.type === 'medianHours') return medianAt(formula.counts, name, at)
-  if (measure.type === 'standing' && formula.isOfTime)
+  if (measure.type === 'atEnd' && formula.isOfTime)
     return countedAt(formula.counts, name, { ...at, groups: at.groups.slice(-1) })
   if (measure.type !== 'ratio') return countedAt(formula.counts, name, at)
   const whole = measure.isOfAll && !formula.isOfTime ? allOf(formula.counts) : at
@@ -94,7 +94,7 @@ function countedAt(counts: Counts, name: string, { groups, series }: Where): num
 
 const allOf = ({ groups, series }: Counts): Where => ({ groups: [...groups], series: [...series] })
 
-/** Middle ones of several groups have no middle one that could be told from them. */
+/** The median of several groups does not follow from theirs. */
 function medianAt(counts: Counts, name: string, { groups, series }: Where): number | null {
   const found = groups.flatMap((group) =>
     series.filter((one) => counts.has(group, one, name)).map((one) => counts.at(group, one, name)),

@@ -14,17 +14,17 @@ import { dayEnd, dayStart } from '../day.ts'
 import type { EngineWork } from '../work/work.ts'
 import { isDayAt, type ChartRequest } from './chart-request.ts'
 
-interface Asked {
+interface Numbered {
   readonly dataset: Dataset
   readonly names: readonly string[]
   readonly question: TotalsQuestion
 }
 
-/** Counts from the sums that are kept ready where they can tell, else from the rows. */
+/** Counts from the sums that are kept ready where they suffice, else from the rows. */
 export function readNumbers(
   work: EngineWork,
   request: ChartRequest,
-  { dataset, names, question }: Asked,
+  { dataset, names, question }: Numbered,
 ): Promise<readonly TotalsRow[]> {
   const { store } = work.context
   const sums = sumsFor(work, request, dataset, names)
@@ -39,7 +39,7 @@ export function readNumbers(
   return readPrepared(store, question, from, work.sql)
 }
 
-/** The first of the prepared sums that tell apart all that is asked about. They know of no limits of a caller. */
+/** The first of the prepared sums that know every requested dimension. They know of no limits of a caller. */
 function sumsFor(
   work: EngineWork,
   { by, split, filters }: ChartRequest,

@@ -5,7 +5,7 @@ import { readTotals } from '../../storage/totals/read-totals.ts'
 import type { TotalsRow } from '../../storage/totals/totals.ts'
 import type { Finding, VerifyOptions } from '../../storage/verify.ts'
 import type { AppContext } from '../app-context.ts'
-import { EARLIEST } from './chart-standing.ts'
+import { EARLIEST } from './chart-at-end.ts'
 import { calendarOf } from './prepared-sums.ts'
 
 type Looked = Pick<AppContext, 'store' | 'registry' | 'settings'>

@@ -27,7 +27,7 @@ import {
   chartData,
   chartFilters,
   chartsOn,
-  type Asked,
+  type DashboardRequest,
   type ShownChart,
 } from './dashboard-charts.ts'
 import { measureContext } from './measure-context.ts'
@@ -172,7 +172,7 @@ function dashboardCall(
 async function declaredCharts(
   work: EngineWork,
   shown: readonly ShownChart[],
-  asked: Asked,
+  requested: DashboardRequest,
   translate: Translate,
 ): Promise<DashboardChart[]> {
   const charts: DashboardChart[] = []
@@ -180,7 +180,7 @@ async function declaredCharts(
     charts.push({
       code: each.chart.code,
       heeds: (each.on.filters ?? []).join(' '),
-      ...chartOf(await chartData(work, each, asked, translate)),
+      ...chartOf(await chartData(work, each, requested, translate)),
     })
   return charts
 }

@@ -64,7 +64,7 @@ const datasetFor = ({ datasets }: Chart, name: string): Dataset =>
   answering(datasets[0] as Dataset, [name])
 
 /** What a dashboard asks. */
-export interface Asked {
+export interface DashboardRequest {
   readonly period: Period
   /** Values of its filters. */
   readonly chosen: Readonly<Record<string, unknown>>
@@ -74,17 +74,17 @@ export interface Asked {
 export async function chartData(
   work: EngineWork,
   shown: ShownChart,
-  asked: Asked,
+  requested: DashboardRequest,
   translate: Translate,
 ): Promise<ChartData> {
-  const request = requestOn(shown, asked, work.today)
+  const request = requestOn(shown, requested, work.today)
   const compare = request.by === PERIOD ? 'BEFORE' : null
   return dataOf(shown.chart, await chartAnswer(work, request, compare, translate), translate)
 }
 
 function requestOn(
   { chart, on }: ShownChart,
-  { period, chosen }: Asked,
+  { period, chosen }: DashboardRequest,
   today: string,
 ): ChartRequest {
   const { from, to } = isOfToday(chart) ? { from: today, to: today } : period
@@ -108,7 +108,7 @@ function requestOn(
   return { ...request, granularity: granularityOf(passed), parts: partsOf(passed) }
 }
 
-/** What groups have come to since ever is told as of today: a dashboard says what is owed now. */
+/** What groups have come to since ever counts as of today: a dashboard says what is owed now. */
 const isOfToday = (chart: Chart): boolean =>
   chart.dimensions[0] !== PERIOD &&
   measureOf(chart, chart.views[0]?.[0] ?? '')?.measure.type === 'running'

@@ -7,7 +7,7 @@ import type { EngineWork } from '../work/work.ts'
 
 type FieldOf<Of extends Definition> = (keyof StoredOf<Of> | 'createdDate') & string
 
-/** Which record to begin with, and what is said of it. */
+/** Which record to begin with, and what to say of it. */
 export interface FirstOptions<Of extends Definition = Definition> {
   /** The fields that put the first one first, `-` before one for the largest; empty ones come last. */
   readonly by: FieldOf<Of> | `-${FieldOf<Of>}` | readonly (FieldOf<Of> | `-${FieldOf<Of>}`)[]
@@ -15,7 +15,7 @@ export interface FirstOptions<Of extends Definition = Definition> {
   readonly name?: FieldOf<Of>
   /** The reference to whom or what it is about. */
   readonly whose?: FieldOf<Of>
-  /** The day that is told with it. */
+  /** The day shown with it. */
   readonly on?: FieldOf<Of>
 }
 
@@ -49,7 +49,7 @@ export async function firstRecord(
   }
 }
 
-/** Whoever may not read all records that the field may point at is told no name. */
+/** Whoever may not read all records that the field may point at sees no name. */
 async function nameOf(
   work: EngineWork,
   of: Definition,

@@ -108,7 +108,7 @@ function inspectDataset(
     for (const message of findConditionErrors(definition, registry.resources, condition))
       report(message)
   for (const measure of Object.values(measures))
-    if (measure.type === 'standing')
+    if (measure.type === 'atEnd')
       for (const each of [...measure.with, ...measure.without])
         inspectRelated(registry, dataset, each, report)
   if (!finer) return

@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts'
 import { markTriggers, triggerName, type MarkTrigger } from './marking.ts'
 import type { PreparedSums } from './prepared.ts'
 
-/** What the database is told of one trigger. */
+/** One trigger as the database creates it. */
 export interface WrittenTrigger extends Omit<MarkTrigger, 'body'> {
   readonly name: string
   readonly statements: readonly string[]

@@ -21,7 +21,7 @@ export interface MarkTrigger {
 /**
  * What marks the days that a write changes, on every table that the sums are read from. Rows of the resource whose date is
  * their own name their days themselves, before and after; of other tables the days are those of the rows that they belong
- * to, asked before the write and after it.
+ * to, read before the write and after it.
  */
 export function markTriggers(sums: PreparedSums, model: Model): MarkTrigger[] {
   const root = model.of(sums.of)
@@ -40,7 +40,7 @@ export function markTriggers(sums: PreparedSums, model: Model): MarkTrigger[] {
 
 /** Every path that the sums depend on. */
 function pathsRead({ where, date, keys, numbers }: PreparedSums): readonly string[] {
-  const asked: readonly Condition[] = [
+  const conditions: readonly Condition[] = [
     ...where,
     ...numbers.map((number) => number.where).filter((each) => each !== undefined),
   ]
@@ -50,7 +50,7 @@ function pathsRead({ where, date, keys, numbers }: PreparedSums): readonly strin
     ...numbers.flatMap((number) =>
       number.is === 'sum' ? [number.path, ...(number.less ? [number.less] : [])] : [],
     ),
-    ...asked.flatMap(pathsIn),
+    ...conditions.flatMap(pathsIn),
   ]
 }
 

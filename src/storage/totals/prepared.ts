@@ -15,7 +15,7 @@ import type { TotalsNumber } from './totals.ts'
 export const MOST_KEYS = 3
 export const MOST_NUMBERS = 6
 
-/** Sums that are kept ready by days, months and years: of rows of one resource, told apart by up to three paths. */
+/** Sums that are kept ready by days, months and years: of rows of one resource, grouped by up to three paths. */
 export interface PreparedSums {
   /** Made from all the rest: sums that are declared otherwise are others. */
   readonly name: string

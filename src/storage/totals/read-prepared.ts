@@ -43,8 +43,8 @@ export async function readPrepared(
   }
   if (raw.length > 0 && question.date) {
     const parts = raw.map(({ first, last }) => from.calendar.stretch(first, last))
-    const asked = { ...question, date: { ...question.date, parts } }
-    for (const row of await readTotals(store, asked, on))
+    const open = { ...question, date: { ...question.date, parts } }
+    for (const row of await readTotals(store, open, on))
       found.push({ ...row, place: raw[row.place]?.place ?? 0 })
   }
   return merged(found)

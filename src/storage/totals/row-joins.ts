@@ -36,7 +36,7 @@ interface Found {
 export interface RowJoins {
   /** The column at the end of a path through references and lines. */
   column(path: string): Sql
-  /** What rows are told apart by there: 'true' or 'false' of a column that holds yes or no. */
+  /** The key by which rows are grouped there: 'true' or 'false' of a column that holds yes or no. */
   key(path: string): Sql
   /** The table that a reference leads to. */
   target(path: string): Table

@@ -135,7 +135,7 @@ function keySql({ path, bands }: Grouping, paths: RowJoins): Sql {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** Compared as text, as keys are told: a reference, a choice and a flag alike. */
+/** Compared as text, like keys: a reference, a choice and a flag alike. */
 function filterSql({ values, ...grouping }: GroupFilter, paths: RowJoins): Sql {
   const key = keySql(grouping, paths)
   const filled = values.filter((value) => value !== '')

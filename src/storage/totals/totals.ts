@@ -14,7 +14,7 @@ export interface DateBand {
   readonly last: string | null
 }
 
-/** What rows are told apart by: the value at the end of a path, or the band that a date lies in. */
+/** What rows are grouped by: the value at the end of a path, or the band that a date lies in. */
 export interface Grouping {
   readonly path: string
   readonly bands?: readonly DateBand[]

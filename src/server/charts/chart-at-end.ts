@@ -3,7 +3,7 @@ import {
   type Dataset,
   type Registry,
   type Related,
-  type StandingMeasure,
+  type AtEndMeasure,
 } from '#schema/engine'
 import type { Condition } from '../../storage/store.ts'
 import type { TotalsQuestion } from '../../storage/totals/totals.ts'
@@ -14,16 +14,16 @@ import { isDayAt, stretchOf } from './chart-request.ts'
 /** Before the first record of anybody. */
 export const EARLIEST = '1900-01-01'
 
-interface Standing {
+interface AtEnd {
   readonly dataset: Dataset
   readonly name: string
   readonly question: Omit<TotalsQuestion, 'numbers'>
 }
 
 /** How many rows there were at the end of a day. */
-export function standingQuestion(
+export function atEndQuestion(
   work: EngineWork,
-  { dataset, name, question }: Standing,
+  { dataset, name, question }: AtEnd,
   day: string,
 ): TotalsQuestion {
   const measure = dataset.measures[name]
@@ -36,8 +36,8 @@ export function standingQuestion(
     },
     where: [
       ...question.where,
-      ...(measure?.type === 'standing'
-        ? standingConditions(measure, to, {
+      ...(measure?.type === 'atEnd'
+        ? atEndConditions(measure, to, {
             registry: work.registry,
             timeZone: work.settings.timeZone,
           })
@@ -48,8 +48,8 @@ export function standingQuestion(
 }
 
 /** What the rows meet that stood there at the end of a day, by the records of others that name them. */
-export function standingConditions(
-  { with: has, without }: StandingMeasure,
+export function atEndConditions(
+  { with: has, without }: AtEndMeasure,
   day: string,
   { registry, timeZone }: { readonly registry: Registry; readonly timeZone: string },
 ): readonly Condition[] {
