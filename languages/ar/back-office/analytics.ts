@@ -72,4 +72,5 @@ export const analytics: Readonly<Record<string, string>> = {
   'from %{count} record |||| from %{count} records':
     'من لا سجلات |||| من سجل واحد |||| من سجلين |||| من %{count} سجلات |||| من %{count} سجلًا |||| من %{count} سجل',
   '%{number} × months': '%{number} × الأشهر',
+  'All %{many}': 'كل %{many}',
 }

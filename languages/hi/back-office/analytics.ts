@@ -70,4 +70,5 @@ export const analytics: Readonly<Record<string, string>> = {
   'number on the last day': 'अंतिम दिन की संख्या',
   'from %{count} record |||| from %{count} records': '%{count} रिकॉर्ड से |||| %{count} रिकॉर्ड से',
   '%{number} × months': '%{number} × माह',
+  'All %{many}': 'सभी %{many}',
 }

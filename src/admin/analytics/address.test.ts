@@ -113,8 +113,15 @@ describe('the rows behind a point', () => {
     expect(behindOf(chart, answerOf({}, { groups }), state, at)).toBeNull()
   })
 
-  test('come with the formula of the number', () => {
-    expect(formulaOf(chart, 'leads')).toBe('how many there are')
+  test('are not to be had of different measures at once', () => {
+    const both = { ...state, view: ['leads', 'won'] }
+    const at = { group: '1', series: null }
+    expect(behindOf(chart, answerOf(), both, at)).toBeNull()
+    expect(behindOf(chart, answerOf(), { ...both, view: ['leads'] }, at)).not.toBeNull()
+  })
+
+  test('come with the formula of the number, unless they are only counted', () => {
+    expect(formulaOf(chart, 'leads')).toBe('')
     expect(formulaOf(chart, 'conversion')).toBe('Won ÷ Leads')
   })
 })

@@ -38,5 +38,5 @@ const BOX = {
   minHeight: { xs: 44, md: 32 },
   maxWidth: '100%',
   '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
-  '& .MuiSelect-select': { py: 0.5 },
+  '&& .MuiSelect-select': { py: 0.5, fontSize: '0.8125rem' },
 } as const

@@ -25,11 +25,19 @@ const STYLES = {
     'body:has([data-analytics]) *:has(~ #main), body:has([data-analytics]) *:has(> * > #main) > *:not(:has(#main))':
       { display: 'none' },
     '[data-charts]': { display: 'block !important' },
-    '[data-charts] > *': { marginBottom: '8mm' },
-    '[data-charts] > * > :not(:last-child), [data-charts] [role=application], tr': {
+    // A flex box is broken between pages into its empty frame and what is in it.
+    '[data-charts] > *, [data-charts] > * > :last-child': { display: 'block !important' },
+    '[data-charts] > *': {
+      marginBottom: '8mm',
       breakInside: 'avoid',
-      breakAfter: 'avoid',
+      background: 'none !important',
     },
+    // The colours that legends explain, and nothing of where the pointer happens to be.
+    '[data-charts] *': { printColorAdjust: 'exact' },
+    '.recharts-tooltip-wrapper, .recharts-tooltip-cursor, .recharts-active-dot': {
+      display: 'none !important',
+    },
+    '[data-charts] [role=application], tr': { breakInside: 'avoid' },
     '[data-on-paper]': { display: 'block' },
     // Drawings were laid out for the screen: they shrink or grow to the paper.
     '[data-plot] .recharts-responsive-container > div, [data-plot] .recharts-wrapper, [data-plot] .recharts-surface':

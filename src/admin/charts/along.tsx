@@ -19,8 +19,8 @@ import { Legend } from './legend.tsx'
 import { inShort } from './numbers.ts'
 import {
   beforeOf,
-  hasBefore,
   HEIGHT,
+  isComparedIn,
   lighter,
   mainUnit,
   MUTED,
@@ -122,11 +122,6 @@ export function Along(props: AlongProps) {
     </>
   )
 }
-
-/** What is compared with can be drawn where it is one line, or where series add up to one. */
-const isComparedIn = (plot: Plot): boolean =>
-  hasBefore(plot) &&
-  (plot.style === 'line' ? plot.series.length <= 2 : plot.series.length === 1 || plot.isAdditive)
 
 const comparedBy = ({ style, series }: Plot) =>
   style !== 'line' && series.length === 1 ? 'bar' : 'line'

@@ -85,6 +85,11 @@ export const isEmpty = ({ series, groups }: Plot): boolean =>
 export const hasBefore = ({ before: stretch, series }: Plot): boolean =>
   stretch !== null && series.some(({ before }) => before?.some((value) => value))
 
+/** What is compared with can be drawn where it is one line, or where series add up to one. */
+export const isComparedIn = (plot: Plot): boolean =>
+  hasBefore(plot) &&
+  (plot.style === 'line' ? plot.series.length <= 2 : plot.series.length === 1 || plot.isAdditive)
+
 /** A lighter paint of the same colour. */
 export const lighter = (colour: string, share = 42): string =>
   `color-mix(in srgb, ${colour} ${share}%, var(--mui-palette-background-paper))`

@@ -1,7 +1,7 @@
 import { saveAs } from 'file-saver'
 import { language } from '../i18n/language.ts'
 import { inFullOrNone } from './numbers.ts'
-import { mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
+import { isComparedIn, mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
 
 const WIDTH = 960
 const PAD = 32
@@ -116,7 +116,7 @@ function legendOf(plot: Plot, ink: Ink): Part {
     : plot.series.length > 1
       ? plot.series.map(({ name, colour }) => ({ name, colour }))
       : []
-  const isCompared = !isRing && plot.before !== null
+  const isCompared = !isRing && isComparedIn(plot)
   const entries = [...named, ...(isCompared ? [{ name: plot.before ?? '', colour: MUTED }] : [])]
   const [columns, width] = [isRing ? 2 : 4, INNER / (isRing ? 2 : 4)]
   const markup = entries.map(({ name, colour }, place) => {
