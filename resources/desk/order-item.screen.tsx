@@ -1,6 +1,6 @@
 import { screen } from '#admin'
 import { lazy } from 'react'
-import allOrders from '../sales/orders/all-orders.screen.tsx'
+import { ALL_ORDERS } from '../sales/orders/order.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 
 /** The queue of the approver in place of a list, and each order as its customer sees it too. */
@@ -11,6 +11,6 @@ export default screen(orderItem, {
   create: lazy(async () => ({
     default: (await import('../sales/entry/order-entry.tsx')).OrderEntry,
   })),
-  everybody: allOrders,
+  everybody: ALL_ORDERS,
   record: lazy(async () => ({ default: (await import('./order-page.tsx')).OrderRecord })),
 })

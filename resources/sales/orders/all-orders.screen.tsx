@@ -1,4 +1,5 @@
 import { ListPage, page, translated, text } from '#admin'
+import { ALL_ORDERS } from './order.ts'
 import orderItem from './order-item.resource.ts'
 
 const EMPTY = {
@@ -8,9 +9,8 @@ const EMPTY = {
 
 /** Every order in any state: where the numbers of the dashboard lead. What waits for a decision has a queue of its own. */
 export default page({
-  route: '/order&cart/all-orders',
+  ...ALL_ORDERS,
   title: text('Orders'),
-  roles: ['SUPER_ADMIN', 'ADMIN'],
   Page: AllOrders,
 })
 

@@ -173,3 +173,9 @@ export const decidedLines = (order: {
   linesOf(order).map((line) => ({ ...line, approvedQuantity: countedQuantity(line) }))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+/** The page with every order in any state. */
+export const ALL_ORDERS = {
+  route: '/order&cart/all-orders',
+  roles: ['SUPER_ADMIN', 'ADMIN'],
+} as const
