@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -45,6 +45,8 @@ export function testNewChart(at: () => Running): void {
         await page.getByRole('menuitem', { name }).waitFor()
       expect(manager.complaints).toEqual([])
       await page.close()
+      // The definition that it counts is taken away later on.
+      rmSync(join(at().folder, place))
     })
   })
 }

@@ -104,6 +104,9 @@ const OTHERS = `select count(*)::int as others from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
 const TABLES = `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`
 
+const FUNCTIONS = `select p.proname as name from pg_proc p
+  where p.proname like 'larder_mark_%' and p.pronamespace = current_schema()::regnamespace`
+
 /** Where what was there waits until the copy has passed the look at it. */
 const ASIDE = 'larder_replaced'
 const LEFT = `There is a schema ${ASIDE}: an earlier restore did not end, and what was there before is in it. \
@@ -128,8 +131,9 @@ export async function placePostgres<Looked>(
   await client.connect()
   try {
     await refuseUsed(client)
-    const names = await tablesIn(client)
-    if (names.length > 0 && !replace)
+    const there = await contentsOf(client)
+    const isEmpty = there.tables.length === 0
+    if (!isEmpty && !replace)
       throw new Error(
         'The database is not empty. Add --replace to throw away what is in it and put the backup in its place',
       )
@@ -137,17 +141,21 @@ export async function placePostgres<Looked>(
     await readDump(source)
     const schema = await schemaOf(client)
     const before = `create schema "${ASIDE}"`
-    await moveTables(client, names, { from: schema, to: ASIDE, before })
+    await moveContents(client, there, { from: schema, to: ASIDE, before })
     let looked: Looked
     try {
       await fill(source, url)
       looked = await look(url)
     } catch (error) {
-      await dropTables(client, await tablesIn(client))
-      await moveTables(client, names, { from: ASIDE, to: schema, after: `drop schema "${ASIDE}"` })
+      await dropContents(client, await contentsOf(client))
+      await moveContents(client, there, {
+        from: ASIDE,
+        to: schema,
+        after: `drop schema "${ASIDE}"`,
+      })
       throw error
     }
-    if (names.length > 0) await client.query(`drop schema "${ASIDE}" cascade`)
+    if (!isEmpty) await client.query(`drop schema "${ASIDE}" cascade`)
     return looked
   } finally {
     await client.end()
@@ -177,8 +185,17 @@ async function refuseUsed(client: pg.Client): Promise<void> {
   if ((await client.query(FIND_ASIDE)).rows.length > 0) throw new Error(LEFT)
 }
 
-const tablesIn = async (client: pg.Client): Promise<string[]> =>
-  (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name)
+/** What a database of Larder is made of: tables, and what their triggers call. */
+interface Contents {
+  readonly tables: readonly string[]
+  readonly functions: readonly string[]
+}
+
+async function contentsOf(client: pg.Client): Promise<Contents> {
+  const names = async (query: string) =>
+    (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
+  return { tables: await names(TABLES), functions: await names(FUNCTIONS) }
+}
 
 async function schemaOf(client: pg.Client): Promise<string> {
   const {
@@ -187,9 +204,10 @@ async function schemaOf(client: pg.Client): Promise<string> {
   return schema
 }
 
-const dropTables = async (client: pg.Client, names: readonly string[]): Promise<void> => {
-  if (names.length > 0)
-    await client.query(`drop table ${names.map((name) => `"${name}"`).join(', ')} cascade`)
+const dropContents = async (client: pg.Client, { tables, functions }: Contents): Promise<void> => {
+  if (tables.length > 0)
+    await client.query(`drop table ${tables.map((name) => `"${name}"`).join(', ')} cascade`)
+  for (const name of functions) await client.query(`drop function "${name}"()`)
 }
 
 interface Move {
@@ -200,13 +218,16 @@ interface Move {
 }
 
 /** All of them, or none. */
-async function moveTables(
+async function moveContents(
   client: pg.Client,
-  names: readonly string[],
+  { tables, functions }: Contents,
   { from, to, before, after }: Move,
 ): Promise<void> {
-  if (names.length === 0) return
-  const moves = names.map((name) => `alter table "${from}"."${name}" set schema "${to}"`)
+  if (tables.length === 0) return
+  const moves = [
+    ...tables.map((name) => `alter table "${from}"."${name}" set schema "${to}"`),
+    ...functions.map((name) => `alter function "${from}"."${name}"() set schema "${to}"`),
+  ]
   // Several statements that are sent as one are one transaction.
   await client.query([before, ...moves, after].filter((text) => text !== undefined).join('; '))
 }
