@@ -113,6 +113,12 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/admin/dashboard': ['admin'],
   '/employee/dashboard': ['employee'],
   '/user/dashboard': ['customer'],
+  '/analytics/order-sales-chart': ['superadmin'],
+  '/analytics/customer-chart': ['superadmin'],
+  '/analytics/crm-chart': ['superadmin'],
+  '/analytics/production-chart': ['superadmin'],
+  '/analytics/chart': ['superadmin'],
+  '/analytics/expense-chart': ['superadmin'],
   '/admin/manage-department': STAFF,
   '/employee/manage-employee': STAFF,
   '/administrative/pay-configuration': ['superadmin'],
@@ -180,6 +186,7 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
 const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
   superadmin: [],
   admin: [
+    '/analytics/crm-chart',
     '/administrative/company-settings',
     '/administrative/scheduled-jobs',
     '/administrative/outside-calls',

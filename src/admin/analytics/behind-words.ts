@@ -29,51 +29,69 @@ export function pointBehind(behind: string) {
 }
 
 /** "Net sales, 3 Nov 2026, Retail": what a filter `behind` narrows a list to. */
-export function useBehindWords(behind: string | null): string {
-  const point = behind === null ? null : pointBehind(behind)
-  const values = useFilterWords(point?.chart ?? null, point?.filters ?? {})
-  if (!point) return behind ?? ''
+export async function behindWords(
+  behind: string,
+  role: string | null,
+  signal: AbortSignal,
+): Promise<string> {
+  const point = pointBehind(behind)
+  if (!point) return behind
   const stretch = point.dataset.date === null ? [] : [formatStretch(point.from, point.to)]
+  const values = await Promise.all(
+    narrowedBy(point.chart, point.filters).map(async (each) =>
+      valueWords(each, mayName(each, role) ? await namesOf(each, signal) : undefined),
+    ),
+  )
   return [measureWords(point.chart, point.measure), ...stretch, ...values].join(', ')
 }
 
 /** The values that a chart is narrowed to, in words: names of records are asked for. */
 export function useFilterWords(chart: Chart | null, filters: Filters): readonly string[] {
   const role = useUser()?.role ?? null
-  const narrowed = chart
-    ? Object.entries(filters).map(([name, values]) => ({
-        dimension: dimensionOf(chart, name),
-        values,
-      }))
-    : []
+  const narrowed = chart ? narrowedBy(chart, filters) : []
   const names = useQueries({
-    queries: narrowed.map(({ dimension: { spec }, values }) => {
-      const { target } = spec
-      const ids = values.filter((value) => value !== NONE)
-      return {
-        queryKey: ['names', target?.name ?? null, ids],
-        enabled: target !== undefined && ids.length > 0 && mayDo(target, role, 'list'),
-        retry: false,
-        queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-          const rows = target ? await server.some(target, ids, { signal }) : []
-          return new Map(rows.map((row) => [String(row.id), target ? nameOf(target, row) : '']))
-        },
-      }
-    }),
+    queries: narrowed.map((each) => ({
+      queryKey: ['names', each.dimension.spec.target?.name ?? null, idsIn(each)],
+      enabled: mayName(each, role),
+      retry: false,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => namesOf(each, signal),
+    })),
   })
-  return narrowed.map(({ dimension, values }, place) =>
-    listWithOr(
-      values.map((value) =>
-        names[place]?.isLoading ? '…' : wordsOf(dimension, value, names[place]?.data),
-      ),
-    ),
+  return narrowed.map((each, place) =>
+    names[place]?.isLoading ? '…' : valueWords(each, names[place]?.data),
   )
 }
+
+interface Narrowed {
+  readonly dimension: ShownDimension
+  readonly values: readonly string[]
+}
+
+type Names = ReadonlyMap<string, string>
+
+const narrowedBy = (chart: Chart, filters: Filters): readonly Narrowed[] =>
+  Object.entries(filters).map(([name, values]) => ({ dimension: dimensionOf(chart, name), values }))
+
+const idsIn = ({ values }: Narrowed): readonly string[] => values.filter((value) => value !== NONE)
+
+const mayName = (narrowed: Narrowed, role: string | null): boolean => {
+  const { target } = narrowed.dimension.spec
+  return target !== undefined && idsIn(narrowed).length > 0 && mayDo(target, role, 'list')
+}
+
+async function namesOf(narrowed: Narrowed, signal: AbortSignal): Promise<Names> {
+  const { target } = narrowed.dimension.spec
+  const rows = target ? await server.some(target, [...idsIn(narrowed)], { signal }) : []
+  return new Map(rows.map((row) => [String(row.id), target ? nameOf(target, row) : '']))
+}
+
+const valueWords = ({ dimension, values }: Narrowed, names: Names | undefined): string =>
+  listWithOr(values.map((value) => wordsOf(dimension, value, names)))
 
 function wordsOf(
   { label, items, isFlag, spec }: ShownDimension,
   value: string,
-  names: ReadonlyMap<string, string> | undefined,
+  names: Names | undefined,
 ): string {
   if (value === NONE) return text('No %{label}', { label: label.toLowerCase() })
   if (isFlag) return value === 'true' ? label : text('Not %{label}', { label: label.toLowerCase() })

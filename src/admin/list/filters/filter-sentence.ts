@@ -1,6 +1,6 @@
 import { mayDo, type Definition } from '#schema/engine'
+import { useQuery } from '@tanstack/react-query'
 import { useGetMany } from 'react-admin'
-import { useBehindWords } from '../../analytics/behind-words.ts'
 import { listWithOr, formatFullDate, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import type { FilterKind } from '../../kinds/kind-screen.ts'
@@ -98,8 +98,22 @@ function numberRange(from: unknown, to: unknown): string {
 
 export function useSentence(spec: FilterSpec, values: FilterValues): Sentence {
   const names = useNames(spec.target, spec.target ? listOf(values[spec.name]) : [])
-  const point = useBehindWords(spec.name === BEHIND ? String(values[BEHIND]) : null)
+  const point = usePoint(spec.name === BEHIND ? String(values[BEHIND]) : null)
   return { subject: spec.label, predicate: SENTENCES[spec.kind]({ spec, values, names, point }) }
+}
+
+/** What a point of a chart is called. Charts are loaded for it: few lists come from one. */
+function usePoint(behind: string | null): string {
+  const role = useUser()?.role ?? null
+  const { data } = useQuery({
+    queryKey: ['behind', behind, role],
+    enabled: behind !== null,
+    queryFn: async ({ signal }) => {
+      const { behindWords } = await import('../../analytics/behind-words.ts')
+      return behindWords(behind ?? '', role, signal)
+    },
+  })
+  return data ?? '…'
 }
 
 /** What the records behind ids are called, as far as the role may know. */
