@@ -1,5 +1,4 @@
 import type { Definition } from '#schema/engine'
-import type { DashboardMetrics } from './dashboard/declared.tsx'
 import { textOf } from './i18n/text.ts'
 import type { Bell } from './notifications/bell.ts'
 import { OWN_SCREENS } from './company-settings/own-screens.ts'
@@ -7,10 +6,10 @@ import type { Page, Screen } from './screens.ts'
 
 // Apart from what declares them: screens import the kit, and the kit must be whole before the first of them runs.
 const found = Object.values(
-  import.meta.glob<Screen | Page | DashboardMetrics>('/resources/**/*.screen.tsx', {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<Screen | Page>(
+    ['/resources/**/*.screen.tsx', '!/resources/**/*-metrics.screen.tsx'],
+    { eager: true, import: 'default' },
+  ),
 )
 
 /** What the screens of a resource declare beyond the generic ones. */
@@ -27,11 +26,6 @@ export const pages: readonly Page[] = found
   .map((page) =>
     page.menu ? { ...page, menu: { ...page.menu, area: textOf(page.menu.area) } } : page,
   )
-
-/** What resources add to dashboards. */
-export const foundMetrics: readonly DashboardMetrics[] = found.filter(
-  (each): each is DashboardMetrics => 'tiles' in each,
-)
 
 /** The sources of notifications, in their order. */
 export const notificationSources: readonly Bell[] = Object.values(

@@ -104,7 +104,7 @@ const OTHERS = `select count(*)::int as others from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
 const TABLES = `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`
 
-const FUNCTIONS = `select p.proname as name from pg_proc p
+const MARKS = `select p.proname as name from pg_proc p
   where p.proname like 'larder_mark_%' and p.pronamespace = current_schema()::regnamespace`
 
 /** Where what was there waits until the copy has passed the look at it. */
@@ -131,31 +131,28 @@ export async function placePostgres<Looked>(
   await client.connect()
   try {
     await refuseUsed(client)
-    const there = await contentsOf(client)
-    const isEmpty = there.tables.length === 0
-    if (!isEmpty && !replace)
+    const names = await tablesIn(client)
+    if (names.length > 0 && !replace)
       throw new Error(
         'The database is not empty. Add --replace to throw away what is in it and put the backup in its place',
       )
     // Read to the end before anything is moved.
     await readDump(source)
     const schema = await schemaOf(client)
-    const before = `create schema "${ASIDE}"`
-    await moveContents(client, there, { from: schema, to: ASIDE, before })
+    // The next start makes these anew; left here, they would be in the way of those of the copy.
+    const before = [...(await dropsOfMarks(client)), `create schema "${ASIDE}"`].join('; ')
+    await moveTables(client, names, { from: schema, to: ASIDE, before })
     let looked: Looked
     try {
       await fill(source, url)
       looked = await look(url)
     } catch (error) {
-      await dropContents(client, await contentsOf(client))
-      await moveContents(client, there, {
-        from: ASIDE,
-        to: schema,
-        after: `drop schema "${ASIDE}"`,
-      })
+      await dropTables(client, await tablesIn(client))
+      for (const statement of await dropsOfMarks(client)) await client.query(statement)
+      await moveTables(client, names, { from: ASIDE, to: schema, after: `drop schema "${ASIDE}"` })
       throw error
     }
-    if (!isEmpty) await client.query(`drop schema "${ASIDE}" cascade`)
+    if (names.length > 0) await client.query(`drop schema "${ASIDE}" cascade`)
     return looked
   } finally {
     await client.end()
@@ -185,17 +182,14 @@ async function refuseUsed(client: pg.Client): Promise<void> {
   if ((await client.query(FIND_ASIDE)).rows.length > 0) throw new Error(LEFT)
 }
 
-/** What a database of Larder is made of: tables, and what their triggers call. */
-interface Contents {
-  readonly tables: readonly string[]
-  readonly functions: readonly string[]
-}
+const tablesIn = async (client: pg.Client): Promise<string[]> =>
+  (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name)
 
-async function contentsOf(client: pg.Client): Promise<Contents> {
-  const names = async (query: string) =>
-    (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
-  return { tables: await names(TABLES), functions: await names(FUNCTIONS) }
-}
+/** Takes away what marks changed days, the triggers with their functions. */
+const dropsOfMarks = async (client: pg.Client): Promise<string[]> =>
+  (await client.query<{ name: string }>(MARKS)).rows.map(
+    ({ name }) => `drop function "${name}"() cascade`,
+  )
 
 async function schemaOf(client: pg.Client): Promise<string> {
   const {
@@ -204,10 +198,9 @@ async function schemaOf(client: pg.Client): Promise<string> {
   return schema
 }
 
-const dropContents = async (client: pg.Client, { tables, functions }: Contents): Promise<void> => {
-  if (tables.length > 0)
-    await client.query(`drop table ${tables.map((name) => `"${name}"`).join(', ')} cascade`)
-  for (const name of functions) await client.query(`drop function "${name}"()`)
+const dropTables = async (client: pg.Client, names: readonly string[]): Promise<void> => {
+  if (names.length > 0)
+    await client.query(`drop table ${names.map((name) => `"${name}"`).join(', ')} cascade`)
 }
 
 interface Move {
@@ -218,16 +211,13 @@ interface Move {
 }
 
 /** All of them, or none. */
-async function moveContents(
+async function moveTables(
   client: pg.Client,
-  { tables, functions }: Contents,
+  names: readonly string[],
   { from, to, before, after }: Move,
 ): Promise<void> {
-  if (tables.length === 0) return
-  const moves = [
-    ...tables.map((name) => `alter table "${from}"."${name}" set schema "${to}"`),
-    ...functions.map((name) => `alter function "${from}"."${name}"() set schema "${to}"`),
-  ]
+  if (names.length === 0) return
+  const moves = names.map((name) => `alter table "${from}"."${name}" set schema "${to}"`)
   // Several statements that are sent as one are one transaction.
   await client.query([before, ...moves, after].filter((text) => text !== undefined).join('; '))
 }
