@@ -3,6 +3,7 @@ import type { Chart, ChartAnswer } from '#schema/engine'
 import { lazy, Suspense, useId, useRef } from 'react'
 import { ChartTable } from '../charts/chart-table.tsx'
 import { HEIGHT, isEmpty, type Plot } from '../charts/plot.ts'
+import { EMPTY } from '../charts/styles.ts'
 import { text } from '../i18n/text.ts'
 import { useIsDown } from '../providers/connection.ts'
 import { useAnswer } from '../providers/use-answer.ts'
@@ -100,7 +101,9 @@ function Body({ chart, answer, state, plot, choose }: BodyProps) {
   const links = useLinks({ chart, answer, state, choose })
   if (isEmpty(plot))
     return (
-      <Box sx={EMPTY}>{chartWords(chart).empty ?? text('Nothing to show in this period.')}</Box>
+      <Box sx={{ ...EMPTY, minHeight: HEIGHT / 2 }}>
+        {chartWords(chart).empty ?? text('Nothing to show in this period.')}
+      </Box>
     )
   const drawn = withFewGroups(plot)
   return (
@@ -138,14 +141,4 @@ const CARD = {
   display: 'flex',
   flexDirection: 'column',
   '&:focus': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 1 },
-} as const
-const EMPTY = {
-  display: 'grid',
-  placeItems: 'center',
-  minHeight: HEIGHT / 2,
-  flex: 1,
-  px: 2,
-  textAlign: 'center',
-  color: 'text.secondary',
-  fontSize: '0.875rem',
 } as const

@@ -1,13 +1,13 @@
 import AddIcon from '@mui/icons-material/FilterListOutlined'
 import TuneIcon from '@mui/icons-material/TuneOutlined'
-import { Box, Button, Menu, MenuItem, Popover, useMediaQuery, type Theme } from '@mui/material'
+import { Box, Button, Menu, MenuItem, useMediaQuery, type Theme } from '@mui/material'
 import { useId, useState } from 'react'
 import { PERIOD, viewName, type Chart } from '#schema/engine'
 import { listOf } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { FilterChip } from '../list/filters/filter-chip.tsx'
-import { FilterControl, widthOf } from '../list/filters/filter-controls.tsx'
-import { listOf as valuesOf, type FilterSpec } from '../list/filters/filters.ts'
+import { below, FilterPopover, type OpenFilter } from '../list/filters/filter-popover.tsx'
+import { listOf as valuesOf } from '../list/filters/filters.ts'
 import { TOPS, type ChartState } from './address.ts'
 import { dimensionOf, measureWords } from './dimension.ts'
 import { Pick } from './pick.tsx'
@@ -117,20 +117,10 @@ function Choices({ chart, state, choose }: ControlsProps) {
 export const viewWords = (chart: Chart, view: readonly string[]): string =>
   listOf(view.map((name) => measureWords(chart, name)))
 
-interface Place {
-  readonly top: number
-  readonly left: number
-}
-
-const below = (element: HTMLElement): Place => {
-  const { bottom, left } = element.getBoundingClientRect()
-  return { top: bottom + 4, left }
-}
-
 /** What the chart is narrowed by, and the way to one more. */
 function Filters({ chart, state, choose }: ControlsProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState<{ spec: FilterSpec; place: Place } | null>(null)
+  const [open, setOpen] = useState<OpenFilter | null>(null)
   const specs = chart.filters.map((name) => dimensionOf(chart, name).spec)
   const set = (name: string, values: readonly string[]) => choose({ filters: { [name]: values } })
   if (specs.length === 0) return null
@@ -170,28 +160,12 @@ function Filters({ chart, state, choose }: ControlsProps) {
           </MenuItem>
         ))}
       </Menu>
-      <Popover
-        open={Boolean(open)}
+      <FilterPopover
+        open={open}
+        values={state.filters}
+        onChange={(next, { name }) => set(name, valuesOf(next[name]))}
         onClose={() => setOpen(null)}
-        anchorReference="anchorPosition"
-        {...(open ? { anchorPosition: open.place } : {})}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': open?.spec.label ?? '',
-            sx: { width: open ? widthOf(open.spec) : undefined, p: 1.5 },
-          },
-        }}
-      >
-        {open && (
-          <FilterControl
-            spec={open.spec}
-            values={state.filters}
-            onChange={(next) => set(open.spec.name, valuesOf(next[open.spec.name]))}
-            onDone={() => setOpen(null)}
-          />
-        )}
-      </Popover>
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { inFull } from './numbers.ts'
 import type { Plot, PlotLinks } from './plot.ts'
+import { CHART_TABLE } from './styles.ts'
 import { rowsOf } from './table-rows.ts'
 
 interface TableProps {
@@ -113,26 +113,6 @@ const SCROLLED = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
 } as const
 const TABLE = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '0.8125rem',
-  whiteSpace: 'nowrap',
-  '& th, & td': {
-    textAlign: 'start',
-    fontWeight: 450,
-    py: 0.625,
-    px: 1,
-    borderBottom: '1px solid var(--line)',
-  },
-  '& [data-number]': { textAlign: numbersAlign },
+  ...CHART_TABLE,
   '& td:not([data-holds=value])': { color: 'text.secondary' },
-  '& thead th': {
-    position: 'sticky',
-    top: 0,
-    bgcolor: 'background.paper',
-    color: 'text.secondary',
-    fontWeight: 600,
-    fontSize: '0.75rem',
-  },
-  '& tfoot th, & tfoot td': { fontWeight: 650, borderBottom: 0 },
 } as const

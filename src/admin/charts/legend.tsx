@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { text } from '../i18n/text.ts'
 import { hasBefore, lighter, MUTED, type Plot } from './plot.ts'
+import { LEGEND, LEGEND_ENTRY } from './styles.ts'
 
 interface LegendProps {
   readonly plot: Plot
@@ -16,13 +17,13 @@ export function Legend({ plot, comparedBy }: LegendProps) {
   return (
     <Box component="ul" sx={LEGEND}>
       {named.map(({ key, name, colour, isLine }) => (
-        <Box component="li" key={key} sx={ENTRY}>
+        <Box component="li" key={key} sx={LEGEND_ENTRY}>
           <Swatch colour={colour} isLine={isLine || plot.style === 'line'} />
           {name}
         </Box>
       ))}
       {isCompared && plot.before !== null && (
-        <Box component="li" sx={ENTRY}>
+        <Box component="li" sx={LEGEND_ENTRY}>
           <Box component="span" aria-hidden sx={comparedBy === 'bar' ? BAR : DASHES} />
           {named.length > 1 && plot.style !== 'line'
             ? text('In all, %{stretch}', { stretch: plot.before })
@@ -47,18 +48,5 @@ export const Swatch = ({ colour, isLine = false }: { colour: string; isLine?: bo
   />
 )
 
-const LEGEND = {
-  listStyle: 'none',
-  m: 0,
-  mb: 1,
-  p: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 1.75,
-  rowGap: 0.25,
-  fontSize: '0.75rem',
-  color: 'text.secondary',
-} as const
-const ENTRY = { display: 'flex', alignItems: 'center', gap: 0.625 } as const
 const BAR = { width: 14, height: 4, borderRadius: 0.25, background: lighter(MUTED, 45) } as const
 const DASHES = { width: 14, borderTop: `2px dashed ${MUTED}` } as const

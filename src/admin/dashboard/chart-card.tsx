@@ -3,6 +3,7 @@ import ChartIcon from '@mui/icons-material/BarChartOutlined'
 import TableIcon from '@mui/icons-material/TableRowsOutlined'
 import { Box, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/material'
 import { lazy, Suspense, useId, useState } from 'react'
+import { EMPTY } from '../charts/styles.ts'
 import { text, textOf } from '../i18n/text.ts'
 import { seriesColour } from '../theme/tokens.ts'
 import { totalOf, valueAt } from './answer.ts'
@@ -115,24 +116,9 @@ function inOrderOf({ of }: Chart, data: DashboardChart): DashboardChart {
   return { ...data, groups, series }
 }
 
-function Empty({ words }: { words: string }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        placeItems: 'center',
-        minHeight: HEIGHT / 2,
-        flex: 1,
-        px: 2,
-        textAlign: 'center',
-        color: 'text.secondary',
-        fontSize: '0.875rem',
-      }}
-    >
-      {words}
-    </Box>
-  )
-}
+const Empty = ({ words }: { words: string }) => (
+  <Box sx={{ ...EMPTY, minHeight: HEIGHT / 2 }}>{words}</Box>
+)
 
 /** What keys are called, how they are painted, and where they lead. */
 function styleOf(

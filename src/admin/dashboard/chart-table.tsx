@@ -1,8 +1,8 @@
 import type { DashboardChart } from '#schema/engine'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
+import { CHART_TABLE } from '../charts/styles.ts'
 import { formatStretch } from '../format.ts'
-import { numbersAlign } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { valueAt } from './answer.ts'
 import type { Chart } from './declared.tsx'
@@ -37,7 +37,7 @@ export function ChartTable({
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
       }}
     >
-      <Box component="table" className="tabular" sx={TABLE}>
+      <Box component="table" className="tabular" sx={CHART_TABLE}>
         <thead>
           <tr>
             <th scope="col">{shape === 'bars' ? text('What') : text('When')}</th>
@@ -86,27 +86,3 @@ export function ChartTable({
     </Box>
   )
 }
-
-const TABLE = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '0.8125rem',
-  whiteSpace: 'nowrap',
-  '& th, & td': {
-    textAlign: 'start',
-    fontWeight: 450,
-    py: 0.625,
-    px: 1,
-    borderBottom: '1px solid var(--line)',
-  },
-  '& [data-number]': { textAlign: numbersAlign },
-  '& thead th': {
-    position: 'sticky',
-    top: 0,
-    bgcolor: 'background.paper',
-    color: 'text.secondary',
-    fontWeight: 600,
-    fontSize: '0.75rem',
-  },
-  '& tfoot th, & tfoot td': { fontWeight: 650, borderBottom: 0 },
-} as const

@@ -12,6 +12,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { LEGEND, LEGEND_ENTRY } from '../charts/styles.ts'
 import { formatStretch, formatStretchShort } from '../format.ts'
 import { language } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
@@ -168,23 +169,9 @@ function summaryOf({ title, shows }: Chart, data: DashboardChart): string {
 
 function Legend({ data, style }: Pick<OverTimeProps, 'data' | 'style'>) {
   return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        mb: 1,
-        p: 0,
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 1.75,
-        rowGap: 0.25,
-        fontSize: '0.75rem',
-        color: 'text.secondary',
-      }}
-    >
+    <Box component="ul" sx={LEGEND}>
       {data.series.map(({ key }) => (
-        <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 0.625 }}>
+        <Box component="li" key={key} sx={LEGEND_ENTRY}>
           <Swatch style={style} of={key} />
           {style.nameOf(key)}
         </Box>

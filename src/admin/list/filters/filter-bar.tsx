@@ -1,30 +1,20 @@
 import AddIcon from '@mui/icons-material/Add'
-import { Button, Menu, MenuItem, Popover } from '@mui/material'
+import { Button, Menu, MenuItem } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { FilterChip } from './filter-chip.tsx'
-import { FilterControl, widthOf } from './filter-controls.tsx'
+import { below, FilterPopover, type OpenFilter } from './filter-popover.tsx'
 import { without, type FilterSpec } from './filters.ts'
 import { keyFrom, useFiltersOn } from './filters-on.ts'
 import { useListScope } from '../list-scope.ts'
-
-interface Place {
-  readonly top: number
-  readonly left: number
-}
-
-const below = (element: HTMLElement): Place => {
-  const { bottom, left } = element.getBoundingClientRect()
-  return { top: bottom + 4, left }
-}
 
 /** The filters that are on, as a sentence, and the way to one more. */
 export function FilterBar() {
   const { filters, addFilter } = useListScope()
   const { filterValues, setFilters } = useListContext()
   const [menu, setMenu] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState<{ spec: FilterSpec; place: Place } | null>(null)
+  const [open, setOpen] = useState<OpenFilter | null>(null)
   const on = useFiltersOn()
   if (filters.length === 0 && on.length === 0) return null
   const choose = (spec: FilterSpec) => {
@@ -61,28 +51,12 @@ export function FilterBar() {
           </MenuItem>
         ))}
       </Menu>
-      <Popover
-        open={Boolean(open)}
+      <FilterPopover
+        open={open}
+        values={filterValues}
+        onChange={(next, spec) => setFilters({ ...without(spec, filterValues), ...next }, {})}
         onClose={() => setOpen(null)}
-        anchorReference="anchorPosition"
-        {...(open ? { anchorPosition: open.place } : {})}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': open?.spec.label ?? '',
-            sx: { width: open ? widthOf(open.spec) : undefined, p: 1.5 },
-          },
-        }}
-      >
-        {open && (
-          <FilterControl
-            spec={open.spec}
-            values={filterValues}
-            onChange={(next) => setFilters({ ...without(open.spec, filterValues), ...next }, {})}
-            onDone={() => setOpen(null)}
-          />
-        )}
-      </Popover>
+      />
     </>
   )
 }

@@ -1,0 +1,55 @@
+import { Popover } from '@mui/material'
+import { FilterControl, widthOf } from './filter-controls.tsx'
+import type { FilterSpec, FilterValues } from './filters.ts'
+
+interface Place {
+  readonly top: number
+  readonly left: number
+}
+
+/** A filter that is being set, and where its control stands. */
+export interface OpenFilter {
+  readonly spec: FilterSpec
+  readonly place: Place
+}
+
+/** Below a chip or button, as it stands now: it may move before the control is closed. */
+export const below = (element: HTMLElement): Place => {
+  const { bottom, left } = element.getBoundingClientRect()
+  return { top: bottom + 4, left }
+}
+
+interface PopoverProps {
+  readonly open: OpenFilter | null
+  readonly values: FilterValues
+  readonly onChange: (next: FilterValues, spec: FilterSpec) => void
+  readonly onClose: () => void
+}
+
+/** The control of the filter that is being set. */
+export function FilterPopover({ open, values, onChange, onClose }: PopoverProps) {
+  return (
+    <Popover
+      open={Boolean(open)}
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      {...(open ? { anchorPosition: open.place } : {})}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': open?.spec.label ?? '',
+          sx: { width: open ? widthOf(open.spec) : undefined, p: 1.5 },
+        },
+      }}
+    >
+      {open && (
+        <FilterControl
+          spec={open.spec}
+          values={values}
+          onChange={(next) => onChange(next, open.spec)}
+          onDone={onClose}
+        />
+      )}
+    </Popover>
+  )
+}
