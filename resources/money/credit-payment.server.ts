@@ -79,6 +79,8 @@ async function fallDue(work: Work) {
       payment,
       {
         isOverdue: false,
+        // By the state as well, which leads past all that was ever paid.
+        paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
         outstandingAmount: { moreThan: 0 },
         dueDate: { atMost: addDays(work.today, -1) },
       },

@@ -139,6 +139,14 @@ export interface Reader {
     conditions: readonly Condition[],
     alias: string,
   ): RawBuilder<unknown>
+  /** That a date or an instant lies in the stretch of its row of `part`, the table of these stretches. */
+  within(column: RawBuilder<unknown>, parts: readonly Stretch[]): RawBuilder<unknown>
+}
+
+/** A stretch of dates or of instants as they are stored, both ends included. */
+export interface Stretch {
+  readonly first: string
+  readonly last: string
 }
 
 /** A record that has the value of a unique field. */

@@ -1,51 +1,75 @@
 import {
   addDays,
+  type AtEndMeasure,
   type Dataset,
+  type Measure,
   type Registry,
   type Related,
-  type AtEndMeasure,
 } from '#schema/engine'
 import type { Condition } from '../../storage/store.ts'
-import type { TotalsQuestion } from '../../storage/totals/totals.ts'
+import type {
+  AtEndQuestion,
+  LatestRecord,
+  Since,
+  TotalsQuestion,
+} from '../../storage/totals/totals.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import type { EngineWork } from '../work/work.ts'
-import { isDayAt, stretchOf } from './chart-request.ts'
+import { isDayAt } from './chart-request.ts'
 
 /** Before the first record of anybody. */
 export const EARLIEST = '1900-01-01'
 
 interface AtEnd {
   readonly dataset: Dataset
-  readonly name: string
+  readonly names: readonly string[]
   readonly question: Omit<TotalsQuestion, 'numbers'>
 }
 
-/** How many rows there were at the end of a day. */
+/** How many rows there were at the end of each of these days. */
 export function atEndQuestion(
   work: EngineWork,
-  { dataset, name, question }: AtEnd,
-  day: string,
-): TotalsQuestion {
-  const measure = dataset.measures[name]
-  const to = day > work.today ? work.today : day
+  { dataset, names, question: { date, ...question } }: AtEnd,
+  days: readonly string[],
+): AtEndQuestion {
+  const { timeZone } = work.settings
+  const measures = names.map((name) => dataset.measures[name]).filter(isAtEnd)
+  const edges = new Map<string, (day: string) => string>()
+  const edgeOf = (key: string, at: (day: string) => string): number => {
+    if (!edges.has(key)) edges.set(key, at)
+    return [...edges.keys()].indexOf(key)
+  }
+  const endOf = (isDays: boolean): number =>
+    edgeOf(`end ${isDays}`, (day) => (isDays ? day : dayEnd(day, timeZone)))
+  const latest: LatestRecord[] = []
+  const sinceOf = ({ of, through, date: path, days: within }: Related): Since => {
+    const isDays = isDayAt(work.registry, { resource: of }, path)
+    const found = latest.findIndex(
+      (each) => each.of === of && each.through === through && each.path === path,
+    )
+    const place =
+      found === -1 ? latest.push({ of, through, path, until: endOf(isDays) }) - 1 : found
+    if (within === null) return { latest: place, from: null }
+    const from = (day: string) => firstOf(day, within, { isDays, timeZone })
+    return { latest: place, from: edgeOf(`from ${within} ${isDays}`, from) }
+  }
+  const numbers = measures.map((measure) => ({
+    with: measure.with.map(sinceOf),
+    without: measure.without.map(sinceOf),
+  }))
+  const own = date && { path: date.path, until: endOf(isDayAt(work.registry, dataset, date.path)) }
   return {
     ...question,
-    date: question.date && {
-      ...question.date,
-      parts: [stretchOf(work, dataset, { from: EARLIEST, to })],
-    },
-    where: [
-      ...question.where,
-      ...(measure?.type === 'atEnd'
-        ? atEndConditions(measure, to, {
-            registry: work.registry,
-            timeZone: work.settings.timeZone,
-          })
-        : []),
-    ],
-    numbers: [{ is: 'count' }],
+    date: own,
+    latest,
+    numbers,
+    moments: days.map((day) =>
+      [...edges.values()].map((at) => at(day > work.today ? work.today : day)),
+    ),
   }
 }
+
+const isAtEnd = (measure: Measure | undefined): measure is AtEndMeasure => measure?.type === 'atEnd'
 
 /** What the rows meet that stood there at the end of a day, by the records of others that name them. */
 export function atEndConditions(
@@ -55,14 +79,14 @@ export function atEndConditions(
 ): readonly Condition[] {
   const condition = ({ of, through, date, days }: Related, isAbsent: boolean): Condition => {
     const isDays = isDayAt(registry, { resource: of }, date)
-    const first = days === null ? null : addDays(day, 1 - days)
+    const first = days === null ? null : firstOf(day, days, { isDays, timeZone })
     return {
       referredBy: of.name,
       through,
       isAbsent,
       where: {
         [date]: {
-          ...(first === null ? {} : { atLeast: isDays ? first : dayStart(first, timeZone) }),
+          ...(first === null ? {} : { atLeast: first }),
           atMost: isDays ? day : dayEnd(day, timeZone),
         },
       },
@@ -72,4 +96,14 @@ export function atEndConditions(
     ...has.map((each) => condition(each, false)),
     ...without.map((each) => condition(each, true)),
   ]
+}
+
+/** Where so many days up to a day begin, as the date is stored. */
+function firstOf(
+  day: string,
+  days: number,
+  { isDays, timeZone }: { readonly isDays: boolean; readonly timeZone: string },
+): string {
+  const first = addDays(day, 1 - days)
+  return isDays ? first : dayStart(first, timeZone)
 }

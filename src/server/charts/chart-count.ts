@@ -7,15 +7,17 @@ import {
   PERIOD,
   placesOf,
   type Dataset,
+  type Measure,
 } from '#schema/engine'
 import type {
   GroupFilter,
   Grouping,
   TotalsNumber,
   TotalsQuestion,
+  TotalsRow,
 } from '../../storage/totals/totals.ts'
 import { numberOf } from '../../storage/totals/prepared.ts'
-import { readMedians, readTotals } from '../../storage/totals/read-totals.ts'
+import { readAtEnd, readMedians } from '../../storage/totals/read-totals.ts'
 import { accessOf } from '../access/access.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { monthsTouched } from '../dashboard/period.ts'
@@ -75,49 +77,54 @@ async function countDataset(
 ): Promise<void> {
   const question = questionOf(work, dataset, request)
   const { store } = work.context
-  const medians = names.filter((name) => dataset.measures[name]?.type === 'medianHours')
-  const atEnd = names.filter((name) => dataset.measures[name]?.type === 'atEnd')
+  const ofType = (type: Measure['type']) =>
+    names.filter((name) => dataset.measures[name]?.type === type)
+  const [medians, atEnd] = [ofType('medianHours'), ofType('atEnd')]
   const numbers = names.filter((name) => !medians.includes(name) && !atEnd.includes(name))
-  const placeOf = (place: number, keys: readonly string[]) => {
-    const [first = ALL, second = ALL] = keys.map((key) => (key === '' ? NONE : key))
-    return request.by === PERIOD
-      ? { group: request.parts[place]?.from ?? '', series: first }
-      : { group: first, series: second }
+  const note = (
+    rows: readonly TotalsRow[],
+    counted: readonly string[],
+    inUnits = (_: string, value: number) => value,
+  ) => {
+    for (const { place, keys, values } of rows) {
+      const at = placeOf(request, place, keys)
+      for (const [index, name] of counted.entries())
+        write(at.group, at.series, name, inUnits(name, values[index] ?? 0))
+    }
   }
   if (numbers.length > 0) {
     const numbered = {
       ...question,
       numbers: numbers.map((name) => resolvedNumber(dataset, name, work)),
     }
-    for (const { place, keys, values } of await readNumbers(work, request, {
-      dataset,
-      names: numbers,
-      question: numbered,
-    })) {
-      const at = placeOf(place, keys)
-      for (const [index, name] of numbers.entries())
-        write(at.group, at.series, name, (values[index] ?? 0) * timesOf(dataset, name, request))
-    }
+    const asked = { dataset, names: numbers, question: numbered }
+    note(
+      await readNumbers(work, request, asked),
+      numbers,
+      (name, value) => value * timesOf(dataset, name, request),
+    )
   }
   for (const name of medians) {
     const measure = dataset.measures[name]
     if (measure?.type !== 'medianHours') continue
     const between = { ...question, from: measure.from, to: measure.to }
-    for (const { place, keys, values } of await readMedians(store, between, work.sql)) {
-      const at = placeOf(place, keys)
-      write(at.group, at.series, name, Math.round((values[0] ?? 0) / HUNDREDTH_OF_HOUR))
-    }
+    note(await readMedians(store, between, work.sql), [name], (_, seconds) =>
+      Math.round(seconds / HUNDREDTH_OF_HOUR),
+    )
   }
-  for (const name of atEnd)
-    for (const [part, { to }] of request.parts.entries())
-      for (const { keys, values } of await readTotals(
-        store,
-        atEndQuestion(work, { dataset, name, question }, to),
-        work.sql,
-      )) {
-        const at = placeOf(part, keys)
-        write(at.group, at.series, name, values[0] ?? 0)
-      }
+  if (atEnd.length > 0) {
+    const days = request.parts.map(({ to }) => to)
+    const asked = atEndQuestion(work, { dataset, names: atEnd, question }, days)
+    note(await readAtEnd(store, asked, work.sql), atEnd)
+  }
+}
+
+/** Where a row of totals stands in the chart. */
+function placeOf(request: ChartRequest, place: number, keys: readonly string[]) {
+  const [first = ALL, second = ALL] = keys.map((key) => (key === '' ? NONE : key))
+  return request.by === PERIOD
+    ? { group: request.parts[place]?.from ?? '', series: first }
+    : { group: first, series: second }
 }
 
 /** Seconds in a hundredth of an hour: hours have two places. */

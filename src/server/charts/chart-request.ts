@@ -11,7 +11,7 @@ import {
   type Granularity,
   type Registry,
 } from '#schema/engine'
-import type { Stretch } from '../../storage/totals/totals.ts'
+import type { Stretch } from '../../storage/store.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { fieldThrough } from '../routes/field-through.ts'
 import type { EngineWork } from '../work/work.ts'

@@ -10,6 +10,7 @@ import {
   type Where,
 } from '#schema/engine'
 import type { StoredOf } from '../behaviour.ts'
+import type { Stretch } from '../../storage/store.ts'
 import type { Period } from '../dashboard/period.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { rowsOfCaller } from './find-all.ts'
@@ -116,29 +117,34 @@ async function groups(work: EngineWork, of: Definition, parts: Parts): Promise<A
     ...sums.map((name) => sql`coalesce(sum(${column(name)}), 0) as ${sql.ref(name)}`),
   ]
   const table = sql`${sql.table(snakeCase(of.name))} as t`
-  const { rows } = await sql<Record<string, unknown>>`${time ? timeline(work, of, time) : sql``}
-    select ${sql.join(selected)} from ${time ? sql`part cross join ${table}` : table}
-    where ${time ? sql`${column(time.name)} between part.first and part.last and` : sql``} ${met}
+  const stretches = time && stretchesOf(work, of, time)
+  const { rows } = await sql<Record<string, unknown>>`${stretches ? timeline(stretches) : sql``}
+    select ${sql.join(selected)} from ${stretches ? sql`part cross join ${table}` : table}
+    where ${time && stretches ? sql`${work.reader.within(column(time.name), stretches)} and` : sql``} ${met}
     ${grouping.length > 0 ? sql`group by ${sql.join(grouping)}` : sql``}
     ${order.length > 0 ? sql`order by ${sql.join(order.map(sorted))}` : sql``}
     ${limit === null ? sql`` : sql`limit ${sql.lit(limit)}`}`.execute(work.sql)
   return rows.map((row) => read(of, row, sums))
 }
 
-/** The stretches as a table `part` with `place`, `first` and `last`: days, or the instants at which they begin and end. */
-function timeline(
+/** Days, or the instants at which they begin and end. */
+function stretchesOf(
   { settings: { timeZone } }: EngineWork,
   of: Definition,
   { name, parts }: NonNullable<Parts['time']>,
-): RawBuilder<unknown> {
-  const isDays = isDay(of.fields[name])
-  const rows = parts.map(({ from, to }, place) =>
-    isDays
-      ? sql`(${sql.lit(place)}, ${from}, ${to})`
-      : sql`(${sql.lit(place)}, ${dayStart(from, timeZone)}, ${dayEnd(to, timeZone)})`,
-  )
-  return sql`with part (place, first, last) as (values ${sql.join(rows)})`
+): readonly Stretch[] {
+  if (isDay(of.fields[name])) return parts.map(({ from, to }) => ({ first: from, last: to }))
+  return parts.map(({ from, to }) => ({
+    first: dayStart(from, timeZone),
+    last: dayEnd(to, timeZone),
+  }))
 }
+
+/** The stretches as a table `part` with `place`, `first` and `last`. */
+const timeline = (stretches: readonly Stretch[]): RawBuilder<unknown> =>
+  sql`with part (place, first, last) as (values ${sql.join(
+    stretches.map(({ first, last }, place) => sql`(${sql.lit(place)}, ${first}, ${last})`),
+  )})`
 
 const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snakeCase(name)}`)
 

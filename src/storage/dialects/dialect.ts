@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Column, ColumnType, Table } from '../tables/table.ts'
 import type { CounterChange } from '../read/count.ts'
 import type { EngineTables } from '../tables/engine-tables.ts'
-import type { HistoryEntry } from '../store.ts'
+import type { HistoryEntry, Stretch } from '../store.ts'
 import type { WrittenTrigger } from '../totals/install-marks.ts'
 
 /** Values in the order of the selected columns. */
@@ -119,8 +119,12 @@ export interface Dialect {
   }
   /** Returns when every transaction has ended that began before; null where only one writes at a time. */
   readonly outwait: ((connection: Connection) => Promise<boolean>) | null
+  /** That a date or an instant lies in the stretch of its row of `part (place, first, last)`, which is made of these. */
+  within(column: Sql, parts: readonly Stretch[]): Sql
   /** Whole seconds from one instant to another. */
   secondsBetween(from: Sql, to: Sql): Sql
+  /** The middle one of the numbers of a group, or the mean of the middle two. */
+  median(number: Sql): Sql
   /** About how many rows a condition meets, when counting them would take too long. */
   estimate(connection: Connection, question: Estimate): Promise<number>
   broken(error: unknown): Broken

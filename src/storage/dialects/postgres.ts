@@ -11,6 +11,7 @@ import {
   type Sql,
 } from './dialect.ts'
 import { refuseLeft } from './postgres-copy.ts'
+import { withinStretches } from './postgres-stretches.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   int8: 'integer',
@@ -208,8 +209,10 @@ export const postgresDialect: Dialect = {
     drop: (name) => `drop function if exists "${name}"() cascade`,
   },
   outwait,
+  within: withinStretches,
   secondsBetween: (from, to) =>
     sql`(floor(extract(epoch from ${to}::timestamptz))::bigint - floor(extract(epoch from ${from}::timestamptz))::bigint)`,
+  median: (number) => sql`percentile_cont(0.5) within group (order by ${number})`,
   estimate: async (connection, { matching, values }) => {
     const parameters = bind(matching, values, (value) => value ?? null)
     const [row] = await connection.run({ sql: `explain (format json) ${matching.sql}`, parameters })

@@ -11,7 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  DatabaseSync,
+  type AggregateOptions,
+  type SQLInputValue,
+  type StatementSync,
+} from 'node:sqlite'
 import { explained } from './sqlite-trouble.ts'
 import { Troubled } from './trouble.ts'
 import type { Row } from './dialect.ts'
@@ -57,6 +62,20 @@ export interface Handle {
 /** Preparing anew costs more than most statements do; a business of fifty resources has many hundreds of them. */
 const KEPT_STATEMENTS = 2000
 
+/** SQLite has no median of its own: `larder_median(number)`, null where there is no number. */
+const MEDIAN = {
+  start: (): number[] => [],
+  step: (numbers: number[], number: unknown) => {
+    if (typeof number === 'number') numbers.push(number)
+    return numbers
+  },
+  result: (numbers: readonly number[]): number | null => {
+    const sorted = Float64Array.from(numbers).sort()
+    const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+    return low === undefined || high === undefined ? null : (low + high) / 2
+  },
+}
+
 /** One connection with the statements it has prepared. */
 export function openHandle(path: string, readOnly: boolean): Handle {
   const database = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true })
@@ -69,6 +88,8 @@ export function openHandle(path: string, readOnly: boolean): Handle {
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 8000; pragma cache_size = -8192',
     )
+  // Its declared type lets nothing but values of the database be gathered.
+  database.aggregate('larder_median', MEDIAN as unknown as AggregateOptions)
   return {
     database,
     prepare: kept((sql) => database.prepare(sql)),

@@ -124,7 +124,10 @@ export const sqliteDialect: Dialect = {
     drop: (name) => `drop trigger if exists "${name}"`,
   },
   outwait: null,
+  // Each stretch leads to its rows.
+  within: (column) => sql`${column} between part.first and part.last`,
   secondsBetween: (from, to) => sql`(unixepoch(${to}) - unixepoch(${from}))`,
+  median: (number) => sql`larder_median(${number})`,
   // A few dozen small stretches, evenly spread over the ids: the same question always gets the same answer.
   estimate: async (connection, { table, sample, values, total }) => {
     const [[highest] = []] = await connection.run({

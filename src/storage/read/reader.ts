@@ -30,6 +30,7 @@ export function readerOn(reading: Reading): Reader {
     idsBy: (definition, field, values) =>
       idsBy(reading, reading.engine.model.of(definition), field, values),
     meets: (definition, conditions, alias) => meets(reading, definition, conditions, alias),
+    within: reading.engine.dialect.within,
   }
 }
 

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import type { EngineTables } from '../tables/engine-tables.ts'
 import { openedOf } from '../opened.ts'
 import type { Store } from '../store.ts'
+import { atEndSql } from './at-end-sql.ts'
 import { firstSql, medianSql, totalsSql } from './totals-sql.ts'
-import type { MedianQuestion, TotalsQuestion, TotalsRow } from './totals.ts'
+import type { AtEndQuestion, MedianQuestion, TotalsQuestion, TotalsRow } from './totals.ts'
 
 type Counted = Readonly<Record<string, unknown>>
 
@@ -14,9 +15,7 @@ export async function readTotals(
   on: Kysely<EngineTables> = store.sql,
 ): Promise<readonly TotalsRow[]> {
   const { engine } = openedOf(store)
-  const { rows } = await totalsSql(question, engine.model, store.meets)
-    .$castTo<Counted>()
-    .execute(on)
+  const { rows } = await totalsSql(question, engine.model, store).$castTo<Counted>().execute(on)
   return rows.map((row) => rowOf(row, question.groups.length, question.numbers.length, exact))
 }
 
@@ -27,11 +26,23 @@ export async function readMedians(
   on: Kysely<EngineTables> = store.sql,
 ): Promise<readonly TotalsRow[]> {
   const { engine } = openedOf(store)
-  const { secondsBetween } = engine.dialect
-  const { rows } = await medianSql(question, engine.model, store.meets, secondsBetween)
+  const { rows } = await medianSql(question, engine.model, store, engine.dialect)
     .$castTo<Counted>()
     .execute(on)
   return rows.map((row) => rowOf(row, question.groups.length, 1, Number))
+}
+
+/** How many rows there were at each of several moments, by groups. */
+export async function readAtEnd(
+  store: Store,
+  question: AtEndQuestion,
+  on: Kysely<EngineTables> = store.sql,
+): Promise<readonly TotalsRow[]> {
+  const { engine } = openedOf(store)
+  const { rows } = await atEndSql(question, engine.model, store.meets)
+    .$castTo<Counted>()
+    .execute(on)
+  return rows.map((row) => rowOf(row, question.groups.length, question.numbers.length, exact))
 }
 
 /** The first of these dates or instants; null where there is none. */

@@ -1,34 +1,37 @@
 import { sql } from 'kysely'
 import { snakeCase } from '#schema/engine'
-import type { Sql } from '../dialects/dialect.ts'
+import type { Dialect, Sql } from '../dialects/dialect.ts'
 import type { Model } from '../tables/model.ts'
-import type { Reader } from '../store.ts'
+import type { Reader, Stretch } from '../store.ts'
 import { rowJoins, type RowJoins } from './row-joins.ts'
 import type {
   GroupFilter,
   Grouping,
   MedianQuestion,
-  Stretch,
   TotalsNumber,
   TotalsQuestion,
 } from './totals.ts'
 
-type Meets = Reader['meets']
+/** How conditions and stretches of time are asked for. */
+type Asking = Pick<Reader, 'meets' | 'within'>
 
 /** What both kinds of questions are written with. */
 interface Written {
   readonly with: Sql
+  /** The stretches of time, before the rows: `part cross join`. */
+  readonly part: Sql
   readonly from: Sql
+  readonly where: Sql
   readonly keys: readonly Sql[]
   readonly place: Sql
 }
 
 /** `with part … select place, key0, …, n0, … from … group by …`. */
-export function totalsSql(question: TotalsQuestion, model: Model, meets: Meets): Sql {
+export function totalsSql(question: TotalsQuestion, model: Model, asking: Asking): Sql {
   const paths = rowJoins(model, model.of(question.of))
-  const rows = rowsFrom(question, paths)
-  const numbers = question.numbers.map((number) => numberSql(number, question, paths, meets))
-  const written = writtenOf(question, { paths, rows }, meets)
+  const rows = rowsFrom(question, paths, asking.within)
+  const numbers = question.numbers.map((number) => numberSql(number, question, paths, asking))
+  const written = writtenOf(question, { paths, rows }, asking)
   // By their names: the values of a band are parameters, which are others in a second place.
   const grouping = [
     ...(question.date ? [written.place] : []),
@@ -38,31 +41,36 @@ export function totalsSql(question: TotalsQuestion, model: Model, meets: Meets):
     sql`${written.place} as place`,
     ...named('k', written.keys),
     ...named('n', numbers),
-  ])} ${written.from} ${grouping.length > 0 ? sql`group by ${sql.join(grouping)}` : sql``}`
+  ])} from ${written.part}${written.from} where ${written.where} ${groupedBy(grouping)}`
 }
 
-/**
- * The middle one of the seconds between two instants, or the mean of the middle two, by place and keys: `n0`. Both
- * databases number the rows of a group by their length, so that one sentence serves both.
- */
+const groupedBy = (grouping: readonly Sql[]): Sql =>
+  grouping.length > 0 ? sql`group by ${sql.join(grouping)}` : sql``
+
+/** The middle one of the seconds between two instants, or the mean of the middle two, by place and keys: `n0`. */
 export function medianSql(
   question: MedianQuestion,
   model: Model,
-  meets: Meets,
-  secondsBetween: (from: Sql, to: Sql) => Sql,
+  asking: Asking,
+  { secondsBetween, median }: Pick<Dialect, 'secondsBetween' | 'median'>,
 ): Sql {
   const paths = rowJoins(model, model.of(question.of))
-  const rows = rowsFrom(question, paths)
-  const seconds = secondsBetween(paths.column(question.from), paths.column(question.to))
-  const both = sql`${paths.column(question.from)} is not null and ${paths.column(question.to)} is not null`
-  const { with: parts, from, keys, place } = writtenOf(question, { paths, rows }, meets)
-  const aliases = [sql.ref('place'), ...keys.map((_, at) => sql.ref(`k${at}`))]
-  const head = question.date ? sql`${parts},` : sql`with`
-  return sql`${head} gap as (select ${sql.join([sql`${place} as place`, ...named('k', keys)])}, ${seconds} as seconds ${from} and ${both}),
-    ranked as (select ${sql.join(aliases)}, seconds, row_number() over (partition by ${sql.join(aliases)} order by seconds) as nth,
-      count(*) over (partition by ${sql.join(aliases)}) as size from gap)
-    select ${sql.join(aliases)}, avg(seconds) as n0 from ranked
-    where nth = (size + 1) / 2 or nth = (size + 2) / 2 group by ${sql.join(aliases)}`
+  // Rows of one stretch after the other where nothing else groups them, without sorting all of them first.
+  const isInTurns = question.date !== null && question.groups.length === 0
+  const rows = rowsFrom(question, paths, isInTurns ? withinPart : asking.within)
+  const [from, to] = [paths.column(question.from), paths.column(question.to)]
+  const written = writtenOf(question, { paths, rows }, asking)
+  const n0 = median(secondsBetween(from, to))
+  const both = sql`${written.where} and ${from} is not null and ${to} is not null`
+  const keys = written.keys.map((_, at) => sql.ref(`k${at}`))
+  if (isInTurns)
+    return sql`select * from (${written.with} select part.place as place, (select ${n0} from ${written.from} where ${both}) as n0 from part) as found where n0 is not null`
+  const grouping = [...(question.date ? [written.place] : []), ...keys]
+  return sql`${written.with} select ${sql.join([
+    sql`${written.place} as place`,
+    ...named('k', written.keys),
+    sql`${n0} as n0`,
+  ])} from ${written.part}${written.from} where ${both} ${groupedBy(grouping)}`
 }
 
 /** The earliest of all dates of the rows, whatever conditions they meet. */
@@ -75,23 +83,25 @@ export function firstSql(
   return sql`select min(${column}) as first from ${sql.table(snakeCase(of.name))} as t ${paths.joins()}`
 }
 
-const named = (letter: string, columns: readonly Sql[]): Sql[] =>
+export const named = (letter: string, columns: readonly Sql[]): Sql[] =>
   columns.map((column, at) => sql`${column} as ${sql.ref(`${letter}${at}`)}`)
 
 function writtenOf(
   { of, where, date, groups, filters }: Omit<TotalsQuestion, 'numbers'>,
   { paths, rows }: { readonly paths: RowJoins; readonly rows: Rows },
-  meets: Meets,
+  asking: Asking,
 ): Written {
   const keys = groups.map((grouping) => keySql(grouping, paths))
   const conditions = [
     ...rows.conditions,
-    meets(of, where, 't'),
+    asking.meets(of, where, 't'),
     ...filters.map((filter) => filterSql(filter, paths)),
   ]
   return {
     with: date ? sql`with ${partsSql(date.parts)}` : sql``,
-    from: sql`from ${rows.from} ${paths.joins()} where ${sql.join(conditions, sql` and `)}`,
+    part: date ? sql`part cross join ` : sql``,
+    from: sql`${rows.from} ${paths.joins()}`,
+    where: sql.join(conditions, sql` and `),
     keys,
     place: date ? sql.ref('part.place') : sql.lit(0),
   }
@@ -102,23 +112,29 @@ interface Rows {
   readonly conditions: readonly Sql[]
 }
 
-/** The rows, or their stretches of time first: each leads to the few rows that lie in it. */
-function rowsFrom({ of, date }: Pick<TotalsQuestion, 'of' | 'date'>, paths: RowJoins): Rows {
+/** The rows, to be joined after the stretches of time: each leads to the few rows that lie in it. */
+function rowsFrom(
+  { of, date }: Pick<TotalsQuestion, 'of' | 'date'>,
+  paths: RowJoins,
+  within: Reader['within'],
+): Rows {
   const table = sql`${sql.table(snakeCase(of.name))} as t`
   if (!date) return { from: table, conditions: [] }
   const lead = paths.lead(date.path)
-  const within = sql`${paths.column(date.path)} between part.first and part.last`
+  const isWithin = within(paths.column(date.path), date.parts)
   return lead
-    ? { from: sql`part cross join ${lead.from}`, conditions: [lead.on, within] }
-    : { from: sql`part cross join ${table}`, conditions: [within] }
+    ? { from: lead.from, conditions: [lead.on, isWithin] }
+    : { from: table, conditions: [isWithin] }
 }
+
+const withinPart: Reader['within'] = (column) => sql`${column} between part.first and part.last`
 
 const partsSql = (parts: readonly Stretch[]): Sql =>
   sql`part (place, first, last) as (values ${sql.join(
     parts.map(({ first, last }, place) => sql`(${sql.lit(place)}, ${first}, ${last})`),
   )})`
 
-function keySql({ path, bands }: Grouping, paths: RowJoins): Sql {
+export function keySql({ path, bands }: Grouping, paths: RowJoins): Sql {
   if (!bands) return paths.key(path)
   const column = paths.column(path)
   const cases = bands.map(
@@ -136,7 +152,7 @@ function keySql({ path, bands }: Grouping, paths: RowJoins): Sql {
 }
 
 /** Compared as text, like keys: a reference, a choice and a flag alike. */
-function filterSql({ values, ...grouping }: GroupFilter, paths: RowJoins): Sql {
+export function filterSql({ values, ...grouping }: GroupFilter, paths: RowJoins): Sql {
   const key = keySql(grouping, paths)
   const filled = values.filter((value) => value !== '')
   const parts = [
@@ -154,9 +170,9 @@ function numberSql(
   number: TotalsNumber,
   { of }: TotalsQuestion,
   paths: RowJoins,
-  meets: Meets,
+  asking: Asking,
 ): Sql {
-  const met = number.where === undefined ? null : meets(of, [number.where], 't')
+  const met = number.where === undefined ? null : asking.meets(of, [number.where], 't')
   const when = (value: Sql) => (met ? sql`case when ${met} then ${value} end` : value)
   if (number.is === 'sum') {
     const { less, times, places = 0 } = number

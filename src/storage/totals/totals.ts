@@ -1,11 +1,5 @@
 import type { Definition } from '#schema/engine'
-import type { Condition } from '../store.ts'
-
-/** A stretch of dates or of instants as they are stored, both ends included. */
-export interface Stretch {
-  readonly first: string
-  readonly last: string
-}
+import type { Condition, Stretch } from '../store.ts'
 
 /** A band of dates; null leaves that end open. */
 export interface DateBand {
@@ -60,4 +54,32 @@ export interface TotalsRow {
 export interface MedianQuestion extends Omit<TotalsQuestion, 'numbers'> {
   readonly from: string
   readonly to: string
+}
+
+/** The last of the records of another resource that name a row, up to an edge of each moment. */
+export interface LatestRecord {
+  readonly of: Definition
+  readonly through: string
+  readonly path: string
+  readonly until: number
+}
+
+/** That the last record lies after an edge of the moment; null: whenever it was. */
+export interface Since {
+  /** Its place among the last records. */
+  readonly latest: number
+  readonly from: number | null
+}
+
+/** How many rows there were at several moments that had such records by then, and none of those. */
+export interface AtEndQuestion extends Omit<TotalsQuestion, 'date' | 'numbers'> {
+  /** The edges of each moment, as dates or instants are stored; all else names them by their places. */
+  readonly moments: readonly (readonly string[])[]
+  /** From when on a row stands there; null: from ever. */
+  readonly date: { readonly path: string; readonly until: number } | null
+  readonly latest: readonly LatestRecord[]
+  readonly numbers: readonly {
+    readonly with: readonly Since[]
+    readonly without: readonly Since[]
+  }[]
 }

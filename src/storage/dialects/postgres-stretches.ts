@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Stretch } from '../store.ts'
+import type { Sql } from './dialect.ts'
+
+const DAY = 86_400_000
+
+/**
+ * PostgreSQL cannot know how many rows lie between the ends of a stretch that stands in a table, and would compare every row
+ * with every stretch. It is told the ends of all of them, and looks up in which one a row lies.
+ */
+export function withinStretches(column: Sql, parts: readonly Stretch[]): Sql {
+  if (parts.length === 1) {
+    const [{ first, last } = { first: '', last: '' }] = parts
+    return sql`${column} between ${first} and ${last}`
+  }
+  const ordered = [...parts.entries()].toSorted(([, one], [, other]) =>
+    one.first < other.first ? -1 : 1,
+  )
+  const runs = runsOf(ordered.map(([, part]) => part)).map(
+    ({ first, last }) => sql`${column} between ${first} and ${last}`,
+  )
+  const firsts = sql.join(ordered.map(([, { first }]) => sql`${first}`))
+  const places = sql.join(ordered.map(([place]) => sql.lit(place)))
+  return sql`(${sql.join(runs, sql` or `)}) and ${column} <= part.last
+    and part.place = (array[${places}])[width_bucket(${column} collate "C", array[${firsts}]::text[])]`
+}
+
+/** Stretches that follow each other without a gap, as one. */
+function runsOf(ordered: readonly Stretch[]): readonly Stretch[] {
+  const runs: Stretch[] = []
+  for (const part of ordered) {
+    const before = runs.at(-1)
+    if (before && isNext(before.last, part.first))
+      runs.splice(-1, 1, { ...before, last: part.last })
+    else runs.push(part)
+  }
+  return runs
+}
+
+/** The day after, or the next millisecond. */
+const isNext = (last: string, first: string): boolean =>
+  Date.parse(first) - Date.parse(last) === (last.length === 10 ? DAY : 1)
