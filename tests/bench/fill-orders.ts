@@ -28,6 +28,7 @@ import type { EngineWork } from '../../src/server/work/work.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { openStore } from '../../src/storage/open.ts'
 import { BENCH_USER } from './fill.ts'
+import { POSTGRES, SQLITE, type Kind } from './fill-databases.ts'
 
 /** So many are made by hand; copies come in portions of as many. */
 export const BY_HAND = 1000
@@ -214,54 +215,6 @@ const COPIED: Readonly<Record<string, Copied>> = {
 /** Ids of copies lie so far apart. */
 const STRIDE = 1_000_000
 
-interface Kind {
-  readonly columns: (table: string) => string
-  readonly indexes: (table: string) => string
-  /** The day so many days ago, and a moment of it. */
-  readonly day: (ago: string) => string
-  readonly moment: (ago: string) => string
-  readonly before: readonly string[]
-  readonly after: (table: string) => readonly string[]
-  readonly atLast: readonly string[]
-}
-
-const SQLITE: Kind = {
-  columns: (table) => `select name, lower(type) as type from pragma_table_info('${table}')`,
-  indexes: (table) =>
-    `select name, type, sql from sqlite_schema where tbl_name = '${table}' and type in ('index', 'trigger') and sql is not null order by type`,
-  day: (ago) => `date('now', '-' || (${ago}) || ' days')`,
-  moment: (ago) => `date('now', '-' || (${ago}) || ' days') || 'T10:00:00.000Z'`,
-  // What is thrown away afterwards need not survive a crash; each table is a transaction of its own.
-  before: [
-    'pragma wal_checkpoint(truncate)',
-    'pragma locking_mode = exclusive',
-    'pragma journal_mode = off',
-    'pragma synchronous = off',
-    'pragma cache_size = -1048576',
-    'pragma threads = 2',
-  ],
-  after: (table) =>
-    table.includes('__')
-      ? []
-      : [`insert into ${table}_search (${table}_search) values ('rebuild')`],
-  atLast: ['pragma locking_mode = normal', 'pragma journal_mode = wal'],
-}
-
-const POSTGRES: Kind = {
-  columns: (table) =>
-    `select column_name as name, data_type as type from information_schema.columns where table_name = '${table}' order by ordinal_position`,
-  indexes: (table) =>
-    `select indexname as name, 'index' as type, indexdef as sql from pg_indexes where tablename = '${table}' and indexname not like '%_pkey'`,
-  // References among copies are right when all have been made, and not before.
-  day: (ago) => `to_char(current_date - (${ago})::int, 'YYYY-MM-DD')`,
-  moment: (ago) => `to_char(current_date - (${ago})::int, 'YYYY-MM-DD"T10:00:00.000Z"')`,
-  before: [`set maintenance_work_mem = '512MB'`, 'set session_replication_role = replica'],
-  after: (table) => [
-    `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
-  ],
-  atLast: ['vacuum analyze'],
-}
-
 type Run = (statement: string) => Promise<Record<string, unknown>[]>
 
 async function copy(run: Run, kind: Kind, orders: number, shape: Shape): Promise<void> {
@@ -270,6 +223,9 @@ async function copy(run: Run, kind: Kind, orders: number, shape: Shape): Promise
   for (const statement of kind.before) await run(statement)
   for (const [table, how] of Object.entries(COPIED))
     await copyTable(run, kind, { table, how, shape, first, last: orders / BY_HAND - 1 })
+  // Customers came one after the other as well.
+  if (shape.days > 1)
+    await run(`update customer set created_date = ${kind.moment(`id * 7919 % ${shape.days}`, '9')}`)
   for (const statement of kind.atLast) await run(statement)
 }
 
@@ -296,7 +252,10 @@ async function copyTable(
   const values = columns.map(({ name, type }) => {
     const column = String(name)
     if (shape.days > 1 && of?.days?.includes(column)) return kind.day(ago)
-    if (shape.days > 1 && of?.moments?.includes(column)) return kind.moment(ago)
+    const hour = of?.moments?.indexOf(column) ?? -1
+    if (shape.days > 1 && hour === 0) return kind.moment(ago, '10')
+    // Decided within the next hours.
+    if (shape.days > 1 && hour > 0) return kind.moment(ago, `10 + ${order} * 31 % 13`)
     if (shape.days > 1 && of && column === 'customer')
       return `1 + ${order} * 104729 % ${shape.customers}`
     const far = `e."${column}" + c.n * ${STRIDE}`

@@ -245,6 +245,8 @@ export function openPostgres(url: string): Database {
     // A connection that breaks while it is in use tells whoever waits for an answer; nobody else needs to know.
     each.on('connect', (client) => client.on('error', () => undefined))
   }
+  // Compiling a sum takes longer than counting it.
+  sums.on('connect', (client) => void client.query('set jit = off').catch(() => undefined))
   const counters = countersOf(pool)
   const portions: Connection['each'] = async function* (statement, values, size) {
     const client = await pool.connect()
