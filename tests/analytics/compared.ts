@@ -99,12 +99,13 @@ export async function compared(
     name === null || (key === '*' ? !keys.includes(keyOf(fact, name)) : keyOf(fact, name) === key)
   const isFiltered = (fact: Fact) =>
     Object.entries(filters).every(([name, value]) => value.split('|').includes(keyOf(fact, name)))
+  const months = monthsOf(asked.period)
+  const groupKeys = groups.map(({ key }) => key)
+  const seriesKeys = series.map(({ key }) => key)
   const cellAt = (stretch: Stretch, group: string | null, one: string | null): Cell => {
     const isIn = (fact: Fact) =>
       fact.day === null || (fact.day >= stretch.from && fact.day <= stretch.to)
     const isUntil = (fact: Fact) => fact.day === null || fact.day <= stretch.to
-    const groupKeys = groups.map(({ key }) => key)
-    const seriesKeys = series.map(({ key }) => key)
     const belongs = (fact: Fact) =>
       isFiltered(fact) &&
       (group === null || isAt(by, group, groupKeys)(fact)) &&
@@ -115,7 +116,7 @@ export async function compared(
       anywhere: (all) =>
         all.filter((fact) => isIn(fact) && (isOfTime ? belongs(fact) : isFiltered(fact))),
       day: stretch.to < today ? stretch.to : today,
-      months: monthsOf(asked.period),
+      months,
       names: [...(isOfTime ? [] : [by]), ...(split ? [split] : []), ...Object.keys(filters)],
     }
   }
