@@ -7,6 +7,7 @@ import { CoreAdminContext, localStorageStore, useLocation } from 'react-admin'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Route, Routes } from 'react-router'
+import { pages } from './found-screens.ts'
 import { registry } from './registry.ts'
 import { language, applyLanguage } from './i18n/language.ts'
 import { styles } from './i18n/styles.ts'
@@ -17,7 +18,7 @@ import { queryClient } from './providers/query-client.ts'
 import { isScreen, Screens } from './shell/screens.tsx'
 import { SessionPages } from './session/session-pages.tsx'
 import { Guard } from './session/guard.tsx'
-import { onPersonLeft, useUser } from './session/stored-user.ts'
+import { onPersonLeft, readUser, remaining, useUser } from './session/stored-user.ts'
 import { NotFound } from './shell/message-page.tsx'
 import { BusyBar } from './shell/busy-bar.tsx'
 import { CrashGuard } from './shell/crash-guard.tsx'
@@ -99,11 +100,21 @@ function clearCachesOfOthers() {
   })
 }
 
+/** The screen at this address need not wait for its answer until the shell around it has been drawn. */
+function askAhead() {
+  const user = readUser()
+  if (!user || user.isFL || remaining(user.token) <= 0) return
+  const [pathname, search] = location.hash.slice(1).split('?')
+  const opened = pages.find(({ route, roles }) => route === pathname && roles.includes(user.role))
+  opened?.askAhead?.(new URLSearchParams(search))
+}
+
 /** Shows the back office. */
 export function mount(root: HTMLElement) {
   applyLanguage(document.documentElement)
   void language.font?.()
   numberEntries()
   clearCachesOfOthers()
+  askAhead()
   createRoot(root).render(<App />)
 }

@@ -9,6 +9,7 @@
  * `npm run bench -- imports` measures what a row of a sheet costs, and who waits beside an import: see imports.ts.
  * `npm run bench -- orders` measures how placing and approving orders holds out as the tables grow: see orders.ts.
  * `npm run bench -- analytics` measures how long analytics screens take over a million orders: see analytics.ts.
+ * `npm run bench -- paint` measures how long a slow phone waits for its dashboard: see paint.ts.
  * `npm run bench -- uploads` sends hostile files and large pictures: see uploads.ts.
  */
 import { execFileSync } from 'node:child_process'
@@ -251,6 +252,11 @@ if (positionals[0] === 'uploads') {
     from: Number(options.from),
     seed: Number(options.seed),
   })
+  process.exit(0)
+}
+if (positionals[0] === 'paint') {
+  const { benchPaint } = await import('./paint.ts')
+  await benchPaint(Number(options.rounds))
   process.exit(0)
 }
 if (positionals[0] === 'analytics') {

@@ -1,8 +1,8 @@
-import { kebabCase, type DashboardAnswer } from '#schema/engine'
+import type { DashboardAnswer } from '#schema/engine'
 import ArrangeIcon from '@mui/icons-material/DashboardCustomizeOutlined'
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
-import { useRef, useState, type ReactNode } from 'react'
-import { formatStretch, todayIs } from '../format.ts'
+import { useDeferredValue, useRef, useState, type ReactNode } from 'react'
+import { formatStretch } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { useIsDown } from '../providers/connection.ts'
 import { queryClient } from '../providers/query-client.ts'
@@ -17,7 +17,7 @@ import { ChartGrid } from './chart-grid.tsx'
 import type { Chart, ChartFilter, Scope, Tile } from './declared.tsx'
 import { foundMetrics } from './found-metrics.ts'
 import { PeriodButton } from './period-button.tsx'
-import { periodIn } from './periods.ts'
+import { questionOf } from './periods.ts'
 import { Tiles } from './tiles.tsx'
 
 const TILES = foundMetrics.flatMap(({ tiles }) => tiles)
@@ -33,14 +33,11 @@ export function DashboardPage({
 }) {
   const [params] = useUrlParams()
   const role = useUser()?.role ?? ''
-  const period = periodIn(params, todayIs())
-  const chosen = Object.fromEntries(
-    filters.flatMap(({ name }) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
-  )
-  const query = new URLSearchParams({ fromDate: period.from, toDate: period.to, ...chosen })
-  const path = `/dashboard/${kebabCase(role)}?${query}`
+  const { period, chosen, path } = questionOf(role, filters, params)
   const answer = useAnswer<DashboardAnswer>(path, { keep: true })
   const { data } = answer
+  // Charts cost a phone more than all the rest, and come when the tiles are there.
+  const charted = useDeferredValue(data, undefined)
   const [isArranging, setArranging] = useState(false)
   const arrangeButton = useRef<HTMLButtonElement>(null)
   // With what is hidden, which is otherwise not even counted.
@@ -113,12 +110,13 @@ export function DashboardPage({
             </Typography>
           )}
           <Tiles tiles={placed(TILES, order)} answer={data} scope={scope} words={period.words} />
-          {data.charts.length > 0 && (
+          {data.charts.length > 0 && !charted && <ChartsToCome />}
+          {charted && charted.charts.length > 0 && (
             <Box component="section" aria-label={text('Charts')}>
               <ChartFilters filters={filters} />
               <ChartGrid
                 charts={placed(CHARTS, order)}
-                answer={data}
+                answer={charted}
                 scope={scope}
                 filters={filters}
               />
@@ -175,17 +173,23 @@ function Waiting() {
           <Skeleton key={place} variant="rounded" height={104} />
         ))}
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 1.5, md: 2 },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-        }}
-      >
-        {[0, 1].map((place) => (
-          <Skeleton key={place} variant="rounded" height={336} />
-        ))}
-      </Box>
+      <ChartsToCome />
+    </Box>
+  )
+}
+
+function ChartsToCome() {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1.5, md: 2 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+      }}
+    >
+      {[0, 1].map((place) => (
+        <Skeleton key={place} variant="rounded" height={336} />
+      ))}
     </Box>
   )
 }

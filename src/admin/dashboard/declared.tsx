@@ -10,7 +10,10 @@ import type {
 } from '#schema/engine'
 import { lazy, type ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
+import { queryClient } from '../providers/query-client.ts'
+import { answerQuery } from '../providers/use-answer.ts'
 import type { Page } from '../screens.ts'
+import { questionOf } from './periods.ts'
 
 /** Where a number leads: to the list of a resource narrowed by its filters, or to a screen by its address. */
 export type Leads = ({ readonly of: Definition } | { readonly path: string }) & {
@@ -118,9 +121,8 @@ export interface DashboardOptions {
   readonly actions?: ReactNode
 }
 
-const DashboardPage = lazy(async () => ({
-  default: (await import('./dashboard-page.tsx')).DashboardPage,
-}))
+const loadPage = async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage })
+const DashboardPage = lazy(loadPage)
 
 /** The dashboard of a role, where it lands after signing in: the default export of a `.screen.tsx`. */
 export const dashboard = ({ route, role, filters = [], actions }: DashboardOptions): Page => ({
@@ -129,4 +131,9 @@ export const dashboard = ({ route, role, filters = [], actions }: DashboardOptio
   roles: [role],
   menu: { area: 'Overview', order: 10, icon: 'dashboard' },
   Page: () => <DashboardPage filters={filters} actions={actions} />,
+  askAhead: (params) => {
+    // What fails here fails again where it is told.
+    loadPage().catch(() => undefined)
+    void queryClient.prefetchQuery(answerQuery(questionOf(role, filters, params).path))
+  },
 })

@@ -1,4 +1,5 @@
-import { addDays, addMonths } from '#schema/engine'
+import { addDays, addMonths, kebabCase } from '#schema/engine'
+import { todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
 
 export interface Preset {
@@ -44,4 +45,18 @@ export function periodIn(
     presets.find(({ code }) => code === params.get('period')) ??
     presets.find(({ code }) => code === USUAL)
   return found ?? { code: 'today', words: null, from: today, to: today }
+}
+
+/** What the dashboard of a role asks the server for by the address of the page. */
+export function questionOf(
+  role: string,
+  filters: readonly { readonly name: string }[],
+  params: URLSearchParams,
+) {
+  const period = periodIn(params, todayIs())
+  const chosen = Object.fromEntries(
+    filters.flatMap(({ name }) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
+  )
+  const query = new URLSearchParams({ fromDate: period.from, toDate: period.to, ...chosen })
+  return { period, chosen, path: `/dashboard/${kebabCase(role)}?${query}` }
 }
