@@ -157,7 +157,6 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Spares cost': 'تكلفة قطع الغيار',
   'Spares to order': 'قطع غيار للطلب',
   'Spares used': 'قطع الغيار المستخدمة',
-  Standstill: 'مدة التوقف',
   'Start maintenance': 'بدء أعمال صيانة الآلة',
   'Start service': 'بدء أعمال الصيانة',
   Supplier: 'المورّد',

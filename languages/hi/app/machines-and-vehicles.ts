@@ -158,7 +158,6 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Spares cost': 'पुर्ज़ों की लागत',
   'Spares to order': 'मँगाने के पुर्ज़े',
   'Spares used': 'लगे पुर्ज़े',
-  Standstill: 'बंद रहने का समय',
   'Start maintenance': 'रखरखाव शुरू करें',
   'Start service': 'सर्विस आरंभ करें',
   Supplier: 'आपूर्तिकर्ता',

@@ -74,7 +74,7 @@ export default resource('maintenance', {
     actionsPerformed: longText({ min: 5, max: 1000, label: 'What was done' }),
     startDateTime: instant({ max: now, label: 'Begun' }),
     completedDateTime: instant({ max: now, label: 'Completed at' }),
-    downtimeHours: decimal({ calculated: true, min: 0, unitLabel: 'h', label: 'Standstill' }),
+    downtimeHours: decimal({ calculated: true, min: 0, unitLabel: 'h', label: 'Downtime' }),
     wasOutOfOrder: flag({ calculated: true, label: 'Machine was out of order' }),
     sparesUsed: lines(
       {
