@@ -108,7 +108,10 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
 const textsOfChart = ({ title, about, empty, datasets }: Chart): string[] => [
   ...[title, about, empty].filter((each) => each !== undefined),
   ...datasets.flatMap(({ measures, dimensions }) => [
-    ...Object.entries(measures).map(([name, measure]) => measureLabel(name, measure)),
+    ...Object.entries(measures).flatMap(([name, measure]) => [
+      measureLabel(name, measure),
+      ...(measure.noun === undefined ? [] : [measure.noun]),
+    ]),
     ...Object.entries(dimensions).flatMap(([name, dimension]) =>
       isDays(dimension)
         ? [

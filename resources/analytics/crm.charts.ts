@@ -14,7 +14,7 @@ export const wonLeads = dataset(leadGeneration, {
   date: 'wonDate',
   where: { leadStatus: 'WON' },
   measures: {
-    won: count({ label: 'Won' }),
+    won: count({ label: 'Won', noun: 'leads won' }),
     conversionPercent: share(['won'], ['won', 'lost'], { label: 'Conversion' }),
   },
 })
@@ -22,7 +22,7 @@ export const wonLeads = dataset(leadGeneration, {
 const lostLeads = dataset(leadGeneration, {
   date: 'lostDate',
   where: { leadStatus: 'LOST' },
-  measures: { lost: count({ label: 'Lost' }) },
+  measures: { lost: count({ label: 'Lost', noun: 'leads lost' }) },
 })
 
 const followUps = dataset(leadFollowup, {
@@ -38,7 +38,7 @@ export default charts({
     about: 'Leads that were created in the period, by their status today.',
     order: 10,
     of: leads,
-    style: 'funnel',
+    style: 'bars',
     by: 'leadStatus',
     filters: ['leadSource', 'assignedTo'],
     dashboards: { SUPER_ADMIN: {} },

@@ -9,6 +9,14 @@ import { sales } from './sales.charts.ts'
 
 const SCREEN = { screen: '/analytics/customer-chart', roles: ['SUPER_ADMIN'] } as const
 const ACTIVE_DAYS = 90
+/** The older a receivable, the worse. */
+const TONES = {
+  NOT_DUE: 'success',
+  DAYS_1_30: 'info',
+  DAYS_31_60: 'progress',
+  DAYS_61_90: 'warning',
+  OVER_90: 'danger',
+} as const
 // By the state as well, which leads to the few that are open among all that there ever were.
 const OWED = {
   paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
@@ -23,9 +31,18 @@ export const customers = dataset(customer, {
   measures: {
     created: count({ label: 'New customers' }),
     customers: running(['created'], [], { label: 'Customers' }),
-    active: atEnd({ with: [recentOrder], label: 'Active' }),
-    dormant: atEnd({ with: [order], without: [recentOrder], label: 'Dormant' }),
-    never: atEnd({ without: [order], label: 'Never ordered' }),
+    active: atEnd({ with: [recentOrder], label: 'Active', noun: 'active customers' }),
+    dormant: atEnd({
+      with: [order],
+      without: [recentOrder],
+      label: 'Dormant',
+      noun: 'dormant customers',
+    }),
+    never: atEnd({
+      without: [order],
+      label: 'Never ordered',
+      noun: 'customers who never ordered',
+    }),
   },
 })
 
@@ -33,10 +50,11 @@ export const customers = dataset(customer, {
 export const receivables = dataset(payment, {
   where: OWED,
   measures: {
-    outstanding: sum('outstandingAmount', { label: 'Outstanding' }),
+    outstanding: sum('outstandingAmount', { label: 'Outstanding', noun: 'receivables' }),
     overdue: sum('outstandingAmount', {
       where: { dueDate: { atMost: daysFromToday(-1) } },
       label: 'Overdue',
+      noun: 'overdue receivables',
     }),
   },
   dimensions: {
@@ -52,7 +70,7 @@ const ageing = dataset(payment, {
   where: OWED,
   measures: {
     owed: sum('outstandingAmount', { label: 'Outstanding' }),
-    outstanding: running(['owed'], [], { label: 'Outstanding' }),
+    outstanding: running(['owed'], [], { label: 'Outstanding', noun: 'receivables' }),
   },
   dimensions: {
     customerType: 'customer.customerType',
@@ -63,7 +81,7 @@ const ageing = dataset(payment, {
       bands: Object.fromEntries(
         AGES.map(({ age, from, upTo }) => [
           age,
-          [AGE_LABELS[age], upTo === null ? null : -upTo, from === null ? null : -from],
+          [AGE_LABELS[age], upTo === null ? null : -upTo, from === null ? null : -from, TONES[age]],
         ]),
       ),
     },
@@ -73,9 +91,20 @@ const ageing = dataset(payment, {
 const wallets = dataset(walletHistory, {
   date: 'transactionDate',
   measures: {
-    credit: sum('amount', { where: { transactionType: 'CREDIT' }, label: 'Paid in' }),
-    debit: sum('amount', { where: { transactionType: 'DEBIT' }, label: 'Paid out' }),
-    balance: running(['credit'], ['debit'], { label: 'Closing balance' }),
+    credit: sum('amount', {
+      where: { transactionType: 'CREDIT' },
+      label: 'Paid in',
+      noun: 'payments into wallets',
+    }),
+    debit: sum('amount', {
+      where: { transactionType: 'DEBIT' },
+      label: 'Paid out',
+      noun: 'payments out of wallets',
+    }),
+    balance: running(['credit'], ['debit'], {
+      label: 'Closing balance',
+      noun: 'balance of wallets',
+    }),
   },
 })
 

@@ -16,10 +16,14 @@ const spending = dataset(expense, {
   where: { expenseStatus: ['APPROVED', 'PAID'] },
   measures: {
     spent: sum('amount', { label: 'Expenses' }),
-    percent: share(['spent'], ['net'], { label: 'Expenses as % of net sales' }),
+    percent: share(['spent'], ['net'], {
+      label: 'Expenses as % of net sales',
+      noun: 'expenses as a share of net sales',
+    }),
     spentWithPay: added(['spent', 'pay'], { label: 'Expenses and pay' }),
     percentWithPay: share(['spent', 'pay'], ['net'], {
       label: 'Expenses and pay as % of net sales',
+      noun: 'expenses and pay as a share of net sales',
     }),
   },
 })
@@ -38,7 +42,9 @@ const pay = dataset(employeePay, {
 const vehicleCare = dataset(vehicleService, {
   date: 'serviceDate',
   where: { vehicleServiceStatus: 'COMPLETED' },
-  measures: { vehicles: sum('totalCost', { label: 'Vehicle services' }) },
+  measures: {
+    vehicles: sum('totalCost', { label: 'Vehicle services', noun: 'vehicle service costs' }),
+  },
 })
 
 const contracts = dataset(contractPayment, {

@@ -12,8 +12,8 @@ const made = dataset(production, {
   date: 'producedDate',
   where: { productionStatus: 'COMPLETED' },
   measures: {
-    produced: sum('producedQuantity', { label: 'Produced' }),
-    rejected: sum('rejectedQuantity', { label: 'Rejected' }),
+    produced: sum('producedQuantity', { label: 'Produced', noun: 'quantity produced' }),
+    rejected: sum('rejectedQuantity', { label: 'Rejected', noun: 'quantity rejected' }),
     yieldPercent: share(['produced'], ['produced', 'rejected'], { label: 'Yield' }),
   },
   dimensions: GOODS,
@@ -22,7 +22,7 @@ const made = dataset(production, {
 const shipped = dataset(shipmentDetails, {
   date: 'shipment.shippedDate',
   where: { shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] },
-  measures: { shipped: sum('quantity', { label: 'Shipped' }) },
+  measures: { shipped: sum('quantity', { label: 'Shipped', noun: 'quantity shipped' }) },
   dimensions: GOODS,
   prepared: [['item']],
 })
@@ -30,7 +30,7 @@ const shipped = dataset(shipmentDetails, {
 const onHand = dataset(productionStock, {
   // By the state as well, which leads past all that was used up long ago.
   where: { batchStatus: ['AVAILABLE', 'ON_HOLD', 'EXPIRED'], onHandQuantity: { moreThan: 0 } },
-  measures: { onHand: sum('onHandQuantity', { label: 'On hand' }) },
+  measures: { onHand: sum('onHandQuantity', { label: 'On hand', noun: 'stock on hand' }) },
   dimensions: {
     ...GOODS,
     keeps: {
@@ -38,11 +38,11 @@ const onHand = dataset(productionStock, {
       from: 'today',
       label: 'Days to expiry',
       bands: {
-        EXPIRED: ['Expired', null, -1],
-        DAYS_7: ['Up to 7 days', 0, 7],
-        DAYS_30: ['8–30 days', 8, 30],
-        DAYS_90: ['31–90 days', 31, 90],
-        LATER: ['Over 90 days', 91, null],
+        EXPIRED: ['Expired', null, -1, 'danger'],
+        DAYS_7: ['Up to 7 days', 0, 7, 'warning'],
+        DAYS_30: ['8–30 days', 8, 30, 'progress'],
+        DAYS_90: ['31–90 days', 31, 90, 'info'],
+        LATER: ['Over 90 days', 91, null, 'success'],
       },
     },
   },
@@ -72,7 +72,7 @@ export const serviced = dataset(maintenance, {
   where: { maintenanceStatus: 'COMPLETED' },
   measures: {
     downtime: sum('downtimeHours', { unit: 'hours', label: 'Downtime' }),
-    cost: sum('totalCost', { label: 'Cost of maintenance' }),
+    cost: sum('totalCost', { label: 'Cost of maintenance', noun: 'maintenance costs' }),
   },
 })
 

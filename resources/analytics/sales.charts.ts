@@ -59,7 +59,13 @@ const orders = dataset(orderItem, {
 
 const invoiced = dataset(payment, {
   date: 'invoiceDate',
-  measures: { due: sum('invoiceAmount', { less: 'returnedAmount', label: 'Invoiced' }) },
+  measures: {
+    due: sum('invoiceAmount', {
+      less: 'returnedAmount',
+      label: 'Invoiced',
+      noun: 'invoiced sales',
+    }),
+  },
   dimensions: { customerType: 'customer.customerType' },
   prepared: [['paymentStatus', 'customerType', 'paymentType']],
 })
@@ -70,7 +76,11 @@ const decisions = dataset(orderItem, {
     hours: medianHours('dateTime', 'decidedDate', { label: 'Median hours to decision' }),
     decided: count(),
     rejected: count({ where: { orderStatus: 'REJECTED' } }),
-    rejectedPercent: share(['rejected'], ['decided'], { isOfAll: true, label: 'Rejected' }),
+    rejectedPercent: share(['rejected'], ['decided'], {
+      isOfAll: true,
+      label: 'Rejected',
+      noun: 'share of rejected orders',
+    }),
   },
   prepared: [['rejectReason']],
 })

@@ -1,7 +1,5 @@
 /** Charts, analytics screens and what stands out in them. */
 export const analytics: Readonly<Record<string, string>> = {
-  '%{group} accounts for %{percent} of the fall in %{measure}':
-    '%{percent} من انخفاض %{measure} من %{group}',
   '%{group}, %{name}: %{value}': '%{group}، %{name}: %{value}',
   '%{measure} down %{percent} on %{stretch}': '%{measure}: انخفاض %{percent} عن %{stretch}',
   '%{measure} peaked at %{value} in %{stretch}': '%{measure}: الذروة %{value} في %{stretch}',
@@ -53,24 +51,42 @@ export const analytics: Readonly<Record<string, string>> = {
   'in all': 'الإجمالي',
   'up %{size}': 'ارتفاع %{size}',
   '%{measure} peaked at %{value} on %{stretch}': '%{measure}: الذروة %{value} يوم %{stretch}',
-  '%{measure}: %{count} of the %{many} had none in %{stretch} |||| %{measure}: %{count} of the %{many} had none in %{stretch}':
-    '%{measure}: لا جديد من %{many} منذ %{stretch} |||| %{measure}: واحد من %{many} لم يكن في %{stretch} |||| %{measure}: اثنان من %{many} لم يكونا في %{stretch} |||| %{measure}: %{count} من %{many} لم يكونوا في %{stretch} |||| %{measure}: %{count} من %{many} لم يكونوا في %{stretch} |||| %{measure}: %{count} من %{many} لم يكونوا في %{stretch}',
   '%{formula} up to the last day': '%{formula} حتى اليوم الأخير',
-  '%{group} accounts for %{percent} of the growth in %{measure}':
-    '%{percent} من نمو %{measure} من %{group}',
-  '%{group} makes up %{percent} of %{measure}': '%{group} يمثل %{percent} من %{measure}',
-  '%{measure} down to %{now} from %{then} in %{stretch}':
-    '%{measure}: انخفاض إلى %{now} من %{then} في %{stretch}',
-  '%{measure} up to %{now} from %{then} in %{stretch}':
-    '%{measure}: ارتفاع إلى %{now} من %{then} في %{stretch}',
   'listed below: %{measure}': 'المدرج أدناه: %{measure}',
   'median of the hours from %{from} to %{to}': 'وسيط الساعات من %{from} إلى %{to}',
   'number of different values of %{field}': 'عدد القيم المختلفة: %{field}',
   'number on the last day': 'العدد في اليوم الأخير',
-  '%{measure}: %{count} of the %{many} of %{stretch} has none now |||| %{measure}: %{count} of the %{many} of %{stretch} have none now':
-    '%{measure}: لا أحد من %{many} في %{stretch} بلا قيمة الآن |||| %{measure}: واحد من %{many} في %{stretch} بلا قيمة الآن |||| %{measure}: اثنان من %{many} في %{stretch} بلا قيمة الآن |||| %{measure}: %{count} من %{many} في %{stretch} بلا قيمة الآن |||| %{measure}: %{count} من %{many} في %{stretch} بلا قيمة الآن |||| %{measure}: %{count} من %{many} في %{stretch} بلا قيمة الآن',
   'from %{count} record |||| from %{count} records':
     'من لا سجلات |||| من سجل واحد |||| من سجلين |||| من %{count} سجلات |||| من %{count} سجلًا |||| من %{count} سجل',
   '%{number} × months': '%{number} × الأشهر',
   'All %{many}': 'كل %{many}',
+  '%{count} of the %{many} with %{measure} in %{stretch} has none now |||| %{count} of the %{many} with %{measure} in %{stretch} have none now':
+    'لا أحد من %{many} ممن لديهم %{measure} في %{stretch} بلا شيء الآن |||| واحد من %{many} ممن لديهم %{measure} في %{stretch} بلا شيء الآن |||| اثنان من %{many} ممن لديهم %{measure} في %{stretch} بلا شيء الآن |||| %{count} من %{many} ممن لديهم %{measure} في %{stretch} بلا شيء الآن |||| %{count} من %{many} ممن لديهم %{measure} في %{stretch} بلا شيء الآن |||| %{count} من %{many} ممن لديهم %{measure} في %{stretch} بلا شيء الآن',
+  '%{count} of the %{many} with %{measure} now had none in %{stretch} |||| %{count} of the %{many} with %{measure} now had none in %{stretch}':
+    'لا جديد من %{many} منذ %{stretch}: %{measure} |||| واحد من %{many} ممن لديهم %{measure} الآن لم يكن لديه شيء في %{stretch} |||| اثنان من %{many} ممن لديهم %{measure} الآن لم يكن لديهما شيء في %{stretch} |||| %{count} من %{many} ممن لديهم %{measure} الآن لم يكن لديهم شيء في %{stretch} |||| %{count} من %{many} ممن لديهم %{measure} الآن لم يكن لديهم شيء في %{stretch} |||| %{count} من %{many} ممن لديهم %{measure} الآن لم يكن لديهم شيء في %{stretch}',
+  '%{group} accounted for %{percent} of the fall in %{measure}':
+    '%{percent} من انخفاض %{measure} من %{group}',
+  '%{group} accounted for %{percent} of the growth in %{measure}':
+    '%{percent} من نمو %{measure} من %{group}',
+  '%{group} fell most: %{measure} down by %{value} on %{stretch}':
+    'أكبر انخفاض: %{group}، %{measure} أقل بمقدار %{value} عن %{stretch}',
+  '%{group} rose most: %{measure} up by %{value} on %{stretch}':
+    'أكبر ارتفاع: %{group}، %{measure} أكثر بمقدار %{value} عن %{stretch}',
+  '%{group} made up %{percent} of %{measure}': '%{percent} من %{measure}: %{group}',
+  '%{group}: %{words}': '%{group}: %{words}',
+  '%{measure} %{percent} above %{other}': '%{measure} أعلى من %{other} بنسبة %{percent}',
+  '%{measure} %{percent} below %{other}': '%{measure} أدنى من %{other} بنسبة %{percent}',
+  '%{measure} at %{now}': '%{measure}: %{now}',
+  '%{measure} at %{now} (%{stretch}: %{earlier})': '%{measure}: %{now} (%{stretch}: %{earlier})',
+  '%{measure} down to %{now} (%{stretch}: %{earlier})':
+    '%{measure}: انخفاض إلى %{now} (%{stretch}: %{earlier})',
+  '%{measure} up to %{now} (%{stretch}: %{earlier})':
+    '%{measure}: ارتفاع إلى %{now} (%{stretch}: %{earlier})',
+  '%{measure} little changed: %{now} (%{stretch}: %{earlier})':
+    '%{measure} دون تغير يُذكر: %{now} (%{stretch}: %{earlier})',
+  '%{measure} unchanged at %{now}': '%{measure} دون تغير: %{now}',
+  'No %{noun} (%{stretch}: %{earlier})': '%{noun}: لا شيء (%{stretch}: %{earlier})',
+  'The %{count} largest %{many} made up %{percent} of %{measure}':
+    '%{percent} من %{measure} من أكبر %{count} بين %{many}',
+  '“%{words}”': '«%{words}»',
 }

@@ -1,7 +1,5 @@
 /** Charts, analytics screens and what stands out in them. */
 export const analytics: Readonly<Record<string, string>> = {
-  '%{group} accounts for %{percent} of the fall in %{measure}':
-    '%{measure} की गिरावट का %{percent} %{group} से है',
   '%{group}, %{name}: %{value}': '%{group}, %{name}: %{value}',
   '%{measure} down %{percent} on %{stretch}': '%{measure} %{stretch} से %{percent} कम',
   '%{measure} peaked at %{value} in %{stretch}': '%{measure} का शिखर %{stretch} में %{value}',
@@ -52,18 +50,7 @@ export const analytics: Readonly<Record<string, string>> = {
   'in all': 'कुल',
   'up %{size}': '%{size} अधिक',
   '%{measure} peaked at %{value} on %{stretch}': '%{measure} का शिखर %{stretch} को %{value}',
-  '%{measure}: %{count} of the %{many} had none in %{stretch} |||| %{measure}: %{count} of the %{many} had none in %{stretch}':
-    '%{measure}: %{many} में से %{count} का %{stretch} में कुछ नहीं था |||| %{measure}: %{many} में से %{count} का %{stretch} में कुछ नहीं था',
   '%{formula} up to the last day': 'अंतिम दिन तक %{formula}',
-  '%{group} accounts for %{percent} of the growth in %{measure}':
-    '%{measure} की बढ़त का %{percent} %{group} से आया',
-  '%{group} makes up %{percent} of %{measure}': '%{measure} का %{percent} %{group} है',
-  '%{measure} down to %{now} from %{then} in %{stretch}':
-    '%{measure} %{stretch} के %{then} से घटकर %{now}',
-  '%{measure} up to %{now} from %{then} in %{stretch}':
-    '%{measure} %{stretch} के %{then} से बढ़कर %{now}',
-  '%{measure}: %{count} of the %{many} of %{stretch} has none now |||| %{measure}: %{count} of the %{many} of %{stretch} have none now':
-    '%{measure}: %{stretch} के %{many} में से %{count} का अब कुछ नहीं है |||| %{measure}: %{stretch} के %{many} में से %{count} का अब कुछ नहीं है',
   'listed below: %{measure}': 'नीचे सूची में: %{measure}',
   'median of the hours from %{from} to %{to}': '%{from} से %{to} तक के घंटों का मध्यमान',
   'number of different values of %{field}': '%{field} के अलग-अलग मानों की संख्या',
@@ -71,4 +58,33 @@ export const analytics: Readonly<Record<string, string>> = {
   'from %{count} record |||| from %{count} records': '%{count} रिकॉर्ड से |||| %{count} रिकॉर्ड से',
   '%{number} × months': '%{number} × माह',
   'All %{many}': 'सभी %{many}',
+  '%{count} of the %{many} with %{measure} in %{stretch} has none now |||| %{count} of the %{many} with %{measure} in %{stretch} have none now':
+    '%{stretch} में %{measure} वाले %{count} %{many} का अब कुछ नहीं है |||| %{stretch} में %{measure} वाले %{count} %{many} का अब कुछ नहीं है',
+  '%{count} of the %{many} with %{measure} now had none in %{stretch} |||| %{count} of the %{many} with %{measure} now had none in %{stretch}':
+    'अब %{measure} वाले %{count} %{many} का %{stretch} में कुछ नहीं था |||| अब %{measure} वाले %{count} %{many} का %{stretch} में कुछ नहीं था',
+  '%{group} accounted for %{percent} of the fall in %{measure}':
+    '%{measure} की गिरावट का %{percent} %{group} से आया',
+  '%{group} accounted for %{percent} of the growth in %{measure}':
+    '%{measure} की बढ़त का %{percent} %{group} से आया',
+  '%{group} fell most: %{measure} down by %{value} on %{stretch}':
+    '%{group} में सबसे अधिक गिरावट: %{measure} %{stretch} से %{value} कम',
+  '%{group} rose most: %{measure} up by %{value} on %{stretch}':
+    '%{group} में सबसे अधिक बढ़त: %{measure} %{stretch} से %{value} अधिक',
+  '%{group} made up %{percent} of %{measure}': '%{measure} का %{percent}: %{group}',
+  '%{group}: %{words}': '%{group}: %{words}',
+  '%{measure} %{percent} above %{other}': '%{measure} %{other} से %{percent} अधिक',
+  '%{measure} %{percent} below %{other}': '%{measure} %{other} से %{percent} कम',
+  '%{measure} at %{now}': '%{measure}: %{now}',
+  '%{measure} at %{now} (%{stretch}: %{earlier})': '%{measure}: %{now} (%{stretch}: %{earlier})',
+  '%{measure} down to %{now} (%{stretch}: %{earlier})':
+    '%{measure} घटकर %{now} (%{stretch}: %{earlier})',
+  '%{measure} up to %{now} (%{stretch}: %{earlier})':
+    '%{measure} बढ़कर %{now} (%{stretch}: %{earlier})',
+  '%{measure} little changed: %{now} (%{stretch}: %{earlier})':
+    '%{measure} लगभग उतना ही: %{now} (%{stretch}: %{earlier})',
+  '%{measure} unchanged at %{now}': '%{measure} पहले जितना: %{now}',
+  'No %{noun} (%{stretch}: %{earlier})': '%{noun}: कुछ नहीं (%{stretch}: %{earlier})',
+  'The %{count} largest %{many} made up %{percent} of %{measure}':
+    '%{measure} का %{percent} सबसे बड़े %{count} से: %{many}',
+  '“%{words}”': '“%{words}”',
 }

@@ -9,8 +9,8 @@ import { useUser } from '../session/stored-user.ts'
 import { useUrlParams } from '../shell/use-url-params.ts'
 import { pageStateIn, pathOfChart, untouched, type PageState } from './address.ts'
 import { ChartCard } from './chart-card.tsx'
-import { findingsOf, type Finding } from './findings.ts'
-import { FindingsList } from './findings-list.tsx'
+import { findingsOf, type Finding } from './findings/findings.ts'
+import { FindingsList } from './findings/findings-list.tsx'
 import { chartsOn } from './found-charts.ts'
 import { PageControls } from './page-controls.tsx'
 import { PrintStyles } from './print-styles.tsx'
@@ -47,7 +47,7 @@ export function AnalyticsPage({ route, title }: { route: string; title: string }
 
 /** Where one chart would be left over, the first that can use the room has a row to itself. */
 const runsAlongTime = ({ style, dimensions }: Chart): boolean =>
-  dimensions[0] === PERIOD && style !== 'bars' && style !== 'donut' && style !== 'funnel'
+  dimensions[0] === PERIOD && style !== 'bars' && style !== 'donut'
 
 /** What is notable in the charts as they are when nothing is chosen of them; a chart that fails has nothing to say. */
 function useFindings(

@@ -43,7 +43,10 @@ export function dimensionOf(chart: Chart, name: string): ShownDimension {
     if (isDays(dimension)) {
       const label = textOf(dimension.label ?? humanise(name))
       const items: Items = Object.fromEntries(
-        Object.entries(dimension.bands).map(([code, [words]]) => [code, { label: textOf(words) }]),
+        Object.entries(dimension.bands).map(([code, [words, , , tone]]) => [
+          code,
+          { label: textOf(words), ...(tone ? { tone } : {}) },
+        ]),
       )
       return {
         name,

@@ -101,7 +101,7 @@ export function isComparable(chart: Chart, name: string): boolean {
 }
 
 /** What there is at a moment, rather than what has come in a period. */
-const isLevel = (chart: Chart, name: string): boolean =>
+export const isLevel = (chart: Chart, name: string): boolean =>
   isRunning(chart, name) || measureOf(chart, name)?.measure.type === 'atEnd'
 
 /** Averages and percentages do not add up, nor does what has come together since the beginning. */

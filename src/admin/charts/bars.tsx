@@ -20,8 +20,6 @@ import {
 interface BarsProps extends Pointing {
   readonly plot: Plot
   readonly links: PlotLinks
-  /** Each bar stands in the middle: a funnel. */
-  readonly isCentred?: boolean
 }
 
 /** Groups under one another, the number of each at the end of its bar. */
@@ -123,13 +121,13 @@ const wholeOf = ({ series }: Plot, group: number): Point => ({
 })
 
 /** The bars of one group, and a thin one for what they are compared with. */
-function Tracks({ plot, open, group, most, drawn, isCentred = false }: RowProps) {
+function Tracks({ plot, open, group, most, drawn }: RowProps) {
   const before = drawn === null || drawn.length === 1 ? beforeOf(plot, wholeOf(plot, group)) : null
   const share = (value: number | null) => `${(Math.abs(value ?? 0) / most) * 100}%`
   return (
     <>
       {drawn === null ? (
-        <Track isCentred={isCentred}>
+        <Track>
           {plot.series.map(({ key, colour, values, name, unit }, series) => (
             <Box
               key={key}
@@ -145,7 +143,7 @@ function Tracks({ plot, open, group, most, drawn, isCentred = false }: RowProps)
           const value = values[group] ?? 0
           const own = plot.series.length === 1 ? (plot.groups[group]?.colour ?? colour) : colour
           return (
-            <Track key={key} isCentred={isCentred}>
+            <Track key={key}>
               <Box
                 onClick={() => open({ group, series })}
                 sx={{
@@ -160,7 +158,7 @@ function Tracks({ plot, open, group, most, drawn, isCentred = false }: RowProps)
         })
       )}
       {before !== null && before !== 0 && (
-        <Track isCentred={isCentred} isThin>
+        <Track isThin>
           <Box sx={{ ...BAR, maxWidth: '100%', width: share(before), bgcolor: BEFORE }} />
         </Track>
       )}
@@ -201,25 +199,16 @@ function Numbers({
   )
 }
 
-function Track({
-  children,
-  isCentred,
-  isThin = false,
-}: {
-  children: React.ReactNode
-  isCentred: boolean
-  isThin?: boolean
-}) {
+function Track({ children, isThin = false }: { children: React.ReactNode; isThin?: boolean }) {
   return (
     <Box
       sx={{
         display: 'flex',
-        height: isThin ? 4 : isCentred ? 24 : 10,
+        height: isThin ? 4 : 10,
         '& + &': { mt: '2px' },
         borderRadius: 0.5,
-        bgcolor: isThin || isCentred ? 'transparent' : 'var(--sunken)',
+        bgcolor: isThin ? 'transparent' : 'var(--sunken)',
         overflow: 'hidden',
-        justifyContent: isCentred ? 'center' : 'flex-start',
       }}
     >
       {children}

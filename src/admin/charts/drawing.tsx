@@ -13,7 +13,7 @@ interface DrawingProps {
 
 /** A chart as it is drawn. Names of groups need the room that bars under one another have; time runs along. */
 export function Drawing({ plot, links }: DrawingProps) {
-  const isAlong = plot.isTime && plot.style !== 'donut' && plot.style !== 'funnel'
+  const isAlong = plot.isTime && plot.style !== 'donut'
   const isDonut = plot.style === 'donut' && plot.series.length === 1
   return (
     <PlotFrame plot={plot} links={links} summary={summaryOf(plot)} isUpright={!isAlong}>
@@ -23,7 +23,7 @@ export function Drawing({ plot, links }: DrawingProps) {
         ) : isDonut ? (
           <Donut plot={plot} links={links} {...pointing} />
         ) : (
-          <Bars plot={plot} links={links} isCentred={plot.style === 'funnel'} {...pointing} />
+          <Bars plot={plot} links={links} {...pointing} />
         )
       }
     </PlotFrame>

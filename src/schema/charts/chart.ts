@@ -3,7 +3,7 @@ import type { Dataset } from './dataset.ts'
 import type { Measure } from './measure.ts'
 
 /** How a chart is drawn: the first four along the periods or groups, the others compare groups. */
-export type ChartStyle = 'line' | 'columns' | 'stacked' | 'pairs' | 'bars' | 'donut' | 'funnel'
+export type ChartStyle = 'line' | 'columns' | 'stacked' | 'pairs' | 'bars' | 'donut'
 
 /** What stands for the stretches of time of the period among dimensions. */
 export const PERIOD = 'period'

@@ -1,4 +1,5 @@
 import type { ConditionOn } from '../condition.ts'
+import type { Tone } from '../fields/field.ts'
 import type { AuditName } from '../list/field-names.ts'
 import type { Definition } from '../resource.ts'
 import type { Where } from '../condition.ts'
@@ -10,8 +11,8 @@ export type PathOn<Of extends Definition> =
   | `${keyof Of['fields'] & string}.${string}`
   | AuditName
 
-/** One stretch of days: from so many days after the given day to so many; null leaves that end open. */
-export type DayBand = readonly [label: string, from: number | null, to: number | null]
+/** One stretch of days: from so many days after the given day to so many; null leaves that end open. A tone colours it. */
+export type DayBand = readonly [label: string, from: number | null, to: number | null, tone?: Tone]
 
 /** How far a date lies from the last day of the period, or from today, by bands: overdue since 1 to 30 days. */
 export interface DaysDimension<Path extends string = string> {

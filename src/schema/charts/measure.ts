@@ -1,22 +1,28 @@
 import type { Definition } from '../resource.ts'
 import type { ChartUnit } from './chart-answer.ts'
 
-/** How many rows there are: of those that meet `where`, or of different values of `distinct`. */
-export interface CountMeasure<Path extends string = string, Condition = unknown> {
-  readonly type: 'count'
+/** What a number is called. */
+interface Labelled {
+  /** "Net sales". Unset: as its name reads. */
   readonly label?: string
+  /** The same within a sentence, where the label is no noun: "Won" are "leads won". */
+  readonly noun?: string
+}
+
+/** How many rows there are: of those that meet `where`, or of different values of `distinct`. */
+export interface CountMeasure<Path extends string = string, Condition = unknown> extends Labelled {
+  readonly type: 'count'
   readonly where?: Condition
   readonly distinct?: Path
 }
 
 /** What a number of the rows comes to, `less` taken off. */
-export interface SumMeasure<Path extends string = string, Condition = unknown> {
+export interface SumMeasure<Path extends string = string, Condition = unknown> extends Labelled {
   readonly type: 'sum'
   readonly field: Path
   readonly less?: Path
   /** What the number of each row is multiplied by, rounded as this is: a quantity by what one of it costs. */
   readonly times?: Path
-  readonly label?: string
   readonly where?: Condition
   /** Of a number per month: times the months that the period touches. */
   readonly isPerMonth?: boolean
@@ -25,11 +31,10 @@ export interface SumMeasure<Path extends string = string, Condition = unknown> {
 }
 
 /** The middle one of the hours between two instants of a row. */
-export interface MedianHoursMeasure<Path extends string = string> {
+export interface MedianHoursMeasure<Path extends string = string> extends Labelled {
   readonly type: 'medianHours'
   readonly from: Path
   readonly to: Path
-  readonly label?: string
 }
 
 /** Records of another resource that name one of these, dated within so many days up to the given day; null for ever. */
@@ -41,38 +46,34 @@ export interface Related {
 }
 
 /** How many rows there were at the end of each period with such records, and without those. */
-export interface AtEndMeasure {
+export interface AtEndMeasure extends Labelled {
   readonly type: 'atEnd'
   readonly with: readonly Related[]
   readonly without: readonly Related[]
-  readonly label?: string
 }
 
 /** What another measure has come to by the end of each period, from the first row on. */
-export interface RunningMeasure {
+export interface RunningMeasure extends Labelled {
   readonly type: 'running'
   readonly of: readonly string[]
   readonly less: readonly string[]
-  readonly label?: string
 }
 
 /** Measures divided by measures: an average, or a percentage. Nothing divided by nothing is nothing. */
-export interface RatioMeasure {
+export interface RatioMeasure extends Labelled {
   readonly type: 'ratio'
   readonly of: readonly string[]
   readonly to: readonly string[]
   readonly isPercent: boolean
   /** Divided by what all groups come to, where the groups are no periods: the part that each has in the whole. */
   readonly isOfAll?: boolean
-  readonly label?: string
 }
 
 /** Measures added up, `less` taken off, those of other datasets of the chart included. */
-export interface AddedMeasure {
+export interface AddedMeasure extends Labelled {
   readonly type: 'added'
   readonly of: readonly string[]
   readonly less: readonly string[]
-  readonly label?: string
 }
 
 /** A number that a database counts. */
@@ -86,11 +87,6 @@ export type DerivedMeasure = RatioMeasure | AddedMeasure | RunningMeasure
 export type Measure<Path extends string = string, Condition = unknown> =
   | CountedMeasure<Path, Condition>
   | DerivedMeasure
-
-interface Labelled {
-  /** What the number is called: "Net sales". Unset: as its name reads. */
-  readonly label?: string
-}
 
 /** How many rows there are. @example count({ label: 'Leads won', where: { status: 'WON' } }) */
 export function count(): { readonly type: 'count' }

@@ -1,7 +1,7 @@
 import { Box, Link, Skeleton, Typography } from '@mui/material'
 import { LinkBase, useLocation } from 'react-admin'
-import { text } from '../i18n/text.ts'
-import { anchorOf } from './anchor.ts'
+import { text } from '../../i18n/text.ts'
+import { anchorOf } from '../anchor.ts'
 import type { Finding } from './findings.ts'
 
 interface FindingsProps {

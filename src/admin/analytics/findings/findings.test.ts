@@ -1,0 +1,229 @@
+import { NONE, OTHERS, type ChartAnswer, type ChartFacts } from '#schema/engine'
+import { describe, expect, test } from 'vitest'
+import { findingsOf } from './findings.ts'
+import { answerOf, chartOf } from '../chart-testing.ts'
+import { chartCalled } from '../found-charts.ts'
+
+const BEFORE = '1 – 25 Oct 2025'
+const fact = (label: string, value: number, key = '0') => ({ key, label, value })
+const said = (
+  facts: Partial<ChartFacts>,
+  more: Partial<ChartAnswer> = {},
+  chart = chartOf(),
+): string[] =>
+  findingsOf([{ chart, answer: answerOf(facts, more) }]).map(({ words }) =>
+    words.replace(/[\u2009\u202f\u00a0]/g, ' '),
+  )
+
+const measured = (name: string, total: number, values: readonly number[] = []) => ({
+  key: name,
+  name,
+  unit: name === 'conversion' ? ('percent' as const) : ('count' as const),
+  values,
+  total,
+})
+
+describe('what stands out', () => {
+  test('is how much there is more, or less, of something', () => {
+    expect(said({ total: 112, before: 100 })).toContain(`Leads up 12% on ${BEFORE}`)
+    expect(said({ total: 88, before: 100 })).toContain(`Leads down 12% on ${BEFORE}`)
+  })
+
+  test('is a number where little changed, or there is little of it, and nothing beside nothing', () => {
+    expect(said({ total: 103, before: 100 })).toEqual([
+      `Leads little changed: 103 (${BEFORE}: 100)`,
+    ])
+    expect(said({ total: 9, before: 3 })).toEqual([`Leads up to 9 (${BEFORE}: 3)`])
+    expect(said({ total: 3, before: 3 })).toEqual([])
+    expect(said({ total: 50, before: 0 })).toEqual([])
+    expect(said({ total: 900, before: 12 })).toEqual([])
+  })
+
+  test('is said in numbers where a percentage would be a number nobody reads', () => {
+    expect(said({ total: 400, before: 12 })).toContain(`Leads up to 400 (${BEFORE}: 12)`)
+  })
+
+  test('is said in percent of what is a percentage, not in percent of it', () => {
+    const percent = { unit: 'percent' as const }
+    const chart = chartOf({ shows: ['conversion'] })
+    expect(said({ total: 60, before: 50 }, percent, chart)).toEqual([
+      `Conversion up to 60% (${BEFORE}: 50%)`,
+    ])
+    expect(said({ total: 51, before: 50 }, percent, chart)).toEqual([])
+  })
+
+  test('is who carried the growth', () => {
+    expect(said({ total: 200, before: 100, gained: fact('Ann', 61) })).toContain(
+      'Ann accounted for 61% of the growth in leads',
+    )
+  })
+
+  test('is no share of a growth where the whole fell, or others made up for it', () => {
+    const growth = (facts: Partial<ChartFacts>) => said(facts).filter((each) => /growth/.test(each))
+    expect(growth({ total: 90, before: 100, gained: fact('Ann', 61) })).toEqual([])
+    expect(growth({ total: 200, before: 100, gained: fact('Ann', 130) })).toEqual([])
+    expect(growth({ total: 200, before: 100, gained: fact('', 61, OTHERS) })).toEqual([])
+  })
+
+  test('is where most of a fall was', () => {
+    expect(said({ total: 50, before: 100, lost: fact('Ben', -40) })).toContain(
+      'Ben accounted for 80% of the fall in leads',
+    )
+  })
+
+  test('is what much of it is, as long as it has a name and is no average', () => {
+    const share = (total: number, key = '0', chart = chartOf()) =>
+      said({ total, largest: fact('Ann', 84, key) }, {}, chart)
+    expect(share(100)).toEqual(['Ann made up 84% of leads'])
+    expect(share(100, NONE)).toEqual([])
+    expect(share(84)).toEqual([])
+    expect(share(100, '0', chartOf({ shows: ['conversion'] }))).toEqual([])
+  })
+
+  test('is who is gone and who is new, in a period that is long enough', () => {
+    const gone = said({ before: 100, total: 100, gone: 1, come: 3 })
+    expect(gone).toEqual([
+      `1 of the users with leads in ${BEFORE} has none now`,
+      `3 of the users with leads now had none in ${BEFORE}`,
+      `Leads little changed: 100 (${BEFORE}: 100)`,
+    ])
+    const day = said({ before: 100, total: 100, gone: 9 }, { fromDate: '2026-11-30' })
+    expect(day.filter((each) => /none/.test(each))).toEqual([])
+  })
+
+  test('is nobody who is new, or gone, where there was nothing at all', () => {
+    expect(said({ before: 0, total: 100, come: 9 })).toEqual([])
+    expect(said({ before: 100, total: 0, gone: 9 })).toEqual([`No leads (${BEFORE}: 100)`])
+  })
+
+  test('appears once, the most notable first', () => {
+    const chart = chartOf()
+    const answer = answerOf({
+      total: 200,
+      before: 100,
+      gained: fact('Ann', 90),
+      largest: fact('Ann', 80),
+      gone: 4,
+      come: 2,
+    })
+    const found = findingsOf([
+      { chart, answer },
+      { chart, answer },
+    ])
+    expect(found[0]?.words).toMatch(/^Leads up 100%/)
+    expect(found).toHaveLength(3)
+    expect(new Set(found.map(({ words }) => words)).size).toBe(3)
+  })
+
+  test('is what rose and what fell the most, where that did not carry the growth', () => {
+    const found = said({
+      total: 101,
+      before: 100,
+      gained: fact('Ann', 21),
+      lost: fact('Ben', -20, '1'),
+    })
+    expect(found).toEqual([
+      `Ann rose most: leads up by 21 on ${BEFORE}`,
+      `Ben fell most: leads down by 20 on ${BEFORE}`,
+      `Leads little changed: 101 (${BEFORE}: 100)`,
+    ])
+  })
+
+  test('is no growth of states, in which the older ones have come further', () => {
+    const chart = chartOf({ by: 'leadStatus' })
+    const found = said(
+      { total: 200, before: 100, gained: fact('Won', 61) },
+      { by: 'leadStatus' },
+      chart,
+    )
+    expect(found).toEqual([`Leads up 100% on ${BEFORE}`])
+  })
+
+  test('is what ought not to be there, in quotes, as a state is no name', () => {
+    const chart = chartCalled('follow-up-load')
+    const series = [
+      { ...measured('DONE', 70), name: 'Done' },
+      { ...measured('MISSED', 30), name: 'Missed' },
+    ]
+    expect(said({ total: 100 }, { by: 'period', split: 'followUpStatus', series }, chart)).toEqual([
+      '“Done” made up 70% of follow-ups',
+      '“Missed” made up 30% of follow-ups',
+    ])
+  })
+
+  test('is how much the few largest of many make up', () => {
+    const places = Array.from({ length: 8 }, (_, place) => String(place))
+    const groups = places.map((key) => ({ key, label: key, to: null }))
+    const values = [5, 20, 5, 5, 20, 5, 20, 20]
+    const series = [{ key: 'leads', name: 'Leads', unit: 'count' as const, values, total: 100 }]
+    expect(said({ total: 100 }, { groups, series })).toEqual([
+      'The 3 largest users made up 60% of leads',
+    ])
+    expect(said({ total: 3 }, { groups, series })).toEqual([])
+  })
+
+  test('is the best of several stretches that have passed', () => {
+    const chart = chartOf({ by: 'period', style: 'columns' })
+    const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2999-01-01']
+    const alongTime = (values: readonly number[]) => ({
+      by: 'period',
+      groups: days.map((key) => ({ key, label: key, to: key })),
+      series: [{ key: 'leads', name: 'Leads', unit: 'count' as const, values, total: 60 }],
+    })
+    const most = { total: 60, largest: { key: '2026-10-02', label: '', value: 30 } }
+    expect(said(most, alongTime([10, 30, 10, 10, 0]), chart)).toEqual([
+      expect.stringMatching(/^Leads peaked at 30 on 2 Oct/),
+    ])
+    const even = { total: 60, largest: { key: '2026-10-02', label: '', value: 16 } }
+    expect(said(even, alongTime([15, 16, 14, 15, 0]), chart)).toEqual([])
+  })
+
+  test('is how high a percentage is, of enough to be no chance', () => {
+    const chart = chartOf({ shows: [['leads', 'conversion']] })
+    const level = (leads: number, conversion: number) =>
+      said(
+        { total: leads },
+        { series: [measured('leads', leads), measured('conversion', conversion)] },
+        chart,
+      )
+    expect(level(40, 57)).toEqual(['Conversion at 57%'])
+    expect(level(4, 100)).toEqual([])
+    expect(level(40, 0)).toEqual([])
+  })
+
+  test('is how the second of a pair stands to the first, and where it is furthest above it', () => {
+    const chart = chartOf({ style: 'pairs', shows: [['leads', 'won']] })
+    const found = said(
+      { total: 100 },
+      { series: [measured('leads', 100, [20, 30, 50]), measured('won', 90, [10, 45, 35])] },
+      chart,
+    )
+    expect(found).toEqual(['Ben: won 50% above leads', 'Won 10% below leads'])
+  })
+
+  test('compares nothing with stretches from before there were records', () => {
+    const chart = chartOf({ by: 'period', style: 'columns' })
+    const groups = ['2026-08', '2026-09', '2026-10', '2026-11'].map((month) => ({
+      key: `${month}-01`,
+      label: month,
+      to: `${month}-28`,
+    }))
+    const compared = (then: readonly number[]) =>
+      said(
+        { total: 100, before: 50 },
+        {
+          by: 'period',
+          groups,
+          series: [measured('leads', 100, [25, 25, 25, 25])],
+          before: {
+            fromDate: '2025-10-01',
+            toDate: '2025-10-25',
+            series: [{ key: 'leads', values: then, total: 50 }],
+          },
+        },
+        chart,
+      )
+    expect(compared([10, 10, 20, 10])).toEqual([`Leads up 100% on ${BEFORE}`])
+    expect(compared([0, 0, 0, 50])).toEqual([])
+  })
+})
