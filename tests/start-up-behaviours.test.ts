@@ -314,7 +314,7 @@ describe('the start stops, for a behaviour, at', () => {
     expect(await check(shown({ CHIEF: {} }), [])).toEqual([])
     expect(await check(shown({ CHIEF: {} }), [measured('CLERK')])).toEqual([])
     expect(await check(shown({ CHIEF: {} }), [measured('CHIEF')])).toEqual([
-      'L206 lots: is a chart and a measure on one dashboard',
+      'L206 lots: is a chart and a number on one dashboard',
     ])
   })
 })

@@ -5,9 +5,11 @@ import {
   COMPARATIVES,
   humanise,
   isDays,
+  isNumberAlone,
   measureLabel,
   SHEET_MESSAGES,
   textsOf,
+  tileOf,
   type Chart,
   type Charts,
   type Definition,
@@ -104,24 +106,31 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
   return files
 }
 
-/** What a chart and its measures and bands of days are called. */
-const textsOfChart = ({ title, about, empty, datasets }: Chart): string[] => [
-  ...[title, about, empty].filter((each) => each !== undefined),
-  ...datasets.flatMap(({ measures, dimensions }) => [
-    ...Object.entries(measures).flatMap(([name, measure]) => [
-      measureLabel(name, measure),
-      ...(measure.noun === undefined ? [] : [measure.noun]),
-    ]),
-    ...Object.entries(dimensions).flatMap(([name, dimension]) =>
-      isDays(dimension)
-        ? [
-            dimension.label ?? humanise(name),
-            ...Object.values(dimension.bands).map(([label]) => label),
-          ]
-        : [],
+/** What a chart, its tile, its measures and its bands of days are called. */
+function textsOfChart(chart: Chart): string[] {
+  const { title, about, empty, tile, datasets } = chart
+  // The number of a tile alone is called what the tile is.
+  const unnamed = isNumberAlone(chart) ? tileOf(chart)?.shows : undefined
+  return [
+    ...[title, about, empty, tile?.label, ...[tile?.begin].flat()].filter(
+      (each) => each !== undefined,
     ),
-  ]),
-]
+    ...datasets.flatMap(({ measures, dimensions }) => [
+      ...Object.entries(measures).flatMap(([name, measure]) => [
+        ...(name === unnamed ? [] : [measureLabel(name, measure)]),
+        ...(measure.noun === undefined ? [] : [measure.noun]),
+      ]),
+      ...Object.entries(dimensions).flatMap(([name, dimension]) =>
+        isDays(dimension)
+          ? [
+              dimension.label ?? humanise(name),
+              ...Object.values(dimension.bands).map(([label]) => label),
+            ]
+          : [],
+      ),
+    ]),
+  ]
+}
 
 const settingsByFile = async () =>
   (await loadByFile<SettingsBlock>('{src/system,resources}/**/*.settings.ts')).map(

@@ -1,4 +1,4 @@
-import { added, charts, dataset, share, sum } from '#schema/charts'
+import { added, charts, count, dataset, share, sum } from '#schema/charts'
 import vehicleService from '../assets/vehicles/vehicle-service.resource.ts'
 import contractPayment from '../contractors/contract-payment.resource.ts'
 import expenseCategory from '../expenses/expense-category.resource.ts'
@@ -26,6 +26,11 @@ const spending = dataset(expense, {
       noun: 'expenses and pay as a share of net sales',
     }),
   },
+})
+
+const undecided = dataset(expense, {
+  where: { expenseStatus: 'PENDING' },
+  measures: { undecided: count({ label: 'Waiting for approval' }) },
 })
 
 const budgets = dataset(expenseCategory, {
@@ -71,11 +76,12 @@ export default charts({
     title: 'Expenses over time',
     about: SPENT,
     order: 20,
-    of: spending,
+    of: [spending, undecided],
     style: 'stacked',
     shows: ['spent'],
     by: 'period',
     split: 'expenseCategory',
+    tile: { code: 'expenses', label: 'Expenses', order: 25, beside: ['undecided'], more: 'bad' },
   },
   'budget-vs-actual': {
     ...SCREEN,

@@ -19,6 +19,13 @@ const made = dataset(production, {
   dimensions: GOODS,
 })
 
+const planned = dataset(production, {
+  date: 'producedDate',
+  where: { productionStatus: { not: 'CANCELLED' } },
+  measures: { planned: sum('plannedQuantity', { label: 'Planned' }) },
+  dimensions: GOODS,
+})
+
 const shipped = dataset(shipmentDetails, {
   date: 'shipment.shippedDate',
   where: { shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] },
@@ -82,12 +89,20 @@ export default charts({
     title: 'Production and yield',
     about: 'Completed productions. Quantities in different units are added together.',
     order: 10,
-    of: made,
+    of: [made, planned],
     style: 'pairs',
     shows: [['produced', 'rejected', 'yieldPercent']],
     by: 'period',
     filters: ['item', 'category', 'machinery', 'shift'],
     dashboards: { EMPLOYEE: {} },
+    tile: {
+      code: 'produced',
+      roles: ['SUPER_ADMIN', 'EMPLOYEE'],
+      label: 'Produced',
+      order: 30,
+      beside: ['yieldPercent'],
+      target: 'planned',
+    },
   },
   'production-by-item': {
     ...SCREEN,

@@ -98,6 +98,7 @@ export default charts({
     by: 'period',
     filters: ['customerType', 'brand', 'category', 'item', 'paymentType'],
     dashboards: { SUPER_ADMIN: { filters: GOODS_AND_BUYERS } },
+    tile: { code: 'net-sales', order: 10, beside: ['orders'], more: 'good' },
   },
   'order-status': {
     ...SCREEN,

@@ -1,4 +1,4 @@
-import { dashboardMetrics, formatDate, inFull, text, todayIs, totalOf, translated } from '#admin'
+import { dashboardMetrics, text, totalOf, translated } from '#admin'
 import leadFollowupInEnglish from './lead-followup.resource.ts'
 import leadGenerationInEnglish from './lead-generation.resource.ts'
 
@@ -7,39 +7,6 @@ const leadFollowup = translated(leadFollowupInEnglish)
 
 /** Leads and follow-ups on dashboards. */
 export default dashboardMetrics({
-  tiles: [
-    {
-      measure: 'leads-open',
-      order: 45,
-      below: ({ other }) => text('%{sum} expected', { sum: inFull('money', other ?? 0) }),
-      leads: () => ({ of: leadGeneration, filter: { tab: 'open' } }),
-    },
-    {
-      measure: 'own-leads-open',
-      order: 40,
-      leads: () => ({ of: leadGeneration, filter: { tab: 'own' } }),
-    },
-    {
-      measure: 'follow-ups-due',
-      order: 41,
-      asks: 'warning',
-      below: ({ other }) =>
-        other
-          ? text('%{smart_count} overdue |||| %{smart_count} overdue', { smart_count: other })
-          : text('none overdue'),
-      begin: ({ whose, on }) => ({
-        text: text('Get in touch first: %{lead}, due %{day}', {
-          lead: whose ?? '',
-          day: formatDate(on ?? ''),
-        }),
-        of: leadFollowup,
-      }),
-      leads: () => ({
-        of: leadFollowup,
-        filter: { followUpStatus: ['PLANNED', 'MISSED'], toDate: todayIs() },
-      }),
-    },
-  ],
   charts: [
     {
       measure: 'lead-funnel',

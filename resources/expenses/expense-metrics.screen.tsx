@@ -6,28 +6,6 @@ const SPENT = ['APPROVED', 'PAID']
 
 /** What was spent, and what waits for a decision, on dashboards. */
 export default dashboardMetrics({
-  tiles: [
-    {
-      measure: 'expenses',
-      order: 25,
-      isOfPeriod: true,
-      more: 'bad',
-      below: ({ other }) =>
-        text('%{smart_count} waits for approval |||| %{smart_count} wait for approval', {
-          smart_count: other ?? 0,
-        }),
-      leads: ({ from, to }) => ({
-        of: expense,
-        filter: { expenseStatus: SPENT, fromDate: from, toDate: to },
-      }),
-    },
-    {
-      measure: 'own-expenses-pending',
-      order: 65,
-      below: () => text('Waiting for approval'),
-      leads: () => ({ of: expense, filter: { expenseStatus: 'PENDING', enteredByMe: true } }),
-    },
-  ],
   charts: [
     {
       measure: 'expense-by-category',

@@ -1,6 +1,5 @@
 import {
   dashboardMetrics,
-  formatDate,
   formatFullDate,
   formatStretch,
   inFull,
@@ -14,13 +13,10 @@ import {
 import { addDays } from '#schema'
 import paymentInEnglish from './payment.resource.ts'
 import paymentHistoryInEnglish from './payment-history.resource.ts'
-import walletHistoryInEnglish from './wallets/wallet-history.resource.ts'
 
 const payment = translated(paymentInEnglish)
 const paymentHistory = translated(paymentHistoryInEnglish)
-const walletHistory = translated(walletHistoryInEnglish)
 
-const OVERDUE = { overdue: true } as const
 /** What is owed and fell due in that time. */
 const dueIn = (from: string | null, to: string | null) => ({
   ...(from ? { dueDateFrom: from } : {}),
@@ -40,53 +36,6 @@ const AGE_ENDS: Readonly<Record<string, readonly [from: number | null, upTo: num
 /** What is owed and what came in, on dashboards. */
 export default dashboardMetrics({
   tiles: [
-    {
-      measure: 'receivables',
-      order: 20,
-      asks: 'danger',
-      isAlwaysShown: true,
-      below: ({ value, count, other }) =>
-        value === 0
-          ? text('of %{sum} outstanding', { sum: inFull('money', other ?? 0) })
-          : text(
-              '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding',
-              { smart_count: count ?? 0, sum: inFull('money', other ?? 0) },
-            ),
-      begin: ({ name, whose, on }) => ({
-        text:
-          whose === null
-            ? text('Pay first: %{invoice}, due %{day}', {
-                invoice: name,
-                day: formatDate(on ?? ''),
-              })
-            : text('Remind first: %{customer} about %{invoice}, due %{day}', {
-                customer: whose,
-                invoice: name,
-                day: formatDate(on ?? ''),
-              }),
-        of: payment,
-      }),
-      leads: (_, { value }) => ({ of: payment, filter: value === 0 ? { tab: 'open' } : OVERDUE }),
-    },
-    {
-      measure: 'collections',
-      order: 20,
-      isOfPeriod: true,
-      more: 'good',
-      below: ({ count }) =>
-        text('%{smart_count} entry |||| %{smart_count} entries', { smart_count: count ?? 0 }),
-      leads: ({ from, to }) => ({ of: paymentHistory, filter: { fromDate: from, toDate: to } }),
-    },
-    {
-      measure: 'collections-today',
-      order: 30,
-      below: ({ count }) =>
-        count === 0
-          ? text('Nothing yet')
-          : text('%{smart_count} entry |||| %{smart_count} entries', { smart_count: count ?? 0 }),
-      leads: () => ({ of: paymentHistory, filter: { fromDate: daysAgo(0), toDate: daysAgo(0) } }),
-    },
-    { measure: 'wallet-balance', order: 30, leads: () => ({ of: walletHistory }) },
     {
       measure: 'last-receipt',
       order: 50,

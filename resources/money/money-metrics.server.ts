@@ -1,86 +1,15 @@
-import { addDays, fromUnits, localized } from '#schema'
-import {
-  behaviour,
-  chartMeasure,
-  labelsOf,
-  overTime,
-  seriesIn,
-  tileMeasure,
-  type MeasureContext,
-} from '#server'
+import { fromUnits, localized } from '#schema'
+import { behaviour, chartMeasure, labelsOf, overTime, seriesIn, tileMeasure } from '#server'
 import { BUYERS } from '../parties/customers/customer-types.ts'
-import customerWallet from './wallets/customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
-import payment from './payment.resource.ts'
 import paymentType from './payment-type.resource.ts'
 import receipt from './receipts/receipt.resource.ts'
-
-const OPEN = { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] } as const
 
 const pounds = (pence: unknown): number => fromUnits(Number(pence ?? 0), 2)
 
 /** What is owed and what came in, on dashboards. What was reversed did not come in. */
 export default behaviour('money-metrics', {
   measures: {
-    receivables: tileMeasure({
-      of: payment,
-      roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
-      label: localized`Overdue`,
-      unit: 'money',
-      async compute({ today, role }, { tally, first }) {
-        const open = await tally({ paymentStatus: [...OPEN.paymentStatus] }, 'outstandingAmount')
-        const isOverdue = {
-          paymentStatus: [...OPEN.paymentStatus],
-          outstandingAmount: { moreThan: 0 },
-          dueDate: { atMost: addDays(today, -1) },
-        }
-        const overdue = await tally(isOverdue, 'outstandingAmount')
-        return {
-          value: pounds(overdue.outstandingAmount),
-          // Where nothing is overdue, the tile leads to all that is open.
-          count: overdue.count || open.count,
-          other: pounds(open.outstandingAmount),
-          first: await first(isOverdue, {
-            by: ['dueDate', '-outstandingAmount'],
-            name: 'invoiceNumber',
-            on: 'dueDate',
-            ...(role === 'CUSTOMER' ? {} : { whose: 'customer' }),
-          }),
-        }
-      },
-    }),
-    collections: tileMeasure({
-      of: paymentHistory,
-      roles: ['SUPER_ADMIN'],
-      label: localized`Collected`,
-      unit: 'money',
-      async compute(_, input) {
-        const [now, before] = [
-          await collected(input, input.period.from, input.period.to),
-          await collected(input, input.before.from, input.before.to),
-        ]
-        return { value: pounds(now.amount), before: pounds(before.amount), count: now.count }
-      },
-    }),
-    'collections-today': tileMeasure({
-      of: paymentHistory,
-      roles: ['ADMIN'],
-      label: localized`Collected today`,
-      unit: 'money',
-      async compute({ today }, input) {
-        const now = await collected(input, today, today)
-        return { value: pounds(now.amount), count: now.count }
-      },
-    }),
-    'wallet-balance': tileMeasure({
-      of: customerWallet,
-      roles: ['CUSTOMER'],
-      label: localized`In your wallet`,
-      unit: 'money',
-      compute: async (_, { tally }) => ({
-        value: pounds((await tally({}, 'walletBalance')).walletBalance),
-      }),
-    }),
     'last-receipt': tileMeasure({
       of: receipt,
       roles: ['CUSTOMER'],
@@ -128,7 +57,3 @@ export default behaviour('money-metrics', {
     }),
   },
 })
-
-async function collected({ tally }: Pick<MeasureContext, 'tally'>, from: string, to: string) {
-  return tally({ paymentDate: { atLeast: from, atMost: to } }, 'amount')
-}

@@ -9,41 +9,6 @@ const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 export default dashboardMetrics({
   tiles: [
     {
-      measure: 'orders-to-ship',
-      order: 14,
-      asks: 'warning',
-      below: ({ other }) =>
-        other
-          ? text('%{smart_count} short of stock |||| %{smart_count} short of stock', {
-              smart_count: other,
-            })
-          : null,
-      begin: ({ name, whose, on }) => ({
-        text: text('Ship first: %{order} of %{customer}, placed %{day}', {
-          order: name,
-          customer: whose ?? '',
-          day: formatDate(on ?? ''),
-        }),
-      }),
-      leads: () => ({ path: '/shipment/update-shipment?tab=ready' }),
-    },
-    {
-      measure: 'shipments-to-send',
-      order: 15,
-      asks: 'warning',
-      below: ({ other }) =>
-        text('%{smart_count} packed |||| %{smart_count} packed', { smart_count: other ?? 0 }),
-      begin: ({ name, whose, on }) => ({
-        text: text('Pack and ship first: %{shipment} to %{customer}, planned for %{day}', {
-          shipment: name,
-          customer: whose ?? '',
-          day: formatDate(on ?? ''),
-        }),
-        of: shipment,
-      }),
-      leads: () => ({ of: shipment, filter: { shipmentStatus: ['PENDING', 'PACKED'] } }),
-    },
-    {
       measure: 'shipments-in-transit',
       order: 16,
       below: ({ value, other, on }) => {

@@ -1,37 +1,13 @@
 import { addDays, localized } from '#schema'
-import { behaviour, byGroup, chartMeasure, countMeasure, tileMeasure } from '#server'
+import { behaviour, byGroup, chartMeasure, tileMeasure } from '#server'
 import { BUYERS } from '../parties/customers/customer-types.ts'
-import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from './shipment.resource.ts'
 
-const READY_TO_SHIP = { orderStatus: ['APPROVED', 'PARTIALLY_SHIPPED'] } as const
 const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 
 /** What waits to leave and what is on the road, on dashboards. */
 export default behaviour('shipping-metrics', {
   measures: {
-    // The same orders as on the desk under "Ready to ship".
-    'orders-to-ship': countMeasure({
-      of: orderItem,
-      roles: ['ADMIN'],
-      label: localized`Orders ready to ship`,
-      where: READY_TO_SHIP,
-      other: { ...READY_TO_SHIP, hasShortage: true },
-      first: { by: 'dateTime', name: 'orderId', whose: 'customer', on: 'dateTime' },
-    }),
-    'shipments-to-send': countMeasure({
-      of: shipment,
-      roles: ['ADMIN'],
-      label: localized`Shipments being prepared`,
-      where: { shipmentStatus: ['PENDING', 'PACKED'] },
-      other: { shipmentStatus: 'PACKED' },
-      first: {
-        by: 'shipmentDate',
-        name: 'trackingNumber',
-        whose: 'customer',
-        on: 'shipmentDate',
-      },
-    }),
     'shipments-in-transit': tileMeasure({
       of: shipment,
       roles: ['ADMIN', 'CUSTOMER'],

@@ -1,5 +1,7 @@
+import type { ChartUnit } from './charts/chart-answer.ts'
+
 /** What a number counts: how it is written. */
-export type DashboardUnit = 'count' | 'money' | 'quantity'
+export type DashboardUnit = ChartUnit
 
 /** The record to begin with among those that a number counts. */
 export interface DashboardFirst {
@@ -26,6 +28,12 @@ export interface DashboardTile {
   /** The same of the stretch before. */
   readonly before: number | null
   readonly other: number | null
+  /** Numbers that stand below it, with what they are called. */
+  readonly beside: readonly {
+    readonly label: string
+    readonly value: number | null
+    readonly unit: DashboardUnit
+  }[]
   /** How many records the list behind it shows. */
   readonly count: number | null
   readonly on: string | null

@@ -91,7 +91,8 @@ async function open(environment: NodeJS.ProcessEnv): Promise<Server> {
 /** The calls of each screen. */
 async function screens(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { registry } = await loadApp()
-  const all = Map.groupBy(registry.charts, ({ screen }) => screen)
+  const all = Map.groupBy(registry.charts, ({ screen = '' }) => screen)
+  all.delete('')
   return new Map([...all].map(([screen, charts]) => [screen, charts.map(({ code }) => code)]))
 }
 

@@ -96,7 +96,7 @@ export const VISIBLE: Readonly<
       'my-orders',
       'my-deliveries',
       'available-credit',
-      'receivables',
+      'own-receivables',
       'wallet-balance',
       'last-receipt',
       'shipments-in-transit',

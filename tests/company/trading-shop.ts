@@ -18,6 +18,7 @@ export interface Figure {
   readonly other: number | null
   readonly count: number | null
   readonly on: string | null
+  readonly beside: readonly { readonly label: string; readonly value: number | null }[]
 }
 export interface Picture {
   readonly code: string
@@ -36,6 +37,9 @@ export const tileIn = (reply: Reply, code: string): Figure => {
   if (!found) throw new Error(`No tile ${code} in ${reply.text.slice(0, 400)}`)
   return found
 }
+/** A number that stands below a tile. */
+export const besideIn = (reply: Reply, code: string, label: string): number | null | undefined =>
+  tileIn(reply, code).beside.find((each) => each.label === label)?.value
 export const chartIn = (reply: Reply, code: string): Picture => {
   const found = (reply.data['charts'] as readonly Picture[]).find((each) => each.code === code)
   if (!found) throw new Error(`No chart ${code} in ${reply.text.slice(0, 400)}`)

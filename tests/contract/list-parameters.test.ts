@@ -89,10 +89,12 @@ async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
 /** Points of charts that have no records of this list behind them. */
 const nothingBehind = (path: string): readonly string[] =>
   registry.charts
-    .filter(({ datasets }) =>
-      datasets.some(({ resource: { name } }) =>
-        path.split('/').some((part) => part === name || part.startsWith(`${name}s`)),
-      ),
+    .filter(
+      ({ screen, datasets }) =>
+        screen &&
+        datasets.some(({ resource: { name } }) =>
+          path.split('/').some((part) => part === name || part.startsWith(`${name}s`)),
+        ),
     )
     .flatMap(({ code, views, dimensions }) =>
       views.flat().map((measure) => {

@@ -1,6 +1,6 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
-  'Send again first: to %{recipient}, from %{day}': 'أعِد الإرسال أولًا إلى: %{recipient}، من %{day}',
+  'Send again first: to %{name}, from %{on}': 'أعِد الإرسال أولًا إلى: %{name}، من %{on}',
   'Waits until %{moment}': 'تنتظر حتى %{moment}',
   'Delivered %{moment}': 'سُلّمت %{moment}',
   '%{smart_count} SMS |||| %{smart_count} SMS':
@@ -115,7 +115,6 @@ export const administrative: Readonly<Record<string, string>> = {
   Used: 'مرات الاستخدام',
   Welcome: 'ترحيب',
   'We’ll post the answer here for everyone.': 'سننشر الإجابة هنا للجميع.',
-  'after several attempts': 'بعد عدة محاولات',
   'no reason was given': 'لم يُذكر السبب',
   'Already answered': 'أُجيب عنه من قبل',
   'Ask a question': 'اطرح سؤالًا',

@@ -1,12 +1,9 @@
 /** Leads and how they are followed up. */
 export const crm: Readonly<Record<string, string>> = {
   'Follow-ups due': 'متابعات مستحقة',
-  'Get in touch first: %{lead}, due %{day}': 'تواصل أولًا مع: %{lead}، الموعد %{day}',
+  'Get in touch first: %{whose}, due %{on}': 'تواصل أولًا مع: %{whose}، الموعد %{on}',
   '%{1} is an open lead with this phone number; follow that one up.':
     '%{1} عميل محتمل مفتوح بهذا الرقم؛ تابعه هو.',
-  '%{smart_count} overdue |||| %{smart_count} overdue':
-    'لا متأخرة |||| واحدة متأخرة |||| اثنتان متأخرتان |||| %{smart_count} متأخرة |||| %{smart_count} متأخرة |||| %{smart_count} متأخرة',
-  '%{sum} expected': '%{sum} متوقعة',
   '%{smart_count} follow-up done in 8 weeks |||| %{smart_count} follow-ups done in 8 weeks':
     'لا متابعة منفذة في 8 أسابيع |||| متابعة واحدة منفذة في 8 أسابيع |||| متابعتان منفذتان في 8 أسابيع |||| %{smart_count} متابعات منفذة في 8 أسابيع |||| %{smart_count} متابعة منفذة في 8 أسابيع |||| %{smart_count} متابعة منفذة في 8 أسابيع',
   'Follow-ups you did': 'متابعاتك المنفذة',
@@ -85,5 +82,4 @@ export const crm: Readonly<Record<string, string>> = {
   'You did no follow-up in the last 8 weeks.': 'لم تنفذ أي متابعة في آخر 8 أسابيع.',
   'You look after it from now on.': 'تتولاه أنت من الآن.',
   'Your open leads': 'عملاؤك المحتملون المفتوحون',
-  'none overdue': 'لا متأخرة',
 }

@@ -1,7 +1,5 @@
 /** Expenses, their categories and budgets. */
 export const expenses: Readonly<Record<string, string>> = {
-  '%{smart_count} waits for approval |||| %{smart_count} wait for approval':
-    'لا شيء بانتظار الموافقة |||| مصروف واحد بانتظار الموافقة |||| مصروفان بانتظار الموافقة |||| %{smart_count} مصروفات بانتظار الموافقة |||| %{smart_count} مصروفًا بانتظار الموافقة |||| %{smart_count} مصروف بانتظار الموافقة',
   '80% or more': '80% أو أكثر',
   'A cancelled expense stays in the records and counts nowhere.':
     'يبقى المصروف الملغى في السجلات ولا يُحتسب في أي مكان.',
@@ -40,5 +38,5 @@ export const expenses: Readonly<Record<string, string>> = {
   'Yearly budget': 'الميزانية السنوية',
   'You entered this expense yourself; cancel it instead.':
     'أنت من أدخل هذا المصروف؛ ألغِه بدلًا من ذلك.',
-  'Your expenses': 'مصروفاتك',
+  'Your expenses waiting for approval': 'مصروفاتك بانتظار الموافقة',
 }

@@ -106,7 +106,6 @@ export const leave: Readonly<Record<string, string>> = {
   'the leave': 'الإجازة',
   'your leave': 'إجازتك',
   'Half a working day': 'نصف يوم عمل',
-  'Your leave requests': 'طلبات إجازاتك',
   'Waiting for approval': 'بانتظار الموافقة',
   'The last working day of %{1} is %{2}; choose no later day.':
     'آخر يوم عمل لـ %{1} هو %{2}؛ لا تختر يومًا بعده.',

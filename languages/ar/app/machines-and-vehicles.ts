@@ -1,16 +1,14 @@
 /** Machines and vehicles. */
 export const machinesAndVehicles: Readonly<Record<string, string>> = {
-  'Get running first: %{machine}': 'شغّل أولًا: %{machine}',
-  'Order first: %{spare}': 'اطلب أولًا: %{spare}',
+  'Get running first: %{name}': 'شغّل أولًا: %{name}',
+  'Order first: %{name}': 'اطلب أولًا: %{name}',
   'Service first: %{name}': 'صِن أولًا: %{name}',
-  'Service first: %{name}, due %{day}': 'صِن أولًا: %{name}، الموعد %{day}',
+  'Service first: %{name}, due %{on}': 'صِن أولًا: %{name}، الموعد %{on}',
   '%{1} is in service already; finish that first.': '%{1} في الصيانة بالفعل؛ أنهِ ذلك أولًا.',
   '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
     '%{1} مخططة على هذه المركبة أو في الطريق؛ أنهِها أو خصص لها مركبة أخرى أولًا.',
   '%{1} is still open; complete or cancel it first.': '%{1} ما زالت مفتوحة؛ أكملها أو ألغِها أولًا.',
   '%{1} is under maintenance already; finish that first.': '%{1} تحت الصيانة بالفعل؛ أنهِ ذلك أولًا.',
-  '%{smart_count} used up |||| %{smart_count} used up':
-    'لا شيء نفد |||| واحدة نفدت |||| اثنتان نفدتا |||| %{smart_count} نفدت |||| %{smart_count} نفدت |||| %{smart_count} نفدت',
   '%{spareName}: %{left} left, reorder at %{level}':
     '%{spareName}: بقي %{left}، يُعاد الطلب عند %{level}',
   '0: not by distance': '0: ليس حسب المسافة',
@@ -198,11 +196,9 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   batches: 'دفعات',
   kg: 'كغ',
   months: 'أشهر',
-  'none used up': 'لم ينفد شيء',
-  'of %{smart_count} machine |||| of %{smart_count} machines':
-    'من لا آلات |||| من آلة واحدة |||| من آلتين |||| من %{smart_count} آلات |||| من %{smart_count} آلة |||| من %{smart_count} آلة',
   'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have':
     'خلال %{smart_count} يوم، وانتهى %{gone} بالفعل |||| خلال يوم واحد، وانتهى %{gone} بالفعل |||| خلال يومين، وانتهى %{gone} بالفعل |||| خلال %{smart_count} أيام، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يومًا، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يوم، وانتهى %{gone} بالفعل',
   'You are its technician from now on.': 'أنت فنيها من الآن.',
   'Your maintenance': 'أعمال صيانتك',
+  Machines: 'الآلات',
 }

@@ -1,8 +1,7 @@
 /** Orders, their approval, sales and invoices. */
 export const orders: Readonly<Record<string, string>> = {
-  '%{sum} in all': 'الإجمالي %{sum}',
-  'Approve or reject first: %{order} of %{customer}, placed %{day}':
-    'اعتمِد أو ارفض أولًا: %{order} من %{customer}، بتاريخ %{day}',
+  'Approve or reject first: %{name} of %{whose}, placed %{on}':
+    'اعتمِد أو ارفض أولًا: %{name} من %{whose}، بتاريخ %{on}',
   '%{1} is so already.': '%{1} على هذه الحال بالفعل.',
   '%{1}: %{2} asked, %{3} available.': '%{1}: المطلوب %{2}، المتاح %{3}.',
   '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}':
@@ -20,10 +19,6 @@ export const orders: Readonly<Record<string, string>> = {
   '%{percent}% of the orders are delivered': 'سُلّم %{percent}% من الطلبات',
   '%{quantity} asked': 'المطلوب %{quantity}',
   '%{quantity} available': 'المتاح %{quantity}',
-  '%{smart_count} sale |||| %{smart_count} sales':
-    'لا عمليات بيع |||| عملية بيع واحدة |||| عمليتا بيع |||| %{smart_count} عمليات بيع |||| %{smart_count} عملية بيع |||| %{smart_count} عملية بيع',
-  '%{smart_count} waits for our approval |||| %{smart_count} wait for our approval':
-    'لا شيء ينتظر اعتمادنا |||| واحد ينتظر اعتمادنا |||| اثنان ينتظران اعتمادنا |||| %{smart_count} تنتظر اعتمادنا |||| %{smart_count} تنتظر اعتمادنا |||| %{smart_count} تنتظر اعتمادنا',
   '%{walletBalance} in the wallet, taken when the order is approved':
     'في المحفظة %{walletBalance}، تُؤخذ عند اعتماد الطلب',
   '0 to %{most}': 'من 0 إلى %{most}',
@@ -109,14 +104,12 @@ export const orders: Readonly<Record<string, string>> = {
   'No credit has been agreed': 'لم يُتفق على ائتمان',
   'No lines yet': 'لا أسطر بعد',
   'No order was placed in this time.': 'لم يُقدَّم طلب في هذه الفترة.',
-  'No sales on credit': 'لا بيع بالآجل',
   'No way to pay is open to you': 'لا توجد طريقة دفع متاحة لك',
   'Nothing has been paid yet. Due %{dueDate}.': 'لم يُدفع شيء بعد. تاريخ الاستحقاق %{dueDate}.',
   'Nothing has come back.': 'لم يعد شيء.',
   'Nothing is approved; to approve nothing, reject the order':
     'لم يُعتمد شيء؛ لعدم اعتماد أي شيء ارفض الطلب',
   'Nothing is called “%{typed}”': 'لا شيء باسم «%{typed}»',
-  'Nothing is on order': 'لا طلبات جارية',
   'Nothing matches “%{typed}”': 'لا شيء يطابق «%{typed}»',
   'Nothing was invoiced in this time.': 'لم يُفوتَر شيء في هذه الفترة.',
   'Nothing was sold in this time.': 'لم يُبَع شيء في هذه الفترة.',
@@ -233,14 +226,12 @@ export const orders: Readonly<Record<string, string>> = {
   'You bought most in %{month}: %{sum}': 'كان أكثر شرائك في %{month}: %{sum}',
   'Your purchases by month': 'مشترياتك حسب الشهر',
   'You’re all caught up. New orders appear here.': 'أنجزت كل شيء. تظهر الطلبات الجديدة هنا.',
-  'all approved': 'معتمدة كلها',
   approved: 'معتمد',
   'approved as %{salesId}': 'اعتُمد برقم %{salesId}',
   'closed short': 'مغلق على نقص',
   delivered: 'مُسلَّم',
   done: 'تم',
   now: 'الآن',
-  'of a limit of %{limit}': 'من حد قدره %{limit}',
   'placed %{when}': 'قُدّم %{when}',
   returned: 'مُرتجع',
   reversed: 'معكوس',

@@ -1,8 +1,8 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
-  'Pay first: %{invoice}, due %{day}': 'ادفع أولًا: %{invoice}، المستحقة %{day}',
-  'Remind first: %{customer} about %{invoice}, due %{day}':
-    'ذكّر أولًا: %{customer} بشأن %{invoice}، المستحقة %{day}',
+  'Pay first: %{name}, due %{on}': 'ادفع أولًا: %{name}، المستحقة %{on}',
+  'Remind first: %{whose} about %{name}, due %{on}':
+    'ذكّر أولًا: %{whose} بشأن %{name}، المستحقة %{on}',
   'Counts overdue days and reminds customers of what is due':
     'يحسب أيام التأخر ويذكّر العملاء بما يستحق عليهم',
   'Opens the wallets of customers who have none': 'يفتح محافظ للعملاء الذين ليس لهم محفظة',
@@ -31,8 +31,6 @@ export const payments: Readonly<Record<string, string>> = {
   '%{sale}, %{amount} outstanding': '%{sale}، المستحق %{amount}',
   '%{smart_count} day overdue |||| %{smart_count} days overdue':
     'غير متأخر |||| متأخر يومًا واحدًا |||| متأخر يومين |||| متأخر %{smart_count} أيام |||| متأخر %{smart_count} يومًا |||| متأخر %{smart_count} يوم',
-  '%{smart_count} entry |||| %{smart_count} entries':
-    'لا قيود |||| قيد واحد |||| قيدان |||| %{smart_count} قيود |||| %{smart_count} قيدًا |||| %{smart_count} قيد',
   '1–30 days': '1–30 يومًا',
   '1–30 days overdue': 'متأخر 1–30 يومًا',
   '31–60 days': '31–60 يومًا',
@@ -189,8 +187,6 @@ export const payments: Readonly<Record<string, string>> = {
   'What the receipt pays': 'ما يسدده الإيصال',
   'Whose open invoices it pays, oldest due first':
     'العميل الذي تُسدَّد فواتيره المفتوحة، الأقدم استحقاقًا أولًا',
-  'of %{sum} outstanding': 'من المستحق وقدره %{sum}',
   undone: 'مُلغى',
-  '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding':
-    'لا فواتير · المستحق %{sum} |||| فاتورة واحدة · المستحق %{sum} |||| فاتورتان · المستحق %{sum} |||| %{smart_count} فواتير · المستحق %{sum} |||| %{smart_count} فاتورة · المستحق %{sum} |||| %{smart_count} فاتورة · المستحق %{sum}',
+  Invoices: 'الفواتير',
 }

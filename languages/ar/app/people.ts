@@ -2,12 +2,10 @@
 export const people: Readonly<Record<string, string>> = {
   'Write down what you did today': 'اكتب ما أنجزته اليوم',
   '%{month}, paid weekly': '%{month}، دُفع أسبوعيًا',
-  '%{smart_count} has run out |||| %{smart_count} have run out':
-    'لم تنته أي شهادة |||| انتهت شهادة واحدة |||| انتهت شهادتان |||| انتهت %{smart_count} شهادات |||| انتهت %{smart_count} شهادة |||| انتهت %{smart_count} شهادة',
   'Check and approve first: %{employee}, %{month}': 'راجِع واعتمِد أولًا: %{employee}، %{month}',
-  'Decide first: %{employee}, away from %{day}': 'قرّر أولًا: %{employee}، الغياب من %{day}',
-  'From %{day}: you can change or cancel it until it is decided':
-    'من %{day}: يمكنك تغييره أو إلغاؤه حتى يُبتّ فيه',
+  'Decide first: %{whose}, away from %{on}': 'قرّر أولًا: %{whose}، الغياب من %{on}',
+  'From %{on}: you can change or cancel it until it is decided':
+    'من %{on}: يمكنك تغييره أو إلغاؤه حتى يُبتّ فيه',
   'Has run out': 'انتهت صلاحيتها',
   'Hygiene certificate running out': 'شهادة نظافة توشك على الانتهاء',
   'Hygiene certificates running out': 'شهادات نظافة توشك على الانتهاء',
@@ -15,7 +13,6 @@ export const people: Readonly<Record<string, string>> = {
   'Valid until %{day}. Renew it and tell the office the new date.':
     'صالحة حتى %{day}. جدّدها وأبلغ المكتب بالتاريخ الجديد.',
   'Your hygiene certificate': 'شهادة النظافة الخاصة بك',
-  'none has run out yet': 'لم تنته أي منها بعد',
   'none with exceptions': 'لا استثناءات',
   'Leave blank for the language of the company': 'اتركها فارغة لاستخدام لغة الشركة',
   'Adds the hours of the day before that are missing': 'يضيف ساعات اليوم السابق الناقصة',
@@ -133,4 +130,7 @@ export const people: Readonly<Record<string, string>> = {
   'Add a phone number in your profile after you sign in.':
     'يُضاف رقم الهاتف في ملفك الشخصي بعد تسجيل الدخول.',
   'You cannot delete yourself.': 'لا يمكنك حذف نفسك.',
+  'Already run out': 'انتهت بالفعل',
+  'Your leave waiting for approval': 'إجازاتك بانتظار الموافقة',
+  'Renew first: %{name}, until %{on}': 'جدّد أولًا: %{name}، حتى %{on}',
 }

@@ -1,11 +1,10 @@
 /** Production, batches, stock movements, recalls. */
 export const production: Readonly<Record<string, string>> = {
-  '%{percent} yield': 'المردود %{percent}',
   'Expired batches to write off': 'تشغيلات منتهية الصلاحية للشطب',
   'Expired, to be written off': 'منتهية الصلاحية، للشطب',
-  'Finish first: %{production}, planned for %{day}': 'أنجِز أولًا: %{production}، المخطط له %{day}',
+  'Finish first: %{name}, planned for %{on}': 'أنجِز أولًا: %{name}، المخطط له %{on}',
   'Sell first: %{batch}, until %{day}': 'بِع أولًا: %{batch}، حتى %{day}',
-  'Write off first: %{batch}, expired %{day}': 'اشطب أولًا: %{batch}، انتهت صلاحيتها %{day}',
+  'Write off first: %{name}, expired %{on}': 'اشطب أولًا: %{name}، انتهت صلاحيتها %{on}',
   'Takes expired batches out of stock': 'يُخرج الدفعات المنتهية الصلاحية من المخزون',
   '%{1} (%{2} asked, %{3} available)': '%{1} (المطلوب %{2}، المتاح %{3})',
   '%{1} is not operational; choose another machine first.':
@@ -18,10 +17,6 @@ export const production: Readonly<Record<string, string>> = {
   '%{item} was made most': '%{item} هو الأكثر إنتاجًا',
   '%{smart_count} day over |||| %{smart_count} days over':
     'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت %{smart_count} أيام |||| انقضى %{smart_count} يومًا |||| انقضى %{smart_count} يوم',
-  '%{smart_count} from an earlier day |||| %{smart_count} from earlier days':
-    'لا شيء من أيام سابقة |||| واحدة من يوم سابق |||| اثنتان من أيام سابقة |||| %{smart_count} من أيام سابقة |||| %{smart_count} من أيام سابقة |||| %{smart_count} من أيام سابقة',
-  '%{smart_count} of them done |||| %{smart_count} of them done':
-    'لم يكتمل شيء منها |||| اكتمل واحد منها |||| اكتمل اثنان منها |||| اكتمل %{smart_count} منها |||| اكتمل %{smart_count} منها |||| اكتمل %{smart_count} منها',
   'All that is on hand is taken off the shelf for good.': 'تُزال كل الكمية الموجودة من الرف نهائيًا.',
   'As soon as goods of it are put on a shipment, the customer stands here.':
     'ما إن توضع بضاعة منها في شحنة حتى يظهر العميل هنا.',
@@ -64,7 +59,6 @@ export const production: Readonly<Record<string, string>> = {
   Movements: 'الحركات',
   Night: 'ليلية',
   'Nothing goes on the shelf.': 'لا يوضع شيء على الرف.',
-  'Nothing is planned for today': 'لا شيء مخطط لليوم',
   'Nothing is reserved for this order line.': 'لا شيء محجوز لسطر الطلب هذا.',
   'Nothing of this batch has been shipped': 'لم يُشحن شيء من هذه التشغيلة',
   'Nothing of this batch is reserved for the order line.':
@@ -138,4 +132,5 @@ export const production: Readonly<Record<string, string>> = {
   'Who got goods of batch %{value}': 'من حصل على بضاعة من التشغيلة %{value}',
   'Withdraw completed production': 'سحب إنتاج مكتمل',
   Yield: 'نسبة الإنتاج السليم',
+  'From earlier days': 'من أيام سابقة',
 }

@@ -1,9 +1,8 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
-  'Pack and ship first: %{shipment} to %{customer}, planned for %{day}':
-    'جهّز واشحن أولًا: %{shipment} إلى %{customer}، المخطط له %{day}',
-  'Ship first: %{order} of %{customer}, placed %{day}':
-    'اشحن أولًا: %{order} من %{customer}، بتاريخ %{day}',
+  'Pack and ship first: %{name} to %{whose}, planned for %{on}':
+    'جهّز واشحن أولًا: %{name} إلى %{whose}، المخطط له %{on}',
+  'Ship first: %{name} of %{whose}, placed %{on}': 'اشحن أولًا: %{name} من %{whose}، بتاريخ %{on}',
   '%{1} has come back already; it cannot become less.': 'عاد %{1} بالفعل؛ ولا يمكن أن ينقص.',
   '%{1} of this is not reserved; the order line waits for stock.':
     '%{1} من هذا غير محجوز؛ وسطر الطلب ينتظر المخزون.',
@@ -19,10 +18,6 @@ export const shipping: Readonly<Record<string, string>> = {
   '%{quantity} to send': 'للإرسال %{quantity}',
   '%{smart_count} later than expected |||| %{smart_count} later than expected':
     'لا شيء متأخر عن المتوقع |||| واحدة متأخرة عن المتوقع |||| اثنتان متأخرتان عن المتوقع |||| %{smart_count} متأخرة عن المتوقع |||| %{smart_count} متأخرة عن المتوقع |||| %{smart_count} متأخرة عن المتوقع',
-  '%{smart_count} packed |||| %{smart_count} packed':
-    'لا شيء معبّأ |||| واحدة معبّأة |||| اثنتان معبّأتان |||| %{smart_count} معبّأة |||| %{smart_count} معبّأة |||| %{smart_count} معبّأة',
-  '%{smart_count} short of stock |||| %{smart_count} short of stock':
-    'لا شيء ينقصه المخزون |||| واحد ينقصه المخزون |||| اثنان ينقصهما المخزون |||| %{smart_count} ينقصها المخزون |||| %{smart_count} ينقصها المخزون |||| %{smart_count} ينقصها المخزون',
   'Add shipment': 'إضافة شحنة',
   'Add shipment for %{salesId}': 'إضافة شحنة إلى %{salesId}',
   'All of it came back. Record a return instead of a delivery.':

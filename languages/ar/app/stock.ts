@@ -1,6 +1,6 @@
 /** Items, brands, categories, units, prices. */
 export const stock: Readonly<Record<string, string>> = {
-  'Produce first: %{item}': 'أنتِج أولًا: %{item}',
+  'Produce first: %{name}': 'أنتِج أولًا: %{name}',
   Batches: 'الدفعات',
   'Batches on hand': 'الدفعات الموجودة',
   'Nothing is promised.': 'لا شيء محجوز.',
@@ -11,8 +11,6 @@ export const stock: Readonly<Record<string, string>> = {
   '%{quantity} on hand': 'الموجود %{quantity}',
   '%{smart_count} day left |||| %{smart_count} days left':
     'لم يبقَ يوم |||| بقي يوم واحد |||| بقي يومان |||| بقيت %{smart_count} أيام |||| بقي %{smart_count} يومًا |||| بقي %{smart_count} يوم',
-  '%{smart_count} of them out of stock |||| %{smart_count} of them out of stock':
-    'لم ينفد شيء منها |||| نفد واحد منها |||| نفد اثنان منها |||| نفد %{smart_count} منها |||| نفد %{smart_count} منها |||| نفد %{smart_count} منها',
   Allergens: 'مسببات الحساسية',
   Ambient: 'درجة حرارة الغرفة',
   'An open order holds this item; it can be set inactive once it is shipped or cancelled.':
@@ -45,7 +43,6 @@ export const stock: Readonly<Record<string, string>> = {
   'Min order quantity': 'الحد الأدنى لكمية الطلب',
   Molluscs: 'الرخويات',
   Mustard: 'الخردل',
-  'none of them out of stock': 'لم ينفد شيء منها',
   'Not for sale': 'ليس للبيع',
   'Nothing has come or gone yet.': 'لم يدخل شيء ولم يخرج بعد.',
   'on hand, of %{quantity} at first': 'موجود، من أصل %{quantity}',

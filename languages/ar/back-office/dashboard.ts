@@ -59,4 +59,5 @@ export const dashboard: Readonly<Record<string, string>> = {
   'not narrowed by %{filters}': 'غير مقيدة بـ %{filters}',
   'on %{stretch}': 'عن %{stretch}',
   'All clear:': 'كل شيء على ما يرام:',
+  '%{label}: %{number}': '%{label}: %{number}',
 }

@@ -1,6 +1,6 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
-  'Send again first: to %{recipient}, from %{day}': 'पहले दोबारा भेजें: %{recipient} को, %{day} का',
+  'Send again first: to %{name}, from %{on}': 'पहले दोबारा भेजें: %{name} को, %{on} का',
   'Waits until %{moment}': '%{moment} तक प्रतीक्षा में',
   'Delivered %{moment}': 'पहुँचा: %{moment}',
   '%{smart_count} SMS |||| %{smart_count} SMS': '%{smart_count} SMS |||| %{smart_count} SMS',
@@ -113,7 +113,6 @@ export const administrative: Readonly<Record<string, string>> = {
   Used: 'उपयोग की संख्या',
   Welcome: 'स्वागत',
   'We’ll post the answer here for everyone.': 'उत्तर यहीं सबके लिए दिया जाएगा।',
-  'after several attempts': 'कई प्रयासों के बाद',
   'no reason was given': 'कारण नहीं बताया गया',
   'Already answered': 'पहले ही उत्तर दिया जा चुका है',
   'Ask a question': 'प्रश्न पूछें',

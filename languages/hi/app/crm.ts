@@ -1,12 +1,9 @@
 /** Leads and how they are followed up. */
 export const crm: Readonly<Record<string, string>> = {
   'Follow-ups due': 'बाकी संपर्क',
-  'Get in touch first: %{lead}, due %{day}': 'पहले संपर्क करें: %{lead}, %{day}',
+  'Get in touch first: %{whose}, due %{on}': 'पहले संपर्क करें: %{whose}, %{on}',
   '%{1} is an open lead with this phone number; follow that one up.':
     '%{1} इस फ़ोन नंबर वाला खुला संभावित ग्राहक है; उसी से संपर्क करें।',
-  '%{smart_count} overdue |||| %{smart_count} overdue':
-    '%{smart_count} समय बीत चुका |||| %{smart_count} समय बीत चुके',
-  '%{sum} expected': '%{sum} अपेक्षित',
   '%{smart_count} follow-up done in 8 weeks |||| %{smart_count} follow-ups done in 8 weeks':
     '8 हफ़्तों में %{smart_count} संपर्क किया |||| 8 हफ़्तों में %{smart_count} संपर्क किए',
   'Follow-ups you did': 'आपके किए संपर्क',
@@ -86,5 +83,4 @@ export const crm: Readonly<Record<string, string>> = {
   'You did no follow-up in the last 8 weeks.': 'पिछले 8 हफ़्तों में आपने कोई संपर्क नहीं किया।',
   'You look after it from now on.': 'अब से आप इसे देखेंगे।',
   'Your open leads': 'आपके खुले संभावित ग्राहक',
-  'none overdue': 'कोई समय नहीं बीता',
 }

@@ -1,7 +1,5 @@
 /** Expenses, their categories and budgets. */
 export const expenses: Readonly<Record<string, string>> = {
-  '%{smart_count} waits for approval |||| %{smart_count} wait for approval':
-    '%{smart_count} स्वीकृति की प्रतीक्षा में |||| %{smart_count} स्वीकृति की प्रतीक्षा में',
   '80% or more': '80% या अधिक',
   'A cancelled expense stays in the records and counts nowhere.':
     'रद्द किया गया खर्च अभिलेख में रहता है और कहीं नहीं गिना जाता।',
@@ -40,5 +38,5 @@ export const expenses: Readonly<Record<string, string>> = {
   'The tax is a part of the amount, and less than it.': 'कर राशि का एक भाग है और उससे कम होता है।',
   'Yearly budget': 'वार्षिक बजट',
   'You entered this expense yourself; cancel it instead.': 'यह खर्च आपने स्वयं दर्ज किया है; इसे रद्द करें।',
-  'Your expenses': 'आपके खर्च',
+  'Your expenses waiting for approval': 'स्वीकृति की प्रतीक्षा में आपके खर्च',
 }

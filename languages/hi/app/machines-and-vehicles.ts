@@ -1,16 +1,14 @@
 /** Machines and vehicles. */
 export const machinesAndVehicles: Readonly<Record<string, string>> = {
-  'Get running first: %{machine}': 'पहले चालू करें: %{machine}',
-  'Order first: %{spare}': 'पहले मँगाएँ: %{spare}',
+  'Get running first: %{name}': 'पहले चालू करें: %{name}',
+  'Order first: %{name}': 'पहले मँगाएँ: %{name}',
   'Service first: %{name}': 'पहले सर्विस करें: %{name}',
-  'Service first: %{name}, due %{day}': 'पहले सर्विस करें: %{name}, नियत %{day}',
+  'Service first: %{name}, due %{on}': 'पहले सर्विस करें: %{name}, नियत %{on}',
   '%{1} is in service already; finish that first.': '%{1} पहले से सर्विस में है; पहले उसे पूरा करें।',
   '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
     '%{1} इस वाहन पर नियोजित है या रास्ते में है; पहले उसे पूरा करें या दूसरा वाहन दें।',
   '%{1} is still open; complete or cancel it first.': '%{1} अभी खुला है; पहले उसे पूरा या रद्द करें।',
   '%{1} is under maintenance already; finish that first.': '%{1} पहले से रखरखाव में है; पहले उसे पूरा करें।',
-  '%{smart_count} used up |||| %{smart_count} used up':
-    '%{smart_count} समाप्त |||| %{smart_count} समाप्त',
   '%{spareName}: %{left} left, reorder at %{level}':
     '%{spareName}: %{left} बचे, %{level} पर फिर मँगाएँ',
   '0: not by distance': '0: दूरी के अनुसार नहीं',
@@ -199,11 +197,9 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   batches: 'बैच',
   kg: 'किग्रा',
   months: 'महीने',
-  'none used up': 'कोई समाप्त नहीं',
-  'of %{smart_count} machine |||| of %{smart_count} machines':
-    '%{smart_count} मशीन में से |||| %{smart_count} मशीनों में से',
   'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have':
     '%{smart_count} दिन में, %{gone} पहले ही समाप्त |||| %{smart_count} दिन में, %{gone} पहले ही समाप्त',
   'You are its technician from now on.': 'अब से इसके तकनीशियन आप हैं।',
   'Your maintenance': 'आपका रखरखाव',
+  Machines: 'मशीनें',
 }

@@ -1,8 +1,7 @@
 /** Orders, their approval, sales and invoices. */
 export const orders: Readonly<Record<string, string>> = {
-  '%{sum} in all': 'कुल %{sum}',
-  'Approve or reject first: %{order} of %{customer}, placed %{day}':
-    'पहले स्वीकृत या अस्वीकृत करें: %{customer} का %{order}, %{day} को दिया गया',
+  'Approve or reject first: %{name} of %{whose}, placed %{on}':
+    'पहले स्वीकृत या अस्वीकृत करें: %{whose} का %{name}, %{on} को दिया गया',
   '%{1} is so already.': '%{1} पहले से ही ऐसा है।',
   '%{1}: %{2} asked, %{3} available.': '%{1}: %{2} माँगा गया, %{3} उपलब्ध।',
   '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}':
@@ -20,10 +19,6 @@ export const orders: Readonly<Record<string, string>> = {
   '%{percent}% of the orders are delivered': '%{percent}% ऑर्डर पहुँचाए जा चुके हैं',
   '%{quantity} asked': '%{quantity} माँगा गया',
   '%{quantity} available': '%{quantity} उपलब्ध',
-  '%{smart_count} sale |||| %{smart_count} sales':
-    '%{smart_count} बिक्री |||| %{smart_count} बिक्रियाँ',
-  '%{smart_count} waits for our approval |||| %{smart_count} wait for our approval':
-    '%{smart_count} हमारी स्वीकृति की प्रतीक्षा में |||| %{smart_count} हमारी स्वीकृति की प्रतीक्षा में',
   '%{walletBalance} in the wallet, taken when the order is approved':
     'वॉलेट में %{walletBalance}, जो ऑर्डर स्वीकृत होने पर लिए जाते हैं',
   '0 to %{most}': '0 से %{most}',
@@ -108,14 +103,12 @@ export const orders: Readonly<Record<string, string>> = {
   'No credit has been agreed': 'कोई उधार तय नहीं हुआ है',
   'No lines yet': 'अभी कोई पंक्ति नहीं',
   'No order was placed in this time.': 'इस अवधि में कोई ऑर्डर नहीं दिया गया।',
-  'No sales on credit': 'उधार पर बिक्री नहीं',
   'No way to pay is open to you': 'आपके लिए भुगतान का कोई तरीका खुला नहीं है',
   'Nothing has been paid yet. Due %{dueDate}.': 'अभी कुछ नहीं चुकाया गया। देय तिथि %{dueDate}।',
   'Nothing has come back.': 'कुछ वापस नहीं आया।',
   'Nothing is approved; to approve nothing, reject the order':
     'कुछ स्वीकृत नहीं है; कुछ भी स्वीकृत न करना हो तो ऑर्डर अस्वीकार करें',
   'Nothing is called “%{typed}”': '“%{typed}” नाम का कुछ नहीं है',
-  'Nothing is on order': 'कोई ऑर्डर चालू नहीं',
   'Nothing matches “%{typed}”': '“%{typed}” से कुछ मेल नहीं खाता',
   'Nothing was invoiced in this time.': 'इस अवधि में कोई इनवॉइस नहीं बनी।',
   'Nothing was sold in this time.': 'इस अवधि में कुछ नहीं बिका।',
@@ -232,14 +225,12 @@ export const orders: Readonly<Record<string, string>> = {
   'You bought most in %{month}: %{sum}': 'आपने सबसे अधिक %{month} में ख़रीदा: %{sum}',
   'Your purchases by month': 'माह के अनुसार आपकी ख़रीद',
   'You’re all caught up. New orders appear here.': 'सब निपट गया है। नए ऑर्डर यहाँ दिखते हैं।',
-  'all approved': 'सभी स्वीकृत',
   approved: 'स्वीकृत',
   'approved as %{salesId}': '%{salesId} के रूप में स्वीकृत',
   'closed short': 'कमी पर बंद',
   delivered: 'पहुँचाया गया',
   done: 'हो गया',
   now: 'अभी',
-  'of a limit of %{limit}': '%{limit} की सीमा में से',
   'placed %{when}': '%{when} दिया गया',
   returned: 'लौटाया गया',
   reversed: 'उलटी गई',

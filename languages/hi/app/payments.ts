@@ -1,8 +1,8 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
-  'Pay first: %{invoice}, due %{day}': 'पहले चुकाएँ: %{invoice}, नियत %{day}',
-  'Remind first: %{customer} about %{invoice}, due %{day}':
-    'पहले याद दिलाएँ: %{customer} को %{invoice}, नियत %{day}',
+  'Pay first: %{name}, due %{on}': 'पहले चुकाएँ: %{name}, नियत %{on}',
+  'Remind first: %{whose} about %{name}, due %{on}':
+    'पहले याद दिलाएँ: %{whose} को %{name}, नियत %{on}',
   'Counts overdue days and reminds customers of what is due':
     'बीते हुए देय दिनों की गिनती करता है और ग्राहकों को देय राशि याद दिलाता है',
   'Opens the wallets of customers who have none':
@@ -32,8 +32,6 @@ export const payments: Readonly<Record<string, string>> = {
   '%{sale}, %{amount} outstanding': '%{sale}, %{amount} बकाया',
   '%{smart_count} day overdue |||| %{smart_count} days overdue':
     '%{smart_count} दिन से अतिदेय |||| %{smart_count} दिनों से अतिदेय',
-  '%{smart_count} entry |||| %{smart_count} entries':
-    '%{smart_count} प्रविष्टि |||| %{smart_count} प्रविष्टियाँ',
   '1–30 days': '1–30 दिन',
   '1–30 days overdue': '1–30 दिन अतिदेय',
   '31–60 days': '31–60 दिन',
@@ -189,8 +187,6 @@ export const payments: Readonly<Record<string, string>> = {
   'What it pays': 'यह क्या चुकाता है',
   'What the receipt pays': 'रसीद क्या चुकाती है',
   'Whose open invoices it pays, oldest due first': 'जिनकी खुली इनवॉइस चुकाई जाती हैं, सबसे पुरानी पहले',
-  'of %{sum} outstanding': 'बकाया %{sum} में से',
   undone: 'निरस्त',
-  '%{smart_count} invoice · %{sum} outstanding |||| %{smart_count} invoices · %{sum} outstanding':
-    '%{smart_count} इनवॉइस · %{sum} बकाया |||| %{smart_count} इनवॉइस · %{sum} बकाया',
+  Invoices: 'इनवॉइस',
 }

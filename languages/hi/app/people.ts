@@ -2,12 +2,10 @@
 export const people: Readonly<Record<string, string>> = {
   'Write down what you did today': 'आज आपने क्या किया, यह लिखें',
   '%{month}, paid weekly': '%{month}, साप्ताहिक भुगतान',
-  '%{smart_count} has run out |||| %{smart_count} have run out':
-    '%{smart_count} समाप्त हो चुका |||| %{smart_count} समाप्त हो चुके',
   'Check and approve first: %{employee}, %{month}': 'पहले जाँचें और स्वीकृत करें: %{employee}, %{month}',
-  'Decide first: %{employee}, away from %{day}': 'पहले निर्णय लें: %{employee}, %{day} से छुट्टी',
-  'From %{day}: you can change or cancel it until it is decided':
-    '%{day} से: निर्णय होने तक आप इसे बदल या रद्द कर सकते हैं',
+  'Decide first: %{whose}, away from %{on}': 'पहले निर्णय लें: %{whose}, %{on} से छुट्टी',
+  'From %{on}: you can change or cancel it until it is decided':
+    '%{on} से: निर्णय होने तक आप इसे बदल या रद्द कर सकते हैं',
   'Has run out': 'समाप्त हो चुका',
   'Hygiene certificate running out': 'स्वच्छता प्रमाणपत्र समाप्त हो रहा है',
   'Hygiene certificates running out': 'समाप्त हो रहे स्वच्छता प्रमाणपत्र',
@@ -15,7 +13,6 @@ export const people: Readonly<Record<string, string>> = {
   'Valid until %{day}. Renew it and tell the office the new date.':
     '%{day} तक मान्य। इसका नवीनीकरण कराएँ और कार्यालय को नई तारीख बताएँ।',
   'Your hygiene certificate': 'आपका स्वच्छता प्रमाणपत्र',
-  'none has run out yet': 'अभी कोई समाप्त नहीं हुआ',
   'none with exceptions': 'किसी में अपवाद नहीं',
   'Leave blank for the language of the company': 'कंपनी की भाषा के लिए खाली छोड़ें',
   'Adds the hours of the day before that are missing': 'पिछले दिन के छूटे हुए घंटे जोड़ता है',
@@ -133,4 +130,7 @@ export const people: Readonly<Record<string, string>> = {
   'Add a phone number in your profile after you sign in.':
     'आपका फ़ोन नंबर साइन इन करने के बाद आपकी प्रोफ़ाइल में जोड़ा जाता है।',
   'You cannot delete yourself.': 'आप स्वयं को हटा नहीं सकते।',
+  'Already run out': 'समाप्त हो चुके',
+  'Your leave waiting for approval': 'स्वीकृति की प्रतीक्षा में आपकी छुट्टियाँ',
+  'Renew first: %{name}, until %{on}': 'पहले नवीनीकरण कराएँ: %{name}, %{on} तक',
 }

@@ -1,12 +1,10 @@
 /** Production, batches, stock movements, recalls. */
 export const production: Readonly<Record<string, string>> = {
-  '%{percent} yield': 'उपज %{percent}',
   'Expired batches to write off': 'बट्टे खाते में डालने के लिए समाप्त बैच',
   'Expired, to be written off': 'समाप्त, बट्टे खाते में डालना है',
-  'Finish first: %{production}, planned for %{day}':
-    'पहले पूरा करें: %{production}, %{day} के लिए नियोजित',
+  'Finish first: %{name}, planned for %{on}': 'पहले पूरा करें: %{name}, %{on} के लिए नियोजित',
   'Sell first: %{batch}, until %{day}': 'पहले बेचें: %{batch}, %{day} तक',
-  'Write off first: %{batch}, expired %{day}': 'पहले बट्टे खाते में डालें: %{batch}, %{day} को समाप्त',
+  'Write off first: %{name}, expired %{on}': 'पहले बट्टे खाते में डालें: %{name}, %{on} को समाप्त',
   'Takes expired batches out of stock': 'समाप्त हो चुके बैच स्टॉक से हटाता है',
   '%{1} (%{2} asked, %{3} available)': '%{1} (%{2} माँगा गया, %{3} उपलब्ध)',
   '%{1} is not operational; choose another machine first.': '%{1} चालू नहीं है; पहले दूसरी मशीन चुनें।',
@@ -18,10 +16,6 @@ export const production: Readonly<Record<string, string>> = {
   '%{item} was made most': '%{item} सबसे अधिक बना',
   '%{smart_count} day over |||| %{smart_count} days over':
     '%{smart_count} दिन बीता |||| %{smart_count} दिन बीते',
-  '%{smart_count} from an earlier day |||| %{smart_count} from earlier days':
-    '%{smart_count} पिछले किसी दिन से |||| %{smart_count} पिछले दिनों से',
-  '%{smart_count} of them done |||| %{smart_count} of them done':
-    'इनमें से %{smart_count} पूरा |||| इनमें से %{smart_count} पूरे',
   'All that is on hand is taken off the shelf for good.':
     'पूरी मौजूदा मात्रा हमेशा के लिए स्टॉक से हटा दी जाती है।',
   'As soon as goods of it are put on a shipment, the customer stands here.':
@@ -65,7 +59,6 @@ export const production: Readonly<Record<string, string>> = {
   Movements: 'स्टॉक हलचलें',
   Night: 'रात',
   'Nothing goes on the shelf.': 'स्टॉक में कुछ नहीं जाता।',
-  'Nothing is planned for today': 'आज के लिए कुछ नियोजित नहीं',
   'Nothing is reserved for this order line.': 'इस ऑर्डर पंक्ति के लिए कुछ आरक्षित नहीं है।',
   'Nothing of this batch has been shipped': 'इस बैच से कुछ नहीं भेजा गया',
   'Nothing of this batch is reserved for the order line.':
@@ -139,4 +132,5 @@ export const production: Readonly<Record<string, string>> = {
   'Who got goods of batch %{value}': 'बैच %{value} का माल किसे मिला',
   'Withdraw completed production': 'पूर्ण उत्पादन वापस लें',
   Yield: 'सही उत्पादन का अनुपात',
+  'From earlier days': 'पिछले दिनों से',
 }

@@ -1,9 +1,8 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
-  'Pack and ship first: %{shipment} to %{customer}, planned for %{day}':
-    'पहले पैक करके भेजें: %{customer} को %{shipment}, %{day} के लिए नियोजित',
-  'Ship first: %{order} of %{customer}, placed %{day}':
-    'पहले भेजें: %{customer} का %{order}, %{day} को दिया गया',
+  'Pack and ship first: %{name} to %{whose}, planned for %{on}':
+    'पहले पैक करके भेजें: %{whose} को %{name}, %{on} के लिए नियोजित',
+  'Ship first: %{name} of %{whose}, placed %{on}': 'पहले भेजें: %{whose} का %{name}, %{on} को दिया गया',
   '%{1} has come back already; it cannot become less.': '%{1} पहले ही वापस आ चुका है; यह घट नहीं सकता।',
   '%{1} of this is not reserved; the order line waits for stock.':
     'इसमें से %{1} आरक्षित नहीं है; ऑर्डर पंक्ति स्टॉक की प्रतीक्षा में है।',
@@ -18,9 +17,6 @@ export const shipping: Readonly<Record<string, string>> = {
   '%{quantity} to send': '%{quantity} भेजना है',
   '%{smart_count} later than expected |||| %{smart_count} later than expected':
     '%{smart_count} अनुमान से देर से |||| %{smart_count} अनुमान से देर से',
-  '%{smart_count} packed |||| %{smart_count} packed': '%{smart_count} पैक |||| %{smart_count} पैक',
-  '%{smart_count} short of stock |||| %{smart_count} short of stock':
-    '%{smart_count} में स्टॉक कम |||| %{smart_count} में स्टॉक कम',
   'Add shipment': 'खेप जोड़ें',
   'Add shipment for %{salesId}': '%{salesId} के लिए खेप जोड़ें',
   'All of it came back. Record a return instead of a delivery.':

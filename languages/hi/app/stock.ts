@@ -1,6 +1,6 @@
 /** Items, brands, categories, units, prices. */
 export const stock: Readonly<Record<string, string>> = {
-  'Produce first: %{item}': 'पहले बनाएँ: %{item}',
+  'Produce first: %{name}': 'पहले बनाएँ: %{name}',
   Batches: 'बैच',
   'Batches on hand': 'उपलब्ध भंडार के बैच',
   'Nothing is promised.': 'कुछ भी आरक्षित नहीं है।',
@@ -11,8 +11,6 @@ export const stock: Readonly<Record<string, string>> = {
   '%{quantity} on hand': '%{quantity} हाथ में',
   '%{smart_count} day left |||| %{smart_count} days left':
     '%{smart_count} दिन शेष |||| %{smart_count} दिन शेष',
-  '%{smart_count} of them out of stock |||| %{smart_count} of them out of stock':
-    'इनमें से %{smart_count} स्टॉक में नहीं |||| इनमें से %{smart_count} स्टॉक में नहीं',
   Allergens: 'एलर्जन',
   Ambient: 'सामान्य तापमान',
   'An open order holds this item; it can be set inactive once it is shipped or cancelled.':
@@ -45,7 +43,6 @@ export const stock: Readonly<Record<string, string>> = {
   'Min order quantity': 'न्यूनतम ऑर्डर मात्रा',
   Molluscs: 'मोलस्क',
   Mustard: 'सरसों',
-  'none of them out of stock': 'इनमें से कोई स्टॉक से बाहर नहीं',
   'Not for sale': 'बिक्री के लिए नहीं',
   'Nothing has come or gone yet.': 'अभी तक न कुछ आया है, न गया।',
   'on hand, of %{quantity} at first': 'हाथ में, शुरू में %{quantity} था',

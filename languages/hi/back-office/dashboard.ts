@@ -58,4 +58,5 @@ export const dashboard: Readonly<Record<string, string>> = {
   'not narrowed by %{filters}': '%{filters} से सीमित नहीं',
   'on %{stretch}': '%{stretch} की तुलना में',
   'All clear:': 'सब ठीक:',
+  '%{label}: %{number}': '%{label}: %{number}',
 }

@@ -9,25 +9,6 @@ const IN_USE = ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE']
 export default dashboardMetrics({
   tiles: [
     {
-      measure: 'vehicles-due',
-      order: 65,
-      asks: 'warning',
-      below: ({ other }) =>
-        other
-          ? text('%{smart_count} overdue |||| %{smart_count} overdue', { smart_count: other })
-          : text('none overdue'),
-      begin: ({ name, on }) => ({
-        text: on
-          ? text('Service first: %{name}, due %{day}', { name, day: formatDate(on) })
-          : text('Service first: %{name}', { name }),
-        of: vehicle,
-      }),
-      leads: () => ({
-        of: vehicle,
-        filter: { dueState: ['DUE_SOON', 'OVERDUE'], vehicleStatus: IN_USE },
-      }),
-    },
-    {
       measure: 'vehicle-documents',
       order: 70,
       asks: 'warning',

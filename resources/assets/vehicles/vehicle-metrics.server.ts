@@ -1,5 +1,5 @@
 import { daysFromToday, localized, settingsOf } from '#schema'
-import { behaviour, countMeasure, tileMeasure } from '#server'
+import { behaviour, tileMeasure } from '#server'
 import assets from '../assets.settings.ts'
 import vehicle from './vehicle.resource.ts'
 
@@ -8,14 +8,6 @@ const IN_USE = ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'] as const
 /** Vehicles that are due for service and those whose papers run out, on dashboards. */
 export default behaviour('vehicle-metrics', {
   measures: {
-    'vehicles-due': countMeasure({
-      of: vehicle,
-      roles: ['SUPER_ADMIN', 'ADMIN'],
-      label: localized`Vehicles due for service`,
-      where: { vehicleStatus: IN_USE, dueState: ['DUE_SOON', 'OVERDUE'] },
-      other: { vehicleStatus: IN_USE, dueState: 'OVERDUE' },
-      first: { by: ['-dueState', 'nextDueDate'], name: 'registrationNumber', on: 'nextDueDate' },
-    }),
     'vehicle-documents': tileMeasure({
       of: vehicle,
       roles: ['SUPER_ADMIN', 'ADMIN'],

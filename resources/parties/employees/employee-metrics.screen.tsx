@@ -1,27 +1,8 @@
-import { dashboardMetrics, formatDate, text, todayIs, translated } from '#admin'
-import employeeInEnglish from './employee.resource.ts'
-
-const employee = translated(employeeInEnglish)
+import { dashboardMetrics, formatDate, text, todayIs } from '#admin'
 
 /** Food hygiene certificates that run out, on dashboards. */
 export default dashboardMetrics({
   tiles: [
-    {
-      measure: 'certificates-expiring',
-      order: 38,
-      asks: 'warning',
-      below: ({ other }) =>
-        other
-          ? text('%{smart_count} has run out |||| %{smart_count} have run out', {
-              smart_count: other,
-            })
-          : text('none has run out yet'),
-      begin: ({ name, on }) => ({
-        text: text('Renew first: %{name}, until %{day}', { name, day: formatDate(on ?? '') }),
-        of: employee,
-      }),
-      leads: () => ({ of: employee, filter: { certificateExpiring: true } }),
-    },
     {
       measure: 'own-certificate-expiring',
       order: 38,

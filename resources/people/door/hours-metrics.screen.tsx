@@ -30,15 +30,6 @@ export default dashboardMetrics({
       below: ({ name }) => (name === null ? text('Not swiped in yet') : timesText(name)),
       leads: () => ({ path: `${PROFILE}?tab=swipes` }),
     },
-    {
-      measure: 'own-week',
-      order: 12,
-      isAlwaysShown: true,
-      text: ({ value }) => text('%{hours} h', { hours: formatQuantity(value) }),
-      below: ({ other }) =>
-        text('%{hours} h of it overtime', { hours: formatQuantity(other ?? 0) }),
-      leads: () => ({ path: `${PROFILE}?tab=hours` }),
-    },
   ],
   charts: [
     {

@@ -3,7 +3,6 @@ import { behaviour, chartMeasure, overTime, tileMeasure, type Work } from '#serv
 import payHour from '../hours/pay-hour.resource.ts'
 import swipeEntry from '../hours/swipe-entry.resource.ts'
 import { datesBetween } from '../terms/calendar.ts'
-import { mondayOf } from '../wages/week-pay.ts'
 import { readBoard } from './board.server.ts'
 
 const CHART_DAYS = 14
@@ -40,18 +39,6 @@ export default behaviour('hours-metrics', {
         const worked = swipes.reduce((sum, { workedHours }) => sum + (workedHours ?? 0), 0)
         const times = inOrder.map(({ inTime, outTime }) => `${inTime}–${outTime ?? ''}`)
         return { value: hours(worked), name: times.join(', ') || null }
-      },
-    }),
-    'own-week': tileMeasure({
-      of: payHour,
-      roles: ['EMPLOYEE'],
-      label: localized`Your hours this week`,
-      unit: 'quantity',
-      async compute(work, { tally }) {
-        const monday = mondayOf(work.today)
-        const workDate = { atLeast: monday, atMost: addDays(monday, 6) }
-        const week = await tally({ workDate, ...ownOf(work) }, 'workedHours', 'overtimeHours')
-        return { value: hours(week.workedHours), other: hours(week.overtimeHours) }
       },
     }),
     'own-hours': chartMeasure({

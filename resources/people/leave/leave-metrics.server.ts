@@ -1,5 +1,5 @@
-import { localized, today } from '#schema'
-import { behaviour, countMeasure, tileMeasure, type Work } from '#server'
+import { localized } from '#schema'
+import { behaviour, tileMeasure, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import employeeLeave from './employee-leave.resource.ts'
 import { findBalances } from './leave-balance.server.ts'
@@ -9,30 +9,6 @@ const HUNDREDTHS = 100
 /** Leave on dashboards: what waits, who is away, and what is left for oneself. */
 export default behaviour('leave-metrics', {
   measures: {
-    'leaves-pending': countMeasure({
-      of: employeeLeave,
-      roles: ['SUPER_ADMIN', 'ADMIN'],
-      label: localized`Leave waiting for approval`,
-      where: { employeeLeaveStatus: 'PENDING' },
-      first: { by: 'fromDate', whose: 'employee', on: 'fromDate' },
-    }),
-    'own-leaves-pending': countMeasure({
-      of: employeeLeave,
-      roles: ['EMPLOYEE'],
-      label: localized`Your leave requests`,
-      where: { employeeLeaveStatus: 'PENDING' },
-      first: { by: 'fromDate', on: 'fromDate' },
-    }),
-    'on-leave-today': countMeasure({
-      of: employeeLeave,
-      roles: ['SUPER_ADMIN', 'ADMIN'],
-      label: localized`On leave today`,
-      where: {
-        employeeLeaveStatus: 'APPROVED',
-        fromDate: { atMost: today },
-        toDate: { atLeast: today },
-      },
-    }),
     'leave-available': tileMeasure({
       of: employeeLeave,
       roles: ['EMPLOYEE'],

@@ -1,6 +1,5 @@
 import {
   dashboardMetrics,
-  formatDate,
   formatStretch,
   inFull,
   largest,
@@ -38,65 +37,6 @@ const ordersIn = (role: string, from: string, to: string, status: string) =>
 
 /** What orders and sales show on dashboards. */
 export default dashboardMetrics({
-  tiles: [
-    {
-      measure: 'orders-pending',
-      order: 10,
-      asks: 'warning',
-      below: ({ other }) => text('%{sum} in all', { sum: inFull('money', other ?? 0) }),
-      begin: ({ id, name, whose, on }) => ({
-        text: text('Approve or reject first: %{order} of %{customer}, placed %{day}', {
-          order: name,
-          customer: whose ?? '',
-          day: formatDate(on ?? ''),
-        }),
-        path: `${orderItem.screen}?order=${id}`,
-      }),
-      leads: () => ({ of: orderItem }),
-    },
-    {
-      measure: 'net-sales',
-      order: 10,
-      isOfPeriod: true,
-      more: 'good',
-      below: ({ count }) =>
-        text('%{smart_count} sale |||| %{smart_count} sales', { smart_count: count ?? 0 }),
-      leads: ({ from, to }) => salesOf(from, to),
-    },
-    {
-      measure: 'my-orders',
-      order: 10,
-      below: ({ value, other }) =>
-        value === 0
-          ? text('Nothing is on order')
-          : other
-            ? text(
-                '%{smart_count} waits for our approval |||| %{smart_count} wait for our approval',
-                { smart_count: other },
-              )
-            : text('all approved'),
-      leads: () => ({
-        path: `/order&cart/my-orders?${['PENDING', 'APPROVED', 'PARTIALLY_SHIPPED', 'SHIPPED'].map((status) => `status=${status}`).join('&')}`,
-      }),
-    },
-    {
-      measure: 'my-deliveries',
-      order: 10,
-      isOfPeriod: true,
-      leads: ({ from, to }) => ({
-        path: `/order&cart/my-orders?status=DELIVERED&fromDate=${from}&toDate=${to}`,
-      }),
-    },
-    {
-      measure: 'available-credit',
-      order: 40,
-      below: ({ other }) =>
-        other
-          ? text('of a limit of %{limit}', { limit: inFull('money', other) })
-          : text('No sales on credit'),
-      leads: () => ({ path: '/billing/payment-status', filter: { tab: 'open' } }),
-    },
-  ],
   charts: [
     {
       measure: 'sales-trend',

@@ -1,13 +1,11 @@
 import {
   dashboardMetrics,
   formatDate,
-  formatPercent,
   formatQuantity,
   formatStretch,
   largest,
   translated,
   text,
-  todayIs,
   totalOf,
 } from '#admin'
 import itemInEnglish from '../item-master.resource.ts'
@@ -19,59 +17,10 @@ const productionStock = translated(productionStockInEnglish)
 const production = translated(productionInEnglish)
 
 const DONE = { productionStatus: 'COMPLETED' } as const
-const OPEN = ['PLANNED', 'IN_PROGRESS'] as const
 
 /** What was made and how it keeps, on dashboards. */
 export default dashboardMetrics({
   tiles: [
-    {
-      measure: 'produced',
-      order: 30,
-      isOfPeriod: true,
-      below: ({ other }) =>
-        other === null ? null : text('%{percent} yield', { percent: formatPercent(other) }),
-      leads: ({ from, to }) => ({
-        of: production,
-        filter: { ...DONE, fromDate: from, toDate: to },
-      }),
-    },
-    {
-      measure: 'productions-today',
-      order: 10,
-      below: ({ value, other }) =>
-        value === 0
-          ? text('Nothing is planned for today')
-          : text('%{smart_count} of them done |||| %{smart_count} of them done', {
-              smart_count: other ?? 0,
-            }),
-      leads: () => ({
-        of: production,
-        filter: {
-          productionStatus: [...OPEN, 'COMPLETED'],
-          fromDate: todayIs(),
-          toDate: todayIs(),
-        },
-      }),
-    },
-    {
-      measure: 'productions-open',
-      order: 20,
-      asks: 'warning',
-      below: ({ other }) =>
-        other
-          ? text('%{smart_count} from an earlier day |||| %{smart_count} from earlier days', {
-              smart_count: other,
-            })
-          : null,
-      begin: ({ name, on }) => ({
-        text: text('Finish first: %{production}, planned for %{day}', {
-          production: name,
-          day: formatDate(on ?? ''),
-        }),
-        of: production,
-      }),
-      leads: () => ({ of: production, filter: { productionStatus: [...OPEN] } }),
-    },
     {
       measure: 'batches-expiring',
       order: 50,
@@ -91,19 +40,6 @@ export default dashboardMetrics({
         of: productionStock,
         filter: { expiringWithinDays: Number(name) },
       }),
-    },
-    {
-      measure: 'batches-expired',
-      order: 51,
-      asks: 'danger',
-      begin: ({ name, on }) => ({
-        text: text('Write off first: %{batch}, expired %{day}', {
-          batch: name,
-          day: formatDate(on ?? ''),
-        }),
-        of: productionStock,
-      }),
-      leads: () => ({ of: productionStock, filter: { toWriteOff: true } }),
     },
   ],
   charts: [

@@ -1,9 +1,10 @@
-import { EITHER, viewName, type ChartAnswer } from '#schema/engine'
+import { EITHER, isNumberAlone, viewName, type ChartAnswer } from '#schema/engine'
 import { Box } from '@mui/material'
 import { inFull } from '../charts/numbers.ts'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { useAnswer } from '../providers/use-answer.ts'
+import { useUser } from '../session/stored-user.ts'
 import { formulaOf, listedOf, pointBehind } from './behind-words.ts'
 import { measureWords } from './dimension.ts'
 
@@ -16,7 +17,9 @@ interface LineProps {
 /** "Net sales £12,345.00 = Total − Returned, from 231 records": the number of a chart above the rows that it was counted from. */
 export function BehindLine({ behind, total }: LineProps) {
   const point = pointBehind(behind)
-  const { data } = useAnswer<ChartAnswer>(point && pathOfPoint(point))
+  const role = useUser()?.role ?? ''
+  const isAnswered = point && !isNumberAlone(point.chart) && point.chart.roles.includes(role)
+  const { data } = useAnswer<ChartAnswer>(isAnswered ? pathOfPoint(point) : null)
   if (!point) return null
   const measure = measureWords(point.chart, point.measure)
   const number = data ? numberIn(data, point.measure) : null

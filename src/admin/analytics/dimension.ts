@@ -1,6 +1,7 @@
 import {
   answering,
   humanise,
+  isNumberAlone,
   isDays,
   isFlag,
   itemsOf,
@@ -9,6 +10,7 @@ import {
   memoize,
   pathOf,
   PERIOD,
+  tileOf,
   type Chart,
   type Field,
   type Items,
@@ -92,9 +94,11 @@ const plain = (name: string, label: string): ShownDimension => ({
 const pairsOf = (items: Items) =>
   Object.entries(items).map(([code, { label }]) => [code, label] as const)
 
-/** What a measure is called, in the language that is on. */
+/** What a measure is called, in the language that is on; the number of a tile alone as the tile is. */
 export function measureWords(chart: Chart, name: string): string {
   const found = measureOf(chart, name)
+  const tile = isNumberAlone(chart) ? tileOf(chart) : null
+  if (tile?.shows === name) return textOf(tile.label)
   return textOf(found ? measureLabel(name, found.measure) : humanise(name))
 }
 

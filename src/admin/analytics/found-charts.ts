@@ -1,6 +1,6 @@
 import type { Chart, Charts } from '#schema/engine'
 
-const found: readonly Chart[] = Object.values(
+export const foundCharts: readonly Chart[] = Object.values(
   import.meta.glob<Charts>('/resources/**/*.charts.ts', { eager: true, import: 'default' }),
 ).flatMap(({ charts }) => charts)
 
@@ -8,9 +8,9 @@ const LAST = Number.POSITIVE_INFINITY
 
 /** The charts of a screen that a role sees, in their order. */
 export const chartsOn = (screen: string, role: string): readonly Chart[] =>
-  found
+  foundCharts
     .filter((chart) => chart.screen === screen && chart.roles.includes(role))
     .toSorted((one, other) => (one.order ?? LAST) - (other.order ?? LAST))
 
 export const chartCalled = (code: string): Chart | undefined =>
-  found.find((chart) => chart.code === code)
+  foundCharts.find((chart) => chart.code === code)

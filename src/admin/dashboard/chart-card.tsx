@@ -5,6 +5,7 @@ import { Box, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/mate
 import { lazy, Suspense, useId, useState } from 'react'
 import { EMPTY } from '../charts/styles.ts'
 import { text, textOf } from '../i18n/text.ts'
+import { useScreenContext, type ScreenContext } from '../screen-context.tsx'
 import { seriesColour } from '../theme/tokens.ts'
 import { totalOf, valueAt } from './answer.ts'
 import { Bars } from './bars.tsx'
@@ -28,7 +29,7 @@ export function ChartCard({ chart, data: counted, answer, scope, filters }: Card
   const [isTable, setIsTable] = useState(false)
   const id = useId()
   const data = inOrderOf(chart, counted)
-  const style = styleOf(chart, data, scope)
+  const style = styleOf(chart, data, { scope, context: useScreenContext() })
   const isEmpty = totalOf(data) === 0
   const finding = isEmpty ? null : (chart.finding?.(data, answer, style.nameOf) ?? null)
   const about = chart.style === 'bars' ? (finding ? chart.title : null) : (chart.unit ?? null)
@@ -124,7 +125,7 @@ const Empty = ({ words }: { words: string }) => (
 function styleOf(
   { of, words, leads }: Chart,
   { groups, series }: DashboardChart,
-  scope: Scope,
+  { scope, context }: { readonly scope: Scope; readonly context: ScreenContext },
 ): ChartStyle {
   const items = of ? itemsOf(of) : {}
   const labels = new Map([
@@ -148,7 +149,7 @@ function styleOf(
       order.includes(key),
     addressOf: (group, seriesKey) => {
       const to = groups.find(({ key }) => key === group)?.to ?? null
-      return addressOfLeads(leads?.(scope, { group, to, series: seriesKey }), scope.role)
+      return addressOfLeads(leads?.(scope, { group, to, series: seriesKey }), context)
     },
   }
 }

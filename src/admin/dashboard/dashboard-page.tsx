@@ -15,12 +15,13 @@ import { arranged } from './arrangement.ts'
 import { ChartFilters } from './chart-filters.tsx'
 import { ChartGrid } from './chart-grid.tsx'
 import type { Chart, ChartFilter, Scope, Tile } from './declared.tsx'
+import { declaredTiles } from './declared-tiles.ts'
 import { foundMetrics } from './found-metrics.ts'
 import { PeriodButton } from './period-button.tsx'
 import { questionOf } from './periods.ts'
 import { Tiles } from './tiles.tsx'
 
-const TILES = foundMetrics.flatMap(({ tiles }) => tiles)
+const TILES = [...foundMetrics.flatMap(({ tiles }) => tiles), ...declaredTiles]
 const CHARTS = foundMetrics.flatMap(({ charts }) => charts)
 
 /** The numbers that ask for action, those of the chosen stretch of time, and the charts behind them. */

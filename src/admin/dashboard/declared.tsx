@@ -16,9 +16,15 @@ import type { Page } from '../screens.ts'
 import { questionOf } from './periods.ts'
 
 /** Where a number leads: to the list of a resource narrowed by its filters, or to a screen by its address. */
-export type Leads = ({ readonly of: Definition } | { readonly path: string }) & {
-  readonly filter?: Readonly<Record<string, unknown>>
-}
+export type Leads =
+  | (({ readonly of: Definition } | { readonly path: string }) & {
+      readonly filter?: Readonly<Record<string, unknown>>
+    })
+  | {
+      readonly of: Definition
+      /** The point of a chart that the rows stand behind. */
+      readonly behind: string
+    }
 
 /** What a link may depend on. */
 export interface Scope {
@@ -56,7 +62,7 @@ interface TileBase {
     readonly path: string
     readonly fileName: string
   }
-  readonly leads?: (scope: Scope, value: DashboardTile) => Leads
+  readonly leads?: (scope: Scope, value: DashboardTile) => Leads | null
 }
 
 /** What asks for something says what to do first. */

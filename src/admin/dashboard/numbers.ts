@@ -1,1 +1,1 @@
-export { inFull, inShort, tileNumber } from '../charts/numbers.ts'
+export { inFull, inFullOrNone, inShort, tileNumber } from '../charts/numbers.ts'

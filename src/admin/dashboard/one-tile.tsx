@@ -9,10 +9,11 @@ import { text } from '../i18n/text.ts'
 import { hasList } from '../list/has-list.ts'
 import { downloadDocument } from '../providers/download-document.ts'
 import { showPath } from '../routes.ts'
+import { useScreenContext } from '../screen-context.tsx'
 import { LINKED_BOX, STRETCHED_LINK, TOUCH } from '../theme/styles.ts'
 import type { Scope, Tile } from './declared.tsx'
 import { addressOfLeads } from './leads.ts'
-import { tileNumber } from './numbers.ts'
+import { inFullOrNone, tileNumber } from './numbers.ts'
 
 export interface ShownTile {
   readonly tile: Tile
@@ -27,7 +28,7 @@ export function OneTile({
   scope,
 }: ShownTile & { answer: DashboardAnswer; scope: Scope }) {
   const { asks, text: says, below, isOfPeriod, leads } = tile
-  const to = addressOfLeads(leads?.(scope, value), scope.role)
+  const to = addressOfLeads(leads?.(scope, value), useScreenContext())
   const isAsking = asks !== undefined && value.value > 0
   return (
     <Paper component="li" variant="outlined" data-tile={tile.measure} sx={TILE}>
@@ -78,12 +79,24 @@ export function OneTile({
       <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
         {isOfPeriod && <Change tile={tile} value={value} answer={answer} />}
         {below?.(value)}
+        <Beside value={value} />
         {isAsking && <Begin tile={tile} value={value} scope={scope} />}
       </Box>
       <Fetch tile={tile} value={value} />
     </Paper>
   )
 }
+
+/** What stands below the number: "Overdue: 3 · Outstanding: £1,234.00". */
+const Beside = ({ value: { beside } }: { value: DashboardTile }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+    {beside.map(({ label, value, unit }) => (
+      <span key={label}>
+        {text('%{label}: %{number}', { label, number: inFullOrNone(unit, value) })}
+      </span>
+    ))}
+  </Box>
+)
 
 /** What to do first, and with which record. */
 function Begin({ tile, value: { first }, scope }: ShownTile & { scope: Scope }) {

@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react'
 import { formatStretch } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import type { Scope, Tile } from './declared.tsx'
+import { useScreenContext } from '../screen-context.tsx'
 import { addressOfLeads } from './leads.ts'
 import { OneTile, type ShownTile } from './one-tile.tsx'
 
@@ -86,6 +87,7 @@ function Group({
 
 /** What is as it should be, with its lists all the same. */
 function Quiet({ shown, scope }: { shown: readonly ShownTile[]; scope: Scope }) {
+  const context = useScreenContext()
   return (
     <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1.25 }}>
       <Box component="span" aria-hidden sx={{ color: 'var(--tone-success-ink)', mr: 0.75 }}>
@@ -93,7 +95,7 @@ function Quiet({ shown, scope }: { shown: readonly ShownTile[]; scope: Scope }) 
       </Box>
       {text('All clear:')}{' '}
       {shown.map(({ tile, value }, place) => {
-        const to = addressOfLeads(tile.leads?.(scope, value), scope.role)
+        const to = addressOfLeads(tile.leads?.(scope, value), context)
         return (
           <span key={tile.measure} data-quiet={tile.measure}>
             {place > 0 && ' · '}

@@ -33,10 +33,11 @@ export const i18nProvider = polyglot(
  * value, and |||| parts the forms of a plural that `smart_count` chooses.
  * @example text('%{smart_count} row |||| %{smart_count} rows', { smart_count: 3 })
  */
-export const text = (
-  english: string,
-  values: Readonly<Record<string, string | number>> = {},
-): string => {
+export const text = (english: string, values: Values = {}): string => said(english, values)
+
+type Values = Readonly<Record<string, string | number>>
+
+function said(english: string, values: Values): string {
   const counted = withForm(english, values)
   return i18nProvider.translate(
     english,
@@ -45,10 +46,7 @@ export const text = (
 }
 
 /** The rules of some languages know whole numbers alone: half a day takes the form of a hundred days. */
-const withForm = (
-  english: string,
-  values: Readonly<Record<string, string | number>>,
-): Readonly<Record<string, string | number>> => {
+const withForm = (english: string, values: Values): Values => {
   const { smart_count: count } = values
   const isFraction = typeof count === 'number' && !Number.isInteger(count)
   return isFraction && !english.includes('%{smart_count}')
@@ -57,9 +55,7 @@ const withForm = (
 }
 
 /** Names, codes and the like keep their own direction within a sentence that runs the other way. */
-const allIsolated = (
-  values: Readonly<Record<string, string | number>>,
-): Record<string, string | number> =>
+const allIsolated = (values: Values): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -74,7 +70,10 @@ export const besideOthers = (words: string): string =>
   language.direction === 'rtl' && words !== '' ? isolated(words) : words
 
 /** A text that stands elsewhere as a literal: in a definition, in the app, in the list of the server's sentences. */
-export const textOf = (english: string): string => i18nProvider.translate(english)
+export const textOf = (english: string): string => said(english, {})
+
+/** The same, with values in it. */
+export const filledText = (english: string, values: Values): string => said(english, values)
 
 /** A message in the current language. */
 export const localized = (localized: LocalizedMessage): string =>

@@ -1,3 +1,4 @@
+import type { Tone } from '../fields/field.ts'
 import { humanise } from '../fields/text.ts'
 import type { Dataset } from './dataset.ts'
 import type { Measure } from './measure.ts'
@@ -16,27 +17,65 @@ export interface OnDashboard {
   readonly top?: number
 }
 
+/**
+ * A number on dashboards: over their period, beside that of the period before. What has no date is as of today. It leads
+ * to the list of the records that it counts.
+ */
+export interface Tile {
+  /** Unset: the code of the chart, which must not stand on the same dashboards then. */
+  readonly code?: string
+  /** Whose dashboards have it. Unset: those of everybody who sees the chart. */
+  readonly roles?: readonly string[]
+  /** What it says. Unset: the title of the chart. */
+  readonly label?: string
+  /** The measure. Unset: the first of the first view. */
+  readonly shows?: string
+  /** Measures that stand below the number with their labels. */
+  readonly beside?: readonly string[]
+  /** The measure of what the number was meant to be; it stands below as well. */
+  readonly target?: string
+  /** Its place, smallest first; those without one follow. */
+  readonly order?: number
+  /** It asks for action when it is not zero, in that tone; zero is shown in passing. */
+  readonly asks?: Tone
+  /** Has its place when it is zero too, and leads to what stands beside it then. */
+  readonly isAlwaysShown?: boolean
+  /**
+   * What to do first, of which the dataset tells the record: "Remind first: %{whose} about %{name}, due %{on}". The second
+   * text is for a record without a day.
+   */
+  readonly begin?: string | readonly [withDay: string, without: string]
+  /** Where that leads, with the number of the record in place of `:id`. Unset: to the record. */
+  readonly beginAt?: `/${string}`
+  /** Whether more than before is good, bad, or neither. */
+  readonly more?: 'good' | 'bad'
+  /** The screen that shows these records, to which the days of the period are added. Unset: their list, narrowed to them. */
+  readonly leadsTo?: `/${string}`
+}
+
 export interface ChartOptions {
   /** What it shows: "Net sales". */
   readonly title: string
   /** What the numbers mean, where the title does not tell: "Without shipping". */
   readonly about?: string
   /** The analytics screen that it stands on: one of those that screens declare. */
-  readonly screen: `/${string}`
+  readonly screen?: `/${string}`
   /** Its place there, smallest first; those without one follow. */
   readonly order?: number
   /** Who sees it. Nobody sees what rows come to that they may not list. */
   readonly roles: readonly string[]
   /** Whose dashboards show it, by role. These need not be among `roles`, who have it on the analytics screen. */
   readonly dashboards?: Readonly<Record<string, OnDashboard>>
+  /** The number of it on dashboards. */
+  readonly tile?: Tile
   /** Where its numbers come from. */
   readonly of: Dataset | readonly Dataset[]
   /** Unset: columns along time, and bars side by side. */
   readonly style?: ChartStyle
   /** Measures that can be looked at, one view after the other; those in a list stand together. Unset: one after the other. */
   readonly shows?: readonly (string | readonly string[])[]
-  /** What the groups are: `period`, or a dimension. Of several the reader chooses one. */
-  readonly by: string | readonly string[]
+  /** What the groups are: `period`, or a dimension. Of several the reader chooses one. Unset: it is a number alone. */
+  readonly by?: string | readonly string[]
   /** Each dimension leads to the next: from a country to its states. */
   readonly isDrilled?: boolean
   /** The dimension whose values are the series. Unset: the measures are. */
@@ -60,6 +99,15 @@ export interface Chart extends ChartOptions {
   readonly filters: readonly string[]
 }
 
+/** A tile with all that was left unsaid. */
+export interface ShownTile extends Tile {
+  readonly code: string
+  readonly roles: readonly string[]
+  readonly label: string
+  readonly shows: string
+  readonly beside: readonly string[]
+}
+
 /** Charts by their codes: the default export of a `.charts.ts`. */
 export interface Charts {
   readonly charts: readonly Chart[]
@@ -79,7 +127,7 @@ export const charts = (all: Readonly<Record<string, ChartOptions>>): Charts =>
 function completed(code: string, options: ChartOptions): Chart {
   const datasets = listed(options.of)
   const names = datasets.flatMap(({ measures }) => Object.keys(measures))
-  const dimensions = listed(options.by)
+  const dimensions = listed(options.by ?? [])
   return Object.freeze({
     ...options,
     code,
@@ -91,6 +139,22 @@ function completed(code: string, options: ChartOptions): Chart {
     filters: options.filters ?? [],
   })
 }
+
+/** The tile of a chart; null where it has none. */
+export function tileOf({ code, title, roles, views, tile }: Chart): ShownTile | null {
+  if (!tile) return null
+  return {
+    code,
+    roles,
+    label: title,
+    shows: views[0]?.[0] ?? '',
+    ...tile,
+    beside: [...(tile.beside ?? []), ...(tile.target === undefined ? [] : [tile.target])],
+  }
+}
+
+/** A number on dashboards that nobody draws. */
+export const isNumberAlone = ({ dimensions }: Chart): boolean => dimensions.length === 0
 
 const listed = <Item>(one: Item | readonly Item[]): readonly Item[] =>
   Array.isArray(one) ? one : [one as Item]

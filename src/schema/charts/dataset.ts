@@ -11,6 +11,20 @@ export type PathOn<Of extends Definition> =
   | `${keyof Of['fields'] & string}.${string}`
   | AuditName
 
+type FieldOn<Of extends Definition> = (keyof Of['fields'] & string) | AuditName
+
+/** Which record to begin with, and what to say of it. */
+export interface First<Field extends string = string> {
+  /** The fields that put the first one first, `-` before one for the largest; empty ones come last. */
+  readonly by: Field | `-${Field}` | readonly (Field | `-${Field}`)[]
+  /** The field that names it; unset: its label. */
+  readonly name?: Field
+  /** The reference to whom or what it is about. */
+  readonly whose?: Field
+  /** The day shown with it. */
+  readonly on?: Field
+}
+
 /** One stretch of days: from so many days after the given day to so many; null leaves that end open. A tone colours it. */
 export type DayBand = readonly [label: string, from: number | null, to: number | null, tone?: Tone]
 
@@ -34,6 +48,8 @@ interface DatasetOptions<Of extends Definition> {
   readonly where?: ConditionOn<Of>
   /** What is counted, added up or worked out, by name. */
   readonly measures: Readonly<Record<string, Measure<PathOn<Of>, ConditionOn<Of>>>>
+  /** Which of the rows a tile tells to begin with. */
+  readonly first?: First<FieldOn<Of>>
   /** What rows are grouped and filtered by, besides the fields of the resource itself: `{ brand: 'items.item.brand' }`. */
   readonly dimensions?: Readonly<Record<string, Dimension<PathOn<Of>>>>
   /**
@@ -54,6 +70,7 @@ export interface Dataset {
   readonly date: string | null
   readonly where: Where
   readonly measures: Readonly<Record<string, Measure>>
+  readonly first: First | null
   readonly dimensions: Readonly<Record<string, Dimension>>
   readonly prepared: readonly (readonly string[])[]
   readonly finer: Dataset | null
@@ -73,6 +90,7 @@ export const dataset = <const Of extends Definition>(
     date = null,
     where = {},
     measures,
+    first = null,
     dimensions = {},
     prepared = [],
     finer = null,
@@ -82,6 +100,7 @@ export const dataset = <const Of extends Definition>(
     date,
     where: where as Where,
     measures: measures as Dataset['measures'],
+    first,
     dimensions,
     prepared,
     finer,

@@ -10,6 +10,7 @@ import {
   measureOf,
   NONE,
   pathOf,
+  tileOf,
   type Chart,
   type Dataset,
   type Definition,
@@ -24,13 +25,13 @@ import { fieldThrough } from '../routes/field-through.ts'
 import type { ReadCondition, RequestContext } from '../routes/list-filters.ts'
 import { resolveWhere } from '../work/where.ts'
 import type { Condition } from '../../storage/store.ts'
-import { everyDataset, rolesOf } from './chart-roles.ts'
+import { everyDataset, mayShowTile, rolesOf } from './chart-roles.ts'
 import { filtersIn, isDayAt } from './chart-request.ts'
 import { atEndConditions } from './chart-at-end.ts'
 
 /**
  * `?behind=sales-trend?measure=net&fromDate=…`: the records that a point of a chart was counted from, by the parameters
- * that the chart's own call takes. A list has it for the charts that its role may see.
+ * that the chart's own call takes. A list has it for the charts and tiles that its role may see.
  */
 export function behindFilter(
   definition: Definition,
@@ -40,7 +41,7 @@ export function behindFilter(
   const charts = registry.charts.filter(
     (chart) =>
       everyDataset(chart).some(({ resource }) => resource.name === definition.name) &&
-      rolesOf(chart, registry).includes(role ?? ''),
+      (rolesOf(chart, registry).includes(role ?? '') || mayShowTile(chart, role ?? '', registry)),
   )
   if (charts.length === 0) return []
   return [
@@ -52,10 +53,21 @@ export function behindFilter(
         if (!chart)
           return badParameter(name, `${name} begins with the code of a chart of this list.`)
         const parameters = new URLSearchParams(rest.join('?'))
+        if (!rolesOf(chart, registry).includes(role ?? '') && !isOfTile(chart, parameters))
+          return badParameter(name, `${name} names no more of this chart than its tile shows.`)
         return conditionBehind({ chart, registry, definition, by }, parameters, name)
       },
     ],
   ]
+}
+
+/** Whoever sees no more of a chart than its tile may ask for what stands there, and narrow it by nothing. */
+function isOfTile(chart: Chart, parameters: URLSearchParams): boolean {
+  const tile = tileOf(chart)
+  return (
+    [tile?.shows, ...(tile?.beside ?? [])].includes(parameters.get('measure') ?? '') &&
+    filtersIn(chart, Object.fromEntries(parameters)).size === 0
+  )
 }
 
 interface Place {
@@ -87,7 +99,7 @@ function conditionBehind(
   const where = {
     all: [
       dataset.where,
-      ...(dataset.date === null ? [] : [withinDays(registry, dataset, by, period)]),
+      ...(dataset.date === null ? [] : [withinDays(registry, dataset, by.timeZone, period)]),
       countedCondition(chart, dataset, measure),
       ...[...filters].map(dimension),
     ],
@@ -120,7 +132,7 @@ function datasetBehind(
 }
 
 /** What the records behind a number meet: any of the conditions of what it is worked out from. */
-function countedCondition(chart: Chart, dataset: Dataset, name: string): Where {
+export function countedCondition(chart: Chart, dataset: Dataset, name: string): Where {
   const conditions = countedBy(chart, name)
     .map((each) => measureOf(chart, each))
     .filter((found) => found && (found.dataset === dataset || found.dataset.finer === dataset))
@@ -134,10 +146,10 @@ function countedCondition(chart: Chart, dataset: Dataset, name: string): Where {
   return all.length < conditions.length ? {} : { any: all }
 }
 
-function withinDays(
+export function withinDays(
   registry: Registry,
   dataset: Dataset,
-  { timeZone }: RequestContext,
+  timeZone: string,
   { from, to }: { readonly from: string | null; readonly to: string },
 ): Where {
   const isDays = isDayAt(registry, dataset, dataset.date ?? '')

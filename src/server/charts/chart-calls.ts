@@ -3,6 +3,7 @@ import {
   date,
   decimal,
   humanise,
+  isNumberAlone,
   text,
   whole,
   type Chart,
@@ -54,26 +55,28 @@ const ANSWER = shape.parts({
 
 /** GET /analytics/{chart}, for every chart: its numbers of a period, and of the one that it is compared with. */
 export const chartCalls = (registry: Registry, languages: Languages = LANGUAGES): Endpoint[] =>
-  registry.charts.map((chart) =>
-    get(`/analytics/${chart.code}`, {
-      summary: `The chart “${chart.title}”`,
-      roles: rolesOf(chart, registry),
-      query: parametersOf(chart),
-      returns: ANSWER,
-      handler: (work, { query, request }): Promise<ChartAnswer> => {
-        const given = query as ChartParameters
-        const chosen = chartRequest(chart, given, work.today)
-        return readAside(engineWork(work), (aside) =>
-          chartAnswer(
-            aside,
-            chosen,
-            typeof given.compare === 'string' ? given.compare : null,
-            translatorFor(request.headers['accept-language'], languages),
-          ),
-        )
-      },
-    }),
-  )
+  registry.charts
+    .filter((chart) => !isNumberAlone(chart))
+    .map((chart) =>
+      get(`/analytics/${chart.code}`, {
+        summary: `The chart “${chart.title}”`,
+        roles: rolesOf(chart, registry),
+        query: parametersOf(chart),
+        returns: ANSWER,
+        handler: (work, { query, request }): Promise<ChartAnswer> => {
+          const given = query as ChartParameters
+          const chosen = chartRequest(chart, given, work.today)
+          return readAside(engineWork(work), (aside) =>
+            chartAnswer(
+              aside,
+              chosen,
+              typeof given.compare === 'string' ? given.compare : null,
+              translatorFor(request.headers['accept-language'], languages),
+            ),
+          )
+        },
+      }),
+    )
 
 const OWN: FieldMap = {
   fromDate: date({ label: 'From' }),

@@ -8,6 +8,7 @@ import {
   measureOf,
   pathOf,
   PERIOD,
+  tileOf,
   type Chart,
   type Dataset,
   type Definition,
@@ -49,6 +50,43 @@ export function mayShowOn(
   const names = [by, ...(by === PERIOD ? chart.splits.slice(0, 1) : []), ...filters].filter(
     (name) => name !== PERIOD,
   )
+  return mayReadNumbers(chart, { view, names }, role, registry)
+}
+
+/** Whether a role is shown the tile of a chart: its numbers, and the record to begin with. */
+export function mayShowTile(chart: Chart, role: string, registry: Registry): boolean {
+  const tile = tileOf(chart)
+  if (!tile?.roles.includes(role)) return false
+  const view = [tile.shows, ...tile.beside]
+  return (
+    mayReadNumbers(chart, { view, names: [] }, role, registry) &&
+    (tile.begin === undefined ||
+      chart.datasets.every((dataset) =>
+        firstPaths(dataset).every((path) => mayRead(registry, dataset, path, role)),
+      ))
+  )
+}
+
+/** What is read of a dataset to say which of its records to begin with. */
+export function firstPaths({ first }: Dataset): readonly string[] {
+  if (!first) return []
+  const { by, name, whose, on } = first
+  const fields = [...[by].flat().map((key) => key.replace(/^-/, '')), name, whose, on]
+  return fields.filter((path) => path !== undefined)
+}
+
+interface Numbers {
+  readonly view: readonly string[]
+  /** The dimensions that they are grouped and narrowed by. */
+  readonly names: readonly string[]
+}
+
+function mayReadNumbers(
+  chart: Chart,
+  { view, names }: Numbers,
+  role: string,
+  registry: Registry,
+): boolean {
   const counted = view.flatMap((name) => countedBy(chart, name))
   return chart.datasets.every((dataset) => {
     const read = counted.filter((name) => measureOf(chart, name)?.dataset === dataset)

@@ -6,6 +6,7 @@ import {
   kebabCase,
   percentChange,
   text,
+  tileOf,
   whole,
   type DashboardAnswer,
   type DashboardChart,
@@ -30,6 +31,7 @@ import {
   type DashboardRequest,
   type ShownChart,
 } from './dashboard-charts.ts'
+import { tileData, tilesOn, type DeclaredTile } from './dashboard-tiles.ts'
 import { measureContext } from './measure-context.ts'
 import type { TileValue, Measure, ChartData } from './measure.ts'
 import { passedOf, periodBefore, periodOf } from './period.ts'
@@ -54,6 +56,13 @@ const ANSWER = shape.parts({
       target: decimal({ places: 3 }),
       before: decimal({ places: 3 }),
       other: decimal({ places: 3 }),
+      beside: shape.list(
+        shape.parts({
+          label: text({ required: true }),
+          value: decimal({ places: 3 }),
+          unit: text({ required: true }),
+        }),
+      ),
       count: whole(),
       on: date(),
       name: text(),
@@ -87,25 +96,30 @@ export function dashboardCalls(
   const measures = measuresOf(behaviours)
   const roles = new Set([
     ...measures.flatMap(([, measure]) => measure.roles),
-    ...registry.charts.flatMap(({ dashboards = {} }) => Object.keys(dashboards)),
+    ...registry.charts.flatMap((chart) => [
+      ...Object.keys(chart.dashboards ?? {}),
+      ...(tileOf(chart)?.roles ?? []),
+    ]),
   ])
   return [...roles].map((role) => {
     const own = measures.filter(([, measure]) => isFor(measure, role))
     const declared = chartsOn(registry, role)
     const filters = filtersOf(registry, own, declared)
-    return dashboardCall(role, { measures: own, declared, filters }, languages)
+    const contents = { measures: own, tiles: tilesOn(registry, role), declared, filters }
+    return dashboardCall(role, contents, languages)
   })
 }
 
 interface Contents {
   readonly measures: readonly (readonly [code: string, Measure])[]
+  readonly tiles: readonly DeclaredTile[]
   readonly declared: readonly ShownChart[]
   readonly filters: FieldMap
 }
 
 function dashboardCall(
   role: string,
-  { measures, declared, filters }: Contents,
+  { measures, tiles: numbers, declared, filters }: Contents,
   languages: Languages,
 ): Endpoint {
   return get(`/dashboard/${kebabCase(role)}`, {
@@ -140,7 +154,7 @@ function dashboardCall(
         // Only the engine's own work knows how the rows of a definition are narrowed.
         const input = measureContext(own, work.registry.whole(measure.of), period, chosen)
         if (measure.type === 'tile')
-          tiles.push(tileOf(code, measure, await measure.compute(work, input), translate))
+          tiles.push(measuredTile(code, measure, await measure.compute(work, input), translate))
         else
           charts.push({
             code,
@@ -148,13 +162,17 @@ function dashboardCall(
             ...chartOf(await measure.compute(work, input)),
           })
       }
-      const shown = declared.filter(({ chart: { code } }) => !hidden.has(code))
-      if (shown.length > 0)
-        charts.push(
-          ...(await readAside(own, (aside) =>
-            declaredCharts(aside, shown, { period, chosen }, translate),
-          )),
+      const shown = {
+        tiles: numbers.filter(({ tile: { code } }) => !hidden.has(code)),
+        charts: declared.filter(({ chart: { code } }) => !hidden.has(code)),
+      }
+      if (shown.tiles.length + shown.charts.length > 0) {
+        const found = await readAside(own, (aside) =>
+          declaredFigures(aside, shown, { period, chosen }, translate),
         )
+        tiles.push(...found.tiles)
+        charts.push(...found.charts)
+      }
       return {
         fromDate: period.from,
         toDate: period.to,
@@ -169,20 +187,23 @@ function dashboardCall(
   })
 }
 
-async function declaredCharts(
+async function declaredFigures(
   work: EngineWork,
-  shown: readonly ShownChart[],
+  shown: { readonly tiles: Contents['tiles']; readonly charts: Contents['declared'] },
   requested: DashboardRequest,
   translate: Translate,
-): Promise<DashboardChart[]> {
+): Promise<Pick<DashboardAnswer, 'tiles' | 'charts'>> {
+  const tiles: DashboardTile[] = []
+  for (const each of shown.tiles)
+    tiles.push(await tileData(work, each, requested.period, translate))
   const charts: DashboardChart[] = []
-  for (const each of shown)
+  for (const each of shown.charts)
     charts.push({
       code: each.chart.code,
       heeds: (each.on.filters ?? []).join(' '),
       ...chartOf(await chartData(work, each, requested, translate)),
     })
-  return charts
+  return { tiles, charts }
 }
 
 /** What the charts of a dashboard are narrowed by. */
@@ -204,7 +225,7 @@ const measuresOf = (behaviours: ReadonlyMap<string, Behaviour>): Contents['measu
 const isFor = ({ of, roles }: Measure, role: string): boolean =>
   roles.includes(role) && mayCount(of, role)
 
-function tileOf(
+function measuredTile(
   code: string,
   { label, unit }: Extract<Measure, { type: 'tile' }>,
   {
@@ -234,6 +255,7 @@ function tileOf(
     name,
     parts,
     first,
+    beside: [],
   }
 }
 

@@ -1,23 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
-import { clockAt, isInstant, snakeCase, type DashboardFirst, type Definition } from '#schema/engine'
+import {
+  clockAt,
+  isInstant,
+  snakeCase,
+  type DashboardFirst,
+  type Definition,
+  type First,
+} from '#schema/engine'
 import type { StoredOf } from '../behaviour.ts'
 import { guardedLabels, targetBehind } from '../work/label-guard.ts'
 import { labelsOf } from '../work/labels-of.ts'
 import type { EngineWork } from '../work/work.ts'
 
-type FieldOf<Of extends Definition> = (keyof StoredOf<Of> | 'createdDate') & string
-
 /** Which record to begin with, and what to say of it. */
-export interface FirstOptions<Of extends Definition = Definition> {
-  /** The fields that put the first one first, `-` before one for the largest; empty ones come last. */
-  readonly by: FieldOf<Of> | `-${FieldOf<Of>}` | readonly (FieldOf<Of> | `-${FieldOf<Of>}`)[]
-  /** The field that names it; unset: its label. */
-  readonly name?: FieldOf<Of>
-  /** The reference to whom or what it is about. */
-  readonly whose?: FieldOf<Of>
-  /** The day shown with it. */
-  readonly on?: FieldOf<Of>
-}
+export type FirstOptions<Of extends Definition = Definition> = First<
+  (keyof StoredOf<Of> | 'createdDate') & string
+>
 
 interface Found {
   readonly id: number | string

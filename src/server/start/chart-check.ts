@@ -10,6 +10,7 @@ import {
   pathOf,
   PERIOD,
   RegistryError,
+  tileOf,
   unknownName,
   type Chart,
   type Dataset,
@@ -20,7 +21,7 @@ import {
   type Where,
 } from '#schema/engine'
 import { filterable } from '../charts/chart-request.ts'
-import { everyDataset } from '../charts/chart-roles.ts'
+import { everyDataset, firstPaths } from '../charts/chart-roles.ts'
 import { dimensionField } from '../dashboard/dashboard-charts.ts'
 import { fieldThrough } from '../routes/field-through.ts'
 
@@ -41,33 +42,53 @@ export function checkCharts(registry: Registry): void {
 }
 
 function inspectChart(registry: Registry, chart: Chart, report: Report): void {
-  const { roles, views, datasets, dimensions } = chart
-  const names = datasets.flatMap(({ measures }) => Object.keys(measures))
-  const checkMeasures = (used: readonly string[], above: readonly string[] = []) => {
-    for (const name of used) {
-      const measure = measureOf(chart, name)?.measure
-      if (above.includes(name)) report(`${name} is worked out from itself`)
-      else if (!measure) report(unknownName('measure', name, names))
-      else if (isDerived(measure))
-        checkMeasures(
-          [...measure.of, ...(measure.type === 'ratio' ? measure.to : measure.less)],
-          [...above, name],
-        )
-    }
-  }
+  const { roles, views, dimensions } = chart
   for (const role of roles)
     if (!registry.app.roles.includes(role)) report(unknownName('role', role, registry.app.roles))
   inspectDashboards(registry, chart, report)
-  checkMeasures(views.flat())
+  const drawn = inspectMeasures(chart, views.flat(), report)
+  inspectTile(registry, chart, report)
+  if (chart.screen && dimensions.length === 0)
+    report('stands on a screen, and by what its groups are is not said')
+  if (!chart.screen && !chart.dashboards && !chart.tile)
+    report('stands on no screen and no dashboard')
   for (const dataset of everyDataset(chart)) {
     if (!registry.resources.has(dataset.resource.name)) {
       report(`counts ${dataset.resource.name}, which is no resource`)
       continue
     }
-    if (dataset.date === null && dimensions.includes(PERIOD))
+    if (dataset.date === null && dimensions.includes(PERIOD) && drawn.has(dataset))
       report(`has ${PERIOD} for a dimension, and rows of ${dataset.resource.name} without a date`)
     inspectDataset(registry, dataset, filterable(chart), report)
   }
+}
+
+/** Reports measures that are not there; the datasets of all that are, and of those that they rest on. */
+function inspectMeasures(
+  chart: Chart,
+  used: readonly string[],
+  report: Report,
+): ReadonlySet<Dataset> {
+  const names = chart.datasets.flatMap(({ measures }) => Object.keys(measures))
+  const found = new Set<Dataset>()
+  const inspect = (all: readonly string[], above: readonly string[] = []) => {
+    for (const name of all) {
+      const one = measureOf(chart, name)
+      if (above.includes(name)) report(`${name} is worked out from itself`)
+      else if (!one) report(unknownName('measure', name, names))
+      else if (isDerived(one.measure))
+        inspect(
+          [
+            ...one.measure.of,
+            ...(one.measure.type === 'ratio' ? one.measure.to : one.measure.less),
+          ],
+          [...above, name],
+        )
+      else found.add(one.dataset)
+    }
+  }
+  inspect(used)
+  return found
 }
 
 function inspectDashboards(registry: Registry, chart: Chart, report: Report): void {
@@ -81,6 +102,19 @@ function inspectDashboards(registry: Registry, chart: Chart, report: Report): vo
         report(`is narrowed on dashboards by ${name}, which is neither a choice nor a reference`)
     }
   }
+}
+
+function inspectTile(registry: Registry, chart: Chart, report: Report): void {
+  const tile = tileOf(chart)
+  if (!tile) return
+  for (const role of tile.roles)
+    if (!registry.app.roles.includes(role)) report(unknownName('role', role, registry.app.roles))
+  inspectMeasures(chart, tile.beside, report)
+  const [dataset] = inspectMeasures(chart, [tile.shows], report)
+  if (tile.asks !== undefined && tile.begin === undefined)
+    report('asks for something without saying what to begin with')
+  if (tile.begin !== undefined && dataset && !dataset.first)
+    report(`tells to begin with one, and rows of ${dataset.resource.name} have no first`)
 }
 
 function inspectDataset(
@@ -98,6 +132,7 @@ function inspectDataset(
       .map((name) => pathOf(dataset, name))
       .map((dimension) => (isDays(dimension) ? dimension.days : dimension)),
     ...Object.values(measures).flatMap(pathsOf),
+    ...firstPaths(dataset),
   ]
   for (const path of paths)
     if (!fieldAt(path)) report(`${resource.name} has nothing at the end of ${path}`)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   findConditionErrors,
   RegistryError,
+  tileOf,
   unknownName,
   type Definition,
   type Registry,
@@ -219,11 +220,18 @@ function inspectFigures({ registry, behaviours, report }: Looked, directory: str
   const measured = measures.map(([code]) => code)
   const twice = measured.find((code, place) => measured.indexOf(code) < place)
   if (twice !== undefined) report('L206', twice, 'two behaviours measure something by this code')
+  const tiles = registry.charts.flatMap((chart) => tileOf(chart) ?? [])
+  for (const [place, { code }] of tiles.entries())
+    if (tiles.findIndex((each) => each.code === code) < place)
+      report('L206', code, 'is a tile already; give it a code of its own')
+  const numbers = [...measures.map(([code, { roles }]) => ({ code, roles })), ...tiles]
   const shown = registry.charts.filter(({ dashboards }) => dashboards)
   for (const { code, dashboards = {} } of shown)
-    for (const [other, { roles }] of measures)
+    for (const { code: other, roles } of numbers)
       if (other === code && roles.some((role) => Object.hasOwn(dashboards, role)))
-        report('L206', code, 'is a chart and a measure on one dashboard')
+        report('L206', code, 'is a chart and a number on one dashboard')
+  for (const { code } of tiles)
+    if (measured.includes(code)) report('L206', code, 'is a tile and a measure')
   const codes = [...measured, ...shown.map(({ code }) => code)]
   for (const { at, value } of valuesIn(directory, '**/*.screen.tsx', 'measure')) {
     if (!codes.includes(value)) report('L206', at, unknownName('measure', value, codes))

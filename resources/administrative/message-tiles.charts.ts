@@ -1,0 +1,24 @@
+import { smsLog } from '#system'
+import { charts, count, dataset } from '#schema/charts'
+
+const failed = dataset(smsLog, {
+  where: { smsStatus: 'FAILED' },
+  measures: { messages: count() },
+  first: { by: 'createdDate', name: 'recipientName', on: 'createdDate' },
+})
+
+/** Messages that did not go out, on dashboards. */
+export default charts({
+  'failed-messages': {
+    title: 'Messages not sent',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    of: failed,
+    tile: {
+      order: 80,
+      asks: 'danger',
+      begin: 'Send again first: to %{name}, from %{on}',
+      beginAt: '/administrative/failed-notification',
+      leadsTo: '/administrative/failed-notification',
+    },
+  },
+})

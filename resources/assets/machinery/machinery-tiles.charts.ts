@@ -1,0 +1,82 @@
+import { ownEmployee, today } from '#schema'
+import { charts, count, dataset } from '#schema/charts'
+import machinerySpares from './machinery-spares.resource.ts'
+import machinery from './machinery.resource.ts'
+import maintenance from './maintenance.resource.ts'
+
+const DUE = ['DUE_SOON', 'OVERDUE'] as const
+
+const machines = dataset(machinery, {
+  where: { machineryStatus: { not: 'RETIRED' } },
+  measures: {
+    down: count({ where: { machineryStatus: ['OUT_OF_ORDER', 'UNDER_MAINTENANCE'] } }),
+    machines: count({ label: 'Machines' }),
+  },
+  // Those that are out of order come before those that somebody works on, by the letters too.
+  first: { by: 'machineryStatus', name: 'machineryName' },
+})
+
+const due = dataset(machinery, {
+  where: { machineryStatus: { not: 'RETIRED' }, dueState: DUE },
+  measures: {
+    machines: count(),
+    overdue: count({ where: { dueState: 'OVERDUE' }, label: 'Overdue' }),
+  },
+  first: { by: ['-dueState', 'nextServiceDate'], name: 'machineryName', on: 'nextServiceDate' },
+})
+
+const own = dataset(maintenance, {
+  where: { technician: ownEmployee, maintenanceStatus: ['SCHEDULED', 'IN_PROGRESS'] },
+  measures: {
+    open: count(),
+    overdue: count({
+      where: { maintenanceStatus: 'SCHEDULED', scheduledDate: { lessThan: today } },
+      label: 'Overdue',
+    }),
+  },
+})
+
+const spares = dataset(machinerySpares, {
+  where: { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] },
+  measures: { spares: count(), out: count({ where: { spareState: 'OUT' }, label: 'Used up' }) },
+  // What is used up stands before what is low, by the letters too.
+  first: { by: 'spareState', name: 'spareName' },
+})
+
+/** Machines that stand still or are due for service, and spares that run low, on dashboards. */
+export default charts({
+  'machines-down': {
+    title: 'Machines standing still',
+    roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
+    of: machines,
+    tile: {
+      order: 60,
+      asks: 'danger',
+      beside: ['machines'],
+      begin: 'Get running first: %{name}',
+    },
+  },
+  'machines-due': {
+    title: 'Machines due for service',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    of: due,
+    tile: {
+      order: 61,
+      asks: 'warning',
+      beside: ['overdue'],
+      begin: ['Service first: %{name}, due %{on}', 'Service first: %{name}'],
+    },
+  },
+  'own-maintenance': {
+    title: 'Your maintenance',
+    roles: ['EMPLOYEE'],
+    of: own,
+    tile: { order: 42, beside: ['overdue'] },
+  },
+  'spares-low': {
+    title: 'Spares to order',
+    roles: ['SUPER_ADMIN', 'EMPLOYEE'],
+    of: spares,
+    tile: { order: 62, asks: 'warning', beside: ['out'], begin: 'Order first: %{name}' },
+  },
+})

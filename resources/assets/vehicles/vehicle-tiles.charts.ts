@@ -1,0 +1,29 @@
+import { charts, count, dataset } from '#schema/charts'
+import vehicle from './vehicle.resource.ts'
+
+const due = dataset(vehicle, {
+  where: {
+    vehicleStatus: ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'],
+    dueState: ['DUE_SOON', 'OVERDUE'],
+  },
+  measures: {
+    vehicles: count(),
+    overdue: count({ where: { dueState: 'OVERDUE' }, label: 'Overdue' }),
+  },
+  first: { by: ['-dueState', 'nextDueDate'], name: 'registrationNumber', on: 'nextDueDate' },
+})
+
+/** Vehicles that are due for service, on dashboards. */
+export default charts({
+  'vehicles-due': {
+    title: 'Vehicles due for service',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    of: due,
+    tile: {
+      order: 65,
+      asks: 'warning',
+      beside: ['overdue'],
+      begin: ['Service first: %{name}, due %{on}', 'Service first: %{name}'],
+    },
+  },
+})

@@ -1,0 +1,51 @@
+import { me, today } from '#schema'
+import { charts, count, dataset, sum } from '#schema/charts'
+import leadFollowup from './lead-followup.resource.ts'
+import leadGeneration from './lead-generation.resource.ts'
+import { OPEN } from './leads.ts'
+
+const open = dataset(leadGeneration, {
+  where: { leadStatus: OPEN },
+  measures: { leads: count(), expected: sum('expectedValue', { label: 'Expected value' }) },
+})
+
+const own = dataset(leadGeneration, {
+  where: { leadStatus: OPEN, assignedTo: me },
+  measures: { leads: count() },
+})
+
+const due = dataset(leadFollowup, {
+  where: { followUpStatus: ['PLANNED', 'MISSED'], followUpDay: { atMost: today } },
+  measures: {
+    followUps: count(),
+    overdue: count({ where: { followUpDay: { lessThan: today } }, label: 'Overdue' }),
+  },
+  first: { by: 'followUpDate', whose: 'lead', on: 'followUpDate' },
+})
+
+/** How many leads are open and what they may bring, and whom to call today. */
+export default charts({
+  'leads-open': {
+    title: 'Open leads',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    of: open,
+    tile: { order: 45, beside: ['expected'] },
+  },
+  'own-leads-open': {
+    title: 'Your open leads',
+    roles: ['EMPLOYEE'],
+    of: own,
+    tile: { order: 40 },
+  },
+  'follow-ups-due': {
+    title: 'Follow-ups due',
+    roles: ['ADMIN', 'EMPLOYEE'],
+    of: due,
+    tile: {
+      order: 41,
+      asks: 'warning',
+      beside: ['overdue'],
+      begin: 'Get in touch first: %{whose}, due %{on}',
+    },
+  },
+})

@@ -1,0 +1,72 @@
+import { daysFromToday, today } from '#schema'
+import { charts, count, dataset, sum } from '#schema/charts'
+import customerWallet from './wallets/customer-wallet.resource.ts'
+import paymentHistory from './payment-history.resource.ts'
+import payment from './payment.resource.ts'
+
+const OVERDUE = { outstandingAmount: { moreThan: 0 }, dueDate: { atMost: daysFromToday(-1) } }
+
+const owed = dataset(payment, {
+  where: { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] },
+  measures: {
+    overdue: sum('outstandingAmount', { where: OVERDUE, label: 'Overdue' }),
+    invoices: count({ where: OVERDUE, label: 'Invoices' }),
+    outstanding: sum('outstandingAmount', { label: 'Outstanding' }),
+  },
+  first: {
+    by: ['dueDate', '-outstandingAmount'],
+    name: 'invoiceNumber',
+    whose: 'customer',
+    on: 'dueDate',
+  },
+})
+const OWED = {
+  title: 'Overdue',
+  of: owed,
+  shows: ['overdue'],
+} as const
+const OWED_TILE = {
+  order: 20,
+  asks: 'danger',
+  isAlwaysShown: true,
+  beside: ['invoices', 'outstanding'],
+} as const
+
+const entries = {
+  amount: sum('amount', { label: 'Collected' }),
+  entries: count({ label: 'Payments' }),
+} as const
+
+const wallets = dataset(customerWallet, { measures: { balance: sum('walletBalance') } })
+
+/** What is owed and what came in, on dashboards. What was reversed did not come in. */
+export default charts({
+  receivables: {
+    ...OWED,
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    tile: { ...OWED_TILE, begin: 'Remind first: %{whose} about %{name}, due %{on}' },
+  },
+  'own-receivables': {
+    ...OWED,
+    roles: ['CUSTOMER'],
+    tile: { ...OWED_TILE, begin: 'Pay first: %{name}, due %{on}' },
+  },
+  collections: {
+    title: 'Collected',
+    roles: ['SUPER_ADMIN'],
+    of: dataset(paymentHistory, { date: 'paymentDate', measures: entries }),
+    tile: { order: 20, beside: ['entries'], more: 'good' },
+  },
+  'collections-today': {
+    title: 'Collected today',
+    roles: ['ADMIN'],
+    of: dataset(paymentHistory, { where: { paymentDate: today }, measures: entries }),
+    tile: { order: 30, beside: ['entries'] },
+  },
+  'wallet-balance': {
+    title: 'In your wallet',
+    roles: ['CUSTOMER'],
+    of: wallets,
+    tile: { order: 30, leadsTo: '/billing/wallet-history' },
+  },
+})

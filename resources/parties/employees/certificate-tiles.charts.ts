@@ -1,0 +1,35 @@
+import { today } from '#schema'
+import { charts, count, dataset } from '#schema/charts'
+import { CERTIFICATE_EXPIRING } from './certificate.ts'
+import employee from './employee.resource.ts'
+
+const expiring = dataset(employee, {
+  where: CERTIFICATE_EXPIRING,
+  measures: {
+    certificates: count(),
+    expired: count({
+      where: { foodHygieneCertificateExpiry: { lessThan: today } },
+      label: 'Already run out',
+    }),
+  },
+  first: {
+    by: 'foodHygieneCertificateExpiry',
+    name: 'fullName',
+    on: 'foodHygieneCertificateExpiry',
+  },
+})
+
+/** Food hygiene certificates that run out, on the dashboards of the office. */
+export default charts({
+  'certificates-expiring': {
+    title: 'Hygiene certificates running out',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    of: expiring,
+    tile: {
+      order: 38,
+      asks: 'warning',
+      beside: ['expired'],
+      begin: 'Renew first: %{name}, until %{on}',
+    },
+  },
+})

@@ -1,0 +1,50 @@
+import { today } from '#schema'
+import { charts, count, dataset } from '#schema/charts'
+import employeeLeave from './employee-leave.resource.ts'
+
+const pending = dataset(employeeLeave, {
+  where: { employeeLeaveStatus: 'PENDING' },
+  measures: { requests: count() },
+  first: { by: 'fromDate', whose: 'employee', on: 'fromDate' },
+})
+
+const away = dataset(employeeLeave, {
+  where: {
+    employeeLeaveStatus: 'APPROVED',
+    fromDate: { atMost: today },
+    toDate: { atLeast: today },
+  },
+  measures: { away: count() },
+})
+
+/** Leave on dashboards: what waits, and who is away. */
+export default charts({
+  'leaves-pending': {
+    title: 'Leave waiting for approval',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    of: pending,
+    tile: {
+      order: 35,
+      asks: 'warning',
+      begin: 'Decide first: %{whose}, away from %{on}',
+      beginAt: '/admin/manage-leave-request?leave=:id',
+      leadsTo: '/admin/manage-leave-request',
+    },
+  },
+  'own-leaves-pending': {
+    title: 'Your leave waiting for approval',
+    roles: ['EMPLOYEE'],
+    of: pending,
+    tile: {
+      order: 35,
+      asks: 'warning',
+      begin: 'From %{on}: you can change or cancel it until it is decided',
+    },
+  },
+  'on-leave-today': {
+    title: 'On leave today',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    of: away,
+    tile: { order: 36 },
+  },
+})

@@ -1,0 +1,54 @@
+import { today } from '#schema'
+import { charts, count, dataset } from '#schema/charts'
+import productionStock from './production-stock.resource.ts'
+import production from './production.resource.ts'
+
+const ofToday = dataset(production, {
+  where: { producedDate: today, productionStatus: { not: 'CANCELLED' } },
+  measures: {
+    productions: count(),
+    done: count({ where: { productionStatus: 'COMPLETED' }, label: 'Done' }),
+  },
+})
+
+const open = dataset(production, {
+  where: { productionStatus: ['PLANNED', 'IN_PROGRESS'] },
+  measures: {
+    productions: count(),
+    late: count({ where: { producedDate: { lessThan: today } }, label: 'From earlier days' }),
+  },
+  first: { by: 'producedDate', on: 'producedDate' },
+})
+
+const expired = dataset(productionStock, {
+  where: { batchStatus: 'EXPIRED', onHandQuantity: { moreThan: 0 } },
+  measures: { batches: count() },
+  first: { by: 'expiryDate', on: 'expiryDate' },
+})
+
+/** What is to be made and what to be written off, on dashboards. */
+export default charts({
+  'productions-today': {
+    title: 'To be made today',
+    roles: ['EMPLOYEE'],
+    of: ofToday,
+    tile: { order: 10, beside: ['done'] },
+  },
+  'productions-open': {
+    title: 'Productions not finished',
+    roles: ['EMPLOYEE'],
+    of: open,
+    tile: {
+      order: 20,
+      asks: 'warning',
+      beside: ['late'],
+      begin: 'Finish first: %{name}, planned for %{on}',
+    },
+  },
+  'batches-expired': {
+    title: 'Expired batches to write off',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    of: expired,
+    tile: { order: 51, asks: 'danger', begin: 'Write off first: %{name}, expired %{on}' },
+  },
+})

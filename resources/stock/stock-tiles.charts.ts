@@ -1,0 +1,22 @@
+import { charts, count, dataset } from '#schema/charts'
+import item from './item-master.resource.ts'
+
+const low = dataset(item, {
+  where: { stockState: ['LOW_STOCK', 'OUT_OF_STOCK'], isActive: true },
+  measures: {
+    items: count(),
+    out: count({ where: { stockState: 'OUT_OF_STOCK' }, label: 'Out of stock' }),
+  },
+  // What is out of stock stands before what is low, by the letters too.
+  first: { by: ['-stockState', 'availableQuantity'] },
+})
+
+/** What the shelf is short of, on dashboards. */
+export default charts({
+  'low-stock': {
+    title: 'Items low in stock',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    of: low,
+    tile: { order: 40, asks: 'warning', beside: ['out'], begin: 'Produce first: %{name}' },
+  },
+})
