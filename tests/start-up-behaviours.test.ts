@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { errorsIn, home, made } from './start-up.ts'
-import { registry, type Charts, type Definition, type OnDashboard } from '#schema/engine'
+import { registry, type Charts, type Definition, type OnDashboard, type Tile } from '#schema/engine'
 import { charts, count, dataset } from '#schema/charts'
 import { behaviour, chartMeasure, follow, get, post, tileMeasure } from '#server'
 import { loadApp, RESOURCES } from '../src/server/start/discover.ts'
@@ -288,7 +288,7 @@ describe('the start stops, for a behaviour, at', () => {
       join(folder, 'thing.screen.tsx'),
       "export default dashboardMetrics({ charts: [{ measure: 'lots', order: 1 }] })\n",
     )
-    const shown = (dashboards: Readonly<Record<string, OnDashboard>>) =>
+    const shown = (dashboards: Readonly<Record<string, OnDashboard>>, tile?: Tile) =>
       charts({
         lots: {
           title: 'Lots',
@@ -297,6 +297,7 @@ describe('the start stops, for a behaviour, at', () => {
           of: dataset(shelf, { measures: { all: count() } }),
           by: 'price',
           dashboards,
+          ...(tile ? { tile } : {}),
         },
       })
     const measured = (role: string) =>
@@ -316,5 +317,9 @@ describe('the start stops, for a behaviour, at', () => {
     expect(await check(shown({ CHIEF: {} }), [measured('CHIEF')])).toEqual([
       'L206 lots: is a chart and a number on one dashboard',
     ])
+    expect(await check(shown({ CHIEF: {} }, {}), [])).toEqual([
+      'L206 lots: is a chart and a number on one dashboard',
+    ])
+    expect(await check(shown({ CHIEF: {} }, { code: 'all' }), [])).toEqual([])
   })
 })

@@ -64,6 +64,21 @@ test.each<[string, object, string]>([
     { filters: ['day'], dashboards: { CHIEF: { filters: ['days'] } } },
     'there is no filter "days"; did you mean "day"',
   ],
+  ['a role with a tile', { tile: { roles: ['BOSS'] } }, 'there is no role "BOSS"'],
+  ['a measure of a tile', { tile: { shows: 'price' } }, 'there is no measure "price"'],
+  ['a number beside a tile', { tile: { beside: ['cost'] } }, 'there is no measure "cost"'],
+  [
+    'a field to begin with',
+    {
+      ...counting({ all: count() }, { date: 'day', first: { by: '-colour' } }),
+      tile: { begin: 'Look at %{name}' },
+    },
+    'shelf has nothing at the end of colour',
+  ],
+  ['a record to begin with', { tile: { begin: 'Look' } }, 'rows of shelf have no first'],
+  ['what to do about a tile', { tile: { asks: 'danger' } }, 'asks for something without saying'],
+  ['groups on a screen', { by: undefined }, 'by what its groups are is not said'],
+  ['a place', { by: undefined, screen: undefined }, 'stands on no screen and no dashboard'],
   [
     'rows without a date along time',
     { of: rows({ measures: { all: count() } }) },
