@@ -27,6 +27,7 @@ import { loadPayTerms, simulateHours } from './hours.server.ts'
 import { simulatePay } from './pay.server.ts'
 import { demoHolidays } from './holidays.ts'
 import { demoItems, type DemoItem } from './items.ts'
+import { wonDaysAgo } from './leads.ts'
 import { loadLeads } from './leads.server.ts'
 import { loadLeave } from './leave.server.ts'
 import { demoCustomers, demoEmployees, type Place } from './people.ts'
@@ -55,7 +56,7 @@ export default demo({
     await loadContractors(work, tools)
     await loadSignIns(work, people, buyers)
     await loadLeave(work, tools, people)
-    await loadLeads(work, tools)
+    await loadLeads(work, tools, findPlace(new Map()))
   },
   story() {
     // Drawn outside the main thread, while the trade is told.
@@ -73,14 +74,14 @@ export default demo({
 
 const findPlace =
   (places: Map<string, Place>) =>
-  async (work: Work, town: string): Promise<Place> => {
+  async (work: Work, town: string, isoCode = 'GB'): Promise<Place> => {
     const cached = places.get(town)
     if (cached) return cached
-    const kingdom = await work.one(country, { isoCode: 'GB' })
-    const found = (await work.find(city, { cityName: town, 'state.country': kingdom?.id ?? 0 }))[0]
-    if (!kingdom || !found) throw new Error(`The lists of places do not know ${town}`)
+    const land = await work.one(country, { isoCode })
+    const found = (await work.find(city, { cityName: town, 'state.country': land?.id ?? 0 }))[0]
+    if (!land || !found) throw new Error(`The lists of places do not know ${town}`)
     const place = {
-      country: kingdom.id,
+      country: land.id,
       state: (await work.get(state, found.state))?.id ?? 0,
       city: found.id,
     }
@@ -124,11 +125,15 @@ async function loadPeople(work: Work, { progress }: DemoTools): Promise<number[]
   return ids
 }
 
-async function loadCustomers(work: Work, { progress }: DemoTools): Promise<number[]> {
+/** Each is entered on the day it became a customer: those of the last year were won from leads. */
+async function loadCustomers(work: Work, { at, progress }: DemoTools): Promise<number[]> {
   const place = findPlace(new Map())
   const ids: number[] = []
-  for (const { town, input } of demoCustomers()) {
-    ids.push((await work.create(customer, { ...input, ...(await place(work, town)) })).id)
+  for (const { town, country: of, since, input } of demoCustomers(wonDaysAgo())) {
+    const where = await place(work, town, of)
+    const day = `${addDays(work.today, -since)}T14:00:00.000Z`
+    const { id } = await at(day, null, (then) => then.create(customer, { ...input, ...where }))
+    ids.push(id)
   }
   progress(`${ids.length} customers`)
   return ids

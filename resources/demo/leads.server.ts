@@ -4,8 +4,8 @@ import leadFollowup from '../crm/lead-followup.resource.ts'
 import leadGeneration from '../crm/lead-generation.resource.ts'
 import customer from '../parties/customers/customer.resource.ts'
 import rejectReason from '../reasons/reject-reason.resource.ts'
-import { demoLeads, morningOf, type DemoLead } from './leads.ts'
-import { FIRST_NAMES, LAST_NAMES } from './names.ts'
+import { closedOn, demoLeads, morningOf, type DemoLead } from './leads.ts'
+import type { Place } from './people.ts'
 
 interface Desk {
   readonly tools: DemoTools
@@ -15,15 +15,17 @@ interface Desk {
 }
 
 /** A year of leads, followed up and closed by those who look after them. */
-export async function loadLeads(work: Work, tools: DemoTools): Promise<void> {
+export async function loadLeads(
+  work: Work,
+  tools: DemoTools,
+  placeOf: (work: Work, town: string) => Promise<Place>,
+): Promise<void> {
   const reasons = await work.find(rejectReason, { reasonKind: 'LEAD' })
   const desk = { tools, today: work.today, now: work.now, reasons: reasons.map(({ id }) => id) }
-  const names = LAST_NAMES.map(
-    (name, place) => `${FIRST_NAMES[(place * 7 + 3) % FIRST_NAMES.length]?.[0] ?? ''} ${name}`,
-  )
+  const leads = demoLeads()
   // Whoever was won buys today: the last customers of the list, one for each lead.
-  const bought = (await work.find(customer, { isActive: true })).toReversed()
-  const leads = demoLeads(names)
+  const winners = leads.filter(({ end }) => end === 'win').length
+  const bought = (await work.find(customer, { isActive: true })).slice(-winners)
   let won = 0
   for (const [place, lead] of leads.entries()) {
     const buyer = lead.end === 'win' ? bought[won++] : undefined
@@ -32,8 +34,13 @@ export async function loadLeads(work: Work, tools: DemoTools): Promise<void> {
       companyName: buyer.customerName,
       phoneNumber: buyer.phoneNumber,
       email: buyer.email,
+      addressLine1: buyer.addressLine1,
+      country: buyer.country,
+      state: buyer.state,
+      city: buyer.city,
     }
-    await loadLead(desk, place, as ? { ...lead, input: { ...lead.input, ...as } } : lead)
+    const input = { ...lead.input, ...(as ?? (await placeOf(work, lead.town))) }
+    await loadLead(desk, place, { ...lead, input })
   }
   tools.progress(`${leads.length} leads, ${won} of them won`)
 }
@@ -61,8 +68,7 @@ async function loadLead(desk: Desk, place: number, lead: DemoLead): Promise<void
     })
   }
   if (plannedOn !== null && plannedOn < 0) await miss(desk, id, plannedOn)
-  if (end)
-    await tools.at(at((done.at(-1)?.day ?? lead.day) + 1), by, (work) => close(work, id, end))
+  if (end) await tools.at(at(closedOn(lead)), by, (work) => close(work, id, end))
 
   async function close(work: Work, lead: number, action: 'win' | 'lose') {
     const leadRejectReason = desk.reasons[place % desk.reasons.length]

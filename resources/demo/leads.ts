@@ -1,4 +1,5 @@
 import { addDays } from '#schema'
+import { FIRST_NAMES, LAST_NAMES, STREETS, TOWNS } from './names.ts'
 
 /** One follow-up of a lead of the demo; days count from the day the company is loaded. */
 export interface DemoFollowUp {
@@ -10,6 +11,7 @@ export interface DemoFollowUp {
 
 export interface DemoLead {
   readonly day: number
+  readonly town: string
   /** Who looks after it; null: nobody yet. */
   readonly owner: 'employee' | 'admin' | 'superadmin' | null
   readonly input: Readonly<Record<string, unknown>>
@@ -21,7 +23,17 @@ export interface DemoLead {
 
 const MODES = ['CALL', 'EMAIL', 'MEETING', 'CALL', 'SAMPLE_SENT', 'VISIT', 'MESSAGE'] as const
 const OUTCOMES = ['INTERESTED', 'NEEDS_TIME', 'NOT_REACHABLE', 'INTERESTED'] as const
-const SOURCES = ['PHONE', 'EXHIBITION', 'REFERRAL', 'WEBSITE', 'WALK_IN', 'SOCIAL_MEDIA'] as const
+const SOURCES = [
+  'PHONE',
+  'EXHIBITION',
+  'REFERRAL',
+  'WEBSITE',
+  'REFERRAL',
+  'WALK_IN',
+  'WEBSITE',
+  'REFERRAL',
+  'SOCIAL_MEDIA',
+] as const
 
 const SAID: Readonly<Record<(typeof OUTCOMES)[number], readonly string[]>> = {
   INTERESTED: [
@@ -36,21 +48,30 @@ const SAID: Readonly<Record<(typeof OUTCOMES)[number], readonly string[]>> = {
   NOT_REACHABLE: ['Nobody answered; left a message', 'Was out, the shop takes a note'],
 }
 
-const COMPANIES = [
-  'Abbey Street Deli',
-  'The Cheese Board',
-  'Fosse Farm Shop',
-  'Kettle & Crust',
-  'Oadby Pantry',
-  'Riverside Bistro',
-  'Saffron Spoon',
-  'The Copper Pan',
-  'Wharf Kitchen',
-  'Greenway Grocers',
-  'Old Bakehouse Café',
-  'Market Row Foods',
-  'Hill Top Tea Rooms',
+/** Houses and what they are: their numbers share no factor, so that each house comes by another name. */
+const HOUSES = [
+  'Abbey Street',
+  'Fosse',
+  'Oadby',
+  'Riverside',
+  'Copper Pan',
+  'Wharf',
+  'Greenway',
+  'Old Bakehouse',
+  'Market Row',
+  'Hill Top',
   'Nettle & Thyme',
+]
+const TRADES = [
+  'Deli',
+  'Farm Shop',
+  'Pantry',
+  'Bistro',
+  'Kitchen',
+  'Grocers',
+  'Tea Rooms',
+  'Foods',
+  'Café',
 ]
 
 const ENQUIRIES = [
@@ -61,39 +82,54 @@ const ENQUIRIES = [
 ]
 
 /** So many leads, evenly over the year. */
-const COUNT = 42
+const COUNT = 96
 const YEAR = 350
 
-/** What stands now, for the newest: 0 today, later ones to come, earlier ones were missed. */
+/** What stands now, for the open ones: 0 today, later ones to come, earlier ones were missed. */
 const PLANS = [0, 2, -1, 0, 5, null, 1, -3, 0, 9] as const
+/** Nobody has called the newest yet; of those before them, every other one is still worked on. */
+const NEW = 3
 
-/** Dozens of leads over a year: the older ones are won or lost, the newest are worked on. */
-export function demoLeads(names: readonly string[]): DemoLead[] {
+/** Dozens of leads over a year: most are won or lost, some of the newer ones are worked on. */
+export function demoLeads(): DemoLead[] {
   return Array.from({ length: COUNT }, (_, n): DemoLead => {
     const day = -YEAR + Math.floor((n * YEAR) / COUNT)
-    const isNew = n >= COUNT - 3
-    const isOpen = n >= COUNT - PLANS.length - 3
-    const rounds = isNew ? 0 : 1 + (n % 3)
+    const newer = COUNT - 1 - n - NEW
+    const isNew = newer < 0
+    const plan = newer % 2 === 0 ? PLANS.length - 1 - newer / 2 : -1
+    const isOpen = isNew || plan >= 0
+    const rounds = isNew ? 0 : day > -30 ? 1 : 1 + (n % 3)
     const done = Array.from({ length: rounds }, (__, round) => followUp(n, day, round))
-    const contact = names[n % names.length] ?? ''
+    const round = Math.floor(n / LAST_NAMES.length)
+    const first = FIRST_NAMES[(n * 7 + 3 + round * 5) % FIRST_NAMES.length]?.[0] ?? ''
     return {
       day,
+      town: TOWNS[(n * 7) % TOWNS.length]?.[0] ?? '',
       owner: isNew ? null : n % 4 === 3 ? 'superadmin' : n % 2 === 0 ? 'employee' : 'admin',
       input: {
-        leadName: contact,
-        companyName: COMPANIES[n % COMPANIES.length],
+        leadName: `${first} ${LAST_NAMES[n % LAST_NAMES.length] ?? ''}`,
+        companyName: `${HOUSES[n % HOUSES.length] ?? ''} ${TRADES[n % TRADES.length] ?? ''}`,
         phoneNumber: `+4411649${String(70_000 + n * 37).slice(-5)}`,
         email: n % 3 === 0 ? `lead${n + 1}@shops.example` : null,
+        addressLine1: `${1 + ((n * 17) % 140)} ${STREETS[n % STREETS.length] ?? ''}`,
         leadSource: SOURCES[n % SOURCES.length],
         expectedValue: n % 5 === 4 ? null : 240 + ((n * 170) % 3_600),
         enquiry: ENQUIRIES[n % ENQUIRIES.length],
       },
       done,
-      plannedOn: isOpen && !isNew ? (PLANS[n - (COUNT - PLANS.length - 3)] ?? null) : null,
-      end: isOpen ? null : n % 5 < 2 ? 'win' : 'lose',
+      plannedOn: isOpen && !isNew ? (PLANS[plan] ?? null) : null,
+      // Every fourth is won.
+      end: isOpen ? null : n % 4 === 1 ? 'win' : 'lose',
     }
   })
 }
+
+/** The day on which a lead is closed. */
+export const closedOn = ({ day, done }: DemoLead): number => (done.at(-1)?.day ?? day) + 1
+
+/** How many days ago leads were won, in the order of the leads. */
+export const wonDaysAgo = (): number[] =>
+  demoLeads().flatMap((lead) => (lead.end === 'win' ? [-closedOn(lead)] : []))
 
 function followUp(n: number, day: number, round: number): DemoFollowUp {
   const outcome = OUTCOMES[(n + round) % OUTCOMES.length] ?? 'INTERESTED'

@@ -88,6 +88,14 @@ export const TOWNS = [
   ['Brighton', 'BN1'],
 ] as const
 
+/** Where customers abroad are. */
+export const ABROAD = {
+  'Celtic Food Partners': ['Dublin', 'D02', 'IE', '+353'],
+  'Crème Anglaise Café': ['Lyon', '69002', 'FR', '+33'],
+  'Deli on the Dock': ['Cork', 'T12', 'IE', '+353'],
+  'Smörgås Bar': ['Gothenburg', '411 06', 'SE', '+46'],
+} as const
+
 export const STREETS = [
   'Mill Lane',
   'Granary Road',

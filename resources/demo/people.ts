@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#schema'
 import { DEPARTMENTS } from './company.ts'
-import { CUSTOMER_NAMES, FIRST_NAMES, LAST_NAMES, STREETS, TOWNS } from './names.ts'
+import { ABROAD, CUSTOMER_NAMES, FIRST_NAMES, LAST_NAMES, STREETS, TOWNS } from './names.ts'
 import { randomFrom } from './random.ts'
 
 /** What a place of the demo resolves to: ids of country, county and town. */
@@ -24,6 +24,16 @@ const streetOf = (random: () => number): string =>
 
 const postcode = (random: () => number, district: string): string =>
   `${district} ${1 + Math.floor(random() * 9)}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}`
+
+/** Only those of the country, and those of Ireland, go on behind the district. */
+const postalCodeOf = (random: () => number, district: string, country: string): string => {
+  const inside = postcode(random, district)
+  return country === 'GB'
+    ? inside
+    : country === 'IE'
+      ? `${district} X${inside.slice(-2)}4`
+      : district
+}
 
 /** An ASCII form for e-mail addresses: "Siân O’Brien" becomes "sian.obrien". */
 const mailName = (...parts: string[]): string =>
@@ -91,6 +101,10 @@ export function demoEmployees(today: string): DemoEmployee[] {
 
 export interface DemoCustomer {
   readonly town: string
+  /** The country that the town lies in, by its code. */
+  readonly country: string
+  /** So many days ago it became a customer. */
+  readonly since: number
   readonly input: Readonly<Record<string, unknown>>
 }
 
@@ -102,15 +116,31 @@ const TERMS: Readonly<Record<string, readonly [limit: number, days: number, disc
   DISTRIBUTOR: [40_000, 45, 12.5],
 }
 
-/** Sixty customers all over the country. */
-export function demoCustomers(): DemoCustomer[] {
+const isActive = (n: number): boolean => n % 29 !== 28
+
+/** Some days before the story begins, and years before it. */
+const [NEWEST, OLDEST] = [370, 1_500]
+
+/** Sixty customers all over the country, and a few beyond it. The last of them were won, one by one, that many days ago. */
+export function demoCustomers(won: readonly number[]): DemoCustomer[] {
   const random = randomFrom(19_84)
+  const newcomers = CUSTOMER_NAMES.map((_, n) => n)
+    .filter(isActive)
+    .slice(-won.length)
+  const settled = CUSTOMER_NAMES.length - newcomers.length
   return CUSTOMER_NAMES.map(([customerName, customerType], n) => {
-    const [town, district] = TOWNS[(n * 5) % TOWNS.length] as (typeof TOWNS)[number]
+    const abroad = ABROAD[customerName as keyof typeof ABROAD] ?? null
+    const [town, district] = abroad ?? (TOWNS[(n * 5) % TOWNS.length] as (typeof TOWNS)[number])
+    const country = abroad?.[2] ?? 'GB'
+    const dialled = abroad ? `${abroad[3]}20` : '+441632'
     const [creditLimit, creditDays, discountPercent] = TERMS[customerType] ?? [0, 0, 0]
     const person = `${pick(random, FIRST_NAMES)[0]} ${pick(random, LAST_NAMES)}`
     return {
       town,
+      country,
+      since:
+        won[newcomers.indexOf(n)] ??
+        Math.max(NEWEST, OLDEST - Math.floor((n * (OLDEST - NEWEST)) / settled)),
       input: {
         customerName,
         customerType,
@@ -121,13 +151,13 @@ export function demoCustomers(): DemoCustomer[] {
           ? {}
           : {
               contactPerson: person,
-              taxNumber: `GB${String(100_000_000 + n * 7_654_321).slice(-9)}`,
+              taxNumber: `${country}${String(100_000_000 + n * 7_654_321).slice(-9)}`,
             }),
-        phoneNumber: `+441632${String(960_000 + n * 13).slice(-6)}`,
+        phoneNumber: `${dialled}${String(960_000 + n * 13).slice(-6)}`,
         email: `${mailName(customerName.split(' ')[0] ?? '', customerName.split(' ').at(-1) ?? '')}.${n + 1}@customers.example`,
         addressLine1: streetOf(random),
-        postalCode: postcode(random, district),
-        isActive: n % 29 !== 28,
+        postalCode: postalCodeOf(random, district, country),
+        isActive: isActive(n),
       },
     }
   })

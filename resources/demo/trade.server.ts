@@ -85,7 +85,11 @@ async function openStory(work: Work, tools: DemoTools, days: number): Promise<St
     reason: reason?.id ?? 0,
     now: work.now,
     midnight: instantAt(work.today, '00:00', work.settings.timeZone),
-    buyers: buyers.map((each) => ({ ...each, creditLimit: fromUnits(each.creditLimit, 2) })),
+    buyers: buyers.map((each) => ({
+      ...each,
+      creditLimit: fromUnits(each.creditLimit, 2),
+      since: each.createdDate.slice(0, 10),
+    })),
     vans: (await work.find(vehicle, { vehicleStatus: 'ACTIVE', temperatureControlled: true })).map(
       ({ id }) => id,
     ),
@@ -98,7 +102,8 @@ async function liveDay(story: Story, date: string, day: number): Promise<void> {
   if (isTradingDay(date)) await make(story, date, day)
   await passTime(story, date)
   if (!isTradingDay(date)) return
-  for (const [place, order] of ordersOf(day, story.buyers, story.wares).entries())
+  const buyers = story.buyers.filter(({ since }) => since < date)
+  for (const [place, order] of ordersOf(day, buyers, story.wares).entries())
     await placeOrder(story, date, place, order)
   await passTime(story, date)
 }

@@ -7,6 +7,8 @@ export interface Buyer {
   readonly customerType: string
   readonly creditLimit: number
   readonly creditDays: number
+  /** The day it became a customer. */
+  readonly since: string
 }
 
 /** An item as the demo sells and makes it; `available` in its own unit. */
@@ -105,7 +107,7 @@ export function ordersOf(
   wares: readonly Ware[],
 ): PlannedOrder[] {
   const random = randomFrom(4_711 + day * 7_919)
-  const count = 7 + Math.floor(random() * 4 + day / 120)
+  const count = 7 + Math.floor(random() * 4 + day / 140)
   return Array.from({ length: count }, () => {
     const busy = buyers.filter((_, place) => isBusy(random, place, buyers.length))
     const buyer = pick(random, busy.length > 0 ? busy : buyers)
