@@ -31,6 +31,7 @@ const shipped = dataset(shipmentDetails, {
   where: { shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] },
   measures: { shipped: sum('quantity', { label: 'Shipped', noun: 'quantity shipped' }) },
   dimensions: GOODS,
+  listedAs: 'shipment',
   prepared: [['item']],
 })
 
@@ -71,6 +72,7 @@ const writtenOff = dataset(stockMovement, {
     value: added([], { less: ['movedValue'], label: 'Value written off' }),
   },
   dimensions: { item: 'productionStock.item' },
+  listedAs: 'productionStock',
 })
 
 /** Maintenance by the day on which it was completed. */

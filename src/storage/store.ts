@@ -30,10 +30,20 @@ export interface ReferredCondition {
   /** Met, on the contrary, by a record that none such refers to: a customer without a wallet. */
   readonly isAbsent?: boolean
 }
-export type Condition = Where | PartCondition | ReferredCondition
+
+/** Met by a record of which some one line meets all of it, where a Where takes a line for each of its names. */
+export interface LineCondition {
+  /** The path to the lines: `items`, or `order.items`. */
+  readonly lineOf: string
+  /** What the line must meet, by paths from the record: `order.items.item`. */
+  readonly where: Where
+}
+export type Condition = Where | PartCondition | ReferredCondition | LineCondition
 
 export const isPart = (condition: Condition): condition is PartCondition =>
   'part' in condition && 'of' in condition
+export const isOfLine = (condition: Condition): condition is LineCondition =>
+  'lineOf' in condition && 'where' in condition
 export const isReferred = (condition: Condition): condition is ReferredCondition =>
   'referredBy' in condition && 'through' in condition
 

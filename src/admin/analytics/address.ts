@@ -139,7 +139,8 @@ export function behindOf(
   { group: key, series: part }: At,
 ): { readonly behind: string; readonly measure: string } | null {
   const group = answer.groups.find((each) => each.key === key)
-  if (!group || key === OTHERS || part === OTHERS) return null
+  const stands = part === OTHERS ? answer.series.find((each) => each.key === part)?.stands : null
+  if (!group || key === OTHERS || stands === undefined) return null
   // Different measures together are counted from no one list.
   if (part === null && answer.split === null && state.view.length > 1) return null
   const measure = (answer.split === null ? part : null) ?? state.view[0]
@@ -153,7 +154,7 @@ export function behindOf(
   withFilters(query, {
     ...state.filters,
     ...(isTime ? {} : { [answer.by]: [key] }),
-    ...(answer.split !== null && part !== null ? { [answer.split]: [part] } : {}),
+    ...(answer.split !== null && part !== null ? { [answer.split]: stands ?? [part] } : {}),
   })
   return { behind: `${chart.code}?${query}`, measure }
 }

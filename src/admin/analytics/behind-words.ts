@@ -1,5 +1,6 @@
 import {
   countedBy,
+  listedResource,
   mayDo,
   measureOf,
   NONE,
@@ -14,8 +15,9 @@ import { alongPath } from '../list/filters/filters.ts'
 import { labelOf } from '../list/rows/columns.ts'
 import { nameOf } from '../list/rows/record-name.ts'
 import { server } from '../providers/server.ts'
-import { translated } from '../registry.ts'
+import { registry, translated } from '../registry.ts'
 import { useUser } from '../session/stored-user.ts'
+import { inSentence } from '../words.ts'
 import { readBehind, type Filters } from './address.ts'
 import { dimensionOf, measureWords, type ShownDimension } from './dimension.ts'
 import { chartCalled } from './found-charts.ts'
@@ -111,11 +113,21 @@ export function formulaOf(chart: Chart, name: string): string {
  */
 export function listedOf(chart: Chart, name: string): string | null {
   const counted = countedBy(chart, name)
+  const listed = listedInstead(chart, counted[0] ?? '')
+  if (listed !== null) return listed
   const rows = counted.map((each) => measureOf(chart, each)?.dataset)
   const isMixed = rows.some(
     (each) => each?.resource !== rows[0]?.resource || each?.date !== rows[0]?.date,
   )
   return isMixed ? measureWords(chart, counted[0] ?? '') : null
+}
+
+/** The records that stand for rows without a list of their own: "batches". */
+function listedInstead(chart: Chart, name: string): string | null {
+  const dataset = measureOf(chart, name)?.dataset
+  if (!dataset || dataset.listedAs === null) return null
+  const target = registry.resources.get(listedResource(dataset))
+  return target ? inSentence(translated(target).label[1]) : null
 }
 
 interface Worked {
@@ -154,7 +166,10 @@ function formulaIn({ chart, dataset, measure }: Worked): string {
         formula: less(all(measure.of), some(measure.less)),
       })
     default:
-      return less(all(measure.of), some(measure.less))
+      // What is below zero by itself, such as what leaves the shelf.
+      return measure.of.length === 0
+        ? measure.less.map((each) => `−(${formulaOf(chart, each)})`).join(' ')
+        : less(all(measure.of), some(measure.less))
   }
 }
 

@@ -1,10 +1,18 @@
-import { countedBy, measureOf, NONE, OTHERS, type Chart, type ChartAnswer } from '#schema/engine'
+import {
+  countedBy,
+  listedResource,
+  measureOf,
+  NONE,
+  OTHERS,
+  type Chart,
+  type ChartAnswer,
+} from '#schema/engine'
 import type { Plot, PlotLinks } from '../charts/plot.ts'
 import { text } from '../i18n/text.ts'
 import { hasList } from '../list/has-list.ts'
 import { BEHIND } from '../list/filters/filters-on.ts'
 import { screenAddress } from '../page/related.ts'
-import { translated } from '../registry.ts'
+import { registry, translated } from '../registry.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { useUser } from '../session/stored-user.ts'
 import { useUrlParams } from '../shell/use-url-params.ts'
@@ -31,7 +39,8 @@ export function useLinks({ chart, answer, state, choose }: Scope): (plot: Plot) 
       const part = point.series === null ? null : (series[point.series]?.key ?? null)
       const found = behindOf(chart, answer, state, { group, series: part })
       const counted = found && countedBy(chart, found.measure)[0]
-      const resource = counted && measureOf(chart, counted)?.dataset.resource
+      const dataset = counted ? measureOf(chart, counted)?.dataset : undefined
+      const resource = dataset && registry.resources.get(listedResource(dataset))
       if (!found || !resource) return null
       const definition = translated(resource)
       if (!definition.screen || !hasList(definition, role)) return null

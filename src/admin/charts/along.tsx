@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { MouseEvent } from 'react'
+import { useRef, type MouseEvent, type SyntheticEvent } from 'react'
 import {
   Area,
   Bar,
@@ -27,6 +27,7 @@ import {
   otherUnit,
   valueAt,
   type Plot,
+  type Point,
 } from './plot.ts'
 import type { Pointing } from './plot-frame.tsx'
 import { Reading } from './reading.tsx'
@@ -42,7 +43,14 @@ interface AlongProps extends Pointing {
 
 /** Lines and columns along time; what has another unit is a line by an axis of its own. */
 export function Along(props: AlongProps) {
-  const { plot, at } = props
+  const { plot, at, open, ask } = props
+  const frame = useRef<HTMLDivElement>(null)
+  /** The mark of that column that is nearest to the pointer. */
+  const pointAt = (label: unknown, event: SyntheticEvent): Point | null => {
+    const group = Number(label ?? Number.NaN)
+    if (!Number.isInteger(group) || !plot.groups[group] || !frame.current) return null
+    return { group, series: nearestSeries(plot, group, frame.current, event as MouseEvent) }
+  }
   const rows = plot.groups.map((_, place): Row => ({ place }))
   const other = otherUnit(plot)
   const [start, end] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const)
@@ -51,7 +59,7 @@ export function Along(props: AlongProps) {
     <>
       <Legend plot={plot} comparedBy={isCompared ? comparedBy(plot) : null} />
       {other !== null && <AxisNames plot={plot} />}
-      <Box dir="ltr" sx={PLOT} data-plot>
+      <Box dir="ltr" sx={PLOT} data-plot ref={frame}>
         <ResponsiveContainer width="100%" height="100%">
           <ComposedChart
             data={rows}
@@ -60,6 +68,15 @@ export function Along(props: AlongProps) {
             barCategoryGap="18%"
             barGap={1}
             stackOffset="sign"
+            style={{ cursor: 'pointer' }}
+            onClick={({ activeLabel }, event) => {
+              const point = pointAt(activeLabel, event)
+              if (point) open(point)
+            }}
+            onContextMenu={({ activeLabel }, event) => {
+              const point = pointAt(activeLabel, event)
+              if (point) ask(event as MouseEvent, point)
+            }}
           >
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis
@@ -107,7 +124,7 @@ export function Along(props: AlongProps) {
               }}
             />
             {isCompared && comparedWith(plot)}
-            {plot.series.map((_, place) => seriesAt(props, place))}
+            {plot.series.map((_, place) => seriesAt(plot, place))}
             {at && (
               <ReferenceLine
                 yAxisId="main"
@@ -167,26 +184,15 @@ const axisOf = (plot: Plot, unit: string): 'main' | 'other' =>
 /** So few columns that each has room for its number. */
 const LABELLED = 8
 
-/** One series as a line, an area under it, or as columns; a press leads on. */
-function seriesAt({ plot, open, ask }: AlongProps, series: number) {
+/** One series as a line, an area under it, or as columns. */
+function seriesAt(plot: Plot, series: number) {
   const { key, colour, isLine, unit } = plot.series[series] as Plot['series'][number]
-  const pressed = (row: unknown) => {
-    const place = (row as { payload?: Row } | undefined)?.payload?.place
-    return place === undefined ? null : { group: place, series }
-  }
   const shared = {
     yAxisId: axisOf(plot, unit),
+    className: markOf(series),
     dataKey: ({ place }: Row) => valueAt(plot, { group: place, series }),
     isAnimationActive: false,
   } as const
-  const press = (row: unknown) => {
-    const point = pressed(row)
-    if (point) open(point)
-  }
-  const askFor = (row: unknown, event: MouseEvent) => {
-    const point = pressed(row)
-    if (point) ask(event, point)
-  }
   if (plot.style === 'line' || isLine) {
     const drawn = {
       ...shared,
@@ -197,9 +203,15 @@ function seriesAt({ plot, open, ask }: AlongProps, series: number) {
       connectNulls: true,
     } as const
     return plot.style === 'line' && plot.series.length === 1 ? (
-      <Area key={key} {...drawn} activeDot={dotOf(press)} fill={colour} fillOpacity={0.1} />
+      <Area
+        key={key}
+        {...drawn}
+        activeDot={{ r: 5, className: markOf(series) }}
+        fill={colour}
+        fillOpacity={0.1}
+      />
     ) : (
-      <Line key={key} {...drawn} activeDot={dotOf(press)} />
+      <Line key={key} {...drawn} activeDot={{ r: 5, className: markOf(series) }} />
     )
   }
   const isStacked = plot.style === 'stacked'
@@ -213,9 +225,6 @@ function seriesAt({ plot, open, ask }: AlongProps, series: number) {
       strokeWidth={isStacked ? 1 : 0}
       radius={isStacked ? 0 : [2, 2, 0, 0]}
       maxBarSize={44}
-      cursor="pointer"
-      onClick={press}
-      onContextMenu={(row, _, event) => askFor(row, event)}
     >
       {plot.series.length === 1 && plot.before === null && plot.groups.length <= LABELLED && (
         <LabelList
@@ -230,12 +239,32 @@ function seriesAt({ plot, open, ask }: AlongProps, series: number) {
   )
 }
 
-const dotOf = (press: (dot: unknown) => void) => ({
-  r: 5,
-  cursor: 'pointer',
-  onClick: (first: unknown, second: unknown) =>
-    press((second as { payload?: Row } | undefined)?.payload ? second : first),
-})
+const markOf = (series: number): string => `mark-${series}`
+
+/**
+ * Whose mark is nearest to the pointer within a column: points of lines lie over it, columns beside one another or on one another.
+ * Whoever hits none of them still means the column.
+ */
+function nearestSeries(
+  plot: Plot,
+  group: number,
+  frame: HTMLElement,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): number {
+  const distances = plot.series.map((_, series) => {
+    const drawn = frame.querySelectorAll(`.${markOf(series)} .recharts-bar-rectangle`)
+    const mark =
+      drawn.length > 0
+        ? drawn[group]
+        : frame.querySelector(`.recharts-active-dot .${markOf(series)}`)
+    const box = mark?.getBoundingClientRect()
+    if (!box || (box.width === 0 && box.height === 0)) return Number.POSITIVE_INFINITY
+    const beyond = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)
+    return Math.hypot(beyond(clientX, box.left, box.right), beyond(clientY, box.top, box.bottom))
+  })
+  const nearest = Math.min(...distances)
+  return Number.isFinite(nearest) ? distances.indexOf(nearest) : 0
+}
 
 const tickOf = ({ groups, isTime }: Plot, place: number): string => {
   const group = groups[place]

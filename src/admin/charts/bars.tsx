@@ -69,7 +69,7 @@ interface RowProps extends BarsProps {
 }
 
 function Row(props: RowProps) {
-  const { plot, links, at, ask, group, most, drawn } = props
+  const { plot, links, at, ask, group, drawn } = props
   const whole = wholeOf(plot, group)
   const list = links.listOf(whole)
   const deeper = links.deeper(group)
@@ -97,7 +97,7 @@ function Row(props: RowProps) {
         {!isRest(plot, group) && <Tracks {...props} />}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5 }}>
-        <Numbers plot={plot} group={group} most={most} isSum={drawn === null} />
+        <Numbers {...props} isSum={drawn === null} />
         {deeper && list && (
           <IconButton
             component={LinkBase}
@@ -131,6 +131,7 @@ function Tracks({ plot, open, group, most, drawn }: RowProps) {
           {plot.series.map(({ key, colour, values, name, unit }, series) => (
             <Box
               key={key}
+              data-mark={series}
               onClick={() => open({ group, series })}
               title={`${name}: ${inFull(unit, values[group] ?? 0)}`}
               sx={{ ...BAR, borderRadius: 0, bgcolor: colour, width: share(values[group] ?? 0) }}
@@ -143,9 +144,8 @@ function Tracks({ plot, open, group, most, drawn }: RowProps) {
           const value = values[group] ?? 0
           const own = plot.series.length === 1 ? (plot.groups[group]?.colour ?? colour) : colour
           return (
-            <Track key={key}>
+            <Track key={key} onClick={() => open({ group, series })} mark={series}>
               <Box
-                onClick={() => open({ group, series })}
                 sx={{
                   ...BAR,
                   width: share(value),
@@ -166,17 +166,7 @@ function Tracks({ plot, open, group, most, drawn }: RowProps) {
   )
 }
 
-function Numbers({
-  plot,
-  group,
-  most,
-  isSum,
-}: {
-  plot: Plot
-  group: number
-  most: number
-  isSum: boolean
-}) {
+function Numbers({ plot, open, group, most, isSum }: RowProps & { readonly isSum: boolean }) {
   const shown: readonly (number | null)[] = isSum ? [null] : plot.series.map((_, place) => place)
   return (
     <Box className="tabular" sx={{ display: 'flex', gap: 1.25, fontWeight: 620 }}>
@@ -188,7 +178,9 @@ function Numbers({
           <Box
             component="span"
             key={series}
-            sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+            data-number={series}
+            onClick={() => open({ group, series: series ?? wholeOf(plot, group).series })}
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.5, cursor: 'pointer' }}
           >
             {colour && <Box component="span" aria-hidden sx={{ ...DOT, bgcolor: colour }} />}
             {value === null ? '–' : tileNumber(unit, value, most)}
@@ -199,9 +191,19 @@ function Numbers({
   )
 }
 
-function Track({ children, isThin = false }: { children: React.ReactNode; isThin?: boolean }) {
+interface TrackProps {
+  readonly children: React.ReactNode
+  readonly isThin?: boolean
+  /** The series that it stands for alone: it is pressed in all its length, however short the bar is. */
+  readonly mark?: number
+  readonly onClick?: () => void
+}
+
+function Track({ children, isThin = false, mark, onClick }: TrackProps) {
   return (
     <Box
+      data-mark={mark}
+      {...(onClick ? { onClick } : {})}
       sx={{
         display: 'flex',
         height: isThin ? 4 : 10,
@@ -209,6 +211,7 @@ function Track({ children, isThin = false }: { children: React.ReactNode; isThin
         borderRadius: 0.5,
         bgcolor: isThin ? 'transparent' : 'var(--sunken)',
         overflow: 'hidden',
+        cursor: onClick ? 'pointer' : 'inherit',
       }}
     >
       {children}

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { inFull } from './numbers.ts'
-import type { Plot, PlotLinks } from './plot.ts'
+import { valueAt, type Plot, type PlotLinks } from './plot.ts'
 import { CHART_TABLE } from './styles.ts'
 import { rowsOf } from './table-rows.ts'
 
@@ -81,13 +81,22 @@ export function ChartTable({ plot, links, isWhole = false }: TableProps) {
   )
 }
 
-/** Leads one level deeper where there is one. */
+/** Leads one level deeper where there is one, else to what all of the row was counted from. */
 function RowName({
+  plot,
   links,
   group,
   label,
 }: TableProps & { readonly group: number; readonly label: string }) {
   const deeper = links.deeper(group)
+  const point = { group, series: plot.series.length === 1 ? 0 : null }
+  const to = deeper || !valueAt(plot, point) ? null : links.listOf(point)
+  if (to)
+    return (
+      <Link component={LinkBase} to={to}>
+        {label}
+      </Link>
+    )
   return deeper ? (
     <Link component="button" onClick={deeper.go} sx={{ font: 'inherit', textAlign: 'start' }}>
       {label}

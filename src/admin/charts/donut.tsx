@@ -1,4 +1,5 @@
 import { Box, Link } from '@mui/material'
+import type { MouseEvent } from 'react'
 import { LinkBase } from 'react-admin'
 import { Cell, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts'
 import { formatPercent } from '../format.ts'
@@ -72,13 +73,20 @@ export function Donut({ plot, links, at, open, ask }: Pointing & { plot: Plot; l
             <Box
               component="li"
               key={key}
+              onClick={() => open(point)}
               sx={{ ...LINE, ...(at?.group === place ? HERE : {}) }}
               onContextMenu={(event) => ask(event, point)}
             >
               <Swatch colour={colour} />
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {to ? (
-                  <Link component={LinkBase} to={to} tabIndex={-1} sx={TITLE}>
+                  <Link
+                    component={LinkBase}
+                    to={to}
+                    tabIndex={-1}
+                    onClick={(event: MouseEvent) => event.stopPropagation()}
+                    sx={TITLE}
+                  >
                     {label}
                   </Link>
                 ) : (
@@ -133,6 +141,7 @@ const LINE = {
   px: 0.75,
   py: 0.5,
   borderRadius: 0.75,
+  cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
 } as const
 const HERE = { outline: '2px solid', outlineColor: 'primary.main' } as const

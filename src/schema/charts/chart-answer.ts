@@ -18,6 +18,8 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[]
   /** Of all groups, those left out included; null where it does not follow from the values. */
   readonly total: number | null
+  /** The values that it stands for together, where they are few enough to be named. */
+  readonly stands?: readonly string[]
 }
 
 /** A group and what the first measure comes to there, or by how much it has changed. */

@@ -1,5 +1,5 @@
 import type { ConditionOn } from '../condition.ts'
-import type { Tone } from '../fields/field.ts'
+import { targetOf, type Tone } from '../fields/field.ts'
 import type { AuditName } from '../list/field-names.ts'
 import type { Definition } from '../resource.ts'
 import type { Where } from '../condition.ts'
@@ -52,6 +52,8 @@ interface DatasetOptions<Of extends Definition> {
   readonly first?: First<FieldOn<Of>>
   /** What rows are grouped and filtered by, besides the fields of the resource itself: `{ brand: 'items.item.brand' }`. */
   readonly dimensions?: Readonly<Record<string, Dimension<PathOn<Of>>>>
+  /** The reference to the records that lists show for these rows, where they have no list of their own: the batch that a movement is of. */
+  readonly listedAs?: keyof Of['fields'] & string
   /**
    * Dimensions whose sums are kept ready day by day, for what grows by thousands of rows a month: `[['item'], ['customer']]`.
    * What they cannot answer is counted from the rows.
@@ -72,6 +74,7 @@ export interface Dataset {
   readonly measures: Readonly<Record<string, Measure>>
   readonly first: First | null
   readonly dimensions: Readonly<Record<string, Dimension>>
+  readonly listedAs: string | null
   readonly prepared: readonly (readonly string[])[]
   readonly finer: Dataset | null
 }
@@ -92,6 +95,7 @@ export const dataset = <const Of extends Definition>(
     measures,
     first = null,
     dimensions = {},
+    listedAs = null,
     prepared = [],
     finer = null,
   } = options
@@ -102,6 +106,7 @@ export const dataset = <const Of extends Definition>(
     measures: measures as Dataset['measures'],
     first,
     dimensions,
+    listedAs,
     prepared,
     finer,
   })
@@ -110,6 +115,12 @@ export const dataset = <const Of extends Definition>(
 /** The dataset that answers for these dimensions: itself, or the finer one that alone knows one of them. */
 export const answering = (dataset: Dataset, names: readonly string[]): Dataset =>
   names.some((name) => isOfFiner(dataset, name)) && dataset.finer ? dataset.finer : dataset
+
+/** The name of the resource whose list shows the rows of a dataset. */
+export function listedResource({ resource, listedAs }: Dataset): string {
+  const target = listedAs === null ? null : targetOf(resource.fields[listedAs])
+  return target ?? resource.name
+}
 
 /** Whether only the finer dataset knows a dimension. */
 export const isOfFiner = ({ dimensions, finer }: Dataset, name: string): boolean =>

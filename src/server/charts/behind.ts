@@ -6,7 +6,9 @@ import {
   isDays,
   isFlag,
   isNumber,
+  isLines,
   isReference,
+  listedResource,
   measureOf,
   NONE,
   pathOf,
@@ -40,7 +42,7 @@ export function behindFilter(
 ): [string, ReadCondition][] {
   const charts = registry.charts.filter(
     (chart) =>
-      everyDataset(chart).some(({ resource }) => resource.name === definition.name) &&
+      everyDataset(chart).some((dataset) => isListedIn(dataset, definition)) &&
       (rolesOf(chart, registry).includes(role ?? '') || mayShowTile(chart, role ?? '', registry)),
   )
   if (charts.length === 0) return []
@@ -70,6 +72,10 @@ function isOfTile(chart: Chart, parameters: URLSearchParams): boolean {
   )
 }
 
+/** In the list of its rows, or of the records that stand for them. */
+const isListedIn = (dataset: Dataset, { name }: Definition): boolean =>
+  dataset.resource.name === name || listedResource(dataset) === name
+
 interface Place {
   readonly chart: Chart
   readonly registry: Registry
@@ -96,20 +102,59 @@ function conditionBehind(
   const found = measureOf(chart, measure)?.measure
   const isSinceEver = found?.type === 'running' || found?.type === 'atEnd'
   const period = { from: isSinceEver ? null : from, to }
-  const where = {
-    all: [
-      dataset.where,
-      ...(dataset.date === null ? [] : [withinDays(registry, dataset, by.timeZone, period)]),
-      countedCondition(chart, dataset, measure),
-      ...[...filters].map(dimension),
-    ],
-  }
+  const lines = linesAskedTwice(dataset, registry, [...filters.keys()])
+  const where = resolveWhere(
+    {
+      all: [
+        dataset.where,
+        ...(dataset.date === null ? [] : [withinDays(registry, dataset, by.timeZone, period)]),
+        countedCondition(chart, dataset, measure),
+        ...[...filters].filter(([path]) => !lines.has(path)).map(dimension),
+      ],
+    },
+    by.principal,
+  )
+  if (dataset.listedAs !== null && dataset.resource.name !== definition.name)
+    return [{ referredBy: dataset.resource.name, through: dataset.listedAs, where }]
   return [
-    resolveWhere(where, by.principal),
+    where,
+    ...[...new Set(lines.values())].map((lineOf) => ({
+      lineOf,
+      where: { all: [...filters].filter(([path]) => lines.get(path) === lineOf).map(dimension) },
+    })),
     ...(found?.type === 'atEnd'
       ? atEndConditions(found, to > today ? today : to, { registry, timeZone: by.timeZone })
       : []),
   ]
+}
+
+/** Dimensions of the same lines, with the path to these: one line has both, and not one each. */
+function linesAskedTwice(
+  dataset: Dataset,
+  registry: Registry,
+  names: readonly string[],
+): ReadonlyMap<string, string> {
+  const lines = new Map<string, string>()
+  for (const name of names) {
+    const path = pathOf(dataset, name)
+    const found = isDays(path) ? null : linesOn(dataset, registry, path)
+    if (found !== null) lines.set(name, found)
+  }
+  const counts = Map.groupBy(lines, ([, lineOf]) => lineOf)
+  return new Map([...lines].filter(([, lineOf]) => (counts.get(lineOf) ?? []).length > 1))
+}
+
+/** The part of a path that leads to lines; null where it leads through none. */
+function linesOn({ resource }: Dataset, registry: Registry, path: string): string | null {
+  const parts = path.split('.')
+  const places = parts.map((_, place) => parts.slice(0, place + 1).join('.'))
+  const whole = registry.whole(resource)
+  return (
+    places.slice(0, -1).find((each) => {
+      const field = fieldThrough(whole, each, registry)
+      return field !== undefined && isLines(field)
+    }) ?? null
+  )
 }
 
 function dayIn(parameters: URLSearchParams, parameter: string, name: string): string | null {
@@ -122,12 +167,12 @@ function dayIn(parameters: URLSearchParams, parameter: string, name: string): st
 function datasetBehind(
   chart: Chart,
   measure: string,
-  { name }: Definition,
+  definition: Definition,
   filters: readonly string[],
 ): Dataset | undefined {
   const found = countedBy(chart, measure)
     .map((each) => measureOf(chart, each)?.dataset)
-    .find((dataset) => dataset?.resource.name === name)
+    .find((dataset) => dataset && isListedIn(dataset, definition))
   return found && answering(found, filters)
 }
 

@@ -21,6 +21,9 @@ import { inNumbers, totalOf, valuesFor, type Bundle, type ChartValues } from './
 /** More series than there are distinct colours are shown as one. */
 const MOST_SERIES = 8
 
+/** So many values fit into the address of a list. */
+const MOST_NAMED = 100
+
 /** A series of the answer: a measure, of everything or of one value of the split. */
 interface Drawn {
   readonly key: string
@@ -86,6 +89,7 @@ function seriesAnswer(
     unit,
     values: groups.map((group) => inNumbers(values.value(measure, group.keys, keys), places)),
     total: inNumbers(values.value(measure, all, keys), places),
+    ...(key === OTHERS && keys.length <= MOST_NAMED ? { stands: keys } : {}),
   }
 }
 

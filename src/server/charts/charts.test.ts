@@ -110,6 +110,13 @@ const declared = charts({
     filters: ['colour'],
     top: 2,
   },
+  stalls: {
+    ...SCREEN,
+    roles: ['SUPER_ADMIN'],
+    title: 'Stalls',
+    of: dataset(bill, { date: 'soldOn', measures: { sold: sum('total') }, listedAs: 'stall' }),
+    by: ['period', 'isPaid'],
+  },
   colours: {
     ...SCREEN,
     roles: ['SUPER_ADMIN'],
@@ -219,8 +226,12 @@ describe.each(DATABASES)('charts on %s', (database) => {
   })
 
   test('leads to the records that a point was counted from', async () => {
-    const behind = async (point: string, role: 'SUPER_ADMIN' | 'EMPLOYEE' = 'SUPER_ADMIN') => {
-      const { body } = await space.as(role).get(`/bill/list?behind=${encodeURIComponent(point)}`)
+    const behind = async (
+      point: string,
+      role: 'SUPER_ADMIN' | 'EMPLOYEE' = 'SUPER_ADMIN',
+      list = 'bill',
+    ) => {
+      const { body } = await space.as(role).get(`/${list}/list?behind=${encodeURIComponent(point)}`)
       return (
         (body.data as PageOf<{ name: string }> | null)?.content.map(({ name }) => name) ??
         body.message
@@ -232,6 +243,14 @@ describe.each(DATABASES)('charts on %s', (database) => {
     expect(await behind(`takings?measure=bills&${JUNE}&overdue=LATE`)).toEqual(['A'])
     expect(await behind(`takings?measure=bills&${JUNE}&indoors=true&isPaid=false`)).toEqual(['B'])
     expect(await behind(`fruit?measure=amount&${JUNE}&colour=RED`)).toEqual(['B'])
+    // B has an apple, which is green, and something else that is red: no line is both.
+    expect(await behind(`fruit?measure=amount&${JUNE}&fruit=1&colour=RED`)).toEqual([])
+    expect(await behind(`fruit?measure=amount&${JUNE}&fruit=1&colour=GREEN`)).toEqual(['B', 'A'])
+    const stalls = (point: string) =>
+      behind(`stalls?measure=sold&${JUNE}${point}`, 'SUPER_ADMIN', 'stall')
+    expect(await stalls('')).toEqual(['North'])
+    expect(await stalls('&isPaid=true')).toEqual(['North'])
+    expect(await behind(`stalls?measure=sold&${JUNE}`)).toMatch(/code of a chart/)
     expect(await behind(`takings?measure=bills&${JUNE}`, 'EMPLOYEE')).toEqual(['A'])
     expect(await behind(`fruit?measure=amount&${JUNE}`, 'EMPLOYEE')).toMatch(/code of a chart/)
     expect(await behind(`takings?measure=nothing&${JUNE}`)).toMatch(/names no measure/)

@@ -1,5 +1,5 @@
 import { isJoin, isToken, mentions, resolveToken, type Principal, type Where } from '#schema/engine'
-import { isPart, isReferred, type Condition } from '../../storage/store.ts'
+import { isOfLine, isPart, isReferred, type Condition } from '../../storage/store.ts'
 
 /** A condition with today, now and me put into words that the database understands. */
 export function resolveWhere(where: Where, principal: Principal): Where {
@@ -27,7 +27,7 @@ export const resolveAll = (
 
 function resolveCondition(condition: Condition, principal: Principal): Condition {
   if (isPart(condition)) return condition
-  return isReferred(condition)
+  return isReferred(condition) || isOfLine(condition)
     ? { ...condition, where: resolveWhere(condition.where, principal) }
     : resolveWhere(condition, principal)
 }

@@ -12,6 +12,7 @@ import {
   type Where,
 } from '#schema/engine'
 import {
+  isOfLine,
   isPart,
   isReferred,
   type Condition,
@@ -42,6 +43,7 @@ export type Plan =
   | { readonly all: readonly Plan[] }
   | { readonly any: readonly Plan[] }
   | { readonly path: string; readonly not: boolean; readonly question: Question }
+  | { readonly lineOf: string; readonly plan: Plan }
   | {
       readonly referredBy: string
       readonly through: string
@@ -77,6 +79,12 @@ export const planConditions = (
 
 function planCondition(condition: Condition, bindings: Bindings, place: Place): Plan {
   if (isPart(condition)) return planPart(condition, bindings)
+  if (isOfLine(condition)) {
+    bindings.key += `;[${condition.lineOf}(`
+    const plan = planWhere(condition.where, bindings, place)
+    bindings.key += ')'
+    return { lineOf: condition.lineOf, plan }
+  }
   return isReferred(condition)
     ? planReferred(condition, bindings, place)
     : planWhere(condition, bindings, place)
@@ -250,5 +258,6 @@ export const isEmpty = (plan: Plan): boolean => 'all' in plan && plan.all.every(
 export function pathsOf(plan: Plan): readonly string[] {
   if ('path' in plan) return [plan.path]
   if ('referredBy' in plan) return [`<${plan.referredBy}`]
+  if ('lineOf' in plan) return pathsOf(plan.plan)
   return ('all' in plan ? plan.all : plan.any).flatMap(pathsOf)
 }

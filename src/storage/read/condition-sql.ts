@@ -19,7 +19,7 @@ interface Place {
 export function filled(plan: Plan, values: readonly unknown[]): Plan {
   if ('all' in plan) return { all: plan.all.map((part) => filled(part, values)) }
   if ('any' in plan) return { any: plan.any.map((part) => filled(part, values)) }
-  if ('referredBy' in plan) return { ...plan, plan: filled(plan.plan, values) }
+  if ('referredBy' in plan || 'lineOf' in plan) return { ...plan, plan: filled(plan.plan, values) }
   const { question } = plan
   const put = (slot: Slot): Slot => values[slot.slot] as Slot
   const end = (slot: Slot | null) => slot && put(slot)
@@ -44,6 +44,7 @@ export function conditionSql(plan: Plan, place: Place): Sql {
   if ('all' in plan) return joined(plan.all, place, 'and')
   if ('any' in plan) return joined(plan.any, place, 'or')
   if ('referredBy' in plan) return referredSql(plan, place)
+  if ('lineOf' in plan) return lineSql(plan, plan.lineOf.split('.'), place)
   return leafSql(plan, plan.path.split('.'), place)
 }
 
@@ -61,6 +62,41 @@ function referredSql(
     where ${sql.ref(`${inner}.${column}`)} = ${sql.ref(`${alias}.id`)} and ${conditionSql(plan, { model, table, alias: inner })}`,
     isAbsent,
   )
+}
+
+/** Some one line, behind references or of the record itself, meets the whole plan. */
+function lineSql(
+  { lineOf, plan }: Extract<Plan, { lineOf: string }>,
+  [first = '', ...rest]: readonly string[],
+  { model, table, alias }: Place,
+): Sql {
+  const inner = `${alias}_`
+  const child = table.lines.get(first)
+  if (child && rest.length === 0)
+    return exists(
+      sql`select 1 from ${sql.table(child.table)} as ${sql.ref(inner)}
+      where ${sql.ref(`${inner}.parent`)} = ${sql.ref(`${alias}.id`)} and ${sameLineSql(plan, child, lineOf, { model, table, alias: inner })}`,
+      false,
+    )
+  const reference = table.fields.get(first)
+  if (!reference?.target) throw new Error(`${table.resource} has no lines ${lineOf} to ask about`)
+  const target = model.named(reference.target)
+  return exists(
+    sql`select 1 from ${sql.table(target.name)} as ${sql.ref(inner)}
+    where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${reference.column}`)} and ${lineSql({ lineOf, plan }, rest, { model, table: target, alias: inner })}`,
+    false,
+  )
+}
+
+/** A plan about the line at hand: its paths go on behind that of the lines. */
+function sameLineSql(plan: Plan, child: ChildTable, lineOf: string, place: Place): Sql {
+  if ('path' in plan)
+    return childCondition(plan, child, plan.path.slice(lineOf.length + 1).split('.'), place)
+  if (!('all' in plan || 'any' in plan)) throw new Error('Lines are asked about their own fields')
+  const isAny = 'any' in plan
+  const parts = (isAny ? plan.any : plan.all).map((part) => sameLineSql(part, child, lineOf, place))
+  if (parts.length === 0) return isAny ? sql`1 = 0` : sql`1 = 1`
+  return sql`(${sql.join(parts, sql.raw(isAny ? ' or ' : ' and '))})`
 }
 
 function joined(parts: readonly Plan[], place: Place, word: 'and' | 'or'): Sql {

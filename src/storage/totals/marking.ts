@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { mentions } from '#schema/engine'
 import type { Sql } from '../dialects/dialect.ts'
 import type { Model } from '../tables/model.ts'
-import { isReferred, isPart, type Condition } from '../store.ts'
+import { isOfLine, isReferred, isPart, type Condition } from '../store.ts'
 import type { PreparedSums } from './prepared.ts'
 import { rowJoins, type JoinedTable } from './row-joins.ts'
 
@@ -55,7 +55,7 @@ function pathsRead({ where, date, keys, numbers }: PreparedSums): readonly strin
 }
 
 const pathsIn = (condition: Condition): readonly string[] => {
-  if (isPart(condition) || isReferred(condition))
+  if (isPart(condition) || isReferred(condition) || isOfLine(condition))
     throw new Error('Prepared sums take plain conditions')
   return mentions(condition)
 }

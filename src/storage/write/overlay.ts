@@ -8,7 +8,7 @@ import {
   type Principal,
   type Where,
 } from '#schema/engine'
-import { isPart, isReferred, type Condition, type PartCondition } from '../store.ts'
+import { isOfLine, isPart, isReferred, type Condition, type PartCondition } from '../store.ts'
 import type { Mutable } from '../read/selection.ts'
 import type { Table } from '../tables/table.ts'
 import { keyIn } from '../value-key.ts'
@@ -131,7 +131,7 @@ const pick = ({ entries }: Written, ids: Iterable<number> = []): Entry[] =>
 /** The entries with the values of the first question that asks for some; null when none does. */
 function narrowed(written: Written, conditions: readonly Condition[]): Entry[] | null {
   for (const condition of conditions) {
-    if (isPart(condition) || isReferred(condition)) continue
+    if (isPart(condition) || isReferred(condition) || isOfLine(condition)) continue
     for (const [name, test] of Object.entries(condition)) {
       const values = isIndexed(written.table, name) ? plainValues(test) : null
       if (!values) continue
@@ -182,7 +182,8 @@ export async function meetsAll(
   follow: Follow,
 ): Promise<boolean> {
   for (const condition of conditions) {
-    if (isReferred(condition)) throw new Error('Only lists ask who refers to a record')
+    if (isReferred(condition) || isOfLine(condition))
+      throw new Error('Only lists ask who refers to a record, and what one of its lines meets')
     const isMet = isPart(condition)
       ? meetsPart(record, condition)
       : await meets(table, record, condition, follow)
