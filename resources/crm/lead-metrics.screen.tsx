@@ -5,7 +5,7 @@ import leadGenerationInEnglish from './lead-generation.resource.ts'
 const leadGeneration = translated(leadGenerationInEnglish)
 const leadFollowup = translated(leadFollowupInEnglish)
 
-/** Leads and follow-ups on dashboards. */
+/** Leads and follow-ups in the charts of dashboards. */
 export default dashboardMetrics({
   charts: [
     {

@@ -4,7 +4,7 @@ import leadGeneration from './lead-generation.resource.ts'
 
 const CHART_WEEKS = 8
 
-/** Leads on dashboards: how many are open and what they may bring, and whom to call today. */
+/** The charts of one's own leads and follow-ups. */
 export default behaviour('lead-metrics', {
   measures: {
     // Of the office it is the chart of that code: here are those that are somebody's own.

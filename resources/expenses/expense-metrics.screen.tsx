@@ -4,7 +4,7 @@ import expenseInEnglish from './expense.resource.ts'
 const expense = translated(expenseInEnglish)
 const SPENT = ['APPROVED', 'PAID']
 
-/** What was spent, and what waits for a decision, on dashboards. */
+/** What was spent, in a chart of dashboards. */
 export default dashboardMetrics({
   charts: [
     {

@@ -33,7 +33,7 @@ const AGE_ENDS: Readonly<Record<string, readonly [from: number | null, upTo: num
   OVER_90: [91, null],
 }
 
-/** What is owed and what came in, on dashboards. */
+/** What a customer paid last, and the charts of what is owed and came in, on dashboards. */
 export default dashboardMetrics({
   tiles: [
     {

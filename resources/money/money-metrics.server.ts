@@ -7,7 +7,7 @@ import receipt from './receipts/receipt.resource.ts'
 
 const pounds = (pence: unknown): number => fromUnits(Number(pence ?? 0), 2)
 
-/** What is owed and what came in, on dashboards. What was reversed did not come in. */
+/** What a customer paid last, and what came in by day. What was reversed did not come in. */
 export default behaviour('money-metrics', {
   measures: {
     'last-receipt': tileMeasure({

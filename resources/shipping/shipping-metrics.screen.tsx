@@ -5,7 +5,7 @@ const shipment = translated(shipmentInEnglish)
 
 const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 
-/** What waits to leave and what is on the road, on dashboards. */
+/** What is on the road, on dashboards. */
 export default dashboardMetrics({
   tiles: [
     {

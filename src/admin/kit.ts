@@ -3,7 +3,7 @@ export { page, screen, type CellProps, type Page, type Screen } from './screens.
 export { analytics } from './analytics/declared.tsx'
 export { dashboard, dashboardMetrics } from './dashboard/declared.tsx'
 export { largest, totalOf, valueAt } from './dashboard/answer.ts'
-export { inFull } from './dashboard/numbers.ts'
+export { inFull } from './charts/numbers.ts'
 export { bell, type Bell } from './notifications/bell.ts'
 export { ListPage } from './list/list-page.tsx'
 export type { ExportContent, Exporter } from './sheet/write-export.ts'

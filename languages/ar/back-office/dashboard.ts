@@ -21,8 +21,6 @@ export const dashboard: Readonly<Record<string, string>> = {
   '%{smart_count} more |||| %{smart_count} more':
     'لا مزيد |||| واحد آخر |||| اثنان آخران |||| %{smart_count} أخرى |||| %{smart_count} أخرى |||| %{smart_count} أخرى',
   '%{title} as a table': '%{title} في جدول',
-  '%{title}: %{all} in all, the most %{most} in %{when}':
-    '%{title}: الإجمالي %{all}، والأكثر %{most} في %{when}',
   '%{title}: nothing': '%{title}: لا شيء',
   'All: %{label}': 'الكل: %{label}',
   'As in %{stretch}': 'كما في %{stretch}',

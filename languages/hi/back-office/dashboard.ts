@@ -20,8 +20,6 @@ export const dashboard: Readonly<Record<string, string>> = {
   '%{period}, compared with %{before}': '%{period}, %{before} की तुलना में',
   '%{smart_count} more |||| %{smart_count} more': '%{smart_count} और |||| %{smart_count} और',
   '%{title} as a table': '%{title} तालिका के रूप में',
-  '%{title}: %{all} in all, the most %{most} in %{when}':
-    '%{title}: कुल %{all}, सबसे अधिक %{most} %{when} में',
   '%{title}: nothing': '%{title}: कुछ नहीं',
   'All: %{label}': 'सभी: %{label}',
   'As in %{stretch}': '%{stretch} जैसा ही',

@@ -5,7 +5,7 @@ import vehicle from './vehicle.resource.ts'
 
 const IN_USE = ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'] as const
 
-/** Vehicles that are due for service and those whose papers run out, on dashboards. */
+/** Vehicles whose papers run out, on dashboards. */
 export default behaviour('vehicle-metrics', {
   measures: {
     'vehicle-documents': tileMeasure({

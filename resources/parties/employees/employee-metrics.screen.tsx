@@ -1,6 +1,6 @@
 import { dashboardMetrics, formatDate, text, todayIs } from '#admin'
 
-/** Food hygiene certificates that run out, on dashboards. */
+/** One's own food hygiene certificate that runs out, on the dashboard of employees. */
 export default dashboardMetrics({
   tiles: [
     {

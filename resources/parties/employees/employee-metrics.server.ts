@@ -9,7 +9,7 @@ const FIRST = {
   on: 'foodHygieneCertificateExpiry',
 } as const
 
-/** Food hygiene certificates that run out, on dashboards. */
+/** One's own food hygiene certificate that runs out, on the dashboard of employees. */
 export default behaviour('employee-metrics', {
   measures: {
     'own-certificate-expiring': countMeasure({

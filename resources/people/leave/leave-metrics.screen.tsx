@@ -1,6 +1,6 @@
 import { dashboardMetrics, formatQuantity, text } from '#admin'
 
-/** Leave on dashboards. For employees the way to ask for it is one tap from here. */
+/** The leave that an employee has left. The way to ask for it is one tap from here. */
 export default dashboardMetrics({
   tiles: [
     {

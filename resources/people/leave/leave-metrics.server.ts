@@ -6,7 +6,7 @@ import { findBalances } from './leave-balance.server.ts'
 
 const HUNDREDTHS = 100
 
-/** Leave on dashboards: what waits, who is away, and what is left for oneself. */
+/** The leave that an employee has left, on dashboards. */
 export default behaviour('leave-metrics', {
   measures: {
     'leave-available': tileMeasure({

@@ -35,7 +35,7 @@ const ordersIn = (role: string, from: string, to: string, status: string) =>
         filter: { orderStatus: status, fromDate: from, toDate: to },
       }
 
-/** What orders and sales show on dashboards. */
+/** The charts of orders and sales on dashboards. */
 export default dashboardMetrics({
   charts: [
     {

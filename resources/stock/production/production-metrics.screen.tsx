@@ -18,7 +18,7 @@ const production = translated(productionInEnglish)
 
 const DONE = { productionStatus: 'COMPLETED' } as const
 
-/** What was made and how it keeps, on dashboards. */
+/** Batches that are about to expire, and the charts of what was made, on dashboards. */
 export default dashboardMetrics({
   tiles: [
     {

@@ -3,7 +3,7 @@ import { behaviour, tileMeasure } from '#server'
 import stock from '../stock.settings.ts'
 import productionStock from './production-stock.resource.ts'
 
-/** What was made and how it keeps, on dashboards. Quantities of different units are counted alike. */
+/** Batches that are about to expire, on dashboards. */
 export default behaviour('production-metrics', {
   measures: {
     'batches-expiring': tileMeasure({

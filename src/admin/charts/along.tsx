@@ -78,7 +78,7 @@ export function Along(props: AlongProps) {
               if (point) ask(event as MouseEvent, point)
             }}
           >
-            <CartesianGrid vertical={false} stroke="var(--line)" />
+            <CartesianGrid vertical={false} yAxisId="main" stroke="var(--line)" />
             <XAxis
               dataKey="place"
               reversed={isRightToLeft}

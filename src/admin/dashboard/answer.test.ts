@@ -1,7 +1,7 @@
 import type { DashboardChart } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import { largest, totalOf, valueAt } from './answer.ts'
-import { inFull, inShort, tileNumber } from './numbers.ts'
+import { inFull, inShort, tileNumber } from '../charts/numbers.ts'
 
 const group = (key: string) => ({ key, label: null, to: null })
 const chart: DashboardChart = {

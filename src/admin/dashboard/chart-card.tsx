@@ -3,18 +3,18 @@ import ChartIcon from '@mui/icons-material/BarChartOutlined'
 import TableIcon from '@mui/icons-material/TableRowsOutlined'
 import { Box, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/material'
 import { lazy, Suspense, useId, useState } from 'react'
+import { ChartTable } from '../charts/chart-table.tsx'
+import { HEIGHT } from '../charts/plot.ts'
 import { EMPTY } from '../charts/styles.ts'
-import { text, textOf } from '../i18n/text.ts'
-import { useScreenContext, type ScreenContext } from '../screen-context.tsx'
-import { seriesColour } from '../theme/tokens.ts'
+import { text } from '../i18n/text.ts'
+import { useScreenContext } from '../screen-context.tsx'
 import { totalOf, valueAt } from './answer.ts'
-import { Bars } from './bars.tsx'
-import { ChartTable } from './chart-table.tsx'
 import type { Chart, ChartFilter, Scope } from './declared.tsx'
-import { addressOfLeads } from './leads.ts'
-import { HEIGHT, type ChartStyle } from './chart-style.ts'
+import { dashboardLinks, dashboardPlot, wordsOf } from './dashboard-plot.ts'
 
-const OverTime = lazy(async () => ({ default: (await import('./over-time.tsx')).OverTime }))
+const Drawing = lazy(async () => ({
+  default: (await import('../charts/drawing.tsx')).Drawing,
+}))
 
 interface CardProps {
   readonly chart: Chart
@@ -29,9 +29,12 @@ export function ChartCard({ chart, data: counted, answer, scope, filters }: Card
   const [isTable, setIsTable] = useState(false)
   const id = useId()
   const data = inOrderOf(chart, counted)
-  const style = styleOf(chart, data, { scope, context: useScreenContext() })
+  const plot = dashboardPlot(chart, data)
+  const links = dashboardLinks(chart, data, { scope, context: useScreenContext() })
   const isEmpty = totalOf(data) === 0
-  const finding = isEmpty ? null : (chart.finding?.(data, answer, style.nameOf) ?? null)
+  const finding = isEmpty
+    ? null
+    : (chart.finding?.(data, answer, wordsOf(chart, data).nameOf) ?? null)
   const about = chart.style === 'bars' ? (finding ? chart.title : null) : (chart.unit ?? null)
   const unfiltered = filters
     .filter(({ name }) => scope.filters[name] && !data.heeds.split(' ').includes(name))
@@ -89,12 +92,10 @@ export function ChartCard({ chart, data: counted, answer, scope, filters }: Card
       {isEmpty ? (
         <Empty words={chart.empty} />
       ) : isTable ? (
-        <ChartTable chart={chart} data={data} style={style} />
-      ) : chart.style === 'bars' ? (
-        <Bars chart={chart} data={data} style={style} />
+        <ChartTable plot={plot} links={links} />
       ) : (
         <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
-          <OverTime chart={chart} data={data} style={style} />
+          <Drawing plot={plot} links={links} />
         </Suspense>
       )}
     </Paper>
@@ -120,36 +121,3 @@ function inOrderOf({ of }: Chart, data: DashboardChart): DashboardChart {
 const Empty = ({ words }: { words: string }) => (
   <Box sx={{ ...EMPTY, minHeight: HEIGHT / 2 }}>{words}</Box>
 )
-
-/** What keys are called, how they are painted, and where they lead. */
-function styleOf(
-  { of, words, leads }: Chart,
-  { groups, series }: DashboardChart,
-  { scope, context }: { readonly scope: Scope; readonly context: ScreenContext },
-): ChartStyle {
-  const items = of ? itemsOf(of) : {}
-  const labels = new Map([
-    ...series.map(({ key, name }) => [key, name] as const),
-    ...groups.map(({ key, label }) => [key, label] as const),
-  ])
-  const tone = (key: string) => words?.[key]?.[1] ?? items[key]?.tone
-  const order = series.map(({ key }) => key)
-  const toned = order.map(tone)
-  return {
-    nameOf: (key) =>
-      words?.[key]?.[0] ?? (items[key] ? textOf(items[key].label) : (labels.get(key) ?? key)),
-    colourOf: (key) => {
-      const own = tone(key) ?? (items[key] || words?.[key] ? 'neutral' : undefined)
-      return own ? `var(--tone-${own}-solid)` : seriesColour(Math.max(order.indexOf(key), 0))
-    },
-    // Two states of one tone beside each other: the second is drawn lighter within the same edge.
-    isLighter: (key) =>
-      tone(key) !== undefined &&
-      toned.indexOf(tone(key)) !== order.indexOf(key) &&
-      order.includes(key),
-    addressOf: (group, seriesKey) => {
-      const to = groups.find(({ key }) => key === group)?.to ?? null
-      return addressOfLeads(leads?.(scope, { group, to, series: seriesKey }), context)
-    },
-  }
-}

@@ -13,7 +13,7 @@ import { useScreenContext } from '../screen-context.tsx'
 import { LINKED_BOX, STRETCHED_LINK, TOUCH } from '../theme/styles.ts'
 import type { Scope, Tile } from './declared.tsx'
 import { addressOfLeads } from './leads.ts'
-import { inFullOrNone, tileNumber } from './numbers.ts'
+import { inFullOrNone, tileNumber } from '../charts/numbers.ts'
 
 export interface ShownTile {
   readonly tile: Tile

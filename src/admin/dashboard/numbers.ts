@@ -1,1 +1,0 @@
-export { inFull, inFullOrNone, inShort, tileNumber } from '../charts/numbers.ts'
