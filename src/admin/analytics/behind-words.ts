@@ -168,10 +168,13 @@ function formulaIn({ chart, dataset, measure }: Worked): string {
     default:
       // What is below zero by itself, such as what leaves the shelf.
       return measure.of.length === 0
-        ? measure.less.map((each) => `−(${formulaOf(chart, each)})`).join(' ')
+        ? measure.less.map((each) => negative(formulaOf(chart, each))).join(' ')
         : less(all(measure.of), some(measure.less))
   }
 }
+
+const negative = (formula: string): string =>
+  formula.includes(' × ') ? `−(${formula})` : `−${formula}`
 
 /** The label of the field at the end of a path. */
 function fieldWords({ resource }: Dataset, path: string): string {

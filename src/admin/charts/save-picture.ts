@@ -6,7 +6,6 @@ import { isComparedIn, mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
 const WIDTH = 960
 const PAD = 32
 const SCALE = 2
-const FONT = 'Figtree, "Noto Sans Arabic", "Noto Sans Devanagari", system-ui, sans-serif'
 const ROW = 34
 /** More rows than that make no picture. */
 const MOST_ROWS = 40
@@ -23,10 +22,38 @@ export async function savePicture(
   card: HTMLElement | null,
   caption: Caption,
 ): Promise<void> {
-  const { markup, height } = pictureOf(plot, card, caption)
+  const { markup, height } = pictureOf(plot, card, { ...caption, faces: await embeddedFaces() })
   const blob = await rasterised(markup, height)
   saveAs(blob, `${caption.name}.png`)
 }
+
+/** The fonts of the page, which a picture cannot load: their files stand in it. */
+async function embeddedFaces(): Promise<string> {
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+  const faces = await Promise.all(
+    rules.map(async ({ style, parentStyleSheet }) => {
+      const [, file] = /url\("?([^")]+)"?\)/.exec(style.getPropertyValue('src')) ?? []
+      if (file === undefined) return ''
+      const url = new URL(file, parentStyleSheet?.href ?? document.baseURI)
+      const font = await dataOf(await (await fetch(url)).blob())
+      const kept = ['font-family', 'font-weight', 'font-style', 'unicode-range'].map(
+        (name) => `${name}:${style.getPropertyValue(name)};`,
+      )
+      return `@font-face{${kept.join('')}src:url(${font})}`
+    }),
+  )
+  return faces.join('')
+}
+
+const dataOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error('A font cannot be read'))
+    reader.readAsDataURL(blob)
+  })
 
 interface Ink {
   readonly ground: string
@@ -57,7 +84,11 @@ interface Part {
   readonly height: number
 }
 
-function pictureOf(plot: Plot, card: HTMLElement | null, { lines }: Caption): Part {
+function pictureOf(
+  plot: Plot,
+  card: HTMLElement | null,
+  { lines, faces }: Caption & { readonly faces: string },
+): Part {
   const ink = inkOf()
   const head = headOf(plot.title, lines, ink)
   const drawn = card?.querySelector<SVGSVGElement>('[data-plot] svg.recharts-surface') ?? null
@@ -68,7 +99,8 @@ function pictureOf(plot: Plot, card: HTMLElement | null, { lines }: Caption): Pa
     `<g transform="translate(${PAD} ${top})">${markup}</g>`
   return {
     height,
-    markup: `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" height="${height * SCALE}" viewBox="0 0 ${WIDTH} ${height}" font-family='${FONT}'>
+    markup: `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" height="${height * SCALE}" viewBox="0 0 ${WIDTH} ${height}" font-family='${getComputedStyle(document.body).fontFamily}'>
+<style>${faces}</style>
 <rect width="100%" height="100%" fill="${ink.ground}"/>
 ${at(PAD, head)}${at(PAD + head.height, legend)}${at(PAD + head.height + legend.height, body)}</svg>`,
   }

@@ -188,7 +188,8 @@ function recordsOf(topic: Topic): string | null {
   if (!isComparable(chart, view[0] ?? '') || answer.series.some(({ key }) => key === OTHERS))
     return null
   const label = dimensionOf(chart, by).spec.target?.label
-  return label ? inSentence(label[1]) : null
+  // What is called the same as one and as many cannot be counted.
+  return label && label[0] !== label[1] ? inSentence(label[1]) : null
 }
 
 /** Of what comes and goes all the time, many are gone at any time. */

@@ -2,7 +2,15 @@ import { measureOf, PERIOD } from '#schema/engine'
 import { inFull, tileNumber } from '../../charts/numbers.ts'
 import { formatPercent, formatStretch, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
-import { asSubject, isFew, percentOf, type Amount, type Sentence, type Topic } from './topic.ts'
+import {
+  asSubject,
+  isFew,
+  isTooFew,
+  percentOf,
+  type Amount,
+  type Sentence,
+  type Topic,
+} from './topic.ts'
 
 /** The best stretch, how one measure stands to another, and how high a percentage is. */
 export const levelsIn = (topic: Topic): readonly Sentence[] =>
@@ -20,7 +28,7 @@ function peak(topic: Topic): Sentence | null {
   const { largest } = facts
   const isMedian = measureOf(chart, view[0] ?? '')?.measure.type === 'medianHours'
   if (!(topic.isSum || (isMedian && view.length === 1)) || answer.by !== PERIOD) return null
-  if (largest === null || isFew(unit, largest.value)) return null
+  if (largest === null || isTooFew(unit, largest.value)) return null
   const today = todayIs()
   const passed = groups.flatMap(({ key }, place) =>
     key > today ? [] : [answer.series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0)],

@@ -138,7 +138,7 @@ function worst(topic: Topic): readonly Sentence[] {
   ]
   return sums.flatMap(({ dimension, key, label, value }): Sentence[] => {
     const percent = percentOf(value, total)
-    if (dimensionOf(chart, dimension).items[key]?.tone !== 'danger' || percent < 1) return []
+    if (dimensionOf(chart, dimension).items[key]?.tone !== 'danger' || percent < 2) return []
     // One that is larger than all others is said anyway.
     if (key === answer.facts.largest?.key) return []
     return [
