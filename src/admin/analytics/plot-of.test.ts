@@ -2,6 +2,7 @@ import { OTHERS, PERIOD } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import { stepped } from '../charts/steps.ts'
 import { untouched } from './address.ts'
+import { chartCalled } from './found-charts.ts'
 import { plotOf, withFewGroups } from './plot-of.ts'
 import { answerOf, chartOf } from './chart-testing.ts'
 
@@ -14,6 +15,24 @@ describe('a drawing', () => {
   test('paints states as their chips are painted', () => {
     expect(plot.groups.map(({ colour }) => colour)).toContain('var(--tone-success-solid)')
     expect(new Set(plot.groups.map(({ colour }) => colour)).size).toBe(keys.length)
+  })
+
+  test('paints bands of days in their tones: what has expired looks worst', () => {
+    const stock = chartCalled('stock-expiry')
+    if (!stock) throw new Error('There is no chart of stock by expiry')
+    const series = ['EXPIRED', 'DAYS_7', 'LATER'].map((key) => ({
+      key,
+      name: key,
+      unit: 'quantity' as const,
+      values: [1, 1, 1],
+      total: 3,
+    }))
+    const answer = answerOf({}, { by: 'item', split: 'keeps', series })
+    expect(plotOf(stock, answer, untouched(stock)).series.map(({ colour }) => colour)).toEqual([
+      'var(--tone-danger-solid)',
+      'var(--tone-warning-solid)',
+      'var(--tone-success-solid)',
+    ])
   })
 
   test('draws a percentage among numbers as a line of its own', () => {
