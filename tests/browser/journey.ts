@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './chromium.ts'
 import { startServer, type ServerProcess } from '../kit/server-process.ts'
-import { enter, signIn, visit, type SignIn, type Visit, type Visitor } from './visitor.ts'
+import { enter, signIn, toDesk, visit, type SignIn, type Visit, type Visitor } from './visitor.ts'
 
 let server: ServerProcess
 let browser: Browser
@@ -24,6 +24,8 @@ interface Journey {
   readonly as: SignIn | null
   /** They sign in by the form and have their desk before them. Unset: their browser remembers them, and shows nothing yet. */
   readonly signsIn?: boolean
+  /** Their browser remembers them, and they have their desk before them: half the work of signing in. */
+  readonly isAtDesk?: boolean
   readonly display?: Visit
   /** Answers that the person brings about on purpose; the browser itself writes a line about each. */
   readonly refused?: readonly number[]
@@ -35,7 +37,7 @@ interface Journey {
  */
 export const journey = (
   title: string,
-  { as, signsIn = false, display, refused = [] }: Journey,
+  { as, signsIn = false, isAtDesk = false, display, refused = [] }: Journey,
   body: (visitor: Visitor) => Promise<void>,
 ) =>
   test(title, { timeout: 90_000, retry: 1 }, async () => {
@@ -44,6 +46,7 @@ export const journey = (
       : visit(browser, server.url, display))
     try {
       if (as && signsIn) await signIn(visitor, as)
+      if (isAtDesk) await toDesk(visitor)
       await body(visitor)
       const isMeant = (line: string) =>
         refused.some((status) =>

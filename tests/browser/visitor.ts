@@ -70,8 +70,16 @@ export async function signIn(
   await page.getByLabel('User name').fill(userName)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: /your account/i }).waitFor()
+  await deskOf(page)
 }
+
+/** Opens the first screen of somebody who has signed in already. */
+export async function toDesk({ page, goTo }: Visitor): Promise<void> {
+  await goTo('/start')
+  await deskOf(page)
+}
+
+const deskOf = (page: Page) => page.getByRole('button', { name: /your account/i }).waitFor()
 
 /** Opens a browser session in which somebody has signed in already. */
 export async function enter(

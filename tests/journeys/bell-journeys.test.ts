@@ -175,7 +175,7 @@ describe('the bell', () => {
 
   journey(
     'counts everything that waits, and what failed by itself',
-    { as: 'superadmin', signsIn: true },
+    { as: 'superadmin', isAtDesk: true },
     async ({ page, goTo }) => {
       const [count, failed] = [
         await countOf(staff, (call) => !isFailed(call)),
@@ -205,7 +205,7 @@ describe('the bell', () => {
 
   journey(
     'is in the menu of a narrow screen, where a dot tells of it',
-    { as: 'admin', signsIn: true, display: { width: 700, height: 900 } },
+    { as: 'admin', isAtDesk: true, display: { width: 700, height: 900 } },
     async ({ page }) => {
       await page.locator('[data-news]').waitFor()
       expect(
@@ -228,7 +228,7 @@ describe('the bell', () => {
 
   journey(
     'tells an employee nothing of what the office does',
-    { as: 'employee', signsIn: true },
+    { as: 'employee', isAtDesk: true },
     async ({ page, goTo }) => {
       const own = await tokenFor(address(), 'employee')
       await ask(address(), own, '/employee-leave/employee-notification', { method: 'PUT' })
@@ -241,7 +241,7 @@ describe('the bell', () => {
 
   journey(
     'tells a customer what became of an order, until it has been seen',
-    { as: 'customer', signsIn: true },
+    { as: 'customer', isAtDesk: true },
     async ({ page, goTo }) => {
       const own = await tokenFor(address(), 'customer')
       await ask(address(), own, '/order-item/customer-notification-enabled?enabled=false', {

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { violationsOn } from '../browser/accessibility.ts'
 import { address, button, journey, soon, startJourneys } from '../browser/journey.ts'
 import { listCallOf } from '../browser/tile-lists.ts'
 import { ask, tokenFor, type SignIn } from '../browser/visitor.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const ADDRESS: Readonly<Record<SignIn, string>> = {
   superadmin: '/admin/dashboard/super/dashboard',
   admin: '/admin/dashboard',
@@ -60,16 +57,6 @@ async function shown(page: Page): Promise<void> {
   )
 }
 
-async function complaintsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-}
-
 describe.each(Object.keys(ADDRESS) as SignIn[])('whoever signs in as %s', (as) => {
   journey(
     'lands on the dashboard of the role, which stands in nobody’s way',
@@ -78,7 +65,7 @@ describe.each(Object.keys(ADDRESS) as SignIn[])('whoever signs in as %s', (as) =
       await page.waitForURL(`**/#${ADDRESS[as]}`)
       await shown(page)
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-      expect(await complaintsOf(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
       expect(await contradictionsOf(page, as)).toEqual([])
       // Every chart is there as a table too, with what it comes to.
       for (const chart of await page.locator('[data-chart]').all()) {
@@ -90,13 +77,13 @@ describe.each(Object.keys(ADDRESS) as SignIn[])('whoever signs in as %s', (as) =
       // The hint of the last button stands outside of every region for as long as the pointer rests on it.
       await page.mouse.move(0, 0)
       await soon(() => page.getByRole('tooltip').count()).toBe(0)
-      expect(await complaintsOf(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
     },
   )
 
   journey(
     'reads it on a phone',
-    { as, signsIn: true, display: { width: 390, height: 844, dark: true } },
+    { as, isAtDesk: true, display: { width: 390, height: 844, dark: true } },
     async ({ page }) => {
       await shown(page)
       const [one, other] = await Promise.all(
@@ -106,7 +93,7 @@ describe.each(Object.keys(ADDRESS) as SignIn[])('whoever signs in as %s', (as) =
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         390,
       )
-      expect(await complaintsOf(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
     },
   )
 })
@@ -114,7 +101,7 @@ describe.each(Object.keys(ADDRESS) as SignIn[])('whoever signs in as %s', (as) =
 describe('the stretch of time', () => {
   journey(
     'stands in the address and is there after a reload',
-    { as: 'superadmin', signsIn: true },
+    { as: 'superadmin', isAtDesk: true },
     async ({ page }) => {
       await shown(page)
       await button(page, 'Change period: This month').click()
@@ -160,7 +147,7 @@ describe('a person', () => {
       await page.mouse.down()
       await page.locator('[data-entry=purchases]').hover()
       await page.mouse.up()
-      expect(await complaintsOf(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
       await save.click()
       await shown(page)
       const mine = await tiles()
@@ -187,7 +174,7 @@ describe('a number', () => {
 
   journey(
     'leads to the list that it counted',
-    { as: 'superadmin', signsIn: true },
+    { as: 'superadmin', isAtDesk: true },
     async ({ page, goTo }) => {
       const counts = new Map<string, number>()
       page.on('response', async (response) => {
@@ -214,7 +201,7 @@ describe('a number', () => {
 
   journey(
     'of a chart leads to the records it counted',
-    { as: 'superadmin', signsIn: true },
+    { as: 'superadmin', isAtDesk: true },
     async ({ page }) => {
       await shown(page)
       const bar = page
@@ -229,7 +216,7 @@ describe('a number', () => {
         .getByText(new RegExp(`of ${count}$`))
         .first()
         .waitFor()
-      expect(await complaintsOf(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
     },
   )
 
@@ -243,7 +230,7 @@ describe('a number', () => {
       const reading = await drawing.getByRole('status').innerText()
       const count = reading.match(/: (\d+)/)?.[1]
       expect(Number(count)).toBeGreaterThan(0)
-      expect(await complaintsOf(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
       await drawing.press('Enter')
       await page.waitForURL(/behind/)
       await page.reload()
@@ -257,7 +244,7 @@ describe('a number', () => {
 
   journey(
     'of the charts is narrowed by brand, and says what it is not narrowed by',
-    { as: 'superadmin', signsIn: true },
+    { as: 'superadmin', isAtDesk: true },
     async ({ page }) => {
       await shown(page)
       const trend = page.locator('[data-chart=sales-trend]')
@@ -276,7 +263,7 @@ describe('a number', () => {
 
   journey(
     'of a customer leads to the orders it counted',
-    { as: 'customer', signsIn: true },
+    { as: 'customer', isAtDesk: true },
     async ({ page }) => {
       await shown(page)
       const count = await page.locator('[data-tile=my-deliveries] [data-value]').innerText()

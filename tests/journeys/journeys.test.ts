@@ -241,7 +241,7 @@ describe('the form of an item', () => {
 describe('two tabs that edit the same record', () => {
   journey(
     'hear of each other before anything is lost',
-    { as: 'admin', signsIn: true, refused: [409] },
+    { as: 'admin', isAtDesk: true, refused: [409] },
     async ({ page, goTo, complaints }) => {
       const other = watch(await page.context().newPage(), complaints)
       await goTo('/inventory/manage-category')

@@ -49,7 +49,7 @@ describe('a session', () => {
 
   journey(
     'that was revoked ends with a file that is sent, too',
-    { as: 'admin', signsIn: true, refused: [401] },
+    { as: 'admin', isAtDesk: true, refused: [401] },
     async ({ page, goTo }) => {
       await page.route('**/notifications', (route) => route.abort())
       await goTo('/inventory/products/manage-items/create')
@@ -226,7 +226,7 @@ const ADDED = new Set<string | undefined>(addedResources().map((name) => registr
 describe.each(ALL)('the role of %s', (role) => {
   journey(
     'has its own menu, and screens beyond it say so',
-    { as: role, signsIn: true },
+    { as: role, isAtDesk: true },
     async ({ page, goTo }) => {
       const paths = await page
         .getByRole('navigation', { name: 'Main menu' })

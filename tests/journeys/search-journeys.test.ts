@@ -126,7 +126,7 @@ describe('the search for everything', () => {
 
   journey(
     'keeps the keys when the screen behind it arrives late',
-    { as: 'employee', signsIn: true },
+    { as: 'employee', isAtDesk: true },
     async ({ page, goTo }) => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await open(page)
@@ -178,7 +178,7 @@ describe('the search for everything', () => {
 
   journey(
     'fills the screen of a phone',
-    { as: 'admin', signsIn: true, display: { width: 390, height: 844 } },
+    { as: 'admin', isAtDesk: true, display: { width: 390, height: 844 } },
     async ({ page }) => {
       await button(page, 'Search everything').click()
       await box(page).fill('items')

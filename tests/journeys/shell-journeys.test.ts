@@ -166,7 +166,7 @@ describe('the shell', () => {
   for (const [role, entries] of Object.entries(ACCOUNT)) {
     journey(
       `gives the ${role} a menu of their own`,
-      { as: role as keyof typeof ACCOUNT, signsIn: true },
+      { as: role as keyof typeof ACCOUNT, isAtDesk: true },
       async ({ page }) => {
         await button(page, /your account/i).click()
         const items = page.getByRole('menuitem')
@@ -183,7 +183,7 @@ describe('the shell', () => {
 
   journey(
     'calls screens by the customer’s words',
-    { as: 'customer', signsIn: true },
+    { as: 'customer', isAtDesk: true },
     async ({ page }) => {
       const menu = page.getByRole('navigation', { name: 'Main menu' })
       await menu.getByRole('link', { name: 'Payments history' }).click()
