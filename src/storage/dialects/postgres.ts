@@ -211,7 +211,8 @@ export const postgresDialect: Dialect = {
   outwait,
   within: withinStretches,
   secondsBetween: (from, to) =>
-    sql`(floor(extract(epoch from ${to}::timestamptz))::bigint - floor(extract(epoch from ${from}::timestamptz))::bigint)`,
+    // Instants are kept in UTC: their first 19 characters need no time zone.
+    sql`date_part('epoch', left(${to}, 19)::timestamp - left(${from}, 19)::timestamp)`,
   median: (number) => sql`percentile_cont(0.5) within group (order by ${number})`,
   estimate: async (connection, { matching, values }) => {
     const parameters = bind(matching, values, (value) => value ?? null)

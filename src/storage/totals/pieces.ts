@@ -62,6 +62,13 @@ function lastOf(day: string, level: Level): string {
   return addDays(addMonths(day, level === 'M' ? 1 : 12), -1)
 }
 
+/** The first days of the sums that a piece is put together from. */
+export function sumsIn({ level, first, last }: Piece): readonly string[] {
+  const firsts: string[] = []
+  for (let day = first; day <= last; day = addDays(lastOf(day, level), 1)) firsts.push(day)
+  return firsts
+}
+
 /** Adds a piece, or lengthens the one before that ends where it begins. */
 function extend<Each extends RawPiece & { readonly level?: Level }>(
   pieces: Each[],

@@ -3,7 +3,7 @@ import type { EngineTables } from '../tables/engine-tables.ts'
 import type { Model } from '../tables/model.ts'
 import { openedOf } from '../opened.ts'
 import type { Store } from '../store.ts'
-import { piecesOf, type Piece } from './pieces.ts'
+import { piecesOf, sumsIn, type Piece } from './pieces.ts'
 import type { Calendar, PreparedSums } from './prepared.ts'
 import { readTotals } from './read-totals.ts'
 import { rowJoins } from './row-joins.ts'
@@ -78,11 +78,11 @@ function preparedSql(
   const keyOf = keysIn(sums, of.name, model)
   const keys = groups.map(({ path }) => keyOf.column(path))
   const met = filters.map((filter) => filterSql(filter, keyOf.column(filter.path)))
-  const parts = pieces.map(
-    ({ place, level, first, last }) =>
-      sql`(${sql.lit(place)}, ${sql.lit(level)}, ${first}, ${last})`,
+  // Each sum by its name: of what lies between two ends PostgreSQL cannot tell how much it is, and would read all.
+  const parts = pieces.flatMap((piece) =>
+    sumsIn(piece).map((first) => sql`(${sql.lit(piece.place)}, ${sql.lit(piece.level)}, ${first})`),
   )
-  return sql`with part (place, level, first, last) as (values ${sql.join(parts)})
+  return sql`with part (place, level, first) as (values ${sql.join(parts)})
     select part.place as place ${sql.join(
       [
         ...keys.map((key, at) => sql`, ${key} as ${sql.ref(`k${at}`)}`),
@@ -92,7 +92,7 @@ function preparedSql(
       ],
       sql``,
     )} from part cross join larder_prepared_sum as s ${keyOf.joins()}
-    where s.name = ${sums.name} and s.level = part.level and s.first between part.first and part.last
+    where s.name = ${sums.name} and s.level = part.level and s.first = part.first
     ${sql.join(
       met.map((each) => sql`and ${each}`),
       sql` `,

@@ -29,7 +29,9 @@ export async function readMedians(
   const { rows } = await medianSql(question, engine.model, store, engine.dialect)
     .$castTo<Counted>()
     .execute(on)
-  return rows.map((row) => rowOf(row, question.groups.length, 1, Number))
+  return rows
+    .filter(({ n0 }) => n0 !== null)
+    .map((row) => rowOf(row, question.groups.length, 1, Number))
 }
 
 /** How many rows there were at each of several moments, by groups. */

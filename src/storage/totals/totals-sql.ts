@@ -47,7 +47,7 @@ export function totalsSql(question: TotalsQuestion, model: Model, asking: Asking
 const groupedBy = (grouping: readonly Sql[]): Sql =>
   grouping.length > 0 ? sql`group by ${sql.join(grouping)}` : sql``
 
-/** The middle one of the seconds between two instants, or the mean of the middle two, by place and keys: `n0`. */
+/** The middle one of the seconds between two instants, or the mean of the middle two, by place and keys: `n0`, null for none. */
 export function medianSql(
   question: MedianQuestion,
   model: Model,
@@ -64,7 +64,7 @@ export function medianSql(
   const both = sql`${written.where} and ${from} is not null and ${to} is not null`
   const keys = written.keys.map((_, at) => sql.ref(`k${at}`))
   if (isInTurns)
-    return sql`select * from (${written.with} select part.place as place, (select ${n0} from ${written.from} where ${both}) as n0 from part) as found where n0 is not null`
+    return sql`${written.with} select part.place as place, (select ${n0} from ${written.from} where ${both}) as n0 from part`
   const grouping = [...(question.date ? [written.place] : []), ...keys]
   return sql`${written.with} select ${sql.join([
     sql`${written.place} as place`,
