@@ -30,7 +30,13 @@ export const goods = dataset(salesOrder, {
     brand: 'order.items.item.brand',
     category: 'order.items.item.category',
   },
-  prepared: [['item'], ['item', 'customerType']],
+  prepared: [
+    ['item'],
+    ['item', 'customerType', 'paymentType'],
+    // How many orders have goods of a brand does not follow from how many have each item of it.
+    ['brand', 'customerType', 'paymentType'],
+    ['category', 'customerType', 'paymentType'],
+  ],
 })
 
 /** What was sold, shipping included, less what came back. Of some goods it is what their lines came to. */

@@ -6,7 +6,6 @@ import {
   isDays,
   isFlag,
   isNumber,
-  isLines,
   isReference,
   listedResource,
   measureOf,
@@ -23,7 +22,7 @@ import {
 import { badParameter } from '../http/errors.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { periodOf } from '../dashboard/period.ts'
-import { fieldThrough } from '../routes/field-through.ts'
+import { fieldThrough, linesOn } from '../routes/field-through.ts'
 import type { ReadCondition, RequestContext } from '../routes/list-filters.ts'
 import { resolveWhere } from '../work/where.ts'
 import type { Condition } from '../../storage/store.ts'
@@ -137,24 +136,11 @@ function linesAskedTwice(
   const lines = new Map<string, string>()
   for (const name of names) {
     const path = pathOf(dataset, name)
-    const found = isDays(path) ? null : linesOn(dataset, registry, path)
+    const found = isDays(path) ? null : linesOn(registry.whole(dataset.resource), path, registry)
     if (found !== null) lines.set(name, found)
   }
   const counts = Map.groupBy(lines, ([, lineOf]) => lineOf)
   return new Map([...lines].filter(([, lineOf]) => (counts.get(lineOf) ?? []).length > 1))
-}
-
-/** The part of a path that leads to lines; null where it leads through none. */
-function linesOn({ resource }: Dataset, registry: Registry, path: string): string | null {
-  const parts = path.split('.')
-  const places = parts.map((_, place) => parts.slice(0, place + 1).join('.'))
-  const whole = registry.whole(resource)
-  return (
-    places.slice(0, -1).find((each) => {
-      const field = fieldThrough(whole, each, registry)
-      return field !== undefined && isLines(field)
-    }) ?? null
-  )
 }
 
 function dayIn(parameters: URLSearchParams, parameter: string, name: string): string | null {

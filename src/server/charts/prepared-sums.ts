@@ -1,6 +1,7 @@
 import { dateInZone, isDays, pathOf, PERIOD, type Dataset } from '#schema/engine'
 import {
   additive,
+  isOfRecords,
   sumsOf,
   type Calendar,
   type PreparedSums,
@@ -11,6 +12,7 @@ import type { TotalsQuestion, TotalsRow } from '../../storage/totals/totals.ts'
 import { accessOf } from '../access/access.ts'
 import type { AppContext } from '../app-context.ts'
 import { dayEnd, dayStart } from '../day.ts'
+import { linesOn } from '../routes/field-through.ts'
 import type { EngineWork } from '../work/work.ts'
 import { isDayAt, type ChartRequest } from './chart-request.ts'
 
@@ -39,7 +41,7 @@ export function readNumbers(
   return readPrepared(store, question, from, work.sql)
 }
 
-/** The first of the prepared sums that know every requested dimension. They know of no limits of a caller. */
+/** The first of the prepared sums that tell what is requested. They know of no limits of a caller. */
 function sumsFor(
   work: EngineWork,
   { by, split, filters }: ChartRequest,
@@ -49,13 +51,20 @@ function sumsFor(
   const order = additive(dataset)
   const isLimited = !work.isServer && accessOf(work.registry, dataset.resource, work.role).rows
   if (isLimited || !names.every((name) => order.includes(name))) return undefined
-  const dimensions = [by, ...(split === null ? [] : [split]), ...filters.keys()]
-    .filter((name) => name !== PERIOD)
-    .map((name) => pathOf(dataset, name))
-  return sumsOf(dataset).find(({ keys }) =>
-    dimensions.every(
-      (path) => !isDays(path) && keys.some((key) => path === key || path.startsWith(`${key}.`)),
-    ),
+  const groups = [by, ...(split === null ? [] : [split])].filter((name) => name !== PERIOD)
+  const paths = (all: readonly string[]) => all.map((name) => pathOf(dataset, name))
+  const dimensions = paths([...groups, ...filters.keys()])
+  // A record with two rows of different keys would be counted twice, unless one key alone is looked at.
+  const narrowed = [...filters].filter(([, values]) => values.length === 1).map(([name]) => name)
+  const single = paths([...groups, ...narrowed])
+  const isOfLines = (key: string) =>
+    linesOn(work.registry.whole(dataset.resource), key, work.registry) !== null
+  const isWhole = names.every((name) => !isOfRecords(dataset.measures[name]))
+  return sumsOf(dataset).find(
+    ({ keys }) =>
+      dimensions.every(
+        (path) => !isDays(path) && keys.some((key) => path === key || path.startsWith(`${key}.`)),
+      ) && keys.every((key) => isWhole || !isOfLines(key) || single.includes(key)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { columnsOf, type Definition, type Field, type Registry } from '#schema/engine'
+import { columnsOf, isLines, type Definition, type Field, type Registry } from '#schema/engine'
 
 const AUDIT_FIELDS: Readonly<Record<string, Field>> = {
   createdDate: { kind: 'instant', options: {} },
@@ -28,4 +28,16 @@ export function fieldThrough(
   return typeof target === 'string'
     ? fieldThrough(registry.get(target), rest.join('.'), registry)
     : undefined
+}
+
+/** The part of a path that leads to lines; null where it leads through none. */
+export function linesOn(definition: Definition, path: string, registry: Registry): string | null {
+  const parts = path.split('.')
+  const places = parts.slice(0, -1).map((_, place) => parts.slice(0, place + 1).join('.'))
+  return (
+    places.find((each) => {
+      const field = fieldThrough(definition, each, registry)
+      return field !== undefined && isLines(field)
+    }) ?? null
+  )
 }

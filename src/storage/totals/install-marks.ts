@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../dialects/dialect.ts'
 import type { Engine } from '../engine.ts'
-import { markTriggers, triggerName, type MarkTrigger } from './marking.ts'
+import { familiesOf, markTriggers, triggerName, type MarkTrigger } from './marking.ts'
 import type { PreparedSums } from './prepared.ts'
 
 /** One trigger as the database creates it. */
@@ -19,8 +19,8 @@ export async function installMarks(
   sums: readonly PreparedSums[],
 ): Promise<void> {
   const { dialect, model } = engine
-  const wanted = sums.flatMap((each) =>
-    markTriggers(each, model).map((trigger) => written(engine, trigger)),
+  const wanted = familiesOf(sums).flatMap((family) =>
+    markTriggers(family, model).map((trigger) => written(engine, trigger)),
   )
   const names = new Set(wanted.map(({ name }) => name))
   const isInstalled = async (connection: Connection) => {
@@ -40,7 +40,7 @@ export async function installMarks(
     for (const name of left) await run(connection, dialect.marks.drop(name))
     for (const trigger of missing)
       for (const statement of dialect.marks.create(trigger)) await run(connection, statement)
-    const begun = new Set(missing.map((trigger) => trigger.sums))
+    const begun = new Set(missing.flatMap((trigger) => trigger.sums))
     const kept = sums.map(({ name }) => name).filter((name) => !begun.has(name))
     await forgetOthers(connection, kept)
   })

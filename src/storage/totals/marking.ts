@@ -9,7 +9,8 @@ import { rowJoins, type JoinedTable } from './row-joins.ts'
 
 /** A statement that the database itself runs for each row that is written, whoever writes it. */
 export interface MarkTrigger {
-  readonly sums: string
+  /** The names of those whose days it marks. */
+  readonly sums: readonly string[]
   readonly table: string
   readonly moment: 'before' | 'after'
   readonly event: 'insert' | 'update' | 'delete'
@@ -18,17 +19,30 @@ export interface MarkTrigger {
   readonly body: readonly Sql[]
 }
 
+/** Sums of the same numbers, by different keys: one look tells which days a write changes for all of them. */
+type Family = readonly [PreparedSums, ...PreparedSums[]]
+
+export function familiesOf(sums: readonly PreparedSums[]): readonly Family[] {
+  const of = ({ of: { name }, where, date, numbers }: PreparedSums) =>
+    JSON.stringify([name, where, date, numbers])
+  return [...Map.groupBy(sums, of).values()].map(([first, ...others]) => [
+    first as PreparedSums,
+    ...others,
+  ])
+}
+
 /**
  * What marks the days that a write changes, on every table that the sums are read from. Rows of the resource whose date is
  * their own name their days themselves, before and after; of other tables the days are those of the rows that they belong
  * to, read before the write and after it.
  */
-export function markTriggers(sums: PreparedSums, model: Model): MarkTrigger[] {
-  const root = model.of(sums.of)
+export function markTriggers(sums: Family, model: Model): MarkTrigger[] {
+  const [{ of, date }] = sums
+  const root = model.of(of)
   const paths = rowJoins(model, root)
-  const read = pathsRead(sums)
+  const read = [...new Set(sums.flatMap(pathsRead))]
   for (const path of read) paths.column(path)
-  const own = root.fields.get(sums.date)?.column
+  const own = root.fields.get(date)?.column
   return paths
     .tables()
     .flatMap((joined) =>
@@ -65,14 +79,14 @@ const DAY = 10
 const dayOf = (date: Sql): Sql => sql`substr(${date}, 1, ${sql.lit(DAY)})`
 
 function ofRoot(
-  sums: PreparedSums,
+  sums: Family,
   table: string,
   columns: readonly string[],
   date: string,
 ): MarkTrigger[] {
   const mark = (row: 'old' | 'new') =>
-    markDays(sums.name, dayOf(sql.ref(`${row}.${date}`)), sql`where`)
-  const trigger = { sums: sums.name, table, moment: 'after' as const, columns }
+    markDays(sums, dayOf(sql.ref(`${row}.${date}`)), sql`from larder_prepared as p where`)
+  const trigger = { sums: namesOf(sums), table, moment: 'after' as const, columns }
   return [
     { ...trigger, event: 'insert', body: [mark('new')] },
     { ...trigger, event: 'update', body: [mark('old'), mark('new')] },
@@ -81,28 +95,29 @@ function ofRoot(
 }
 
 function ofJoined(
-  sums: PreparedSums,
+  sums: Family,
   model: Model,
   { path, table, columns, isLines }: JoinedTable,
   read: readonly string[],
 ): MarkTrigger[] {
   if (columns.size === 0) return []
   // The joins that lead to the date and to the row alone.
-  const paths = rowJoins(model, model.of(sums.of))
-  const date = paths.column(sums.date)
+  const [{ of: root, date: dated }] = sums
+  const paths = rowJoins(model, model.of(root))
+  const date = paths.column(dated)
   const leading = read.find((each) => each.startsWith(path))
   if (leading !== undefined) paths.column(leading)
   const joined = paths.tables().find((each) => each.path === path)
   if (!joined) return []
-  const from = sql`from ${sql.table(model.of(sums.of).name)} as t ${paths.joins()}`
+  const from = sql`from ${sql.table(model.of(root).name)} as t ${paths.joins()} cross join larder_prepared as p`
   const mark = (row: 'old' | 'new') =>
-    markDays(sums.name, dayOf(date), sql`${from} where ${joined.isBehind(row)} and`)
+    markDays(sums, dayOf(date), sql`${from} where ${joined.isBehind(row)} and`)
   const of = (
     moment: MarkTrigger['moment'],
     event: MarkTrigger['event'],
     row: 'old' | 'new',
   ): MarkTrigger => ({
-    sums: sums.name,
+    sums: namesOf(sums),
     table,
     columns: [...columns],
     moment,
@@ -115,11 +130,13 @@ function ofJoined(
     : changed
 }
 
-/** Marks days that are ready, or about to be, once each until somebody takes the marks. */
-const markDays = (name: string, day: Sql, rows: Sql): Sql =>
-  sql`insert into larder_changed_day (name, at, taken) select distinct ${sql.lit(name)}, ${day}, 0 ${rows}
-    ${day} <= (select marked_upto from larder_prepared where name = ${sql.lit(name)})
-    and not exists (select 1 from larder_changed_day as c where c.name = ${sql.lit(name)} and c.at = ${day} and c.taken = 0)`
+const namesOf = (sums: Family): readonly string[] => sums.map(({ name }) => name)
+
+/** Marks days that are ready, or about to be, once each until somebody takes the marks. `p` are the sums. */
+const markDays = (sums: Family, day: Sql, rows: Sql): Sql =>
+  sql`insert into larder_changed_day (name, at, taken) select distinct p.name, ${day}, 0 ${rows}
+    p.name in (${sql.join(namesOf(sums).map((name) => sql.lit(name)))}) and ${day} <= p.marked_upto
+    and not exists (select 1 from larder_changed_day as c where c.name = p.name and c.at = ${day} and c.taken = 0)`
 
 /** What a trigger is called: by what it does, so that one that does something else is another. */
 export const triggerName = (text: string): string =>

@@ -45,13 +45,18 @@ export interface Calendar {
   daysOf(mark: string): readonly string[]
 }
 
-/** The measures of a dataset that can be added up over days and keys, in their order. */
+/** Whether a measure counts records, of which one may have several rows. A record has one date. */
+export const isOfRecords = (measure: Measure | undefined): boolean =>
+  measure?.type === 'count' && measure.distinct === 'id'
+
+/** The measures of a dataset that can be added up over days, in their order; those of records not over keys of their lines. */
 export const additive = ({ measures }: Dataset): readonly string[] =>
   Object.entries(measures)
     .filter(
       ([, measure]) =>
         (measure.type === 'sum' && measure.times === undefined) ||
-        (measure.type === 'count' && measure.distinct === undefined),
+        (measure.type === 'count' && measure.distinct === undefined) ||
+        isOfRecords(measure),
     )
     .map(([name]) => name)
 
