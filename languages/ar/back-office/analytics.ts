@@ -86,7 +86,7 @@ export const analytics: Readonly<Record<string, string>> = {
     '%{measure} دون تغير يُذكر: %{now} (%{stretch}: %{earlier})',
   '%{measure} unchanged at %{now}': '%{measure} دون تغير: %{now}',
   'No %{noun} (%{stretch}: %{earlier})': '%{noun}: لا شيء (%{stretch}: %{earlier})',
-  'The %{count} largest %{many} made up %{percent} of %{measure}':
-    '%{percent} من %{measure} من أكبر %{count} بين %{many}',
+  'By %{one}, the %{count} largest made up %{percent} of %{measure}':
+    'حسب %{one}: %{percent} من %{measure} من أكبر %{count}',
   '“%{words}”': '«%{words}»',
 }

@@ -84,7 +84,7 @@ export const analytics: Readonly<Record<string, string>> = {
     '%{measure} लगभग उतना ही: %{now} (%{stretch}: %{earlier})',
   '%{measure} unchanged at %{now}': '%{measure} पहले जितना: %{now}',
   'No %{noun} (%{stretch}: %{earlier})': '%{noun}: कुछ नहीं (%{stretch}: %{earlier})',
-  'The %{count} largest %{many} made up %{percent} of %{measure}':
-    '%{measure} का %{percent} सबसे बड़े %{count} से: %{many}',
+  'By %{one}, the %{count} largest made up %{percent} of %{measure}':
+    '%{one} के अनुसार: %{measure} का %{percent} सबसे बड़े %{count} से',
   '“%{words}”': '“%{words}”',
 }

@@ -11,6 +11,7 @@ import { pageStateIn, pathOfChart, untouched, type PageState } from './address.t
 import { ChartCard } from './chart-card.tsx'
 import { findingsOf, type Finding } from './findings/findings.ts'
 import { FindingsList } from './findings/findings-list.tsx'
+import { reachesBack } from './findings/topic.ts'
 import { chartsOn } from './found-charts.ts'
 import { PageControls } from './page-controls.tsx'
 import { PrintStyles } from './print-styles.tsx'
@@ -21,7 +22,7 @@ export function AnalyticsPage({ route, title }: { route: string; title: string }
   const role = useUser()?.role ?? ''
   const state = pageStateIn(params, todayIs())
   const charts = chartsOn(route, role)
-  const { findings, before } = useFindings(charts, state)
+  const { findings, before, hasEarlier } = useFindings(charts, state)
   const wide = charts.length % 2 === 1 ? charts.find(runsAlongTime) : undefined
   const period = formatStretch(state.period.from, state.period.to)
   return (
@@ -38,7 +39,13 @@ export function AnalyticsPage({ route, title }: { route: string; title: string }
       <FindingsList findings={findings} room={Math.min(charts.length, 4)} />
       <Box sx={GRID} data-charts>
         {charts.map((chart) => (
-          <ChartCard key={chart.code} chart={chart} page={state} isWide={chart === wide} />
+          <ChartCard
+            key={chart.code}
+            chart={chart}
+            page={state}
+            isWide={chart === wide}
+            hasEarlier={hasEarlier}
+          />
         ))}
       </Box>
     </Box>
@@ -53,7 +60,11 @@ const runsAlongTime = ({ style, dimensions }: Chart): boolean =>
 function useFindings(
   charts: readonly Chart[],
   state: PageState,
-): { readonly findings: readonly Finding[] | null; readonly before: string | null } {
+): {
+  readonly findings: readonly Finding[] | null
+  readonly before: string | null
+  readonly hasEarlier: boolean
+} {
   const answers = useQueries({
     queries: charts.map((chart) =>
       answerQuery<ChartAnswer>(pathOfChart(chart, state, untouched(chart))),
@@ -65,8 +76,10 @@ function useFindings(
     return answer ? [{ chart, answer }] : []
   })
   const compared = answered.find(({ answer }) => answer.before)?.answer.before
+  const hasEarlier = !isWaiting && reachesBack(answered)
   return {
     findings: isWaiting ? null : findingsOf(answered),
+    hasEarlier,
     before: compared ? formatStretch(compared.fromDate, compared.toDate) : null,
   }
 }

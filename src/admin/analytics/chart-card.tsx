@@ -26,10 +26,12 @@ interface CardProps {
   readonly page: PageState
   /** Has a row to itself. */
   readonly isWide: boolean
+  /** There is enough of what the screen is compared with to say how much more this is. */
+  readonly hasEarlier: boolean
 }
 
 /** One chart with all that can be chosen of it. It loads, and fails, by itself. */
-export function ChartCard({ chart, page, isWide }: CardProps) {
+export function ChartCard({ chart, page, isWide, hasEarlier }: CardProps) {
   const [params, ask] = useUrlParams()
   const state = chartStateIn(chart, params)
   const choose: Choose = (change) => ask(changeOf(chart, change))
@@ -60,6 +62,7 @@ export function ChartCard({ chart, page, isWide }: CardProps) {
         answer={data}
         plot={plot}
         card={card}
+        hasEarlier={hasEarlier}
       />
       <Levels chart={chart} state={state} />
       <ChartControls chart={chart} state={state} choose={choose} />

@@ -24,10 +24,13 @@ interface HeadProps {
   readonly answer: ChartAnswer | undefined
   readonly plot: Plot | null
   readonly card: RefObject<HTMLElement | null>
+  /** There is enough of what the screen is compared with to say how much more this is. */
+  readonly hasEarlier: boolean
 }
 
 /** What a chart is called, what it comes to, and what can be done with it as a whole. */
-export function ChartHead({ id, chart, page, state, choose, answer, plot, card }: HeadProps) {
+export function ChartHead(props: HeadProps) {
+  const { id, chart, page, state, choose, answer, plot, card, hasEarlier } = props
   const { title, about } = chartWords(chart)
   const { isTable } = state
   const isShown = plot !== null && !isEmpty(plot)
@@ -45,7 +48,13 @@ export function ChartHead({ id, chart, page, state, choose, answer, plot, card }
           <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{about}</Typography>
         )}
         {answer && isShown && (
-          <Total answer={answer} name={state.view[0] ?? ''} chart={chart} plot={plot} />
+          <Total
+            answer={answer}
+            name={state.view[0] ?? ''}
+            chart={chart}
+            plot={plot}
+            hasEarlier={hasEarlier}
+          />
         )}
       </Box>
       {isShown && answer && (
@@ -68,7 +77,7 @@ export function ChartHead({ id, chart, page, state, choose, answer, plot, card }
 }
 
 /** "Net sales £12,345 ▲ 12% on 1 – 25 Oct"; of parts that stand on one another, what they come to together. */
-function Total({ answer, name, chart, plot }: TotalProps) {
+function Total({ answer, name, chart, plot, hasEarlier }: TotalProps) {
   const isOfParts = plot.isAdditive && answer.split === null
   const [now, before] = isOfParts
     ? totalsOf(plot)
@@ -85,7 +94,7 @@ function Total({ answer, name, chart, plot }: TotalProps) {
       >
         {tileNumber(answer.unit, now)}
       </Box>
-      {before !== null && plot.before !== null && (
+      {hasEarlier && before !== null && plot.before !== null && (
         <Change now={now} before={before} unit={answer.unit} stretch={plot.before} />
       )}
     </Typography>
@@ -97,6 +106,7 @@ interface TotalProps {
   readonly name: string
   readonly chart: Chart
   readonly plot: Plot
+  readonly hasEarlier: boolean
 }
 
 interface ChangeProps {

@@ -157,7 +157,7 @@ describe('what stands out', () => {
     const values = [5, 20, 5, 5, 20, 5, 20, 20]
     const series = [{ key: 'leads', name: 'Leads', unit: 'count' as const, values, total: 100 }]
     expect(said({ total: 100 }, { groups, series })).toEqual([
-      'The 3 largest users made up 60% of leads',
+      'By user, the 3 largest made up 60% of leads',
     ])
     expect(said({ total: 3 }, { groups, series })).toEqual([])
   })

@@ -92,8 +92,7 @@ function top(topic: Topic): Sentence | null {
       ? []
       : [answer.series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0)],
   )
-  // What is called the same as one and as many cannot be counted.
-  if (!target || target.label[0] === target.label[1] || named.length < TOP * 2) return null
+  if (!target || named.length < TOP * 2) return null
   const largest = named.toSorted((one, other) => other - one).slice(0, TOP)
   const percent = percentOf(
     largest.reduce((sum, value) => sum + value, 0),
@@ -103,9 +102,9 @@ function top(topic: Topic): Sentence | null {
   return {
     kind: 'top',
     weight: 14 + percent / 6,
-    words: text('The %{count} largest %{many} made up %{percent} of %{measure}', {
+    words: text('By %{one}, the %{count} largest made up %{percent} of %{measure}', {
+      one: inSentence(target.label[0]),
       count: TOP,
-      many: inSentence(target.label[1]),
       percent: formatPercent(percent),
       measure: topic.whole,
     }),
