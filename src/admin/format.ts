@@ -39,9 +39,13 @@ const loose = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
 export const formatQuantity = (value: number): string => withMinus(loose.format(value))
 
 const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+const shortInFull = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 3 })
 
 /** A number where there is little room: "12.5K". */
 export const formatShort = (value: number): string => withMinus(short.format(value))
+
+/** The same, nothing of it rounded away: "1.05K". */
+export const formatShortInFull = (value: number): string => withMinus(shortInFull.format(value))
 
 /** Whole per cent: "12%". */
 const perCent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })

@@ -9,6 +9,7 @@ export const analytics: Readonly<Record<string, string>> = {
   Before: 'سابقًا',
   '%{smart_count} point |||| %{smart_count} points':
     'لا نقاط |||| نقطة واحدة |||| نقطتان |||| %{smart_count} نقاط |||| %{smart_count} نقطة |||| %{smart_count} نقطة',
+  '%{summary}. Arrow keys move between points.': '%{summary}. تنتقل مفاتيح الأسهم بين النقاط.',
   '%{summary}. Arrow keys move between points, Enter opens one.':
     '%{summary}. تنتقل مفاتيح الأسهم بين النقاط، ويفتح Enter النقطة.',
   '%{title}: the most, %{most}, at %{where}': '%{title}: الأكثر، %{most}، عند %{where}',

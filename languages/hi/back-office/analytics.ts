@@ -8,6 +8,7 @@ export const analytics: Readonly<Record<string, string>> = {
   '%{now}; before: %{before}': '%{now}; पहले: %{before}',
   Before: 'पहले',
   '%{smart_count} point |||| %{smart_count} points': '%{smart_count} अंक |||| %{smart_count} अंक',
+  '%{summary}. Arrow keys move between points.': '%{summary}। तीर कुंजियाँ बिंदुओं के बीच ले जाती हैं।',
   '%{summary}. Arrow keys move between points, Enter opens one.':
     '%{summary}। तीर कुंजियाँ बिंदुओं के बीच ले जाती हैं, Enter बिंदु खोलता है।',
   '%{title}: the most, %{most}, at %{where}': '%{title}: सबसे अधिक, %{most}, %{where} पर',

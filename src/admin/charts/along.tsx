@@ -12,11 +12,12 @@ import {
   Tooltip,
   XAxis,
   YAxis,
+  type BarShapeProps,
 } from 'recharts'
 import { formatStretchShort } from '../format.ts'
 import { language } from '../i18n/language.ts'
 import { Legend } from './legend.tsx'
-import { inShort } from './numbers.ts'
+import { inShort, onAxis } from './numbers.ts'
 import {
   beforeOf,
   HEIGHT,
@@ -99,7 +100,7 @@ export function Along(props: AlongProps) {
               tick={TICK}
               tickCount={5}
               allowDecimals={mainUnit(plot) !== 'count'}
-              tickFormatter={(value: number) => inShort(mainUnit(plot), value)}
+              tickFormatter={(value: number) => onAxis(mainUnit(plot), value)}
             />
             {other !== null && (
               <YAxis
@@ -111,7 +112,7 @@ export function Along(props: AlongProps) {
                 tick={TICK}
                 tickCount={5}
                 allowDecimals={other !== 'count'}
-                tickFormatter={(value: number) => inShort(other, value)}
+                tickFormatter={(value: number) => onAxis(other, value)}
               />
             )}
             <Tooltip
@@ -221,9 +222,7 @@ function seriesAt(plot: Plot, series: number) {
       {...shared}
       {...(isStacked ? { stackId: 'all' } : {})}
       fill={colour}
-      stroke={isStacked ? 'var(--mui-palette-background-paper)' : 'none'}
-      strokeWidth={isStacked ? 1 : 0}
-      radius={isStacked ? 0 : [2, 2, 0, 0]}
+      {...(isStacked ? { shape: partOfStack } : { radius: [2, 2, 0, 0] })}
       maxBarSize={44}
     >
       {plot.series.length === 1 && plot.before === null && plot.groups.length <= LABELLED && (
@@ -236,6 +235,24 @@ function seriesAt(plot: Plot, series: number) {
         />
       )}
     </Bar>
+  )
+}
+
+/** So high is a part that has a pixel to spare, to be told from the next one. */
+const SPARING = 4
+
+/** A part of a column: the smallest keep all their height, as they would be gone without. */
+function partOfStack({ x = 0, y = 0, width = 0, height = 0, fill }: BarShapeProps) {
+  const high = Math.abs(height)
+  const gap = high < SPARING ? 0 : 1
+  return (
+    <rect
+      x={x}
+      y={Math.min(y, y + height) + gap}
+      width={Math.abs(width)}
+      height={high - gap}
+      fill={fill}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { Along } from './along.tsx'
 import { Bars } from './bars.tsx'
 import { Donut } from './donut.tsx'
 import { inFull } from './numbers.ts'
-import { mainUnit, valueAt, type Plot, type PlotLinks } from './plot.ts'
+import { isRest, mainUnit, valueAt, type Plot, type PlotLinks } from './plot.ts'
 import { PlotFrame } from './plot-frame.tsx'
 
 interface DrawingProps {
@@ -34,7 +34,9 @@ export function Drawing({ plot, links }: DrawingProps) {
 function summaryOf(plot: Plot): string {
   const { title } = plot
   const series = plot.isAdditive ? null : 0
-  const sums = plot.groups.map((_, group) => valueAt(plot, { group, series }) ?? 0)
+  const sums = plot.groups.map((_, group) =>
+    isRest(plot, group) ? 0 : (valueAt(plot, { group, series }) ?? 0),
+  )
   const most = Math.max(...sums)
   if (!(most > 0)) return text('%{title}: nothing', { title })
   return text('%{title}: the most, %{most}, at %{where}', {

@@ -7,6 +7,7 @@ import {
   formatPercent,
   formatQuantity,
   formatShort,
+  formatShortInFull,
 } from '../format.ts'
 import { text } from '../i18n/text.ts'
 
@@ -25,14 +26,20 @@ export const inFull = (shows: ChartUnit, value: number): string => WHOLE[shows](
 export const inFullOrNone = (shows: ChartUnit, value: number | null): string =>
   value === null ? '–' : inFull(shows, value)
 
-/** As an axis has it: "£12k". */
-export function inShort(shows: ChartUnit, value: number): string {
-  const number = formatShort(value)
+/** Where there is little room: "£12.6k". */
+export const inShort = (shows: ChartUnit, value: number): string =>
+  shortened(shows, value, formatShort)
+
+/** As an axis has it: "£1.05k", as a line is where its number says. */
+export const onAxis = (shows: ChartUnit, value: number): string =>
+  shortened(shows, value, formatShortInFull)
+
+function shortened(shows: ChartUnit, value: number, format: (value: number) => string): string {
   if (shows === 'percent') return formatPercent(value)
-  if (shows === 'hours') return text('%{hours} h', { hours: number })
+  if (shows === 'hours') return text('%{hours} h', { hours: format(value) })
   return shows === 'money'
-    ? `${value < 0 ? '−' : ''}${currencySign}${formatShort(Math.abs(value))}`
-    : number
+    ? `${value < 0 ? '−' : ''}${currencySign}${format(Math.abs(value))}`
+    : format(value)
 }
 
 /** As a tile has it: pennies would only be in the way of large sums, and of those that stand beside one. */

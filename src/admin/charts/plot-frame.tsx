@@ -41,6 +41,10 @@ export function PlotFrame({ plot, links, summary, isUpright = false, children }:
     const to = links.listOf(point)
     if (to) navigate(to)
   }
+  const isOpened = plot.groups.some(
+    (_, group) =>
+      links.deeper(group) ?? plot.series.some((_, series) => links.listOf({ group, series })),
+  )
   const askAt = (place: { top: number; left: number }, point: Point) => {
     if (links.listOf(point)) setMenu({ place, point })
   }
@@ -69,7 +73,11 @@ export function PlotFrame({ plot, links, summary, isUpright = false, children }:
       role="application"
       tabIndex={0}
       aria-roledescription={text('chart')}
-      aria-label={text('%{summary}. Arrow keys move between points, Enter opens one.', { summary })}
+      aria-label={
+        isOpened
+          ? text('%{summary}. Arrow keys move between points, Enter opens one.', { summary })
+          : text('%{summary}. Arrow keys move between points.', { summary })
+      }
       onKeyDown={onKeyDown}
       onBlur={() => setAt(null)}
       sx={FRAME}

@@ -1,7 +1,7 @@
 import type { DashboardChart } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import { largest, totalOf, valueAt } from './answer.ts'
-import { inFull, inShort, tileNumber } from '../charts/numbers.ts'
+import { inFull, inShort, onAxis, tileNumber } from '../charts/numbers.ts'
 
 const group = (key: string) => ({ key, label: null, to: null })
 const chart: DashboardChart = {
@@ -53,6 +53,7 @@ describe('a number of a dashboard', () => {
 
   test('is short on an axis', () => {
     expect([inShort('money', 12_000), inShort('count', 12_000)]).toEqual(['£12k', '12k'])
+    expect([onAxis('money', 1050), inShort('money', 1050)]).toEqual(['£1.05k', '£1.1k'])
   })
 
   test('keeps its pennies on a tile while it is small', () => {
