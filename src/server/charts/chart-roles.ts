@@ -4,10 +4,11 @@ import {
   isDays,
   isOfFiner,
   mayDo,
-  maySee,
   measureOf,
+  mentions,
   pathOf,
   PERIOD,
+  seesWhole,
   tileOf,
   type Chart,
   type Dataset,
@@ -16,6 +17,7 @@ import {
   type Measure,
   type OnDashboard,
   type Registry,
+  type Where,
 } from '#schema/engine'
 import { filterable } from './chart-request.ts'
 
@@ -103,7 +105,7 @@ function mayReadNumbers(
   })
 }
 
-/** Every path that a chart reads of a dataset. */
+/** Every path that a chart reads of a dataset, those of its conditions included. */
 export const pathsOf = (chart: Chart, dataset: Dataset): readonly string[] =>
   pathsUsed(dataset, Object.values(dataset.measures), filterable(chart))
 
@@ -118,23 +120,32 @@ function pathsUsed(
     if (measure.type === 'medianHours') return [measure.from, measure.to]
     return measure.type === 'count' && measure.distinct ? [measure.distinct] : []
   })
+  const conditions = [
+    dataset.where,
+    ...used.map((measure) => ('where' in measure ? (measure.where as Where | undefined) : {})),
+  ]
   const dimensions = names
     .filter((name) => !isOfFiner(dataset, name))
     .map((name) => {
       const dimension = pathOf(dataset, name)
       return isDays(dimension) ? dimension.days : dimension
     })
-  return [...measures, ...dimensions, ...(dataset.date ? [dataset.date] : [])]
+  return [
+    ...measures,
+    ...conditions.flatMap((each) => mentions(each ?? {})),
+    ...dimensions,
+    ...(dataset.date ? [dataset.date] : []),
+  ]
 }
 
-/** Whether a role sees every field on a path through references and lines. */
+/** Whether a role sees every field on a path through references and lines, and as it is stored. */
 function mayRead(registry: Registry, { resource }: Dataset, path: string, role: string): boolean {
   let fields: FieldMap = registry.whole(resource).fields
   for (const part of path.split('.')) {
     const field = fields[part]
     // What the server keeps beside the fields, such as the date of creation.
     if (!field) return true
-    if (!maySee(field, role)) return false
+    if (!seesWhole(field, role)) return false
     const { target, columns } = field.options
     fields = typeof target === 'string' ? registry.get(target).fields : (columns ?? {})
   }

@@ -24,6 +24,7 @@ const bill = resource('bill', {
     isPaid: flag({ initial: false }),
     total: money({ required: true }),
     margin: money({ hiddenFrom: ['EMPLOYEE'] }),
+    account: text({ max: 20, maskedFor: ['EMPLOYEE'] }),
   },
   list: { columns: ['name', 'total'], sort: 'name' },
   allow: { SUPER_ADMIN: 'everything', EMPLOYEE: ['list', 'show'] },
@@ -69,6 +70,18 @@ const declared = charts({
     of: dataset(bill, { measures: { bills: count() }, first: { by: 'margin' } }),
     tile: { asks: 'info', begin: 'Look first at %{name}' },
   },
+  thin: {
+    ...BOTH,
+    title: 'Thin',
+    of: dataset(bill, { where: { margin: { lessThan: 5 } }, measures: { bills: count() } }),
+    tile: {},
+  },
+  payer: {
+    ...BOTH,
+    title: 'Payer',
+    of: dataset(bill, { measures: { bills: count() }, first: { by: 'name', name: 'account' } }),
+    tile: { asks: 'info', begin: 'Call first %{name}' },
+  },
   takings: {
     roles: ['SUPER_ADMIN'],
     title: 'Takings',
@@ -81,7 +94,7 @@ const declared = charts({
 
 describe.each(DATABASES)('declared tiles on %s', (database) => {
   let space: Workspace
-  const CODES = ['sold', 'unpaid', 'margin', 'poorest', 'paid']
+  const CODES = ['sold', 'unpaid', 'margin', 'poorest', 'thin', 'payer', 'paid']
   const tiles = async (role: 'SUPER_ADMIN' | 'EMPLOYEE', query = '') => {
     const path = `/dashboard/${role.toLowerCase().replace('_', '-')}?${query}`
     const { body } = await space.as(role).get(path)
@@ -103,7 +116,9 @@ describe.each(DATABASES)('declared tiles on %s', (database) => {
       ['B', '2025-06-02', 20, false],
       ['C', '2025-05-03', 7, true],
     ])
-      await space.as('SUPER_ADMIN').post('/bill', { name, soldOn, total, isPaid, margin: 1 })
+      await space
+        .as('SUPER_ADMIN')
+        .post('/bill', { name, soldOn, total, isPaid, margin: 1, account: `GB-${name}` })
   })
   afterAll(() => space.close())
 
@@ -129,6 +144,8 @@ describe.each(DATABASES)('declared tiles on %s', (database) => {
       { code: 'unpaid', value: 1, before: null, count: 1, first: null },
       { code: 'margin', value: 3, unit: 'money', count: null },
       { code: 'poorest', value: 3 },
+      { code: 'thin', value: 3 },
+      { code: 'payer', value: 3, first: { name: 'GB-A' } },
     ])
     const [nothing] = await tiles('SUPER_ADMIN', 'fromDate=2019-01-01&toDate=2019-01-31')
     expect(nothing).toMatchObject({ value: 0, count: 0, first: null, trendPercent: null })
