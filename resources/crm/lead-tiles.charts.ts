@@ -45,7 +45,7 @@ export default charts({
       order: 41,
       asks: 'warning',
       beside: ['overdue'],
-      begin: 'Get in touch first: %{whose}, due %{on}',
+      begin: 'Contact first: %{whose}, due %{on}',
     },
   },
 })

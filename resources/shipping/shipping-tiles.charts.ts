@@ -31,7 +31,7 @@ export default charts({
       order: 14,
       asks: 'warning',
       beside: ['short'],
-      begin: 'Ship first: %{name} of %{whose}, placed %{on}',
+      begin: 'Ship first: %{name} from %{whose}, placed %{on}',
       beginAt: '/shipment/update-shipment?tab=ready',
       leadsTo: '/shipment/update-shipment?tab=ready',
     },

@@ -1,6 +1,6 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
-  'Send again first: to %{name}, from %{on}': 'أعِد الإرسال أولًا إلى: %{name}، من %{on}',
+  'Send again first: to %{name}, written %{on}': 'أعِد الإرسال أولًا إلى: %{name}، من %{on}',
   'Waits until %{moment}': 'تنتظر حتى %{moment}',
   'Delivered %{moment}': 'سُلّمت %{moment}',
   '%{smart_count} SMS |||| %{smart_count} SMS':

@@ -1,7 +1,7 @@
 /** Leads and how they are followed up. */
 export const crm: Readonly<Record<string, string>> = {
   'Follow-ups due': 'متابعات مستحقة',
-  'Get in touch first: %{whose}, due %{on}': 'تواصل أولًا مع: %{whose}، الموعد %{on}',
+  'Contact first: %{whose}, due %{on}': 'تواصل أولًا مع: %{whose}، الموعد %{on}',
   '%{1} is an open lead with this phone number; follow that one up.':
     '%{1} عميل محتمل مفتوح بهذا الرقم؛ تابعه هو.',
   '%{smart_count} follow-up done in 8 weeks |||| %{smart_count} follow-ups done in 8 weeks':

@@ -1,6 +1,6 @@
 /** Orders, their approval, sales and invoices. */
 export const orders: Readonly<Record<string, string>> = {
-  'Approve or reject first: %{name} of %{whose}, placed %{on}':
+  'Approve or reject first: %{name} from %{whose}, placed %{on}':
     'اعتمِد أو ارفض أولًا: %{name} من %{whose}، بتاريخ %{on}',
   '%{1} is so already.': '%{1} على هذه الحال بالفعل.',
   '%{1}: %{2} asked, %{3} available.': '%{1}: المطلوب %{2}، المتاح %{3}.',

@@ -8,7 +8,7 @@ export const people: Readonly<Record<string, string>> = {
     'من %{on}: يمكنك تغييره أو إلغاؤه حتى يُبتّ فيه',
   'Has run out': 'انتهت صلاحيتها',
   'Hygiene certificate running out': 'شهادة نظافة توشك على الانتهاء',
-  'Hygiene certificates running out': 'شهادات نظافة توشك على الانتهاء',
+  'Hygiene certificates expiring': 'شهادات نظافة توشك على الانتهاء',
   'Runs out soon': 'تنتهي قريبًا',
   'Valid until %{day}. Renew it and tell the office the new date.':
     'صالحة حتى %{day}. جدّدها وأبلغ المكتب بالتاريخ الجديد.',
@@ -130,7 +130,7 @@ export const people: Readonly<Record<string, string>> = {
   'Add a phone number in your profile after you sign in.':
     'يُضاف رقم الهاتف في ملفك الشخصي بعد تسجيل الدخول.',
   'You cannot delete yourself.': 'لا يمكنك حذف نفسك.',
-  'Already run out': 'انتهت بالفعل',
+  'Already expired': 'انتهت بالفعل',
   'Your leave waiting for approval': 'إجازاتك بانتظار الموافقة',
-  'Renew first: %{name}, until %{on}': 'جدّد أولًا: %{name}، حتى %{on}',
+  'Renew first: %{name}, valid until %{on}': 'جدّد أولًا: %{name}، سارية حتى %{on}',
 }

@@ -82,7 +82,7 @@ export const production: Readonly<Record<string, string>> = {
   'Production number': 'رقم الإنتاج',
   'Production stock': 'مخزون الإنتاج',
   Productions: 'عمليات الإنتاج',
-  'Productions not finished': 'عمليات إنتاج غير مكتملة',
+  'Unfinished productions': 'عمليات إنتاج غير مكتملة',
   'Put on hold': 'إيقاف مؤقت',
   Quality: 'الجودة',
   'Quantity at first': 'الكمية الأولية',

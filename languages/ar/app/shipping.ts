@@ -2,7 +2,7 @@
 export const shipping: Readonly<Record<string, string>> = {
   'Pack and ship first: %{name} to %{whose}, planned for %{on}':
     'جهّز واشحن أولًا: %{name} إلى %{whose}، المخطط له %{on}',
-  'Ship first: %{name} of %{whose}, placed %{on}': 'اشحن أولًا: %{name} من %{whose}، بتاريخ %{on}',
+  'Ship first: %{name} from %{whose}, placed %{on}': 'اشحن أولًا: %{name} من %{whose}، بتاريخ %{on}',
   '%{1} has come back already; it cannot become less.': 'عاد %{1} بالفعل؛ ولا يمكن أن ينقص.',
   '%{1} of this is not reserved; the order line waits for stock.':
     '%{1} من هذا غير محجوز؛ وسطر الطلب ينتظر المخزون.',

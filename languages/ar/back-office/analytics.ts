@@ -61,9 +61,9 @@ export const analytics: Readonly<Record<string, string>> = {
     'من لا سجلات |||| من سجل واحد |||| من سجلين |||| من %{count} سجلات |||| من %{count} سجلًا |||| من %{count} سجل',
   '%{number} × months': '%{number} × الأشهر',
   'All %{many}': 'كل %{many}',
-  '%{count} of the %{many} with %{measure} in %{stretch} has none now |||| %{count} of the %{many} with %{measure} in %{stretch} have none now':
+  'Of the %{many} with %{measure} in %{stretch}, %{count} has none now |||| Of the %{many} with %{measure} in %{stretch}, %{count} have none now':
     'لا أحد من %{many} ممن لديهم %{measure} في %{stretch} بلا شيء الآن |||| واحد من %{many} ممن لديهم %{measure} في %{stretch} بلا شيء الآن |||| اثنان من %{many} ممن لديهم %{measure} في %{stretch} بلا شيء الآن |||| %{count} من %{many} ممن لديهم %{measure} في %{stretch} بلا شيء الآن |||| %{count} من %{many} ممن لديهم %{measure} في %{stretch} بلا شيء الآن |||| %{count} من %{many} ممن لديهم %{measure} في %{stretch} بلا شيء الآن',
-  '%{count} of the %{many} with %{measure} now had none in %{stretch} |||| %{count} of the %{many} with %{measure} now had none in %{stretch}':
+  'Of the %{many} with %{measure} now, %{count} had none in %{stretch} |||| Of the %{many} with %{measure} now, %{count} had none in %{stretch}':
     'لا جديد من %{many} منذ %{stretch}: %{measure} |||| واحد من %{many} ممن لديهم %{measure} الآن لم يكن لديه شيء في %{stretch} |||| اثنان من %{many} ممن لديهم %{measure} الآن لم يكن لديهما شيء في %{stretch} |||| %{count} من %{many} ممن لديهم %{measure} الآن لم يكن لديهم شيء في %{stretch} |||| %{count} من %{many} ممن لديهم %{measure} الآن لم يكن لديهم شيء في %{stretch} |||| %{count} من %{many} ممن لديهم %{measure} الآن لم يكن لديهم شيء في %{stretch}',
   '%{group} accounted for %{percent} of the fall in %{measure}':
     '%{percent} من انخفاض %{measure} من %{group}',

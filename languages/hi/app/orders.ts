@@ -1,6 +1,6 @@
 /** Orders, their approval, sales and invoices. */
 export const orders: Readonly<Record<string, string>> = {
-  'Approve or reject first: %{name} of %{whose}, placed %{on}':
+  'Approve or reject first: %{name} from %{whose}, placed %{on}':
     'पहले स्वीकृत या अस्वीकृत करें: %{whose} का %{name}, %{on} को दिया गया',
   '%{1} is so already.': '%{1} पहले से ही ऐसा है।',
   '%{1}: %{2} asked, %{3} available.': '%{1}: %{2} माँगा गया, %{3} उपलब्ध।',

@@ -8,7 +8,7 @@ export const people: Readonly<Record<string, string>> = {
     '%{on} से: निर्णय होने तक आप इसे बदल या रद्द कर सकते हैं',
   'Has run out': 'समाप्त हो चुका',
   'Hygiene certificate running out': 'स्वच्छता प्रमाणपत्र समाप्त हो रहा है',
-  'Hygiene certificates running out': 'समाप्त हो रहे स्वच्छता प्रमाणपत्र',
+  'Hygiene certificates expiring': 'समाप्त हो रहे स्वच्छता प्रमाणपत्र',
   'Runs out soon': 'जल्द समाप्त होगा',
   'Valid until %{day}. Renew it and tell the office the new date.':
     '%{day} तक मान्य। इसका नवीनीकरण कराएँ और कार्यालय को नई तारीख बताएँ।',
@@ -130,7 +130,7 @@ export const people: Readonly<Record<string, string>> = {
   'Add a phone number in your profile after you sign in.':
     'आपका फ़ोन नंबर साइन इन करने के बाद आपकी प्रोफ़ाइल में जोड़ा जाता है।',
   'You cannot delete yourself.': 'आप स्वयं को हटा नहीं सकते।',
-  'Already run out': 'समाप्त हो चुके',
+  'Already expired': 'समाप्त हो चुके',
   'Your leave waiting for approval': 'स्वीकृति की प्रतीक्षा में आपकी छुट्टियाँ',
-  'Renew first: %{name}, until %{on}': 'पहले नवीनीकरण कराएँ: %{name}, %{on} तक',
+  'Renew first: %{name}, valid until %{on}': 'पहले नवीनीकरण कराएँ: %{name}, %{on} तक मान्य',
 }

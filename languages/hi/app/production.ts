@@ -82,7 +82,7 @@ export const production: Readonly<Record<string, string>> = {
   'Production number': 'उत्पादन संख्या',
   'Production stock': 'उत्पादन स्टॉक',
   Productions: 'उत्पादन',
-  'Productions not finished': 'अधूरे उत्पादन',
+  'Unfinished productions': 'अधूरे उत्पादन',
   'Put on hold': 'रोकें',
   Quality: 'गुणवत्ता',
   'Quantity at first': 'आरंभिक मात्रा',

@@ -2,7 +2,8 @@
 export const shipping: Readonly<Record<string, string>> = {
   'Pack and ship first: %{name} to %{whose}, planned for %{on}':
     'पहले पैक करके भेजें: %{whose} को %{name}, %{on} के लिए नियोजित',
-  'Ship first: %{name} of %{whose}, placed %{on}': 'पहले भेजें: %{whose} का %{name}, %{on} को दिया गया',
+  'Ship first: %{name} from %{whose}, placed %{on}':
+    'पहले भेजें: %{whose} का %{name}, %{on} को दिया गया',
   '%{1} has come back already; it cannot become less.': '%{1} पहले ही वापस आ चुका है; यह घट नहीं सकता।',
   '%{1} of this is not reserved; the order line waits for stock.':
     'इसमें से %{1} आरक्षित नहीं है; ऑर्डर पंक्ति स्टॉक की प्रतीक्षा में है।',

@@ -59,9 +59,9 @@ export const analytics: Readonly<Record<string, string>> = {
   'from %{count} record |||| from %{count} records': '%{count} रिकॉर्ड से |||| %{count} रिकॉर्ड से',
   '%{number} × months': '%{number} × माह',
   'All %{many}': 'सभी %{many}',
-  '%{count} of the %{many} with %{measure} in %{stretch} has none now |||| %{count} of the %{many} with %{measure} in %{stretch} have none now':
+  'Of the %{many} with %{measure} in %{stretch}, %{count} has none now |||| Of the %{many} with %{measure} in %{stretch}, %{count} have none now':
     '%{stretch} में %{measure} वाले %{count} %{many} का अब कुछ नहीं है |||| %{stretch} में %{measure} वाले %{count} %{many} का अब कुछ नहीं है',
-  '%{count} of the %{many} with %{measure} now had none in %{stretch} |||| %{count} of the %{many} with %{measure} now had none in %{stretch}':
+  'Of the %{many} with %{measure} now, %{count} had none in %{stretch} |||| Of the %{many} with %{measure} now, %{count} had none in %{stretch}':
     'अब %{measure} वाले %{count} %{many} का %{stretch} में कुछ नहीं था |||| अब %{measure} वाले %{count} %{many} का %{stretch} में कुछ नहीं था',
   '%{group} accounted for %{percent} of the fall in %{measure}':
     '%{measure} की गिरावट का %{percent} %{group} से आया',

@@ -9,7 +9,7 @@ const expiring = dataset(employee, {
     certificates: count(),
     expired: count({
       where: { foodHygieneCertificateExpiry: { lessThan: today } },
-      label: 'Already run out',
+      label: 'Already expired',
     }),
   },
   first: {
@@ -22,14 +22,14 @@ const expiring = dataset(employee, {
 /** Food hygiene certificates that run out, on the dashboards of the office. */
 export default charts({
   'certificates-expiring': {
-    title: 'Hygiene certificates running out',
+    title: 'Hygiene certificates expiring',
     roles: ['SUPER_ADMIN', 'ADMIN'],
     of: expiring,
     tile: {
       order: 38,
       asks: 'warning',
       beside: ['expired'],
-      begin: 'Renew first: %{name}, until %{on}',
+      begin: 'Renew first: %{name}, valid until %{on}',
     },
   },
 })

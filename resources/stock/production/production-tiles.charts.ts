@@ -35,7 +35,7 @@ export default charts({
     tile: { order: 10, beside: ['done'] },
   },
   'productions-open': {
-    title: 'Productions not finished',
+    title: 'Unfinished productions',
     roles: ['EMPLOYEE'],
     of: open,
     tile: {

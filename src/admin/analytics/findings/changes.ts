@@ -203,7 +203,7 @@ function gone(topic: Topic): Sentence | null {
     kind: 'gone',
     weight: (count > 1 && count * FEW_OF < partsOf(topic) ? 30 : 20) + Math.min(count, 20) / 2,
     words: text(
-      '%{count} of the %{many} with %{measure} in %{stretch} has none now |||| %{count} of the %{many} with %{measure} in %{stretch} have none now',
+      'Of the %{many} with %{measure} in %{stretch}, %{count} has none now |||| Of the %{many} with %{measure} in %{stretch}, %{count} have none now',
       countedWords(topic, many, count),
     ),
     about: [`gone ${topic.whole}`],
@@ -218,7 +218,7 @@ function come(topic: Topic): Sentence | null {
     kind: 'come',
     weight: 18 + Math.min(count, 20) / 2,
     words: text(
-      '%{count} of the %{many} with %{measure} now had none in %{stretch} |||| %{count} of the %{many} with %{measure} now had none in %{stretch}',
+      'Of the %{many} with %{measure} now, %{count} had none in %{stretch} |||| Of the %{many} with %{measure} now, %{count} had none in %{stretch}',
       countedWords(topic, many, count),
     ),
     about: [`come ${topic.whole}`],

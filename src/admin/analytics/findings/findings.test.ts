@@ -83,8 +83,8 @@ describe('what stands out', () => {
   test('is who is gone and who is new, in a period that is long enough', () => {
     const gone = said({ before: 100, total: 100, gone: 1, come: 3 })
     expect(gone).toEqual([
-      `1 of the users with leads in ${BEFORE} has none now`,
-      `3 of the users with leads now had none in ${BEFORE}`,
+      `Of the users with leads in ${BEFORE}, 1 has none now`,
+      `Of the users with leads now, 3 had none in ${BEFORE}`,
       `Leads little changed: 100 (${BEFORE}: 100)`,
     ])
     const day = said({ before: 100, total: 100, gone: 9 }, { fromDate: '2026-11-30' })
