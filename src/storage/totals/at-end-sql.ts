@@ -26,8 +26,8 @@ export function atEndSql(question: AtEndQuestion, model: Model, meets: Reader['m
       ? sql`count(*)`
       : sql`count(case when ${sql.join(met, sql` and `)} then 1 end)`
   })
-  return sql`with ${momentSql(question)}, standing as materialized (${standingSql(question, model, meets)})
-    select ${sql.join([...aliases, ...named('n', counts)])} from standing group by ${sql.join(aliases)}`
+  return sql`with ${momentSql(question)}, present as materialized (${presentSql(question, model, meets)})
+    select ${sql.join([...aliases, ...named('n', counts)])} from present group by ${sql.join(aliases)}`
 }
 
 const momentSql = ({ moments }: AtEndQuestion): Sql => {
@@ -39,7 +39,7 @@ const momentSql = ({ moments }: AtEndQuestion): Sql => {
 }
 
 /** Every row at every moment, with the last records that name it. */
-function standingSql(
+function presentSql(
   { of, where, groups, filters, moments, date, latest: records }: AtEndQuestion,
   model: Model,
   meets: Reader['meets'],

@@ -75,7 +75,7 @@ export interface Since {
 export interface AtEndQuestion extends Omit<TotalsQuestion, 'date' | 'numbers'> {
   /** The edges of each moment, as dates or instants are stored; all else names them by their places. */
   readonly moments: readonly (readonly string[])[]
-  /** From when on a row stands there; null: from ever. */
+  /** From when on a row exists; null: from ever. */
   readonly date: { readonly path: string; readonly until: number } | null
   readonly latest: readonly LatestRecord[]
   readonly numbers: readonly {
