@@ -8,11 +8,9 @@ import {
   text,
   totalOf,
 } from '#admin'
-import itemInEnglish from '../item-master.resource.ts'
 import productionStockInEnglish from './production-stock.resource.ts'
 import productionInEnglish from './production.resource.ts'
 
-const item = translated(itemInEnglish)
 const productionStock = translated(productionStockInEnglish)
 const production = translated(productionInEnglish)
 
@@ -91,10 +89,19 @@ export default dashboardMetrics({
       unit: text('Units of all items together'),
       words: { produced: [text('Produced'), 'success'], shipped: [text('Shipped'), 'progress'] },
       empty: text('Nothing was produced or shipped in this time.'),
-      leads: (_, { group, to, series }) =>
-        series === 'produced'
-          ? { of: production, filter: { ...DONE, fromDate: group, toDate: to ?? group } }
-          : { of: item },
+      leads: ({ filters: { brand, category } }, { group, to, series }) => {
+        const point = new URLSearchParams({
+          measure: series,
+          fromDate: group,
+          toDate: to ?? group,
+          ...(brand ? { brand } : {}),
+          ...(category ? { category } : {}),
+        })
+        const behind = `production-vs-sales?${point}`
+        return series === 'produced'
+          ? { of: production, behind }
+          : { path: '/shipment/update-shipment', filter: { behind } }
+      },
     },
   ],
 })
