@@ -47,9 +47,9 @@ export function Along(props: AlongProps) {
   const { plot, at, open, ask } = props
   const frame = useRef<HTMLDivElement>(null)
   /** The mark of that column that is nearest to the pointer. */
-  const pointAt = (label: unknown, event: SyntheticEvent): Point | null => {
-    const group = Number(label ?? Number.NaN)
-    if (!Number.isInteger(group) || !plot.groups[group] || !frame.current) return null
+  const pointAt = (event: SyntheticEvent): Point | null => {
+    const group = frame.current && groupAt(plot, frame.current, event as MouseEvent)
+    if (group === null || !plot.groups[group] || !frame.current) return null
     return { group, series: nearestSeries(plot, group, frame.current, event as MouseEvent) }
   }
   const rows = plot.groups.map((_, place): Row => ({ place }))
@@ -70,12 +70,12 @@ export function Along(props: AlongProps) {
             barGap={1}
             stackOffset="sign"
             style={{ cursor: 'pointer' }}
-            onClick={({ activeLabel }, event) => {
-              const point = pointAt(activeLabel, event)
+            onClick={(_, event) => {
+              const point = pointAt(event)
               if (point) open(point)
             }}
-            onContextMenu={({ activeLabel }, event) => {
-              const point = pointAt(activeLabel, event)
+            onContextMenu={(_, event) => {
+              const point = pointAt(event)
               if (point) ask(event as MouseEvent, point)
             }}
           >
@@ -254,6 +254,21 @@ function partOfStack({ x = 0, y = 0, width = 0, height = 0, fill }: BarShapeProp
       fill={fill}
     />
   )
+}
+
+/** Whose column is under the pointer, by where it is: a finger presses before anything has followed it there. */
+function groupAt(
+  { groups, series, style }: Plot,
+  frame: HTMLElement,
+  { clientX }: { readonly clientX: number },
+): number | null {
+  const drawn = frame.querySelector('.recharts-cartesian-grid')?.getBoundingClientRect()
+  if (!drawn || clientX < drawn.left || clientX > drawn.right) return null
+  const share = (clientX - drawn.left) / drawn.width
+  const along = isRightToLeft ? 1 - share : share
+  const hasColumns = style !== 'line' && series.some(({ isLine }) => !isLine)
+  const last = groups.length - 1
+  return hasColumns ? Math.min(Math.floor(along * groups.length), last) : Math.round(along * last)
 }
 
 const markOf = (series: number): string => `mark-${series}`
