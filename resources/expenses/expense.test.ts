@@ -295,8 +295,7 @@ describe.each(DATABASES)('an expense on %s', async (database) => {
     expect(own.content.length).toBeGreaterThan(0)
     expect(await tileOf(chief, 'super-admin', 'expenses')).toMatchObject({
       value: pence / 100,
-      count: spent.content.length,
-      other: pending.content.length,
+      beside: [{ label: 'Waiting for approval', value: pending.content.length, unit: 'count' }],
     })
     expect(await tileOf(staff, 'admin', 'own-expenses-pending')).toMatchObject({
       value: own.content.length,

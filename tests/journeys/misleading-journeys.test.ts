@@ -180,7 +180,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
       const value = tiles.find(({ code }) => code === 'orders-to-ship')?.value ?? 0
       expect(value).toBeGreaterThan(0)
       await goTo('/admin/dashboard')
-      await page.locator('[data-tile=orders-to-ship]').getByRole('link').click()
+      await page.locator('[data-tile=orders-to-ship]').getByRole('link').first().click()
       await page.getByRole('tab', { name: `Ready to ship (${value})` }).waitFor()
     },
   )

@@ -116,7 +116,13 @@ const declared = charts({
     title: 'C',
     by: ['goods', 'sort', 'period'],
     filters: ['size'],
-    of: dataset(sale, { ...LINES, prepared: [['goods', 'size'], ['sort', 'size']] }),
+    of: dataset(sale, {
+      ...LINES,
+      prepared: [
+        ['goods', 'size'],
+        ['sort', 'size'],
+      ],
+    }),
   },
   'plain-lines': {
     ...OPTIONS,

@@ -16,9 +16,13 @@ export function withinStretches(column: Sql, parts: readonly Stretch[]): Sql {
   const ordered = [...parts.entries()].toSorted(([, one], [, other]) =>
     one.first < other.first ? -1 : 1,
   )
-  const runs = runsOf(ordered.map(([, part]) => part)).map(
+  const stretches = ordered.map(([, part]) => part)
+  const runs = runsOf(stretches).map(
     ({ first, last }) => sql`${column} between ${first} and ${last}`,
   )
+  // A row may lie in several: a month, and its year.
+  if (stretches.some(({ first }, place) => first <= (stretches[place - 1]?.last ?? '')))
+    return sql`(${sql.join(runs, sql` or `)}) and ${column} between part.first and part.last`
   const firsts = sql.join(ordered.map(([, { first }]) => sql`${first}`))
   const places = sql.join(ordered.map(([place]) => sql.lit(place)))
   return sql`(${sql.join(runs, sql` or `)}) and ${column} <= part.last
