@@ -77,7 +77,10 @@ describe.each(DATABASES)('the hours of a month on %s', async (database) => {
     await swipe(own, ['2025-06-16', '02:00', '11:30'])
     const mine = await tilesOf('EMPLOYEE', 'employee')
     expect(mine.get('own-day')).toMatchObject({ value: 9.5, name: '02:00–11:30' })
-    expect(mine.get('own-week')).toMatchObject({ value: 9.5, other: 1.5 })
+    expect(mine.get('own-week')).toMatchObject({
+      value: 9.5,
+      beside: [{ label: 'Overtime', value: 1.5 }],
+    })
     const board = (await staff.get('/swipe-entry/board')).data as unknown as readonly {
       readonly presence: string
     }[]
