@@ -7,7 +7,7 @@ import { parseSync } from 'vite'
 
 const FOLDERS = ['src', 'resources', 'public-site', 'tests', 'art']
 /** Tests, and what only tests import. */
-const isTest = (file: string): boolean => /\.test\.tsx?$|-testing\.tsx$|^tests\//.test(file)
+const isTest = (file: string): boolean => /\.test\.tsx?$|-testing\.tsx?$|^tests\//.test(file)
 
 interface Node {
   readonly type: string

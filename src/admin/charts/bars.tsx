@@ -16,6 +16,7 @@ import {
   type PlotLinks,
   type Point,
 } from './plot.ts'
+import { PLAIN_LIST } from './styles.ts'
 
 interface BarsProps extends Pointing {
   readonly plot: Plot
@@ -221,9 +222,7 @@ function Track({ children, isThin = false, mark, onClick }: TrackProps) {
 
 const BEFORE = lighter(MUTED, 45)
 const LIST = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
+  ...PLAIN_LIST,
   display: 'grid',
   columnGap: 1.5,
   alignContent: 'start',

@@ -9,6 +9,7 @@ import { inFull, inShort } from './numbers.ts'
 import { mainUnit, valueAt, type Plot, type PlotLinks } from './plot.ts'
 import type { Pointing } from './plot-frame.tsx'
 import { Reading } from './reading.tsx'
+import { PLAIN_LIST } from './styles.ts'
 
 /** Parts of a whole, each beside its colour with its number and its share. */
 export function Donut({ plot, links, at, open, ask }: Pointing & { plot: Plot; links: PlotLinks }) {
@@ -127,9 +128,7 @@ const MIDDLE = {
   pointerEvents: 'none',
 } as const
 const LIST = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
+  ...PLAIN_LIST,
   display: 'grid',
   gap: 0.25,
   fontSize: '0.8125rem',

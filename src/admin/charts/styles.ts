@@ -25,11 +25,12 @@ export const CHART_TABLE = {
   '& tfoot th, & tfoot td': { fontWeight: 650, borderBottom: 0 },
 } as const
 
+/** A list without marks and space of its own. */
+export const PLAIN_LIST = { listStyle: 'none', m: 0, p: 0 } as const
+
 export const LEGEND = {
-  listStyle: 'none',
-  m: 0,
+  ...PLAIN_LIST,
   mb: 1,
-  p: 0,
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 1.75,

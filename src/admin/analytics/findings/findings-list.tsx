@@ -3,6 +3,7 @@ import { LinkBase, useLocation } from 'react-admin'
 import { text } from '../../i18n/text.ts'
 import { anchorOf } from '../anchor.ts'
 import type { Finding } from './findings.ts'
+import { PLAIN_LIST } from '../../charts/styles.ts'
 
 interface FindingsProps {
   /** Null while they are on their way. */
@@ -57,9 +58,7 @@ const HEAD = {
   mb: 0.5,
 } as const
 const LIST = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
+  ...PLAIN_LIST,
   display: 'grid',
   columnGap: 4,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, max-content)' },
