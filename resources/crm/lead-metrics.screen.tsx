@@ -17,10 +17,14 @@ export default dashboardMetrics({
       unit: text('Leads'),
       of: leadGeneration.fields.leadStatus,
       empty: text('No lead came in during this time.'),
-      leads: ({ from, to }, { group }) => ({
-        of: leadGeneration,
-        filter: { leadStatus: group, fromDate: from, toDate: to },
-      }),
+      leads: ({ role, userId, from, to }, { group }) =>
+        // Of the office it is declared; here are those that are somebody's own.
+        role === 'EMPLOYEE'
+          ? {
+              of: leadGeneration,
+              filter: { leadStatus: group, assignedTo: userId, fromDate: from, toDate: to },
+            }
+          : null,
     },
     {
       measure: 'own-follow-ups-done',

@@ -1,8 +1,4 @@
-import { dashboardMetrics, inFull, largest, text, totalOf, translated } from '#admin'
-import expenseInEnglish from './expense.resource.ts'
-
-const expense = translated(expenseInEnglish)
-const SPENT = ['APPROVED', 'PAID']
+import { dashboardMetrics, inFull, largest, text, totalOf } from '#admin'
 
 /** What was spent, in a chart of dashboards. */
 export default dashboardMetrics({
@@ -25,15 +21,6 @@ export default dashboardMetrics({
           : null
       },
       empty: text('Nothing was spent during this time.'),
-      leads: ({ from, to }, { group }) => ({
-        of: expense,
-        filter: {
-          expenseCategory: Number(group),
-          expenseStatus: SPENT,
-          fromDate: from,
-          toDate: to,
-        },
-      }),
     },
   ],
 })

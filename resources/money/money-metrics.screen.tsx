@@ -6,32 +6,14 @@ import {
   largest,
   translated,
   text,
-  todayIs,
   totalOf,
   valueAt,
 } from '#admin'
-import { addDays } from '#schema'
 import paymentInEnglish from './payment.resource.ts'
 import paymentHistoryInEnglish from './payment-history.resource.ts'
 
 const payment = translated(paymentInEnglish)
 const paymentHistory = translated(paymentHistoryInEnglish)
-
-/** What is owed and fell due in that time. */
-const dueIn = (from: string | null, to: string | null) => ({
-  ...(from ? { dueDateFrom: from } : {}),
-  ...(to ? { dueDateTo: to } : {}),
-  paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
-})
-
-const daysAgo = (days: number): string => addDays(todayIs(), -days)
-const AGE_ENDS: Readonly<Record<string, readonly [from: number | null, upTo: number | null]>> = {
-  NOT_DUE: [null, 0],
-  DAYS_1_30: [1, 30],
-  DAYS_31_60: [31, 60],
-  DAYS_61_90: [61, 90],
-  OVER_90: [91, null],
-}
 
 /** What a customer paid last, and the charts of what is owed and came in, on dashboards. */
 export default dashboardMetrics({
@@ -67,13 +49,6 @@ export default dashboardMetrics({
           : text('Nothing is overdue')
       },
       empty: text('Nobody owes anything.'),
-      leads: (_, { group }) => {
-        const [from, upTo] = AGE_ENDS[group] ?? [null, null]
-        return {
-          of: payment,
-          filter: dueIn(upTo === null ? null : daysAgo(upTo), from === null ? null : daysAgo(from)),
-        }
-      },
     },
     {
       measure: 'collections-by-type',

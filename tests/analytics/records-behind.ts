@@ -54,7 +54,11 @@ export const BEHIND: Readonly<Record<string, Readonly<Record<string, Behind>>>> 
 }
 
 /** What the rows of the list behind a point come to. */
-async function rowsBehind(api: Client, [resource, field, less]: Behind, point: string) {
+export async function rowsBehind(
+  api: Client,
+  [resource, field, less]: Behind,
+  point: string,
+): Promise<number> {
   const ids: number[] = []
   for (let page = 0; ; page += 1) {
     const { status, body, text } = await api.get(

@@ -11,6 +11,7 @@ import {
   type Recounting,
   type Stretch,
 } from './compared.ts'
+import { marksCompared } from './dashboard-marks.ts'
 import { behindCompared } from './records-behind.ts'
 import { factsOf, type Fact } from './facts.ts'
 import { RECOUNTS } from './recounted.ts'
@@ -194,6 +195,22 @@ describe.each(DATABASES)('every number of the analytics screens on %s', (databas
       }
     }
   })
+
+  test('is on dashboards what the list comes to that its mark leads to, narrowed or not', async () => {
+    for (const role of ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'] as const) {
+      const filters = [
+        {},
+        { customerType: commonest(recounting, 'customerType') },
+        { brand: commonest(recounting, 'brand') },
+        { category: commonest(recounting, 'category') },
+      ]
+      const found = await severalAtOnce(role === 'SUPER_ADMIN' ? filters : [{}], (chosen) =>
+        marksCompared(demo.as(role), { role, period: periods.custom, chosen }),
+      )
+      expect(found.flatMap(({ differences }) => differences)).toEqual([])
+      expect(found.every(({ points }) => points > 5)).toBe(true)
+    }
+  }, 60_000)
 
   test('is zero, or nothing, where there was nothing', async () => {
     const long = { from: '1990-01-01', to: '1990-02-28' }

@@ -3,7 +3,6 @@ import {
   formatStretch,
   inFull,
   largest,
-  showPath,
   translated,
   text,
   totalOf,
@@ -19,21 +18,6 @@ const salesOrder = translated(salesOrderInEnglish)
 const NOT_CANCELLED = Object.keys(salesOrder.fields.status.options.items).filter(
   (status) => status !== 'CANCELLED',
 )
-
-/** The sales of a stretch of time; customers have the same list of their own. */
-const salesOf = (from: string, to: string) => ({
-  of: salesOrder,
-  filter: { invoiceDateFrom: from, invoiceDateTo: to, status: NOT_CANCELLED },
-})
-
-/** The orders of a stretch of time that are in a state now. */
-const ordersIn = (role: string, from: string, to: string, status: string) =>
-  role === 'CUSTOMER'
-    ? { path: `/order&cart/my-orders?status=${status}&fromDate=${from}&toDate=${to}` }
-    : {
-        path: '/order&cart/all-orders',
-        filter: { orderStatus: status, fromDate: from, toDate: to },
-      }
 
 /** The charts of orders and sales on dashboards. */
 export default dashboardMetrics({
@@ -55,7 +39,6 @@ export default dashboardMetrics({
           : text('Net sales down %{percent}% on %{stretch}', { percent: -percent, stretch })
       },
       empty: text('Nothing was invoiced in this time.'),
-      leads: (_, { group, to }) => salesOf(group, to ?? group),
     },
     {
       measure: 'purchases',
@@ -74,7 +57,10 @@ export default dashboardMetrics({
           : null
       },
       empty: text('What you buy appears here, month by month.'),
-      leads: (_, { group, to }) => salesOf(group, to ?? group),
+      leads: (_, { group, to }) => ({
+        of: salesOrder,
+        filter: { invoiceDateFrom: group, invoiceDateTo: to ?? group, status: NOT_CANCELLED },
+      }),
     },
     {
       measure: 'order-status',
@@ -89,7 +75,10 @@ export default dashboardMetrics({
         return percent > 0 ? text('%{percent}% of the orders are delivered', { percent }) : null
       },
       empty: text('No order was placed in this time.'),
-      leads: ({ role, from, to }, { group }) => ordersIn(role, from, to, group),
+      leads: ({ role, from, to }, { group }) =>
+        role === 'CUSTOMER'
+          ? { path: `/order&cart/my-orders?status=${group}&fromDate=${from}&toDate=${to}` }
+          : null,
     },
     {
       measure: 'orders-per-day',
@@ -113,7 +102,10 @@ export default dashboardMetrics({
           : null
       },
       empty: text('No order was placed in this time.'),
-      leads: ({ role }, { group, to, series }) => ordersIn(role, group, to ?? group, series),
+      leads: (_, { group, to, series }) => ({
+        path: '/order&cart/all-orders',
+        filter: { orderStatus: series, fromDate: group, toDate: to ?? group },
+      }),
     },
     {
       measure: 'top-items',
@@ -125,8 +117,6 @@ export default dashboardMetrics({
       finding: ({ groups: [first] }) =>
         first ? text('%{item} leads', { item: first.label ?? first.key }) : null,
       empty: text('Nothing was sold in this time.'),
-      leads: ({ role }, { group }) =>
-        role === 'CUSTOMER' ? null : { path: showPath('/inventory/products/manage-items', group) },
     },
   ],
 })

@@ -9,12 +9,8 @@ import {
   totalOf,
 } from '#admin'
 import productionStockInEnglish from './production-stock.resource.ts'
-import productionInEnglish from './production.resource.ts'
 
 const productionStock = translated(productionStockInEnglish)
-const production = translated(productionInEnglish)
-
-const DONE = { productionStatus: 'COMPLETED' } as const
 
 /** Batches that are about to expire, and the charts of what was made, on dashboards. */
 export default dashboardMetrics({
@@ -60,10 +56,6 @@ export default dashboardMetrics({
           : null
       },
       empty: text('Nothing was produced in this time.'),
-      leads: (_, { group, to }) => ({
-        of: production,
-        filter: { ...DONE, fromDate: group, toDate: to ?? group },
-      }),
     },
     {
       measure: 'production-by-item',
@@ -75,10 +67,6 @@ export default dashboardMetrics({
       finding: ({ groups: [first] }) =>
         first ? text('%{item} was made most', { item: first.label ?? first.key }) : null,
       empty: text('Nothing was produced in this time.'),
-      leads: ({ from, to }, { group }) => ({
-        of: production,
-        filter: { ...DONE, item: Number(group), fromDate: from, toDate: to },
-      }),
     },
     {
       measure: 'production-vs-sales',
@@ -89,19 +77,6 @@ export default dashboardMetrics({
       unit: text('Units of all items together'),
       words: { produced: [text('Produced'), 'success'], shipped: [text('Shipped'), 'progress'] },
       empty: text('Nothing was produced or shipped in this time.'),
-      leads: ({ filters: { brand, category } }, { group, to, series }) => {
-        const point = new URLSearchParams({
-          measure: series,
-          fromDate: group,
-          toDate: to ?? group,
-          ...(brand ? { brand } : {}),
-          ...(category ? { category } : {}),
-        })
-        const behind = `production-vs-sales?${point}`
-        return series === 'produced'
-          ? { of: production, behind }
-          : { path: '/shipment/update-shipment', filter: { behind } }
-      },
     },
   ],
 })

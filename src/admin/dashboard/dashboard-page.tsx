@@ -33,7 +33,8 @@ export function DashboardPage({
   actions: ReactNode
 }) {
   const [params] = useUrlParams()
-  const role = useUser()?.role ?? ''
+  const user = useUser()
+  const role = user?.role ?? ''
   const { period, chosen, path } = questionOf(role, filters, params)
   const answer = useAnswer<DashboardAnswer>(path, { keep: true })
   const { data } = answer
@@ -46,7 +47,8 @@ export function DashboardPage({
   const whole = useAnswer<DashboardAnswer>(isArranging ? wholePath : null)
   // Numbers that are there stay; how old they are stands above every screen.
   const isDown = useIsDown()
-  const scope: Scope = { role, from: period.from, to: period.to, filters: chosen }
+  const { from, to } = period
+  const scope: Scope = { role, userId: user?.userId ?? null, from, to, filters: chosen }
   const done = () => {
     setArranging(false)
     // The next time begins with what is kept then.

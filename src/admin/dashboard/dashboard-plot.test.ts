@@ -49,7 +49,7 @@ test('bars are called and painted like their states', () => {
 })
 
 test('a point leads on; several series together lead nowhere', () => {
-  const scope = { role: 'CHIEF', from: '', to: '', filters: {} }
+  const scope = { role: 'CHIEF', userId: 1, from: '', to: '', filters: {} }
   const context = {} as ScreenContext
   const links = (keys: readonly string[]) =>
     dashboardLinks(chart, data(keys, '2025-06-01'), { scope, context })

@@ -5,6 +5,7 @@ import { text, textOf } from '../i18n/text.ts'
 import type { ScreenContext } from '../screen-context.tsx'
 import { seriesColour } from '../theme/tokens.ts'
 import type { Chart, Scope } from './declared.tsx'
+import { declaredLeads } from './declared-leads.ts'
 import { addressOfLeads } from './leads.ts'
 
 /** A chart of a dashboard as it is drawn, with the words and tones that its screen declares. */
@@ -85,17 +86,15 @@ interface Around {
 /** Where the points lead; all series together only where there is one. */
 export const dashboardLinks = (
   { leads }: Chart,
-  { groups, series }: DashboardChart,
+  data: DashboardChart,
   { scope, context }: Around,
 ): PlotLinks => ({
   listOf: ({ group: place, series: part }) => {
-    const group = groups[place]
-    const one = series[part ?? (series.length === 1 ? 0 : -1)]
+    const group = data.groups[place]
+    const one = data.series[part ?? (data.series.length === 1 ? 0 : -1)]
     if (!group || !one) return null
-    return addressOfLeads(
-      leads?.(scope, { group: group.key, to: group.to, series: one.key }),
-      context,
-    )
+    const mark = { group: group.key, to: group.to, series: one.key }
+    return addressOfLeads(leads?.(scope, mark) ?? declaredLeads(data, scope, mark), context)
   },
   deeper: () => null,
 })

@@ -29,6 +29,7 @@ export type Leads =
 /** What a link may depend on. */
 export interface Scope {
   readonly role: string
+  readonly userId: number | null
   readonly from: string
   readonly to: string
   /** The filters of the charts, by name. */
@@ -95,11 +96,16 @@ export interface Chart {
     nameOf: (key: string) => string,
   ) => string | null
   readonly empty: string
-  /** Where one column, bar or part of it leads. */
-  readonly leads?: (
-    scope: Scope,
-    at: { readonly group: string; readonly to: string | null; readonly series: string },
-  ) => Leads | null
+  /** Where a mark leads, if not to the list behind it that a declared chart has by itself. */
+  readonly leads?: (scope: Scope, mark: Mark) => Leads | null
+}
+
+/** One column, bar or part of it. */
+export interface Mark {
+  readonly group: string
+  /** The last day of a stretch of time; null for a group of another kind. */
+  readonly to: string | null
+  readonly series: string
 }
 
 /** What a resource adds to the dashboards of those who may see it: the default export of `<name>.screen.tsx`. */

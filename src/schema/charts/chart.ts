@@ -159,6 +159,11 @@ export const isNumberAlone = ({ dimensions }: Chart): boolean => dimensions.leng
 const listed = <Item>(one: Item | readonly Item[]): readonly Item[] =>
   Array.isArray(one) ? one : [one as Item]
 
+/** What groups have come to since ever counts as of today on dashboards: they say what is owed now. */
+export const isAsOfToday = (chart: Chart): boolean =>
+  chart.dimensions[0] !== PERIOD &&
+  measureOf(chart, chart.views[0]?.[0] ?? '')?.measure.type === 'running'
+
 /** What a view is called in addresses: its measures. */
 export const viewName = (view: readonly string[]): string => view.join('+')
 

@@ -26,7 +26,7 @@ import { fieldThrough, linesOn } from '../routes/field-through.ts'
 import type { ReadCondition, RequestContext } from '../routes/list-filters.ts'
 import { resolveWhere } from '../work/where.ts'
 import type { Condition } from '../../storage/store.ts'
-import { everyDataset, mayShowTile, rolesOf } from './chart-roles.ts'
+import { everyDataset, mayShowOn, mayShowTile, namesOn, rolesOf } from './chart-roles.ts'
 import { filtersIn, isDayAt } from './chart-request.ts'
 import { atEndConditions } from './chart-at-end.ts'
 
@@ -39,37 +39,53 @@ export function behindFilter(
   role: string | null,
   registry: Registry,
 ): [string, ReadCondition][] {
-  const charts = registry.charts.filter(
-    (chart) =>
-      everyDataset(chart).some((dataset) => isListedIn(dataset, definition)) &&
-      (rolesOf(chart, registry).includes(role ?? '') || mayShowTile(chart, role ?? '', registry)),
-  )
+  const charts = registry.charts.flatMap((chart) => {
+    if (!everyDataset(chart).some((dataset) => isListedIn(dataset, definition))) return []
+    const shown = shownTo(role ?? '', chart, registry)
+    return shown ? [{ chart, shown }] : []
+  })
   if (charts.length === 0) return []
   return [
     [
       'behind',
       ([text = ''], name, by) => {
         const [code = '', ...rest] = text.split('?')
-        const chart = charts.find((each) => each.code === code)
-        if (!chart)
+        const found = charts.find(({ chart }) => chart.code === code)
+        if (!found)
           return badParameter(name, `${name} begins with the code of a chart of this list.`)
+        const { chart, shown } = found
         const parameters = new URLSearchParams(rest.join('?'))
-        if (!rolesOf(chart, registry).includes(role ?? '') && !isOfTile(chart, parameters))
-          return badParameter(name, `${name} names no more of this chart than its tile shows.`)
+        if (shown !== 'all' && !shown.some((part) => isAmong(part, chart, parameters)))
+          return badParameter(name, `${name} names no more of this chart than the dashboard shows.`)
         return conditionBehind({ chart, registry, definition, by }, parameters, name)
       },
     ],
   ]
 }
 
-/** Whoever sees no more of a chart than its tile may ask for what stands there, and narrow it by nothing. */
-function isOfTile(chart: Chart, parameters: URLSearchParams): boolean {
-  const tile = tileOf(chart)
-  return (
-    [tile?.shows, ...(tile?.beside ?? [])].includes(parameters.get('measure') ?? '') &&
-    filtersIn(chart, Object.fromEntries(parameters)).size === 0
-  )
+/** Measures of a chart, and the dimensions that they may be narrowed by. */
+interface Part {
+  readonly measures: readonly string[]
+  readonly names: readonly string[]
 }
+
+/** What a role sees of a chart: all of it on its screen, or no more than what its dashboard shows; null for nothing. */
+function shownTo(role: string, chart: Chart, registry: Registry): 'all' | readonly Part[] | null {
+  if (rolesOf(chart, registry).includes(role)) return 'all'
+  const tile = mayShowTile(chart, role, registry) ? tileOf(chart) : null
+  const on = chart.dashboards?.[role]
+  const parts = [
+    ...(tile ? [{ measures: [tile.shows, ...tile.beside], names: [] }] : []),
+    ...(on && mayShowOn(chart, on, role, registry)
+      ? [{ measures: chart.views[0] ?? [], names: namesOn(chart, on) }]
+      : []),
+  ]
+  return parts.length > 0 ? parts : null
+}
+
+const isAmong = ({ measures, names }: Part, chart: Chart, parameters: URLSearchParams): boolean =>
+  measures.includes(parameters.get('measure') ?? '') &&
+  [...filtersIn(chart, Object.fromEntries(parameters)).keys()].every((name) => names.includes(name))
 
 /** In the list of its rows, or of the records that stand for them. */
 const isListedIn = (dataset: Dataset, { name }: Definition): boolean =>

@@ -43,16 +43,20 @@ export const mayCount = (definition: Definition, role: string): boolean =>
 /** Whether the dashboard of a role may show a chart: it reads no more there than its first view and its filters need. */
 export function mayShowOn(
   chart: Chart,
-  { filters = [] }: OnDashboard,
+  on: OnDashboard,
   role: string,
   registry: Registry,
 ): boolean {
   const [view = []] = chart.views
-  const [by = PERIOD] = chart.dimensions
-  const names = [by, ...(by === PERIOD ? chart.splits.slice(0, 1) : []), ...filters].filter(
-    (name) => name !== PERIOD,
-  )
-  return mayReadNumbers(chart, { view, names }, role, registry)
+  return mayReadNumbers(chart, { view, names: namesOn(chart, on) }, role, registry)
+}
+
+/** The dimensions that a chart is grouped and narrowed by on a dashboard. */
+export function namesOn(
+  { dimensions: [by = PERIOD], splits }: Chart,
+  { filters = [] }: OnDashboard,
+): readonly string[] {
+  return [...(by === PERIOD ? splits.slice(0, 1) : [by]), ...filters]
 }
 
 /** Whether a role is shown the tile of a chart: its numbers, and the record to begin with. */

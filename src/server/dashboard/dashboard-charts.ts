@@ -1,9 +1,9 @@
 import {
   answering,
   choice,
+  isAsOfToday,
   isDays,
   itemsOf,
-  measureOf,
   OTHERS,
   pathOf,
   PERIOD,
@@ -87,7 +87,7 @@ function requestOn(
   { period, chosen }: DashboardRequest,
   today: string,
 ): ChartRequest {
-  const { from, to } = isOfToday(chart) ? { from: today, to: today } : period
+  const { from, to } = isAsOfToday(chart) ? { from: today, to: today } : period
   const request = chartRequest(
     chart,
     {
@@ -107,11 +107,6 @@ function requestOn(
   const passed = passedOf(period, today)
   return { ...request, granularity: granularityOf(passed), parts: partsOf(passed) }
 }
-
-/** What groups have come to since ever counts as of today: a dashboard says what is owed now. */
-const isOfToday = (chart: Chart): boolean =>
-  chart.dimensions[0] !== PERIOD &&
-  measureOf(chart, chart.views[0]?.[0] ?? '')?.measure.type === 'running'
 
 /** Leaves out measures of another unit than the first, which have no place on its axis, and groups beyond the largest. */
 function dataOf(chart: Chart, answer: ChartAnswer, translate: Translate): ChartData {

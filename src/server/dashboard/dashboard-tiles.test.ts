@@ -90,6 +90,15 @@ const declared = charts({
     by: ['period', 'name'],
     tile: { code: 'paid', label: 'Paid bills', shows: 'paid', roles: ['EMPLOYEE'] },
   },
+  turnover: {
+    roles: ['SUPER_ADMIN'],
+    title: 'Turnover',
+    screen: '/market',
+    of: bills,
+    by: 'name',
+    filters: ['isPaid', 'soldOn', 'account'],
+    dashboards: { EMPLOYEE: { filters: ['isPaid'] } },
+  },
 })
 
 describe.each(DATABASES)('declared tiles on %s', (database) => {
@@ -166,6 +175,10 @@ describe.each(DATABASES)('declared tiles on %s', (database) => {
     expect(await behind(`takings?measure=paid&${JUNE}`)).toEqual(['A'])
     expect(await behind(`takings?measure=total&${JUNE}`)).toMatch(/no more of this chart/)
     expect(await behind(`takings?measure=paid&${JUNE}&name=A`)).toMatch(/no more of this chart/)
+    expect(await behind(`turnover?measure=total&${JUNE}&name=A&isPaid=true`)).toEqual(['A'])
+    expect(await behind(`turnover?measure=bills&${JUNE}`)).toMatch(/no more of this chart/)
+    for (const other of ['soldOn=2025-06-01', 'account=GB-A'])
+      expect(await behind(`turnover?measure=total&${JUNE}&${other}`)).toMatch(/no more of this/)
     expect(await behind('margin?measure=margin')).toMatch(/code of a chart/)
     expect((await space.as('EMPLOYEE').get('/analytics/takings')).status).toBe(403)
     expect((await space.as('SUPER_ADMIN').get('/analytics/sold')).status).toBe(404)
