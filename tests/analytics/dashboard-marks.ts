@@ -1,8 +1,13 @@
-import type { DashboardAnswer, DashboardChart } from '#schema/engine'
+import {
+  answering,
+  measureOf,
+  type DashboardAnswer,
+  type DashboardChart,
+  type Registry,
+} from '#schema/engine'
 import { declaredLeads } from '../../src/admin/dashboard/declared-leads.ts'
-import type { Client } from '../kit/client.ts'
 import type { Stretch } from './compared.ts'
-import { BEHIND, rowsBehind } from './records-behind.ts'
+import { BEHIND, isClose, rowsBehind, type Lists } from './records-behind.ts'
 
 interface Dashboard {
   readonly role: string
@@ -13,31 +18,35 @@ interface Dashboard {
 
 /** Where a mark of a dashboard is not what the list comes to that it leads to. */
 export async function marksCompared(
-  api: Client,
+  lists: Lists,
   { role, period: { from, to }, chosen }: Dashboard,
 ): Promise<{ readonly points: number; readonly differences: readonly string[] }> {
   const query = new URLSearchParams({ fromDate: from, toDate: to, ...chosen })
   const path = `/dashboard/${role.toLowerCase().replace('_', '-')}?${query}`
-  const { charts } = (await api.get(path)).body.data as unknown as DashboardAnswer
+  const { charts } = (await lists.api.get(path)).body.data as unknown as DashboardAnswer
   const scope = { role, userId: null, from, to, filters: chosen }
   const differences: string[] = []
   let points = 0
   for (const { point, resource, value } of charts.flatMap((chart) => marksOf(chart, scope))) {
-    const { code, measure } = namesIn(point)
-    const behind = BEHIND[code]?.[measure]
     points += 1
-    // Other numbers, such as sums over lines, lead to rows that no one field of them adds up to.
+    const behind = addedUpIn(lists.registry, point)
     const isAddedUp = behind?.[0] === resource
-    const found = await rowsBehind(api, isAddedUp ? behind : [resource], point)
-    if (isAddedUp ? Math.abs(found - value) > 1e-6 : found === 0)
+    const found = await rowsBehind(lists, isAddedUp ? behind : [resource], point)
+    if (isAddedUp ? !isClose(found, value) : found === 0)
       differences.push(`${role} ${point}: ${found} in ${resource} behind ${value}`)
   }
   return { points, differences }
 }
 
-const namesIn = (point: string) => {
+/** What of the rows makes the number; unset where it is added up over lines of them. */
+function addedUpIn({ charts }: Registry, point: string) {
   const [code = '', query = ''] = point.split('?')
-  return { code, measure: new URLSearchParams(query).get('measure') ?? '' }
+  const { measure = '', ...rest } = Object.fromEntries(new URLSearchParams(query))
+  const chart = charts.find((each) => each.code === code)
+  const dataset = chart && measureOf(chart, measure)?.dataset
+  return dataset && answering(dataset, Object.keys(rest)) === dataset
+    ? BEHIND[code]?.[measure]
+    : undefined
 }
 
 /** What is shown of a chart that is not zero, with the list that it leads to. */

@@ -19,7 +19,7 @@ export const SIGN_INS = {
   EMPLOYEE: 'employee',
   CUSTOMER: 'customer',
 } as const
-type Role = keyof typeof SIGN_INS
+export type Role = keyof typeof SIGN_INS
 export const ROLES = Object.keys(SIGN_INS) as Role[]
 
 /** The demo company on a server of this process, without its messages and jobs. */
