@@ -11,6 +11,7 @@ import {
   measureOf,
   NONE,
   pathOf,
+  rowsFor,
   tileOf,
   type Chart,
   type Dataset,
@@ -129,8 +130,17 @@ function conditionBehind(
     },
     by.principal,
   )
-  if (dataset.listedAs !== null && dataset.resource.name !== definition.name)
-    return [{ referredBy: dataset.resource.name, through: dataset.listedAs, where }]
+  if (dataset.listedAs !== null && dataset.resource.name !== definition.name) {
+    // The list limits its own records only.
+    const rows = rowsFor(registry.whole(dataset.resource), by.principal.role)
+    return [
+      {
+        referredBy: dataset.resource.name,
+        through: dataset.listedAs,
+        where: { all: [where, resolveWhere(rows ?? {}, by.principal)] },
+      },
+    ]
+  }
   return [
     where,
     ...[...new Set(lines.values())].map((lineOf) => ({
