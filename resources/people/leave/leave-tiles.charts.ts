@@ -1,4 +1,4 @@
-import { today } from '#schema'
+import { ownEmployee, today } from '#schema'
 import { charts, count, dataset } from '#schema/charts'
 import employeeLeave from './employee-leave.resource.ts'
 
@@ -6,6 +6,18 @@ const pending = dataset(employeeLeave, {
   where: { employeeLeaveStatus: 'PENDING' },
   measures: { requests: count() },
   first: { by: 'fromDate', whose: 'employee', on: 'fromDate' },
+})
+
+const toDecide = dataset(employeeLeave, {
+  where: { employeeLeaveStatus: 'PENDING' },
+  measures: { requests: count() },
+  first: {
+    by: 'fromDate',
+    whose: 'employee',
+    on: 'fromDate',
+    // Nobody decides their own.
+    where: { employee: { not: ownEmployee } },
+  },
 })
 
 const away = dataset(employeeLeave, {
@@ -22,7 +34,7 @@ export default charts({
   'leaves-pending': {
     title: 'Leave waiting for approval',
     roles: ['SUPER_ADMIN', 'ADMIN'],
-    of: pending,
+    of: toDecide,
     tile: {
       order: 35,
       asks: 'warning',

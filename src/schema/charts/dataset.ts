@@ -14,7 +14,7 @@ export type PathOn<Of extends Definition> =
 type FieldOn<Of extends Definition> = (keyof Of['fields'] & string) | AuditName
 
 /** Which record to begin with, and what to say of it. */
-export interface First<Field extends string = string> {
+export interface First<Field extends string = string, Condition = Where> {
   /** The fields that put the first one first, `-` before one for the largest; empty ones come last. */
   readonly by: Field | `-${Field}` | readonly (Field | `-${Field}`)[]
   /** The field that names it; unset: its label. */
@@ -23,6 +23,8 @@ export interface First<Field extends string = string> {
   readonly whose?: Field
   /** The day shown with it. */
   readonly on?: Field
+  /** Which of the rows it may be: those that the reader can do something about. Unset: any. */
+  readonly where?: Condition
 }
 
 /** One stretch of days: from so many days after the given day to so many; null leaves that end open. A tone colours it. */
@@ -49,7 +51,7 @@ interface DatasetOptions<Of extends Definition> {
   /** What is counted, added up or worked out, by name. */
   readonly measures: Readonly<Record<string, Measure<PathOn<Of>, ConditionOn<Of>>>>
   /** Which of the rows a tile tells to begin with. */
-  readonly first?: First<FieldOn<Of>>
+  readonly first?: First<FieldOn<Of>, ConditionOn<Of>>
   /** What rows are grouped and filtered by, besides the fields of the resource itself: `{ brand: 'items.item.brand' }`. */
   readonly dimensions?: Readonly<Record<string, Dimension<PathOn<Of>>>>
   /** The reference to the records that lists show for these rows, where they have no list of their own: the batch that a movement is of. */
@@ -93,7 +95,7 @@ export const dataset = <const Of extends Definition>(
     date = null,
     where = {},
     measures,
-    first = null,
+    first,
     dimensions = {},
     listedAs = null,
     prepared = [],
@@ -104,7 +106,7 @@ export const dataset = <const Of extends Definition>(
     date,
     where: where as Where,
     measures: measures as Dataset['measures'],
-    first,
+    first: (first as First | undefined) ?? null,
     dimensions,
     listedAs,
     prepared,

@@ -76,9 +76,9 @@ export function mayShowTile(chart: Chart, role: string, registry: Registry): boo
 /** What is read of a dataset to say which of its records to begin with. */
 export function firstPaths({ first }: Dataset): readonly string[] {
   if (!first) return []
-  const { by, name, whose, on } = first
+  const { by, name, whose, on, where = {} } = first
   const fields = [...[by].flat().map((key) => key.replace(/^-/, '')), name, whose, on]
-  return fields.filter((path) => path !== undefined)
+  return [...fields.filter((path) => path !== undefined), ...mentions(where)]
 }
 
 interface Numbers {

@@ -44,6 +44,7 @@ const bills = dataset(bill, {
   first,
 })
 const unpaid = dataset(bill, { where: { isPaid: false }, measures: { bills: count() }, first })
+const large = { by: 'total', where: { total: { moreThan: 10 } } } as const
 
 const declared = charts({
   sold: {
@@ -82,6 +83,12 @@ const declared = charts({
     of: dataset(bill, { measures: { bills: count() }, first: { by: 'name', name: 'account' } }),
     tile: { asks: 'info', begin: 'Call first %{name}' },
   },
+  largest: {
+    ...BOTH,
+    title: 'Largest',
+    of: dataset(bill, { measures: { bills: count() }, first: large }),
+    tile: { asks: 'info', begin: 'Look first at %{name}' },
+  },
   takings: {
     roles: ['SUPER_ADMIN'],
     title: 'Takings',
@@ -103,7 +110,7 @@ const declared = charts({
 
 describe.each(DATABASES)('declared tiles on %s', (database) => {
   let space: Workspace
-  const CODES = ['sold', 'unpaid', 'margin', 'poorest', 'thin', 'payer', 'paid']
+  const CODES = ['sold', 'unpaid', 'margin', 'poorest', 'thin', 'payer', 'largest', 'paid']
   const tiles = async (role: 'SUPER_ADMIN' | 'EMPLOYEE', query = '') => {
     const path = `/dashboard/${role.toLowerCase().replace('_', '-')}?${query}`
     const { body } = await space.as(role).get(path)
@@ -155,6 +162,7 @@ describe.each(DATABASES)('declared tiles on %s', (database) => {
       { code: 'poorest', value: 3 },
       { code: 'thin', value: 3 },
       { code: 'payer', value: 3, first: { name: 'GB-A' } },
+      { code: 'largest', value: 3, count: 3, first: { name: 'A' } },
     ])
     const [nothing] = await tiles('SUPER_ADMIN', 'fromDate=2019-01-01&toDate=2019-01-31')
     expect(nothing).toMatchObject({ value: 0, count: 0, first: null, trendPercent: null })
@@ -165,6 +173,7 @@ describe.each(DATABASES)('declared tiles on %s', (database) => {
     expect(await tiles('EMPLOYEE')).toMatchObject([
       { code: 'sold', value: 10.5, before: 7, count: 1, first: { name: 'A' } },
       { code: 'unpaid', value: 0, count: 0 },
+      { code: 'largest', value: 2, first: { name: 'A' } },
       { code: 'paid', label: 'Paid bills', value: 1, count: 1 },
     ])
   })

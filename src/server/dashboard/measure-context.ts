@@ -67,7 +67,8 @@ export function measureContext(
     filters,
     instants,
     before: periodBefore(period, work.today),
-    first: (where, options) => firstRecord(work, of, rows(where), options),
+    first: (where, options) =>
+      firstRecord(work, of, rows({ all: [where, options.where ?? {}] }), options),
     parts: partsOf(passed),
     months: (count) => monthsUpTo(work.today, count),
     weeks: (count) => weeksUpTo(work.today, count),

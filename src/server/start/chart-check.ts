@@ -138,7 +138,11 @@ function inspectDataset(
     if (!fieldAt(path)) report(`${resource.name} has nothing at the end of ${path}`)
   if (date !== null && !isMoment(fieldAt(date)))
     report(`${date} of ${resource.name} is neither a date nor an instant`)
-  const conditions = [where, ...Object.values(measures).map(conditionOf)]
+  const conditions = [
+    where,
+    dataset.first?.where ?? {},
+    ...Object.values(measures).map(conditionOf),
+  ]
   for (const condition of conditions)
     for (const message of findConditionErrors(definition, registry.resources, condition))
       report(message)
