@@ -256,6 +256,9 @@ describe('a number', () => {
         .getByText(/not narrowed by brand/)
         .waitFor()
       expect(await trend.getByText(/not narrowed/).count()).toBe(0)
+      const bar = page.locator('[data-chart=top-items]').getByRole('link').first()
+      const brand = new URL(page.url()).searchParams.get('brand') ?? ''
+      expect(decodeURIComponent((await bar.getAttribute('href')) ?? '')).toContain(`brand=${brand}`)
       await button(page, 'Clear').click()
       await soon(() => page.url()).not.toMatch(/brand=/)
     },
