@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { addMonths } from '#schema/engine'
 import { violationsOn } from '../browser/accessibility.ts'
 import { address, button, journey, soon, startJourneys } from '../browser/journey.ts'
 import { listCallOf } from '../browser/tile-lists.ts'
@@ -238,6 +239,29 @@ describe('a number', () => {
       await page
         .getByText(new RegExp(`of ${count}$`))
         .first()
+        .waitFor()
+    },
+  )
+
+  journey(
+    'of several lines opens the one that a finger touches first',
+    { as: 'superadmin', display: { width: 390, height: 844 } },
+    async ({ page, goTo }) => {
+      const today = new Date().toISOString().slice(0, 10)
+      const range = `fromDate=${addMonths(today, -6)}&toDate=${today}&granularity=MONTH`
+      await goTo(`/analytics/expense-chart?${range}`)
+      const drawing = page.locator('[data-chart=expense-vs-sales]').getByRole('application')
+      const line = drawing.locator('.recharts-line-curve').nth(2)
+      await line.waitFor()
+      await soon(() => page.locator('.MuiSkeleton-root').count()).toBe(0)
+      await line.scrollIntoViewIfNeeded()
+      const drawn = await drawing.locator('svg.recharts-surface').boundingBox()
+      const place = (await line.getAttribute('d'))?.match(/[\d.]+,[\d.]+/g)?.[2] ?? ''
+      const [x = 0, y = 0] = place.split(',').map(Number)
+      await page.touchscreen.tap((drawn?.x ?? 0) + x, (drawn?.y ?? 0) + y)
+      await page
+        .locator('[data-behind]')
+        .getByText(/^Expenses as % of net sales/)
         .waitFor()
     },
   )

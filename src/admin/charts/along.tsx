@@ -1,120 +1,53 @@
 import { Box } from '@mui/material'
 import { useRef, type MouseEvent, type SyntheticEvent } from 'react'
 import {
-  Area,
-  Bar,
   CartesianGrid,
   ComposedChart,
-  LabelList,
-  Line,
   ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
-  type BarShapeProps,
 } from 'recharts'
+import type { ChartUnit } from '#schema/engine'
 import { formatStretchShort } from '../format.ts'
 import { language } from '../i18n/language.ts'
+import { comparedWith, seriesAt, type Row } from './along-series.tsx'
 import { Legend } from './legend.tsx'
-import { inShort, onAxis } from './numbers.ts'
-import {
-  beforeOf,
-  HEIGHT,
-  isComparedIn,
-  lighter,
-  mainUnit,
-  MUTED,
-  otherUnit,
-  valueAt,
-  type Plot,
-  type Point,
-} from './plot.ts'
+import { onAxis } from './numbers.ts'
+import { HEIGHT, isComparedIn, mainUnit, otherUnit, type Plot, type Point } from './plot.ts'
 import type { Pointing } from './plot-frame.tsx'
+import { pointUnder, ScalesInto, type Scales } from './pointed.ts'
 import { Reading } from './reading.tsx'
-
-/** A group by its place: keys may contain what recharts takes for a path. */
-interface Row {
-  readonly place: number
-}
 
 interface AlongProps extends Pointing {
   readonly plot: Plot
 }
 
 /** Lines and columns along time; what has another unit is a line by an axis of its own. */
-export function Along(props: AlongProps) {
-  const { plot, at, open, ask } = props
+export function Along({ plot, at, ...pointing }: AlongProps) {
   const frame = useRef<HTMLDivElement>(null)
-  /** The mark of that column that is nearest to the pointer. */
-  const pointAt = (event: SyntheticEvent): Point | null => {
-    const group = frame.current && groupAt(plot, frame.current, event as MouseEvent)
-    if (group === null || !plot.groups[group] || !frame.current) return null
-    return { group, series: nearestSeries(plot, group, frame.current, event as MouseEvent) }
-  }
-  const rows = plot.groups.map((_, place): Row => ({ place }))
-  const other = otherUnit(plot)
-  const [start, end] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const)
+  const scales = useRef<Scales | null>(null)
   const isCompared = isComparedIn(plot)
   return (
     <>
       <Legend plot={plot} comparedBy={isCompared ? comparedBy(plot) : null} />
-      {other !== null && <AxisNames plot={plot} />}
+      {otherUnit(plot) !== null && <AxisNames plot={plot} />}
       <Box dir="ltr" sx={PLOT} data-plot ref={frame}>
         <ResponsiveContainer width="100%" height="100%">
           <ComposedChart
-            data={rows}
+            data={plot.groups.map((_, place): Row => ({ place }))}
             margin={MARGIN}
             accessibilityLayer={false}
             barCategoryGap="18%"
             barGap={1}
             stackOffset="sign"
-            style={{ cursor: 'pointer' }}
-            onClick={(_, event) => {
-              const point = pointAt(event)
-              if (point) open(point)
-            }}
-            onContextMenu={(_, event) => {
-              const point = pointAt(event)
-              if (point) ask(event as MouseEvent, point)
-            }}
+            style={{ cursor: 'inherit' }}
+            {...pointerOn(plot, pointing, () => ({ frame: frame.current, scales: scales.current }))}
           >
+            <ScalesInto scales={scales} />
             <CartesianGrid vertical={false} yAxisId="main" stroke="var(--line)" />
-            <XAxis
-              dataKey="place"
-              reversed={isRightToLeft}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--line)' }}
-              tick={TICK}
-              interval="equidistantPreserveStart"
-              minTickGap={18}
-              tickMargin={6}
-              tickFormatter={(place: number) => tickOf(plot, place)}
-            />
-            <YAxis
-              yAxisId="main"
-              orientation={start}
-              width="auto"
-              tickLine={false}
-              axisLine={false}
-              tick={TICK}
-              tickCount={5}
-              allowDecimals={mainUnit(plot) !== 'count'}
-              tickFormatter={(value: number) => onAxis(mainUnit(plot), value)}
-            />
-            {other !== null && (
-              <YAxis
-                yAxisId="other"
-                orientation={end}
-                width="auto"
-                tickLine={false}
-                axisLine={false}
-                tick={TICK}
-                tickCount={5}
-                allowDecimals={other !== 'count'}
-                tickFormatter={(value: number) => onAxis(other, value)}
-              />
-            )}
+            {axesOf(plot)}
             <Tooltip
               cursor={{ fill: 'var(--sunken)', stroke: 'var(--field-line)', fillOpacity: 0.6 }}
               isAnimationActive={false}
@@ -141,162 +74,71 @@ export function Along(props: AlongProps) {
   )
 }
 
+interface Drawn {
+  readonly frame: HTMLElement | null
+  readonly scales: Scales | null
+}
+
+/** What a pointer does with the point it is at; it becomes a hand over points that lead somewhere. */
+function pointerOn(plot: Plot, pointing: Omit<Pointing, 'at'>, drawn: () => Drawn) {
+  const { opens, open, ask } = pointing
+  const pointAt = (event: SyntheticEvent): Point | null => {
+    const { frame, scales } = drawn()
+    return frame && pointUnder(plot, { frame, scales, pointer: event as MouseEvent })
+  }
+  return {
+    onMouseMove: (_: unknown, event: SyntheticEvent) => {
+      const { frame } = drawn()
+      const point = pointAt(event)
+      if (frame) frame.style.cursor = point && opens(point) ? 'pointer' : ''
+    },
+    onClick: (_: unknown, event: SyntheticEvent) => {
+      const point = pointAt(event)
+      if (point) open(point)
+    },
+    onContextMenu: (_: unknown, event: SyntheticEvent) => {
+      const point = pointAt(event)
+      if (point) ask(event as MouseEvent, point)
+    },
+  }
+}
+
 const comparedBy = ({ style, series }: Plot) =>
   style !== 'line' && series.length === 1 ? 'bar' : 'line'
 
-function comparedWith(plot: Plot) {
-  const isEach = plot.style === 'line' || plot.series.length === 1
-  const places = isEach ? plot.series.map((_, place) => place) : [null]
-  return places.map((series) => {
-    const own = series === null ? undefined : plot.series[series]
-    const key = `before ${series}`
-    const shared = {
-      yAxisId: axisOf(plot, own?.unit ?? mainUnit(plot)),
-      dataKey: ({ place }: Row) => beforeOf(plot, { group: place, series }),
-      isAnimationActive: false,
-      tooltipType: 'none',
-    } as const
-    return isEach && plot.style !== 'line' && !own?.isLine ? (
-      <Bar
-        key={key}
-        {...shared}
-        fill={lighter(own?.colour ?? MUTED, 32)}
-        maxBarSize={28}
-        radius={[2, 2, 0, 0]}
-      />
-    ) : (
-      <Line
-        key={key}
-        {...shared}
-        type="linear"
-        stroke={plot.series.length > 1 && own ? lighter(own.colour, 55) : MUTED}
-        strokeWidth={1.5}
-        strokeDasharray="4 4"
-        dot={false}
-        activeDot={false}
-      />
-    )
-  })
+/** Time below, and what is read on either side. */
+function axesOf(plot: Plot) {
+  const other = otherUnit(plot)
+  const [start, end] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const)
+  return [
+    <XAxis
+      key="time"
+      dataKey="place"
+      reversed={isRightToLeft}
+      tickLine={false}
+      axisLine={{ stroke: 'var(--line)' }}
+      tick={TICK}
+      interval="equidistantPreserveStart"
+      minTickGap={18}
+      tickMargin={6}
+      tickFormatter={(place: number) => tickOf(plot, place)}
+    />,
+    <YAxis key="main" yAxisId="main" orientation={start} {...valuesOn(mainUnit(plot))} />,
+    other !== null && <YAxis key="other" yAxisId="other" orientation={end} {...valuesOn(other)} />,
+  ]
 }
 
-const axisOf = (plot: Plot, unit: string): 'main' | 'other' =>
-  unit === mainUnit(plot) ? 'main' : 'other'
-
-/** So few columns that each has room for its number. */
-const LABELLED = 8
-
-/** One series as a line, an area under it, or as columns. */
-function seriesAt(plot: Plot, series: number) {
-  const { key, colour, isLine, unit } = plot.series[series] as Plot['series'][number]
-  const shared = {
-    yAxisId: axisOf(plot, unit),
-    className: markOf(series),
-    dataKey: ({ place }: Row) => valueAt(plot, { group: place, series }),
-    isAnimationActive: false,
-  } as const
-  if (plot.style === 'line' || isLine) {
-    const drawn = {
-      ...shared,
-      type: 'linear',
-      stroke: colour,
-      strokeWidth: 2,
-      dot: plot.groups.length <= 2 ? { r: 3, fill: colour } : false,
-      connectNulls: true,
-    } as const
-    return plot.style === 'line' && plot.series.length === 1 ? (
-      <Area
-        key={key}
-        {...drawn}
-        activeDot={{ r: 5, className: markOf(series) }}
-        fill={colour}
-        fillOpacity={0.1}
-      />
-    ) : (
-      <Line key={key} {...drawn} activeDot={{ r: 5, className: markOf(series) }} />
-    )
-  }
-  const isStacked = plot.style === 'stacked'
-  return (
-    <Bar
-      key={key}
-      {...shared}
-      {...(isStacked ? { stackId: 'all' } : {})}
-      fill={colour}
-      {...(isStacked ? { shape: partOfStack } : { radius: [2, 2, 0, 0] })}
-      maxBarSize={44}
-    >
-      {plot.series.length === 1 && plot.before === null && plot.groups.length <= LABELLED && (
-        <LabelList
-          position="top"
-          fill="var(--mui-palette-text-primary)"
-          fontSize={12}
-          fontWeight={600}
-          formatter={(value) => (Number(value) ? inShort(unit, Number(value)) : '')}
-        />
-      )}
-    </Bar>
-  )
-}
-
-/** So high is a part that has a pixel to spare, to be told from the next one. */
-const SPARING = 4
-
-/** A part of a column: the smallest keep all their height, as they would be gone without. */
-function partOfStack({ x = 0, y = 0, width = 0, height = 0, fill }: BarShapeProps) {
-  const high = Math.abs(height)
-  const gap = high < SPARING ? 0 : 1
-  return (
-    <rect
-      x={x}
-      y={Math.min(y, y + height) + gap}
-      width={Math.abs(width)}
-      height={high - gap}
-      fill={fill}
-    />
-  )
-}
-
-/** Whose column is under the pointer, by where it is: a finger presses before anything has followed it there. */
-function groupAt(
-  { groups, series, style }: Plot,
-  frame: HTMLElement,
-  { clientX }: { readonly clientX: number },
-): number | null {
-  const drawn = frame.querySelector('.recharts-cartesian-grid')?.getBoundingClientRect()
-  if (!drawn || clientX < drawn.left || clientX > drawn.right) return null
-  const share = (clientX - drawn.left) / drawn.width
-  const along = isRightToLeft ? 1 - share : share
-  const hasColumns = style !== 'line' && series.some(({ isLine }) => !isLine)
-  const last = groups.length - 1
-  return hasColumns ? Math.min(Math.floor(along * groups.length), last) : Math.round(along * last)
-}
-
-const markOf = (series: number): string => `mark-${series}`
-
-/**
- * Whose mark is nearest to the pointer within a column: points of lines lie over it, columns beside one another or on one another.
- * Whoever hits none of them still means the column.
- */
-function nearestSeries(
-  plot: Plot,
-  group: number,
-  frame: HTMLElement,
-  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
-): number {
-  const distances = plot.series.map((_, series) => {
-    const drawn = frame.querySelectorAll(`.${markOf(series)} .recharts-bar-rectangle`)
-    const mark =
-      drawn.length > 0
-        ? drawn[group]
-        : frame.querySelector(`.recharts-active-dot .${markOf(series)}`)
-    const box = mark?.getBoundingClientRect()
-    if (!box || (box.width === 0 && box.height === 0)) return Number.POSITIVE_INFINITY
-    const beyond = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)
-    return Math.hypot(beyond(clientX, box.left, box.right), beyond(clientY, box.top, box.bottom))
-  })
-  const nearest = Math.min(...distances)
-  return Number.isFinite(nearest) ? distances.indexOf(nearest) : 0
-}
+/** An axis of values in one unit. */
+const valuesOn = (unit: ChartUnit) =>
+  ({
+    width: 'auto',
+    tickLine: false,
+    axisLine: false,
+    tick: TICK,
+    tickCount: 5,
+    allowDecimals: unit !== 'count',
+    tickFormatter: (value: number) => onAxis(unit, value),
+  }) as const
 
 const tickOf = ({ groups, isTime }: Plot, place: number): string => {
   const group = groups[place]

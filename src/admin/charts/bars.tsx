@@ -16,7 +16,7 @@ import {
   type PlotLinks,
   type Point,
 } from './plot.ts'
-import { PLAIN_LIST } from './styles.ts'
+import { handIf, PLAIN_LIST } from './styles.ts'
 
 interface BarsProps extends Pointing {
   readonly plot: Plot
@@ -122,7 +122,7 @@ const wholeOf = ({ series }: Plot, group: number): Point => ({
 })
 
 /** The bars of one group, and a thin one for what they are compared with. */
-function Tracks({ plot, open, group, most, drawn }: RowProps) {
+function Tracks({ plot, opens, open, group, most, drawn }: RowProps) {
   const before = drawn === null || drawn.length === 1 ? beforeOf(plot, wholeOf(plot, group)) : null
   const share = (value: number | null) => `${(Math.abs(value ?? 0) / most) * 100}%`
   return (
@@ -135,7 +135,13 @@ function Tracks({ plot, open, group, most, drawn }: RowProps) {
               data-mark={series}
               onClick={() => open({ group, series })}
               title={`${name}: ${inFull(unit, values[group] ?? 0)}`}
-              sx={{ ...BAR, borderRadius: 0, bgcolor: colour, width: share(values[group] ?? 0) }}
+              sx={{
+                ...BAR,
+                ...handIf(opens({ group, series })),
+                borderRadius: 0,
+                bgcolor: colour,
+                width: share(values[group] ?? 0),
+              }}
             />
           ))}
         </Track>
@@ -145,7 +151,11 @@ function Tracks({ plot, open, group, most, drawn }: RowProps) {
           const value = values[group] ?? 0
           const own = plot.series.length === 1 ? (plot.groups[group]?.colour ?? colour) : colour
           return (
-            <Track key={key} onClick={() => open({ group, series })} mark={series}>
+            <Track
+              key={key}
+              mark={series}
+              {...(opens({ group, series }) ? { onClick: () => open({ group, series }) } : {})}
+            >
               <Box
                 sx={{
                   ...BAR,
@@ -167,21 +177,23 @@ function Tracks({ plot, open, group, most, drawn }: RowProps) {
   )
 }
 
-function Numbers({ plot, open, group, most, isSum }: RowProps & { readonly isSum: boolean }) {
+function Numbers(props: RowProps & { readonly isSum: boolean }) {
+  const { plot, opens, open, group, most, isSum } = props
   const shown: readonly (number | null)[] = isSum ? [null] : plot.series.map((_, place) => place)
   return (
     <Box className="tabular" sx={{ display: 'flex', gap: 1.25, fontWeight: 620 }}>
       {shown.map((series) => {
         const unit = series === null ? mainUnit(plot) : (plot.series[series]?.unit ?? 'count')
         const value = valueAt(plot, { group, series })
+        const point = { group, series: series ?? wholeOf(plot, group).series }
         const colour = shown.length > 1 ? plot.series[series ?? 0]?.colour : undefined
         return (
           <Box
             component="span"
             key={series}
             data-number={series}
-            onClick={() => open({ group, series: series ?? wholeOf(plot, group).series })}
-            sx={{ display: 'flex', alignItems: 'center', gap: 0.5, cursor: 'pointer' }}
+            onClick={() => open(point)}
+            sx={{ ...NUMBER, ...handIf(opens(point)) }}
           >
             {colour && <Box component="span" aria-hidden sx={{ ...DOT, bgcolor: colour }} />}
             {value === null ? '–' : tileNumber(unit, value, most)}
@@ -212,7 +224,7 @@ function Track({ children, isThin = false, mark, onClick }: TrackProps) {
         borderRadius: 0.5,
         bgcolor: isThin ? 'transparent' : 'var(--sunken)',
         overflow: 'hidden',
-        cursor: onClick ? 'pointer' : 'inherit',
+        ...handIf(onClick !== undefined),
       }}
     >
       {children}
@@ -266,5 +278,6 @@ const TITLE = {
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
 } as const
-const BAR = { height: '100%', borderRadius: 0.5, cursor: 'pointer', flex: 'none' } as const
+const BAR = { height: '100%', borderRadius: 0.5, flex: 'none' } as const
+const NUMBER = { display: 'flex', alignItems: 'center', gap: 0.5 } as const
 const DOT = { width: 8, height: 8, borderRadius: '50%' } as const

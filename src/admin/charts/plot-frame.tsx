@@ -12,6 +12,8 @@ import { beforeOf, mainUnit, valueAt, type Plot, type PlotLinks, type Point } fr
 export interface Pointing {
   /** Where the keyboard is. */
   readonly at: Point | null
+  /** Whether anything is behind a point. */
+  opens(point: Point): boolean
   /** Goes one level deeper, or to the list. */
   open(point: Point): void
   /** Shows what can be done with a point. */
@@ -41,9 +43,9 @@ export function PlotFrame({ plot, links, summary, isUpright = false, children }:
     const to = links.listOf(point)
     if (to) navigate(to)
   }
-  const isOpened = plot.groups.some(
-    (_, group) =>
-      links.deeper(group) ?? plot.series.some((_, series) => links.listOf({ group, series })),
+  const opens = (point: Point) => links.deeper(point.group) !== null || links.listOf(point) !== null
+  const isOpened = plot.groups.some((_, group) =>
+    plot.series.some((_, series) => opens({ group, series })),
   )
   const askAt = (place: { top: number; left: number }, point: Point) => {
     if (links.listOf(point)) setMenu({ place, point })
@@ -84,6 +86,7 @@ export function PlotFrame({ plot, links, summary, isUpright = false, children }:
     >
       {children({
         at,
+        opens,
         open,
         ask: (event, point) => {
           event.preventDefault()

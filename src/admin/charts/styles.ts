@@ -28,6 +28,9 @@ export const CHART_TABLE = {
 /** A list without marks and space of its own. */
 export const PLAIN_LIST = { listStyle: 'none', m: 0, p: 0 } as const
 
+/** The pointer over what can be pressed; nothing else shows a hand. */
+export const handIf = (opens: boolean) => (opens ? { cursor: 'pointer' } : {})
+
 export const LEGEND = {
   ...PLAIN_LIST,
   mb: 1,

@@ -1,0 +1,123 @@
+import { Area, Bar, LabelList, Line, type BarShapeProps } from 'recharts'
+import { inShort } from './numbers.ts'
+import { beforeOf, lighter, mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
+
+/** A group by its place: keys may contain what recharts takes for a path. */
+export interface Row {
+  readonly place: number
+}
+
+/** The axis that a unit is read on. */
+export const axisOf = (plot: Plot, unit: string): 'main' | 'other' =>
+  unit === mainUnit(plot) ? 'main' : 'other'
+
+/** The class of the columns of a series. */
+export const markOf = (series: number): string => `mark-${series}`
+
+/** What is compared with: lighter columns beside the own ones, or dashed lines. */
+export function comparedWith(plot: Plot) {
+  const isEach = plot.style === 'line' || plot.series.length === 1
+  const places = isEach ? plot.series.map((_, place) => place) : [null]
+  return places.map((series) => {
+    const own = series === null ? undefined : plot.series[series]
+    const key = `before ${series}`
+    const shared = {
+      yAxisId: axisOf(plot, own?.unit ?? mainUnit(plot)),
+      dataKey: ({ place }: Row) => beforeOf(plot, { group: place, series }),
+      isAnimationActive: false,
+      tooltipType: 'none',
+    } as const
+    return isEach && plot.style !== 'line' && !own?.isLine ? (
+      <Bar
+        key={key}
+        {...shared}
+        fill={lighter(own?.colour ?? MUTED, 32)}
+        maxBarSize={28}
+        radius={[2, 2, 0, 0]}
+      />
+    ) : (
+      <Line
+        key={key}
+        {...shared}
+        type="linear"
+        stroke={plot.series.length > 1 && own ? lighter(own.colour, 55) : MUTED}
+        strokeWidth={1.5}
+        strokeDasharray="4 4"
+        dot={false}
+        activeDot={false}
+      />
+    )
+  })
+}
+
+/** Whether a series is a line, along with all others or among columns. */
+export const isLineOf = ({ style, series }: Plot, place: number): boolean =>
+  style === 'line' || series[place]?.isLine === true
+
+/** So few columns that each has room for its number. */
+const LABELLED = 8
+
+/** One series as a line, an area under it, or as columns. */
+export function seriesAt(plot: Plot, series: number) {
+  const { key, colour, unit } = plot.series[series] as Plot['series'][number]
+  const shared = {
+    yAxisId: axisOf(plot, unit),
+    dataKey: ({ place }: Row) => valueAt(plot, { group: place, series }),
+    isAnimationActive: false,
+  } as const
+  if (isLineOf(plot, series)) {
+    const drawn = {
+      ...shared,
+      type: 'linear',
+      stroke: colour,
+      strokeWidth: 2,
+      dot: plot.groups.length <= 2 ? { r: 3, fill: colour } : false,
+      connectNulls: true,
+    } as const
+    return plot.style === 'line' && plot.series.length === 1 ? (
+      <Area key={key} {...drawn} activeDot={{ r: 5 }} fill={colour} fillOpacity={0.1} />
+    ) : (
+      <Line key={key} {...drawn} activeDot={{ r: 5 }} />
+    )
+  }
+  const isStacked = plot.style === 'stacked'
+  return (
+    <Bar
+      key={key}
+      {...shared}
+      className={markOf(series)}
+      {...(isStacked ? { stackId: 'all' } : {})}
+      fill={colour}
+      {...(isStacked ? { shape: partOfStack } : { radius: [2, 2, 0, 0] })}
+      maxBarSize={44}
+    >
+      {plot.series.length === 1 && plot.before === null && plot.groups.length <= LABELLED && (
+        <LabelList
+          position="top"
+          fill="var(--mui-palette-text-primary)"
+          fontSize={12}
+          fontWeight={600}
+          formatter={(value) => (Number(value) ? inShort(unit, Number(value)) : '')}
+        />
+      )}
+    </Bar>
+  )
+}
+
+/** So high is a part that has a pixel to spare, to be told from the next one. */
+const SPARING = 4
+
+/** A part of a column: the smallest keep all their height, as they would be gone without. */
+function partOfStack({ x = 0, y = 0, width = 0, height = 0, fill }: BarShapeProps) {
+  const high = Math.abs(height)
+  const gap = high < SPARING ? 0 : 1
+  return (
+    <rect
+      x={x}
+      y={Math.min(y, y + height) + gap}
+      width={Math.abs(width)}
+      height={high - gap}
+      fill={fill}
+    />
+  )
+}
