@@ -74,6 +74,13 @@ export const analytics: Readonly<Record<string, string>> = {
   '%{group} rose most: %{measure} up by %{value} on %{stretch}':
     'أكبر ارتفاع: %{group}، %{measure} أكثر بمقدار %{value} عن %{stretch}',
   '%{group} made up %{percent} of %{measure}': '%{percent} من %{measure}: %{group}',
+  '%{group} made up %{percent} of %{measure} (%{stretch}: %{earlier})':
+    '%{percent} من %{measure}: %{group} (%{stretch}: %{earlier})',
+  '%{chart}: %{value} %{group}': '%{chart}: %{group} %{value}',
+  '%{measure} up %{percent} from %{first} to %{second}':
+    '%{measure}: ارتفاع %{percent} من %{first} إلى %{second}',
+  '%{measure} down %{percent} from %{first} to %{second}':
+    '%{measure}: انخفاض %{percent} من %{first} إلى %{second}',
   '%{group}: %{words}': '%{group}: %{words}',
   '%{measure} %{percent} above %{other}': '%{measure} أعلى من %{other} بنسبة %{percent}',
   '%{measure} %{percent} below %{other}': '%{measure} أدنى من %{other} بنسبة %{percent}',

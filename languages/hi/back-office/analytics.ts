@@ -72,6 +72,13 @@ export const analytics: Readonly<Record<string, string>> = {
   '%{group} rose most: %{measure} up by %{value} on %{stretch}':
     '%{group} में सबसे अधिक बढ़त: %{measure} %{stretch} से %{value} अधिक',
   '%{group} made up %{percent} of %{measure}': '%{measure} का %{percent}: %{group}',
+  '%{group} made up %{percent} of %{measure} (%{stretch}: %{earlier})':
+    '%{measure} का %{percent}: %{group} (%{stretch}: %{earlier})',
+  '%{chart}: %{value} %{group}': '%{chart}: %{group} %{value}',
+  '%{measure} up %{percent} from %{first} to %{second}':
+    '%{measure} %{first} की तुलना में %{second} में %{percent} अधिक',
+  '%{measure} down %{percent} from %{first} to %{second}':
+    '%{measure} %{first} की तुलना में %{second} में %{percent} कम',
   '%{group}: %{words}': '%{group}: %{words}',
   '%{measure} %{percent} above %{other}': '%{measure} %{other} से %{percent} अधिक',
   '%{measure} %{percent} below %{other}': '%{measure} %{other} से %{percent} कम',

@@ -1,4 +1,4 @@
-import { OTHERS, PERIOD, type ChartAnswer, type ChartFact } from '#schema/engine'
+import { OTHERS, PERIOD, type ChartFact } from '#schema/engine'
 import { formatCount, formatPercent } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { inSentence } from '../../words.ts'
@@ -11,6 +11,7 @@ import {
   growsBy,
   isCompared,
   isFew,
+  isLong,
   isNamed,
   partWords,
   percentOf,
@@ -58,12 +59,12 @@ function changed(topic: Topic, amount: Amount, later: number): Sentence | null {
     return unit === 'count' && now > 0 && now !== before
       ? said(10, inNumbers(values, now > before))
       : null
-  if (now === 0) return said(70, text('No %{noun} (%{stretch}: %{earlier})', { ...values, noun }))
+  if (now === 0) return said(36, text('No %{noun} (%{stretch}: %{earlier})', { ...values, noun }))
   const percent = percentOf(now - before, before)
   if (now > before * MOST_TIMES) return null
   if (percent > TENFOLD) return said(20, inNumbers(values, true))
   if (Math.abs(percent) < NOTABLE)
-    return said(11, text('%{measure} little changed: %{now} (%{stretch}: %{earlier})', values))
+    return said(16, text('%{measure} little changed: %{now} (%{stretch}: %{earlier})', values))
   const weight = 44 + Math.min(Math.abs(percent), 100) / 3
   return said(
     weight,
@@ -118,7 +119,8 @@ function growth(topic: Topic): Sentence | null {
   }
   return {
     kind: 'growth',
-    weight: 42 + percent / 4,
+    // Comes after how much there is more, or less, in all.
+    weight: 34 + percent / 8,
     words:
       total > before
         ? text('%{group} accounted for %{percent} of the growth in %{measure}', values)
@@ -164,7 +166,7 @@ function moved(topic: Topic): readonly Sentence[] {
     return [
       {
         kind: 'moved',
-        weight: 18 + Math.min(percent, 30) / 2,
+        weight: 24 + Math.min(percent, 30) / 2,
         words:
           fact.value > 0
             ? text('%{group} rose most: %{measure} up by %{value} on %{stretch}', values)
@@ -174,11 +176,6 @@ function moved(topic: Topic): readonly Sentence[] {
     ]
   })
 }
-
-const DAY = 86_400_000
-/** From one day to the next, nearly everybody comes and goes. */
-const isLong = ({ fromDate, toDate }: ChartAnswer): boolean =>
-  (Date.parse(toDate) - Date.parse(fromDate)) / DAY >= 6
 
 /** Records, such as customers, that have come or gone. */
 function recordsOf(topic: Topic): string | null {
@@ -195,13 +192,22 @@ function recordsOf(topic: Topic): string | null {
 /** Of what comes and goes all the time, many are gone at any time. */
 const FEW_OF = 5
 
+/** Of fewer than that, one that is missing is seen in the chart. */
+const MANY = 10
+
+/** Who stopped buying is missed; what is not made or repaired now may be next month. */
+function weightOfGone(topic: Topic, count: number): number {
+  if (topic.answer.unit !== 'money' || partsOf(topic) < MANY) return 6
+  return count * FEW_OF < partsOf(topic) ? 36 : 24
+}
+
 function gone(topic: Topic): Sentence | null {
   const many = recordsOf(topic)
   const { gone: count, total } = topic.answer.facts
   if (many === null || count < 1 || total === 0) return null
   return {
     kind: 'gone',
-    weight: (count > 1 && count * FEW_OF < partsOf(topic) ? 30 : 20) + Math.min(count, 20) / 2,
+    weight: weightOfGone(topic, count) + Math.min(count, 20) / 2,
     words: text(
       'Of the %{many} with %{measure} in %{stretch}, %{count} has none now |||| Of the %{many} with %{measure} in %{stretch}, %{count} have none now',
       countedWords(topic, many, count),
@@ -216,7 +222,7 @@ function come(topic: Topic): Sentence | null {
   if (many === null || count < 2) return null
   return {
     kind: 'come',
-    weight: 18 + Math.min(count, 20) / 2,
+    weight: (topic.answer.unit === 'money' ? 20 : 6) + Math.min(count, 20) / 2,
     words: text(
       'Of the %{many} with %{measure} now, %{count} had none in %{stretch} |||| Of the %{many} with %{measure} now, %{count} had none in %{stretch}',
       countedWords(topic, many, count),

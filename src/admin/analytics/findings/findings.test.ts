@@ -83,9 +83,9 @@ describe('what stands out', () => {
   test('is who is gone and who is new, in a period that is long enough', () => {
     const gone = said({ before: 100, total: 100, gone: 1, come: 3 })
     expect(gone).toEqual([
-      `Of the users with leads in ${BEFORE}, 1 has none now`,
-      `Of the users with leads now, 3 had none in ${BEFORE}`,
       `Leads little changed: 100 (${BEFORE}: 100)`,
+      `Of the users with leads now, 3 had none in ${BEFORE}`,
+      `Of the users with leads in ${BEFORE}, 1 has none now`,
     ])
     const day = said({ before: 100, total: 100, gone: 9 }, { fromDate: '2026-11-30' })
     expect(day.filter((each) => /none/.test(each))).toEqual([])
@@ -139,18 +139,6 @@ describe('what stands out', () => {
     expect(found).toEqual([`Leads up 100% on ${BEFORE}`])
   })
 
-  test('is what ought not to be there, in quotes, as a state is no name', () => {
-    const chart = chartCalled('follow-up-load')
-    const series = [
-      { ...measured('DONE', 70), name: 'Done' },
-      { ...measured('MISSED', 30), name: 'Missed' },
-    ]
-    expect(said({ total: 100 }, { by: 'period', split: 'followUpStatus', series }, chart)).toEqual([
-      '“Done” made up 70% of follow-ups',
-      '“Missed” made up 30% of follow-ups',
-    ])
-  })
-
   test('is how much the few largest of many make up', () => {
     const places = Array.from({ length: 8 }, (_, place) => String(place))
     const groups = places.map((key) => ({ key, label: key, to: null }))
@@ -199,6 +187,22 @@ describe('what stands out', () => {
       chart,
     )
     expect(found).toEqual(['Ben: won 50% above leads', 'Won 10% below leads'])
+  })
+
+  test('is no budget that is left while there are days to spend it on', () => {
+    const spent = (value: number, toDate: string) =>
+      said(
+        { total: 1000 },
+        {
+          by: 'expenseCategory',
+          toDate,
+          series: [measured('budget', 1000), measured('spent', value)],
+        },
+        chartCalled('budget-vs-actual'),
+      )
+    expect(spent(800, '2025-11-30')).toEqual(['Expenses 20% below budget'])
+    expect(spent(800, '2999-11-30')).toEqual([])
+    expect(spent(1200, '2999-11-30')).toEqual(['Expenses 20% above budget'])
   })
 
   test('compares nothing with stretches from before there were records', () => {

@@ -2,6 +2,7 @@ import { measureOf, PERIOD } from '#schema/engine'
 import { inFull, tileNumber } from '../../charts/numbers.ts'
 import { formatPercent, formatStretch, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
+import { isComparable } from '../plot-of.ts'
 import {
   asSubject,
   isFew,
@@ -44,7 +45,7 @@ function peak(topic: Topic): Sentence | null {
   }
   return {
     kind: 'peak',
-    weight: largest.value < usual * 1.5 ? 15 : 23,
+    weight: largest.value < usual * 1.5 ? 10 : 16,
     words:
       group.key === group.to
         ? text('%{measure} peaked at %{value} on %{stretch}', values)
@@ -101,6 +102,9 @@ function besideOther(topic: Topic): Sentence | null {
   if (isFew(one.unit, one.now) || isFew(one.unit, other.now)) return null
   const percent = percentOf(other.now - one.now, one.now)
   if (Math.abs(percent) < 1 || percent > 900) return null
+  // What is budgeted for days to come is not there to be spent yet.
+  if (percent < 0 && !isComparable(topic.chart, one.name) && topic.answer.toDate > todayIs())
+    return null
   return {
     kind: 'beside',
     weight: 16 + Math.min(Math.abs(percent), 60) / 6,

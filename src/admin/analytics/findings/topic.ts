@@ -29,6 +29,8 @@ export interface Sentence {
     | 'share'
     | 'top'
     | 'worst'
+    | 'due'
+    | 'trend'
     | 'peak'
     | 'beside'
     | 'level'
@@ -145,7 +147,7 @@ export const partWords = ({ chart }: Topic, dimension: string | null, label: str
     : label
 
 /** Whether values of a dimension are states of today, in which what is older has come further: no more and no less of it. */
-const isState = (chart: Chart, name: string): boolean =>
+export const isState = (chart: Chart, name: string): boolean =>
   Object.values(dimensionOf(chart, name).items).some(({ tone }) => tone !== undefined)
 
 /** What growth can come from: groups, or along time series, that are no states. */
@@ -180,6 +182,11 @@ export function isCompared({ answer: { unit, facts } }: Topic): boolean {
   const { total, before } = facts
   return before !== null && before > 0 && !isFew(unit, before) && total <= before * MOST_FOLD
 }
+
+const DAY = 86_400_000
+/** From one day to the next, nearly everything comes and goes. */
+export const isLong = ({ fromDate, toDate }: ChartAnswer): boolean =>
+  (Date.parse(toDate) - Date.parse(fromDate)) / DAY >= 6
 
 export const isNamed = (fact: ChartFact | null): fact is ChartFact =>
   fact !== null && fact.key !== OTHERS && fact.key !== NONE
