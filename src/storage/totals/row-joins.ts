@@ -63,100 +63,118 @@ export function rowJoins(
   root: Table,
   aliases: Aliases = { root: 't', joined: 'j' },
 ): RowJoins {
-  const joined = new Map<string, Place>()
-  const clauses: Sql[] = []
-  const tables: JoinedTable[] = []
-
-  const noted = (place: Place, joined: Omit<JoinedTable, 'columns'>) => {
-    tables.push({ ...joined, columns: place.used })
-    return place
-  }
-  const join = (path: string, make: (alias: string) => { place: Place; clause: Sql }): Place => {
-    const found = joined.get(path)
-    if (found) return found
-    const { place, clause } = make(`${aliases.joined}${joined.size + 1}`)
-    joined.set(path, place)
-    clauses.push(clause)
-    return place
-  }
-  const intoLines = (id: Sql, child: ChildTable, path: string): Place => {
-    return join(path, (alias) => ({
-      place: noted(onLines(child, alias), {
-        table: child.table,
-        isLines: true,
-        path,
-        isBehind: (row) => sql`${id} = ${sql.ref(`${row}.parent`)}`,
-      }),
-      clause: sql`join ${sql.table(child.table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.parent`)} = ${id}`,
-    }))
-  }
-  const intoReference = (from: Place, name: string, path: string): Place => {
-    const reference = from.reference(name)
-    if (!reference) throw new Error(`${root.resource} has no path ${path}`)
-    from.used.add(reference.column)
-    const target = model.named(reference.target)
-    const column = sql.ref(`${from.alias}.${reference.column}`)
-    return join(path, (alias) => ({
-      place: noted(onTable(target, alias), {
-        table: target.name,
-        isLines: false,
-        path,
-        isBehind: (row) => sql`${column} = ${sql.ref(`${row}.id`)}`,
-      }),
-      clause: sql`left join ${sql.table(target.name)} as ${sql.ref(alias)}
-        on ${sql.ref(`${alias}.id`)} = ${column}`,
-    }))
-  }
-  const follow = (from: Place, parts: readonly string[], done: string): Found => {
-    const own = from.column(parts.join('.'))
-    if (own) from.used.add(own)
-    if (own) return { column: sql.ref(`${from.alias}.${own}`), field: from.field(parts.join('.')) }
-    const [first = '', ...rest] = parts
-    const path = `${done}${first}.`
-    const child = from.lines.get(first)
-    if (child) return follow(intoLines(from.ownId, child, path), rest, path)
-    const reference = from.reference(first)
-    // Lines are found by the id of their record, which the reference holds: the record itself need not be read.
-    const behind = reference && model.named(reference.target).lines.get(rest[0] ?? '')
-    if (reference && behind) {
-      from.used.add(reference.column)
-      const id = sql.ref(`${from.alias}.${reference.column}`)
-      const inner = `${path}${rest[0]}.`
-      return follow(intoLines(id, behind, inner), rest.slice(1), inner)
-    }
-    return follow(intoReference(from, first, path), rest, path)
-  }
-  const start = noted(onTable(root, aliases.root), {
+  const made: Made = { model, root, aliases, joined: new Map(), clauses: [], tables: [] }
+  const start = noted(made, onTable(root, aliases.root), {
     table: root.name,
     isLines: false,
     path: '',
     isBehind: (row) => sql`${sql.ref(`${aliases.root}.id`)} = ${sql.ref(`${row}.id`)}`,
   })
+  const find = (path: string) => follow(made, start, path.split('.'), '')
   return {
-    column: (path) => follow(start, path.split('.'), '').column,
+    column: (path) => find(path).column,
     key: (path) => {
-      const { column, field } = follow(start, path.split('.'), '')
+      const { column, field } = find(path)
       return isFlag(field) ? sql`case when ${column} then 'true' else 'false' end` : column
     },
-    target: (path) => {
-      const { field } = follow(start, path.split('.'), '')
-      return model.named(targetOf(field) ?? '')
-    },
-    lead: (path) => {
-      const [first = '', ...rest] = path.split('.')
-      const reference = start.column(path) ? undefined : start.reference(first)
-      const target = reference && model.named(reference.target)
-      if (!target?.fields.has(rest.join('.'))) return null
-      intoReference(start, first, `${first}.`)
-      clauses.pop()
-      const alias = joined.get(`${first}.`)?.alias ?? ''
-      return {
-        from: sql`${sql.table(target.name)} as ${sql.ref(alias)} cross join ${sql.table(root.name)} as ${sql.ref(aliases.root)}`,
-        on: sql`${sql.ref(`${aliases.root}.${reference?.column}`)} = ${sql.ref(`${alias}.id`)}`,
-      }
-    },
-    joins: () => (clauses.length === 0 ? sql`` : sql.join(clauses, sql` `)),
-    tables: () => tables,
+    target: (path) => model.named(targetOf(find(path).field) ?? ''),
+    lead: (path) => leadOf(made, start, path),
+    joins: () => (made.clauses.length === 0 ? sql`` : sql.join(made.clauses, sql` `)),
+    tables: () => made.tables,
+  }
+}
+
+/** The joins that have been made so far. */
+interface Made {
+  readonly model: Model
+  readonly root: Table
+  readonly aliases: Aliases
+  /** By the path that leads there, with a point at its end. */
+  readonly joined: Map<string, Place>
+  readonly clauses: Sql[]
+  readonly tables: JoinedTable[]
+}
+
+function noted({ tables }: Made, place: Place, joined: Omit<JoinedTable, 'columns'>): Place {
+  tables.push({ ...joined, columns: place.used })
+  return place
+}
+
+function join(
+  { joined, clauses, aliases }: Made,
+  path: string,
+  make: (alias: string) => { place: Place; clause: Sql },
+): Place {
+  const found = joined.get(path)
+  if (found) return found
+  const { place, clause } = make(`${aliases.joined}${joined.size + 1}`)
+  joined.set(path, place)
+  clauses.push(clause)
+  return place
+}
+
+const intoLines = (made: Made, id: Sql, child: ChildTable, path: string): Place =>
+  join(made, path, (alias) => ({
+    place: noted(made, onLines(child, alias), {
+      table: child.table,
+      isLines: true,
+      path,
+      isBehind: (row) => sql`${id} = ${sql.ref(`${row}.parent`)}`,
+    }),
+    clause: sql`join ${sql.table(child.table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.parent`)} = ${id}`,
+  }))
+
+function intoReference(made: Made, from: Place, name: string, path: string): Place {
+  const reference = from.reference(name)
+  if (!reference) throw new Error(`${made.root.resource} has no path ${path}`)
+  from.used.add(reference.column)
+  const target = made.model.named(reference.target)
+  const column = sql.ref(`${from.alias}.${reference.column}`)
+  return join(made, path, (alias) => ({
+    place: noted(made, onTable(target, alias), {
+      table: target.name,
+      isLines: false,
+      path,
+      isBehind: (row) => sql`${column} = ${sql.ref(`${row}.id`)}`,
+    }),
+    clause: sql`left join ${sql.table(target.name)} as ${sql.ref(alias)}
+        on ${sql.ref(`${alias}.id`)} = ${column}`,
+  }))
+}
+
+/** The column at the end of a path, with the joins on the way. */
+function follow(made: Made, from: Place, parts: readonly string[], done: string): Found {
+  const own = from.column(parts.join('.'))
+  if (own) from.used.add(own)
+  if (own) return { column: sql.ref(`${from.alias}.${own}`), field: from.field(parts.join('.')) }
+  const [first = '', ...rest] = parts
+  const path = `${done}${first}.`
+  const child = from.lines.get(first)
+  if (child) return follow(made, intoLines(made, from.ownId, child, path), rest, path)
+  const reference = from.reference(first)
+  // Lines are found by the id of their record, which the reference holds: the record itself need not be read.
+  const behind = reference && made.model.named(reference.target).lines.get(rest[0] ?? '')
+  if (reference && behind) {
+    from.used.add(reference.column)
+    const id = sql.ref(`${from.alias}.${reference.column}`)
+    const inner = `${path}${rest[0]}.`
+    return follow(made, intoLines(made, id, behind, inner), rest.slice(1), inner)
+  }
+  return follow(made, intoReference(made, from, first, path), rest, path)
+}
+
+function leadOf(made: Made, start: Place, path: string): ReturnType<RowJoins['lead']> {
+  const { model, root, aliases, joined, clauses } = made
+  const [first = '', ...rest] = path.split('.')
+  const reference = start.column(path) ? undefined : start.reference(first)
+  const target = reference && model.named(reference.target)
+  if (!target?.fields.has(rest.join('.'))) return null
+  intoReference(made, start, first, `${first}.`)
+  clauses.pop()
+  const alias = joined.get(`${first}.`)?.alias ?? ''
+  return {
+    from: sql`${sql.table(target.name)} as ${sql.ref(alias)} cross join ${sql.table(root.name)} as ${sql.ref(aliases.root)}`,
+    on: sql`${sql.ref(`${aliases.root}.${reference?.column}`)} = ${sql.ref(`${alias}.id`)}`,
   }
 }
 
