@@ -1,8 +1,13 @@
 import { statusOf } from '../providers/status-of.ts'
 import { mayDo, memoize, type Definition } from '#schema/engine'
 import { Box, useMediaQuery, type Theme } from '@mui/material'
-import { ListContextProvider, ResourceContextProvider, useListController } from 'react-admin'
-import { Title } from 'react-admin'
+import {
+  ListContextProvider,
+  ResourceContextProvider,
+  Title,
+  useListController,
+  type ListControllerResult,
+} from 'react-admin'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
 import { screenName } from '../providers/resource-names.ts'
@@ -89,22 +94,7 @@ export function ListPage({
     sort,
     opening,
   } = useTabs(definition, role, filter !== undefined)
-  const resource = screenName(definition)
-  const storeKey = filter || !isPaged ? `${definition.name}.${title}` : `${resource}.listParams`
-  const controller = useListController<Row>({
-    resource,
-    storeKey,
-    sort,
-    perPage: isPaged ? 25 : LARGEST_PAGE,
-    disableAuthentication: true,
-    exporter: false,
-    ...(opening ? { filterDefaultValues: opening } : {}),
-    ...(filter ? { filter: filter as object } : {}),
-    // What went wrong stands in the place of the rows.
-    queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
-  })
-  useKeptByHand(storeKey, controller)
-  const filtered = useUrlFilters(controller)
+  const list = useRowsOf(definition, { filter, isPaged, title, sort, opening })
   const own = useScope(definition, Object.keys(filter ?? {}))
   const layouts = useListViews(definition, role)
   const view = body ? 'list' : layouts.view
@@ -127,8 +117,8 @@ export function ListPage({
   const [keysShown, setKeysShown] = useState(false)
   useScreenKeys(scope, () => setKeysShown(true))
   return (
-    <ResourceContextProvider value={resource}>
-      <ListContextProvider value={{ ...controller, ...filtered } as typeof controller}>
+    <ResourceContextProvider value={screenName(definition)}>
+      <ListContextProvider value={list}>
         <ListScopeProvider value={scope}>
           <Title title={title} preferenceKey={false} />
           <Box sx={PAGE}>
@@ -153,6 +143,34 @@ export function ListPage({
       </ListContextProvider>
     </ResourceContextProvider>
   )
+}
+
+interface ShownRows extends Pick<ReturnType<typeof useTabs>, 'sort' | 'opening'> {
+  readonly filter: ListPageProps['filter']
+  readonly isPaged: boolean
+  readonly title: string
+}
+
+/** The rows that the address asks for. A narrowed list, or one without pages, keeps its state apart from the plain one. */
+function useRowsOf(definition: Definition, shown: ShownRows): ListControllerResult<Row> {
+  const { filter, isPaged, title, sort, opening } = shown
+  const resource = screenName(definition)
+  const storeKey = filter || !isPaged ? `${definition.name}.${title}` : `${resource}.listParams`
+  const controller = useListController<Row>({
+    resource,
+    storeKey,
+    sort,
+    perPage: isPaged ? 25 : LARGEST_PAGE,
+    disableAuthentication: true,
+    exporter: false,
+    ...(opening ? { filterDefaultValues: opening } : {}),
+    ...(filter ? { filter: filter as object } : {}),
+    // What went wrong stands in the place of the rows.
+    queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
+  })
+  useKeptByHand(storeKey, controller)
+  const filtered = useUrlFilters(controller)
+  return { ...controller, ...filtered } as typeof controller
 }
 
 /** Whether a role does anything with these records but read them. */
