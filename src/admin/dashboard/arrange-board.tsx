@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { text } from '../i18n/text.ts'
 import { ArrangeEntry, type Does, type Entry } from './arrange-entry.tsx'
 import { movedTo } from './arrangement.ts'
@@ -28,14 +28,51 @@ interface Done {
 }
 
 /** The tiles and charts of a dashboard, to be moved, hidden and shown again. */
-export function ArrangeBoard({ groups, hidden, onOrder, onHide, onShow }: ArrangeBoardProps) {
+export function ArrangeBoard(props: ArrangeBoardProps) {
+  const { groups, hidden } = props
   const board = useRef<HTMLDivElement>(null)
+  useEffect(() => board.current?.focus({ preventScroll: true }), [])
+  const { says, dragged, drag, perform, show } = useArranging(board, props)
+  return (
+    <Box
+      ref={board}
+      role="group"
+      aria-label={text('Arrange dashboard')}
+      tabIndex={-1}
+      sx={{ outline: 0 }}
+    >
+      <Box role="status" sx={visuallyHidden}>
+        {says}
+      </Box>
+      <Typography sx={{ color: 'text.secondary', mb: 2, maxWidth: 640 }}>
+        {text(
+          'Drag tiles and charts by the dots or move them with the arrows. Hide what you do not need. Only your own dashboard changes.',
+        )}
+      </Typography>
+      {groups.map((group) => (
+        <ShownEntries
+          key={group.title}
+          {...group}
+          dragged={dragged}
+          onDo={(entry, does) => perform(entry, group, does)}
+          onDrag={drag}
+        />
+      ))}
+      {hidden.length > 0 && <HiddenEntries entries={hidden} onShow={show} />}
+    </Box>
+  )
+}
+
+/** Moves, hides and shows entries by buttons and by dragging, and says what has been done. */
+function useArranging(
+  board: RefObject<HTMLElement | null>,
+  { groups, onOrder, onHide, onShow }: ArrangeBoardProps,
+) {
   const [done, setDone] = useState<Done | null>(null)
   const [dragged, setDragged] = useState<Entry | null>(null)
-  useEffect(() => board.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (done?.focus) focusOn(board.current, done.focus)
-  }, [done])
+  }, [board, done])
   const codes = groups.flatMap(({ entries }) => entries.map(({ code }) => code))
   const moveTo = (entry: Entry, { entries }: EntryGroup, target: string, does: Does | null) => {
     const place = entries.findIndex(({ code }) => code === target)
@@ -75,66 +112,66 @@ export function ArrangeBoard({ groups, hidden, onOrder, onHide, onShow }: Arrang
       focus: [entry.code, 'hide'],
     })
   }
+  return { says: done?.says, dragged, drag: setDragged, perform, show }
+}
+
+interface ShownEntriesProps extends EntryGroup {
+  readonly dragged: Entry | null
+  readonly onDo: (entry: Entry, does: Does) => void
+  readonly onDrag: (entry: Entry) => void
+}
+
+function ShownEntries({ title, entries, dragged, onDo, onDrag }: ShownEntriesProps) {
   return (
-    <Box
-      ref={board}
-      role="group"
-      aria-label={text('Arrange dashboard')}
-      tabIndex={-1}
-      sx={{ outline: 0 }}
-    >
-      <Box role="status" sx={visuallyHidden}>
-        {done?.says}
-      </Box>
-      <Typography sx={{ color: 'text.secondary', mb: 2, maxWidth: 640 }}>
-        {text(
-          'Drag tiles and charts by the dots or move them with the arrows. Hide what you do not need. Only your own dashboard changes.',
-        )}
-      </Typography>
-      {groups.map((group) => (
-        <Section key={group.title} title={group.title}>
-          {group.entries.length === 0 && (
-            <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-              {text('All of them are hidden.')}
-            </Typography>
-          )}
-          <Box component="ul" sx={LIST}>
-            {group.entries.map((entry, place) => (
-              <ArrangeEntry
-                key={entry.code}
-                {...entry}
-                isFirst={place === 0}
-                isLast={place === group.entries.length - 1}
-                isDragged={dragged?.code === entry.code}
-                onDo={(does) => perform(entry, group, does)}
-                onDrag={() => setDragged(entry)}
-              />
-            ))}
-          </Box>
-        </Section>
-      ))}
-      {hidden.length > 0 && (
-        <Section title={text('Hidden')}>
-          <Box component="ul" sx={{ ...LIST, display: 'flex', flexWrap: 'wrap' }}>
-            {hidden.map((entry) => (
-              <li key={entry.code} data-entry={entry.code}>
-                <Button
-                  variant="outlined"
-                  color="inherit"
-                  data-does="show"
-                  startIcon={<AddIcon />}
-                  aria-label={text('Show %{label}', { label: entry.label })}
-                  onClick={() => show(entry)}
-                  sx={{ borderColor: 'var(--line)', minHeight: { xs: 44, md: 36 } }}
-                >
-                  {entry.label}
-                </Button>
-              </li>
-            ))}
-          </Box>
-        </Section>
+    <Section title={title}>
+      {entries.length === 0 && (
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {text('All of them are hidden.')}
+        </Typography>
       )}
-    </Box>
+      <Box component="ul" sx={LIST}>
+        {entries.map((entry, place) => (
+          <ArrangeEntry
+            key={entry.code}
+            {...entry}
+            isFirst={place === 0}
+            isLast={place === entries.length - 1}
+            isDragged={dragged?.code === entry.code}
+            onDo={(does) => onDo(entry, does)}
+            onDrag={() => onDrag(entry)}
+          />
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+interface HiddenEntriesProps {
+  readonly entries: readonly Entry[]
+  readonly onShow: (entry: Entry) => void
+}
+
+function HiddenEntries({ entries, onShow }: HiddenEntriesProps) {
+  return (
+    <Section title={text('Hidden')}>
+      <Box component="ul" sx={{ ...LIST, display: 'flex', flexWrap: 'wrap' }}>
+        {entries.map((entry) => (
+          <li key={entry.code} data-entry={entry.code}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              data-does="show"
+              startIcon={<AddIcon />}
+              aria-label={text('Show %{label}', { label: entry.label })}
+              onClick={() => onShow(entry)}
+              sx={{ borderColor: 'var(--line)', minHeight: { xs: 44, md: 36 } }}
+            >
+              {entry.label}
+            </Button>
+          </li>
+        ))}
+      </Box>
+    </Section>
   )
 }
 
