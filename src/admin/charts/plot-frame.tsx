@@ -33,9 +33,7 @@ interface FrameProps {
 /** Leads the keyboard from point to point, announces it, and opens what is behind it. */
 export function PlotFrame({ plot, links, summary, isUpright = false, children }: FrameProps) {
   const [at, setAt] = useState<Point | null>(null)
-  const [menu, setMenu] = useState<{ place: { top: number; left: number }; point: Point } | null>(
-    null,
-  )
+  const [menu, setMenu] = useState<Asked | null>(null)
   const navigate = useNavigate()
   const open = (point: Point) => {
     const deeper = links.deeper(point.group)
@@ -47,7 +45,7 @@ export function PlotFrame({ plot, links, summary, isUpright = false, children }:
   const isOpened = plot.groups.some((_, group) =>
     plot.series.some((_, series) => opens({ group, series })),
   )
-  const askAt = (place: { top: number; left: number }, point: Point) => {
+  const askAt = (place: Asked['place'], point: Point) => {
     if (links.listOf(point)) setMenu({ place, point })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -101,17 +99,34 @@ export function PlotFrame({ plot, links, summary, isUpright = false, children }:
           {readingOf(plot, at)}
         </Box>
       )}
-      <Menu
-        open={menu !== null}
-        onClose={() => setMenu(null)}
-        anchorReference="anchorPosition"
-        {...(menu ? { anchorPosition: menu.place } : {})}
-      >
-        {menu && items(menu.point, links, () => setMenu(null))}
-      </Menu>
+      <PointMenu asked={menu} links={links} onClose={() => setMenu(null)} />
     </Box>
   )
 }
+
+/** A point that was asked about, and where. */
+interface Asked {
+  readonly place: { readonly top: number; readonly left: number }
+  readonly point: Point
+}
+
+interface MenuProps {
+  readonly asked: Asked | null
+  readonly links: PlotLinks
+  readonly onClose: () => void
+}
+
+/** What can be done with a point. */
+const PointMenu = ({ asked, links, onClose }: MenuProps) => (
+  <Menu
+    open={asked !== null}
+    onClose={onClose}
+    anchorReference="anchorPosition"
+    {...(asked ? { anchorPosition: asked.place } : {})}
+  >
+    {asked && items(asked.point, links, onClose)}
+  </Menu>
+)
 
 function items(point: Point, links: PlotLinks, close: () => void): ReactNode[] {
   const deeper = links.deeper(point.group)
