@@ -143,7 +143,7 @@ function Filters({ chart, state, choose }: ControlsProps) {
         startIcon={<AddIcon />}
         aria-haspopup="menu"
         onClick={(event) => setMenu(event.currentTarget)}
-        sx={{ color: 'text.secondary', minHeight: { xs: 44, md: 32 } }}
+        sx={{ color: 'text.secondary', minHeight: { xs: 44, md: 32 }, '&:only-child': { ml: -1 } }}
       >
         {text('Filter')}
       </Button>
