@@ -24,50 +24,35 @@ import { Tiles } from './tiles.tsx'
 const TILES = [...foundMetrics.flatMap(({ tiles }) => tiles), ...declaredTiles]
 const CHARTS = foundMetrics.flatMap(({ charts }) => charts)
 
+interface PageProps {
+  readonly filters: readonly ChartFilter[]
+  readonly actions: ReactNode
+}
+
 /** The numbers that ask for action, those of the chosen stretch of time, and the charts behind them. */
-export function DashboardPage({
-  filters,
-  actions,
-}: {
-  filters: readonly ChartFilter[]
-  actions: ReactNode
-}) {
+export function DashboardPage({ filters, actions }: PageProps) {
   const [params] = useUrlParams()
   const user = useUser()
   const role = user?.role ?? ''
   const { period, chosen, path } = questionOf(role, filters, params)
   const answer = useAnswer<DashboardAnswer>(path, { keep: true })
-  const { data } = answer
-  // Charts cost a phone more than all the rest, and come when the tiles are there.
-  const charted = useDeferredValue(data, undefined)
-  const [isArranging, setArranging] = useState(false)
-  const arrangeButton = useRef<HTMLButtonElement>(null)
-  // With what is hidden, which is otherwise not even counted.
-  const wholePath = `${path}&withHidden=true`
-  const whole = useAnswer<DashboardAnswer>(isArranging ? wholePath : null)
+  const arranging = useArranging(path)
   // Numbers that are there stay; how old they are stands above every screen.
   const isDown = useIsDown()
+  const { data } = answer
   const { from, to } = period
-  const scope: Scope = { role, userId: user?.userId ?? null, from, to, filters: chosen }
-  const done = () => {
-    setArranging(false)
-    // The next time begins with what is kept then.
-    queryClient.removeQueries({ queryKey: ['answer', wholePath] })
-    // The button is back once the page has been drawn.
-    setTimeout(() => arrangeButton.current?.focus())
-  }
-  if (isArranging && whole.data)
+  const { whole } = arranging
+  if (arranging.isOn && whole.data)
     return (
       <ArrangePage
         tiles={TILES}
         charts={CHARTS}
         answer={whole.data}
-        period={period.words ?? formatStretch(period.from, period.to)}
+        period={period.words ?? formatStretch(from, to)}
         path={path}
-        onDone={done}
+        onDone={arranging.end}
       />
     )
-  const order = data?.arrangement.order ?? []
   return (
     <Box>
       <PageHeader
@@ -77,25 +62,12 @@ export function DashboardPage({
         actions={
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             {actions}
-            {data && (
-              <Button
-                ref={arrangeButton}
-                color="inherit"
-                data-arrange
-                startIcon={<ArrangeIcon sx={{ fontSize: '16px !important' }} />}
-                loading={isArranging && whole.isFetching}
-                loadingPosition="start"
-                onClick={() => setArranging(true)}
-                sx={{ minHeight: { xs: 44, md: 36 }, color: 'text.secondary' }}
-              >
-                {text('Arrange')}
-              </Button>
-            )}
+            {data && <ArrangeButton arranging={arranging} />}
             <PeriodButton period={period} />
           </Box>
         }
       />
-      {isArranging && whole.isError && (
+      {arranging.isOn && whole.isError && (
         <Failed message={whole.error.message} onAgain={() => void whole.refetch()} />
       )}
       {answer.isError && !(data && isDown) && (
@@ -103,28 +75,89 @@ export function DashboardPage({
       )}
       {!data && !answer.isError && <Waiting />}
       {data && (
-        <Box
-          aria-busy={answer.isPlaceholderData}
-          sx={{ opacity: answer.isPlaceholderData ? 0.55 : 1, transition: 'opacity 120ms' }}
-        >
-          {data.tiles.length + data.charts.length === 0 && (
-            <Typography sx={{ color: 'text.secondary' }}>
-              {text('Everything is hidden. “Arrange” brings it back.')}
-            </Typography>
-          )}
-          <Tiles tiles={placed(TILES, order)} answer={data} scope={scope} words={period.words} />
-          {data.charts.length > 0 && !charted && <ChartsToCome />}
-          {charted && charted.charts.length > 0 && (
-            <Box component="section" aria-label={text('Charts')}>
-              <ChartFilters filters={filters} />
-              <ChartGrid
-                charts={placed(CHARTS, order)}
-                answer={charted}
-                scope={scope}
-                filters={filters}
-              />
-            </Box>
-          )}
+        <Numbers
+          answer={data}
+          isOld={answer.isPlaceholderData}
+          scope={{ role, userId: user?.userId ?? null, from, to, filters: chosen }}
+          words={period.words}
+          filters={filters}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** Arranging the dashboard: with what is hidden, which is otherwise not even counted. */
+function useArranging(path: string) {
+  const [isOn, setOn] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wholePath = `${path}&withHidden=true`
+  const whole = useAnswer<DashboardAnswer>(isOn ? wholePath : null)
+  return {
+    isOn,
+    whole,
+    button,
+    begin: () => setOn(true),
+    end: () => {
+      setOn(false)
+      // The next time begins with what is kept then.
+      queryClient.removeQueries({ queryKey: ['answer', wholePath] })
+      // The button is back once the page has been drawn.
+      setTimeout(() => button.current?.focus())
+    },
+  }
+}
+
+const ArrangeButton = ({
+  arranging: { isOn, whole, button, begin },
+}: {
+  arranging: ReturnType<typeof useArranging>
+}) => (
+  <Button
+    ref={button}
+    color="inherit"
+    data-arrange
+    startIcon={<ArrangeIcon sx={{ fontSize: '16px !important' }} />}
+    loading={isOn && whole.isFetching}
+    loadingPosition="start"
+    onClick={begin}
+    sx={{ minHeight: { xs: 44, md: 36 }, color: 'text.secondary' }}
+  >
+    {text('Arrange')}
+  </Button>
+)
+
+interface NumbersProps {
+  readonly answer: DashboardAnswer
+  /** Of the stretch before this was asked for. */
+  readonly isOld: boolean
+  readonly scope: Scope
+  readonly words: string | null
+  readonly filters: readonly ChartFilter[]
+}
+
+function Numbers({ answer, isOld, scope, words, filters }: NumbersProps) {
+  // Charts cost a phone more than all the rest, and come when the tiles are there.
+  const charted = useDeferredValue(answer, undefined)
+  const { order } = answer.arrangement
+  return (
+    <Box aria-busy={isOld} sx={{ opacity: isOld ? 0.55 : 1, transition: 'opacity 120ms' }}>
+      {answer.tiles.length + answer.charts.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {text('Everything is hidden. “Arrange” brings it back.')}
+        </Typography>
+      )}
+      <Tiles tiles={placed(TILES, order)} answer={answer} scope={scope} words={words} />
+      {answer.charts.length > 0 && !charted && <ChartsToCome />}
+      {charted && charted.charts.length > 0 && (
+        <Box component="section" aria-label={text('Charts')}>
+          <ChartFilters filters={filters} />
+          <ChartGrid
+            charts={placed(CHARTS, order)}
+            answer={charted}
+            scope={scope}
+            filters={filters}
+          />
         </Box>
       )}
     </Box>
