@@ -120,7 +120,7 @@ export default resource('order-item', {
   lookups: [
     ['orderId'],
     ['dateTime', 'orderStatus'],
-    ['decidedDate', 'dateTime'],
+    ['decidedDate', 'dateTime', 'rejectReason'],
     ['items.item', 'items.lineTotal', 'items.returnedAmount'],
     ['customer', 'customerNotificationEnabled'],
   ],

@@ -121,10 +121,13 @@ export interface Dialect {
   readonly outwait: ((connection: Connection) => Promise<boolean>) | null
   /** That a date or an instant lies in the stretch of its row of `part (place, first, last)`, which is made of these. */
   within(column: Sql, parts: readonly Stretch[]): Sql
-  /** Whole seconds from one instant to another. */
-  secondsBetween(from: Sql, to: Sql): Sql
-  /** The middle one of the numbers of a group, or the mean of the middle two. */
-  median(number: Sql): Sql
+  /**
+   * `select place, key, …, n0 from part …`: of the rows that belong to each row of `part`, the middle one of the whole seconds
+   * from `since` until `until`, or the mean of the middle two.
+   */
+  medians(rows: Sql, keys: readonly string[]): Sql
+  /** Dates in their order as one value, and the last of them up to an edge; null where looking up each costs less. */
+  readonly lists: { of(dates: Sql): Sql; lastUpTo(list: Sql, edge: Sql): Sql } | null
   /** About how many rows a condition meets, when counting them would take too long. */
   estimate(connection: Connection, question: Estimate): Promise<number>
   broken(error: unknown): Broken

@@ -11,6 +11,7 @@ import {
   type Sql,
 } from './dialect.ts'
 import { refuseLeft } from './postgres-copy.ts'
+import { mediansSql } from './postgres-medians.ts'
 import { withinStretches } from './postgres-stretches.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -210,10 +211,11 @@ export const postgresDialect: Dialect = {
   },
   outwait,
   within: withinStretches,
-  secondsBetween: (from, to) =>
-    // Instants are kept in UTC: their first 19 characters need no time zone.
-    sql`date_part('epoch', left(${to}, 19)::timestamp - left(${from}, 19)::timestamp)`,
-  median: (number) => sql`percentile_cont(0.5) within group (order by ${number})`,
+  medians: mediansSql,
+  lists: {
+    of: (dates) => sql`array(${dates})`,
+    lastUpTo: (list, edge) => sql`${list}[width_bucket(${edge} collate "C", ${list})]`,
+  },
   estimate: async (connection, { matching, values }) => {
     const parameters = bind(matching, values, (value) => value ?? null)
     const [row] = await connection.run({ sql: `explain (format json) ${matching.sql}`, parameters })

@@ -62,18 +62,31 @@ export interface Handle {
 /** Preparing anew costs more than most statements do; a business of fifty resources has many hundreds of them. */
 const KEPT_STATEMENTS = 2000
 
-/** SQLite has no median of its own: `larder_median(number)`, null where there is no number. */
-const MEDIAN = {
-  start: (): number[] => [],
-  step: (numbers: number[], number: unknown) => {
-    if (typeof number === 'number') numbers.push(number)
-    return numbers
+interface Group {
+  readonly keys: readonly unknown[]
+  readonly numbers: number[]
+}
+
+/** SQLite has no median of its own: `larder_medians(number, key, …)` gives those of all groups, as JSON: `[[key, …, median], …]`. */
+const MEDIANS = {
+  varargs: true,
+  start: (): Map<string, Group> => new Map(),
+  step: (groups: Map<string, Group>, number: unknown, ...keys: readonly unknown[]) => {
+    const name = keys.join('\n')
+    const group = groups.get(name)
+    if (typeof number !== 'number') return groups
+    if (group) group.numbers.push(number)
+    else groups.set(name, { keys, numbers: [number] })
+    return groups
   },
-  result: (numbers: readonly number[]): number | null => {
-    const sorted = Float64Array.from(numbers).sort()
-    const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-    return low === undefined || high === undefined ? null : (low + high) / 2
-  },
+  result: (groups: ReadonlyMap<string, Group>): string =>
+    JSON.stringify([...groups.values()].map(({ keys, numbers }) => [...keys, medianOf(numbers)])),
+}
+
+function medianOf(numbers: readonly number[]): number {
+  const sorted = Float64Array.from(numbers).sort()
+  const at = (place: number) => sorted[place >> 1] ?? 0
+  return (at(sorted.length - 1) + at(sorted.length)) / 2
 }
 
 /** One connection with the statements it has prepared. */
@@ -89,7 +102,7 @@ export function openHandle(path: string, readOnly: boolean): Handle {
       'pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 8000; pragma cache_size = -8192',
     )
   // Its declared type lets nothing but values of the database be gathered.
-  database.aggregate('larder_median', MEDIAN as unknown as AggregateOptions)
+  database.aggregate('larder_medians', MEDIANS as unknown as AggregateOptions)
   return {
     database,
     prepare: kept((sql) => database.prepare(sql)),

@@ -126,8 +126,18 @@ export const sqliteDialect: Dialect = {
   outwait: null,
   // Each stretch leads to its rows.
   within: (column) => sql`${column} between part.first and part.last`,
-  secondsBetween: (from, to) => sql`(unixepoch(${to}) - unixepoch(${from}))`,
-  median: (number) => sql`larder_median(${number})`,
+  // In one pass: rows need not be sorted by their keys first.
+  medians: (rows, keys) => {
+    const given = sql.join([
+      sql`unixepoch(until) - unixepoch(since)`,
+      ...keys.map((key) => sql.ref(key)),
+    ])
+    const found = sql.join(
+      [...keys, 'n0'].map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`),
+    )
+    return sql`select place, ${found} from part cross join json_each((select larder_medians(${given}) from (${rows})))`
+  },
+  lists: null,
   // A few dozen small stretches, evenly spread over the ids: the same question always gets the same answer.
   estimate: async (connection, { table, sample, values, total }) => {
     const [[highest] = []] = await connection.run({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { snakeCase } from '#schema/engine'
-import type { Sql } from '../dialects/dialect.ts'
+import type { Dialect, Sql } from '../dialects/dialect.ts'
 import type { Model } from '../tables/model.ts'
 import type { Reader } from '../store.ts'
 import { rowJoins } from './row-joins.ts'
@@ -10,11 +10,21 @@ import type { AtEndQuestion, LatestRecord, Since } from './totals.ts'
 const edge = (place: number): Sql => sql.ref(`e${place}`)
 const latest = (place: number): Sql => sql.ref(`l${place}`)
 
+/** A list of all dates between the first moment and the last is worth reading where so few days lie between two of them. */
+const DAYS_APART = 7
+
+type Lists = Dialect['lists']
+
 /**
  * `select place, key0, …, n0, … from … group by …`. The last record that names a row is looked up once for each row and
  * moment, and all numbers follow from it.
  */
-export function atEndSql(question: AtEndQuestion, model: Model, meets: Reader['meets']): Sql {
+export function atEndSql(
+  question: AtEndQuestion,
+  model: Model,
+  meets: Reader['meets'],
+  { lists }: Pick<Dialect, 'lists'>,
+): Sql {
   const keys = question.groups.map((_, at) => sql.ref(`k${at}`))
   const aliases = [sql.ref('place'), ...keys]
   const counts = question.numbers.map((number) => {
@@ -26,7 +36,12 @@ export function atEndSql(question: AtEndQuestion, model: Model, meets: Reader['m
       ? sql`count(*)`
       : sql`count(case when ${sql.join(met, sql` and `)} then 1 end)`
   })
-  return sql`with ${momentSql(question)}, present as materialized (${presentSql(question, model, meets)})
+  const records = question.latest.map((record, at) =>
+    lastDate(record, at, { question, model, lists }),
+  )
+  return sql`with ${momentSql(question)},
+    them as materialized (${themSql(question, model, meets, records)}),
+    present as materialized (${presentSql(question, records)})
     select ${sql.join([...aliases, ...named('n', counts)])} from present group by ${sql.join(aliases)}`
 }
 
@@ -38,40 +53,94 @@ const momentSql = ({ moments }: AtEndQuestion): Sql => {
   return sql`moment (${sql.join(columns)}) as (values ${sql.join(values)})`
 }
 
-/** Every row at every moment, with the last records that name it. */
-function presentSql(
-  { of, where, groups, filters, moments, date, latest: records }: AtEndQuestion,
+/** The rows that there were at any of the moments. */
+function themSql(
+  { of, where, groups, filters, date, moments }: AtEndQuestion,
   model: Model,
   meets: Reader['meets'],
+  records: readonly LastDate[],
 ): Sql {
   const paths = rowJoins(model, model.of(of))
   const conditions = [
-    ...(date ? [sql`${paths.column(date.path)} <= ${edge(date.until)}`] : []),
+    ...(date ? [sql`${paths.column(date.path)} <= ${ends(moments, date.until).last}`] : []),
     meets(of, where, 't'),
     ...filters.map((filter) => filterSql(filter, paths)),
   ]
   const columns = [
-    sql.ref('moment.place'),
-    ...(moments[0] ?? []).map((_, at) => edge(at)),
+    sql`t.id as id`,
+    ...(date ? [sql`${paths.column(date.path)} as d`] : []),
     ...named(
       'k',
       groups.map((grouping) => keySql(grouping, paths)),
     ),
-    ...named(
-      'l',
-      records.map((record) => latestSql(record, model)),
-    ),
+    ...records.flatMap(({ once }) => once),
   ]
-  // All moments of one row after the other lie side by side in the index.
-  return sql`select ${sql.join(columns)} from ${sql.table(snakeCase(of.name))} as t cross join moment
+  return sql`select ${sql.join(columns)} from ${sql.table(snakeCase(of.name))} as t
     ${paths.joins()} where ${sql.join(conditions, sql` and `)}`
 }
 
-function latestSql({ of, through, path, until }: LatestRecord, model: Model): Sql {
+/** Every row at every moment, with the last records that name it. */
+function presentSql({ groups, moments, date }: AtEndQuestion, records: readonly LastDate[]): Sql {
+  const columns = [
+    sql.ref('moment.place'),
+    ...(moments[0] ?? []).map((_, at) => edge(at)),
+    ...groups.map((_, at) => sql.ref(`k${at}`)),
+    ...named(
+      'l',
+      records.map(({ at }) => at),
+    ),
+  ]
+  // All moments of one row after the other lie side by side in the index.
+  return sql`select ${sql.join(columns)} from them cross join moment
+    ${date ? sql`where d <= ${edge(date.until)}` : sql``}`
+}
+
+/** What is read once of each row, and the last date that follows from it at a moment. */
+interface LastDate {
+  readonly once: readonly Sql[]
+  readonly at: Sql
+}
+
+interface Asked {
+  readonly question: AtEndQuestion
+  readonly model: Model
+  readonly lists: Lists
+}
+
+function lastDate(
+  { of, through, path, until }: LatestRecord,
+  place: number,
+  { question: { moments }, model, lists }: Asked,
+): LastDate {
   const table = model.of(of)
   const columnOf = (name: string) => sql.ref(`t_.${table.fields.get(name)?.column ?? name}`)
-  return sql`(select max(${columnOf(path)}) from ${sql.table(table.name)} as t_
-    where ${columnOf(through)} = ${sql.ref('t.id')} and ${columnOf(path)} <= ${edge(until)})`
+  const date = columnOf(path)
+  const from = (id: string) =>
+    sql`from ${sql.table(table.name)} as t_ where ${columnOf(through)} = ${sql.ref(id)}`
+  const { first, last } = ends(moments, until)
+  const apart = (Date.parse(last) - Date.parse(first)) / DAY / moments.length
+  if (!lists || apart > DAYS_APART)
+    return {
+      once: [],
+      at: sql`(select max(${date}) ${from('them.id')} and ${date} <= ${edge(until)})`,
+    }
+  const [list, before] = [sql.ref(`a${place}`), sql.ref(`b${place}`)]
+  const within = sql`select ${date} ${from('t.id')} and ${date} > ${first} and ${date} <= ${last} order by ${date}`
+  return {
+    once: [
+      sql`${lists.of(within)} as ${list}`,
+      sql`(select max(${date}) ${from('t.id')} and ${date} <= ${first}) as ${before}`,
+    ],
+    at: sql`coalesce(${lists.lastUpTo(list, edge(until))}, ${before})`,
+  }
+}
+
+const DAY = 86_400_000
+
+/** The earliest and the latest of an edge of all moments. */
+function ends(moments: AtEndQuestion['moments'], place: number) {
+  const all = moments.map((edges) => edges[place] ?? '').toSorted()
+  return { first: all[0] ?? '', last: all.at(-1) ?? '' }
 }
 
 const sinceSql = ({ latest: place, from }: Since): Sql =>

@@ -41,7 +41,7 @@ export async function readAtEnd(
   on: Kysely<EngineTables> = store.sql,
 ): Promise<readonly TotalsRow[]> {
   const { engine } = openedOf(store)
-  const { rows } = await atEndSql(question, engine.model, store.meets)
+  const { rows } = await atEndSql(question, engine.model, store.meets, engine.dialect)
     .$castTo<Counted>()
     .execute(on)
   return rows.map((row) => rowOf(row, question.groups.length, question.numbers.length, exact))

@@ -52,25 +52,18 @@ export function medianSql(
   question: MedianQuestion,
   model: Model,
   asking: Asking,
-  { secondsBetween, median }: Pick<Dialect, 'secondsBetween' | 'median'>,
+  { medians }: Pick<Dialect, 'medians'>,
 ): Sql {
   const paths = rowJoins(model, model.of(question.of))
-  // Rows of one stretch after the other where nothing else groups them, without sorting all of them first.
-  const isInTurns = question.date !== null && question.groups.length === 0
-  const rows = rowsFrom(question, paths, isInTurns ? withinPart : asking.within)
+  // Each stretch leads to its rows.
+  const rows = rowsFrom(question, paths, withinPart)
   const [from, to] = [paths.column(question.from), paths.column(question.to)]
   const written = writtenOf(question, { paths, rows }, asking)
-  const n0 = median(secondsBetween(from, to))
-  const both = sql`${written.where} and ${from} is not null and ${to} is not null`
-  const keys = written.keys.map((_, at) => sql.ref(`k${at}`))
-  if (isInTurns)
-    return sql`${written.with} select part.place as place, (select ${n0} from ${written.from} where ${both}) as n0 from part`
-  const grouping = [...(question.date ? [written.place] : []), ...keys]
-  return sql`${written.with} select ${sql.join([
-    sql`${written.place} as place`,
-    ...named('k', written.keys),
-    sql`${n0} as n0`,
-  ])} from ${written.part}${written.from} where ${both} ${groupedBy(grouping)}`
+  const columns = [...named('k', written.keys), sql`${from} as since`, sql`${to} as until`]
+  const waited = sql`select ${sql.join(columns)} from ${written.from}
+    where ${written.where} and ${from} is not null and ${to} is not null`
+  const keys = written.keys.map((_, at) => `k${at}`)
+  return sql`${question.date ? written.with : sql`with part (place) as (values (0))`} ${medians(waited, keys)}`
 }
 
 /** The earliest of all dates of the rows, whatever conditions they meet. */
