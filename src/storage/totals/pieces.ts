@@ -57,9 +57,37 @@ export function piecesOf(
   return { ready, raw }
 }
 
-function lastOf(day: string, level: Level): string {
+export function lastOf(day: string, level: Level): string {
   if (level === 'D') return day
   return addDays(addMonths(day, level === 'M' ? 1 : 12), -1)
+}
+
+/** A month that is added up from its days, or a year from its months. */
+export interface Over {
+  readonly level: Exclude<Level, 'D'>
+  readonly first: string
+}
+
+/** The months of these days, then their years, that are over by a day: nobody reads the others. */
+export function stretchesOver(days: readonly string[], by: string): readonly Over[] {
+  const months = new Set(days.map((day) => `${day.slice(0, 7)}-01`))
+  const years = new Set(days.map((day) => `${day.slice(0, 4)}-01-01`))
+  const all: readonly Over[] = [
+    ...[...months].map((first): Over => ({ level: 'M', first })),
+    ...[...years].map((first): Over => ({ level: 'Y', first })),
+  ]
+  return all.filter(({ first, level }) => lastOf(first, level) <= by)
+}
+
+/** The days from one to another, month by month. */
+export function monthsBetween(first: string, last: string): readonly (readonly string[])[] {
+  const months: string[][] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const month = months.at(-1)
+    if (month && !day.endsWith('-01')) month.push(day)
+    else months.push([day])
+  }
+  return months
 }
 
 /** The first days of the sums that a piece is put together from. */

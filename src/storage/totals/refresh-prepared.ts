@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { addDays, addMonths } from '#schema/engine'
+import { addDays } from '#schema/engine'
 import type { EngineTables } from '../tables/engine-tables.ts'
 import { openedOf } from '../opened.ts'
 import type { Store, Transaction } from '../store.ts'
 import { MOST_KEYS, MOST_NUMBERS, type Calendar, type PreparedSums } from './prepared.ts'
 import { readFirst, readTotals } from './read-totals.ts'
-import type { Level } from './pieces.ts'
+import { lastOf, monthsBetween, stretchesOver, type Over } from './pieces.ts'
 import type { TotalsRow } from './totals.ts'
 
 type Sql = Kysely<EngineTables>
@@ -20,7 +20,7 @@ export interface Refreshing {
 }
 
 /** Rows of sums that one turn writes: others wait for no more. */
-const ROWS_A_TURN = 500
+const ROWS_A_TURN = 1000
 const LEASE = 120_000
 
 /** Counts anew what has changed, and days that have closed since. False where another server is at it, or it was stopped. */
@@ -37,7 +37,8 @@ export async function refreshPrepared(
   if (engine.dialect.outwait && !(await engine.dialect.outwait(database.reader))) return false
   const work = { store, sums, round, refreshing }
   const { changed, readyUpTo } = await toDo(work)
-  const isDone = (await countDays(work, changed, null)) && (await countNewDays(work, readyUpTo))
+  const isDone =
+    (await countChangedDays(work, changed, readyUpTo)) && (await countNewDays(work, readyUpTo))
   await finish(work, isDone)
   return isDone
 }
@@ -130,45 +131,62 @@ async function dayBeforeFirst(
   return day === undefined || day > upTo ? upTo : addDays(day, -1)
 }
 
-/** Month by month, so that what is ready grows and a stop loses little. */
+/** Month by month, so that what is ready grows and a stop loses little. The next one is read while one is written. */
 async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
-  const { upTo } = work.refreshing
-  // Days before the first row are ready as they are.
-  if (!(await setReady(work, readyUpTo))) return false
-  for (let from = addDays(readyUpTo, 1); from <= upTo; ) {
-    const monthEnd = addDays(addMonths(`${from.slice(0, 7)}-01`, 1), -1)
-    const to = monthEnd < upTo ? monthEnd : upTo
-    if (!(await countDays(work, daysBetween(from, to), to))) return false
-    from = addDays(to, 1)
+  const { upTo, isStopped } = work.refreshing
+  const months = monthsBetween(addDays(readyUpTo, 1), upTo)
+  const read = (at: number) => {
+    const days = isStopped() ? undefined : months[at]
+    const rows = days && rowsOf(work, days)
+    // Whoever waits for it reports what fails.
+    rows?.catch(() => undefined)
+    return rows
   }
-  return true
+  // Days before the first row are ready as they are.
+  if (!(await turn(work, (transaction) => setReady(work, transaction, readyUpTo)))) return false
+  let next = read(0)
+  try {
+    for (const [at, days] of months.entries()) {
+      const rows = await next
+      next = read(at + 1)
+      if (!rows || !(await countDays(work, days, rows)) || !(await addUpNew(work, days)))
+        return false
+    }
+    return true
+  } finally {
+    await next?.catch(() => undefined)
+  }
 }
 
-function daysBetween(from: string, to: string): string[] {
-  const days: string[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
+/** The sums of a month, and of a year, that these days complete; then all of them are ready. */
+async function addUpNew(work: Round, days: readonly string[]): Promise<boolean> {
+  const last = days.at(-1) ?? ''
+  const over = stretchesOver([last], last)
+  for (const stretch of over.slice(0, -1))
+    if (!(await turn(work, (transaction) => addUp(work, transaction, stretch)))) return false
+  return turn(work, async (transaction) => {
+    const [stretch] = over.slice(-1)
+    if (stretch) await addUp(work, transaction, stretch)
+    await setReady(work, transaction, last)
+  })
 }
 
 const DAYS_AT_ONCE = 31
 
-/** Counts these days and what lies over them; `readyUpTo` is then the last day that is ready. */
-async function countDays(
+/** Counts these days anew, and the months and years that they are part of. */
+async function countChangedDays(
   work: Round,
   days: readonly string[],
-  readyUpTo: string | null,
+  readyUpTo: string,
 ): Promise<boolean> {
   for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
     if (work.refreshing.isStopped()) return false
     const some = days.slice(at, at + DAYS_AT_ONCE)
-    const rows = await rowsOf(work, some)
-    if (!(await writeDays(work, some, rows))) return false
+    if (!(await countDays(work, some, await rowsOf(work, some)))) return false
   }
-  for (const month of new Set(days.map((day) => day.slice(0, 7))))
-    if (!(await addUp(work, 'M', `${month}-01`))) return false
-  for (const year of new Set(days.map((day) => day.slice(0, 4))))
-    if (!(await addUp(work, 'Y', `${year}-01-01`))) return false
-  return readyUpTo === null || setReady(work, readyUpTo)
+  for (const stretch of stretchesOver(days, readyUpTo))
+    if (!(await turn(work, (transaction) => addUp(work, transaction, stretch)))) return false
+  return true
 }
 
 function rowsOf(
@@ -193,7 +211,7 @@ function rowsOf(
 }
 
 /** In turns: sums of these days are read from the rows until all is written. */
-async function writeDays(
+async function countDays(
   work: Round,
   days: readonly string[],
   rows: readonly TotalsRow[],
@@ -206,22 +224,21 @@ async function writeDays(
     ...keyColumns(keys),
     ...numberColumns(numbers),
   }))
-  const isOurs = await turn(work, ({ sql }) =>
-    sql
-      .deleteFrom('larder_prepared_sum')
-      .where('name', '=', name)
-      .where('level', '=', 'D')
-      .where('first', 'in', [...days])
-      .execute(),
-  )
-  for (let at = 0; isOurs && at < values.length; at += ROWS_A_TURN) {
+  for (let at = 0; at === 0 || at < values.length; at += ROWS_A_TURN) {
     const some = values.slice(at, at + ROWS_A_TURN)
-    if (
-      !(await turn(work, ({ sql }) => sql.insertInto('larder_prepared_sum').values(some).execute()))
-    )
-      return false
+    const isOurs = await turn(work, async ({ sql }) => {
+      if (at === 0)
+        await sql
+          .deleteFrom('larder_prepared_sum')
+          .where('name', '=', name)
+          .where('level', '=', 'D')
+          .where('first', 'in', [...days])
+          .execute()
+      if (some.length > 0) await sql.insertInto('larder_prepared_sum').values(some).execute()
+    })
+    if (!isOurs) return false
   }
-  return isOurs
+  return true
 }
 
 const KEYS = ['k0', 'k1', 'k2'] as const
@@ -243,47 +260,38 @@ const named = <Name extends string, Value>(names: readonly Name[], values: reado
   Object.fromEntries(names.map((name, at) => [name, values[at]])) as Record<Name, Value>
 
 /** Sums of a month from its days, or of a year from its months. */
-function addUp(work: Round, level: Exclude<Level, 'D'>, first: string): Promise<boolean> {
+async function addUp(work: Round, { sql }: Transaction, { level, first }: Over): Promise<void> {
   const { name } = work.sums
-  const end = addMonths(first, level === 'M' ? 1 : 12)
-  return turn(work, async ({ sql }) => {
-    await sql
-      .deleteFrom('larder_prepared_sum')
-      .where('name', '=', name)
-      .where('level', '=', level)
-      .where('first', '=', first)
-      .execute()
-    await sql
-      .insertInto('larder_prepared_sum')
-      .columns(['name', 'level', 'first', ...KEYS, ...NUMBERS])
-      .expression((build) =>
-        build
-          .selectFrom('larder_prepared_sum')
-          .select(({ val }) => [
-            val(name).as('name'),
-            val(level).as('level'),
-            val(first).as('first'),
-          ])
-          .select(KEYS)
-          .select(({ fn }) => NUMBERS.map((number) => fn.sum<number>(number).as(number)))
-          .where('name', '=', name)
-          .where('level', '=', level === 'M' ? 'D' : 'M')
-          .where('first', '>=', first)
-          .where('first', '<', end)
-          .groupBy(KEYS),
-      )
-      .execute()
-  })
+  await sql
+    .deleteFrom('larder_prepared_sum')
+    .where('name', '=', name)
+    .where('level', '=', level)
+    .where('first', '=', first)
+    .execute()
+  await sql
+    .insertInto('larder_prepared_sum')
+    .columns(['name', 'level', 'first', ...KEYS, ...NUMBERS])
+    .expression((build) =>
+      build
+        .selectFrom('larder_prepared_sum')
+        .select(({ val }) => [val(name).as('name'), val(level).as('level'), val(first).as('first')])
+        .select(KEYS)
+        .select(({ fn }) => NUMBERS.map((number) => fn.sum<number>(number).as(number)))
+        .where('name', '=', name)
+        .where('level', '=', level === 'M' ? 'D' : 'M')
+        .where('first', '>=', first)
+        .where('first', '<=', lastOf(first, level))
+        .groupBy(KEYS),
+    )
+    .execute()
 }
 
-const setReady = (work: Round, day: string): Promise<boolean> =>
-  turn(work, ({ sql }) =>
-    sql
-      .updateTable('larder_prepared')
-      .set({ ready_upto: day })
-      .where('name', '=', work.sums.name)
-      .execute(),
-  )
+const setReady = ({ sums }: Round, { sql }: Transaction, day: string): Promise<unknown> =>
+  sql
+    .updateTable('larder_prepared')
+    .set({ ready_upto: day })
+    .where('name', '=', sums.name)
+    .execute()
 
 /** A short transaction of this round; false when another server has begun one since. */
 function turn(
