@@ -66,21 +66,31 @@ interface Group {
   readonly keys: readonly unknown[]
   readonly numbers: number[]
 }
+interface Groups {
+  readonly all: Map<string, Group>
+  /** That of the row before: most rows follow others of their group. */
+  last: Group | undefined
+}
 
 /** SQLite has no median of its own: `larder_medians(number, key, …)` gives those of all groups, as JSON: `[[key, …, median], …]`. */
 const MEDIANS = {
   varargs: true,
-  start: (): Map<string, Group> => new Map(),
-  step: (groups: Map<string, Group>, number: unknown, ...keys: readonly unknown[]) => {
-    const name = keys.join('\n')
-    const group = groups.get(name)
+  start: (): Groups => ({ all: new Map(), last: undefined }),
+  step: (groups: Groups, number: unknown, ...keys: readonly unknown[]) => {
     if (typeof number !== 'number') return groups
-    if (group) group.numbers.push(number)
-    else groups.set(name, { keys, numbers: [number] })
+    if (!groups.last?.keys.every((key, at) => key === keys[at])) groups.last = groupOf(groups, keys)
+    groups.last.numbers.push(number)
     return groups
   },
-  result: (groups: ReadonlyMap<string, Group>): string =>
-    JSON.stringify([...groups.values()].map(({ keys, numbers }) => [...keys, medianOf(numbers)])),
+  result: ({ all }: Groups): string =>
+    JSON.stringify([...all.values()].map(({ keys, numbers }) => [...keys, medianOf(numbers)])),
+}
+
+function groupOf({ all }: Groups, keys: readonly unknown[]): Group {
+  const name = keys.join('\n')
+  const group = all.get(name) ?? { keys, numbers: [] }
+  all.set(name, group)
+  return group
 }
 
 function medianOf(numbers: readonly number[]): number {
