@@ -87,7 +87,7 @@ const MEDIANS = {
 }
 
 function groupOf({ all }: Groups, keys: readonly unknown[]): Group {
-  const name = keys.join('\n')
+  const name = JSON.stringify(keys)
   const group = all.get(name) ?? { keys, numbers: [] }
   all.set(name, group)
   return group
