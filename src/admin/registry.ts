@@ -1,8 +1,8 @@
 import {
   joinExtensions,
-  registry as join,
   translateDefinition,
   translateApp,
+  uncheckedRegistry,
   type Registry,
   type Definition,
   type App,
@@ -42,7 +42,7 @@ export const companySettings = companySettingsOf({ settings })
  * All definitions of the app, found by file name: the same that the server runs on, in the language that is on. What
  * the company has set is no resource, but is shown and edited like one.
  */
-export const registry: Registry = join(
+export const registry: Registry = uncheckedRegistry(
   [...withEvents(joinExtensions(definitions, extensions), events), companySettings.definition].map(
     (definition) => translateDefinition(definition, textOf),
   ),

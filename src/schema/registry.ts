@@ -72,10 +72,19 @@ export interface Besides {
 export function registry(
   definitions: readonly Definition[],
   ofApp: App,
+  besides: Besides = {},
+): Registry {
+  const errors = findDefinitionErrors(definitions, ofApp, settingNames(besides.settings ?? []))
+  if (errors.length > 0) throw new RegistryError(errors)
+  return uncheckedRegistry(definitions, ofApp, besides)
+}
+
+/** The same for a browser: no server starts with definitions that do not fit together, and the check takes a phone long. */
+export function uncheckedRegistry(
+  definitions: readonly Definition[],
+  ofApp: App,
   { settings = [], charts = [] }: Besides = {},
 ): Registry {
-  const errors = findDefinitionErrors(definitions, ofApp, settingNames(settings))
-  if (errors.length > 0) throw new RegistryError(errors)
   const resources = new Map(definitions.map((definition) => [definition.name, definition]))
   const pointers = findPointers(definitions)
   const get = (name: string): Definition => {
