@@ -15,7 +15,7 @@ async function start(tree: Tree, root: HTMLElement) {
   if (mode === 'light' || mode === 'dark') document.documentElement.dataset['mode'] = mode
   if (tree === 'site') return startSite(root)
   const { mount } = await import('./admin/app.tsx')
-  mount(root)
+  await mount(root)
 }
 
 /** After an update the parts that an open page still wants are gone from the server: a reload brings the new ones. Once a minute at most. */

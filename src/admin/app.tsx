@@ -35,6 +35,8 @@ const providers = {
   queryClient,
   store: localStorageStore('1', 'larder'),
 }
+// Until its store names the language, react-admin draws nothing but once for nothing.
+providers.store.setItem('locale', language.locale)
 
 /** The back office. Built from react-admin's core, which neither reports home nor brings styles of its own. */
 function App() {
@@ -45,6 +47,7 @@ function App() {
         modeStorageKey="larder-mode"
         defaultMode="system"
         disableTransitionOnChange
+        noSsr
       >
         <CssBaseline />
         <CoreAdminContext {...providers}>
@@ -100,21 +103,22 @@ function clearCachesOfOthers() {
   })
 }
 
-/** The screen at this address need not wait for its answer until the shell around it has been drawn. */
-function askAhead() {
+/** The screen at this address need not wait for its answer until the shell around it has been drawn. Resolves with its code. */
+async function askAhead() {
   const user = readUser()
   if (!user || user.isFL || remaining(user.token) <= 0) return
   const [pathname, search] = location.hash.slice(1).split('?')
   const opened = pages.find(({ route, roles }) => route === pathname && roles.includes(user.role))
-  opened?.askAhead?.(new URLSearchParams(search))
+  // Code that does not arrive is asked for again where that is told.
+  await opened?.askAhead?.(new URLSearchParams(search)).catch(() => undefined)
 }
 
 /** Shows the back office. */
-export function mount(root: HTMLElement) {
+export async function mount(root: HTMLElement) {
   applyLanguage(document.documentElement)
   void language.font?.()
   numberEntries()
   clearCachesOfOthers()
-  askAhead()
+  await askAhead()
   createRoot(root).render(<App />)
 }

@@ -52,8 +52,8 @@ export interface Page {
     /** Stands in the person's own menu too. */ readonly inAccount?: true
   }
   readonly Page: ComponentType
-  /** Begins to load what the page shows, when a browser is opened at its address: before anything is drawn. */
-  readonly askAhead?: (params: URLSearchParams) => void
+  /** Loads what the page shows when a browser is opened at its address, before anything is drawn. Resolves with its code. */
+  readonly askAhead?: (params: URLSearchParams) => Promise<unknown>
 }
 
 type ByField<Name extends string, Props> = { readonly [Each in Name]?: ComponentType<Props> }

@@ -8,8 +8,9 @@ import type {
   DashboardTile,
   DashboardUnit,
 } from '#schema/engine'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
+import { loadedAhead } from '../loaded-ahead.tsx'
 import { queryClient } from '../providers/query-client.ts'
 import { answerQuery } from '../providers/use-answer.ts'
 import type { Page } from '../screens.ts'
@@ -133,8 +134,9 @@ export interface DashboardOptions {
   readonly actions?: ReactNode
 }
 
-const loadPage = async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage })
-const DashboardPage = lazy(loadPage)
+const [DashboardPage, loadPage] = loadedAhead(
+  async () => (await import('./dashboard-page.tsx')).DashboardPage,
+)
 
 /** The dashboard of a role, where it lands after signing in: the default export of a `.screen.tsx`. */
 export const dashboard = ({ route, role, filters = [], actions }: DashboardOptions): Page => ({
@@ -144,8 +146,7 @@ export const dashboard = ({ route, role, filters = [], actions }: DashboardOptio
   menu: { area: 'Overview', order: 10, icon: 'dashboard' },
   Page: () => <DashboardPage filters={filters} actions={actions} />,
   askAhead: (params) => {
-    // What fails here fails again where it is told.
-    loadPage().catch(() => undefined)
     void queryClient.prefetchQuery(answerQuery(questionOf(role, filters, params).path))
+    return loadPage()
   },
 })
