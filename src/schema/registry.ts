@@ -86,7 +86,7 @@ export function uncheckedRegistry(
   { settings = [], charts = [] }: Besides = {},
 ): Registry {
   const resources = new Map(definitions.map((definition) => [definition.name, definition]))
-  const pointers = findPointers(definitions)
+  let pointers: ReturnType<typeof findPointers> | undefined
   const get = (name: string): Definition => {
     const definition = resources.get(name)
     if (!definition) throw new Error(`There is no resource called ${name}`)
@@ -100,7 +100,7 @@ export function uncheckedRegistry(
     get,
     whole: <Of extends { readonly name: string }>(definition: Of) =>
       (resources.get(definition.name) ?? definition) as unknown as Of,
-    referencesTo: (name: string) => pointers.get(name) ?? [],
+    referencesTo: (name: string) => (pointers ??= findPointers(definitions)).get(name) ?? [],
     countersOn: (name: string) => countersOf(get(name)),
   })
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memoizeText } from '#schema/engine'
 import { registry } from '../../registry.ts'
 import { text } from '../../i18n/text.ts'
 import { pages } from '../../found-screens.ts'
@@ -6,14 +6,11 @@ import { useUser } from '../../session/stored-user.ts'
 import { menuOf, type MenuArea } from './menu.ts'
 
 /** The menu of whoever is signed in. */
-export function useMenu(): readonly MenuArea[] {
-  const role = useUser()?.role ?? ''
-  return useMemo(
-    () =>
-      menuOf(registry, pages, role, {
-        area: text('User'),
-        changePassword: text('Change password'),
-      }),
-    [role],
-  )
-}
+export const useMenu = (): readonly MenuArea[] => menuOfRole(useUser()?.role ?? '')
+
+const menuOfRole = memoizeText((role) =>
+  menuOf(registry, pages, role, {
+    area: text('User'),
+    changePassword: text('Change password'),
+  }),
+)
