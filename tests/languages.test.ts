@@ -184,7 +184,7 @@ describe.each(translatedLanguages())('the language %s', async (tag) => {
     )
   })
 
-  test('calls no two fields of a definition the same, with which the back office would not start', async () => {
+  test('calls no two fields of a definition the same', async () => {
     const translate = (english: string) => words.sentences[english] ?? english
     const twice = (await allDefinitions()).flatMap((definition) => {
       // A reference and the number of its record are two ways to say one thing.

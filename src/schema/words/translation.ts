@@ -7,7 +7,10 @@ import { hasWords, humanise } from '../fields/text.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** A definition with every text that people read translated into another language. Names and data stay as they are. */
+/**
+ * A definition with every text that people read translated into another language. Names and data stay as they are. Fields,
+ * which most definitions consist of, are translated when they are first read: few of them are before a screen is drawn.
+ */
 export function translateDefinition<Of extends Definition>(
   definition: Of,
   translate: Translate,
@@ -27,7 +30,11 @@ export function translateDefinition<Of extends Definition>(
     ...definition,
     label: [translate(one), translate(many)],
     ...(hasWords(title) ? { title: translate(title) } : {}),
-    fields: translateFields(fields, translate),
+    get fields() {
+      const translatedFields = translateFields(fields, translate)
+      Object.defineProperty(this, 'fields', { value: translatedFields })
+      return translatedFields
+    },
     list: {
       ...list,
       ...(list.tabs
@@ -81,7 +88,10 @@ export function textsOf(definitions: readonly Definition[], app: App): string[] 
     return english
   }
   translateApp(app, note)
-  for (const definition of definitions) translateDefinition(definition, note)
+  for (const definition of definitions) {
+    translateDefinition(definition, note)
+    translateFields(definition.fields, note)
+  }
   return [...texts]
 }
 
