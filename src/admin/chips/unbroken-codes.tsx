@@ -1,5 +1,3 @@
-import { Box } from '@mui/material'
-
 /** Longer words than that have to be broken wherever the line ends. */
 const LONGEST = 24
 
@@ -8,9 +6,9 @@ export const UnbrokenCodes = ({ words }: { words: string }) => (
   <bdi>
     {words.split(/(\s+)/).map((word, place) =>
       isCode(word) ? (
-        <Box component="span" key={place} sx={{ whiteSpace: 'nowrap' }}>
+        <span key={place} style={{ whiteSpace: 'nowrap' }}>
           {word}
-        </Box>
+        </span>
       ) : (
         word
       ),

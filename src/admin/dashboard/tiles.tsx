@@ -8,6 +8,7 @@ import type { Scope, Tile } from './declared.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { addressOfLeads } from './leads.ts'
 import { OneTile, type ShownTile } from './one-tile.tsx'
+import { TILES } from './tile-style.ts'
 
 interface TilesProps {
   readonly tiles: readonly Tile[]
@@ -75,7 +76,7 @@ function Group({
       >
         {title}
       </Typography>
-      <Box component="ul" sx={{ ...GRID, '--columns': columnsFor(shown.length) }}>
+      <Box component="ul" sx={{ ...TILES, '--columns': columnsFor(shown.length) }}>
         {shown.map((each) => (
           <OneTile key={each.tile.measure} {...each} answer={answer} scope={scope} />
         ))}
@@ -120,17 +121,3 @@ function Quiet({ shown, scope }: { shown: readonly ShownTile[]; scope: Scope }) 
 /** Rows that are full, or nearly. */
 const columnsFor = (tiles: number): number =>
   tiles <= 5 ? Math.max(tiles, 3) : tiles === 6 || tiles === 9 ? 3 : 4
-
-const GRID = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: { xs: 1, md: 1.5 },
-  gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
-    md: 'repeat(3, minmax(0, 1fr))',
-    lg: 'repeat(var(--columns), minmax(0, 1fr))',
-  },
-  '&:empty': { display: 'none' },
-} as const
