@@ -38,7 +38,7 @@ export function PageHeader({ page, heading, back, beside, below, actions }: Page
       component="header"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
     >
-      <Title title={page} />
+      <Title title={page} preferenceKey={false} />
       {back && (
         <IconButton
           component={LinkBase}

@@ -24,7 +24,7 @@ export function RecordMissing({
   if (refusal.status === 0)
     return (
       <>
-        <Title title={definition.label[0]} />
+        <Title title={definition.label[0]} preferenceKey={false} />
         <CouldNotLoad why={refusal.message} />
       </>
     )
