@@ -190,7 +190,7 @@ describe.each(DATABASES)('a dashboard on %s', async (database) => {
     expect(totalOf(placed)).toBe(orders.length * 100)
   })
 
-  test('counts papers of vehicles as running out when the company wants to know, and so does the list behind', async () => {
+  test('counts papers of vehicles as expiring when the company wants to know, and so does the list behind', async () => {
     const settings = (await as('SUPER_ADMIN').get('/company-settings/1')).data
     await driver().vehicle({
       insuranceExpiryDate: '2025-05-15',

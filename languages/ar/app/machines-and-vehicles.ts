@@ -179,7 +179,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Under maintenance': 'تحت الصيانة',
   Use: 'الاستخدام',
   'Usual capacity': 'السعة المعتادة',
-  'Vehicle papers running out': 'وثائق مركبات توشك على الانتهاء',
+  'Vehicle papers expiring': 'وثائق مركبات توشك على الانتهاء',
   'Vehicle service': 'صيانة مركبة',
   'Vehicle services': 'صيانة المركبات',
   'Vehicle type': 'نوع المركبة',

@@ -7,7 +7,7 @@ export const people: Readonly<Record<string, string>> = {
   'From %{on}: you can change or cancel it until it is decided':
     'من %{on}: يمكنك تغييره أو إلغاؤه حتى يُبتّ فيه',
   'Has run out': 'انتهت صلاحيتها',
-  'Hygiene certificate running out': 'شهادة نظافة توشك على الانتهاء',
+  'Hygiene certificate expiring': 'شهادة نظافة توشك على الانتهاء',
   'Hygiene certificates expiring': 'شهادات نظافة توشك على الانتهاء',
   'Runs out soon': 'تنتهي قريبًا',
   'Valid until %{day}. Renew it and tell the office the new date.':

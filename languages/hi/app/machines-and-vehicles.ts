@@ -180,7 +180,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Under maintenance': 'रखरखाव में',
   Use: 'उपयोग',
   'Usual capacity': 'सामान्य क्षमता',
-  'Vehicle papers running out': 'समाप्त हो रहे वाहन के दस्तावेज़',
+  'Vehicle papers expiring': 'समाप्त हो रहे वाहन के दस्तावेज़',
   'Vehicle service': 'वाहन सर्विस',
   'Vehicle services': 'वाहन सर्विस',
   'Vehicle type': 'वाहन प्रकार',

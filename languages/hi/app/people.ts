@@ -7,7 +7,7 @@ export const people: Readonly<Record<string, string>> = {
   'From %{on}: you can change or cancel it until it is decided':
     '%{on} से: निर्णय होने तक आप इसे बदल या रद्द कर सकते हैं',
   'Has run out': 'समाप्त हो चुका',
-  'Hygiene certificate running out': 'स्वच्छता प्रमाणपत्र समाप्त हो रहा है',
+  'Hygiene certificate expiring': 'स्वच्छता प्रमाणपत्र समाप्त हो रहा है',
   'Hygiene certificates expiring': 'समाप्त हो रहे स्वच्छता प्रमाणपत्र',
   'Runs out soon': 'जल्द समाप्त होगा',
   'Valid until %{day}. Renew it and tell the office the new date.':

@@ -5,13 +5,13 @@ import vehicle from './vehicle.resource.ts'
 
 const IN_USE = ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'] as const
 
-/** Vehicles whose papers run out, on dashboards. */
+/** Vehicles whose papers expire, on dashboards. */
 export default behaviour('vehicle-metrics', {
   measures: {
     'vehicle-documents': tileMeasure({
       of: vehicle,
       roles: ['SUPER_ADMIN', 'ADMIN'],
-      label: localized`Vehicle papers running out`,
+      label: localized`Vehicle papers expiring`,
       unit: 'count',
       async compute({ settings }, { tally, first }) {
         const { documentExpiryAlertDays: days } = settingsOf(assets, settings)

@@ -14,7 +14,7 @@ import {
 } from '#schema'
 import assets from '../assets.settings.ts'
 
-/** So far ahead papers count as running out. */
+/** So far ahead papers count as expiring. */
 const SOON = daysFromToday(setting(assets, 'documentExpiryAlertDays'))
 
 const DUE_STATES = {

@@ -175,7 +175,7 @@ export default resource('employee', {
       {
         name: 'certificateExpiring',
         where: CERTIFICATE_EXPIRING,
-        label: 'Hygiene certificate running out',
+        label: 'Hygiene certificate expiring',
       },
     ],
     sort: 'employeeCode',
