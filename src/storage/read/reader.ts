@@ -288,7 +288,8 @@ async function lookUp(
     ...Array<unknown>(padded(values.map(() => 0)).length - values.length).fill(null),
   ]
   const by = key ?? order ?? column
-  const isPlainText = isText(field) && by === column
+  // A phone number is stored as it is compared: its own column is its key.
+  const isPlainText = isText(field) && !key && !order
   const compared = isPlainText ? sql`lower(trim(${sql.ref(column)}))` : sql.ref(by)
   const statement = engine.statement(
     `ids by ${table.name}.${column} ${parameters.length}`,
