@@ -1,24 +1,16 @@
-import {
-  countedBy,
-  listedResource,
-  measureOf,
-  NONE,
-  OTHERS,
-  type Chart,
-  type ChartAnswer,
-} from '#schema/engine'
+import { NONE, OTHERS, type Chart, type ChartAnswer } from '#schema/engine'
 import type { Plot, PlotLinks } from '../charts/plot.ts'
 import { text } from '../i18n/text.ts'
 import { hasList } from '../list/has-list.ts'
 import { BEHIND } from '../list/filters/filters-on.ts'
 import { screenAddress } from '../page/related.ts'
-import { registry, translated } from '../registry.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { useUser } from '../session/stored-user.ts'
 import { useUrlParams } from '../shell/use-url-params.ts'
 import { behindOf, changeOf, TOPS, type ChartState } from './address.ts'
 import type { Choose } from './chart-controls.tsx'
 import { dimensionOf } from './dimension.ts'
+import { listBehind } from './list-behind.ts'
 
 interface Scope {
   readonly chart: Chart
@@ -38,12 +30,8 @@ export function useLinks({ chart, answer, state, choose }: Scope): (plot: Plot) 
       const group = groups[point.group]?.key ?? ''
       const part = point.series === null ? null : (series[point.series]?.key ?? null)
       const found = behindOf(chart, answer, state, { group, series: part })
-      const counted = found && countedBy(chart, found.measure)[0]
-      const dataset = counted ? measureOf(chart, counted)?.dataset : undefined
-      const resource = dataset && registry.resources.get(listedResource(dataset))
-      if (!found || !resource) return null
-      const definition = translated(resource)
-      if (!definition.screen || !hasList(definition, role)) return null
+      const definition = found && listBehind(chart, found.measure)
+      if (!found || !definition?.screen || !hasList(definition, role)) return null
       return `${screenAddress(context, definition, { [BEHIND]: found.behind })}&page=1`
     },
     deeper: (place) => {

@@ -1,24 +1,16 @@
-import {
-  countedBy,
-  isAsOfToday,
-  listedResource,
-  measureOf,
-  PERIOD,
-  type Chart,
-  type DashboardChart,
-} from '#schema/engine'
-import { foundCharts } from '../analytics/found-charts.ts'
+import { isAsOfToday, measureOf, PERIOD, type Chart, type DashboardChart } from '#schema/engine'
+import { chartCalled } from '../analytics/found-charts.ts'
+import { listBehind } from '../analytics/list-behind.ts'
 import { todayIs } from '../format.ts'
-import { registry, translated } from '../registry.ts'
 import type { Leads, Mark, Scope } from './declared.tsx'
 
 /** The list behind a mark of a declared chart, narrowed as the dashboard narrows it; null for a chart that code works out. */
 export function declaredLeads(data: DashboardChart, scope: Scope, mark: Mark): Leads | null {
-  const chart = foundCharts.find(({ code }) => code === data.code)
+  const chart = chartCalled(data.code)
   if (!chart?.dashboards?.[scope.role]) return null
   const [view = []] = chart.views
   const measure = measureOf(chart, mark.series) ? mark.series : (view[0] ?? '')
-  const of = listOf(chart, measure)
+  const of = listBehind(chart, measure)
   if (!of) return null
   const query = new URLSearchParams({
     measure,
@@ -27,12 +19,6 @@ export function declaredLeads(data: DashboardChart, scope: Scope, mark: Mark): L
     ...groupOf(chart, measure, mark),
   })
   return { of, behind: `${chart.code}?${query}` }
-}
-
-function listOf(chart: Chart, measure: string) {
-  const dataset = measureOf(chart, countedBy(chart, measure)[0] ?? '')?.dataset
-  const resource = dataset && registry.resources.get(listedResource(dataset))
-  return resource && translated(resource)
 }
 
 function daysOf(chart: Chart, { from, to }: Scope, mark: Mark) {

@@ -9,6 +9,7 @@ import {
 } from '#schema/engine'
 import { isDated } from '../analytics/plot-of.ts'
 import { foundCharts } from '../analytics/found-charts.ts'
+import { listBehind } from '../analytics/list-behind.ts'
 import { formatDate } from '../format.ts'
 import { filledText } from '../i18n/text.ts'
 import { translated } from '../registry.ts'
@@ -80,7 +81,7 @@ function leadsOf(chart: Chart, { shows, leadsTo }: ShownTile, days: Scope | null
     const separator = leadsTo.includes('?') ? '&' : '?'
     return { path: period.size > 0 ? `${leadsTo}${separator}${period}` : leadsTo }
   }
-  const of = definitionOf(chart, shows)
+  const of = listBehind(chart, shows)
   const query = new URLSearchParams([['measure', shows], ...period])
   return of ? { of, behind: `${chart.code}?${query}` } : null
 }

@@ -1,3 +1,4 @@
+import { PLAIN_LIST } from '../charts/styles.ts'
 import { LINKED_BOX, STRETCHED_LINK, TOUCH } from '../theme/styles.ts'
 
 /** Above the link that covers the tile. */
@@ -52,9 +53,7 @@ const BEGIN = {
 
 /** A list of tiles, with all that stands in them: a phone would take long to make a style of each part of each tile. */
 export const TILES = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
+  ...PLAIN_LIST,
   display: 'grid',
   gap: { xs: 1, md: 1.5 },
   gridTemplateColumns: {
