@@ -43,6 +43,7 @@ export default dashboardMetrics({
       finding: (data) =>
         text('%{hours} hours in 14 days', { hours: formatQuantity(totalOf(data)) }),
       empty: text('No swipes in these days.'),
+      leads: () => ({ path: `${PROFILE}?tab=hours` }),
     },
   ],
 })
