@@ -1,6 +1,7 @@
 import { isMoment, isSortable, isReference, isSecret, isText } from './kinds/capabilities.ts'
 import { isServers, isStored } from './fields/field.ts'
 import type { Where } from './condition.ts'
+import { memoize } from './memoize.ts'
 import type { Field } from './fields/field.ts'
 import type { Grant, Verb } from './grant.ts'
 import type { Action, Definition } from './resource.ts'
@@ -61,8 +62,10 @@ export const seesWhole = (field: Field | undefined, role: string | null): boolea
   !field || (maySee(field, role) && !isMaskedFor(field, role) && !isPersonalFor(field, role))
 
 /** The phone number that some roles prove before it is taken; null where there is none. */
-export const provenPhone = ({ fields }: Definition): string | null =>
-  Object.keys(fields).find((name) => provenBy(fields[name]).length > 0) ?? null
+export const provenPhone = memoize(
+  ({ fields }: Definition): string | null =>
+    Object.keys(fields).find((name) => provenBy(fields[name]).length > 0) ?? null,
+)
 
 /** The roles that prove a new number in that field. */
 export const provenBy = (field: Field | undefined): readonly unknown[] =>
@@ -200,8 +203,10 @@ export function mayFilter(
 }
 
 /** Records that may be newly chosen: the definition's word, else isActive where there is such a field. */
-export const usableWhere = (definition: Definition): Where | undefined =>
-  definition.usable ?? (definition.fields.isActive ? { isActive: true } : undefined)
+export const usableWhere = ({ usable, fields }: Definition): Where | undefined =>
+  usable ?? (fields.isActive ? ACTIVE : undefined)
+
+const ACTIVE: Where = Object.freeze({ isActive: true })
 
 /** What a field is called. */
 export const labelOf = (

@@ -2,7 +2,7 @@
 export interface Effect {
   /** It may change something. Only what is known to read does not. */
   readonly isWriting: boolean
-  /** The tables that it names as written to. */
+  /** The tables that it names as written to; embedded lines, which have a table of their own, count as their record's. */
   readonly tables: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export function effectOf(text: string): Effect {
 
 function readEffect(words: string): Effect {
   const [, first = ''] = /^[\s(;]*([a-z]+)/i.exec(words) ?? []
-  const tables = [...words.matchAll(WRITTEN)].map(([, table = '']) => table)
+  const tables = [...words.matchAll(WRITTEN)].map(([, table = '']) => table.replace(/__.*$/, ''))
   const isReading =
     READS.has(first.toLowerCase()) && tables.length === 0 && !WRITES_BESIDES.test(words)
   return { isWriting: !isReading, tables }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { slot, type Connection, type Database } from './dialects/dialect.ts'
 import { inChunks, padded, slots } from './write/children.ts'
+import { noteChangingText } from './write/note-text.ts'
 import { computedFields, type LabelOf } from './tables/derive.ts'
 import type { Engine } from './engine.ts'
 import { wholeOf } from './read/reader.ts'
@@ -149,6 +150,7 @@ async function rewrite(
   id: number,
   columns: ReadonlyMap<string, unknown>,
 ): Promise<void> {
+  await noteChangingText({ engine, connection }, table, id, Object.fromEntries(columns))
   await connection.run(
     engine.compile(sql`update ${sql.table(table.name)}
     set ${sql.join([...columns.keys()].map((name, place) => sql`${sql.ref(name)} = ${slot(place)}`))} where id = ${slot(columns.size)}`),

@@ -38,6 +38,10 @@ onEachDatabase('a look through the storage', (fresh) => {
       'The counter of member says 3, there are 4',
       'The counter of member with guild=1 says 3, there are 4',
       'member 1: last_name_order, weekday, label, search_text does not follow from its fields',
+      // The embedded database's index hears of what the storage writes, not of statements by hand.
+      ...(context.store.writeVersion([]) === null
+        ? []
+        : ['The search index of member does not agree with its rows']),
     ]
     const sorted = async (repair: boolean) => (await messages(repair)).toSorted()
     expect(await sorted(false)).toEqual(found.toSorted())

@@ -125,30 +125,35 @@ function partOfDay({ part, date }: PartToken, today: string): number {
 
 const DAY_MS = 86_400_000
 
-/** By date and days: every row of a file is compared with the same few days. */
-const movedDates = new Map<string, string>()
 const MOST_MOVED = 1000
 
-/** Moves a yyyy-MM-dd date by whole days. */
-export function addDays(date: string, days: number): string {
-  if (days === 0) return date
-  const key = `${date} ${days}`
-  const cached = movedDates.get(key)
-  if (cached !== undefined) return cached
-  const day = new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-  if (movedDates.size >= MOST_MOVED) movedDates.clear()
-  movedDates.set(key, day)
-  return day
+/** Remembers where dates were moved: every row of a file is compared with the same few days. */
+function movingDates(move: (date: string, by: number) => string) {
+  const moved = new Map<string, string>()
+  return (date: string, by: number): string => {
+    if (by === 0) return date
+    const key = `${date} ${by}`
+    const cached = moved.get(key)
+    if (cached !== undefined) return cached
+    const day = move(date, by)
+    if (moved.size >= MOST_MOVED) moved.clear()
+    moved.set(key, day)
+    return day
+  }
 }
 
+/** Moves a yyyy-MM-dd date by whole days. */
+export const addDays = movingDates((date, days) =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10),
+)
+
 /** Moves a yyyy-MM-dd date by whole months; the end of a shorter month clamps (31 January + 1 = 28 February). */
-export function addMonths(date: string, months: number): string {
-  if (months === 0) return date
+export const addMonths = movingDates((date, months) => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const since = year * 12 + month - 1 + months
   const [toYear, toMonth] = [Math.floor(since / 12), since % 12]
   return `${padded(toYear, 4)}-${padded(toMonth + 1, 2)}-${padded(Math.min(day, lastDayOf(toYear, toMonth + 1)), 2)}`
-}
+})
 
 const SHORT_MONTHS: ReadonlySet<number> = new Set([4, 6, 9, 11])
 

@@ -11,8 +11,7 @@ import { labelsShown, noteShown } from './shown.ts'
 /** Locks the record, if it is there for this caller at all. */
 export async function find(changeSet: ChangeSet): Promise<void> {
   const { work, definition, command } = changeSet
-  const labels =
-    command.isAnswered && !work.transaction.isAlone ? labelsShown(work, definition) : []
+  const labels = command.isAnswered ? labelsShown(work, definition) : []
   const before =
     command.existing ??
     (command.id === undefined ? null : await lock(work, definition, command.id, labels))

@@ -61,11 +61,10 @@ export const droppingWritten = (
     transformResult: async ({ result }) => result,
   })
 
-/** "sale__items" are lines of "sale". A statement that names no table may have written to any. */
+/** A statement that names no table may have written to any. */
 function forgetTables(underway: Underway, { isWriting, tables }: Effect): void {
-  const written = new Set(tables.map((table) => table.replace(/__.*$/, '')))
   for (const key of isWriting ? underway.keys() : []) {
     const [resource = ''] = key.split(' ')
-    if (written.size === 0 || written.has(snakeCase(resource))) underway.set(key, null)
+    if (tables.length === 0 || tables.includes(snakeCase(resource))) underway.set(key, null)
   }
 }

@@ -5,6 +5,8 @@ export interface Writer {
   execute(statement: string): void
   /** False when the database itself has ended the transaction. */
   readonly isOpen: () => boolean
+  /** Grows with every row written. */
+  readonly written: () => number
   /** Makes everything of the group visible to others. */
   commit(): void
   /** Puts everything that was committed before the call on the disk, without holding up the event loop. */
@@ -32,15 +34,24 @@ interface Queue {
   readonly disk: Disk
   /** Ends when a member arrives or the disk becomes free. */
   notifications(): Promise<void>
+  /** So many of the next members run within savepoints of their own. */
+  guarded: number
 }
 
 /** More would let the first wait too long for its answer. */
 const MOST_MEMBERS = 32
 
+/** Failures tend to come together: after one that undid a whole group, so many members run within savepoints. */
+const GUARDED_AFTER_FAILURE = 100
+
 /**
  * Runs transactions one after another and commits those that come together in one go: writing to the disk is the dear
  * part, and a commit is as dear for ten as for one. Nobody is answered before the disk has what it wrote; while it is busy
  * with one group the next runs and grows. Who fails is undone alone.
+ *
+ * A savepoint for each member would make all that it writes dearer, and most members either succeed or fail before they
+ * write anything. So a group runs without: where one fails that has written, all of the group is undone and the others
+ * run again, each by itself.
  */
 export function commitGroups(writer: Writer): CommitGroups {
   const [waiting, patient]: [Member[], Member[]] = [[], []]
@@ -53,6 +64,7 @@ export function commitGroups(writer: Writer): CommitGroups {
       new Promise((resolve) => {
         wake = resolve
       }),
+    guarded: 0,
   }
   let isRunning = false
   let running: Promise<void> = Promise.resolve()
@@ -140,15 +152,16 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
     return first?.reject(error)
   }
   const done: Done[] = []
+  const comers = comersOf(queue)
   let haveAllRun = false
   try {
     for (
       let next = first;
       next;
-      next = next.isLast || done.length === MOST_MEMBERS ? undefined : await nextOf(queue)
+      next = next.isLast || done.length === MOST_MEMBERS ? undefined : await comers()
     ) {
-      const outcome = await (done.length === 0 ? runFirst(writer, next) : runMember(writer, next))
-      if (outcome) done.push({ member: next, result: outcome.result })
+      const outcome = await runMember(writer, queue, next, done.length === 0)
+      if (outcome) done.push(outcome)
     }
     haveAllRun = true
     writer.commit()
@@ -164,43 +177,50 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
 }
 
 /**
- * Whoever is on the way gets one turn of the event loop to arrive. While the disk is busy with an earlier group this one
- * could not be answered anyway, so others may still join it.
+ * Who joins a group. While the disk is busy with an earlier one this one could not be answered anyway: others may join it,
+ * and the event loop gets a turn after each member, for the answers of the earlier group to leave. Once the disk is free
+ * the group takes those who wait and no more, so that the disk writes this group while the next one runs.
  */
-async function nextOf({ waiting, disk, notifications }: Queue): Promise<Member | undefined> {
-  if (waiting.length === 0) await setImmediate()
-  while (waiting.length === 0 && disk.isBusy()) await notifications()
-  return waiting.shift()
-}
-
-/**
- * As long as nothing is done there is nothing to keep from a failure. A savepoint around a large transaction makes each of
- * its statements dearer: the database walks through all that it has kept for it.
- */
-async function runFirst(writer: Writer, member: Member): Promise<{ result: unknown } | null> {
-  try {
-    return { result: await member.run() }
-  } catch (error) {
-    member.reject(error)
-    if (writer.isOpen()) writer.execute('rollback')
-    writer.execute('begin immediate')
-    return null
+function comersOf({ waiting, disk, notifications }: Queue): () => Promise<Member | undefined> {
+  let places = Number.POSITIVE_INFINITY
+  return async () => {
+    if (places === Number.POSITIVE_INFINITY) {
+      await setImmediate()
+      while (waiting.length === 0 && disk.isBusy()) await notifications()
+      if (!disk.isBusy()) places = waiting.length
+    }
+    places -= 1
+    return places < 0 ? undefined : waiting.shift()
   }
 }
 
-/** Null when the member failed: it has its answer, and the group goes on without it. */
-async function runMember(writer: Writer, member: Member): Promise<{ result: unknown } | null> {
-  writer.execute('savepoint member')
+/** Null when the member failed and nothing of it is left: it has its answer, and the group goes on without it. */
+async function runMember(
+  writer: Writer,
+  queue: Queue,
+  member: Member,
+  isFirst: boolean,
+): Promise<Done | null> {
+  // As long as nothing is done there is nothing to keep from a failure.
+  const isGuarded = queue.guarded > 0 && !isFirst
+  if (queue.guarded > 0) queue.guarded -= 1
+  if (isGuarded) writer.execute('savepoint member')
+  const before = writer.written()
   try {
     const result = await member.run()
-    writer.execute('release member')
-    return { result }
+    if (isGuarded) writer.execute('release member')
+    return { member, result }
   } catch (error) {
     member.reject(error)
     // A full disk ends the whole transaction; the others are then tried again by themselves.
     if (!writer.isOpen()) throw error
-    writer.execute('rollback to member')
-    writer.execute('release member')
+    if (isGuarded) {
+      writer.execute('rollback to member')
+      writer.execute('release member')
+    } else if (writer.written() !== before) {
+      queue.guarded = GUARDED_AFTER_FAILURE
+      throw error
+    }
     return null
   }
 }

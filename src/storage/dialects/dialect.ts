@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
+import { memoize } from '#schema/engine'
 import type { Column, ColumnType, Table } from '../tables/table.ts'
 import type { CounterChange } from '../read/count.ts'
 import type { EngineTables } from '../tables/engine-tables.ts'
@@ -27,9 +28,20 @@ export interface Statement {
   readonly name?: string
 }
 
+/** What a statement did that gives no rows: how many it changed, and the id of the last one that it added. */
+export interface Written {
+  readonly count: number
+  readonly id: number
+}
+
 /** What statements run on: a transaction's own connection, or those for reading. */
 export interface Connection {
   run(statement: Statement, values?: readonly unknown[]): Promise<readonly Row[]>
+  /**
+   * Runs a statement that gives no rows, and tells what it did; null where a statement has to say so itself by `returning`,
+   * which costs SQLite more than the change does: it keeps a copy of every page, to undo what the statement has done so far.
+   */
+  readonly write: ((statement: Statement, values?: readonly unknown[]) => Promise<Written>) | null
   /** The rows by portions, without holding all of them, and without holding up anybody else. */
   each(
     statement: Statement,
@@ -81,6 +93,16 @@ export interface Dialect {
   addReference(table: string, column: Column): readonly string[]
   /** Whether a reference is part of the column itself or added once all tables are there. */
   readonly referencesInline: boolean
+  /** Notes by statements of their own what the search index has to catch up with; null where the index follows by itself. */
+  readonly textNotes: {
+    added(connection: Connection, table: string, id: number): Promise<unknown>
+    /** Before the row's text becomes another one, or goes with the row: null. */
+    changing(
+      connection: Connection,
+      { table, id }: { readonly table: string; readonly id: number },
+      text: unknown,
+    ): Promise<unknown>
+  } | null
   /** Ids of rows whose search text contains what `pattern` was made of, which is `plain`. */
   hits(table: string, pattern: Slot, plain: Slot): Sql
   /** At most `limit` rows with all words of one of the ways, the newest where the index can tell: it stops as soon as it has them. */
@@ -198,12 +220,19 @@ export const slot = (place: number): Slot => ({ slot: place })
 const isSlot = (value: unknown): value is Slot =>
   typeof value === 'object' && value !== null && 'slot' in value
 
+/** Whether the parameters are the values themselves, in their order: so it is with most statements. */
+const takesValues = memoize(({ parameters }: Statement) =>
+  parameters.every((parameter, place) => isSlot(parameter) && parameter.slot === place),
+)
+
 /** The parameters of one run. */
 export const bind = (
   statement: Statement,
   values: readonly unknown[],
   encode: (value: unknown) => unknown,
 ): unknown[] =>
-  statement.parameters.map((parameter) =>
-    encode(isSlot(parameter) ? values[parameter.slot] : parameter),
-  )
+  values.length === statement.parameters.length && takesValues(statement)
+    ? values.map(encode)
+    : statement.parameters.map((parameter) =>
+        encode(isSlot(parameter) ? values[parameter.slot] : parameter),
+      )

@@ -73,6 +73,7 @@ function connect(
   return withSql<Omit<Connection, 'sql'>>(() => (kysely ??= kyselyThrough(parts, execute)), {
     run: (statement, values = []) =>
       query(statement.sql, bind(statement, values, encode), statement.name),
+    write: null,
     each: portion ?? ((statement, values, size) => eachRow(query, statement, values, size)),
     sqlThatReads: () => kyselyThrough(parts, onlyReads(execute)),
     leave: (sent) => {

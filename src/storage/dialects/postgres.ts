@@ -162,6 +162,7 @@ export const postgresDialect: Dialect = {
     `alter table "${table}" add foreign key ("${name}") references "${references}" (id) on delete ${cascade ? 'cascade' : 'restrict'}`,
   ],
   referencesInline: false,
+  textNotes: null,
   hits: (table, pattern) =>
     sql`select id from ${sql.table(table)} where search_text like ${pattern}`,
   // Without an order: with one, the planner walks the ids down through a million rows in the hope of meeting a rare word.

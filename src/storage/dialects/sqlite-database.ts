@@ -24,7 +24,7 @@ import {
   shortenLog,
   type Handle,
 } from './sqlite-file.ts'
-import { effectOf } from '../statement.ts'
+import { effectOf, type Effect } from '../statement.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { textIndexer, wrongIndexes } from './sqlite-search.ts'
 import { checkHeader, lookForDamage } from './sqlite-trouble.ts'
@@ -40,12 +40,8 @@ const sqliteParts = {
   createQueryCompiler: () => new SqliteQueryCompiler(),
 }
 
-/** The tables a statement writes to; embedded lines count as their record's table. */
-const tablesWritten = (text: string): readonly string[] =>
-  effectOf(text).tables.map((name) => name.replace(/__.*$/, ''))
-
 interface Scope {
-  readonly touched: Set<string>
+  readonly versions: TableVersions
   ended: boolean
   readonly left: Promise<unknown>[]
 }
@@ -53,11 +49,12 @@ interface Scope {
 /** A connection over one handle. Within a transaction it notes what is written and refuses to be used afterwards. */
 function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scope): Connection {
   const note = (text: string) => {
-    if (scope?.ended) throw new Error('This transaction is over')
+    if (!scope) return
+    if (scope.ended) throw new Error('This transaction is over')
     // Whoever goes on after the database has ended the transaction would write without one.
-    if (scope && !handle.database.isTransaction)
+    if (!handle.database.isTransaction)
       throw new TransactionLost('The database has ended this transaction')
-    for (const table of scope ? tablesWritten(text) : []) scope?.touched.add(table)
+    scope.versions.note(effectOf(text))
   }
   const query = (text: string, parameters: readonly unknown[]): QueryResult<unknown> => {
     note(text)
@@ -74,6 +71,13 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
     run: async (statement: Statement, values: readonly unknown[] = []) => {
       note(statement.sql)
       return handle.prepareArrays(statement.sql).all(...asInput(bind(statement, values, encode)))
+    },
+    write: async (statement: Statement, values: readonly unknown[] = []) => {
+      note(statement.sql)
+      const { changes, lastInsertRowid } = handle
+        .prepare(statement.sql)
+        .run(...asInput(bind(statement, values, encode)))
+      return { count: Number(changes), id: Number(lastInsertRowid) }
     },
     each: (statement, values, size) =>
       eachRow(
@@ -157,14 +161,23 @@ interface OpenOptions {
 
 const NO_SYNCER: Syncer = { sync: () => Promise.resolve(), close: () => Promise.resolve() }
 
+type TableVersions = ReturnType<typeof tableVersions>
+
 /** Counts the commits, and knows of each table the last one that wrote to it. */
 function tableVersions() {
   const versions = new Map<string, number>()
+  // Tables written to since the last commit.
   const touched = new Set<string>()
-  let committed = 0
+  let [committed, written] = [0, 0]
   return {
-    /** Tables written to since the last commit. */
-    touched,
+    /** What was undone later counts too: a count is then made anew, never wrong. */
+    note({ isWriting, tables }: Effect) {
+      if (!isWriting) return
+      written++
+      for (const table of tables) touched.add(table)
+    },
+    /** How many statements have written so far. */
+    written: () => written,
     /** A commit: the number of them so far. */
     advance() {
       committed++
@@ -187,11 +200,10 @@ function tryToShortenLog(writer: Handle, path: string, always: boolean): void {
 
 async function withinScope<Result>(
   writer: Handle,
-  touched: Set<string>,
+  versions: TableVersions,
   body: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  // What was undone may be counted as touched too: a count is then made anew, never wrong.
-  const scope: Scope = { touched, ended: false, left: [] }
+  const scope: Scope = { versions, ended: false, left: [] }
   try {
     const result = await body(connect(writer, null, scope))
     await Promise.all(scope.left)
@@ -226,11 +238,12 @@ export function openSqlite(
   const { inTurn, lowPriority, isAwaited, idle } = commitGroups({
     execute: (statement) => void writer.prepare(statement).run(),
     isOpen: () => writer.database.isTransaction,
+    written: versions.written,
     commit,
     sync: () => syncer.sync(),
   })
   const within = <Result>(body: (connection: Connection) => Promise<Result>) =>
-    withinScope(writer, versions.touched, body)
+    withinScope(writer, versions, body)
   const waitForWriters = () =>
     readOnly ? Promise.resolve(false) : inTurn(() => Promise.resolve(true))
   return {

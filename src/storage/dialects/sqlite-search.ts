@@ -1,13 +1,13 @@
 import { errorFacts } from '../error-facts.ts'
 import { sql } from 'kysely'
-import type { IndexedWord, Row, Slot, Sql } from './dialect.ts'
+import type { Dialect, IndexedWord, Row, Slot, Sql } from './dialect.ts'
 import type { Handle } from './sqlite-file.ts'
 
 /**
  * Rows whose place in a search index is out of date: `indexed` is the text the index holds, null where it holds none.
- * FTS5 writes out what it has gathered at every savepoint, every statement with a trigger and every commit, which was the
- * dearest part of a save. So triggers only note the row; a search looks at the noted rows themselves, and the index is
- * written for a hundred of them in one go.
+ * FTS5 writes out what it has gathered at every savepoint and every commit, which was the dearest part of a save. So a
+ * row is only noted; a search looks at the noted rows themselves, and the index is written for hundreds of them in one go.
+ * Whoever writes rows notes them: a trigger would have SQLite keep a copy of every page that a statement changes.
  */
 const WAITING = 'larder_search_waiting'
 
@@ -15,25 +15,28 @@ const CREATE_WAITING = `create table if not exists ${WAITING}
   (table_name text not null, row_id integer not null, indexed text, primary key (table_name, row_id)) without rowid`
 
 /** The first note of a row stays: it says what the index holds, whatever becomes of the row. */
-const note = (table: string, row: 'old' | 'new', indexed: string): string =>
-  `insert or ignore into ${WAITING} (table_name, row_id, indexed) values ('${table}', ${row}.id, ${indexed});`
+const NOTE = `insert or ignore into ${WAITING} (table_name, row_id, indexed)`
+
+export const textNotes: Dialect['textNotes'] = {
+  added: (connection, table, id) =>
+    connection.run({ sql: `${NOTE} values (?, ?, null)`, parameters: [table, id] }),
+  changing: (connection, { table, id }, text) =>
+    connection.run({
+      sql: `${NOTE} select ?, id, search_text from "${table}" where id = ? and search_text is not ?`,
+      parameters: [table, id, text],
+    }),
+}
 
 export const createSearch = (table: string): string[] => [
   `create virtual table "${table}_search" using fts5(search_text, content='${table}', content_rowid='id',
     tokenize='trigram case_sensitive 1', columnsize=0)`,
   // Segments are merged by eights: with the usual four an edit spends a third of its indexing on merging what was merged before.
   `insert into "${table}_search" ("${table}_search", rank) values ('automerge', 8)`,
-  `create trigger "${table}_search_insert" after insert on "${table}" begin ${note(table, 'new', 'null')} end`,
-  `create trigger "${table}_search_delete" after delete on "${table}" begin ${note(table, 'old', 'old.search_text')} end`,
-  `create trigger "${table}_search_update" after update of search_text on "${table}"
-    when old.search_text is not new.search_text begin ${note(table, 'old', 'old.search_text')} end`,
   `insert into "${table}_search" ("${table}_search") values ('rebuild')`,
+  `delete from ${WAITING} where table_name = '${table}'`,
 ]
 
 export const dropSearch = (table: string): string[] => [
-  ...['insert', 'delete', 'update'].map(
-    (event) => `drop trigger if exists "${table}_search_${event}"`,
-  ),
   `drop table if exists "${table}_search"`,
   `delete from ${WAITING} where table_name = '${table}'`,
 ]
@@ -90,9 +93,28 @@ const MOST_AT_ONCE = 500
 /** Brings the search indexes up to date once enough rows wait; true when so many waited that it should be called again. */
 export type IndexTexts = () => boolean
 
+/** Each row that waits was written: before that many more were, there is nothing to look for. */
 export function textIndexer(handle: Handle): IndexTexts {
   handle.database.exec(CREATE_WAITING)
-  return () => indexWaiting(handle, WORTH_INDEXING)
+  dropTriggers(handle)
+  const changes = () => Number(rowsOf(handle, 'select total_changes()')[0]?.[0])
+  let lookedAt: number | undefined
+  return () => {
+    const now = changes()
+    if (lookedAt !== undefined && now - lookedAt < WORTH_INDEXING) return false
+    const isBehind = indexWaiting(handle, WORTH_INDEXING)
+    lookedAt = isBehind ? undefined : changes()
+    return isBehind
+  }
+}
+
+/** Earlier editions had triggers note the rows. */
+function dropTriggers(handle: Handle): void {
+  const found = rowsOf(
+    handle,
+    `select name from sqlite_schema where type = 'trigger' and sql like '%into ${WAITING} %'`,
+  )
+  for (const [name] of found) handle.database.exec(`drop trigger "${String(name)}"`)
 }
 
 const rowsOf = (handle: Handle, statement: string, ...values: (string | number)[]): Row[] =>

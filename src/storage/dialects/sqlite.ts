@@ -2,7 +2,7 @@ import { errorFacts } from '../error-facts.ts'
 import { sql } from 'kysely'
 import type { CounterChange } from '../read/count.ts'
 import type { FoundTable, Connection, Dialect, Broken } from './dialect.ts'
-import { createSearch, dropSearch, hits, newestHits } from './sqlite-search.ts'
+import { createSearch, dropSearch, hits, newestHits, textNotes } from './sqlite-search.ts'
 
 /** A phrase of the trigram index; quotes inside are doubled. */
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
@@ -67,10 +67,11 @@ async function addToCounter(
   { table, key, delta }: CounterChange,
 ): Promise<void> {
   const add = {
-    sql: 'update larder_counter set delta = delta + ? where table_name = ? and key = ? returning 1',
+    sql: 'update larder_counter set delta = delta + ? where table_name = ? and key = ?',
     parameters: [delta, table, key],
   }
-  if ((await connection.run(add)).length > 0) return
+  const written = await connection.write?.(add)
+  if (written && written.count > 0) return
   // Another call of the same transaction may have come in between: of two rows for one key, each would count everything.
   await connection.run({
     sql: `insert into larder_counter (table_name, key, delta) select ?, ?, 0
@@ -97,6 +98,7 @@ export const sqliteDialect: Dialect = {
   dropTable: (table) => `drop table "${table}"`,
   addReference: () => [],
   referencesInline: true,
+  textNotes,
   hits,
   newestHits,
   pattern: phrase,

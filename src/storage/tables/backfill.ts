@@ -8,6 +8,7 @@ import { byLabels, type WantedTable } from './schema.ts'
 import { noMemory } from '../read/count.ts'
 import type { Reading } from '../read/list-rows.ts'
 import { wholeOf } from '../read/reader.ts'
+import { noteChangingText } from '../write/note-text.ts'
 import type { Mutable } from '../read/selection.ts'
 import type { Table } from './table.ts'
 
@@ -118,6 +119,7 @@ async function rewrite(reading: Reading, table: Table, record: Mutable): Promise
     labelOf,
   )
   const names = Object.keys(columns)
+  await noteChangingText(reading, table, record.id, columns)
   await reading.connection.run(
     reading.engine.named(
       `rewrite ${table.name}`,

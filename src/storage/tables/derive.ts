@@ -91,21 +91,28 @@ export function labelColumns(
 
 /** Characters after which a new word begins, besides blanks. */
 export const SEPARATORS = ['-', '.', '@', '/', '(', '+', "'", ',', '_', '&', '"', '#', ':']
-const SEPARATES: ReadonlySet<string> = new Set(SEPARATORS)
 
-/** First letters of the words in a folded text: at most two of each. */
-function beginnings(text: string): string[] {
-  const found: string[] = []
-  let [before, begun] = [' ', '']
-  for (const letter of text) {
-    if (begun !== '') found.push(letter === ' ' ? begun : begun + letter)
-    begun =
-      letter !== ' ' && (before === ' ' || (SEPARATES.has(before) && !SEPARATES.has(letter)))
-        ? letter
-        : ''
-    before = letter
+const [LETTER, SEPARATOR, BLANK] = [0, 1, 2]
+/** By code: every save of a record goes through all letters of its texts. */
+const KINDS = new Uint8Array(128)
+for (const separator of SEPARATORS) KINDS[separator.charCodeAt(0)] = SEPARATOR
+KINDS[' '.charCodeAt(0)] = BLANK
+
+/** Adds the first letters of the words in a folded text: at most two of each. */
+function addBeginnings(text: string, found: Set<string>): void {
+  let before: number = BLANK
+  for (let place = 0; place < text.length; place++) {
+    const kind = KINDS[text.charCodeAt(place)] ?? LETTER
+    if (kind < before) found.add(lettersAt(text, place))
+    before = kind
   }
-  return begun === '' ? found : [...found, begun]
+}
+
+/** The letter that stands there and the next one of its word. */
+function lettersAt(text: string, place: number): string {
+  const first = String.fromCodePoint(text.codePointAt(place) ?? 0)
+  const next = text.codePointAt(place + first.length)
+  return next === undefined || KINDS[next] === BLANK ? first : first + String.fromCodePoint(next)
 }
 
 /**
@@ -114,7 +121,8 @@ function beginnings(text: string): string[] {
  */
 export function searchText(values: readonly string[]): string {
   const folded = values.map(orderForm).filter((value) => value !== '')
-  const words = new Set(folded.flatMap(beginnings))
+  const words = new Set<string>()
+  for (const value of folded) addBeginnings(value, words)
   return `\n${folded.join('\n')}\n${[...words].map((word) => `  ${word}`).join('')}`
 }
 

@@ -1,4 +1,4 @@
-import { snakeCase, templateFields, type Definition } from '#schema/engine'
+import { memoizeText, snakeCase, templateFields, type Definition } from '#schema/engine'
 import { tableOf } from './define-table.ts'
 import type { Counted, Table } from './table.ts'
 
@@ -45,7 +45,9 @@ export function modelOf(definitions: Iterable<Definition>): Model {
 
 /** The key under which larder_counter keeps how many records point at one; null where none is pointed at. */
 export const counterKey = (through: string, value: unknown): string | null =>
-  value === null || value === undefined ? null : `${snakeCase(through)}=${String(value)}`
+  value === null || value === undefined ? null : `${columnName(through)}=${String(value)}`
+
+const columnName = memoizeText(snakeCase)
 
 function countedFields(tables: ReadonlyMap<string, Table>): Map<string, string[]> {
   const all: Counted[] = [...tables.values()].flatMap(({ counts }) => [...counts.values()])

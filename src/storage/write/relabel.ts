@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { slot } from '../dialects/dialect.ts'
 import { inChunks, padded, slots } from './children.ts'
+import { noteChangingText } from './note-text.ts'
 import { computedFields, fillShadows, labelColumns } from '../tables/derive.ts'
 import type { Reading } from '../read/list-rows.ts'
 import { wholeOf } from '../read/reader.ts'
@@ -67,6 +68,7 @@ export async function rederive(reading: Reading, table: Table, record: Mutable):
     fillShadows(columns, mapped, value)
   }
   const names = Object.keys(columns)
+  await noteChangingText(reading, table, record.id, columns)
   await connection.run(
     engine.named(
       `rederive ${table.name}`,

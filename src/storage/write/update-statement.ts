@@ -15,9 +15,13 @@ export const DIVIDED_BY_ZERO = '22012'
 const orFail = (change: Sql): Sql =>
   sql`with changed as (${change}) select 1 / count(*) from changed`
 
+const giving = (columns: readonly Sql[]): Sql =>
+  columns.length > 0 ? sql`returning ${sql.join(columns)}` : sql``
+
 interface Written {
   readonly columns: Values
-  readonly returning: readonly Sql[]
+  /** What is to be read of the changed row; its version where that is not said. */
+  readonly returning?: readonly Sql[]
   /** Fails when it changes no row. */
   readonly isSure?: boolean
 }
@@ -41,7 +45,7 @@ export function updateStatement(
   })
   const isVersioned = guard?.version !== undefined
   return engine.named(
-    `update ${table.name} ${names.join()} ${isVersioned} ${isSure} ${returning.length} ${bindings.key}`,
+    `update ${table.name} ${names.join()} ${isVersioned} ${isSure} ${returning?.length ?? 1} ${bindings.key}`,
     () => {
       const { length } = names
       const own = (name: string) => sql.ref(`${table.name}.${name}`)
@@ -51,7 +55,7 @@ export function updateStatement(
         sql`modified_date = ${slot(length + 1)}`,
         sql`version = ${own('version')} + 1`,
       ])} where ${own('id')} = ${slot(length + 2)} and ${isVersioned ? sql`${own('version')} = ${slot(length + 3)}` : sql`1 = 1`}
-      and ${conditionSql(plan, { model: engine.model, table, alias: table.name })} returning ${sql.join(returning)}`
+      and ${conditionSql(plan, { model: engine.model, table, alias: table.name })} ${giving(returning ?? [own('version')])}`
       return isSure ? orFail(change) : change
     },
   )

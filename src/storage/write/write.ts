@@ -11,6 +11,7 @@ import type { Reading } from '../read/list-rows.ts'
 import { counterKey } from '../tables/model.ts'
 import { get, wholeOf } from '../read/reader.ts'
 import { changedColumns, columnsFor, labelsFor, plainColumns } from '../tables/record-columns.ts'
+import { noteAddedText, noteChangingText } from './note-text.ts'
 import { relabel } from './relabel.ts'
 import type { Mutable } from '../read/selection.ts'
 import type { Table } from '../tables/table.ts'
@@ -23,21 +24,46 @@ export interface Writing extends Reading {
 }
 type Values = Readonly<Record<string, unknown>>
 
-/** Runs a statement that may break a unique rule, and says which. */
+/** Says which unique rule a statement has broken. */
+function sayWhich({ engine }: Reading, error: unknown): never {
+  const broken = engine.dialect.broken(error)
+  if (broken && 'unique' in broken)
+    throw new Duplicate(engine.model.uniqueFields(broken.unique) ?? [broken.unique])
+  throw error
+}
+
+/** Runs a statement that may break a unique rule. */
 async function runChecked(
-  { engine, connection }: Reading,
+  reading: Reading,
   statement: Statement,
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
   try {
-    return await connection.run(statement, values)
+    return await reading.connection.run(statement, values)
   } catch (error) {
-    const broken = engine.dialect.broken(error)
-    if (broken && 'unique' in broken)
-      throw new Duplicate(engine.model.uniqueFields(broken.unique) ?? [broken.unique])
-    throw error
+    return sayWhich(reading, error)
   }
 }
+
+/** The same for one row that is added: its id. */
+async function insertedId(
+  writing: Writing,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<number> {
+  const { write } = writing.connection
+  if (!write) return Number((await runChecked(writing, statement, values))[0]?.[0])
+  try {
+    return (await write(statement, values)).id
+  } catch (error) {
+    return sayWhich(writing, error)
+  }
+}
+
+/** Nothing points at a new record. */
+const noneCounted = memoize(
+  (table: Table): Values => Object.fromEntries([...table.counts.keys()].map((name) => [name, 0])),
+)
 
 export async function insert(
   writing: Writing,
@@ -45,7 +71,7 @@ export async function insert(
   values: Values,
   stamp: WriteStamp,
 ): Promise<Mutable> {
-  const { engine, tally } = writing
+  const { engine, connection, tally } = writing
   const { blank } = wholeOf(writing, table)
   const record: Record<string, unknown> = {
     ...blank,
@@ -62,19 +88,18 @@ export async function insert(
   const statement = engine.named(
     `insert ${table.name}`,
     () => sql`insert into ${sql.table(table.name)}
-    (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) values (${sql.join(slots(Object.keys(columns).length))}) returning id`,
+    (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) values (${sql.join(slots(Object.keys(columns).length))}) ${connection.write ? sql`` : sql`returning id`}`,
   )
-  const [row] = await runChecked(writing, statement, Object.values(columns))
-  const id = Number(row?.[0])
+  const id = await insertedId(writing, statement, Object.values(columns))
+  await noteAddedText(writing, table, id)
   await saveChildren(writing, table, id, values)
   tally.add(table.name, '', 1)
   for (const name of engine.model.countedReferences(table))
     countReference(tally, table, counterKey(name, record[name]), 1)
-  const none = Object.fromEntries([...table.counts.keys()].map((name) => [name, 0]))
   return written(
     writing,
     table,
-    { ...blank, ...none, id, version: 1 },
+    { ...blank, ...noneCounted(table), id, version: 1 },
     { ...record, label: columns.label },
   )
 }
@@ -179,11 +204,10 @@ async function writeColumns(
     !guard?.where &&
     locked.get(key) === version &&
     !Object.keys(columns).some((name) => uniqueColumns(table).has(name))
-  const statement = updateStatement(engine, table, change, {
-    columns,
-    returning: [sql.ref(`${table.name}.version`)],
-    isSure,
-  })
+  await noteChangingText(writing, table, id, columns)
+  if (connection.write && version !== undefined)
+    return (await writeVersion(writing, table, change, columns)) ? version + 1 : null
+  const statement = updateStatement(engine, table, change, { columns, isSure })
   const sent = runChecked(writing, statement, updateValues(engine, table, change, columns))
   if (!isSure) return noteVersion(writing, table, id, versionIn(await sent))
   // What is locked and breaks no unique rule is written for certain: what follows goes out together with it.
@@ -196,6 +220,25 @@ async function writeColumns(
     }),
   )
   return version + 1
+}
+
+/** Writes one row of a known version; false when the guard does not hold. */
+async function writeVersion(
+  writing: Writing,
+  table: Table,
+  change: Update,
+  columns: Values,
+): Promise<boolean> {
+  const { engine, connection } = writing
+  try {
+    const written = await connection.write?.(
+      updateStatement(engine, table, change, { columns, returning: [] }),
+      updateValues(engine, table, change, columns),
+    )
+    return written?.count === 1
+  } catch (error) {
+    return sayWhich(writing, error)
+  }
 }
 
 function noteVersion(
@@ -260,6 +303,7 @@ export async function remove(writing: Writing, table: Table, id: number): Promis
     where id = ${slot(0)} returning ${sql.join(columns.map((name) => sql.ref(name)))}`,
   )
   try {
+    await noteChangingText(writing, table, id, null)
     const [row] = await connection.run(statement, [id])
     if (!row) return false
     tally.add(table.name, '', -1)
