@@ -5,7 +5,7 @@ export interface Writer {
   execute(statement: string): void
   /** False when the database itself has ended the transaction. */
   readonly isOpen: () => boolean
-  /** Grows with every row written. */
+  /** Grows with every statement that writes. */
   readonly written: () => number
   /** Makes everything of the group visible to others. */
   commit(): void
@@ -34,14 +34,14 @@ interface Queue {
   readonly disk: Disk
   /** Ends when a member arrives or the disk becomes free. */
   notifications(): Promise<void>
-  /** So many of the next members run within savepoints of their own. */
+  /** How many of the next members run within savepoints of their own. */
   guarded: number
 }
 
 /** More would let the first wait too long for its answer. */
 const MOST_MEMBERS = 32
 
-/** Failures tend to come together: after one that undid a whole group, so many members run within savepoints. */
+/** Failures tend to come together: after one that undid a whole group, this many members run within savepoints. */
 const GUARDED_AFTER_FAILURE = 100
 
 /**
@@ -49,9 +49,9 @@ const GUARDED_AFTER_FAILURE = 100
  * part, and a commit is as dear for ten as for one. Nobody is answered before the disk has what it wrote; while it is busy
  * with one group the next runs and grows. Who fails is undone alone.
  *
- * A savepoint for each member would make all that it writes dearer, and most members either succeed or fail before they
- * write anything. So a group runs without: where one fails that has written, all of the group is undone and the others
- * run again, each by itself.
+ * A savepoint makes every statement within it dearer, and hardly any member fails after it has written something. So a
+ * group runs without savepoints. When such a member fails, the whole group is undone and the others run again, each by
+ * itself.
  */
 export function commitGroups(writer: Writer): CommitGroups {
   const [waiting, patient]: [Member[], Member[]] = [[], []]
@@ -177,9 +177,9 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
 }
 
 /**
- * Who joins a group. While the disk is busy with an earlier one this one could not be answered anyway: others may join it,
- * and the event loop gets a turn after each member, for the answers of the earlier group to leave. Once the disk is free
- * the group takes those who wait and no more, so that the disk writes this group while the next one runs.
+ * Who joins a group. While the disk is busy with an earlier group, this one could not be answered anyway: others may join
+ * it, and the event loop gets a turn after each member, so that the answers of the earlier group can leave. Once the disk
+ * is free, the group takes those who are waiting and nobody else. The disk then writes this group while the next one runs.
  */
 function comersOf({ waiting, disk, notifications }: Queue): () => Promise<Member | undefined> {
   let places = Number.POSITIVE_INFINITY
@@ -218,7 +218,7 @@ async function runMember(
       writer.execute('rollback to member')
       writer.execute('release member')
     } else if (writer.written() !== before) {
-      queue.guarded = GUARDED_AFTER_FAILURE
+      if (!isFirst) queue.guarded = GUARDED_AFTER_FAILURE
       throw error
     }
     return null

@@ -38,8 +38,8 @@ export interface Written {
 export interface Connection {
   run(statement: Statement, values?: readonly unknown[]): Promise<readonly Row[]>
   /**
-   * Runs a statement that gives no rows, and tells what it did; null where a statement has to say so itself by `returning`,
-   * which costs SQLite more than the change does: it keeps a copy of every page, to undo what the statement has done so far.
+   * Runs a statement that gives no rows, and tells what it did. Null where only `returning` tells that. With SQLite
+   * `returning` costs as much as the change itself: it keeps a copy of every page that it changes, in case the statement fails.
    */
   readonly write: ((statement: Statement, values?: readonly unknown[]) => Promise<Written>) | null
   /** The rows by portions, without holding all of them, and without holding up anybody else. */
@@ -93,7 +93,7 @@ export interface Dialect {
   addReference(table: string, column: Column): readonly string[]
   /** Whether a reference is part of the column itself or added once all tables are there. */
   readonly referencesInline: boolean
-  /** Notes by statements of their own what the search index has to catch up with; null where the index follows by itself. */
+  /** Notes the rows that the search index has to catch up with; null where the database keeps the index itself. */
   readonly textNotes: {
     added(connection: Connection, table: string, id: number): Promise<unknown>
     /** Before the row's text becomes another one, or goes with the row: null. */

@@ -7,7 +7,7 @@ import type { Handle } from './sqlite-file.ts'
  * Rows whose place in a search index is out of date: `indexed` is the text the index holds, null where it holds none.
  * FTS5 writes out what it has gathered at every savepoint and every commit, which was the dearest part of a save. So a
  * row is only noted; a search looks at the noted rows themselves, and the index is written for hundreds of them in one go.
- * Whoever writes rows notes them: a trigger would have SQLite keep a copy of every page that a statement changes.
+ * Whoever writes a row notes it. With a trigger, SQLite would keep a copy of every page that a statement changes.
  */
 const WAITING = 'larder_search_waiting'
 
@@ -93,7 +93,7 @@ const MOST_AT_ONCE = 500
 /** Brings the search indexes up to date once enough rows wait; true when so many waited that it should be called again. */
 export type IndexTexts = () => boolean
 
-/** Each row that waits was written: before that many more were, there is nothing to look for. */
+/** Looks only after enough rows were written: each row that waits is one of them. */
 export function textIndexer(handle: Handle): IndexTexts {
   handle.database.exec(CREATE_WAITING)
   dropTriggers(handle)
