@@ -62,3 +62,26 @@ test('a log that a reader holds stays long while others are answered, and is sho
   expect(await run('select count(*) from note')).toEqual([[1 + 2 * PAIRS.length]])
   await database.close()
 }, 60_000)
+
+test('a log is taken in beside everybody else before SQLite would do it in a commit, and begins anew', async () => {
+  const directory = temporaryFolder('long-log')
+  const { database, run } = open(directory)
+  const watcher = new DatabaseSync(join(directory, 'larder.sqlite'))
+  const length = () => Number(watcher.prepare('pragma wal_checkpoint(noop)').get()?.log)
+  await run('create table note (words text, content blob)')
+  await run('pragma wal_autocheckpoint = 4000')
+  await run(`insert into note values ('long', zeroblob(10000000))`)
+  expect(length()).toBeGreaterThan(2000)
+  await expect
+    .poll(
+      async () => {
+        for (const words of PAIRS.slice(0, 4)) await run('insert into note values (?, null)', words)
+        return length()
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    .toBeLessThan(100)
+  expect(await run(`select length(content) from note where words = 'long'`)).toEqual([[10_000_000]])
+  watcher.close()
+  await database.close()
+}, 60_000)

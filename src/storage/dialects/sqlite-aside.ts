@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type { AsideAnswer, AsideQuestion } from './aside-thread.ts'
+import type { AsideAnswer, AsideQuestion } from './threads/aside-thread.ts'
 
 type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>
 
@@ -59,7 +59,7 @@ export function asideOf(path: string, encode: (value: unknown) => unknown): Asid
 }
 
 function readerOf(path: string, onExit: () => void): Reader {
-  const thread = new Worker(new URL('./aside-thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('./threads/aside-thread.ts', import.meta.url), {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })

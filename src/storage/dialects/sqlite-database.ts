@@ -21,11 +21,11 @@ import {
   keepPrivate,
   lockDirectory,
   openHandle,
-  shortenLog,
   type Handle,
 } from './sqlite-file.ts'
 import { effectOf, type Effect } from '../statement.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { emptyLog, logKeeper } from './sqlite-log.ts'
 import { textIndexer, wrongIndexes } from './sqlite-search.ts'
 import { checkHeader, lookForDamage } from './sqlite-trouble.ts'
 import { syncerOf, type Syncer } from './syncer.ts'
@@ -151,9 +151,6 @@ function openWriter(path: string, readOnly: boolean, unlock: () => void): Handle
   }
 }
 
-/** After so many commits the size of the log is looked at. */
-const LOOKED_AT_EVERY = 16
-
 interface OpenOptions {
   readonly readOnly?: boolean
   readonly unsynced?: boolean
@@ -178,23 +175,13 @@ function tableVersions() {
     },
     /** How many statements have written so far. */
     written: () => written,
-    /** A commit: the number of them so far. */
+    /** A commit. */
     advance() {
       committed++
       for (const table of touched) versions.set(table, committed)
       touched.clear()
-      return committed
     },
     of: (tables: readonly string[]) => tables.map((table) => versions.get(table) ?? 0).join(),
-  }
-}
-
-/** What is committed stays so, whatever becomes of the log: the waiting caller must get no error, nor be run again. */
-function tryToShortenLog(writer: Handle, path: string, always: boolean): void {
-  try {
-    shortenLog(writer, path, always)
-  } catch {
-    // The next write meets a full disk again, and reports it; a log that is left behind is read by the next start.
   }
 }
 
@@ -227,11 +214,13 @@ export function openSqlite(
   const syncer = readOnly || unsynced ? NO_SYNCER : syncerOf(`${path}-wal`)
   let look: ReturnType<typeof lookForDamage> | undefined
   const versions = tableVersions()
+  const log = logKeeper(path, writer)
   const indexTexts = readOnly ? () => false : textIndexer(writer)
   const commit = () => {
     const isBehind = indexTexts()
     writer.prepare('commit').run()
-    if (versions.advance() % LOOKED_AT_EVERY === 0) tryToShortenLog(writer, path, false)
+    versions.advance()
+    log.afterCommit()
     // An import leaves thousands behind: they are indexed portion by portion, with others in between.
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
@@ -276,7 +265,8 @@ export function openSqlite(
       const isSynced = await waitForWriters().catch(() => false)
       // The search index may be catching up in turns of its own.
       await idle()
-      if (isSynced) tryToShortenLog(writer, path, true)
+      await log.stop()
+      if (isSynced) emptyLog(writer, path)
       if (!readOnly) reader.close()
       await Promise.all([aside.close(), syncer.close(), look?.stop()])
       writer.close()

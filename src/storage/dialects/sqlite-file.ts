@@ -7,7 +7,6 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -178,22 +177,6 @@ export function damageIn({ database }: Pick<Handle, 'database'>): string[] {
         `Rows of ${String(table)} point at rows of ${String(parent)} that are not there`,
     ),
   ]
-}
-
-const LARGE_LOG = 64 * 1024 * 1024
-
-/** A large log left behind slows every read that goes through an index. */
-export function shortenLog(handle: Handle, path: string, always: boolean): void {
-  const log = `${path}-wal`
-  const size = statSync(log, { throwIfNoEntry: false })?.size
-  if (size === undefined || (!always && size < LARGE_LOG)) return
-  // A reader at work would make this wait, and all others with it: rather try again after the next commit.
-  handle.database.exec('pragma busy_timeout = 0')
-  try {
-    handle.prepare('pragma wal_checkpoint(truncate)').all()
-  } finally {
-    handle.database.exec('pragma busy_timeout = 5000')
-  }
 }
 
 /** Records hold bank details: nobody but the owner reads the file. */

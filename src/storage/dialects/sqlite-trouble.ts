@@ -70,7 +70,7 @@ export function lookForDamage(path: string): {
   readonly found: Promise<readonly string[]>
   stop(): Promise<unknown>
 } {
-  const thread = new Worker(new URL('./damage-thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('./threads/damage-thread.ts', import.meta.url), {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: 32 },
   })

@@ -12,7 +12,7 @@ export class DiskFailed extends Troubled {
   readonly trouble = 'unsynced'
 }
 
-const THREAD = new URL('./sync-thread.ts', import.meta.url)
+const THREAD = new URL('./threads/sync-thread.ts', import.meta.url)
 
 /**
  * Syncs a file in a thread of its own. On the main thread a slow disk would hold up every request, and in the pool of Node

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { troubleOf } from './trouble.ts'
+import { troubleOf } from '../trouble.ts'
 
 /** The thread of `lookForDamage`: reads every page of a database file and says what is wrong with them. */
 function look(path: string): string[] {

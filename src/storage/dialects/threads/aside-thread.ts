@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { asInput, openHandle } from './sqlite-file.ts'
+import { asInput, openHandle } from '../sqlite-file.ts'
 
 /** A statement for the thread that reads aside, and its answer. */
 export interface AsideQuestion {

@@ -1,0 +1,17 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** The thread of `logKeeper`: each message asks it to take the log into the database file, each answer says whether it could. */
+const database = new DatabaseSync(workerData as string)
+database.exec('pragma synchronous = normal')
+const checkpoint = database.prepare('pragma wal_checkpoint(passive)')
+
+parentPort?.on('message', () => {
+  let isDone = true
+  try {
+    checkpoint.all()
+  } catch {
+    isDone = false
+  }
+  parentPort?.postMessage(isDone)
+})
