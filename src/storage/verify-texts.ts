@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { slot, type Connection, type Database } from './dialects/dialect.ts'
 import { inChunks, padded, slots } from './write/children.ts'
 import { noteChangingText } from './write/note-text.ts'
-import { computedFields, type LabelOf } from './tables/derive.ts'
+import { fillComputed, type LabelOf } from './tables/derive.ts'
 import type { Engine } from './engine.ts'
 import { wholeOf } from './read/reader.ts'
 import type { Mutable } from './read/selection.ts'
@@ -110,7 +110,9 @@ function wrongColumns(
   record: Mutable,
   { names, stored, labelOf }: Stored,
 ): Map<string, unknown> {
-  const right = columnsFor(table, { ...record, ...computedFields(table, record, labelOf) }, labelOf)
+  const whole = { ...record }
+  fillComputed(table, whole, labelOf)
+  const right = columnsFor(table, whole, labelOf)
   return new Map(
     names
       .filter((name, place) => (right[name] ?? null) !== (stored[place] ?? null))

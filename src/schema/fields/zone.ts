@@ -56,8 +56,19 @@ export function exactClockAt(instant: string, timeZone: string): ClockReading {
 }
 
 /** The date, yyyy-MM-dd, that calendars in the zone show at an instant. */
-export const dateInZone = (instant: Date, timeZone: string): string =>
-  new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 10)
+export function dateInZone(instant: Date, timeZone: string): string {
+  const at = instant.getTime()
+  const day = Math.floor((at + offsetAt(at, timeZone)) / DAY_MS)
+  const found = datesByDay.get(day)
+  if (found !== undefined) return found
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  if (datesByDay.size >= MOST_DAYS) datesByDay.clear()
+  datesByDay.set(day, date)
+  return date
+}
+
+/** By day, counted from 1970: every request asks for the date of today. */
+const datesByDay = new Map<number, string>()
 
 /** Making one costs more than a thousand moments read with it. */
 const clockOf = memoizeText(

@@ -51,7 +51,7 @@ const lastCallers = memoize((_: AppContext) => new Map<string, Caller>())
 
 /** Where others write too, a call may begin as the last known holder of its token while that is asked again. */
 function beginEarly(context: AppContext, request: FastifyRequest): boolean {
-  if (!request.routeOptions.config.beginsEarly || !context.store.isShared) return false
+  if (!context.store.isShared || !request.routeOptions.config.beginsEarly) return false
   const caller = lastCallers(context).get(request.headers.authorization ?? '')
   if (!caller) return false
   request.caller = caller

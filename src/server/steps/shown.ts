@@ -1,6 +1,7 @@
 import type { Definition } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { accessOf } from '../access/access.ts'
+import type { Row } from '../work/serialize.ts'
 import type { EngineWork } from '../work/work.ts'
 import { targetKey } from './target.ts'
 
@@ -16,8 +17,9 @@ export function labelsShown(
 
 /** Notes what a record is shown with, and gives the record without it. */
 export function noteShown({ shared }: EngineWork, definition: Definition, found: Stored): Stored {
-  if (!found.labels) return found
-  const { labels: _labels, ...record } = found
-  shared.shown.set(targetKey(definition.name, found.id), found)
-  return record
+  const { labels }: Row = found
+  if (!labels) return found
+  shared.shown.set(targetKey(definition.name, found.id), { record: found, labels })
+  // A copy without them would cost more than reading them did.
+  return Object.assign(found, { labels: undefined })
 }

@@ -110,7 +110,7 @@ function labelsAtHand(
     const label =
       shared.targets.get(targetKey(target, id))?.label ??
       (target === user.name && id === caller?.userId ? caller.label : undefined) ??
-      (shown?.[name] === id ? shown.labels?.[name] : undefined)
+      (shown?.record[name] === id ? shown.labels[name] : undefined)
     if (typeof label !== 'string') return null
     found[name] = label
   }

@@ -12,7 +12,6 @@ import type { Condition, Reader, Store, Stored, Transaction } from '../../storag
 import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
 import type { ListParameters } from '../routes/list-parameters.ts'
-import type { Row } from './serialize.ts'
 import type { PasswordStock } from '../session/password-stock.ts'
 import type { Settings } from '#system'
 import type { Underway } from '../steps/latest.ts'
@@ -152,6 +151,12 @@ export interface EngineWork extends Work {
   ): Promise<StoredOf<Of> | null>
 }
 
+/** A record as it was read, and the labels it is shown with. */
+export interface Shown {
+  readonly record: Stored
+  readonly labels: Readonly<Record<string, string>>
+}
+
 /** What a transaction's works have in common, with and without the caller's limits. */
 export interface Shared {
   readonly tasks: Task[]
@@ -159,7 +164,7 @@ export interface Shared {
   readonly targets: Map<string, Stored | null>
   readonly underway: Underway
   /** Records as they were read with the labels they are shown with, by "resource id"; given up when a label becomes another. */
-  readonly shown: Map<string, Row>
+  readonly shown: Map<string, Shown>
   /** The import that all of this is a part of. */
   readonly import: ImportWork | null
 }

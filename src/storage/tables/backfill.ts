@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { slot, type Connection, type Dialect } from '../dialects/dialect.ts'
 import { columnsFor, labelsFor } from './record-columns.ts'
-import { computedFields } from './derive.ts'
+import { fillComputed } from './derive.ts'
 import type { Engine } from '../engine.ts'
 import type { Step } from './schema-diff.ts'
 import { byLabels, type WantedTable } from './schema.ts'
@@ -113,11 +113,8 @@ async function rederiveAll(engine: Engine, connection: Connection, table: Table)
 
 async function rewrite(reading: Reading, table: Table, record: Mutable): Promise<void> {
   const labelOf = await labelsFor(reading, table, record)
-  const columns = columnsFor(
-    table,
-    { ...record, ...computedFields(table, record, labelOf) },
-    labelOf,
-  )
+  fillComputed(table, record, labelOf)
+  const columns = columnsFor(table, record, labelOf)
   const names = Object.keys(columns)
   await noteChangingText(reading, table, record.id, columns)
   await reading.connection.run(

@@ -57,18 +57,17 @@ const computations = memoize((table: Table): readonly Computation[] =>
   ),
 )
 
-/** Texts computed from other fields: templates and names of days. */
-export function computedFields(
+/** Fills in the texts computed from other fields, templates and names of days, and tells which they are. */
+export function fillComputed(
   table: Table,
-  record: Values,
+  record: Record<string, unknown>,
   labelOf: LabelOf,
 ): Record<string, unknown> {
   const computed: Record<string, unknown> = {}
   // One computed text may hold another.
-  const whole = { ...record }
-  const read = textIn(table, whole, labelOf)
+  const read = textIn(table, record, labelOf)
   for (const { name, template, dayOf } of computations(table)) {
-    whole[name] = computed[name] =
+    record[name] = computed[name] =
       template === null ? dayName(record[dayOf]) : fillTemplate(template, read) || null
   }
   return computed
@@ -98,21 +97,32 @@ const KINDS = new Uint8Array(128)
 for (const separator of SEPARATORS) KINDS[separator.charCodeAt(0)] = SEPARATOR
 KINDS[' '.charCodeAt(0)] = BLANK
 
-/** Adds the first letters of the words in a folded text: at most two of each. */
-function addBeginnings(text: string, found: Set<string>): void {
-  let before: number = BLANK
-  for (let place = 0; place < text.length; place++) {
-    const kind = KINDS[text.charCodeAt(place)] ?? LETTER
-    if (kind < before) found.add(lettersAt(text, place))
-    before = kind
+/** The first letters of all words in folded texts, at most two of each and each pair once, behind two blanks. */
+function beginnings(texts: readonly string[]): string {
+  const found = new Set<number>()
+  let line = ''
+  for (const text of texts) {
+    let before: number = BLANK
+    for (let place = 0; place < text.length; place++) {
+      const kind = KINDS[text.charCodeAt(place)] ?? LETTER
+      if (kind < before) line += newBeginning(text, place, found)
+      before = kind
+    }
   }
+  return line
 }
 
-/** The letter that stands there and the next one of its word. */
-function lettersAt(text: string, place: number): string {
-  const first = String.fromCodePoint(text.codePointAt(place) ?? 0)
-  const next = text.codePointAt(place + first.length)
-  return next === undefined || KINDS[next] === BLANK ? first : first + String.fromCodePoint(next)
+const CODES = 0x11_00_00
+
+/** By numbers: texts of two letters are looked up in a table of all texts that there are. */
+function newBeginning(text: string, place: number, found: Set<number>): string {
+  const first = text.codePointAt(place) ?? 0
+  const next = text.codePointAt(place + (first > 0xff_ff ? 2 : 1))
+  const second = next === undefined || KINDS[next] === BLANK ? null : next
+  const key = first * CODES + (second ?? 0)
+  if (found.has(key)) return ''
+  found.add(key)
+  return `  ${String.fromCodePoint(first)}${second === null ? '' : String.fromCodePoint(second)}`
 }
 
 /**
@@ -121,9 +131,7 @@ function lettersAt(text: string, place: number): string {
  */
 export function searchText(values: readonly string[]): string {
   const folded = values.map(orderForm).filter((value) => value !== '')
-  const words = new Set<string>()
-  for (const value of folded) addBeginnings(value, words)
-  return `\n${folded.join('\n')}\n${[...words].map((word) => `  ${word}`).join('')}`
+  return `\n${folded.join('\n')}\n${beginnings(folded)}`
 }
 
 /** What a search looks for in search_text. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { memoize } from '#schema/engine'
 import { slot } from '../dialects/dialect.ts'
-import { at, computedFields, fillShadows, labelColumns, type LabelOf } from './derive.ts'
+import { at, fillComputed, fillShadows, labelColumns, type LabelOf } from './derive.ts'
 import type { Connected } from '../engine.ts'
 import { toColumn } from '../read/selection.ts'
 import type { Stored } from '../store.ts'
@@ -79,15 +79,11 @@ export async function changedColumns(
   const record: Record<string, unknown> = { ...before, ...values }
   const labelOf = await labelsFor(connected, table, record)
   const computed = Object.fromEntries(
-    Object.entries(computedFields(table, record, labelOf)).filter(
+    Object.entries(fillComputed(table, record, labelOf)).filter(
       ([name, value]) => value !== before[name],
     ),
   )
-  const { label, label_order, ...search } = labelColumns(
-    table,
-    Object.assign(record, computed),
-    labelOf,
-  )
+  const { label, label_order, ...search } = labelColumns(table, record, labelOf)
   return {
     derived: { ...computed, label },
     columns: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { slot } from '../dialects/dialect.ts'
 import { inChunks, padded, slots } from './children.ts'
 import { noteChangingText } from './note-text.ts'
-import { computedFields, fillShadows, labelColumns } from '../tables/derive.ts'
+import { fillComputed, fillShadows, labelColumns } from '../tables/derive.ts'
 import type { Reading } from '../read/list-rows.ts'
 import { wholeOf } from '../read/reader.ts'
 import { labelsFor } from '../tables/record-columns.ts'
@@ -59,8 +59,9 @@ async function relabelDependents(
 export async function rederive(reading: Reading, table: Table, record: Mutable): Promise<boolean> {
   const { engine, connection } = reading
   const labelOf = await labelsFor(reading, table, record)
-  const computed = computedFields(table, record, labelOf)
-  const columns: Record<string, unknown> = labelColumns(table, { ...record, ...computed }, labelOf)
+  const whole = { ...record }
+  const computed = fillComputed(table, whole, labelOf)
+  const columns: Record<string, unknown> = labelColumns(table, whole, labelOf)
   for (const [name, value] of Object.entries(computed)) {
     const mapped = table.fields.get(name)
     if (!mapped) continue

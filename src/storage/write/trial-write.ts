@@ -1,6 +1,6 @@
 import { embeddedRows, fillTemplate } from '#schema/engine'
 import { Duplicate, InUse, type Stored, type Update, type WriteStamp } from '../store.ts'
-import { computedFields, textIn, type LabelOf } from '../tables/derive.ts'
+import { fillComputed, textIn, type LabelOf } from '../tables/derive.ts'
 import type { Reading } from '../read/list-rows.ts'
 import { meetsAll } from './overlay.ts'
 import { wholeOf } from '../read/reader.ts'
@@ -93,7 +93,7 @@ async function derived(
   }
   const labels = await labelsOf(trial, table, whole)
   const labelOf: LabelOf = (field) => labels.get(field) ?? ''
-  Object.assign(whole, computedFields(table, whole, labelOf))
+  fillComputed(table, whole, labelOf)
   whole.label = fillTemplate(table.definition.title, textIn(table, whole, labelOf))
   return whole
 }

@@ -5,7 +5,7 @@ import { Duplicate, InUse, type Stored, type Update, type WriteStamp } from '../
 import { slot, type Row, type Statement } from '../dialects/dialect.ts'
 import { loadChildren, saveLines, saveLinks, slots } from './children.ts'
 import type { Tally } from '../read/count.ts'
-import { at, computedFields } from '../tables/derive.ts'
+import { at, fillComputed } from '../tables/derive.ts'
 import type { Connected } from '../engine.ts'
 import type { Reading } from '../read/list-rows.ts'
 import { counterKey } from '../tables/model.ts'
@@ -83,7 +83,7 @@ export async function insert(
     version: 1,
   }
   const labelOf = await labelsFor(writing, table, record)
-  Object.assign(record, computedFields(table, record, labelOf))
+  fillComputed(table, record, labelOf)
   const columns = columnsFor(table, record, labelOf)
   const statement = engine.named(
     `insert ${table.name}`,
@@ -119,15 +119,27 @@ async function written(
 /** A whole record with these values over it, as reading it would give them; its lines and links are left as they were. */
 export function merged(table: Table, before: Mutable, values: Values): Mutable {
   const whole: Mutable = { ...before }
-  for (const mapped of table.fields.values()) {
-    const { first, part, field } = mapped
-    if (!(first in values) || first === 'id' || first === 'version') continue
-    const value = at(values, mapped) ?? emptyValue(field)
-    whole[first] =
-      part === undefined ? value : { ...(whole[first] as Values | null), [part]: value }
+  const columns = columnsByName(table)
+  for (const name of Object.keys(values)) {
+    for (const mapped of columns.get(name) ?? []) {
+      const { part, field } = mapped
+      const value = at(values, mapped) ?? emptyValue(field)
+      whole[name] =
+        part === undefined ? value : { ...(whole[name] as Values | null), [part]: value }
+    }
   }
   return whole
 }
+
+/** The columns of each field, several where it is an object. What numbers a record and its versions is the database's. */
+const columnsByName = memoize((table: Table) => {
+  const {
+    id: _id,
+    version: _version,
+    ...columns
+  } = Object.groupBy(table.fields.values(), ({ first }) => first)
+  return new Map(Object.entries(columns))
+})
 
 async function saveChildren(
   connected: Connected,
