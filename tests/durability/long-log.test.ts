@@ -63,7 +63,7 @@ test('a log that a reader holds stays long while others are answered, and is sho
   await database.close()
 }, 60_000)
 
-test('a log is taken in beside everybody else before SQLite would do it in a commit, and begins anew', async () => {
+test('a thread copies the log into the database before SQLite would do so within a commit, and the log begins anew', async () => {
   const directory = temporaryFolder('long-log')
   const { database, run } = open(directory)
   const watcher = new DatabaseSync(join(directory, 'larder.sqlite'))

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Handle } from './sqlite-file.ts'
 
-/** Keeps the log of the database short: what stands in it is taken into the database file. */
+/** Keeps the write-ahead log short by checkpoints, which copy its pages into the database file. */
 export interface LogKeeper {
-  /** No transaction is open then. */
+  /** To be called while no transaction is open. */
   afterCommit(): void
-  /** Nobody takes in the log any more. */
+  /** Waits for a checkpoint under way; none begins after it. */
   stop(): Promise<void>
 }
 
@@ -14,9 +14,9 @@ export interface LogKeeper {
 const LOOKED_AT_EVERY = 4
 
 /**
- * Has a thread take in the log, which may write tens of megabytes: on the main thread that would hold up everybody. What is
- * added meanwhile is little and is taken in on the main thread, between two commits; the log then begins anew. SQLite itself
- * would do all of it in a commit, at twice the length at which the thread begins.
+ * A checkpoint may write tens of megabytes. On the main thread that would hold up every request, so a thread does it. The
+ * pages that are added in the meantime are few: the main thread copies them between two commits, and the log begins anew.
+ * Should the thread fail, SQLite does all of it within a commit, once the log is twice as long.
  */
 export function logKeeper(path: string, writer: Handle): LogKeeper {
   const thread = checkpointThread(path)
@@ -45,7 +45,7 @@ export function logKeeper(path: string, writer: Handle): LogKeeper {
   }
 }
 
-/** Begun when it is first asked; once it has failed, SQLite does without it. */
+/** The thread starts when it is first asked, and is not asked again once it has failed. */
 function checkpointThread(path: string) {
   let state: 'idle' | 'busy' | 'done' | 'gone' = 'idle'
   let thread: Worker | undefined
@@ -92,7 +92,7 @@ function attempt(act: () => void): void {
   }
 }
 
-/** Takes in all of the log, when nobody writes any more. */
+/** Copies the whole log into the database file once nobody writes any more. */
 export const emptyLog = (writer: Handle, path: string): void =>
   attempt(() => shortenLog(writer, path, true))
 
