@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadApp } from '../../src/server/start/discover.ts'
-import { openedOf } from '../../src/storage/opened.ts'
-import { openStore } from '../../src/storage/open.ts'
-import type { Store } from '../../src/storage/store.ts'
-import { temporaryFolder } from '../kit/temporary-folder.ts'
+import { loadApp } from '../src/server/start/discover.ts'
+import { openedOf } from '../src/storage/opened.ts'
+import { openStore } from '../src/storage/open.ts'
+import type { Store } from '../src/storage/store.ts'
+import { temporaryFolder } from './kit/temporary-folder.ts'
 
 const { registry } = await loadApp()
 const unique = [...registry.resources.values()].flatMap((definition) =>
