@@ -83,9 +83,6 @@ export function mentions(where: Where): string[] {
   )
 }
 
-/** Most conditions stand in definitions and are asked for every record. */
-const namesIn = memoize(mentions)
-
 type Values = Readonly<Record<string, unknown>>
 
 /**
@@ -109,8 +106,43 @@ export const holdsStored = (
   where: Where | undefined,
   record: Values,
   principal: Principal,
-): boolean =>
-  where === undefined || holds(where, asWritten(fields, record, namesIn(where)), principal)
+): boolean => where === undefined || storedTest(fields, where)(record, principal)
+
+type StoredTest = (record: Values, principal: Principal) => boolean
+
+const storedTests = memoize((_: Fields) => new WeakMap<Where, StoredTest>())
+
+/** Most conditions stand in definitions and are asked for every record: how each is answered is worked out once. */
+function storedTest(fields: Fields, where: Where): StoredTest {
+  const known = storedTests(fields)
+  let found = known.get(where)
+  if (!found) known.set(where, (found = makeTest(fields, where)))
+  return found
+}
+
+function makeTest(fields: Fields, where: Where): StoredTest {
+  const parts = Object.entries(where).flatMap(([name, test]): StoredTest[] => {
+    if (test === undefined) return []
+    if (isJoin(name, test)) {
+      const inner = test.map((part) => makeTest(fields, part))
+      return name === 'all'
+        ? inner
+        : [(record, principal) => inner.some((meets) => meets(record, principal))]
+    }
+    const read = valueReader(fields, name)
+    return [(record, principal) => passes(read(record), test, principal)]
+  })
+  return (record, principal) => parts.every((meets) => meets(record, principal))
+}
+
+/** Reads a named value of a stored record with its numbers as people write them. */
+function valueReader(fields: Fields, name: string): (record: Values) => unknown {
+  const [first = ''] = name.split('.')
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined
+  return first !== name || (field && holdsNumbers(field))
+    ? (record) => valueAt(asWritten(fields, record, [first]), name)
+    : (record) => record[name] ?? null
+}
 
 type Fields = Readonly<Record<string, Field>>
 

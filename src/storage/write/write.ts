@@ -60,10 +60,13 @@ async function insertedId(
   }
 }
 
-/** Nothing points at a new record. */
-const noneCounted = memoize(
-  (table: Table): Values => Object.fromEntries([...table.counts.keys()].map((name) => [name, 0])),
-)
+/** A record that holds nothing yet and that nothing points at, as reading it would give it. */
+const emptyRecord = (writing: Writing, table: Table): Mutable =>
+  writing.engine.once(`empty ${table.name}`, () => {
+    const { blank } = wholeOf(writing, table)
+    const none = Object.fromEntries([...table.counts.keys()].map((name) => [name, 0]))
+    return merged(table, { ...blank, ...none, id: 0, version: 1 }, blank)
+  })
 
 export async function insert(
   writing: Writing,
@@ -73,17 +76,15 @@ export async function insert(
 ): Promise<Mutable> {
   const { engine, connection, tally } = writing
   const { blank } = wholeOf(writing, table)
-  const record: Record<string, unknown> = {
-    ...blank,
-    ...values,
+  const audit = {
     createdBy: stamp.userId,
     createdDate: stamp.now,
     modifiedBy: stamp.userId,
     modifiedDate: stamp.now,
-    version: 1,
   }
+  const record: Record<string, unknown> = { ...blank, ...values, ...audit, version: 1 }
   const labelOf = await labelsFor(writing, table, record)
-  fillComputed(table, record, labelOf)
+  const computed = fillComputed(table, record, labelOf)
   const columns = columnsFor(table, record, labelOf)
   const statement = engine.named(
     `insert ${table.name}`,
@@ -99,8 +100,8 @@ export async function insert(
   return written(
     writing,
     table,
-    { ...blank, ...noneCounted(table), id, version: 1 },
-    { ...record, label: columns.label },
+    { ...emptyRecord(writing, table), id },
+    { ...values, ...computed, ...audit, label: columns.label },
   )
 }
 
