@@ -199,6 +199,15 @@ test('an error in a cell of an ods is an error, however it is written, and no em
   ])
 })
 
+test('the paragraphs of a cell of an ods are its lines', async () => {
+  const { rows } = await tableOf(
+    odsWith(
+      '<table:table-cell><text:p>one</text:p><text:p/><text:p>three</text:p></table:table-cell>',
+    ),
+  )
+  expect(rows).toMatchObject([{ cells: ['one\n\nthree'] }])
+})
+
 test('seconds of dates and times are kept', async () => {
   const moments = [
     '2026-11-01T06:30:15',

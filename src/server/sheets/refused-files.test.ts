@@ -227,6 +227,19 @@ describe('a file that is too large inside is refused', () => {
       '413 The file holds too much data to process.',
     ],
     [
+      'a cell of an ods with elements without end',
+      () =>
+        zipOf([
+          part(
+            'content.xml',
+            odsXml(
+              `<table:table><table:table-row><table:table-cell>${'<text:s text:c="9"/>'.repeat(40_000)}</table:table-cell></table:table-row></table:table>`,
+            ),
+          ),
+        ]),
+      '413 The file holds too much data to process.',
+    ],
+    [
       'a row repeated without end',
       () =>
         zipOf([

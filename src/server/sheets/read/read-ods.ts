@@ -1,5 +1,5 @@
 import { ERROR_WORD, type ReadCell } from './cell-kind.ts'
-import { MAX_COLUMNS } from './limits.ts'
+import { MAX_CELL_LETTERS, MAX_COLUMNS } from './limits.ts'
 import { cellOfDuration, cellOfMoment } from './moment-cell.ts'
 import { readPart, type PartReader, type Reading } from './parts.ts'
 import { damaged, SheetProblem } from './sheet-problem.ts'
@@ -69,6 +69,8 @@ class OdsDocument implements PartReader {
   #cells: Filled[] = []
   #tag: string | null = null
   #paragraphs = 0
+  /** Elements within the cell. */
+  #inside = 0
   #raw = ''
   #isText = false
   #aside = 0
@@ -80,6 +82,7 @@ class OdsDocument implements PartReader {
   }
 
   open(name: string, tag: string): void {
+    if (this.#tag !== null) this.#countInside()
     if (this.#aside > 0 || ASIDE.has(name)) this.#aside += 1
     else OPEN[name]?.(this, tag)
   }
@@ -87,6 +90,12 @@ class OdsDocument implements PartReader {
   close(name: string): void {
     if (this.#aside > 0) this.#aside -= 1
     else CLOSE[name]?.(this)
+  }
+
+  /** Empty elements without end would be read for as long as they last. */
+  #countInside(): void {
+    this.#inside += 1
+    if (this.#inside > MAX_CELL_LETTERS) throw new SheetProblem('tooMuchInside')
   }
 
   text(piece: string): void {
@@ -138,13 +147,14 @@ class OdsDocument implements PartReader {
     this.#tag = tag
     this.#raw = ''
     this.#paragraphs = 0
+    this.#inside = 0
   }
 
   beginText(): void {
     if (this.#tag === null) return
+    this.#isText = true
     if (this.#paragraphs > 0) this.text('\n')
     this.#paragraphs += 1
-    this.#isText = true
   }
 
   endText(): void {
