@@ -89,16 +89,8 @@ type Values = Readonly<Record<string, unknown>>
  * Whether a record meets a condition; its numbers stand as people write them, as in JSON. A name may lead into an
  * embedded object. What lies behind a reference is not at hand: such a condition is the database's to answer.
  */
-export function holds(where: Where | undefined, record: Values, principal: Principal): boolean {
-  if (!where) return true
-  return Object.entries(where).every(([name, test]) => {
-    if (test === undefined) return true
-    if (!isJoin(name, test)) return passes(valueAt(record, name), test, principal)
-    return name === 'any'
-      ? test.some((part) => holds(part, record, principal))
-      : test.every((part) => holds(part, record, principal))
-  })
-}
+export const holds = (where: Where | undefined, record: Values, principal: Principal): boolean =>
+  !where || plainTest(where)(record, principal)
 
 /** As `holds`, for a record as the server keeps it, its numbers in whole units of their smallest place. */
 export const holdsStored = (
@@ -106,37 +98,37 @@ export const holdsStored = (
   where: Where | undefined,
   record: Values,
   principal: Principal,
-): boolean => where === undefined || storedTest(fields, where)(record, principal)
+): boolean => where === undefined || storedTests(fields)(where)(record, principal)
 
-type StoredTest = (record: Values, principal: Principal) => boolean
-
-const storedTests = memoize((_: Fields) => new WeakMap<Where, StoredTest>())
+type RecordTest = (record: Values, principal: Principal) => boolean
+type ReadValue = (record: Values) => unknown
 
 /** Most conditions stand in definitions and are asked for every record: how each is answered is worked out once. */
-function storedTest(fields: Fields, where: Where): StoredTest {
-  const known = storedTests(fields)
-  let found = known.get(where)
-  if (!found) known.set(where, (found = makeTest(fields, where)))
-  return found
-}
+const plainTest = memoize((where: Where) =>
+  makeTest(where, (name) => (record) => valueAt(record, name)),
+)
 
-function makeTest(fields: Fields, where: Where): StoredTest {
-  const parts = Object.entries(where).flatMap(([name, test]): StoredTest[] => {
+const storedTests = memoize((fields: Fields) =>
+  memoize((where: Where) => makeTest(where, (name) => valueReader(fields, name))),
+)
+
+function makeTest(where: Where, readerOf: (name: string) => ReadValue): RecordTest {
+  const parts = Object.entries(where).flatMap(([name, test]): RecordTest[] => {
     if (test === undefined) return []
     if (isJoin(name, test)) {
-      const inner = test.map((part) => makeTest(fields, part))
+      const inner = test.map((part) => makeTest(part, readerOf))
       return name === 'all'
         ? inner
         : [(record, principal) => inner.some((meets) => meets(record, principal))]
     }
-    const read = valueReader(fields, name)
+    const read = readerOf(name)
     return [(record, principal) => passes(read(record), test, principal)]
   })
   return (record, principal) => parts.every((meets) => meets(record, principal))
 }
 
 /** Reads a named value of a stored record with its numbers as people write them. */
-function valueReader(fields: Fields, name: string): (record: Values) => unknown {
+function valueReader(fields: Fields, name: string): ReadValue {
   const [first = ''] = name.split('.')
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined
   return first !== name || (field && holdsNumbers(field))

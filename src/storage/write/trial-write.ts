@@ -3,14 +3,13 @@ import { Duplicate, InUse, type Stored, type Update, type WriteStamp } from '../
 import { fillComputed, textIn, type LabelOf } from '../tables/derive.ts'
 import type { Reading } from '../read/list-rows.ts'
 import { meetsAll } from './overlay.ts'
-import { wholeOf } from '../read/reader.ts'
 import type { Mutable } from '../read/selection.ts'
 import type { Table } from '../tables/table.ts'
 import { usedBy } from '../transaction.ts'
 import { get, idsBy, type Trial } from './trial-read.ts'
 import { guardedBy } from './update-statement.ts'
 import { keyIn } from '../value-key.ts'
-import { merged } from './write.ts'
+import { emptyRecord, merged } from './write.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -20,8 +19,6 @@ export async function insert(
   values: Values,
   { userId, now }: WriteStamp,
 ): Promise<Stored> {
-  const { blank } = wholeOf(trial, table)
-  const none = Object.fromEntries([...table.counts.keys()].map((name) => [name, 0]))
   const audit = {
     createdBy: userId,
     createdDate: now,
@@ -32,7 +29,7 @@ export async function insert(
   const after = await derived(
     trial,
     table,
-    { ...blank, ...none, id: trial.newId(), version: 1 },
+    { ...emptyRecord(trial, table), id: trial.newId() },
     { ...values, ...audit },
   )
   await refuseDoubles(trial, table, after, values)

@@ -24,46 +24,33 @@ export interface Writing extends Reading {
 }
 type Values = Readonly<Record<string, unknown>>
 
-/** Says which unique rule a statement has broken. */
-function sayWhich({ engine }: Reading, error: unknown): never {
-  const broken = engine.dialect.broken(error)
-  if (broken && 'unique' in broken)
-    throw new Duplicate(engine.model.uniqueFields(broken.unique) ?? [broken.unique])
-  throw error
-}
-
-/** Runs a statement that may break a unique rule. */
-async function runChecked(
-  reading: Reading,
-  statement: Statement,
-  values: readonly unknown[],
-): Promise<readonly Row[]> {
+/** A statement that may break a unique rule: says which. */
+async function checked<Result>({ engine }: Reading, running: Promise<Result>): Promise<Result> {
   try {
-    return await reading.connection.run(statement, values)
+    return await running
   } catch (error) {
-    return sayWhich(reading, error)
+    const broken = engine.dialect.broken(error)
+    if (broken && 'unique' in broken)
+      throw new Duplicate(engine.model.uniqueFields(broken.unique) ?? [broken.unique])
+    throw error
   }
 }
 
-/** The same for one row that is added: its id. */
+/** Adds one row and tells its id. */
 async function insertedId(
   writing: Writing,
   statement: Statement,
   values: readonly unknown[],
 ): Promise<number> {
-  const { write } = writing.connection
-  if (!write) return Number((await runChecked(writing, statement, values))[0]?.[0])
-  try {
-    return (await write(statement, values)).id
-  } catch (error) {
-    return sayWhich(writing, error)
-  }
+  const { write, run } = writing.connection
+  if (write) return (await checked(writing, write(statement, values))).id
+  return Number((await checked(writing, run(statement, values)))[0]?.[0])
 }
 
 /** A record that holds nothing yet and that nothing points at, as reading it would give it. */
-const emptyRecord = (writing: Writing, table: Table): Mutable =>
-  writing.engine.once(`empty ${table.name}`, () => {
-    const { blank } = wholeOf(writing, table)
+export const emptyRecord = ({ engine }: Pick<Reading, 'engine'>, table: Table): Mutable =>
+  engine.once(`empty ${table.name}`, () => {
+    const { blank } = wholeOf({ engine }, table)
     const none = Object.fromEntries([...table.counts.keys()].map((name) => [name, 0]))
     return merged(table, { ...blank, ...none, id: 0, version: 1 }, blank)
   })
@@ -218,10 +205,14 @@ async function writeColumns(
     locked.get(key) === version &&
     !Object.keys(columns).some((name) => uniqueColumns(table).has(name))
   await noteChangingText(writing, table, id, columns)
-  if (connection.write && version !== undefined)
-    return (await writeVersion(writing, table, change, columns)) ? version + 1 : null
+  const parameters = updateValues(engine, table, change, columns)
+  if (connection.write && version !== undefined) {
+    const plain = updateStatement(engine, table, change, { columns, returning: [] })
+    const { count } = await checked(writing, connection.write(plain, parameters))
+    return count === 1 ? version + 1 : null
+  }
   const statement = updateStatement(engine, table, change, { columns, isSure })
-  const sent = runChecked(writing, statement, updateValues(engine, table, change, columns))
+  const sent = checked(writing, connection.run(statement, parameters))
   if (!isSure) return noteVersion(writing, table, id, versionIn(await sent))
   // What is locked and breaks no unique rule is written for certain: what follows goes out together with it.
   locked.set(key, version + 1)
@@ -233,25 +224,6 @@ async function writeColumns(
     }),
   )
   return version + 1
-}
-
-/** Writes one row of a known version; false when the guard does not hold. */
-async function writeVersion(
-  writing: Writing,
-  table: Table,
-  change: Update,
-  columns: Values,
-): Promise<boolean> {
-  const { engine, connection } = writing
-  try {
-    const written = await connection.write?.(
-      updateStatement(engine, table, change, { columns, returning: [] }),
-      updateValues(engine, table, change, columns),
-    )
-    return written?.count === 1
-  } catch (error) {
-    return sayWhich(writing, error)
-  }
 }
 
 function noteVersion(
@@ -274,14 +246,15 @@ async function updatePlain(
   table: Table,
   change: Update,
 ): Promise<Mutable | null> {
-  const { engine } = writing
+  const { engine, connection } = writing
   const columns = plainColumns(table, change.values)
   const selection = wholeOf(writing, table, table.name)
-  const [row] = await runChecked(
-    writing,
-    updateStatement(engine, table, change, { columns, returning: selection.columns }),
-    updateValues(engine, table, change, columns),
-  )
+  const statement = updateStatement(engine, table, change, {
+    columns,
+    returning: selection.columns,
+  })
+  const parameters = updateValues(engine, table, change, columns)
+  const [row] = await checked(writing, connection.run(statement, parameters))
   if (!row) return null
   await saveChildren(writing, table, change.id, change.values)
   const after = selection.read(row)
