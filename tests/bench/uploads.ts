@@ -96,8 +96,9 @@ async function measure(
   console.log(
     `  slowest ${slowest?.seconds.toFixed(1)} s (${slowest?.kind}), largest answer ${Math.round(Math.max(...answers.map(({ bytes }) => bytes)) / 1000)} kB`,
   )
+  const { megabytes, ofItself } = size.stop()
   console.log(
-    `  resident at most ${Math.round(size.stop())} MB; other requests p50 ${at(times, 0.5).toFixed(0)}, p99 ${at(times, 0.99).toFixed(0)}, max ${at(times, 1).toFixed(0)} ms of ${times.length}`,
+    `  resident at most ${Math.round(megabytes)} MB (server alone ${Math.round(ofItself)}); other requests p50 ${at(times, 0.5).toFixed(0)}, p99 ${at(times, 0.99).toFixed(0)}, max ${at(times, 1).toFixed(0)} ms of ${times.length}`,
   )
   const wrong = answers.filter(
     ({ status, retry }) => status === 0 || status === 500 || (status === 503 && !retry),

@@ -1,5 +1,5 @@
 /** Ends its process when that takes more memory than reading an honest workbook needs. Runs as a thread, for the reader is busy. */
-const MAX_READER_BYTES = 330 * 1024 * 1024
+const MAX_READER_BYTES = 310 * 1024 * 1024
 const MILLISECONDS = 20
 
 setInterval(() => {
