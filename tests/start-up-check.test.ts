@@ -206,6 +206,16 @@ describe('the start stops, with code and address, for', () => {
       'L133 thing.actions.finish.stamps: "code" is a text and never 5',
     ],
     [
+      'a suggestion of another type',
+      () => act({ asks: ['code'], suggests: { code: 5 } }),
+      'L133 thing.actions.finish.suggests: "code" is a text and never 5',
+    ],
+    [
+      'a suggestion for a field that the action does not ask for',
+      () => act({ suggests: { code: 'A' } }),
+      'L139 thing.actions.finish.suggests: the action does not ask for "code"',
+    ],
+    [
       'a required field that the role may not write',
       () =>
         thing(

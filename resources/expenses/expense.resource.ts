@@ -207,6 +207,7 @@ export default resource('expense', {
       to: 'PAID',
       tone: 'success',
       requires: ['paidDate'],
+      suggests: { paidDate: today },
       asks: ['paymentType', 'paymentReference'],
     },
   },

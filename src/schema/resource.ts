@@ -26,6 +26,8 @@ export interface Action<Names extends string = string> {
   readonly requiresOf?: Readonly<Record<string, readonly Names[]>>
   /** Fields the dialog shows to be read: what to know before it is done. Where a choice among them has the tone `warning` or `danger`, they stand there as a warning. */
   readonly shows?: readonly Names[]
+  /** What an empty field that must be filled begins with in the dialog: `{ paidDate: today }`. */
+  readonly suggests?: { readonly [Name in Names]?: Token | string | number | boolean | null }
   /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`; numbers as people write them. */
   readonly stamps?: { readonly [Name in Names]?: Token | string | number | boolean | null }
   /** Only records that meet it offer the action; `whyNot` tells whoever asks all the same. */

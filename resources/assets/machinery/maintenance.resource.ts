@@ -170,6 +170,7 @@ export default resource('maintenance', {
       from: 'SCHEDULED',
       to: 'IN_PROGRESS',
       asks: ['technician', 'vendorName'],
+      suggests: { technician: ownEmployee },
       confirm: 'Nothing can be produced on the machine until it is done.',
     },
     complete: {
@@ -186,6 +187,7 @@ export default resource('maintenance', {
         'labourCost',
         'attachment',
       ],
+      suggests: { technician: ownEmployee },
       confirm: 'The spares are taken from stock, and the machine is operational.',
     },
     cancel: {

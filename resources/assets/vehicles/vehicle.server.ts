@@ -69,7 +69,7 @@ export default behaviour(vehicle, {
 function refuseLower(before: Stored, odometer: number): void {
   if (odometer < before.odometer)
     refuse(
-      localized`The odometer stood at ${before.odometer} km already; it never goes down.`,
+      localized`The odometer stood at ${before.odometer.toLocaleString('en-GB')} km already; it never goes down.`,
       'odometer',
     )
 }

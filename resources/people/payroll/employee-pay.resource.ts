@@ -173,6 +173,7 @@ export default resource('employee-pay', {
       to: 'PAID',
       tone: 'success',
       requires: ['paymentType', 'paymentDate'],
+      suggests: { paymentDate: today },
       asks: ['paymentReference'],
     },
     cancel: {

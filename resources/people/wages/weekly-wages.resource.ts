@@ -160,6 +160,7 @@ export default resource('weekly-wages', {
       to: 'PAID',
       tone: 'success',
       requires: ['paymentType', 'paidDate'],
+      suggests: { paidDate: today },
       asks: ['paymentReference'],
     },
     cancel: {

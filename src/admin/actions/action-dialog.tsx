@@ -21,7 +21,13 @@ import { ErrorSummary } from '../form/error-summary.tsx'
 import { InForm } from '../form/in-form.tsx'
 import { ownErrors, refusalOf } from '../form/form-errors.ts'
 import { staleOf } from '../record/stale-dialog.tsx'
-import { answersOf, startValues, storedForm, type FormValues } from '../form/form-values.ts'
+import {
+  answersOf,
+  startValues,
+  storedForm,
+  withSuggested,
+  type FormValues,
+} from '../form/form-values.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { useServerErrors } from '../form/use-server-errors.ts'
 import type { NamedAction } from './available.ts'
@@ -213,8 +219,14 @@ function useActionForm(definition: Definition, record: JsonRecord, action: Named
   const { principal, dialCode } = useScreenContext()
   const names = useMemo(() => inputsOf(action), [action])
   const start = useMemo(
-    () => startValues(definition, names, principal, record),
-    [definition, names, principal, record],
+    () =>
+      startValues(
+        definition,
+        names,
+        principal,
+        withSuggested(definition, action, record, principal),
+      ),
+    [definition, action, names, principal, record],
   )
   const resolver = useMemo(
     (): Resolver<FormValues> => (values) => {

@@ -13,7 +13,7 @@ import {
   type Principal,
 } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { inputOf, isSame, startValues, type FormValues } from './form-values.ts'
+import { inputOf, isSame, startValues, withSuggested, type FormValues } from './form-values.ts'
 
 const jar = resource('jar', {
   label: ['Jar', 'Jars'],
@@ -23,7 +23,7 @@ const jar = resource('jar', {
     price: money(),
     isSealed: flag({ required: true, initial: true }),
     filledOn: date({ initial: today }),
-    shelf: reference('shelf'),
+    shelf: reference('shelf', { requiredWhen: { jarStatus: 'FULL' } }),
     jarStatus: choice({ FULL: 'Full', OPEN: 'Open' }, { required: true, initial: 'FULL' }),
     items: lines({ what: text(), note: text() }),
     makers: lines({ who: text(), isOwn: flag() }, { min: 1 }),
@@ -60,6 +60,29 @@ describe('a form begins', () => {
   test('with a first line where it needs one, and with no more than a record has', () => {
     expect(start().makers).toEqual([{ who: null, isOwn: false }])
     expect(start({ version: 1, makers: [] }).makers).toEqual([])
+  })
+
+  test('with what an action suggests, where that must be filled and is empty', () => {
+    const action = {
+      label: 'Fill jar',
+      requires: ['filledOn'],
+      asks: ['jarName', 'shelf'],
+      suggests: { filledOn: today, jarName: 'Plum', shelf: 4 },
+    }
+    const fill = (record: object) =>
+      withSuggested(jar, action, { version: 1, ...record }, PRINCIPAL)
+    expect(fill({ filledOn: null, jarName: null, jarStatus: 'OPEN' })).toEqual({
+      version: 1,
+      filledOn: '2026-11-21',
+      jarName: null,
+      jarStatus: 'OPEN',
+    })
+    expect(fill({ filledOn: '2026-11-19', jarStatus: 'FULL' })).toEqual({
+      version: 1,
+      filledOn: '2026-11-19',
+      jarStatus: 'FULL',
+      shelf: 4,
+    })
   })
 
   test('with what is already known laid over them', () => {

@@ -1,17 +1,19 @@
 import {
   columnsOf,
   hasColumns,
+  holds,
   isFlag,
   isLines,
   isMany,
   isMasked,
   isServers,
   parseValue,
+  requiredBy,
   resolveToken,
   targetOf,
   withOptions,
 } from '#schema/engine'
-import type { Principal, Definition, Field, ParseContext } from '#schema/engine'
+import type { Action, Principal, Definition, Field, ParseContext, Where } from '#schema/engine'
 import type { JsonRecord } from '../json-record.ts'
 import { requireField } from '../require-field.ts'
 
@@ -34,6 +36,27 @@ export function startValues(
       return [name, isFirstLineDue(field, from, value) ? [emptyLine(field, principal)] : value]
     }),
   )
+}
+
+const NEVER: Where = { any: [] }
+
+/** A record in the state that an action leads to: what must be filled then and is empty holds what the action suggests. */
+export function withSuggested(
+  { fields }: Definition,
+  action: Action,
+  record: JsonRecord,
+  principal: Principal,
+): JsonRecord {
+  const demanded = requiredBy(action, principal.role)
+  const isDue = (name: string) =>
+    (record[name] ?? null) === null &&
+    (demanded.includes(name) ||
+      holds(fields[name]?.options.requiredWhen ?? NEVER, record, principal))
+  const due = Object.entries(action.suggests ?? {}).filter(([name]) => isDue(name))
+  return {
+    ...record,
+    ...Object.fromEntries(due.map(([name, value]) => [name, resolveToken(value, principal)])),
+  }
 }
 
 /** A new record that cannot do without lines begins with one. */

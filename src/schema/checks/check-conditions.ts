@@ -4,7 +4,8 @@ import { isOrdered, isGroup, placesOf } from '../kinds/capabilities.ts'
 import { BOUNDS, isJoin, type Where } from '../condition.ts'
 import type { Field } from '../fields/field.ts'
 import { toUnits } from '../fields/number.ts'
-import type { Definition } from '../resource.ts'
+import { inputsOf } from '../permission.ts'
+import type { Action, Definition } from '../resource.ts'
 import { isToken, type Token } from '../fields/token.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import { AUDIT_NAMES } from './start-up-names.ts'
@@ -67,7 +68,8 @@ export function inspectConditions({ definition, all, report }: Inspection): void
     check(`marks.${name}`, where, 'of one record')
   for (const [name, action] of Object.entries(definition.actions ?? {})) {
     check(`actions.${name}.when`, action.when, 'of one record')
-    inspectStamps({ definition, report }, name, action.stamps ?? {})
+    inspectValues({ definition, report }, `actions.${name}.stamps`, action.stamps ?? {})
+    inspectSuggestions({ definition, report }, name, action)
   }
   inspectFieldConditions(definition.fields, 'fields', check, { definition, all })
 }
@@ -187,16 +189,27 @@ function inspectValue(field: Field, value: unknown, report: Report): void {
 const fitsToken = (field: Field, { token }: Token): boolean =>
   kindOf(field).tokens?.includes(token) === true
 
-function inspectStamps(
+/** Values for fields, by name. */
+function inspectValues(
   { definition: { fields }, report }: Pick<Inspection, 'definition' | 'report'>,
-  action: string,
-  stamps: Readonly<Record<string, unknown>>,
+  at: string,
+  values: Readonly<Record<string, unknown>>,
 ): void {
-  for (const [name, value] of Object.entries(stamps)) {
+  for (const [name, value] of Object.entries(values)) {
     const field = fields[name]
     if (field)
-      inspectValue(field, value, (code, message) =>
-        report(code, `actions.${action}.stamps`, `"${name}" ${message}`),
-      )
+      inspectValue(field, value, (code, message) => report(code, at, `"${name}" ${message}`))
   }
+}
+
+function inspectSuggestions(
+  { definition, report }: Pick<Inspection, 'definition' | 'report'>,
+  name: string,
+  action: Action,
+): void {
+  const at = `actions.${name}.suggests`
+  inspectValues({ definition, report }, at, action.suggests ?? {})
+  for (const suggested of Object.keys(action.suggests ?? {}))
+    if (!inputsOf(action).includes(suggested))
+      report('L139', at, `the action does not ask for "${suggested}"`)
 }

@@ -57,10 +57,7 @@ const NAMES = rule(
 const CONDITION = rule('a condition, like { status: "OPEN" }', isObject)
 const RECORD = rule('options by name', isObject)
 const LIST = rule('a list', Array.isArray)
-const PATH = rule(
-  'an address that begins with /',
-  (value) => isText(value) && value.startsWith('/'),
-)
+const PATH = rule('an address beginning with /', (value) => isText(value) && value.startsWith('/'))
 const ONE_OR_TEXTS = rule(
   'a text or a list of texts',
   (value) => isText(value) || TEXTS.fits(value),
@@ -271,6 +268,7 @@ export const ACTION_OPTIONS: Rules<Action> = {
   requires: TEXTS,
   requiresOf: RECORD,
   shows: TEXTS,
+  suggests: RECORD,
   stamps: RECORD,
   when: CONDITION,
   whyNot: TEXT,
