@@ -13,7 +13,7 @@ import {
   targetOf,
   withOptions,
 } from '#schema/engine'
-import type { Action, Principal, Definition, Field, ParseContext, Where } from '#schema/engine'
+import type { Action, Principal, Definition, Field, ParseContext } from '#schema/engine'
 import type { JsonRecord } from '../json-record.ts'
 import { requireField } from '../require-field.ts'
 
@@ -38,8 +38,6 @@ export function startValues(
   )
 }
 
-const NEVER: Where = { any: [] }
-
 /** A record in the state that an action leads to: what must be filled then and is empty holds what the action suggests. */
 export function withSuggested(
   { fields }: Definition,
@@ -48,10 +46,11 @@ export function withSuggested(
   principal: Principal,
 ): JsonRecord {
   const demanded = requiredBy(action, principal.role)
-  const isDue = (name: string) =>
-    (record[name] ?? null) === null &&
-    (demanded.includes(name) ||
-      holds(fields[name]?.options.requiredWhen ?? NEVER, record, principal))
+  const isDemanded = (name: string) => {
+    const requiredWhen = fields[name]?.options.requiredWhen
+    return demanded.includes(name) || (requiredWhen && holds(requiredWhen, record, principal))
+  }
+  const isDue = (name: string) => (record[name] ?? null) === null && isDemanded(name)
   const due = Object.entries(action.suggests ?? {}).filter(([name]) => isDue(name))
   return {
     ...record,

@@ -26,7 +26,10 @@ interface Waiting {
 let taken = 0
 let waiting: readonly Waiting[] = []
 
-/** Waits, in the order of arrival, until there is room; refuses with 503 when too many wait or the wait is too long. */
+/**
+ * Waits, in the order of arrival, until there is room; refuses with 503 when too many wait or the wait is too long. Who
+ * asks for more than there is gets all of it.
+ */
 export async function takeMemory(megabytes: number, signal?: AbortSignal): Promise<Share> {
   let own = Math.min(megabytes, ROOM)
   if (waiting.length === 0 && taken + own <= ROOM) taken += own

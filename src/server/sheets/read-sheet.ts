@@ -18,9 +18,9 @@ const MAX_SECONDS = 20
 /** Most of what a reader makes stays, so a large place for what is soon forgotten only takes memory. */
 const READER_FLAGS = ['--max-old-space-size=220', '--max-semi-space-size=2']
 
-/** What a process that reads takes, and the rows that arrive from it at most. Workbooks of the old kind are read alone. */
+/** What a process that reads takes, and the rows that arrive from it at most. A workbook of the old kind is read alone. */
 const MEGABYTES_OF_READER = 110
-const MEGABYTES_OF_OLD_READER = 330
+const MEGABYTES_OF_OLD_READER = Number.POSITIVE_INFINITY
 const MOST_MEGABYTES_OF_ROWS = 200
 
 /** About what the rows of a sheet, and what becomes of them, take. */
