@@ -16,8 +16,10 @@ export function afterPowerCut(
   chance: () => number,
 ): Files {
   const synced = new Map<string, number>()
+  // A sync that began early may end after one that began later.
   for (const event of events.slice(0, moment))
-    if (event.kind === 'sync') synced.set(event.file, event.begin)
+    if (event.kind === 'sync')
+      synced.set(event.file, Math.max(synced.get(event.file) ?? 0, event.begin))
   // Some computers lose everything that was not synced, others little of it.
   const kept = chance() < 0.5 ? 0 : chance()
   const files = new Map<string, Buffer>(
