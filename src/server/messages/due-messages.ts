@@ -69,10 +69,11 @@ export async function findDue(sender: Sender): Promise<readonly Stored[]> {
   const whole = notOf(open)
   const [others = {}] = notOf(ended)
   const anybodys = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten }, ...others }] }
+  const held = await findHeld(sender, [due, unclaimed], new Set(open))
+  if (sender.isStopping()) return held
   const quiet = quietUntil(now, context.settings)
   if (quiet) await postpone(sender, due, quiet)
   const urgentOnly = quiet ? [URGENT] : []
-  const held = await findHeld(sender, [due, unclaimed], new Set(open))
   const found = await context.store.find(
     log,
     [due, unclaimed, anybodys, ...urgentOnly, ...whole],

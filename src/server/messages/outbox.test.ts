@@ -39,6 +39,25 @@ describe.each(DATABASES)('a message on %s', (database) => {
       expect(gateway.requests).toBe(1)
     })
 
+    test('waits for the next start when its server stops, unless nobody else has its secret', async () => {
+      const secret = someMessage({ message: 'Code {code}', secret: { code: '42' } })
+      const gateway = await listen((response, deliver, requests) => {
+        if (requests === 1) void queue(context, secret).then(() => outboxOf(context).stop())
+        accepts(response, deliver)
+      })
+      const { context } = await open(database, { gateway: gatewayAt(gateway.url) })
+      await asSystem(context, async (work) => {
+        for (let n = 0; n < 250; n++) await queueMessage(work, someMessage())
+      })
+      await outboxOf(context).idle()
+      await outboxOf(context).stop()
+      expect(gateway.requests).toBeLessThan(250)
+      expect([...gateway.delivered.values()]).toContain('Code 42')
+      const { sendDue } = createOutbox(context, { gateway: gatewayAt(gateway.url) })
+      await sendDue()
+      expect(gateway.delivered.size).toBe(251)
+    })
+
     test('is not sent when its transaction fails', async () => {
       const gateway = await listen(accepts)
       const { context } = await open(database, { gateway: gatewayAt(gateway.url) })

@@ -45,6 +45,7 @@ export interface Outbox {
   idle(): Promise<void>
   /** The latest messages with their real texts; only where the demo shows them. */
   shown(): readonly ShownMessage[]
+  /** Ends with the messages in hand and those whose secrets nobody else has; the others are for the next start. */
   stop(): Promise<void>
 }
 
@@ -89,8 +90,18 @@ export function createOutbox(
   const show = (message: ShownMessage) => {
     shown.splice(0, shown.length, ...[message, ...shown].slice(0, SHOWN))
   }
-  const sender: Sender = { context, log, gateway, name, secrets, show }
-  const { wake, idle, stop } = loop(() => sendDue(sender), context, 'messages could not be sent')
+  let isStopping = false
+  const sender: Sender = {
+    context,
+    log,
+    gateway,
+    name,
+    secrets,
+    show,
+    isStopping: () => isStopping,
+  }
+  const failure = 'messages could not be sent'
+  const { wake, idle, stop } = loop(() => sendDue(sender), context, failure)
   return {
     async queue(transaction, outgoing, stamp) {
       const message = await localizeMessage(context, transaction, outgoing)
@@ -118,7 +129,14 @@ export function createOutbox(
     wake,
     idle,
     shown: () => shown,
-    stop,
+    async stop() {
+      isStopping = true
+      await stop()
+      if (secrets.size === 0) return
+      await sendDue(sender).catch((error: unknown) => {
+        context.logger.error({ err: error }, failure)
+      })
+    },
   }
 }
 
@@ -181,7 +199,8 @@ async function sendDue(sender: Sender): Promise<void> {
     const next = (await ofWholeImports(sender, due)).values()
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (const row of next) await sendMessage(sender, row)
+        for (const row of next)
+          if (!sender.isStopping() || sender.secrets.has(row.id)) await sendMessage(sender, row)
       }),
     )
   }

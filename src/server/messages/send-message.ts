@@ -29,6 +29,8 @@ export interface Sender {
   readonly name: string
   readonly secrets: Map<number, Secret>
   readonly show: (message: ShownMessage) => void
+  /** From then on it sends nothing that another server can send too. */
+  readonly isStopping: () => boolean
 }
 
 function secretInHand(secrets: Sender['secrets'], id: number, now: Date): Secret | undefined {

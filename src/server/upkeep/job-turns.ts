@@ -183,7 +183,7 @@ export async function claimTurn(
     if (!claimed) return whyTaken(transaction, name)
     // Asked with the row in hand: another server may have ended its run in between.
     if (byHand || !(await isServed(transaction, name, { turn, now }))) return { name, turn, until }
-    await letGo(transaction, name)
+    await unlocked(transaction, name).execute()
     return 'served'
   })
 }
@@ -238,12 +238,18 @@ async function isServed(
   return served !== undefined
 }
 
-const letGo = ({ sql }: Sql, name: string) =>
+const unlocked = ({ sql }: Sql, name: string) =>
   sql
     .updateTable('larder_job')
     .set({ locked_until: null, alive_until: null })
     .where('name', '=', name)
-    .execute()
+
+/** Gives a turn back that is not through; whoever comes next goes on with it. */
+export async function giveBack({ store }: AppContext, { name, until }: Claim): Promise<void> {
+  await store.transaction((transaction) =>
+    unlocked(transaction, name).where('locked_until', '=', until).execute(),
+  )
+}
 
 /** Claims of a server that is gone, where there can be one server only: what it left is taken up at once. */
 export async function releaseClaims({ store }: AppContext): Promise<void> {

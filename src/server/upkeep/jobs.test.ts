@@ -12,29 +12,6 @@ import { runningImports } from '../imports/running-imports.ts'
 import { jobsOf, runDue, runJob } from './jobs.ts'
 import type { AppContext } from '../app-context.ts'
 
-describe('the turn of a job', () => {
-  const turn = (dailyAt: string, now: string) =>
-    latestTurn({ dailyAt }, new Date(now), 'Europe/London').toISOString()
-
-  test('is that of the company, summer and winter', () => {
-    expect(turn('00:10', '2025-06-16T10:00:00Z')).toBe('2025-06-15T23:10:00.000Z')
-    expect(turn('00:10', '2025-06-15T23:09:59Z')).toBe('2025-06-14T23:10:00.000Z')
-    expect(turn('00:10', '2025-01-15T00:10:00Z')).toBe('2025-01-15T00:10:00.000Z')
-  })
-
-  test('comes once on the days that have an hour twice or not at all', () => {
-    // 01:30 does not exist on the last Sunday of March and exists twice on that of October.
-    expect(turn('01:30', '2025-03-30T12:00:00Z')).toBe('2025-03-30T01:30:00.000Z')
-    expect(turn('01:30', '2025-10-26T12:00:00Z')).toBe('2025-10-26T00:30:00.000Z')
-  })
-
-  test('of every so many minutes is the same for every server', () => {
-    expect(
-      latestTurn({ minutes: 5 }, new Date('2025-06-16T10:07:31Z'), 'Europe/London').toISOString(),
-    ).toBe('2025-06-16T10:05:00.000Z')
-  })
-})
-
 const worlds: SessionContext[] = []
 afterEach(async () => {
   for (const each of worlds.splice(0)) await each.close()
@@ -199,6 +176,27 @@ describe.each(DATABASES)('a job on %s', (database) => {
     expect(await done()).toEqual(['piece 1', 'piece 2', 'piece 3'])
   })
 
+  test.each(['in its turn', 'by hand'])(
+    'in pieces %s ends between two of them when its server stops, and the next one goes on',
+    async (how) => {
+      const done: number[] = []
+      const { context, job, withJob } = await open({
+        due: async () => [1, 2, 3].filter((id) => !done.includes(id)),
+        async runOne(_, id) {
+          done.push(id)
+          if (id === 1) stopped = runningImports(context).stop()
+        },
+      })
+      let stopped: Promise<void> | undefined
+      if (how === 'by hand') expect(await runJob(context, 'test.counting')).toBe('stopped')
+      else expect(await hasRun(context, job)).toBe(false)
+      await stopped
+      expect([done, await failureOf(context)]).toEqual([[1], null])
+      expect(await hasRun(withJob(context), job)).toBe(true)
+      expect(done).toEqual([1, 2, 3])
+    },
+  )
+
   test('is made up for in the order of its moments among others, and holds up none that failed', async () => {
     const ran: string[] = []
     const { context, clock } = await open(async () => {})
@@ -307,7 +305,11 @@ describe.each(DATABASES)('a job on %s', (database) => {
     await hasRun(context, job)
     expect(isStopped).toBe(false)
     goesOn.resolve()
-    expect([await byHand, await stopped, days]).toEqual(['ran', true, ['2025-06-16', '2025-06-17']])
+    expect([await byHand, await stopped, days]).toEqual([
+      'stopped',
+      true,
+      ['2025-06-16', '2025-06-17'],
+    ])
     const { length } = await dueTurns(context, 'test.counting', job.every)
     expect(length).toBe(2)
   })

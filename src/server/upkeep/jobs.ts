@@ -11,6 +11,7 @@ import {
   claimTurn,
   dayOf,
   dueTurns,
+  giveBack,
   keepAlive,
   latestTurn,
   noteFailure,
@@ -73,8 +74,8 @@ export async function runDue(
   const held = new Set<string>()
   let count = 0
   for (const each of due.toSorted((one, other) => one.turn.getTime() - other.turn.getTime())) {
-    // Those of today are over in a moment; many nights may wait for the next start.
-    if (stopping.aborted && isPast(context, each)) break
+    // The others are for the next start.
+    if (stopping.aborted) break
     if (held.has(each.name)) continue
     const ran = await runTurn(context, each).catch((error: unknown) => {
       context.logger.error({ err: error, job: each.name }, 'a job failed')
@@ -94,12 +95,15 @@ interface Due {
   readonly turn: Date
 }
 
-/** Runs a turn unless another server has done or is doing so. It is noted in the transaction of its work, or after its last piece. */
+/**
+ * Runs a turn unless another server has done or is doing so. It is noted in the transaction of its work, or after its last
+ * piece. What a server that stops has left of it is for the next one.
+ */
 async function runTurn(
   context: AppContext,
   { name, job, turn }: Due,
   byHand = false,
-): Promise<Taken | 'ran'> {
+): Promise<Taken | 'ran' | 'stopped'> {
   const claim = await claimTurn(context, name, turn, byHand)
   if (typeof claim === 'string') return claim
   const isOver = keepAlive(context, claim)
@@ -107,6 +111,11 @@ async function runTurn(
     await runClaimed(context, job, claim).finally(isOver)
     return 'ran'
   } catch (error) {
+    const { stopping } = runningImports(context)
+    if (stopping.aborted && error === stopping.reason) {
+      await giveBack(context, claim)
+      return 'stopped'
+    }
     // The database may be away: what the job itself failed for is what counts.
     await noteFailure(context, claim, error).catch(() => undefined)
     throw error
@@ -175,8 +184,8 @@ interface Pieces extends WorkOptions {
 }
 
 /**
- * One transaction for each. Those that fail are tried again when all have had their turn and the claim is over; once the
- * next turn has come they hold it up no longer.
+ * One transaction for each; a server that stops ends between two. Those that fail are tried again when all have had their
+ * turn and the claim is over; once the next turn has come they hold it up no longer.
  */
 async function runPieces(
   context: AppContext,
@@ -184,7 +193,9 @@ async function runPieces(
   { due, runOne }: PieceworkJob,
 ): Promise<void> {
   const failed: number[] = []
+  const { stopping } = runningImports(context)
   for (const id of await due(readingWork(context, options))) {
+    stopping.throwIfAborted()
     await inTransaction(context, options, (work) => runOne(work, id)).catch((error: unknown) => {
       context.logger.error({ err: error, job: name, record: id }, 'a job failed for one record')
       failed.push(id)
@@ -194,11 +205,17 @@ async function runPieces(
     throw new Error(`The job ${name} failed for ${failed.slice(0, 20).join(', ')}`)
 }
 
-/** Runs a job now: the turns that it has not had, or else its latest once more. A server that stops waits for it. */
-export const runJob = (context: AppContext, name: string): Promise<'ran' | 'running'> =>
+/**
+ * Runs a job now: the turns that it has not had, or else its latest once more. A server that stops waits until it has come
+ * to a rest.
+ */
+export const runJob = (context: AppContext, name: string): Promise<RunByHand> =>
   runningImports(context).run(() => runByHand(context, name))
 
-async function runByHand(context: AppContext, name: string): Promise<'ran' | 'running'> {
+/** Another server is running it, or this one stops before it is through. */
+type RunByHand = 'ran' | 'running' | 'stopped'
+
+async function runByHand(context: AppContext, name: string): Promise<RunByHand> {
   const job = jobsOf(context).get(name)
   if (!job)
     throw new Error(
@@ -208,9 +225,9 @@ async function runByHand(context: AppContext, name: string): Promise<'ran' | 'ru
   const latest = latestTurn(job.every, context.clock(), context.settings.timeZone)
   const { stopping } = runningImports(context)
   for (const turn of due.length > 0 ? due : [latest]) {
-    // The others are for the next start.
-    if (stopping.aborted) break
-    if ((await runTurn(context, { name, job, turn }, true)) === 'running') return 'running'
+    if (stopping.aborted) return 'stopped'
+    const ran = await runTurn(context, { name, job, turn }, true)
+    if (ran === 'running' || ran === 'stopped') return ran
   }
   return 'ran'
 }
