@@ -10,7 +10,7 @@ import {
   tales,
   useStore,
 } from '../../tests/kit/made-up-app.ts'
-import { type Duplicate, InUse, type Store } from './store.ts'
+import { type Duplicate, InUse, type Store, type Transaction } from './store.ts'
 
 onEachDatabase('a record', (fresh) => {
   const context = useStore(fresh)
@@ -190,6 +190,32 @@ onEachDatabase('a record', (fresh) => {
     const holders = (email: string) => store.transaction((work) => work.holders(members, { email }))
     expect(await holders(' FIND@x.org')).toEqual([{ field: 'email', id: one.id }])
     expect(await holders('none@x.org')).toEqual([])
+  })
+
+  test('that is new may have its id before it is written, and a duplicate is told in the words of its caller', async () => {
+    const { store } = context
+    await add(store, members, { firstName: 'Early', email: 'taken@x.org' })
+    const make = (work: Transaction, email: string) =>
+      work.insert(
+        members,
+        { firstName: 'Late', email },
+        stamp,
+        ({ fields }) => new Error(`${fields}!`),
+      )
+    const alone = (email: string) =>
+      store.transaction(async (work) => {
+        await work.holders(members, { email: 'another@x.org' }, true)
+        return make(work, email)
+      })
+    await expect(alone('taken@x.org')).rejects.toThrow('email!')
+    const { id } = await alone('free@x.org')
+    expect(await store.get(members, id)).toMatchObject({ email: 'free@x.org' })
+    const second = await store.transaction(async (work) => {
+      await work.holders(members, { email: 'another@x.org' }, true)
+      await expect(work.attempt(() => make(work, 'taken@x.org'))).rejects.toThrow('email!')
+      return make(work, 'second@x.org')
+    })
+    expect(await store.get(members, second.id)).toMatchObject({ email: 'second@x.org' })
   })
 })
 

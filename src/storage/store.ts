@@ -194,6 +194,8 @@ export interface Transaction extends Reader {
     definition: Definition,
     values: Readonly<Record<string, unknown>>,
     stamp: WriteStamp,
+    /** What a `Duplicate` is thrown as: where the id was reserved, the end of the transaction is the first to hear of one. */
+    explain?: (duplicate: Duplicate) => Error,
   ): Promise<Stored>
   /** Changes the named fields. Null when no row has that id, that version (when given) and meets the guard. */
   update(definition: Definition, update: Update): Promise<Stored | null>
@@ -205,10 +207,14 @@ export interface Transaction extends Reader {
     id: number,
     labels?: readonly string[],
   ): Promise<(Stored & { readonly labels?: Readonly<Record<string, string>> }) | null>
-  /** Who has these values already, of fields that are unique by themselves: one question for all of them. */
+  /**
+   * Who has these values already, of fields that are unique by themselves: one question for all of them. Before an insert it
+   * may reserve the id of the new record, so that nobody has to wait for the insert to tell it.
+   */
   holders(
     definition: Definition,
     values: Readonly<Record<string, unknown>>,
+    reservesId?: boolean,
   ): Promise<readonly Holder[]>
   /** Keeps others from changing these records until the transaction ends, one after another by their ids, without reading them. */
   lockAll(definition: Definition, ids: readonly number[]): Promise<void>

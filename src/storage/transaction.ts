@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Definition } from '#schema/engine'
 import type { HistoryEntry, Stored, Transaction } from './store.ts'
 import { slot, type Connection, type Database } from './dialects/dialect.ts'
 import { inChunks, padded, slots } from './write/children.ts'
@@ -26,6 +27,7 @@ export function transactionOn(
     memory: noMemory,
     flush: tally.flush,
     locked: new Map(),
+    reserved: new Map(),
   }
   const of = engine.model.of
   const history = historyOn(writing)
@@ -36,12 +38,13 @@ export function transactionOn(
   }
   const transaction: Transaction = withSql<Omit<Transaction, 'sql'>>(readSql, {
     ...readerOn(writing),
-    insert: async (definition, values, stamp) =>
-      (await insert(writing, of(definition), values, stamp)) as Stored,
+    insert: async (definition, values, stamp, explain) =>
+      (await insert(writing, of(definition), values, { ...stamp, explain })) as Stored,
     update: (definition, change) => update(writing, of(definition), change),
     delete: (definition, id) => remove(writing, of(definition), id),
     lock: (definition, id, labels = []) => lock(writing, of(definition), id, labels),
-    holders: (definition, values) => holders(writing, of(definition), values),
+    holders: (definition, values, reservesId = false) =>
+      holders(writing, of(definition), values, reservesId ? reserver(writing, definition) : null),
     lockAll: (definition, ids) => lockAll(writing, of(definition), ids),
     isAlone: !engine.dialect.locksRows,
     nextInSeries: (series, period, isGapFree) =>
@@ -66,6 +69,15 @@ export function transactionOn(
   })
   const complete = () => connection.leave(history.end())
   return { transaction, complete }
+}
+
+/** One for each new record: what is asked again before it is written gets no other. */
+const reserver = (
+  { reserved, engine }: Writing,
+  definition: Definition,
+): ((id: number) => void) | null => {
+  const { name } = engine.model.of(definition)
+  return reserved.has(name) ? null : (id) => void reserved.set(name, id)
 }
 
 async function lock(

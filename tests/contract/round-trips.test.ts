@@ -79,9 +79,9 @@ describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () =
     ).toBe(1)
   })
 
-  test('a create takes three at most, two more for a number of a series', async () => {
-    expect(await tripsOf(makeEmployee)).toBeLessThanOrEqual(3)
-    expect(await tripsOf(makeMachine)).toBeLessThanOrEqual(5)
+  test('a create takes two at most, two more for a number of a series', async () => {
+    expect(await tripsOf(makeEmployee)).toBeLessThanOrEqual(2)
+    expect(await tripsOf(makeMachine)).toBeLessThanOrEqual(4)
   })
 
   test('an edit takes two at most, and four with a new reference and a new unique value', async () => {

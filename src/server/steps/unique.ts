@@ -8,7 +8,7 @@ import {
   type FieldError,
   type Where,
 } from '#schema/engine'
-import { Duplicate } from '../../storage/store.ts'
+import type { Duplicate } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
 import type { ChangeSet, Holding } from './change-set.ts'
 
@@ -32,7 +32,7 @@ export async function findUniqueHolders(changeSet: ChangeSet): Promise<void> {
   await Promise.all([
     alone.length === 0
       ? null
-      : work.transaction.holders(definition, input).then((found) => {
+      : work.transaction.holders(definition, input, changeSet.mode === 'create').then((found) => {
           for (const name of alone)
             holders.set(name, {
               values: [input[name]],
@@ -122,7 +122,5 @@ function duplicateRefusal(
 }
 
 /** What the database refused in the last moment, in the same words. */
-export function translateDuplicate(changeSet: ChangeSet, error: unknown): unknown {
-  if (!(error instanceof Duplicate)) return error
-  return duplicateRefusal(changeSet, [error.fields])
-}
+export const explainDuplicate = (changeSet: ChangeSet, { fields }: Duplicate): Refusal =>
+  duplicateRefusal(changeSet, [fields])

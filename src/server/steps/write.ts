@@ -1,3 +1,4 @@
+import { Duplicate } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
 import { attachFile } from '../files/file-store.ts'
 import { filesIn, namesFiles } from '../files/named-files.ts'
@@ -5,20 +6,21 @@ import type { ChangeSet } from './change-set.ts'
 import { stateGuard } from './follow-transition.ts'
 import { noteWritten } from './latest.ts'
 import { clearTarget } from './target.ts'
-import { translateDuplicate } from './unique.ts'
+import { explainDuplicate } from './unique.ts'
 
 /** Inserts or changes the row; a change that changes nothing writes nothing. */
 export async function write(changeSet: ChangeSet): Promise<void> {
   try {
     await (changeSet.mode === 'create' ? insert(changeSet) : update(changeSet))
   } catch (error) {
-    throw translateDuplicate(changeSet, error)
+    throw error instanceof Duplicate ? explainDuplicate(changeSet, error) : error
   }
 }
 
 async function insert(changeSet: ChangeSet): Promise<void> {
   const { work, definition, values } = changeSet
-  changeSet.after = await work.transaction.insert(definition, values, stampOf(changeSet))
+  const explain = (duplicate: Duplicate) => explainDuplicate(changeSet, duplicate)
+  changeSet.after = await work.transaction.insert(definition, values, stampOf(changeSet), explain)
   clearTarget(work, definition.name, changeSet.after, null)
   noteWritten(changeSet, changeSet.after)
 }

@@ -25,8 +25,8 @@ export function watchLocks(transaction: Transaction, registry: Registry): Transa
     get sql() {
       return transaction.sql
     },
-    async insert(definition, values, stamp) {
-      const record = await transaction.insert(definition, values, stamp)
+    async insert(definition, values, ...how) {
+      const record = await transaction.insert(definition, values, ...how)
       held.allow(definition, record.id)
       return record
     },

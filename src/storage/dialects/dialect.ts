@@ -118,6 +118,8 @@ export interface Dialect {
   readonly knowsNumbers: boolean
   /** A text that is another whenever anything was committed, for those that know no version of their tables. */
   readonly state: Sql
+  /** The id of a record that is to come, from the series that the table takes ids from; null where no other may write before. */
+  newId(table: string): Sql | null
   /** Whether several write at once; else a transaction has the whole database to itself and nothing needs a lock. */
   readonly locksRows: boolean
   readonly lockRow: Sql

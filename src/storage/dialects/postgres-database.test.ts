@@ -41,6 +41,29 @@ describe.runIf(server)('a transaction on PostgreSQL', () => {
     expect([await open(), await ask('select n from kept')]).toEqual([[], []])
   })
 
+  test('adds to counters in a row of its connection, and those of connections that are gone become one', async () => {
+    await ask(
+      'create table larder_counter (table_name text, key text, delta bigint, writer bigint, unique (table_name, key, writer))',
+    )
+    // The first process of a system is never one that PostgreSQL has started for a client.
+    await ask(`insert into larder_counter values ('member', '', 5, null), ('member', '', 4, 1), ('guild', '', 2, 1),
+      ('member', '', 3, pg_backend_pid())`)
+    const change = { table: 'member', key: '', delta: 1 }
+    for (let time = 0; time < 3; time++)
+      await database.transaction((connection) =>
+        database.dialect.addToCounters(connection, [change]),
+      )
+    await database.compactCounters()
+    expect(
+      await ask('select table_name, delta::int, writer is null from larder_counter order by 1, 2'),
+    ).toEqual([
+      ['guild', 2, false],
+      ['member', 3, false],
+      ['member', 3, false],
+      ['member', 9, true],
+    ])
+  })
+
   test('goes on after a savepoint that was refused before it left', async () => {
     await ask('create table steps (n integer)')
     await database.transaction(async (connection) => {

@@ -263,9 +263,7 @@ export function openPostgres(url: string): Database {
   const transaction: Database['transaction'] = async (body) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const result = await within(pool, body)
-        counters.noteTransaction()
-        return result
+        return await within(pool, body)
       } catch (error) {
         if (attempt === ATTEMPTS || !AGAIN.has(errorFacts(error).code)) throw error
         await setTimeout(Math.random() * 10 * 2 ** attempt)

@@ -99,8 +99,9 @@ function walkManyTargets({ table, target, column, where, descending }: LabelWalk
     where ${where} order by r.label_order ${direction}, r.id ${direction}, t.id ${direction}`
 }
 
-const ADD_TO_COUNTERS = `insert into larder_counter (table_name, key, delta)
-  select "table", key, delta from json_to_recordset($1) as changes ("table" text, key text, delta bigint)`
+const ADD_TO_COUNTERS = `insert into larder_counter (table_name, key, delta, writer)
+  select "table", key, delta, pg_backend_pid() from json_to_recordset($1) as changes ("table" text, key text, delta bigint)
+  on conflict (table_name, key, writer) do update set delta = larder_counter.delta + excluded.delta`
 const ADD_TO_HISTORY = `insert into larder_history (resource, record_id, at, "by", via, batch_id, kind, changes)
   select resource, "recordId", at, "by", via, "batchId", kind, changes from json_to_recordset($2)
     as entries (resource text, "recordId" bigint, at text, "by" bigint, via text, "batchId" bigint, kind text, changes text)`
@@ -185,6 +186,7 @@ export const postgresDialect: Dialect = {
   knowsNumbers: true,
   // Who is done and who is not: the same transactions are seen wherever it is the same.
   state: sql`pg_current_snapshot()::text`,
+  newId: (table) => sql`nextval(pg_get_serial_sequence(${sql.lit(`"${table}"`)}, 'id'))`,
   locksRows: true,
   lockRow: sql`for update of t`,
   shareRow: sql`for share`,

@@ -111,6 +111,7 @@ export const sqliteDialect: Dialect = {
   },
   knowsNumbers: false,
   state: sql`null`,
+  newId: () => null,
   locksRows: false,
   lockRow: sql``,
   shareRow: sql``,

@@ -242,33 +242,49 @@ async function idsBy(
   return found
 }
 
-/** Who has these values of unique fields: each is a step into an index of its own, all of them one statement. */
+const RESERVED = -1
+
+/**
+ * Who has these values of unique fields: each is a step into an index of its own, all of them one statement. With `reserve`
+ * it takes the id of a new record too, where the database can.
+ */
 export async function holders(
   { engine, connection }: Reading,
   table: Table,
   values: Readonly<Record<string, unknown>>,
+  reserve: ((id: number) => void) | null = null,
 ): Promise<Holder[]> {
   const names = Object.keys(values)
   if (names.length === 0) return []
+  const newId = reserve && engine.dialect.newId(table.name)
   const fieldOf = (name: string): FieldColumn => {
     const mapped = table.fields.get(name)
     if (!mapped) throw new Error(`${table.resource} has no field ${name}`)
     return mapped
   }
-  const statement = engine.named(`holders ${table.name} ${names.join()}`, () =>
-    sql.join(
-      names.map((name, place) => {
-        const { key, column } = fieldOf(name)
-        return sql`select ${sql.lit(place)}, id from ${sql.table(table.name)} where ${sql.ref(key ?? column)} = ${slot(place)}`
-      }),
-      sql` union all `,
-    ),
+  const statement = engine.named(
+    `holders ${table.name} ${names.join()}${newId ? ' reserving' : ''}`,
+    () =>
+      sql.join(
+        [
+          ...names.map((name, place) => {
+            const { key, column } = fieldOf(name)
+            return sql`select ${sql.lit(place)}, id from ${sql.table(table.name)} where ${sql.ref(key ?? column)} = ${slot(place)}`
+          }),
+          ...(newId ? [sql`select ${sql.lit(RESERVED)}, ${newId}`] : []),
+        ],
+        sql` union all `,
+      ),
   )
   const rows = await connection.run(
     statement,
     names.map((name) => (fieldOf(name).key ? uniqueKey(String(values[name])) : values[name])),
   )
-  return rows.map(([place, id]) => ({ field: names[Number(place)] ?? '', id: Number(id) }))
+  const found: Holder[] = []
+  for (const [place, id] of rows)
+    if (place === RESERVED) reserve?.(Number(id))
+    else found.push({ field: names[Number(place)] ?? '', id: Number(id) })
+  return found
 }
 
 async function lookUp(

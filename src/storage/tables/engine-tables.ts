@@ -136,8 +136,9 @@ opened_at text!, file_name text, ended_at int, left_over text`,
     'id id, resource text!, at text!, by int, via text!, rows int!, filter text, format text, file_name text',
     { indexes: ['resource'] },
   ),
-  table('larder_counter', 'table_name text!, key text!, delta int!', {
-    indexes: ['table_name key'],
+  // What a counter says is the sum of its rows; on PostgreSQL each connection has one of its own.
+  table('larder_counter', 'table_name text!, key text!, delta int!, writer int', {
+    unique: ['table_name key writer'],
   }),
   // Sums of closed days, months and years; what was changed of them since stands in larder_changed_day.
   table(
@@ -301,7 +302,7 @@ export interface EngineTables {
     format: string | null
     file_name: string | null
   }
-  larder_counter: { table_name: string; key: string; delta: number }
+  larder_counter: { table_name: string; key: string; delta: number; writer: number | null }
   /**
    * Whoever changes rows of a day up to `marked_upto` (UTC) marks it; sums are ready up to `ready_upto`, a day of the company
    * in `zone`. `round` counts the times that they were brought up to date.

@@ -2,7 +2,7 @@ import { errorFacts } from '../error-facts.ts'
 import { sql } from 'kysely'
 import { listOf, embeddedRows, emptyValue, memoize } from '#schema/engine'
 import { Duplicate, InUse, type Stored, type Update, type WriteStamp } from '../store.ts'
-import { slot, type Row, type Statement } from '../dialects/dialect.ts'
+import { slot, type Row } from '../dialects/dialect.ts'
 import { loadChildren, saveLines, saveLinks, slots } from './children.ts'
 import type { Tally } from '../read/count.ts'
 import { at, fillComputed } from '../tables/derive.ts'
@@ -21,30 +21,60 @@ export interface Writing extends Reading {
   readonly tally: Tally
   /** The versions of records that this transaction has locked, by table and id: nobody else can change them any more. */
   readonly locked: Map<string, number>
+  /** The id that the next new record of a table gets. */
+  readonly reserved: Map<string, number>
 }
 type Values = Readonly<Record<string, unknown>>
 
 /** A statement that may break a unique rule: says which. */
-async function checked<Result>({ engine }: Reading, running: Promise<Result>): Promise<Result> {
+async function checked<Result>(
+  { engine }: Reading,
+  running: Promise<Result>,
+  explain: Insertion['explain'] = (duplicate) => duplicate,
+): Promise<Result> {
   try {
     return await running
   } catch (error) {
     const broken = engine.dialect.broken(error)
-    if (broken && 'unique' in broken)
-      throw new Duplicate(engine.model.uniqueFields(broken.unique) ?? [broken.unique])
-    throw error
+    if (!broken || !('unique' in broken)) throw error
+    const fields = engine.model.uniqueFields(broken.unique) ?? [broken.unique]
+    throw Object.assign(explain(new Duplicate(fields)), { cause: error })
   }
 }
 
-/** Adds one row and tells its id. */
-async function insertedId(
+export interface Insertion extends WriteStamp {
+  readonly explain?: ((duplicate: Duplicate) => Error) | undefined
+}
+
+/** Adds one row and tells its id. Nobody waits for a row whose id is reserved: it goes out with what comes next. */
+async function addRow(
   writing: Writing,
-  statement: Statement,
-  values: readonly unknown[],
+  table: Table,
+  columns: Values,
+  { explain }: Insertion,
 ): Promise<number> {
-  const { write, run } = writing.connection
-  if (write) return (await checked(writing, write(statement, values))).id
-  return Number((await checked(writing, run(statement, values)))[0]?.[0])
+  const { connection, engine, reserved } = writing
+  const { write, run, leave } = connection
+  const insertOf = (names: readonly string[]) => sql`insert into ${sql.table(table.name)}
+    (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(slots(names.length))})`
+  const id = reserved.get(table.name)
+  const names = Object.keys(columns)
+  const values = Object.values(columns)
+  if (write) {
+    const statement = engine.named(`insert ${table.name}`, () => insertOf(names))
+    return (await checked(writing, write(statement, values), explain)).id
+  }
+  if (id === undefined) {
+    const statement = engine.named(
+      `insert ${table.name}`,
+      () => sql`${insertOf(names)} returning id`,
+    )
+    return Number((await checked(writing, run(statement, values), explain))[0]?.[0])
+  }
+  reserved.delete(table.name)
+  const statement = engine.named(`insert ${table.name} reserved`, () => insertOf(['id', ...names]))
+  leave(checked(writing, run(statement, [id, ...values]), explain))
+  return id
 }
 
 /** A record that holds nothing yet and that nothing points at, as reading it would give it. */
@@ -59,9 +89,9 @@ export async function insert(
   writing: Writing,
   table: Table,
   values: Values,
-  stamp: WriteStamp,
+  stamp: Insertion,
 ): Promise<Mutable> {
-  const { engine, connection, tally } = writing
+  const { engine, tally } = writing
   const { blank } = wholeOf(writing, table)
   const audit = {
     createdBy: stamp.userId,
@@ -73,12 +103,7 @@ export async function insert(
   const labelOf = await labelsFor(writing, table, record)
   const computed = fillComputed(table, record, labelOf)
   const columns = columnsFor(table, record, labelOf)
-  const statement = engine.named(
-    `insert ${table.name}`,
-    () => sql`insert into ${sql.table(table.name)}
-    (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) values (${sql.join(slots(Object.keys(columns).length))}) ${connection.write ? sql`` : sql`returning id`}`,
-  )
-  const id = await insertedId(writing, statement, Object.values(columns))
+  const id = await addRow(writing, table, columns, stamp)
   await noteAddedText(writing, table, id)
   await saveChildren(writing, table, id, values)
   tally.add(table.name, '', 1)
