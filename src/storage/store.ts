@@ -216,6 +216,11 @@ export interface Transaction extends Reader {
     values: Readonly<Record<string, unknown>>,
     reservesId?: boolean,
   ): Promise<readonly Holder[]>
+  /**
+   * Takes ids for so many new records, where the database can: inserts of this transaction take theirs from `pool`, and nobody
+   * waits for them. What is left in it is good for the next transaction.
+   */
+  reserveIds(definition: Definition, pool: number[], count: number): Promise<void>
   /** Keeps others from changing these records until the transaction ends, one after another by their ids, without reading them. */
   lockAll(definition: Definition, ids: readonly number[]): Promise<void>
   /** Nobody else writes while this transaction lasts: what it has read stays so, locked or not. */

@@ -45,6 +45,7 @@ export function transactionOn(
     lock: (definition, id, labels = []) => lock(writing, of(definition), id, labels),
     holders: (definition, values, reservesId = false) =>
       holders(writing, of(definition), values, reservesId ? reserver(writing, definition) : null),
+    reserveIds: (definition, pool, count) => reserveIds(writing, of(definition), { pool, count }),
     lockAll: (definition, ids) => lockAll(writing, of(definition), ids),
     isAlone: !engine.dialect.locksRows,
     nextInSeries: (series, period, isGapFree) =>
@@ -77,7 +78,23 @@ const reserver = (
   definition: Definition,
 ): ((id: number) => void) | null => {
   const { name } = engine.model.of(definition)
-  return reserved.has(name) ? null : (id) => void reserved.set(name, id)
+  return reserved.get(name)?.length ? null : (id) => void reserved.set(name, [id])
+}
+
+async function reserveIds(
+  { reserved, engine, connection }: Writing,
+  { name }: Table,
+  { pool, count }: { readonly pool: number[]; readonly count: number },
+): Promise<void> {
+  const newId = engine.dialect.newId(name)
+  if (!newId) return
+  reserved.set(name, pool)
+  if (pool.length >= count) return
+  const statement = engine.statement(
+    `ids for ${name}`,
+    () => sql`select ${newId} from generate_series(1, ${slot(0)})`,
+  )
+  for (const [id] of await connection.run(statement, [count - pool.length])) pool.push(Number(id))
 }
 
 async function lock(

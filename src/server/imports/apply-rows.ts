@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import { inTransaction, type Begin } from '../work/in-transaction.ts'
 import { outsideCallsOf } from '../calls/outside-calls.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
+import { Refusal } from '../http/errors.ts'
 import type { PasswordStock } from '../session/password-stock.ts'
 import type { CheckedRows } from '../sheets/check-rows.ts'
 import { countsOf } from '../sheets/import-result.ts'
@@ -126,11 +127,12 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
   const { context, checked } = applying
   const { stopping } = runningImports(context)
   const rows: RowResult[] = []
+  const ids: number[] = []
   try {
     await stageRows(applying, staged)
     for (let turn = 0; rows.length < checked.importRows.length; turn++) {
       stopping.throwIfAborted()
-      rows.push(...(await runTurn(applying, staged, { turn, rows })))
+      rows.push(...(await tryTurn(applying, staged, { turn, rows, ids })))
     }
   } catch (error) {
     const isDone = await giveUp(context, staged, error)
@@ -174,13 +176,28 @@ interface Turn {
   readonly turn: number
   /** The results of earlier turns. */
   readonly rows: readonly RowResult[]
+  readonly ids?: number[]
+}
+
+/** A turn that waits for no insert does not know which row was refused: it is run again, row by row. */
+async function tryTurn(
+  applying: Applying,
+  staged: StagedImport,
+  { turn, rows, ids }: Turn,
+): Promise<RowResult[]> {
+  try {
+    return await runTurn(applying, staged, { turn, rows, ids })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error instanceof LostImport) throw error
+    return await runTurn(applying, staged, { turn, rows })
+  }
 }
 
 /** One transaction: rows for a moment, their history, the note of what they changed; the last one makes the import whole. */
 async function runTurn(
   applying: Applying,
   staged: StagedImport,
-  { turn, rows }: Turn,
+  { turn, rows, ids }: Turn,
 ): Promise<RowResult[]> {
   const { context, checked } = applying
   let clock: TurnClock = ENDLESS
@@ -200,7 +217,7 @@ async function runTurn(
     context,
     optionsOf(applying, staged.isLedger ? null : staged.id, () => staged.batchId),
     async (work) => {
-      const written = await writeRows(work, checked, { from: rows.length, clock, onRow })
+      const written = await writeRows(work, checked, { from: rows.length, clock, onRow, ids })
       await addToBatch(work.sql, staged.batchId, countsOf(written))
       if (rows.length + written.length === checked.importRows.length)
         await endImport(work.transaction, staged.id, 'whole')

@@ -29,8 +29,8 @@ export function recordChanges(transaction: Transaction, importId: number): Recor
     get sql() {
       return transaction.sql
     },
-    insert: async (definition, values, stamp) => {
-      const record = await transaction.insert(definition, { ...values, importId }, stamp)
+    insert: async (definition, values, ...how) => {
+      const record = await transaction.insert(definition, { ...values, importId }, ...how)
       changes.push({ row, made: definition.name, id: record.id })
       return record
     },

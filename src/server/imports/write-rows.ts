@@ -22,19 +22,27 @@ interface Part {
   readonly clock: TurnClock
   /** Told before each row is written. */
   readonly onRow?: () => void
+  /** Reserved ids of new records. With them a duplicate is told at the end of the transaction only, by no `RowRefused`. */
+  readonly ids?: number[] | undefined
 }
 
 /** Saves rows from a place on until the turn is over; gives the result of each. */
 export async function writeRows(
   work: EngineWork,
   { definition, columns, importRows, rows }: CheckedRows,
-  { from, clock, onRow }: Part,
+  { from, clock, onRow, ids }: Part,
 ): Promise<RowResult[]> {
   const saving = { work, definition, columns }
   const written: RowResult[] = []
   for (let place = from; place < importRows.length; place++) {
-    if ((place - from) % BATCH_SIZE === 0)
-      await primeUnique(saving, importRows.slice(place, place + BATCH_SIZE))
+    if ((place - from) % BATCH_SIZE === 0) {
+      const next = importRows.slice(place, place + BATCH_SIZE)
+      const added = next.filter(({ before }) => !before).length
+      await Promise.all([
+        primeUnique(saving, next),
+        ids && work.transaction.reserveIds(definition, ids, added),
+      ])
+    }
     const [importRow, checked] = [importRows[place], rows[place]]
     if (!importRow || !checked) break
     onRow?.()

@@ -69,8 +69,8 @@ export function primeTransaction(transaction: Transaction): CachedTransaction {
       )
       return held.flat()
     },
-    insert: async (definition, values, stamp) => {
-      const record = await transaction.insert(definition, values, stamp)
+    insert: async (definition, values, ...how) => {
+      const record = await transaction.insert(definition, values, ...how)
       keep(definition, null, record)
       return record
     },

@@ -56,6 +56,7 @@ export function trialOn(reading: Reading): Transaction {
           ),
         )
       ).flat(),
+    reserveIds: () => Promise.resolve(),
     lockAll: () => Promise.resolve(),
     isAlone: true,
     nextInSeries: seriesOf(engine, connection),

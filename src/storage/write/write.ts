@@ -21,8 +21,8 @@ export interface Writing extends Reading {
   readonly tally: Tally
   /** The versions of records that this transaction has locked, by table and id: nobody else can change them any more. */
   readonly locked: Map<string, number>
-  /** The id that the next new record of a table gets. */
-  readonly reserved: Map<string, number>
+  /** The ids that the next new records of a table get. */
+  readonly reserved: Map<string, number[]>
 }
 type Values = Readonly<Record<string, unknown>>
 
@@ -57,7 +57,7 @@ async function addRow(
   const { write, run, leave } = connection
   const insertOf = (names: readonly string[]) => sql`insert into ${sql.table(table.name)}
     (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(slots(names.length))})`
-  const id = reserved.get(table.name)
+  const id = write ? undefined : reserved.get(table.name)?.shift()
   const names = Object.keys(columns)
   const values = Object.values(columns)
   if (write) {
@@ -71,7 +71,6 @@ async function addRow(
     )
     return Number((await checked(writing, run(statement, values), explain))[0]?.[0])
   }
-  reserved.delete(table.name)
   const statement = engine.named(`insert ${table.name} reserved`, () => insertOf(['id', ...names]))
   leave(checked(writing, run(statement, [id, ...values]), explain))
   return id
