@@ -51,7 +51,7 @@ export default behaviour(employeeContract, {
           contractStatus: 'ACTIVE',
           endDate: { atMost: addDays(work.today, -1) },
         } as const
-        return (await work.find(employeeContract, over)).map(({ id }) => id)
+        return (await work.find(employeeContract, over, 'all')).map(({ id }) => id)
       },
       async runOne(work, id) {
         const contract = await work.lock(employeeContract, id)

@@ -45,7 +45,7 @@ export default behaviour(leadFollowup, {
       label: localized`Marks follow-ups of past days as missed`,
       async due(work) {
         const past = { followUpStatus: 'PLANNED', followUpDay: { lessThan: work.today } } as const
-        return (await work.find(leadFollowup, past)).map(({ id }) => id)
+        return (await work.find(leadFollowup, past, 'all')).map(({ id }) => id)
       },
       async runOne(work, id) {
         const followUp = await work.lock(leadFollowup, id)

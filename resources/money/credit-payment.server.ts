@@ -45,7 +45,9 @@ export default behaviour(creditPayment, {
     nightly: {
       every: { dailyAt: '00:20' },
       label: localized`Counts overdue days and reminds customers of what is due`,
-      run: nightly,
+      due: paymentsFallenDue,
+      runOne: fallDue,
+      finish: countAndRemind,
     },
   },
 })
@@ -62,44 +64,35 @@ function creditSummaryOf(
   }
 }
 
-/** What the passing of a day changes: payments fall due, customers are reminded. */
-async function nightly(work: Work) {
-  await fallDue(work)
+/** Payments whose due date has passed. */
+async function paymentsFallenDue(work: Work): Promise<readonly number[]> {
+  const due = await work.find(
+    payment,
+    {
+      isOverdue: false,
+      // By the state as well, which leads past all that was ever paid.
+      paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
+      outstandingAmount: { moreThan: 0 },
+      dueDate: { atMost: addDays(work.today, -1) },
+    },
+    'all',
+  )
+  return due.map(({ id }) => id)
+}
+
+/** A payment that has fallen due, and the figures of the customer who owes it. */
+async function fallDue(work: Work, id: number) {
+  const due = await work.get(payment, id)
+  if (!due) return
+  const { after, figures } = await settle(work, await lockPayment(work, due.sale), {})
+  await addFigures(work, after.customer, figures)
+}
+
+/** What the passing of a day changes besides: the days that are overdue, and customers are reminded. */
+async function countAndRemind(work: Work) {
   await countDays(work)
   for (const days of settingsOf(reminders, work.settings).paymentReminderDays)
     await remind(work, addDays(work.today, -days))
-}
-
-const AT_ONCE = 500
-
-/** Payments whose due date has passed, and the figures of those who owe them. */
-async function fallDue(work: Work) {
-  for (;;) {
-    const due = await work.find(
-      payment,
-      {
-        isOverdue: false,
-        // By the state as well, which leads past all that was ever paid.
-        paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
-        outstandingAmount: { moreThan: 0 },
-        dueDate: { atMost: addDays(work.today, -1) },
-      },
-      AT_ONCE,
-    )
-    await work.lockAll(
-      payment,
-      due.map(({ id }) => id),
-    )
-    await work.lockAll(
-      customer,
-      due.map((each) => each.customer),
-    )
-    for (const { sale } of due) {
-      const { after, figures } = await settle(work, await lockPayment(work, sale), {})
-      await addFigures(work, after.customer, figures)
-    }
-    if (due.length < AT_ONCE) return
-  }
 }
 
 /** The number of days grows by itself: no change that a history would tell of. */

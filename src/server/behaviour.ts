@@ -110,6 +110,8 @@ export interface PieceworkJob {
   due(work: Work): Promise<readonly number[]>
   /** One of them, in a transaction of its own: what one cannot have done keeps no other from it. */
   runOne(work: Work, id: number): Promise<void>
+  /** What is left to do when all are done, in one transaction. */
+  finish?(work: Work): Promise<void>
 }
 
 export interface BehaviourOptions<Of extends Definition> {

@@ -66,7 +66,10 @@ export default behaviour(customerWallet, {
     open: {
       every: { dailyAt: '00:05' },
       label: localized`Opens the wallets of customers who have none`,
-      run: openMissing,
+      due: customersWithoutWallet,
+      async runOne(work, id) {
+        await openWallet(work, id)
+      },
     },
   },
 })
@@ -137,9 +140,8 @@ export async function postReversal(
   })
 }
 
-/** Customers from before there were wallets get theirs. */
-async function openMissing(work: Work) {
+/** Customers from before there were wallets. */
+async function customersWithoutWallet(work: Work): Promise<readonly number[]> {
   const without = { referredBy: 'customer-wallet', through: 'customer', where: {}, isAbsent: true }
-  for (const { id } of await work.asSystem.find(customer, [without], 'all'))
-    await openWallet(work, id)
+  return (await work.asSystem.find(customer, [without], 'all')).map(({ id }) => id)
 }

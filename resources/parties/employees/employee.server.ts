@@ -149,11 +149,15 @@ async function createSignIn(
 }
 
 async function leaversWithSignIn(work: Work) {
-  const leavers = await work.find(employee, {
-    employeeStatus: 'LEFT',
-    relievingDate: { atMost: addDays(work.today, -1) },
-    'user.isActive': true,
-  })
+  const leavers = await work.find(
+    employee,
+    {
+      employeeStatus: 'LEFT',
+      relievingDate: { atMost: addDays(work.today, -1) },
+      'user.isActive': true,
+    },
+    'all',
+  )
   return leavers.map(({ id }) => id)
 }
 

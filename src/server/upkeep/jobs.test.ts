@@ -156,7 +156,11 @@ describe.each(DATABASES)('a job on %s', (database) => {
         if (id === 2 && isBroken) throw new Error('broken')
         left.delete(id)
       },
+      async finish() {
+        finished.push(left.size)
+      },
     })
+    const finished: number[] = []
     const done = async () =>
       (
         await context.store.sql
@@ -174,6 +178,7 @@ describe.each(DATABASES)('a job on %s', (database) => {
     clock.forward(15 * 60_000)
     expect(await hasRun(context, job)).toBe(true)
     expect(await done()).toEqual(['piece 1', 'piece 2', 'piece 3'])
+    expect(finished).toEqual([0])
   })
 
   test.each(['in its turn', 'by hand'])(

@@ -137,7 +137,7 @@ async function runClaimed(context: AppContext, job: Job, claim: Claim): Promise<
   const pieces = { ...options, name, isPast: isPast(context, { job, turn }) }
   if ('runOne' in job) await runPieces(context, pieces, job)
   const milliseconds = await inTransaction(context, options, async (work) => {
-    if ('run' in job) await job.run(work)
+    await ('run' in job ? job.run(work) : job.finish?.(work))
     const taken = Math.round(performance.now() - started)
     await noteTurn(work, claim, job.every, {
       milliseconds: taken,
