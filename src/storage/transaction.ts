@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Definition } from '#schema/engine'
 import type { HistoryEntry, Stored, Transaction } from './store.ts'
 import { slot, type Connection, type Database } from './dialects/dialect.ts'
 import { inChunks, padded, slots } from './write/children.ts'
@@ -7,7 +6,7 @@ import { conditionSql } from './read/condition-sql.ts'
 import { planConditions, type Bindings } from './read/condition-plan.ts'
 import { countRows, noMemory, tallyOn, type CounterChange } from './read/count.ts'
 import type { Connected, Engine } from './engine.ts'
-import { get, holders, readerOn } from './read/reader.ts'
+import { get, holders, newIdOf, readerOn } from './read/reader.ts'
 import { withSql } from './lazy-sql.ts'
 import type { Mutable } from './read/selection.ts'
 import type { Table } from './tables/table.ts'
@@ -44,7 +43,12 @@ export function transactionOn(
     delete: (definition, id) => remove(writing, of(definition), id),
     lock: (definition, id, labels = []) => lock(writing, of(definition), id, labels),
     holders: (definition, values, reservesId = false) =>
-      holders(writing, of(definition), values, reservesId ? reserver(writing, definition) : null),
+      holders(
+        writing,
+        of(definition),
+        values,
+        reservesId ? reserver(writing, of(definition)) : null,
+      ),
     reserveIds: (definition, pool, count) => reserveIds(writing, of(definition), { pool, count }),
     lockAll: (definition, ids) => lockAll(writing, of(definition), ids),
     isAlone: !engine.dialect.locksRows,
@@ -73,25 +77,20 @@ export function transactionOn(
 }
 
 /** One for each new record: what is asked again before it is written gets no other. */
-const reserver = (
-  { reserved, engine }: Writing,
-  definition: Definition,
-): ((id: number) => void) | null => {
-  const { name } = engine.model.of(definition)
-  return reserved.get(name)?.length ? null : (id) => void reserved.set(name, [id])
-}
+const reserver = ({ reserved }: Writing, { name }: Table): ((id: number) => void) | null =>
+  reserved.get(name)?.length ? null : (id) => void reserved.set(name, [id])
 
 async function reserveIds(
   { reserved, engine, connection }: Writing,
-  { name }: Table,
+  table: Table,
   { pool, count }: { readonly pool: number[]; readonly count: number },
 ): Promise<void> {
-  const newId = engine.dialect.newId(name)
+  const newId = newIdOf(engine, table)
   if (!newId) return
-  reserved.set(name, pool)
+  reserved.set(table.name, pool)
   if (pool.length >= count) return
   const statement = engine.statement(
-    `ids for ${name}`,
+    `ids for ${table.name}`,
     () => sql`select ${newId} from generate_series(1, ${slot(0)})`,
   )
   for (const [id] of await connection.run(statement, [count - pool.length])) pool.push(Number(id))

@@ -242,6 +242,10 @@ async function idsBy(
   return found
 }
 
+/** The id of a record that is to come; null where the database tells none before. */
+export const newIdOf = (engine: Connected['engine'], { name }: Table): Sql | null =>
+  engine.once(`new id ${name}`, () => engine.dialect.newId(name))
+
 const RESERVED = -1
 
 /**
@@ -256,7 +260,7 @@ export async function holders(
 ): Promise<Holder[]> {
   const names = Object.keys(values)
   if (names.length === 0) return []
-  const newId = reserve && engine.dialect.newId(table.name)
+  const newId = reserve && newIdOf(engine, table)
   const fieldOf = (name: string): FieldColumn => {
     const mapped = table.fields.get(name)
     if (!mapped) throw new Error(`${table.resource} has no field ${name}`)

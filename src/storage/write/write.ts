@@ -55,24 +55,19 @@ async function addRow(
 ): Promise<number> {
   const { connection, engine, reserved } = writing
   const { write, run, leave } = connection
-  const insertOf = (names: readonly string[]) => sql`insert into ${sql.table(table.name)}
-    (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(slots(names.length))})`
-  const id = write ? undefined : reserved.get(table.name)?.shift()
-  const names = Object.keys(columns)
-  const values = Object.values(columns)
-  if (write) {
-    const statement = engine.named(`insert ${table.name}`, () => insertOf(names))
-    return (await checked(writing, write(statement, values), explain)).id
-  }
-  if (id === undefined) {
-    const statement = engine.named(
-      `insert ${table.name}`,
-      () => sql`${insertOf(names)} returning id`,
-    )
-    return Number((await checked(writing, run(statement, values), explain))[0]?.[0])
-  }
-  const statement = engine.named(`insert ${table.name} reserved`, () => insertOf(['id', ...names]))
-  leave(checked(writing, run(statement, [id, ...values]), explain))
+  const id = reserved.get(table.name)?.shift()
+  const row = id === undefined ? columns : { id, ...columns }
+  const asksForId = id === undefined && !write
+  const statement = engine.named(
+    `insert ${table.name} ${id === undefined ? '' : 'reserved'}`,
+    () => sql`insert into ${sql.table(table.name)}
+    (${sql.join(Object.keys(row).map((name) => sql.ref(name)))}) values (${sql.join(slots(Object.keys(row).length))}) ${asksForId ? sql`returning id` : sql``}`,
+  )
+  const values = Object.values(row)
+  if (write) return (await checked(writing, write(statement, values), explain)).id
+  const inserted = checked(writing, run(statement, values), explain)
+  if (id === undefined) return Number((await inserted)[0]?.[0])
+  leave(inserted)
   return id
 }
 
