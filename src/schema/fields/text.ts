@@ -90,10 +90,10 @@ function piecesOf(template: string): readonly string[] {
 
 /** Fills "{name}" from `read`; blanks left by empty fields are closed up. */
 export function fillTemplate(template: string, read: (field: string) => string): string {
-  const filled = piecesOf(template).reduce(
-    (text, piece, place) => text + (place % 2 === 0 ? piece : read(piece)),
-    '',
-  )
+  // Joined, the text lies in one piece; one that is added up makes every record that holds it slower to write as JSON.
+  const filled = piecesOf(template)
+    .map((piece, place) => (place % 2 === 0 ? piece : read(piece)))
+    .join('')
   // Most records have all their fields filled, and nothing to be closed up.
   return /\(\s*\)|\s\s|^\s|\s$|[^\S ]/.test(filled)
     ? filled

@@ -1,7 +1,6 @@
 import { isObject } from '#schema/engine'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answer } from './answer.ts'
 import { confirmCaller } from '../access/early.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
@@ -44,7 +43,8 @@ export function streamJson(reply: FastifyReply, text: Readable): FastifyReply {
 }
 
 /** The envelope around JSON that is already text. */
-export const envelope = (data: string): string => `{"status":"OK","message":"","data":${data}}`
+export const envelope = (data: string, message = ''): string =>
+  `{"status":"OK","message":${JSON.stringify(message)},"data":${data}}`
 
 /** What the history says about where a change came from: browsers say so themselves. */
 const viaOf = ({ headers }: FastifyRequest): string =>
@@ -99,7 +99,10 @@ export async function writeAndSend(
   const key = request.headers['idempotency-key']
   const text = await inTransaction(context, workOptions(request), async (work) => {
     const make = async () =>
-      JSON.stringify(answer(inLanguageOf(context, request, await change(work)), message))
+      envelope(
+        JSON.stringify(inLanguageOf(context, request, (await change(work)) ?? null)),
+        message,
+      )
     const made =
       typeof key === 'string' && work.caller
         ? await answerOnce(

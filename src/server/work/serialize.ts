@@ -2,7 +2,6 @@ import {
   isLines,
   isRichText,
   valueToText,
-  blankRecord,
   columnsOf,
   isJsonAsStored,
   isMaskedFor,
@@ -21,6 +20,7 @@ import {
   type FileFact,
 } from '#schema/engine'
 import { describeFiles } from '../files/file-facts.ts'
+import { objectMaker, valueAt } from '../../storage/object-maker.ts'
 import { openAmong } from '../imports/open-imports.ts'
 import { filesIn, holdsFiles, type NamedFile } from '../files/named-files.ts'
 import {
@@ -121,9 +121,7 @@ function serializer(
   // What is not stored begins empty: `serialize` of the behaviour fills it.
   const virtual = visible.filter((name) => !isKept(definition.fields[name]))
   const fields = visible.filter((name) => isKept(definition.fields[name]))
-  const converters = fields.map(
-    (name) => [name, converterOf(definition.fields[name], role)] as const,
-  )
+  const converters = fields.map((name) => converterOf(definition.fields[name], role))
   const fileFields = Object.fromEntries(
     Object.entries(definition.fields).filter(
       ([name, field]) => fields.includes(name) && holdsFiles(field),
@@ -135,26 +133,19 @@ function serializer(
       mayReadTarget(targetBehind(definition, name, registry), role),
   )
   const namesFiles = Object.keys(fileFields).length > 0
-  const blank = blankRecord([
-    'id',
-    ...fields,
-    ...virtual,
-    'version',
-    'label',
-    'labels',
-    ...(namesFiles ? ['files'] : []),
-  ])
-  const toJson = (row: Row): JsonRecord => {
-    const json: JsonRecord = {
-      ...blank,
-      id: row.id,
-      version: row.version,
-      label: row.label,
-      labels: row.labels ?? {},
-    }
-    for (const [name, convert] of converters)
-      json[name] = convert ? convert(row[name]) : (row[name] ?? null)
-    return json
+  const shape = {
+    id: valueAt('id'),
+    ...Object.fromEntries(
+      fields.map((name, place) => [
+        name,
+        converters[place] ? `given[${place}](${valueAt(name)})` : `${valueAt(name)} ?? null`,
+      ]),
+    ),
+    ...Object.fromEntries(virtual.map((name) => [name, 'null'])),
+    version: valueAt('version'),
+    label: valueAt('label'),
+    labels: `${valueAt('labels')} ?? {}`,
+    ...(namesFiles ? { files: 'null' } : {}),
   }
   const labelled = fields.filter((name) =>
     ['lines', 'references'].includes(definition.fields[name]?.kind ?? ''),
@@ -166,7 +157,7 @@ function serializer(
     fileFields,
     holdsFiles: namesFiles,
     guarded: guardedLabels(definition, labels, role, registry),
-    toJson,
+    toJson: objectMaker<Row, JsonRecord>(shape, converters),
   }
 }
 

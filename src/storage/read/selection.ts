@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { blankRecord, storedAs, type Field, type StoredAs } from '#schema/engine'
 import { user } from '#system'
 import type { Row, Sql } from '../dialects/dialect.ts'
+import { objectMaker, valueAt } from '../object-maker.ts'
 import type { Model } from '../tables/model.ts'
 import { countSql } from './condition-sql.ts'
 import type { ChildTable, FieldColumn, Table } from '../tables/table.ts'
@@ -47,6 +48,9 @@ const READ: Readonly<Record<StoredAs, Read>> = {
   links: null,
 }
 
+/** Whether a column holds a stored value as it is, except that what is missing is null. */
+export const isKeptAsIs = (field: Field): boolean => !['flag', 'list'].includes(storedAs(field))
+
 /** How a stored value is put into its column. */
 export const toColumn = (field: Field, value: unknown): unknown => {
   const kept = storedAs(field)
@@ -55,29 +59,41 @@ export const toColumn = (field: Field, value: unknown): unknown => {
   return kept === 'list' ? JSON.stringify(value) : value
 }
 
-type Put = (record: Mutable, value: unknown) => void
-
-const putPlain = (path: string, read: Read): Put => {
-  const [first = '', part] = path.split('.')
-  if (part === undefined)
-    return read
-      ? (record, value) => {
-          record[first] = read(value)
-        }
-      : (record, value) => {
-          record[first] = value
-        }
-  return (record, value) => {
-    const inner = (record[first] ??= {}) as Record<string, unknown>
-    inner[part] = read ? read(value) : value
-  }
+/** A column of a row, and where its value stands in the record: `address.city` in an object. */
+interface Cell {
+  readonly path: string
+  readonly read: Read
 }
 
-const putLabel =
-  (path: string): Put =>
-  (record, value) => {
-    if (value !== null && record.labels) record.labels[path] = String(value)
+/** Cells in the order of their columns; what a record has besides them is null. */
+function cellReader(
+  blank: Readonly<Record<string, null>>,
+  cells: readonly Cell[],
+): (row: Row) => Mutable {
+  const shape: Record<string, string | Record<string, string>> = {}
+  for (const name of Object.keys(blank)) shape[name] = 'null'
+  for (const [place, { path, read }] of cells.entries()) {
+    const [first = '', part] = path.split('.')
+    const code = read ? `given[${place}](${valueAt(place)})` : valueAt(place)
+    const inner = shape[first]
+    if (part === undefined) shape[first] = code
+    else if (typeof inner === 'object') inner[part] = code
+    else shape[first] = { [part]: code }
   }
+  return objectMaker(
+    shape,
+    cells.map(({ read }) => read),
+  )
+}
+
+function labelsIn(row: Row, names: readonly string[], from: number): Record<string, string> {
+  const labels: Record<string, string> = {}
+  for (const [place, name] of names.entries()) {
+    const label = row[from + place]
+    if (label !== null) labels[name] = String(label)
+  }
+  return labels
+}
 
 export const labelSql = (model: Model, { column, target }: FieldColumn, alias: string): Sql =>
   sql`(select l.label from ${sql.table(model.named(target ?? '').name)} l where l.id = ${sql.ref(`${alias}.${column}`)})`
@@ -101,20 +117,28 @@ const partsOf = (table: Table, name: string): FieldColumn[] => {
 export function selectionOf(model: Model, table: Table, wanted: Wanted): Selection {
   const { fields, labels, alias = 't' } = wanted
   const columns: Sql[] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)]
-  const puts: Put[] = []
-  const add = (column: Sql, put: Put) => {
+  const cells: Cell[] = [
+    { path: 'id', read: Number },
+    { path: 'version', read: Number },
+  ]
+  const add = (column: Sql, cell: Cell) => {
     columns.push(column)
-    puts.push(put)
+    cells.push(cell)
   }
   for (const name of fields) {
     if (name === 'id' || name === 'version' || isChild(table, name)) continue
-    if (table.counts.has(name)) add(countSql(model, table, name, alias), putPlain(name, Number))
+    if (table.counts.has(name))
+      add(countSql(model, table, name, alias), { path: name, read: Number })
     else addParts(table, alias, name, add)
   }
+  const labelled: string[] = []
+  const firstLabel = columns.length
   for (const name of labels ?? []) {
     const mapped = table.fields.get(name)
     const target = mapped?.target ?? WRITTEN_BY[name]
-    if (mapped && target) add(labelSql(model, { ...mapped, target }, alias), putLabel(name))
+    if (!mapped || !target) continue
+    columns.push(labelSql(model, { ...mapped, target }, alias))
+    labelled.push(name)
   }
   const withLabels = labels !== null
   const blank = blankRecord([
@@ -123,13 +147,13 @@ export function selectionOf(model: Model, table: Table, wanted: Wanted): Selecti
     ...fields.map((name) => name.split('.')[0] ?? ''),
     ...(withLabels ? ['labels'] : []),
   ])
+  const readCells = cellReader(blank, cells)
   return {
     columns,
     blank,
     read: (row) => {
-      const record: Mutable = { ...blank, id: Number(row[0]), version: Number(row[1]) }
-      if (withLabels) record.labels = {}
-      for (let place = 0; place < puts.length; place++) puts[place]?.(record, row[place + 2])
+      const record = readCells(row)
+      if (withLabels) record.labels = labelsIn(row, labelled, firstLabel)
       return record
     },
     lines: fields.map((name) => table.lines.get(name)).filter((child) => child !== undefined),
@@ -147,12 +171,12 @@ function addParts(
   table: Table,
   alias: string,
   name: string,
-  add: (column: Sql, put: Put) => void,
+  add: (column: Sql, cell: Cell) => void,
 ): void {
   const parts = partsOf(table, name)
   if (parts.length === 0) throw new Error(`${table.resource} keeps no field ${name}`)
   for (const { path, column, field } of parts)
-    add(sql.ref(`${alias}.${column}`), putPlain(path, READ[storedAs(field)]))
+    add(sql.ref(`${alias}.${column}`), { path, read: READ[storedAs(field)] })
 }
 
 /** Every stored field, with `label` and the audit fields. */

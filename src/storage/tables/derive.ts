@@ -144,14 +144,15 @@ export function normaliseSearch(search: string): string {
 const foldedList = (value: unknown): string | null =>
   Array.isArray(value) ? JSON.stringify(value.map((each) => orderForm(String(each)))) : null
 
-/** Fills the shadow columns of a value: its folded form and its unique key. */
-export function fillShadows(
-  columns: Record<string, unknown>,
-  { column, order, key }: FieldColumn,
-  value: unknown,
-): void {
-  if (order && order !== column)
-    columns[order] = typeof value === 'string' ? orderForm(value) : foldedList(value)
-  if (key && key !== column)
-    columns[key] = typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
-}
+const folded = (value: unknown): string | null =>
+  typeof value === 'string' ? orderForm(value) : foldedList(value)
+const keyed = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
+
+/** The shadow columns of a field, and what is in them: the folded form of a value, its unique key. */
+export const shadowsOf = memoize(
+  ({ column, order, key }: FieldColumn): readonly (readonly [string, typeof folded])[] => [
+    ...(order && order !== column ? [[order, folded] as const] : []),
+    ...(key && key !== column ? [[key, keyed] as const] : []),
+  ],
+)

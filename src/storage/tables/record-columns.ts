@@ -1,26 +1,42 @@
 import { sql } from 'kysely'
 import { memoize } from '#schema/engine'
 import { slot } from '../dialects/dialect.ts'
-import { at, fillComputed, fillShadows, labelColumns, type LabelOf } from './derive.ts'
+import { at, fillComputed, labelColumns, shadowsOf, type LabelOf } from './derive.ts'
 import type { Connected } from '../engine.ts'
-import { toColumn } from '../read/selection.ts'
+import { objectMaker, valueAt } from '../object-maker.ts'
+import { isKeptAsIs, toColumn } from '../read/selection.ts'
 import type { Stored } from '../store.ts'
 import { AUDIT, type Table } from './table.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+const NO_LABEL: LabelOf = () => ''
+
 /** The labels of the references that flow into a record's own label or texts. */
-export async function labelsFor(
-  { engine, connection }: Connected,
+export function labelsFor(
+  connected: Connected,
   table: Table,
+  record: Values,
+): LabelOf | Promise<LabelOf> {
+  const references = connected.engine.once(`labels within ${table.name}`, () =>
+    [...connected.engine.model.inputs(table)].flatMap((name) => {
+      const target = table.fields.get(name)?.target
+      return target ? [[name, target] as const] : []
+    }),
+  )
+  return references.length > 0 ? readLabels(connected, references, record) : NO_LABEL
+}
+
+async function readLabels(
+  { engine, connection }: Connected,
+  references: readonly (readonly [name: string, target: string])[],
   record: Values,
 ): Promise<LabelOf> {
   const labels = new Map<string, string>()
   await Promise.all(
-    [...engine.model.inputs(table)].map(async (name) => {
-      const target = table.fields.get(name)?.target
+    references.map(async ([name, target]) => {
       const id = record[name]
-      if (!target || id === null || id === undefined) return
+      if (id === null || id === undefined) return
       const { name: from } = engine.model.named(target)
       // Shared lock: the target must not change its label before this record is there to be relabelled.
       const [row] = await connection.run(
@@ -41,20 +57,31 @@ const ownColumns = memoize((table: Table) =>
   [...table.fields.values()].filter(({ path }) => path !== 'label' && path !== 'id'),
 )
 
+/** Makes the columns of a record's own fields, in the table's order; the others are null. */
+const ownColumnsIn = memoize((table: Table) => {
+  const shape: Record<string, string> = {}
+  for (const name of Object.keys(table.blank)) shape[name] = 'null'
+  const given: unknown[] = []
+  const add = (column: string, value: string, convert: unknown) => {
+    shape[column] = `given[${given.push(convert) - 1}](${value})`
+  }
+  for (const mapped of ownColumns(table)) {
+    const { column, field, first, part } = mapped
+    const value = part === undefined ? valueAt(first) : `${valueAt(first)}?.${part}`
+    if (isKeptAsIs(field)) shape[column] = `${value} ?? null`
+    else add(column, value, (each: unknown) => toColumn(field, each))
+    for (const [shadow, convert] of shadowsOf(mapped)) add(shadow, value, convert)
+  }
+  return objectMaker<Values, Record<string, unknown>>(shape, given)
+})
+
 /** Every column of a record but its id, in the table's order: fields, shadows, label and search text. */
-export function columnsFor(
+export const columnsFor = (
   table: Table,
   record: Values,
   labelOf: LabelOf,
-): Record<string, unknown> {
-  const columns: Record<string, unknown> = { ...table.blank }
-  for (const mapped of ownColumns(table)) {
-    const value = at(record, mapped)
-    columns[mapped.column] = toColumn(mapped.field, value)
-    fillShadows(columns, mapped, value)
-  }
-  return Object.assign(columns, labelColumns(table, record, labelOf))
-}
+): Record<string, unknown> =>
+  Object.assign(ownColumnsIn(table)(record), labelColumns(table, record, labelOf))
 
 /** The columns that the named fields fill, without anything that depends on other fields. */
 export function plainColumns(table: Table, values: Values): Record<string, unknown> {
@@ -64,7 +91,7 @@ export function plainColumns(table: Table, values: Values): Record<string, unkno
     if (!(first in values) || first in AUDIT || first === 'label') continue
     const value = at(values, mapped)
     columns[column] = toColumn(field, value)
-    fillShadows(columns, mapped, value)
+    for (const [shadow, convert] of shadowsOf(mapped)) columns[shadow] = convert(value)
   }
   return columns
 }

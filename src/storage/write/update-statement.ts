@@ -29,22 +29,30 @@ interface Written {
 export const guardedBy = (guard: Guard | undefined): Where[] =>
   [guard?.state, guard?.where].filter((each) => each !== undefined)
 
-/** Writes these columns of one row where the guard holds; its values are those of `updateValues`. */
+interface BoundStatement {
+  readonly statement: Statement
+  readonly values: readonly unknown[]
+}
+
+/** Writes these columns of one row where the guard holds. */
 export function updateStatement(
   engine: Engine,
   table: Table,
-  { guard }: Update,
+  { id, stamp, guard }: Update,
   { columns, returning, isSure = false }: Written,
-): Statement {
+): BoundStatement {
   const names = Object.keys(columns)
-  // The values: columns, modified by, modified date, id, version, and those of the guard.
-  const bindings: Bindings = { values: Array<unknown>(names.length + 4).fill(null), key: '' }
+  const bindings: Bindings = {
+    values: [...Object.values(columns), stamp.userId, stamp.now, id, guard?.version ?? null],
+    key: '',
+  }
+  // Those of the guard come after these.
   const plan = planConditions(guardedBy(guard), bindings, {
     model: engine.model,
     table,
   })
   const isVersioned = guard?.version !== undefined
-  return engine.named(
+  const statement = engine.named(
     `update ${table.name} ${names.join()} ${isVersioned} ${isSure} ${returning?.length ?? 1} ${bindings.key}`,
     () => {
       const { length } = names
@@ -59,18 +67,5 @@ export function updateStatement(
       return isSure ? orFail(change) : change
     },
   )
-}
-
-export function updateValues(
-  { model }: Engine,
-  table: Table,
-  { id, stamp, guard }: Update,
-  columns: Values,
-): unknown[] {
-  const bindings: Bindings = {
-    values: [...Object.values(columns), stamp.userId, stamp.now, id, guard?.version ?? null],
-    key: '',
-  }
-  planConditions(guardedBy(guard), bindings, { model, table })
-  return bindings.values
+  return { statement, values: bindings.values }
 }

@@ -15,7 +15,7 @@ import { noteAddedText, noteChangingText } from './note-text.ts'
 import { relabel } from './relabel.ts'
 import type { Mutable } from '../read/selection.ts'
 import type { Table } from '../tables/table.ts'
-import { DIVIDED_BY_ZERO, updateStatement, updateValues } from './update-statement.ts'
+import { DIVIDED_BY_ZERO, updateStatement } from './update-statement.ts'
 
 export interface Writing extends Reading {
   readonly tally: Tally
@@ -224,14 +224,13 @@ async function writeColumns(
     locked.get(key) === version &&
     !Object.keys(columns).some((name) => uniqueColumns(table).has(name))
   await noteChangingText(writing, table, id, columns)
-  const parameters = updateValues(engine, table, change, columns)
   if (connection.write && version !== undefined) {
     const plain = updateStatement(engine, table, change, { columns, returning: [] })
-    const { count } = await checked(writing, connection.write(plain, parameters))
+    const { count } = await checked(writing, connection.write(plain.statement, plain.values))
     return count === 1 ? version + 1 : null
   }
-  const statement = updateStatement(engine, table, change, { columns, isSure })
-  const sent = checked(writing, connection.run(statement, parameters))
+  const { statement, values } = updateStatement(engine, table, change, { columns, isSure })
+  const sent = checked(writing, connection.run(statement, values))
   if (!isSure) return noteVersion(writing, table, id, versionIn(await sent))
   // What is locked and breaks no unique rule is written for certain: what follows goes out together with it.
   locked.set(key, version + 1)
@@ -268,12 +267,11 @@ async function updatePlain(
   const { engine, connection } = writing
   const columns = plainColumns(table, change.values)
   const selection = wholeOf(writing, table, table.name)
-  const statement = updateStatement(engine, table, change, {
+  const { statement, values } = updateStatement(engine, table, change, {
     columns,
     returning: selection.columns,
   })
-  const parameters = updateValues(engine, table, change, columns)
-  const [row] = await checked(writing, connection.run(statement, parameters))
+  const [row] = await checked(writing, connection.run(statement, values))
   if (!row) return null
   await saveChildren(writing, table, change.id, change.values)
   const after = selection.read(row)

