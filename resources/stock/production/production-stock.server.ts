@@ -92,7 +92,8 @@ export default behaviour(productionStock, {
     expiry: {
       every: { dailyAt: '00:10' },
       label: localized`Takes expired batches out of stock`,
-      run: expireBatches,
+      due: itemsToExpire,
+      runOne: expireBatchesOf,
     },
   },
 })
@@ -164,28 +165,52 @@ async function post({ work, mode, action, before, after, sent }: Saved<Stock>): 
   }
 }
 
-/** Batches past their date leave the shelf; those that may no longer be sent, though they have not expired, are no longer available. */
+/** All that a night does to the stock, in one transaction. */
 export async function expireBatches(work: Work): Promise<void> {
-  const due = await work.asSystem.find(
-    productionStock,
-    { batchStatus: ['AVAILABLE', 'ON_HOLD'], expiryDate: { atMost: addDays(work.today, -1) } },
-    'all',
-  )
-  await lockItems(
-    work,
-    [...due, ...(await outOfStep(work))].map(({ item }) => item),
-  )
-  for (const { id } of due) await work.asSystem.act(productionStock, id, 'expire')
-  for (const { id } of await outOfStep(work)) await changeFigures(work, id)
+  const items = await itemsToExpire(work)
+  await lockItems(work, items)
+  for (const item of items) await expireBatchesOf(work, item)
 }
 
+/** The items that have batches which a date has caught up with. */
+async function itemsToExpire(work: Work): Promise<readonly number[]> {
+  const found = [...(await expired(work, {})), ...(await outOfStep(work, {}))]
+  return [...new Set(found.map(({ item }) => item))].toSorted((one, other) => one - other)
+}
+
+/** Batches past their date leave the shelf; those that may no longer be sent, though they have not expired, are no longer available. */
+async function expireBatchesOf(work: Work, item: number): Promise<void> {
+  await lockItems(work, [item])
+  for (const { id } of await expired(work, { item }))
+    await work.asSystem.act(productionStock, id, 'expire')
+  for (const { id } of await outOfStep(work, { item })) await changeFigures(work, id)
+}
+
+/** Of one item, or of all. */
+interface OfItem {
+  readonly item?: number
+}
+
+const expired = (work: Work, ofItem: OfItem) =>
+  work.asSystem.find(
+    productionStock,
+    {
+      ...ofItem,
+      batchStatus: ['AVAILABLE', 'ON_HOLD'],
+      expiryDate: { atMost: addDays(work.today, -1) },
+    },
+    'all',
+  )
+
 /** Batches whose available quantity is no longer what the date makes of it; the shelf life demanded at dispatch may have changed, too. */
-async function outOfStep(
-  work: Work,
-): Promise<readonly { readonly id: number; readonly item: number }[]> {
+async function outOfStep(work: Work, ofItem: OfItem): Promise<readonly StoredOf<Stock>[]> {
   const from = sellableFrom(work)
-  const sold = await work.asSystem.find(productionStock, { batchStatus: 'AVAILABLE' }, 'all')
+  const sold = await work.asSystem.find(
+    productionStock,
+    { ...ofItem, batchStatus: 'AVAILABLE' },
+    'all',
+  )
   return sold
     .filter((batch) => (batch.availableQuantity ?? 0) !== availableOf(factsOf(batch), from))
-    .toSorted((one, other) => one.item - other.item || one.id - other.id)
+    .toSorted((one, other) => one.id - other.id)
 }
