@@ -36,7 +36,7 @@ export async function confirmCaller(request: FastifyRequest): Promise<void> {
 }
 
 const isSame = (one: Caller | null, other: Caller | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** What came of a call that began as somebody else is thrown away, a refusal too, and the call made again. */
 export const withCallerConfirmed =

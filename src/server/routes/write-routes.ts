@@ -37,7 +37,7 @@ export function writeRoutes(app: FastifyInstance, context: AppContext, place: Pl
       save: (work, input) =>
         saveChangeSet(work, definition, {
           mode: 'create',
-          input: { ...input, ...fixedValues(within) },
+          input: within ? { ...input, ...fixedValues(within) } : input,
           within,
         }),
     })

@@ -53,8 +53,8 @@ export async function check(changeSet: ChangeSet): Promise<void> {
 /** Sorts checked values: what is stored, what changes, what is only handed to the behaviour. */
 export function take(changeSet: ChangeSet, values: Values): void {
   changeSet.sent = values
-  for (const [name, value] of Object.entries(values)) {
-    const field = changeSet.definition.fields[name]
+  for (const name of Object.keys(values)) {
+    const [field, value] = [changeSet.definition.fields[name], values[name]]
     if (!field || !isStored(field) || isWriteOnly(field)) continue
     if (changeSet.mode === 'create' || !isSame(field, changeSet.before?.[name], value))
       changeSet.values[name] = value

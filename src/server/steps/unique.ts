@@ -24,33 +24,41 @@ export async function checkUnique(changeSet: ChangeSet): Promise<void> {
 
 /** Asks who has the unique values that nobody has asked about yet. */
 export async function findUniqueHolders(changeSet: ChangeSet): Promise<void> {
-  const { definition, work, values, holders } = changeSet
+  const { definition, work, holders } = changeSet
   const open = groupsOf(changeSet).filter((names) => !holdingOf(changeSet, names))
-  if (open.length === 0) return
-  const alone = open.flatMap((names) => (names.length === 1 ? names : []))
-  const input = Object.fromEntries(alone.map((name) => [name, values[name]]))
+  const together = open.filter((names) => names.length > 1)
+  const alone = open.length > together.length ? findHolders(changeSet, open) : undefined
+  if (together.length === 0) return alone
   await Promise.all([
-    alone.length === 0
-      ? null
-      : work.transaction.holders(definition, input, changeSet.mode === 'create').then((found) => {
-          for (const name of alone)
-            holders.set(name, {
-              values: [input[name]],
-              ids: found.filter(({ field }) => field === name).map(({ id }) => id),
-            })
-        }),
-    ...open
-      .filter((names) => names.length > 1)
-      .map(async (names) => {
-        const where = asWritten(definition.fields, changeSet.record(), names) as Where
-        const held = valuesOf(changeSet, names)
-        holders.set(names.join(), {
-          values: held,
-          ids: (await work.transaction.find(definition, [where], 2)).map(({ id }) => id),
-        })
-      }),
+    alone,
+    ...together.map(async (names) => {
+      const where = asWritten(definition.fields, changeSet.record(), names) as Where
+      const held = valuesOf(changeSet, names)
+      holders.set(keyOf(names), {
+        values: held,
+        ids: (await work.transaction.find(definition, [where], 2)).map(({ id }) => id),
+      })
+    }),
   ])
 }
+
+/** Who has the values of fields that are unique by themselves: one question for all of them. */
+async function findHolders(
+  { definition, work, values, holders, mode }: ChangeSet,
+  groups: readonly (readonly string[])[],
+): Promise<void> {
+  const asked: Record<string, unknown> = {}
+  for (const [name = '', ...others] of groups) if (others.length === 0) asked[name] = values[name]
+  const found = await work.transaction.holders(definition, asked, mode === 'create')
+  for (const name of Object.keys(asked))
+    holders.set(name, {
+      values: [asked[name]],
+      ids: found.flatMap(({ field, id }) => (field === name ? [id] : [])),
+    })
+}
+
+const keyOf = (names: readonly string[]): string =>
+  names.length === 1 ? (names[0] ?? '') : names.join()
 
 /** Each unique field as a group of one. */
 const uniqueFields = memoize(({ fields }: Definition): readonly (readonly [string])[] =>
@@ -74,7 +82,7 @@ function groupsOf(changeSet: ChangeSet): readonly (readonly string[])[] {
 
 /** Who has the values as they are now, if that was asked already. */
 function holdingOf(changeSet: ChangeSet, names: readonly string[]): Holding | undefined {
-  const found = changeSet.holders.get(names.join())
+  const found = changeSet.holders.get(keyOf(names))
   return found && valuesOf(changeSet, names).every((value, place) => value === found.values[place])
     ? found
     : undefined

@@ -18,10 +18,12 @@ export async function lockInOrder(
   labels?: readonly string[],
 ): Promise<Stored | null> {
   const id = typeof record === 'number' ? record : record.id
-  await lockParents(place, definition, async () => {
-    const found = typeof record === 'number' ? await place.transaction.get(definition, id) : record
-    return found ? [found] : []
-  })
+  if (definition.lockParent !== undefined)
+    await lockParents(place, definition, async () => {
+      const found =
+        typeof record === 'number' ? await place.transaction.get(definition, id) : record
+      return found ? [found] : []
+    })
   return place.transaction.lock(definition, id, labels)
 }
 

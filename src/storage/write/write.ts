@@ -11,6 +11,7 @@ import type { Reading } from '../read/list-rows.ts'
 import { counterKey } from '../tables/model.ts'
 import { get, wholeOf } from '../read/reader.ts'
 import { changedColumns, columnsFor, labelsFor, plainColumns } from '../tables/record-columns.ts'
+import { asWritten, filledIn } from './new-record.ts'
 import { noteAddedText, noteChangingText } from './note-text.ts'
 import { relabel } from './relabel.ts'
 import type { Mutable } from '../read/selection.ts'
@@ -86,29 +87,23 @@ export async function insert(
   stamp: Insertion,
 ): Promise<Mutable> {
   const { engine, tally } = writing
-  const { blank } = wholeOf(writing, table)
-  const audit = {
-    createdBy: stamp.userId,
-    createdDate: stamp.now,
-    modifiedBy: stamp.userId,
-    modifiedDate: stamp.now,
-  }
-  const record: Record<string, unknown> = { ...blank, ...values, ...audit, version: 1 }
+  const record = filledIn(writing, table, values)
+  record.version = 1
+  record.createdBy = record.modifiedBy = stamp.userId
+  record.createdDate = record.modifiedDate = stamp.now
   const labelOf = await labelsFor(writing, table, record)
-  const computed = fillComputed(table, record, labelOf)
+  fillComputed(table, record, labelOf)
   const columns = columnsFor(table, record, labelOf)
-  const id = await addRow(writing, table, columns, stamp)
+  record.label = columns.label
+  const id = (record.id = await addRow(writing, table, columns, stamp))
   await noteAddedText(writing, table, id)
   await saveChildren(writing, table, id, values)
   tally.add(table.name, '', 1)
   for (const name of engine.model.countedReferences(table))
     countReference(tally, table, counterKey(name, record[name]), 1)
-  return written(
-    writing,
-    table,
-    { ...emptyRecord(writing, table), id },
-    { ...values, ...computed, ...audit, label: columns.label },
-  )
+  const after = asWritten(writing, table, record)
+  await loadChildren(writing, [after], wholeOf(writing, table))
+  return after
 }
 
 /** What was written, as reading it would give it, without reading it again unless it has rows of its own: `before` with `values` over it. */
