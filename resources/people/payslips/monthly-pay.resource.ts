@@ -43,6 +43,8 @@ export default resource('monthly-pay', {
       department: reference('employee-department', { calculated: true }),
       departmentName: text({ calculated: true, max: 60 }),
       designation: text({ calculated: true, max: 60 }),
+      dateOfJoining: date({ calculated: true }),
+      relievingDate: date({ calculated: true, label: 'Last working day' }),
       bankName: text({ calculated: true, max: 80 }),
       bankAccount: text({ calculated: true, max: 34, label: 'Account' }),
       issuedDate: date({ required: true, calculated: true, label: 'Issued' }),

@@ -13,6 +13,7 @@ import {
 import employee from '../../parties/employees/employee.resource.ts'
 import employeePay from '../payroll/employee-pay.resource.ts'
 import monthlyPay from './monthly-pay.resource.ts'
+import type { Employment } from '../payroll/explained/employment.ts'
 import { paidWeeks } from '../payroll/explained/explained-weeks.server.ts'
 import { EXPLAINED, explainPay } from '../payroll/explained/pay-explained.server.ts'
 import { monthSpan } from '../terms/calendar.ts'
@@ -34,8 +35,6 @@ export default behaviour(monthlyPay, {
         const slip = await work.get(monthlyPay, id)
         if (!slip) return notFound()
         if (slip.payslipStatus === 'VOID') refuse(localized`This payslip is void.`)
-        const person = await work.asSystem.get(employee, slip.employee)
-        if (!person) return notFound()
         const state = itemsOf(monthlyPay.fields.payslipStatus)[slip.payslipStatus]
         return printed(
           work,
@@ -44,7 +43,7 @@ export default behaviour(monthlyPay, {
               slip,
               weeks: await weeksOf(work, slip),
               state: { label: state?.label ?? slip.payslipStatus, tone: state?.tone ?? 'neutral' },
-              employment: { dateOfJoining: person.dateOfJoining, lastDay: person.relievingDate },
+              employment: await employmentOf(work, slip),
               companyName: work.settings.companyName,
             },
             formatFor(work),
@@ -61,7 +60,8 @@ export default behaviour(monthlyPay, {
       async handler(work, { query: { id } }) {
         const slip = await work.get(monthlyPay, id)
         const pay = slip && (await work.asSystem.get(employeePay, slip.employeePay))
-        return pay ? explainPay(work.asSystem, pay) : notFound()
+        if (!pay) return notFound()
+        return { ...(await explainPay(work.asSystem, pay)), ...(await employmentOf(work, slip)) }
       },
     }),
   ],
@@ -72,6 +72,16 @@ export default behaviour(monthlyPay, {
         line.requested = requestedDays(line)
   },
 })
+
+/** As of the day on which the payslip was issued; one of an earlier edition did not keep it. */
+async function employmentOf(
+  work: Work,
+  { employee: id, dateOfJoining, relievingDate }: StoredOf<typeof monthlyPay>,
+): Promise<Employment> {
+  if (dateOfJoining !== null) return { dateOfJoining, lastDay: relievingDate }
+  const person = (await work.asSystem.get(employee, id)) ?? notFound()
+  return { dateOfJoining: person.dateOfJoining, lastDay: person.relievingDate }
+}
 
 /** The weeks that a payslip pays, for whoever is paid by the hour. */
 const weeksOf = async (

@@ -110,4 +110,24 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
     expect(printed).toContain('Not employed: joined 2 May 2025')
     expect(printed).toContain('Leave as of 16 June 2025, 8 of 12 months')
   })
+
+  test('stays as it was issued when the date of joining is corrected later', async () => {
+    const employee = await hire({ dateOfJoining: '2025-05-02' })
+    await terms(employee)
+    const { data: pay } = await draft(employee)
+    expect((await act(pay.id, 'approve')).status).toBe(200)
+    const [slip] = await payslips(employee)
+    const { version } = (await chief.get(`/employee/${employee}`)).data
+    const corrected = await chief.put(`/employee/${employee}`, {
+      dateOfJoining: '2025-05-05',
+      version,
+    })
+    expect(corrected.status, corrected.text).toBe(200)
+    const printed = await textOf(
+      (await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
+    )
+    expect(printed).toContain('Not employed: joined 2 May 2025')
+    const { data: explained } = await chief.get(`/monthly-pay/explained?id=${slip?.id}`)
+    expect(explained.dateOfJoining).toBe('2025-05-02')
+  })
 })

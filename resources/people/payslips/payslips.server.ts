@@ -63,6 +63,8 @@ export async function issuePayslip(work: Work, pay: Pay): Promise<void> {
     department: person.department,
     departmentName: department?.departmentName ?? null,
     designation: person.designation,
+    dateOfJoining: person.dateOfJoining,
+    relievingDate: person.relievingDate,
     bankName: person.bankName,
     bankAccount: masked(person.bankAccountNumber),
     issuedDate: work.today,
