@@ -18,6 +18,12 @@ describe('an object that is made by code written for its names', () => {
     expect(make(['1', 2, 3, 4])).not.toBe(make(['1', 2, 3, 4]))
   })
 
+  test('reads parts of an object, which may be missing', () => {
+    const read = listMaker<object>([valueAt('address', 'city'), valueAt('address', 'it"s')])
+    expect(read({ address: { city: 'Leeds', 'it"s': 1 } })).toEqual(['Leeds', 1])
+    expect(read({ address: null })).toEqual([undefined, undefined])
+  })
+
   test('takes any name for a name, and nothing for code', () => {
     const odd = ['it"s', "it's", 'a\\', 'line\nend', '__proto__', 'constructor']
     const make = objectMaker<object, object>(
@@ -27,6 +33,8 @@ describe('an object that is made by code written for its names', () => {
     const made = make(from)
     expect(Object.entries(made)).toEqual(odd.map((name, place) => [name, place]))
     expect(Object.getPrototypeOf(made)).toBe(Object.prototype)
-    expect(listMaker<object>(odd.map(valueAt))(from)).toEqual(odd.map((_, place) => place))
+    expect(listMaker<object>(odd.map((name) => valueAt(name)))(from)).toEqual(
+      odd.map((_, place) => place),
+    )
   })
 })

@@ -12,8 +12,9 @@ const literal = (shape: Shape): string =>
 const nameInCode = (name: string): string =>
   name === '__proto__' ? '["__proto__"]' : JSON.stringify(name)
 
-/** The expression for one value of `from`. */
-export const valueAt = (place: string | number): string => `from[${JSON.stringify(place)}]`
+/** The expression for one value of `from`, or for a part of an object there. */
+export const valueAt = (place: string | number, part?: string): string =>
+  `from[${JSON.stringify(place)}]${part === undefined ? '' : `?.[${JSON.stringify(part)}]`}`
 
 /**
  * A function that makes objects of one shape, from code that is written for its names when it is first called.

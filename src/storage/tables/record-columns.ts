@@ -67,7 +67,7 @@ const ownColumnsIn = memoize((table: Table) => {
   }
   for (const mapped of ownColumns(table)) {
     const { column, field, first, part } = mapped
-    const value = part === undefined ? valueAt(first) : `${valueAt(first)}?.${part}`
+    const value = valueAt(first, part)
     if (isKeptAsIs(field)) shape[column] = `${value} ?? null`
     else add(column, value, (each: unknown) => toColumn(field, each))
     for (const [shadow, convert] of shadowsOf(mapped)) add(shadow, value, convert)

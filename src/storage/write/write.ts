@@ -87,7 +87,7 @@ export async function insert(
   stamp: Insertion,
 ): Promise<Mutable> {
   const { engine, tally } = writing
-  const record = filledIn(writing, table, values)
+  const record = filledIn(table, values)
   record.version = 1
   record.createdBy = record.modifiedBy = stamp.userId
   record.createdDate = record.modifiedDate = stamp.now
@@ -101,7 +101,7 @@ export async function insert(
   tally.add(table.name, '', 1)
   for (const name of engine.model.countedReferences(table))
     countReference(tally, table, counterKey(name, record[name]), 1)
-  const after = asWritten(writing, table, record)
+  const after = asWritten(table, record)
   await loadChildren(writing, [after], wholeOf(writing, table))
   return after
 }
