@@ -12,6 +12,10 @@ const literal = (shape: Shape): string =>
 const nameInCode = (name: string): string =>
   name === '__proto__' ? '["__proto__"]' : JSON.stringify(name)
 
+/** Every name of a shape that is yet to be filled in, empty. */
+export const nulls = (names: readonly string[]): Record<string, string | Shape> =>
+  Object.fromEntries(names.map((name) => [name, 'null']))
+
 /** The expression for one value of `from`, or for a part of an object there. */
 export const valueAt = (place: string | number, part?: string): string =>
   `from[${JSON.stringify(place)}]${part === undefined ? '' : `?.[${JSON.stringify(part)}]`}`

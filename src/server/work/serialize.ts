@@ -20,7 +20,7 @@ import {
   type FileFact,
 } from '#schema/engine'
 import { describeFiles } from '../files/file-facts.ts'
-import { objectMaker, valueAt } from '../../storage/object-maker.ts'
+import { nulls, objectMaker, valueAt } from '../../storage/object-maker.ts'
 import { openAmong } from '../imports/open-imports.ts'
 import { filesIn, holdsFiles, type NamedFile } from '../files/named-files.ts'
 import {
@@ -141,7 +141,7 @@ function serializer(
         converters[place] ? `given[${place}](${valueAt(name)})` : `${valueAt(name)} ?? null`,
       ]),
     ),
-    ...Object.fromEntries(virtual.map((name) => [name, 'null'])),
+    ...nulls(virtual),
     version: valueAt('version'),
     label: valueAt('label'),
     labels: `${valueAt('labels')} ?? {}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { blankRecord, storedAs, type Field, type StoredAs } from '#schema/engine'
 import { user } from '#system'
 import type { Row, Sql } from '../dialects/dialect.ts'
-import { objectMaker, valueAt } from '../object-maker.ts'
+import { nulls, objectMaker, valueAt } from '../object-maker.ts'
 import type { Model } from '../tables/model.ts'
 import { countSql } from './condition-sql.ts'
 import type { ChildTable, FieldColumn, Table } from '../tables/table.ts'
@@ -70,15 +70,13 @@ function cellReader(
   blank: Readonly<Record<string, null>>,
   cells: readonly Cell[],
 ): (row: Row) => Mutable {
-  const shape: Record<string, string | Record<string, string>> = {}
-  for (const name of Object.keys(blank)) shape[name] = 'null'
+  const shape = nulls(Object.keys(blank))
   for (const [place, { path, read }] of cells.entries()) {
     const [first = '', part] = path.split('.')
     const code = read ? `given[${place}](${valueAt(place)})` : valueAt(place)
     const inner = shape[first]
     if (part === undefined) shape[first] = code
-    else if (typeof inner === 'object') inner[part] = code
-    else shape[first] = { [part]: code }
+    else shape[first] = { ...(typeof inner === 'object' ? inner : {}), [part]: code }
   }
   return objectMaker(
     shape,

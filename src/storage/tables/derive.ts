@@ -156,3 +156,11 @@ export const shadowsOf = memoize(
     ...(key && key !== column ? [[key, keyed] as const] : []),
   ],
 )
+
+export function fillShadows(
+  columns: Record<string, unknown>,
+  mapped: FieldColumn,
+  value: unknown,
+): void {
+  for (const [shadow, convert] of shadowsOf(mapped)) columns[shadow] = convert(value)
+}

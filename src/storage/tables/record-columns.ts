@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { memoize } from '#schema/engine'
 import { slot } from '../dialects/dialect.ts'
-import { at, fillComputed, labelColumns, shadowsOf, type LabelOf } from './derive.ts'
+import { at, fillComputed, fillShadows, labelColumns, shadowsOf, type LabelOf } from './derive.ts'
 import type { Connected } from '../engine.ts'
-import { objectMaker, valueAt } from '../object-maker.ts'
+import { nulls, objectMaker, valueAt } from '../object-maker.ts'
 import { isKeptAsIs, toColumn } from '../read/selection.ts'
 import type { Stored } from '../store.ts'
 import { AUDIT, type Table } from './table.ts'
@@ -53,20 +53,16 @@ async function readLabels(
   return (field) => labels.get(field) ?? ''
 }
 
-const ownColumns = memoize((table: Table) =>
-  [...table.fields.values()].filter(({ path }) => path !== 'label' && path !== 'id'),
-)
-
 /** Makes the columns of a record's own fields, in the table's order; the others are null. */
 const ownColumnsIn = memoize((table: Table) => {
-  const shape: Record<string, string> = {}
-  for (const name of Object.keys(table.blank)) shape[name] = 'null'
+  const shape = nulls(Object.keys(table.blank))
   const given: unknown[] = []
   const add = (column: string, value: string, convert: unknown) => {
     shape[column] = `given[${given.push(convert) - 1}](${value})`
   }
-  for (const mapped of ownColumns(table)) {
-    const { column, field, first, part } = mapped
+  for (const mapped of table.fields.values()) {
+    const { path, column, field, first, part } = mapped
+    if (path === 'label' || path === 'id') continue
     const value = valueAt(first, part)
     if (isKeptAsIs(field)) shape[column] = `${value} ?? null`
     else add(column, value, (each: unknown) => toColumn(field, each))
@@ -91,7 +87,7 @@ export function plainColumns(table: Table, values: Values): Record<string, unkno
     if (!(first in values) || first in AUDIT || first === 'label') continue
     const value = at(values, mapped)
     columns[column] = toColumn(field, value)
-    for (const [shadow, convert] of shadowsOf(mapped)) columns[shadow] = convert(value)
+    fillShadows(columns, mapped, value)
   }
   return columns
 }

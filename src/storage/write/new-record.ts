@@ -1,5 +1,5 @@
 import { emptyValue, memoize } from '#schema/engine'
-import { objectMaker, valueAt, type Shape } from '../object-maker.ts'
+import { nulls, objectMaker, valueAt, type Shape } from '../object-maker.ts'
 import { wholeFields, type Mutable } from '../read/selection.ts'
 import type { FieldColumn, Table } from '../tables/table.ts'
 
@@ -17,8 +17,7 @@ const filling = memoize((table: Table) =>
 export const filledIn = (table: Table, values: Values): Mutable => filling(table)(values)
 
 const reading = memoize((table: Table) => {
-  const shape: Record<string, string | Shape> = {}
-  for (const name of namesOf(table)) shape[name] = 'null'
+  const shape = nulls(namesOf(table))
   const columns = Object.groupBy(table.fields.values(), ({ first }) => first)
   for (const [name, parts = []] of Object.entries(columns)) shape[name] = shapeOf(parts)
   // Nothing points at it yet.
@@ -26,7 +25,7 @@ const reading = memoize((table: Table) => {
   return objectMaker<Values, Mutable>(shape)
 })
 
-/** A record that was just written, as reading it would give it; its lines and links are still to be read. */
+/** A new record as reading it would give it, what is missing empty; its lines and links are still to be read. */
 export const asWritten = (table: Table, record: Values): Mutable => reading(table)(record)
 
 /** One value, or an object of several. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { slot } from '../dialects/dialect.ts'
 import { inChunks, padded, slots } from './children.ts'
 import { noteChangingText } from './note-text.ts'
-import { fillComputed, labelColumns, shadowsOf } from '../tables/derive.ts'
+import { fillComputed, fillShadows, labelColumns } from '../tables/derive.ts'
 import type { Reading } from '../read/list-rows.ts'
 import { wholeOf } from '../read/reader.ts'
 import { labelsFor } from '../tables/record-columns.ts'
@@ -66,7 +66,7 @@ export async function rederive(reading: Reading, table: Table, record: Mutable):
     const mapped = table.fields.get(name)
     if (!mapped) continue
     columns[mapped.column] = toColumn(mapped.field, value)
-    for (const [shadow, convert] of shadowsOf(mapped)) columns[shadow] = convert(value)
+    fillShadows(columns, mapped, value)
   }
   const names = Object.keys(columns)
   await noteChangingText(reading, table, record.id, columns)

@@ -9,7 +9,8 @@ import { usedBy } from '../transaction.ts'
 import { get, idsBy, type Trial } from './trial-read.ts'
 import { guardedBy } from './update-statement.ts'
 import { keyIn } from '../value-key.ts'
-import { emptyRecord, merged } from './write.ts'
+import { asWritten } from './new-record.ts'
+import { merged } from './write.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -26,12 +27,10 @@ export async function insert(
     modifiedDate: now,
     version: 1,
   }
-  const after = await derived(
-    trial,
-    table,
-    { ...emptyRecord(trial, table), id: trial.newId() },
-    { ...values, ...audit },
-  )
+  const after = await derived(trial, table, asWritten(table, { id: trial.newId(), version: 1 }), {
+    ...values,
+    ...audit,
+  })
   await refuseDoubles(trial, table, after, values)
   trial.overlay.put(table, { id: after.id, before: null, after })
   return after

@@ -72,14 +72,6 @@ async function addRow(
   return id
 }
 
-/** A record that holds nothing yet and that nothing points at, as reading it would give it. */
-export const emptyRecord = ({ engine }: Pick<Reading, 'engine'>, table: Table): Mutable =>
-  engine.once(`empty ${table.name}`, () => {
-    const { blank } = wholeOf({ engine }, table)
-    const none = Object.fromEntries([...table.counts.keys()].map((name) => [name, 0]))
-    return merged(table, { ...blank, ...none, id: 0, version: 1 }, blank)
-  })
-
 export async function insert(
   writing: Writing,
   table: Table,
