@@ -104,15 +104,29 @@ export async function signed<Answer extends { readonly status: number }>(
   return answer
 }
 
-/** Ends what every read waits for until somebody signs out. */
+/** Ends what is being read when somebody signs out. */
 let reading = new AbortController()
+/** Ends when nobody is signing out any more. */
+let signingOut: Promise<void> | undefined
 
-/** Gives up what is being read: whoever signs out wants none of it, and would be refused it a moment later. */
-export async function stopReading(): Promise<void> {
+/**
+ * Signs out by `leave`. What is being read is given up: nobody wants it any more, and it would be refused a moment later.
+ * What a screen begins to read meanwhile is never sent; it waits, so that it does not look like a failure.
+ */
+export async function withoutReading(leave: () => Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  signingOut = promise
   // First the screens, which would take the end of a call for a failure.
   await queryClient.cancelQueries()
   reading.abort()
-  reading = new AbortController()
+  try {
+    await leave()
+  } finally {
+    await queryClient.cancelQueries()
+    reading = new AbortController()
+    signingOut = undefined
+    resolve()
+  }
 }
 
 async function sendAs(
@@ -134,6 +148,7 @@ async function sendAs(
     ...(signal ? { signal } : {}),
     ...(isLasting ? { keepalive: true } : {}),
   }
+  if (method === 'GET') await signingOut
   const response = await busy
     .during(path, () => fetch(`${apiAddress()}${path}`, init))
     .catch(toHttpError)

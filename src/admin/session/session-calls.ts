@@ -1,5 +1,5 @@
 import type { CodeRequested, CodeVerified, PasswordChanged, SignedIn } from '#schema/engine'
-import { ask, call, request, stopReading } from '../providers/http.ts'
+import { ask, call, request, withoutReading } from '../providers/http.ts'
 import { clearUser, readUser, storeUser, userOfToken, type StoredUser } from './stored-user.ts'
 import { text } from '../i18n/text.ts'
 
@@ -39,9 +39,10 @@ export async function refreshToken(): Promise<void> {
 }
 
 /** Ends the session on the server and deletes it here, and with it in all other tabs. */
-export async function signOut(): Promise<void> {
+export const signOut = (): Promise<void> => withoutReading(endSession)
+
+async function endSession(): Promise<void> {
   const token = readUser()?.token
-  await stopReading()
   const ended = token === undefined ? Promise.resolve() : endOnServer(token)
   await Promise.race([
     ended,

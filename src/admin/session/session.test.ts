@@ -76,6 +76,26 @@ describe('a session', () => {
     ])
     expect(calls).toEqual(['/brand/list', 'given up', '/user/logout'])
   })
+
+  test('sends nothing that a screen begins to read while it ends, and reads again for the next', async () => {
+    signInFor(60)
+    const calls: string[] = []
+    let begun: Promise<unknown> | undefined
+    vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
+      if (signal?.aborted) return Promise.reject(signal.reason as Error)
+      calls.push(new URL(address, 'http://localhost').pathname)
+      if (address.endsWith('/user/logout'))
+        begun = request('/brand/list').then(
+          () => 'read',
+          (error: Error) => `${error.name}, signed in: ${readUser() !== null}`,
+        )
+      return Promise.resolve(new Response('{"status":"OK","data":[]}'))
+    })
+    await authProvider.logout({})
+    expect([await begun, calls]).toEqual(['AbortError, signed in: false', ['/user/logout']])
+    await request('/brand/list')
+    expect(calls).toEqual(['/user/logout', '/brand/list'])
+  })
 })
 
 describe('the strength of a password', () => {
