@@ -20,6 +20,7 @@ const team = resource('team', {
   list: { columns: ['name'], sort: 'name' },
   allow: { CHIEF: 'everything' },
 }) as unknown as Definition
+const byCount = reference('team', { only: { headCount: { moreThan: 0 } } })
 const person = (changes: Partial<Definition> = {}): Definition => ({
   ...(resource('person', {
     label: ['Person', 'People'],
@@ -88,6 +89,21 @@ describe('definitions that do not fit together stop the start with a code and an
         person(),
       ],
       'L105 team.fields.headCount',
+    ],
+    [
+      'a choice of records by how many point at them',
+      [team, { ...person(), fields: { ...person().fields, team: byCount } }],
+      'L105 person.fields.team.only',
+    ],
+    [
+      'records that are usable by how many point at them',
+      [{ ...team, usable: { headCount: { moreThan: 0 } } }, person()],
+      'L105 team.usable',
+    ],
+    [
+      'rows by how many point at them',
+      [{ ...team, rows: { CHIEF: { any: [{ name: 'x' }, { headCount: 0 }] } } }, person()],
+      'L105 team.rows.CHIEF',
     ],
     ['an unknown role', [team, person({ allow: { CHEF: 'everything' } })], 'L108 person.allow'],
     [

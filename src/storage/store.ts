@@ -121,6 +121,11 @@ export interface Reader {
   ): Promise<(Stored & { readonly labels: Readonly<Record<string, string>> }) | null>
   /** The whole record, every stored field; null when absent. */
   get(definition: Definition, id: number): Promise<Stored | null>
+  /**
+   * A record as others point at it: whole, but without the numbers of those who do. Null when absent. It may be remembered
+   * from another transaction, as long as nobody has written to its table since.
+   */
+  target(definition: Definition, id: number): Promise<Stored | null>
   /** Whole records that meet the conditions, at most `limit` (500). */
   find(
     definition: Definition,

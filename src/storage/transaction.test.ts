@@ -29,6 +29,47 @@ onEachDatabase('a transaction', (fresh) => {
     expect(await store.get(guilds, guild.id)).toMatchObject({ memberCount: 0 })
   })
 
+  test('remembers what others point at as long as it stays as it is', async () => {
+    const { store } = context
+    const { id } = await add(store, guilds, { guildName: 'Masons' })
+    const nameNow = async () =>
+      (await store.transaction((work) => work.target(guilds, id)))?.guildName
+    const rename = (guildName: string) => ({ id, values: { guildName }, stamp })
+    expect(await nameNow()).toBe('Masons')
+    await expect(
+      store.transaction(async (work) => {
+        await work.update(guilds, rename('Smiths'))
+        expect(await work.target(guilds, id)).toMatchObject({ guildName: 'Smiths' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await nameNow()).toBe('Masons')
+    await store.transaction((work) => work.update(guilds, rename('Weavers')))
+    expect(await nameNow()).toBe('Weavers')
+    expect(await store.target(guilds, id)).not.toHaveProperty('memberCount')
+    await store.transaction((work) => work.delete(guilds, id))
+    expect(await nameNow()).toBeUndefined()
+  })
+
+  test('of a group does not see what another one of it has taken back', async () => {
+    const { store } = context
+    const { id } = await add(store, guilds, { guildName: 'Tanners' })
+    const seen: unknown[] = []
+    const look = () =>
+      store.transaction(async (work) => {
+        seen.push((await work.target(guilds, id))?.guildName)
+      })
+    const spoil = () =>
+      store.transaction(async (work) => {
+        await work.update(guilds, { id, values: { guildName: 'Spoilt' }, stamp })
+        await work.target(guilds, id)
+        throw new Error('no')
+      })
+    await Promise.allSettled([look(), spoil(), look(), spoil(), look()])
+    // A group that is undone runs its members again.
+    expect(new Set(seen)).toEqual(new Set(['Tanners']))
+  })
+
   test('is seen by others only once it is done', async () => {
     const { store } = context
     await store.transaction(async (work) => {

@@ -14,7 +14,7 @@
  * `npm run bench -- uploads` sends hostile files and large pictures: see uploads.ts.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -250,6 +250,7 @@ async function benchSize(
 }
 
 const sizes = options.rows.split(',').map(Number)
+if (options.keep !== undefined) mkdirSync(options.keep, { recursive: true })
 if (positionals[0] === 'uploads') {
   const { benchUploads } = await import('./uploads.ts')
   await benchUploads({

@@ -74,6 +74,42 @@ export function inspectConditions({ definition, all, report }: Inspection): void
   inspectFieldConditions(definition.fields, 'fields', check, { definition, all })
 }
 
+/**
+ * Records that are pointed at are remembered as long as their table stays as it is, without the numbers of those that point
+ * at them: each of these changes such a number. So nothing that looks at a chosen record asks for one.
+ */
+export function inspectCounts({ definition, all, report }: Inspection): void {
+  const look = (at: string, of: Definition | undefined, names: readonly string[]) => {
+    const counted = names.find((name) => of?.fields[name]?.options.rollup)
+    if (counted !== undefined)
+      report(
+        'L105',
+        at,
+        `"${counted}" of "${of?.name}" counts records; a chosen record is not judged by it`,
+      )
+  }
+  look('usable', definition, namesIn(definition.usable))
+  for (const [role, where] of Object.entries(definition.rows ?? {}))
+    look(`rows.${role}`, definition, namesIn(where))
+  for (const [name, field] of Object.entries(definition.fields)) {
+    for (const inner of [field, ...Object.values(columnsOf(field))]) {
+      const target = all.get(targetOf(inner) ?? '')
+      look(`fields.${name}.only`, target, namesIn(inner.options.only))
+      look(`fields.${name}.within`, target, Object.keys(inner.options.within ?? {}))
+    }
+    for (const path of [field.options.defaultFrom, field.options.requiredAbove?.[1]]) {
+      const [source = '', part = ''] = path?.split('.') ?? []
+      look(`fields.${name}`, all.get(targetOf(definition.fields[source]) ?? ''), [part])
+    }
+  }
+}
+
+/** What a condition mentions, be it well formed or not. */
+const namesIn = (where: Where | undefined): string[] =>
+  Object.entries(where ?? {}).flatMap(([name, test]) =>
+    isJoin(name, test) && Array.isArray(test) ? test.flatMap(namesIn) : [name],
+  )
+
 type Check = (at: string, where: Where | undefined, answered: Answered, of?: Definition) => void
 
 /** Within lines a condition speaks of the fields of the line. */

@@ -2,7 +2,7 @@ import { nameKey } from '../fields/text.ts'
 import { isDay, isReference, isSearchable } from '../kinds/capabilities.ts'
 import { itemsOf } from '../fields/field.ts'
 import { inspectAccess } from './check-access.ts'
-import { inspectConditions } from './check-conditions.ts'
+import { inspectConditions, inspectCounts } from './check-conditions.ts'
 import { inspectFieldRules } from './check-fields.ts'
 import { inspectNames, inspectOptions } from './check-options.ts'
 import { ICON_NAMES } from '../words/icon.ts'
@@ -133,6 +133,7 @@ const INSPECTIONS: readonly ((inspection: Inspection) => void)[] = [
   inspectList,
   inspectStates,
   inspectConditions,
+  inspectCounts,
   inspectSheet,
   inspectSettings,
   inspectNames,

@@ -10,7 +10,7 @@ export async function targetRecord(
   const key = targetKey(resource, id)
   const cached = work.shared.targets.get(key)
   if (cached !== undefined) return cached
-  const record = await work.reader.get(work.registry.get(resource), id)
+  const record = await work.reader.target(work.registry.get(resource), id)
   work.shared.targets.set(key, record)
   return record
 }

@@ -54,6 +54,11 @@ export interface Connection {
   sqlThatReads(): Kysely<EngineTables>
   /** Leaves what was sent to the end of the transaction, which waits for it together with the commit. */
   leave(sent: Promise<unknown>): void
+  /**
+   * Another number whenever this connection would find another state of that table; null where it cannot tell: others write
+   * too, or what was written is not committed yet.
+   */
+  tableVersion(table: string): number | null
   /** Runs the body so that its failure does not spoil the transaction around it. */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
 }

@@ -81,6 +81,7 @@ function connect(
       sent.catch(() => undefined)
       scope?.left.push(sent)
     },
+    tableVersion: () => null,
     attempt: async (body) => {
       const name = `attempt_${depth++}`
       const savepoint: Sent = { text: `savepoint ${name}`, values: [] }

@@ -46,8 +46,17 @@ interface Scope {
   readonly left: Promise<unknown>[]
 }
 
+interface Connecting extends Pick<Connection, 'tableVersion'> {
+  /** A connection of its own for a long read. */
+  readonly openStream: (() => Handle) | null
+}
+
 /** A connection over one handle. Within a transaction it notes what is written and refuses to be used afterwards. */
-function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scope): Connection {
+function connect(
+  handle: Handle,
+  { openStream, tableVersion }: Connecting,
+  scope?: Scope,
+): Connection {
   const note = (text: string) => {
     if (!scope) return
     if (scope.ended) throw new Error('This transaction is over')
@@ -92,6 +101,7 @@ function connect(handle: Handle, openStream: (() => Handle) | null, scope?: Scop
       sent.catch(() => undefined)
       scope?.left.push(sent)
     },
+    tableVersion,
     attempt: async (body) => {
       const name = `attempt_${depth++}`
       handle.database.exec(`savepoint ${name}`)
@@ -166,6 +176,7 @@ function tableVersions() {
   // Tables written to since the last commit.
   const touched = new Set<string>()
   let [committed, written] = [0, 0]
+  const of = (table: string) => versions.get(table) ?? 0
   return {
     /** What was undone later counts too: a count is then made anew, never wrong. */
     note({ isWriting, tables }: Effect) {
@@ -182,8 +193,10 @@ function tableVersions() {
       touched.clear()
     },
     /** None of them ever becomes less, so their sum changes with each. */
-    of: (tables: readonly string[]) =>
-      String(tables.reduce((sum, table) => sum + (versions.get(table) ?? 0), 0)),
+    of: (tables: readonly string[]) => String(tables.reduce((sum, table) => sum + of(table), 0)),
+    committed: of,
+    /** As whoever writes finds the table: null while something in it is not committed. */
+    uncommitted: (table: string) => (touched.has(table) ? null : of(table)),
   }
 }
 
@@ -194,7 +207,9 @@ async function withinScope<Result>(
 ): Promise<Result> {
   const scope: Scope = { versions, ended: false, left: [] }
   try {
-    const result = await body(connect(writer, null, scope))
+    const result = await body(
+      connect(writer, { openStream: null, tableVersion: versions.uncommitted }, scope),
+    )
     await Promise.all(scope.left)
     return result
   } finally {
@@ -240,7 +255,11 @@ export function openSqlite(
   return {
     dialect: sqliteDialect,
     // A long read of its own keeps others from seeing what is new, hence a connection for each.
-    reader: connect(reader, () => openHandle(path, true)),
+    reader: connect(reader, {
+      openStream: () => openHandle(path, true),
+      // Beside a server that writes.
+      tableVersion: readOnly ? () => null : versions.committed,
+    }),
     transaction: (body) => inTurn(() => within(body)),
     lowPriority: (body) => lowPriority(() => within((connection) => body(connection, isAwaited))),
     apart: (connection, statement, values) => connection.run(statement, values),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isText, uniqueKey, type Definition } from '#schema/engine'
 import type { Condition, Holder, ListQuery, Reader } from '../store.ts'
-import { slot, type Sql, type Statement } from '../dialects/dialect.ts'
-import { queryChildren, inChunks, loadChildren, padded, slots } from '../write/children.ts'
+import { slot, type Sql } from '../dialects/dialect.ts'
+import { inChunks, loadChildren, padded, slots } from '../write/children.ts'
 import { conditionSql, filled, tablesRead } from './condition-sql.ts'
 import { isEmpty, pathsOf, planConditions, type Bindings } from './condition-plan.ts'
 import { countAll, countRows } from './count.ts'
@@ -12,8 +12,10 @@ import { prepareList, list, type Labelled } from './list.ts'
 import { rowsByIds, type Reading } from './list-rows.ts'
 import { lookUpCodes, lookUpTexts } from './look-up.ts'
 import { chooseLeads } from './search-way.ts'
-import { selectionOf, wholeFields, type Mutable, type Selection } from './selection.ts'
+import { selectionOf, wholeFields, type Mutable } from './selection.ts'
 import type { FieldColumn, Table } from '../tables/table.ts'
+import { single } from './single.ts'
+import { target } from './target.ts'
 import { valueKey } from '../value-key.ts'
 
 /** Everything that can be read, over the connection it is given. */
@@ -22,6 +24,7 @@ export function readerOn(reading: Reading): Reader {
     list: (definition, query) => list(reading, definition, query),
     one: (definition, id, query) => one(reading, definition, id, query),
     get: (definition, id) => get(reading, reading.engine.model.of(definition), id),
+    target: (definition, id) => target(reading, reading.engine.model.of(definition), id),
     find: (definition, conditions, limit = 500) => find(reading, definition, conditions, limit),
     count: (definition, conditions) => count(reading, definition, conditions),
     lookUpCodes: (input) => lookUpCodes(reading, input),
@@ -78,27 +81,6 @@ async function one(
     id,
     selection,
   })) as Labelled | null
-}
-
-/** A record and the rows it has of its own, asked together. */
-async function single(
-  connected: Connected,
-  {
-    statement,
-    values,
-    id,
-    selection,
-  }: { statement: Statement; values: readonly unknown[]; id: number; selection: Selection },
-): Promise<Mutable | null> {
-  const hasChildren = selection.lines.length > 0 || selection.links.length > 0
-  const [[row], addChildren] = await Promise.all([
-    connected.connection.run(statement, values),
-    hasChildren ? queryChildren(connected, [id], selection) : null,
-  ])
-  if (!row) return null
-  const record = selection.read(row)
-  addChildren?.([record])
-  return record
 }
 
 /** Counters are written once, at the end of a transaction, unless a record that shows one is looked at before. */

@@ -24,6 +24,11 @@ export async function get(trial: Trial, table: Table, id: number): Promise<Store
   return entry ? entry.after : trial.reader.get(table.definition, id)
 }
 
+export async function target(trial: Trial, table: Table, id: number): Promise<Stored | null> {
+  const entry = trial.overlay.entry(table, id)
+  return entry ? entry.after : trial.reader.target(table.definition, id)
+}
+
 export async function one(
   trial: Trial,
   definition: Definition,

@@ -7,7 +7,7 @@ import type { Reading } from '../read/list-rows.ts'
 import { createOverlay } from './overlay.ts'
 import { readerOn } from '../read/reader.ts'
 import { usedBy } from '../transaction.ts'
-import { count, find, get, idsBy, one, type Trial } from './trial-read.ts'
+import { count, find, get, idsBy, one, target, type Trial } from './trial-read.ts'
 import { insert, remove, update } from './trial-write.ts'
 
 /** Ids of records that were never written: far above those of the database. */
@@ -38,6 +38,7 @@ export function trialOn(reading: Reading): Transaction {
   return {
     ...trial.reader,
     get: lock,
+    target: (definition, id) => target(trial, of(definition), id),
     lock,
     one: (definition, id, query) => one(trial, definition, id, query),
     find: (definition, conditions, limit = 500) => find(trial, definition, conditions, limit),
