@@ -53,10 +53,34 @@ const ANSWER_KEYS = new Set([
 export function checkInput(definition: Definition, input: Values, context: CheckContext): Checked {
   const check = new Check(definition, context)
   check.refuseUnknown(input)
-  for (const [name, field] of fieldsOf(definition)) check.take(name, field, input)
+  for (const [name, field] of concerned(definition, input, context.mode))
+    check.take(name, field, input)
   check.applyConditions(input)
   return { values: check.values, errors: check.errors, notes: check.notes }
 }
+
+/** The fields that are sent, and those that a new record begins with, in the order of the definition: mostly few of many. */
+function concerned(definition: Definition, input: Values, mode: CheckContext['mode']) {
+  const { fields, placeOf, begun } = placesOf(definition)
+  const places = new Set(mode === 'create' ? begun : [])
+  for (const name of Object.keys(input)) {
+    const place = placeOf.get(name)
+    if (place !== undefined) places.add(place)
+  }
+  return fields.filter((_, place) => places.has(place))
+}
+
+const placesOf = memoize((definition: Definition) => {
+  const fields = fieldsOf(definition)
+  const begins = ([, field]: (typeof fields)[number]) =>
+    (field.options.initial ?? null) !== null ||
+    (!field.options.transient && emptyValue(field) !== null)
+  return {
+    fields,
+    placeOf: new Map(fields.map(([name], place) => [name, place])),
+    begun: fields.flatMap((field, place) => (begins(field) ? [place] : [])),
+  }
+})
 
 /** The sentence of a problem with a field, named as people see it. */
 export function fieldError(
