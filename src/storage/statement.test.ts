@@ -29,7 +29,7 @@ const WRITES: readonly (readonly [text: string, ...tables: string[]])[] = [
 ]
 
 test.each(WRITES)('%j writes', (text, ...tables) => {
-  expect(effectOf(text)).toEqual({ isWriting: true, tables })
+  expect(effectOf(text)).toMatchObject({ isWriting: true, tables })
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   'select n.update from note as n',
   'select 1;',
 ])('%j only reads', (text) => {
-  expect(effectOf(text)).toEqual({ isWriting: false, tables: [] })
+  expect(effectOf(text)).toMatchObject({ isWriting: false, tables: [] })
 })
 
 const note = notebook.get('note')

@@ -4,6 +4,8 @@ export interface Effect {
   readonly isWriting: boolean
   /** The tables that it names as written to; embedded lines, which have a table of their own, count as their record's. */
   readonly tables: readonly string[]
+  /** Whether it reads or writes counters. */
+  readonly isAboutCounters: boolean
 }
 
 /** Comments and literals: nothing in them is a word of the statement. */
@@ -39,5 +41,5 @@ function readEffect(words: string): Effect {
   const tables = [...words.matchAll(WRITTEN)].map(([, table = '']) => table.replace(/__.*$/, ''))
   const isReading =
     READS.has(first.toLowerCase()) && tables.length === 0 && !WRITES_BESIDES.test(words)
-  return { isWriting: !isReading, tables }
+  return { isWriting: !isReading, tables, isAboutCounters: words.includes('larder_counter') }
 }

@@ -9,7 +9,7 @@ import {
   stamp,
   useStore,
 } from '../../tests/kit/made-up-app.ts'
-import { Duplicate } from './store.ts'
+import { Duplicate, type Transaction } from './store.ts'
 
 onEachDatabase('a transaction', (fresh) => {
   const context = useStore(fresh)
@@ -78,6 +78,38 @@ onEachDatabase('a transaction', (fresh) => {
       expect((await store.list(members, page)).total).toBe(0)
     })
     expect((await store.list(members, page)).rows).toHaveLength(1)
+  })
+
+  test('of a group counts for itself, whatever the others of it take back', async () => {
+    const { store } = context
+    const guild = await add(store, guilds, { guildName: 'Coopers' })
+    const all = await store.count(members, [])
+    const seen: unknown[] = []
+    const enlist = (then: (work: Transaction) => Promise<unknown> = async () => undefined) =>
+      store.transaction(async (work) => {
+        await work.insert(members, { firstName: 'Cooper', guild: guild.id }, stamp)
+        await then(work)
+      })
+    const look = async (work: Transaction) =>
+      seen.push((await work.get(guilds, guild.id))?.memberCount)
+    const fail = async (work: Transaction) => {
+      await look(work)
+      throw new Error('no')
+    }
+    const attempt = async (work: Transaction) => {
+      const failing = work.attempt(async () => {
+        await work.insert(members, { firstName: 'Undone', guild: guild.id }, stamp)
+        await fail(work)
+      })
+      await expect(failing).rejects.toThrow('no')
+    }
+    // The failure has the others run again, within savepoints; the second one meets these.
+    for (let round = 0; round < 2; round++)
+      await Promise.allSettled([enlist(), enlist(look), enlist(fail), enlist(attempt), enlist()])
+    expect(await store.count(members, [])).toBe(all + 8)
+    expect(await store.get(guilds, guild.id)).toMatchObject({ memberCount: 8 })
+    expect(await store.count(members, [{ guild: guild.id }])).toBe(8)
+    expect(seen).not.toContain(0)
   })
 
   test('goes on after an attempt that failed', async () => {

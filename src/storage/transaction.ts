@@ -18,7 +18,7 @@ export function transactionOn(
   database: Database,
   connection: Connection,
 ): { transaction: Transaction; complete(): void } {
-  const tally = tallyOn(engine, connection)
+  const tally = tallyOn(connection)
   const writing: Writing = {
     engine,
     connection,

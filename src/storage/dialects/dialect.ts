@@ -52,6 +52,8 @@ export interface Connection {
   readonly sql: Kysely<EngineTables>
   /** The same without its writes: they find nothing and do nothing. */
   sqlThatReads(): Kysely<EngineTables>
+  /** Within a transaction; whoever asks for the counters finds them changed. */
+  addToCounters(changes: readonly CounterChange[]): Promise<unknown>
   /** Leaves what was sent to the end of the transaction, which waits for it together with the commit. */
   leave(sent: Promise<unknown>): void
   /**
@@ -129,8 +131,6 @@ export interface Dialect {
   readonly locksRows: boolean
   readonly lockRow: Sql
   readonly shareRow: Sql
-  /** One row per key, changed in place, or rows of differences that never wait for one another. */
-  addToCounters(connection: Connection, changes: readonly CounterChange[]): Promise<unknown>
   /** Writes the history and the counters of a transaction in one statement; null where each costs no trip of its own. */
   readonly note:
     | ((

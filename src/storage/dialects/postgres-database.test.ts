@@ -50,9 +50,7 @@ describe.runIf(server)('a transaction on PostgreSQL', () => {
       ('member', '', 3, pg_backend_pid())`)
     const change = { table: 'member', key: '', delta: 1 }
     for (let time = 0; time < 3; time++)
-      await database.transaction((connection) =>
-        database.dialect.addToCounters(connection, [change]),
-      )
+      await database.transaction((connection) => connection.addToCounters([change]))
     await database.compactCounters()
     expect(
       await ask('select table_name, delta::int, writer is null from larder_counter order by 1, 2'),

@@ -12,7 +12,7 @@ import { withSql } from '../lazy-sql.ts'
 import pg from 'pg'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
-import { postgresDialect } from './postgres.ts'
+import { ADD_TO_COUNTERS, postgresDialect } from './postgres.ts'
 import {
   sendOverPool,
   sendTogether,
@@ -76,6 +76,8 @@ function connect(
     write: null,
     each: portion ?? ((statement, values, size) => eachRow(query, statement, values, size)),
     sqlThatReads: () => kyselyThrough(parts, onlyReads(execute)),
+    addToCounters: (changes) =>
+      query(ADD_TO_COUNTERS, [JSON.stringify(changes)], 'larder_counters'),
     leave: (sent) => {
       // The end of the transaction reports what fails.
       sent.catch(() => undefined)

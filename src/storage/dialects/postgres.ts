@@ -99,7 +99,7 @@ function walkManyTargets({ table, target, column, where, descending }: LabelWalk
     where ${where} order by r.label_order ${direction}, r.id ${direction}, t.id ${direction}`
 }
 
-const ADD_TO_COUNTERS = `insert into larder_counter (table_name, key, delta, writer)
+export const ADD_TO_COUNTERS = `insert into larder_counter (table_name, key, delta, writer)
   select "table", key, delta, pg_backend_pid() from json_to_recordset($1) as changes ("table" text, key text, delta bigint)
   on conflict (table_name, key, writer) do update set delta = larder_counter.delta + excluded.delta`
 const ADD_TO_HISTORY = `insert into larder_history (resource, record_id, at, "by", via, batch_id, kind, changes)
@@ -190,12 +190,6 @@ export const postgresDialect: Dialect = {
   locksRows: true,
   lockRow: sql`for update of t`,
   shareRow: sql`for share`,
-  addToCounters: (connection, changes) =>
-    connection.run({
-      sql: ADD_TO_COUNTERS,
-      parameters: [JSON.stringify(changes)],
-      name: 'larder_counters',
-    }),
   note,
   marks: {
     list: `select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid

@@ -12,6 +12,7 @@ import { withSql } from '../lazy-sql.ts'
 import { asideOf } from './sqlite-aside.ts'
 import { commitGroups } from './commit-group.ts'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
+import { heldCounters, type HeldCounters } from './held-counters.ts'
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
 import { refuseCutOff, finishArrival } from './sqlite-arrival.ts'
 import {
@@ -40,8 +41,13 @@ const sqliteParts = {
   createQueryCompiler: () => new SqliteQueryCompiler(),
 }
 
-interface Scope {
+/** What the transactions of a group share. */
+interface Group {
   readonly versions: TableVersions
+  readonly counters: HeldCounters
+}
+
+interface Scope extends Group {
   ended: boolean
   readonly left: Promise<unknown>[]
 }
@@ -63,7 +69,9 @@ function connect(
     // Whoever goes on after the database has ended the transaction would write without one.
     if (!handle.database.isTransaction)
       throw new TransactionLost('The database has ended this transaction')
-    scope.versions.note(effectOf(text))
+    const effect = effectOf(text)
+    if (effect.isAboutCounters) scope.counters.write()
+    scope.versions.note(effect)
   }
   const query = (text: string, parameters: readonly unknown[]): QueryResult<unknown> => {
     note(text)
@@ -96,6 +104,11 @@ function connect(
         size,
       ),
     sqlThatReads: () => kyselyThrough(sqliteParts, onlyReads(execute)),
+    addToCounters: async (changes) => {
+      if (!scope) throw new Error('Only a transaction counts')
+      scope.versions.note(COUNTING)
+      scope.counters.hold(changes)
+    },
     leave: (sent) => {
       // The end of the transaction reports what fails.
       sent.catch(() => undefined)
@@ -104,15 +117,18 @@ function connect(
     tableVersion,
     attempt: async (body) => {
       const name = `attempt_${depth++}`
-      handle.database.exec(`savepoint ${name}`)
+      const execute = (statement: string) => {
+        scope?.counters.before(statement)
+        handle.database.exec(statement)
+      }
+      execute(`savepoint ${name}`)
       try {
         const result = await body()
-        handle.database.exec(`release ${name}`)
+        execute(`release ${name}`)
         return result
       } catch (error) {
         // A full disk ends the whole transaction, and the savepoint with it.
-        if (handle.database.isTransaction)
-          handle.database.exec(`rollback to ${name}; release ${name}`)
+        if (handle.database.isTransaction) execute(`rollback to ${name}; release ${name}`)
         throw error
       } finally {
         depth--
@@ -168,6 +184,8 @@ interface OpenOptions {
 
 const NO_SYNCER: Syncer = { sync: () => Promise.resolve(), close: () => Promise.resolve() }
 
+const COUNTING: Effect = { isWriting: true, tables: ['larder_counter'], isAboutCounters: true }
+
 type TableVersions = ReturnType<typeof tableVersions>
 
 /** Counts the commits, and knows of each table the last one that wrote to it. */
@@ -202,13 +220,13 @@ function tableVersions() {
 
 async function withinScope<Result>(
   writer: Handle,
-  versions: TableVersions,
+  group: Group,
   body: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const scope: Scope = { versions, ended: false, left: [] }
+  const scope: Scope = { ...group, ended: false, left: [] }
   try {
     const result = await body(
-      connect(writer, { openStream: null, tableVersion: versions.uncommitted }, scope),
+      connect(writer, { openStream: null, tableVersion: group.versions.uncommitted }, scope),
     )
     await Promise.all(scope.left)
     return result
@@ -231,9 +249,11 @@ export function openSqlite(
   const syncer = readOnly || unsynced ? NO_SYNCER : syncerOf(`${path}-wal`)
   let look: ReturnType<typeof lookForDamage> | undefined
   const versions = tableVersions()
+  const counters = heldCounters(writer)
   const log = logKeeper(path, writer)
   const indexTexts = readOnly ? () => false : textIndexer(writer)
   const commit = () => {
+    counters.write()
     const isBehind = indexTexts()
     writer.prepare('commit').run()
     versions.advance()
@@ -242,14 +262,17 @@ export function openSqlite(
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
   const { inTurn, lowPriority, isAwaited, idle } = commitGroups({
-    execute: (statement) => void writer.prepare(statement).run(),
+    execute: (statement) => {
+      counters.before(statement)
+      writer.prepare(statement).run()
+    },
     isOpen: () => writer.database.isTransaction,
     written: versions.written,
     commit,
     sync: () => syncer.sync(),
   })
   const within = <Result>(body: (connection: Connection) => Promise<Result>) =>
-    withinScope(writer, versions, body)
+    withinScope(writer, { versions, counters }, body)
   const waitForWriters = () =>
     readOnly ? Promise.resolve(false) : inTurn(() => Promise.resolve(true))
   return {

@@ -9,8 +9,7 @@ test('two that count the first of a kind at the same time count on in one row', 
       sql: 'create table larder_counter (table_name text, key text, delta integer)',
       parameters: [],
     })
-    const add = () =>
-      database.dialect.addToCounters(connection, [{ table: 'member', key: 'guild=1', delta: 1 }])
+    const add = () => connection.addToCounters([{ table: 'member', key: 'guild=1', delta: 1 }])
     await Promise.all([add(), add()])
     await add()
     expect(

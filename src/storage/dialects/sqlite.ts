@@ -1,6 +1,5 @@
 import { errorFacts } from '../error-facts.ts'
 import { sql } from 'kysely'
-import type { CounterChange } from '../read/count.ts'
 import type { FoundTable, Connection, Dialect, Broken } from './dialect.ts'
 import { createSearch, dropSearch, hits, newestHits, textNotes } from './sqlite-search.ts'
 
@@ -62,25 +61,6 @@ function broken(error: unknown): Broken {
 
 const SAMPLES = 32
 
-async function addToCounter(
-  connection: Connection,
-  { table, key, delta }: CounterChange,
-): Promise<void> {
-  const add = {
-    sql: 'update larder_counter set delta = delta + ? where table_name = ? and key = ?',
-    parameters: [delta, table, key],
-  }
-  const written = await connection.write?.(add)
-  if (written && written.count > 0) return
-  // Another call of the same transaction may have come in between: of two rows for one key, each would count everything.
-  await connection.run({
-    sql: `insert into larder_counter (table_name, key, delta) select ?, ?, 0
-      where not exists (select 1 from larder_counter where table_name = ? and key = ?)`,
-    parameters: [table, key, table, key],
-  })
-  await connection.run(add)
-}
-
 export const sqliteDialect: Dialect = {
   types: {
     id: 'integer primary key autoincrement',
@@ -115,8 +95,6 @@ export const sqliteDialect: Dialect = {
   locksRows: false,
   lockRow: sql``,
   shareRow: sql``,
-  addToCounters: (connection, changes) =>
-    Promise.all(changes.map((change) => addToCounter(connection, change))),
   note: null,
   marks: {
     list: `select name from sqlite_schema where type = 'trigger' and name like 'larder_mark_%'`,

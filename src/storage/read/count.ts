@@ -111,17 +111,32 @@ export interface CounterChange {
   readonly delta: number
 }
 
-/** Changes of counters, gathered in a transaction and written before anybody could look. */
-export interface Tally {
+export interface CounterChanges {
   add(table: string, key: string, delta: number): void
   /** What waits to be written, which whoever takes it has to do. */
   take(): readonly CounterChange[]
-  flush(): Promise<void>
   /** Remembers what waits now. The answer brings it back: for a savepoint that undoes what was flushed after it. */
   mark(): () => void
 }
 
-export function tallyOn(engine: Engine, connection: Connection): Tally {
+/** Changes of counters, gathered in a transaction and written before anybody could look. */
+export interface Tally extends CounterChanges {
+  flush(): Promise<void>
+}
+
+export function tallyOn(connection: Connection): Tally {
+  const changes = counterChanges()
+  return {
+    ...changes,
+    flush: async () => {
+      const taken = changes.take()
+      if (taken.length > 0) await connection.addToCounters(taken)
+    },
+  }
+}
+
+/** Changes of the same counter become one. */
+export function counterChanges(): CounterChanges {
   const changes = new Map<string, CounterChange>()
   // In one order everywhere, so that two transactions never wait for each other.
   const take = () => {
@@ -137,10 +152,6 @@ export function tallyOn(engine: Engine, connection: Connection): Tally {
       changes.set(id, { table, key, delta: (changes.get(id)?.delta ?? 0) + delta })
     },
     take,
-    flush: async () => {
-      const taken = take()
-      if (taken.length > 0) await engine.dialect.addToCounters(connection, taken)
-    },
     mark: () => {
       const waiting = [...changes]
       return () => {

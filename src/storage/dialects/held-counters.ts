@@ -1,0 +1,36 @@
+import { counterChanges, type CounterChange } from '../read/count.ts'
+import type { Handle } from './sqlite-file.ts'
+
+/**
+ * What transactions add to counters, written once for the whole group that is committed together: they mostly count the same.
+ * Whoever names the counters in a statement finds them written.
+ */
+export interface HeldCounters {
+  hold(changes: readonly CounterChange[]): void
+  write(): void
+  /** What a statement does to the transaction, told before it runs: a savepoint holds nothing, and nothing outlives what is undone. */
+  before(statement: string): void
+}
+
+const UPDATE = 'update larder_counter set delta = delta + ? where table_name = ? and key = ?'
+const INSERT = 'insert into larder_counter (delta, table_name, key) values (?, ?, ?)'
+
+export function heldCounters(writer: Handle): HeldCounters {
+  const held = counterChanges()
+  const write = () => {
+    for (const { table, key, delta } of held.take()) {
+      const { changes } = writer.prepare(UPDATE).run(delta, table, key)
+      if (changes === 0) writer.prepare(INSERT).run(delta, table, key)
+    }
+  }
+  return {
+    hold(changes) {
+      for (const { table, key, delta } of changes) held.add(table, key, delta)
+    },
+    write,
+    before(statement) {
+      if (statement.startsWith('savepoint')) write()
+      else if (/^(begin|rollback)/.test(statement)) held.take()
+    },
+  }
+}
