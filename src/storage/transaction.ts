@@ -4,6 +4,7 @@ import { slot, type Connection, type Database } from './dialects/dialect.ts'
 import { inChunks, padded, slots } from './write/children.ts'
 import { conditionSql } from './read/condition-sql.ts'
 import { planConditions, type Bindings } from './read/condition-plan.ts'
+import { HISTORY_COLUMNS, historyValues } from './history-values.ts'
 import { countRows, noMemory, tallyOn, type CounterChange } from './read/count.ts'
 import type { Connected, Engine } from './engine.ts'
 import { get, holders, newIdOf, readerOn } from './read/reader.ts'
@@ -250,21 +251,11 @@ async function writeHistory(
   connection: Connection,
   entry: HistoryEntry,
 ): Promise<void> {
-  await connection.run(
-    engine.named(
-      'history',
-      () => sql`insert into larder_history
-    (resource, record_id, at, ${sql.ref('by')}, via, batch_id, kind, changes) values (${sql.join([0, 1, 2, 3, 4, 5, 6, 7].map(slot))})`,
-    ),
-    [
-      entry.resource,
-      entry.recordId,
-      entry.at,
-      entry.by,
-      entry.via,
-      entry.batchId,
-      entry.kind,
-      JSON.stringify(entry.changes),
-    ],
+  const values = historyValues(entry)
+  const statement = engine.named(
+    'history',
+    () => sql`insert into larder_history (${sql.raw(HISTORY_COLUMNS)})
+    values (${sql.join(slots(values.length))})`,
   )
+  await connection.run(statement, values)
 }

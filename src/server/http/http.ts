@@ -97,7 +97,9 @@ export async function writeAndSend(
   { call, message, status = 200, change }: Writing,
 ): Promise<FastifyReply> {
   const key = request.headers['idempotency-key']
-  const text = await inTransaction(context, workOptions(request), async (work) => {
+  const confirm = request.early ? () => confirmCaller(request) : null
+  const options = { ...workOptions(request), confirm }
+  const text = await inTransaction(context, options, async (work) => {
     const make = async () =>
       envelope(
         JSON.stringify(inLanguageOf(context, request, (await change(work)) ?? null)),

@@ -167,6 +167,8 @@ export interface Shared {
   readonly shown: Map<string, Shown>
   /** The import that all of this is a part of. */
   readonly import: ImportWork | null
+  /** Of a call that began as the last known holder of its token: waits until it is known who asks. */
+  readonly confirm: (() => Promise<void>) | null
 }
 
 export type Task = () => Promise<void> | void
@@ -186,4 +188,5 @@ export interface WorkOptions {
   readonly isServer?: boolean
   /** The business date that it works for, where that is not the one of now: a night that is made up for. */
   readonly day?: string
+  readonly confirm?: Shared['confirm']
 }

@@ -1,3 +1,4 @@
+import { HISTORY_COLUMNS, historyValues } from '../history-values.ts'
 import { setTimeout } from 'node:timers/promises'
 import { errorFacts } from '../error-facts.ts'
 import { sql } from 'kysely'
@@ -102,24 +103,31 @@ function walkManyTargets({ table, target, column, where, descending }: LabelWalk
 export const ADD_TO_COUNTERS = `insert into larder_counter (table_name, key, delta, writer)
   select "table", key, delta, pg_backend_pid() from json_to_recordset($1) as changes ("table" text, key text, delta bigint)
   on conflict (table_name, key, writer) do update set delta = larder_counter.delta + excluded.delta`
-const ADD_TO_HISTORY = `insert into larder_history (resource, record_id, at, "by", via, batch_id, kind, changes)
+const NOTE_MANY = `with noted as (insert into larder_history (${HISTORY_COLUMNS})
   select resource, "recordId", at, "by", via, "batchId", kind, changes from json_to_recordset($2)
-    as entries (resource text, "recordId" bigint, at text, "by" bigint, via text, "batchId" bigint, kind text, changes text)`
+    as entries (resource text, "recordId" bigint, at text, "by" bigint, via text, "batchId" bigint, kind text, changes text))
+  ${ADD_TO_COUNTERS}`
+/** Most transactions have one entry, which need not be packed and unpacked. */
+const NOTE_ONE = `with noted as (insert into larder_history (${HISTORY_COLUMNS}) values ($2, $3, $4, $5, $6, $7, $8, $9))
+  ${ADD_TO_COUNTERS}`
 
-const NOTE = `with noted as (${ADD_TO_HISTORY}) ${ADD_TO_COUNTERS}`
-
-const note: Dialect['note'] = (connection, history, counters) =>
-  connection.run({
-    sql: NOTE,
-    name: 'larder_note',
-    // What changed is kept as text.
-    parameters: [
-      JSON.stringify(counters),
-      JSON.stringify(
-        history.map((entry) => ({ ...entry, changes: JSON.stringify(entry.changes) })),
-      ),
-    ],
+const note: Dialect['note'] = (connection, history, counters) => {
+  const [entry] = history
+  const changes = JSON.stringify(counters)
+  if (entry && history.length === 1)
+    return connection.run({
+      sql: NOTE_ONE,
+      name: 'larder_note_one',
+      parameters: [changes, ...historyValues(entry)],
+    })
+  // What changed is kept as text.
+  const entries = history.map((each) => ({ ...each, changes: JSON.stringify(each.changes) }))
+  return connection.run({
+    sql: NOTE_MANY,
+    name: 'larder_note_many',
+    parameters: [changes, JSON.stringify(entries)],
   })
+}
 
 interface Explained {
   readonly Plan: { readonly 'Plan Rows': number }

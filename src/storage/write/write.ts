@@ -57,14 +57,18 @@ async function addRow(
   const { connection, engine, reserved } = writing
   const { write, run, leave } = connection
   const id = reserved.get(table.name)?.shift()
-  const row = id === undefined ? columns : { id, ...columns }
+  const names = Object.keys(columns)
+  const values = Object.values(columns)
+  if (id !== undefined) {
+    names.unshift('id')
+    values.unshift(id)
+  }
   const asksForId = id === undefined && !write
   const statement = engine.named(
     `insert ${table.name} ${id === undefined ? '' : 'reserved'}`,
     () => sql`insert into ${sql.table(table.name)}
-    (${sql.join(Object.keys(row).map((name) => sql.ref(name)))}) values (${sql.join(slots(Object.keys(row).length))}) ${asksForId ? sql`returning id` : sql``}`,
+    (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(slots(names.length))}) ${asksForId ? sql`returning id` : sql``}`,
   )
-  const values = Object.values(row)
   if (write) return (await checked(writing, write(statement, values), explain)).id
   const inserted = checked(writing, run(statement, values), explain)
   if (id === undefined) return Number((await inserted)[0]?.[0])
