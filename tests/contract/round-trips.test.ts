@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countTrips } from './trips.ts'
 import type { Client, Reply } from '../kit/client.ts'
@@ -30,6 +32,8 @@ async function tripsOf(call: (time: number) => Promise<Reply>): Promise<number> 
 }
 
 const TIMES = 32
+
+const lockSessions = sql`lock table larder_session in access exclusive mode`
 
 describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () => {
   let app: Workspace
@@ -82,6 +86,22 @@ describe.runIf(DATABASES.includes('postgres'))('round trips to PostgreSQL', () =
   test('a create takes two at most, two more for a number of a series', async () => {
     expect(await tripsOf(makeEmployee)).toBeLessThanOrEqual(2)
     expect(await tripsOf(makeMachine)).toBeLessThanOrEqual(4)
+  })
+
+  test('what a create writes leaves with its commit, however late it is known who makes it', async () => {
+    const isHeld = Promise.withResolvers<void>()
+    const { trips } = await countTrips(async () => {
+      const holding = app.context.store.transaction(async (transaction) => {
+        await lockSessions.execute(transaction.sql)
+        isHeld.resolve()
+        await pause(300)
+      })
+      await isHeld.promise
+      await Promise.all([holding, makeEmployee()])
+    })
+    const lastTripOf = (begin: string) =>
+      trips.findLastIndex((trip) => trip.some((text) => text.startsWith(begin)))
+    expect(lastTripOf('insert into "employee"')).toBe(lastTripOf('commit'))
   })
 
   test('an edit takes two at most, and four with a new reference and a new unique value', async () => {
