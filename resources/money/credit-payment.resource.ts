@@ -30,6 +30,7 @@ export default resource('credit-payment', {
     }),
     daysOverdue: whole({ ...AMOUNT }),
     promiseDate: date({ label: 'Promised for' }),
+    remindedOn: date({ calculated: true, label: 'Last reminded' }),
     followUpRemarks: longText({ max: 500, requiredWithLater: 'dueDate' }),
     creditStatus: choice(
       {
@@ -46,7 +47,7 @@ export default resource('credit-payment', {
   sections: {
     Credit: ['salesId', 'customer', 'creditDate', 'creditStatus'],
     Amounts: ['creditAmount', 'paidAmount', 'balanceAmount'],
-    'Follow-up': ['dueDate', 'daysOverdue', 'promiseDate', 'followUpRemarks'],
+    'Follow-up': ['dueDate', 'daysOverdue', 'promiseDate', 'remindedOn', 'followUpRemarks'],
   },
   lockParent: 'sale',
   list: {

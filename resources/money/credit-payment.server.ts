@@ -47,7 +47,8 @@ export default behaviour(creditPayment, {
       label: localized`Counts overdue days and reminds customers of what is due`,
       due: paymentsFallenDue,
       runOne: fallDue,
-      finish: countAndRemind,
+      followedBy: { due: creditsToRemindOf, runOne: remind },
+      finish: countDays,
     },
   },
 })
@@ -88,13 +89,6 @@ async function fallDue(work: Work, id: number) {
   await addFigures(work, after.customer, figures)
 }
 
-/** What the passing of a day changes besides: the days that are overdue, and customers are reminded. */
-async function countAndRemind(work: Work) {
-  await countDays(work)
-  for (const days of settingsOf(reminders, work.settings).paymentReminderDays)
-    await remind(work, addDays(work.today, -days))
-}
-
 /** The number of days grows by itself: no change that a history would tell of. */
 async function countDays(work: Work) {
   const overdue = await work.asSystem
@@ -109,18 +103,35 @@ async function countDays(work: Work) {
   }
 }
 
-/** A friendly word about every credit that is due on that day and not settled. */
-async function remind(work: Work, dueDate: string) {
-  const open = await work.find(
-    creditPayment,
-    { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'], dueDate },
-    'all',
+const OPEN = ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] as const
+
+/** Credits that are due so many days from now, or were so long ago, and that nobody was reminded of today. */
+async function creditsToRemindOf(work: Work): Promise<readonly number[]> {
+  const found = await Promise.all(
+    settingsOf(reminders, work.settings).paymentReminderDays.map((days) =>
+      work.find(
+        creditPayment,
+        { creditStatus: OPEN, dueDate: addDays(work.today, -days), ...notReminded(work) },
+        'all',
+      ),
+    ),
   )
-  for (const credit of open) {
-    const owner = await work.get(customer, credit.customer)
-    if (owner?.phoneNumber)
-      await remindOwner(work, credit, { ...owner, phoneNumber: owner.phoneNumber })
-  }
+  return found.flat().map(({ id }) => id)
+}
+
+const notReminded = ({ today }: Work) => ({
+  any: [{ remindedOn: null }, { remindedOn: { lessThan: today } }],
+})
+
+/** A friendly word about a credit that is not settled. */
+async function remind(work: Work, id: number) {
+  const credit = await work.lock(creditPayment, id)
+  const isOpen = OPEN.some((status) => status === credit?.creditStatus)
+  if (!credit || !isOpen || (credit.remindedOn ?? '') >= work.today) return
+  const owner = await work.get(customer, credit.customer)
+  if (!owner?.phoneNumber) return
+  await remindOwner(work, credit, { ...owner, phoneNumber: owner.phoneNumber })
+  await rollup.set(work, { id }, { remindedOn: work.today })
 }
 
 async function remindOwner(

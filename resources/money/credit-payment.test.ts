@@ -143,6 +143,11 @@ describe.each(DATABASES)('a sale on credit on %s', async (database) => {
       ),
     ).toContain(salesId)
     expect(await reminders(customer)).toHaveLength(3)
+    const { id } = await creditOf(salesId)
+    expect((await staff.get(`/credit-payment/${id}`)).data.remindedOn).toBe('2025-05-27')
+    // Run once more by hand.
+    await runJob(space.context, 'credit-payment.nightly')
+    expect(await reminders(customer)).toHaveLength(3)
     await staff.post('/payment', { salesId, amount: 30, paymentType: types.CASH })
     expect(await creditOf(salesId)).toMatchObject({ creditStatus: 'OVERDUE', balanceAmount: 70 })
     expect(await figures(customer)).toMatchObject({ overdueAmount: 70, outstandingAmount: 70 })

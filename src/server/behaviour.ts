@@ -110,9 +110,13 @@ export interface PieceworkJob {
   due(work: Work): Promise<readonly number[]>
   /** One of them, in a transaction of its own: what one cannot have done keeps no other from it. */
   runOne(work: Work, id: number): Promise<void>
+  /** Records of another kind, done in the same way after these: their `due` and `runOne`. */
+  readonly followedBy?: Piecework
   /** What is left to do when all are done, in one transaction. */
   finish?(work: Work): Promise<void>
 }
+
+export type Piecework = Pick<PieceworkJob, 'due' | 'runOne'>
 
 export interface BehaviourOptions<Of extends Definition> {
   /** Refuses, or completes `values`. In the transaction, before the write. */

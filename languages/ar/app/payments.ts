@@ -123,6 +123,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Payments history': 'سجل المدفوعات',
   Pays: 'يسدد',
   'Promised for': 'موعد الوعد بالدفع',
+  'Last reminded': 'آخر تذكير',
   'Puts a mistake right where no money changed hands. The customer is told the new balance.':
     'يصحح خطأً لم تنتقل فيه أموال. ويُبلَّغ العميل بالرصيد الجديد.',
   Receipt: 'الإيصال',

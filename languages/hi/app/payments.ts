@@ -124,6 +124,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Payments history': 'भुगतान इतिहास',
   Pays: 'चुकाता है',
   'Promised for': 'वादे की तारीख',
+  'Last reminded': 'पिछली बार याद दिलाया गया',
   'Puts a mistake right where no money changed hands. The customer is told the new balance.':
     'जहाँ कोई राशि नहीं दी गई वहाँ भूल सुधारता है। ग्राहक को नया शेष बताया जाता है।',
   Receipt: 'रसीद',

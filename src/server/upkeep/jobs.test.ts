@@ -156,6 +156,12 @@ describe.each(DATABASES)('a job on %s', (database) => {
         if (id === 2 && isBroken) throw new Error('broken')
         left.delete(id)
       },
+      followedBy: {
+        due: async () => [7],
+        async runOne(_, id) {
+          finished.push(id)
+        },
+      },
       async finish() {
         finished.push(left.size)
       },
@@ -178,7 +184,7 @@ describe.each(DATABASES)('a job on %s', (database) => {
     clock.forward(15 * 60_000)
     expect(await hasRun(context, job)).toBe(true)
     expect(await done()).toEqual(['piece 1', 'piece 2', 'piece 3'])
-    expect(finished).toEqual([0])
+    expect(finished).toEqual([7, 0])
   })
 
   test.each(['in its turn', 'by hand'])(

@@ -6,7 +6,7 @@ import { deleteLeftPreferences } from '../routes/preferences.ts'
 import { deleteSeenMarks } from '../routes/seen.ts'
 import { outsideCallsOf } from '../calls/outside-calls.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
-import type { Job, PieceworkJob, WholeJob } from '../behaviour.ts'
+import type { Job, Piecework, WholeJob } from '../behaviour.ts'
 import {
   claimTurn,
   dayOf,
@@ -135,7 +135,10 @@ async function runClaimed(context: AppContext, job: Job, claim: Claim): Promise<
   const started = performance.now()
   const countChanges = await changesFromNow(context, options.via)
   const pieces = { ...options, name, isPast: isPast(context, { job, turn }) }
-  if ('runOne' in job) await runPieces(context, pieces, job)
+  if ('runOne' in job) {
+    await runPieces(context, pieces, job)
+    if (job.followedBy) await runPieces(context, pieces, job.followedBy)
+  }
   const milliseconds = await inTransaction(context, options, async (work) => {
     await ('run' in job ? job.run(work) : job.finish?.(work))
     const taken = Math.round(performance.now() - started)
@@ -190,7 +193,7 @@ interface Pieces extends WorkOptions {
 async function runPieces(
   context: AppContext,
   { name, isPast, ...options }: Pieces,
-  { due, runOne }: PieceworkJob,
+  { due, runOne }: Piecework,
 ): Promise<void> {
   const failed: number[] = []
   const { stopping } = runningImports(context)
