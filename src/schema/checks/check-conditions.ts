@@ -85,7 +85,7 @@ export function inspectCounts({ definition, all, report }: Inspection): void {
       report(
         'L105',
         at,
-        `"${counted}" of "${of?.name}" counts records; a chosen record is not judged by it`,
+        `"${counted}" of "${of?.name}" is a number of records, which a rule about a chosen record cannot use`,
       )
   }
   look('usable', definition, namesIn(definition.usable))
