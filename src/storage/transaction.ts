@@ -4,7 +4,7 @@ import { slot, type Connection, type Database } from './dialects/dialect.ts'
 import { inChunks, padded, slots } from './write/children.ts'
 import { conditionSql } from './read/condition-sql.ts'
 import { planConditions, type Bindings } from './read/condition-plan.ts'
-import { HISTORY_COLUMNS, historyValues } from './history-values.ts'
+import { HISTORY_COLUMNS, historyRow } from './history-row.ts'
 import { countRows, noMemory, tallyOn, type CounterChange } from './read/count.ts'
 import type { Connected, Engine } from './engine.ts'
 import { get, holders, newIdOf, readerOn } from './read/reader.ts'
@@ -251,7 +251,7 @@ async function writeHistory(
   connection: Connection,
   entry: HistoryEntry,
 ): Promise<void> {
-  const values = historyValues(entry)
+  const values = Object.values(historyRow(entry))
   const statement = engine.named(
     'history',
     () => sql`insert into larder_history (${sql.raw(HISTORY_COLUMNS)})

@@ -1,5 +1,6 @@
 import type { Definition } from '#schema/engine'
 import type { HistoryEntry, Stored, Transaction } from '../../storage/store.ts'
+import { historyRow } from '../../storage/history-row.ts'
 import { valueKey } from '../../storage/value-key.ts'
 
 /** What is known in advance of who has which unique value, kept true while rows are written. */
@@ -124,14 +125,3 @@ function move(
   if (left && before) left.splice(0, left.length, ...left.filter((id) => id !== before.id))
   if (after) at(after)?.push(after.id)
 }
-
-const historyRow = ({ resource, recordId, at, by, via, batchId, kind, changes }: HistoryEntry) => ({
-  resource,
-  record_id: recordId,
-  at,
-  by,
-  via,
-  batch_id: batchId,
-  kind,
-  changes: JSON.stringify(changes),
-})

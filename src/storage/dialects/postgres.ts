@@ -1,4 +1,4 @@
-import { HISTORY_COLUMNS, historyValues } from '../history-values.ts'
+import { HISTORY_COLUMNS, historyRow } from '../history-row.ts'
 import { setTimeout } from 'node:timers/promises'
 import { errorFacts } from '../error-facts.ts'
 import { sql } from 'kysely'
@@ -118,7 +118,7 @@ const note: Dialect['note'] = (connection, history, counters) => {
     return connection.run({
       sql: NOTE_ONE,
       name: 'larder_note_one',
-      parameters: [changes, ...historyValues(entry)],
+      parameters: [changes, ...Object.values(historyRow(entry))],
     })
   // What changed is kept as text.
   const entries = history.map((each) => ({ ...each, changes: JSON.stringify(each.changes) }))

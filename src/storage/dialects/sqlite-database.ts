@@ -194,7 +194,7 @@ function tableVersions() {
   // Tables written to since the last commit.
   const touched = new Set<string>()
   let [committed, written] = [0, 0]
-  const of = (table: string) => versions.get(table) ?? 0
+  const committedIn = (table: string) => versions.get(table) ?? 0
   return {
     /** What was undone later counts too: a count is then made anew, never wrong. */
     note({ isWriting, tables }: Effect) {
@@ -211,10 +211,11 @@ function tableVersions() {
       touched.clear()
     },
     /** None of them ever becomes less, so their sum changes with each. */
-    of: (tables: readonly string[]) => String(tables.reduce((sum, table) => sum + of(table), 0)),
-    committed: of,
+    of: (tables: readonly string[]) =>
+      String(tables.reduce((sum, table) => sum + committedIn(table), 0)),
+    committed: committedIn,
     /** As whoever writes finds the table: null while something in it is not committed. */
-    uncommitted: (table: string) => (touched.has(table) ? null : of(table)),
+    uncommitted: (table: string) => (touched.has(table) ? null : committedIn(table)),
   }
 }
 
