@@ -1,4 +1,5 @@
 import { busy } from '../http/errors.ts'
+import { collectGarbage } from '../upkeep/collect-garbage.ts'
 
 /**
  * Megabytes that uploaded files may take together beside the server itself, while they are read or made smaller. With
@@ -28,12 +29,13 @@ let waiting: readonly Waiting[] = []
 
 /**
  * Waits, in the order of arrival, until there is room; refuses with 503 when too many wait or the wait is too long. Who
- * asks for more than there is gets all of it.
+ * asks for more than there is gets all of it. What earlier files left behind is collected first.
  */
 export async function takeMemory(megabytes: number, signal?: AbortSignal): Promise<Share> {
   let own = Math.min(megabytes, ROOM)
   if (waiting.length === 0 && taken + own <= ROOM) taken += own
   else await waitFor(own, signal)
+  await collectGarbage()
   const shrinkTo = (smaller: number): void => {
     const given = Math.max(own - smaller, 0)
     own -= given

@@ -3,8 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 /** A turn writes at most this long; the commit comes on top. */
 const LONGEST_MILLISECONDS = 70
 
-/** So long it writes even when others wait, for it would never end otherwise; after as long readers get their turn. */
-const SHORTEST_MILLISECONDS = 5
+/**
+ * So long it writes even when others wait, for it would never end otherwise; after as long readers get their turn. The
+ * commit of what was written takes some four times as long, and others wait for that too.
+ */
+const SHORTEST_MILLISECONDS = 2
 
 /** Says when a turn of long work is over. */
 export interface TurnClock {

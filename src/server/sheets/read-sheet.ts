@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { collectGarbage } from '../upkeep/collect-garbage.ts'
 import { takeMemory } from '../files/file-memory.ts'
 import { emptyFile, noRows, refusalOf } from './read-refusals.ts'
 import type { FileToRead, ProcessAnswer } from './read/sheet-process.ts'
@@ -42,14 +41,13 @@ export async function withSheet<Result>(
     : MEGABYTES_OF_READER + MOST_MEGABYTES_OF_ROWS
   const memory = await takeMemory(reader, signal)
   try {
-    await collectGarbage()
     const table = await read(file, signal)
     if (table.rows.length === 0) throw noRows()
     memory.shrinkTo(megabytesOf(table))
     return await use(table)
   } finally {
-    // Its rows can be collected once nobody waits here; until then the next file would come on top of them.
-    setImmediate(() => void collectGarbage().finally(memory.end))
+    // The next file has its rows collected, which it can once nobody waits here.
+    setImmediate(memory.end)
   }
 }
 
