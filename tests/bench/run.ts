@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- --rows 10000,100000,1000000 --databases sqlite,postgres --seconds 2 --rounds 3`
+ * `npm run bench -- --rows 10000,100000,1000000 --databases sqlite,postgres --seconds 1 --rounds 12`
  * Our server against the floor, in turns within one run; prints requests per second and ratios (ours / floor). Writes are on disk
  * before they are answered, on every side; they are measured with each number of `--connections` (10,1), against two floors: one
- * sync per write and one per group of writes. The ratio is to the better of them.
+ * sync per write and one per group of writes. The ratio is to the better of them: the median of those of single rounds, for a
+ * machine may change its speed by a half within a minute.
  * Before it is measured each call is made for `--warm-up` seconds (8; writing ones, which run through far more code, 20) on either
  * side: what is compared is how they run, not how long the JavaScript engine takes to get to know a server of this size, and tables
  * that were just filled to have room in their pages.
@@ -30,8 +31,8 @@ const { values: options, positionals } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000,100000' },
     databases: { type: 'string', default: 'sqlite,postgres' },
-    seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string' },
+    rounds: { type: 'string' },
     connections: { type: 'string', default: '10,1' },
     'warm-up': { type: 'string' },
     only: { type: 'string', default: '' },
@@ -129,16 +130,16 @@ async function compareAnswers(ours: Side, floor: Side, id: number): Promise<void
 
 const CLIENTS = options.connections.split(',').map(Number)
 
-/** One call with so many clients: in turns, round after round; the middle of the rounds of each side. */
+/** One call with so many clients: in turns, round after round; the speeds of each side. */
 async function speedsOf(
   call: Call,
   connections: number,
   sides: readonly Side[],
   ids: readonly number[],
-): Promise<number[]> {
+): Promise<number[][]> {
   const [ours] = sides
   const speeds = sides.map((): number[] => [])
-  const seconds = Number(options.seconds)
+  const seconds = Number(options.seconds ?? 1)
   const round = async (isMeasured: boolean) => {
     if (call.method === 'PUT' && ours) await readVersions(ours, ids)
     for (const [place, side] of sides.entries()) {
@@ -149,8 +150,14 @@ async function speedsOf(
   // In rounds as well: what happens between two of them has the engine compile anew.
   const warmUp = Number(options['warm-up'] ?? (call.method ? WARM_UP.write : WARM_UP.read))
   for (let spent = 0; spent < warmUp; spent += seconds) await round(false)
-  for (let count = 0; count < Number(options.rounds); count += 1) await round(true)
-  return speeds.map(median)
+  for (let count = 0; count < Number(options.rounds ?? 12); count += 1) await round(true)
+  return speeds
+}
+
+/** How our speed compares with that of the better floor: the median of all rounds. */
+function ratioOf(ours: readonly number[], floors: readonly (readonly number[])[]): number {
+  const [best = []] = floors.toSorted((left, right) => median(right) - median(left))
+  return median(ours.map((speed, round) => speed / (best[round] ?? 0)))
 }
 
 /** The floors of reading calls and of writing ones: the first is used for both. */
@@ -180,16 +187,15 @@ async function measure(
   )) {
     const sides = [ours, floor, ...(grouped && call.method ? [grouped] : [])]
     for (const connections of call.method ? CLIENTS : CLIENTS.slice(0, 1)) {
-      const [mine = 0, ...floors] = await speedsOf(call, connections, sides, ids)
+      const [mine = [], ...floors] = await speedsOf(call, connections, sides, ids)
       const columns = [
         String(connections),
-        mine.toFixed(0),
-        ...floors.map((speed) => speed.toFixed(0)),
+        ...[mine, ...floors].map((speeds) => median(speeds).toFixed(0)),
         ...(grouped && floors.length < 2 ? [''] : []),
       ]
       console.log(
         call.name.padEnd(43),
-        ...[...columns, (mine / Math.max(...floors)).toFixed(2)].map((text) => text.padStart(9)),
+        ...[...columns, ratioOf(mine, floors).toFixed(2)].map((text) => text.padStart(9)),
       )
     }
   }
@@ -262,7 +268,7 @@ if (positionals[0] === 'uploads') {
 }
 if (positionals[0] === 'paint') {
   const { benchPaint } = await import('./paint.ts')
-  await benchPaint(Number(options.rounds))
+  await benchPaint(Number(options.rounds ?? 3))
   process.exit(0)
 }
 if (positionals[0] === 'analytics') {
@@ -270,7 +276,7 @@ if (positionals[0] === 'analytics') {
   await benchAnalytics({
     rows: sizes.at(-1) ?? 100_000,
     databases: options.databases,
-    rounds: Number(options.rounds),
+    rounds: Number(options.rounds ?? 3),
     keep: options.keep,
   })
   process.exit(0)
@@ -280,8 +286,8 @@ if (positionals[0] === 'orders') {
   await benchOrders({
     sizes,
     databases: options.databases,
-    seconds: Number(options.seconds),
-    rounds: Number(options.rounds),
+    seconds: Number(options.seconds ?? 2),
+    rounds: Number(options.rounds ?? 3),
   })
   process.exit(0)
 }
