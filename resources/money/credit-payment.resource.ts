@@ -31,7 +31,11 @@ export default resource('credit-payment', {
     daysOverdue: whole({ ...AMOUNT }),
     promiseDate: date({ label: 'Promised for' }),
     remindedOn: date({ calculated: true, label: 'Last reminded' }),
-    followUpRemarks: longText({ max: 500, requiredWithLater: 'dueDate' }),
+    followUpRemarks: longText({
+      max: 500,
+      requiredWithLater: 'dueDate',
+      label: 'Follow-up remarks',
+    }),
     creditStatus: choice(
       {
         OPEN: ['Open', 'info'],

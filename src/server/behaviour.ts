@@ -15,6 +15,7 @@ import type { Work } from './work/work.ts'
 import type { Hook } from './hook.ts'
 import type { Measure } from './dashboard/measure.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { Portions } from './runs/in-portions.ts'
 
 type IsStored<AField> =
   AField extends TypedField<FieldKind, infer Options, unknown>
@@ -152,6 +153,8 @@ export interface BehaviourOptions<Of extends Definition> {
   measures?: Readonly<Record<string, Measure>>
   /** Work that nobody asks for, by name: see "A job". */
   jobs?: Readonly<Record<string, Job>>
+  /** What its changes bring about for many records: see `inPortions`. */
+  portions?: Readonly<Record<string, Portions>>
   /** What is true of these records whatever anybody did: `npm run verify` names those of which it is not. */
   checks?: readonly Check[]
   /** Last touch on records as this caller is about to see them. */

@@ -71,7 +71,7 @@ export const payments: Readonly<Record<string, string>> = {
   Entries: 'القيود',
   Entry: 'القيد',
   'Everything is returned': 'أُرجع كل شيء',
-  'Follow up remarks': 'ملاحظات المتابعة',
+  'Follow-up remarks': 'ملاحظات المتابعة',
   'Follow-up': 'المتابعة',
   'Freeze wallet': 'تجميد المحفظة',
   'Frozen: nothing can be paid out of it.': 'مجمّدة: لا يمكن الدفع منها.',

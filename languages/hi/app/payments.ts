@@ -72,7 +72,7 @@ export const payments: Readonly<Record<string, string>> = {
   Entries: 'प्रविष्टियाँ',
   Entry: 'प्रविष्टि',
   'Everything is returned': 'सब कुछ लौटाया गया है',
-  'Follow up remarks': 'अनुवर्ती टिप्पणियाँ',
+  'Follow-up remarks': 'अनुवर्ती टिप्पणियाँ',
   'Follow-up': 'अनुवर्ती कार्रवाई',
   'Freeze wallet': 'वॉलेट फ़्रीज़ करें',
   'Frozen: nothing can be paid out of it.': 'फ़्रीज़: इससे भुगतान नहीं हो सकता।',

@@ -1,4 +1,12 @@
-import { behaviour, follow, inPortions, type Saved, type StoredOf, type Work } from '#server'
+import {
+  behaviour,
+  follow,
+  inPortions,
+  type Portions,
+  type Saved,
+  type StoredOf,
+  type Work,
+} from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import holiday from '../../parties/employees/holiday.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
@@ -12,18 +20,32 @@ import swipeEntry from './swipe-entry.resource.ts'
 import { recountFlags } from './swipes.server.ts'
 
 type Terms = StoredOf<typeof payConfiguration>
+type Scope = Pick<Terms, 'scope' | 'employee' | 'department'>
 
 /** Terms have no end: leave that is asked for may lie as far ahead. */
 const NO_END = '9999-12-31'
 
+/** A holiday that became known: whoever has hours, swipes or leave on its day. */
+const HOLIDAY: Portions<{ on: string }> = {
+  due: (reader, { on }) => peopleOn(reader, on),
+  run: (writing, ids, { on }) => recount(writing, ids, { first: on, last: on }),
+}
+
+/** Terms that became known, from the day on which the first of them begins. */
+const TERMS: Portions<{ first: string; whom: readonly Scope[] }> = {
+  due: (reader, { whom }) => peopleOf(reader, whom),
+  run: (writing, ids, { first }) => recount(writing, ids, { first, last: NO_END }),
+}
+
 /** Hours and leave follow holidays and terms that become known late; what is approved and paid stays as it is. */
 export default behaviour('late-facts', {
+  portions: { holiday: HOLIDAY, terms: TERMS },
   followUps: [
     follow(holiday, 'create', ({ work, after }) => followHoliday(work, after.holidayDate)),
-    follow(holiday, 'change', ({ work, before, after }) => {
+    follow(holiday, 'change', async ({ work, before, after }) => {
       if (!before || before.holidayDate === after.holidayDate) return
-      followHoliday(work, before.holidayDate)
-      followHoliday(work, after.holidayDate)
+      await followHoliday(work, before.holidayDate)
+      await followHoliday(work, after.holidayDate)
     }),
     follow(holiday, 'delete', (work, { holidayDate }) => followHoliday(work, holidayDate)),
     follow(payConfiguration, 'create', followTerms),
@@ -32,12 +54,7 @@ export default behaviour('late-facts', {
   ],
 })
 
-function followHoliday(work: Work, on: string): void {
-  inPortions(work, {
-    due: (reader) => peopleOn(reader, on),
-    run: (writing, ids) => recount(writing, ids, { first: on, last: on }),
-  })
-}
+const followHoliday = (work: Work, on: string): Promise<void> => inPortions(work, HOLIDAY, { on })
 
 /** Whose hours, swipes or leave lie on a day. */
 async function peopleOn(work: Work, on: string): Promise<readonly number[]> {
@@ -54,26 +71,23 @@ async function peopleOn(work: Work, on: string): Promise<readonly number[]> {
   return [...new Set(found.flat().map((row) => row.employee))].toSorted((one, two) => one - two)
 }
 
-function followTerms({ work, before, after }: Saved<typeof payConfiguration>): void {
-  followAll(work, before ? [before, after] : [after])
+function followTerms({ work, before, after }: Saved<typeof payConfiguration>): Promise<void> {
+  return followAll(work, before ? [before, after] : [after])
 }
 
-/** From the day on which any of these begins. */
-function followAll(work: Work, terms: readonly Terms[]): void {
+async function followAll(work: Work, terms: readonly Terms[]): Promise<void> {
   const [first] = terms.map(({ effectiveFrom }) => effectiveFrom).toSorted()
   if (first === undefined) return
-  inPortions(work, {
-    due: (reader) => peopleOf(reader, terms),
-    run: (writing, ids) => recount(writing, ids, { first, last: NO_END }),
-  })
+  const whom = terms.map(({ scope, employee, department }) => ({ scope, employee, department }))
+  await inPortions(work, TERMS, { first, whom })
 }
 
 /** Whom the terms are for. */
-async function peopleOf(work: Work, terms: readonly Terms[]): Promise<readonly number[]> {
-  const where = terms.some(({ scope }) => scope === 'COMPANY')
+async function peopleOf(work: Work, whom: readonly Scope[]): Promise<readonly number[]> {
+  const where = whom.some(({ scope }) => scope === 'COMPANY')
     ? {}
     : {
-        any: terms.map((each) =>
+        any: whom.map((each) =>
           each.scope === 'EMPLOYEE' ? { id: each.employee } : { department: each.department },
         ),
       }

@@ -1,5 +1,5 @@
 import { addDays } from '#schema'
-import { behaviour, follow, inPortions, type Saved, type Work } from '#server'
+import { behaviour, follow, inPortions, type Portions, type Saved, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import holiday from '../../parties/employees/holiday.resource.ts'
 import payHour from '../hours/pay-hour.resource.ts'
@@ -8,8 +8,21 @@ import { mondayOf } from './week-pay.ts'
 import { refreshDraft } from './weeks.server.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
+/** A holiday that became known: whoever has a draft for its week. Whether it is paid counts too. */
+const HOLIDAY: Portions<{ monday: string }> = {
+  async due(reader, { monday }) {
+    const where = { weekStartDate: monday, wageStatus: 'DRAFT' } as const
+    const drafts = await reader.asSystem.find(weeklyWages, where, 'all')
+    return drafts.map(({ employee }) => employee).toSorted((one, other) => one - other)
+  },
+  async run(writing, ids, { monday }) {
+    for (const id of ids) await refreshDraft(writing, id, monday)
+  },
+}
+
 /** Weekly wages that are still a draft follow what becomes known of their days; what is approved stays as it is. */
 export default behaviour('late-weeks', {
+  portions: { holiday: HOLIDAY },
   followUps: [
     follow(payHour, 'delete', (work, { employee, workDate, payHourStatus }) =>
       payHourStatus === 'DRAFT'
@@ -28,9 +41,9 @@ export default behaviour('late-weeks', {
         await refreshDraft(work, id, weekStartDate)
     }),
     follow(holiday, 'create', ({ work, after }) => followHoliday(work, after.holidayDate)),
-    follow(holiday, 'change', ({ work, before, after }) => {
-      if (before) followHoliday(work, before.holidayDate)
-      followHoliday(work, after.holidayDate)
+    follow(holiday, 'change', async ({ work, before, after }) => {
+      if (before) await followHoliday(work, before.holidayDate)
+      await followHoliday(work, after.holidayDate)
     }),
     follow(holiday, 'delete', (work, { holidayDate }) => followHoliday(work, holidayDate)),
   ],
@@ -44,17 +57,5 @@ async function followLeave({ work, before, after }: Saved<typeof employeeLeave>)
     await refreshDraft(work, employee, monday)
 }
 
-/** Whether a holiday is paid counts too. */
-function followHoliday(work: Work, on: string): void {
-  const monday = mondayOf(on)
-  inPortions(work, {
-    async due(reader) {
-      const where = { weekStartDate: monday, wageStatus: 'DRAFT' } as const
-      const drafts = await reader.asSystem.find(weeklyWages, where, 'all')
-      return drafts.map(({ employee }) => employee).toSorted((one, other) => one - other)
-    },
-    async run(writing, ids) {
-      for (const id of ids) await refreshDraft(writing, id, monday)
-    },
-  })
-}
+const followHoliday = (work: Work, on: string): Promise<void> =>
+  inPortions(work, HOLIDAY, { monday: mondayOf(on) })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { takeUpPortions } from '../runs/in-portions.ts'
 import { removeLeftUploads } from '../sheets/sheet-file.ts'
 import type { AppContext } from '../app-context.ts'
 import { runningImports } from './running-imports.ts'
@@ -13,8 +14,9 @@ export function keepImports(app: FastifyInstance, context: AppContext): void {
 }
 
 /**
- * What was left behind is taken back: at the start, and whenever an import shows no sign of life because its server is
- * gone or could not take it back. It ends when the server stops.
+ * Imports that were left behind are taken back: at the start, and whenever one shows no sign of life because its server is
+ * gone or could not take it back. In the same way changes that are carried on in portions are taken up. It ends when the
+ * server stops.
  */
 export function startKeepingImports(context: AppContext): void {
   const { stopping } = runningImports(context)
@@ -23,6 +25,9 @@ export function startKeepingImports(context: AppContext): void {
     if (isLooking || stopping.aborted) return
     isLooking = true
     await takeBackAndTidy(context, isAlone)
+    await takeUpPortions(context, isAlone).catch((error: unknown) => {
+      context.logger.error({ err: error }, 'what servers have left could not be looked for')
+    })
     isLooking = false
   }
   // It is not waited for: requests meanwhile are answered that these records are being imported.

@@ -20,7 +20,7 @@ export const LEASE_MILLISECONDS = 10_000
 /** A transaction, and whether this server has the database for itself. */
 type Place = Pick<Transaction, 'sql' | 'isAlone'>
 
-const leaseEnd = (isAlone: boolean) =>
+export const leaseEnd = (isAlone: boolean) =>
   sqlText<number>`${clockOf(isAlone)} + ${sqlText.lit(LEASE_MILLISECONDS)}`
 
 export interface Batch {

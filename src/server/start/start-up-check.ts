@@ -60,6 +60,7 @@ const BEHAVIOUR_OPTIONS: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definit
   endpoints: true,
   measures: true,
   jobs: true,
+  portions: true,
   checks: true,
   serialize: true,
 }

@@ -129,6 +129,10 @@ opened_at text!, file_name text, ended_at int, left_over text`,
   table('larder_job_turn', 'name text!, turn text!, ran_at text!, milliseconds int, changes text', {
     unique: ['name turn'],
   }),
+  table(
+    'larder_unfinished',
+    'id id, name text!, about text!, day text!, failures int!, alive_until int!',
+  ),
   // Written by whoever asks whether the database takes writes.
   table('larder_health', 'name text!, at text!', { unique: ['name'] }),
   table(
@@ -289,6 +293,15 @@ export interface EngineTables {
     ran_at: string
     milliseconds: number | null
     changes: string | null
+  }
+  /** A change that is carried on in portions by a server that gives a sign of life before `alive_until` (milliseconds). */
+  larder_unfinished: {
+    id: Generated<number>
+    name: string
+    about: string
+    day: string
+    failures: number
+    alive_until: number
   }
   larder_health: { name: string; at: string }
   larder_export: {
