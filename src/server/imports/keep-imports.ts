@@ -20,23 +20,33 @@ export function keepImports(app: FastifyInstance, context: AppContext): void {
  */
 export function startKeepingImports(context: AppContext): void {
   const { stopping } = runningImports(context)
-  let isLooking = false
-  const look = async (isAlone: boolean) => {
-    if (isLooking || stopping.aborted) return
-    isLooking = true
-    await takeBackAndTidy(context, isAlone)
-    await takeUpPortions(context, isAlone).catch((error: unknown) => {
-      context.logger.error({ err: error }, 'what servers have left could not be looked for')
-    })
-    isLooking = false
-  }
-  // It is not waited for: requests meanwhile are answered that these records are being imported.
-  void look(!context.store.isShared)
+  const lookers = [
+    oneByOne(stopping, (isAlone) => takeBackAndTidy(context, isAlone)),
+    oneByOne(stopping, (isAlone) => takeUpLeft(context, isAlone)),
+  ]
+  // They are not waited for: requests meanwhile are answered that these records are being imported.
+  for (const look of lookers) void look(!context.store.isShared)
   void removeLeftUploads().catch((error: unknown) => {
     context.logger.warn({ err: error }, 'left uploads could not be removed')
   })
-  const timer = setInterval(() => void look(false), LEASE_MILLISECONDS / 2).unref()
+  const lookAgain = () => {
+    for (const look of lookers) void look(false)
+  }
+  const timer = setInterval(lookAgain, LEASE_MILLISECONDS / 2).unref()
   stopping.addEventListener('abort', () => clearInterval(timer))
+}
+
+type Look = (isAlone: boolean) => Promise<void>
+
+/** Passes over a call while the one before is under way, and once the server stops. */
+function oneByOne(stopping: AbortSignal, look: Look): Look {
+  let isLooking = false
+  return async (isAlone) => {
+    if (isLooking || stopping.aborted) return
+    isLooking = true
+    await look(isAlone)
+    isLooking = false
+  }
 }
 
 async function takeBackAndTidy(context: AppContext, isAlone: boolean): Promise<void> {
@@ -46,5 +56,15 @@ async function takeBackAndTidy(context: AppContext, isAlone: boolean): Promise<v
   } catch (error) {
     if (!stopping.aborted)
       context.logger.error({ err: error }, 'the imports that were left could not be looked for')
+  }
+}
+
+async function takeUpLeft(context: AppContext, isAlone: boolean): Promise<void> {
+  const { run, stopping } = runningImports(context)
+  try {
+    await run(() => takeUpPortions(context, isAlone))
+  } catch (error) {
+    if (!stopping.aborted)
+      context.logger.error({ err: error }, 'the changes that were left could not be looked for')
   }
 }

@@ -124,6 +124,19 @@ describe.each(DATABASES)('a change that is carried on in portions on %s', (datab
     expect(await left()).toEqual([])
   })
 
+  test('is given up as well when its behaviour has gone since', async () => {
+    await space.work((work) =>
+      work.sql
+        .insertInto('larder_unfinished')
+        .values({ name: 'lids.all', about: '{}', day: '2025-06-16', failures: 3, alive_until: 0 })
+        .execute(),
+    )
+    await takeUpPortions(space.context, false)
+    expect(await left()).toMatchObject([{ failures: 4 }])
+    await takeUpPortions(space.context, true)
+    expect(await left()).toEqual([])
+  })
+
   test('is not noted by a check, which writes nothing', async () => {
     const before = await counts()
     const sheet = { name: 'counts.csv', content: 'code\nE' }

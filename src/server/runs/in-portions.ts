@@ -85,7 +85,9 @@ export async function inPortions<About extends object>(
 /** Takes up what was left: by servers that gave no sign of life, or, where no other can be at work, all of it. */
 export async function takeUpPortions(context: AppContext, isEach: boolean): Promise<void> {
   const { store, logger } = context
+  const { stopping } = runningImports(context)
   for (const id of await leftUnfinished({ sql: store.sql, isAlone: !store.isShared }, isEach)) {
+    if (stopping.aborted) return
     if (inHand(context).has(id)) continue
     try {
       const left = await store.transaction((transaction) => takeUnfinished(transaction, id, isEach))
@@ -97,11 +99,16 @@ export async function takeUpPortions(context: AppContext, isEach: boolean): Prom
 }
 
 function taskOf(context: AppContext, id: number, { name, day, ...rest }: Unfinished): Task {
-  const portions = portionsByName(context).get(name)
-  if (!portions) throw new Error(`No behaviour lists ${name} among its portions`)
+  const portions = portionsByName(context).get(name) ?? unlisted(name)
   const options: WorkOptions = { caller: null, via: `job:${name}`, isServer: true, day }
   return { id, portions, options, ...rest }
 }
+
+/** Of a behaviour that has gone since: it fails like any other, and is given up in the end. */
+const unlisted = (name: string): Portions => ({
+  due: () => Promise.reject(new Error(`No behaviour lists ${name} among its portions`)),
+  run: () => Promise.resolve(),
+})
 
 /** After so many there is something wrong with the change itself. */
 const MOST_FAILURES = 5
@@ -134,8 +141,13 @@ async function runPortions(context: AppContext, task: Task): Promise<Outcome> {
   const { id, portions, options } = task
   const { stopping } = runningImports(context)
   const about = task.about as never
-  const ids = await portions.due(readingWork(context, options), about)
   let outcome: Outcome = 'done'
+  const fail = (error: unknown, records?: readonly number[]) => {
+    outcome = 'failed'
+    context.logger.error({ err: error, records }, 'a portion of a change failed')
+    return []
+  }
+  const ids = await portions.due(readingWork(context, options), about).catch(fail)
   for (let place = 0, size = FIRST; place < ids.length; ) {
     if (stopping.aborted) return 'stopped'
     const some = ids.slice(place, place + size)
@@ -146,10 +158,7 @@ async function runPortions(context: AppContext, task: Task): Promise<Outcome> {
       await renewUnfinished(engineWork(work).transaction, id)
       await portions.run(work, some, about)
     }
-    await inTransaction(context, options, body, begin).catch((error: unknown) => {
-      outcome = 'failed'
-      context.logger.error({ err: error, records: some }, 'a portion of a change failed')
-    })
+    await inTransaction(context, options, body, begin).catch((error: unknown) => fail(error, some))
     place += some.length
     size = sizeAfter(some.length, performance.now() - started)
     // Requests that came meanwhile are read now, and take their turn.
