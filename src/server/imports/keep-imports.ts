@@ -4,7 +4,7 @@ import { removeLeftUploads } from '../sheets/sheet-file.ts'
 import type { AppContext } from '../app-context.ts'
 import { runningImports } from './running-imports.ts'
 import { deleteClosedRows } from './staged-rows.ts'
-import { LEASE_MILLISECONDS } from './staging.ts'
+import { LEASE_MILLISECONDS } from './lease.ts'
 import { takeBackLeft } from './take-back.ts'
 
 /** A server that listens keeps imports; one that is stopping ends its own work at the next rest. */
@@ -21,8 +21,11 @@ export function keepImports(app: FastifyInstance, context: AppContext): void {
 export function startKeepingImports(context: AppContext): void {
   const { stopping } = runningImports(context)
   const lookers = [
-    oneByOne(stopping, (isAlone) => takeBackAndTidy(context, isAlone)),
-    oneByOne(stopping, (isAlone) => takeUpLeft(context, isAlone)),
+    lookerFor(context, 'imports', async (isAlone) => {
+      await takeBackLeft(context, isAlone)
+      await deleteClosedRows(context)
+    }),
+    lookerFor(context, 'changes', (isAlone) => takeUpPortions(context, isAlone)),
   ]
   // They are not waited for: requests meanwhile are answered that these records are being imported.
   for (const look of lookers) void look(!context.store.isShared)
@@ -39,32 +42,16 @@ export function startKeepingImports(context: AppContext): void {
 type Look = (isAlone: boolean) => Promise<void>
 
 /** Passes over a call while the one before is under way, and once the server stops. */
-function oneByOne(stopping: AbortSignal, look: Look): Look {
+function lookerFor(context: AppContext, what: string, body: Look): Look {
+  const { run, stopping } = runningImports(context)
   let isLooking = false
   return async (isAlone) => {
     if (isLooking || stopping.aborted) return
     isLooking = true
-    await look(isAlone)
+    await run(() => body(isAlone)).catch((error: unknown) => {
+      if (!stopping.aborted)
+        context.logger.error({ err: error }, `the ${what} that were left could not be looked for`)
+    })
     isLooking = false
-  }
-}
-
-async function takeBackAndTidy(context: AppContext, isAlone: boolean): Promise<void> {
-  const { run, stopping } = runningImports(context)
-  try {
-    await run(() => takeBackLeft(context, isAlone).then(() => deleteClosedRows(context)))
-  } catch (error) {
-    if (!stopping.aborted)
-      context.logger.error({ err: error }, 'the imports that were left could not be looked for')
-  }
-}
-
-async function takeUpLeft(context: AppContext, isAlone: boolean): Promise<void> {
-  const { run, stopping } = runningImports(context)
-  try {
-    await run(() => takeUpPortions(context, isAlone))
-  } catch (error) {
-    if (!stopping.aborted)
-      context.logger.error({ err: error }, 'the changes that were left could not be looked for')
   }
 }

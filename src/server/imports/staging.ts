@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql as sqlText } from 'kysely'
 import type { Transaction } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
+import { leaseEnd, leftBefore } from './lease.ts'
 import { clockOf, OPEN_STATES } from './open-imports.ts'
 import type { RecordedChange } from './recording.ts'
 
@@ -10,18 +10,8 @@ type Sql = Transaction['sql']
 /** The name under which this server works on imports. */
 export const SERVER = randomUUID()
 
-/**
- * So long, in milliseconds, an import belongs to its server without a sign of life; then another one may take it back.
- * Whoever works on it says so in every turn, and a server that has lost it writes no more. Servers that share a database go
- * by its clock: their own may differ by more than this.
- */
-export const LEASE_MILLISECONDS = 10_000
-
 /** A transaction, and whether this server has the database for itself. */
 type Place = Pick<Transaction, 'sql' | 'isAlone'>
-
-export const leaseEnd = (isAlone: boolean) =>
-  sqlText<number>`${clockOf(isAlone)} + ${sqlText.lit(LEASE_MILLISECONDS)}`
 
 export interface Batch {
   readonly resource: string
@@ -155,7 +145,7 @@ export async function leftImports({ sql, isAlone }: Place, isEach: boolean): Pro
     .selectFrom('larder_import')
     .select('id')
     .where('state', 'in', OPEN_STATES)
-    .where('alive_until', '<', isEach ? Number.MAX_SAFE_INTEGER : clockOf(isAlone))
+    .where('alive_until', '<', leftBefore(isAlone, isEach))
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -172,7 +162,7 @@ export async function takeOver(
     .set({ state: 'takingBack', holder: SERVER, alive_until: leaseEnd(isAlone) })
     .where('id', '=', id)
     .where('state', 'in', OPEN_STATES)
-    .where('alive_until', '<', isEach ? Number.MAX_SAFE_INTEGER : clockOf(isAlone))
+    .where('alive_until', '<', leftBefore(isAlone, isEach))
     .returning(['batch_id', 'is_ledger', 'resource'])
     .executeTakeFirst()
   return row

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../storage/store.ts'
-import { clockOf } from '../imports/open-imports.ts'
-import { leaseEnd } from '../imports/staging.ts'
+import { leaseEnd, leftBefore } from '../imports/lease.ts'
 
 type Place = Pick<Transaction, 'sql' | 'isAlone'>
 
@@ -60,7 +59,7 @@ export async function leftUnfinished(
   const rows = await sql
     .selectFrom('larder_unfinished')
     .select('id')
-    .where('alive_until', '<', isEach ? Number.MAX_SAFE_INTEGER : clockOf(isAlone))
+    .where('alive_until', '<', leftBefore(isAlone, isEach))
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -76,7 +75,7 @@ export async function takeUnfinished(
     .updateTable('larder_unfinished')
     .set({ alive_until: leaseEnd(isAlone) })
     .where('id', '=', id)
-    .where('alive_until', '<', isEach ? Number.MAX_SAFE_INTEGER : clockOf(isAlone))
+    .where('alive_until', '<', leftBefore(isAlone, isEach))
     .returning(['name', 'about', 'day', 'failures'])
     .executeTakeFirst()
   return row ? { ...row, about: JSON.parse(row.about) as unknown } : null

@@ -46,7 +46,7 @@ export async function withSheet<Result>(
     memory.shrinkTo(megabytesOf(table))
     return await use(table)
   } finally {
-    // The next file has its rows collected, which it can once nobody waits here.
+    // By then nobody holds its rows any more: the next file has them collected.
     setImmediate(memory.end)
   }
 }
