@@ -18,6 +18,11 @@ export interface Bounds {
   readonly lessThan?: number | string | Token
 }
 
+/** Another record has the same value: `{ lot: { shared: true } }`. The database alone can tell, of a field that is `unique`. */
+export interface Shared {
+  readonly shared: true
+}
+
 /** What a field is compared with. A list means any of its values. Numbers stand as people write them: 48.6, -14.5. */
 export type Test =
   | string
@@ -27,9 +32,18 @@ export type Test =
   | Token
   | readonly (string | number)[]
   | {
-      readonly not: string | number | boolean | null | Token | readonly (string | number)[] | Bounds
+      readonly not:
+        | string
+        | number
+        | boolean
+        | null
+        | Token
+        | readonly (string | number)[]
+        | Bounds
+        | Shared
     }
   | Bounds
+  | Shared
 
 /**
  * A condition on a record as plain data: `{ employeeStatus: 'LEFT' }`, `{ any: [{ a: me }, { b: me }] }`.
@@ -168,6 +182,7 @@ function valueAt(record: Values, name: string): unknown {
 function passes(value: unknown, test: Test, principal: Principal): boolean {
   if (typeof test === 'object' && test !== null && 'not' in test)
     return !passes(value, test.not, principal)
+  if (isShared(test)) throw new Error('Only the database can tell what other records hold')
   // A list is asked whether one of its values fits; null asks for a list without any.
   if (Array.isArray(value))
     return test === null ? value.length === 0 : value.some((each) => passes(each, test, principal))
@@ -181,7 +196,10 @@ function passes(value: unknown, test: Test, principal: Principal): boolean {
 
 /** Whether a value is compared with bounds, rather than with values. */
 export const isBounds = (test: unknown): test is Bounds =>
-  isObject(test) && !('token' in test) && !('not' in test)
+  isObject(test) && !('token' in test) && !('not' in test) && !isShared(test)
+
+/** Whether a value is compared with those of other records. */
+export const isShared = (test: unknown): test is Shared => isObject(test) && 'shared' in test
 
 /** Which values a bound leaves out. Numbers and texts are compared by the same signs. */
 const BEYOND: Record<keyof Bounds, (value: Compared, bound: Compared) => boolean> = {

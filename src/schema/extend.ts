@@ -1,5 +1,6 @@
 import type { FieldMap } from './fields/field.ts'
 import type { SiblingsExist } from './named-fields.ts'
+import { withDuplicates } from './list/duplicates.ts'
 import type { AuditName } from './list/field-names.ts'
 import { deepFreeze, type Definition, type TypedDefinition } from './resource.ts'
 
@@ -85,11 +86,12 @@ function joined(
   if (twice)
     throw new Error(`${whole.name} has a field ${twice} already; an extension cannot add it`)
   const { columns, folded, search, filters } = whole.list
+  const all = Object.fromEntries(
+    put(Object.entries(whole.fields), Object.entries(fields), ([name]) => name === before),
+  )
   return deepFreeze({
     ...whole,
-    fields: Object.fromEntries(
-      put(Object.entries(whole.fields), Object.entries(fields), ([name]) => name === before),
-    ),
+    fields: all,
     sections: {
       ...whole.sections,
       ...Object.fromEntries(
@@ -99,13 +101,13 @@ function joined(
         ]),
       ),
     },
-    list: {
+    list: withDuplicates(all, {
       ...whole.list,
       columns: [...columns, ...(list.columns ?? [])],
       ...(list.folded ? { folded: [...(folded ?? []), ...list.folded] } : {}),
       ...(list.search ? { search: [...(search ?? []), ...list.search] } : {}),
       ...(list.filters ? { filters: [...(filters ?? []), ...list.filters] } : {}),
-    },
+    }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { isMoment, isSortable, isReference, isSecret, isText } from './kinds/capabilities.ts'
 import { isServers, isStored } from './fields/field.ts'
-import type { Where } from './condition.ts'
+import { mentions, type Where } from './condition.ts'
 import { memoize } from './memoize.ts'
 import type { Field } from './fields/field.ts'
 import type { Grant, Verb } from './grant.ts'
@@ -60,6 +60,13 @@ export const isPersonalFor = (field: Field | undefined, role: string | null): bo
 /** Whether a role sees the stored value as it is. */
 export const seesWhole = (field: Field | undefined, role: string | null): boolean =>
   !field || (maySee(field, role) && !isMaskedFor(field, role) && !isPersonalFor(field, role))
+
+/**
+ * Whether a field is unique and some role sees it masked. The database does not refuse its value a second time, for the
+ * answer would confirm a guess: whoever sees it whole is refused, the others' records are saved and listed as possible duplicates.
+ */
+export const isVeiled = (field: Field | undefined): boolean =>
+  field?.options?.unique === true && (field.options.maskedFor?.length ?? 0) > 0
 
 /** The phone number that some roles prove before it is taken; null where there is none. */
 export const provenPhone = memoize(
@@ -195,11 +202,11 @@ export function mayFilter(
   if ('through' in filter) return mayProbe(definition, filter.through.split('.')[0] ?? '', role)
   if ('part' in filter) return mayProbe(definition, filter.of, role)
   if ('between' in filter) return filter.between.every((name) => mayProbe(definition, name, role))
-  if ('daysAhead' in filter)
-    return [filter.daysAhead, ...Object.keys(filter.where ?? {})].every((name) =>
-      mayProbe(definition, name, role),
-    )
-  return Object.keys(filter.where).every((name) => mayProbe(definition, name, role))
+  const names =
+    'daysAhead' in filter
+      ? [filter.daysAhead, ...mentions(filter.where ?? {})]
+      : mentions(filter.where)
+  return names.every((name) => mayProbe(definition, name.split('.')[0] ?? '', role))
 }
 
 /** Records that may be newly chosen: the definition's word, else isActive where there is such a field. */

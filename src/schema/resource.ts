@@ -3,6 +3,7 @@ import type { Field, FieldMap, NamesInTemplate, Tone } from './fields/field.ts'
 import type { KeySource, SiblingsExist, TemplateExists } from './named-fields.ts'
 import type { CommonOptions } from './fields/field-options.ts'
 import type { AuditName, FieldName } from './list/field-names.ts'
+import { withDuplicates } from './list/duplicates.ts'
 import type { Anywhere, CalendarDays, Filter } from './list/filter.ts'
 import type { ListOptions, ListTab, Mark } from './list/list-options.ts'
 import { memoize } from './memoize.ts'
@@ -275,7 +276,8 @@ export function resource<
   Views
 > {
   const sections = options.sections ?? sectionsOf(options.fields)
-  return deepFreeze({ ...options, ...(sections ? { sections } : {}), name })
+  const list = withDuplicates(options.fields, options.list)
+  return deepFreeze({ ...options, list, ...(sections ? { sections } : {}), name })
 }
 
 /** Headings with the names of their fields, as `section()` has marked them; undefined where it has marked none. */

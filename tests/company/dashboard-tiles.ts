@@ -30,6 +30,7 @@ export const VISIBLE: Readonly<
       'batches-expiring',
       'batches-expired',
       'certificates-expiring',
+      'possible-duplicates',
       'machines-down',
       'machines-due',
       'spares-low',

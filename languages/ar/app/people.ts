@@ -9,6 +9,9 @@ export const people: Readonly<Record<string, string>> = {
   'Has run out': 'انتهت صلاحيتها',
   'Hygiene certificate expiring': 'شهادة نظافة توشك على الانتهاء',
   'Hygiene certificates expiring': 'شهادات نظافة توشك على الانتهاء',
+  'Possible duplicate': 'تكرار محتمل',
+  'Possible duplicate employees': 'موظفون مكررون محتملون',
+  'Same national ID number: %{name}': 'رقم الهوية الوطنية نفسه: %{name}',
   'Runs out soon': 'تنتهي قريبًا',
   'Valid until %{day}. Renew it and tell the office the new date.':
     'صالحة حتى %{day}. جدّدها وأبلغ المكتب بالتاريخ الجديد.',

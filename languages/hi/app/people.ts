@@ -9,6 +9,9 @@ export const people: Readonly<Record<string, string>> = {
   'Has run out': 'समाप्त हो चुका',
   'Hygiene certificate expiring': 'स्वच्छता प्रमाणपत्र समाप्त हो रहा है',
   'Hygiene certificates expiring': 'समाप्त हो रहे स्वच्छता प्रमाणपत्र',
+  'Possible duplicate': 'संभावित दोहराव',
+  'Possible duplicate employees': 'संभावित दोहराए गए कर्मचारी',
+  'Same national ID number: %{name}': 'वही राष्ट्रीय पहचान संख्या: %{name}',
   'Runs out soon': 'जल्द समाप्त होगा',
   'Valid until %{day}. Renew it and tell the office the new date.':
     '%{day} तक मान्य। इसका नवीनीकरण कराएँ और कार्यालय को नई तारीख बताएँ।',

@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/kinds.ts'
 import { columnsOf, isStored, itemsOf, targetOf } from '../fields/field.ts'
 import { isOrdered, isGroup, placesOf } from '../kinds/capabilities.ts'
-import { BOUNDS, isJoin, type Where } from '../condition.ts'
+import { BOUNDS, isJoin, isShared, type Where } from '../condition.ts'
 import type { Field } from '../fields/field.ts'
 import { toUnits } from '../fields/number.ts'
 import { inputsOf } from '../permission.ts'
@@ -145,7 +145,9 @@ function inspectWhere(scope: ConditionScope, where: Where): void {
     }
     const field = fieldOf(scope, scope.of, name.split('.'))
     if (field && test !== undefined)
-      inspectTest(field, test, (code, message) => scope.report(code, `"${name}" ${message}`))
+      inspectTest({ field, answered: scope.answered }, test, (code, message) =>
+        scope.report(code, `"${name}" ${message}`),
+      )
   }
 }
 
@@ -182,11 +184,21 @@ function fieldOf(
 
 type Report = (code: string, message: string) => void
 
-function inspectTest(field: Field, test: unknown, report: Report): void {
+interface Asked {
+  readonly field: Field
+  readonly answered: Answered
+}
+
+function inspectTest({ field, answered }: Asked, test: unknown, report: Report): void {
   if (Array.isArray(test)) return test.forEach((value) => inspectValue(field, value, report))
   if (typeof test !== 'object' || test === null || isToken(test))
     return inspectValue(field, test, report)
-  if ('not' in test) return inspectTest(field, test.not, report)
+  if ('not' in test) return inspectTest({ field, answered }, test.not, report)
+  if (isShared(test)) {
+    if (answered === 'of one record' || field.options.unique !== true)
+      report('L133', 'shared is asked of the database alone, and of a field that is unique')
+    return
+  }
   const bounds = Object.entries(test).filter(([, bound]) => bound !== undefined)
   if (!isOrdered(field)) return report('L133', `is a ${field.kind}, which has no more and less`)
   if (bounds.length === 0)

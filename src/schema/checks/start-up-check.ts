@@ -4,6 +4,7 @@ import { itemsOf } from '../fields/field.ts'
 import { inspectAccess } from './check-access.ts'
 import { inspectConditions, inspectCounts } from './check-conditions.ts'
 import { inspectFieldRules } from './check-fields.ts'
+import { inspectMasked } from './check-masked.ts'
 import { inspectNames, inspectOptions } from './check-options.ts'
 import { ICON_NAMES } from '../words/icon.ts'
 import { unknown, type DefinitionError, type Inspection } from './inspection.ts'
@@ -134,6 +135,7 @@ const INSPECTIONS: readonly ((inspection: Inspection) => void)[] = [
   inspectStates,
   inspectConditions,
   inspectCounts,
+  inspectMasked,
   inspectSheet,
   inspectSettings,
   inspectNames,

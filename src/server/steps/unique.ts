@@ -2,14 +2,17 @@ import {
   asWritten,
   fieldError,
   humanise,
+  isVeiled,
   memoize,
   seesWhole,
+  uniqueKey,
   type Definition,
   type FieldError,
   type Where,
 } from '#schema/engine'
 import type { Duplicate } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
+import { lockByName } from '../work/lock-by-name.ts'
 import type { ChangeSet, Holding } from './change-set.ts'
 
 /** Names every field whose value another record has, before the database refuses the first of them. */
@@ -18,14 +21,35 @@ export async function checkUnique(changeSet: ChangeSet): Promise<void> {
   const { before } = changeSet
   const isHeld = (names: readonly string[]) =>
     holdingOf(changeSet, names)?.ids.some((id) => id !== before?.id) === true
-  const taken = groupsOf(changeSet).filter(isHeld)
+  const taken = groupsOf(changeSet)
+    .filter(isHeld)
+    .filter((names) => mayBeRefused(changeSet, names))
   if (taken.length > 0) throw duplicateRefusal(changeSet, taken)
+}
+
+/** Whoever sees a unique value masked may give it a second time: another answer would confirm a guess. */
+const mayBeRefused = ({ definition, work }: ChangeSet, names: readonly string[]): boolean =>
+  names.every((name) => {
+    const field = definition.fields[name]
+    return !isVeiled(field) || seesWhole(field, work.role)
+  })
+
+/** Two who enter the same value at once wait for each other where no index refuses the second. */
+async function lockVeiled(
+  { definition, work, values }: ChangeSet,
+  groups: readonly (readonly string[])[],
+): Promise<void> {
+  for (const name of groups.flat().filter((each) => isVeiled(definition.fields[each]))) {
+    const key = uniqueKey(String(values[name]))
+    await lockByName(work.transaction, `unique ${definition.name} ${name} ${key}`)
+  }
 }
 
 /** Asks who has the unique values that nobody has asked about yet. */
 export async function findUniqueHolders(changeSet: ChangeSet): Promise<void> {
   const { definition, work, holders } = changeSet
   const open = groupsOf(changeSet).filter((names) => !holdingOf(changeSet, names))
+  await lockVeiled(changeSet, open)
   const together = open.filter((names) => names.length > 1)
   const alone = open.length > together.length ? findHolders(changeSet, open) : undefined
   if (together.length === 0) return alone

@@ -2,6 +2,7 @@ import {
   isBounds,
   isJoin,
   isNumber,
+  isShared,
   isTags,
   placesOf,
   storedAs,
@@ -29,6 +30,7 @@ export type Question =
   | { readonly is: 'in'; readonly slots: readonly Slot[] }
   | { readonly is: 'null' }
   | { readonly is: 'flag'; readonly value: boolean }
+  | { readonly is: 'shared' }
   | {
       readonly is: 'range'
       readonly lowest: Slot | null
@@ -135,6 +137,7 @@ function planQuestion(test: unknown, bindings: Bindings): Question {
   if (typeof test === 'boolean') return { is: 'flag', value: test }
   if (Array.isArray(test)) return { is: 'in', slots: test.map((value) => take(bindings, value)) }
   if (typeof test !== 'object') return { is: 'in', slots: [take(bindings, test)] }
+  if (isShared(test)) return { is: 'shared' }
   if (!isBounds(test)) throw new Error('Tokens are resolved before a condition reaches the storage')
   const { atLeast, atMost, moreThan, lessThan } = test
   const end = (bound: unknown) => (bound === undefined ? null : take(bindings, bound))
@@ -213,7 +216,7 @@ function shapeOf(question: Question): string {
   if (question.is === 'in' || question.is === 'month')
     return `=${question.is}${question.slots.length}`
   if (question.is === 'flag') return `=${question.value}`
-  if (question.is === 'null') return '=null'
+  if (question.is === 'null' || question.is === 'shared') return `=${question.is}`
   return `=${question.lowest ? '>' : ''}${question.highest ? '<' : ''}${question.above ? '+' : ''}${question.below ? '-' : ''}`
 }
 

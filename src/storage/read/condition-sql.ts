@@ -186,7 +186,19 @@ function childCondition(leaf: Leaf, child: ChildTable, rest: readonly string[], 
   )
 }
 
-function columnSql(leaf: Leaf, mapped: FieldColumn, { alias, write }: Place): Sql {
+/** Another row has the same value; of an empty one there is no other. */
+function sharedSql({ not }: Leaf, { key, column }: FieldColumn, { table, alias }: Place): Sql {
+  const [inner, by] = [`${alias}_`, key ?? column]
+  return exists(
+    sql`select 1 from ${sql.table(table.name)} as ${sql.ref(inner)}
+    where ${sql.ref(`${inner}.${by}`)} = ${sql.ref(`${alias}.${by}`)} and ${sql.ref(`${inner}.id`)} <> ${sql.ref(`${alias}.id`)}`,
+    not,
+  )
+}
+
+function columnSql(leaf: Leaf, mapped: FieldColumn, place: Place): Sql {
+  if (leaf.question.is === 'shared') return sharedSql(leaf, mapped, place)
+  const { alias, write } = place
   const column = comparedColumn(mapped, leaf.question)
   const plain = sql.ref(`${alias}.${column}`)
   return ownQuestion(leaf, write ? write(plain, column) : plain, storedAs(mapped.field))
@@ -200,6 +212,7 @@ const comparedColumn = ({ field, column, order }: FieldColumn, question: Questio
 function ownQuestion({ question, not }: Leaf, column: Sql, kept: StoredAs): Sql {
   if (question.is === 'null') return emptySql(column, kept, not)
   if (question.is === 'flag') return sql`${column} = ${sql.lit(question.value !== not)}`
+  if (question.is === 'shared') throw new Error('Lines are not compared with other lines')
   if (kept === 'list' && question.is === 'in')
     return listed(
       question.slots.map((slot) => sql`${column} like '%' || ${slot} || '%' escape '!'`),
@@ -223,7 +236,7 @@ const listed = (parts: readonly Sql[], not: boolean, column: Sql): Sql => {
   return not ? sql`(not ${met} or ${column} is null)` : met
 }
 
-function meets(question: Exclude<Question, { is: 'null' | 'flag' }>, column: Sql): Sql {
+function meets(question: Exclude<Question, { is: 'null' | 'flag' | 'shared' }>, column: Sql): Sql {
   if (question.is === 'month') return sql`substr(${column}, 6, 2) in (${sql.join(question.slots)})`
   if (question.is === 'in') {
     if (question.slots.length === 0) return sql`1 = 0`

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 import { boat, evolving, first, harbour, open } from '../../../tests/kit/changed-definitions.ts'
 import {
   active,
+  app,
   choice,
   date,
   decimal,
   flag,
   reference,
+  registry,
   resource,
   text,
   whole,
+  type Definition,
 } from '#schema/engine'
 import {
   add,
@@ -214,6 +217,23 @@ onEachDatabase('a changed definition', (fresh) => {
     const from = performance.now()
     await (await open(at, registryOf(guild, member, tale))).close()
     expect(performance.now() - from).toBeLessThan(500)
+  })
+
+  test('gives up the unique index of a field that some role sees masked', async () => {
+    const after = registry(
+      [boat({ hull: text({ unique: true, maskedFor: ['MATE'] }) }) as unknown as Definition],
+      app({ roles: ['MATE'], areas: [] }),
+    )
+    const rows = [
+      { boatName: 'A', hull: 'x-1' },
+      { boatName: 'B', hull: 'x-2' },
+    ]
+    const store = await evolve(registryOf(boat({ hull: text({ unique: true }) })), rows, after)
+    await add(store, after.get('boat'), { boatName: 'C', hull: 'X-1 ' })
+    const found = await store.find(after.get('boat'), [{ hull: { shared: true } }])
+    expect(found.map(({ boatName }) => boatName)).toEqual(['A', 'C'])
+    expect(await store.count(after.get('boat'), [{ hull: { not: { shared: true } } }])).toBe(1)
+    await store.close()
   })
 
   test('refuses two rows that a new unique rule would not allow', async () => {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import {
   hasFewValues,
+  isJoin,
+  isShared,
+  isVeiled,
   isFile,
   isIndexable,
   isMoment,
@@ -168,7 +171,9 @@ function filterColumns(table: Unindexed): string[] {
     if ('daysAhead' in filter) return [filter.daysAhead]
     return 'part' in filter
       ? [filter.of]
-      : Object.keys(filter.where).filter((name) => name !== 'any' && name !== 'all')
+      : Object.entries(filter.where).flatMap(([name, test]) =>
+          isJoin(name, test) || isShared(test) ? [] : [name],
+        )
   })
   const usable = 'isActive' in table.definition.fields ? ['isActive'] : []
   const views = (table.definition.views ?? []).flatMap((view) =>
@@ -200,9 +205,11 @@ function uniqueIndexes(table: Unindexed): Index[] {
     .filter(([, field]) => field.options.unique && isStored(field) && storedAs(field) !== 'links')
     .map(([name]) => [name])
   return [...alone, ...(definition.uniqueTogether ?? [])].map((fields) => ({
-    name: shortName(`${table.name}_${fields.map(snakeCase).join('_')}_unique`),
+    name: shortName(
+      `${table.name}_${fields.map(snakeCase).join('_')}_${fields.some((name) => isVeiled(definition.fields[name])) ? 'shared' : 'unique'}`,
+    ),
     columns: fields.map((name) => keyColumn(table, name) ?? AUDIT[name] ?? snakeCase(name)),
-    unique: true,
+    unique: !fields.some((name) => isVeiled(definition.fields[name])),
     fields,
   }))
 }

@@ -1,8 +1,10 @@
 import {
   cellError,
   holdsStored,
+  isVeiled,
   matchKeys,
   parseValue,
+  seesWhole,
   uniqueKey,
   type Definition,
 } from '#schema/engine'
@@ -111,7 +113,9 @@ export async function refuseRepeats(
   importRows: readonly ImportRow[],
 ): Promise<void> {
   const unique = Object.entries(definition.fields)
-    .filter(([, { options }]) => options.unique)
+    .filter(
+      ([, field]) => field.options.unique && (!isVeiled(field) || seesWhole(field, work.role)),
+    )
     .map(([name]) => [name])
   const together = [
     ...new Map(

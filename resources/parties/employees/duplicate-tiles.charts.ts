@@ -1,0 +1,22 @@
+import { charts, count, dataset } from '#schema/charts'
+import employee from './employee.resource.ts'
+
+const sharedNumbers = dataset(employee, {
+  where: { nationalIdNumber: { shared: true } },
+  measures: { employees: count() },
+  first: { by: 'employeeCode', name: 'fullName' },
+})
+
+/** Employees whose national ID number another employee has too: an office that sees it masked cannot be refused. */
+export default charts({
+  'possible-duplicates': {
+    title: 'Possible duplicate employees',
+    roles: ['SUPER_ADMIN'],
+    of: sharedNumbers,
+    tile: {
+      order: 39,
+      asks: 'warning',
+      begin: 'Same national ID number: %{name}',
+    },
+  },
+})
