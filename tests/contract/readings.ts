@@ -30,6 +30,7 @@ const reading = resource('reading', {
     fee: money(),
     remark: longText(),
     country: reference('country'),
+    brand: reference('brand'),
     contact: phone({ dialCode: 'country.dialCode' }),
     isUrgent: flag({ initial: false }),
     reason: text({ shownWhen: { isUrgent: true } }),

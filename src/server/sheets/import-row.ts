@@ -6,11 +6,11 @@ import {
   isMasked,
   isNationalPhone,
   isWordForNothing,
-  nameKey,
   numberOfText,
   orderShownBy,
   isBlankFor,
   targetOf,
+  uniqueKey,
   type Cell,
   type CellReading,
   type Definition,
@@ -136,7 +136,7 @@ interface Around {
 
 function cellOf({ constants, values }: Mapping, name: string, { cells, own }: Around): Cell {
   const translated = (cell: Cell): Cell | undefined =>
-    cell === null ? undefined : values[name]?.get(nameKey(String(cell)))
+    cell === null ? undefined : values[name]?.get(uniqueKey(String(cell)))
   const meant = translated(own)
   if (meant !== undefined) return meant
   if (!isEmptyCell(own) && !isWordForNothing(own)) return own

@@ -160,6 +160,54 @@ describe.each(DATABASES.filter(isTriedOn))('values of a file on %s', (database) 
     })
   })
 
+  describe('a name', () => {
+    const make = async (...brandNames: string[]) => {
+      for (const brandName of brandNames)
+        expect((await it.top.post('/brand', { brandName })).status).toBe(201)
+    }
+    const brands = (...names: string[]) =>
+      it.upload(csv('readingCode,brand', ...names.map((name, place) => `N${place},${name}`)))
+    const storedBrands = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, async (_, n) => {
+          const { brand } = await it.stored(`N${n}`)
+          return (await it.top.get(`/brand/${String(brand)}`)).data.brandName
+        }),
+      )
+
+    test('means the record that is spelled so, then so but for case, then so but for blanks and punctuation', async () => {
+      await make('Oat & Co Test', 'Oat Co Test', 'OatCoTest', 'Rye & Sons')
+      const names = ['Oat & Co Test', 'OatCoTest', 'oat co test', 'OATCOTEST', 'rye-sons']
+      const reply = await brands(...names)
+      expect(reply.status, reply.text).toBe(200)
+      expect(await storedBrands(names.length)).toEqual([
+        'Oat & Co Test',
+        'OatCoTest',
+        'Oat Co Test',
+        'OatCoTest',
+        'Rye & Sons',
+      ])
+      // What was exported comes back unchanged, all in one file.
+      const again = await brands(...(await storedBrands(names.length)).map(String))
+      expect(resultOf(again)).toMatchObject({ unchanged: names.length })
+    })
+
+    test('that fits several records equally well is asked about', async () => {
+      await make('Bran-Flakes', 'Bran Flakes')
+      const reply = await brands('Bran Flakes', 'BranFlakes')
+      expect(reply.status).toBe(422)
+      expect(errorsOf(reply)).toEqual([[3, 'brand', 'ambiguousName']])
+    })
+
+    test('is the word that somebody has put another for, in its own spelling', async () => {
+      const reply = await it.upload(csv('readingCode,brand', 'N0,OatCoTest', 'N1,Oat & Co Test'), {
+        mapping: { values: { brand: { 'OAT & co test': 'Rye & Sons' } } },
+      })
+      expect(reply.status, reply.text).toBe(200)
+      expect(await storedBrands(2)).toEqual(['OatCoTest', 'Rye & Sons'])
+    })
+  })
+
   describe('rows and columns', () => {
     test('a row with more values than headers is refused by its number, unless somebody says what they are', async () => {
       const content = csv('readingCode,remark', 'R1,fine', 'R2,one,7', 'R3,fine,, ')

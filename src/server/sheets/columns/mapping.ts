@@ -10,6 +10,7 @@ import {
   isWordForNothing,
   maySee,
   nameKey,
+  uniqueKey,
   type Cell,
   type ColumnOfSheet,
   type ColumnReading,
@@ -37,7 +38,7 @@ export interface Mapping {
   readonly columns: Readonly<Record<string, string | null>>
   /** By field: the value for a row of these cells. */
   readonly constants: Readonly<Record<string, (cells: readonly Cell[]) => Cell>>
-  /** By field: words of the file, as `nameKey` compares them, and what they stand for. */
+  /** By field: words of the file, as `uniqueKey` compares them, and what they stand for. */
   readonly values: Readonly<Record<string, ReadonlyMap<string, Cell>>>
   /** By field, where the caller says it. */
   readonly reading: Readonly<Partial<Record<string, ColumnReading>>>
@@ -229,7 +230,7 @@ function readValues(
         return refuseMapping(`“values” of ${name} is an object of word to value.`)
       return [
         fieldOf(name),
-        new Map(Object.entries(words).map(([from, to]) => [nameKey(from), to as Cell])),
+        new Map(Object.entries(words).map(([from, to]) => [uniqueKey(from), to as Cell])),
       ]
     }),
   )

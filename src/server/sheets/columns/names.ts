@@ -4,9 +4,12 @@ import {
   holdsStored,
   isStored,
   maySee,
+  memoize,
+  memoizeText,
   nameKey,
   targetOf,
   templateFields,
+  uniqueKey,
   usableWhere,
   type ColumnOfSheet,
   type Definition,
@@ -25,10 +28,12 @@ const MOST_NAMED = 50_000
 /** The records that the names of one reference may mean. */
 export interface Names {
   readonly column: ColumnOfSheet
-  find(name: string): readonly Stored[]
+  /** The records that a name fits, closest first. Those in one list fit equally well. */
+  find(name: string): readonly (readonly Stored[])[]
 }
 
 type Row = Readonly<Record<string, unknown>>
+type TextsOf = (record: Row) => readonly string[]
 
 /** Looks up, in a few questions, every record that the file names in that column. */
 export async function loadNames(
@@ -40,36 +45,75 @@ export async function loadNames(
   const wanted = new Set(importRows.flatMap((importRow) => importRow.lookUps[name] ?? []))
   const target = work.registry.get(targetOf(field) ?? '')
   if (wanted.size === 0) return { column, find: () => [] }
-  const byCode = await loadByCode(work, target, wanted)
-  const isComplete = [...wanted].every((each) => byCode.has(nameKey(each)))
+  const codesOf = readableCodes(work, target)
+  const byCode = await loadByCode(work, target, codesOf, wanted)
+  const isComplete = [...wanted].every((each) => hasCode(byCode.get(each), codesOf, each))
   // A code names one record; only names that are no code need the labels of all the others.
-  const byLabel = isComplete ? new Map<string, Stored[]>() : await loadByLabel(work, target)
-  return {
-    column,
-    find: (each) => byCode.get(nameKey(each)) ?? byLabel.get(nameKey(each)) ?? [],
+  const byLabel = isComplete
+    ? new Map<string, Stored[]>()
+    : await loadByLabel(work, target, codesOf)
+  const textsOf: TextsOf = (record) => [
+    ...namesOf(record, target, codesOf),
+    ...aliasesOf(record, target, work.role),
+  ]
+  const find = memoizeText((each: string) => {
+    const records = new Map(
+      [...(byCode.get(each) ?? []), ...(byLabel.get(looseKey(each)) ?? [])].map((record) => [
+        record.id,
+        record,
+      ]),
+    )
+    return byCloseness([...records.values()], each, codesOf, textsOf)
+  })
+  return { column, find }
+}
+
+const hasCode = (
+  records: readonly Stored[] | undefined,
+  codes: readonly string[],
+  name: string,
+): boolean => records?.some((record) => codes.some((code) => record[code] === name)) ?? false
+
+/** Code, then name, both as written; then without regard to case; then without blanks and punctuation. */
+function byCloseness(
+  records: readonly Stored[],
+  name: string,
+  codes: readonly string[],
+  textsOf: TextsOf,
+): readonly (readonly Stored[])[] {
+  const closeness = (record: Stored): number => {
+    if (hasCode([record], codes, name)) return 0
+    const texts = textsOf(record)
+    if (texts.includes(name)) return 1
+    return texts.some((text) => uniqueKey(text) === uniqueKey(name)) ? 2 : 3
   }
+  const groups = Object.groupBy(records, closeness)
+  return [0, 1, 2, 3].flatMap((each) => {
+    const group = groups[each]
+    return group ? [group] : []
+  })
 }
 
 const readableCodes = (work: EngineWork, target: Definition): string[] =>
   codeFields(target).filter((name) => maySee(target.fields[name] as Field, work.role))
 
+/** By name as the file spells it: the records that have it as a code, without regard to case. */
 async function loadByCode(
   work: EngineWork,
   target: Definition,
+  codes: readonly string[],
   wanted: ReadonlySet<string>,
 ): Promise<Map<string, Stored[]>> {
   const found = new Map<string, Stored[]>()
-  for (const field of readableCodes(work, target)) {
+  for (const field of codes) {
     const ids = await work.transaction.idsBy(
       target,
       field,
-      [...wanted].filter((name) => !found.has(nameKey(name))),
+      [...wanted].filter((name) => !hasCode(found.get(name), codes, name)),
     )
     const records = await readRecords(work, target, [...new Set([...ids.values()].flat())])
-    for (const [name, those] of ids) {
-      const all = those.flatMap((id) => records.get(id) ?? [])
-      if (all.length > 0 && !found.has(nameKey(name))) found.set(nameKey(name), all)
-    }
+    for (const [name, those] of ids)
+      found.set(name, [...(found.get(name) ?? []), ...those.flatMap((id) => records.get(id) ?? [])])
   }
   return found
 }
@@ -95,7 +139,12 @@ export async function readRecords(
   return found
 }
 
-async function loadByLabel(work: EngineWork, target: Definition): Promise<Map<string, Stored[]>> {
+/** By name without blanks and punctuation. */
+async function loadByLabel(
+  work: EngineWork,
+  target: Definition,
+  codes: readonly string[],
+): Promise<Map<string, Stored[]>> {
   const found = new Map<string, Stored[]>()
   if ((await work.transaction.count(target, [])) > MOST_NAMED) return found
   const rows = ownRows(work, target)
@@ -105,7 +154,6 @@ async function loadByLabel(work: EngineWork, target: Definition): Promise<Map<st
         isStored(field) && !['lines', 'references', 'image', 'file', 'object'].includes(field.kind),
     )
     .map(([name]) => name)
-  const readable = new Set([...readableCodes(work, target), ...soleTitleFields(target)])
   for await (const records of work.transaction.stream(target, {
     conditions: rows,
     sort: [],
@@ -113,27 +161,33 @@ async function loadByLabel(work: EngineWork, target: Definition): Promise<Map<st
     labels: [],
   })) {
     for (const record of records) {
-      for (const key of new Set([
-        ...keysOf(record, readable),
-        ...aliasesOf(record, target, work.role),
-      ]))
-        found.set(key, [...(found.get(key) ?? []), record])
+      const texts = [...namesOf(record, target, codes), ...aliasesOf(record, target, work.role)]
+      for (const key of new Set(texts.map(looseKey))) {
+        const those = found.get(key)
+        if (those) those.push(record)
+        else found.set(key, [record])
+      }
     }
   }
   return found
 }
 
+/** A name of signs alone is compared by these. */
+const looseKey = (name: string): string => nameKey(name) || uniqueKey(name)
+
 /** "{unitName} ({unitCode})": what stands outside the brackets is a name of its own. */
-const soleTitleFields = (target: Definition): string[] => {
+const soleTitleFields = memoize((target: Definition): readonly string[] => {
   const outside = templateFields(target.title.replace(/\([^)]*\)/g, ''))
   return outside.length === 1 ? outside : []
-}
+})
 
-function* keysOf(record: Row, names: Iterable<string>): Generator<string> {
+function namesOf(record: Row, target: Definition, codes: readonly string[]): string[] {
   const label = String(record.label ?? '')
-  for (const text of [label, label.replace(/\s*\([^()]*\)\s*$/, '')])
-    if (text !== '') yield nameKey(text)
-  for (const name of names) if (typeof record[name] === 'string') yield nameKey(record[name])
+  return [
+    label,
+    label.replace(/\s*\([^()]*\)\s*$/, ''),
+    ...[...codes, ...soleTitleFields(target)].map((name) => record[name]),
+  ].filter((text): text is string => typeof text === 'string' && text !== '')
 }
 
 function aliasesOf(
@@ -145,37 +199,51 @@ function aliasesOf(
   return field && maySee(field, role) && typeof names === 'string'
     ? names
         .split(';')
-        .map(nameKey)
-        .filter((key) => key !== '')
+        .map((name) => name.trim())
+        .filter((name) => nameKey(name) !== '')
     : []
 }
 
-/** The one record a name means beside these values, or what is wrong with it. */
+/**
+ * The one record that a name means beside these values, or what is wrong with it. Of records that fit equally well,
+ * the stored one is meant: it was exported under that name.
+ */
 export function chooseRecord(
   work: EngineWork,
   names: Names,
   name: string,
-  siblings: Row,
+  { siblings, stored }: Beside,
 ): { id: number } | Problem {
   const { field, copy } = names.column
   const target = work.registry.get(targetOf(field) ?? '')
   const only = field.options.only
   const usable = usableWhere(target)
-  const fitting = names
-    .find(name)
-    .filter(
+  for (const equal of names.find(name)) {
+    const fitting = equal.filter(
       (record) =>
         holdsStored(target.fields, only, record, work.principal) &&
         fitsWithin(field, record, siblings, copy !== null),
     )
-  const inUse = fitting.filter((record) =>
-    holdsStored(target.fields, usable, record, work.principal),
-  )
-  const [choice, ...others] = inUse.length > 0 ? inUse : fitting
-  if (!choice) return { code: 'unknownName', params: { value: name } }
-  return others.length === 0
-    ? { id: choice.id }
-    : { code: 'ambiguousName', params: { value: name, count: others.length + 1 } }
+    const inUse = fitting.filter((record) =>
+      holdsStored(target.fields, usable, record, work.principal),
+    )
+    const [choice, ...others] = inUse.length > 0 ? inUse : fitting
+    if (!choice) continue
+    if (others.length === 0) return { id: choice.id }
+    return (
+      fitting.find(({ id }) => stored.includes(id)) ?? {
+        code: 'ambiguousName',
+        params: { value: name, count: others.length + 1 },
+      }
+    )
+  }
+  return { code: 'unknownName', params: { value: name } }
+}
+
+/** The values that the row already has, and the ids that the record has in this column. */
+interface Beside {
+  readonly siblings: Row
+  readonly stored: readonly unknown[]
 }
 
 /** Where the surrounding is known the record must lie in it; where a name may be typed, it must be known. */

@@ -51,15 +51,19 @@ function resolveCell(
 ): void {
   const { column } = names
   const siblings = { ...importRow.before, ...importRow.input }
+  const stored = [importRow.before?.[column.name]].flat()
   const ids: number[] = []
   for (const name of importRow.lookUps[column.name] ?? []) {
     // "N/A" is not the country NA, but something may be called "-".
     if (
       isWordForNothing(name) &&
-      !names.find(name).some((record) => Object.values(record).includes(name))
+      !names
+        .find(name)
+        .flat()
+        .some((record) => Object.values(record).includes(name))
     )
       return takeNothing(importRow, column.name, name)
-    const choice = chooseRecord(work, names, name, siblings)
+    const choice = chooseRecord(work, names, name, { siblings, stored })
     if ('id' in choice) ids.push(choice.id)
     else if (choice.code === 'unknownName' && column.copy !== null)
       return keepAsTyped(definition, column, name, importRow)
