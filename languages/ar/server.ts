@@ -30,6 +30,7 @@ export const values: Readonly<Record<string, string>> = {
   tooLate: 'يجب ألا يتأخر {label} عن {max}.',
   time: 'أدخل {label} كوقت مثل 09:30.',
   instant: 'أدخل {label} كتاريخ ووقت مع المنطقة الزمنية، مثل 2025-03-31T09:30:00Z.',
+  dayAndTime: 'أدخل اليوم والوقت معًا في {label}.',
   flag: 'يجب أن يكون {label} نعم أو لا.',
   choice: '{value} ليس من: {choices}.',
   list: 'أدخل {label} كقائمة.',

@@ -29,6 +29,7 @@ export const values: Readonly<Record<string, string>> = {
   tooLate: '{label} {max} के बाद नहीं होना चाहिए।',
   time: '{label} को 09:30 जैसे समय के रूप में दर्ज करें।',
   instant: '{label} को समय क्षेत्र सहित तारीख और समय के रूप में दर्ज करें, जैसे 2025-03-31T09:30:00Z।',
+  dayAndTime: '{label} के लिए दिन और समय दोनों दर्ज करें।',
   flag: '{label} हाँ या नहीं होना चाहिए।',
   choice: '{value} इनमें से नहीं है: {choices}।',
   list: '{label} को सूची के रूप में दर्ज करें।',

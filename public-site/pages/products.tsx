@@ -75,11 +75,7 @@ function Filters({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form may be the landmark of a search itself
     <form className="wide filters" role="search" onSubmit={(event) => event.preventDefault()}>
-      <SearchBox
-        key={query.get('search') === null ? 'empty' : 'filled'}
-        value={query.get('search') ?? ''}
-        change={(value) => change('search', value)}
-      />
+      <SearchBox value={query.get('search') ?? ''} change={(value) => change('search', value)} />
       <label className="field">
         <span>{sentences.brand}</span>
         <select
@@ -122,14 +118,24 @@ function SearchBox({ value, change }: { value: string; change(value: string): vo
   } = useSite()
   const [typed, setTyped] = useState(value)
   const latest = useRef(change)
+  const asked = useRef(value)
   useEffect(() => {
     latest.current = change
   })
+  // A link, or the way back, asks for something else than the box did last.
   useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => latest.current(typed.trim()), SEARCH_REST)
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    if (typed.trim() === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = typed.trim()
+      latest.current(asked.current)
+    }, SEARCH_REST)
     return () => clearTimeout(timer)
-  }, [typed, value])
+  }, [typed])
   return (
     <label className="field search">
       <span>{sentences.search}</span>

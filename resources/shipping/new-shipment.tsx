@@ -115,6 +115,7 @@ function LoadingForm({ sale, start }: Omit<LoadingProps, 'order'>) {
     <InForm definition={shipment} state={state} idPrefix="shipment">
       <Box
         component="form"
+        data-new
         noValidate
         aria-label={text('Shipment')}
         onSubmit={(event) => {

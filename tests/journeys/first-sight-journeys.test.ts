@@ -266,6 +266,56 @@ describe('rows with buttons', () => {
   })
 })
 
+describe('a list that was worked in', () => {
+  journey(
+    'shows its heads above its rows when it is scrolled',
+    { as: 'admin', display: WIDE },
+    async ({ page, goTo }) => {
+      for (const route of ['/inventory/products/manage-items', '/user/manage-customer']) {
+        await goTo(route)
+        await page.locator('tbody tr').nth(10).waitFor()
+        await page.locator('[data-rows]').evaluate((scroller) => {
+          scroller.scrollTop = 175
+        })
+        const covered = await page.locator('thead th').evaluateAll((heads) =>
+          heads
+            .filter((head) => {
+              const { x, y, width, height } = head.getBoundingClientRect()
+              const top = document.elementFromPoint(x + width / 2, y + height / 2)
+              return !head.contains(top)
+            })
+            .map((head) => head.textContent),
+        )
+        expect(covered).toEqual([])
+      }
+    },
+  )
+
+  journey(
+    'has no rows selected when it is opened again, and those that were after a reload',
+    { as: 'admin', display: WIDE },
+    async ({ page, goTo }) => {
+      const boxes = page.locator('tbody input[type=checkbox]')
+      const bar = page.getByRole('status').filter({ hasText: /^[0-9]+ selected$/ })
+      await goTo('/billing/payment-status')
+      await boxes.first().check()
+      await bar.waitFor()
+      await page.reload()
+      await bar.waitFor()
+      await goTo('/inventory/manage-brand')
+      await page.getByRole('heading', { level: 1, name: /^Brands/ }).waitFor()
+      await goTo('/billing/payment-status')
+      await boxes.first().waitFor()
+      await page.getByRole('searchbox', { name: 'Search payments' }).waitFor()
+      expect(await bar.count()).toBe(0)
+      await boxes.first().check()
+      await bar.waitFor()
+      await tab(page, 'All').click()
+      await bar.waitFor({ state: 'hidden' })
+    },
+  )
+})
+
 describe('a dashboard, with fingers', () => {
   journey(
     'is asked for days of one’s own by the product’s own calendar',

@@ -83,6 +83,22 @@ describe('the products', () => {
     },
   )
 
+  journey('follow a link to another search while they are open', { as: null }, async (visitor) => {
+    const { page } = visitor
+    const box = page.getByRole('searchbox', { name: 'Search products' })
+    await open(visitor, 'products?search=mango')
+    await page.getByText('1 product', { exact: true }).waitFor()
+    await page.evaluate(() => {
+      location.hash = '#/web/products?search=mustard'
+    })
+    await soon(() => names(page)).toEqual([expect.stringMatching(/mustard/i)])
+    expect(await box.inputValue()).toBe('mustard')
+    await page.goBack()
+    await soon(() => names(page)).toEqual(['Mango chutney'])
+    expect(await box.inputValue()).toBe('mango')
+    expect(page.url()).toMatch(/search=mango$/)
+  })
+
   journey(
     'have a page each with what the law and the cook want to know, and no price',
     { as: null },

@@ -78,7 +78,6 @@ export const orders: Readonly<Record<string, string>> = {
   'For whom?': 'لمن؟',
   'Getting ready': 'قيد التجهيز',
   'Going above the credit limit needs a remark': 'يتطلب تجاوز حد الائتمان ملاحظة',
-  'How is it paid?': 'كيف يُدفع؟',
   'How the customer stands': 'الموقف المالي للعميل',
   'Invoiced less returns, the last twelve months':
     'المفوتر مخصومًا منه المرتجعات، آخر اثني عشر شهرًا',

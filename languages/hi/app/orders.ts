@@ -78,7 +78,6 @@ export const orders: Readonly<Record<string, string>> = {
   'For whom?': 'किसके लिए?',
   'Getting ready': 'तैयारी हो रही है',
   'Going above the credit limit needs a remark': 'उधार सीमा से ऊपर जाने के लिए टिप्पणी चाहिए',
-  'How is it paid?': 'भुगतान कैसे होगा?',
   'How the customer stands': 'ग्राहक की वित्तीय स्थिति',
   'Invoiced less returns, the last twelve months': 'वापसियाँ घटाकर इनवॉइस राशि, पिछले बारह माह',
   'It waits for approval. Nothing is reserved and nothing is charged before.':

@@ -133,6 +133,7 @@ export function ReceiptPage() {
       />
       <Box
         component="form"
+        data-new
         noValidate
         aria-label={text('Add payment')}
         onSubmit={(event) => {

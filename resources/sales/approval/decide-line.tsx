@@ -1,12 +1,15 @@
-import { text } from '#admin'
+import { formatQuantity, text } from '#admin'
+import { fromUnits } from '#schema'
 import { Box, Button, Typography } from '@mui/material'
-import { inPence, inThousandths, quantityText, type QuantityRule } from '../shop/cart.ts'
+import { inPence, inThousandths, type QuantityRule } from '../shop/cart.ts'
 import { pricedAt } from '../entry/order-editor.tsx'
 import { moneyOf } from '../orders/order-display.tsx'
 import { unitOf } from '../../stock/unit-word.ts'
 import { itemNameOf, type Line } from '../orders/order-lines.tsx'
 import { lineAmounts } from '../orders/order.ts'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
+
+const amountOf = (thousandths: number): string => formatQuantity(fromUnits(thousandths, 3))
 
 interface DecideLineProps {
   readonly line: Line
@@ -32,7 +35,7 @@ export function DecideLine({
   const params = inThousandths(line.quantity)
   const isShort = quantity > available
   const problem = isShort
-    ? text('Only %{quantity} available', { quantity: quantityText(available) })
+    ? text('Only %{quantity} available', { quantity: amountOf(available) })
     : message
   return (
     <Box component="li" data-short={isShort || undefined} sx={LINE}>
@@ -41,7 +44,7 @@ export function DecideLine({
         <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {moneyOf(inPence(line.unitPrice))}
           {line.discountPercent ? ` − ${line.discountPercent}%` : ''} ·{' '}
-          {text('%{quantity} asked', { quantity: `${quantityText(params)} ${unitOf(line)}` })}
+          {text('%{quantity} asked', { quantity: `${amountOf(params)} ${unitOf(line)}` })}
           {' · '}
           <Box
             component="span"
@@ -50,12 +53,12 @@ export function DecideLine({
               fontWeight: available < params ? 600 : 400,
             }}
           >
-            {text('%{quantity} available', { quantity: quantityText(available) })}
+            {text('%{quantity} available', { quantity: amountOf(available) })}
           </Box>
         </Typography>
         {isShort && available > 0 && (
           <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(available)}>
-            {text('Approve %{quantity}', { quantity: quantityText(available) })}
+            {text('Approve %{quantity}', { quantity: amountOf(available) })}
           </Button>
         )}
         {isShort && available === 0 && (

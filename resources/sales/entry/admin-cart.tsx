@@ -64,7 +64,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
           ) : undefined
         }
       />
-      <Box sx={COLUMNS}>
+      <Box sx={COLUMNS} data-new>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <ErrorSummary definition={orderItem} refusal={state.refusal} />
           <Card title={text('For whom?')}>
@@ -93,7 +93,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
           sx={{ display: 'contents' }}
         >
           {buyer && credit && (
-            <Card title={text('How is it paid?')}>
+            <Card title={text('Payment type')}>
               <PaymentChoice
                 form={state.form}
                 role={role}

@@ -1,9 +1,9 @@
-import { translated, text, ToneChip } from '#admin'
+import { formatQuantity, translated, text, ToneChip } from '#admin'
 import { readNumber, showNumber } from '#admin/page'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, IconButton, OutlinedInput, Typography } from '@mui/material'
 import { useState } from 'react'
-import { inHundredths, inPence, inThousandths, quantityText, withQuantity } from '../shop/cart.ts'
+import { inHundredths, inPence, inThousandths, withQuantity } from '../shop/cart.ts'
 import { nameOf, priced, type Customer, type FilledLine } from '../shop/product.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { moneyOf } from '../orders/order-display.tsx'
@@ -54,7 +54,9 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
                   {line.product.itemCode} · {moneyOf(inPence(line.price))}
                 </span>
                 <ToneChip
-                  label={text('%{quantity} available', { quantity: quantityText(available) })}
+                  label={text('%{quantity} available', {
+                    quantity: formatQuantity(fromUnits(available, 3)),
+                  })}
                   tone={line.quantity > available ? 'danger' : 'neutral'}
                 />
               </Box>

@@ -1,9 +1,9 @@
-import { text, ToneChip, askView, useView } from '#admin'
+import { formatQuantity, text, ToneChip, askView, useView } from '#admin'
 import { pagePartOf, refusalOf, useDebouncedValue } from '#admin/page'
 import { fold } from '#schema'
 import { Autocomplete, Box, FormHelperText, OutlinedInput, Typography } from '@mui/material'
 import { useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
-import { inPence, inThousandths, quantityText } from '../shop/cart.ts'
+import { inPence } from '../shop/cart.ts'
 import { item, nameOf, priceOf, type Customer, type Product } from '../shop/product.tsx'
 import { moneyOf } from '../orders/order-display.tsx'
 
@@ -182,7 +182,7 @@ function Option({
       </Typography>
       <ToneChip
         label={text('%{availableQuantity} left', {
-          availableQuantity: quantityText(inThousandths(product.availableQuantity ?? 0)),
+          availableQuantity: formatQuantity(product.availableQuantity ?? 0),
         })}
         tone={STOCK_TONES[product.stockState ?? 'OUT_OF_STOCK']}
       />

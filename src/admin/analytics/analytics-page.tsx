@@ -14,7 +14,6 @@ import { FindingsList } from './findings/findings-list.tsx'
 import { reachesBack } from './findings/topic.ts'
 import { chartsOn } from './found-charts.ts'
 import { PageControls } from './page-controls.tsx'
-import { PrintStyles } from './print-styles.tsx'
 
 /** The charts of one screen under what stands out in them. */
 export function AnalyticsPage({ route, title }: { route: string; title: string }) {
@@ -26,8 +25,7 @@ export function AnalyticsPage({ route, title }: { route: string; title: string }
   const wide = charts.length % 2 === 1 ? charts.find(runsAlongTime) : undefined
   const period = formatStretch(state.period.from, state.period.to)
   return (
-    <Box data-analytics>
-      <PrintStyles />
+    <Box>
       <PageHeader
         page={title}
         heading={title}

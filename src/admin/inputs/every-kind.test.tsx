@@ -137,6 +137,20 @@ test.each(ROUND_TRIPS)('the input of %s sends what was given', async (_, field, 
   await expect.poll(() => sent).toEqual([{ it: value }])
 })
 
+test('a day without a time is refused in words', async () => {
+  const definition = thing({ it: instant({ label: 'When' }) })
+  renderScreen(
+    <ResourceContextProvider value="thing">
+      <CreatePage definition={definition} />
+    </ResourceContextProvider>,
+    { definitions: [definition], at: '/thing/create' },
+  )
+  await userEvent.type(screen.getByLabelText('When, day'), '03/11/2026{tab}')
+  await userEvent.click(screen.getByRole('button', { name: 'Save thing' }))
+  // At the field, and in the summary above the form.
+  expect(await screen.findAllByText('Enter both a day and a time for When.')).toHaveLength(2)
+})
+
 test('rich text begins with what is stored, and its tools are named', () => {
   const markup = '<p>Keep <strong>dry</strong></p>'
   const definition = thing({ it: richText({ initial: markup } as never) })

@@ -36,8 +36,9 @@ import type { Exporter } from '../sheet/write-export.ts'
 import { useKeptByHand } from './filters/set-by-hand.ts'
 import { useUrlFilters } from './filters/use-url-filters.ts'
 import { useAway } from './use-away.ts'
+import { useFreshSelection } from './use-fresh-selection.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
-import { useTabs } from './use-tab.ts'
+import { tabOf, useTabs } from './use-tab.ts'
 import { OtherLayout } from './views/other-layout.tsx'
 import { useListViews, type ListViews } from './views/list-views.ts'
 
@@ -169,6 +170,7 @@ function useRowsOf(definition: Definition, shown: ShownRows): ListControllerResu
     queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
   })
   useKeptByHand(storeKey, controller)
+  useFreshSelection(controller, tabOf(controller.filterValues))
   const filtered = useUrlFilters(controller)
   return { ...controller, ...filtered } as typeof controller
 }

@@ -45,7 +45,7 @@ function Sections({ definition, state, onSave, under, children }: FormBodyProps)
     onSave()
   }
   return (
-    <WithSectionNav sections={sections} onSubmit={submit}>
+    <WithSectionNav sections={sections} onSubmit={submit} isNew={state.mode === 'create'}>
       <ErrorSummary definition={definition} refusal={state.refusal} />
       {sections.map(({ id, title, fields }) => (
         <SectionCard key={id} id={id} title={title}>

@@ -31,13 +31,19 @@ interface SectionNavProps {
   readonly children: ReactNode
   /** Makes the cards one form. */
   readonly onSubmit?: (event: FormEvent) => void
+  /** A form that begins empty takes the keys as its screen opens. */
+  readonly isNew?: boolean
 }
 
 /** Cards under one another with a list of their names beside them, where there is room for it. */
-export function WithSectionNav({ sections, children, onSubmit }: SectionNavProps) {
+export function WithSectionNav({ sections, children, onSubmit, isNew }: SectionNavProps) {
   return (
     <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
-      <Box {...(onSubmit ? { component: 'form', noValidate: true, onSubmit } : {})} sx={COLUMN}>
+      <Box
+        {...(onSubmit ? { component: 'form', noValidate: true, onSubmit } : {})}
+        data-new={isNew || undefined}
+        sx={COLUMN}
+      >
         {children}
       </Box>
       {sections.length > 1 && <SectionNav sections={sections} />}

@@ -1,8 +1,20 @@
 import { render } from '@testing-library/react'
-import { ListContextProvider, CoreAdminContext, type ListControllerResult } from 'react-admin'
+import { QueryClient } from '@tanstack/react-query'
+import {
+  CoreAdminContext,
+  ListBase,
+  ListContextProvider,
+  useListContext,
+  type ListControllerResult,
+} from 'react-admin'
 import { useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Cancelled, usePageWalk, type WalkOptions } from './page-walk.ts'
+
+interface PageOf {
+  readonly page: number
+  readonly perPage: number
+}
 
 describe('walking the pages of a table', () => {
   const ROWS = Array.from({ length: 23 }, (_, place) => ({
@@ -80,6 +92,47 @@ describe('walking the pages of a table', () => {
     expect((await run()).map(({ id }) => id)).toEqual(ROWS.map(({ id }) => id))
     await vi.waitFor(() => expect(visited).toEqual([3, 1, 2, 3, 4, 5, 3]))
     expect(page()).toBe(3)
+  })
+
+  test('reads the rows of its pages with one call', async () => {
+    const getList = vi.fn(
+      async (_: string, { pagination: { page, perPage } }: { pagination: PageOf }) => ({
+        data: ROWS.slice((page - 1) * perPage, page * perPage),
+        total: ROWS.length,
+      }),
+    )
+    const visited: number[] = []
+    let walk: ((options: WalkOptions) => Promise<unknown[]>) | null = null
+    function Walker() {
+      walk = usePageWalk()
+      const { page, data, isPlaceholderData } = useListContext()
+      useEffect(() => {
+        if (data && !isPlaceholderData) visited.push(page)
+      }, [page, data, isPlaceholderData])
+      return null
+    }
+    const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
+    render(
+      <CoreAdminContext dataProvider={{ getList } as never} queryClient={queryClient}>
+        <ListBase resource="pantry" perPage={5} exporter={false} disableAuthentication>
+          <Walker />
+        </ListBase>
+      </CoreAdminContext>,
+    )
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+    await vi.waitFor(() => expect(visited).toEqual([1]))
+    const rows = await (walk as unknown as ReturnType<typeof usePageWalk>)({
+      paginated: true,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    })
+    expect(rows).toEqual(ROWS)
+    await vi.waitFor(() => expect(visited.at(-1)).toBe(1))
+    expect([...new Set(visited)]).toEqual([1, 2, 3, 4, 5])
+    expect(getList.mock.calls.map(([, { pagination }]) => pagination)).toEqual([
+      { page: 1, perPage: 5 },
+      { page: 1, perPage: 500 },
+    ])
   })
 
   test('without paging takes what is shown', async () =>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useListContext, type DataProvider, type Identifier } from 'react-admin'
 import { useCallback, useEffect, useRef } from 'react'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
@@ -24,12 +25,13 @@ export const isPartlySelected = (selected: number, total: number): boolean =>
   selected > 0 && selected < total
 
 /**
- * Gathers the rows of the table around this component: every page in turn, then back to where the reader was;
- * of a table with some rows selected, those alone.
+ * Gathers the rows of the table around this component. The table shows every page in turn and returns to where the reader
+ * was, while the rows come from a few large reads; of a table with some rows selected, those alone are read.
  */
 export function usePageWalk(): (options: WalkOptions) => Promise<Row[]> {
   const table = useListContext<Row>()
   const provider = useDataProvider()
+  const cache = useQueryClient()
   const latest = useRef(table)
   const arrived = useRef<(() => void) | null>(null)
   latest.current = table
@@ -58,23 +60,28 @@ export function usePageWalk(): (options: WalkOptions) => Promise<Row[]> {
       }),
     [],
   )
+  const holdPage = useCallback(
+    (page: number, data: readonly Row[], total: number) => {
+      const { resource, sort, perPage } = latest.current
+      const pagination = { page, perPage }
+      const filter = filterOf(latest.current)
+      cache.setQueryData([resource, 'getList', { pagination, sort, filter }], { data, total })
+    },
+    [cache],
+  )
   return useCallback(
-    (options: WalkOptions) =>
-      gather(latest.current, {
-        ...options,
-        turnTo,
-        provider,
-        totalNow: () => latest.current.total ?? 0,
-      }),
-    [turnTo, provider],
+    (options: WalkOptions) => gather(latest.current, { ...options, turnTo, holdPage, provider }),
+    [turnTo, holdPage, provider],
   )
 }
 
+const filterOf = ({ filterValues, filter }: Table): object => ({ ...filterValues, ...filter })
+
 interface Means extends WalkOptions {
   readonly turnTo: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
+  /** Puts the rows of a page where the table looks before it asks the server. */
+  readonly holdPage: (page: number, rows: readonly Row[], total: number) => void
   readonly provider: DataProvider
-  /** The number of rows, as the table knows it now. */
-  readonly totalNow: () => number
 }
 
 async function gather(table: Table, means: Means): Promise<Row[]> {
@@ -106,27 +113,26 @@ async function selectedRows(
   return rows
 }
 
-/** Visits each page of the table in turn and returns to the original one. */
-async function turningPages(
-  table: Table,
-  { turnTo, signal, onProgress, totalNow }: Means,
-): Promise<Row[]> {
-  const rows = new Map<Identifier, Row>()
+/** Reads all rows, then visits each page of the table in turn and returns to the original one. */
+async function turningPages(table: Table, means: Means): Promise<Row[]> {
+  const { turnTo, holdPage, signal } = means
+  const rows = await inLargeSteps(table, means)
+  const pages = Math.max(1, Math.ceil(rows.length / table.perPage))
   try {
-    // Rows may be added meanwhile: how many there are is asked at each page.
-    for (let page = 1; page === 1 || page <= Math.ceil(totalNow() / table.perPage); page += 1) {
-      for (const row of await turnTo(page, signal)) rows.set(row.id, row)
-      onProgress(rows.size, Math.max(totalNow(), rows.size))
+    for (let page = 1; page <= pages; page += 1) {
+      const shown = rows.slice((page - 1) * table.perPage, page * table.perPage)
+      holdPage(page, shown, rows.length)
+      await turnTo(page, signal)
     }
   } finally {
     table.setPage(table.page)
   }
-  return [...rows.values()]
+  return rows
 }
 
 async function inLargeSteps(table: Table, { provider, signal, onProgress }: Means): Promise<Row[]> {
   const rows = new Map<Identifier, Row>()
-  const filter = { ...table.filterValues, ...table.filter }
+  const filter = filterOf(table)
   for (let page = 1; ; page += 1) {
     if (signal.aborted) throw new Cancelled()
     const { data, total = 0 } = await provider.getList<Row>(table.resource, {

@@ -11,8 +11,14 @@ export function focusFirstField(dialog: HTMLElement): void {
   const isTaken =
     dialog.contains(active) && active !== dialog && active?.getAttribute('role') !== 'dialog'
   if (isTaken || matchMedia('(pointer: coarse)').matches) return
-  dialog
-    .querySelector<HTMLElement>('.MuiDialogContent-root')
-    ?.querySelector<HTMLElement>(FIELDS)
-    ?.focus()
+  firstField(dialog.querySelector<HTMLElement>('.MuiDialogContent-root'))?.focus()
 }
+
+const firstField = (form: HTMLElement | null): HTMLElement | null =>
+  form?.querySelector<HTMLElement>(FIELDS) ?? null
+
+/** Returns the first field of the form that a screen opens to add something, where keys are typed. */
+export const firstNewField = (screen: HTMLElement): HTMLElement | null =>
+  matchMedia('(pointer: coarse)').matches
+    ? null
+    : firstField(screen.querySelector<HTMLElement>('[data-new]'))

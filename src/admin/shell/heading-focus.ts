@@ -1,5 +1,6 @@
 import { useLocation } from 'react-admin'
 import { useEffect, useRef, type RefObject } from 'react'
+import { firstNewField } from './first-field.ts'
 
 /** Milliseconds that a screen may take to show its heading; later, the reader has begun something else. */
 const MAX_WAIT = 4000
@@ -45,13 +46,21 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
   }, [main, search])
 }
 
-/** Leads the focus to the heading unless it is on the screen already. True when there is nothing left to do. */
+/**
+ * Leads the focus to the heading, or to the first field of a form that adds something, unless it is on the screen already.
+ * True when there is nothing left to do.
+ */
 export function focusHeading(screen: HTMLElement): boolean {
   // Behind an open dialog: the reader is typing there.
   if (screen.closest('[aria-hidden="true"]')) return true
   if (screen !== document.activeElement && screen.contains(document.activeElement)) return true
   const heading = screen.querySelector('h1')
   if (!heading) return false
+  const field = firstNewField(screen)
+  if (field) {
+    field.focus({ preventScroll: true })
+    return true
+  }
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   return true

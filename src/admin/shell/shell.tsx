@@ -6,6 +6,7 @@ import { text } from '../i18n/text.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { useLostFocus } from './lost-focus.ts'
 import { OfflineBar } from './offline-bar.tsx'
+import { PrintStyles } from './print-styles.tsx'
 import { usePreference } from './preference.ts'
 import { Sidebar } from './menu/sidebar.tsx'
 import { usePlace } from './menu/use-place.ts'
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useNotificationPoll()
   return (
     <Box sx={FRAME}>
+      <PrintStyles />
       <Box
         component="a"
         href="#main"

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { instant } from './moments.ts'
 import { tags } from './tags.ts'
 import { url } from './url.ts'
 import { richText } from './rich-text.ts'
@@ -10,6 +11,19 @@ const context = {
 }
 const CELLS = { dialCode: '+44', timeZone: 'Europe/London' }
 const WORDS = { choiceAs: 'label', nameOf: () => undefined } as const
+
+describe('an instant', () => {
+  test.each([
+    ['2026-11-03', 'dayAndTime'],
+    ['14:05', 'dayAndTime'],
+    ['3 Nov 14:05', 'dayAndTime'],
+    ['2026-11-03T14:05:00', 'instant'],
+    ['2026-02-30T14:05:00Z?', 'instant'],
+    [7, 'instant'],
+  ])('%s is refused with %s', (given, code) => {
+    expect(parseValue(given, instant(), context)).toMatchObject({ problem: { code } })
+  })
+})
 
 describe('url', () => {
   test.each([

@@ -84,6 +84,8 @@ export const instantKind: Kind<FieldOf<'instant'>> = {
     if (value === '') return { value: null }
     const moment =
       typeof value === 'string' && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) ? new Date(value) : null
+    // A form sends what was typed until both halves are there.
+    if (typeof value === 'string' && !/\dT\d/.test(value)) return problem('dayAndTime')
     if (!moment || Number.isNaN(moment.getTime())) return problem('instant')
     return checkMoment(moment.toISOString(), field, principal)
   },

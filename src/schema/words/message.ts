@@ -48,6 +48,7 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   tooLate: '{label} must not be after {max}.',
   time: 'Enter {label} as a time like 09:30.',
   instant: 'Enter {label} as a date and time with a time zone, like 2025-03-31T09:30:00Z.',
+  dayAndTime: 'Enter both a day and a time for {label}.',
   flag: '{label} must be true or false.',
   choice: '{value} is not one of: {choices}.',
   list: 'Enter {label} as a list.',

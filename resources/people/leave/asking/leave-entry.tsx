@@ -42,12 +42,13 @@ export function LeaveEntry() {
     <Box>
       <PageHeader
         page={text('Add leave')}
-        heading={text('Request leave')}
+        heading={text('Add leave')}
         back={{ to: HISTORY, label: text('leave history') }}
       />
       <InForm definition={employeeLeave} state={state} idPrefix="leave">
         <Box
           component="form"
+          data-new
           noValidate
           aria-label={text('Leave')}
           onSubmit={(event) => {

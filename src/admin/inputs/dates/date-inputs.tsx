@@ -1,5 +1,5 @@
 import { clockAt, instantAt } from '#schema/engine'
-import { Box, OutlinedInput, useMediaQuery } from '@mui/material'
+import { Box, OutlinedInput } from '@mui/material'
 import { useState } from 'react'
 import { useScreenContext } from '../../screen-context.tsx'
 import { dayOf, DateField } from './date-field.tsx'
@@ -82,20 +82,9 @@ export function InstantInput(input: InputProps) {
   )
 }
 
-/** Typing is forgiving; in forms fingers get the picker of the device, mice and keys a small calendar. */
+/** A day that is typed as people write it, or chosen from a calendar, in the language of the product on every device. */
 function DateBox({ input, bound, name }: BoxProps & { name?: string }) {
-  const touch = useMediaQuery('(pointer: coarse)')
   const { value: _, onChange: __, onBlur: ___, ...props } = boxProps(bound, input)
-  const inputProps = { ...props.inputProps, 'aria-label': name }
-  if (touch)
-    return (
-      <OutlinedInput
-        {...boxProps(bound, input)}
-        type="date"
-        value={dayOf(bound.value) ?? ''}
-        inputProps={inputProps}
-      />
-    )
   return (
     <DateField
       {...props}
@@ -103,36 +92,25 @@ function DateBox({ input, bound, name }: BoxProps & { name?: string }) {
       onChange={bound.change}
       onBlur={bound.blur}
       label={input.label}
-      inputProps={inputProps}
+      inputProps={{ ...props.inputProps, 'aria-label': name }}
     />
   )
 }
 
 function TimeBox({ input, bound, name }: BoxProps & { name?: string }) {
-  const touch = useMediaQuery('(pointer: coarse)')
   const typed = useTyped(bound, (value) => String(value ?? ''), readTime)
   const props = boxProps(bound, input)
-  const inputProps = {
-    ...props.inputProps,
-    'aria-label': name,
-    autoComplete: 'off',
-    inputMode: 'numeric' as const,
-  }
-  if (touch)
-    return (
-      <OutlinedInput
-        {...props}
-        type="time"
-        value={/^\d\d:\d\d$/.test(String(bound.value)) ? bound.value : ''}
-        inputProps={inputProps}
-      />
-    )
   return (
     <OutlinedInput
       {...props}
       placeholder={text('hh:mm')}
       value={typed.text}
-      inputProps={inputProps}
+      inputProps={{
+        ...props.inputProps,
+        'aria-label': name,
+        autoComplete: 'off',
+        inputMode: 'numeric',
+      }}
       onChange={(event) => typed.type(event.target.value)}
       onBlur={typed.leave}
     />

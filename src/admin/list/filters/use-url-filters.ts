@@ -7,9 +7,6 @@ type Controller = Pick<
   'filterValues' | 'setFilters' | 'setSort' | 'setPage' | 'setPerPage'
 >
 
-/** What waits for filters that never arrive, because they were the same after all, waits no longer than this. */
-const AT_LATEST = 500
-
 /**
  * The filters as they were last asked for. The address and what hangs on it follow a moment later; until then a tick would
  * not show, the next choice would be added to filters that are out of date, and another order or page would bring those back.
@@ -20,21 +17,9 @@ export function useUrlFilters(controller: Controller): Controller {
   const [values, setValues] = useState<FilterValues>(filterValues)
   const underway = useRef<string[]>([])
   const latest = useRef(controller)
-  const waiting = useRef<((now: Controller) => void)[]>([])
-  const release = useCallback(
-    () => waiting.current.splice(0).forEach((change) => change(latest.current)),
-    [],
-  )
   useEffect(() => {
     latest.current = controller
   })
-  // Whoever has left the list is not brought back to it.
-  useEffect(
-    () => () => {
-      waiting.current = []
-    },
-    [],
-  )
   useEffect(() => {
     const place = underway.current.indexOf(arrived)
     if (place >= 0) underway.current.splice(0, place + 1)
@@ -42,8 +27,7 @@ export function useUrlFilters(controller: Controller): Controller {
     if (place >= 0 && underway.current.length > 0) return
     underway.current = []
     setValues(JSON.parse(arrived))
-    release()
-  }, [arrived, release])
+  }, [arrived])
   const setFilters = useCallback<Controller['setFilters']>(
     (next, displayed) => {
       underway.current.push(JSON.stringify(next))
@@ -52,25 +36,23 @@ export function useUrlFilters(controller: Controller): Controller {
     },
     [send],
   )
-  const afterwards = useCallback(
-    (change: (now: Controller) => void) => {
-      if (underway.current.length === 0) return change(latest.current)
-      waiting.current.push(change)
-      setTimeout(release, AT_LATEST)
-    },
-    [release],
-  )
+  const withFilters = useCallback((change: (now: Controller) => void) => {
+    const pending = underway.current.at(-1)
+    // Changes of one tick become one address: filters that are still on their way are sent along.
+    if (pending) latest.current.setFilters(JSON.parse(pending), {})
+    change(latest.current)
+  }, [])
   const setSort = useCallback<Controller['setSort']>(
-    (sort) => afterwards((now) => now.setSort(sort)),
-    [afterwards],
+    (sort) => withFilters((now) => now.setSort(sort)),
+    [withFilters],
   )
   const setPage = useCallback<Controller['setPage']>(
-    (page) => afterwards((now) => now.setPage(page)),
-    [afterwards],
+    (page) => withFilters((now) => now.setPage(page)),
+    [withFilters],
   )
   const setPerPage = useCallback<Controller['setPerPage']>(
-    (size) => afterwards((now) => now.setPerPage(size)),
-    [afterwards],
+    (size) => withFilters((now) => now.setPerPage(size)),
+    [withFilters],
   )
   return { filterValues: values, setFilters, setSort, setPage, setPerPage }
 }

@@ -71,13 +71,14 @@ const HEAD = {
     position: 'sticky',
     top: 0,
     zIndex: 2,
-    '&.box, .box + &, &:first-of-type': { zIndex: 3 },
     height: 36,
     bgcolor: 'background.paper',
     fontSize: '0.75rem',
     fontWeight: 600,
     color: 'text.secondary',
   },
+  // Above the rows that scroll under them, and above the heads that scroll sideways under them.
+  '& thead .box, & thead .box + th, & thead th:first-of-type': { zIndex: 3 },
   '& thead button': {
     all: 'unset',
     cursor: 'pointer',

@@ -1,7 +1,7 @@
 import ChevronIcon from '@mui/icons-material/ExpandMore'
 import { Box } from '@mui/material'
 import { LinkBase, useLocation } from 'react-admin'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
 import { iconOf } from '../icons.ts'
 import type { MenuArea, MenuEntry } from './menu.ts'
@@ -12,8 +12,14 @@ export function MenuAreas({ menu, unfolded }: { menu: readonly MenuArea[]; unfol
   const [closed, setClosed] = usePreference<readonly string[]>('menu-closed', [])
   const toggle = (name: string) =>
     setClosed(closed.includes(name) ? closed.filter((each) => each !== name) : [...closed, name])
+  const { pathname } = useLocation()
+  const box = useRef<HTMLElement>(null)
+  // The menu is longer than the screen: the entry of the screen that was opened may be below its edge.
+  useEffect(() => {
+    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
-    <Box sx={SCROLL}>
+    <Box ref={box} sx={SCROLL}>
       {menu.map((area) => (
         <Area
           key={area.name}
@@ -127,6 +133,8 @@ const ENTRY = {
   '@media (pointer: coarse)': { minHeight: 44 },
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': FOCUS,
+  // Its neighbours come into view with it.
+  scrollMarginBlock: '48px',
   '&[aria-current]': {
     bgcolor: 'background.paper',
     fontWeight: 650,

@@ -53,7 +53,9 @@ export function ProfileMenu() {
           sx={{ display: 'block', minWidth: 200, '&.Mui-disabled': { opacity: 1 } }}
         >
           <Box sx={{ fontWeight: 650, fontSize: '0.875rem' }}>{user.userName}</Box>
-          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{roleName(user.role)}</Box>
+          {user.userName.toLowerCase() !== roleName(user.role).toLowerCase() && (
+            <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{roleName(user.role)}</Box>
+          )}
         </MenuItem>
         <Divider sx={{ my: 0.5 }} />
         <MenuItem component={LinkBase} to={profile} onClick={close}>

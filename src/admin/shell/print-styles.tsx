@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 
-/** On paper: the charts in one column, each with its table under it, and nothing to press. */
+/** Styles of paper: the screen without the shell and its buttons, lists as whole tables, charts in one column above their tables. */
 export const PrintStyles = () => <GlobalStyles styles={STYLES} />
 
 const WHOLE = {
@@ -19,11 +19,21 @@ const STYLES = {
     'body > *:not(#root), nav, aside, [data-controls], [data-chart-controls], [data-off-paper]': {
       display: 'none !important',
     },
-    'body:has([data-analytics]) #main': { ...WHOLE, padding: 0 },
-    'body:has([data-analytics]) #root *:has(> #main), body:has([data-analytics]) #root *:has(> * > #main)':
-      WHOLE,
-    'body:has([data-analytics]) *:has(~ #main), body:has([data-analytics]) *:has(> * > #main) > *:not(:has(#main))':
-      { display: 'none' },
+    '#main': { ...WHOLE, padding: '0 !important' },
+    '#root *:has(> #main), #root *:has(> * > #main)': WHOLE,
+    '*:has(~ #main), *:has(> * > #main) > *:not(:has(#main))': { display: 'none' },
+    '#main :is(button:not(th button), .MuiButton-root, .MuiInputBase-root)': {
+      display: 'none !important',
+    },
+    '#main *:has([data-rows]), [data-rows]': WHOLE,
+    '[data-rows] :is(th, td)': {
+      position: 'static !important',
+      maxWidth: 'none !important',
+      whiteSpace: 'normal !important',
+      background: 'none !important',
+    },
+    '[data-rows] :is(.box, .actions)': { display: 'none !important' },
+    thead: { display: 'table-header-group' },
     '[data-charts]': { display: 'block !important' },
     // A flex box is broken between pages into its empty frame and what is in it.
     '[data-charts] > *, [data-charts] > * > :last-child': { display: 'block !important' },
