@@ -2,6 +2,7 @@ import { daysFromToday } from '#schema'
 import { charts, count, dataset, related, running, atEnd, sum } from '#schema/charts'
 import payment from '../money/payment.resource.ts'
 import { AGE_LABELS, AGES } from '../money/receivable.ts'
+import receivableBalance from '../money/balances/receivable-balance.resource.ts'
 import walletHistory from '../money/wallets/wallet-history.resource.ts'
 import customer from '../parties/customers/customer.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
@@ -64,13 +65,13 @@ export const receivables = dataset(payment, {
   },
 })
 
-/** What is owed today of the invoices up to the end of the period. */
-const ageing = dataset(payment, {
-  date: 'invoiceDate',
-  where: OWED,
+/** What was owed at the end of the period. */
+const ageing = dataset(receivableBalance, {
+  date: 'since',
+  until: 'until',
+  where: { outstandingAmount: { not: 0 } },
   measures: {
-    owed: sum('outstandingAmount', { label: 'Outstanding' }),
-    outstanding: running(['owed'], [], { label: 'Outstanding', noun: 'receivables' }),
+    outstanding: sum('outstandingAmount', { label: 'Outstanding', noun: 'receivables' }),
   },
   dimensions: {
     customerType: 'customer.customerType',
@@ -106,6 +107,7 @@ const wallets = dataset(walletHistory, {
       noun: 'balance of wallets',
     }),
   },
+  dimensions: { customerType: 'customer.customerType' },
 })
 
 export default charts({
@@ -157,7 +159,7 @@ export default charts({
     ...SCREEN,
     title: 'Receivables by age',
     about:
-      'What is outstanding today on invoices dated up to the last day of the period, by the days overdue on that day, or today if it lies ahead.',
+      'What was outstanding on the last day of the period, or is today if that lies ahead, by the days overdue then. Credit in wallets is not deducted.',
     order: 50,
     of: ageing,
     style: 'stacked',
@@ -166,6 +168,18 @@ export default charts({
     split: 'customerType',
     filters: ['customer'],
     dashboards: { SUPER_ADMIN: { filters: ['customerType'] } },
+  },
+  'wallet-credit': {
+    ...SCREEN,
+    title: 'Wallet credit not applied',
+    about:
+      'What customers had in their wallets on the last day of the period. The receivables beside it are not reduced by it.',
+    order: 55,
+    of: wallets,
+    style: 'bars',
+    shows: ['balance'],
+    by: 'customerType',
+    filters: ['customer'],
   },
   'wallet-flow': {
     ...SCREEN,

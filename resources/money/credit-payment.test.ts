@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { inWords } from '#schema'
 import { runJob } from '../../src/server/upkeep/jobs.ts'
@@ -202,5 +203,120 @@ describe.each(DATABASES)('a sale on credit on %s', async (database) => {
         })
       ).data,
     ).toMatchObject({ balanceAmount: 100 })
+  })
+
+  /** The ageing chart on the last day of each period, of one customer or of all. */
+  const ageing = async (days: readonly string[], more = '') => {
+    const chief = space.as('SUPER_ADMIN')
+    const found: (readonly [day: string, total: number, byAge: Record<string, number>])[] = []
+    for (const day of days) {
+      const { data } = await chief.get(
+        `/analytics/receivable-ageing?fromDate=${day}&toDate=${day}${more}`,
+      )
+      const { total, groups, series } = data as unknown as {
+        total: number
+        groups: { key: string }[]
+        series: { values: number[] }[]
+      }
+      const byAge = groups.map(({ key }, place): [string, number] => [
+        key,
+        series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0),
+      ])
+      found.push([day, total, Object.fromEntries(byAge.filter(([, value]) => value !== 0))])
+    }
+    return found
+  }
+
+  test('is owed on every past day what was owed then, by the due date of then', async () => {
+    await on('2025-06-02')
+    const customer = await buyer(space, { creditLimit: 1000 })
+    const of = `&customer=${customer}`
+    const bought = await sell(space, {
+      customer,
+      total: 10_000,
+      paymentType: types.CREDIT,
+      dueDate: '2025-06-12',
+    })
+    const { salesId } = bought
+    await on('2025-07-20')
+    const pay = (amount: number, paymentDate: string, type = types.CASH) =>
+      staff.post('/payment', { salesId, amount, paymentDate, paymentType: type })
+    await pay(30, '2025-07-10')
+    // Entered later, paid earlier.
+    expect((await pay(20, '2025-06-20')).status).toBe(200)
+    await on('2025-08-01')
+    await space.work((work) => addReturn(work, { id: bought.sale }, 1_000))
+    const [entry] = (await staff.get(`/payment-history?id=${bought.payment}`)).content.filter(
+      ({ amount }) => amount === 30,
+    )
+    await on('2025-08-05')
+    await space.as('SUPER_ADMIN').put(`/payment-history/${entry?.id}`, {
+      reversalReason: 'Cheque bounced',
+    })
+    const { id, version } = await creditOf(salesId)
+    await on('2025-08-10')
+    const moved = { dueDate: '2025-09-30', followUpRemarks: 'Pays after the fair', version }
+    expect((await staff.put(`/credit-payment/${id}`, moved)).status).toBe(200)
+    // Credit in the wallet counts once it is spent, whatever day is named.
+    const wallet = (await staff.get(`/customer-wallet/list?customer=${customer}`)).content[0]
+    await space.as('SUPER_ADMIN').put(`/customer-wallet/${wallet?.id}`, {
+      transactionType: 'CREDIT',
+      amount: 25,
+      reason: 'Goodwill',
+    })
+    await on('2025-08-20')
+    expect((await pay(25, '2025-06-25', types.WALLET)).status).toBe(200)
+    const expected = [
+      ['2025-06-01', 0, {}],
+      ['2025-06-02', 100, { NOT_DUE: 100 }],
+      ['2025-06-13', 100, { DAYS_1_30: 100 }],
+      ['2025-06-20', 80, { DAYS_1_30: 80 }],
+      ['2025-07-09', 80, { DAYS_1_30: 80 }],
+      ['2025-07-31', 50, { DAYS_31_60: 50 }],
+      ['2025-08-01', 40, { DAYS_31_60: 40 }],
+      ['2025-08-05', 70, { DAYS_31_60: 70 }],
+      ['2025-08-10', 70, { NOT_DUE: 70 }],
+      ['2025-08-20', 45, { NOT_DUE: 45 }],
+      ['2025-12-31', 45, { NOT_DUE: 45 }],
+    ]
+    const days = expected.map(([day]) => String(day))
+    expect(await ageing(days, of)).toEqual(expected)
+    const buyers = (await staff.get('/customer/list?size=500')).content
+    expect((await ageing(['2025-08-20']))[0]?.[1]).toBeCloseTo(
+      buyers.reduce((sum, { outstandingAmount }) => sum + Number(outstandingAmount), 0),
+      6,
+    )
+    const behind = `receivable-ageing?measure=outstanding&fromDate=2025-07-01&toDate=2025-07-31${of}`
+    const { content } = await space
+      .as('SUPER_ADMIN')
+      .get(`/receivable-balance/list?behind=${encodeURIComponent(behind)}`)
+    expect(content.map(({ payment: on, outstandingAmount }) => [on, outstandingAmount])).toEqual([
+      [bought.payment, 50],
+    ])
+  })
+
+  test('has its past rebuilt where it was sold before balances were kept', async () => {
+    await on('2025-10-01')
+    const customer = await buyer(space, { creditLimit: 1000 })
+    const [paid, returned] = [
+      await sell(space, { customer, total: 9_000, paymentType: types.CREDIT }),
+      await sell(space, { customer, total: 5_000, paymentType: types.CREDIT }),
+    ]
+    await on('2025-10-20')
+    await staff.post('/payment', {
+      salesId: paid.salesId,
+      amount: 60,
+      paymentDate: '2025-10-10',
+      paymentType: types.CASH,
+    })
+    await space.work((work) => addReturn(work, { id: returned.sale }, 5_000))
+    const days = ['2025-10-01', '2025-10-09', '2025-10-10', '2025-10-19', '2025-10-20']
+    const totals = async () =>
+      (await ageing(days, `&customer=${customer}`)).map(([, total]) => total)
+    expect(await totals()).toEqual([140, 140, 80, 80, 30])
+    await space.work((work) => sql`delete from receivable_balance`.execute(work.sql))
+    expect(await totals()).toEqual([0, 0, 0, 0, 0])
+    await runJob(space.context, 'receivable-balance.open')
+    expect(await totals()).toEqual([140, 140, 80, 80, 30])
   })
 })

@@ -15,6 +15,8 @@ export const PAYMENTS = {
       or p.refunded_amount > p.paid_amount`,
     'a payment says where it stands': `p.payment_status <> ${PAYMENT_STATUS.replaceAll(/\b([a-z]+_amount)/g, 'p.$1')}`,
     'a payment is overdue after its day': `p.is_overdue <> (p.outstanding_amount > 0 and p.due_date < :today)`,
+    'the balance that holds is what is outstanding': `exists (select 1 from receivable_balance as b where b.payment = p.id and b.until is null
+      and (b.outstanding_amount <> p.outstanding_amount or b.due_date <> p.due_date))`,
     'a sale repeats its payment': `s.paid_amount <> p.paid_amount or s.refunded_amount <> p.refunded_amount or s.returned_amount <> p.returned_amount
       or s.outstanding_amount <> p.outstanding_amount or s.payment_status <> p.payment_status or s.due_date <> p.due_date or s.grand_total <> p.invoice_amount`,
     'a sale repeats its order': `s.status <> o.order_status or s.grand_total <> o.order_total or s.tax_amount <> o.tax_amount

@@ -2,6 +2,7 @@ import { localized } from '#schema'
 import { refuse, rollups, writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import { followPayment } from './credit-tracker.server.ts'
 import payment from './payment.resource.ts'
+import { followBalance, openBalance } from './balances/receivable-balance.server.ts'
 import {
   daysOverdue,
   difference,
@@ -18,8 +19,14 @@ const payments = writer(payment)
 const rollup = rollups(payment)
 
 /** The payment of a sale that has just been made. */
-export const addPayment = (work: Work, values: StoredValuesOf<typeof payment>): Promise<Payment> =>
-  payments.add(work, values)
+export async function addPayment(
+  work: Work,
+  values: StoredValuesOf<typeof payment>,
+): Promise<Payment> {
+  const opened = await payments.add(work, values)
+  await openBalance(work, opened)
+  return opened
+}
 
 /** The payment of a sale, kept from others until the transaction ends; its order and its sale are locked before it. */
 export async function lockPayment(work: Work, sale: number): Promise<Payment> {
@@ -29,6 +36,8 @@ export async function lockPayment(work: Work, sale: number): Promise<Payment> {
 }
 
 type Change = Partial<Amounts> & {
+  /** The business date from which less or more is owed. Unset: today. */
+  readonly on?: string
   readonly dueDate?: string
   readonly lastPaymentDate?: string
   readonly remarks?: string
@@ -41,7 +50,7 @@ type Change = Partial<Amounts> & {
 export async function settle(
   work: Work,
   before: Payment,
-  change: Change,
+  { on = work.today, ...change }: Change,
 ): Promise<{ readonly after: Payment; readonly figures: Figures }> {
   const amounts = { ...before, ...change }
   const outstanding = outstandingOf(amounts)
@@ -55,6 +64,7 @@ export async function settle(
       isOverdue: days > 0,
     })) ?? before
   await followPayment(work, after)
+  await followBalance(work, { before, after, on })
   return { after, figures: difference(figuresOf(after), figuresOf(before)) }
 }
 

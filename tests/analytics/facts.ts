@@ -6,6 +6,7 @@ import contractPayment from '../../resources/contractors/contract-payment.resour
 import leadFollowup from '../../resources/crm/lead-followup.resource.ts'
 import leadGeneration from '../../resources/crm/lead-generation.resource.ts'
 import payment from '../../resources/money/payment.resource.ts'
+import paymentHistory from '../../resources/money/payment-history.resource.ts'
 import walletHistory from '../../resources/money/wallets/wallet-history.resource.ts'
 import customer from '../../resources/parties/customers/customer.resource.ts'
 import employeePay from '../../resources/people/payroll/employee-pay.resource.ts'
@@ -17,7 +18,9 @@ import itemMaster from '../../resources/stock/item-master.resource.ts'
 import productionStock from '../../resources/stock/production/production-stock.resource.ts'
 import production from '../../resources/stock/production/production.resource.ts'
 import stockMovement from '../../resources/stock/production/stock-movement.resource.ts'
-import type { Work } from '../../src/server/work/work.ts'
+import type { StoredOf } from '../../src/server/behaviour.ts'
+import { engineWork, type Work } from '../../src/server/work/work.ts'
+import type { Change } from '../../src/storage/store.ts'
 
 /** One row of what happened, as somebody would write it into a table of their own. */
 export interface Fact {
@@ -51,6 +54,51 @@ const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 10
 function keeping(days: number): string {
   if (days < 0) return 'EXPIRED'
   return days <= 7 ? 'DAYS_7' : days <= 30 ? 'DAYS_30' : days <= 90 ? 'DAYS_90' : 'LATER'
+}
+
+type Payment = StoredOf<typeof payment>
+
+/** What made more or less owed, each by its own date: invoices, receipts, refunds, and returns by the history of the payment. */
+async function receivablesOf(
+  work: Work,
+  payments: readonly Payment[],
+  byOf: (of: Payment) => Readonly<Record<string, unknown>>,
+): Promise<readonly Fact[]> {
+  const dayOf = calendarOf(work.settings.timeZone)
+  const byId = new Map(payments.map((each) => [each.id, each]))
+  const bySale = new Map(payments.map((each) => [each.sale, each]))
+  const entries = await work.find(walletHistory, {}, 'all')
+  const taken = new Map(entries.map(({ id, transactionDate }) => [id, dayOf(transactionDate)]))
+  const fact = (of: Payment | undefined, day: string | null, outstanding: number): Fact[] =>
+    of ? [{ day, by: texts(byOf(of)), of: { outstanding } }] : []
+  const returned = await engineWork(work)
+    .sql.selectFrom('larder_history')
+    .select(['record_id', 'at', 'changes'])
+    .where('resource', '=', 'payment')
+    .where('kind', '<>', 'create')
+    .execute()
+  return [
+    ...payments.flatMap((each) => fact(each, each.invoiceDate, each.invoiceAmount)),
+    ...(await work.find(paymentHistory, {}, 'all')).flatMap((each) =>
+      fact(
+        byId.get(each.payment),
+        taken.get(each.walletEntry ?? 0) ?? each.paymentDate,
+        -each.amount,
+      ),
+    ),
+    ...entries
+      .filter(({ transactionSource }) => transactionSource === 'REFUND')
+      .flatMap((each) =>
+        fact(bySale.get(each.sale ?? 0), dayOf(each.transactionDate), each.amount),
+      ),
+    ...returned.flatMap(({ record_id, at, changes }) =>
+      (JSON.parse(changes) as readonly Change[])
+        .filter(({ field }) => field === 'returnedAmount')
+        .flatMap(({ before, after }) =>
+          fact(byId.get(record_id), dayOf(at), Number(before ?? 0) - Number(after ?? 0)),
+        ),
+    ),
+  ]
 }
 
 /** Everything that charts count, read record by record. */
@@ -161,6 +209,11 @@ export async function factsOf(work: Work, timeZone: string) {
     ),
     payments: facts(payments, (each) => paymentFact(each.invoiceDate, each)),
     owed: facts(payments, (each) => paymentFact(null, each)),
+    receivables: await receivablesOf(work, payments, (of) => ({
+      customer: of.customer,
+      customerType: typeOf(of.customer),
+      dueDate: of.dueDate,
+    })),
     customers: facts(customers, ({ id, createdDate, customerType, country, state, city }) => ({
       day: dayOf(createdDate),
       by: texts({ id, customerType, country, state, city }),
@@ -168,7 +221,11 @@ export async function factsOf(work: Work, timeZone: string) {
     })),
     wallets: facts(await work.find(walletHistory, {}, 'all'), (entry) => ({
       day: dayOf(entry.transactionDate),
-      by: texts({ transactionSource: entry.transactionSource }),
+      by: texts({
+        transactionSource: entry.transactionSource,
+        customer: entry.customer,
+        customerType: typeOf(entry.customer),
+      }),
       of: { [entry.transactionType === 'CREDIT' ? 'credit' : 'debit']: entry.amount },
     })),
     leads: facts(leads, (lead) => leadFact(dayOf(lead.createdDate), lead)),

@@ -23,7 +23,7 @@ export const BEHIND: Readonly<Record<string, Readonly<Record<string, Behind>>>> 
   'top-customers': { net: SALES, outstanding: OWED },
   'customers-by-type': { customers: CUSTOMERS, net: SALES },
   'customer-activity': { active: CUSTOMERS, dormant: CUSTOMERS, never: CUSTOMERS },
-  'receivable-ageing': { outstanding: OWED },
+  'receivable-ageing': { outstanding: ['receivable-balance', 'outstandingAmount'] },
   'wallet-flow': { credit: ['wallet-history', 'amount'], debit: ['wallet-history', 'amount'] },
   'lead-funnel': { leads: LEADS },
   'leads-by-source': { leads: LEADS, won: LEADS },

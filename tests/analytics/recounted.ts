@@ -118,7 +118,11 @@ export const RECOUNTS: Readonly<Record<string, Readonly<Record<string, Recount>>
   'customers-by-type': { customers: atEnd, net },
   'customer-activity': activity,
   'receivable-ageing': {
-    outstanding: ({ payments }, cell) => sum(cell.until(payments), 'outstanding'),
+    outstanding: ({ receivables }, cell) => sum(cell.until(receivables), 'outstanding'),
+  },
+  'wallet-credit': {
+    balance: ({ wallets }, cell) =>
+      sum(cell.until(wallets), 'credit') - sum(cell.until(wallets), 'debit'),
   },
   'wallet-flow': {
     credit: plain('wallets', 'credit'),

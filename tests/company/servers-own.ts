@@ -108,6 +108,14 @@ export const SERVERS_OWN: Readonly<
     reference: `Réf ${letters(n)}`,
     remarks: `Remark ${letters(n)}`,
   }),
+  'receivable-balance': async (n, referred) => ({
+    payment: await referred('payment', {}, false),
+    sale: await referred('sales-order', {}, false),
+    customer: await referred('customer', {}, false),
+    since: `2025-06-${String(10 + (n % 20))}`,
+    dueDate: `2025-07-${String(10 + (n % 20))}`,
+    outstandingAmount: n * 100,
+  }),
   'credit-payment': async (n, referred) => ({
     payment: await referred('payment', {}, true),
     sale: await referred('sales-order', {}, false),

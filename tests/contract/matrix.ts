@@ -57,6 +57,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   payment: { SUPER_ADMIN: 'LRCI', ADMIN: 'LRCI', EMPLOYEE: '', CUSTOMER: 'LR' },
   receipt: { SUPER_ADMIN: 'LRCI', ADMIN: 'LRCI', EMPLOYEE: '', CUSTOMER: 'LR' },
   // A row of it comes with a receipt.
+  'receivable-balance': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: '' },
   'payment-history': { SUPER_ADMIN: 'LRS', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: 'LR' },
   'credit-payment': { SUPER_ADMIN: 'LRU', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: '' },
   'payment-type': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: 'LR' },

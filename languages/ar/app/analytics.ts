@@ -1,5 +1,10 @@
 /** Charts and the screens that they stand on. */
 export const analytics: Readonly<Record<string, string>> = {
+  'Wallet credit not applied': 'رصيد المحافظ غير المستخدم',
+  'What customers had in their wallets on the last day of the period. The receivables beside it are not reduced by it.':
+    'ما كان في محافظ العملاء في آخر يوم من الفترة. لا يُخصم من الذمم المدينة المعروضة بجانبه.',
+  'What was outstanding on the last day of the period, or is today if that lies ahead, by the days overdue then. Credit in wallets is not deducted.':
+    'ما كان مستحقًا في آخر يوم من الفترة، أو اليوم إن كان ذلك اليوم لم يأتِ بعد، حسب أيام التأخر حتى ذلك اليوم. لا يُخصم رصيد المحافظ.',
   '31–90 days': '31–90 يومًا',
   '8–30 days': '8–30 يومًا',
   'Active and dormant customers': 'العملاء النشطون والخاملون',
@@ -79,8 +84,6 @@ export const analytics: Readonly<Record<string, string>> = {
     'ما دخل المحافظ وما خرج منها، وما كان فيها في نهاية كل فترة.',
   'What is on hand, by the days that it keeps from today.':
     'الموجود في المخزون، حسب الأيام المتبقية لصلاحيته من اليوم.',
-  'What is outstanding today on invoices dated up to the last day of the period, by the days overdue on that day, or today if it lies ahead.':
-    'المستحق اليوم من الفواتير المؤرخة حتى آخر يوم من الفترة، حسب أيام التأخر في ذلك اليوم، أو اليوم إن كان لم يحن بعد.',
   'What was invoiced in the period, less what came back, by how far it is paid today.':
     'ما فُوتر خلال الفترة بعد طرح المرتجع، حسب ما سُدد منه حتى اليوم.',
   'Why leads were lost': 'أسباب فقدان العملاء المحتملين',

@@ -1,5 +1,9 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
+  'Adds the balances of invoices that have none': 'يضيف أرصدة الفواتير التي ليس لها أرصدة',
+  'Invoice balance': 'رصيد فاتورة',
+  'Invoice balances': 'أرصدة الفواتير',
+  Until: 'حتى',
   'Pay first: %{name}, due %{on}': 'ادفع أولًا: %{name}، المستحقة %{on}',
   'Remind first: %{whose} about %{name}, due %{on}':
     'ذكّر أولًا: %{whose} بشأن %{name}، المستحقة %{on}',

@@ -1,5 +1,10 @@
 /** Charts and the screens that they stand on. */
 export const analytics: Readonly<Record<string, string>> = {
+  'Wallet credit not applied': 'उपयोग न हुआ वॉलेट क्रेडिट',
+  'What customers had in their wallets on the last day of the period. The receivables beside it are not reduced by it.':
+    'अवधि के अंतिम दिन ग्राहकों के वॉलेट में जो था। साथ दी गई प्राप्य राशियों में से यह घटाया नहीं जाता।',
+  'What was outstanding on the last day of the period, or is today if that lies ahead, by the days overdue then. Credit in wallets is not deducted.':
+    'अवधि के अंतिम दिन (या यदि वह आगे है तो आज) जो बकाया था, उस दिन तक के अतिदेय दिनों के अनुसार। वॉलेट का क्रेडिट घटाया नहीं जाता।',
   '31–90 days': '31–90 दिन',
   '8–30 days': '8–30 दिन',
   'Active and dormant customers': 'सक्रिय और निष्क्रिय ग्राहक',
@@ -80,8 +85,6 @@ export const analytics: Readonly<Record<string, string>> = {
     'वॉलेट में क्या आया, क्या गया, और हर अवधि के अंत में उनमें कितना था।',
   'What is on hand, by the days that it keeps from today.':
     'मौजूदा मात्रा, आज से समाप्ति में शेष दिनों के अनुसार।',
-  'What is outstanding today on invoices dated up to the last day of the period, by the days overdue on that day, or today if it lies ahead.':
-    'अवधि के अंतिम दिन तक की इनवॉइस पर आज का बकाया, उस दिन तक के विलंब के दिनों के अनुसार; वह दिन अभी आगे हो तो आज के अनुसार।',
   'What was invoiced in the period, less what came back, by how far it is paid today.':
     'अवधि में इनवॉइस की गई राशि, वापस आया माल घटाकर, आज तक के भुगतान के अनुसार।',
   'Why leads were lost': 'संभावित ग्राहक क्यों खोए',

@@ -1,5 +1,9 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
+  'Adds the balances of invoices that have none': 'जिन इनवॉइस के शेष दर्ज नहीं हैं उनके शेष जोड़ता है',
+  'Invoice balance': 'इनवॉइस शेष',
+  'Invoice balances': 'इनवॉइस शेष',
+  Until: 'तक',
   'Pay first: %{name}, due %{on}': 'पहले चुकाएँ: %{name}, नियत %{on}',
   'Remind first: %{whose} about %{name}, due %{on}':
     'पहले याद दिलाएँ: %{whose} को %{name}, नियत %{on}',

@@ -197,6 +197,8 @@ async function bookPart(
   const { figures } = await settle(work, to, {
     paidAmount: to.paidAmount + amount,
     lastPaymentDate: latest,
+    // Money from the wallet was owed until it was taken out of it.
+    on: debits.has(to.id) ? work.today : paymentDate,
     ...(remarks === null ? {} : { remarks }),
   })
   return figures

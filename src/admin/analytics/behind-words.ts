@@ -38,7 +38,8 @@ export async function behindWords(
 ): Promise<string> {
   const point = pointBehind(behind)
   if (!point) return behind
-  const stretch = point.dataset.date === null ? [] : [formatStretch(point.from, point.to)]
+  const first = point.dataset.until === null ? point.from : point.to
+  const stretch = point.dataset.date === null ? [] : [formatStretch(first, point.to)]
   const values = await Promise.all(
     narrowedBy(point.chart, point.filters).map(async (each) =>
       valueWords(each, mayName(each, role) ? await namesOf(each, signal) : undefined),

@@ -1,5 +1,6 @@
 import {
   countedBy,
+  isSinceEver,
   measureOf,
   NONE,
   OTHERS,
@@ -88,21 +89,18 @@ function standOnOneAnother(
   return split === null ? chart.style === 'stacked' : isSummed(chart, name) || isLevel(chart, name)
 }
 
-const isRunning = (chart: Chart, name: string): boolean =>
-  measureOf(chart, name)?.measure.type === 'running'
-
 /**
  * Whether more than before means more. What has come together since the beginning is what is left of it today, and what is
  * so much per month is larger in the longer period.
  */
 export function isComparable(chart: Chart, name: string): boolean {
   const measure = measureOf(chart, name)?.measure
-  return !isRunning(chart, name) && !(measure?.type === 'sum' && measure.isPerMonth)
+  return !isSinceEver(chart, name) && !(measure?.type === 'sum' && measure.isPerMonth)
 }
 
 /** What there is at a moment, rather than what has come in a period. */
 export const isLevel = (chart: Chart, name: string): boolean =>
-  isRunning(chart, name) || measureOf(chart, name)?.measure.type === 'atEnd'
+  isSinceEver(chart, name) || measureOf(chart, name)?.measure.type === 'atEnd'
 
 /** Averages and percentages do not add up, nor does what has come together since the beginning. */
 export function isSummed(chart: Chart, name: string): boolean {
@@ -119,7 +117,7 @@ function isLineAmong(
   { series }: ChartAnswer,
 ): boolean {
   if (series.length < 2) return false
-  return unit !== series[0]?.unit || isRunning(chart, key)
+  return unit !== series[0]?.unit || isSinceEver(chart, key)
 }
 
 const hasTones = ({ items }: ShownDimension): boolean =>

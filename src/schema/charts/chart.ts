@@ -161,8 +161,13 @@ const listed = <Item>(one: Item | readonly Item[]): readonly Item[] =>
 
 /** What groups have come to since ever counts as of today on dashboards: they say what is owed now. */
 export const isAsOfToday = (chart: Chart): boolean =>
-  chart.dimensions[0] !== PERIOD &&
-  measureOf(chart, chart.views[0]?.[0] ?? '')?.measure.type === 'running'
+  chart.dimensions[0] !== PERIOD && isSinceEver(chart, chart.views[0]?.[0] ?? '')
+
+/** Whether a measure holds what there was on the last day of the period, rather than what came within it. */
+export function isSinceEver(chart: Chart, name: string): boolean {
+  const found = measureOf(chart, name)
+  return found?.measure.type === 'running' || typeof found?.dataset.until === 'string'
+}
 
 /** What a view is called in addresses: its measures. */
 export const viewName = (view: readonly string[]): string => view.join('+')

@@ -46,6 +46,11 @@ interface DatasetOptions<Of extends Definition> {
    * today.
    */
   readonly date?: PathOn<Of>
+  /**
+   * The date from which a row no longer holds; empty while it still does. Numbers are then those of the last day of the
+   * period: of the rows whose `date` has come by then and whose `until` has not.
+   */
+  readonly until?: PathOn<Of>
   /** Which rows are counted: all, when unset. Numbers as people write them. */
   readonly where?: ConditionOn<Of>
   /** What is counted, added up or worked out, by name. */
@@ -72,6 +77,7 @@ interface DatasetOptions<Of extends Definition> {
 export interface Dataset {
   readonly resource: Definition
   readonly date: string | null
+  readonly until: string | null
   readonly where: Where
   readonly measures: Readonly<Record<string, Measure>>
   readonly first: First | null
@@ -93,6 +99,7 @@ export const dataset = <const Of extends Definition>(
 ): Dataset => {
   const {
     date = null,
+    until = null,
     where = {},
     measures,
     first,
@@ -104,6 +111,7 @@ export const dataset = <const Of extends Definition>(
   return Object.freeze({
     resource,
     date,
+    until,
     where: where as Where,
     measures: measures as Dataset['measures'],
     first: (first as First | undefined) ?? null,

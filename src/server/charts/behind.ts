@@ -7,6 +7,7 @@ import {
   isFlag,
   isNumber,
   isReference,
+  isSinceEver,
   listedResource,
   measureOf,
   NONE,
@@ -21,14 +22,13 @@ import {
   type Where,
 } from '#schema/engine'
 import { badParameter } from '../http/errors.ts'
-import { dayEnd, dayStart } from '../day.ts'
 import { periodOf } from '../dashboard/period.ts'
 import { fieldThrough, linesOn } from '../routes/field-through.ts'
 import type { ReadCondition, RequestContext } from '../routes/list-filters.ts'
 import { resolveWhere } from '../work/where.ts'
 import type { Condition } from '../../storage/store.ts'
 import { everyDataset, mayShowOn, mayShowTile, namesOn, rolesOf } from './chart-roles.ts'
-import { filtersIn, isDayAt } from './chart-request.ts'
+import { filtersIn, withinDays } from './chart-request.ts'
 import { atEndConditions } from './chart-at-end.ts'
 
 /**
@@ -116,8 +116,8 @@ function conditionBehind(
   const dimension = ([path, values]: readonly [string, readonly string[]]) =>
     valuesCondition({ dataset, registry, by, day: to > today ? today : to }, path, values)
   const found = measureOf(chart, measure)?.measure
-  const isSinceEver = found?.type === 'running' || found?.type === 'atEnd'
-  const period = { from: isSinceEver ? null : from, to }
+  const isFromFirst = isSinceEver(chart, measure) || found?.type === 'atEnd'
+  const period = { from: isFromFirst ? null : from, to }
   const lines = linesAskedTwice(dataset, registry, [...filters.keys()])
   const where = resolveWhere(
     {
@@ -201,21 +201,6 @@ export function countedCondition(chart: Chart, dataset: Dataset, name: string): 
     })
   const all = conditions.filter((each) => each !== undefined)
   return all.length < conditions.length ? {} : { any: all }
-}
-
-export function withinDays(
-  registry: Registry,
-  dataset: Dataset,
-  timeZone: string,
-  { from, to }: { readonly from: string | null; readonly to: string },
-): Where {
-  const isDays = isDayAt(registry, dataset, dataset.date ?? '')
-  return {
-    [dataset.date ?? '']: {
-      ...(from === null ? {} : { atLeast: isDays ? from : dayStart(from, timeZone) }),
-      atMost: isDays ? to : dayEnd(to, timeZone),
-    },
-  }
 }
 
 interface Dimensioned {

@@ -25,7 +25,7 @@ import { fieldThrough } from '../routes/field-through.ts'
 import { resolveAll } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
 import { readNumbers } from './prepared-sums.ts'
-import { datasetsOf, isDayAt, stretchOf, type ChartRequest } from './chart-request.ts'
+import { datasetsOf, isDayAt, stretchOf, withinDays, type ChartRequest } from './chart-request.ts'
 import { EARLIEST, atEndQuestion } from './chart-at-end.ts'
 
 /** What was counted, in whole units, by group, series and measure. */
@@ -144,6 +144,7 @@ export function questionOf(
 ): Omit<TotalsQuestion, 'numbers'> {
   const of = work.registry.whole(dataset.resource)
   const { rows } = accessOf(work.registry, of, work.role)
+  const { timeZone } = work.settings
   const names = [
     ...(request.by === PERIOD ? [] : [request.by]),
     ...(request.split ? [request.split] : []),
@@ -151,9 +152,18 @@ export function questionOf(
   const grouping = (name: string) => groupingOf(work, dataset, name, request.asOf)
   return {
     of,
-    where: resolveAll([dataset.where, work.isServer ? undefined : rows], work.principal),
+    where: resolveAll(
+      [
+        dataset.where,
+        ...(dataset.until === null
+          ? []
+          : [withinDays(work.registry, dataset, timeZone, { from: null, to: request.asOf })]),
+        work.isServer ? undefined : rows,
+      ],
+      work.principal,
+    ),
     date:
-      dataset.date === null
+      dataset.date === null || dataset.until !== null
         ? null
         : {
             path: dataset.date,

@@ -10,6 +10,7 @@ import {
   type Dataset,
   type Granularity,
   type Registry,
+  type Where,
 } from '#schema/engine'
 import type { Stretch } from '../../storage/store.ts'
 import { dayEnd, dayStart } from '../day.ts'
@@ -188,4 +189,26 @@ export function stretchOf(
   return isDayAt(registry, dataset, dataset.date ?? '')
     ? { first: from, last: to }
     : { first: dayStart(from, timeZone), last: dayEnd(to, timeZone) }
+}
+
+/** The rows of a dataset that belong to a period, or that hold on its last day. */
+export function withinDays(
+  registry: Registry,
+  dataset: Dataset,
+  timeZone: string,
+  { from, to }: { readonly from: string | null; readonly to: string },
+): Where {
+  const { date, until } = dataset
+  const lastOf = (path: string) => (isDayAt(registry, dataset, path) ? to : dayEnd(to, timeZone))
+  const firstOf = (day: string) =>
+    isDayAt(registry, dataset, date ?? '') ? day : dayStart(day, timeZone)
+  return {
+    [date ?? '']: {
+      ...(from === null || until !== null ? {} : { atLeast: firstOf(from) }),
+      atMost: lastOf(date ?? ''),
+    },
+    ...(until === null
+      ? {}
+      : { any: [{ [until]: null }, { [until]: { moreThan: lastOf(until) } }] }),
+  }
 }

@@ -138,7 +138,7 @@ function pathsUsed(
     ...measures,
     ...conditions.flatMap((each) => mentions(each ?? {})),
     ...dimensions,
-    ...(dataset.date ? [dataset.date] : []),
+    ...[dataset.date, dataset.until].filter((path) => path !== null),
   ]
 }
 

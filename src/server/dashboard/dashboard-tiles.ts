@@ -12,7 +12,8 @@ import {
   type ShownTile,
   type Translate,
 } from '#schema/engine'
-import { countedCondition, withinDays } from '../charts/behind.ts'
+import { countedCondition } from '../charts/behind.ts'
+import { withinDays } from '../charts/chart-request.ts'
 import type { ChartRequest } from '../charts/chart-request.ts'
 import { mayShowTile } from '../charts/chart-roles.ts'
 import { totalOf, valuesFor, type ChartValues } from '../charts/chart-values.ts'

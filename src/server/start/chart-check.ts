@@ -57,6 +57,10 @@ function inspectChart(registry: Registry, chart: Chart, report: Report): void {
       report(`counts ${dataset.resource.name}, which is no resource`)
       continue
     }
+    if (dataset.until !== null && dimensions.includes(PERIOD))
+      report(
+        `has ${PERIOD} for a dimension, and rows of ${dataset.resource.name} that hold until a day`,
+      )
     if (dataset.date === null && dimensions.includes(PERIOD) && drawn.has(dataset))
       report(`has ${PERIOD} for a dimension, and rows of ${dataset.resource.name} without a date`)
     inspectDataset(registry, dataset, filterable(chart), report)
@@ -138,6 +142,10 @@ function inspectDataset(
     if (!fieldAt(path)) report(`${resource.name} has nothing at the end of ${path}`)
   if (date !== null && !isMoment(fieldAt(date)))
     report(`${date} of ${resource.name} is neither a date nor an instant`)
+  if (dataset.until !== null && (date === null || dataset.prepared.length > 0))
+    report(`${resource.name} holds until a day: it needs a date, and no sums of it are kept ready`)
+  if (dataset.until !== null && !isMoment(fieldAt(dataset.until)))
+    report(`${dataset.until} of ${resource.name} is neither a date nor an instant`)
   const conditions = [
     where,
     dataset.first?.where ?? {},
