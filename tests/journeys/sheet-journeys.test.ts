@@ -187,4 +187,35 @@ describe('a spreadsheet', () => {
       expect(text).toContain('TEL;TYPE=WORK,VOICE:+12065559857')
     },
   )
+
+  journey(
+    'takes the one page of a list that has no pages',
+    { as: 'superadmin' },
+    async ({ page, goTo }) => {
+      await goTo('/website/opening-hours')
+      await page.getByText('1–7 of 7').waitFor()
+      expect(await page.getByRole('combobox', { name: 'Rows' }).count()).toBe(0)
+      const reads: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/opening-hours/list')) reads.push(request.url())
+      })
+      await button(page, 'Export').click()
+      await page.getByRole('radio', { name: 'Comma separated (.csv)' }).check()
+      const [exported] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+      ])
+      const days = (await textOf(exported)).slice(1).trim().split(/\r?\n/).slice(1)
+      expect(days.map((line) => line.split(',')[0])).toEqual([
+        'Monday',
+        'Tuesday',
+        'Wednesday',
+        'Thursday',
+        'Friday',
+        'Saturday',
+        'Sunday',
+      ])
+      expect(reads).toEqual([])
+    },
+  )
 })
