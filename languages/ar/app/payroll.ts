@@ -173,7 +173,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Paid to': 'دُفع إلى',
   'Pay hours of the month': 'ساعات أجر الشهر',
   'Payable days': 'الأيام المستحقة',
-  'Payment reference': 'مرجع الدفع',
   Payroll: 'كشوف الأجور',
   Payslip: 'قسيمة أجر',
   Payslips: 'قسائم الأجور',
@@ -235,4 +234,18 @@ export const payroll: Readonly<Record<string, string>> = {
   'Weeks missing': 'أسابيع ناقصة',
   'Not in this pay: no wages are drafted yet': 'ليس ضمن هذا الأجر: لم تُعدّ مسودة الأجور بعد',
   'Not in this pay: the wages are still a draft': 'ليس ضمن هذا الأجر: الأجور ما زالت مسودة',
+  '1 more is in the list. |||| %{smart_count} more are in the list.':
+    'لا مزيد في القائمة. |||| واحد آخر في القائمة. |||| اثنان آخران في القائمة. |||| %{smart_count} أخرى في القائمة. |||| %{smart_count} أخرى في القائمة. |||| %{smart_count} أخرى في القائمة.',
+  '1 was not tried and stays as it was. |||| %{smart_count} were not tried and stay as they were.':
+    'لم يُترك شيء دون محاولة. |||| لم تجرِ محاولة واحد فبقي كما كان. |||| لم تجرِ محاولة اثنين فبقيا كما كانا. |||| لم تجرِ محاولة %{smart_count} فبقيت كما كانت. |||| لم تجرِ محاولة %{smart_count} فبقيت كما كانت. |||| لم تجرِ محاولة %{smart_count} فبقيت كما كانت.',
+  '1 was skipped: somebody else decided it meanwhile. |||| %{smart_count} were skipped: somebody else decided them meanwhile.':
+    'لم يُتجاوز شيء. |||| تُجووز واحد: قرّره شخص آخر في هذه الأثناء. |||| تُجووز اثنان: قرّرهما شخص آخر في هذه الأثناء. |||| تُجووزت %{smart_count}: قرّرها شخص آخر في هذه الأثناء. |||| تُجووزت %{smart_count}: قرّرها شخص آخر في هذه الأثناء. |||| تُجووزت %{smart_count}: قرّرها شخص آخر في هذه الأثناء.',
+  'Added up from the pay hours; only an import brings others':
+    'مجموع ساعات الأجر؛ لا تأتي ساعات أخرى إلا بالاستيراد',
+  'From %{day}: %{days} = %{amount}': 'من %{day}: %{days} = %{amount}',
+  'Parts of the month': 'أجزاء الشهر',
+  'Parts of the week': 'أجزاء الأسبوع',
+  'The hours of a week are added up from its pay hours; only an import brings them.':
+    'ساعات الأسبوع هي مجموع ساعات أجره؛ لا يأتي بها إلا الاستيراد.',
+  'The rows below are of all months.': 'الصفوف أدناه لجميع الأشهر.',
 }

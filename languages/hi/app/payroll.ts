@@ -169,7 +169,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'Paid to': 'किसे भुगतान',
   'Pay hours of the month': 'महीने के वेतन घंटे',
   'Payable days': 'देय दिन',
-  'Payment reference': 'भुगतान संदर्भ',
   Payroll: 'पेरोल',
   Payslip: 'वेतन पर्ची',
   Payslips: 'वेतन पर्चियाँ',
@@ -232,4 +231,18 @@ export const payroll: Readonly<Record<string, string>> = {
   'Weeks missing': 'सप्ताह बाकी हैं',
   'Not in this pay: no wages are drafted yet': 'इस वेतन में नहीं: मज़दूरी का मसौदा अभी नहीं बना है',
   'Not in this pay: the wages are still a draft': 'इस वेतन में नहीं: मज़दूरी अभी मसौदा है',
+  '1 more is in the list. |||| %{smart_count} more are in the list.':
+    '1 और सूची में है। |||| %{smart_count} और सूची में हैं।',
+  '1 was not tried and stays as it was. |||| %{smart_count} were not tried and stay as they were.':
+    '1 पर प्रयास नहीं हुआ, वह जैसा था वैसा ही है। |||| %{smart_count} पर प्रयास नहीं हुआ, वे जैसे थे वैसे ही हैं।',
+  '1 was skipped: somebody else decided it meanwhile. |||| %{smart_count} were skipped: somebody else decided them meanwhile.':
+    '1 छोड़ा गया: इस बीच किसी और ने निर्णय लिया। |||| %{smart_count} छोड़े गए: इस बीच किसी और ने निर्णय लिया।',
+  'Added up from the pay hours; only an import brings others':
+    'वेतन घंटों का योग; अलग घंटे केवल आयात से आते हैं',
+  'From %{day}: %{days} = %{amount}': '%{day} से: %{days} = %{amount}',
+  'Parts of the month': 'महीने के हिस्से',
+  'Parts of the week': 'सप्ताह के हिस्से',
+  'The hours of a week are added up from its pay hours; only an import brings them.':
+    'सप्ताह के घंटे उसके वेतन घंटों का योग हैं; उन्हें केवल आयात ला सकता है।',
+  'The rows below are of all months.': 'नीचे की पंक्तियाँ सभी महीनों की हैं।',
 }

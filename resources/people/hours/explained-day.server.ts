@@ -5,7 +5,6 @@ import holiday from '../../parties/employees/holiday.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
 import { leaveOfDay } from '../leave/leave.ts'
 import { paidOn } from '../payroll/explained/explained-weeks.server.ts'
-import { mondayOf } from '../wages/week-pay.ts'
 import type payHour from './pay-hour.resource.ts'
 import { dayOf, readCalendar } from './people-calendar.server.ts'
 import swipeEntry from './swipe-entry.resource.ts'
@@ -56,7 +55,7 @@ export async function explainDay(work: Work, row: PayHour) {
   const terms = dayOf(calendar, person, workDate)?.terms
   // Hours that are not approved yet count here as they will.
   const hours = new Map([[id, [{ ...row, payHourStatus: 'APPROVED' as const }]]])
-  const paid = paidOn({ calendar, hours }, person, mondayOf(workDate), workDate)
+  const paid = paidOn({ calendar, hours }, person, workDate)
   return {
     swipes: await swipesOf(work, row),
     minOvertimeMinutes: terms?.minOvertimeMinutes ?? null,

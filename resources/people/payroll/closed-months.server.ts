@@ -1,5 +1,5 @@
 import { addDays, localized } from '#schema'
-import { behaviour, guard, refuse, type Saving, type Work } from '#server'
+import { behaviour, guard, refuse, type Saving, type StoredOf, type Work } from '#server'
 import holiday from '../../parties/employees/holiday.resource.ts'
 import { refuseFrozen } from '../hours/frozen-days.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
@@ -112,10 +112,32 @@ const monthOf = (date: string): [year: number, month: number] => [
 ]
 
 async function refuseUsed({ work, before }: Saving<typeof payConfiguration>): Promise<void> {
-  if (!before) return
-  const used = await work.asSystem.one(employeePay, { payConfiguration: before.id, ...CLOSED })
-  if (used)
+  if (before && (await isUsed(work, before)))
     refuse(
       localized`Approved pay was worked out with these terms; add new ones that are in force from a later day.`,
     )
+}
+
+/** Whether approved pay was worked out with terms, be it for a part of its month. */
+async function isUsed(
+  work: Work,
+  { id, effectiveFrom }: StoredOf<typeof payConfiguration>,
+): Promise<boolean> {
+  if (await work.asSystem.one(employeePay, { payConfiguration: id, ...CLOSED })) return true
+  // A part of a month has been followed, within it, by terms that are of a later day.
+  const later = await work.asSystem.find(
+    payConfiguration,
+    { effectiveFrom: { moreThan: effectiveFrom } },
+    'all',
+  )
+  const inParts = await work.asSystem.find(
+    employeePay,
+    {
+      payConfiguration: later.map((each) => each.id),
+      payPeriod: later.map((each) => each.effectiveFrom.slice(0, 7)),
+      ...CLOSED,
+    },
+    'all',
+  )
+  return inParts.some(({ parts }) => parts?.some((part) => part.payConfiguration === id))
 }

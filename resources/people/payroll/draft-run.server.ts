@@ -116,4 +116,4 @@ export async function addMonthOfPay(
 /** Whether there is something to pay: hours of a salary, or the weeks of whoever is paid by the hour. */
 const hasWorked = ({ input }: ReadInput): boolean =>
   input !== null &&
-  (input.terms.payType === 'HOURLY' ? input.weeks.length > 0 : input.hours.length > 0)
+  (input.weeks.length > 0 || (input.terms.payType === 'MONTHLY' && input.hours.length > 0))

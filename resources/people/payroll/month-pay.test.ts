@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { monthSpan } from '../terms/calendar.ts'
 import { countDays, daysOfMonth, type MonthOfSomebody } from './month-days.ts'
-import { monthPay, type PaidByTheMonth, type WageOfWeek } from './month-pay.ts'
+import {
+  basicOfParts,
+  monthPay,
+  type MonthPart,
+  type PaidMonth,
+  type WageOfWeek,
+} from './month-pay.ts'
 
 const MAY = monthSpan(2025, 5)
 const dates = (first: number, last: number, month = '2025-05') =>
@@ -111,8 +117,7 @@ describe('the days of a month', () => {
   })
 })
 
-const monthly: PaidByTheMonth = {
-  payType: 'MONTHLY',
+const salary: MonthPart = {
   monthlySalary: 220_000,
   standardHoursPerDay: 800,
   overtimeMultiplier: 150,
@@ -121,12 +126,21 @@ const monthly: PaidByTheMonth = {
   payableDays: 2100,
   overtimeHours: 500,
   holidayHours: 0,
+}
+const nothing: PaidMonth = {
+  parts: [],
+  weeks: [],
+  components: [],
+  otherEarnings: 0,
+  otherDeductions: 0,
+}
+const monthly: PaidMonth = {
+  ...nothing,
+  parts: [salary],
   components: [
     { componentName: 'House', componentType: 'EARNING', calcType: 'PERCENT_OF_BASIC', value: 1000 },
     { componentName: 'Loan', componentType: 'DEDUCTION', calcType: 'FIXED', value: 10_000 },
   ],
-  otherEarnings: 0,
-  otherDeductions: 0,
 }
 const week = (paidAmount: number, more: Partial<WageOfWeek> = {}): WageOfWeek => ({
   hourlyRate: 1250,
@@ -157,13 +171,11 @@ describe('the amounts of a month', () => {
 
   test('V22: four weeks by the hour, three of them paid already', () => {
     const pay = monthPay({
-      payType: 'HOURLY',
+      ...nothing,
       weeks: [week(48_000), week(48_000), week(48_000), week(0)],
       components: [
         { componentName: 'Loan', componentType: 'DEDUCTION', calcType: 'FIXED', value: 5000 },
       ],
-      otherEarnings: 0,
-      otherDeductions: 0,
     })
     expect(pay).toMatchObject({
       basicPay: 192_000,
@@ -175,12 +187,11 @@ describe('the amounts of a month', () => {
 
   test('what weeks earned and lost besides is carried as one line each', () => {
     const pay = monthPay({
-      payType: 'HOURLY',
+      ...nothing,
       weeks: [
         week(0, { otherEarnings: 1000, overtimePay: 700, paidHolidayPay: 8000 }),
         week(0, { otherEarnings: 500, otherDeductions: 300, holidayPay: 900, paidLeavePay: 60 }),
       ],
-      components: [],
       otherEarnings: 100,
       otherDeductions: 50,
     })
@@ -197,7 +208,9 @@ describe('the amounts of a month', () => {
   })
 
   test('a month without working days pays no salary; deductions make the net negative', () => {
-    expect(monthPay({ ...monthly, workingDays: 0, payableDays: 0 })).toMatchObject({
+    expect(
+      monthPay({ ...monthly, parts: [{ ...salary, workingDays: 0, payableDays: 0 }] }),
+    ).toMatchObject({
       basicPay: 0,
       overtimePay: 0,
       netPay: -10_000,
@@ -207,14 +220,55 @@ describe('the amounts of a month', () => {
   test('amounts are rounded half up, each once', () => {
     // 1,000.01 for 15 of 30 days is 500.005; one hour at 1000.01 / 240 x 1.5 is 6.2500625.
     const pay = monthPay({
-      ...monthly,
-      monthlySalary: 100_001,
-      workingDays: 3000,
-      payableDays: 1500,
-      overtimeHours: 100,
-      components: [],
+      ...nothing,
+      parts: [
+        {
+          ...salary,
+          monthlySalary: 100_001,
+          workingDays: 3000,
+          payableDays: 1500,
+          overtimeHours: 100,
+        },
+      ],
     })
     expect([pay.basicPay, pay.overtimePay]).toEqual([50_001, 625])
+  })
+
+  test('a raise within the month: each salary for its days, the sum rounded once', () => {
+    const raised = [
+      { ...salary, payableDays: 1100, overtimeHours: 800 },
+      {
+        ...salary,
+        monthlySalary: 242_000,
+        payableDays: 1100,
+        overtimeHours: 0,
+        holidayHours: 400,
+      },
+    ]
+    // 8 h x 1.5 x 12.50 before it, 4 h x 2 x 13.75 after it; 10 % of the basic pay, the loan once.
+    expect(monthPay({ ...monthly, parts: raised })).toMatchObject({
+      hourlyRate: 1375,
+      basicPay: 231_000,
+      overtimePay: 15_000,
+      holidayPay: 11_000,
+      allowances: [{ amount: 23_100 }],
+      deductions: [{ amount: 10_000 }],
+    })
+    expect(basicOfParts(raised)).toEqual([110_000, 121_000])
+    // Three thirds of a penny are one, whatever each is by itself.
+    const thirds = Array.from({ length: 3 }, () => ({
+      ...salary,
+      monthlySalary: 1,
+      workingDays: 300,
+      payableDays: 100,
+    }))
+    expect(monthPay({ ...nothing, parts: thirds }).basicPay).toBe(1)
+    expect(basicOfParts(thirds)).toEqual([0, 1, 0])
+    // Five days a week before, six after it.
+    const week6 = { ...salary, workingDays: 2700, payableDays: 1400 }
+    expect(
+      monthPay({ ...nothing, parts: [{ ...salary, payableDays: 1100 }, week6] }).basicPay,
+    ).toBe(110_000 + 114_074)
   })
 })
 
@@ -240,56 +294,62 @@ describe('a plain calculation agrees', () => {
 
   test('for any month of anybody, and pay is never above the salary nor days below none', () => {
     fc.assert(
-      fc.property(month, ({ year, month: which, joined, stays, off, days, track, salary }) => {
-        const { first, last } = monthSpan(year, which)
-        const length = new Date(Date.UTC(year, which, 0)).getUTCDate()
-        const at = (number: number) =>
-          new Date(Date.UTC(year, which - 1, number)).toISOString().slice(0, 10)
-        let [working, payable] = [0, 0]
-        for (let number = 1; number <= length; number++) {
-          const today = days[number - 1]
-          const weekday = new Date(Date.UTC(year, which - 1, number)).getUTCDay()
-          if (!today || today.holiday || off.includes(weekday)) continue
-          working += 1
-          if (number < joined || number > joined + stays) continue
-          const leave = (today.paid + today.unpaid) / 100
-          let missing = 0
-          if (leave < 1 && today.worked === 0) missing = 1 - leave
-          if (leave === 0 && today.worked > 0 && today.worked / 100 < 4) missing = 0.5
-          payable += 1 - today.unpaid / 100 - (track ? missing : 0)
-        }
-        const map = <Value>(of: (each: (typeof days)[number]) => Value) =>
-          new Map(days.slice(0, length).map((each, index) => [at(index + 1), of(each)]))
-        const found = countDays(
-          daysOfMonth({
-            first,
-            last,
-            dateOfJoining: at(joined),
-            relievingDate: at(joined + stays),
-            standardHoursPerDay: 800,
-            weeklyOffDays: off.map((index) => NAMES[index] ?? ''),
-            trackAttendance: track,
-            holidays: new Set(
-              [...map((each) => each.holiday)].filter(([, is]) => is).map(([on]) => on),
-            ),
-            leave: map(({ paid, unpaid }) => ({ paid, unpaid })),
-            worked: map((each) => each.worked),
-          }),
-        )
-        expect(found).toMatchObject({ workingDays: working * 100, payableDays: payable * 100 })
-        for (const value of Object.values(found)) expect(value).toBeGreaterThanOrEqual(0)
-        expect(found.payableDays).toBeLessThanOrEqual(found.workingDays)
-        const pay = monthPay({ ...monthly, ...found, monthlySalary: salary })
-        const exact = working === 0 ? 0 : (salary * payable) / working
-        expect(Math.abs(pay.basicPay - exact)).toBeLessThanOrEqual(0.5 + 1e-6)
-        expect(pay.basicPay).toBeLessThanOrEqual(salary)
-        const sum = (rows: readonly { amount: number }[]) =>
-          rows.reduce((total, { amount }) => total + amount, 0)
-        expect(pay.basicPay + pay.overtimePay + pay.holidayPay + sum(pay.allowances)).toBe(
-          pay.grossPay,
-        )
-        expect(pay.grossPay - sum(pay.deductions)).toBe(pay.netPay)
-      }),
+      fc.property(
+        month,
+        ({ year, month: which, joined, stays, off, days, track, salary: paid }) => {
+          const { first, last } = monthSpan(year, which)
+          const length = new Date(Date.UTC(year, which, 0)).getUTCDate()
+          const at = (number: number) =>
+            new Date(Date.UTC(year, which - 1, number)).toISOString().slice(0, 10)
+          let [working, payable] = [0, 0]
+          for (let number = 1; number <= length; number++) {
+            const today = days[number - 1]
+            const weekday = new Date(Date.UTC(year, which - 1, number)).getUTCDay()
+            if (!today || today.holiday || off.includes(weekday)) continue
+            working += 1
+            if (number < joined || number > joined + stays) continue
+            const leave = (today.paid + today.unpaid) / 100
+            let missing = 0
+            if (leave < 1 && today.worked === 0) missing = 1 - leave
+            if (leave === 0 && today.worked > 0 && today.worked / 100 < 4) missing = 0.5
+            payable += 1 - today.unpaid / 100 - (track ? missing : 0)
+          }
+          const map = <Value>(of: (each: (typeof days)[number]) => Value) =>
+            new Map(days.slice(0, length).map((each, index) => [at(index + 1), of(each)]))
+          const found = countDays(
+            daysOfMonth({
+              first,
+              last,
+              dateOfJoining: at(joined),
+              relievingDate: at(joined + stays),
+              standardHoursPerDay: 800,
+              weeklyOffDays: off.map((index) => NAMES[index] ?? ''),
+              trackAttendance: track,
+              holidays: new Set(
+                [...map((each) => each.holiday)].filter(([, is]) => is).map(([on]) => on),
+              ),
+              leave: map(({ paid, unpaid }) => ({ paid, unpaid })),
+              worked: map((each) => each.worked),
+            }),
+          )
+          expect(found).toMatchObject({ workingDays: working * 100, payableDays: payable * 100 })
+          for (const value of Object.values(found)) expect(value).toBeGreaterThanOrEqual(0)
+          expect(found.payableDays).toBeLessThanOrEqual(found.workingDays)
+          const pay = monthPay({
+            ...monthly,
+            parts: [{ ...salary, ...found, monthlySalary: paid }],
+          })
+          const exact = working === 0 ? 0 : (paid * payable) / working
+          expect(Math.abs(pay.basicPay - exact)).toBeLessThanOrEqual(0.5 + 1e-6)
+          expect(pay.basicPay).toBeLessThanOrEqual(paid)
+          const sum = (rows: readonly { amount: number }[]) =>
+            rows.reduce((total, { amount }) => total + amount, 0)
+          expect(pay.basicPay + pay.overtimePay + pay.holidayPay + sum(pay.allowances)).toBe(
+            pay.grossPay,
+          )
+          expect(pay.grossPay - sum(pay.deductions)).toBe(pay.netPay)
+        },
+      ),
       { numRuns: 500 },
     )
   })

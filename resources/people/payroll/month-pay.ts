@@ -26,14 +26,8 @@ export interface WageOfWeek {
   readonly paidAmount: number
 }
 
-interface Common {
-  readonly components: readonly PayComponent[]
-  readonly otherEarnings: number
-  readonly otherDeductions: number
-}
-
-export interface PaidByTheMonth extends Common {
-  readonly payType: 'MONTHLY'
+/** The part of a month under one salary, with the working days of the whole month by its working week. */
+export interface MonthPart {
   readonly monthlySalary: number
   readonly standardHoursPerDay: number
   readonly overtimeMultiplier: number
@@ -44,9 +38,13 @@ export interface PaidByTheMonth extends Common {
   readonly holidayHours: number
 }
 
-export interface PaidByTheHour extends Common {
-  readonly payType: 'HOURLY'
+/** What a month is paid for: the parts of it under a salary, and the weeks by the hour that end in it. */
+export interface PaidMonth {
+  readonly parts: readonly MonthPart[]
   readonly weeks: readonly WageOfWeek[]
+  readonly components: readonly PayComponent[]
+  readonly otherEarnings: number
+  readonly otherDeductions: number
 }
 
 /** An allowance or a deduction, and how it came about. */
@@ -72,8 +70,8 @@ export interface MonthPay {
   readonly payableAmount: number
 }
 
-export function monthPay(input: PaidByTheMonth | PaidByTheHour): MonthPay {
-  const basis = input.payType === 'MONTHLY' ? payOfMonth(input) : payOfWeeks(input.weeks)
+export function monthPay(input: PaidMonth): MonthPay {
+  const basis = basisOf(payOfParts(input.parts), payOfWeeks(input.weeks))
   const lines = input.components.map((component) => ({
     type: component.componentType,
     line: lineOf(component, basis.basicPay),
@@ -103,27 +101,57 @@ export function monthPay(input: PaidByTheMonth | PaidByTheHour): MonthPay {
 
 type Basis = Omit<MonthPay, 'grossPay' | 'totalDeductions' | 'netPay' | 'payableAmount'>
 
-function payOfMonth(input: PaidByTheMonth): Basis {
-  const salary = BigInt(input.monthlySalary)
-  const days = BigInt(input.workingDays)
-  const hours = days * BigInt(input.standardHoursPerDay)
-  // The hour is worth what it is: only the pay for hours is rounded, never the rate it comes from.
-  const forHours = (worked: number, multiplier: number) =>
-    share(salary * BigInt(worked) * BigInt(multiplier), hours)
+/** Of a salary and of wages in one month. */
+const basisOf = (parts: ReturnType<typeof payOfParts>, weeks: Basis): Basis => ({
+  ...weeks,
+  hourlyRate: parts.hourlyRate ?? weeks.hourlyRate,
+  basicPay: parts.basicPay + weeks.basicPay,
+  overtimePay: parts.overtimePay + weeks.overtimePay,
+  holidayPay: parts.holidayPay + weeks.holidayPay,
+})
+
+function payOfParts(parts: readonly MonthPart[]) {
+  const last = parts.at(-1)
   return {
-    hourlyRate: share(salary * 10_000n, hours),
-    basicPay: share(salary * BigInt(input.payableDays), days),
-    overtimePay: forHours(input.overtimeHours, input.overtimeMultiplier),
-    holidayPay: forHours(input.holidayHours, input.holidayMultiplier),
-    allowances: [],
-    deductions: [],
-    weeklyPaidAmount: 0,
+    hourlyRate: last ? shares([hourOf(last, 100, 100)]) : null,
+    basicPay: shares(parts.map(basicOf)),
+    overtimePay: shares(
+      parts.map((part) => hourOf(part, part.overtimeHours, part.overtimeMultiplier)),
+    ),
+    holidayPay: shares(
+      parts.map((part) => hourOf(part, part.holidayHours, part.holidayMultiplier)),
+    ),
   }
 }
 
-/** A month without working days pays nothing. */
-const share = (amount: bigint, parts: bigint): number =>
-  parts === 0n ? 0 : divideRounded(amount, parts)
+/** What each part adds to the basic pay: rounded so that together they are the rounded sum. */
+export function basicOfParts(parts: readonly MonthPart[]): number[] {
+  const upTo = parts.map((_, place) => shares(parts.slice(0, place + 1).map(basicOf)))
+  return upTo.map((sum, place) => sum - (upTo[place - 1] ?? 0))
+}
+
+type Share = readonly [amount: bigint, parts: bigint]
+
+const basicOf = ({ monthlySalary, payableDays, workingDays }: MonthPart): Share => [
+  BigInt(monthlySalary) * BigInt(payableDays),
+  BigInt(workingDays),
+]
+
+/** The hour is worth what it is: only the pay for hours is rounded, never the rate it comes from. */
+const hourOf = (part: MonthPart, worked: number, multiplier: number): Share => [
+  BigInt(part.monthlySalary) * BigInt(worked) * BigInt(multiplier),
+  BigInt(part.workingDays) * BigInt(part.standardHoursPerDay),
+]
+
+/** The sum, rounded once. A month without working days pays nothing. */
+function shares(all: readonly Share[]): number {
+  const some = all.filter(([, parts]) => parts !== 0n)
+  const over = some.reduce((product, [, parts]) => product * parts, 1n)
+  return divideRounded(
+    some.reduce((sum, [amount, parts]) => sum + (amount * over) / parts, 0n),
+    over,
+  )
+}
 
 function payOfWeeks(weeks: readonly WageOfWeek[]): Basis {
   return {

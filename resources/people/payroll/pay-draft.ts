@@ -1,6 +1,12 @@
 import type { LeaveOfDay } from '../leave/leave.ts'
 import { countDays, daysOfMonth, type PayDay } from './month-days.ts'
-import { monthPay, type PayComponent, type WageOfWeek } from './month-pay.ts'
+import {
+  basicOfParts,
+  monthPay,
+  type MonthPart,
+  type PayComponent,
+  type WageOfWeek,
+} from './month-pay.ts'
 import { monthSpan } from '../terms/calendar.ts'
 
 /*
@@ -46,11 +52,21 @@ export interface PayBefore {
   readonly bankCode: string | null
 }
 
+/** Days of a month on which the same terms are in force. */
+export interface Stretch<Terms extends TermsOfPay = TermsOfPay> {
+  readonly first: string
+  readonly last: string
+  readonly terms: Terms
+}
+
 /** All that the pay of a person for a month depends on. */
 export interface PayInput {
   readonly year: number
   readonly month: number
   readonly person: PaidPerson
+  /** Together all days of the month, in order. */
+  readonly stretches: readonly Stretch[]
+  /** Those at the end of the month. */
   readonly terms: TermsOfPay
   readonly holidays: { has(date: string): boolean }
   readonly leave: ReadonlyMap<string, LeaveOfDay>
@@ -71,17 +87,16 @@ export const periodOf = (year: number, month: number): string =>
   `${year}-${String(month).padStart(2, '0')}`
 
 /** What each day of the month counts for. */
-export function payDaysOf({
-  year,
-  month,
-  person,
-  terms,
-  holidays,
-  leave,
-  hours,
-}: PayInput): PayDay[] {
+export const payDaysOf = (input: PayInput): PayDay[] =>
+  input.stretches.flatMap((stretch) => daysUnder(input, stretch))
+
+function daysUnder(
+  { person, holidays, leave, hours }: PayInput,
+  { first, last, terms }: Stretch,
+): PayDay[] {
   return daysOfMonth({
-    ...monthSpan(year, month),
+    first,
+    last,
     dateOfJoining: person.dateOfJoining,
     relievingDate: person.relievingDate,
     standardHoursPerDay: terms.standardHoursPerDay,
@@ -93,27 +108,65 @@ export function payDaysOf({
   })
 }
 
+/** The part of the month on which a salary was in force; null of days that are paid by the hour. */
+function partOf(input: PayInput, stretch: Stretch): MonthPart | null {
+  const { first, last, terms } = stretch
+  if (terms.payType !== 'MONTHLY') return null
+  const whole = daysUnder(input, { ...monthSpan(input.year, input.month), terms })
+  const hours = input.hours.filter(({ workDate }) => workDate >= first && workDate <= last)
+  return {
+    monthlySalary: terms.monthlySalary ?? 0,
+    standardHoursPerDay: terms.standardHoursPerDay,
+    overtimeMultiplier: terms.overtimeMultiplier,
+    holidayMultiplier: terms.holidayMultiplier,
+    workingDays: countDays(whole).workingDays,
+    payableDays: countDays(daysUnder(input, stretch)).payableDays,
+    overtimeHours: sum(hours.map(({ overtimeHours }) => overtimeHours)),
+    holidayHours: sum(hours.map(({ holidayHours }) => holidayHours)),
+  }
+}
+
+/** What is kept of the stretches where there are several: each with its share of the basic pay. */
+function partsOf({ stretches }: PayInput, found: readonly (MonthPart | null)[]) {
+  if (stretches.length < 2) return null
+  const amounts = basicOfParts(found.filter((part) => part !== null))
+  let place = 0
+  return stretches.map(({ first, terms }, index) => {
+    const part = found[index] ?? NO_SALARY
+    return {
+      ...part,
+      fromDate: first,
+      payConfiguration: terms.id,
+      amount: found[index] ? (amounts[place++] ?? 0) : 0,
+    }
+  })
+}
+
+/** Of days that are paid by the hour. */
+const NO_SALARY = {
+  monthlySalary: null,
+  standardHoursPerDay: 0,
+  overtimeMultiplier: 0,
+  holidayMultiplier: 0,
+  workingDays: 0,
+  payableDays: 0,
+  overtimeHours: 0,
+  holidayHours: 0,
+} as const
+
 /** The calculated fields of a pay. */
 export function draftPay(input: PayInput, byHand: ByHand) {
   const { year, month, person, terms, hours } = input
   const days = countDays(payDaysOf(input))
   const overtimeHours = sum(hours.map((each) => each.overtimeHours))
   const holidayHours = sum(hours.map((each) => each.holidayHours))
-  const common = { ...byHand, components: terms.components ?? [] }
-  const pay =
-    terms.payType === 'HOURLY'
-      ? monthPay({ ...common, payType: 'HOURLY', weeks: input.weeks })
-      : monthPay({
-          ...common,
-          ...days,
-          payType: 'MONTHLY',
-          monthlySalary: terms.monthlySalary ?? 0,
-          standardHoursPerDay: terms.standardHoursPerDay,
-          overtimeMultiplier: terms.overtimeMultiplier,
-          holidayMultiplier: terms.holidayMultiplier,
-          overtimeHours,
-          holidayHours,
-        })
+  const found = input.stretches.map((stretch) => partOf(input, stretch))
+  const pay = monthPay({
+    ...byHand,
+    components: terms.components ?? [],
+    parts: found.filter((part) => part !== null),
+    weeks: input.weeks,
+  })
   const drafted = {
     ...days,
     ...pay,
@@ -127,6 +180,7 @@ export function draftPay(input: PayInput, byHand: ByHand) {
     payPeriod: periodOf(year, month),
     department: person.department,
     payConfiguration: terms.id,
+    parts: partsOf(input, found),
     payType: terms.payType,
     monthlySalary: terms.payType === 'MONTHLY' ? terms.monthlySalary : null,
     standardHoursPerDay: terms.standardHoursPerDay,

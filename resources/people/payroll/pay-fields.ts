@@ -1,9 +1,11 @@
 import {
   choice,
+  date,
   decimal,
   lines,
   money,
   partOf,
+  reference,
   section,
   startOf,
   text,
@@ -75,6 +77,23 @@ export const payTerms = () =>
     }),
     overtimeMultiplier: decimal({ ...CALCULATED }),
     holidayMultiplier: decimal({ ...CALCULATED }),
+    // Where other terms came into force within the month.
+    parts: lines(
+      {
+        fromDate: date({ required: true, label: 'From' }),
+        payConfiguration: reference('pay-configuration', { required: true }),
+        monthlySalary: money(),
+        standardHoursPerDay: decimal({ required: true, unitLabel: 'h' }),
+        overtimeMultiplier: decimal({ required: true }),
+        holidayMultiplier: decimal({ required: true }),
+        workingDays: decimal({ required: true, unitLabel: 'days' }),
+        payableDays: decimal({ required: true, unitLabel: 'days' }),
+        overtimeHours: decimal({ required: true, unitLabel: 'h', label: 'Overtime' }),
+        holidayHours: decimal({ required: true, unitLabel: 'h', label: 'Rest-day hours' }),
+        amount: money({ required: true, label: 'Basic pay' }),
+      },
+      { calculated: true, label: 'Parts of the month' },
+    ),
   })
 
 const payLines = (label: string) =>

@@ -7,8 +7,8 @@ import { openWeeks, weeksThatEnded } from '../wages/open-weeks.ts'
 import { endOfWeek } from '../wages/week-pay.ts'
 import employeePay from './employee-pay.resource.ts'
 import type { PayComponent } from './month-pay.ts'
-import type { PayBefore, PayInput } from './pay-draft.ts'
-import { readPaySources } from './pay-sources.server.ts'
+import type { PayBefore, PayInput, Stretch, TermsOfPay } from './pay-draft.ts'
+import { readPaySources, type Span } from './pay-sources.server.ts'
 
 export type Employee = StoredOf<typeof employee>
 
@@ -17,10 +17,12 @@ export interface Month {
   readonly month: number
 }
 
-/** What the pay of somebody is worked out from; `input` is null where no terms with a rate are in force. */
+/** What the pay of somebody is worked out from; `input` is null where some day has no terms with a rate. */
 export interface ReadInput {
   readonly person: Employee
   readonly input: PayInput | null
+  /** The first such day. */
+  readonly without: string | null
 }
 
 /** Reads it for some hundred people: one query for each kind of record, not for each person. */
@@ -39,29 +41,34 @@ export async function readPayInputs(
     readPayBefore(work, month, ids),
   ])
   return people.map((person) => {
-    const terms = termsOf(person, startOf(person, span.first))
-    if (!terms || !hasRate(terms)) return { person, input: null }
+    const { stretches, without } = stretchesOf(
+      (on) => termsOf(person, daysWithin(person, on)),
+      span,
+    )
+    const terms = stretches.at(-1)?.terms
+    if (!terms || without) return { person, input: null, without }
     const weeks = sources.weeks(person.id)
     const input = {
       ...month,
       person,
-      terms: { ...terms, components: (terms.components ?? []).map(componentOf) },
+      stretches,
+      terms,
       holidays,
       hours: sources.hours(person.id),
       leave: sources.leave(person.id),
       weeks,
-      openWeeks:
-        terms.payType === 'HOURLY'
-          ? openWeeks(mondays, {
-              approved: weeks,
-              isPaid: (monday) =>
-                isPaidByTheHour(termsOf(person, monday)) &&
-                workedOrEmployed(person, monday, sources.hours(person.id)),
-            })
-          : [],
+      openWeeks: openWeeks(mondays, {
+        approved: weeks,
+        isPaid: (monday) =>
+          datesBetween(monday, endOfWeek(monday)).some(
+            (on) =>
+              isPaidByTheHour(termsOf(person, on)) &&
+              workedOrEmployed(person, on, sources.hours(person.id)),
+          ),
+      }),
       before: before.get(person.id) ?? null,
     }
-    return { person, input }
+    return { person, input, without: null }
   })
 }
 
@@ -78,22 +85,39 @@ const componentOf = ({
   value: value ?? 0,
 })
 
-/** The terms of a month are those in force on its first day; of whoever joins within it, those of the first day of work. */
-export const startOf = ({ dateOfJoining }: Employee, first: string): string =>
-  dateOfJoining > first ? dateOfJoining : first
+/** A day on which somebody was employed: before the first day of work its terms count, after the last day those of that. */
+const daysWithin = ({ dateOfJoining, relievingDate }: Employee, on: string): string => {
+  if (on < dateOfJoining) return dateOfJoining
+  return relievingDate !== null && on > relievingDate ? relievingDate : on
+}
+
+/** The days of a month by the terms in force on them. */
+function stretchesOf(termsOn: (on: string) => PayTerms | null, { first, last }: Span) {
+  const stretches: (Stretch & { last: string })[] = []
+  for (const on of datesBetween(first, last)) {
+    const terms = termsOn(on)
+    if (!terms || !hasRate(terms)) return { stretches, without: on }
+    const before = stretches.at(-1)
+    if (before?.terms.id === terms.id) before.last = on
+    else stretches.push({ first: on, last: on, terms: termsOfPay(terms) })
+  }
+  return { stretches, without: null }
+}
+
+export const termsOfPay = (terms: PayTerms): TermsOfPay => ({
+  ...terms,
+  components: (terms.components ?? []).map(componentOf),
+})
 
 const isPaidByTheHour = (terms: PayTerms | null): boolean =>
   terms?.payType === 'HOURLY' && hasRate(terms)
 
-/** Whose wages of a week are drafted: whoever was employed in it, or worked and is inactive or suspended by now. */
+/** Whose wages of a day are drafted: whoever was employed on it, or worked and is inactive or suspended by now. */
 const workedOrEmployed = (
   person: Employee,
-  monday: string,
+  on: string,
   hours: readonly { readonly workDate: string }[],
-): boolean =>
-  datesBetween(monday, endOfWeek(monday)).some(
-    (date) => isEmployedOn(person, date) || hours.some(({ workDate }) => workDate === date),
-  )
+): boolean => isEmployedOn(person, on) || hours.some(({ workDate }) => workDate === on)
 
 const hasRate = ({ payType, monthlySalary, hourlyRate }: PayTerms): boolean =>
   (payType === 'MONTHLY' ? monthlySalary : hourlyRate) !== null

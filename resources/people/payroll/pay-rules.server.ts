@@ -23,7 +23,7 @@ export async function calculatePay(work: Work, id: number, month: Month, byHand:
   if (!isEmployedIn(person, span))
     invalid([ruleError('employee', localized`${person.label} was not employed in this month.`)])
   const [read] = await readPayInputs(work, month, [person])
-  if (!read?.input) return refuseWithoutRate(person, span.first)
+  if (!read?.input) return refuseWithoutRate(person, read?.without ?? span.first)
   return draftPay(read.input, byHand)
 }
 

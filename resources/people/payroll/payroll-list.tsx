@@ -9,5 +9,7 @@ const EMPTY = {
 
 /** What people are paid: drafted a month at a time, looked at, approved and paid. */
 export default function PayrollList() {
-  return <ListPage definition={translated(employeePay)} empty={EMPTY} above={<MonthBar />} />
+  return (
+    <ListPage definition={translated(employeePay)} empty={EMPTY} above={<MonthBar />} leadsAbove />
+  )
 }

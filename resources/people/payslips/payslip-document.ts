@@ -2,7 +2,7 @@ import type { DocumentFormat, DocumentTable, PrintedDocument, Tone } from '#sche
 import { leaveTable, type LeaveOnPaper } from './leave-on-paper.ts'
 import { plain } from './plain-number.ts'
 import { joinedOrLeft, type Employment } from '../payroll/explained/employment.ts'
-import type { PayFigures, PayLine } from '../payroll/explained/pay-figures.ts'
+import { salariesOf, type PayFigures, type PayLine } from '../payroll/explained/pay-figures.ts'
 import {
   BASIC_HOURS,
   hoursByRate,
@@ -172,7 +172,10 @@ function basicNote(paper: PayslipOnPaper, format: DocumentFormat): string {
   const { slip, weeks } = paper
   if (slip.payType === 'MONTHLY')
     return [
-      `${format.money(slip.monthlySalary)} × ${plain(slip.payableDays)} of ${plain(slip.workingDays)} working days`,
+      ...(salariesOf(slip) ?? [slip]).map(
+        (part) =>
+          `${'fromDate' in part ? `from ${format.date(part.fromDate)} ` : ''}${format.money(part.monthlySalary)} × ${plain(part.payableDays)} of ${plain(part.workingDays)} working days`,
+      ),
       ...employmentWords(paper, format),
     ].join(' · ')
   return BASIC_HOURS.map((kind) => [BASIC_WORDS[kind], atTheirRates(weeks, kind, format)])
@@ -195,10 +198,16 @@ function hoursNote(
   kind: 'overtimeHours' | 'holidayHours',
   format: DocumentFormat,
 ): string {
-  const times = plain(kind === 'overtimeHours' ? slip.overtimeMultiplier : slip.holidayMultiplier)
-  return slip.payType === 'MONTHLY'
-    ? `${plain(slip[kind])} h × ${times} × ${format.money(slip.monthlySalary)} ÷ ${plain(slip.workingDays)} days ÷ ${plain(slip.standardHoursPerDay)} h`
-    : `${atTheirRates(weeks, kind, format)} × ${times}, rounded each week`
+  const times = kind === 'overtimeHours' ? 'overtimeMultiplier' : 'holidayMultiplier'
+  if (slip.payType !== 'MONTHLY')
+    return `${atTheirRates(weeks, kind, format)} × ${plain(slip[times])}, rounded each week`
+  return (salariesOf(slip) ?? [slip])
+    .filter((part) => part[kind] > 0)
+    .map(
+      (part) =>
+        `${plain(part[kind])} h × ${plain(part[times])} × ${format.money(part.monthlySalary)} ÷ ${plain(part.workingDays)} days ÷ ${plain(part.standardHoursPerDay)} h`,
+    )
+    .join(' + ')
 }
 
 function earningsOf(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable {

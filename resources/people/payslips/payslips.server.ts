@@ -31,6 +31,7 @@ const TAKEN = [
   'standardHoursPerDay',
   'overtimeMultiplier',
   'holidayMultiplier',
+  'parts',
   'basicPay',
   'overtimePay',
   'holidayPay',

@@ -1,5 +1,5 @@
 import { formatCount, formatMoney, text, todayIs } from '#admin'
-import { Entry, RecordLink, Rows } from '#admin/page'
+import { Entry, InForm, RecordLink, Rows, useRecordForm } from '#admin/page'
 import {
   Alert,
   Button,
@@ -11,16 +11,15 @@ import {
   LinearProgress,
   Typography,
 } from '@mui/material'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useRefresh } from 'react-admin'
-import { PaymentInputs } from './payment-inputs.tsx'
+import { paymentFields, PaymentInputs, useIsPaymentSaid, type Payable } from './payment-inputs.tsx'
 import type { Asked, Step } from './standing.ts'
 import { useDecide, type Decide, type Decided, type Payment } from './use-decide.tsx'
 
 interface DecideDialogProps {
   readonly step: Step
-  /** Records of this resource. */
-  readonly of: string
+  readonly payable: Payable
   readonly title: string
   /** What follows from it. */
   readonly follows: string
@@ -33,11 +32,12 @@ interface DecideDialogProps {
 
 /** Decides many records: asks first, shows how far it is, and says what was refused and why. */
 export function DecideDialog(props: DecideDialogProps) {
-  const { step, of, title, follows, warning, decide, onClose } = props
+  const { step, payable, title, follows, warning, decide, onClose } = props
+  const { name: of } = payable.definition
   // What it was asked about; the sums behind it change meanwhile.
   const [asked] = useState(props.asked)
-  const [payment, setPayment] = useState<Payment>(step === 'pay' ? { date: todayIs() } : {})
   const { decided, error, start, stop } = useDecide(decide)
+  const payment = usePayment(payable, start)
   const refresh = useRefresh()
   const isRunning = decided !== null && !decided.isOver
   const close = () => {
@@ -47,50 +47,81 @@ export function DecideDialog(props: DecideDialogProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void start(payment)
+    void (step === 'pay' ? payment.save(() => undefined) : start({}))
   }
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="decide-together">
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id="decide-together">{title}</DialogTitle>
-        <DialogContent>
-          {error && (
-            <Alert severity="warning" sx={{ mb: 2 }}>
-              {error}
-            </Alert>
-          )}
-          {decided ? (
-            <Outcome of={of} step={step} decided={decided} total={asked.count} />
-          ) : (
-            <>
-              <WhatIsAsked {...asked} />
-              <DialogContentText>{follows}</DialogContentText>
-              {warning}
-              {step === 'pay' && <PaymentInputs payment={payment} onChange={setPayment} />}
-            </>
-          )}
-        </DialogContent>
-        <DialogActions>
-          {isRunning ? (
-            <Button onClick={stop}>{text('Stop')}</Button>
-          ) : (
-            <Button color="inherit" onClick={close}>
-              {decided ? text('Close') : text('Back')}
-            </Button>
-          )}
-          {!decided && (
-            <Button
-              type="submit"
-              variant="contained"
-              color={step === 'cancel' ? 'error' : 'primary'}
-              disabled={step === 'pay' && !(payment.paymentType && payment.date)}
-            >
-              {buttonOf(step, asked.count)}
-            </Button>
-          )}
-        </DialogActions>
-      </form>
+      <InForm definition={payable.definition} state={payment} idPrefix="together">
+        <form noValidate onSubmit={submit}>
+          <DialogTitle id="decide-together">{title}</DialogTitle>
+          <DialogContent>
+            {error && (
+              <Alert severity="warning" sx={{ mb: 2 }}>
+                {error}
+              </Alert>
+            )}
+            {decided ? (
+              <Outcome of={of} step={step} decided={decided} total={asked.count} />
+            ) : (
+              <>
+                <WhatIsAsked {...asked} />
+                <DialogContentText>{follows}</DialogContentText>
+                {warning}
+                {step === 'pay' && <PaymentInputs payable={payable} />}
+              </>
+            )}
+          </DialogContent>
+          <DialogActions>
+            {isRunning ? (
+              <Button onClick={stop}>{text('Stop')}</Button>
+            ) : (
+              <Button color="inherit" onClick={close}>
+                {decided ? text('Close') : text('Back')}
+              </Button>
+            )}
+            {!decided && <StartButton step={step} payable={payable} count={asked.count} />}
+          </DialogActions>
+        </form>
+      </InForm>
     </Dialog>
+  )
+}
+
+/** The form of a payment: the fields of a record that is paid by it, today if nothing else is said. */
+function usePayment({ definition, date }: Payable, start: (payment: Payment) => Promise<void>) {
+  const [beginning] = useState(() => ({
+    id: 0,
+    [definition.state ?? '']: 'PAID',
+    [date]: todayIs(),
+  }))
+  const only = useMemo(() => paymentFields({ definition, date }), [definition, date])
+  return useRecordForm({
+    definition,
+    record: beginning,
+    only,
+    send: async (payment: Payment) => {
+      await start({ [date]: beginning[date], ...payment })
+      return {}
+    },
+  })
+}
+
+interface StartButtonProps extends Pick<DecideDialogProps, 'step' | 'payable'> {
+  readonly count: number
+}
+
+/** Waits until all is said that a payment needs. */
+function StartButton({ step, payable, count }: StartButtonProps) {
+  const isSaid = useIsPaymentSaid(payable)
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      color={step === 'cancel' ? 'error' : 'primary'}
+      disabled={step === 'pay' && !isSaid}
+    >
+      {buttonOf(step, count)}
+    </Button>
   )
 }
 
@@ -113,12 +144,15 @@ const WhatIsAsked = ({ count, amount }: DecideDialogProps['asked']) => (
 /** So many are named; the rest is in the list. */
 const MOST_NAMED = 100
 
-interface OutcomeProps extends Pick<DecideDialogProps, 'step' | 'of'> {
+interface OutcomeProps extends Pick<DecideDialogProps, 'step'> {
+  readonly of: string
   readonly decided: Decided
   readonly total: number
 }
 
-function Outcome({ step, of, decided: { done, amount, left, isOver }, total }: OutcomeProps) {
+function Outcome({ step, of, decided, total }: OutcomeProps) {
+  const { done, amount, left, isOver, ended } = decided
+  const rest = total - done - left.length
   const options = { done: formatCount(done), smart_count: total, sum: formatMoney(amount) }
   const words = {
     approve: text('%{done} of %{smart_count} approved, %{sum}', options),
@@ -138,8 +172,26 @@ function Outcome({ step, of, decided: { done, amount, left, isOver }, total }: O
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {words[step]}
       </Typography>
+      {isOver && rest > 0 && (
+        <Typography sx={{ mt: 1 }} color="text.secondary">
+          {restWords(ended, rest)}
+        </Typography>
+      )}
       {left.length > 0 && <Refused of={of} left={left} />}
     </>
+  )
+}
+
+/** Why some were neither done nor refused. */
+function restWords(ended: Decided['ended'], smart_count: number): string {
+  if (ended === null)
+    return text(
+      '1 was skipped: somebody else decided it meanwhile. |||| %{smart_count} were skipped: somebody else decided them meanwhile.',
+      { smart_count },
+    )
+  return text(
+    '1 was not tried and stays as it was. |||| %{smart_count} were not tried and stay as they were.',
+    { smart_count },
   )
 }
 
@@ -163,5 +215,12 @@ const Refused = ({ of, left }: { readonly of: string; readonly left: Decided['le
         />
       ))}
     </Rows>
+    {left.length > MOST_NAMED && (
+      <Typography sx={{ mt: 1 }} color="text.secondary">
+        {text('1 more is in the list. |||| %{smart_count} more are in the list.', {
+          smart_count: left.length - MOST_NAMED,
+        })}
+      </Typography>
+    )}
   </>
 )

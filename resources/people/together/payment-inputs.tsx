@@ -1,56 +1,47 @@
-import { text, translated, useAll } from '#admin'
-import { MenuItem, TextField } from '@mui/material'
-import { MONEY_KINDS } from '../../money/payment-kinds.ts'
+import { translated, useAll } from '#admin'
+import { FieldInput, useFormValues } from '#admin/page'
+import type { Definition } from '#schema'
+import { Box } from '@mui/material'
 import paymentTypeInEnglish from '../../money/payment-type.resource.ts'
-import type { Payment } from './use-decide.tsx'
 
 const paymentType = translated(paymentTypeInEnglish)
 
-const KINDS: readonly string[] = MONEY_KINDS
-
-interface PaymentInputsProps {
-  readonly payment: Payment
-  readonly onChange: (payment: Payment) => void
+/** Records that are paid, and which of their fields says when. */
+export interface Payable {
+  readonly definition: Definition
+  readonly date: string
 }
 
+/** The fields that a payment is recorded by. */
+export const paymentFields = ({ date }: Payable): readonly string[] => [
+  'paymentType',
+  date,
+  'paymentReference',
+]
+
 /** How and when many are paid at once. */
-export function PaymentInputs({ payment, onChange }: PaymentInputsProps) {
-  const types = (useAll(paymentType).data ?? []).filter(({ kind }) => KINDS.includes(kind))
+export const PaymentInputs = ({ payable }: { readonly payable: Payable }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, mt: 2.5 }}>
+    {paymentFields(payable).map((name) => {
+      const field = payable.definition.fields[name]
+      return (
+        field && (
+          <FieldInput key={name} name={name} field={field} demanded={name !== 'paymentReference'} />
+        )
+      )
+    })}
+  </Box>
+)
+
+/** Whether all is said that a payment needs: a reference too where its type asks for one. */
+export function useIsPaymentSaid(payable: Payable): boolean {
+  const types = useAll(paymentType).data ?? []
+  const values = useFormValues(paymentFields(payable))
+  const type = types.find(({ id }) => id === values['paymentType'])
+  const isFilled = (name: string) => (values[name] ?? '') !== ''
   return (
-    <>
-      <TextField
-        select
-        required
-        fullWidth
-        label={text('Paid by')}
-        value={types.length > 0 ? (payment.paymentType ?? '') : ''}
-        onChange={({ target }) => onChange({ ...payment, paymentType: Number(target.value) })}
-        sx={{ mt: 2.5 }}
-      >
-        {types.map(({ id, label }) => (
-          <MenuItem key={id} value={id}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        required
-        fullWidth
-        type="date"
-        label={text('Paid on')}
-        value={payment.date ?? ''}
-        onChange={({ target }) => onChange({ ...payment, date: target.value })}
-        slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ mt: 2 }}
-      />
-      <TextField
-        fullWidth
-        label={text('Payment reference')}
-        value={payment.paymentReference ?? ''}
-        onChange={({ target }) => onChange({ ...payment, paymentReference: target.value || null })}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
-        sx={{ mt: 2 }}
-      />
-    </>
+    type !== undefined &&
+    isFilled(payable.date) &&
+    (!type.requiresReference || isFilled('paymentReference'))
   )
 }

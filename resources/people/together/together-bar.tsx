@@ -14,13 +14,15 @@ interface TogetherBarProps {
   readonly states: readonly Standing[] | undefined
   /** What is said where there are none. */
   readonly none: string
+  /** What is to be known of the rows below. */
+  readonly note?: string | null
   /** What can be done with all of it. */
   readonly children: ReactNode
 }
 
 /** Above a list: a stretch of time, where its records stand, and what can be done with all of them at once. */
 export function TogetherBar(props: TogetherBarProps) {
-  const { time, department, onDepartment, states, none, children } = props
+  const { time, department, onDepartment, states, none, note, children } = props
   return (
     <Box sx={BAR}>
       <Box sx={CHOICE}>
@@ -34,6 +36,11 @@ export function TogetherBar(props: TogetherBarProps) {
         ))}
       </Box>
       <Box sx={STEPS}>{children}</Box>
+      {note && (
+        <Typography variant="body2" color="text.secondary" sx={{ flexBasis: '100%' }}>
+          {note}
+        </Typography>
+      )}
     </Box>
   )
 }

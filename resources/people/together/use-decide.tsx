@@ -15,21 +15,19 @@ export interface Portion {
   readonly next: number | null
 }
 
-/** How it is paid; of other decisions nothing is said. */
-export interface Payment {
-  readonly paymentType?: number
-  readonly date?: string
-  readonly paymentReference?: string | null
-}
+/** How it is paid, by the fields of the records; of other decisions nothing is said. */
+export type Payment = Readonly<Record<string, unknown>>
 
 /** Decides the portion after that record, or the first. */
 export type Decide = (payment: Payment, after: { readonly after?: number }) => Promise<Portion>
 
 export interface Decided extends Omit<Portion, 'next'> {
   readonly isOver: boolean
+  /** Why the rest was not tried; null where all are through. */
+  readonly ended: 'STOPPED' | 'FAILED' | null
 }
 
-const NONE: Decided = { done: 0, amount: 0, left: [], isOver: false }
+const NONE: Decided = { done: 0, amount: 0, left: [], isOver: false, ended: null }
 
 /** Decides records portion by portion until all are through, or somebody stops it. */
 export function useDecide(decide: Decide) {
@@ -45,21 +43,26 @@ export function useDecide(decide: Decide) {
       for (let after: number | null = null; !so.isOver; ) {
         const portion: Portion = await decide(payment, after === null ? {} : { after })
         after = portion.next
-        so = withPortion(so, portion, after === null || isStopped.current)
+        so = withPortion(so, portion, { isLast: after === null, isStopped: isStopped.current })
         setDecided(so)
       }
     } catch (refused) {
       setError(refusalOf(refused).message)
-      setDecided(so.done + so.left.length > 0 ? { ...so, isOver: true } : null)
+      setDecided(so.done + so.left.length > 0 ? { ...so, isOver: true, ended: 'FAILED' } : null)
     }
   }
   return { decided, error, start, stop: () => void (isStopped.current = true) }
 }
 
 /** What is to be looked at stands first. */
-const withPortion = (before: Decided, portion: Portion, isOver: boolean): Decided => ({
+const withPortion = (
+  before: Decided,
+  portion: Portion,
+  { isLast, isStopped }: { readonly isLast: boolean; readonly isStopped: boolean },
+): Decided => ({
   done: before.done + portion.done,
   amount: before.amount + portion.amount,
   left: [...before.left, ...portion.left].toSorted((one, other) => other.toLookAt - one.toLookAt),
-  isOver,
+  isOver: isLast || isStopped,
+  ended: isStopped && !isLast ? 'STOPPED' : null,
 })

@@ -1,7 +1,7 @@
-import { callsOf, formatDate, text, todayIs } from '#admin'
-import { refusalOf } from '#admin/page'
+import { callsOf, formatDate, text, todayIs, translated } from '#admin'
+import { DateField, refusalOf } from '#admin/page'
 import { addDays, type AnswerOf } from '#schema'
-import { TextField } from '@mui/material'
+import { FormControl, InputLabel } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useNotify, useRefresh } from 'react-admin'
 import { DecideDialog } from '../together/decide-dialog.tsx'
@@ -10,6 +10,7 @@ import { STATES, type Asked, type Standing, type StandingState } from '../togeth
 import { Steps } from '../together/steps.tsx'
 import { TogetherBar } from '../together/together-bar.tsx'
 import { mondayOf } from './week-pay.ts'
+import weeklyWages from './weekly-wages.resource.ts'
 import type weeklyWagesCalls from './weekly-wages.server.ts'
 import type wholeWeekCalls from './whole-week.server.ts'
 
@@ -17,6 +18,8 @@ const weeks = callsOf<typeof wholeWeekCalls>()
 const wages = callsOf<typeof weeklyWagesCalls>()
 
 type Sums = Extract<AnswerOf<typeof wholeWeekCalls, '/weekly-wages/week'>, readonly unknown[]>
+
+const PAYABLE = { definition: translated(weeklyWages), date: 'paidDate' } as const
 
 interface WeekScope {
   /** A Monday. */
@@ -78,17 +81,23 @@ interface WeekInputProps {
   readonly onMonday: (monday: string) => void
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+
 /** Any day of a week stands for it. */
 const WeekInput = ({ monday, onMonday }: WeekInputProps) => (
-  <TextField
-    type="date"
-    size="small"
-    label={text('Week of')}
-    value={monday}
-    onChange={({ target }) => target.value && onMonday(mondayOf(target.value))}
-    slotProps={{ inputLabel: { shrink: true } }}
-    sx={{ flex: { xs: '1 1 10rem', sm: '0 0 11rem' } }}
-  />
+  <FormControl size="small" sx={{ flex: { xs: '1 1 10rem', sm: '0 0 11rem' } }}>
+    <InputLabel shrink htmlFor="week-of">
+      {text('Week of')}
+    </InputLabel>
+    <DateField
+      id="week-of"
+      notched
+      size="small"
+      label={text('Week of')}
+      value={monday}
+      onChange={(day) => DAY.test(String(day)) && onMonday(mondayOf(String(day)))}
+    />
+  </FormControl>
 )
 
 /** Where the wages of the week in one state are. */
@@ -156,7 +165,7 @@ function DecideWeek({ step, scope, asked, onClose }: DecideWeekProps) {
   return (
     <DecideDialog
       step={step}
-      of="weekly-wages"
+      payable={PAYABLE}
       title={
         step === 'approve'
           ? text('Approve the wages of the week of %{week}', { week })
@@ -170,9 +179,9 @@ function DecideWeek({ step, scope, asked, onClose }: DecideWeekProps) {
           : text('The wages are marked as paid.')
       }
       asked={asked}
-      decide={({ date: paidDate, ...payment }, after) =>
+      decide={(payment, after) =>
         weeks.put('/weekly-wages/week', {
-          body: { ...weekOf(scope), ...payment, paidDate: paidDate ?? null, step, ...after },
+          body: { ...weekOf(scope), ...payment, step, ...after },
         })
       }
       onClose={onClose}

@@ -25,7 +25,7 @@ const idle = (rest: Partial<WeekDay> = {}): WeekDay => ({
 
 test('a week at 12.00 with overtime, a holiday and a deduction (V20)', () => {
   const hours = { regularHours: 40_00, overtimeHours: 3_50, holidayHours: 6_00, ...NOTHING }
-  const pay = payOfWeek(hours, RATES)
+  const pay = payOfWeek([{ ...hours, ...RATES }])
   expect(pay).toMatchObject({ regularPay: 480_00, overtimePay: 63_00, holidayPay: 144_00 })
   expect(wagesOfWeek(pay, { otherEarnings: 0, otherDeductions: 20_00 })).toEqual({
     grossWages: 687_00,
@@ -35,10 +35,26 @@ test('a week at 12.00 with overtime, a holiday and a deduction (V20)', () => {
 
 test('each part is rounded half up, at any size', () => {
   const hours = { regularHours: 1, overtimeHours: 0, holidayHours: 0, ...NOTHING }
-  expect(payOfWeek(hours, { ...RATES, hourlyRate: 50 }).regularPay).toBe(1)
-  expect(payOfWeek(hours, { ...RATES, hourlyRate: 49 }).regularPay).toBe(0)
+  expect(payOfWeek([{ ...hours, ...RATES, hourlyRate: 50 }]).regularPay).toBe(1)
+  expect(payOfWeek([{ ...hours, ...RATES, hourlyRate: 49 }]).regularPay).toBe(0)
   const large = { ...RATES, hourlyRate: 99_999_999_99, holidayMultiplier: 300 }
-  expect(payOfWeek({ ...hours, holidayHours: 168_00 }, large).holidayPay).toBe(50_399_999_994_96)
+  expect(payOfWeek([{ ...hours, holidayHours: 168_00, ...large }]).holidayPay).toBe(
+    50_399_999_994_96,
+  )
+})
+
+test('a raise within the week: hours at the rate of their day, the sum rounded once', () => {
+  const hours = { regularHours: 0, overtimeHours: 0, holidayHours: 0, ...NOTHING }
+  const before = { ...hours, ...RATES, regularHours: 16_00, overtimeHours: 1_00 }
+  const after = { ...before, hourlyRate: 13_00, paidLeaveHours: 8_00 }
+  expect(payOfWeek([before, after])).toMatchObject({
+    regularPay: 192_00 + 208_00,
+    overtimePay: 18_00 + 19_50,
+    paidLeavePay: 104_00,
+  })
+  // Twice half a penny is one.
+  const half = { ...hours, ...RATES, hourlyRate: 50, regularHours: 1 }
+  expect(payOfWeek([half, half]).regularPay).toBe(1)
 })
 
 test('paid holidays that nobody worked on and paid leave count with standard hours', () => {

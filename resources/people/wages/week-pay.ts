@@ -65,16 +65,37 @@ export function hoursOfWeek(
   }
 }
 
-/** What a week's hours come to, each part rounded by itself (R-PAY-4). */
-export function payOfWeek(hours: WeekHours, rates: WeekRates) {
-  const pay = (of: number, multiplier = 100) =>
-    divideRounded(BigInt(of) * BigInt(rates.hourlyRate) * BigInt(multiplier), 10_000n)
+/** Hours of a week, and what they are worth. */
+export interface WeekPart extends WeekHours, WeekRates {}
+
+/** What a week's hours come to, each kind rounded by itself, once (R-PAY-4). */
+export function payOfWeek(parts: readonly WeekPart[]) {
+  const pay = (of: keyof WeekHours, multiplier: (part: WeekPart) => number = () => 100) =>
+    divideRounded(
+      parts.reduce(
+        (sum, part) => sum + BigInt(part[of]) * BigInt(part.hourlyRate) * BigInt(multiplier(part)),
+        0n,
+      ),
+      10_000n,
+    )
   return {
-    regularPay: pay(hours.regularHours),
-    overtimePay: pay(hours.overtimeHours, rates.overtimeMultiplier),
-    holidayPay: pay(hours.holidayHours, rates.holidayMultiplier),
-    paidHolidayPay: pay(hours.paidHolidayHours),
-    paidLeavePay: pay(hours.paidLeaveHours),
+    regularPay: pay('regularHours'),
+    overtimePay: pay('overtimeHours', (part) => part.overtimeMultiplier),
+    holidayPay: pay('holidayHours', (part) => part.holidayMultiplier),
+    paidHolidayPay: pay('paidHolidayHours'),
+    paidLeavePay: pay('paidLeaveHours'),
+  }
+}
+
+/** The hours of all parts. */
+export const hoursOfParts = (parts: readonly WeekHours[]): WeekHours => {
+  const sum = (of: keyof WeekHours) => parts.reduce((total, part) => total + part[of], 0)
+  return {
+    regularHours: sum('regularHours'),
+    overtimeHours: sum('overtimeHours'),
+    holidayHours: sum('holidayHours'),
+    paidHolidayHours: sum('paidHolidayHours'),
+    paidLeaveHours: sum('paidLeaveHours'),
   }
 }
 

@@ -9,6 +9,7 @@ import { datesBetween, weekdayOf } from '../terms/calendar.ts'
 import { refuseWithoutTerms, type PayTerms } from '../terms/pay-terms.server.ts'
 import {
   endOfWeek,
+  hoursOfParts,
   hoursOfWeek,
   payOfWeek,
   wagesOfWeek,
@@ -38,25 +39,34 @@ export async function readWeek(
   }
 }
 
-/** The terms of somebody in the week, if they are paid by the hour then. */
-export function hourlyTerms(
+type HourlyTerms = PayTerms & { readonly hourlyRate: number }
+
+/** The terms of somebody on a day, if they are paid by the hour then. */
+export function hourlyOn(
   { calendar }: WeekSources,
   person: Employee,
-  monday: string,
-): (PayTerms & { readonly hourlyRate: number }) | null {
-  const terms = calendar.terms(person, monday)
+  on: string,
+): HourlyTerms | null {
+  const terms = calendar.terms(person, on)
   return terms?.payType === 'HOURLY' && terms.hourlyRate !== null
     ? { ...terms, hourlyRate: terms.hourlyRate }
     : null
 }
 
+const daysFrom = (monday: string) => datesBetween(monday, endOfWeek(monday))
+
+/** Whether somebody is paid by the hour on a day of the week. */
+export const isHourly = (sources: WeekSources, person: Employee, monday: string): boolean =>
+  daysFrom(monday).some((on) => hourlyOn(sources, person, on) !== null)
+
 const notHourly = ({ label }: Employee, monday: string) =>
   localized`${label} is not paid by the hour in the week of ${monday}.`
 
 /** Refuses a new week of somebody who is paid by the month. */
-export function demandHourly({ calendar }: WeekSources, person: Employee, monday: string): void {
-  const { payType } = calendar.terms(person, monday) ?? refuseWithoutTerms(monday)
-  if (payType !== 'HOURLY') invalid([ruleError('employee', notHourly(person, monday))])
+export function demandHourly(sources: WeekSources, person: Employee, monday: string): void {
+  if (isHourly(sources, person, monday)) return
+  const terms = sources.calendar.terms(person, endOfWeek(monday)) ?? refuseWithoutTerms(monday)
+  if (terms.payType !== 'HOURLY') invalid([ruleError('employee', notHourly(person, monday))])
 }
 
 /** What the week of a person comes to: the hours that were approved, or those that an import has brought. */
@@ -67,21 +77,46 @@ export function weekOf(
   imported: Pick<WeekHours, 'regularHours' | 'overtimeHours' | 'holidayHours'> | null,
 ): StoredValuesOf<typeof weeklyWages> {
   const { weekStartDate: monday } = week
-  const terms =
-    hourlyTerms(sources, person, monday) ?? refuse(notHourly(person, monday), 'employee')
-  const days = datesBetween(monday, endOfWeek(monday)).map((on) => weekDayOf(sources, person, on))
-  const hours = { ...hoursOfWeek(days, terms), ...imported }
-  const pay = payOfWeek(hours, terms)
+  const [first, ...more] = partsOf(sources, person, monday)
+  if (!first) return refuse(notHourly(person, monday), 'employee')
+  // An import brings the hours of a week as a whole: they are worth what those of its first day are.
+  const parts = imported
+    ? [{ ...first, ...imported }, ...more.map((part) => ({ ...part, ...NO_HOURS }))]
+    : [first, ...more]
+  const pay = payOfWeek(parts)
   const sums = wagesOfWeek(pay, week)
   return {
-    ...hours,
+    ...hoursOfParts(parts),
     ...pay,
     ...sums,
+    parts: parts.length > 1 ? parts : null,
     exceptions: sums.netWages < 0 ? ['NEGATIVE_NET'] : null,
     weekEndDate: endOfWeek(monday),
-    hourlyRate: terms.hourlyRate,
+    hourlyRate: parts.at(-1)?.hourlyRate ?? 0,
     hoursFrom: imported ? 'IMPORT' : 'PAY_HOURS',
   }
+}
+
+const NO_HOURS = { regularHours: 0, overtimeHours: 0, holidayHours: 0 } as const
+
+/** The days of a week by the terms in force on them, as long as these pay by the hour. */
+function partsOf(sources: WeekSources, person: Employee, monday: string) {
+  const days = daysFrom(monday).flatMap((on) => {
+    const terms = hourlyOn(sources, person, on)
+    return terms ? [{ on, terms }] : []
+  })
+  return [...Map.groupBy(days, ({ terms }) => terms.id).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ on, terms }) => ({
+      fromDate: on,
+      hourlyRate: terms.hourlyRate,
+      overtimeMultiplier: terms.overtimeMultiplier,
+      holidayMultiplier: terms.holidayMultiplier,
+      ...hoursOfWeek(
+        same.map((day) => weekDayOf(sources, person, day.on)),
+        terms,
+      ),
+    })),
+  )
 }
 
 /** What one day of somebody adds to the week. */

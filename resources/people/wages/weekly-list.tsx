@@ -11,5 +11,7 @@ const EMPTY = {
 
 /** What people who are paid by the hour get: drafted a week at a time, approved and paid. */
 export default function WeeklyList() {
-  return <ListPage definition={translated(weeklyWages)} empty={EMPTY} above={<WeekBar />} />
+  return (
+    <ListPage definition={translated(weeklyWages)} empty={EMPTY} above={<WeekBar />} leadsAbove />
+  )
 }

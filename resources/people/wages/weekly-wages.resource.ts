@@ -5,6 +5,7 @@ import {
   decimal,
   everythingBut,
   forRoles,
+  lines,
   money,
   reference,
   resource,
@@ -17,7 +18,14 @@ import { paidBy } from '../paid-by.ts'
 import { OWN_RECORDS } from '../own-records.ts'
 
 /** Only an import says these; else they are the sums of the approved hours of the week. */
-const SUMMED = { required: true, initial: 0, min: 0, max: 168, unitLabel: 'h' } as const
+const SUMMED = {
+  required: true,
+  initial: 0,
+  min: 0,
+  max: 168,
+  unitLabel: 'h',
+  help: 'Added up from the pay hours; only an import brings others',
+} as const
 const COUNTED = { calculated: true, required: true, initial: 0, unitLabel: 'h' } as const
 const EXTRA = { required: true, initial: 0 } as const
 const PAID = { shownWhen: { wageStatus: 'PAID' } } as const
@@ -55,6 +63,21 @@ export default resource('weekly-wages', {
       { calculated: true, required: true, initial: 'PAY_HOURS', label: 'Hours taken from' },
     ),
     hourlyRate: total(),
+    // Where other terms came into force within the week.
+    parts: lines(
+      {
+        fromDate: date({ required: true, label: 'From' }),
+        hourlyRate: money({ required: true }),
+        overtimeMultiplier: decimal({ required: true }),
+        holidayMultiplier: decimal({ required: true }),
+        regularHours: decimal({ required: true, unitLabel: 'h', label: 'Regular' }),
+        overtimeHours: decimal({ required: true, unitLabel: 'h', label: 'Overtime' }),
+        holidayHours: decimal({ required: true, unitLabel: 'h', label: 'Rest-day hours' }),
+        paidHolidayHours: decimal({ required: true, unitLabel: 'h', label: 'Paid holidays' }),
+        paidLeaveHours: decimal({ required: true, unitLabel: 'h', label: 'Paid leave' }),
+      },
+      { calculated: true, label: 'Parts of the week' },
+    ),
     regularPay: total({ label: 'Regular pay' }),
     overtimePay: total({ label: 'Overtime pay' }),
     holidayPay: total({ label: 'Rest-day pay' }),

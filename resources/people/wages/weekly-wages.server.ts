@@ -19,6 +19,7 @@ export default behaviour(weeklyWages, {
     const { work, before, values, record } = saving
     const { employee: id, weekStartDate } = record()
     demandMonday(weekStartDate)
+    if (work.via !== 'import') refuseHours(saving)
     const person = await work.asSystem.lock(employee, id)
     if (!person) return
     if (!before) {
@@ -87,7 +88,23 @@ function demandMonday(on: string) {
     invalid([ruleError('weekStartDate', localized`A week begins on Monday.`)])
 }
 
-/** The hours that an import brings, now or before; what anybody else sends of them is passed over. */
+/** Hours of a week are added up, or imported: a call may repeat them, and change none. */
+function refuseHours({ sent, before }: Saving<Wages>) {
+  const changed = HOURS.filter(
+    (name) => (sent[name] ?? null) !== null && sent[name] !== (before?.[name] ?? 0),
+  )
+  if (changed.length > 0)
+    invalid(
+      changed.map((name) =>
+        ruleError(
+          name,
+          localized`The hours of a week are added up from its pay hours; only an import brings them.`,
+        ),
+      ),
+    )
+}
+
+/** The hours that an import brings, now or before. */
 function importedIn({ work, mode, sent, record, before }: Saving<Wages>) {
   const brings = work.via === 'import' && HOURS.some((name) => (sent[name] ?? null) !== null)
   if (brings || (mode === 'edit' && before && importedOf(before))) {

@@ -6,7 +6,7 @@ import { readCalendar } from '../hours/people-calendar.server.ts'
 import { readHours } from '../hours/read-hours.server.ts'
 import { datesBetween } from '../terms/calendar.ts'
 import { endOfWeek } from './week-pay.ts'
-import { hourlyTerms, readWeek, weekOf } from './week-sources.server.ts'
+import { isHourly, readWeek, weekOf } from './week-sources.server.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
 const wages = writer(weeklyWages)
@@ -40,7 +40,7 @@ export async function refreshDraft(
   const { calendar, hours: all } = await readWeek(work, [id], monday)
   const hours = (all.get(id) ?? []).filter(({ workDate }) => workDate !== without)
   const sources = { calendar, hours: new Map([[id, hours]]) }
-  if (!hourlyTerms(sources, person, monday)) return
+  if (!isHourly(sources, person, monday)) return
   await wages.write(work, draft, weekOf(sources, person, draft, importedOf(draft)))
 }
 
@@ -71,7 +71,7 @@ export async function draftWeek(
   const hourly = found.filter(
     (person) =>
       (dates.some((on) => isEmployedOn(person, on)) || sources.hours.has(person.id)) &&
-      hourlyTerms(sources, person, monday),
+      isHourly(sources, person, monday),
   )
   await work.asSystem.lockAll(
     employee,
@@ -106,7 +106,7 @@ export async function addPaidWeeks(
     hours: await readHours(work, [person.id], first, endOfWeek(last)),
   }
   for (const monday of mondays) {
-    if (!hourlyTerms(sources, person, monday)) continue
+    if (!isHourly(sources, person, monday)) continue
     const week = { weekStartDate: monday, otherEarnings: 0, otherDeductions: 0 }
     const values = weekOf(sources, person, week, null)
     await wages.add(work, {

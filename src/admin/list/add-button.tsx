@@ -9,7 +9,7 @@ import { useListScope } from './list-scope.ts'
 
 /** Leads to the form of a new record; nothing for a role that adds none. */
 export function AddButton({ isShort = false }: { isShort?: boolean }) {
-  const { definition, role } = useListScope()
+  const { definition, role, leadsAbove } = useListScope()
   const { screen, label } = definition
   if (!screen || !mayDo(definition, role, 'create')) return null
   const words = text('Add %{one}', { one: inSentence(label[0]) })
@@ -17,7 +17,7 @@ export function AddButton({ isShort = false }: { isShort?: boolean }) {
     <Button
       component={LinkBase}
       to={createPath(screen)}
-      variant="contained"
+      variant={leadsAbove ? 'outlined' : 'contained'}
       startIcon={<AddIcon />}
       aria-label={words}
     >

@@ -54,6 +54,8 @@ interface ListPageProps {
   readonly empty?: EmptyWords
   /** Stands between the head and the rows: the few numbers that ask for action. */
   readonly above?: ReactNode
+  /** The button that stands out is above the rows: adding one by itself is not the main thing. */
+  readonly leadsAbove?: boolean
   /** Shows the rows in the place of table and cards. */
   readonly body?: RowsView
   /** False: up to 500 rows on one page, without a pager; an export takes what is shown. */
@@ -83,6 +85,7 @@ export function ListPage({
   bulk,
   empty,
   above,
+  leadsAbove = false,
   body,
   isPaged = true,
   exporter,
@@ -114,6 +117,7 @@ export function ListPage({
     exporter,
     tabs,
     rememberTab,
+    leadsAbove,
   }
   const [keysShown, setKeysShown] = useState(false)
   useScreenKeys(scope, () => setKeysShown(true))
@@ -193,6 +197,7 @@ type OfOneScreen =
   | 'exporter'
   | 'tabs'
   | 'rememberTab'
+  | 'leadsAbove'
   | keyof ListViews
 
 function useScope(definition: Definition, fixed: readonly string[]): Omit<ListScope, OfOneScreen> {

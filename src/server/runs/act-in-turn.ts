@@ -2,6 +2,7 @@ import {
   fieldError,
   inputsOf,
   requiredBy,
+  targetOf,
   type Action,
   type ConditionOn,
   type Definition,
@@ -47,7 +48,7 @@ export async function actInTurn<Of extends Definition>(
 ): Promise<ActedOn<Of>> {
   const action = of.actions?.[name]
   if (!action) throw new Error(`${of.name} has no action ${name}`)
-  const input = answersTo(of, action, work.role, answers)
+  const input = await answersTo(work, of, action, answers)
   const ids = await idsOf(work, of, [where, startOf(of, action), { id: { moreThan: after ?? 0 } }])
   await work.lockAll(of, ids)
   const records = await work.find(of, [startOf(of, action), { id: ids }], PORTION)
@@ -72,17 +73,36 @@ export async function actInTurn<Of extends Definition>(
 }
 
 /** What the action asks for; an answer that all records demand is missed before the first of them is tried. */
-function answersTo(
+async function answersTo(
+  work: Work,
   of: Definition,
   action: Action,
-  role: string | null,
   answers: ActOnMany<Definition>['answers'],
-): object {
-  const missing = requiredBy(action, role).filter((name) => (answers[name] ?? null) === null)
+): Promise<object> {
+  const asked = inputsOf(action)
+  const missing: string[] = []
+  for (const name of asked)
+    if ((answers[name] ?? null) === null && (await isDemanded(work, of, { action, name, answers })))
+      missing.push(name)
   if (missing.length > 0) invalid(missing.map((name) => fieldError(of, name, { code: 'required' })))
   return Object.fromEntries(
-    inputsOf(action).flatMap((name) => (name in answers ? [[name, answers[name]]] : [])),
+    asked.flatMap((name) => (name in answers ? [[name, answers[name]]] : [])),
   )
+}
+
+interface Asked {
+  readonly action: Action
+  readonly name: string
+  readonly answers: ActOnMany<Definition>['answers']
+}
+
+/** Whether the action demands an answer, or the record that another answer names does. */
+async function isDemanded(work: Work, of: Definition, { action, name, answers }: Asked) {
+  if (requiredBy(action, work.role).includes(name)) return true
+  const [source = '', part = ''] = of.fields[name]?.options.requiredBy?.split('.') ?? []
+  const [target, id] = [targetOf(of.fields[source]), Number(answers[source])]
+  const behind = target && id > 0 ? await work.asSystem.get(work.registry.get(target), id) : null
+  return behind?.[part] === true
 }
 
 /** The records from which the action starts. */

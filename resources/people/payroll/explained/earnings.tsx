@@ -1,8 +1,8 @@
-import { formatMoney, formatQuantity, text } from '#admin'
+import { formatDate, formatMoney, formatQuantity, text } from '#admin'
 import { Entry, Quiet, Rows } from '#admin/page'
 import { Box } from '@mui/material'
 import { monthSpan } from '../../terms/calendar.ts'
-import type { PayFigures, PayLine } from './pay-figures.ts'
+import { salariesOf, type PayFigures, type PayLine, type PayPart } from './pay-figures.ts'
 import { BASIC_HOURS, hoursByRate, type PaidHours } from './pay-weeks.ts'
 import { employmentWords, PaidWeeks, type Explained } from './weeks.tsx'
 
@@ -28,16 +28,43 @@ export const employmentInMonth = ({ pay, explained }: PartProps): (string | null
   pay.notEmployedDays === 0 ? [] : employmentWords(explained, monthSpan(pay.payYear, pay.payMonth))
 
 /** Hours of a salary: its hour is never rounded by itself, only what the hours come to. */
-const byHours = (pay: PayShown, hours: number, multiplier: number): string[] => [
+const hoursOf = (part: PayPart, kind: ExtraHours): string =>
   text('%{hours} h × %{multiplier} × %{salary} ÷ %{days} days ÷ %{standard} h', {
-    hours: formatQuantity(hours),
-    multiplier: formatQuantity(multiplier),
-    salary: formatMoney(pay.monthlySalary ?? 0),
-    days: formatQuantity(pay.workingDays),
-    standard: formatQuantity(pay.standardHoursPerDay),
-  }),
-  text('Hourly rate %{rate}', { rate: formatMoney(pay.hourlyRate ?? 0) }),
-]
+    hours: formatQuantity(part[kind]),
+    multiplier: formatQuantity(
+      kind === 'overtimeHours' ? part.overtimeMultiplier : part.holidayMultiplier,
+    ),
+    salary: formatMoney(part.monthlySalary ?? 0),
+    days: formatQuantity(part.workingDays),
+    standard: formatQuantity(part.standardHoursPerDay),
+  })
+
+type ExtraHours = 'overtimeHours' | 'holidayHours'
+
+const byHours = (pay: PayShown, kind: ExtraHours): string[] =>
+  salariesOf(pay)
+    ?.filter((part) => part[kind] > 0)
+    .map((part) => hoursOf(part, kind)) ?? [
+    hoursOf(pay, kind),
+    text('Hourly rate %{rate}', { rate: formatMoney(pay.hourlyRate ?? 0) }),
+  ]
+
+/** What a salary is paid for; where it changed within the month, each part of it. */
+const basicOfSalary = (pay: PayShown): string[] =>
+  salariesOf(pay)?.map((part) =>
+    text('From %{day}: %{days} = %{amount}', {
+      day: formatDate(part.fromDate),
+      days: salaryDays(part),
+      amount: formatMoney(part.amount),
+    }),
+  ) ?? [salaryDays(pay)]
+
+const salaryDays = (of: Pick<PayPart, 'monthlySalary' | 'payableDays' | 'workingDays'>): string =>
+  text('%{salary} a month × %{payable} of %{working} working days', {
+    salary: formatMoney(of.monthlySalary ?? 0),
+    payable: formatQuantity(of.payableDays),
+    working: formatQuantity(of.workingDays),
+  })
 
 /** Hours of several weeks at the rate of each: "147.13 h × £12.80". */
 const atTheirRates = (weeks: readonly Week[], kind: keyof PaidHours): string =>
@@ -107,14 +134,7 @@ function EarningLines({ pay, explained, weeks }: EarningLinesProps) {
         below={
           weeks
             ? basicOfWeeks(weeks)
-            : [
-                text('%{salary} a month × %{payable} of %{working} working days', {
-                  salary: formatMoney(pay.monthlySalary ?? 0),
-                  payable: formatQuantity(pay.payableDays),
-                  working: formatQuantity(pay.workingDays),
-                }),
-                ...employmentInMonth({ pay, explained }),
-              ]
+            : [...basicOfSalary(pay), ...employmentInMonth({ pay, explained })]
         }
       />
       {pay.overtimePay !== 0 && (
@@ -124,7 +144,7 @@ function EarningLines({ pay, explained, weeks }: EarningLinesProps) {
           below={
             weeks
               ? ofWeeks(weeks, 'overtimeHours', pay.overtimeMultiplier)
-              : byHours(pay, pay.overtimeHours, pay.overtimeMultiplier)
+              : byHours(pay, 'overtimeHours')
           }
         />
       )}
@@ -135,7 +155,7 @@ function EarningLines({ pay, explained, weeks }: EarningLinesProps) {
           below={
             weeks
               ? ofWeeks(weeks, 'holidayHours', pay.holidayMultiplier)
-              : byHours(pay, pay.holidayHours, pay.holidayMultiplier)
+              : byHours(pay, 'holidayHours')
           }
         />
       )}

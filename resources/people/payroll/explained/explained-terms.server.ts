@@ -2,8 +2,10 @@ import { reference } from '#schema'
 import { shape, type StoredOf, type Work } from '#server'
 import payConfiguration from '../../terms/pay-configuration.resource.ts'
 import { readPayTermsOf, type PayTerms } from '../../terms/pay-terms.server.ts'
+import { datesBetween } from '../../terms/calendar.ts'
+import { endOfWeek } from '../../wages/week-pay.ts'
 import type { Employee } from '../pay-inputs.server.ts'
-import type { PaidWeek } from './pay-weeks.ts'
+import { partsOfWeek, type PaidWeek } from './pay-weeks.ts'
 
 const { fields } = payConfiguration
 
@@ -30,19 +32,22 @@ export const TERMS_OF_PAY = shape.list(
   }),
 )
 
-/** The terms of a month: those that its pay was worked out by, and of wages those in force in each week, as long as they have the rate of it. */
+/** The terms of a month: those that its pay was worked out by, and of wages those in force on each day, as long as they have the rate of it. */
 export async function explainTerms(
   work: Work,
   person: Employee,
-  used: PayTerms | null,
+  used: readonly PayTerms[],
   weeks: readonly PaidWeek[],
 ) {
   const termsOn = await readPayTermsOf(work, person)
-  const ofWeeks = weeks.map(({ weekStartDate, hourlyRate }) => {
-    const terms = termsOn(weekStartDate)
-    return terms?.hourlyRate === hourlyRate ? terms : null
+  const ofWeeks = weeks.flatMap((week) => {
+    const rates = partsOfWeek(week).map(({ hourlyRate }) => hourlyRate)
+    return datesBetween(week.weekStartDate, endOfWeek(week.weekStartDate)).flatMap((on) => {
+      const terms = termsOn(on)
+      return terms?.hourlyRate && rates.includes(terms.hourlyRate) ? [terms] : []
+    })
   })
-  const found = new Map([...ofWeeks, used].flatMap((terms) => (terms ? [[terms.id, terms]] : [])))
+  const found = new Map([...ofWeeks, ...used].map((terms) => [terms.id, terms]))
   const inOrder = [...found.values()].toSorted((one, other) =>
     one.effectiveFrom.localeCompare(other.effectiveFrom),
   )

@@ -4,7 +4,7 @@ import { isEmployedOn } from '../../hours/employment.server.ts'
 import { dayOf, readCalendar } from '../../hours/people-calendar.server.ts'
 import { datesBetween } from '../../terms/calendar.ts'
 import { endOfWeek, hoursOfWeek } from '../../wages/week-pay.ts'
-import { hourlyTerms, weekDayOf, type WeekSources } from '../../wages/week-sources.server.ts'
+import { hourlyOn, weekDayOf, type WeekSources } from '../../wages/week-sources.server.ts'
 import weeklyWages from '../../wages/weekly-wages.resource.ts'
 import { readDaySources } from './day-sources.server.ts'
 import { spanOfWeeks } from './pay-weeks.ts'
@@ -41,14 +41,14 @@ export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly 
         ...days.of(date),
         isEmployed: isEmployedOn(person, date),
         dayType: dayOf(calendar, person, date)?.dayType ?? 'WORKING',
-        ...paidOn(sources, person, weekStartDate, date),
+        ...paidOn(sources, person, date),
       }),
     )
 }
 
 /** What is paid of one day, by the rule that adds up its week. */
-export function paidOn(sources: WeekSources, person: Employee, monday: string, date: string) {
-  const terms = hourlyTerms(sources, person, monday)
+export function paidOn(sources: WeekSources, person: Employee, date: string) {
+  const terms = hourlyOn(sources, person, date)
   return hoursOfWeek([weekDayOf(sources, person, date)], {
     standardHoursPerDay: terms?.standardHoursPerDay ?? 0,
     payUnworkedHolidays: terms?.payUnworkedHolidays ?? false,

@@ -1,4 +1,4 @@
-import { choice, date, decimal, flag, money, reference } from '#schema'
+import { addDays, choice, date, decimal, flag, money, reference } from '#schema'
 import { notFound, shape, type StoredOf, type Work } from '#server'
 import employee from '../../../parties/employees/employee.resource.ts'
 import payHour from '../../hours/pay-hour.resource.ts'
@@ -8,11 +8,11 @@ import type { PayTerms } from '../../terms/pay-terms.server.ts'
 import weeklyWages from '../../wages/weekly-wages.resource.ts'
 import type employeePay from '../employee-pay.resource.ts'
 import { payDaysOf, type PayInput } from '../pay-draft.ts'
-import { readPayInputs, type Employee } from '../pay-inputs.server.ts'
+import { readPayInputs, termsOfPay, type Employee } from '../pay-inputs.server.ts'
 import { DAY_SOURCE, readDaySources } from './day-sources.server.ts'
 import { explainTerms, TERMS_OF_PAY } from './explained-terms.server.ts'
 import { daysOfWeeks, paidWeeks } from './explained-weeks.server.ts'
-import type { PaidHours } from './pay-weeks.ts'
+import { partsOfWeek, type PaidHours } from './pay-weeks.ts'
 
 const DAYS = decimal({ required: true })
 /** Hours by how they are paid, as a call answers them. */
@@ -57,6 +57,7 @@ export const EXPLAINED = shape.parts({
       weekStartDate: date({ required: true }),
       weekEndDate: date(),
       hourlyRate: money({ required: true }),
+      parts: shape.list(shape.parts({ hourlyRate: money({ required: true }), ...HOURS })),
       ...HOURS,
       netWages: money({ required: true }),
       paidAmount: money({ required: true }),
@@ -90,23 +91,52 @@ export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) 
   if (!person) return notFound()
   const { payYear: year, payMonth: month } = pay
   const span = monthSpan(year, month)
-  const used = await work.get(payConfiguration, pay.payConfiguration)
+  const stretches = await stretchesOf(work, pay)
   const [read] = await readPayInputs(work, { year, month }, [person])
   const weeks = await paidWeeks(work, person.id, span)
   const input = read?.input ?? null
   return {
     dateOfJoining: person.dateOfJoining,
     lastDay: person.relievingDate,
-    terms: await explainTerms(work, person, used, weeks),
-    days: await explainDays(work, person, span, input && withTerms(input, used)),
+    terms: await explainTerms(
+      work,
+      person,
+      stretches.map(({ terms }) => terms),
+      weeks,
+    ),
+    days: await explainDays(work, person, span, input && withTerms(input, stretches)),
     openWeeks: await explainOpen(work, person, input?.openWeeks ?? []),
     weeks: await explainWeeks(work, person, weeks),
   }
 }
 
+/** The terms that a pay was worked out by, and on which days. */
+async function stretchesOf(
+  work: Work,
+  { payConfiguration: only, parts, payYear, payMonth }: StoredOf<typeof employeePay>,
+): Promise<readonly (Span & { readonly terms: PayTerms })[]> {
+  const { first, last } = monthSpan(payYear, payMonth)
+  const kept = parts && parts.length > 0 ? parts : [{ fromDate: first, payConfiguration: only }]
+  const begun = kept.map((part) => ({
+    fromDate: part.fromDate ?? first,
+    id: part.payConfiguration ?? 0,
+  }))
+  const found = await work.find(payConfiguration, { id: begun.map(({ id }) => id) })
+  return begun.flatMap(({ fromDate, id }, place) => {
+    const next = begun[place + 1]
+    const terms = found.find((each) => each.id === id)
+    return terms ? [{ first: fromDate, last: next ? addDays(next.fromDate, -1) : last, terms }] : []
+  })
+}
+
 /** Terms that were entered later, for days that are past, change nothing of what was worked out. */
-const withTerms = (input: PayInput, used: PayTerms | null): PayInput =>
-  used ? { ...input, terms: { ...used, components: input.terms.components } } : input
+const withTerms = (
+  input: PayInput,
+  stretches: Awaited<ReturnType<typeof stretchesOf>>,
+): PayInput =>
+  stretches.length > 0
+    ? { ...input, stretches: stretches.map((each) => ({ ...each, terms: termsOfPay(each.terms) })) }
+    : input
 
 type Span = ReturnType<typeof monthSpan>
 
@@ -157,6 +187,10 @@ async function explainWeeks(
     weekStartDate: week.weekStartDate,
     weekEndDate: week.weekEndDate,
     hourlyRate: inDays(week.hourlyRate ?? 0),
+    parts: partsOfWeek(week).map((part) => ({
+      hourlyRate: inDays(part.hourlyRate),
+      ...inHours(part),
+    })),
     ...inHours(week),
     netWages: inDays(week.netWages),
     paidAmount: inDays(week.paidAmount),

@@ -6,6 +6,8 @@ export interface PayFigures {
   readonly standardHoursPerDay: number
   readonly overtimeMultiplier: number
   readonly holidayMultiplier: number
+  /** Where other terms came into force within the month. */
+  readonly parts: readonly KeptPart[] | null
   readonly workingDays: number
   readonly holidayDays: number
   readonly notEmployedDays: number
@@ -37,4 +39,41 @@ export interface PayLine {
   readonly calcType: string | null
   readonly value: number | null
   readonly amount: number | null
+}
+
+/** The days of a month under the same salary. */
+export interface PayPart {
+  readonly monthlySalary: number | null
+  readonly standardHoursPerDay: number
+  readonly overtimeMultiplier: number
+  readonly holidayMultiplier: number
+  readonly workingDays: number
+  readonly payableDays: number
+  readonly overtimeHours: number
+  readonly holidayHours: number
+}
+
+/** Such a part as it is kept in a line. */
+type KeptPart = { readonly [Name in keyof PayPart]: PayPart[Name] | null } & {
+  readonly fromDate: string | null
+  readonly amount: number | null
+}
+
+/** The parts of a month under a salary, in order; days that were paid by the hour are none. Null where the month is one. */
+export const salariesOf = ({ parts }: Pick<PayFigures, 'parts'>) => {
+  if (!parts || parts.length === 0) return null
+  return parts
+    .filter(({ monthlySalary }) => monthlySalary !== null)
+    .map((part) => ({
+      fromDate: part.fromDate ?? '',
+      amount: part.amount ?? 0,
+      monthlySalary: part.monthlySalary,
+      standardHoursPerDay: part.standardHoursPerDay ?? 0,
+      overtimeMultiplier: part.overtimeMultiplier ?? 0,
+      holidayMultiplier: part.holidayMultiplier ?? 0,
+      workingDays: part.workingDays ?? 0,
+      payableDays: part.payableDays ?? 0,
+      overtimeHours: part.overtimeHours ?? 0,
+      holidayHours: part.holidayHours ?? 0,
+    }))
 }

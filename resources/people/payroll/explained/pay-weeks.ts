@@ -13,7 +13,26 @@ export interface PaidWeek extends PaidHours {
   readonly weekEndDate: string | null
   readonly hourlyRate: number | null
   readonly netWages: number
+  /** Where the rate changed within the week. */
+  readonly parts?: readonly KeptPart[] | null
 }
+
+/** The days of a week under the same rate, as they are kept in a line. */
+type KeptPart = { readonly [Name in keyof PaidHours | 'hourlyRate']: number | null }
+
+/** The parts of a week by their rates; one where it is the same for all of it. */
+export const partsOfWeek = ({
+  parts,
+  ...week
+}: PaidHours & Pick<PaidWeek, 'hourlyRate' | 'parts'>) =>
+  (parts && parts.length > 0 ? parts : [week]).map((part) => ({
+    hourlyRate: part.hourlyRate ?? 0,
+    regularHours: part.regularHours ?? 0,
+    overtimeHours: part.overtimeHours ?? 0,
+    holidayHours: part.holidayHours ?? 0,
+    paidHolidayHours: part.paidHolidayHours ?? 0,
+    paidLeaveHours: part.paidLeaveHours ?? 0,
+  }))
 
 /** Hours that are paid at the plain rate, and make up the basic pay. */
 export const BASIC_HOURS = ['regularHours', 'paidHolidayHours', 'paidLeaveHours'] as const
@@ -32,8 +51,8 @@ export const hoursByRate = (
   weeks: readonly PaidWeek[],
   kind: keyof PaidHours,
 ): readonly { readonly rate: number; readonly hours: number }[] =>
-  [...Map.groupBy(weeks, ({ hourlyRate }) => hourlyRate ?? 0)]
-    .map(([rate, same]) => ({ rate, hours: sumOf(same.map((week) => week[kind])) }))
+  [...Map.groupBy(weeks.flatMap(partsOfWeek), ({ hourlyRate }) => hourlyRate)]
+    .map(([rate, same]) => ({ rate, hours: sumOf(same.map((part) => part[kind])) }))
     .filter(({ hours }) => hours > 0)
 
 /** From the first day of the first week to the last of the last one; null without weeks. Weeks are in order. */

@@ -1,10 +1,13 @@
-import { text } from '#admin'
+import { text, translated } from '#admin'
 import { Alert, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { DecideDialog } from '../../together/decide-dialog.tsx'
 import type { Asked, Step } from '../../together/standing.ts'
+import employeePay from '../employee-pay.resource.ts'
 import { monthText } from '../month-text.tsx'
 import { exceptionsPath, monthCalls, monthOf, type MonthScope } from './month-scope.tsx'
+
+const PAYABLE = { definition: translated(employeePay), date: 'paymentDate' } as const
 
 interface DecideMonthProps {
   readonly step: Step
@@ -18,7 +21,7 @@ export function DecideMonth({ step, scope, asked, onClose }: DecideMonthProps) {
   return (
     <DecideDialog
       step={step}
-      of="employee-pay"
+      payable={PAYABLE}
       title={titleOf(step, scope)}
       follows={followsOf(step)}
       asked={asked}
@@ -27,9 +30,9 @@ export function DecideMonth({ step, scope, asked, onClose }: DecideMonthProps) {
           <LookFirst scope={scope} count={asked.toLookAt} onLook={onClose} />
         ) : null
       }
-      decide={({ date, ...payment }, after) =>
+      decide={(payment, after) =>
         monthCalls.put('/employee-pay/month', {
-          body: { ...monthOf(scope), ...payment, paymentDate: date ?? null, step, ...after },
+          body: { ...monthOf(scope), ...payment, step, ...after },
         })
       }
       onClose={onClose}

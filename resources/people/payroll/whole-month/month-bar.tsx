@@ -1,7 +1,7 @@
 import { downloadDocument, text } from '#admin'
 import { refusalOf } from '#admin/page'
 import { Button } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { Steps, type StepVariant } from '../../together/steps.tsx'
 import { TogetherBar } from '../../together/together-bar.tsx'
@@ -16,7 +16,7 @@ const STEPS = ['approve', 'pay', 'cancel'] as const
 
 /** A month at a time: where it stands, and what is to be done with all of it. */
 export function MonthBar() {
-  const [scope, setScope] = useScope()
+  const { scope, setScope, isListed } = useScope()
   const [isDrafting, setDrafting] = useState(false)
   const answer = monthCalls.useAnswer('/employee-pay/month', monthOf(scope))
   const states = answer.data && statesOf(scope, answer.data)
@@ -28,6 +28,7 @@ export function MonthBar() {
       onDepartment={(department) => setScope({ ...scope, department })}
       states={states}
       none={text('No pay for this month yet')}
+      note={isListed ? null : text('The rows below are of all months.')}
     >
       <Steps
         states={states ?? []}
@@ -69,7 +70,12 @@ function useScope() {
     setScope(next)
     setFilters(filterOfMonth(filterValues, next), {})
   }
-  return [scope, choose] as const
+  // A list that nothing narrows opens with the month of the bar.
+  const [isPlain] = useState(Object.keys(filterValues).every((name) => name === 'tab'))
+  useEffect(() => {
+    if (isPlain) setFilters(filterOfMonth(filterValues, scope), {})
+  }, [])
+  return { scope, setScope: choose, isListed: narrowedTo !== null }
 }
 
 const isSame = (one: ChosenMonth, other: ChosenMonth): boolean =>
