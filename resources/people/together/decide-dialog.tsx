@@ -15,7 +15,7 @@ import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useRefresh } from 'react-admin'
 import { paymentFields, PaymentInputs, useIsPaymentSaid, type Payable } from './payment-inputs.tsx'
 import type { Asked, Step } from './standing.ts'
-import { useDecide, type Decide, type Decided, type Payment } from './use-decide.tsx'
+import { useDecide, type Decide, type Decided } from './use-decide.tsx'
 
 interface DecideDialogProps {
   readonly step: Step
@@ -37,7 +37,7 @@ export function DecideDialog(props: DecideDialogProps) {
   // What it was asked about; the sums behind it change meanwhile.
   const [asked] = useState(props.asked)
   const { decided, error, start, stop } = useDecide(decide)
-  const payment = usePayment(payable, start)
+  const payment = usePayment(payable)
   const refresh = useRefresh()
   const isRunning = decided !== null && !decided.isOver
   const close = () => {
@@ -47,7 +47,7 @@ export function DecideDialog(props: DecideDialogProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void (step === 'pay' ? payment.save(() => undefined) : start({}))
+    void start(step === 'pay' ? payment.form.getValues() : {})
   }
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="decide-together">
@@ -87,24 +87,19 @@ export function DecideDialog(props: DecideDialogProps) {
   )
 }
 
-/** The form of a payment: the fields of a record that is paid by it, today if nothing else is said. */
-function usePayment({ definition, date }: Payable, start: (payment: Payment) => Promise<void>) {
+/** The form of a payment, today if nothing else is said: fields of a record that is paid by it, of which there are many. */
+function usePayment({ definition, date }: Payable) {
   const [beginning] = useState(() => ({
     id: 0,
     [definition.state ?? '']: 'PAID',
     [date]: todayIs(),
   }))
   const only = useMemo(() => paymentFields({ definition, date }), [definition, date])
-  return useRecordForm({
-    definition,
-    record: beginning,
-    only,
-    send: async (payment: Payment) => {
-      await start({ [date]: beginning[date], ...payment })
-      return {}
-    },
-  })
+  return useRecordForm({ definition, record: beginning, only, send: () => NOT_SENT })
 }
+
+/** Its answers go to each record in turn. */
+const NOT_SENT = Promise.resolve({})
 
 interface StartButtonProps extends Pick<DecideDialogProps, 'step' | 'payable'> {
   readonly count: number
