@@ -2,6 +2,7 @@
 export const values: Readonly<Record<string, string>> = {
   required: 'يرجى ملء {label}.',
   requiredAnew: 'يرجى ملء {label} من جديد، لأن {other} ينتقل إلى يوم لاحق.',
+  sameLine: 'أُرسل السطر نفسه مرتين.',
   unknownField: 'لا يوجد هنا حقل باسم {name}.',
   readOnly: 'لا يمكنك تغيير {label}.',
   frozen: 'لا يمكن تغيير {label} بعد الإنشاء.',

@@ -2,6 +2,7 @@
 export const values: Readonly<Record<string, string>> = {
   required: 'कृपया {label} भरें।',
   requiredAnew: 'कृपया {label} फिर से भरें, क्योंकि {other} बाद के दिन पर जा रहा है।',
+  sameLine: 'एक ही पंक्ति दो बार भेजी गई है।',
   unknownField: 'यहाँ {name} नाम का कोई फ़ील्ड नहीं है।',
   readOnly: 'आप {label} नहीं बदल सकते।',
   frozen: 'बनाने के बाद {label} नहीं बदला जा सकता।',

@@ -41,6 +41,7 @@ export default behaviour(contractPayment, {
       summary: 'Reverses a payment: {contractPaymentStatus: "REVERSED", reversalReason, version}',
       roles: ['SUPER_ADMIN'],
       message: 'Payment reversed',
+      passesBodyOn: true,
       returns: shape.record(contractPayment),
       async handler(work, { id, body }) {
         const { contractPaymentStatus: to, ...rest }: Readonly<Record<string, unknown>> = body

@@ -35,6 +35,7 @@ export default behaviour(payment, {
       roles: ['SUPER_ADMIN', 'ADMIN'],
       idempotent: true,
       message: 'Receipt recorded',
+      passesBodyOn: true,
       returns: BOOKED,
       async handler(work, { body }) {
         const { customerId, ...rest }: Readonly<Record<string, unknown>> = body

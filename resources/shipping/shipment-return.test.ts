@@ -115,6 +115,59 @@ describe.each(DATABASES)('a shipment on %s', async (database) => {
     expect(await shop.order(order.orderId)).toMatchObject({ orderStatus: 'RETURNED' })
   })
 
+  test('is taken back as a whole: neither a part of it nor what the call does not know', async () => {
+    const [one, other] = [await stocked(20), await stocked(20)]
+    const order = await shop.sell({
+      items: [
+        { item: one.item, quantity: 5 },
+        { item: other.item, quantity: 1 },
+      ],
+    })
+    const { id, lines } = await shop.ship(order.salesId)
+    const [first, second] = lines
+    await shop.deliver(id)
+    const take = (rows: readonly object[]) =>
+      chief.post(`/shipment/${id}/takeBack`, { returnReason: 'Wrong goods', lines: rows })
+    const part = await take([{ id: second?.id, returnedQuantity: 1 }])
+    expect([part.status, part.body.message]).toEqual([409, expect.stringContaining('everything')])
+    const fewer = [
+      { id: first?.id, returnedQuantity: 4 },
+      { id: second?.id, returnedQuantity: 1 },
+    ]
+    expect((await take(fewer)).status).toBe(409)
+    const unknown = [{ id: first?.id, quantity: 5 }, { id: second?.id }]
+    expect((await take(unknown)).errors).toMatchObject([
+      { field: 'lines.0.quantity', code: 'unknownField' },
+    ])
+    const foreign = [{ id: first?.id }, { id: second?.id }, { id: 999_999, returnedQuantity: 1 }]
+    expect((await take(foreign)).status).toBe(409)
+    const twice = [{ id: first?.id }, { id: second?.id }, { id: second?.id, restock: true }]
+    expect((await take(twice)).errors).toMatchObject([{ field: 'lines.2.id', code: 'sameLine' }])
+    expect(await shop.sale(order.salesId)).toMatchObject({ status: 'DELIVERED', returnedAmount: 0 })
+    const back = await shop.giveBack(id, [
+      { id: first?.id, returnedQuantity: 1 },
+      { id: first?.id, returnedQuantity: 2 },
+    ])
+    expect([back.status, back.errors[0]?.field]).toEqual([400, 'lines.1.id'])
+    const whole = await take([{ id: first?.id, restock: true }, { id: second?.id }])
+    expect(whole.data, whole.text).toMatchObject({ shipmentStatus: 'RETURNED' })
+    expect((await shop.stock(one.batch)).onHand + (await shop.stock(other.batch)).onHand).toBe(39)
+    const { text } = await space.as(null).get('/openapi.json')
+    const { paths } = JSON.parse(text) as {
+      paths: Record<string, { post: { requestBody: object } }>
+    }
+    expect(paths['/shipment/{id}/takeBack']?.post.requestBody).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { properties: { lines: { items: { properties: { restock: {} } } } } },
+        },
+      },
+    })
+    expect(JSON.stringify(paths['/shipment/{id}/takeBack']?.post.requestBody)).not.toContain(
+      'productionStock',
+    )
+  })
+
   test('closed short, a sale owes what has left, and the rest is free', async () => {
     const order = await sold(10)
     expect((await shop.closeShort(order.salesId)).status).toBe(409)

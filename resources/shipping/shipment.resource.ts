@@ -215,6 +215,7 @@ export default resource('shipment', {
       tone: 'success',
       requires: ['receivedBy'],
       asks: ['proofOfDelivery', 'odometer', 'lines'],
+      columns: { lines: ['returnedQuantity', 'restock'] },
     },
     takeBack: {
       label: 'Record return',
@@ -223,6 +224,7 @@ export default resource('shipment', {
       tone: 'warning',
       requires: ['returnReason'],
       asks: ['lines'],
+      columns: { lines: ['returnedQuantity', 'restock'] },
       confirm: 'All of it comes back. What is not fit to be sold again is written off.',
     },
     cancel: {

@@ -250,6 +250,29 @@ const comingOf = (sent: SentLines) =>
     restock: row.restock ?? false,
   }))
 
+/** Every line with all that was sent; where lines are named, they must be all of them and nothing less. */
+function allOf(existing: Awaited<ReturnType<typeof detailsOf>>, sent: SentLines) {
+  const named = new Map(sent.map((row) => [row.id, row]))
+  const isPart = existing.some(({ id, quantity }) => {
+    const row = named.get(id)
+    return sent.length > 0 && (!row || (row.returnedQuantity ?? quantity) < quantity)
+  })
+  if (isPart)
+    refuse(
+      localized`A return takes everything back. To take back a part, record the delivery first, then how many of each came back.`,
+      'lines',
+    )
+  const others = sent.filter((row) => !existing.some(({ id }) => id === row.id))
+  return [
+    ...existing.map(({ id, quantity }) => ({
+      id,
+      returnedQuantity: named.get(id)?.returnedQuantity ?? quantity,
+      restock: named.get(id)?.restock ?? false,
+    })),
+    ...comingOf(others),
+  ]
+}
+
 /** What a change of state brings about in stock, order and sale. */
 async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise<void> {
   const existing = await detailsOf(work, after)
@@ -258,22 +281,8 @@ async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise
     await recordOdometer(work, after.vehicle, after.odometer)
   if (action === 'deliver')
     await takeReturns(work, after, existing, returnsOf(existing, comingOf(sent.lines ?? [])))
-  if (action === 'takeBack') {
-    const restocked = new Set((sent.lines ?? []).filter((row) => row.restock).map(({ id }) => id))
-    await takeReturns(
-      work,
-      after,
-      existing,
-      returnsOf(
-        existing,
-        existing.map(({ id, quantity }) => ({
-          id,
-          returnedQuantity: quantity,
-          restock: restocked.has(id),
-        })),
-      ),
-    )
-  }
+  if (action === 'takeBack')
+    await takeReturns(work, after, existing, returnsOf(existing, allOf(existing, sent.lines ?? [])))
   await markLines(work, after)
   if (action === 'ship' || action === 'deliver' || action === 'takeBack')
     await tellSale(work, after)

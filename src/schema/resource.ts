@@ -23,6 +23,8 @@ export interface Action<Names extends string = string> {
   readonly requires?: readonly Names[]
   /** Fields the dialog shows besides. */
   readonly asks?: readonly Names[]
+  /** The columns that it takes of embedded rows it asks for; unset: all. `{ lines: ['returnedQuantity'] }` */
+  readonly columns?: { readonly [Name in Names]?: readonly string[] }
   /** Fields that must be filled by these roles besides: `{ ADMIN: ['rejectReason'] }`. */
   readonly requiresOf?: Readonly<Record<string, readonly Names[]>>
   /** Fields the dialog shows to be read: what to know before it is done. Where a choice among them has the tone `warning` or `danger`, they stand there as a warning. */

@@ -65,8 +65,10 @@ export interface EndpointOptions<
   readonly roles: readonly string[] | 'all' | 'public'
   /** Parameters behind `?`, as fields: `{ from: date({ required: true }) }`. */
   readonly query?: Query
-  /** What is sent, as fields. */
+  /** What is sent, as fields; unset: nothing. Whatever else is sent is refused (400). */
   readonly body?: Body
+  /** Takes any body, which the handler hands on to a call that refuses what it does not know: `work.create`, `work.update`. */
+  readonly passesBodyOn?: true
   /** The resource whose standard call it takes the place of; its own behaviour needs not say so. */
   readonly replaces?: Definition
   /** Takes page, size, sort, search and filters of that resource besides its own parameters. */
@@ -116,7 +118,7 @@ export interface Declared<
   readonly method: Does
   readonly path: Path
   readonly query: ArgumentsOf<Query> & ([Lists] extends [never] ? unknown : ListQuery)
-  /** A call that declares no body takes what its handler makes of it. */
+  /** A call that declares no body takes none, or hands on whatever it is sent. */
   readonly body: keyof Body extends never ? object : ArgumentsOf<Body>
   readonly answer: Answer
 }

@@ -1,5 +1,7 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
+  'A return takes everything back. To take back a part, record the delivery first, then how many of each came back.':
+    'الإرجاع يستعيد كل شيء. لاستعادة جزء فقط، سجّل التسليم أولًا ثم الكمية التي عادت من كل صنف.',
   'Pack and ship first: %{name} to %{whose}, planned for %{on}':
     'جهّز واشحن أولًا: %{name} إلى %{whose}، المخطط له %{on}',
   'Ship first: %{name} from %{whose}, placed %{on}': 'اشحن أولًا: %{name} من %{whose}، بتاريخ %{on}',

@@ -1,5 +1,7 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
+  'A return takes everything back. To take back a part, record the delivery first, then how many of each came back.':
+    'वापसी में सब कुछ वापस आता है। केवल एक भाग वापस लेने के लिए पहले डिलीवरी दर्ज करें, फिर हर वस्तु की वापस आई मात्रा।',
   'Pack and ship first: %{name} to %{whose}, planned for %{on}':
     'पहले पैक करके भेजें: %{whose} को %{name}, %{on} के लिए नियोजित',
   'Ship first: %{name} from %{whose}, placed %{on}':

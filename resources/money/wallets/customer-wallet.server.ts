@@ -47,6 +47,7 @@ export default behaviour(customerWallet, {
       roles: ['SUPER_ADMIN', 'ADMIN'],
       idempotent: true,
       message: 'Wallet updated',
+      passesBodyOn: true,
       returns: shape.record(customerWallet),
       async handler(work, { id, body }) {
         const { walletStatus, version, ...rest }: Readonly<Record<string, unknown>> = body

@@ -87,6 +87,7 @@ export default behaviour('order-calls', {
         'Cancels a sale ({status: CANCELLED}) or closes it short ({closeShort: true}); both need rejectReason and the version that was read',
       roles: OFFICE,
       message: 'Sale updated',
+      passesBodyOn: true,
       returns: shape.record(salesOrder),
       handler: (work, { id, body }) => changeSale(work, id, body),
     }),

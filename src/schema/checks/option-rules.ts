@@ -266,6 +266,7 @@ export const ACTION_OPTIONS: Rules<Action> = {
   to: TEXT,
   asks: TEXTS,
   requires: TEXTS,
+  columns: RECORD,
   requiresOf: RECORD,
   shows: TEXTS,
   suggests: RECORD,

@@ -75,6 +75,13 @@ function withPath(parsed: Parsed, path: string): Problems {
 const comparable = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim().toLowerCase() : value
 
+/** A row names an embedded row that is there already by its `id`: twice, one of the two would be lost. */
+function repeatedId(rows: readonly Row[]): Parsed | null {
+  const ids = rows.map(({ id }) => id)
+  const place = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index)
+  return place < 0 ? null : { problems: [{ path: `${place}.id`, code: 'sameLine' }] }
+}
+
 function repeatedLine(rows: readonly Row[], keys: readonly string[]): Parsed | null {
   if (keys.length === 0) return null
   const keysOfRows = rows.map((row) => JSON.stringify(keys.map((key) => comparable(row[key]))))
@@ -120,7 +127,7 @@ export const linesKind: Kind<FieldOf<'lines'>> = {
     const problems = rows.flatMap((row, place) => withPath(row, String(place)))
     if (problems.length > 0) return { problems }
     const parsed = rows.map((row) => ('value' in row && isRow(row.value) ? row.value : {}))
-    return repeatedLine(parsed, uniqueBy) ?? { value: parsed }
+    return repeatedId(parsed) ?? repeatedLine(parsed, uniqueBy) ?? { value: parsed }
   },
   toJson: (value, field, toJson) =>
     Array.isArray(value) ? value.map((row) => rowToJson(row, field, toJson)) : [],

@@ -53,6 +53,7 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   choice: '{value} is not one of: {choices}.',
   list: 'Enter {label} as a list.',
   object: 'Enter {label} as a group of fields.',
+  sameLine: 'The same line is sent twice.',
   repeated: '{value} stands twice in {label}.',
   tooMany: '{label} may have at most {max} entry. |||| {label} may have at most {max} entries.',
   tooFew: '{label} needs at least {min} entry. |||| {label} needs at least {min} entries.',

@@ -4,6 +4,7 @@ import {
   provenPhone,
   type Action,
   type Definition,
+  type Field,
   type View,
 } from '#schema/engine'
 import type { AppContext } from '../app-context.ts'
@@ -137,12 +138,22 @@ function inputsSchema(definition: Definition, action: Action): Schema {
     properties: Object.fromEntries(
       inputsOf(action).map((field) => [
         field,
-        sentSchema(definition.fields[field] as never, field),
+        sentSchema(inputOf(definition.fields[field] as never, action.columns?.[field]), field),
       ]),
     ),
     ...(requires.length > 0 ? { required: requires } : {}),
     ...(besides.length > 0 ? { description: besides.join('; ') } : {}),
   }
+}
+
+/** The field as an action asks for it: embedded rows with the columns that it takes. */
+function inputOf(field: Field, columns: readonly string[] | undefined): Field {
+  if (!columns) return field
+  const { help: _, ...options } = field.options
+  const taken = Object.entries(field.options.columns ?? {}).filter(([name]) =>
+    columns.includes(name),
+  )
+  return { ...field, options: { ...options, columns: Object.fromEntries(taken) } } as Field
 }
 
 /** A new phone number that waits for its code is answered beside the record. */

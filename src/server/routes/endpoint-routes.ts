@@ -154,9 +154,12 @@ function readInput(
       fromAddress(query, endpoint.query ?? {}),
       work,
     ) as EndpointInput<FieldMap, FieldMap>['query'],
-    body: (endpoint.body
-      ? valuesOf(endpoint.body, bodyOf(request), work)
-      : bodyOf(request)) as EndpointInput<FieldMap, FieldMap>['body'],
+    body: (endpoint.passesBodyOn
+      ? bodyOf(request)
+      : valuesOf(endpoint.body ?? {}, bodyOf(request), work)) as EndpointInput<
+      FieldMap,
+      FieldMap
+    >['body'],
     id: endpoint.path.includes(':id') ? idOf(request) : 0,
     list,
     request,

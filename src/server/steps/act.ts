@@ -151,8 +151,10 @@ async function checkActionInput(changeSet: ChangeSet): Promise<void> {
   const request = new Set(inputsOf(action))
   const input: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(command.input ?? {})) {
-    if (request.has(name)) input[name] = value
-    else refuseBesides(changeSet, name, value)
+    if (request.has(name)) {
+      input[name] = value
+      refuseColumns(changeSet, action.columns?.[name], [name, value])
+    } else refuseBesides(changeSet, name, value)
   }
   const filled = { ...(await withDefaultsFrom(changeSet, input)) }
   if (action.to && definition.state) filled[definition.state] = action.to
@@ -169,6 +171,24 @@ async function checkActionInput(changeSet: ChangeSet): Promise<void> {
   changeSet.errors.push(
     ...checked.errors.filter(({ field }) => request.has(field.split('.')[0] ?? '')),
   )
+}
+
+/** Columns of embedded rows that the action does not take. */
+function refuseColumns(
+  { definition, errors }: ChangeSet,
+  columns: readonly string[] | undefined,
+  [field, rows]: readonly [string, unknown],
+): void {
+  if (!columns || !Array.isArray(rows)) return
+  for (const [place, row] of rows.entries())
+    for (const name of Object.keys(Object(row)))
+      if (name !== 'id' && !columns.includes(name))
+        errors.push(
+          fieldError(definition, `${field}.${place}.${name}`, {
+            code: 'unknownField',
+            params: { name },
+          }),
+        )
 }
 
 function refuseBesides(changeSet: ChangeSet, name: string, value: unknown): void {
