@@ -86,7 +86,7 @@ async function verifyCounters(
 ): Promise<Finding[]> {
   const wrong = await database.reader.run({ sql: counterQuestion(table), parameters: [] })
   if (wrong.length > 0 && repair)
-    await database.transaction((connection) => recount(engine.dialect, connection, table))
+    await database.lowPriority((connection) => recount(engine.dialect, connection, table))
   return wrong.map(([key, message, found]) => ({
     message: `The counter of ${table.name}${key === '' ? '' : ` with ${String(key)}`} says ${Number(message)}, there are ${Number(found)}`,
     isRepaired: repair,

@@ -20,6 +20,8 @@ export interface TestPostgres {
   readonly url: string
   /** Makes an empty database and gives its address. */
   createDatabase(name: string): Promise<string>
+  /** Stops all of its processes where they are; the answer lets them go on. */
+  freeze(): () => void
   stop(): Promise<void>
 }
 
@@ -79,6 +81,14 @@ export async function startPostgres({ isSynced = false } = {}): Promise<TestPost
   return {
     url,
     createDatabase: (name) => createDatabase(url, name),
+    freeze: () => {
+      const pids = [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]
+      const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+        for (const pid of pids) process.kill(pid, name)
+      }
+      signal('SIGSTOP')
+      return () => signal('SIGCONT')
+    },
     async stop() {
       process.off('exit', discard)
       server.kill('SIGQUIT')
@@ -87,6 +97,13 @@ export async function startPostgres({ isSynced = false } = {}): Promise<TestPost
     },
   }
 }
+
+/** The fourth word of a process's line is its parent; the second, its name, may hold blanks. */
+const childrenOf = (parent: number): number[] =>
+  globSync('/proc/[0-9]*/stat').flatMap((path) => {
+    const [pid = '', rest = ''] = readFileSync(path, 'utf8').split(/ \(.*\) /)
+    return Number(rest.split(' ')[1]) === parent ? [Number(pid)] : []
+  })
 
 const UNSYNCED = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 

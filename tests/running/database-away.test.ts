@@ -8,6 +8,7 @@ import type { Database } from '../../src/storage/dialects/dialect.ts'
 import { openPostgres } from '../../src/storage/dialects/postgres-database.ts'
 import { troubleOf } from '../../src/storage/dialects/trouble.ts'
 import { openStore } from '../../src/storage/open.ts'
+import { startPostgres } from '../kit/postgres.ts'
 import { DATABASES, workspace } from '../kit/workspace.ts'
 
 /** A way to the database that can be closed. */
@@ -105,21 +106,31 @@ describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', ()
   const shown = async (database: Database, setting: string) =>
     (await database.reader.run(text(`show ${setting}`)))[0]?.[0]
 
-  test('that its server leaves alone for a minute is over, however long a statement may take', async () => {
+  test('that its server leaves alone for a minute is over, and so is a statement of a call', async () => {
     const it = await workspace({ database: 'postgres' })
     const database = openPostgres(it.databaseUrl ?? '')
     const settings = [
       'idle_in_transaction_session_timeout',
       'tcp_user_timeout',
       'statement_timeout',
+      'lock_timeout',
       'jit',
     ]
     expect(await Promise.all(settings.map((setting) => shown(database, setting)))).toEqual([
       '1min',
       '60000',
-      '0',
+      '1min',
+      '8s',
       'off',
     ])
+    // Long work has limits of its own.
+    expect(
+      await database.lowPriority((connection) =>
+        connection.run(
+          text(`select current_setting('statement_timeout'), current_setting('lock_timeout')`),
+        ),
+      ),
+    ).toEqual([['15min', '5min']])
     await database.close()
     await it.close()
   })
@@ -147,6 +158,56 @@ describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', ()
     await it.close()
   })
 })
+
+/** A server over a cluster of its own, which may be frozen. */
+async function frozenPlace() {
+  const cluster = await startPostgres()
+  const it = await workspace()
+  const url = await cluster.createDatabase('frozen')
+  const store = await openStore({ url, registry: it.context.registry, timeZone: 'Europe/London' })
+  const app = await buildApp({ ...it.context, store })
+  const ask = async (path: string) => {
+    const begun = performance.now()
+    const { statusCode, headers } = await app.inject(path)
+    return {
+      answer: [path, statusCode, headers['retry-after']],
+      seconds: (performance.now() - begun) / 1_000,
+    }
+  }
+  const close = async () => {
+    await app.close()
+    await store.close()
+    await it.close()
+    await cluster.stop()
+  }
+  return { cluster, store, ask, close }
+}
+
+test.runIf(DATABASES.includes('postgres'))(
+  'a frozen database is answered with 503 within ten seconds, and used again as soon as it goes on',
+  async () => {
+    const { cluster, store, ask, close } = await frozenPlace()
+    const open = ['/api/v1/auth/brands', '/api/v1/auth/brands', '/readyz']
+    expect((await ask('/readyz')).answer[1]).toBe(200)
+    const slow = store.aside((reading) => sql`select pg_sleep(5)`.execute(reading))
+    expect((await slow).rows).toHaveLength(1)
+    const goOn = cluster.freeze()
+    const held = store
+      .transaction(({ sql: own }) => sql`select 1`.execute(own))
+      .catch((error: unknown) => error)
+    for (const { answer, seconds } of await Promise.all(open.map(ask))) {
+      expect(answer.slice(1)).toEqual([503, '5'])
+      expect(seconds).toBeLessThan(10)
+    }
+    expect(troubleOf(await held)).toBe('away')
+    expect((await ask('/api/v1/auth/brands')).seconds).toBeLessThan(1)
+    goOn()
+    await expect
+      .poll(async () => (await ask('/api/v1/auth/brands')).answer[1], { timeout: 6_000 })
+      .toBe(200)
+    await close()
+  },
+)
 
 test.runIf(DATABASES.includes('postgres'))(
   'asking again while a look at the database hangs takes no further connection',

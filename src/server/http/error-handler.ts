@@ -99,6 +99,7 @@ function ofFramework(
 
 const TROUBLES = {
   away: 'the database is away',
+  busy: 'the database took too long: a lock was held, or a statement ran for too long',
   full: 'the disk is full',
   damaged: 'the database file is damaged: stop the server and restore a backup (docs/operating.md)',
   unsynced:

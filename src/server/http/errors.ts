@@ -20,6 +20,7 @@ export const PROBLEMS = {
   signInOff: [401, 'This sign-in is switched off. Please ask the office.'],
   proofRefused: [401, 'This proof is missing, used or no longer valid. Please ask for a new code.'],
   forbidden: [403, 'Your role may not do this.'],
+  notWritable: [403, 'You may not set {labels}. Leave it out and try again.'],
   FIRST_LOGIN: [403, 'Please choose a password of your own first.'],
   outside: [403, 'You may not save this record for somebody else.'],
   linkExpired: [403, 'This link has expired. Please open the record again.'],
@@ -57,6 +58,7 @@ export const PROBLEMS = {
   ],
   unexpected: [500, 'Something went wrong on our side. Please quote {id} when you report it.'],
   databaseAway: [503, 'The database cannot be reached at the moment. Please try again soon.'],
+  databaseBusy: [503, 'The database is busy at the moment. Please try again soon.'],
   diskFull: [
     503,
     'The server’s disk is full, so nothing was saved. Please tell your administrator.',

@@ -198,8 +198,11 @@ async function sendAll(
   return streamAll(context, request, reply, { definition, how: access.inList, list, conditions })
 }
 
-/** The whole list, a few hundred records at a time: memory stays small whatever the table. */
-export function streamAll(
+/**
+ * The whole list, a few hundred records at a time: memory stays small whatever the table. The answer begins with the first
+ * of them, so that a database that is away is still answered as such.
+ */
+export async function streamAll(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -214,8 +217,7 @@ export function streamAll(
     labels: how.labels,
   })
   async function* text() {
-    yield '{"status":"OK","message":"","data":['
-    let separator = ''
+    let separator = '{"status":"OK","message":"","data":['
     let delivered = 0
     for await (const rows of batches) {
       const records = await serialized(context, request, listing, rows)
@@ -225,9 +227,18 @@ export function streamAll(
       delivered += records.length
     }
     await noteWhole(context, request, definition.name, delivered)
-    yield ']}'
+    yield delivered === 0 ? `${separator}]}` : ']}'
   }
-  return streamJson(reply, Readable.from(text()))
+  return streamJson(reply, Readable.from(await begun(text())))
+}
+
+/** The same, once its beginning is there. */
+async function begun(parts: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await parts.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* parts
+  })()
 }
 
 /** "1,2,3" as ids, at most 500 of them. */

@@ -33,12 +33,14 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
 
 const RETRY_AFTER: Readonly<Record<Trouble, string>> = {
   away: '5',
+  busy: '5',
   full: '60',
   damaged: '3600',
   unsynced: '60',
 }
 const REFUSALS = {
   away: 'databaseAway',
+  busy: 'databaseBusy',
   full: 'diskFull',
   damaged: 'damaged',
   unsynced: 'unsynced',

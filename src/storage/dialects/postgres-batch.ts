@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { awaitAnswers, noteAnswer, STATEMENT_LIMIT, type Watch } from './postgres-watch.ts'
 
 /** One statement as it is sent; PostgreSQL keeps those that have a name. */
 export interface Sent {
@@ -71,11 +72,15 @@ function keptBy(connection: pg.Connection): Map<string, Columns | null> {
  */
 class Batch extends pg.Query {
   readonly #questions: Question[] = []
+  readonly #limit: number
   #connection: pg.Connection | undefined
+  #endWait: (() => void) | undefined
   #at = 0
 
-  constructor() {
+  /** Milliseconds in which it is answered. */
+  constructor(limit: number) {
     super('')
+    this.#limit = limit
   }
 
   add(sent: Sent): Promise<Answered> {
@@ -100,6 +105,7 @@ class Batch extends pg.Query {
 
   override submit = (connection: pg.Connection): void => {
     this.#connection = connection
+    this.#endWait = awaitAnswers(connection, this.#limit)
     // Other batches may follow within this turn: they leave with this one.
     connection.stream.cork()
     process.nextTick(() => connection.stream.uncork())
@@ -126,6 +132,7 @@ class Batch extends pg.Query {
   }
 
   handleCommandComplete({ text }: Completed): void {
+    if (this.#connection) noteAnswer(this.#connection)
     const question = this.#questions[this.#at++]
     if (!question) return
     const {
@@ -139,6 +146,7 @@ class Batch extends pg.Query {
   }
 
   handleError(error: Error): void {
+    this.#endWait?.()
     for (const {
       sent: { name },
       answer,
@@ -151,6 +159,8 @@ class Batch extends pg.Query {
   }
 
   handleReadyForQuery(): void {
+    this.#endWait?.()
+    if (this.#connection) noteAnswer(this.#connection)
     if (this.#at < this.#questions.length)
       this.handleError(new Error('PostgreSQL left a statement without an answer'))
   }
@@ -191,8 +201,12 @@ export type Ask = (sent: Sent) => Promise<Answered>
 type Client = Pick<pg.ClientBase, 'query'>
 
 /** Each statement by itself: what fails leaves the others as they are. */
-export const sendAlone = (client: Client, sent: Sent): Promise<Answered> => {
-  const batch = new Batch()
+export const sendAlone = (
+  client: Client,
+  sent: Sent,
+  limit = STATEMENT_LIMIT,
+): Promise<Answered> => {
+  const batch = new Batch(limit)
   const answered = batch.add(sent)
   client.query(batch)
   return answered
@@ -206,7 +220,7 @@ export interface Together {
 }
 
 /** Sends what a transaction asks in one turn of the loop together. */
-export function sendTogether(client: Client): Together {
+export function sendTogether(client: Client, limit = STATEMENT_LIMIT): Together {
   let gathered: Batch | null = null
   const send = (batch: Batch): void => {
     if (gathered !== batch) return
@@ -216,7 +230,7 @@ export function sendTogether(client: Client): Together {
   return {
     ask: (sent) => {
       if (!gathered) {
-        const batch = (gathered = new Batch())
+        const batch = (gathered = new Batch(limit))
         // Behind everything that can go on without an answer.
         process.nextTick(() => send(batch))
       }
@@ -228,9 +242,9 @@ export function sendTogether(client: Client): Together {
 
 /** Each statement over whichever connection of the pool is free. */
 export const sendOverPool =
-  (pool: pg.Pool): Ask =>
+  (pool: pg.Pool, watch: Watch): Ask =>
   async (sent) => {
-    const client = await pool.connect()
+    const client = await watch.connect(pool)
     try {
       return await sendAlone(client, sent)
     } finally {

@@ -14,6 +14,7 @@ import { bind, type Connection, type Database, type Row, type Statement } from '
 import { kyselyThrough, onlyReads } from './fixed-driver.ts'
 import { ADD_TO_COUNTERS, postgresDialect } from './postgres.ts'
 import {
+  sendAlone,
   sendOverPool,
   sendTogether,
   type Answered,
@@ -23,6 +24,7 @@ import {
 } from './postgres-batch.ts'
 import { countersOf } from './postgres-counters.ts'
 import { LANES, lanesOf } from './postgres-lanes.ts'
+import { askOver, LONG_STATEMENT_LIMIT, STATEMENT_LIMIT, Watch } from './postgres-watch.ts'
 
 const { encode } = postgresDialect
 
@@ -154,6 +156,13 @@ async function* eachRow(
 
 const BEGIN: Sent = { text: 'begin', values: [], name: 'larder_begin' }
 const COMMIT: Sent = { text: 'commit', values: [], name: 'larder_commit' }
+const ROLLBACK: Sent = { text: 'rollback', values: [] }
+/** Parts of long work (imports, runs, nights, a new schema) may wait and take longer than calls, until they end. */
+const LONG: Sent = {
+  text: `select set_config('lock_timeout', '5min', true), set_config('statement_timeout', '15min', true)`,
+  values: [],
+  name: 'larder_long',
+}
 
 const AGAIN: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 const ATTEMPTS = 6
@@ -166,10 +175,20 @@ const secondsToConnect = (url: string): number =>
 /**
  * Of every connection. A server that freezes in the middle of a transaction, or that the network has swallowed, would keep
  * its locks from all others for ever: between two statements nothing here takes a minute, and an answer that nobody has
- * taken in for as long will not be taken in. A statement itself may run as long as it has to.
+ * taken in for as long will not be taken in. A call is answered within ten seconds when what it needs is locked, and no
+ * statement of one takes a minute.
  */
-const SETTINGS =
-  '-c jit=off -c cursor_tuple_fraction=1.0 -c idle_in_transaction_session_timeout=60s -c tcp_user_timeout=60s'
+const SETTINGS = [
+  'jit=off',
+  'cursor_tuple_fraction=1.0',
+  'idle_in_transaction_session_timeout=60s',
+  'tcp_user_timeout=60s',
+  'lock_timeout=8s',
+  'statement_timeout=60s',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+const LONG_SUMS = '-c statement_timeout=15min'
 
 /** What the address says itself in `?options=` comes after ours, and counts. */
 function addressed(url: string): Pick<pg.PoolConfig, 'connectionString' | 'options'> {
@@ -180,18 +199,25 @@ function addressed(url: string): Pick<pg.PoolConfig, 'connectionString' | 'optio
   return { connectionString: address.href, options: `${SETTINGS} ${own}` }
 }
 
+interface Way {
+  readonly pool: pg.Pool
+  readonly watch: Watch
+}
+
 /** One transaction on a connection of its own. */
 async function within<Result>(
-  pool: pg.Pool,
+  { pool, watch, isLong = false }: Way & { readonly isLong?: boolean },
   body: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect()
-  const { ask, takeBack } = sendTogether(client)
+  const client = await watch.connect(pool)
+  const limit = isLong ? LONG_STATEMENT_LIMIT : STATEMENT_LIMIT
+  const { ask, takeBack } = sendTogether(client, limit)
   const scope: Scope = { ended: false, left: [], takeBack }
   let failure: Error | undefined
   try {
     // Sent together with the first statement. Should it fail, so does everything after it.
-    const [, result] = await Promise.all([put(ask, BEGIN), body(connect(ask, { scope }))])
+    const begun = [put(ask, BEGIN), ...(isLong ? [put(ask, LONG)] : [])]
+    const [result] = await Promise.all([body(connect(ask, { scope })), ...begun])
     // What was left for the end travels with the commit, which undoes everything when any of it failed.
     const [{ tag }] = await Promise.all([put(ask, COMMIT), ...scope.left])
     if (tag !== 'COMMIT') throw new Error('PostgreSQL has undone this transaction')
@@ -202,7 +228,7 @@ async function within<Result>(
     const isBegun = !takeBack(BEGIN)
     // A connection that cannot even roll back is thrown away.
     if (isBegun)
-      await client.query('rollback').catch((broken: Error) => {
+      await sendAlone(client, ROLLBACK).catch((broken: Error) => {
         failure = broken
       })
     throw await causeOf(error, scope.left)
@@ -214,18 +240,37 @@ async function within<Result>(
 
 /** Reads what is committed at one moment, and nothing that comes later. */
 async function atOneMoment<Result>(
-  pool: pg.Pool,
+  { pool, watch }: Way,
   body: (sql: Connection['sql']) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect()
+  const client = await watch.connect(pool)
   try {
-    await client.query('begin isolation level repeatable read read only')
-    return await body(connect(sendTogether(client).ask).sql)
+    await sendAlone(client, { text: 'begin isolation level repeatable read read only', values: [] })
+    return await body(connect(sendTogether(client, LONG_STATEMENT_LIMIT).ask).sql)
   } finally {
-    await client.query('rollback').catch(() => undefined)
+    await sendAlone(client, ROLLBACK).catch(() => undefined)
     client.release()
   }
 }
+
+const BEGIN_PORTIONS: readonly Sent[] = [
+  { text: 'begin read only', values: [] },
+  { text: `set local idle_in_transaction_session_timeout = '15min'`, values: [] },
+]
+
+/** Whoever reads the portions slowly holds up nobody. */
+const portionsOf = ({ pool, watch }: Way): Connection['each'] =>
+  async function* (statement, values, size) {
+    const client = await watch.connect(pool)
+    try {
+      const { ask } = sendTogether(client, LONG_STATEMENT_LIMIT)
+      await Promise.all([...BEGIN_PORTIONS, LONG].map(ask))
+      yield* connect(ask).each(statement, values, size)
+    } finally {
+      await sendAlone(client, ROLLBACK).catch(() => undefined)
+      client.release()
+    }
+  }
 
 /** Opens a pool; any number of servers may share the database. */
 export function openPostgres(url: string): Database {
@@ -237,36 +282,31 @@ export function openPostgres(url: string): Database {
     connectionTimeoutMillis: secondsToConnect(url) * 1000,
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...config, max: 10 })
-  // Numbers of series are taken while a transaction holds its own connection: from others, or all would wait for one another.
-  const besides = new pg.Pool({ ...config, max: 2 })
-  // Reads of single records never wait for transactions that wait for one another.
-  const quick = new pg.Pool({ ...config, max: LANES })
-  // Long sums have connections of their own: nobody waits for one of those behind them.
-  const sums = new pg.Pool({ ...config, max: 2 })
-  for (const each of [pool, besides, quick, sums]) {
-    each.on('error', () => undefined)
+  const watch = new Watch(askOver(config))
+  const poolOf = (max: number, options = ''): pg.Pool => {
+    const made = new pg.Pool({ ...config, options: `${config.options ?? ''} ${options}`, max })
+    made.on('error', () => undefined)
     // A connection that breaks while it is in use tells whoever waits for an answer; nobody else needs to know.
-    each.on('connect', (client) => client.on('error', () => undefined))
+    made.on('connect', (client) => client.on('error', () => undefined))
+    watch.follow(made)
+    return made
   }
-  // Compiling a sum takes longer than counting it.
-  sums.on('connect', (client) => void client.query('set jit = off').catch(() => undefined))
+  const pool = poolOf(10)
+  // Numbers of series are taken while a transaction holds its own connection: from others, or all would wait for one another.
+  const besides = poolOf(2)
+  // Reads of single records never wait for transactions that wait for one another.
+  const quick = poolOf(LANES)
+  // Long sums have connections of their own: nobody waits for one of those behind them.
+  const sums = poolOf(2, LONG_SUMS)
   const counters = countersOf(pool)
-  const portions: Connection['each'] = async function* (statement, values, size) {
-    const client = await pool.connect()
-    try {
-      // Whoever reads them slowly holds up nobody.
-      await client.query(`begin read only; set local idle_in_transaction_session_timeout = '15min'`)
-      yield* connect(sendTogether(client).ask).each(statement, values, size)
-    } finally {
-      await client.query('rollback').catch(() => undefined)
-      client.release()
-    }
-  }
-  const transaction: Database['transaction'] = async (body) => {
+  const way: Way = { pool, watch }
+  const inTransaction = async <Result>(
+    body: (connection: Connection) => Promise<Result>,
+    isLong = false,
+  ): Promise<Result> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await within(pool, body)
+        return await within({ ...way, isLong }, body)
       } catch (error) {
         if (attempt === ATTEMPTS || !AGAIN.has(errorFacts(error).code)) throw error
         await setTimeout(Math.random() * 10 * 2 ** attempt)
@@ -275,13 +315,16 @@ export function openPostgres(url: string): Database {
   }
   return {
     dialect: postgresDialect,
-    reader: connect(sendOverPool(pool), { portion: portions, lanes: lanesOf(quick) }),
-    transaction,
+    reader: connect(sendOverPool(pool, watch), {
+      portion: portionsOf(way),
+      lanes: lanesOf(quick, watch),
+    }),
+    transaction: inTransaction,
     // Nobody waits for a transaction here, only for rows that it holds.
-    lowPriority: (body) => transaction((connection) => body(connection, () => false)),
+    lowPriority: (body) => inTransaction((connection) => body(connection, () => false), true),
     apart: (_connection, statement, values) =>
-      connect(sendOverPool(besides)).run(statement, values),
-    aside: (body) => atOneMoment(sums, body),
+      connect(sendOverPool(besides, watch)).run(statement, values),
+    aside: (body) => atOneMoment({ pool: sums, watch }, body),
     writeVersion: () => null,
     compactCounters: counters.compact,
     freeBytes: () => Promise.resolve(null),
@@ -292,6 +335,7 @@ export function openPostgres(url: string): Database {
     close: async () => {
       await counters.idle()
       await Promise.all([pool.end(), besides.end(), quick.end(), sums.end()])
+      watch.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { sendAlone, type Answered, type Ask, type Sent } from './postgres-batch.ts'
+import type { Watch } from './postgres-watch.ts'
 
 /** A connection that several questions are on their way over. */
 interface Lane {
@@ -20,14 +21,14 @@ export const LANES = 3
  * loop travels together, and what is asked twice in it is asked once. Only for what is answered at once: the next one on the
  * same lane waits for it.
  */
-export function lanesOf(pool: pg.Pool): Ask {
+export function lanesOf(pool: pg.Pool, watch: Watch): Ask {
   const lanes = new Set<Lane>()
   let turn = new Map<string, Question>()
 
   const choose = (): Lane => {
     const [emptiest] = [...lanes].sort((one, other) => one.waiting - other.waiting)
     if (emptiest && lanes.size >= LANES) return emptiest
-    const lane: Lane = { client: pool.connect(), waiting: 0 }
+    const lane: Lane = { client: watch.connect(pool), waiting: 0 }
     lanes.add(lane)
     return lane
   }

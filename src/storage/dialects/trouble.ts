@@ -1,6 +1,6 @@
 import { errorFacts } from '../error-facts.ts'
 /** Why a database cannot do what it is asked, when the question is not to blame. */
-export type Trouble = 'away' | 'full' | 'damaged' | 'unsynced'
+export type Trouble = 'away' | 'busy' | 'full' | 'damaged' | 'unsynced'
 
 /** An error of the storage's own that says what the matter is. Every such class extends it, or is a refusal. */
 export abstract class Troubled extends Error {
@@ -34,6 +34,8 @@ const OF_SQLITE: ReadonlyMap<number, Trouble> = new Map([
  */
 const AWAY = /^(08...|53...|57P0.|25006|25P03|3D000|55000)$/
 const DISK_FULL = '53100'
+/** Waited too long for a lock (55P03) or for the statement itself (57014). */
+const BUSY: ReadonlySet<unknown> = new Set(['55P03', '57014'])
 /** Damaged rows and indexes. */
 const DAMAGED: ReadonlySet<unknown> = new Set(['XX001', 'XX002'])
 
@@ -60,6 +62,7 @@ export function troubleOf(error: unknown): Trouble | null {
   if (typeof errcode === 'number') return OF_SQLITE.get(errcode & 0xff) ?? null
   if (code === DISK_FULL || code === 'ENOSPC') return 'full'
   if (DAMAGED.has(code)) return 'damaged'
+  if (BUSY.has(code)) return 'busy'
   const isAway =
     OF_NETWORK.has(code) ||
     (typeof code === 'string' && AWAY.test(code)) ||

@@ -43,7 +43,7 @@ export async function migrate(
   await engine.dialect.refuseLeft?.(database.reader)
   const wanted = schemaOf(engine.model)
   if ((await readSnapshot(database.reader, engine.dialect)) === JSON.stringify(wanted)) return
-  const done = await database.transaction(async (connection) => {
+  const done = await database.lowPriority(async (connection) => {
     if (engine.dialect.lockSchema) await raw(connection, engine.dialect.lockSchema)
     // Another server may have done it while this one waited.
     const snapshot = await readSnapshot(connection, engine.dialect)

@@ -33,7 +33,7 @@ export async function installMarks(
   }
   const before = await isInstalled(database.reader)
   if (before.missing.length === 0 && before.left.length === 0) return
-  await database.transaction(async (connection) => {
+  await database.lowPriority(async (connection) => {
     if (dialect.lockSchema) await run(connection, dialect.lockSchema)
     // Another server may have done it while this one waited.
     const { missing, left } = await isInstalled(connection)
