@@ -20,6 +20,7 @@ import { preferenceRoutes } from './routes/preference-routes.ts'
 import { readRoutes, type Place } from './routes/resource-routes.ts'
 import { searchRoutes } from './routes/search-routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { limitStrangers, type StrangersLimits } from './http/slow-requests.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { settingRoutes } from './routes/setting-routes.ts'
 import { siteRoutes } from './http/site.ts'
@@ -27,18 +28,24 @@ import { viewRoute } from './routes/view-routes.ts'
 import type { AppContext } from './app-context.ts'
 import { writeRoutes } from './routes/write-routes.ts'
 
-/** 25 MB, the largest file that is taken, over a line of half a megabit. What takes longer holds its connection for nothing. */
+/**
+ * 25 MB, the largest file that is taken, over a line of half a megabit. What takes longer holds its connection for nothing.
+ * Those who have not signed in have `STRANGERS_LIMITS`.
+ */
 const REQUEST_TIMEOUT = 600_000
+/** Nobody has signed in before the headers are there. */
+const HEADERS_TIMEOUT = 30_000
 
 interface Limits {
   /** Milliseconds in which a request must have arrived whole. */
   readonly requestTimeout?: number
+  readonly strangers?: StrangersLimits
 }
 
 /** The whole server over one app context: API, documents about it, and the browser bundle when there is one. */
 export async function buildApp(
   context: AppContext,
-  { requestTimeout = REQUEST_TIMEOUT }: Limits = {},
+  { requestTimeout = REQUEST_TIMEOUT, strangers }: Limits = {},
 ): Promise<FastifyInstance> {
   const languages = context.languages ?? LANGUAGES
   const app = fastify({
@@ -53,8 +60,8 @@ export async function buildApp(
     requestTimeout,
     // Node takes the longer of the two for the whole request.
     http: {
-      headersTimeout: Math.min(60_000, requestTimeout),
-      connectionsCheckingInterval: Math.min(10_000, requestTimeout / 4),
+      headersTimeout: Math.min(HEADERS_TIMEOUT, requestTimeout),
+      connectionsCheckingInterval: Math.min(5_000, requestTimeout / 4),
     },
     clientErrorHandler: refuseMalformed,
     frameworkErrors: refuseAddress(languages),
@@ -64,6 +71,7 @@ export async function buildApp(
   app.decorateRequest('caller', null)
   app.decorateRequest('early', null)
   logRequests(app, context)
+  limitStrangers(app, strangers)
   // A standard call whose address is taken gives way: checkBehaviours has let through who may take it.
   app.decorate('notePassedOver', () => undefined)
   handleErrors(app, languages)

@@ -164,10 +164,8 @@ describe('a disk that does not take what was written', () => {
   })
 })
 
-test('a body that trickles is cut off when its time is over, and an honest one is not', async () => {
-  const it = await workspace()
-  const app = await buildApp(it.context, { requestTimeout: 400 })
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+/** Sends a head, and then a byte at a time until the server closes; the status of its answer where that came through. */
+async function trickled(address: string, head: readonly string[], longest = 5_000) {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   let answered = ''
   socket
@@ -177,16 +175,41 @@ test('a body that trickles is cut off when its time is over, and an honest one i
     })
     .on('error', () => undefined)
   socket.write(
-    'POST /api/v1/auth/authenticate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+    [...head, 'content-type: application/json', 'content-length: 9000', '', '{'].join('\r\n'),
   )
-  const trickle = setInterval(() => socket.write(' '), 40)
+  const begun = performance.now()
+  const trickle = setInterval(() => {
+    if (performance.now() - begun < longest) socket.write(' ')
+    else socket.destroy()
+  }, 40)
   // `once` would fail with the reset that a byte sent too late brings about.
   await new Promise<void>((resolve) => {
     socket.once('close', () => resolve())
   })
   clearInterval(trickle)
+  const milliseconds = performance.now() - begun
+  return { status: /^HTTP\/1.1 (\d+)/.exec(answered)?.[1] ?? '', milliseconds }
+}
+
+test('a body that trickles is cut off: soon without a sign-in, else when the time of an upload is over', async () => {
+  const it = await workspace()
+  const app = await buildApp(it.context, {
+    requestTimeout: 2_500,
+    strangers: { longest: 600, leastRate: 500 },
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const signedIn = `authorization: Bearer ${it.tokens.SUPER_ADMIN}`
+  const [stranger, refused, known] = await Promise.all([
+    trickled(address, ['POST /api/v1/auth/authenticate HTTP/1.1', 'host: x']),
+    trickled(address, ['POST /brand HTTP/1.1', 'host: x', 'authorization: Bearer nobodys']),
+    trickled(address, ['POST /brand HTTP/1.1', 'host: x', signedIn]),
+  ])
   // The reset may overtake the answer; that the connection is closed is what counts.
-  expect(['', '408']).toContain(/^HTTP\/1.1 (\d+)/.exec(answered)?.[1] ?? '')
+  expect(['', '408']).toContain(stranger.status)
+  expect(['', '401']).toContain(refused.status)
+  expect(['', '408']).toContain(known.status)
+  for (const { milliseconds } of [stranger, refused]) expect(milliseconds).toBeLessThan(2_000)
+  expect(known.milliseconds).toBeGreaterThan(2_000)
   const honest = await fetch(`${address}/api/v1/auth/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

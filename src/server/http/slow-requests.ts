@@ -1,0 +1,55 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuseMalformed } from './error-handler.ts'
+
+/** How long the body of somebody who has not signed in may take, and how fast it must come. */
+export interface StrangersLimits {
+  /** Milliseconds. */
+  readonly longest: number
+  /** Bytes in a second, on average from the beginning. */
+  readonly leastRate: number
+}
+
+export const STRANGERS_LIMITS: StrangersLimits = { longest: 30_000, leastRate: 500 }
+
+/** The first look comes after a third of the time: a phone on a train may stop for a moment. */
+const LOOKS = 3
+
+/**
+ * Cuts off bodies that trickle in without a sign-in, for each holds a connection. Whoever has signed in, and is known before
+ * the body is read, keeps the time of an upload. An answer that is out already (401) does not end a request: its body is
+ * still read.
+ */
+export function limitStrangers(
+  app: FastifyInstance,
+  { longest, leastRate }: StrangersLimits = STRANGERS_LIMITS,
+): void {
+  app.addHook('onRequest', (request, _, done) => {
+    if (hasBody(request)) watch(request, { longest, leastRate })
+    done()
+  })
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function watch(request: FastifyRequest, { longest, leastRate }: StrangersLimits): void {
+  const { raw } = request
+  const { socket } = raw
+  // A call that tests inject has no connection.
+  if (!(socket instanceof Socket)) return
+  const before = socket.bytesRead
+  let looks = 0
+  const timer = setInterval(() => {
+    looks += 1
+    const least = (leastRate * looks * longest) / LOOKS / 1_000
+    if (request.caller || raw.complete || socket.destroyed) return clearInterval(timer)
+    if (looks < LOOKS && socket.bytesRead - before >= least) return
+    clearInterval(timer)
+    refuseMalformed(
+      Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    )
+  }, longest / LOOKS).unref()
+  raw.once('close', () => clearInterval(timer))
+}
