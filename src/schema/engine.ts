@@ -43,7 +43,7 @@ export type {
 } from './kinds/kind.ts'
 export { COLUMN_READINGS } from './kinds/kind.ts'
 export { kindOf } from './kinds/kinds.ts'
-export { isDate } from './kinds/moments.ts'
+export { instantOf, isDate } from './kinds/moments.ts'
 export { fullPhone, hasDialCode, isNationalPhone } from './kinds/phone.ts'
 export { wholePattern } from './kinds/text-parts.ts'
 export { cleanMarkup, markupToText, textToMarkup } from './kinds/markup.ts'

@@ -8,4 +8,9 @@ export const dayEnd = (day: string, timeZone: string): string =>
     Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1,
   )
 
-const inUtc = (milliseconds: number): string => new Date(milliseconds).toISOString()
+/** Years beyond four digits, which only a zone brings about, would sort before all others. */
+const inUtc = (milliseconds: number): string =>
+  new Date(Math.min(Math.max(milliseconds, FIRST), LAST)).toISOString()
+
+const FIRST = Date.parse('0000-01-01T00:00:00.000Z')
+const LAST = Date.parse('9999-12-31T23:59:59.999Z')

@@ -22,6 +22,14 @@ export function isDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= lastDayOf(year, month)
 }
 
+/** A moment with its zone, in UTC; null for anything else. JavaScript itself takes "1" and 30 February for dates. */
+export function instantOf(text: string): string | null {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})T.*(?:Z|[+-]\d{2}:?\d{2})$/.exec(text) ?? []
+  if (day === undefined || !isDate(day)) return null
+  const moment = new Date(text)
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+}
+
 type DateField = FieldOf<'date'> | FieldOf<'instant'>
 
 function checkMoment(value: string, { options }: DateField, principal: Principal): Parsed {
@@ -82,12 +90,10 @@ export const instantKind: Kind<FieldOf<'instant'>> = {
   ...written,
   parse(value, field, { principal }) {
     if (value === '') return { value: null }
-    const moment =
-      typeof value === 'string' && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) ? new Date(value) : null
     // A form sends what was typed until both halves are there.
     if (typeof value === 'string' && !/\dT\d/.test(value)) return problem('dayAndTime')
-    if (!moment || Number.isNaN(moment.getTime())) return problem('instant')
-    return checkMoment(moment.toISOString(), field, principal)
+    const moment = typeof value === 'string' ? instantOf(value) : null
+    return moment === null ? problem('instant') : checkMoment(moment, field, principal)
   },
   fromCell(cell, _field, { dateOrder, timeZone }) {
     const read = typeof cell === 'boolean' ? null : momentOfText(cell, dateOrder)

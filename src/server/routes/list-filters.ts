@@ -6,6 +6,7 @@ import {
   addDays,
   filterName,
   fromUnits,
+  instantOf,
   isDate,
   isMaskedFor,
   isPersonalFor,
@@ -88,16 +89,13 @@ const boundOf =
   (field: Field, edge: typeof dayStart) =>
   (text: string, parameter: string, { timeZone }: RequestContext): string | number => {
     if (isNumber(field)) return numberOf(text, field, parameter)
-    if (isDay(field))
-      return isDate(text)
-        ? text
-        : badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
-    if (isDate(text)) return edge(text, timeZone)
-    const instant = new Date(text)
-    return Number.isNaN(instant.getTime())
-      ? badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
-      : instant.toISOString()
+    if (isDay(field)) return dayOf(text, parameter)
+    return instantOf(text) ?? edge(dayOf(text, parameter), timeZone)
   }
+
+/** A day of the calendar; anything else is refused by the parameter's name. */
+export const dayOf = (text: string, parameter: string): string =>
+  isDate(text) ? text : badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
 
 /** Conditions say numbers as people write them. */
 function numberOf(text: string, field: Field, parameter: string): number {
@@ -186,7 +184,7 @@ function flagOf(values: readonly string[], name: string): boolean {
 const between =
   ([from, to]: readonly [string, string]): ReadCondition =>
   ([text = ''], name) => {
-    const day = isDate(text) ? text : badParameter(name, `${name} must be a date like 2025-03-31.`)
+    const day = dayOf(text, name)
     return { all: [{ [from]: { atMost: day } }, { [to]: { atLeast: day } }] }
   }
 

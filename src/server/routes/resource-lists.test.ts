@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { isMoment, isNumberAlone, type Field } from '#schema/engine'
+import { accessOf } from '../access/access.ts'
 import { openJars } from '../../../tests/contract/jars.ts'
 import { DATABASES } from '../../../tests/kit/workspace.ts'
 
@@ -137,3 +139,58 @@ describe.each(DATABASES)('a resource over HTTP on %s', async (database) => {
     expect((await space.as('CUSTOMER').get('/jar/list')).status).toBe(403)
   })
 })
+
+test('every filter and parameter that takes a date refuses what is none, by its name', async () => {
+  const { space } = await openJars('sqlite')
+  const { registry, behaviours } = space.context
+  const moments = (fields: Readonly<Record<string, Field>>) =>
+    Object.keys(fields).filter((name) => isMoment(fields[name]))
+  const lists = [...registry.resources.values()].map((definition): [string, string[]] => {
+    const { filters } = accessOf(registry, definition, 'SUPER_ADMIN').list
+    const names = [...moments(definition.fields), 'createdDate', 'modifiedDate']
+    const between = (definition.list.filters ?? []).flatMap((filter) =>
+      typeof filter === 'object' && 'between' in filter ? [filter.name] : [],
+    )
+    const possible = ['fromDate', 'toDate', ...between, ...names, ...names.flatMap(bounds)]
+    return [`/${definition.name}/list`, possible.filter((name) => filters.has(name))]
+  })
+  const calls = [...behaviours.values()].flatMap(({ endpoints = [] }) =>
+    endpoints
+      .filter(
+        ({ method, query = {}, path }) =>
+          method === 'GET' && moments(query).length > 0 && !path.includes(':'),
+      )
+      .map(({ path, query = {} }): [string, string[]] => [path, moments(query)]),
+  )
+  const charts = registry.charts
+    .filter((chart) => !isNumberAlone(chart))
+    .map(({ code }): [string, string[]] => [`/analytics/${code}`, ['fromDate', 'toDate']])
+  const tried = [...lists, ...calls, ...charts].flatMap(([path, names]) =>
+    names.map((name) => [path, name] as const),
+  )
+  expect([lists.length > 40, calls.length > 0, charts.length > 10]).toEqual([true, true, true])
+  const chief = space.as('SUPER_ADMIN')
+  const wrong: string[] = []
+  for (const [path, name] of tried) {
+    for (const value of [
+      '1',
+      '99999-01-01',
+      '2026-02-30',
+      '2026-02-30T10:00:00Z',
+      'abc',
+      '01/02/2026',
+    ]) {
+      const { status, errors } = await chief.get(`${path}?${name}=${encodeURIComponent(value)}`)
+      if (status !== 400 || !errors.some(({ field }) => field === name))
+        wrong.push(`${path} ${name}=${value}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(tried.length).toBeGreaterThan(200)
+  // The last day that there is holds all others, whatever the zone.
+  const all = await chief.get('/jar/list?createdDateFrom=0000-01-01&createdDateTo=9999-12-31')
+  expect(all.status).toBe(200)
+  await space.close()
+}, 120_000)
+
+const bounds = (name: string): string[] => [`${name}From`, `${name}To`]
