@@ -45,9 +45,13 @@ const EVERYTHING = Object.freeze({ withheld: [] })
 export const rowsFor = (definition: Definition, role: string | null): Where | undefined =>
   role === null ? undefined : definition.rows?.[role]
 
+/** Whether a role does not even learn that there is such a field. */
+export const isHiddenFrom = (field: Field, role: string | null): boolean =>
+  role !== null && (field.options.hiddenFrom?.includes(role) ?? false)
+
 /** Whether a role sees a field at all. */
 export const maySee = (field: Field, role: string | null): boolean =>
-  !isSecret(field) && !(role !== null && field.options.hiddenFrom?.includes(role))
+  !isSecret(field) && !isHiddenFrom(field, role)
 
 /** Whether a role sees only the last four characters. */
 export const isMaskedFor = (field: Field, role: string | null): boolean =>
@@ -107,7 +111,7 @@ export function writableFields(
 /** Whether a role may send the field, as far as the field itself says. */
 export const mayWrite = (field: Field, role: string | null): boolean =>
   !isServers(field) &&
-  !(role !== null && field.options.hiddenFrom?.includes(role)) &&
+  !isHiddenFrom(field, role) &&
   (field.options.writableBy === undefined ||
     (role !== null && field.options.writableBy.includes(role)))
 

@@ -8,7 +8,7 @@ import type { Field } from './fields/field.ts'
 import { memoize } from './memoize.ts'
 import { blankRecord } from './record.ts'
 import { sentence, type FieldError, type Problem } from './words/message.ts'
-import { isMaskedFor, seesWhole, writableFields } from './permission.ts'
+import { isHiddenFrom, isMaskedFor, seesWhole, writableFields } from './permission.ts'
 import { fieldsOf, type Definition } from './resource.ts'
 import { humanise, isMasked } from './fields/text.ts'
 import { isOwnUnread, resolveToken } from './fields/token.ts'
@@ -19,7 +19,7 @@ export interface CheckContext extends ParseContext {
   readonly mode: 'create' | 'edit'
   /** The record as stored; edit only. */
   readonly before?: Values
-  /** What the writer may not send is ignored when it changes nothing, else refused. The server itself may send all. */
+  /** The server itself may send all. */
   readonly asSystem?: boolean
   /** Fields that must be filled although the definition does not ask: those an action requires. */
   readonly requires?: readonly string[]
@@ -29,17 +29,17 @@ export interface Checked {
   /** The fields to write, as stored. On edit only those that were sent or follow from what was sent. */
   readonly values: Record<string, unknown>
   readonly errors: readonly FieldError[]
+  /** What was sent for fields that the writer may not write and differs from what is stored, or cannot be compared with it. */
+  readonly unwritable: readonly FieldError[]
   /** Things put right on the way in: a line break replaced by a comma. */
   readonly notes: readonly FieldError[]
 }
 
-/** Keys of an answer that clients send back with the record and that nobody writes. */
-const ANSWER_KEYS = new Set([
+/** Keys of an answer that clients send back with the record and that follow from it: nobody looks at them. */
+export const ANSWER_KEYS: ReadonlySet<string> = new Set(['version', 'labels', 'files', 'label'])
+/** Facts of every record that the server alone writes. */
+export const SERVERS_KEYS: ReadonlySet<string> = new Set([
   'id',
-  'version',
-  'labels',
-  'files',
-  'label',
   'createdBy',
   'createdDate',
   'modifiedBy',
@@ -56,7 +56,12 @@ export function checkInput(definition: Definition, input: Values, context: Check
   for (const [name, field] of concerned(definition, input, context.mode))
     check.take(name, field, input)
   check.applyConditions(input)
-  return { values: check.values, errors: check.errors, notes: check.notes }
+  return {
+    values: check.values,
+    errors: check.errors,
+    unwritable: check.unwritable,
+    notes: check.notes,
+  }
 }
 
 /** The fields that are sent, and those that a new record begins with, in the order of the definition: mostly few of many. */
@@ -148,6 +153,7 @@ const emptyRecord = memoize(
 class Check {
   readonly values: Record<string, unknown> = {}
   readonly errors: FieldError[] = []
+  readonly unwritable: FieldError[] = []
   readonly notes: FieldError[] = []
   private readonly definition: Definition
   private readonly context: CheckContext
@@ -159,32 +165,60 @@ class Check {
     this.writable = writableSet(definition, context.principal.role, context.mode)
   }
 
+  /** A hidden field is answered like one that there is not. */
   refuseUnknown(input: Values) {
-    for (const name of Object.keys(input)) {
-      if (!Object.hasOwn(this.definition.fields, name) && !ANSWER_KEYS.has(name))
+    const { asSystem, principal } = this.context
+    for (const [name, sent] of Object.entries(input)) {
+      if (ANSWER_KEYS.has(name)) continue
+      const field = Object.hasOwn(this.definition.fields, name)
+        ? this.definition.fields[name]
+        : undefined
+      if (field ? !asSystem && isHiddenFrom(field, principal.role) : !SERVERS_KEYS.has(name))
         this.refuse(name, { code: 'unknownField', params: { name } })
+      else if (!field && !asSystem) this.refuseServersKey(name, sent)
     }
+  }
+
+  private refuseServersKey(name: string, sent: unknown) {
+    if (this.context.mode === 'create' ? (sent ?? null) !== null : !this.isBefore(name, sent))
+      this.refuseUnwritable(name, { code: 'readOnly' })
+  }
+
+  private isBefore(name: string, value: unknown): boolean {
+    return same(this.context.before?.[name], value)
   }
 
   /** One field of the input, or its default at creation. */
   take(name: string, field: Field, input: Values) {
     const sent = input[name]
     if (sent === undefined) return this.takeDefault(name, field)
-    // What the server writes begins with its own default; what was sent for it is passed over.
-    if (isServers(field) && !this.context.asSystem) return this.takeDefault(name, field)
-    if (
-      this.context.mode === 'edit' &&
-      isMaskedFor(field, this.context.principal.role) &&
-      isMasked(sent)
-    )
-      return
+    const { asSystem, mode, principal } = this.context
+    if (!asSystem && isHiddenFrom(field, principal.role)) return this.takeDefault(name, field)
+    if (mode === 'edit' && isMaskedFor(field, principal.role) && isMasked(sent)) return
+    if (!asSystem && !this.writable.has(name)) return this.passOver(name, field, sent)
     const parsed = parseValue(sent, field, this.context)
     if ('problem' in parsed) return this.refuse(name, parsed.problem)
     if ('problems' in parsed)
       return parsed.problems.forEach((each) => this.refuse(`${name}.${each.path}`, each))
     if (parsed.note) this.notes.push(fieldError(this.definition, name, parsed.note))
-    if (this.mayTake(name, field, parsed.value))
-      this.values[name] = parsed.value ?? emptyValue(field)
+    this.values[name] = parsed.value ?? emptyValue(field)
+  }
+
+  /** What may not be written is passed over when it changes nothing: clients send whole records back. */
+  private passOver(name: string, field: Field, sent: unknown) {
+    if (this.context.mode === 'create') {
+      if (sent !== null) this.refuseUnwritable(name, { code: 'readOnly' })
+      return this.takeDefault(name, field)
+    }
+    // Passing over what equals a value that the writer does not see would confirm a guess.
+    if (seesWhole(field, this.context.principal.role)) {
+      const parsed = parseValue(sent, field, this.context)
+      if ('value' in parsed && this.isBefore(name, parsed.value ?? emptyValue(field))) return
+    }
+    const isFrozen =
+      field.options.frozen &&
+      writableSet(this.definition, this.context.principal.role, 'create').has(name)
+    this.refuseUnwritable(name, { code: isFrozen ? 'frozen' : 'readOnly' })
   }
 
   private takeDefault(name: string, field: Field) {
@@ -199,23 +233,6 @@ class Check {
       return field.options.transient ? null : emptyValue(field)
     const parsed = parseValue(initial, field, this.context)
     return 'value' in parsed ? parsed.value : null
-  }
-
-  /** A field that may not be written is passed over when it changes nothing: clients send whole records back. */
-  private mayTake(name: string, field: Field, value: unknown): boolean {
-    if (this.context.asSystem || this.writable.has(name)) return true
-    const before = this.context.mode === 'edit' ? this.context.before?.[name] : this.initial(field)
-    // Passing over what equals a value that the writer does not see would confirm a guess.
-    const isComparable =
-      this.context.mode === 'create' || seesWhole(field, this.context.principal.role)
-    if (isComparable && same(before, value)) return this.context.mode === 'create' && value !== null
-    if (this.context.mode === 'create' && value === null) return false
-    const frozen =
-      this.context.mode === 'edit' &&
-      field.options.frozen &&
-      writableFields(this.definition, this.context.principal.role, 'create').includes(name)
-    this.refuse(name, { code: frozen ? 'frozen' : 'readOnly' })
-    return false
   }
 
   /** Rules that look at the whole record: shown, read-only and required under a condition, and checks between fields. */
@@ -309,5 +326,9 @@ class Check {
 
   private refuse(path: string, problem: Problem) {
     this.errors.push(fieldError(this.definition, path, problem))
+  }
+
+  private refuseUnwritable(name: string, problem: Problem) {
+    this.unwritable.push(fieldError(this.definition, name, problem))
   }
 }

@@ -28,7 +28,11 @@ export async function saveSettings(work: EngineWork, input: Readonly<Record<stri
     defaultDialCode: work.settings.defaultDialCode,
   })
   const values = checked.values as SettingsRecord
-  const errors = [...checked.errors, ...(await problemsWith(work, values, before))]
+  const errors = [
+    ...checked.errors,
+    ...checked.unwritable,
+    ...(await problemsWith(work, values, before)),
+  ]
   if (errors.length > 0) invalid(errors)
   const settings = { ...work.settings, ...settingsOfRecord(form, values) }
   // As they are kept: a list in another spelling is the same list.

@@ -142,8 +142,53 @@ describe.each(DATABASES)('a resource over HTTP on %s', async (database) => {
       note: 'mine',
     })
     const refused = await employee.put(`/jar/${id}`, { jarName: 'Other', version: 2 })
-    expect(refused.status).toBe(400)
+    expect(refused.status).toBe(403)
     expect(refused.errors).toMatchObject([{ field: 'jarName', code: 'readOnly' }])
+    expect(refused.body.message).toContain('Jar name')
+  })
+
+  test('judges what one may not write after the record and its version, and by name', async () => {
+    const [top, admin] = [space.as('SUPER_ADMIN'), space.as('ADMIN')]
+    const employee = space.as('EMPLOYEE')
+    const { id } = await make({ jarName: 'Judged', lot: 'LOT-9876', cost: 2 })
+    const put = (by: typeof top, input: object) => by.put(`/jar/${id}`, { version: 1, ...input })
+    const told = ({ status, errors }: Awaited<ReturnType<typeof put>>) => [
+      status,
+      errors.map(({ field }) => field),
+    ]
+    const calculated = { openedDate: 'yesterday', count: 5, createdBy: 987, openedBy: id }
+    expect((await top.put('/jar/999999', calculated)).status).toBe(404)
+    expect((await top.put(`/jar/${id}`, calculated)).status).toBe(428)
+    expect((await put(top, { ...calculated, version: 0 })).status).toBe(409)
+    expect(told(await put(top, { note: 'x', ...calculated }))).toEqual([
+      403,
+      ['createdBy', 'openedBy', 'openedDate', 'count'],
+    ])
+    expect(told(await put(top, { jarCode: 'JAR-9999' }))).toEqual([403, ['jarCode']])
+    expect(told(await put(top, { id: 7 }))).toEqual([403, ['id']])
+    // A hidden field is answered like one that there is not, whatever it holds.
+    const mine = await make({ jarName: 'Mine', cost: 2, holder: space.callers.EMPLOYEE.userId })
+    for (const cost of [2, 3, null])
+      expect(told(await employee.put(`/jar/${mine.id}`, { version: 1, cost }))).toEqual([
+        400,
+        ['cost'],
+      ])
+    // What is shown goes back as it is, masked or not.
+    const shown = (await admin.get(`/jar/${id}`)).data
+    expect((await admin.put(`/jar/${id}`, shown)).status).toBe(200)
+    const input = { shelf: shelfId, price: 1, jarName: 'Posted' }
+    for (const [name, value] of Object.entries({ ...calculated, id: 3, jarState: 'OPEN' }))
+      expect(told(await top.post('/jar', { ...input, [name]: value }))).toEqual([403, [name]])
+    const nothing = { openedDate: null, count: null, createdBy: null, id: null, jarState: null }
+    expect((await top.post('/jar', { ...input, ...nothing })).data).toMatchObject({
+      count: 0,
+      jarState: 'CLOSED',
+    })
+    expect(told(await top.post(`/jar/${id}/open`, { reason: 'x', ...calculated }))).toEqual([
+      403,
+      ['openedDate', 'count', 'createdBy', 'openedBy'],
+    ])
+    expect((await top.post(`/jar/${id}/open`, { ...shown, lot: 'LOT-9876' })).status).toBe(200)
   })
 
   test('keeps a masked value that comes back masked', async () => {

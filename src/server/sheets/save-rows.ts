@@ -102,9 +102,8 @@ const contextOf = ({ work }: Saving, { before }: ImportRow) => ({
 /** What else is wrong with a row that has unreadable cells, so that one look shows everything. */
 function otherErrors(saving: Saving, importRow: ImportRow): FieldError[] {
   const reported = new Set(importRow.errors.map(({ field }) => field))
-  return checkInput(saving.definition, importRow.input, contextOf(saving, importRow)).errors.filter(
-    ({ field }) => !reported.has(field),
-  )
+  const found = checkInput(saving.definition, importRow.input, contextOf(saving, importRow))
+  return [...found.errors, ...found.unwritable].filter(({ field }) => !reported.has(field))
 }
 
 /** A cell shows rich text as text: where that is still the same, the markup stays. */
@@ -152,7 +151,9 @@ async function save(saving: Saving, importRow: ImportRow, isReported: boolean): 
   const saved = await saveChangeSet(
     work,
     definition,
-    before ? { mode: 'edit', id: before.id, input, anyVersion: true } : { mode: 'create', input },
+    before
+      ? { mode: 'edit', id: before.id, input, anyVersion: true, isSheetRow: true }
+      : { mode: 'create', input, isSheetRow: true },
   )
   const notes = notesOf(importRow, [...saved.notes, ...leftOut(saving, importRow, saved.after)])
   const isChanged =

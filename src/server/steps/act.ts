@@ -1,10 +1,14 @@
 import {
   inputsOf,
   checkInput,
+  ANSWER_KEYS,
+  SERVERS_KEYS,
   fieldError,
   holdsStored,
+  isHiddenFrom,
   isMasked,
-  isServers,
+  isMaskedFor,
+  seesWhole,
   itemsOf,
   mayDo,
   requiredBy,
@@ -39,6 +43,7 @@ import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
 import { withLatest } from './latest.ts'
 import { permit } from './permit.ts'
+import { refuseUnwritable } from './refuse-unwritable.ts'
 import { checkReferences } from './reference.ts'
 import { checkWholeUnits } from './whole-units.ts'
 import { checkUnique } from './unique.ts'
@@ -56,6 +61,7 @@ export const actSteps: readonly Step[] = [
   checkFiles,
   refuseErrors,
   compareVersion,
+  refuseUnwritable,
   compareState,
   holdPhone,
   checkUnique,
@@ -144,7 +150,7 @@ const stateLabel = (definition: Definition, state: unknown): string => {
 const startsFrom = ({ from, to }: Action, state: unknown): boolean =>
   from === undefined ? state !== to : [from].flat().includes(String(state))
 
-/** The action's own questions; what comes along unchanged is passed over, what would change besides is refused. */
+/** The action's own questions; what comes along as it is shown is passed over, what would change besides is refused. */
 async function checkActionInput(changeSet: ChangeSet): Promise<void> {
   const { definition, work, before, command } = changeSet
   const action = actionOf(changeSet)
@@ -192,31 +198,21 @@ function refuseColumns(
 }
 
 function refuseBesides(changeSet: ChangeSet, name: string, value: unknown): void {
-  const { definition, before, errors } = changeSet
+  const { definition, before, errors, unwritable, work } = changeSet
   // A name such as "constructor" is inherited by every object, but no field.
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
   if (name === definition.state || ANSWER_KEYS.has(name)) return
-  if (!field)
+  if (field ? !work.isServer && isHiddenFrom(field, work.role) : !SERVERS_KEYS.has(name))
     return void errors.push(
       fieldError(definition, name, { code: 'unknownField', params: { name } }),
     )
-  if (isServers(field) || isMasked(value)) return
-  const parsed = parseInput(field, value, changeSet)
-  if ('value' in parsed && isSame(field, before?.[name], parsed.value)) return
-  errors.push(fieldError(definition, name, { code: 'readOnly' }))
+  if (isMasked(value) && field && isMaskedFor(field, work.role)) return
+  if (field && seesWhole(field, work.role)) {
+    const parsed = parseInput(field, value, changeSet)
+    if ('value' in parsed && isSame(field, before?.[name], parsed.value)) return
+  }
+  unwritable.push(fieldError(definition, name, { code: 'readOnly' }))
 }
-
-const ANSWER_KEYS = new Set([
-  'id',
-  'version',
-  'label',
-  'labels',
-  'files',
-  'createdBy',
-  'createdDate',
-  'modifiedBy',
-  'modifiedDate',
-])
 
 function compareState(changeSet: ChangeSet): void {
   const { definition, before, work } = changeSet

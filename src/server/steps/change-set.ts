@@ -28,6 +28,8 @@ export interface SaveCommand {
   readonly version?: unknown
   /** A behaviour or an import row changes what it finds, whatever its version. */
   readonly anyVersion?: boolean
+  /** All that is wrong with a row of a file is told at once. */
+  readonly isSheetRow?: boolean
   /** The record is the answer of the call: the labels it is shown with are read along with it. */
   readonly isAnswered?: boolean
   /** Must hold at the moment of writing. */
@@ -54,6 +56,8 @@ export interface ChangeSet {
   values: Record<string, unknown>
   sent: Record<string, unknown>
   readonly errors: FieldError[]
+  /** Fields that the caller may not write and that were sent with another value; judged once the record is found. */
+  readonly unwritable: FieldError[]
   readonly notes: FieldError[]
   answer?: () => Promise<unknown>
   /** Answered beside the record: what waits for its sender. */
@@ -87,6 +91,7 @@ export function changeSetOf(
     values: {},
     sent: {},
     errors: [],
+    unwritable: [],
     notes: [],
     besides: {},
     isWritten: true,

@@ -17,9 +17,11 @@ import {
   term,
   type Definition,
   type Field,
+  type FieldError,
 } from '#schema/engine'
 import { Refusal, invalid, refuse } from '../http/errors.ts'
 import { hashPassword } from '../session/password.ts'
+import { fixedValues } from '../work/where.ts'
 import { isSame, type ChangeSet, type Values } from './change-set.ts'
 import { withKeysResolved } from './key.ts'
 import { withDefaultsFrom } from './from-reference.ts'
@@ -46,8 +48,24 @@ export async function check(changeSet: ChangeSet): Promise<void> {
   })
   take(changeSet, withServersColumns(changeSet, checked.values))
   changeSet.errors.push(...checked.errors)
+  noteUnwritable(changeSet, checked.unwritable)
   changeSet.notes.push(...checked.notes)
   dropForeignLines(changeSet)
+}
+
+/** What the server filled in beside what was sent is no attempt of the caller's. A sheet names all faults of a row at once. */
+function noteUnwritable(
+  { command, mode, definition, errors, unwritable }: ChangeSet,
+  found: readonly FieldError[],
+): void {
+  const { input = {}, within, isSheetRow } = command
+  const fixed = within ? fixedValues(within) : {}
+  const isSent = ({ field: name }: FieldError) =>
+    (mode === 'edit' ? name in input : (input[name] ?? null) !== null) &&
+    !(name in fixed) &&
+    // Whoever knows only the number of a record names it by that.
+    !('keyFrom' in (definition.fields[name]?.options ?? {}))
+  ;(isSheetRow ? errors : unwritable).push(...found.filter(isSent))
 }
 
 /** Sorts checked values: what is stored, what changes, what is only handed to the behaviour. */

@@ -23,6 +23,7 @@ import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
 import { withLatest } from './latest.ts'
 import { giveNumbers } from './number.ts'
+import { refuseUnwritable } from './refuse-unwritable.ts'
 import { permit, permitSomeChange } from './permit.ts'
 import { checkReferences } from './reference.ts'
 import { checkWholeUnits } from './whole-units.ts'
@@ -30,10 +31,11 @@ import { checkUnique } from './unique.ts'
 import { compareVersion, demandVersion } from './version.ts'
 import { attachFiles, write } from './write.ts'
 
-/** The law of a save. The order of refusals is 403, 404, 428, 400, 409. */
+/** The law of a save. The order of refusals is 403, 404, 428, 400, 409; fields that one may not write come after the version. */
 const CREATE: readonly Step[] = [
   permit,
   check,
+  refuseUnwritable,
   prefetchChecks,
   checkReferences,
   checkRequiredBy,
@@ -65,6 +67,7 @@ const EDIT: readonly Step[] = [
   checkFiles,
   refuseErrors,
   compareVersion,
+  refuseUnwritable,
   demandEditable,
   refuseUsed,
   holdPhone,

@@ -182,7 +182,7 @@ describe.each(DATABASES)('users on %s', async (database) => {
         { password: 'Another-word-1' },
         { customer: ids.customer },
       ]) {
-        expect((await edit(tokens.worker, ids.worker, changes)).http).toBe(400)
+        expect((await edit(tokens.worker, ids.worker, changes)).http).toBe(403)
       }
       expect(await edit(tokens.superAdmin, ids.superAdmin, { isActive: false })).toMatchObject({
         http: 409,
