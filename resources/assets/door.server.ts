@@ -1,4 +1,8 @@
-/** What other areas tell of machines and vehicles. */
+/** What other areas tell of machines and vehicles, and how counted stock is checked. */
+export {
+  /** A count began from a figure that others have changed since. */
+  refuseMovedStock,
+} from './counted-stock.server.ts'
 export {
   /** A batch was made on a machine. */
   countBatch,

@@ -4,7 +4,7 @@
  */
 export { ActionButtons } from './actions/action-buttons.tsx'
 export { NamedActionDialog } from './actions/named-action-dialog.tsx'
-export { ActionDialog } from './actions/action-dialog.tsx'
+export { ActionDialog, ActionForm, type ActionDialogProps } from './actions/action-dialog.tsx'
 export { StateHelp } from './actions/state-help.tsx'
 export { availableActions, type NamedAction } from './actions/available.ts'
 export { addressOf, factOf, Thumb } from './chips/thumb.tsx'

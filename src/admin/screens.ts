@@ -1,5 +1,6 @@
 import type { Definition, Field } from '#schema/engine'
 import type { ComponentType } from 'react'
+import type { ActionDialogProps } from './actions/action-dialog.tsx'
 import type { InputProps } from './form/form-scope.tsx'
 import type { JsonRecord } from './json-record.ts'
 import type { DocumentLink } from './record/document-buttons.tsx'
@@ -22,8 +23,10 @@ export interface Screen {
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
   /** Facts of the record page and the quick look by field; lazy ones are loaded when one is shown. */
   readonly facts?: Readonly<Record<string, ComponentType<CellProps>>>
-  /** Inputs of forms by field; lazy ones are loaded with the first form that has them, and null is never typed. */
-  readonly inputs?: Readonly<Record<string, ComponentType<InputProps> | null>>
+  /** Inputs of forms by field; lazy ones are loaded with the first form that has them. 'new' is typed in a new record only, null never. */
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps> | 'new' | null>>
+  /** Dialogs of actions by name, in place of the usual ones. */
+  readonly dialogs?: Readonly<Record<string, ComponentType<ActionDialogProps>>>
   /** Documents offered on the record page. */
   readonly documents?: readonly DocumentLink[]
   /** A format of its own for the export of its lists, beside the usual ones. */
@@ -63,7 +66,7 @@ interface ScreenOptions<Name extends string>
   extends Omit<Screen, 'of' | 'cells' | 'facts' | 'inputs'> {
   readonly cells?: ByField<Name, CellProps>
   readonly facts?: ByField<Name, CellProps>
-  readonly inputs?: { readonly [Each in Name]?: ComponentType<InputProps> | null }
+  readonly inputs?: { readonly [Each in Name]?: ComponentType<InputProps> | 'new' | null }
 }
 
 interface Named<Name extends string> {

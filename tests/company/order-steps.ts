@@ -256,7 +256,11 @@ export const STEPS = {
       ? {
           change: productionStock,
           id: Number(batch.id),
-          input: { adjustmentQuantity: json(difference), holdReason: REASON },
+          input: {
+            adjustmentQuantity: json(difference),
+            seenOnHand: json(Number(batch.on_hand_quantity)),
+            holdReason: REASON,
+          },
         }
       : null
   },

@@ -67,6 +67,7 @@ export const production: Readonly<Record<string, string>> = {
   'Nothing was produced or shipped in this time.': 'لم يُنتَج أو يُشحن شيء في هذه الفترة.',
   'On hand afterwards': 'الموجود بعدها',
   'On hold': 'موقوفة مؤقتًا',
+  'Only %{1} is free; the rest is reserved for orders.': 'المتاح %{1} فقط؛ والباقي محجوز للطلبات.',
   'Only %{1} is on hand.': 'الموجود %{1} فقط.',
   'Opening stock': 'رصيد افتتاحي',
   Passed: 'مقبول',
@@ -82,6 +83,7 @@ export const production: Readonly<Record<string, string>> = {
   'Production number': 'رقم الإنتاج',
   'Production stock': 'مخزون الإنتاج',
   Productions: 'عمليات الإنتاج',
+  'Reason for the waste': 'سبب التلف',
   'Unfinished productions': 'عمليات إنتاج غير مكتملة',
   'Put on hold': 'إيقاف مؤقت',
   Quality: 'الجودة',
@@ -121,15 +123,14 @@ export const production: Readonly<Record<string, string>> = {
   'Units of all items together': 'وحدات جميع الأصناف معًا',
   'Use up': 'استنفاد',
   'Used up': 'مستنفدة',
-  'What counting found more, or with a minus less, than is on hand':
-    'ما وجده الجرد زائدًا على الموجود، أو ناقصًا عنه بإشارة سالبة',
   'What goes on the shelf, without what was rejected': 'ما يوضع على الرف دون ما رُفض',
   'What needs looking after': 'ما يحتاج إلى عناية',
   'What one unit costs to make, for the value of the stock':
     'تكلفة صنع الوحدة الواحدة، لتقدير قيمة المخزون',
   'What orders have reserved of it moves to the next batches; where there is none the order is marked as short.':
     'ما حجزته الطلبات منها ينتقل إلى التشغيلات التالية؛ وحيث لا توجد تشغيلة يُوسم الطلب بنقص المخزون.',
-  'Who got goods of batch %{value}': 'من حصل على بضاعة من التشغيلة %{value}',
+  'What was thrown away leaves the stock. What is reserved for orders stays.':
+    'يخرج ما أُتلف من المخزون، ويبقى المحجوز للطلبات.',
   'Withdraw completed production': 'سحب إنتاج مكتمل',
   Yield: 'نسبة الإنتاج السليم',
   'From earlier days': 'من أيام سابقة',

@@ -21,6 +21,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'A sold vehicle stays in the records, and nothing more can be planned on it.':
     'बिका हुआ वाहन रिकॉर्ड में रहता है, पर उसके लिए आगे कोई योजना नहीं बन सकती।',
   'Acquisition date': 'अधिग्रहण की तारीख',
+  'Add stock': 'स्टॉक जोड़ें',
   'Already ordered': 'पहले से मँगाया गया',
   'As read in the garage; needed to complete the service':
     'गैरेज में पढ़ा गया; सर्विस पूरी करने के लिए आवश्यक',
@@ -44,6 +45,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Completed at': 'पूरा हुआ',
   Corrective: 'सुधारात्मक',
   Cost: 'लागत',
+  'Count again': 'फिर से गिनें',
   Daily: 'प्रतिदिन',
   Diesel: 'डीज़ल',
   'Documents expiring': 'समाप्त हो रहे दस्तावेज़',
@@ -61,6 +63,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Gas: 'गैस',
   'Half-yearly': 'अर्धवार्षिक',
   Hybrid: 'हाइब्रिड',
+  'If your figure includes these movements, record it. Otherwise count again.':
+    'अगर आपकी संख्या में ये आवाजाही शामिल हैं तो उसे दर्ज करें, वरना फिर से गिनें।',
   'In order': 'ठीक',
   'In service': 'सेवा में',
   'Inspected until': 'निरीक्षण की वैधता',
@@ -158,6 +162,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Spares used': 'लगे पुर्ज़े',
   'Start maintenance': 'रखरखाव शुरू करें',
   'Start service': 'सर्विस आरंभ करें',
+  'Stock has moved since you began: %{1} on hand now, %{2} then.':
+    'आपके शुरू करने के बाद स्टॉक बदला है: अब %{1} मौजूद है, तब %{2} था।',
   Supplier: 'आपूर्तिकर्ता',
   'Take on': 'काम लें',
   'Take out of service': 'सेवा से हटाएँ',
@@ -189,9 +195,11 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Vehicles due for service': 'सर्विस के लिए देय वाहन',
   'Warranty until': 'वारंटी की अवधि',
   Weekly: 'साप्ताहिक',
+  'What came in is added to the stock.': 'जो आया है वह स्टॉक में जुड़ता है।',
   'What came in or, with a minus, what is gone': 'जो आया या, ऋण चिह्न के साथ, जो निकल गया',
   'What is due': 'क्या देय है',
   'What was done': 'क्या किया गया',
+  'What was thrown away leaves the stock.': 'जो फेंका गया वह स्टॉक से हट जाता है।',
   'Work and cost': 'काम और लागत',
   Yearly: 'वार्षिक',
   batches: 'बैच',

@@ -67,6 +67,8 @@ export const production: Readonly<Record<string, string>> = {
   'Nothing was produced or shipped in this time.': 'इस अवधि में कुछ बनाया या भेजा नहीं गया।',
   'On hand afterwards': 'इसके बाद मौजूदा मात्रा',
   'On hold': 'रोका गया',
+  'Only %{1} is free; the rest is reserved for orders.':
+    'केवल %{1} मुक्त है; बाकी ऑर्डरों के लिए आरक्षित है।',
   'Only %{1} is on hand.': 'केवल %{1} मौजूद है।',
   'Opening stock': 'आरंभिक स्टॉक',
   Passed: 'उत्तीर्ण',
@@ -82,6 +84,7 @@ export const production: Readonly<Record<string, string>> = {
   'Production number': 'उत्पादन संख्या',
   'Production stock': 'उत्पादन स्टॉक',
   Productions: 'उत्पादन',
+  'Reason for the waste': 'बर्बादी का कारण',
   'Unfinished productions': 'अधूरे उत्पादन',
   'Put on hold': 'रोकें',
   Quality: 'गुणवत्ता',
@@ -121,15 +124,14 @@ export const production: Readonly<Record<string, string>> = {
   'Units of all items together': 'सभी वस्तुओं की इकाइयाँ मिलाकर',
   'Use up': 'पूरा उपयोग करें',
   'Used up': 'पूरा उपयोग हुआ',
-  'What counting found more, or with a minus less, than is on hand':
-    'गिनती में मौजूदा मात्रा से जितना अधिक, या ऋण चिह्न के साथ जितना कम मिला',
   'What goes on the shelf, without what was rejected': 'जो अस्वीकृत मात्रा के बिना स्टॉक में जाती है',
   'What needs looking after': 'किन पर ध्यान देना है',
   'What one unit costs to make, for the value of the stock':
     'एक इकाई बनाने की लागत, स्टॉक के मूल्य के लिए',
   'What orders have reserved of it moves to the next batches; where there is none the order is marked as short.':
     'ऑर्डरों ने इसमें से जो आरक्षित किया है वह अगले बैचों में जाता है; जहाँ बैच नहीं है, वहाँ ऑर्डर पर कमी दर्ज होती है।',
-  'Who got goods of batch %{value}': 'बैच %{value} का माल किसे मिला',
+  'What was thrown away leaves the stock. What is reserved for orders stays.':
+    'जो फेंका गया वह स्टॉक से हट जाता है। ऑर्डरों के लिए आरक्षित मात्रा बनी रहती है।',
   'Withdraw completed production': 'पूर्ण उत्पादन वापस लें',
   Yield: 'सही उत्पादन का अनुपात',
   'From earlier days': 'पिछले दिनों से',

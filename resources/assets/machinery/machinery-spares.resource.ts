@@ -13,6 +13,8 @@ import {
 } from '#schema'
 
 const AMOUNT = { min: 0, unit: 'unit', wholeWhen: 'unit.isWhole' } as const
+/** Asked by an action and posted as a movement. */
+const ASKED = { calculated: true, transient: true } as const
 
 /** A part kept for repairs, and how many of it there are. What was taken and brought are its `spare-movement`s. */
 export default resource('machinery-spares', {
@@ -52,6 +54,11 @@ export default resource('machinery-spares', {
         requiredWhen: { adjustmentQuantity: { not: null } },
         label: 'Reason of the change',
       }),
+      // The figure that a count or a change was made from: it is refused if stock has moved since.
+      seenOnHand: quantity({ ...AMOUNT, transient: true, label: 'On hand when the count began' }),
+      countedQuantity: quantity({ ...AMOUNT, ...ASKED, label: 'Counted quantity' }),
+      quantity: quantity({ ...AMOUNT, ...ASKED, min: 0.001 }),
+      reason: text({ ...ASKED, min: 3, max: 200 }),
       reorderLevel: quantity({ ...AMOUNT, required: true, initial: 0, label: 'Reorder at' }),
       reorderQuantity: quantity({ ...AMOUNT, required: true, initial: 0 }),
       isOrdered: flag({
@@ -83,9 +90,29 @@ export default resource('machinery-spares', {
     filters: ['machinery', 'spareState', 'supplierName', 'isOrdered', 'isActive'],
     sort: 'spareName',
   },
+  actions: {
+    count: {
+      label: 'Record count',
+      requires: ['countedQuantity', 'seenOnHand'],
+      asks: ['adjustmentReason'],
+    },
+    receive: {
+      label: 'Add stock',
+      requires: ['quantity', 'reason'],
+      shows: ['quantityOnHand'],
+      confirm: 'What came in is added to the stock.',
+    },
+    waste: {
+      label: 'Record waste',
+      tone: 'danger',
+      requires: ['quantity', 'reason'],
+      shows: ['quantityOnHand'],
+      confirm: 'What was thrown away leaves the stock.',
+    },
+  },
   allow: {
     SUPER_ADMIN: everythingBut('import'),
     ADMIN: ['list', 'show'],
-    EMPLOYEE: ['list', 'show', 'create', 'edit'],
+    EMPLOYEE: ['list', 'show', 'create', 'edit', 'count', 'receive', 'waste'],
   },
 })

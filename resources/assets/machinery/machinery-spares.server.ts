@@ -1,6 +1,8 @@
 import { flag, fromUnits, localized, ruleError, whole } from '#schema'
-import { behaviour, get, invalid, refuse, shape, writer, type Work } from '#server'
+import { behaviour, get, invalid, refuse, shape, writer, type SentOf, type Work } from '#server'
+import { refuseMovedStock } from '../counted-stock.server.ts'
 import machinerySpares from './machinery-spares.resource.ts'
+import spareMovement from './spare-movement.resource.ts'
 import { addSpareMovement } from './spare-movement.server.ts'
 import { spareStateOf } from './spares.ts'
 
@@ -14,30 +16,39 @@ const { partNumber, spareName, quantityOnHand, reorderLevel, reorderQuantity } =
   machinerySpares.fields
 
 export default behaviour(machinerySpares, {
-  async beforeSave({ work, before, sent, values, record, changes }) {
-    const change = sent.adjustmentQuantity ?? null
-    if (change === 0)
-      invalid([ruleError('adjustmentQuantity', localized`The change of stock cannot be 0.`)])
+  async beforeSave({ work, before, sent, values, record, changes, action }) {
     const kept = before ? ((await work.lock(machinerySpares, before.id)) ?? before) : null
-    const onHand = (kept?.quantityOnHand ?? 0) + (change ?? 0)
+    const onHandBefore = kept?.quantityOnHand ?? 0
+    if (kept && isFromSeen(sent, action))
+      await refuseMovedStock({
+        seen: sent.seenOnHand ?? null,
+        onHand: onHandBefore,
+        ledger: () => work.asSystem.find(spareMovement, { spare: kept.id }, 'all'),
+        serialize: (movements) => work.serialize(spareMovement, movements),
+      })
+    const change = changeOf(sent, action, onHandBefore)
+    if (action === 'count' && change !== 0 && !sent.adjustmentReason)
+      invalid([ruleError('adjustmentReason', localized`Give the reason for the difference.`)])
+    const onHand = onHandBefore + (change ?? 0)
     if (onHand < 0)
       refuse(
-        localized`Only ${String(fromUnits(kept?.quantityOnHand ?? 0, 3))} is on hand.`,
-        'adjustmentQuantity',
+        localized`Only ${String(fromUnits(onHandBefore, 3))} is on hand.`,
+        action === null ? 'adjustmentQuantity' : 'quantity',
       )
     if (change !== null) values.quantityOnHand = onHand
     if (change !== null && change > 0 && !changes('isOrdered')) values.isOrdered = false
     values.spareState = spareStateOf(onHand, record().reorderLevel)
   },
 
-  async afterSave({ work, after, sent }) {
-    if (sent.adjustmentQuantity)
-      await addSpareMovement(work, {
-        spare: after.id,
-        quantity: sent.adjustmentQuantity,
-        balanceAfter: after.quantityOnHand ?? 0,
-        reason: sent.adjustmentReason ?? null,
-      })
+  async afterSave({ work, before, after, sent, action }) {
+    const change = changeOf(sent, action, before?.quantityOnHand ?? 0)
+    if (change === null) return
+    await addSpareMovement(work, {
+      spare: after.id,
+      quantity: change,
+      balanceAfter: after.quantityOnHand ?? 0,
+      reason: sent.reason ?? sent.adjustmentReason ?? null,
+    })
   },
 
   endpoints: [
@@ -78,6 +89,23 @@ export default behaviour(machinerySpares, {
     }),
   ],
 })
+
+type Sent = SentOf<typeof machinerySpares>
+
+/** By how much this save changes what is on hand, in thousandths; null if it does not concern it. */
+function changeOf(sent: Sent, action: string | null, onHand: number): number | null {
+  if (action === 'count') return (sent.countedQuantity ?? 0) - onHand
+  if (action === 'receive') return sent.quantity ?? 0
+  if (action === 'waste') return -(sent.quantity ?? 0)
+  const change = sent.adjustmentQuantity ?? null
+  if (change === 0)
+    invalid([ruleError('adjustmentQuantity', localized`The change of stock cannot be 0.`)])
+  return change
+}
+
+/** A new spare has no stock that others could have changed. */
+const isFromSeen = (sent: Sent, action: string | null): boolean =>
+  action === 'count' || (sent.adjustmentQuantity ?? null) !== null
 
 interface Taken {
   readonly spare: number

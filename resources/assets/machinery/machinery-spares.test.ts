@@ -22,10 +22,20 @@ describe.each(DATABASES)('a spare on %s', async (database) => {
       ...more,
     })
   }
-  const adjust = (id: unknown, version: unknown, adjustmentQuantity: number, more: object = {}) =>
+  const onHand = async (id: unknown) =>
+    (await worker.get(`/machinery-spares/${id}`)).data.quantityOnHand
+  const act = (id: unknown, action: string, body: object) =>
+    worker.post(`/machinery-spares/${id}/${action}`, body)
+  const adjust = async (
+    id: unknown,
+    version: unknown,
+    adjustmentQuantity: number,
+    more: object = {},
+  ) =>
     worker.put(`/machinery-spares/${id}`, {
       adjustmentQuantity,
       adjustmentReason: 'Counted',
+      seenOnHand: await onHand(id),
       version,
       ...more,
     })
@@ -89,6 +99,40 @@ describe.each(DATABASES)('a spare on %s', async (database) => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => adjust(id, version, -3)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect((await worker.get(`/machinery-spares/${id}`)).data.quantityOnHand).toBe(2)
+  })
+
+  test('is counted against the figure that was seen, and not twice from the same screen', async () => {
+    const { id, version } = (await add()).data
+    const body = { countedQuantity: 8, seenOnHand: 5, adjustmentReason: 'Found' }
+    const replies = await Promise.all([act(id, 'count', body), act(id, 'count', body)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)?.data).toMatchObject({
+      seenOnHand: 5,
+      onHand: 8,
+      movements: [{ quantity: 3, balanceAfter: 8, reason: 'Found' }],
+    })
+    const agrees = await act(id, 'count', { countedQuantity: 8, seenOnHand: 8 })
+    expect(agrees.status, agrees.text).toBe(200)
+    const bare = await act(id, 'count', { countedQuantity: 7, seenOnHand: 8 })
+    expect([bare.status, bare.errors[0]?.field]).toEqual([400, 'adjustmentReason'])
+    const change = { adjustmentQuantity: 1, adjustmentReason: 'Found', version }
+    for (const seen of [{}, { seenOnHand: 5 }])
+      expect((await worker.put(`/machinery-spares/${id}`, { ...change, ...seen })).status).toBe(409)
+    const came = await act(id, 'receive', { quantity: 2, reason: 'Delivery' })
+    expect(came.data, came.text).toMatchObject({ quantityOnHand: 10 })
+    expect((await act(id, 'waste', { quantity: 11, reason: 'Rust' })).status).toBe(409)
+    const lost = await act(id, 'waste', { quantity: 1, reason: 'Rust' })
+    expect(lost.data).toMatchObject({ quantityOnHand: 9 })
+    const { content } = await worker.get(
+      `/spare-movement/list?spare=${id}&sortByField=id&sortBy=ASC`,
+    )
+    expect(content.map(({ quantity, balanceAfter }) => [quantity, balanceAfter])).toEqual([
+      [5, 5],
+      [3, 8],
+      [0, 8],
+      [2, 10],
+      [-1, 9],
+    ])
   })
 
   test('is kept by super admins and employees, and only read by an admin (V31)', async () => {

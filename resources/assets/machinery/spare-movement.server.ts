@@ -10,7 +10,7 @@ interface Movement {
   /** Id of the spare, and what of it is on hand now. */
   readonly spare: number
   readonly balanceAfter: number
-  /** Signed, in thousandths of the unit, not 0. */
+  /** Signed, in thousandths of the unit; 0 only for a count that agrees with the books. */
   readonly quantity: number
   /** Number of the maintenance behind it. */
   readonly reference?: string | null

@@ -104,7 +104,7 @@ function Moved({ row, more: unit }: RowProps<Movement, Batch, string>) {
         row.labels['performedBy'],
         row.reason,
       ]}
-      figure={`${change > 0 ? '+' : '−'}${quantityOf(Math.abs(change), unit)}`}
+      figure={`${change > 0 ? '+' : change < 0 ? '−' : ''}${quantityOf(Math.abs(change), unit)}`}
       belowFigure={text('%{quantity} on hand', { quantity: formatQuantity(row.balanceAfter ?? 0) })}
     />
   )

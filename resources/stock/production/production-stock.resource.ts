@@ -11,6 +11,13 @@ import {
 } from '#schema'
 
 const FIGURE = { calculated: true, initial: 0, min: 0, unit: 'item.unit' } as const
+/** Asked by an action and posted as a movement. */
+const ASKED = {
+  calculated: true,
+  transient: true,
+  unit: 'item.unit',
+  wholeWhen: 'item.unit.isWhole',
+} as const
 
 /** A batch of an item on the shelf: what is there, what of it is promised, how long it keeps. */
 export default resource('production-stock', {
@@ -48,8 +55,17 @@ export default resource('production-stock', {
       unit: 'item.unit',
       wholeWhen: 'item.unit.isWhole',
       label: 'Counted difference',
-      help: 'What counting found more, or with a minus less, than is on hand',
     }),
+    // The figure that a count or an adjustment was made from: it is refused if stock has moved since.
+    seenOnHand: quantity({
+      transient: true,
+      min: 0,
+      unit: 'item.unit',
+      requiredWhen: { adjustmentQuantity: { not: null } },
+      label: 'On hand when the count began',
+    }),
+    countedQuantity: quantity({ ...ASKED, min: 0, label: 'Counted quantity' }),
+    quantity: quantity(ASKED),
     batchStatus: choice(
       {
         AVAILABLE: ['Available', 'success'],
@@ -65,6 +81,13 @@ export default resource('production-stock', {
       max: 200,
       label: 'Reason',
       requiredWhen: { adjustmentQuantity: { not: null } },
+    }),
+    reason: text({
+      calculated: true,
+      transient: true,
+      min: 3,
+      max: 200,
+      label: 'Reason for the waste',
     }),
   },
   uniqueTogether: [['item', 'batchNumber']],
@@ -97,8 +120,11 @@ export default resource('production-stock', {
       'reservedQuantity',
       'availableQuantity',
       'adjustmentQuantity',
+      'seenOnHand',
+      'countedQuantity',
+      'quantity',
     ],
-    Status: ['batchStatus', 'holdReason'],
+    Status: ['batchStatus', 'holdReason', 'reason'],
   },
   list: {
     columns: [
@@ -147,6 +173,20 @@ export default resource('production-stock', {
   state: 'batchStatus',
   startsIn: ['ON_HOLD', 'EXPIRED', 'WRITTEN_OFF'],
   actions: {
+    count: {
+      label: 'Record count',
+      from: ['AVAILABLE', 'ON_HOLD', 'EXPIRED', 'DEPLETED'],
+      requires: ['countedQuantity', 'seenOnHand'],
+      asks: ['holdReason'],
+    },
+    waste: {
+      label: 'Record waste',
+      from: ['AVAILABLE', 'ON_HOLD', 'EXPIRED'],
+      tone: 'danger',
+      requires: ['quantity', 'reason'],
+      shows: ['onHandQuantity', 'reservedQuantity'],
+      confirm: 'What was thrown away leaves the stock. What is reserved for orders stays.',
+    },
     hold: {
       label: 'Put on hold',
       from: 'AVAILABLE',
@@ -184,7 +224,7 @@ export default resource('production-stock', {
   example: { expiryDate: '2030-01-31' },
   allow: {
     SUPER_ADMIN: everythingBut('delete', 'import'),
-    ADMIN: ['list', 'show', 'edit', 'hold', 'release', 'writeOff'],
-    EMPLOYEE: ['list', 'show'],
+    ADMIN: ['list', 'show', 'edit', 'count', 'waste', 'hold', 'release', 'writeOff'],
+    EMPLOYEE: ['list', 'show', 'count', 'waste'],
   },
 })

@@ -6,10 +6,9 @@ import {
   translated,
   text,
   usePage,
-  useUser,
   type CellProps,
 } from '#admin'
-import { Box, Link, Paper, Typography } from '@mui/material'
+import { Box, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { lazy } from 'react'
 import itemInEnglish from '../item-master.resource.ts'
@@ -20,8 +19,13 @@ const item = translated(itemInEnglish)
 const productionStock = translated(productionStockInEnglish)
 
 export default screen(productionStockInEnglish, {
-  cells: { daysToExpiry: Days, batchNumber: BatchNumber },
+  cells: { daysToExpiry: Days },
   facts: { expiryDate: KeepsUntil },
+  // Stock is changed by counting and recording waste.
+  inputs: { adjustmentQuantity: null, seenOnHand: null },
+  dialogs: {
+    count: lazy(async () => ({ default: (await import('./count-batch.tsx')).CountBatch })),
+  },
   list: BatchList,
   create: lazy(async () => ({ default: (await import('./opening-stock.tsx')).OpeningStock })),
   record: lazy(() => import('./batch-record.tsx')),
@@ -139,21 +143,5 @@ function KeepsUntil({ value, record }: CellProps) {
         isSentence
       />
     </Box>
-  )
-}
-
-/** Leads the office to those who got goods of this batch. */
-function BatchNumber({ value, record }: CellProps) {
-  const role = useUser()?.role
-  if (role !== 'SUPER_ADMIN' && role !== 'ADMIN') return <>{String(value)}</>
-  const to = `/production/recall?batch=${String(record['id'])}&number=${encodeURIComponent(String(value))}`
-  return (
-    <Link
-      component={LinkBase}
-      to={to}
-      title={text('Who got goods of batch %{value}', { value: String(value) })}
-    >
-      {String(value)}
-    </Link>
   )
 }

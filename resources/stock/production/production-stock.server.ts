@@ -9,8 +9,10 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
+import { refuseMovedStock } from '../../assets/door.server.ts'
 import productionStock from './production-stock.resource.ts'
 import type production from './production.resource.ts'
+import stockMovement from './stock-movement.resource.ts'
 import {
   changeFigures,
   factsOf,
@@ -56,15 +58,17 @@ export function openBatch(
 export default behaviour(productionStock, {
   checks: [BATCHES],
   async beforeSave(saving) {
-    const { work, before, values, mode } = saving
+    const { work, values, mode } = saving
     await lockItems(work, [saving.record().item])
     // Opening stock: what was on the shelf when the company began to count here.
     if (mode === 'create')
       values.batchStatus = statusOfNew('PASSED', saving.record().expiryDate, work.today)
-    if (before && saving.action === null) prepareAdjustment(saving)
+    if (saving.action === null) await prepareAdjustment(saving)
   },
 
   actions: {
+    count: prepareCount,
+    waste: refuseReserved,
     hold: (saving) => demandReason(saving),
     writeOff: (saving) => demandReason(saving),
   },
@@ -107,30 +111,62 @@ function refuseField(field: string, message: LocalizedMessage): never {
   invalid([ruleError(field, message)])
 }
 
-/** Counting found another quantity than the books: the difference is posted, and its reason stands in the ledger. */
-function prepareAdjustment({ before, sent, values }: Saving<Stock>): void {
+/** A difference entered by a change: it is posted, and its reason stands in the ledger. */
+async function prepareAdjustment({ work, before, sent, values }: Saving<Stock>): Promise<void> {
   const difference = sent.adjustmentQuantity ?? null
   if (difference === null || !before) return
   if (difference === 0) refuseField('adjustmentQuantity', localized`The difference cannot be 0.`)
   if (!sent.holdReason) refuseField('holdReason', localized`Give the reason for the difference.`)
   if (before.batchStatus === 'WRITTEN_OFF')
     refuse(localized`This batch was written off; it is not counted any more.`, 'adjustmentQuantity')
-  const onHand = (before.onHandQuantity ?? 0) + difference
-  if (onHand < 0)
-    refuse(
-      localized`Only ${quantityText(before.onHandQuantity ?? 0)} is on hand.`,
-      'adjustmentQuantity',
-    )
-  if (onHand < (before.reservedQuantity ?? 0)) {
-    refuse(
-      localized`${quantityText(before.reservedQuantity ?? 0)} is reserved for orders; the batch cannot hold less than that.`,
-      'adjustmentQuantity',
-    )
-  }
+  await refuseMoved(work, before, sent.seenOnHand ?? null)
+  refuseTooFew(before, (before.onHandQuantity ?? 0) + difference, 'adjustmentQuantity')
   delete values.holdReason
 }
 
-async function post({ work, mode, action, before, after, sent }: Saved<Stock>): Promise<void> {
+/** A count replaces the figure that it began with, and is refused if that is no longer on hand. */
+async function prepareCount({ work, before, sent, values }: Saving<Stock>): Promise<void> {
+  if (!before) return
+  const counted = sent.countedQuantity ?? 0
+  await refuseMoved(work, before, sent.seenOnHand ?? null)
+  if (counted !== (before.onHandQuantity ?? 0) && !sent.holdReason)
+    refuseField('holdReason', localized`Give the reason for the difference.`)
+  refuseTooFew(before, counted, 'countedQuantity')
+  delete values.holdReason
+}
+
+/** Refuses (409), with the movements between, a figure that was read before others changed it. */
+async function refuseMoved(work: Work, before: StoredOf<Stock>, seen: number | null) {
+  await refuseMovedStock({
+    seen,
+    onHand: before.onHandQuantity ?? 0,
+    ledger: () => work.asSystem.find(stockMovement, { productionStock: before.id }, 'all'),
+    serialize: (movements) => work.serialize(stockMovement, movements),
+  })
+}
+
+function refuseTooFew(before: StoredOf<Stock>, onHand: number, field: string): void {
+  if (onHand < 0)
+    refuse(localized`Only ${quantityText(before.onHandQuantity ?? 0)} is on hand.`, field)
+  if (onHand < (before.reservedQuantity ?? 0))
+    refuse(
+      localized`${quantityText(before.reservedQuantity ?? 0)} is reserved for orders; the batch cannot hold less than that.`,
+      field,
+    )
+}
+
+/** Waste is taken from what is free now; what is reserved first has to leave its orders. */
+function refuseReserved({ before, sent }: Saving<Stock>): void {
+  const free = (before?.onHandQuantity ?? 0) - (before?.reservedQuantity ?? 0)
+  if ((sent.quantity ?? 0) > free)
+    refuse(
+      localized`Only ${quantityText(free)} is free; the rest is reserved for orders.`,
+      'quantity',
+    )
+}
+
+async function post(saved: Saved<Stock>): Promise<void> {
+  const { work, mode, action, before, after } = saved
   const { id, item } = after
   if (mode === 'create') {
     await postMovement(work, {
@@ -154,14 +190,31 @@ async function post({ work, mode, action, before, after, sent }: Saved<Stock>): 
         quantity: -onHand,
         reason: after.holdReason,
       })
-  } else if (sent.adjustmentQuantity) {
+  } else await postByHand(saved)
+}
+
+/** What was counted, thrown away or adjusted. */
+async function postByHand({ work, action, before, after, sent }: Saved<Stock>): Promise<void> {
+  const { id, item } = after
+  const isCount = action === 'count'
+  const difference = isCount
+    ? (sent.countedQuantity ?? 0) - (before?.onHandQuantity ?? 0)
+    : (sent.adjustmentQuantity ?? 0)
+  if (action === 'waste')
+    await postMovement(work, {
+      batch: id,
+      movementType: 'WRITE_OFF',
+      quantity: -(sent.quantity ?? 0),
+      reason: sent.reason ?? null,
+    })
+  else if (isCount || difference !== 0) {
     await postMovement(work, {
       batch: id,
       movementType: 'ADJUSTMENT',
-      quantity: sent.adjustmentQuantity,
+      quantity: difference,
       reason: sent.holdReason ?? null,
     })
-    await serveWaiting(work, [item])
+    if (difference > 0) await serveWaiting(work, [item])
   }
 }
 

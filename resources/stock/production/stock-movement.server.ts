@@ -27,7 +27,7 @@ export interface Movement {
   /** Id of the batch. */
   readonly batch: number
   readonly movementType: MovementType
-  /** Signed, in thousandths of the unit, not 0. */
+  /** Signed, in thousandths of the unit; 0 only for a count that agrees with the books. */
   readonly quantity: number
   /** Number of the production or the shipment behind it. */
   readonly reference?: string | null
@@ -48,7 +48,8 @@ export async function postMovement(
   work: Work,
   { batch: id, movementType, quantity, reference, reason, reservedQuantity = 0 }: Movement,
 ): Promise<void> {
-  if (quantity === 0) throw new Error('A movement of nothing is no movement')
+  if (quantity === 0 && movementType !== 'ADJUSTMENT')
+    throw new Error('A movement of nothing is no movement')
   const { onHandQuantity } = await changeFigures(work, id, {
     onHand: quantity,
     reserved: -reservedQuantity,

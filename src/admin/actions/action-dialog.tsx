@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'react-admin'
-import { useId, useMemo, useState, type FormEvent } from 'react'
+import { Suspense, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import { useHasRead } from '../form/beside.tsx'
 import { FieldInput } from '../inputs/field-input.tsx'
@@ -19,7 +19,7 @@ import type { JsonRecord } from '../json-record.ts'
 import { recordLabel } from '../display/record-label.ts'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { InForm } from '../form/in-form.tsx'
-import { ownErrors, refusalOf } from '../form/form-errors.ts'
+import { ownErrors, refusalOf, type Refusal } from '../form/form-errors.ts'
 import { staleOf } from '../record/stale-dialog.tsx'
 import {
   answersOf,
@@ -34,7 +34,7 @@ import type { NamedAction } from './available.ts'
 import { BeforeActing, warningsAfter } from './before-acting.tsx'
 import { text } from '../i18n/text.ts'
 
-interface ActionDialogProps {
+export interface ActionDialogProps {
   readonly definition: Definition
   readonly record: JsonRecord
   readonly chosen: NamedAction
@@ -43,16 +43,50 @@ interface ActionDialogProps {
   readonly onDone?: (() => void) | undefined
 }
 
-/** Asks what an action needs to know, says what it leads to, does it. */
+/** Asks what an action needs to know, says what it leads to, does it; where the screen has a dialog of its own, that does. */
 export function ActionDialog(props: ActionDialogProps) {
+  const { screenOf } = useScreenContext()
+  const Own = screenOf(props.definition).dialogs?.[props.chosen.name]
+  return Own ? (
+    <Suspense fallback={null}>
+      <Own {...props} />
+    </Suspense>
+  ) : (
+    <ActionForm {...props} />
+  )
+}
+
+interface ActionFormProps extends ActionDialogProps {
+  /** Answers that nobody types: the figure that a count began with. */
+  readonly known?: FormValues
+  /** Fields that must be filled because of what the others say. */
+  readonly demands?: (values: FormValues) => readonly string[]
+  /** Stands above the fields. */
+  readonly above?: (part: {
+    readonly values: FormValues
+    readonly refusal: Refusal | null
+    readonly clear: (name: string) => void
+  }) => ReactNode
+}
+
+const NOTHING: FormValues = {}
+const NO_DEMANDS = () => []
+
+/** The usual dialog of an action, for a dialog of one's own that adds to it. */
+export function ActionForm(props: ActionFormProps) {
   const {
     definition,
     record,
     chosen: { name, action },
     onClose,
+    known = NOTHING,
+    demands = NO_DEMANDS,
+    above,
   } = props
+  const { principal } = useScreenContext()
   const titleId = useId()
   const { form, names, start, ahead, perform, refusal } = usePerforming(props)
+  const values = above || demands !== NO_DEMANDS ? form.watch() : NOTHING
   const [opened] = useState(record['version'])
   const isOther = opened !== record['version']
   const submit = (event: FormEvent) => {
@@ -81,7 +115,12 @@ export function ActionDialog(props: ActionDialogProps) {
                 definition={definition}
                 refusal={isOther && refusal && staleOf(refusal) ? null : refusal}
               />
-              <ActionFields definition={definition} names={names} action={action} />
+              {above?.({ values, refusal, clear: (each) => form.setValue(each, null) })}
+              <ActionFields
+                definition={definition}
+                names={names.filter((each) => !(each in known))}
+                demanded={[...requiredBy(action, principal.role), ...demands(values)]}
+              />
             </Box>
           </InForm>
         </DialogContent>
@@ -127,13 +166,13 @@ function Consequence({
   )
 }
 
-function ActionFields({
-  definition,
-  names,
-  action,
-}: ActionProps & { readonly names: readonly string[] }) {
-  const { principal } = useScreenContext()
-  const demanded = requiredBy(action, principal.role)
+interface ActionFieldsProps {
+  readonly definition: Definition
+  readonly names: readonly string[]
+  readonly demanded: readonly string[]
+}
+
+function ActionFields({ definition, names, demanded }: ActionFieldsProps) {
   return names.map((name) => {
     const field = definition.fields[name]
     return (
@@ -145,13 +184,15 @@ function ActionFields({
 }
 
 /** The form of the dialog, and the call that does the action with what was entered. */
-function usePerforming({
-  definition,
-  record,
-  chosen: { name, action },
-  onClose,
-  onDone,
-}: ActionDialogProps) {
+function usePerforming(props: ActionFormProps) {
+  const {
+    definition,
+    record,
+    chosen: { name, action },
+    onClose,
+    onDone,
+    known = NOTHING,
+  } = props
   const { server } = useScreenContext()
   const refresh = useRefresh()
   const notifyDone = useDoneNotice({ definition, action })
@@ -159,13 +200,14 @@ function usePerforming({
     () => (definition.state && action.to ? { ...record, [definition.state]: action.to } : record),
     [definition, record, action],
   )
-  const { form, names, start } = useActionForm(definition, ahead, action)
+  const { form, names, start } = useActionForm(props, ahead)
   const hasRead = useHasRead()
   const { refusal, attempt } = useServerErrors(definition, form)
   const perform = form.handleSubmit((values) =>
     attempt(async () => {
       const body = {
         ...answersOf(definition, values, { start, mode: 'edit', hasRead }),
+        ...known,
         version: record['version'],
       }
       const done = await server
@@ -215,7 +257,13 @@ function outcomeOf(definition: Definition, { to }: NamedAction['action']): strin
 }
 
 /** A form of the asked fields only, checked as the server will check it: in the state the action leads to. */
-function useActionForm(definition: Definition, record: JsonRecord, action: NamedAction['action']) {
+function useActionForm(props: ActionFormProps, record: JsonRecord) {
+  const {
+    definition,
+    chosen: { action },
+    known = NOTHING,
+    demands = NO_DEMANDS,
+  } = props
   const { principal, dialCode } = useScreenContext()
   const names = useMemo(() => inputsOf(action), [action])
   const start = useMemo(
@@ -231,19 +279,23 @@ function useActionForm(definition: Definition, record: JsonRecord, action: Named
   const resolver = useMemo(
     (): Resolver<FormValues> => (values) => {
       const context = { principal, defaultDialCode: dialCode }
-      const { errors } = checkInput(definition, values, {
-        ...context,
-        mode: 'edit',
-        asSystem: true,
-        before: storedForm(definition, record, context),
-        requires: requiredBy(action, principal.role),
-      })
+      const { errors } = checkInput(
+        definition,
+        { ...values, ...known },
+        {
+          ...context,
+          mode: 'edit',
+          asSystem: true,
+          before: storedForm(definition, record, context),
+          requires: [...requiredBy(action, principal.role), ...demands(values)],
+        },
+      )
       const own = errors.filter(({ field }) => names.includes(field.split('.')[0] ?? ''))
       return own.length > 0
         ? { values: {}, errors: ownErrors(definition, own) as FieldErrors<FormValues> }
         : { values, errors: {} }
     },
-    [definition, record, action, names, principal, dialCode],
+    [definition, record, action, names, principal, dialCode, known, demands],
   )
   const form = useForm<FormValues>({ defaultValues: start, resolver, shouldFocusError: false })
   return { form, names, start }

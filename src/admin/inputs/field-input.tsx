@@ -52,7 +52,7 @@ export function FieldInput({
   // Columns of lines may be called as a field is.
   const Own = siblings === '' ? screenOf(definition).inputs?.[name] : undefined
   if (Own === null) return null
-  if (Own)
+  if (Own && Own !== 'new')
     return (
       <Suspense fallback={null}>
         <Own {...input} />

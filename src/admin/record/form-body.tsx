@@ -33,11 +33,17 @@ export function FormBody(props: FormBodyProps) {
 function Sections({ definition, state, onSave, under, children }: FormBodyProps) {
   const { principal, screenOf } = useScreenContext()
   const { inputs } = screenOf(definition)
-  const isTyped = (name: string) => state.names.includes(name) && inputs?.[name] !== null
+  const isTyped = (name: string) =>
+    state.names.includes(name) &&
+    inputs?.[name] !== null &&
+    (inputs?.[name] !== 'new' || state.mode === 'create')
   const facts = state.base ? factNames(definition, principal, state.names) : []
   const isShown = useIsShown(Object.values(definition.fields))
   const sections = sectionsOf(definition, [
-    ...state.names.filter((name) => state.base !== null || isTyped(name)),
+    ...state.names.filter(
+      (name) =>
+        isTyped(name) || (state.base !== null && !definition.fields[name]?.options.transient),
+    ),
     ...facts,
   ]).filter(({ fields }) => Object.values(fields).some(isShown))
   const submit = (event: FormEvent) => {

@@ -171,14 +171,19 @@ const kept = (message: string | LocalizedMessage): Pick<Problem, typeof LOCALIZE
 
 /**
  * Says no for a reason of the business; everything done so far in the transaction is undone. Where there are several
- * reasons, all are named at once.
+ * reasons, all are named at once. `data` is what the caller needs to decide anew.
  */
-export function refuse(message: string | LocalizedMessage, at?: string | readonly Reason[]): never {
+export function refuse(
+  message: string | LocalizedMessage,
+  at?: string | readonly Reason[],
+  data?: unknown,
+): never {
   const reasons: readonly Reason[] =
     typeof at === 'string' ? [{ field: at, code: 'refused', message: message }] : (at ?? [])
   throw new Refusal('refused', {
     params: { message: english(message) },
     localized: isLocalizedMessage(message) ? message : undefined,
+    data,
     errors: reasons.map(({ message, ...each }) => ({
       ...each,
       ...kept(message),

@@ -1,0 +1,154 @@
+import { formatInstant, formatQuantity, text } from '#admin'
+import { ActionForm, Entry, Rows, type ActionDialogProps, type Refusal } from '#admin/page'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useEffect, useMemo, useState } from 'react'
+
+/** One entry of the ledger between the count and its saving. */
+export interface Movement {
+  readonly id: number
+  readonly quantity: number | null
+  readonly balanceAfter: number | null
+  readonly movementDate: string | null
+  readonly reference: string | null
+  readonly reason: string | null
+  readonly movementType?: string
+}
+
+interface Moved {
+  readonly onHand: number
+  readonly movements: readonly Movement[]
+}
+
+interface CountDialogProps extends ActionDialogProps {
+  readonly onHand: number
+  /** The field that says why the count differs from the books. */
+  readonly reason: string
+  /** Says what a movement was. */
+  readonly nameOf: (movement: Movement) => string | null
+}
+
+/** Asks what was counted and shows the difference; if stock has moved since, what moved, to confirm or count again. */
+export function CountDialog({ onHand, reason, nameOf, ...props }: CountDialogProps) {
+  const [seen, setSeen] = useState(onHand)
+  const known = useMemo(() => ({ seenOnHand: seen }), [seen])
+  // The reason of an earlier hold says nothing about this count.
+  const record = useMemo(() => ({ ...props.record, [reason]: null }), [props.record, reason])
+  const demands = useMemo(
+    () => (values: object) => (differenceOf(values, seen) === 0 ? [] : [reason]),
+    [seen, reason],
+  )
+  return (
+    <ActionForm
+      {...props}
+      record={record}
+      known={known}
+      demands={demands}
+      above={({ values, refusal, clear }) => (
+        <>
+          <Figures seen={seen} difference={differenceOf(values, seen)} />
+          <StockMoved
+            refusal={refusal}
+            nameOf={nameOf}
+            onMoved={setSeen}
+            onAgain={() => clear('countedQuantity')}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+function differenceOf(values: object, seen: number): number {
+  const counted: unknown = 'countedQuantity' in values ? values.countedQuantity : null
+  return typeof counted === 'number' ? Math.round((counted - seen) * 1000) / 1000 : 0
+}
+
+const signed = (quantity: number): string =>
+  `${quantity > 0 ? '+' : quantity < 0 ? '−' : ''}${formatQuantity(Math.abs(quantity))}`
+
+/** What the books say, and how far the count is from it. */
+const Figures = ({ seen, difference }: { seen: number; difference: number }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+    <Figure label={text('On hand')} value={formatQuantity(seen)} />
+    <Figure label={text('Difference')} value={signed(difference)} isMarked={difference !== 0} />
+  </Box>
+)
+
+interface FigureProps {
+  readonly label: string
+  readonly value: string
+  readonly isMarked?: boolean
+}
+
+const Figure = ({ label, value, isMarked = false }: FigureProps) => (
+  <Box role="group" aria-label={label}>
+    <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{label}</Typography>
+    <Typography
+      className="tabular"
+      aria-live="polite"
+      sx={{
+        fontSize: '1.25rem',
+        fontWeight: 650,
+        color: isMarked ? 'var(--tone-warning-text)' : 'text.primary',
+      }}
+    >
+      <bdi>{value}</bdi>
+    </Typography>
+  </Box>
+)
+
+interface StockMovedProps extends Pick<CountDialogProps, 'nameOf'> {
+  readonly refusal: Refusal | null
+  readonly onMoved: (onHand: number) => void
+  readonly onAgain: () => void
+}
+
+/** The movements that the count may or may not include: whoever counted decides. */
+function StockMoved({ refusal, nameOf, onMoved, onAgain }: StockMovedProps) {
+  const [moved, setMoved] = useState<Moved | null>(null)
+  useEffect(() => {
+    const found = movedIn(refusal)
+    if (!found) return
+    setMoved(found)
+    onMoved(found.onHand)
+  }, [refusal, onMoved])
+  if (!moved) return null
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => {
+            setMoved(null)
+            onAgain()
+          }}
+        >
+          {text('Count again')}
+        </Button>
+      }
+    >
+      {text('If your figure includes these movements, record it. Otherwise count again.')}
+      <Rows label={text('Movements')}>
+        {moved.movements.map((each) => (
+          <Entry
+            key={each.id}
+            main={nameOf(each)}
+            below={[each.movementDate && formatInstant(each.movementDate), each.reference]}
+            figure={signed(each.quantity ?? 0)}
+            belowFigure={text('%{quantity} on hand', {
+              quantity: formatQuantity(each.balanceAfter ?? 0),
+            })}
+          />
+        ))}
+      </Rows>
+    </Alert>
+  )
+}
+
+/** What a refused count says of the stock that moved; null for any other refusal. */
+function movedIn(refusal: Refusal | null): Moved | null {
+  const data = refusal?.data
+  return typeof data === 'object' && data !== null && 'movements' in data ? (data as Moved) : null
+}

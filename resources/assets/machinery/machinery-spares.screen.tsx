@@ -1,0 +1,11 @@
+import { screen } from '#admin'
+import { lazy } from 'react'
+import machinerySpares from './machinery-spares.resource.ts'
+
+export default screen(machinerySpares, {
+  // Stock of a spare that is there already is changed by counting, adding and recording waste.
+  inputs: { adjustmentQuantity: 'new', adjustmentReason: 'new', seenOnHand: null },
+  dialogs: {
+    count: lazy(async () => ({ default: (await import('./count-spare.tsx')).CountSpare })),
+  },
+})
