@@ -7,6 +7,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   '%{1} is in service already; finish that first.': '%{1} في الصيانة بالفعل؛ أنهِ ذلك أولًا.',
   '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
     '%{1} مخططة على هذه المركبة أو في الطريق؛ أنهِها أو خصص لها مركبة أخرى أولًا.',
+  '%{1} is for another machine.': '%{1} لآلة أخرى.',
   '%{1} is still open; complete or cancel it first.': '%{1} ما زالت مفتوحة؛ أكملها أو ألغِها أولًا.',
   '%{1} is under maintenance already; finish that first.': '%{1} تحت الصيانة بالفعل؛ أنهِ ذلك أولًا.',
   '%{spareName}: %{left} left, reorder at %{level}':

@@ -28,6 +28,7 @@ export const production: Readonly<Record<string, string>> = {
   'Batches about to expire': 'تشغيلات توشك صلاحيتها على الانتهاء',
   By: 'بواسطة',
   'Cancel production': 'إلغاء الإنتاج',
+  'Change date, batch or cost': 'تغيير التاريخ أو التشغيلة أو التكلفة',
   'Complete production': 'إكمال الإنتاج',
   Completed: 'مكتمل',
   Counted: 'مجرود',
@@ -53,7 +54,6 @@ export const production: Readonly<Record<string, string>> = {
   'Leave blank to add the item’s shelf life to the production date':
     'إذا تُرك فارغًا: تاريخ الإنتاج مضافًا إليه مدة صلاحية الصنف',
   'Leave blank to number it by item code and day': 'إذا تُرك فارغًا: رمز الصنف واليوم ورقم',
-  'Leave blank to record it as passed': 'إذا تُرك فارغًا: مقبول',
   'Less than that is reserved for this order line.': 'المحجوز لسطر الطلب هذا أقل من ذلك.',
   Movement: 'الحركة',
   Movements: 'الحركات',
@@ -83,10 +83,11 @@ export const production: Readonly<Record<string, string>> = {
   'Production number': 'رقم الإنتاج',
   'Production stock': 'مخزون الإنتاج',
   Productions: 'عمليات الإنتاج',
+  'Quality check': 'فحص الجودة',
   'Reason for the waste': 'سبب التلف',
+  'The good quantity becomes a new batch in stock.': 'تصبح الكمية السليمة تشغيلة جديدة في المخزون.',
   'Unfinished productions': 'عمليات إنتاج غير مكتملة',
   'Put on hold': 'إيقاف مؤقت',
-  Quality: 'الجودة',
   'Quantity at first': 'الكمية الأولية',
   'Recall list': 'قائمة السحب',
   'Recall list of batch %{number}': 'قائمة سحب التشغيلة %{number}',
@@ -107,8 +108,6 @@ export const production: Readonly<Record<string, string>> = {
   'The difference cannot be 0.': 'لا يمكن أن يكون الفرق 0.',
   'The expiry date must be after the production date.':
     'يجب أن يكون تاريخ انتهاء الصلاحية بعد تاريخ الإنتاج.',
-  'The good quantity goes on the shelf as a batch of its own.':
-    'توضع الكمية السليمة على الرف كتشغيلة مستقلة.',
   'The production or the shipment behind it': 'عملية الإنتاج أو الشحنة التي وراءها',
   'The shelf life of the item would be exceeded; only a super admin may set a later expiry date.':
     'ستُتجاوز مدة صلاحية الصنف؛ ولا يحدد تاريخ انتهاء أبعد إلا المدير العام للنظام.',

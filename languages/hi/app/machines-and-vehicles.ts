@@ -7,6 +7,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   '%{1} is in service already; finish that first.': '%{1} पहले से सर्विस में है; पहले उसे पूरा करें।',
   '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
     '%{1} इस वाहन पर नियोजित है या रास्ते में है; पहले उसे पूरा करें या दूसरा वाहन दें।',
+  '%{1} is for another machine.': '%{1} किसी दूसरी मशीन के लिए है।',
   '%{1} is still open; complete or cancel it first.': '%{1} अभी खुला है; पहले उसे पूरा या रद्द करें।',
   '%{1} is under maintenance already; finish that first.': '%{1} पहले से रखरखाव में है; पहले उसे पूरा करें।',
   '%{spareName}: %{left} left, reorder at %{level}':

@@ -28,6 +28,7 @@ export const production: Readonly<Record<string, string>> = {
   'Batches about to expire': 'जल्द समाप्त होने वाले बैच',
   By: 'किसके द्वारा',
   'Cancel production': 'उत्पादन रद्द करें',
+  'Change date, batch or cost': 'तारीख, बैच या लागत बदलें',
   'Complete production': 'उत्पादन पूर्ण करें',
   Completed: 'पूर्ण',
   Counted: 'गिना गया',
@@ -53,7 +54,6 @@ export const production: Readonly<Record<string, string>> = {
   'Leave blank to add the item’s shelf life to the production date':
     'खाली छोड़ने पर: उत्पादन की तारीख और वस्तु की उपयोग अवधि का जोड़',
   'Leave blank to number it by item code and day': 'खाली छोड़ने पर: वस्तु कोड, दिन और एक संख्या',
-  'Leave blank to record it as passed': 'खाली छोड़ने पर: उत्तीर्ण',
   'Less than that is reserved for this order line.': 'इस ऑर्डर पंक्ति के लिए उससे कम आरक्षित है।',
   Movement: 'स्टॉक हलचल',
   Movements: 'स्टॉक हलचलें',
@@ -84,10 +84,11 @@ export const production: Readonly<Record<string, string>> = {
   'Production number': 'उत्पादन संख्या',
   'Production stock': 'उत्पादन स्टॉक',
   Productions: 'उत्पादन',
+  'Quality check': 'गुणवत्ता जाँच',
   'Reason for the waste': 'बर्बादी का कारण',
+  'The good quantity becomes a new batch in stock.': 'सही मात्रा स्टॉक में नया बैच बनती है।',
   'Unfinished productions': 'अधूरे उत्पादन',
   'Put on hold': 'रोकें',
-  Quality: 'गुणवत्ता',
   'Quantity at first': 'आरंभिक मात्रा',
   'Recall list': 'रिकॉल सूची',
   'Recall list of batch %{number}': 'बैच %{number} की रिकॉल सूची',
@@ -108,8 +109,6 @@ export const production: Readonly<Record<string, string>> = {
   'The difference cannot be 0.': 'अंतर 0 नहीं हो सकता।',
   'The expiry date must be after the production date.':
     'समाप्ति तिथि उत्पादन की तारीख के बाद होनी चाहिए।',
-  'The good quantity goes on the shelf as a batch of its own.':
-    'सही मात्रा अपने अलग बैच के रूप में स्टॉक में जाती है।',
   'The production or the shipment behind it': 'इसके पीछे का उत्पादन या खेप',
   'The shelf life of the item would be exceeded; only a super admin may set a later expiry date.':
     'वस्तु की उपयोग अवधि पार हो जाएगी; बाद की समाप्ति तिथि केवल मुख्य व्यवस्थापक रख सकता है।',

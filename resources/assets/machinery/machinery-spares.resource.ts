@@ -28,6 +28,7 @@ export default resource('machinery-spares', {
     roles: ['SUPER_ADMIN', 'EMPLOYEE'],
   },
   title: '{spareName} ({partNumber})',
+  hint: '{spareState}: {quantityOnHand}',
   fields: {
     ...section('Spare', {
       partNumber: text({ required: true, unique: true, min: 2, max: 30 }),

@@ -79,7 +79,12 @@ export default resource('maintenance', {
     sparesUsed: lines(
       {
         spare: reference('machinery-spares', { required: true }),
-        quantity: quantity({ required: true, unit: 'spare.unit', wholeWhen: 'spare.unit.isWhole' }),
+        quantity: quantity({
+          required: true,
+          initial: 1,
+          unit: 'spare.unit',
+          wholeWhen: 'spare.unit.isWhole',
+        }),
         unitCost: money({ calculated: true }),
       },
       { max: 30, uniqueBy: ['spare'] },
@@ -169,7 +174,7 @@ export default resource('maintenance', {
       label: 'Start maintenance',
       from: 'SCHEDULED',
       to: 'IN_PROGRESS',
-      asks: ['technician', 'vendorName'],
+      asks: ['technician', 'vendorName', 'startDateTime'],
       suggests: { technician: ownEmployee },
       confirm: 'Nothing can be produced on the machine until it is done.',
     },
@@ -182,8 +187,9 @@ export default resource('maintenance', {
       asks: [
         'technician',
         'vendorName',
-        'sparesUsed',
+        'startDateTime',
         'completedDateTime',
+        'sparesUsed',
         'labourCost',
         'attachment',
       ],

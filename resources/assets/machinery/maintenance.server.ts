@@ -1,5 +1,6 @@
-import { clockAt, divideRounded, localized } from '#schema'
-import { behaviour, refuse, type Saving, type StoredOf, type Work } from '#server'
+import { clockAt, divideRounded, localized, ruleError } from '#schema'
+import { behaviour, invalid, refuse, type Saving, type StoredOf, type Work } from '#server'
+import machinerySpares from './machinery-spares.resource.ts'
 import { takeSpares } from './machinery-spares.server.ts'
 import { downtimeOf } from './machine-care.ts'
 import machinery from './machinery.resource.ts'
@@ -12,8 +13,9 @@ type Maintenance = StoredOf<typeof maintenance>
 const SERVICES: readonly string[] = ['PREVENTIVE', 'CALIBRATION']
 
 export default behaviour(maintenance, {
-  async beforeSave({ work, values, record, changes }) {
+  async beforeSave({ work, action, values, record, changes }) {
     await work.lock(machinery, record().machinery)
+    if (action === 'complete' || changes('sparesUsed')) await refuseOtherSpares(work, record())
     if (changes('labourCost') || !record().id)
       values.totalCost = record().labourCost + (record().sparesCost ?? 0)
   },
@@ -54,6 +56,20 @@ export default behaviour(maintenance, {
           record.maintenanceStatus === 'SCHEDULED' && String(record.scheduledDate) < today
   },
 })
+
+/** A spare fits the machines that it names; one that names none fits all. */
+async function refuseOtherSpares(work: Work, { machinery: id, sparesUsed }: Maintenance) {
+  const errors: ReturnType<typeof ruleError>[] = []
+  for (const [place, { spare }] of (sparesUsed ?? []).entries()) {
+    const part = await work.asSystem.get(machinerySpares, spare ?? null)
+    const fits = part?.machinery ?? []
+    if (part && fits.length > 0 && !fits.includes(id))
+      errors.push(
+        ruleError(`sparesUsed.${place}.spare`, localized`${part.label} is for another machine.`),
+      )
+  }
+  if (errors.length > 0) invalid(errors)
+}
 
 /** What was used leaves the stock at what it costs on that day, and the sums are final. */
 async function settle({ work, values, record }: Saving<typeof maintenance>): Promise<void> {

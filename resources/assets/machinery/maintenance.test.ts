@@ -119,6 +119,60 @@ describe.each(DATABASES)('maintenance on %s', async (database) => {
     expect((await chief.delete(`/maintenance/${begun.id}`)).status).toBe(409)
   })
 
+  test('uses spares of its own machine, or of many, and no others', async () => {
+    const [own, other] = [await machine(), await machine()]
+    const spare = async (partNumber: string, fits: readonly number[]) =>
+      Number(
+        (
+          await worker.post('/machinery-spares', {
+            partNumber,
+            spareName: `Fan ${partNumber}`,
+            machinery: fits,
+            unit,
+            adjustmentQuantity: 5,
+            adjustmentReason: 'First count',
+          })
+        ).data.id,
+      )
+    const [fits, foreign, general] = [
+      await spare('FAN-1', [own]),
+      await spare('FAN-2', [other]),
+      await spare('FAN-3', []),
+    ]
+    const use = (...ids: number[]) => ({
+      sparesUsed: ids.map((id) => ({ spare: id, quantity: 1 })),
+    })
+    const planned = await plan(own, use(fits, foreign))
+    expect([planned.status, planned.errors[0]?.field]).toEqual([400, 'sparesUsed.1.spare'])
+    const { data: open } = await plan(own)
+    const wrong = await act(open, 'complete', { ...DONE, ...use(general, foreign) })
+    expect([wrong.status, wrong.errors[0]?.field]).toEqual([400, 'sparesUsed.1.spare'])
+    expect(wrong.errors[0]?.message).toBe('Fan FAN-2 (FAN-2) is for another machine.')
+    const done = await act(open, 'complete', { ...DONE, ...use(fits, general) })
+    expect(done.status, done.text).toBe(200)
+    const left = await Promise.all(
+      [fits, foreign, general].map(
+        async (id) => (await worker.get(`/machinery-spares/${id}`)).data.quantityOnHand,
+      ),
+    )
+    expect(left).toEqual([4, 5, 4])
+  })
+
+  test('takes the times of work that is written down in the evening', async () => {
+    const { data: open } = await plan(await machine())
+    const at = (hour: string) => `2025-06-16T${hour}:00.000Z`
+    const begun = await act(open, 'start', { technician, startDateTime: at('07:00') })
+    expect(begun.data, begun.text).toMatchObject({ startDateTime: at('07:00') })
+    const turned = { ...DONE, startDateTime: at('09:00'), completedDateTime: at('08:00') }
+    const wrong = await act(begun.data, 'complete', turned)
+    expect([wrong.status, wrong.errors[0]?.field]).toEqual([400, 'completedDateTime'])
+    const late = await act(begun.data, 'complete', { ...DONE, completedDateTime: at('23:00') })
+    expect([late.status, late.errors[0]?.field]).toEqual([400, 'completedDateTime'])
+    const times = { startDateTime: at('07:30'), completedDateTime: at('09:00') }
+    const done = await act(begun.data, 'complete', { ...DONE, ...times })
+    expect(done.data, done.text).toMatchObject({ ...times, downtimeHours: 1.5 })
+  })
+
   test('is counted for whoever is to do it, and stands in a tab of the list', async () => {
     const counted = async () => {
       const own = tileIn(await worker.get('/dashboard/employee'), 'own-maintenance')

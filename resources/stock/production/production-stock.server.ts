@@ -28,7 +28,7 @@ type Stock = typeof productionStock
 
 const batches = writer(productionStock)
 
-/** The batch of a production, with nothing on hand yet; the quality check says whether it may be sold. */
+/** The batch of a production, with nothing on hand yet; it may be sold unless its quality check says otherwise. */
 export function openBatch(
   work: Work,
   {

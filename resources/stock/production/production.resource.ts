@@ -59,7 +59,7 @@ export default resource('production', {
       wholeWhen: 'item.unit.isWhole',
     }),
     rejectionNote: text({
-      ...ONCE_BEGUN,
+      shownWhen: { ...ONCE_BEGUN.shownWhen, rejectedQuantity: { moreThan: 0 } },
       min: 3,
       max: 200,
       requiredWhen: { rejectedQuantity: { moreThan: 0 } },
@@ -72,10 +72,8 @@ export default resource('production', {
         FAILED: ['Failed', 'danger'],
       },
       {
-        initial: 'PASSED',
         shownWhen: { productionStatus: 'COMPLETED' },
-        label: 'Quality',
-        help: 'Leave blank to record it as passed',
+        label: 'Quality check',
       },
     ),
     yieldPercent: percent({ ...ONCE_BEGUN, calculated: true, label: 'Yield' }),
@@ -165,7 +163,8 @@ export default resource('production', {
         'batchNumber',
         'unitCost',
       ],
-      confirm: 'The good quantity goes on the shelf as a batch of its own.',
+      shows: ['plannedQuantity', 'batchNumber', 'expiryDate'],
+      confirm: 'The good quantity becomes a new batch in stock.',
     },
     cancel: {
       label: 'Cancel production',

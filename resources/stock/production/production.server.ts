@@ -27,10 +27,9 @@ export default behaviour(production, {
       const { work, values, before } = saving
       // What was begun when the machine still ran is finished.
       if (before?.productionStatus === 'PLANNED') await demandMachine(saving)
-      const { producedDate, producedQuantity, rejectedQuantity, qualityStatus } = saving.record()
+      const { producedDate, producedQuantity, rejectedQuantity } = saving.record()
       if (producedDate > work.today)
         refuse(localized`Goods cannot have been produced after today.`, 'producedDate')
-      values.qualityStatus = qualityStatus ?? 'PASSED'
       values.rejectedQuantity = rejectedQuantity ?? 0
       values.yieldPercent = yieldPercent(producedQuantity ?? 0, rejectedQuantity ?? 0)
     },

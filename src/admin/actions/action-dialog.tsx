@@ -1,4 +1,4 @@
-import { inputsOf, checkInput, itemsOf, requiredBy, type Definition } from '#schema/engine'
+import { inputsOf, checkInput, isLines, itemsOf, requiredBy, type Definition } from '#schema/engine'
 import {
   Alert,
   Box,
@@ -59,6 +59,8 @@ export function ActionDialog(props: ActionDialogProps) {
 interface ActionFormProps extends ActionDialogProps {
   /** Answers that nobody types: the figure that a count began with. */
   readonly known?: FormValues
+  /** Fields that are seldom changed, out of sight until they are wanted or wrong. */
+  readonly folded?: { readonly label: string; readonly names: readonly string[] }
   /** Fields that must be filled because of what the others say. */
   readonly demands?: (values: FormValues) => readonly string[]
   /** Stands above the fields. */
@@ -81,6 +83,7 @@ export function ActionForm(props: ActionFormProps) {
     onClose,
     known = NOTHING,
     demands = NO_DEMANDS,
+    folded,
     above,
   } = props
   const { principal } = useScreenContext()
@@ -96,7 +99,13 @@ export function ActionForm(props: ActionFormProps) {
   }
   const state = { form, names, start, base: ahead, mode: 'edit' } as never
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth={names.some((each) => isLines(definition.fields[each])) ? 'md' : 'xs'}
+    >
       <form noValidate onSubmit={submit}>
         <DialogTitle id={titleId}>{action.label}</DialogTitle>
         <DialogContent>
@@ -119,6 +128,8 @@ export function ActionForm(props: ActionFormProps) {
               <ActionFields
                 definition={definition}
                 names={names.filter((each) => !(each in known))}
+                folded={folded}
+                errors={form.formState.errors}
                 demanded={[...requiredBy(action, principal.role), ...demands(values)]}
               />
             </Box>
@@ -170,17 +181,34 @@ interface ActionFieldsProps {
   readonly definition: Definition
   readonly names: readonly string[]
   readonly demanded: readonly string[]
+  readonly folded: ActionFormProps['folded']
+  readonly errors: object
 }
 
-function ActionFields({ definition, names, demanded }: ActionFieldsProps) {
-  return names.map((name) => {
-    const field = definition.fields[name]
-    return (
-      field && (
-        <FieldInput key={name} name={name} field={field} demanded={demanded.includes(name)} />
+function ActionFields({ definition, names, demanded, folded, errors }: ActionFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const hidden = folded?.names ?? []
+  const isShown = isOpen || hidden.some((each) => each in errors)
+  const inputs = (some: readonly string[]) =>
+    some.map((name) => {
+      const field = definition.fields[name]
+      return (
+        field && (
+          <FieldInput key={name} name={name} field={field} demanded={demanded.includes(name)} />
+        )
       )
-    )
-  })
+    })
+  return (
+    <>
+      {inputs(names.filter((each) => !hidden.includes(each)))}
+      {folded && !isShown && (
+        <Button onClick={() => setOpen(true)} sx={{ justifySelf: 'start' }}>
+          {folded.label}
+        </Button>
+      )}
+      {isShown && inputs(hidden)}
+    </>
+  )
 }
 
 /** The form of the dialog, and the call that does the action with what was entered. */

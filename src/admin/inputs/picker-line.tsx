@@ -20,7 +20,7 @@ export function PickerLine({ attributes, option, target, selected }: PickerLineP
   return (
     <Box component="li" {...attributes} sx={LINE}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap sx={{ fontSize: '0.875rem', lineHeight: 1.35 }}>
+        <Typography sx={{ fontSize: '0.875rem', lineHeight: 1.35, overflowWrap: 'anywhere' }}>
           {option.label}
         </Typography>
         {option.hint && (

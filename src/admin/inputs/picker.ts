@@ -8,6 +8,7 @@ import {
 } from '#schema/engine'
 import type { Principal, Definition, RowOf, Where } from '#schema/engine'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { readText, recordLabel } from '../display/record-label.ts'
@@ -56,6 +57,12 @@ export function usePicker(input: InputProps, target: Definition, search: string,
       narrowed.rest.every((rest) => holds(conditionOnRow(rest, row), row, principal)),
     )
     .map((row) => markedOption(target, row, principal))
+  const { hasNextPage, isFetching, fetchNextPage } = query
+  // What is left out row by row may leave too few lines to scroll, and so to reach the next page.
+  const isShort = enabled && hasNextPage && !isFetching && options.length < PAGE_SIZE
+  useEffect(() => {
+    if (isShort) void fetchNextPage()
+  }, [isShort, fetchNextPage, rows.length])
   return {
     options: [...options.filter(isInUse), ...options.filter((option) => !isInUse(option))],
     waitsFor: narrowed.waitsFor,
