@@ -132,12 +132,15 @@ describe.each(WIDTHS)('at %s px', (width) => {
       await page.getByRole('combobox', { name: /^Paid by/ }).click()
       await page.getByRole('option', { name: /^Bank transfer/ }).click()
       await soon(() => reference.innerText()).not.toContain('optional')
-      await goTo(
-        `/production/manage-production-stock/${(await first(`/production-stock/list?item=${context.jam}`)).id}`,
-      )
-      const reason = page.locator('label', { hasText: /^Reason/ })
-      await soon(() => reference.or(reason).first().innerText()).toContain('optional')
-      await page.getByRole('textbox', { name: /^Counted difference/ }).fill('-2')
+      const batch = await first(`/production-stock/list?item=${context.jam}`)
+      await goTo(`/production/manage-production-stock/${batch.id}/show`)
+      if (width < 600) await button(page, 'More actions').click()
+      await page.getByRole(width < 600 ? 'menuitem' : 'button', { name: 'Record count' }).click()
+      const reason = dialogOf(page).locator('label', { hasText: /^Reason/ })
+      await soon(() => reason.innerText()).toContain('optional')
+      await dialogOf(page)
+        .getByRole('textbox', { name: /^Counted quantity/ })
+        .fill('2000')
       await soon(() => reason.innerText()).not.toContain('optional')
     },
   )

@@ -21,9 +21,16 @@ describe('a production', () => {
       await button(page, 'Save production').click()
       await confirm(page, 'Start production')
       await confirm(page, 'Complete production', async (dialog) => {
-        await dialog.getByRole('textbox', { name: /^Good quantity/ }).fill('38')
+        // As planned, with the plan itself out of the way.
+        const good = dialog.getByRole('textbox', { name: /^Good quantity/ })
+        expect(await good.inputValue()).toBe('40')
+        expect(await dialog.getByRole('textbox', { name: /^Batch number/ }).count()).toBe(0)
+        await good.fill('38')
         await dialog.getByRole('textbox', { name: /^Rejected quantity/ }).fill('2')
         await dialog.getByRole('textbox', { name: /^Why it was rejected/ }).fill('Torn bags')
+        await dialog.getByRole('button', { name: 'Complete production' }).click()
+        await dialog.getByText('Please fill in Quality check.').first().waitFor()
+        await dialog.getByRole('radio', { name: 'Passed' }).click()
       })
       made = Number(/manage-production\/(\d+)/.exec(page.url())?.[1])
       const { productionStatus, yieldPercent } = await call(`/production/${made}`)
@@ -102,17 +109,26 @@ describe('a production', () => {
       // There is nothing to be counted yet.
       expect(await page.getByRole('textbox', { name: /^Counted difference/ }).count()).toBe(0)
       const { id } = await first(`/production-stock/list?production=${made}`)
-      await goTo(`/production/manage-production-stock/${id}`)
-      await page.getByRole('textbox', { name: /^Counted difference/ }).fill('-3')
-      await page.getByRole('textbox', { name: /^Reason/ }).fill('Three bags torn')
-      await button(page, 'Save batch').click()
-      // Until it is saved the form does not let go of what it holds.
-      await page.getByRole('status').filter({ hasText: 'UPDATED' }).waitFor()
+      await goTo('/production/manage-production-stock')
+      const { batchNumber } = await call(`/production-stock/${id}`)
+      await page.getByRole('cell', { name: String(batchNumber), exact: true }).click()
+      await page.waitForURL(new RegExp(`manage-production-stock/${id}`))
+      await button(page, 'Record count').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: /^Counted quantity/ }).fill('35')
+      await dialog.getByRole('group', { name: 'Difference' }).getByText('−3').waitFor()
+      // Somebody else throws one away meanwhile.
+      await ask(address(), await tokenFor(address(), 'admin'), `/production-stock/${id}/waste`, {
+        method: 'POST',
+        body: { quantity: 1, reason: 'Torn' },
+      })
+      await dialog.getByRole('button', { name: 'Record count' }).click()
+      await dialog.getByText('If your figure includes these movements').waitFor()
+      await dialog.getByRole('listitem').filter({ hasText: 'Written off' }).waitFor()
+      await dialog.getByRole('group', { name: 'Difference' }).getByText('−2').waitFor()
+      await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Two more bags torn')
+      await dialog.getByRole('button', { name: 'Record count' }).click()
       await soon(async () => (await call(`/production-stock/${id}`))['onHandQuantity']).toBe(35)
-      // Until the answer is there, the form takes what was typed for unsaved.
-      await soon(() =>
-        page.getByRole('textbox', { name: /^Counted difference/ }).inputValue(),
-      ).toBe('')
       await goTo(`/production/manage-production-stock/${id}/show`)
       for (const action of ['Put on hold', 'Write off'])
         await confirm(page, action, () => field(page, 'Reason').fill('Damp in the store'))
