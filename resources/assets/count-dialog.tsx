@@ -89,7 +89,7 @@ const Figure = ({ label, value, isMarked = false }: FigureProps) => (
       sx={{
         fontSize: '1.25rem',
         fontWeight: 650,
-        color: isMarked ? 'var(--tone-warning-text)' : 'text.primary',
+        color: isMarked ? 'var(--tone-warning-ink)' : 'text.primary',
       }}
     >
       <bdi>{value}</bdi>
