@@ -30,7 +30,7 @@ describe('a production', () => {
         await dialog.getByRole('textbox', { name: /^Why it was rejected/ }).fill('Torn bags')
         await dialog.getByRole('button', { name: 'Complete production' }).click()
         await dialog.getByText('Please fill in Quality check.').first().waitFor()
-        await dialog.getByRole('radio', { name: 'Passed' }).click()
+        await dialog.getByText('Passed', { exact: true }).click()
       })
       made = Number(/manage-production\/(\d+)/.exec(page.url())?.[1])
       const { productionStatus, yieldPercent } = await call(`/production/${made}`)
