@@ -45,7 +45,9 @@ export { formatFor, printed } from './documents/for-behaviours.ts'
 export { addUnderId, installation } from './start/installation.ts'
 export type { Installation, InstallationWork } from './start/installation.ts'
 export {
+  isNumberCode,
   isPassword,
+  newNumberCode,
   nextTemporaryPassword,
   passwordError,
   revokeSessions,

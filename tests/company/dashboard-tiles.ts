@@ -29,6 +29,7 @@ export const VISIBLE: Readonly<
       'low-stock',
       'batches-expiring',
       'batches-expired',
+      'numbers-to-confirm',
       'certificates-expiring',
       'possible-duplicates',
       'machines-down',

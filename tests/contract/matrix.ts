@@ -11,7 +11,7 @@ export type Role = 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE' | 'CUSTOMER'
 export const ROLES: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER']
 
 export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = {
-  user: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'RU', CUSTOMER: 'RU' },
+  user: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'RU', CUSTOMER: 'RU' },
   'user-role': { SUPER_ADMIN: 'LRU', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: '' },
   'employee-pay': { SUPER_ADMIN: 'LRCUDS', ADMIN: '', EMPLOYEE: '', CUSTOMER: '' },
   // A payslip is made when pay is approved; it is read by the person it is for.
@@ -99,6 +99,7 @@ export const ACTS_NOT: Readonly<Record<string, Partial<Record<Role, readonly str
   'employee-contract': { ADMIN: ['terminate'] },
   'weekly-wages': { ADMIN: ['cancel'] },
   expense: { ADMIN: ['approve', 'reject', 'pay'] },
+  user: { ADMIN: ['confirmNumber'] },
 }
 
 /** Fields that never reach a role, whatever the path. */
@@ -106,8 +107,8 @@ export const UNSEEN: Readonly<Record<string, Partial<Record<Role, readonly strin
   user: {
     SUPER_ADMIN: ['password'],
     ADMIN: ['password'],
-    EMPLOYEE: ['password', 'tenantid'],
-    CUSTOMER: ['password', 'tenantid'],
+    EMPLOYEE: ['password', 'tenantid', 'confirmedNumber', 'numberToConfirm'],
+    CUSTOMER: ['password', 'tenantid', 'confirmedNumber', 'numberToConfirm'],
   },
   'item-master': {
     CUSTOMER: [
@@ -171,6 +172,7 @@ export const EDITS: Readonly<Record<string, Partial<Record<Role, readonly string
     ],
   },
   user: {
+    ADMIN: ['firstName', 'lastName', 'email', 'phoneNumber', 'tenantid', 'isActive'],
     EMPLOYEE: ['firstName', 'lastName', 'email', 'phoneNumber'],
     CUSTOMER: ['firstName', 'lastName', 'email', 'phoneNumber'],
   },

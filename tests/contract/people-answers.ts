@@ -9,6 +9,7 @@ export const PEOPLE_READS: [call: string, role: RoleName, query: (space: Workspa
   ['GET /employee-leave/preview', 'EMPLOYEE', () => `leaveType=CASUAL&halfDay=FIRST_HALF&${DAY}`],
   ['GET /employee-leave/employee-notification', 'ADMIN', () => ''],
   ['GET /employee-leave/employee-notification', 'EMPLOYEE', () => ''],
+  ['GET /employee/bank-changes', 'SUPER_ADMIN', () => ''],
   ['GET /daily-status/view', 'ADMIN', () => 'date=2025-06-12'],
 ]
 

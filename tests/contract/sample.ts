@@ -179,14 +179,14 @@ function dayFrom(bound: string, check: { is: string; plusDays?: number; plusYear
   return addDays(`${year}${bound.slice(4, 10)}`, (check.plusDays ?? 0) + past)
 }
 
-/** A chain back to the record itself is no sample, and neither is a field that only some roles write. */
+/** A chain back to the record itself is no sample, and neither is a field that only some roles write, passwords apart. */
 const isWorthFilling = (definition: Definition, name: string): boolean => {
   const field = definition.fields[name]
   // What has a default of the day keeps it: other dates are compared with it.
   if (field?.kind === 'date' && field.options.initial !== undefined) return false
   return (
     field !== undefined &&
-    !field.options.writableBy &&
+    (!field.options.writableBy || field.kind === 'password') &&
     targetOf(field) !== definition.name &&
     field.kind !== 'object'
   )

@@ -49,7 +49,6 @@ export const people: Readonly<Record<string, string>> = {
   'Bank name': 'اسم البنك',
   'Before the start means a night shift': 'إذا سبقت البداية فهي وردية ليلية',
   'Change your own password on the page made for it.': 'غيّر كلمة مرورك في الصفحة المخصصة لذلك.',
-  'Codes for a new password are sent to it': 'تُرسل إليه رموز كلمة المرور الجديدة',
   'Date of birth': 'تاريخ الميلاد',
   'Date of joining': 'تاريخ الالتحاق',
   Department: 'القسم',
@@ -69,6 +68,47 @@ export const people: Readonly<Record<string, string>> = {
   'Food hygiene certificate until': 'شهادة سلامة الغذاء حتى',
   'Full time': 'دوام كامل',
   Gender: 'الجنس',
+  'A code is sent to the confirmed number. Its owner reads it out to you.':
+    'يُرسل رمز إلى الرقم المؤكد، ويقرؤه صاحبه عليك.',
+  'A new password goes to a confirmed phone number of a sign-in that is switched on. Confirm the number first.':
+    'تُرسل كلمة المرور الجديدة إلى رقم هاتف مؤكد لحساب مفعّل. أكّد الرقم أولًا.',
+  'A new password is sent by SMS; the old one ends now, and so does every session.':
+    'تُرسل كلمة مرور جديدة برسالة نصية؛ وتنتهي القديمة الآن ومعها كل الجلسات.',
+  'Add the sign-in under Users; its password is sent to the phone of the person.':
+    'أضف الحساب ضمن المستخدمين؛ وتُرسل كلمة مروره إلى هاتف صاحبه.',
+  'Ask the number before': 'اسأل الرقم السابق',
+  'Bank details changed by': 'غيّر البيانات المصرفية',
+  'Bank details changed on': 'تاريخ تغيير البيانات المصرفية',
+  'Bank details of %{employee} were changed by %{person}':
+    'غيّر %{person} البيانات المصرفية الخاصة بـ %{employee}',
+  'Bank details of %{employee} were changed': 'تغيّرت البيانات المصرفية الخاصة بـ %{employee}',
+  'Bank details': 'البيانات المصرفية',
+  'Change of number': 'تغيير الرقم',
+  'Changed bank details': 'بيانات مصرفية متغيرة',
+  'Code from the number before': 'الرمز من الرقم السابق',
+  'Codes and new passwords are sent to it, once it is confirmed':
+    'تُرسل إليه الرموز وكلمات المرور الجديدة بعد تأكيده',
+  'Codes and new passwords go to this number alone':
+    'لا تُرسل الرموز وكلمات المرور الجديدة إلا إلى هذا الرقم',
+  'Codes and passwords of this sign-in will go to this number. Make sure whose it is.':
+    'ستُرسل رموز هذا الحساب وكلمات مروره إلى هذا الرقم. تأكد من صاحبه.',
+  'Confirm number': 'تأكيد الرقم',
+  'Confirmed number': 'الرقم المؤكد',
+  'Confirm first: %{name}': 'أكّد أولًا: %{name}',
+  'Enter code': 'إدخال الرمز',
+  'Give a phone number to which a temporary password is sent.':
+    'أدخل رقم هاتف تُرسل إليه كلمة مرور مؤقتة.',
+  'Number to confirm': 'رقم بانتظار التأكيد',
+  'Phone numbers to confirm': 'أرقام هواتف بانتظار التأكيد',
+  'Send new password': 'إرسال كلمة مرور جديدة',
+  'The office was asked to send the codes of your sign-in to another number, ending in {ending}. If that is right, tell the office this code: {code}. If not, call the office.':
+    'طُلب من المكتب إرسال رموز حسابك إلى رقم آخر ينتهي بـ {ending}. إن كان ذلك صحيحًا فأخبر المكتب بهذا الرمز: {code}. وإلا فاتصل بالمكتب.',
+  'There is no confirmed number to ask; a super admin can confirm this one.':
+    'لا يوجد رقم مؤكد لسؤاله؛ يمكن للمشرف العام تأكيد هذا الرقم.',
+  'There is no number to confirm.': 'لا يوجد رقم لتأكيده.',
+  'This is not the code, or it is no longer good.': 'هذا ليس الرمز الصحيح، أو لم يعد صالحًا.',
+  'Your bank details for pay were changed; the account now ends in {ending}. If that is not right, call the office today.':
+    'تغيّرت بياناتك المصرفية للراتب؛ وينتهي الحساب الآن بـ {ending}. إن لم يكن ذلك صحيحًا فاتصل بالمكتب اليوم.',
   'Give a password, or a phone number to which a temporary one is sent.':
     'أدخل كلمة مرور، أو رقم هاتف تُرسل إليه كلمة مرور مؤقتة.',
   'Head of department': 'رئيس القسم',

@@ -49,7 +49,6 @@ export const people: Readonly<Record<string, string>> = {
   'Bank name': 'बैंक का नाम',
   'Before the start means a night shift': 'आरंभ से पहले का समय रात की पाली दर्शाता है',
   'Change your own password on the page made for it.': 'अपना पासवर्ड उसके लिए बने पृष्ठ पर बदलें।',
-  'Codes for a new password are sent to it': 'नए पासवर्ड के कोड यहीं भेजे जाते हैं',
   'Date of birth': 'जन्म तिथि',
   'Date of joining': 'नियुक्ति की तारीख',
   Department: 'विभाग',
@@ -69,6 +68,46 @@ export const people: Readonly<Record<string, string>> = {
   'Food hygiene certificate until': 'खाद्य स्वच्छता प्रमाणपत्र की वैधता',
   'Full time': 'पूर्णकालिक',
   Gender: 'लिंग',
+  'A code is sent to the confirmed number. Its owner reads it out to you.':
+    'पुष्ट नंबर पर एक कोड भेजा जाता है। उसका मालिक आपको वह पढ़कर सुनाता है।',
+  'A new password goes to a confirmed phone number of a sign-in that is switched on. Confirm the number first.':
+    'नया पासवर्ड केवल चालू साइन-इन के पुष्ट फ़ोन नंबर पर जाता है। पहले नंबर की पुष्टि करें।',
+  'A new password is sent by SMS; the old one ends now, and so does every session.':
+    'नया पासवर्ड SMS से भेजा जाता है; पुराना अभी समाप्त होता है, और हर सत्र भी।',
+  'Add the sign-in under Users; its password is sent to the phone of the person.':
+    'साइन-इन उपयोगकर्ताओं में जोड़ें; उसका पासवर्ड व्यक्ति के फ़ोन पर भेजा जाता है।',
+  'Ask the number before': 'पिछले नंबर से पूछें',
+  'Bank details changed by': 'बैंक विवरण किसने बदला',
+  'Bank details changed on': 'बैंक विवरण कब बदला',
+  'Bank details of %{employee} were changed by %{person}':
+    '%{person} ने %{employee} का बैंक विवरण बदला',
+  'Bank details of %{employee} were changed': '%{employee} का बैंक विवरण बदला गया',
+  'Bank details': 'बैंक विवरण',
+  'Change of number': 'नंबर बदलना',
+  'Changed bank details': 'बदले हुए बैंक विवरण',
+  'Code from the number before': 'पिछले नंबर पर आया कोड',
+  'Codes and new passwords are sent to it, once it is confirmed':
+    'पुष्टि होने पर कोड और नए पासवर्ड यहीं भेजे जाते हैं',
+  'Codes and new passwords go to this number alone': 'कोड और नए पासवर्ड केवल इसी नंबर पर जाते हैं',
+  'Codes and passwords of this sign-in will go to this number. Make sure whose it is.':
+    'इस साइन-इन के कोड और पासवर्ड इसी नंबर पर जाएँगे। जाँच लें कि यह किसका है।',
+  'Confirm number': 'नंबर की पुष्टि करें',
+  'Confirmed number': 'पुष्ट नंबर',
+  'Confirm first: %{name}': 'पहले पुष्टि करें: %{name}',
+  'Enter code': 'कोड दर्ज करें',
+  'Give a phone number to which a temporary password is sent.':
+    'वह फ़ोन नंबर दें जिस पर अस्थायी पासवर्ड भेजा जाए।',
+  'Number to confirm': 'पुष्टि के लिए नंबर',
+  'Phone numbers to confirm': 'पुष्टि के लिए फ़ोन नंबर',
+  'Send new password': 'नया पासवर्ड भेजें',
+  'The office was asked to send the codes of your sign-in to another number, ending in {ending}. If that is right, tell the office this code: {code}. If not, call the office.':
+    'कार्यालय से कहा गया है कि आपके साइन-इन के कोड दूसरे नंबर पर भेजे जाएँ, जिसके अंत में {ending} है। यदि यह सही है, तो कार्यालय को यह कोड बताएँ: {code}. यदि नहीं, तो कार्यालय को फ़ोन करें।',
+  'There is no confirmed number to ask; a super admin can confirm this one.':
+    'पूछने के लिए कोई पुष्ट नंबर नहीं है; सुपर एडमिन इसकी पुष्टि कर सकता है।',
+  'There is no number to confirm.': 'पुष्टि के लिए कोई नंबर नहीं है।',
+  'This is not the code, or it is no longer good.': 'यह सही कोड नहीं है, या अब मान्य नहीं है।',
+  'Your bank details for pay were changed; the account now ends in {ending}. If that is not right, call the office today.':
+    'वेतन के लिए आपका बैंक विवरण बदला गया; खाते के अंत में अब {ending} है। यदि यह सही नहीं है, तो आज ही कार्यालय को फ़ोन करें।',
   'Give a password, or a phone number to which a temporary one is sent.':
     'पासवर्ड दें, या वह फ़ोन नंबर जिस पर अस्थायी पासवर्ड भेजा जाए।',
   'Head of department': 'विभागाध्यक्ष',

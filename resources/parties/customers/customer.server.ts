@@ -19,8 +19,9 @@ export default behaviour(customer, {
     if (saving.changes('isActive') && values.isActive === false) refuseUnsettled(saving)
   },
 
-  async afterSave({ work, sent, after }) {
-    if (sent.createUser && after.user === null) await createSignIn(work, after)
+  async afterSave({ work, sent, after, changes }) {
+    if (sent.createUser && after.user === null)
+      await createSignIn(work, after, changes('phoneNumber'))
   },
 
   endpoints: [
@@ -60,7 +61,7 @@ function refuseUnsettled({ before }: Saving<typeof customer>) {
     )
 }
 
-/** A sign-in with a temporary password that goes out by SMS. */
+/** A sign-in with a temporary password that goes out by SMS: to a number that was there already once it is confirmed. */
 async function createSignIn(
   work: Work,
   buyer: {
@@ -70,6 +71,7 @@ async function createSignIn(
     readonly email: string | null
     readonly phoneNumber: string | null
   },
+  isEntered: boolean,
 ) {
   if (buyer.phoneNumber === null)
     refuse(
@@ -84,5 +86,6 @@ async function createSignIn(
     customer: buyer.id,
     email: buyer.email,
     phoneNumber: buyer.phoneNumber,
+    ...(isEntered ? {} : { confirmedNumber: null }),
   })
 }

@@ -6,6 +6,7 @@ import {
   everythingBut,
   flag,
   image,
+  instant,
   me,
   number,
   phone,
@@ -101,6 +102,16 @@ export default resource('employee', {
     emergencyContactPhone: phone({ dialCode: 'country.dialCode' }),
     ...address(),
     ...bank(),
+    bankChangedDate: instant({
+      calculated: true,
+      hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
+      label: 'Bank details changed on',
+    }),
+    bankChangedBy: reference('user', {
+      calculated: true,
+      hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
+      label: 'Bank details changed by',
+    }),
     user: reference('user', { unique: true, calculated: true, label: 'Sign-in' }),
     createUser: flag({
       transient: true,
@@ -152,7 +163,7 @@ export default resource('employee', {
     ],
     Contact: ['phoneNumber', 'email', 'emergencyContactName', 'emergencyContactPhone'],
     Address: ADDRESS_FIELDS,
-    Bank: BANK_FIELDS,
+    Bank: [...BANK_FIELDS, 'bankChangedDate', 'bankChangedBy'],
     'Sign-in': ['user', 'createUser'],
   },
   list: {

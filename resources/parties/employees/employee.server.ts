@@ -13,6 +13,7 @@ import {
 import { addDays, reference, localized } from '#schema'
 import { ROLE_ID } from '#system'
 import user from '../sign-in/user.extension.ts'
+import { noteBankChange, tellBankChange } from './bank-change.server.ts'
 import employee from './employee.resource.ts'
 
 const employees = writer(employee)
@@ -30,10 +31,14 @@ const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
 export default behaviour(employee, {
   async beforeSave(saving) {
     if (saving.changes('reportingManager')) await refuseLeftManager(saving)
+    noteBankChange(saving)
   },
 
-  async afterSave({ work, sent, before, after }) {
-    if (sent.createUser && after.user === null) await createSignIn(work, after)
+  async afterSave(saved) {
+    const { work, sent, before, after } = saved
+    if (sent.createUser && after.user === null)
+      await createSignIn(work, after, saved.changes('phoneNumber'))
+    await tellBankChange(saved)
     if (
       after.user !== null &&
       before?.employeeStatus === 'ACTIVE' &&
@@ -127,7 +132,7 @@ async function refuseWithReports({ work, before }: Saving<typeof employee>) {
   )
 }
 
-/** A sign-in with a temporary password that goes out by SMS. */
+/** A sign-in with a temporary password that goes out by SMS: to a number that was there already once it is confirmed. */
 async function createSignIn(
   work: Work,
   person: {
@@ -137,6 +142,7 @@ async function createSignIn(
     readonly email: string | null
     readonly phoneNumber: string
   },
+  isEntered: boolean,
 ) {
   await work.asSystem.create(user, {
     firstName: person.firstName,
@@ -145,6 +151,7 @@ async function createSignIn(
     employee: person.id,
     email: person.email,
     phoneNumber: person.phoneNumber,
+    ...(isEntered ? {} : { confirmedNumber: null }),
   })
 }
 

@@ -95,6 +95,40 @@ describe.each(DATABASES)('a person with a sign-in on %s', async (database) => {
     expect(await found('Headed')).toEqual([kitchen.id])
   })
 
+  test('is told of changed bank details at the number from before, and so are super admins', async () => {
+    const { employee: id } = (await space.as('EMPLOYEE').get('/user/profile')).data
+    const path = `/employee/${String(id)}`
+    const { version, phoneNumber } = (await staff.get(path)).data
+    const bank = {
+      bankName: 'Kent Bank',
+      bankAccountName: 'Ed',
+      bankAccountNumber: '11112222',
+      bankCode: '10-20-30',
+    }
+    const bell = async () => (await space.as('SUPER_ADMIN').get('/employee/bank-changes')).data
+    expect(await bell()).toMatchObject({ count: 0 })
+    const saved = await staff.put(path, { version, ...bank, phoneNumber: '+447700900288' })
+    expect(saved.status, saved.text).toBe(200)
+    const again = await staff.put(path, {
+      version: saved.data.version,
+      bankCode: '10-20-30',
+      bankAccountNumber: '11112222',
+    })
+    expect(again.status, again.text).toBe(200)
+    const told = await space.work((work) =>
+      work.find(work.registry.get('sms-log'), { eventType: 'BANK_CHANGED' }),
+    )
+    expect(told.map((row) => [row.phoneNumber, row.message])).toEqual([
+      [phoneNumber, expect.stringContaining('ends in 2222')],
+    ])
+    expect(await bell()).toMatchObject({
+      count: 1,
+      items: [{ id, changedBy: expect.stringContaining('ADMIN'.toLowerCase()) }],
+    })
+    expect((await staff.get('/employee/bank-changes')).status).toBe(403)
+    expect((await space.as('EMPLOYEE').get(path)).data).not.toHaveProperty('bankChangedBy')
+  })
+
   test.each(PEOPLE)('has it in the answer to POST %s', async (path, body) => {
     const country = await space.work((work) =>
       work.one(work.registry.get('country'), {}).then(

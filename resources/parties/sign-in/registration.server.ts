@@ -9,18 +9,15 @@ import {
   text,
   whole,
 } from '#schema'
-import { behaviour, invalid, post, Refusal, shape, type Work } from '#server'
+import { behaviour, invalid, post, refuse, Refusal, shape, type Work } from '#server'
 import { ROLE_ID, type RoleName } from '#system'
 import customer from '../customers/customer.resource.ts'
 import user from './user.extension.ts'
 
-/** Whom a role may register; somebody who has not signed in is nobody's role. */
-const MAY_REGISTER: Readonly<Record<string, readonly RoleName[]>> = {
-  SUPER_ADMIN: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
-  ADMIN: ['EMPLOYEE', 'CUSTOMER'],
-}
+/** Whoever registers chooses the password, so that of others only a super admin does. */
+const mayRegisterOthers = ({ role }: Work): boolean => role === 'SUPER_ADMIN'
 
-/** Registration on the public site: opens a customer and its sign-in. Staff may register others within their rights. */
+/** Registration on the public site: opens a customer and its sign-in. A super admin may register others. */
 export default behaviour('registration', {
   endpoints: [
     post('/api/v1/auth/register', {
@@ -72,8 +69,13 @@ async function register(
   { firstname, lastname, password: chosen, employee, ...given }: Registration,
 ) {
   const role = requestedRole(work, given.role)
+  if (work.role === 'ADMIN')
+    refuse(
+      localized`Add the sign-in under Users; its password is sent to the phone of the person.`,
+      'password',
+    )
   // A stranger may name any number, and numbers are unique: it is given when the person has signed in.
-  if (given.phoneNumber !== null && !MAY_REGISTER[work.role ?? '']) {
+  if (given.phoneNumber !== null && !mayRegisterOthers(work)) {
     invalid([
       ruleError('phoneNumber', localized`Add a phone number in your profile after you sign in.`),
     ])
@@ -110,8 +112,7 @@ function requestedRole(work: Work, input: string | null): RoleName {
     ])
   }
   const role = input as RoleName
-  if (role !== 'CUSTOMER' && !MAY_REGISTER[work.role ?? '']?.includes(role))
-    throw new Refusal('forbidden')
+  if (role !== 'CUSTOMER' && !mayRegisterOthers(work)) throw new Refusal('forbidden')
   return role
 }
 

@@ -7,16 +7,23 @@ type OfUser = Shown<RecordOf<typeof user>, unknown>
 
 /** A user: who it is, what they may do, and whether they can sign in. */
 export default recordPage(user, {
-  chips: ['isActive', Locked],
+  chips: ['isActive', Unconfirmed, Locked],
   main: {
     [text('Person')]: ['fullName', 'employee', 'customer', 'email', 'phoneNumber'],
     [text('Sign-in')]: ['userName', 'role', 'isFirstLogin', 'isSelfRegistered'],
   },
   side: {
-    [text('Security')]: ['lastLoginDate', 'failedLoginCount', 'lockedUntil'],
+    [text('Security')]: ['confirmedNumber', 'lastLoginDate', 'failedLoginCount', 'lockedUntil'],
   },
   details: true,
 })
+
+/** Codes and passwords wait until somebody has made sure whose number it is. */
+function Unconfirmed({ record: { phoneNumber, numberToConfirm } }: OfUser) {
+  return phoneNumber && numberToConfirm ? (
+    <ToneChip label={text('Number to confirm')} tone="warning" />
+  ) : null
+}
 
 /** Too many wrong passwords, and not long ago. */
 function Locked({ record: { lockedUntil } }: OfUser) {

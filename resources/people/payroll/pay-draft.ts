@@ -23,6 +23,7 @@ export interface PaidPerson {
   readonly bankAccountName: string | null
   readonly bankAccountNumber: string | null
   readonly bankCode: string | null
+  readonly bankChangedDate?: string | null
 }
 
 export interface TermsOfPay {
@@ -216,7 +217,11 @@ function exceptionsOf(
     NEGATIVE_NET: netPay < 0,
     NEW: person.dateOfJoining >= first && person.dateOfJoining <= last,
     LEAVING: person.relievingDate !== null && person.relievingDate <= last,
-    BANK_CHANGED: before !== null && bankOf(before) !== bankOf(person),
+    // Where nothing was paid before, there is no account to compare with.
+    BANK_CHANGED:
+      before === null
+        ? (person.bankChangedDate ?? null) !== null
+        : bankOf(before) !== bankOf(person),
     UNUSUAL: before !== null && isFar(netPay, before.netPay),
   }
   return EXCEPTIONS.filter((name) => found[name])

@@ -79,8 +79,8 @@ async function issueCode(
 ): Promise<() => void> {
   const now = context.clock()
   const expiresAt = new Date(now.getTime() + context.settings.otpLifetimeMinutes * 60_000)
-  const owner = person?.isOpen && person.phoneNumber ? person : null
-  const phoneNumber = owner?.phoneNumber ?? input.key
+  const owner = person?.isOpen && person.codePhone ? person : null
+  const phoneNumber = owner?.codePhone ?? input.key
   const perUser =
     owner &&
     (await recentCodes(

@@ -3,6 +3,7 @@ import { waitingPhone as waitingPhoneOf } from './new-phone.ts'
 import { revokeTokens } from './session.ts'
 import { unlock } from './throttle.ts'
 
+export { isNumberCode, newNumberCode } from './number-code.ts'
 export { isPassword } from './password.ts'
 export { nextTemporaryPassword } from './password-stock.ts'
 export { passwordError } from './password-policy.ts'

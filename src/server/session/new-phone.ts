@@ -78,7 +78,7 @@ export async function askForNewPhone(
   })
 }
 
-async function refuseBeyondLimit(
+export async function refuseBeyondLimit(
   context: AppContext,
   transaction: Transaction,
   userId: number,

@@ -1,4 +1,5 @@
 import { provenPhone, localized, term, type Definition } from '#schema/engine'
+import { user } from '#system'
 import type { StoredOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
 import { refuse, Refusal } from '../http/errors.ts'
@@ -112,7 +113,12 @@ async function writePhone(
   phoneNumber: string,
 ) {
   try {
-    await work.asSystem.write(definition, record, { [field]: phoneNumber })
+    // Whoever has read the code has the number.
+    const proven =
+      definition.name === user.name
+        ? { confirmedNumber: phoneNumber, numberToConfirm: false }
+        : undefined
+    await work.asSystem.write(definition, record, { [field]: phoneNumber, ...proven })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'duplicate') throw error
     refuse(

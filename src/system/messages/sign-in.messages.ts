@@ -16,5 +16,11 @@ export default messages({
       sample: { userName: 'ann.baker', password: 'Pear-4817-kite' },
       ignoresQuietHours: true,
     },
+    NUMBER_CODE: {
+      label: 'Change of number',
+      text: 'The office was asked to send the codes of your sign-in to another number, ending in {ending}. If that is right, tell the office this code: {code}. If not, call the office.',
+      sample: { ending: '0123', code: 'K7QF-2MPX' },
+      ignoresQuietHours: true,
+    },
   },
 })

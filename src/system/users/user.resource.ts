@@ -56,7 +56,27 @@ export default resource('user', {
       unique: true,
       requiredWhen: { role: [EMPLOYEE, CUSTOMER], isSelfRegistered: false },
       provenBy: ['EMPLOYEE', 'CUSTOMER'],
-      help: 'Codes for a new password are sent to it',
+      help: 'Codes and new passwords are sent to it, once it is confirmed',
+    }),
+    // The number that is known to be the person's own: another one gets neither codes nor passwords.
+    confirmedNumber: phone({
+      calculated: true,
+      hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
+      help: 'Codes and new passwords go to this number alone',
+    }),
+    // Numbers that stand there since before numbers were confirmed wait too.
+    numberToConfirm: flag({
+      calculated: true,
+      initial: true,
+      hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
+      label: 'Number to confirm',
+    }),
+    numberCode: text({
+      calculated: true,
+      transient: true,
+      max: 20,
+      hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
+      label: 'Code from the number before',
     }),
     // Kept when somebody chooses a language while signed in.
     messageLanguage: choice(MESSAGE_LANGUAGES, {
@@ -71,6 +91,7 @@ export default resource('user', {
       hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
     }),
     password: password({
+      writableBy: ['SUPER_ADMIN'],
       help: '8 to 72 characters. Leave blank to send a temporary password by SMS',
     }),
     isFirstLogin: flag({ calculated: true, initial: true, label: 'Must change password' }),
@@ -90,6 +111,8 @@ export default resource('user', {
     'Sign-in': ['userName', 'role', 'password', 'isActive'],
     Security: [
       'userId',
+      'confirmedNumber',
+      'numberToConfirm',
       'isFirstLogin',
       'failedLoginCount',
       'lockedUntil',
@@ -101,12 +124,55 @@ export default resource('user', {
   list: {
     columns: ['userName', 'fullName', 'role', 'email', 'phoneNumber', 'isActive', 'lastLoginDate'],
     search: ['userName', 'fullName', 'email', 'phoneNumber'],
-    filters: ['role', 'isActive'],
+    filters: ['role', 'isActive', 'numberToConfirm'],
     sort: 'userName',
+  },
+  actions: {
+    confirmNumber: {
+      label: 'Confirm number',
+      when: { numberToConfirm: true, phoneNumber: { not: null } },
+      whyNot: 'There is no number to confirm.',
+      shows: ['phoneNumber', 'confirmedNumber'],
+      tone: 'success',
+      confirm: 'Codes and passwords of this sign-in will go to this number. Make sure whose it is.',
+    },
+    sendNumberCode: {
+      label: 'Ask the number before',
+      when: { numberToConfirm: true, confirmedNumber: { not: null } },
+      whyNot: 'There is no confirmed number to ask; a super admin can confirm this one.',
+      shows: ['phoneNumber', 'confirmedNumber'],
+      confirm: 'A code is sent to the confirmed number. Its owner reads it out to you.',
+    },
+    enterNumberCode: {
+      label: 'Enter code',
+      when: { numberToConfirm: true, confirmedNumber: { not: null } },
+      whyNot: 'There is no confirmed number to ask; a super admin can confirm this one.',
+      requires: ['numberCode'],
+    },
+    sendPassword: {
+      label: 'Send new password',
+      when: { isActive: true, phoneNumber: { not: null }, numberToConfirm: false },
+      whyNot:
+        'A new password goes to a confirmed phone number of a sign-in that is switched on. Confirm the number first.',
+      shows: ['phoneNumber'],
+      confirm: 'A new password is sent by SMS; the old one ends now, and so does every session.',
+    },
   },
   allow: {
     SUPER_ADMIN: everythingBut('import'),
-    ADMIN: everythingBut('delete', 'import'),
+    // Whom a sign-in stands for, and its password, are not the office's to choose: with them it would be that person.
+    ADMIN: {
+      may: ['list', 'show', 'create', 'edit', 'sendNumberCode', 'enterNumberCode', 'sendPassword'],
+      editOnly: [
+        'firstName',
+        'lastName',
+        'email',
+        'phoneNumber',
+        'messageLanguage',
+        'tenantid',
+        'isActive',
+      ],
+    },
     ...forRoles(['EMPLOYEE', 'CUSTOMER'], {
       may: ['show', 'edit'],
       editOnly: ['firstName', 'lastName', 'email', 'phoneNumber', 'messageLanguage'],

@@ -1,17 +1,14 @@
 import { choice, ruleError, localized, type LocalizedMessage } from '#schema'
 import {
   behaviour,
-  fillMessage,
   invalid,
   passwordError,
   put,
-  queueMessage,
   refuse,
   Refusal,
   revokeSessions,
   shape,
   isPassword,
-  nextTemporaryPassword,
   unlockSignIn,
   type Saved,
   type Saving,
@@ -20,32 +17,50 @@ import {
   writer,
 } from '#server'
 import { MESSAGE_LANGUAGES } from '../messages/languages.ts'
-import signInMessages from '../messages/sign-in.messages.ts'
+import {
+  askNumberBefore,
+  confirmNumber,
+  giveTemporaryPassword,
+  noteNumber,
+  sendPassword,
+  sendTemporaryPassword,
+  takeNumberCode,
+} from './confirmed-number.server.ts'
 import { ROLE_ID, roleOfId } from './roles.ts'
 import user from './user.resource.ts'
 
-const { WELCOME } = signInMessages.events
 const LANGUAGE = choice(MESSAGE_LANGUAGES)
 
 type UserSaving = Saving<typeof user>
 
-/** Temporary passwords in clear, from before the write until the message is queued; never longer than the save. */
-const temporary = new WeakMap<object, string>()
-
 export default behaviour(user, {
   async beforeSave(saving) {
     refuseBeyondRights(saving)
+    if (saving.action !== null) return
     if (saving.mode === 'create') nameByAddress(saving)
     await keepASuperAdmin(saving)
+    noteNumber(saving)
     await takePassword(saving)
   },
 
   async afterSave(saved) {
     const { work, before, after } = saved
-    if (before && endsSessions(saved)) await revokeSessions(work, after.id)
-    // Whoever was locked out gets another password from the office, and can use it at once.
-    if (before && typeof saved.sent.password === 'string') await unlockSignIn(work, after.id)
-    await sendWelcome(saved)
+    const hasPassword =
+      (await sendTemporaryPassword(saved)) || typeof saved.sent.password === 'string'
+    if (before && saved.changes('phoneNumber') && after.numberToConfirm)
+      await askNumberBefore(work, after)
+    if (before && (hasPassword || endsSessions(saved))) await revokeSessions(work, after.id)
+    // Whoever was locked out gets another password, and can use it at once.
+    if (before && hasPassword) await unlockSignIn(work, after.id)
+  },
+
+  actions: {
+    confirmNumber,
+    enterNumberCode: takeNumberCode,
+    sendPassword,
+    async sendNumberCode({ work, before }) {
+      if (before) await askNumberBefore(work, before)
+    },
   },
 
   async beforeDelete(work, record) {
@@ -149,40 +164,26 @@ async function takePassword(saving: UserSaving) {
   if (values.password) return
   if (!values.phoneNumber)
     invalid([
-      wrong(
-        'password',
-        localized`Give a password, or a phone number to which a temporary one is sent.`,
-      ),
+      work.role === 'ADMIN'
+        ? wrong(
+            'phoneNumber',
+            localized`Give a phone number to which a temporary password is sent.`,
+          )
+        : wrong(
+            'password',
+            localized`Give a password, or a phone number to which a temporary one is sent.`,
+          ),
     ])
-  const { password, hash } = await nextTemporaryPassword(work)
-  temporary.set(saving, password)
-  values.password = hash
+  await giveTemporaryPassword(saving)
 }
 
-/** A switched-off user, another role and another password each end what was begun before. */
+/** A switched-off user and another role each end what was begun before. */
 const endsSessions = (saved: Saved<typeof user>): boolean =>
-  saved.changes('isActive') || saved.changes('role') || typeof saved.sent.password === 'string'
+  saved.changes('isActive') || saved.changes('role')
 
 const users = writer(user)
 
 /** The first password is kept: whoever signs in with it is not asked for another. */
 export async function keepPassword(work: Work, id: number): Promise<void> {
   await users.write(work, id, { isFirstLogin: false })
-}
-
-async function sendWelcome(saved: Saved<typeof user>) {
-  const { work, after } = saved
-  const password = temporary.get(saved)
-  temporary.delete(saved)
-  if (password === undefined || !after.phoneNumber) return
-  await queueMessage(work, {
-    about: WELCOME,
-    recipientUser: after.id,
-    recipientName: after.fullName ?? '',
-    phoneNumber: after.phoneNumber,
-    message: fillMessage(WELCOME.text, { userName: after.userName ?? '' }),
-    secret: { password },
-    relatedType: 'user',
-    relatedId: after.id,
-  })
 }

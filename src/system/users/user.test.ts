@@ -13,6 +13,15 @@ describe.each(DATABASES)('users on %s', async (database) => {
   const versionOf = async (id: number) => (await context.store.get(user, id))?.version
   const edit = async (token: string, id: number, changes: object) =>
     call('PUT', `/user/${id}`, token, { ...changes, version: await versionOf(id) })
+  const act = async (token: string, id: number, action: string, more: object = {}) =>
+    call('POST', `/user/${id}/${action}`, token, { ...more, version: await versionOf(id) })
+  const sentTo = async (phoneNumber: string) => {
+    await outboxOf(context).idle()
+    return outboxOf(context)
+      .shown()
+      .filter((each) => each.phoneNumber === phoneNumber)
+      .map((each) => each.text)
+  }
   const listed = async (token: string) =>
     (await call('GET', '/user/list?size=100&sortByField=id', token)).data.content.map(
       ({ id }: { id: number }) => id,
@@ -61,7 +70,7 @@ describe.each(DATABASES)('users on %s', async (database) => {
   })
 
   describe('a new user', () => {
-    test('without a password gets a temporary one by SMS and must change it', async () => {
+    test('without a password gets a temporary one by SMS once its number is confirmed, and must change it', async () => {
       const person = await asSystem((work) => addEmployee(work))
       const made = await call('POST', '/user', tokens.admin, {
         firstName: 'Wyn',
@@ -76,9 +85,14 @@ describe.each(DATABASES)('users on %s', async (database) => {
         data: { userName: `wyn${database}@larder.test`.toLowerCase(), isFirstLogin: true },
       })
       expect((await context.store.get(employee, person.id))?.user).toBe(made.data.id)
-      await outboxOf(context).idle()
-      const [message] = outboxOf(context).shown()
-      const password = /password (\S+)\. /.exec(message?.text ?? '')?.[1]
+      expect(await sentTo(person.phoneNumber)).toEqual([])
+      expect(await act(tokens.admin, made.data.id, 'confirmNumber')).toMatchObject({ http: 403 })
+      expect(await act(tokens.superAdmin, made.data.id, 'confirmNumber')).toMatchObject({
+        http: 200,
+        data: { confirmedNumber: person.phoneNumber, numberToConfirm: false },
+      })
+      const [message = ''] = await sentTo(person.phoneNumber)
+      const password = /password (\S+)\. /.exec(message)?.[1]
       const { data } = await call('POST', '/api/v1/auth/authenticate', null, {
         userName: made.data.userName,
         password,
@@ -133,16 +147,17 @@ describe.each(DATABASES)('users on %s', async (database) => {
         lastName: 'Boss',
         userName: 'newboss',
         email: 'nb@larder.test',
-        password: PASSWORD,
       }
       for (const role of [ROLE_ID.ADMIN, ROLE_ID.SUPER_ADMIN]) {
         expect(await call('POST', '/user', tokens.admin, { ...person, role })).toMatchObject({
           http: 403,
         })
       }
-      expect(
-        await edit(tokens.admin, ids.worker, { role: ROLE_ID.ADMIN, email: 'worker@larder.test' }),
-      ).toMatchObject({ http: 403 })
+      const raised = await edit(tokens.admin, ids.worker, {
+        role: ROLE_ID.ADMIN,
+        email: 'worker@larder.test',
+      })
+      expect(raised.errors?.map(({ field }) => field)).toEqual(['role'])
       expect(
         await call('POST', '/user', tokens.worker, { ...person, role: ROLE_ID.CUSTOMER }),
       ).toMatchObject({ http: 403 })

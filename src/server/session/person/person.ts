@@ -16,6 +16,8 @@ export interface Person {
   readonly isFirstLogin: boolean
   readonly fullName: string
   readonly phoneNumber: string | null
+  /** Where codes go: of somebody who stands for an employee or a customer, a confirmed number alone. */
+  readonly codePhone: string | null
   readonly password: string
   /** Switched on, and no area keeps it from signing in. */
   readonly isOpen: boolean
@@ -31,12 +33,13 @@ interface Row {
   label: string
   full_name: string | null
   phone_number: string | null
+  confirmed_number: string | null
   password: string | null
   is_open: number | string
 }
 
 const COLUMNS = sql`u.id, u.user_name, u.label, r.role_name, u.employee, u.customer, u.is_first_login`
-const SECRETS = sql`u.full_name, u.phone_number, u.password`
+const SECRETS = sql`u.full_name, u.phone_number, u.confirmed_number, u.password`
 const JOINS = sql`join ${ROLES} r on r.id = u.role`
 
 type Reading = Pick<Store, 'sql'> | Pick<Transaction, 'sql'>
@@ -71,6 +74,10 @@ const personOf = (row: Row): Person => ({
   isFirstLogin: Boolean(row.is_first_login),
   fullName: row.full_name ?? row.user_name,
   phoneNumber: row.phone_number,
+  codePhone:
+    (row.employee === null && row.customer === null) || row.phone_number === row.confirmed_number
+      ? row.phone_number
+      : null,
   password: row.password ?? '',
   isOpen: isOpen(row),
 })

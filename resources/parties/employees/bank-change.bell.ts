@@ -1,0 +1,20 @@
+import { callsOf, text } from '#admin'
+import type bankChanges from './bank-change.server.ts'
+
+/** Tells super admins of changed bank details, until they have seen it: pay goes there. */
+export default callsOf<typeof bankChanges>().bell({
+  call: '/employee/bank-changes',
+  roles: ['SUPER_ADMIN'],
+  title: text('Changed bank details'),
+  order: 35,
+  icon: 'payments',
+  text: ({ employee, changedBy }) =>
+    changedBy
+      ? text('Bank details of %{employee} were changed by %{person}', {
+          employee,
+          person: changedBy,
+        })
+      : text('Bank details of %{employee} were changed', { employee }),
+  at: ({ changedDate }) => changedDate,
+  route: '/employee/manage-employee',
+})

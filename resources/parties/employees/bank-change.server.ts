@@ -1,0 +1,113 @@
+import { flag, instant, text, whole } from '#schema'
+import {
+  behaviour,
+  fillMessage,
+  get,
+  labelsOf,
+  queueMessage,
+  shape,
+  type ListParameters,
+  type Saved,
+  type Saving,
+  type Work,
+} from '#server'
+import user from '../sign-in/user.extension.ts'
+import { BANK_FIELDS } from './bank.ts'
+import employeeMessages from './employee.messages.ts'
+import employee from './employee.resource.ts'
+
+const { BANK_CHANGED } = employeeMessages.events
+
+/** As long as this super admins are told of a change. */
+const TOLD_DAYS = 30
+const DAY_MILLISECONDS = 86_400_000
+/** The most items a bell shows; its number counts all of them. */
+const SHOWN = 50
+const COUNT = whole({ required: true })
+
+const lately = ({ now }: Work) => ({
+  bankChangedDate: {
+    atLeast: new Date(Date.parse(now) - TOLD_DAYS * DAY_MILLISECONDS).toISOString(),
+  },
+})
+
+/** Tells super admins whose bank details somebody has changed. */
+export default behaviour('bank-changes', {
+  endpoints: [
+    get('/employee/bank-changes', {
+      summary: 'Employees whose bank details were changed in the last 30 days, and by whom',
+      roles: ['SUPER_ADMIN'],
+      bell: { of: employee, where: lately },
+      returns: shape.parts({
+        count: COUNT,
+        unseen: COUNT,
+        items: shape.list(
+          shape.parts({
+            id: COUNT,
+            employee: text({ required: true }),
+            changedBy: text(),
+            changedDate: instant({ required: true }),
+            seen: flag({ required: true }),
+          }),
+        ),
+      }),
+      handler: (work) => changesOf(work),
+    }),
+  ],
+})
+
+const NEWEST: ListParameters = {
+  page: 0,
+  size: SHOWN,
+  searchFields: [],
+  sort: [{ field: 'bankChangedDate', descending: true }],
+  conditions: [],
+}
+
+async function changesOf(work: Work) {
+  const { content, totalElements } = await work.page(employee, NEWEST, lately(work))
+  const found = await work.find(employee, { id: content.map(({ id }) => id) }, SHOWN)
+  const people = await labelsOf(
+    work,
+    user,
+    found.map(({ bankChangedBy }) => bankChangedBy),
+  )
+  const items = content.flatMap(({ id }) => {
+    const person = found.find((each) => each.id === id)
+    if (!person?.bankChangedDate) return []
+    const { label, bankChangedBy, bankChangedDate } = person
+    const changedBy = people.get(bankChangedBy ?? 0) ?? null
+    return [{ id, employee: label, changedBy, changedDate: bankChangedDate }]
+  })
+  return { count: totalElements, items }
+}
+
+type Of = typeof employee
+
+const changesBank = ({ before, changes }: Saving<Of>): boolean =>
+  before !== null && BANK_FIELDS.some((name) => changes(name))
+
+/** Remembers when, and by whom: the pay that follows says so too. */
+export function noteBankChange(saving: Saving<Of>): void {
+  if (!changesBank(saving)) return
+  saving.values.bankChangedDate = saving.work.now
+  saving.values.bankChangedBy = saving.work.caller?.userId ?? null
+}
+
+/** Tells the person, at a number that whoever changes the bank details cannot have changed along with them. */
+export async function tellBankChange(saved: Saved<Of>): Promise<void> {
+  if (!changesBank(saved)) return
+  const { work, before, after } = saved
+  const signIn = await work.asSystem.get(user, after.user)
+  const phoneNumber = signIn?.confirmedNumber ?? before?.phoneNumber ?? null
+  if (phoneNumber === null) return
+  await queueMessage(work, {
+    about: BANK_CHANGED,
+    ...(signIn && { recipientUser: signIn.id }),
+    recipientName: after.fullName ?? '',
+    phoneNumber,
+    message: fillMessage(BANK_CHANGED.text, { ending: after.bankAccountNumber?.slice(-4) ?? '' }),
+    relatedType: 'employee',
+    relatedId: after.id,
+  })
+}

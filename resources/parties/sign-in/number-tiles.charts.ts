@@ -1,0 +1,18 @@
+import { charts, count, dataset } from '#schema/charts'
+import user from './user.extension.ts'
+
+const waiting = dataset(user, {
+  where: { numberToConfirm: true, phoneNumber: { not: null }, isActive: true },
+  measures: { numbers: count() },
+  first: { by: 'modifiedDate', name: 'fullName' },
+})
+
+/** Phone numbers of sign-ins that get neither codes nor passwords before somebody has made sure whose they are. */
+export default charts({
+  'numbers-to-confirm': {
+    title: 'Phone numbers to confirm',
+    roles: ['SUPER_ADMIN'],
+    of: waiting,
+    tile: { order: 37, asks: 'warning', begin: 'Confirm first: %{name}' },
+  },
+})
