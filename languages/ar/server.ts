@@ -63,11 +63,19 @@ export const values: Readonly<Record<string, string>> = {
   unknownName: '«{value}» غير معروف في {label}. اكتب رمز سجل موجود أو اسمه، أو أنشئه أولًا.',
   ambiguousName: '«{value}» يطابق {count} من السجلات؛ اكتب رمز السجل الذي تقصده.',
   typedName: '«{value}» ليس في القائمة؛ وقد حُفظ كما كُتب.',
-  repeatedInFile: '{value} موجود بالفعل في الصف {row}؛ لا يرد كل سجل إلا مرة واحدة.',
+  repeatedInFile:
+    '{value} موجود أيضًا في الصف {row}، ولا يجوز أن يشترك فيه سجلان. صححه أو أفرغه في أحد الصفين، أو احذف الصف المكرر.',
   errorCell: 'يعرض الجدول نفسه هنا الخطأ {value}.',
   mayNotCreate: 'لا يوجد سجل كهذا بعد، ولا يجوز لدورك إنشاؤه.',
   mayNotEdit: 'هذا السجل موجود بالفعل، ولا يجوز لدورك تغييره.',
   moment: 'أدخل {label} كتاريخ ووقت، مثل 2025-03-31 09:30 أو 31/03/2025 09:30.',
+  contradictoryNumbers:
+    '«{value}» غير واضح: في هذا العمود تظهر النقطة العشرية في الصف {pointRow} والفاصلة العشرية في الصف {commaRow}. اختر كيف كُتبت أرقام هذا العمود، أو اكتبها بلا علامة بين الآلاف.',
+  unclearNumber:
+    'قد يعني «{value}» {point} أو {comma}. اختر كيف كُتبت أرقام هذا العمود: بنقطة عشرية أم بفاصلة عشرية (في الاستدعاء: mapping.reading.{field} هو decimalPoint أو decimalComma).',
+  decimalComma: '{label}: تُقرأ الأرقام بفاصلة عشرية، كما يبيّن الصف {row} ({value}).',
+  decimalCommaOfFile: '{label}: تُقرأ الأرقام بفاصلة عشرية، لأن خلايا الملف مفصولة بفواصل منقوطة.',
+  percentInNumber: '«{value}» نسبة مئوية. أدخل {label} كمبلغ دون علامة النسبة المئوية.',
   contradictoryDates:
     '«{value}» غير واضح: في هذا العمود يأتي اليوم أولًا في الصف {dayRow} والشهر أولًا في الصف {monthRow}. اختر أيهما يأتي أولًا في هذا العمود، أو اكتب التواريخ مثل 2025-03-31.',
   monthFirst: '{label}: تُقرأ التواريخ والشهر أولًا، كما يبيّن الصف {row} ({value}).',
@@ -75,6 +83,7 @@ export const values: Readonly<Record<string, string>> = {
   fraction:
     'قد يعني «{value}» {percent}% أو {fraction}%، لأن كل قيم هذا العمود تقع بين 0 و1. اختر أيهما المقصود في هذا العمود.',
   nothing: 'عُدّ «{value}» فارغًا.',
+  plusAdded: 'قُرئ «{value}» على أنه {taken}.',
   dialCodeOfCountry: 'أُخذ «{value}» على أنه {taken}، برمز الاتصال الخاص بـ{country}.',
   dialCodeOfCompany: 'أُخذ «{value}» على أنه {taken}، برمز الاتصال الخاص بالشركة.',
   noTime: 'ليس في «{value}» وقت، وقد أُخذ على أنه {taken}.',

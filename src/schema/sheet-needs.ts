@@ -129,7 +129,7 @@ function needOfAll(names: readonly string[], name: string, filled: Filled): Need
 
 const isConstant = ({ constants }: Filled, name: string): boolean => (constants[name] ?? '') !== ''
 
-const ANYWHERE = { dialCode: '', timeZone: 'UTC' }
+const ANYWHERE = { timeZone: 'UTC' }
 
 /** Those that no record has to be looked up for. */
 const constantsOf = ({ fields }: Definition, { constants }: Filled): Record<string, unknown> =>

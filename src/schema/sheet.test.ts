@@ -36,7 +36,7 @@ const CONTEXT: ParseContext = {
   },
   defaultDialCode: '+44',
 }
-const CELL = { dialCode: '+44', timeZone: 'Europe/London' } as const
+const CELL = { timeZone: 'Europe/London' } as const
 const WORDS = { choiceAs: 'label', nameOf: (id: number) => `Name ${id}` } as const
 
 const read = (cell: string | number | boolean | null, field: Field) => {
@@ -56,13 +56,14 @@ describe('a date cell', () => {
     ['March 31, 2025'],
     ['2025-03-31T00:00:00.000Z'],
     ['31/03/2025 00:00'],
+    ['03/31/2025'],
     ['20250331'],
     ['45747'],
     [45747],
     ['2025/3/31'],
   ])('is understood as %s', (cell) => expect(read(cell, date())).toBe('2025-03-31'))
 
-  test.each([['03/31/2025'], ['30/02/2025'], ['next week'], ['31'], [true], ['29/02/2023']])(
+  test.each([['30/02/2025'], ['next week'], ['31'], [true], ['29/02/2023']])(
     'is refused as %s',
     (cell) => expect(read(cell, date())).toMatchObject({ problem: { code: 'date' } }),
   )
@@ -186,7 +187,8 @@ describe('other cells', () => {
   ])('the time %s is %s', (cell, value) => expect(read(cell, time())).toBe(value))
 
   test('a phone number typed as a number gets its plus back, a national one its dial code', () => {
-    expect(read(447911123456, phone())).toBe('+447911123456')
+    for (const cell of [447911123456, '447911123456', '44 7911 123456'])
+      expect(parseValue(read(cell, phone()), phone(), CONTEXT)).toEqual({ value: '+447911123456' })
     expect(parseValue(read(7911123456, phone()), phone(), CONTEXT)).toEqual({
       value: '+447911123456',
     })
@@ -211,6 +213,8 @@ describe('a cell that begins like a formula', () => {
       fc.constantFrom('', "'", "''"),
       fc.constantFrom('=', '+', '-', '@', '\t', '\r', 'a', ''),
       fc.string(),
+      fc.constantFrom('', ';=', "\t'+a", '\n@', '| ＝'),
+      fc.string(),
     )
     .map((parts) => parts.join(''))
 
@@ -219,7 +223,9 @@ describe('a cell that begins like a formula', () => {
       fc.property(risky, (value) => {
         const guarded = guardFormula(value)
         // A sign before nothing but digits is a number, or the number of a phone.
-        expect(guarded).not.toMatch(/^[=@\t\r]|^[+-](?![\d\s.,()/-]*%?$)/)
+        for (const part of guarded.split(/[;\t\n\r|]/))
+          expect(part).not.toMatch(/^\s*([=@＝＋－＠]|[+-](?![\d\s.,()/-]*%?$))/)
+        expect(guarded).not.toMatch(/^[\t\r]/)
         expect(unguardFormula(guarded)).toBe(value)
       }),
       { numRuns: 1000 },
@@ -235,6 +241,19 @@ describe('a cell that begins like a formula', () => {
     '%s is guarded',
     (value) => expect(guardFormula(value)).toBe(`'${value}`),
   )
+
+  test.each([
+    ['x;=1+1', "x;'=1+1"],
+    ['x\t@SUM(A1)', "x\t'@SUM(A1)"],
+    ['x; +1-2; y', "x; '+1-2; y"],
+    ["x|'=1", "x|''=1"],
+    ['＝1+1', "'＝1+1"],
+    ['＠SUM', "'＠SUM"],
+    ['call; +44 20 7946-0018; -5', 'call; +44 20 7946-0018; -5'],
+  ])('%s is written as %s, for spreadsheets of every country', (value, written) => {
+    expect(guardFormula(value)).toBe(written)
+    expect(unguardFormula(written)).toBe(value)
+  })
 })
 
 describe('what goes out into a sheet comes back the same', () => {

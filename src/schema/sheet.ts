@@ -3,6 +3,7 @@ import { nameKey } from './fields/text.ts'
 import type { Cell } from './fields/cell.ts'
 import { isReference, isText } from './kinds/capabilities.ts'
 import { targetOf } from './fields/field.ts'
+import type { DecimalSign } from './fields/human-number.ts'
 import type { DateOrder } from './fields/human-value.ts'
 import type { Field } from './fields/field.ts'
 import { sentence, VALUE_MESSAGES, type FieldError, type Problem } from './words/message.ts'
@@ -58,6 +59,8 @@ export interface HeaderFacts {
    * where they contradict each other. Absent where no date needs an order.
    */
   readonly dateOrder?: DateOrder | 'either' | 'both'
+  /** The decimal sign of its numbers, likewise. */
+  readonly decimalSign?: DecimalSign | 'either' | 'both'
   /** Its numbers all lie between 0 and 1: per cent, or parts of one? */
   readonly isFraction?: true
 }
@@ -66,12 +69,29 @@ export interface HeaderFacts {
 export interface FileFacts {
   readonly name: string
   readonly sheet: string | null
+  /** What parts the cells of a text file; null for a workbook. */
+  readonly separator: string | null
   readonly rows: number
   readonly headers: readonly HeaderFacts[]
   readonly mapping: Readonly<Record<string, string | null>>
   /** What was done with the file as a whole that nobody asked for. `field` is empty, or the field it is about. */
   readonly notes: readonly FieldError[]
 }
+
+/** What other columns of a file decide for one that does not: the way in which all that decide agree. */
+export function agreedOn<Way extends string>(
+  ways: readonly (Way | 'either' | 'both' | null | undefined)[],
+): Way | null {
+  const decided = new Set(
+    ways.filter((way): way is Way => way !== 'either' && way !== 'both' && Boolean(way)),
+  )
+  const [way = null, ...others] = decided
+  return others.length === 0 ? way : null
+}
+
+/** The decimal sign of a file as its separator shows it: the semicolon is used where the comma stands in numbers. */
+export const signOfSeparator = (separator: string | null): DecimalSign | null =>
+  separator === ';' ? 'decimalComma' : null
 
 /** A record that an import could not take back. */
 export interface LeftOver {
@@ -108,11 +128,20 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
     '“{value}” is not known as {label}. Write the code or name of one that is there, or create it first.',
   ambiguousName: '“{value}” fits {count} records; write the code of the one you mean.',
   typedName: '“{value}” is not in the list; it is kept as typed.',
-  repeatedInFile: '{value} already stands in row {row}; each record may come once.',
+  repeatedInFile:
+    '{value} is in row {row} as well, and no two records may share it. Correct or clear it in one of the two rows, or remove the row that is there twice.',
   errorCell: 'The sheet itself shows the error {value} here.',
   mayNotCreate: 'There is no such record yet, and your role may not create one.',
   mayNotEdit: 'This record is there already, and your role may not change it.',
   moment: 'Enter {label} as a date and time, like 2025-03-31 09:30 or 31/03/2025 09:30.',
+  contradictoryNumbers:
+    '“{value}” is unclear: in this column row {pointRow} has a decimal point and row {commaRow} a decimal comma. Choose how the numbers of this column are written, or write them without a sign between the thousands.',
+  unclearNumber:
+    '“{value}” may mean {point} or {comma}. Choose how the numbers of this column are written: with a decimal point or a decimal comma (in a call: mapping.reading.{field} is decimalPoint or decimalComma).',
+  decimalComma: '{label}: numbers are read with a decimal comma, as row {row} shows ({value}).',
+  decimalCommaOfFile:
+    '{label}: numbers are read with a decimal comma, as the file has semicolons between its cells.',
+  percentInNumber: '“{value}” is a percentage. Enter {label} as an amount, without a percent sign.',
   contradictoryDates:
     '“{value}” is unclear: in this column row {dayRow} has the day first and row {monthRow} the month. Choose which comes first in this column, or write dates like 2025-03-31.',
   monthFirst: '{label}: dates are read with the month first, as row {row} shows ({value}).',
@@ -120,6 +149,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   fraction:
     '“{value}” may mean {percent}% or {fraction}%, as all values in this column are between 0 and 1. Choose which is meant in this column.',
   nothing: '“{value}” is read as empty.',
+  plusAdded: '“{value}” is read as {taken}.',
   dialCodeOfCountry: '“{value}” is read as {taken}, with the dial code of {country}.',
   dialCodeOfCompany: '“{value}” is read as {taken}, with the dial code of the company.',
   noTime: '“{value}” has no time of day and is read as {taken}.',

@@ -28,6 +28,7 @@ const reading = resource('reading', {
     share: percent(),
     level: decimal({ places: 1 }),
     fee: money(),
+    duration: decimal({ min: 0, unitLabel: 'h' }),
     remark: longText(),
     country: reference('country'),
     brand: reference('brand'),

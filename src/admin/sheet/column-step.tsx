@@ -7,7 +7,6 @@ import {
   type ColumnOfSheet,
   type ColumnReading,
   type FileFacts,
-  type HeaderFacts,
   type Need,
   type Unfilled,
 } from '#schema/engine'
@@ -24,7 +23,8 @@ import {
 } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { StepCard } from './step-card.tsx'
-import { openQuestion, type ImportState } from './use-import.ts'
+import { openQuestion, type Question } from './open-question.ts'
+import type { ImportState } from './use-import.ts'
 import { listWithOr, listOf } from '../format.ts'
 import { text } from '../i18n/text.ts'
 
@@ -185,10 +185,8 @@ interface ReadingChoiceProps extends ColumnStepProps {
 /** Asks how values are to be read where the column leaves it open. */
 function ReadingChoice({ state: { columns, mapping, read }, facts, header }: ReadingChoiceProps) {
   const column = columns.find(({ name }) => name === mapping.columns[header])
-  const question = openQuestion(facts, header, column)
+  const question = openQuestion(facts, header, columns, mapping.columns)
   if (!question || !column) return null
-  const shown = facts.headers.find((each) => each.header === header)?.dateOrder
-  const options = question === 'percent' ? PERCENT_OPTIONS : dateOptions(shown)
   const choose = (value: string) =>
     read(column.name, COLUMN_READINGS.find((each) => each === value) ?? null)
   return (
@@ -200,13 +198,13 @@ function ReadingChoice({ state: { columns, mapping, read }, facts, header }: Rea
       value={mapping.reading[column.name] ?? ''}
       onChange={(event) => choose(event.target.value)}
       label={
-        question === 'dates'
+        question.about === 'dates'
           ? text('Dates of %{header}', { header })
           : text('Numbers of %{header}', { header })
       }
       slotProps={{ ...native, inputLabel: { shrink: true } }}
     >
-      {options.map(([value, label]) => (
+      {optionsOf(question).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>
@@ -225,10 +223,19 @@ const PERCENT_OPTIONS: Options = [
   ['fraction', text('0.15 is 15%')],
 ]
 
+const POINT = ['decimalPoint', text('Decimal point: 1,234.50')] as const
+const COMMA = ['decimalComma', text('Decimal comma: 1.234,50')] as const
+const CHOOSE = ['', text('Choose …')] as const
+
 /** What is taken when nobody chooses comes first. */
-function dateOptions(shown: HeaderFacts['dateOrder']): Options {
-  if (shown === 'both') return [['', text('Choose …')], DAY_FIRST, MONTH_FIRST]
-  return shown === 'monthFirst'
+function optionsOf(question: Question): Options {
+  if (question.about === 'percent') return PERCENT_OPTIONS
+  if (question.about === 'numbers')
+    return question.taken === null
+      ? [CHOOSE, POINT, COMMA]
+      : [['', text('Decimal comma (from the file)')], POINT]
+  if (question.taken === 'both') return [CHOOSE, DAY_FIRST, MONTH_FIRST]
+  return question.taken === 'monthFirst'
     ? [['', text('Month first (from the dates)')], DAY_FIRST]
     : [['', text('Day first (usual)')], MONTH_FIRST]
 }

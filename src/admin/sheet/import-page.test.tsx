@@ -19,6 +19,7 @@ const jar = resource('jar', {
 const FACTS: ImportResult['file'] = {
   name: 'jars.csv',
   sheet: null,
+  separator: ',',
   rows: 2,
   headers: [
     { header: 'Jar name', samples: ['Plum', 'Fig'] },

@@ -1,13 +1,10 @@
 import {
   fillableColumns,
-  isMoment,
-  isPercent,
   needOf,
   unfilledColumns,
   type ColumnOfSheet,
   type ColumnReading,
   type Definition,
-  type FileFacts,
   type Filled,
   type ImportResult,
   type Need,
@@ -17,6 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useUser } from '../session/stored-user.ts'
 import { adviceOf, MAX_BYTES, sendSheet, type ColumnMapping } from './import-calls.ts'
+import { isInDoubt } from './open-question.ts'
 import { text } from '../i18n/text.ts'
 
 export type Busy = 'reading' | 'checking' | 'importing' | null
@@ -55,28 +53,6 @@ const filledBy = ({ columns, constants }: ColumnMapping): Filled => ({
   columns: new Set(Object.values(columns).filter((name) => name !== null)),
   constants,
 })
-
-/** What only a person can tell of a column that fills this field. */
-export function openQuestion(
-  { headers }: FileFacts,
-  header: string,
-  column: ColumnOfSheet | undefined,
-): 'dates' | 'percent' | null {
-  const { dateOrder, isFraction } = headers.find((each) => each.header === header) ?? {}
-  if (isMoment(column?.field) && dateOrder !== undefined && dateOrder !== 'dayFirst') return 'dates'
-  return isPercent(column?.field) && isFraction ? 'percent' : null
-}
-
-/** Whether a column waits for an answer: its dates contradict each other, or nobody knows what 0.15 means. */
-const isInDoubt = (facts: FileFacts, columns: readonly ColumnOfSheet[]): boolean =>
-  facts.headers.some(({ header, dateOrder }) => {
-    const question = openQuestion(
-      facts,
-      header,
-      columns.find(({ name }) => name === facts.mapping[header]),
-    )
-    return question === 'percent' || (question === 'dates' && dateOrder === 'both')
-  })
 
 interface Progress {
   readonly file: File | null

@@ -6,16 +6,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const textOf = (cell: Cell): string =>
   cell === null ? '' : typeof cell === 'string' ? guardFormula(cell) : String(cell)
 
-/** Quoted when the reader would otherwise cut it up or lose its blanks. */
-const quoted = (text: string, separator: string): string =>
-  text.includes(separator) || /["\r\n]|^\s|\s$/.test(text)
-    ? `"${text.replaceAll('"', '""')}"`
-    : text
+/** Quoted when a reader, of whichever country, would otherwise cut it up or lose its blanks. */
+const quoted = (text: string): string =>
+  /[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 const write = (rows: readonly (readonly Cell[])[], separator: string): string =>
-  `${rows
-    .map((row) => row.map((cell) => quoted(textOf(cell), separator)).join(separator))
-    .join('\r\n')}\r\n`
+  `${rows.map((row) => row.map((cell) => quoted(textOf(cell))).join(separator)).join('\r\n')}\r\n`
 
 /** Rows as comma separated text, with the byte-order mark by which spreadsheets know that accents are meant. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>

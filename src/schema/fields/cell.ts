@@ -3,8 +3,12 @@ import { itemsOf, type Field } from './field.ts'
 /** What a cell of a sheet holds. */
 export type Cell = string | number | boolean | null
 
-const FORMULA = /^'*[=+\-@\t\r]/
-const GUARDED = /^'+[=+\-@\t\r]/
+/** Signs that begin a formula, full-width ones among them. */
+const FORMULA = /^\s*'*[=+\-@＝＋－＠]/
+const GUARDED = /^(\s*)'('*[=+\-@＝＋－＠])/
+/** Spreadsheets take a tab or line break at the beginning off, and look at what follows. */
+const BROKEN = /^'*[\t\r]/
+const GUARDED_BREAK = /^'('*[\t\r])/
 
 const NUMBER = /^[+-]?(\d[\d\s.,]*|[.,]\d+)%?$/
 
@@ -12,15 +16,31 @@ const NUMBER = /^[+-]?(\d[\d\s.,]*|[.,]\d+)%?$/
 const isPhoneNumber = (text: string): boolean =>
   /^\+[\d\s().\-/]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''))
 
+const guardPart = (part: string): string =>
+  FORMULA.test(part) && !NUMBER.test(part.trim()) && !isPhoneNumber(part.trim())
+    ? part.replace(/\S/, "'$&")
+    : part
+
+/** Where a spreadsheet of another country begins a new cell; quotation marks do not hold it back. */
+const CELL_ENDS = /([;\t\r\n|]+)/
+
+const eachPart = (text: string, change: (part: string) => string): string =>
+  CELL_ENDS.test(text) ? text.split(CELL_ENDS).map(change).join('') : change(text)
+
 /**
- * Text that a spreadsheet would run gets an apostrophe before it: "=1+1" becomes "'=1+1". Numbers and phone numbers
- * stay as they are.
+ * Text that a spreadsheet would run gets an apostrophe before it: "=1+1" becomes "'=1+1". So does text behind a sign that
+ * parts cells in other countries: "x;=1+1" becomes "x;'=1+1". Numbers and phone numbers stay as they are.
  */
-export const guardFormula = (text: string): string =>
-  FORMULA.test(text) && !NUMBER.test(text) && !isPhoneNumber(text) ? `'${text}` : text
+export function guardFormula(text: string): string {
+  const guarded = eachPart(text, guardPart)
+  return BROKEN.test(text) ? `'${guarded}` : guarded
+}
 
 /** Takes back what `guardFormula` put there; any other text stays as it is. */
-export const unguardFormula = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text)
+export const unguardFormula = (text: string): string =>
+  text.includes("'")
+    ? eachPart(text.replace(GUARDED_BREAK, '$1'), (part) => part.replace(GUARDED, '$1$2'))
+    : text
 
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')

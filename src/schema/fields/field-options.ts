@@ -137,7 +137,7 @@ export interface NumberOptions extends CommonOptions {
   readonly places?: number
   /** A number that counts nothing, such as a year: shown without commas between its thousands. */
   readonly ungrouped?: boolean
-  /** A word or sign of your own, shown behind the number: 'days', '°C'. */
+  /** A word or sign of your own, shown behind the number: 'days', '°C'. Of hours ('h') sheets may also hold 7:30. */
   readonly unitLabel?: string
 }
 export interface QuantityOptions extends NumberOptions {

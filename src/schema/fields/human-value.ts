@@ -61,19 +61,22 @@ export function serialOfDate(date: string): number | null {
   return Number.isInteger(serial) && serial > 60 ? serial : null
 }
 
-/** "31/03/2025", "31 March 2025", "2025-03-31", 45747 and their like become 2025-03-31; null when it is no date. */
-export function dateOfText(
-  text: string | number,
-  order: DateOrder = COMPANY_DATE_ORDER,
-): string | null {
+/**
+ * "31/03/2025", "31 March 2025", "2025-03-31", 45747 and their like become 2025-03-31; null when it is no date. Without
+ * an order a date that can be read in two ways has that of the company.
+ */
+export function dateOfText(text: string | number, order?: DateOrder): string | null {
   if (typeof text === 'number') return dateOfSerial(text)
   const plain = text.trim().toLowerCase()
   if (/^\d{5}(\.\d+)?$/.test(plain)) return dateOfSerial(Number(plain))
   const [, first = '', second = '', year] = TWO_PARTS.exec(plain) ?? []
-  if (year !== undefined)
-    return order === 'dayFirst'
+  if (year !== undefined) {
+    const shown = orderShownBy(plain)
+    const taken = order ?? (shown === null || shown === 'either' ? COMPANY_DATE_ORDER : shown)
+    return taken === 'dayFirst'
       ? calendarDay(year, second, first)
       : calendarDay(year, first, second)
+  }
   for (const [form, read] of DATE_FORMS) {
     const match = form.exec(plain)
     if (match) return calendarDay(...read(match))
@@ -102,10 +105,7 @@ const DATE_AND_TIME =
 export const LONGEST_DATE = 40
 
 /** "2026-11-01 06:30", "13/11/2026 2.05 pm", "2026-11-01T06:30:00Z" and 46327.27; null when it is no moment. */
-export function momentOfText(
-  text: string | number,
-  order: DateOrder = COMPANY_DATE_ORDER,
-): WrittenMoment | null {
+export function momentOfText(text: string | number, order?: DateOrder): WrittenMoment | null {
   if (typeof text === 'number') return momentOfSerial(text)
   const plain = text.trim().toLowerCase()
   if (plain.length > LONGEST_DATE) return null
@@ -173,41 +173,6 @@ function timeOfFraction(fraction: number): string | null {
   const minutes = Math.round((fraction - Math.floor(fraction)) * 1440)
   if (fraction < 0 || minutes > 1439) return null
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-}
-
-/**
- * "1,234.50", "£1 234.50", "1.234,50 €", "(48.60)" and "17.5%" become a plain decimal; null when it is no number.
- * A lone comma parts thousands when three digits follow, as in British usage, else it is a decimal comma.
- */
-export function numberOfText(text: string | number): string | null {
-  if (typeof text === 'number') return Number.isFinite(text) ? plainNumber(text) : null
-  const bare = text
-    .trim()
-    .replace(/^[A-Z]{3}\s|\s[A-Z]{3}$/i, '')
-    .replace(/[£€$₹¥%\s'’\u00a0\u202f]/g, '')
-  const negative = /^\(.*\)$/.test(bare)
-  const digits = (negative ? bare.slice(1, -1) : bare).replace('−', '-')
-  const plain = withPoint(digits)
-  if (plain === null) return null
-  return negative && !plain.startsWith('-') ? `-${plain}` : plain
-}
-
-const POINT = /^[+-]?\d+(\.\d*)?$|^[+-]?\.\d+$/
-const COMMA_THOUSANDS = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/
-const POINT_THOUSANDS = /^[+-]?\d{1,3}(\.\d{3})+,\d*$/
-const DECIMAL_COMMA = /^[+-]?\d+,\d*$/
-
-function withPoint(digits: string): string | null {
-  if (POINT.test(digits)) return digits.replace(/^([+-]?)\./, '$10.').replace(/\.$/, '')
-  if (COMMA_THOUSANDS.test(digits)) return digits.replaceAll(',', '')
-  if (POINT_THOUSANDS.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
-  return DECIMAL_COMMA.test(digits) ? digits.replace(',', '.') : null
-}
-
-/** 15 digits are what a spreadsheet keeps; beyond them lie the leavings of binary arithmetic (21.349999999999998). */
-function plainNumber(value: number): string {
-  const exact = Number(value.toPrecision(15))
-  return /e/i.test(String(exact)) ? exact.toFixed(10).replace(/\.?0+$/, '') : String(exact)
 }
 
 const YES = new Set([

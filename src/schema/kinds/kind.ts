@@ -1,5 +1,6 @@
 import type { Cell } from '../fields/cell.ts'
 import type { Field, Fields } from '../fields/field.ts'
+import type { DecimalSign } from '../fields/human-number.ts'
 import type { DateOrder } from '../fields/human-value.ts'
 import type { Limits } from '../fields/limits.ts'
 import type { Principal, Token } from '../fields/token.ts'
@@ -40,11 +41,12 @@ export type CellReading =
 
 /** What decides how the cells of one column are read. */
 export interface CellContext {
-  /** "+44": by it a phone number that was typed into a number cell is known to be complete. */
-  readonly dialCode: string
   /** A date and time without a zone is what clocks of this zone show. */
   readonly timeZone: string
+  /** Unset where nothing decides: a date that only one order allows is read in that one. */
   readonly dateOrder?: DateOrder | undefined
+  /** Unset where nothing decides. */
+  readonly decimalSign?: DecimalSign | undefined
 }
 
 /** How a value is put into a cell: choices by their label for people, by their constant for a template. */
@@ -57,7 +59,14 @@ export interface CellWords {
 export type FilledCell = Exclude<Cell, null>
 
 /** How the values of a column are to be read, where they leave it open. */
-export const COLUMN_READINGS = ['dayFirst', 'monthFirst', 'percent', 'fraction'] as const
+export const COLUMN_READINGS = [
+  'dayFirst',
+  'monthFirst',
+  'decimalPoint',
+  'decimalComma',
+  'percent',
+  'fraction',
+] as const
 export type ColumnReading = (typeof COLUMN_READINGS)[number]
 
 /** A JSON schema, draft 2020-12, with those of its words that are read again here. */

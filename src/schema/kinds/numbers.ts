@@ -1,8 +1,15 @@
 import { builder, type Field } from '../fields/field.ts'
-import { numberOfText } from '../fields/human-value.ts'
+import { hoursOfText, numberOfText } from '../fields/human-number.ts'
 import { limitsWith, type Limits } from '../fields/limits.ts'
 import { fromUnits, toUnits, unitsToText } from '../fields/number.ts'
-import { isFiniteNumber, problem, type GuidedBy, type Kind, type Parsed } from './kind.ts'
+import {
+  isFiniteNumber,
+  problem,
+  type CellReading,
+  type GuidedBy,
+  type Kind,
+  type Parsed,
+} from './kind.ts'
 
 /** A whole number. */
 export const whole = builder('whole')
@@ -47,6 +54,9 @@ function rangeIn({ options: { min, max, moreThan } }: Field, places: number): st
   return bound('at least', min) + bound('more than', moreThan) + bound('at most', max)
 }
 
+const reading = (number: string | null): CellReading =>
+  number === null ? problem('number') : { value: number }
+
 interface Numeric {
   /** How many digits after the point. */
   readonly places: (field: Field) => number
@@ -74,10 +84,9 @@ function numeric({ places, limits: range, guide }: Numeric): Kind {
     toJson: (value, field) => (typeof value === 'number' ? fromUnits(value, places(field)) : value),
     toText: (value, field) => unitsToText(Number(value), places(field)),
     toCell: (value) => (typeof value === 'number' ? value : String(value)),
-    fromCell(cell) {
-      const number = typeof cell === 'boolean' ? null : numberOfText(cell)
-      return number === null ? problem('number') : { value: number }
-    },
+    fromCell: (cell, _field, { decimalSign }) =>
+      reading(typeof cell === 'boolean' ? null : numberOfText(cell, decimalSign)),
+    readings: ['decimalPoint', 'decimalComma'],
     guide: (field, company) => guide(rangeIn(field, places(field)), company),
     example: exampleNumber,
     jsonSchema: (field) => ({
@@ -104,11 +113,28 @@ export const wholeKind: Kind = {
   tokens: ['me', 'setting', 'partOf'],
 }
 
-export const decimalKind: Kind = numeric({
-  places: ({ options }) => options.places ?? 2,
+const placesOf: Numeric['places'] = ({ options }) => options.places ?? 2
+
+/** Its unit is the hour, which sheets write in many ways. */
+const isHours = ({ options }: Field): boolean => options.unitLabel === 'h'
+
+const { fromCell, guide, ...decimalNumber } = numeric({
+  places: placesOf,
   limits: { min: -99_999_999_999, max: 99_999_999_999 },
   guide: (range) => `Number${range}.`,
 })
+
+export const decimalKind: Kind = {
+  ...decimalNumber,
+  fromCell: (cell, field, context) =>
+    isHours(field) && typeof cell === 'string'
+      ? reading(hoursOfText(cell, placesOf(field), context.decimalSign))
+      : (fromCell?.(cell, field, context) ?? problem('number')),
+  guide: (field, company) =>
+    isHours(field)
+      ? `Hours${rangeIn(field, placesOf(field))}: 7.5 or 7:30.`
+      : (guide?.(field, company) ?? ''),
+}
 
 export const percentKind: Kind = {
   ...numeric({

@@ -1,7 +1,7 @@
 import { builder, type FieldOf } from '../fields/field.ts'
 import { limitsWith } from '../fields/limits.ts'
 import { problem, type Kind } from './kind.ts'
-import { plainText, textual } from './text-parts.ts'
+import { textual } from './text-parts.ts'
 
 /** Stored as + and 8 to 15 digits; national input gets the default dial code. */
 export const phone = builder('phone')
@@ -18,13 +18,26 @@ export const isNationalPhone = (text: string): boolean => !/^(\+|$)/.test(compac
 /** A phone number with its country: a national one gets this dial code, in the place of its leading zero. */
 export function fullPhone(text: string, dialCode: string): string {
   const compact = compactPhone(text)
-  return isNationalPhone(compact) ? `${dialCode}${compact.replace(/^0+/, '')}` : compact
+  if (!isNationalPhone(compact)) return compact
+  return hasDialCode(compact, dialCode) ? `+${compact}` : `${dialCode}${compact.replace(/^0+/, '')}`
 }
 
-/** Whether the digits of a number cell begin with that dial code. Countries with a code of one digit have national numbers of ten. */
-export function hasDialCode(digits: string, dialCode: string): boolean {
-  const code = dialCode.replace('+', '')
-  return digits.startsWith(code) && digits.length >= code.length + (code.length === 1 ? 10 : 9)
+/** No national number is longer without its leading zero, but for those of countries where all have eight digits. */
+const FEWEST_DIGITS = 11
+const FEWEST_OF_SHORT = 10
+const SHORT: ReadonlySet<string> = new Set(['45', '47', '65'])
+const MOST_DIGITS = 15
+
+/** Whether digits without a plus begin with that dial code and are as many as an international number has. */
+export function hasDialCode(text: string, dialCode: string): boolean {
+  const [digits, code] = [compactPhone(text), dialCode.replace('+', '')]
+  const fewest = SHORT.has(code) ? FEWEST_OF_SHORT : FEWEST_DIGITS
+  return (
+    /^\d+$/.test(digits) &&
+    digits.startsWith(code) &&
+    digits.length >= fewest &&
+    digits.length <= MOST_DIGITS
+  )
 }
 
 export const phoneKind: Kind<FieldOf<'phone'>> = {
@@ -39,17 +52,13 @@ export const phoneKind: Kind<FieldOf<'phone'>> = {
     if (full === '') return { value: null }
     return /^\+\d{8,15}$/.test(full) ? { value: full } : problem('phone')
   },
-  /** A phone number typed into a number cell has lost its plus; with its dial code in front it gets the plus back. */
-  fromCell(cell, _field, { dialCode }) {
-    const text = plainText(cell)
-    return { value: typeof cell === 'number' && hasDialCode(text, dialCode) ? `+${text}` : text }
-  },
   guide: ({ options }, { defaultDialCode }) =>
     `Phone number. Without a country code it gets ${options.dialCode ? `that of the country in its row, or ${defaultDialCode}` : defaultDialCode}. Keep the column as text.`,
   example: (_, { dialCode, place }) => `${dialCode}20794609${String(99 - place).padStart(2, '0')}`,
   sentSchema: {
     type: 'string',
-    description: '+ and 8 to 15 digits; without + the dial code is put before',
+    description:
+      '+ and 8 to 15 digits; without + the dial code is put before, unless an international number begins with it',
   },
   takes: 'a text like +441632960000',
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../fields/field.ts'
-import { numberOfText } from '../fields/human-value.ts'
+import { numberOfText } from '../fields/human-number.ts'
 import { limitsWith, type Limits } from '../fields/limits.ts'
 import {
   isString,

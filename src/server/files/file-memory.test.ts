@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { takeMemory } from './file-memory.ts'
 
 const ALL = 10_000
@@ -43,4 +43,24 @@ test('who is gone, or finds too many waiting, is refused with a time to come aga
   first.end()
   const share = await takeMemory(ALL)
   share.end()
+})
+
+test('a file waits for as long as a large import takes, and others wait behind it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const first = await takeMemory(ALL)
+    const old = takeMemory(Number.POSITIVE_INFINITY)
+    const other = takeMemory(10)
+    vi.advanceTimersByTime(240_000)
+    first.end()
+    ;(await old).end()
+    ;(await other).end()
+    const last = await takeMemory(ALL)
+    const refused = takeMemory(10)
+    vi.advanceTimersByTime(300_000)
+    await expect(refused).rejects.toMatchObject({ httpStatus: 503 })
+    last.end()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,4 +1,4 @@
-import type { Definition } from '#schema/engine'
+import { COLUMN_READINGS, type Definition } from '#schema/engine'
 import { ref, schemaName } from './answers.ts'
 import { operationOf, type Add, type Operation } from './operation.ts'
 import type { Schema } from './schema.ts'
@@ -68,6 +68,10 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
       file: object({
         name: text,
         sheet: { type: ['string', 'null'] },
+        separator: {
+          type: ['string', 'null'],
+          description: 'what parts the cells of a text file',
+        },
         rows: { type: 'integer' },
         mapping: {
           type: 'object',
@@ -82,6 +86,10 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
               dateOrder: {
                 enum: ['dayFirst', 'monthFirst', 'either', 'both'],
                 description: 'what its dates show of their order',
+              },
+              decimalSign: {
+                enum: ['decimalPoint', 'decimalComma', 'either', 'both'],
+                description: 'what its numbers show of their decimal sign',
               },
               isFraction: { const: true, description: 'its numbers all lie between 0 and 1' },
             },
@@ -122,7 +130,8 @@ const UPLOAD: Schema = object(
       type: 'string',
       description:
         'JSON of four groups: `columns` (the field behind each header, or null), `constants`, `values` and `reading`, by field. ' +
-        'Headers may also stand beside the groups, without `columns`; a text or null is a header there, whatever its name',
+        'Headers may also stand beside the groups, without `columns`; a text or null is a header there, whatever its name. ' +
+        `A \`reading\` is one of ${COLUMN_READINGS.join(', ')}`,
     },
   },
   ['file'],

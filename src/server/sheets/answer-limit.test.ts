@@ -28,6 +28,7 @@ const resultOf = (rows: readonly RowResult[]): ImportResult => ({
   file: {
     name: 'list',
     sheet: null,
+    separator: ',',
     rows: rows.length,
     mapping: {},
     notes: [],

@@ -52,14 +52,29 @@ describe.each(DATABASES.filter(isTriedOn))('values of a file on %s', (database) 
         '5/5/2025',
       )
       expect(reply.status).toBe(422)
-      expect(errorsOf(reply)).toEqual([
-        [3, 'dueDate', 'contradictoryDates'],
-        [4, 'dueDate', 'contradictoryDates'],
-      ])
+      expect(errorsOf(reply)).toEqual([[4, 'dueDate', 'contradictoryDates']])
       expect(resultOf(reply).rows[2]?.errors[0]?.message).toMatch(
         /row 2 has the day first and row 3 the month/,
       )
       expect(resultOf(reply).file.headers[1]?.dateOrder).toBe('both')
+    })
+
+    test('that one column shows holds for every other that does not disprove it', async () => {
+      const both = (...rows: string[]) =>
+        it.upload(
+          csv('readingCode,dueDate,measuredAt', ...rows.map((cells, n) => `B${n},${cells}`)),
+        )
+      const reply = await both('3/4/2025,12/31/2025 06:30', '5/6/2025,1/2/2026 06:30')
+      expect(reply.status, reply.text).toBe(200)
+      expect((await it.stored('B0')).dueDate).toBe('2025-03-04')
+      expect(resultOf(reply).file.notes).toMatchObject([
+        { field: 'measuredAt', code: 'monthFirst' },
+        { field: 'dueDate', code: 'monthFirst', params: { value: '12/31/2025 06:30' } },
+      ])
+      expect((await both('13/4/2025,12/31/2025 06:30', '5/6/2025,1/2/2026 06:30')).status).toBe(200)
+      const [first, second] = [await it.stored('B0'), await it.stored('B1')]
+      expect([first.dueDate, second.dueDate]).toEqual(['2025-04-13', '2025-06-05'])
+      expect(second.measuredAt).toBe('2026-01-02T06:30:00.000Z')
     })
 
     test('may be set by hand', async () => {
@@ -112,6 +127,111 @@ describe.each(DATABASES.filter(isTriedOn))('values of a file on %s', (database) 
       ])
       expect(errorsOf(await it.upload(csv('readingCode,measuredAt', 'W6,noon')))).toEqual([
         [2, 'measuredAt', 'moment'],
+      ])
+    })
+  })
+
+  describe('the decimal sign', () => {
+    const fees = (mapping: object | undefined, ...values: string[]) =>
+      it.upload(csv('readingCode;fee', ...values.map((value, n) => `F${n};${value}`)), {
+        ...(mapping ? { mapping } : {}),
+      })
+    const columns = (...rows: string[]) =>
+      it.upload(csv('readingCode\tfee\tlevel', ...rows.map((cells, n) => `F${n}\t${cells}`)))
+    const storedFees = (count: number) =>
+      Promise.all(Array.from({ length: count }, async (_, n) => (await it.stored(`F${n}`)).fee))
+
+    test('is that which a value of the column shows', async () => {
+      const reply = await columns('1.500\t', '10.000\t', '2.500,00\t', '1.234.567\t', '12.345\t')
+      expect(reply.status, reply.text).toBe(200)
+      expect(await storedFees(5)).toEqual([1500, 10000, 2500, 1234567, 12345])
+      expect(resultOf(reply).file.notes).toMatchObject([
+        { field: 'fee', code: 'decimalComma', params: { row: 4, value: '2.500,00' } },
+      ])
+      expect(resultOf(reply).file.headers[1]?.decimalSign).toBe('decimalComma')
+      const point = await columns('1,500\t', '2,500.5\t', '0.500\t')
+      expect(point.status, point.text).toBe(200)
+      expect(await storedFees(3)).toEqual([1500, 2500.5, 0.5])
+    })
+
+    test('is that of the other columns where all that show one agree, else that of a semicolon', async () => {
+      expect((await columns('1.500\t7,5', '2.000\t8')).status).toBe(200)
+      expect(await storedFees(2)).toEqual([1500, 2000])
+      const reply = await fees(undefined, '3.500', '4.000')
+      expect(reply.status, reply.text).toBe(200)
+      expect(await storedFees(2)).toEqual([3500, 4000])
+      expect(resultOf(reply).file.notes).toMatchObject([{ code: 'decimalCommaOfFile' }])
+      // Columns that contradict each other decide for themselves.
+      expect((await columns('1.500,5\t7.5', '2.000\t8')).status).toBe(200)
+      expect(await storedFees(2)).toEqual([1500.5, 2000])
+    })
+
+    test('is asked about where nothing shows it, by the name of what decides', async () => {
+      const reply = await columns('1.750\t', '1,750\t', '9\t')
+      expect(reply.status).toBe(422)
+      expect(errorsOf(reply)).toEqual([
+        [2, 'fee', 'unclearNumber'],
+        [3, 'fee', 'unclearNumber'],
+      ])
+      expect(resultOf(reply).rows[0]?.errors[0]?.message).toContain(
+        '“1.750” may mean 1.750 or 1750. Choose how the numbers of this column are written',
+      )
+      expect(resultOf(reply).rows[0]?.errors[0]?.message).toContain('mapping.reading.fee')
+      expect(resultOf(reply).file.headers[1]?.decimalSign).toBe('either')
+      const answered = async (way: string) => {
+        expect((await fees({ reading: { fee: way } }, '1.750', '1.250')).status).toBe(200)
+        return storedFees(2)
+      }
+      expect(await answered('decimalComma')).toEqual([1750, 1250])
+      expect(await answered('decimalPoint')).toEqual([1.75, 1.25])
+      // Nobody is asked where the stored value is meant.
+      expect(resultOf(await it.upload(csv('readingCode\tfee', 'F0\t1.750')))).toMatchObject({
+        unchanged: 1,
+      })
+    })
+
+    test('of a column that contradicts itself refuses the rows in doubt alone', async () => {
+      const reply = await columns('2.500,00\t', '2,500.00\t', '1.750\t', '18\t')
+      expect(errorsOf(reply)).toEqual([[4, 'fee', 'contradictoryNumbers']])
+      expect(resultOf(reply).rows[2]?.errors[0]?.message).toMatch(
+        /row 3 has a decimal point and row 2 a decimal comma/,
+      )
+    })
+
+    test('of a percentage is refused in a column of amounts', async () => {
+      expect(errorsOf(await fees(undefined, '10%', '10'))).toEqual([[2, 'fee', 'percentInNumber']])
+      const cells = await it.upload(
+        workbook([
+          ['readingCode', 'fee'],
+          ['F1', { t: 'n', v: 0.1, z: '0%' }],
+        ]),
+      )
+      expect(errorsOf(cells)).toEqual([[2, 'fee', 'percentInNumber']])
+      expect(resultOf(cells).rows[0]?.errors[0]?.message).toContain('“10%” is a percentage')
+    })
+  })
+
+  describe('hours', () => {
+    test('are read as clocks, words and spreadsheets write them', async () => {
+      const written = ['7:30', '07:30:00', '7h30', '7 h 30 min', '7.5', '7.5 h', '30:15', '7:20']
+      const reply = await it.upload(
+        csv('readingCode\tduration', ...written.map((value, n) => `H${n}\t${value}`)),
+      )
+      expect(reply.status, reply.text).toBe(200)
+      const storedHours = (count: number) =>
+        Promise.all(
+          Array.from({ length: count }, async (_, n) => (await it.stored(`H${n}`)).duration),
+        )
+      expect(await storedHours(8)).toEqual([7.5, 7.5, 7.5, 7.5, 7.5, 7.5, 30.25, 7.33])
+      const cells = ['h:mm', '[h]:mm', '[h]:mm:ss', '0.00'].map((z, n) => [
+        `H${n}`,
+        { t: 'n', v: n === 3 ? 7.5 : (n === 0 ? 7.5 : 30.25) / 24, z },
+      ])
+      const book = await it.upload(workbook([['readingCode', 'duration'], ...cells]))
+      expect(book.status, book.text).toBe(200)
+      expect(await storedHours(4)).toEqual([7.5, 30.25, 30.25, 7.5])
+      expect(errorsOf(await it.upload(csv('readingCode,duration', 'H0,7:75')))).toEqual([
+        [2, 'duration', 'number'],
       ])
     })
   })

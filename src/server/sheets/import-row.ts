@@ -1,4 +1,7 @@
 import {
+  isMoment,
+  isNumber,
+  isPercent,
   isPhone,
   cellError,
   fromCell,
@@ -8,6 +11,7 @@ import {
   isWordForNothing,
   numberOfText,
   orderShownBy,
+  signShownBy,
   isBlankFor,
   targetOf,
   uniqueKey,
@@ -154,6 +158,10 @@ interface Taken {
 const isSheetError = ({ cell, kind }: Taken): boolean =>
   typeof cell === 'string' && !isWordForNothing(cell) && (kind === 'error' || ERROR_WORD.test(cell))
 
+const PERCENT: CellKind = 'percent'
+const showsPercent = ({ cell, kind }: Taken): boolean =>
+  kind === PERCENT || (typeof cell === 'string' && /\d\s*%|%\s*\d/.test(cell))
+
 function takeCell(
   context: ImportContext,
   importRow: ImportRow,
@@ -165,6 +173,13 @@ function takeCell(
   if (isSheetError(taken)) {
     importRow.errors.push(
       cellError(context.definition, name, { code: 'errorCell', params: { value: String(cell) } }),
+    )
+    return
+  }
+  if (isNumber(field) && !isPercent(field) && showsPercent(taken)) {
+    const value = String(cell).includes('%') ? String(cell) : `${String(cell)}%`
+    importRow.errors.push(
+      cellError(context.definition, name, { code: 'percentInNumber', params: { value } }),
     )
     return
   }
@@ -186,7 +201,7 @@ export function takeNothing(importRow: ImportRow, name: string, word: string): v
 function takeReading(
   { definition }: ImportContext,
   importRow: ImportRow,
-  { column: { name, field }, contradiction }: Source,
+  { column: { name, field } }: Source,
   reading: CellReading,
 ): void {
   if ('lookUp' in reading) {
@@ -194,13 +209,7 @@ function takeReading(
     return
   }
   if ('problem' in reading) {
-    const value = importRow.cells[name]
-    const isTurned =
-      contradiction !== null && typeof value === 'string' && orderShownBy(value) === 'monthFirst'
-    const problem = isTurned
-      ? { code: 'contradictoryDates', params: { value, ...contradiction } }
-      : reading.problem
-    importRow.errors.push(cellError(definition, name, problem))
+    importRow.errors.push(cellError(definition, name, reading.problem))
     return
   }
   importRow.input[name] = reading.value
@@ -209,16 +218,17 @@ function takeReading(
     importRow.phones[name] = reading.value
 }
 
-/** What can be read in two ways, where the rest of the column does not decide it. */
+/** What can be read in two ways, where the rest of the file does not decide it. */
 function noteDoubt(
   importRow: ImportRow,
-  { column: { name }, contradiction, isFraction }: Source,
+  { column: { name, field }, unclear, isFraction }: Source,
   { cell, kind }: Taken,
 ): void {
-  if (contradiction && typeof cell === 'string' && orderShownBy(cell) === 'either') {
-    importRow.doubts[name] = {
-      code: 'contradictoryDates',
-      params: { value: cell, ...contradiction },
+  if (unclear && typeof cell === 'string') {
+    const shown = isMoment(field) ? orderShownBy(cell) : signShownBy(cell)
+    if (shown === 'either') {
+      const params = { value: cell, ...twoReadings(cell), ...unclear.params }
+      importRow.doubts[name] = { code: unclear.code, params }
     }
   }
   const number = isFraction === false ? undefined : plainNumberIn(cell, kind)
@@ -230,6 +240,11 @@ function noteDoubt(
       params: { value: String(cell), percent: String(number), fraction: percentOf(number) },
     }
 }
+
+const twoReadings = (cell: string) => ({
+  point: numberOfText(cell, 'decimalPoint') ?? cell,
+  comma: numberOfText(cell, 'decimalComma') ?? cell,
+})
 
 /** 0.15 is 15 per cent. */
 const percentOf = (fraction: number): string =>

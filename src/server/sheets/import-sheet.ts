@@ -95,6 +95,7 @@ export async function readOrder(
     mapping,
     settings: context.settings,
     facts: await columnFacts(table),
+    separator: table.separator,
   }
   return { importContext, table, file: factsOf(order, table, importContext) }
 }
@@ -106,6 +107,7 @@ const factsOf = (
 ): FileFacts => ({
   name,
   sheet: table.sheet,
+  separator: table.separator,
   rows: table.rows.length,
   mapping: importContext.mapping.columns,
   headers: headerFacts(table, importContext.facts),

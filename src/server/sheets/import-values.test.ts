@@ -81,6 +81,43 @@ describe.each(DATABASES.filter(isTriedOn))('values of a file on %s', (database) 
     })
   })
 
+  test('an international phone number is one without its plus, too: in a form, a text and a number cell', async () => {
+    const countries = (await it.top.get('/country/list?search=Germany')).content
+    const typed = await it.top.post('/reading', {
+      readingCode: 'P7',
+      contact: '447740819207',
+      remark: 'first',
+    })
+    expect(typed.data.contact).toBe('+447740819207')
+    const abroad = await it.top.post('/reading', {
+      readingCode: 'P8',
+      country: countries[0]?.id,
+      contact: '49 170 1234567',
+    })
+    expect(abroad.data.contact).toBe('+491701234567')
+    const reply = await it.upload(
+      csv(
+        'readingCode,contact,country',
+        'P7,447740819207,',
+        'P8,491701234567,',
+        'P9,12065559859,US',
+      ),
+      { dryRun: 'true' },
+    )
+    expect(resultOf(reply), reply.text).toMatchObject({ created: 1, updated: 0, unchanged: 2 })
+    expect(resultOf(reply).rows[2]?.changes).toContainEqual({
+      field: 'contact',
+      before: null,
+      after: '+12065559859',
+    })
+    // Ten digits are a national number, whatever they begin with.
+    const national = await it.top.put(`/reading/${String(typed.data.id)}`, {
+      contact: '4477408192',
+      version: typed.data.version,
+    })
+    expect(national.data.contact).toBe('+444477408192')
+  })
+
   describe('notes', () => {
     test('beyond the first ten thousand rows are not listed, and the result says so where one is missing', async () => {
       const check = (last: string) =>

@@ -49,13 +49,7 @@ export class SheetRows {
     return list
   }
 
-  table({
-    sheet,
-    leftOut,
-  }: {
-    readonly sheet: string | null
-    readonly leftOut: number
-  }): SheetTable {
-    return tableOf(sheet, this.#rows, leftOut)
+  table(read: Pick<SheetTable, 'sheet' | 'separator' | 'leftOut'>): SheetTable {
+    return tableOf(read, this.#rows)
   }
 }

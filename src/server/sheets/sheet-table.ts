@@ -11,6 +11,8 @@ export { MAX_COLUMNS } from './read/limits.ts'
 export interface SheetTable {
   /** The sheet of a workbook; null for text. */
   readonly sheet: string | null
+  /** What parts the cells of a text file; null for a workbook. */
+  readonly separator: string | null
   readonly headers: readonly string[]
   /** Columns up to the last one that has a header in the file; those after it were named by their letter. */
   readonly headed: number
@@ -28,9 +30,8 @@ export interface SheetRow {
 
 /** Makes a table of the filled lines of a sheet. Titles above the header are passed over. */
 export function tableOf(
-  sheet: string | null,
+  { sheet, separator, leftOut }: Pick<SheetTable, 'sheet' | 'separator' | 'leftOut'>,
   filled: readonly SheetRow[],
-  leftOut = 0,
 ): SheetTable {
   const place = placeOfHeader(filled)
   const rows = filled.slice(place + 1)
@@ -39,6 +40,7 @@ export function tableOf(
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), headers.length)
   return {
     sheet,
+    separator,
     headers: named(headers, width),
     headed: headers.findLastIndex((header) => header !== '') + 1,
     leftOut,

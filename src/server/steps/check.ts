@@ -24,7 +24,7 @@ import { hashPassword } from '../session/password.ts'
 import { fixedValues } from '../work/where.ts'
 import { isSame, type ChangeSet, type Values } from './change-set.ts'
 import { withKeysResolved } from './key.ts'
-import { withDefaultsFrom } from './from-reference.ts'
+import { withDefaultsFrom, withDialCodes } from './from-reference.ts'
 import { withOwnReferences } from './own.ts'
 import { targetRecord } from './target.ts'
 
@@ -38,7 +38,10 @@ export async function check(changeSet: ChangeSet): Promise<void> {
       await withOwnReferences(changeSet, changeSet.command.input ?? {}),
     ),
   )
-  const input = await withCopiedLabels(changeSet, named, definition.fields, before)
+  const input = await withDialCodes(
+    changeSet,
+    await withCopiedLabels(changeSet, named, definition.fields, before),
+  )
   const checked = checkInput(definition, input, {
     mode,
     before: before ?? undefined,

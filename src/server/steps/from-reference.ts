@@ -1,8 +1,11 @@
 import {
   fieldError,
   fieldsOf,
+  fullPhone,
+  hasDialCode,
   holdsStored,
   inputsOf,
+  isNationalPhone,
   memoize,
   targetOf,
   valueToJson,
@@ -19,7 +22,7 @@ interface Link {
 }
 
 /** The fields whose option leads through a reference beside them: "vehicle.driver". Few definitions have any. */
-const linksBy = (option: 'defaultFrom' | 'requiredBy') =>
+const linksBy = (option: 'defaultFrom' | 'requiredBy' | 'dialCode') =>
   memoize((definition: Definition): readonly Link[] =>
     fieldsOf(definition).flatMap(([name, { options }]) => {
       const [source, part] = options[option]?.split('.') ?? []
@@ -29,6 +32,7 @@ const linksBy = (option: 'defaultFrom' | 'requiredBy') =>
 
 const defaults = linksBy('defaultFrom')
 const demands = linksBy('requiredBy')
+const dialCodes = linksBy('dialCode')
 
 interface Limit extends Link {
   readonly number: string
@@ -56,6 +60,20 @@ export async function withDefaultsFrom(changeSet: ChangeSet, input: Values): Pro
     const record = await recordBehind(changeSet, source, input[source])
     const field = record && changeSet.work.registry.get(targetName(definition, source)).fields[part]
     if (field && (await isDefault(changeSet, link))) filled[name] = valueToJson(record[part], field)
+  }
+  return Object.keys(filled).length === 0 ? input : { ...input, ...filled }
+}
+
+/** Gives phone numbers that begin with the dial code of their record's country the plus that was left out. */
+export async function withDialCodes(changeSet: ChangeSet, input: Values): Promise<Values> {
+  const filled: Record<string, unknown> = {}
+  for (const { name, source, part } of dialCodes(changeSet.definition)) {
+    const number = input[name]
+    if (typeof number !== 'string' || !isNationalPhone(number)) continue
+    const id = source in input ? input[source] : changeSet.before?.[source]
+    const dialCode = (await recordBehind(changeSet, source, id))?.[part]
+    if (typeof dialCode === 'string' && hasDialCode(number, dialCode))
+      filled[name] = fullPhone(number, dialCode)
   }
   return Object.keys(filled).length === 0 ? input : { ...input, ...filled }
 }

@@ -5,8 +5,10 @@ import {
   LONGEST_DATE,
   numberOfText,
   orderShownBy,
+  signShownBy,
   type Cell,
   type DateOrder,
+  type DecimalSign,
   type HeaderFacts,
 } from '#schema/engine'
 import type { CellKind, SheetRow, SheetTable } from '../sheet-table.ts'
@@ -17,11 +19,15 @@ export interface ColumnFacts {
   readonly shows: Readonly<Partial<Record<DateOrder, Shown>>>
   /** Whether a date of the column may be read both ways. */
   readonly isOpen: boolean
+  /** The first number that shows its decimal sign. */
+  readonly signs: Readonly<Partial<Record<DecimalSign, Shown>>>
+  /** Whether a number of the column may be read both ways. */
+  readonly isSignOpen: boolean
   /** All its numbers lie between 0 and 1, and at least one of them is not 0. */
   readonly isFraction: boolean
 }
 
-interface Shown {
+export interface Shown {
   readonly row: number
   readonly value: string
 }
@@ -32,21 +38,34 @@ const SAMPLES = 3
 export async function columnFacts({ headers, rows }: SheetTable): Promise<ColumnFacts[]> {
   const facts: ColumnFacts[] = []
   for (const place of headers.keys()) {
-    facts.push({ ...datesOf(rows, place), isFraction: areFractions(rows, place) })
+    const dates = shownIn(rows, place, orderShownBy)
+    const numbers = shownIn(rows, place, signShownBy)
+    facts.push({
+      shows: dates.shows,
+      isOpen: dates.isOpen,
+      signs: numbers.shows,
+      isSignOpen: numbers.isOpen,
+      isFraction: areFractions(rows, place),
+    })
     await setImmediate()
   }
   return facts
 }
 
-function datesOf(rows: readonly SheetRow[], place: number): Pick<ColumnFacts, 'shows' | 'isOpen'> {
-  const shows: Partial<Record<DateOrder, Shown>> = {}
+/** The first text of a column that shows each way of writing, and whether one may be read in either. */
+function shownIn<Way extends string>(
+  rows: readonly SheetRow[],
+  place: number,
+  shownBy: (text: string) => Way | 'either' | null,
+): { readonly shows: Readonly<Partial<Record<Way, Shown>>>; readonly isOpen: boolean } {
+  const shows: Partial<Record<Way, Shown>> = {}
   let isOpen = false
   for (const { row, cells, kinds } of rows) {
     const cell = cells[place]
     if (kinds[place] !== 'text' || typeof cell !== 'string' || cell.length > LONGEST_DATE) continue
-    const order = orderShownBy(cell)
-    if (order === 'either') isOpen = true
-    else if (order !== null) shows[order] ??= { row, value: cell }
+    const way = shownBy(cell)
+    if (way === 'either') isOpen = true
+    else if (way !== null) shows[way] ??= { row, value: cell }
   }
   return { shows, isOpen }
 }
@@ -85,12 +104,18 @@ export function plainNumberIn(
   return number === null ? null : Number(number)
 }
 
-/** The order in which the dates of a column stand: the month comes first where a value shows it and none the opposite. */
-export const orderOf = ({ shows }: ColumnFacts): DateOrder | 'both' | null => {
-  if (shows.dayFirst && shows.monthFirst) return 'both'
-  if (shows.monthFirst) return 'monthFirst'
-  return shows.dayFirst ? 'dayFirst' : null
+/** How the values of a column are written; `both` where they contradict each other, `either` where none decides. */
+const wayOf = <Way extends string>(
+  shows: Readonly<Partial<Record<Way, Shown>>>,
+  isOpen: boolean,
+): Way | 'both' | 'either' | null => {
+  const [way, ...others] = Object.keys(shows) as Way[]
+  if (way === undefined) return isOpen ? 'either' : null
+  return others.length > 0 ? 'both' : way
 }
+
+export const orderOf = ({ shows, isOpen }: ColumnFacts) => wayOf<DateOrder>(shows, isOpen)
+export const signOf = ({ signs, isSignOpen }: ColumnFacts) => wayOf<DecimalSign>(signs, isSignOpen)
 
 /** For the screen that matches columns. */
 export const headerFacts = (
@@ -99,11 +124,12 @@ export const headerFacts = (
 ): HeaderFacts[] =>
   headers.map((header, place) => {
     const each = facts[place]
-    const dateOrder = each && (orderOf(each) ?? (each.isOpen ? 'either' : null))
+    const [dateOrder, decimalSign] = each ? [orderOf(each), signOf(each)] : []
     return {
       header,
       samples: samplesOf(rows, place),
       ...(dateOrder ? { dateOrder } : {}),
+      ...(decimalSign ? { decimalSign } : {}),
       ...(each?.isFraction ? { isFraction: true as const } : {}),
     }
   })

@@ -92,14 +92,16 @@ function addCode(
   place: Stored | undefined,
 ): void {
   const value = importRow.phones[name] ?? ''
-  const dialCode = typeof place?.[code] === 'string' ? place[code] : settings.defaultDialCode
-  const taken =
-    typeof importRow.cells[name] === 'number' && hasDialCode(value, dialCode)
-      ? `+${value}`
-      : fullPhone(value, dialCode)
+  const country = typeof place?.[code] === 'string' ? place : undefined
+  const dialCode = country ? String(country[code]) : settings.defaultDialCode
+  const taken = fullPhone(value, dialCode)
   importRow.input[name] = taken
-  importRow.readings[name] =
-    typeof place?.[code] === 'string'
-      ? { code: 'dialCodeOfCountry', params: { value, taken, country: String(place.label ?? '') } }
+  importRow.readings[name] = hasDialCode(value, dialCode)
+    ? { code: 'plusAdded', params: { value, taken } }
+    : country
+      ? {
+          code: 'dialCodeOfCountry',
+          params: { value, taken, country: String(country.label ?? '') },
+        }
       : { code: 'dialCodeOfCompany', params: { value, taken } }
 }

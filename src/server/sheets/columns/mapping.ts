@@ -23,8 +23,9 @@ import { badParameter } from '../../http/errors.ts'
  * `columns` names the field behind each header (`null` passes the column over);
  * `constants` fill fields that the file lacks and cells that are empty, and may name columns of the file in braces;
  * `values` put one word for another;
- * `reading` says by field how values are read that leave it open: dates `dayFirst` or `monthFirst`, numbers of a
- * percentage as `percent` (0.15 is 0.15%) or as `fraction` (0.15 is 15%).
+ * `reading` says by field how values are read that leave it open: dates `dayFirst` or `monthFirst`, numbers with a
+ * `decimalPoint` (1,234.5) or a `decimalComma` (1.234,5), those of a percentage as `percent` (0.15 is 0.15%) or as
+ * `fraction` (0.15 is 15%).
  * Headers may also stand beside the other groups, without `columns`. A name with a text or null is a header there too.
  * @example
  * { "columns": { "company_name": "customerName", "reading": "remark", "fax": null },
@@ -243,7 +244,7 @@ function readReading(
 ): Mapping['reading'] {
   if (!isObject(reading))
     return refuseMapping(
-      '“reading” is an object of field to dayFirst, monthFirst, percent or fraction.',
+      `“reading” is an object of field to ${COLUMN_READINGS.slice(0, -1).join(', ')} or ${COLUMN_READINGS.at(-1)}.`,
     )
   return Object.fromEntries(
     Object.entries(reading).map(([wanted, value]) => {

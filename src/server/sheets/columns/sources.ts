@@ -1,7 +1,21 @@
-import type { CellContext, ColumnOfSheet, DateOrder, Definition, FieldError } from '#schema/engine'
+import {
+  agreedOn,
+  cellError,
+  isMoment,
+  isNumber,
+  readingsOf,
+  signOfSeparator,
+  type CellContext,
+  type ColumnOfSheet,
+  type ColumnReading,
+  type DateOrder,
+  type DecimalSign,
+  type Definition,
+  type FieldError,
+  type Problem,
+} from '#schema/engine'
 import type { Settings } from '#system'
-import { isMoment, readingsOf, cellError } from '#schema/engine'
-import { orderOf, type ColumnFacts } from './column-facts.ts'
+import { orderOf, signOf, type ColumnFacts, type Shown } from './column-facts.ts'
 import type { Mapping } from './mapping.ts'
 import { MAX_COLUMNS, type SheetTable } from '../sheet-table.ts'
 
@@ -12,9 +26,11 @@ export interface ImportContext {
   /** The definition in other languages: an export made in one of them is read as well. */
   readonly translations: readonly Definition[]
   readonly mapping: Mapping
-  readonly settings: Pick<Settings, 'defaultDialCode' | 'timeZone'>
+  readonly settings: Pick<Settings, 'timeZone'>
   /** By the place of the column. */
   readonly facts: readonly ColumnFacts[]
+  /** What parts the cells of a text file; null for a workbook. */
+  readonly separator: string | null
 }
 
 /** One column of the file, or a constant, that fills a field. */
@@ -23,31 +39,54 @@ export interface Source {
   /** Its place in the row; null for a constant alone. */
   readonly place: number | null
   readonly reading: CellContext
-  /** The rows that show that the dates of this column contradict each other. */
-  readonly contradiction: { readonly dayRow: number; readonly monthRow: number } | null
+  /** What is wrong with a value that can be read in two ways; null where something decides. */
+  readonly unclear: Problem | null
   /** Whether numbers of a percentage are parts of one; null where only a person can tell. */
   readonly isFraction: boolean | null
 }
 
 /** The columns that take part: mapped ones and those with a constant. */
 export function sourcesOf(context: ImportContext, headers: readonly string[]): Source[] {
-  const { columns, mapping } = context
-  return columns.flatMap((column): Source[] => {
+  const { columns, mapping, facts } = context
+  const taken = columns.flatMap((column): Taken[] => {
     const place = headers.findIndex((header) => mapping.columns[header] === column.name)
-    if (place >= 0) return [sourceOf(context, column, place)]
-    return Object.hasOwn(mapping.constants, column.name) ? [sourceOf(context, column, null)] : []
+    if (place >= 0) return [{ column, place, own: facts[place] }]
+    return Object.hasOwn(mapping.constants, column.name) ? [{ column, place: null }] : []
   })
+  const ofFile = decidedByFile(context, taken)
+  return taken.map((each) => sourceOf(context, each, ofFile))
+}
+
+interface Taken {
+  readonly column: ColumnOfSheet
+  readonly place: number | null
+  readonly own?: ColumnFacts | undefined
+}
+
+/** What decides for columns whose own values do not. */
+interface OfFile {
+  readonly dateOrder: DateOrder | null
+  readonly decimalSign: DecimalSign | null
+}
+
+function decidedByFile({ separator }: ImportContext, taken: readonly Taken[]): OfFile {
+  const factsOf = (test: (column: ColumnOfSheet) => boolean): ColumnFacts[] =>
+    taken.flatMap(({ column, own }) => (own && test(column) ? [own] : []))
+  return {
+    dateOrder: agreedOn(factsOf(isDated).map(orderOf)),
+    decimalSign: agreedOn(factsOf(isNumeric).map(signOf)) ?? signOfSeparator(separator),
+  }
 }
 
 function sourceOf(
-  { mapping, settings, facts }: ImportContext,
-  column: ColumnOfSheet,
-  place: number | null,
+  { mapping, settings }: ImportContext,
+  { column, place, own }: Taken,
+  ofFile: OfFile,
 ): Source {
   const chosen = mapping.reading[column.name]
-  const own = place === null ? undefined : facts[place]
-  const shown = own ? orderOf(own) : null
-  const dateOrder = chosenOrder(chosen) ?? (shown === 'both' || shown === null ? undefined : shown)
+  const [order, sign] = own ? [orderOf(own), signOf(own)] : [null, null]
+  const dateOrder = decided(among(ORDERS, chosen), order, ofFile.dateOrder)
+  const decimalSign = decided(among(SIGNS, chosen), sign, ofFile.decimalSign)
   const isOpen =
     readingsOf(column.field).includes('fraction') &&
     chosen === undefined &&
@@ -55,48 +94,118 @@ function sourceOf(
   return {
     column,
     place,
-    reading: { dialCode: settings.defaultDialCode, timeZone: settings.timeZone, dateOrder },
-    contradiction:
-      shown === 'both' && dateOrder === undefined
-        ? { dayRow: own?.shows.dayFirst?.row ?? 0, monthRow: own?.shows.monthFirst?.row ?? 0 }
-        : null,
+    reading: {
+      timeZone: settings.timeZone,
+      dateOrder,
+      decimalSign,
+    },
+    unclear: own
+      ? ((isDated(column) && dateOrder === undefined ? unclearDate(own) : null) ??
+        (isNumeric(column) && decimalSign === undefined ? unclearNumber(column, own) : null))
+      : null,
     isFraction: isOpen ? null : chosen === 'fraction',
   }
 }
 
-const chosenOrder = (reading: string | undefined): DateOrder | undefined =>
-  reading === 'dayFirst' || reading === 'monthFirst' ? reading : undefined
+const ORDERS = ['dayFirst', 'monthFirst'] as const
+const SIGNS = ['decimalPoint', 'decimalComma'] as const
 
-const isDated = ({ column: { field } }: Source): boolean => isMoment(field)
+const among = <Way extends ColumnReading>(
+  ways: readonly Way[],
+  chosen: ColumnReading | undefined,
+): Way | undefined => ways.find((way) => way === chosen)
+
+/** The choice of a person, what the column itself shows, what the file shows; undefined where nothing decides. */
+const decided = <Way extends string>(
+  chosen: Way | undefined,
+  own: Way | 'either' | 'both' | null,
+  ofFile: Way | null,
+): Way | undefined => {
+  if (chosen !== undefined || own === 'both') return chosen
+  return own === null || own === 'either' ? (ofFile ?? undefined) : own
+}
+
+/** Dates that nothing decides have the order of the company, unless the column contradicts itself. */
+const unclearDate = ({ shows: { dayFirst, monthFirst } }: ColumnFacts): Problem | null =>
+  dayFirst && monthFirst
+    ? { code: 'contradictoryDates', params: { dayRow: dayFirst.row, monthRow: monthFirst.row } }
+    : null
+
+function unclearNumber(
+  { name, field }: ColumnOfSheet,
+  { signs: { decimalPoint, decimalComma } }: ColumnFacts,
+): Problem | null {
+  if (decimalPoint && decimalComma)
+    return {
+      code: 'contradictoryNumbers',
+      params: { pointRow: decimalPoint.row, commaRow: decimalComma.row },
+    }
+  return readingsOf(field).includes('decimalComma')
+    ? { code: 'unclearNumber', params: { field: name } }
+    : null
+}
+
+const isDated = ({ field }: ColumnOfSheet): boolean => isMoment(field)
+const isNumeric = ({ field }: ColumnOfSheet): boolean => isNumber(field)
 
 /** What was done with the file as a whole that nobody asked for. */
 export function fileNotes(context: ImportContext, { headers, leftOut }: SheetTable): FieldError[] {
-  const { definition, facts, mapping } = context
-  const orders = sourcesOf(context, headers)
-    .filter((source) => isDated(source) && !mapping.reading[source.column.name])
-    .flatMap((source) => orderNote(definition, source, facts[source.place ?? -1]))
+  const { definition } = context
+  const notes = readingNotes(context, headers)
   return leftOut === 0
-    ? orders
+    ? notes
     : [
         cellError(definition, '', {
           code: 'columnsLeftOut',
           params: { count: leftOut, last: headers.at(-1) ?? '', max: MAX_COLUMNS },
         }),
-        ...orders,
+        ...notes,
       ]
 }
 
-function orderNote(
-  definition: Definition,
-  { column: { name } }: Source,
-  facts: ColumnFacts | undefined,
-): FieldError[] {
-  const shown = facts ? orderOf(facts) : null
-  if (facts && shown === 'monthFirst')
-    return [
-      cellError(definition, name, { code: 'monthFirst', params: { ...facts.shows.monthFirst } }),
-    ]
-  return facts?.isOpen && shown === null
-    ? [cellError(definition, name, { code: 'eitherOrder' })]
-    : []
+/** Where dates and numbers were read otherwise than the company writes them, and what decided it. */
+function readingNotes(context: ImportContext, headers: readonly string[]): FieldError[] {
+  const { definition, facts, mapping } = context
+  const sources = sourcesOf(context, headers)
+  const factsOf = ({ place }: Source): ColumnFacts | undefined => facts[place ?? -1]
+  const monthFirst = sources
+    .filter(({ column }) => isDated(column))
+    .map((source) => factsOf(source)?.shows.monthFirst)
+    .find(Boolean)
+  const comma = sources
+    .filter(({ column }) => isNumeric(column))
+    .map((source) => factsOf(source)?.signs.decimalComma)
+    .find(Boolean)
+  return sources
+    .filter(({ column }) => !mapping.reading[column.name])
+    .flatMap((source) => {
+      const own = factsOf(source)
+      const problem =
+        own && isDated(source.column)
+          ? dateNote(source, own, own.shows.monthFirst ?? monthFirst)
+          : own && isNumeric(source.column)
+            ? numberNote(source, own, own.signs.decimalComma ?? comma)
+            : null
+      return problem ? [cellError(definition, source.column.name, problem)] : []
+    })
+}
+
+function dateNote(
+  { reading: { dateOrder }, unclear }: Source,
+  own: ColumnFacts,
+  monthFirst: Shown | undefined,
+): Problem | null {
+  const isNeeded = own.isOpen || own.shows.monthFirst !== undefined
+  if (!isNeeded || unclear) return null
+  if (dateOrder === 'monthFirst') return { code: 'monthFirst', params: { ...monthFirst } }
+  return dateOrder === undefined ? { code: 'eitherOrder' } : null
+}
+
+const numberNote = (
+  { reading: { decimalSign } }: Source,
+  own: ColumnFacts,
+  comma: Shown | undefined,
+): Problem | null => {
+  if (decimalSign !== 'decimalComma' || !own.isSignOpen) return null
+  return comma ? { code: 'decimalComma', params: { ...comma } } : { code: 'decimalCommaOfFile' }
 }

@@ -12,16 +12,18 @@ export const momentCell = (date: string, time: string): ReadCell =>
 
 const isMidnight = (time: string): boolean => bare(time) === '00:00'
 
-/** A time of day by its thousandths of a second. */
-export const timeCell = (thousandths: number): ReadCell => ({
-  value: bare(clockOf(thousandths)),
-  kind: 'time',
-})
+/** A time of day, or a duration such as "30:15", by its thousandths of a second. */
+export function timeCell(thousandths: number): ReadCell {
+  const hours = String(Math.floor(thousandths / HOUR)).padStart(2, '0')
+  return { value: bare(`${hours}${clockOf(thousandths % HOUR).slice(2)}`), kind: 'time' }
+}
+
+const HOUR = 3_600_000
 
 const clockOf = (thousandths: number): string => new Date(thousandths).toISOString().slice(11, 23)
 
 /** "06:30:15.250" as it is, "06:30:00.000" as "06:30". */
-const bare = (time: string): string => time.replace(/\.000$/, '').replace(/^(\d\d:\d\d):00$/, '$1')
+const bare = (time: string): string => time.replace(/\.000$/, '').replace(/^(\d+:\d\d):00$/, '$1')
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,12})?))?)?/
 
@@ -44,12 +46,12 @@ const dayAfter = (date: string): string => {
 const thousandthsOf = (hours: string, minutes: string, seconds: string): number =>
   (Number(hours) * 60 + Number(minutes)) * 60_000 + Math.round(Number(seconds) * 1000)
 
-const DURATION = /^PT(\d{1,2})H(\d{1,2})M(?:(\d{1,2}(?:[.,]\d{1,12})?)S)?/
+const DURATION = /^PT(\d{1,5})H(\d{1,2})M(?:(\d{1,2}(?:[.,]\d{1,12})?)S)?/
 
-/** "PT09H30M15S" is a time of day; null for what is longer than a day. */
+/** "PT09H30M15S" is a time of day or a duration; null for anything else. */
 export function cellOfDuration(text: string): ReadCell | null {
   const [, hours, minutes = '', seconds = '0'] = DURATION.exec(text) ?? []
-  const thousandths =
-    hours === undefined ? DAY : thousandthsOf(hours, minutes, seconds.replace(',', '.'))
-  return thousandths < DAY ? timeCell(thousandths) : null
+  return hours === undefined
+    ? null
+    : timeCell(thousandthsOf(hours, minutes, seconds.replace(',', '.')))
 }

@@ -4,7 +4,7 @@ import { DAY, momentCell, timeCell } from './moment-cell.ts'
 
 /** What a number of a workbook is by its format. */
 export type NumberFormat =
-  | { readonly type: 'number' | 'percent' | 'moment' }
+  | { readonly type: 'number' | 'percent' | 'moment' | 'duration' }
   | { readonly type: 'digits'; readonly digits: number }
 
 const PLAIN: NumberFormat = { type: 'number' }
@@ -18,9 +18,12 @@ const MOMENT_IDS: readonly (readonly [from: number, to: number])[] = [
   [71, 81],
 ]
 const PERCENT_IDS: ReadonlySet<number> = new Set([9, 10])
+/** "[h]:mm:ss" */
+const DURATION_ID = 46
 
 export function formatById(id: number): NumberFormat {
   if (PERCENT_IDS.has(id)) return { type: 'percent' }
+  if (id === DURATION_ID) return { type: 'duration' }
   return MOMENT_IDS.some(([from, to]) => id >= from && id <= to) ? { type: 'moment' } : PLAIN
 }
 
@@ -32,6 +35,7 @@ export function formatOfCode(code: string): NumberFormat {
     .split(';')
   const bare = first.replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
   if (/^general$/i.test(bare.trim())) return PLAIN
+  if (/\[(h+|m+|s+)\]/i.test(bare)) return { type: 'duration' }
   if (/[dmyhs]/i.test(bare.replace(/e[+-]/gi, '').replace(/general/gi, '')))
     return { type: 'moment' }
   if (/^0{2,}$/.test(bare)) return { type: 'digits', digits: bare.length }
@@ -40,6 +44,8 @@ export function formatOfCode(code: string): NumberFormat {
 
 /** A number as a person sees it: a date, a percentage, or dressed up with leading zeros. */
 export function shownNumber(value: number, format: NumberFormat, is1904: boolean): ReadCell {
+  if (format.type === 'duration')
+    return value < 0 ? { value, kind: 'number' } : timeCell(Math.round(value * DAY))
   if (format.type === 'moment')
     return momentOf(is1904 ? value + DAYS_TO_1904 : value) ?? { value, kind: 'number' }
   if (format.type === 'digits') return { value: padded(value, format.digits), kind: 'text' }

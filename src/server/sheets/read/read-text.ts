@@ -56,8 +56,10 @@ export async function readText(
     return null
   }
   sink.begin(null)
+  const delimiter = reported?.[1] ?? delimiterOf(bytes.toString('utf8', 0, 40_000))
+  sink.separator = delimiter
   const parser = parse({
-    delimiter: reported?.[1] ?? delimiterOf(bytes.toString('utf8', 0, 40_000)),
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_BYTES,

@@ -19,7 +19,12 @@ export interface FileToRead {
 /** What it hears: pieces, then that the sheet is whole, or why it is not read. */
 export type ProcessAnswer =
   | { readonly piece: SheetPiece }
-  | { readonly whole: SheetPiece; readonly sheet: string | null; readonly leftOut: number }
+  | {
+      readonly whole: SheetPiece
+      readonly sheet: string | null
+      readonly separator: string | null
+      readonly leftOut: number
+    }
   | { readonly problem: ProblemName; readonly address: string | null }
 
 const reply = (answer: ProcessAnswer): Promise<void> =>
@@ -33,7 +38,8 @@ async function read({ path, name }: FileToRead): Promise<ProcessAnswer> {
   const send = (piece: SheetPiece): Promise<void> => reply({ piece })
   try {
     await readContent(content, name, { sink, send })
-    return { whole: sink.take(), sheet: sink.sheet, leftOut: sink.leftOut }
+    const { sheet, separator, leftOut } = sink
+    return { whole: sink.take(), sheet, separator, leftOut }
   } catch (error) {
     if (error instanceof SheetProblem) return { problem: error.problem, address: error.address }
     return {

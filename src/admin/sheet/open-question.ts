@@ -1,0 +1,59 @@
+import {
+  agreedOn,
+  isMoment,
+  isNumber,
+  isPercent,
+  signOfSeparator,
+  type ColumnOfSheet,
+  type DateOrder,
+  type DecimalSign,
+  type Field,
+  type FileFacts,
+  type HeaderFacts,
+} from '#schema/engine'
+import type { ColumnMapping } from './import-calls.ts'
+
+export type Question =
+  | { readonly about: 'percent' }
+  | { readonly about: 'dates'; readonly taken: DateOrder | 'both' }
+  | { readonly about: 'numbers'; readonly taken: DecimalSign | null }
+
+/** What only a person can tell of a column that fills this field, and what is taken when nobody does. */
+export function openQuestion(
+  facts: FileFacts,
+  header: string,
+  columns: readonly ColumnOfSheet[],
+  mapped: ColumnMapping['columns'],
+): Question | null {
+  const fieldOf = (each: string) => columns.find(({ name }) => name === mapped[each])?.field
+  const field = fieldOf(header)
+  const own = facts.headers.find((each) => each.header === header)
+  const among = (isAlike: (field: Field) => boolean): readonly HeaderFacts[] =>
+    facts.headers.filter((each) => {
+      const other = fieldOf(each.header)
+      return other !== undefined && isAlike(other)
+    })
+  if (!field || !own) return null
+  const { dateOrder, decimalSign, isFraction } = own
+  if (isMoment(field)) {
+    const ofFile = agreedOn(among(isMoment).map((each) => each.dateOrder)) ?? 'dayFirst'
+    const taken = dateOrder === 'either' ? ofFile : dateOrder
+    return taken === undefined || dateOrder === 'dayFirst' ? null : { about: 'dates', taken }
+  }
+  if (isPercent(field)) return isFraction ? { about: 'percent' } : null
+  if (!isNumber(field) || decimalSign === undefined) return null
+  const ofFile =
+    agreedOn(among(isNumber).map((each) => each.decimalSign)) ?? signOfSeparator(facts.separator)
+  const taken = decimalSign === 'either' ? ofFile : decimalSign === 'both' ? null : decimalSign
+  return taken === 'decimalPoint' ? null : { about: 'numbers', taken }
+}
+
+/** Whether a column waits for an answer: its values contradict each other, or nobody knows what 0.15 or 1.500 means. */
+export const isInDoubt = (facts: FileFacts, columns: readonly ColumnOfSheet[]): boolean =>
+  facts.headers.some(({ header }) => {
+    const question = openQuestion(facts, header, columns, facts.mapping)
+    return (
+      question !== null &&
+      (question.about === 'percent' || question.taken === 'both' || question.taken === null)
+    )
+  })
