@@ -89,6 +89,8 @@ export const sheets: Readonly<Record<string, string>> = {
   'Decimal point: 1,234.50': 'نقطة عشرية: 1,234.50',
   'Decimal comma: 1.234,50': 'فاصلة عشرية: 1.234,50',
   'Decimal comma (from the file)': 'فاصلة عشرية (من الملف)',
+  'This is a JSON file, which cannot be imported. Export the list as .xlsx or .csv and choose that file.':
+    'هذا ملف JSON ولا يمكن استيراده. صدّر القائمة بصيغة .xlsx أو .csv ثم اختر ذلك الملف.',
   '0.15 is 0.15%': '0.15 تعني 0.15%',
   '0.15 is 15%': '0.15 تعني 15%',
   'Dates of %{header}': 'تواريخ %{header}',

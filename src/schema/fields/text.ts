@@ -25,10 +25,13 @@ export const fold = (text: string): string => {
     .replace(/[ßæœøđðłþıħŋ]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
-/** The form in which texts are compared for uniqueness: case and outer blanks do not count, accents do. */
+/** Signs without a shape: two names that differ by one of them look the same. */
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
+
+/** The form in which texts are compared for uniqueness: accents count; case, outer and repeated blanks and unseen signs do not. */
 export const uniqueKey = (text: string): string => {
-  const trimmed = text.trim()
-  return (isAscii(trimmed) ? trimmed : trimmed.normalize('NFC')).toLowerCase()
+  const seen = isAscii(text) ? text : text.normalize('NFC').replace(UNSEEN, '')
+  return (/\s\s|[^\S ]/.test(seen) ? seen.replace(/\s+/g, ' ') : seen).trim().toLowerCase()
 }
 
 /** Letters and digits alone, in lower case and without accents: how names and headers are compared. Vowel signs are no accents. */

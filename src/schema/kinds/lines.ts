@@ -11,6 +11,7 @@ import {
   type TypedField,
 } from '../fields/field.ts'
 import { limitsWith } from '../fields/limits.ts'
+import { uniqueKey } from '../fields/text.ts'
 import { resolveToken } from '../fields/token.ts'
 import { shownValue, type Problem } from '../words/message.ts'
 import { never, problem, type Kind, type Parse, type ParseContext, type Parsed } from './kind.ts'
@@ -73,7 +74,7 @@ function withPath(parsed: Parsed, path: string): Problems {
 
 /** Texts are compared as unique fields are: "Rent" and "rent" are the same. */
 const comparable = (value: unknown): unknown =>
-  typeof value === 'string' ? value.trim().toLowerCase() : value
+  typeof value === 'string' ? uniqueKey(value) : value
 
 /** A row names an embedded row that is there already by its `id`: twice, one of the two would be lost. */
 function repeatedId(rows: readonly Row[]): Parsed | null {

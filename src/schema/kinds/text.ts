@@ -1,4 +1,5 @@
 import { builder, type Field } from '../fields/field.ts'
+import { uniqueKey } from '../fields/text.ts'
 import { problem, type Kind, type Parsed } from './kind.ts'
 import { CONTROL, checkLength, guideToText, textual, wholePattern } from './text-parts.ts'
 
@@ -16,7 +17,7 @@ export function parseLine(value: unknown, field: Field): Parsed {
     ' ',
   )
   if (CONTROL.test(oneLine)) return problem('controlCharacters')
-  if (oneLine === '') return { value: null }
+  if (uniqueKey(oneLine) === '') return { value: null }
   const shaped = shape(oneLine, field)
   const { pattern } = field.options
   if (pattern && !wholePattern(pattern[0]).test(shaped))

@@ -99,7 +99,7 @@ describe.each(DATABASES.filter(isTriedOn))('values of a file on %s', (database) 
       csv(
         'readingCode,contact,country',
         'P7,447740819207,',
-        'P8,491701234567,',
+        'P8,491701234567,Germany',
         'P9,12065559859,US',
       ),
       { dryRun: 'true' },
@@ -227,6 +227,16 @@ describe.each(DATABASES.filter(isTriedOn))('values of a file on %s', (database) 
       // What was exported comes back unchanged, all in one file.
       const again = await brands(...(await storedBrands(names.length)).map(String))
       expect(resultOf(again)).toMatchObject({ unchanged: names.length })
+    })
+
+    test('that differs by blanks or unseen signs alone is taken already', async () => {
+      await make('Café X')
+      for (const brandName of [' CAFÉ  X ', 'Caf\u200bé X', 'café\u00a0x\ufeff'])
+        expect((await it.top.post('/brand', { brandName })).status).toBe(409)
+      expect((await it.top.post('/brand', { brandName: '\u200b ' })).status).toBe(400)
+      const rows = await it.upload(csv('readingCode', '"U  1"', 'u 1'))
+      expect(errorsOf(rows)).toEqual([[3, 'readingCode', 'repeatedInFile']])
+      expect(resultOf(rows).rows[1]?.errors[0]?.message).toContain('is in row 2 as well')
     })
 
     test('that fits several records equally well is asked about', async () => {

@@ -25,6 +25,10 @@ const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
     unreadable(
       localized`This is a lock file, not the spreadsheet. Choose the file without ~$ or .~lock in its name.`,
     ),
+  json: () =>
+    unreadable(
+      localized`This is a JSON file, which cannot be imported. Export the list as .xlsx or .csv and choose that file.`,
+    ),
   tooManyRows: () => tooLarge(term('100,000 rows')),
   tooManyCells: () => tooLarge(term('2,500,000 filled cells')),
   tooManyLetters: () => tooLarge(term('20,000,000 characters')),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { uniqueKey } from '#schema/engine'
 import { slot, type Connection, type Dialect } from '../dialects/dialect.ts'
 import { columnsFor, labelsFor } from './record-columns.ts'
 import { fillComputed } from './derive.ts'
@@ -19,6 +20,8 @@ export async function backfill(engine: Engine, connection: Connection, step: Ste
   if (step.do === 'recount' && step.table.resource)
     await recount(engine.dialect, connection, step.table)
   if (step.do === 'renameTable') await renameTraces(engine, connection, step)
+  if (step.do === 'rekey' && step.table.resource)
+    await rekey(engine, connection, engine.model.named(step.table.resource))
   if (step.do === 'rederive' && step.table.resource)
     await rederiveWith(engine, connection, engine.model.named(step.table.resource))
 }
@@ -74,6 +77,33 @@ async function renameTraces(
     engine.compile(sql`delete from larder_counter where table_name = ${slot(0)}`),
     [from.name],
   )
+}
+
+/**
+ * Makes the keys of unique texts again. Where two records would share one, the first keeps it and the other keeps its old
+ * key: nothing is refused until somebody saves that text again.
+ */
+async function rekey(engine: Engine, connection: Connection, table: Table): Promise<void> {
+  for (const { key, column } of table.fields.values()) {
+    if (!key || key === column) continue
+    const pieces = engine.compile(
+      sql`select id, ${sql.ref(column)}, ${sql.ref(key)} from ${sql.table(table.name)}
+      where id > ${slot(0)} and ${sql.ref(column)} is not null order by id limit ${sql.lit(BATCH)}`,
+    )
+    const write = engine.compile(
+      sql`update ${sql.table(table.name)} set ${sql.ref(key)} = ${slot(0)} where id = ${slot(1)}
+      and not exists (select 1 from ${sql.table(table.name)} as o where o.${sql.ref(key)} = ${slot(0)})`,
+    )
+    for (let last = 0, isMore = true; isMore; ) {
+      const rows = await connection.run(pieces, [last])
+      for (const [id, value, stored] of rows) {
+        const made = uniqueKey(String(value))
+        if (made !== stored) await connection.run(write, [made, Number(id)])
+        last = Number(id)
+      }
+      isMore = rows.length === BATCH
+    }
+  }
 }
 
 /** A label that others contain changes theirs too. */

@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import { expect, test } from 'vitest'
 import { boat, evolving, first, harbour, open } from '../../../tests/kit/changed-definitions.ts'
 import {
@@ -126,6 +127,43 @@ onEachDatabase('a changed definition', (fresh) => {
       await again.count(madeUp.get('guild'), []),
     ]).toEqual([2, 1])
     expect(await again.get(madeUp.get('guild'), place.id)).toMatchObject({ memberCount: 2 })
+    await again.close()
+  })
+
+  test('makes the keys of unique texts again, and leaves two records alone that would share one', async () => {
+    const at = await fresh()
+    const towns = registryOf(
+      harbour('harbour', { fields: { town: text({ required: true, unique: true }) } }),
+    )
+    const definition = towns.get('harbour')
+    const store = await open(at, towns)
+    const names = ['Port\u00a0 Ellen', 'Port Nis', 'Port  Nis', 'Oban']
+    for (const [place, town] of names.entries())
+      await add(store, definition, { town: place === 2 ? 'Leith' : town })
+    await store.transaction(async ({ sql }) => {
+      // As an earlier edition has written them.
+      for (const [place, town] of names.entries())
+        await raw`update harbour set town = ${town}, town_key = ${town.toLowerCase()} where id = ${place + 1}`.execute(
+          sql,
+        )
+      const { value } = await sql
+        .selectFrom('larder_schema')
+        .select('value')
+        .where('name', '=', 'schema')
+        .executeTakeFirstOrThrow()
+      await sql
+        .updateTable('larder_schema')
+        .set({ value: value.replaceAll(/,"keyForm":\d+/g, '') })
+        .execute()
+    })
+    await store.close()
+    const again = await open(at, towns)
+    const found = await again.idsBy(definition, 'town', ['port ellen', 'PORT NIS', 'oban'])
+    expect([...found]).toEqual([
+      ['port ellen', [1]],
+      ['PORT NIS', [2]],
+      ['oban', [4]],
+    ])
     await again.close()
   })
 

@@ -218,6 +218,7 @@ function statementsOf(step: Step, dialect: Dialect): readonly string[] {
       return dialect.dropSearch(step.table.name)
     case 'narrow':
     case 'rederive':
+    case 'rekey':
     case 'recount':
       return []
   }

@@ -34,7 +34,7 @@ export type Step =
     }
   | { readonly do: 'createIndex' | 'dropIndex'; readonly table: WantedTable; readonly index: Index }
   | { readonly do: 'createSearch' | 'dropSearch'; readonly table: WantedTable }
-  | { readonly do: 'rederive' | 'recount'; readonly table: WantedTable }
+  | { readonly do: 'rederive' | 'rekey' | 'recount'; readonly table: WantedTable }
 
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -102,6 +102,7 @@ const ORDER: readonly Step['do'][] = [
   'dropColumn',
   'dropTable',
   'rederive',
+  'rekey',
   'recount',
   'createIndex',
   'createSearch',
@@ -140,6 +141,7 @@ function changedTable(before: WantedTable, table: WantedTable): Step[] {
     ...gone.map((index): Step => ({ do: 'dropIndex', table: before, index })),
     ...columns,
     ...(isRederived ? [{ do: 'rederive', table } as const] : []),
+    ...(before.keyForm !== table.keyForm ? [{ do: 'rekey', table } as const] : []),
     ...(!same(before.counted, table.counted) || before.counterForm !== table.counterForm || isMoved
       ? [{ do: 'recount', table } as const]
       : []),

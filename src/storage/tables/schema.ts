@@ -21,6 +21,8 @@ export interface WantedTable {
   readonly counted: readonly string[]
   /** How counters are kept, on the main table of a resource; when it changes they are counted anew. */
   readonly counterForm?: number
+  /** How keys of unique texts are made; when it changes they are made again. */
+  readonly keyForm?: number
 }
 
 export interface Schema {
@@ -39,6 +41,8 @@ const SEARCH_FORM = 2
  * savepoint that failed was missing.
  */
 const COUNTER_FORM = 2
+/** 2: repeated blanks and signs without a shape do not count. */
+const KEY_FORM = 2
 
 /** The schema that the definitions ask for. */
 export const schemaOf = (model: Model): Schema => ({
@@ -65,6 +69,7 @@ const wantedTable = (model: Model, table: Table): WantedTable => ({
   recipe: recipeOf(table),
   counted: model.countedReferences(table),
   counterForm: COUNTER_FORM,
+  keyForm: KEY_FORM,
 })
 
 const wantedChild = (child: ChildTable): WantedTable => ({

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
 /** What kind of file this is, by its content: names and declared types are not believed. */
-export type SheetFormat = 'zip' | 'old' | 'text' | 'lockFile' | 'unknown'
+export type SheetFormat = 'zip' | 'old' | 'text' | 'json' | 'lockFile' | 'unknown'
 
 const startsWith = (content: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, place) => content[place] === byte)
@@ -43,11 +43,16 @@ function isText(content: Uint8Array): boolean {
   return controls <= Math.max(start.length * MOST_CONTROLS, Math.min(1, start.length / 20))
 }
 
+/** A list or an object of JSON, as exports are; no header of a list begins so. */
+const isJson = (content: Uint8Array): boolean =>
+  /^\uFEFF?\s*(\[\s*[[{"\]]|\{\s*["}])/.test(Buffer.from(content.subarray(0, 200)).toString('utf8'))
+
 export function formatOf(content: Uint8Array, name: string): SheetFormat {
   if (isLockFile(content) || isNamedLockFile(name)) return 'lockFile'
   if (isZip(content)) return 'zip'
   if (isCompound(content)) return 'old'
-  return isText(content) ? 'text' : 'unknown'
+  if (!isText(content)) return 'unknown'
+  return isJson(content) ? 'json' : 'text'
 }
 
 /** Text as UTF-8 without a mark: from UTF-16 with a mark, or else from the code page of Western European Windows. */

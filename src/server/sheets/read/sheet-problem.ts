@@ -4,6 +4,7 @@ export type ProblemName =
   | 'damaged'
   | 'locked'
   | 'lockFile'
+  | 'json'
   | 'tooManyRows'
   | 'tooManyCells'
   | 'tooManyLetters'

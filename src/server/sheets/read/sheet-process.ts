@@ -58,7 +58,7 @@ async function readContent(
   if (format === 'zip') return readZip(content, rest)
   if (format === 'text') return (await import('./read-text.ts')).readText(content, rest)
   if (format === 'old') return readOld(content, rest)
-  throw new SheetProblem(format === 'lockFile' ? 'lockFile' : 'wrongType')
+  throw new SheetProblem(format === 'unknown' ? 'wrongType' : format)
 }
 
 async function readZip(content: Buffer, rest: Omit<Reading, 'zip'>): Promise<void> {
