@@ -78,21 +78,6 @@ export interface FileFacts {
   readonly notes: readonly FieldError[]
 }
 
-/** What other columns of a file decide for one that does not: the way in which all that decide agree. */
-export function agreedOn<Way extends string>(
-  ways: readonly (Way | 'either' | 'both' | null | undefined)[],
-): Way | null {
-  const decided = new Set(
-    ways.filter((way): way is Way => way !== 'either' && way !== 'both' && Boolean(way)),
-  )
-  const [way = null, ...others] = decided
-  return others.length === 0 ? way : null
-}
-
-/** The decimal sign of a file as its separator shows it: the semicolon is used where the comma stands in numbers. */
-export const signOfSeparator = (separator: string | null): DecimalSign | null =>
-  separator === ';' ? 'decimalComma' : null
-
 /** A record that an import could not take back. */
 export interface LeftOver {
   readonly resource: string

@@ -32,6 +32,10 @@ export function signShownBy(text: string): DecimalSign | 'either' | null {
   return comma === null ? 'decimalPoint' : 'either'
 }
 
+/** The decimal sign of a file as its separator shows it: the semicolon is used where the comma stands in numbers. */
+export const signOfSeparator = (separator: string | null): DecimalSign | null =>
+  separator === ';' ? 'decimalComma' : null
+
 function bareNumber(text: string): { readonly digits: string; readonly isNegative: boolean } {
   const bare = text
     .trim()

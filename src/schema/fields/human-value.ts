@@ -47,6 +47,17 @@ export function orderShownBy(text: string): DateOrder | 'either' | null {
   return second > 12 ? 'monthFirst' : 'either'
 }
 
+/** What other columns of a file decide for one that does not: the way in which all that decide agree. */
+export function agreedOn<Way extends string>(
+  ways: readonly (Way | 'either' | 'both' | null | undefined)[],
+): Way | null {
+  const decided = new Set(
+    ways.filter((way): way is Way => way !== 'either' && way !== 'both' && Boolean(way)),
+  )
+  const [way = null, ...others] = decided
+  return others.length === 0 ? way : null
+}
+
 /** The day a spreadsheet means by a number: 45747 is 2025-03-31. Day 60 never was; before it the count is off by one. */
 function dateOfSerial(serial: number): string | null {
   const whole = Math.floor(serial)
