@@ -130,6 +130,7 @@ export const refusals: Readonly<Record<string, string>> = {
   notDeletable: 'لم يعد بالإمكان حذف هذا السجل.',
   tooManyUploads: 'عمليات الرفع كثيرة جدًا. حاول مرة أخرى بعد {minutes} دقيقة.',
   beingImported: 'لا يزال استيراد {label} جاريًا. حاول مرة أخرى عند انتهاء الاستيراد.',
+  alreadySaved: 'حُفظ هذا من قبل باسم {label}.',
   keyReused: 'استُخدم مفتاح Idempotency-Key هذا من قبل مع طلب آخر.',
   tooLarge: 'الملف كبير جدًا. الحد الأقصى {max}.',
   requestTooLarge: 'الطلب كبير جدًا. الحد الأقصى {max}.',

@@ -131,6 +131,7 @@ export const refusals: Readonly<Record<string, string>> = {
   notDeletable: 'यह रिकॉर्ड अब नहीं हटाया जा सकता।',
   tooManyUploads: 'बहुत अधिक अपलोड। {minutes} मिनट बाद फिर प्रयास करें।',
   beingImported: '{label} अब भी आयात हो रहा है। आयात पूरा होने पर फिर प्रयास करें।',
+  alreadySaved: 'यह पहले ही {label} के रूप में सहेजा जा चुका है।',
   keyReused: 'यह Idempotency-Key किसी दूसरे अनुरोध के साथ उपयोग हो चुकी है।',
   tooLarge: 'फ़ाइल बहुत बड़ी है। सीमा {max} है।',
   requestTooLarge: 'अनुरोध बहुत बड़ा है। सीमा {max} है।',

@@ -33,7 +33,6 @@ export default behaviour(payment, {
       summary:
         'Records what came in for one sales order, or from a customer: then oldest due first',
       roles: ['SUPER_ADMIN', 'ADMIN'],
-      idempotent: true,
       message: 'Receipt recorded',
       passesBodyOn: true,
       returns: BOOKED,

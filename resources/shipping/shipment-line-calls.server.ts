@@ -15,7 +15,6 @@ export default behaviour('shipment-line-calls', {
       summary:
         'Puts one more line on a shipment that waits to leave; without a batch, of what is reserved',
       roles: OFFICE,
-      idempotent: true,
       message: 'Line added',
       body: {
         shipment: reference('shipment'),

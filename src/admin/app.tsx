@@ -18,6 +18,7 @@ import { queryClient } from './providers/query-client.ts'
 import { isScreen, Screens } from './shell/screens.tsx'
 import { SessionPages } from './session/session-pages.tsx'
 import { Guard } from './session/guard.tsx'
+import { keepOverSessions } from './session/kept.ts'
 import { onPersonLeft, readUser, remaining, useUser } from './session/stored-user.ts'
 import { NotFound } from './shell/message-page.tsx'
 import { BusyBar } from './shell/busy-bar.tsx'
@@ -118,6 +119,7 @@ export async function mount(root: HTMLElement) {
   applyLanguage(document.documentElement)
   void language.font?.()
   numberEntries()
+  keepOverSessions()
   clearCachesOfOthers()
   await askAhead()
   createRoot(root).render(<App />)

@@ -38,7 +38,6 @@ export { formatNumber } from './kinds/number-text.ts'
 export { directionOf, loadEveryFont } from './i18n/language.ts'
 export { localized, text, textOf } from './i18n/text.ts'
 export { translated } from './registry.ts'
-export { isRefused, newKey } from './providers/idempotency.ts'
 export { callsOf } from './providers/calls.ts'
 export {
   askView,

@@ -73,8 +73,6 @@ export interface EndpointOptions<
   readonly replaces?: Definition
   /** Takes page, size, sort, search and filters of that resource besides its own parameters. */
   readonly lists?: Lists
-  /** A repeated Idempotency-Key is answered with the first result. */
-  readonly idempotent?: boolean
   /** The answer of a GET carries its fingerprint (ETag): whoever has it already gets 304 and no body. */
   readonly fingerprinted?: boolean
   /** The sentence of the toast. */

@@ -134,7 +134,6 @@ const jarBehaviour = behaviour(jar, {
       summary: 'Fills one more',
       roles: ['SUPER_ADMIN'],
       body: { id: reference('jar', { required: true }) },
-      idempotent: true,
       async handler(work, { body }) {
         const found = await work.lock(jar, body.id)
         const written = await writer(jar).write(work, body.id, { count: (found?.count ?? 0) + 1 })

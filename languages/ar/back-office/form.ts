@@ -1,5 +1,7 @@
 /** Inputs of forms. */
 export const form: Readonly<Record<string, string>> = {
+  'What you typed before your session ended is back. Save it when you are ready.':
+    'عاد ما كتبته قبل انتهاء جلستك. احفظه متى كنت مستعدًا.',
   'Take a photo for %{label}': 'التقاط صورة: %{label}',
   'Take a photo': 'التقاط صورة',
   '12 megapixels': '12 ميغابكسل',

@@ -19,6 +19,9 @@ export const session: Readonly<Record<string, string>> = {
   'A password needs at least 8 characters.': 'تحتاج كلمة المرور إلى 8 أحرف على الأقل.',
   'Already have an account?': 'لديك حساب؟',
   'Ask for a code': 'طلب رمز',
+  'Your session ended. Sign in again.': 'انتهت جلستك. سجّل الدخول مرة أخرى.',
+  'Your session ended. Sign in again; what you typed is kept.':
+    'انتهت جلستك. سجّل الدخول مرة أخرى؛ ما كتبته محفوظ.',
   'Back to sign in': 'العودة إلى تسجيل الدخول',
   'Caps lock is on': 'مفتاح الأحرف الكبيرة مفعّل',
   'Check code': 'التحقق من الرمز',

@@ -1,5 +1,7 @@
 /** Inputs of forms. */
 export const form: Readonly<Record<string, string>> = {
+  'What you typed before your session ended is back. Save it when you are ready.':
+    'सत्र समाप्त होने से पहले आपने जो लिखा था वह वापस आ गया है। तैयार होने पर सहेजें।',
   'Take a photo for %{label}': '%{label} के लिए फ़ोटो लें',
   'Take a photo': 'फ़ोटो लें',
   '12 megapixels': '12 मेगापिक्सेल',

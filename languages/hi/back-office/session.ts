@@ -20,6 +20,9 @@ export const session: Readonly<Record<string, string>> = {
   'A password needs at least 8 characters.': 'पासवर्ड में कम से कम 8 वर्ण होने चाहिए।',
   'Already have an account?': 'पहले से खाता है?',
   'Ask for a code': 'कोड माँगें',
+  'Your session ended. Sign in again.': 'आपका सत्र समाप्त हो गया। फिर से साइन इन करें।',
+  'Your session ended. Sign in again; what you typed is kept.':
+    'आपका सत्र समाप्त हो गया। फिर से साइन इन करें; आपने जो लिखा था वह सुरक्षित है।',
   'Back to sign in': 'साइन-इन पर वापस',
   'Caps lock is on': 'कैप्स लॉक चालू है',
   'Check code': 'कोड जाँचें',

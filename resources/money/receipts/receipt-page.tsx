@@ -1,14 +1,5 @@
 import { toUnits, type AnswerOf } from '#schema'
-import {
-  callsOf,
-  formatDate,
-  formatMoney,
-  isRefused,
-  newKey,
-  SectionCard,
-  translated,
-  text,
-} from '#admin'
+import { callsOf, formatDate, formatMoney, SectionCard, translated, text } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import {
   Box,
@@ -63,7 +54,6 @@ interface Prefilled {
 function useReceipt() {
   const prefilled = useRecordFromLocation() as Prefilled | null
   const [salesId, setSalesId] = useState(prefilled?.salesId ?? OLDEST)
-  const key = useRef(newKey())
   const pays = useRef(salesId)
   const start = useMemo(
     () =>
@@ -79,13 +69,7 @@ function useReceipt() {
     only: FORM_FIELDS,
     async send(input) {
       const body = pays.current === OLDEST ? input : { ...input, salesId: pays.current }
-      const headers = { 'idempotency-key': key.current }
-      const booked = await booking.post('/payment', { body, headers }).catch((error: unknown) => {
-        if (isRefused(error)) key.current = newKey()
-        throw error
-      })
-      key.current = newKey()
-      return booked
+      return booking.post('/payment', { body })
     },
   })
   const customer = state.form.watch('customer')

@@ -45,7 +45,6 @@ export default behaviour(customerWallet, {
       summary:
         'Adds an entry to a wallet: {transactionType, amount, reason, paymentType, reference}, or {reversalOf, reason}; {walletStatus, reason, version} freezes it or ends that',
       roles: ['SUPER_ADMIN', 'ADMIN'],
-      idempotent: true,
       message: 'Wallet updated',
       passesBodyOn: true,
       returns: shape.record(customerWallet),

@@ -1,4 +1,4 @@
-import { callsOf, isRefused, newKey, text, translated } from '#admin'
+import { callsOf, text, translated } from '#admin'
 import { ErrorSummary, FieldInput, InForm, useRecordForm } from '#admin/page'
 import type { RecordOf } from '#schema'
 import {
@@ -74,7 +74,6 @@ export function WalletEntryDialog({ wallet, purpose, entry, onClose }: WalletEnt
   const { title, why, asks, shown, demanded } = ENTRIES[purpose]
   const notify = useNotify()
   const refresh = useRefresh()
-  const key = useRef(newKey())
   const before = useRef({ ...wallet, reason: null }).current
   const state = useRecordForm({
     definition: customerWallet,
@@ -82,16 +81,7 @@ export function WalletEntryDialog({ wallet, purpose, entry, onClose }: WalletEnt
     only: asks,
     requires: demanded,
     async send(input) {
-      return wallets
-        .put('/customer-wallet/:id', {
-          params: { id: wallet.id },
-          body: input,
-          headers: { 'idempotency-key': key.current },
-        })
-        .catch((error: unknown) => {
-          if (isRefused(error)) key.current = newKey()
-          throw error
-        })
+      return wallets.put('/customer-wallet/:id', { params: { id: wallet.id }, body: input })
     },
   })
   const { setValue } = state.form

@@ -1,7 +1,6 @@
 import { inWords } from '#schema'
 import { describe, expect, test } from 'vitest'
 import {
-  attemptOf,
   EMPTY_CART,
   inPence,
   inThousandths,
@@ -31,12 +30,10 @@ describe('a cart', () => {
         { item: 8, quantity: -1 },
         { item: 1.5, quantity: 1000 },
       ],
-      attempt: { key: 1 },
     }
     expect(readCart(JSON.stringify(kept))).toEqual({
       customer: null,
       lines: [{ item: 7, quantity: 1000 }],
-      attempt: null,
     })
   })
 
@@ -44,13 +41,6 @@ describe('a cart', () => {
     const cart = withQuantity(withQuantity(EMPTY_CART, 7, 2000), 7, 3000)
     expect(cart.lines).toEqual([{ item: 7, quantity: 3000 }])
     expect(withQuantity(cart, 7, 0).lines).toEqual([])
-  })
-
-  test('keeps the key of an order that is tried again, and takes a new one for another order', () => {
-    const first = attemptOf(EMPTY_CART, 'two jars', () => 'first')
-    const again = attemptOf({ ...EMPTY_CART, attempt: first }, 'two jars', () => 'second')
-    const other = attemptOf({ ...EMPTY_CART, attempt: first }, 'three jars', () => 'third')
-    expect([first.key, again.key, other.key]).toEqual(['first', 'first', 'third'])
   })
 
   test('comes to what the order will come to (V1, V2)', () => {

@@ -17,11 +17,9 @@ export interface Cart {
   /** For whom staff order; nobody in a customer's own cart. */
   readonly customer: number | null
   readonly lines: readonly CartLine[]
-  /** The last try to place this very order: a repeated try is told apart from a second order by its key. */
-  readonly attempt: { readonly sent: string; readonly key: string } | null
 }
 
-export const EMPTY_CART: Cart = Object.freeze({ customer: null, lines: [], attempt: null })
+export const EMPTY_CART: Cart = Object.freeze({ customer: null, lines: [] })
 
 /** One line for each item, 100 of them in an order. */
 export const MOST_LINES = 100
@@ -29,14 +27,12 @@ export const MOST_LINES = 100
 /** What the browser kept; whatever cannot be read is an empty cart. */
 export function readCart(kept: string | null): Cart {
   try {
-    const { customer, lines, attempt }: Cart = JSON.parse(kept ?? '')
+    const { customer, lines }: Cart = JSON.parse(kept ?? '')
     const isWhole = (value: unknown) =>
       typeof value === 'number' && Number.isSafeInteger(value) && value > 0
     return {
       customer: isWhole(customer) ? customer : null,
       lines: lines.filter((line) => isWhole(line.item) && isWhole(line.quantity)),
-      attempt:
-        typeof attempt?.key === 'string' && typeof attempt.sent === 'string' ? attempt : null,
     }
   } catch {
     return EMPTY_CART
@@ -58,14 +54,6 @@ export function withQuantity(cart: Cart, item: number, quantity: number): Cart {
         : [...cart.lines, { item, quantity }]
   return { ...cart, lines }
 }
-
-/** The same order tried again keeps its key; anything else is another order. */
-export const attemptOf = (
-  cart: Cart,
-  sent: string,
-  newKey: () => string,
-): NonNullable<Cart['attempt']> =>
-  cart.attempt?.sent === sent ? cart.attempt : { sent, key: newKey() }
 
 /** What an item costs whom, as the API tells it: decimals. */
 export interface PricedProduct {

@@ -1,4 +1,4 @@
-import { newKey, records, text, useUser } from '#admin'
+import { records, text, useUser } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import {
   Alert,
@@ -12,7 +12,7 @@ import {
 } from '@mui/material'
 import { useRefresh } from 'react-admin'
 import { useRef, useState } from 'react'
-import { attemptOf, EMPTY_CART, inPence } from './cart.ts'
+import { EMPTY_CART, inPence } from './cart.ts'
 import { CartSums } from './cart-panel.tsx'
 import { nameOf, priced, sentLines, type Customer, type FilledCart } from './product.tsx'
 import { orderItem, type Order } from '../orders/order-lines.tsx'
@@ -33,10 +33,7 @@ const FORM_FIELDS = [
 
 type Placed = Pick<Order, 'id'>
 
-/**
- * A form of a new order for the cart as it is. However often it is sent, one order is placed: the same order has the same
- * key until it is known to be there.
- */
+/** A form of a new order for the cart as it is. */
 export function useOrderForm(customer: number | null, onPlaced: (order: Placed) => void) {
   const { cart, change } = useCart()
   const refresh = useRefresh()
@@ -50,10 +47,7 @@ export function useOrderForm(customer: number | null, onPlaced: (order: Placed) 
     prefilled,
     only: FORM_FIELDS,
     async send(input) {
-      const body = { ...input, items }
-      const attempt = attemptOf(cart, JSON.stringify(body), newKey)
-      change((now) => ({ ...now, attempt }))
-      return records(orderItem).create(body, { headers: { 'idempotency-key': attempt.key } })
+      return records(orderItem).create({ ...input, items })
     },
   })
   const place = async () => {

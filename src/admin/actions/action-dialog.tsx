@@ -20,6 +20,7 @@ import { recordLabel } from '../display/record-label.ts'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { InForm } from '../form/in-form.tsx'
 import { ownErrors, refusalOf, type Refusal } from '../form/form-errors.ts'
+import { useKeptForm } from '../form/kept-form.ts'
 import { staleOf } from '../record/stale-dialog.tsx'
 import {
   answersOf,
@@ -229,6 +230,7 @@ function usePerforming(props: ActionFormProps) {
     [definition, record, action],
   )
   const { form, names, start } = useActionForm(props, ahead)
+  useKeptForm({ definition, form, names, start, of: `${Number(record['id'])} ${name}` })
   const hasRead = useHasRead()
   const { refusal, attempt } = useServerErrors(definition, form)
   const perform = form.handleSubmit((values) =>

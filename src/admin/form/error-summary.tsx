@@ -1,18 +1,24 @@
 import type { Definition } from '#schema/engine'
 import { Alert, Box, Link } from '@mui/material'
 import { useEffect, useRef } from 'react'
+import { LinkBase } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { inputId, useFormScope } from './form-scope.tsx'
-import { listErrors, type Refusal } from './form-errors.ts'
+import { listErrors, savedBefore, type Refusal } from './form-errors.ts'
+import { editPath } from '../routes.ts'
+import { useScreenContext } from '../screen-context.tsx'
 import { text } from '../i18n/text.ts'
 
 /** What is wrong with the form, counted, with a way to each field; or why the server refused it. */
 export function ErrorSummary({
   definition,
   refusal,
+  onOpenSaved,
 }: {
-  definition: Definition
-  refusal: Refusal | null
+  readonly definition: Definition
+  readonly refusal: Refusal | null
+  /** Shows what was saved before, where that is the record of this form. */
+  readonly onOpenSaved?: (() => void) | undefined
 }) {
   const { errors, submitCount } = useFormState()
   const scope = useFormScope()
@@ -45,6 +51,7 @@ export function ErrorSummary({
       sx={{ '&:focus': { outline: 'none' } }}
     >
       {heading}
+      {refusal && general && <OpenSaved refusal={refusal} onOpen={onOpenSaved} />}
       {found.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.25 }}>
           {found.map(({ path, message }) => (
@@ -63,6 +70,28 @@ export function ErrorSummary({
         </Box>
       )}
     </Alert>
+  )
+}
+
+/** The way to what an earlier try has saved. */
+function OpenSaved({
+  refusal,
+  onOpen,
+}: {
+  readonly refusal: Refusal
+  readonly onOpen: (() => void) | undefined
+}) {
+  const { registry } = useScreenContext()
+  const saved = savedBefore(refusal)
+  const screen = saved && registry.resources.get(saved.resource)?.screen
+  if (!saved || !(screen || onOpen)) return null
+  const link = onOpen
+    ? ({ component: 'button', type: 'button', onClick: onOpen } as const)
+    : ({ component: LinkBase, to: editPath(screen ?? '', saved.id) } as const)
+  return (
+    <Link color="inherit" sx={{ ml: 1, font: 'inherit', verticalAlign: 'baseline' }} {...link}>
+      {text('Open it')}
+    </Link>
   )
 }
 

@@ -52,16 +52,27 @@ function walk(tree: object, prefix: string): { path: string; message: string }[]
 /** The failure of a call, as the envelope tells it. */
 export interface Refusal {
   readonly status: number
+  readonly code?: string | undefined
   readonly message: string
   readonly errors: readonly FieldError[]
   readonly data: unknown
 }
+
+/** A record that is there already, because what was sent before has been done. */
+export interface SavedBefore {
+  readonly id: number
+  readonly resource: string
+}
+
+export const savedBefore = ({ code, data }: Refusal): SavedBefore | null =>
+  code === 'alreadySaved' ? (data as SavedBefore) : null
 
 /** Reads what a failed call has to say, whoever threw it. */
 export function refusalOf(error: unknown): Refusal {
   const body: Partial<Refusal> | null = error instanceof HttpError ? error.body : null
   return {
     status: statusOf(error) ?? 0,
+    code: body?.code,
     message:
       body?.message ??
       (error instanceof Error ? error.message : null) ??

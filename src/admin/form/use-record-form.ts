@@ -14,6 +14,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import { useHasRead } from './beside.tsx'
 import type { JsonRecord } from '../json-record.ts'
+import { useKeptForm } from './kept-form.ts'
 import { ownErrors } from './form-errors.ts'
 import {
   inputOf,
@@ -87,6 +88,8 @@ export function useRecordForm<
   useEffect(() => {
     if (!base) form.reset(start, { keepDirtyValues: true })
   }, [principal.settings, principal.employeeId, principal.customerId])
+  const of = `${Number(record?.['id'] ?? 0)} ${only?.join(' ') ?? ''}`
+  useKeptForm({ definition, form, names, start, of })
   const rebase = (next: JsonRecord | null) => {
     setBase(next)
     form.reset(startValues(definition, names, principal, next ?? prefilled ?? null))

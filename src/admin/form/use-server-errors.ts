@@ -1,7 +1,8 @@
 import { isLines, type Definition } from '#schema/engine'
 import { useNotify } from 'react-admin'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { connection } from '../providers/connection.ts'
 import { refusalOf, type Refusal } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -9,6 +10,14 @@ import type { FormValues } from './form-values.ts'
 export function useServerErrors(definition: Definition, form: UseFormReturn<FormValues>) {
   const notify = useNotify()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  // What was said of the line is over with the line's trouble.
+  useEffect(
+    () =>
+      connection.subscribe(() => {
+        if (!connection.isDown()) setRefusal((before) => (before?.status === 0 ? null : before))
+      }),
+    [],
+  )
   const attempt = async (deed: () => Promise<void>): Promise<void> => {
     setRefusal(null)
     try {

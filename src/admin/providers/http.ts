@@ -5,6 +5,7 @@ import { language } from '../i18n/language.ts'
 import { apiAddress } from './api-address.ts'
 import { busy } from './busy.ts'
 import { connection } from './connection.ts'
+import { asMeant } from './intents.ts'
 import { outdateAnswers, queryClient } from './query-client.ts'
 import { text } from '../i18n/text.ts'
 
@@ -84,8 +85,22 @@ export async function download(path: string, options: Call = {}): Promise<Blob> 
   throw new HttpError(envelope?.message || response.statusText, response.status, envelope)
 }
 
-const send = (path: string, options: Call): Promise<Response> =>
-  signed((token) => sendAs(token, path, options), options)
+/** What changes something goes with the key of what is meant by it, sent again after a renewed token too. */
+function send(path: string, options: Call): Promise<Response> {
+  const { method = 'GET', body, headers } = options
+  if (method === 'GET') return signed((token) => sendAs(token, path, options), options)
+  return asMeant(`${method} ${path}`, body, async (key) => {
+    const keyed = { ...options, headers: { ...headers, 'idempotency-key': key } }
+    const response = await signed((token) => sendAs(token, path, keyed), options)
+    return [response, { status: response.status, isOurs: await isOurs(response.clone()) }]
+  })
+}
+
+/** What stands between here and the server answers in other words. */
+async function isOurs(response: Response): Promise<boolean> {
+  const envelope: Partial<Envelope> | null = await response.json().catch(() => null)
+  return typeof envelope?.status === 'string'
+}
 
 /** Sends a call with the token of whoever is signed in, however it is sent; a token that is no longer good ends the session. */
 export async function signed<Answer extends { readonly status: number }>(
@@ -173,6 +188,6 @@ function toHttpError(error: unknown): never {
 function endSession(token: string) {
   // Another tab may have signed in again meanwhile; its session is not this one's to end.
   if (readUser()?.token !== token) return
-  clearUser()
+  clearUser('ended')
   location.reload()
 }

@@ -74,7 +74,13 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
   }
   return (
     <>
-      <FormBody definition={definition} state={state} onSave={save} under={under}>
+      <FormBody
+        definition={definition}
+        state={state}
+        onSave={save}
+        under={under}
+        onOpenSaved={() => void reload()}
+      >
         <SaveBar
           label={text('Save %{one}', { one: one.toLowerCase() })}
           onSave={save}

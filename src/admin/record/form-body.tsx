@@ -18,6 +18,7 @@ interface FormBodyProps {
   readonly onSave: () => void
   /** What stands under a field besides its help. */
   readonly under?: ((name: string) => ReactNode) | undefined
+  readonly onOpenSaved?: (() => void) | undefined
 }
 
 /** The sections of a record's form; `children` is what stands below them. */
@@ -30,7 +31,7 @@ export function FormBody(props: FormBodyProps) {
 }
 
 /** One of which nothing is shown is left out as a whole. */
-function Sections({ definition, state, onSave, under, children }: FormBodyProps) {
+function Sections({ definition, state, onSave, onOpenSaved, under, children }: FormBodyProps) {
   const { principal, screenOf } = useScreenContext()
   const { inputs } = screenOf(definition)
   const isTyped = (name: string) =>
@@ -52,7 +53,7 @@ function Sections({ definition, state, onSave, under, children }: FormBodyProps)
   }
   return (
     <WithSectionNav sections={sections} onSubmit={submit} isNew={state.mode === 'create'}>
-      <ErrorSummary definition={definition} refusal={state.refusal} />
+      <ErrorSummary definition={definition} refusal={state.refusal} onOpenSaved={onOpenSaved} />
       {sections.map(({ id, title, fields }) => (
         <SectionCard key={id} id={id} title={title}>
           <FieldGrid

@@ -9,6 +9,7 @@ import {
 import { useBlocker } from 'react-admin'
 import { useEffect, type RefObject } from 'react'
 import { text } from '../i18n/text.ts'
+import { readUser } from '../session/stored-user.ts'
 
 interface LeaveGuardProps {
   readonly dirty: boolean
@@ -29,7 +30,8 @@ export function LeaveGuard({ dirty, released, isOfAddress = false }: LeaveGuardP
   useEffect(() => {
     if (!dirty) return
     const listen = (event: BeforeUnloadEvent) => {
-      if (!released?.current) event.preventDefault()
+      // Of a session that has ended the form is kept.
+      if (!released?.current && readUser()) event.preventDefault()
     }
     window.addEventListener('beforeunload', listen)
     return () => window.removeEventListener('beforeunload', listen)

@@ -20,6 +20,14 @@ export const Done = ({ message }: { message: string | undefined }) =>
     </Alert>
   ) : null
 
+/** Why one has been brought here. */
+export const Ended = ({ message }: { message: string | null }) =>
+  message ? (
+    <Alert severity="info" role="status" sx={{ mb: 2 }}>
+      {message}
+    </Alert>
+  ) : null
+
 export const SubmitButton = ({ sending, children }: { sending: boolean; children: ReactNode }) => (
   <Button
     type="submit"

@@ -2,6 +2,7 @@ import { Navigate, useLocation } from 'react-admin'
 import { useEffect, type ReactNode } from 'react'
 import { authProvider } from '../providers/auth-provider.ts'
 import { ROUTES } from '../routes.ts'
+import { whileActive } from './activity.ts'
 import { FirstPasswordPage } from './change-password-page.tsx'
 import { clearUser, remaining, useUser } from './stored-user.ts'
 
@@ -11,13 +12,20 @@ export function Guard({ children }: { children: ReactNode }) {
   const user = useUser()
   const isSignedIn = user !== null && remaining(user.token) > 0
   useEffect(() => {
-    if (!isSignedIn && user) clearUser()
+    if (!isSignedIn && user) clearUser('ended')
   }, [isSignedIn, user])
   // On navigation only: a token that comes back short-lived, as for a clock that is wrong, must not ask for the next at once.
   useEffect(() => {
     // Between the drawing and this, the token may have come to its end.
-    if (isSignedIn) void authProvider.checkAuth({}).catch(clearUser)
+    if (isSignedIn) void authProvider.checkAuth({}).catch(() => clearUser('ended'))
   }, [isSignedIn, pathname])
+  useEffect(
+    () =>
+      isSignedIn
+        ? whileActive(() => void authProvider.checkAuth({}).catch(() => undefined))
+        : undefined,
+    [isSignedIn],
+  )
   if (!isSignedIn)
     return (
       <Navigate

@@ -3,7 +3,8 @@ import { useLocation, useLogin } from 'react-admin'
 import { COMPANY } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
-import { Done, Failure, SubmitButton, Way } from './form-parts.tsx'
+import { Done, Ended, Failure, SubmitButton, Way } from './form-parts.tsx'
+import { endedWith } from './kept.ts'
 import { PasswordField } from './password-field.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { TextField } from './text-field.tsx'
@@ -41,6 +42,7 @@ export function LoginPage() {
     >
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <Done message={form.failure ? undefined : state.done} />
+        <Ended message={form.failure || state.done ? null : endedWords()} />
         <Failure message={form.failure} />
         <TextField
           label={labels.userName}
@@ -66,4 +68,13 @@ export function LoginPage() {
       </form>
     </SessionFrame>
   )
+}
+
+/** Why the page is there, for whoever did not ask for it. */
+function endedWords(): string | null {
+  const ended = endedWith()
+  if (!ended) return null
+  return ended.hasTyped
+    ? text('Your session ended. Sign in again; what you typed is kept.')
+    : text('Your session ended. Sign in again.')
 }

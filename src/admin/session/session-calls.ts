@@ -1,6 +1,14 @@
 import type { CodeRequested, CodeVerified, PasswordChanged, SignedIn } from '#schema/engine'
 import { ask, call, request, withoutReading } from '../providers/http.ts'
-import { clearUser, readUser, storeUser, userOfToken, type StoredUser } from './stored-user.ts'
+import { welcome } from './kept.ts'
+import {
+  clearUser,
+  readUser,
+  remaining,
+  storeUser,
+  userOfToken,
+  type StoredUser,
+} from './stored-user.ts'
 import { text } from '../i18n/text.ts'
 
 const AUTH = '/api/v1/auth'
@@ -19,6 +27,7 @@ export async function signIn(userName: string, password: string): Promise<Stored
   const user = status === 'OK' && token ? userOfToken(token) : null
   if (!user) throw new Error(message ?? text('Signing in did not work. Please try again.'))
   storeUser(user)
+  welcome(user.userId)
   return user
 }
 
@@ -50,7 +59,8 @@ async function endSession(): Promise<void> {
       setTimeout(resolve, LONGEST_SIGN_OUT)
     }),
   ])
-  clearUser()
+  // Whose token has ended is sent here by the guard.
+  clearUser(remaining(token ?? '') > 0 ? 'byHand' : 'ended')
 }
 
 /** The call goes on when nobody waits for it any more, even when the page is closed. A token that has ended already is as good. */

@@ -44,13 +44,20 @@ export function storeUser(user: StoredUser) {
   listeners.forEach((listener) => listener())
 }
 
-export function clearUser() {
+/** How the last session ended; the other tabs learn of it with the end itself. */
+const WHY_LEFT = 'larder-left'
+type WhyLeft = 'byHand' | 'ended'
+export const whyLeft = (): WhyLeft =>
+  localStorage.getItem(WHY_LEFT) === 'byHand' ? 'byHand' : 'ended'
+
+export function clearUser(why: WhyLeft) {
+  localStorage.setItem(WHY_LEFT, why)
   localStorage.removeItem(KEY)
   sessionStorage.clear()
   listeners.forEach((listener) => listener())
 }
 
-function subscribe(listener: () => void) {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
@@ -60,13 +67,14 @@ function subscribe(listener: () => void) {
 }
 
 /** Tells that whoever was signed in is so no longer, whichever tab that happened in, and who is there instead. */
-export function onPersonLeft(notify: (next: StoredUser | null) => void): void {
+export function onPersonLeft(
+  notify: (next: StoredUser | null, left: number | undefined) => void,
+): () => void {
   let last = readUser()?.userId
-  subscribe(() => {
-    const next = readUser()
-    const hasLeft = last !== undefined && next?.userId !== last
+  return subscribe(() => {
+    const [next, left] = [readUser(), last]
     last = next?.userId
-    if (hasLeft) notify(next)
+    if (left !== undefined && last !== left) notify(next, left)
   })
 }
 

@@ -46,7 +46,6 @@ export const companyRoutes =
     app.put(`${place.path}/:id`, { onRequest: demandCaller(context) }, async (request, reply) => {
       accessFor(context, place, request, 'edit')
       demandTheOne(idOf(request))
-      delete request.headers['idempotency-key']
       return writeAndSend(context, request, reply, {
         call: `PUT ${place.path}`,
         message: 'Company settings saved',

@@ -39,6 +39,7 @@ export const PROBLEMS = {
   notEditable: [409, 'This record can no longer be changed.'],
   notDeletable: [409, 'This record can no longer be deleted.'],
   beingImported: [409, '{label} is still being imported. Try again when the import has finished.'],
+  alreadySaved: [409, 'Already saved as {label}.'],
   keyReused: [409, 'This Idempotency-Key was already used with another request.'],
   timedOut: [408, 'The request took too long to arrive. Please try again.'],
   tooLarge: [413, 'The file is too large. The limit is {max}.'],

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { confirmCaller } from '../access/early.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerOnce, sentBy } from './idempotency.ts'
 import { bestLanguage, dataInLanguage, LANGUAGES } from '../languages.ts'
 import type { AppContext } from '../app-context.ts'
 import { inTransaction } from '../work/in-transaction.ts'
@@ -106,15 +106,15 @@ export async function writeAndSend(
         message,
       )
     const made =
-      typeof key === 'string' && work.caller
+      typeof key === 'string'
         ? await answerOnce(
             work,
             {
-              userId: work.caller.userId,
+              userId: work.caller?.userId ?? 0,
               key,
               call,
               status,
-              sent: JSON.stringify([request.url, request.body ?? null]),
+              sent: sentBy(request.url, request.body),
             },
             make,
           )

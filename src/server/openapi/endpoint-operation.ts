@@ -50,7 +50,7 @@ export function endpointOperation(
       ...(endpoint.lists
         ? [...PAGING, ...filterParameters(registry.whole(endpoint.lists), registry)]
         : []),
-      ...(endpoint.idempotent ? [KEY] : []),
+      ...(endpoint.method === 'GET' ? [] : [KEY]),
     ],
   })
 }

@@ -86,7 +86,7 @@ function describePlace(
     'PUT',
     `${path}/:id`,
     call('edit', `Changes a ${one.toLowerCase()}`, withNewPhone(definition, record), {
-      parameters: [ID],
+      parameters: [ID, KEY],
       body: ref(schemaName(definition, 'Patch')),
     }),
   )
@@ -98,7 +98,7 @@ function describePlace(
       'delete',
       `Deletes a ${one.toLowerCase()}`,
       { type: 'object', properties: { id: { type: 'integer' } } },
-      { parameters: [ID] },
+      { parameters: [ID, KEY] },
     ),
   )
   add(

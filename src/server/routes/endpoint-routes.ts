@@ -40,7 +40,7 @@ async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { roles, method, path, message = '', idempotent } = endpoint
+  const { roles, method, path, message = '' } = endpoint
   if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? ''))
     throw new Refusal('forbidden')
   const handle = (work: EngineWork) =>
@@ -52,7 +52,6 @@ async function run(
     const text = JSON.stringify(answer(inLanguageOf(context, request, result ?? null), message))
     return endpoint.fingerprinted ? sendOnce(request, reply, text) : sendJson(reply, text)
   }
-  if (!idempotent) delete request.headers['idempotency-key']
   return writeAndSend(context, request, reply, {
     call: `${method} ${path}`,
     message,

@@ -102,6 +102,7 @@ export function changeSetOf(
       name in changeSet.values &&
       !isSame(definition.fields[name], changeSet.before?.[name], changeSet.values[name]),
   }
+  work.shared.lead.first ??= changeSet
   return changeSet
 }
 

@@ -69,6 +69,7 @@ export const sharedWith = (options: Pick<WorkOptions, 'import' | 'confirm'>): Sh
   targets: new Map(),
   underway: new Map(),
   shown: new Map(),
+  lead: { first: null },
   import: options.import ?? null,
   confirm: options.confirm ?? null,
 })

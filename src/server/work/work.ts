@@ -14,6 +14,7 @@ import type { Caller } from '../access/caller.ts'
 import type { ListParameters } from '../routes/list-parameters.ts'
 import type { PasswordStock } from '../session/password-stock.ts'
 import type { Settings } from '#system'
+import type { ChangeSet } from '../steps/change-set.ts'
 import type { Underway } from '../steps/latest.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Query } from './query.ts'
@@ -167,6 +168,8 @@ export interface Shared {
   readonly shown: Map<string, Shown>
   /** The import that all of this is a part of. */
   readonly import: ImportWork | null
+  /** The save that the call began with: what it is about, whatever else is saved within it. */
+  readonly lead: { first: Pick<ChangeSet, 'definition' | 'after'> | null }
   /** Of a call that began as the last known holder of its token: waits until it is known who asks. */
   readonly confirm: (() => Promise<void>) | null
 }

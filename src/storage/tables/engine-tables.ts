@@ -113,7 +113,8 @@ opened_at text!, file_name text, ended_at int, left_over text`,
   table('larder_setting', 'name text!, value text!', { unique: ['name'] }),
   table(
     'larder_idempotency',
-    'user_id int!, call text!, key text!, body_hash text!, status int!, answer text!, at text!',
+    `user_id int!, call text!, key text!, body_hash text!, status int!, answer text!, at text!, resource text, \
+record_id int`,
     { unique: ['user_id call key'], indexes: ['at'] },
   ),
   table('larder_seen', 'user_id int!, call text!, record_id int!, at text!', {
@@ -269,6 +270,8 @@ export interface EngineTables {
     status: number
     answer: string
     at: string
+    resource: string | null
+    record_id: number | null
   }
   /** How a person likes a screen; the value is JSON. */
   larder_preference: { user_id: number; name: string; value: string }

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearUser, storeUser } from '../session/stored-user.ts'
+import { request } from './http.ts'
+
+const keys: string[] = []
+type Answer = Response | 'lost'
+const said = (status: number, body: unknown = { status: 'SAID', data: {} }) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+
+/** Sends once, and answers so. */
+async function send(answer: Answer, body: object = { name: 'Plum' }, path = '/jar') {
+  vi.stubGlobal('fetch', (address: string, { headers }: RequestInit = {}) => {
+    if (!address.endsWith('/healthz')) keys.push(new Headers(headers).get('idempotency-key') ?? '')
+    return answer === 'lost'
+      ? Promise.reject(new TypeError('lost'))
+      : Promise.resolve(answer.clone())
+  })
+  await request(path, { method: 'POST', body }).catch(() => undefined)
+}
+
+const person = (userId: number) => ({
+  userId,
+  userName: 'ann',
+  role: 'ADMIN',
+  isFL: false,
+  token: '',
+})
+
+let turn = 100
+beforeEach(() => {
+  keys.length = 0
+  localStorage.clear()
+  storeUser(person((turn += 1)))
+})
+afterEach(() => {
+  clearUser('byHand')
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+describe('the key of what is meant', () => {
+  test.each<[string, Answer]>([
+    ['a lost answer', 'lost'],
+    ['a fault of the server', said(500)],
+    ['a server that is away', said(503)],
+    ['an answer of something on the way', said(200, '<html>Sign in to this network</html>')],
+    ['a refusal by something on the way', said(403, '<html>Blocked</html>')],
+    ['a request that took too long', said(408)],
+    ['too many requests', said(429)],
+  ])('stays over %s, also when something was put right', async (_, answer) => {
+    await send(answer)
+    await send(answer, { name: 'Quince' })
+    await send(said(201))
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(new Set(keys).size).toBe(1)
+    await send(said(201))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test.each([200, 201, 400, 403, 404, 409, 422, 428])('is another one after %i', async (status) => {
+    await send(said(status))
+    await send(said(status))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('is one for each address, and each dialog', async () => {
+    await send('lost')
+    await send('lost', {}, '/lid')
+    document.body.innerHTML =
+      '<div class="MuiDialog-root"><h2 class="MuiDialogTitle-root">Add jar</h2></div>'
+    await send('lost')
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  test('is one for two presses at once, and not for two different calls at once', async () => {
+    vi.stubGlobal('fetch', (_: string, { headers }: RequestInit = {}) => {
+      keys.push(new Headers(headers).get('idempotency-key') ?? '')
+      return Promise.resolve(said(201))
+    })
+    const post = (name: string) => request('/jar', { method: 'POST', body: { name } })
+    await Promise.all([post('Plum'), post('Plum'), post('Quince')])
+    expect([keys[0] === keys[1], keys[0] === keys[2]]).toEqual([true, false])
+  })
+
+  test('outlives a new sign-in of the same person, and is nothing to another', async () => {
+    await send('lost')
+    storeUser(person(turn + 1000))
+    await send('lost')
+    storeUser(person(turn))
+    await send(said(201))
+    expect([keys[0] === keys[1], keys.length]).toEqual([false, 3])
+  })
+})

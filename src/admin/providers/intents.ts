@@ -1,0 +1,98 @@
+import { keepKeys, keptKeys, newKey } from '../session/kept.ts'
+import { readUser } from '../session/stored-user.ts'
+
+/** Something that a person wants done once, however often it has to be sent. */
+interface Intent {
+  readonly key: string
+  /** What was sent with the key last; null where it was sent before the page began anew. */
+  sent: string | null
+  underWay: number
+}
+
+/** What an answer tells: its status, and whether it is the server's own and not of something on the way. */
+interface Outcome {
+  readonly status: number
+  readonly isOurs: boolean
+}
+
+/** With these the server says that the call may come again: nobody knows, or nothing was done yet. */
+const COMES_AGAIN: ReadonlySet<number> = new Set([401, 408, 425, 429])
+
+const isFinal = ({ status, isOurs }: Outcome): boolean =>
+  isOurs && status >= 200 && status < 500 && !COMES_AGAIN.has(status)
+
+/** What is under way or has no known end, by screen or dialog, method and address; of one person. */
+const intents = new Map<string, Intent[]>()
+let person: number | undefined
+
+/** The address of the screen without its parameters. */
+export const screenAddress = (): string => location.hash.slice(1).split('?')[0] ?? ''
+
+/** The screen, and the dialog on it: whoever has one open means that, as nothing below it can be reached. */
+function formNow(): string {
+  const dialog = [...document.querySelectorAll('.MuiDialog-root')].at(-1)
+  const title = dialog?.querySelector('.MuiDialogTitle-root')?.textContent ?? ''
+  return `${screenAddress()} ${title}`
+}
+
+/** What was begun by others is theirs; what was begun before the page began anew goes on. */
+function intentsOf(call: string): Intent[] {
+  const userId = readUser()?.userId
+  if (userId !== undefined && userId !== person) {
+    person = userId
+    intents.clear()
+    for (const [each, key] of Object.entries(keptKeys()))
+      intents.set(each, [{ key, sent: null, underWay: 0 }])
+  }
+  const found = intents.get(call) ?? []
+  intents.set(call, found)
+  return found
+}
+
+/** The intent that a body belongs to: sent before as it is, or put right since. What is under way besides is another one. */
+function meantBy(all: Intent[], sent: string): Intent {
+  const known = all.find((each) => each.sent === sent) ?? all.find(({ underWay }) => underWay === 0)
+  if (known) return known
+  const begun: Intent = { key: newKey(), sent, underWay: 0 }
+  all.push(begun)
+  return begun
+}
+
+/**
+ * Sends a call with the key of what is meant by it: that of the form, dialog or page it is sent from. The key stays the
+ * same until the server itself has said what became of the call, over lost answers, faults of the server and a new
+ * sign-in.
+ */
+export async function asMeant<Answer>(
+  call: string,
+  body: unknown,
+  send: (key: string) => Promise<readonly [Answer, Outcome]>,
+): Promise<Answer> {
+  const name = `${formNow()} ${call}`
+  const all = intentsOf(name)
+  const sent = textOf(body)
+  const intent = meantBy(all, sent)
+  intent.sent = sent
+  intent.underWay += 1
+  try {
+    const [answer, outcome] = await send(intent.key)
+    if (isFinal(outcome) && all.includes(intent)) all.splice(all.indexOf(intent), 1)
+    return answer
+  } finally {
+    intent.underWay -= 1
+    if (all.length === 0 && intents.get(name) === all) intents.delete(name)
+    keepKeys(Object.fromEntries([...intents].map(([each, [first]]) => [each, first?.key ?? ''])))
+  }
+}
+
+/** What tells one body from another; of files, their names, sizes and dates. */
+const textOf = (body: unknown): string =>
+  body instanceof FormData
+    ? JSON.stringify(
+        [...body].map(([name, value]) =>
+          value instanceof File
+            ? [name, value.name, value.size, value.lastModified]
+            : [name, value],
+        ),
+      )
+    : JSON.stringify(body ?? null)

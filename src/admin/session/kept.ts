@@ -1,0 +1,128 @@
+import { onPersonLeft, readUser, whyLeft } from './stored-user.ts'
+
+/** What a tab keeps for one person beyond the end of a session, apart from what signing out clears. */
+interface Kept {
+  readonly userId: number
+  /** When something was last kept; milliseconds. */
+  readonly at: number
+  /** Keys of calls of which nobody knows what became of them; see intents.ts. */
+  readonly keys: Readonly<Record<string, string>>
+  /** What was typed, by form. */
+  readonly forms: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** The session ended; nobody has signed in again in this tab since. */
+  readonly hasEnded: boolean
+}
+
+const PREFIX = 'larder-kept:'
+const LONGEST = 8 * 3_600_000
+
+/** Hard to guess and never the same twice; also on addresses that browsers do not count as secure. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/** The name of a window is the one thing that is its tab's alone and outlives both a reload and the session storage. */
+function placeOfTab(): string {
+  if (!window.name.startsWith(PREFIX)) window.name = `${PREFIX}${newKey()}`
+  return window.name
+}
+
+function read(place: string): Kept | null {
+  try {
+    const kept: Kept | null = JSON.parse(localStorage.getItem(place) ?? 'null')
+    return kept && Date.now() - kept.at < LONGEST ? kept : null
+  } catch {
+    return null
+  }
+}
+
+const nothingOf = (userId: number): Kept => ({
+  userId,
+  at: Date.now(),
+  keys: {},
+  forms: {},
+  hasEnded: false,
+})
+
+function change(userId: number | undefined, how: (kept: Kept) => Partial<Kept>): void {
+  if (userId === undefined) return
+  const place = placeOfTab()
+  const kept = read(place)
+  const own = kept?.userId === userId ? kept : nothingOf(userId)
+  try {
+    localStorage.setItem(place, JSON.stringify({ ...own, ...how(own), at: Date.now() }))
+  } catch {
+    // The browser keeps no more: what was typed is then lost, as it would be without this.
+  }
+}
+
+/** What this tab keeps for the person who is signed in. */
+function own(): Kept | null {
+  const kept = read(placeOfTab())
+  return kept && kept.userId === readUser()?.userId ? kept : null
+}
+
+/** The keys of calls that had no known end when the page began anew. */
+export const keptKeys = (): Kept['keys'] => own()?.keys ?? {}
+
+export function keepKeys(keys: Kept['keys']): void {
+  if (Object.keys(keys).length > 0 || own()) change(readUser()?.userId, () => ({ keys }))
+}
+
+/** Takes back what was typed into a form before the session ended; undefined where nothing was. */
+export function takeTyped(form: string): Readonly<Record<string, unknown>> | undefined {
+  const { [form]: typed, ...forms } = own()?.forms ?? {}
+  if (typed) change(readUser()?.userId, () => ({ forms }))
+  return typed
+}
+
+/** Why the sign-in page is there, where nobody asked for it. */
+export function endedWith(): { readonly hasTyped: boolean } | null {
+  const kept = read(placeOfTab())
+  return kept?.hasEnded ? { hasTyped: Object.keys(kept.forms).length > 0 } : null
+}
+
+/** Whoever signs in finds nothing of others, and has come back. */
+export function welcome(userId: number): void {
+  forgetWhere(({ userId: of }) => of !== userId)
+  if (endedWith()) change(userId, () => ({ hasEnded: false }))
+}
+
+function forgetWhere(isOver: (kept: Kept) => boolean): void {
+  for (const place of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
+    const kept = read(place)
+    if (!kept || isOver(kept)) localStorage.removeItem(place)
+  }
+}
+
+type Typed = () => Readonly<Record<string, unknown>>
+const open = new Map<string, Typed>()
+
+/** Has a form tell what was typed into it, if the session should end; returns what ends that. */
+export function watchForm(form: string, typed: Typed): () => void {
+  open.set(form, typed)
+  return () => {
+    if (open.get(form) === typed) open.delete(form)
+  }
+}
+
+const typedForms = (): Kept['forms'] =>
+  Object.fromEntries(
+    [...open]
+      .map(([form, typed]) => [form, typed()] as const)
+      .filter(([, typed]) => Object.keys(typed).length > 0),
+  )
+
+/**
+ * Keeps what stands in the forms of this tab when a session ends, in whichever tab that was noticed; who signs out by hand
+ * leaves nothing.
+ */
+export function keepOverSessions(): () => void {
+  forgetWhere(() => false)
+  return onPersonLeft((next, userId) => {
+    if (next) return
+    if (whyLeft() === 'byHand') forgetWhere(() => true)
+    else change(userId, ({ forms }) => ({ forms: { ...forms, ...typedForms() }, hasEnded: true }))
+  })
+}

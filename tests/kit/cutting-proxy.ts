@@ -1,0 +1,55 @@
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the server has answered although nobody heard it. */
+export interface Unheard {
+  readonly status: number
+  readonly text: string
+}
+
+/** Stands between a client and the server, and can lose an answer on its way. */
+export interface CuttingProxy {
+  readonly address: string
+  /** The next answer is lost once the server has given it. */
+  loseNext(): void
+  /** The answer lost last. */
+  lost(): Unheard | null
+  close(): void
+}
+
+export async function cuttingProxy(port: number): Promise<CuttingProxy> {
+  let isLosing = false
+  let lost: Unheard | null = null
+  const server = createServer((incoming, outgoing) => {
+    const { method, url } = incoming
+    // A lost answer is read here, so it comes as it is.
+    const { 'accept-encoding': _, ...headers } = incoming.headers
+    const isLost = isLosing && method !== 'GET'
+    if (isLost) isLosing = false
+    const forward = request({ port, method, path: url, headers, agent: false }, (answer) => {
+      void textOf(answer).then((body) => {
+        if (isLost) {
+          lost = { status: answer.statusCode ?? 0, text: body.toString() }
+          incoming.socket.destroy()
+        } else outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(body)
+      })
+    })
+    incoming.pipe(forward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    loseNext() {
+      isLosing = true
+      lost = null
+    },
+    lost: () => lost,
+    close: () => server.close(),
+  }
+}
+
+async function textOf(answer: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}

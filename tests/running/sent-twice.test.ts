@@ -1,0 +1,239 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  inputsOf,
+  isDay,
+  isMoment,
+  isText,
+  itemsOf,
+  requiredBy,
+  targetOf,
+  type Definition,
+  type Field,
+} from '#schema/engine'
+import { loadApp } from '../../src/server/start/discover.ts'
+import { maker, mayCreate, type Maker } from '../contract/every-resource.ts'
+import { lettersOf } from '../contract/matrix.ts'
+import { textToEdit } from '../contract/rows-of-resource.ts'
+import { triedOn } from '../depth.ts'
+import { cuttingProxy, type CuttingProxy } from '../kit/cutting-proxy.ts'
+import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
+
+/** Its package has no types. */
+interface Browser {
+  readonly JSDOM: new (
+    html: string,
+    options: { readonly url: string },
+  ) => { readonly window: Window & typeof globalThis }
+}
+// As much of a browser as the client needs, beside a real server: all else is Node's.
+const { JSDOM }: Browser = await import('jsdom' as string)
+const { window } = new JSDOM('<!doctype html>', { url: 'http://larder.example/#/brand' })
+const { document, localStorage, sessionStorage, location } = window
+Object.assign(globalThis, { window, document, localStorage, sessionStorage, location })
+const { request } = await import('../../src/admin/providers/http.ts')
+const { server } = await import('../../src/admin/providers/server.ts')
+const { clearUser, storeUser, userOfToken } = await import('../../src/admin/session/stored-user.ts')
+
+const { registry } = await loadApp()
+const named = [...registry.resources.values()].map((each) => [each.name, each] as const)
+const SENT_BY = /\bfetch\(|XMLHttpRequest|sendBeacon|idempotency-key/
+
+describe('what the back office sends', () => {
+  test('goes through one client, which alone knows of keys', () => {
+    const senders = globSync(['src/admin/**/*.{ts,tsx}', 'resources/**/*.{ts,tsx}'])
+      .filter((file) => !/\.test\.|-testing\.|\.server\./.test(file))
+      .filter((file) => SENT_BY.test(readFileSync(file, 'utf8')))
+    expect(senders.sort()).toEqual([
+      // The company and the pulse of the server are read without anybody signed in; a chart reads its own fonts.
+      'src/admin/charts/save-picture.ts',
+      'src/admin/company.ts',
+      'src/admin/providers/connection.ts',
+      'src/admin/providers/http.ts',
+      'src/admin/providers/upload.ts',
+    ])
+  })
+})
+
+describe.each(DATABASES)('a call whose answer is lost, on %s', (database) => {
+  let space: Workspace
+  let make: Maker
+  let proxy: CuttingProxy
+  const nodeFetch = globalThis.fetch
+
+  beforeAll(async () => {
+    space = await workspace({ database, installed: true })
+    make = maker(space)
+    await space.app.listen({ port: 0, host: '127.0.0.1' })
+    proxy = await cuttingProxy((space.app.server.address() as AddressInfo).port)
+  })
+  afterAll(async () => {
+    proxy.close()
+    await space.close()
+  })
+  beforeEach(() => {
+    localStorage.clear()
+    const user = userOfToken(space.tokens.SUPER_ADMIN)
+    if (user) storeUser(user)
+    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>
+      nodeFetch(`${proxy.address}${path}`, init),
+    )
+  })
+  afterEach(() => {
+    clearUser('byHand')
+    vi.unstubAllGlobals()
+  })
+
+  /** How many rows every table has; messages are sent, and noted, in their own time. */
+  async function rows(): Promise<Record<string, number>> {
+    const tables = [...registry.resources.keys()].map((name) => name.replaceAll('-', '_'))
+    const counts = [
+      ...tables.map((name) => sql`select ${name} as name, count(*) as n from ${sql.table(name)}`),
+      sql`select 'history' as name, count(*) as n from larder_history
+        where resource not in ('sms-log', 'outside-call')`,
+    ]
+    const found = await sql<{
+      name: string
+      n: number
+    }>`${sql.join(counts, sql` union all `)}`.execute(space.context.store.sql)
+    return Object.fromEntries(found.rows.map(({ name, n }) => [name, Number(n)]))
+  }
+
+  /** Sends something whose first answer is lost, and sends it again, as the message says. */
+  async function twice(send: () => Promise<unknown>): Promise<number> {
+    proxy.loseNext()
+    await expect(send()).rejects.toMatchObject({ status: 0 })
+    const { status, text } = proxy.lost() ?? { status: 0, text: '{}' }
+    const before = await rows()
+    if (status < 300) expect(await send()).toEqual(JSON.parse(text).data)
+    else await expect(send()).rejects.toMatchObject({ status })
+    expect(await rows()).toEqual(before)
+    return status
+  }
+
+  const tried = triedOn(named, database).filter(
+    ([, definition]) => mayCreate(definition) || isChanged(definition) || actionsOf(definition)[0],
+  )
+
+  describe.each(tried)('%s', (name, definition) => {
+    const field = textToEdit(definition)
+    const can = (letter: string) => lettersOf(definition, 'SUPER_ADMIN').includes(letter)
+
+    if (mayCreate(definition))
+      test('is made once, and whoever has typed something else since is led to it', async () => {
+        const body = await make.input(definition, false)
+        expect(await twice(() => server.create(definition, body))).toBe(201)
+        if (field === undefined) return
+        const next = await make.input(definition, false)
+        proxy.loseNext()
+        await expect(server.create(definition, next)).rejects.toMatchObject({ status: 0 })
+        const { id } = JSON.parse(proxy.lost()?.text ?? '').data
+        const before = await rows()
+        const other = { ...next, [field]: 'Typed afterwards by hand' }
+        await expect(server.create(definition, other)).rejects.toMatchObject({
+          status: 409,
+          body: { code: 'alreadySaved', data: { id, resource: name, label: expect.any(String) } },
+        })
+        expect(await rows()).toEqual(before)
+      })
+
+    if (isChanged(definition))
+      test('is changed once and deleted once', async () => {
+        const { id, version } = await oneOf(definition)
+        const change = field === undefined ? {} : { [field]: 'Sent once or twice' }
+        if (can('U')) await twice(() => server.update(definition, id, { ...change, version }))
+        if (can('D')) await twice(() => server.remove(definition, id))
+      })
+
+    const actions = actionsOf(definition)
+    if (actions.length > 0)
+      test.each(actions)('%s is done once', async (action, { onResource }) => {
+        const body = await inputOf(definition, action)
+        if (onResource) {
+          await twice(() => request(`/${name}/${action}`, { method: 'POST', body }))
+          return
+        }
+        const { id, version } = await broughtTo(definition, action)
+        statuses.push(await twice(() => server.act(definition, id, action, { ...body, version })))
+      })
+  })
+
+  test('is mostly a call that did something', () => {
+    const isDone = (status: number) => status < 300
+    expect(statuses.filter(isDone).length).toBeGreaterThan(0.6 * statuses.length)
+  })
+  const statuses: number[] = []
+
+  /** One that stands there since the installation, where none can be made. */
+  async function oneOf(definition: Definition) {
+    if (mayCreate(definition)) return make.make(definition, false)
+    const { content } = await space.as('SUPER_ADMIN').get(`/${definition.name}/list?size=1`)
+    return (content[0] ?? (await make.make(definition, false))) as { id: number; version: number }
+  }
+
+  /** What an action asks for, as a sample of the record has it. */
+  async function inputOf(definition: Definition, action: string): Promise<object> {
+    const { asks, requires } = demands(definition, action)
+    const full = await make.input(definition, true).catch(() => ({}))
+    const given = Object.entries(full).filter(([field]) => asks.includes(field))
+    const missing = await Promise.all(
+      requires.map(async (name) => [name, await sampleOf(definition.fields[name])] as const),
+    )
+    return { ...Object.fromEntries(missing), ...Object.fromEntries(given) }
+  }
+
+  async function sampleOf(field: Field | undefined): Promise<unknown> {
+    const target = targetOf(field)
+    if (target) return (await oneOf(registry.get(target))).id
+    if (!field || isText(field)) return 'Because of the weather'
+    if (isMoment(field)) return isDay(field) ? '2025-06-20' : '2025-06-20T09:30:00.000Z'
+    return Object.keys(itemsOf(field))[0] ?? 10
+  }
+
+  function demands(definition: Definition, action: string) {
+    const found = definition.actions?.[action]
+    if (!found) throw new Error(`${definition.name} has no ${action}`)
+    return { asks: inputsOf(found), requires: requiredBy(found, 'SUPER_ADMIN') }
+  }
+
+  /** A new record, moved on by other actions to where this one is possible, as far as that goes. */
+  async function broughtTo(definition: Definition, action: string) {
+    let record = await make.make(definition, false)
+    for (const step of wayTo(definition, record, action)) {
+      const body = { ...(await inputOf(definition, step)), version: record.version }
+      const moved = await space
+        .as('SUPER_ADMIN')
+        .post(`/${definition.name}/${record.id}/${step}`, body)
+      if (moved.status >= 300) break
+      record = moved.data as typeof record
+    }
+    return record
+  }
+})
+
+const isChanged = (definition: Definition): boolean =>
+  /[UD]/.test(lettersOf(definition, 'SUPER_ADMIN'))
+const actionsOf = ({ actions = {} }: Definition) =>
+  Object.entries(actions).filter(([, { automatic }]) => !automatic)
+
+/** The shortest way of actions from the state of a record to one in which the action is possible. */
+function wayTo(
+  { state = '', actions = {} }: Definition,
+  record: Readonly<Record<string, unknown>>,
+  action: string,
+): readonly string[] {
+  const possible = [actions[action]?.from ?? []].flat()
+  const ways: [string, readonly string[]][] = [[String(record[state]), []]]
+  const seen = new Set<string>()
+  for (const [at, way] of ways) {
+    if (possible.length === 0 || possible.includes(at)) return way
+    if (seen.has(at)) continue
+    seen.add(at)
+    for (const [name, { from = [], to, automatic }] of Object.entries(actions))
+      if (to !== undefined && !automatic && [from].flat().includes(at))
+        ways.push([to, [...way, name]])
+  }
+  return []
+}
