@@ -111,7 +111,7 @@ describe('a production', () => {
       const { id } = await first(`/production-stock/list?production=${made}`)
       await goTo('/production/manage-production-stock')
       const { batchNumber } = await call(`/production-stock/${id}`)
-      await page.getByRole('cell', { name: String(batchNumber), exact: true }).click()
+      await page.getByText(String(batchNumber), { exact: true }).click()
       await page.waitForURL(new RegExp(`manage-production-stock/${id}`))
       await button(page, 'Record count').click()
       const dialog = page.getByRole('dialog')

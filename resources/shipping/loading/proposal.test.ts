@@ -8,9 +8,9 @@ const ORDERED = [
 
 test('a shipment is proposed what is reserved, batch by batch', () => {
   const reserved = [
-    { item: 7, productionStock: 70, batchNumber: 'A', openQuantity: 3 },
-    { item: 7, productionStock: 71, batchNumber: 'B', openQuantity: 0.5 },
-    { item: 8, productionStock: 80, batchNumber: 'A', openQuantity: 2 },
+    { item: 7, productionStock: 70, batchNumber: 'A', expiryDate: '2027-02-01', openQuantity: 3 },
+    { item: 7, productionStock: 71, batchNumber: 'B', expiryDate: '2027-04-01', openQuantity: 0.5 },
+    { item: 8, productionStock: 80, batchNumber: 'A', expiryDate: '2027-02-01', openQuantity: 2 },
   ]
   expect(proposedLines(ORDERED, reserved, [])).toEqual([
     { orderItem: 1, item: 7, productionStock: 70, quantity: 3 },
@@ -19,10 +19,22 @@ test('a shipment is proposed what is reserved, batch by batch', () => {
   ])
 })
 
+test('the batch that expires first stands first, whichever was reserved last', () => {
+  const reserved = [
+    { item: 8, productionStock: 80, batchNumber: 'A', expiryDate: '2027-01-01', openQuantity: 2 },
+    { item: 7, productionStock: 71, batchNumber: 'B', expiryDate: '2027-04-01', openQuantity: 1 },
+    { item: 7, productionStock: 72, batchNumber: 'C', expiryDate: '2027-02-01', openQuantity: 23 },
+    { item: 7, productionStock: 70, batchNumber: 'D', expiryDate: '2027-04-01', openQuantity: 1 },
+  ]
+  expect(
+    proposedLines(ORDERED, reserved, []).map(({ productionStock }) => productionStock),
+  ).toEqual([72, 70, 71, 80])
+})
+
 test('what waits on another shipment is not proposed again; what has left took its reservation along', () => {
   const reserved = [
-    { item: 7, productionStock: 70, batchNumber: 'A', openQuantity: 3 },
-    { item: 8, productionStock: 80, batchNumber: 'A', openQuantity: 2 },
+    { item: 7, productionStock: 70, batchNumber: 'A', expiryDate: '2027-02-01', openQuantity: 3 },
+    { item: 8, productionStock: 80, batchNumber: 'A', expiryDate: '2027-02-01', openQuantity: 2 },
   ]
   const on = (item: number, batchNumber: string, quantity: number, shipmentStatus: string) => ({
     item,
@@ -44,7 +56,7 @@ test('a line that waits for stock has no batch and is not proposed', () => {
   expect(
     proposedLines(
       ORDERED,
-      [{ item: 7, productionStock: null, batchNumber: '', openQuantity: 3 }],
+      [{ item: 7, productionStock: null, batchNumber: '', expiryDate: '', openQuantity: 3 }],
       [],
     ),
   ).toEqual([])

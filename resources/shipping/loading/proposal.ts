@@ -3,6 +3,7 @@ export interface Reserved {
   readonly item: number
   readonly productionStock: number | null
   readonly batchNumber: string
+  readonly expiryDate: string
   readonly openQuantity: number | null
 }
 export interface OnShipment {
@@ -25,25 +26,33 @@ export interface ProposedLine {
 
 const thousandths = (quantity: number): number => Math.round(quantity * 1000)
 
-/** What a new shipment can take: the reservations, less what waits on shipments that have not left. */
+/**
+ * What a new shipment can take: the reservations, less what waits on shipments that have not left. In the order of the
+ * order's lines; of each the batch that expires first comes first.
+ */
 export function proposedLines(
   ordered: readonly Ordered[],
   reserved: readonly Reserved[],
   onShipments: readonly OnShipment[],
 ): ProposedLine[] {
   const lineOf = new Map(ordered.map((line) => [line.item, line.id]))
+  const place = new Map(ordered.map((line, index) => [line.item, index]))
+  const inOrder = reserved.toSorted(
+    (one, other) =>
+      (place.get(one.item) ?? 0) - (place.get(other.item) ?? 0) ||
+      one.expiryDate.localeCompare(other.expiryDate) ||
+      (one.productionStock ?? 0) - (other.productionStock ?? 0),
+  )
   const waiting = onShipments.filter(
     ({ shipmentStatus }) => shipmentStatus === 'PENDING' || shipmentStatus === 'PACKED',
   )
-  return reserved.flatMap(
-    ({ item, productionStock, batchNumber, openQuantity }): ProposedLine[] => {
-      const orderItem = lineOf.get(item)
-      if (orderItem === undefined || productionStock === null) return []
-      const taken = waiting.filter((line) => line.item === item && line.batchNumber === batchNumber)
-      const left =
-        thousandths(openQuantity ?? 0) -
-        taken.reduce((sum, line) => sum + thousandths(line.quantity), 0)
-      return left > 0 ? [{ orderItem, item, productionStock, quantity: left / 1000 }] : []
-    },
-  )
+  return inOrder.flatMap(({ item, productionStock, batchNumber, openQuantity }): ProposedLine[] => {
+    const orderItem = lineOf.get(item)
+    if (orderItem === undefined || productionStock === null) return []
+    const taken = waiting.filter((line) => line.item === item && line.batchNumber === batchNumber)
+    const left =
+      thousandths(openQuantity ?? 0) -
+      taken.reduce((sum, line) => sum + thousandths(line.quantity), 0)
+    return left > 0 ? [{ orderItem, item, productionStock, quantity: left / 1000 }] : []
+  })
 }

@@ -40,14 +40,15 @@ export function useGoods(of: Of | undefined, shipment?: number): Goods {
   )
   if (!order.data || !reserved.data || !onShipments.data || missing)
     return { order: order.data, lines: undefined, missing }
-  const numbers = new Map((batches.data ?? []).map((batch) => [batch.id, batch.batchNumber]))
+  const known = new Map((batches.data ?? []).map((batch) => [batch.id, batch]))
   const ordered = linesIn(order.data)
   const names = new Map(ordered.map((line) => [line.id, itemNameOf(line)]))
   const proposed = proposedLines(
     ordered.map((line) => ({ id: line.id, item: line.item ?? null })),
     reserved.data.content.map((each) => ({
       ...each,
-      batchNumber: numbers.get(each.productionStock ?? 0) ?? '',
+      batchNumber: known.get(each.productionStock ?? 0)?.batchNumber ?? '',
+      expiryDate: known.get(each.productionStock ?? 0)?.expiryDate ?? '',
     })),
     onShipments.data.content.filter((line) => line.shipment !== shipment),
   )
