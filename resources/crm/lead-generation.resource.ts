@@ -9,6 +9,7 @@ import {
   longText,
   me,
   money,
+  now,
   number,
   phone,
   reference,
@@ -84,18 +85,6 @@ export default resource('lead-generation', {
       enquiry: longText({ max: 2000, label: 'What they asked' }),
     }),
     ...address(),
-    addressLine1: text({ max: 120, label: 'Address', requiredWhen: BECOMES }),
-    country: reference('country', { requiredWhen: BECOMES }),
-    state: reference('state', {
-      within: { country: 'country' },
-      label: 'State or county',
-      requiredWhen: { ...BECOMES, stateName: null },
-    }),
-    city: reference('city', {
-      within: { state: 'state' },
-      requiredWhen: { ...BECOMES, cityName: null },
-    }),
-    postalCode: text({ min: 3, max: 12, requiredWhen: BECOMES }),
     // A customer has the phone number of this lead.
     isCustomer: flag({ calculated: true, label: 'Customer already' }),
     nextFollowUpDate: instant({ calculated: true, label: 'Next follow-up' }),
@@ -112,7 +101,11 @@ export default resource('lead-generation', {
     }),
     lostRemarks: text({ ...LOST, calculated: true, max: 250, label: 'Remarks' }),
     lostDate: date({ ...LOST, calculated: true, label: 'Lost on' }),
-    customerType: choice(CUSTOMER_TYPES, { ...WON, transient: true }),
+    customerType: choice(CUSTOMER_TYPES, {
+      shownWhen: BECOMES,
+      requiredWhen: BECOMES,
+      transient: true,
+    }),
     customer: reference('customer', { ...WON, calculated: true, alwaysNamed: true }),
     wonDate: date({ ...WON, calculated: true, label: 'Won on' }),
     // Empty once it is closed: nobody is two open leads.
@@ -182,6 +175,11 @@ export default resource('lead-generation', {
     },
   },
   marks: {
+    late: {
+      label: 'Follow-up overdue',
+      where: { leadStatus: OPEN, nextFollowUpDate: { lessThan: now } },
+      tone: 'danger',
+    },
     stale: { label: 'Stale', where: STALE, tone: 'warning' },
     customer: {
       label: 'Customer already',
@@ -207,7 +205,6 @@ export default resource('lead-generation', {
       from: OPEN,
       to: 'WON',
       tone: 'success',
-      requires: ['customerType'],
       asks: [
         'customerType',
         'addressLine1',
@@ -219,8 +216,7 @@ export default resource('lead-generation', {
         'postalCode',
       ],
       stamps: { wonDate: today },
-      confirm:
-        'The customer with this phone number is linked, or a new one is created. Planned follow-ups are cancelled.',
+      confirm: 'Planned follow-ups are cancelled.',
     },
     lose: {
       label: 'Mark as lost',

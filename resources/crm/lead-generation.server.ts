@@ -43,7 +43,7 @@ export default behaviour(leadGeneration, {
       if (!before) return
       const known = await customerBy(work, before.phoneNumber)
       values.customer = known?.id ?? (await createCustomer(work, record(), sent)).id
-      await noteSourceLead(work, values.customer, before.id)
+      if (known) await noteSourceLead(work, known.id, before.id)
     },
     lose: ({ work, values }) => countReason(work, values.leadRejectReason ?? null),
     reopen({ work, values }) {
@@ -117,6 +117,7 @@ const createCustomer = (work: Work, lead: Lead, { customerType }: LeadSaving['se
     customerType,
     phoneNumber: lead.phoneNumber,
     email: lead.email,
+    sourceLead: lead.id,
     addressLine1: lead.addressLine1,
     addressLine2: lead.addressLine2,
     country: lead.country,

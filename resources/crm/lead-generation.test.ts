@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBroken } from '../../src/server/upkeep/check.ts'
 import { runJob } from '../../src/server/upkeep/jobs.ts'
+import { orderDriver } from '../../tests/company/order-driver.ts'
 import { chartIn } from '../../tests/company/trading-shop.ts'
 import type { Client, Reply } from '../../tests/kit/client.ts'
 import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
@@ -145,8 +146,7 @@ describe.each(DATABASES)('leads on %s', (database) => {
       email: 'ann@orchard.test',
     })
     await plan(id)
-    const bare = await act(id, 'win', { customerType: 'RETAILER' })
-    expect(fieldsIn(bare)).toContain('addressLine1')
+    expect(fieldsIn(await act(id, 'win', { ...ADDRESS, country }))).toEqual(['customerType'])
     const both = await Promise.all([win(id), win(id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const found = await customersBy(phoneNumber)
@@ -182,7 +182,7 @@ describe.each(DATABASES)('leads on %s', (database) => {
     await win(known.id)
     const again = await lead({ phoneNumber: known['phoneNumber'] })
     expect([known['isCustomer'], again['isCustomer']]).toEqual([false, true])
-    const reply = await act(again.id, 'win', { customerType: 'RETAILER' })
+    const reply = await act(again.id, 'win')
     expect(reply.status, reply.text).toBe(200)
     const { customer } = await leadOf(known.id)
     expect(reply.data['customer']).toBe(customer)
@@ -190,6 +190,32 @@ describe.each(DATABASES)('leads on %s', (database) => {
     expect((await as('ADMIN').get(`/customer/${String(customer)}`)).data).toMatchObject({
       sourceLead: known.id,
     })
+  })
+
+  test('winning on the phone leaves the address to be completed before the first order', async () => {
+    const { id } = await lead()
+    const won = await act(id, 'win', { customerType: 'RETAILER' })
+    expect(won.status, won.text).toBe(200)
+    const path = `/customer/${String(won.data['customer'])}`
+    const bare = (await as('ADMIN').get(path)).data
+    expect(bare).toMatchObject({ addressLine1: null, sourceLead: id, isIncomplete: true })
+    const listed = await as('ADMIN').get('/customer/list?isIncomplete=true')
+    expect(listed.content.map((row) => row.id)).toContain(bare.id)
+    const shop = orderDriver(as('SUPER_ADMIN'))
+    const [item, cash] = [await shop.item(), await shop.paymentType('CASH')]
+    const order = () =>
+      as('ADMIN').post('/order-item', {
+        customer: bare.id,
+        paymentType: cash,
+        items: [{ item, quantity: 1 }],
+      })
+    const refused = await order()
+    expect([refused.status, refused.errors[0]?.field], refused.text).toEqual([409, 'customer'])
+    const { version } = bare
+    const full = await as('ADMIN').put(path, { ...ADDRESS, country, version })
+    expect(full.data, full.text).toMatchObject({ isIncomplete: false })
+    const placed = await order()
+    expect(placed.status, placed.text).toBe(201)
   })
 
   test('losing asks why and counts it; opening again asks for a time and forgets the reason', async () => {

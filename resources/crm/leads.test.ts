@@ -1,4 +1,6 @@
+import { holds } from '#schema/engine'
 import { expect, test } from 'vitest'
+import leadGeneration from './lead-generation.resource.ts'
 import { summaryOf } from './leads.ts'
 
 test('a lead tells of its next plan and of the last follow-up that was done', () => {
@@ -28,4 +30,18 @@ test('a lead tells of its next plan and of the last follow-up that was done', ()
     isPlanned: false,
     nextFollowUpDate: '2025-06-09',
   })
+})
+
+test('a lead whose next follow-up is past stands out while it is open', () => {
+  const now = '2025-06-16T10:00:00.000Z'
+  const isLate = (nextFollowUpDate: string | null, leadStatus = 'FOLLOW_UP') =>
+    holds(
+      leadGeneration.marks?.['late']?.where,
+      { leadStatus, nextFollowUpDate },
+      { role: 'ADMIN', userId: 1, today: '2025-06-16', now, settings: {} },
+    )
+  expect(isLate('2025-06-16T09:59:00.000Z')).toBe(true)
+  expect(isLate('2025-06-16T10:30:00.000Z')).toBe(false)
+  expect(isLate(null)).toBe(false)
+  expect(isLate('2025-06-10T09:00:00.000Z', 'LOST')).toBe(false)
 })

@@ -7,6 +7,7 @@ import {
   flag,
   lines,
   money,
+  object,
   phone,
   quantity,
   resource,
@@ -16,6 +17,39 @@ import {
   type CheckContext,
   type Definition,
 } from './engine.ts'
+
+const box = resource('box', {
+  label: ['Box', 'Boxes'],
+  title: '{name}',
+  fields: {
+    name: text({ required: true }),
+    parts: lines({ kind: text({ required: true }) }, { required: true, min: 1 }),
+    place: object({ street: text({ required: true }) }, { required: true }),
+    spares: lines({ kind: text({ required: true }) }, { requiredWhen: { name: 'Full' } }),
+  },
+  list: { columns: ['name'], sort: 'name' },
+  allow: { CHIEF: 'everything' },
+}) as unknown as Definition
+
+test('what is required and was filled in wrongly is named once, by its part', () => {
+  const principal = { role: 'CHIEF', userId: 1, today: '2025-06-16', now: '', settings: {} }
+  const errorsOf = (input: object) =>
+    checkInput(box, input as Record<string, unknown>, {
+      mode: 'create',
+      principal,
+      defaultDialCode: '44',
+    }).errors.map(({ field, code }) => [field, code])
+  expect(errorsOf({ name: 'Full', parts: [{ kind: null }], place: {}, spares: [{}] })).toEqual([
+    ['parts.0.kind', 'required'],
+    ['place.street', 'required'],
+    ['spares.0.kind', 'required'],
+  ])
+  expect(errorsOf({ name: 'Full' })).toEqual([
+    ['parts', 'required'],
+    ['place', 'required'],
+    ['spares', 'required'],
+  ])
+})
 
 const person = resource('person', {
   label: ['Person', 'People'],

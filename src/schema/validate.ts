@@ -272,7 +272,8 @@ class Check {
 
   private demand(name: string, field: Field, record: Values, input: Values) {
     if (!this.isEmpty(record[name]) || !this.isDemanded(name, field, record)) return
-    if (this.errors.some((error) => error.field === name)) return
+    // A wrong part of it was named already.
+    if (this.errors.some(({ field: path }) => path.split('.')[0] === name)) return
     // Who knows whose record it is fills it in.
     if (
       this.context.mode === 'create' &&

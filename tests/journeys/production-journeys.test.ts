@@ -109,7 +109,8 @@ describe('a production', () => {
       // There is nothing to be counted yet.
       expect(await page.getByRole('textbox', { name: /^Counted difference/ }).count()).toBe(0)
       const { id } = await first(`/production-stock/list?production=${made}`)
-      await goTo('/production/manage-production-stock')
+      const filter = encodeURIComponent(JSON.stringify({ production: made }))
+      await goTo(`/production/manage-production-stock?filter=${filter}`)
       const { batchNumber } = await call(`/production-stock/${id}`)
       await page.getByText(String(batchNumber), { exact: true }).click()
       await page.waitForURL(new RegExp(`manage-production-stock/${id}`))

@@ -7,8 +7,11 @@ export const crm: Readonly<Record<string, string>> = {
   '%{smart_count} follow-up done in 8 weeks |||| %{smart_count} follow-ups done in 8 weeks':
     'لا متابعة منفذة في 8 أسابيع |||| متابعة واحدة منفذة في 8 أسابيع |||| متابعتان منفذتان في 8 أسابيع |||| %{smart_count} متابعات منفذة في 8 أسابيع |||| %{smart_count} متابعة منفذة في 8 أسابيع |||| %{smart_count} متابعة منفذة في 8 أسابيع',
   'Follow-ups you did': 'متابعاتك المنفذة',
-  'The customer with this phone number is linked, or a new one is created. Planned follow-ups are cancelled.':
-    'يُربط بالعميل صاحب هذا الرقم، أو يُنشأ عميل جديد. وتُلغى المتابعات المخططة.',
+  'A customer with this phone number exists. The lead is linked to it.':
+    'يوجد عميل بهذا الرقم، وسيُربط العميل المحتمل به.',
+  'A new customer is created. The address can be added before the first order.':
+    'يُنشأ عميل جديد. يمكن إضافة العنوان قبل الطلب الأول.',
+  'Add billing address': 'إضافة عنوان الفوترة',
   'Customer already': 'عميل بالفعل',
   'A follow-up is planned for that time.': 'تُخطط متابعة في ذلك الوقت.',
   'Assigned to': 'المسؤول',
@@ -22,6 +25,7 @@ export const crm: Readonly<Record<string, string>> = {
   'Expected to close': 'الإغلاق المتوقع',
   'Expected value': 'القيمة المتوقعة',
   'Follow up': 'متابعة',
+  'Follow-up overdue': 'متابعة متأخرة',
   'Follow-ups': 'المتابعات',
   'Follow-ups done': 'المتابعات المنفذة',
   'In follow-up': 'قيد المتابعة',

@@ -34,6 +34,7 @@ export const customers: Readonly<Record<string, string>> = {
     'ما زال في المحفظة رصيد؛ ادفعه قبل تعيين العميل غير نشط.',
   'This customer still owes money and cannot be set inactive.':
     'ما زالت على هذا العميل مستحقات ولا يمكن تعيينه غير نشط.',
+  'To complete': 'يحتاج إلى استكمال',
   'Wallet balance': 'رصيد المحفظة',
   'Won from lead': 'من العميل المحتمل',
 }

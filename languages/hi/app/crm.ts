@@ -7,8 +7,11 @@ export const crm: Readonly<Record<string, string>> = {
   '%{smart_count} follow-up done in 8 weeks |||| %{smart_count} follow-ups done in 8 weeks':
     '8 हफ़्तों में %{smart_count} संपर्क किया |||| 8 हफ़्तों में %{smart_count} संपर्क किए',
   'Follow-ups you did': 'आपके किए संपर्क',
-  'The customer with this phone number is linked, or a new one is created. Planned follow-ups are cancelled.':
-    'इस फ़ोन नंबर वाले ग्राहक से जोड़ा जाता है, या नया ग्राहक बनाया जाता है। नियोजित संपर्क रद्द हो जाते हैं।',
+  'A customer with this phone number exists. The lead is linked to it.':
+    'इस फ़ोन नंबर वाला ग्राहक मौजूद है। लीड उससे जोड़ी जाएगी।',
+  'A new customer is created. The address can be added before the first order.':
+    'नया ग्राहक बनता है। पता पहले ऑर्डर से पहले जोड़ा जा सकता है।',
+  'Add billing address': 'बिलिंग पता जोड़ें',
   'Customer already': 'पहले से ग्राहक',
   'A follow-up is planned for that time.': 'उस समय के लिए एक संपर्क नियोजित होता है।',
   'Assigned to': 'ज़िम्मेदार',
@@ -22,6 +25,7 @@ export const crm: Readonly<Record<string, string>> = {
   'Expected to close': 'पूरा होने की अपेक्षा',
   'Expected value': 'अपेक्षित मूल्य',
   'Follow up': 'संपर्क करें',
+  'Follow-up overdue': 'फ़ॉलो-अप में देरी',
   'Follow-ups': 'संपर्क',
   'Follow-ups done': 'किए गए संपर्क',
   'In follow-up': 'संपर्क जारी',

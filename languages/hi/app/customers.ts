@@ -34,6 +34,7 @@ export const customers: Readonly<Record<string, string>> = {
     'वॉलेट में अभी राशि है; ग्राहक को निष्क्रिय करने से पहले उसे चुका दें।',
   'This customer still owes money and cannot be set inactive.':
     'इस ग्राहक पर अभी बकाया है, इसलिए निष्क्रिय नहीं किया जा सकता।',
+  'To complete': 'पूरा करना बाकी',
   'Wallet balance': 'वॉलेट शेष',
   'Won from lead': 'किस संभावित ग्राहक से',
 }

@@ -48,6 +48,14 @@ describe.each(DATABASES)('a vehicle service on %s', async (database) => {
     staff.post(`/vehicle-service/${id}/${action}`, { version, ...more })
   const DONE = { serviceDate: '2025-06-16', odometer: 42_000 }
 
+  test('names a missing service item once', async () => {
+    const reply = await book(await shop.vehicle({}), [null])
+    expect([reply.status, reply.errors.map(({ field }) => field)]).toEqual([
+      400,
+      ['lines.0.serviceItem'],
+    ])
+  })
+
   test('takes the vehicle off the road, gives it back, and what was done is due anew', async () => {
     const oil = await item({ intervalMonths: 6, intervalKm: 10_000 })
     const never = await item()

@@ -28,6 +28,9 @@ import {
 import credit from './credit.settings.ts'
 import { CUSTOMER_TYPES } from './customer-types.ts'
 
+/** Who has come by registering or from a lead fills in a billing address before the first order. */
+const NEEDS_ADDRESS = { selfRegistered: false, sourceLead: null } as const
+
 /** A business or person that buys. Whoever merely asks is a lead. */
 export default resource('customer', {
   label: ['Customer', 'Customers'],
@@ -74,25 +77,25 @@ export default resource('customer', {
     addressLine1: text({
       max: 120,
       label: 'Address',
-      requiredWhen: { selfRegistered: false },
+      requiredWhen: NEEDS_ADDRESS,
       alsoCalled: STREET,
     }),
-    country: reference('country', { requiredWhen: { selfRegistered: false } }),
+    country: reference('country', { requiredWhen: NEEDS_ADDRESS }),
     state: reference('state', {
       within: { country: 'country' },
       label: 'State or county',
-      requiredWhen: { selfRegistered: false, stateName: null },
+      requiredWhen: { ...NEEDS_ADDRESS, stateName: null },
       alsoCalled: COUNTY,
     }),
     city: reference('city', {
       within: { state: 'state' },
-      requiredWhen: { selfRegistered: false, cityName: null },
+      requiredWhen: { ...NEEDS_ADDRESS, cityName: null },
       alsoCalled: TOWN,
     }),
     postalCode: text({
       min: 3,
       max: 12,
-      requiredWhen: { selfRegistered: false },
+      requiredWhen: NEEDS_ADDRESS,
       alsoCalled: POSTCODE,
     }),
     shippingAddress: object(address(), { help: 'Leave blank to ship to the billing address' }),
@@ -118,6 +121,7 @@ export default resource('customer', {
       hiddenFrom: ['CUSTOMER'],
       label: 'Won from lead',
     }),
+    isIncomplete: flag({ calculated: true, label: 'To complete' }),
     createUser: flag({
       transient: true,
       shownWhen: { user: null },
@@ -141,6 +145,7 @@ export default resource('customer', {
       'taxNumber',
       'isActive',
       'sourceLead',
+      'isIncomplete',
     ],
     Contact: ['phoneNumber', 'email'],
     'Billing address': ADDRESS_FIELDS,
@@ -166,7 +171,9 @@ export default resource('customer', {
       'outstandingAmount',
       'walletBalance',
       'isActive',
+      'isIncomplete',
     ],
+    folded: ['isIncomplete'],
     foldFirst: ['isActive', 'city', 'customerType'],
     search: ['customerCode', 'customerName', 'contactPerson', 'phoneNumber', 'email', 'cityName'],
     filters: [
@@ -174,6 +181,7 @@ export default resource('customer', {
       'state',
       'city',
       'isActive',
+      'isIncomplete',
       {
         name: 'hasOutstanding',
         where: { outstandingAmount: { moreThan: 0 } },
@@ -181,6 +189,9 @@ export default resource('customer', {
       },
     ],
     sort: 'customerName',
+  },
+  marks: {
+    incomplete: { label: 'To complete', where: { isIncomplete: true }, tone: 'warning' },
   },
   sheet: {
     className: 'Customer',

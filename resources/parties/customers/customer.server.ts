@@ -2,6 +2,7 @@ import { itemsOf, reference, localized, text } from '#schema'
 import { behaviour, get, notFound, refuse, shape, type Saving, type Work } from '#server'
 import { ROLE_ID } from '#system'
 import user from '../sign-in/user.extension.ts'
+import { isReadyToOrder } from './ready-to-order.ts'
 import customer from './customer.resource.ts'
 
 export default behaviour(customer, {
@@ -15,6 +16,7 @@ export default behaviour(customer, {
         'creditLimit',
       )
     }
+    values.isIncomplete = !isReadyToOrder(saving.record())
     values.availableCredit = Math.max(0, creditLimit - outstanding)
     if (saving.changes('isActive') && values.isActive === false) refuseUnsettled(saving)
   },

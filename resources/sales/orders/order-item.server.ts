@@ -18,6 +18,7 @@ import { shortage } from '../../stock/door.server.ts'
 import { unitPrice } from '../../stock/price.ts'
 import unit from '../../stock/unit-of-measure.resource.ts'
 import customer from '../../parties/customers/customer.resource.ts'
+import { isReadyToOrder } from '../../parties/customers/ready-to-order.ts'
 import { approve, reject } from '../approval/order-approval.server.ts'
 import orderItem from './order-item.resource.ts'
 import { notifyCustomer } from './order-notification.server.ts'
@@ -97,11 +98,9 @@ async function refuseWaitingCustomer({ work, before }: Saving<typeof customer>) 
     )
 }
 
-/** R-SEC-5: somebody who registered alone says first where goods and invoices go. */
+/** Who registered alone or was won from a lead says first where goods and invoices go. */
 function refuseIncomplete(buyer: Buyer): void {
-  const isComplete =
-    buyer.phoneNumber && buyer.addressLine1 && buyer.country && buyer.cityName && buyer.postalCode
-  if (!isComplete)
+  if (!isReadyToOrder(buyer))
     refuse(
       localized`Orders need a phone number and a billing address. Fill them in on the profile of the customer first.`,
       'customer',

@@ -1,0 +1,57 @@
+import { text, translated, useAll } from '#admin'
+import { ActionForm, type ActionDialogProps } from '#admin/page'
+import { Typography } from '@mui/material'
+import { useMemo } from 'react'
+import { ADDRESS_FIELDS } from '../places/address.ts'
+import countryInEnglish from '../places/country.resource.ts'
+
+const country = translated(countryInEnglish)
+
+const ADDRESS = { label: text('Add billing address'), names: ADDRESS_FIELDS } as const
+
+/** Says whether the lead becomes a new customer or is linked to one; an address can wait until the first order. */
+export function WinLead(props: ActionDialogProps) {
+  const isLinked = props.record['isCustomer'] === true
+  const phone = String(props.record['phoneNumber'] ?? '')
+  const countries = useAll(country, isLinked ? null : {})
+  const own = useMemo(() => countryOf(phone, countries.data ?? []), [phone, countries.data])
+  const record = useMemo(
+    () => ({ ...props.record, country: props.record['country'] ?? own?.id ?? null }),
+    [props.record, own],
+  )
+  if (!isLinked && countries.isPending) return null
+  return (
+    <ActionForm
+      {...props}
+      record={record}
+      {...(isLinked ? { known: LINKED } : { folded: ADDRESS })}
+      above={() => (
+        <Typography>
+          {isLinked
+            ? text('A customer with this phone number exists. The lead is linked to it.')
+            : text('A new customer is created. The address can be added before the first order.')}
+        </Typography>
+      )}
+    />
+  )
+}
+
+/** Nothing is asked of a customer who is there already. */
+const LINKED = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, null]))
+
+interface Country {
+  readonly id: number
+  readonly isoCode: string
+  readonly dialCode: string
+}
+
+/** Larger countries that share their dial code with islands and neighbours. */
+const MAIN: readonly string[] = ['GB', 'US', 'RU', 'IT', 'NO', 'FI', 'AU', 'MA', 'FR']
+
+/** The country of a phone number, by its dial code. */
+function countryOf(phone: string, countries: readonly Country[]): Country | undefined {
+  const fitting = countries.filter(({ dialCode }) => phone.startsWith(dialCode))
+  const longest = Math.max(...fitting.map(({ dialCode }) => dialCode.length))
+  const found = fitting.filter(({ dialCode }) => dialCode.length === longest)
+  return found.find(({ isoCode }) => MAIN.includes(isoCode)) ?? found[0]
+}

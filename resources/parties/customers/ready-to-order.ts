@@ -1,0 +1,13 @@
+interface Reached {
+  readonly phoneNumber: string | null
+  readonly addressLine1: string | null
+  readonly country: number | null
+  readonly cityName: string | null
+  readonly postalCode: string | null
+}
+
+/** R-SEC-5: goods and invoices of a first order need somewhere to go. */
+export const isReadyToOrder = (buyer: Reached): boolean =>
+  [buyer.phoneNumber, buyer.addressLine1, buyer.country, buyer.cityName, buyer.postalCode].every(
+    Boolean,
+  )
