@@ -79,6 +79,13 @@ describe.each(DATABASES)('a contract employee on %s', async (database) => {
     expect((await upload(rows)).data).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     const changed = await upload([ida.replace('packer', 'cleaner')])
     expect(changed.data).toMatchObject({ updated: 1 })
+    // The row of somebody whose contract has ended is still theirs.
+    const contract = await staff().get(`/employee-contract/${id}`)
+    const ended = await chief().post(`/employee-contract/${id}/complete`, {
+      version: contract.data.version,
+    })
+    expect(ended.status, ended.text).toBe(200)
+    expect((await upload([leo], { dryRun: 'true' })).data).toMatchObject({ unchanged: 1 })
     const template = await staff().get('/download-sample-template?className=ContractEmployee')
     const asIs = { name: 'template.xlsx', content: template.bytes }
     const example = await staff().upload('/upload-contract-employees', asIs)

@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import {
+  date,
+  decimal,
+  fillableColumns,
+  instant,
+  money,
+  percent,
+  resource,
+  type Definition,
+  type HeaderFacts,
+} from '#schema/engine'
 import type { ColumnMapping } from './import-calls.ts'
+import { openQuestion } from './open-question.ts'
 import { mapColumn } from './use-import.ts'
 
 const READ: ColumnMapping = {
@@ -31,4 +43,71 @@ test('nor when its column is left out and taken again, or fills the field of ano
 
 test('stays when the same field is chosen again', () => {
   expect(mapColumn(READ, 'Born', 'dateOfBirth')).toEqual(READ)
+})
+
+describe('what a file leaves open', () => {
+  const reading = resource('reading', {
+    label: ['Reading', 'Readings'],
+    title: 'Reading',
+    fields: {
+      fee: money(),
+      level: decimal(),
+      dueDate: date(),
+      measuredAt: instant(),
+      share: percent(),
+    },
+    list: { columns: ['fee'], sort: 'fee' },
+    allow: { SUPER_ADMIN: 'everything' },
+  })
+  const columns = fillableColumns(reading as unknown as Definition, 'SUPER_ADMIN')
+  const mapped = { Fee: 'fee', Level: 'level', Due: 'dueDate', At: 'measuredAt', Share: 'share' }
+  const asked = (
+    header: string,
+    facts: Readonly<Record<string, Partial<HeaderFacts>>>,
+    separator = ',',
+  ) =>
+    openQuestion(
+      {
+        name: 'readings.csv',
+        sheet: null,
+        separator,
+        rows: 2,
+        mapping: mapped,
+        notes: [],
+        headers: Object.keys(mapped).map((each) => ({
+          header: each,
+          samples: [],
+          ...facts[each],
+        })),
+      },
+      header,
+      columns,
+      mapped,
+    )
+
+  test('is asked of numbers unless the column, another one or the semicolon decides', () => {
+    const unclear = { Fee: { decimalSign: 'either' } } as const
+    expect(asked('Fee', unclear)).toEqual({ about: 'numbers', taken: null })
+    expect(asked('Fee', { ...unclear, Level: { decimalSign: 'decimalPoint' } })).toBeNull()
+    expect(asked('Fee', { ...unclear, Level: { decimalSign: 'decimalComma' } })).toEqual({
+      about: 'numbers',
+      taken: 'decimalComma',
+    })
+    expect(asked('Fee', unclear, ';')).toEqual({ about: 'numbers', taken: 'decimalComma' })
+    expect(asked('Fee', { Fee: { decimalSign: 'both' } }, ';')).toEqual({
+      about: 'numbers',
+      taken: null,
+    })
+    expect(asked('Share', { Share: { decimalSign: 'either' } })).toBeNull()
+  })
+
+  test('of dates is what another column shows', () => {
+    const open = { Due: { dateOrder: 'either' } } as const
+    expect(asked('Due', open)).toEqual({ about: 'dates', taken: 'dayFirst' })
+    expect(asked('Due', { ...open, At: { dateOrder: 'monthFirst' } })).toEqual({
+      about: 'dates',
+      taken: 'monthFirst',
+    })
+    expect(asked('Due', { Due: { dateOrder: 'both' } })).toEqual({ about: 'dates', taken: 'both' })
+  })
 })

@@ -205,8 +205,8 @@ function aliasesOf(
 }
 
 /**
- * The one record that a name means beside these values, or what is wrong with it. Of records that fit equally well,
- * the stored one is meant: it was exported under that name.
+ * The one record that a name means beside these values, or what is wrong with it. The stored one is meant by the name
+ * under which it was exported, though others have that name or it could not be chosen any more.
  */
 export function chooseRecord(
   work: EngineWork,
@@ -221,21 +221,20 @@ export function chooseRecord(
   for (const equal of names.find(name)) {
     const fitting = equal.filter(
       (record) =>
-        holdsStored(target.fields, only, record, work.principal) &&
-        fitsWithin(field, record, siblings, copy !== null),
+        stored.includes(record.id) ||
+        (holdsStored(target.fields, only, record, work.principal) &&
+          fitsWithin(field, record, siblings, copy !== null)),
     )
+    const own = fitting.find(({ id }) => stored.includes(id))
+    if (own && Object.values(own).includes(name)) return { id: own.id }
     const inUse = fitting.filter((record) =>
       holdsStored(target.fields, usable, record, work.principal),
     )
     const [choice, ...others] = inUse.length > 0 ? inUse : fitting
     if (!choice) continue
-    if (others.length === 0) return { id: choice.id }
-    return (
-      fitting.find(({ id }) => stored.includes(id)) ?? {
-        code: 'ambiguousName',
-        params: { value: name, count: others.length + 1 },
-      }
-    )
+    return others.length === 0
+      ? { id: choice.id }
+      : { code: 'ambiguousName', params: { value: name, count: others.length + 1 } }
   }
   return { code: 'unknownName', params: { value: name } }
 }
