@@ -117,6 +117,7 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => Promise<void>
 async function answerTo(employeeCode: string): Promise<Omit<Said, 'key'>> {
   try {
     const { labels, inTime, outTime, workedHours } = await swipes.post('/swipe-entry/stamp', {
+      isRepeatable: true,
       body: { employeeCode },
     })
     const words =

@@ -33,6 +33,7 @@ export function ComponentsInput(input: InputProps) {
             asked={asked}
             ask={(page) =>
               previews.post('/pay-configuration/preview', {
+                isRepeatable: true,
                 body: { ...(JSON.parse(asked) as Entered), page },
               })
             }

@@ -29,7 +29,11 @@ export default recordPage(payConfiguration, {
         <PayPreview
           asked={`${id} ${version}`}
           ask={(page) =>
-            previews.post('/pay-configuration/:id/preview', { params: { id }, body: { page } })
+            previews.post('/pay-configuration/:id/preview', {
+              params: { id },
+              body: { page },
+              isRepeatable: true,
+            })
           }
         />
       ),

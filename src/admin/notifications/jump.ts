@@ -19,7 +19,11 @@ export function useJump(): (bell: Bell, item: BellItem | null) => void {
 export async function markSeen({ call, seen }: Bell, item: BellItem | null): Promise<void> {
   const sent = seen
     ? request(seen(item), { method: 'PUT' })
-    : request('/notifications/seen', { method: 'PUT', body: { call, id: item?.['id'] ?? null } })
+    : request('/notifications/seen', {
+        method: 'PUT',
+        body: { call, id: item?.['id'] ?? null },
+        isRepeatable: true,
+      })
   await sent.catch(() => undefined)
   await askForNotifications()
 }

@@ -37,7 +37,7 @@ type Unless<Empty, Name extends string, Given> = Empty extends true
 type IsOptional<Given> = {} extends Given ? true : false
 type Sent<Calls extends CallTypes, Does extends Method, Path> = Pick<
   Call,
-  'headers' | 'isLasting'
+  'isRepeatable' | 'isLasting'
 > &
   Unless<IsOptional<CallAt<Calls, Does, Path>['query']>, 'query', QueryAt<Calls, Does, Path>> &
   Unless<IsOptional<CallAt<Calls, Does, Path>['body']>, 'body', CallAt<Calls, Does, Path>['body']> &
@@ -90,7 +90,7 @@ export interface Calls<Declared extends CallTypes> {
   ): Bell
 }
 
-interface Writing extends Pick<Call, 'headers' | 'isLasting' | 'body'> {
+interface Writing extends Pick<Call, 'isRepeatable' | 'isLasting' | 'body'> {
   readonly query?: Parameters
   readonly params?: Parameters
 }

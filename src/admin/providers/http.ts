@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin'
+import { newKey } from '../session/kept.ts'
 import { renewed } from '../session/renewal.ts'
 import { clearUser, readUser } from '../session/stored-user.ts'
 import { language } from '../i18n/language.ts'
@@ -27,6 +28,8 @@ export interface Call {
   readonly isAnonymous?: boolean
   /** The call that renews the token. */
   readonly isRenewal?: boolean
+  /** Sent again it does no more than once, or the server knows a repetition by itself: each has a key of its own. */
+  readonly isRepeatable?: boolean
   /** Goes on when the page is left. */
   readonly isLasting?: boolean
   /** The call asks for something else than JSON, and gets the answer as it came. */
@@ -87,11 +90,15 @@ export async function download(path: string, options: Call = {}): Promise<Blob> 
 
 /** What changes something goes with the key of what is meant by it, sent again after a renewed token too. */
 function send(path: string, options: Call): Promise<Response> {
-  const { method = 'GET', body, headers } = options
+  const { method = 'GET', body, headers, isRepeatable = false } = options
   if (method === 'GET') return signed((token) => sendAs(token, path, options), options)
-  return asMeant(`${method} ${path}`, body, async (key) => {
+  const sendWith = (key: string) => {
     const keyed = { ...options, headers: { ...headers, 'idempotency-key': key } }
-    const response = await signed((token) => sendAs(token, path, keyed), options)
+    return signed((token) => sendAs(token, path, keyed), options)
+  }
+  if (isRepeatable) return sendWith(newKey())
+  return asMeant(`${method} ${path}`, body, async (key) => {
+    const response = await sendWith(key)
     return [response, { status: response.status, isOurs: await isOurs(response.clone()) }]
   })
 }

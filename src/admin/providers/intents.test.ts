@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearUser, storeUser } from '../session/stored-user.ts'
 import { request } from './http.ts'
+import { openScreen } from './intents.ts'
 
 const keys: string[] = []
 type Answer = Response | 'lost'
@@ -8,14 +9,19 @@ const said = (status: number, body: unknown = { status: 'SAID', data: {} }) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
 
 /** Sends once, and answers so. */
-async function send(answer: Answer, body: object = { name: 'Plum' }, path = '/jar') {
+async function send(
+  answer: Answer,
+  body: object = { name: 'Plum' },
+  path = '/jar',
+  isRepeatable = false,
+) {
   vi.stubGlobal('fetch', (address: string, { headers }: RequestInit = {}) => {
     if (!address.endsWith('/healthz')) keys.push(new Headers(headers).get('idempotency-key') ?? '')
     return answer === 'lost'
       ? Promise.reject(new TypeError('lost'))
       : Promise.resolve(answer.clone())
   })
-  await request(path, { method: 'POST', body }).catch(() => undefined)
+  await request(path, { method: 'POST', body, isRepeatable }).catch(() => undefined)
 }
 
 const person = (userId: number) => ({
@@ -80,6 +86,29 @@ describe('the key of what is meant', () => {
     const post = (name: string) => request('/jar', { method: 'POST', body: { name } })
     await Promise.all([post('Plum'), post('Plum'), post('Quince')])
     expect([keys[0] === keys[1], keys[0] === keys[2]]).toEqual([true, false])
+  })
+
+  test('is a new one for each call that may be repeated: the next person at a door', async () => {
+    for (const code of ['EMP-1', 'EMP-2', 'EMP-1'])
+      await send('lost', { employeeCode: code }, '/stamp', true)
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  test('is a new one when the screen is opened again later, not when somebody comes right back', async () => {
+    await send('lost')
+    openScreen()
+    await send('lost')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 700_000 })
+    await send('lost')
+    openScreen()
+    vi.setSystemTime(Date.now() + 700_000)
+    await send('lost')
+    vi.useRealTimers()
+    expect([keys[0] === keys[1], keys[1] === keys[2], keys[2] === keys[3]]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   test('outlives a new sign-in of the same person, and is nothing to another', async () => {

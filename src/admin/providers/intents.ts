@@ -7,7 +7,13 @@ interface Intent {
   /** What was sent with the key last; null where it was sent before the page began anew. */
   sent: string | null
   underWay: number
+  /** The dialog or screen it was sent from last, and when; null for before the page began anew. */
+  from: object | null
+  at: number
 }
+
+/** Whoever comes back to a form this soon tries the same again; later it is something new. Milliseconds. */
+const COMES_BACK_WITHIN = 600_000
 
 /** What an answer tells: its status, and whether it is the server's own and not of something on the way. */
 interface Outcome {
@@ -28,11 +34,18 @@ let person: number | undefined
 /** The address of the screen without its parameters. */
 export const screenAddress = (): string => location.hash.slice(1).split('?')[0] ?? ''
 
-/** The screen, and the dialog on it: whoever has one open means that, as nothing below it can be reached. */
-function formNow(): string {
+let screen = {}
+
+/** Another screen is open now. */
+export function openScreen(): void {
+  screen = {}
+}
+
+/** The screen, or the dialog on it: whoever has one open means that, as nothing below it can be reached. */
+function formNow(): { readonly name: string; readonly from: object } {
   const dialog = [...document.querySelectorAll('.MuiDialog-root')].at(-1)
   const title = dialog?.querySelector('.MuiDialogTitle-root')?.textContent ?? ''
-  return `${screenAddress()} ${title}`
+  return { name: `${screenAddress()} ${title}`, from: dialog ?? screen }
 }
 
 /** What was begun by others is theirs; what was begun before the page began anew goes on. */
@@ -42,7 +55,7 @@ function intentsOf(call: string): Intent[] {
     person = userId
     intents.clear()
     for (const [each, key] of Object.entries(keptKeys()))
-      intents.set(each, [{ key, sent: null, underWay: 0 }])
+      intents.set(each, [{ key, sent: null, underWay: 0, from: null, at: Date.now() }])
   }
   const found = intents.get(call) ?? []
   intents.set(call, found)
@@ -50,12 +63,15 @@ function intentsOf(call: string): Intent[] {
 }
 
 /** The intent that a body belongs to: sent before as it is, or put right since. What is under way besides is another one. */
-function meantBy(all: Intent[], sent: string): Intent {
-  const known = all.find((each) => each.sent === sent) ?? all.find(({ underWay }) => underWay === 0)
-  if (known) return known
-  const begun: Intent = { key: newKey(), sent, underWay: 0 }
-  all.push(begun)
-  return begun
+function meantBy(all: Intent[], sent: string, from: object): Intent {
+  const isStillMeant = (each: Intent) =>
+    each.from === null || each.from === from || Date.now() - each.at < COMES_BACK_WITHIN
+  const still = all.filter(isStillMeant)
+  const known =
+    still.find((each) => each.sent === sent) ?? still.find(({ underWay }) => underWay === 0)
+  const intent = known ?? { key: newKey(), sent, underWay: 0, from, at: 0 }
+  all.splice(0, all.length, ...still, ...(known ? [] : [intent]))
+  return Object.assign(intent, { sent, from, at: Date.now() })
 }
 
 /**
@@ -68,11 +84,10 @@ export async function asMeant<Answer>(
   body: unknown,
   send: (key: string) => Promise<readonly [Answer, Outcome]>,
 ): Promise<Answer> {
-  const name = `${formNow()} ${call}`
+  const form = formNow()
+  const name = `${form.name} ${call}`
   const all = intentsOf(name)
-  const sent = textOf(body)
-  const intent = meantBy(all, sent)
-  intent.sent = sent
+  const intent = meantBy(all, textOf(body), form.from)
   intent.underWay += 1
   try {
     const [answer, outcome] = await send(intent.key)

@@ -11,7 +11,7 @@ import type {
   ViewRow,
 } from '#schema/engine'
 import { addressOf } from './address.ts'
-import { ask, type Call } from './http.ts'
+import { ask } from './http.ts'
 import { useAnswer, useRows, type Kept } from './use-answer.ts'
 
 const at = (path: string, query: ListQuery | null): string | null => query && addressOf(path, query)
@@ -60,16 +60,14 @@ export const askView = <Of extends Definition, Path extends ViewPath<Of>>(
 ) => ask<ViewAnswer<Of, Path>>(addressOf(path, query))
 
 type ActionOf<Of extends Definition> = keyof NonNullable<Of['actions']> & string
-type Options = Pick<Call, 'headers'>
 
 /** Saves the records of a definition. */
 export function records<Of extends Definition>(of: Of) {
   return {
-    create: (body: InputOf<Of>, options: Options = {}) =>
-      ask<RecordOf<Of>>(`/${of.name}`, { method: 'POST', body, ...options }),
-    update: (id: number, body: PatchOf<Of>, options: Options = {}) =>
-      ask<RecordOf<Of>>(`/${of.name}/${id}`, { method: 'PUT', body, ...options }),
-    act: (id: number, action: ActionOf<Of>, body: PatchOf<Of>, options: Options = {}) =>
-      ask<RecordOf<Of>>(`/${of.name}/${id}/${action}`, { method: 'POST', body, ...options }),
+    create: (body: InputOf<Of>) => ask<RecordOf<Of>>(`/${of.name}`, { method: 'POST', body }),
+    update: (id: number, body: PatchOf<Of>) =>
+      ask<RecordOf<Of>>(`/${of.name}/${id}`, { method: 'PUT', body }),
+    act: (id: number, action: ActionOf<Of>, body: PatchOf<Of>) =>
+      ask<RecordOf<Of>>(`/${of.name}/${id}/${action}`, { method: 'POST', body }),
   }
 }

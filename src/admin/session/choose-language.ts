@@ -9,6 +9,7 @@ export function chooseLanguage(tag: string): void {
     void request('/user/language', {
       method: 'PUT',
       body: { language: tag.split('-')[0] },
+      isRepeatable: true,
       isLasting: true,
     }).catch(() => undefined)
   changeLanguage(tag)

@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from 'react-admin'
 import { useEffect, type ReactNode } from 'react'
 import { authProvider } from '../providers/auth-provider.ts'
+import { openScreen } from '../providers/intents.ts'
 import { ROUTES } from '../routes.ts'
 import { whileActive } from './activity.ts'
 import { FirstPasswordPage } from './change-password-page.tsx'
@@ -14,7 +15,8 @@ export function Guard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isSignedIn && user) clearUser('ended')
   }, [isSignedIn, user])
-  // On navigation only: a token that comes back short-lived, as for a clock that is wrong, must not ask for the next at once.
+  useEffect(() => openScreen(), [pathname])
+  // On navigation, and now and then while somebody types or clicks: a token that comes back short-lived, as for a clock that is wrong, must not ask for the next at once.
   useEffect(() => {
     // Between the drawing and this, the token may have come to its end.
     if (isSignedIn) void authProvider.checkAuth({}).catch(() => clearUser('ended'))
