@@ -7,6 +7,11 @@ export const PEOPLE_READS: [call: string, role: RoleName, query: (space: Workspa
   ['GET /employee-leave/balance', 'EMPLOYEE', () => ''],
   ['GET /employee-leave/balance', 'ADMIN', ({ callers }) => `id=${callers.EMPLOYEE.employeeId}`],
   ['GET /employee-leave/preview', 'EMPLOYEE', () => `leaveType=CASUAL&halfDay=FIRST_HALF&${DAY}`],
+  [
+    'GET /employee-leave/days-off',
+    'ADMIN',
+    ({ callers }) => `employee=${callers.EMPLOYEE.employeeId}&${DAY}`,
+  ],
   ['GET /employee-leave/employee-notification', 'ADMIN', () => ''],
   ['GET /employee-leave/employee-notification', 'EMPLOYEE', () => ''],
   ['GET /employee/bank-changes', 'SUPER_ADMIN', () => ''],

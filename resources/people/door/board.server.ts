@@ -2,9 +2,10 @@ import { choice, clockAt, decimal, reference, text, time } from '#schema'
 import { behaviour, get, shape, type StoredOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { atWorkOn } from '../hours/employment.server.ts'
-import { dayOf, readCalendar } from '../hours/people-calendar.server.ts'
+import { dayOf, readCalendar, type Calendar } from '../hours/people-calendar.server.ts'
 import swipeEntry from '../hours/swipe-entry.resource.ts'
 import { isOverdueSwipe, type Swipe } from '../hours/complete-swipe.server.ts'
+import { leaveOfDay } from '../leave/leave.ts'
 import { presenceOf, type Presence } from './presence.ts'
 
 type Employee = StoredOf<typeof employee>
@@ -56,10 +57,20 @@ export async function readBoard(work: Work) {
   const swipes = await swipesOfToday(work)
   return people
     .map((person) => ({
-      ...lineOf(work, person, swipes.get(person.id) ?? [], dayOf(calendar, person, work.today)),
+      ...lineOf(work, person, swipes.get(person.id) ?? [], dayAtTheDoor(calendar, person, work)),
     }))
     .toSorted((one, other) => one.employeeName.localeCompare(other.employeeName))
 }
+
+/** Whoever is on leave is away on the days off and holidays in it, too. */
+function dayAtTheDoor(calendar: Calendar, person: Employee, { today }: Work) {
+  const day = dayOf(calendar, person, today)
+  const { paid, unpaid } = leaveOfDay(calendar.leave(person.id, today))
+  return day && paid + unpaid === WHOLE_DAY ? { ...day, dayType: 'LEAVE' as const } : day
+}
+
+/** In hundredths. */
+const WHOLE_DAY = 100
 
 /** The swipes of today and those that somebody is still in by, by employee, the latest last. */
 async function swipesOfToday(work: Work): Promise<ReadonlyMap<number, readonly Swipe[]>> {

@@ -2,6 +2,7 @@ import { addDays, fromUnits, localized } from '#schema'
 import { behaviour, chartMeasure, overTime, tileMeasure, type Work } from '#server'
 import payHour from '../hours/pay-hour.resource.ts'
 import swipeEntry from '../hours/swipe-entry.resource.ts'
+import employeeLeave from '../leave/employee-leave.resource.ts'
 import { datesBetween } from '../terms/calendar.ts'
 import { readBoard } from './board.server.ts'
 
@@ -22,9 +23,13 @@ export default behaviour('hours-metrics', {
         const board = await readBoard(work)
         const count = (presence: string) =>
           board.filter((person) => person.presence === presence).length
+        const away = await peopleOnLeave(work)
         return {
           value: count('IN'),
-          parts: (['ON_LEAVE', 'LATE'] as const).map((key) => ({ key, value: count(key) })),
+          parts: [
+            { key: 'ON_LEAVE', value: away.length },
+            { key: 'LATE', value: count('LATE') },
+          ],
         }
       },
     }),
@@ -69,6 +74,18 @@ export default behaviour('hours-metrics', {
     }),
   },
 })
+
+/** Those of the tile "On leave today", who has come in nevertheless too. */
+const peopleOnLeave = (work: Work) =>
+  work
+    .query(employeeLeave)
+    .where({
+      employeeLeaveStatus: 'APPROVED',
+      fromDate: { atMost: work.today },
+      toDate: { atLeast: work.today },
+    })
+    .groupBy('employee')
+    .all()
 
 /** One's own, and nobody's where one is no employee. */
 const ownOf = ({ caller }: Work) => ({ employee: caller?.employeeId ?? 0 })

@@ -1,7 +1,7 @@
 import type { ValueOf } from '#schema'
 import { notFound, type StoredOf, type Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
-import { datesBetween, dayTypeOf } from '../terms/calendar.ts'
+import { datesBetween, dayTypeOf, weekdayOf } from '../terms/calendar.ts'
 import {
   readHolidays,
   readPayTermsOf,
@@ -77,6 +77,18 @@ export async function workingDaysOfMany(
     return [[leave.id, workingDaysIn(leave, isWorking)] as const]
   }
   return new Map(leaves.flatMap(daysOf))
+}
+
+/** Dates on which the person works by no terms; holidays are none of them, nor days without terms. */
+export async function daysOffOf(
+  work: Work,
+  person: Person,
+  { fromDate, toDate }: Pick<Away, 'fromDate' | 'toDate'>,
+): Promise<readonly string[]> {
+  const termsOn = await readPayTermsOf(work, person)
+  return datesBetween(fromDate, toDate).filter((date) =>
+    termsOn(date)?.weeklyOffDays?.some((day) => day === weekdayOf(date)),
+  )
 }
 
 /**

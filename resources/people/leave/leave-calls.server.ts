@@ -1,9 +1,9 @@
-import { date, decimal, flag, reference, whole } from '#schema'
-import { behaviour, get, notFound, shape, type Work } from '#server'
+import { addDays, date, decimal, flag, localized, reference, ruleError, whole } from '#schema'
+import { behaviour, get, invalid, notFound, shape, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import employeeLeave from './employee-leave.resource.ts'
 import { needsNote } from './leave.ts'
-import { balanceOf, balancesOf, workingDaysOf } from './leave-balance.server.ts'
+import { balanceOf, balancesOf, daysOffOf, workingDaysOf } from './leave-balance.server.ts'
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
 const { leaveType, halfDay } = employeeLeave.fields
@@ -70,9 +70,27 @@ export default behaviour('leave-calls', {
         }
       },
     }),
+    get('/employee-leave/days-off', {
+      summary: 'The days off of an employee between two dates, by the terms of each day',
+      roles: STAFF,
+      query: {
+        employee: reference('employee'),
+        fromDate: date({ required: true }),
+        toDate: date({ required: true }),
+      },
+      returns: shape.list(shape.parts({ dayOff: date({ required: true }) })),
+      async handler(work, { query: { employee: id, fromDate, toDate } }) {
+        const person = await personOf(work, id)
+        if (addDays(fromDate, MOST_DAYS) <= toDate)
+          invalid([ruleError('toDate', localized`At most 366 days at once.`)])
+        const dates = await daysOffOf(work, person, { fromDate, toDate })
+        return dates.map((dayOff) => ({ dayOff }))
+      },
+    }),
   ],
 })
 
+const MOST_DAYS = 366
 const HUNDREDTHS = 100
 const inDays = (hundredths: number | null): number | null =>
   hundredths === null ? null : hundredths / HUNDREDTHS

@@ -32,6 +32,33 @@ describe.each(DATABASES)('leave, looked at on %s', async (database) => {
     ).toMatchObject({ totalDays: 0 })
   })
 
+  test('tells which days are off, by the terms of each', async () => {
+    const employee = await person()
+    const off = async (toDate: string) =>
+      office.get(
+        `/employee-leave/days-off?employee=${employee}&fromDate=2025-05-02&toDate=${toDate}`,
+      )
+    expect((await off('2025-05-11')).data).toEqual([
+      { dayOff: '2025-05-04' },
+      { dayOff: '2025-05-11' },
+    ])
+    expect((await off('2026-05-03')).errors[0]?.field).toBe('toDate')
+    await chief.post('/pay-configuration', {
+      configName: 'Whole weekends',
+      scope: 'EMPLOYEE',
+      employee,
+      effectiveFrom: '2025-05-08',
+      payType: 'MONTHLY',
+      monthlySalary: 2000,
+      weeklyOffDays: ['SAT', 'SUN'],
+    })
+    expect((await off('2025-05-11')).data).toEqual([
+      { dayOff: '2025-05-04' },
+      { dayOff: '2025-05-10' },
+      { dayOff: '2025-05-11' },
+    ])
+  })
+
   test('shows employees their own and nobody else’s', async () => {
     const other = await person()
     const id = await taken(other, '2025-05-06')
@@ -106,7 +133,25 @@ describe.each(DATABASES)('leave, looked at on %s', async (database) => {
     )
     expect((await tiles(office, 'admin')).get('leaves-pending')?.value).toBe(content.length)
     await approve(await taken(space.callers.EMPLOYEE.employeeId ?? 0, '2025-04-28'))
-    expect((await tiles(chief, 'super-admin')).get('on-leave-today')?.value).toBe(1)
+    // Two halves of one day are one person, and so are days off within leave.
+    const halves = await person()
+    for (const halfDay of ['FIRST_HALF', 'SECOND_HALF'])
+      await approve(await taken(halves, '2025-04-28', { halfDay }))
+    const seen = await tiles(chief, 'super-admin')
+    expect(seen.get('on-leave-today')?.value).toBe(2)
+    expect(seen.get('people-at-work')).toMatchObject({
+      parts: [{ key: 'ON_LEAVE', value: 2 }, { key: 'LATE' }],
+    })
+    // The same on a day of rest, of which leave counts nothing.
+    const holiday = { holidayDate: '2025-04-28', holidayName: 'Fair' }
+    await space.work((work) => work.add(work.registry.get('holiday'), { ...holiday, isPaid: true }))
+    const board = (await office.get('/swipe-entry/board')).data as unknown as {
+      employee: number
+      presence: string
+    }[]
+    expect(board.filter(({ presence }) => presence === 'ON_LEAVE')).toHaveLength(2)
+    const onHoliday = (await tiles(chief, 'super-admin')).get('people-at-work')
+    expect(onHoliday).toMatchObject({ parts: [{ key: 'ON_LEAVE', value: 2 }, { key: 'LATE' }] })
     expect((await tiles(worker, 'employee')).get('leave-available')).toMatchObject({
       value: 26,
       name: null,

@@ -6,7 +6,7 @@ import production from './production.resource.ts'
 const ofToday = dataset(production, {
   where: { producedDate: today, productionStatus: { not: 'CANCELLED' } },
   measures: {
-    productions: count(),
+    left: count({ where: { productionStatus: ['PLANNED', 'IN_PROGRESS'] } }),
     done: count({ where: { productionStatus: 'COMPLETED' }, label: 'Done' }),
   },
 })
@@ -32,7 +32,7 @@ export default charts({
     title: 'To be made today',
     roles: ['EMPLOYEE'],
     of: ofToday,
-    tile: { order: 10, beside: ['done'] },
+    tile: { order: 10, beside: ['done'], isAlwaysShown: true },
   },
   'productions-open': {
     title: 'Unfinished productions',

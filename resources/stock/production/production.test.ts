@@ -45,6 +45,26 @@ describe.each(DATABASES)('a production on %s', async (database) => {
     expect([nobody.status, nobody.errors[0]?.field]).toEqual([400, 'supervisor'])
   })
 
+  test('is to be made today until it is completed, on the dashboard', async () => {
+    const tile = async () => {
+      const { data } = await space.as('EMPLOYEE').get('/dashboard/employee')
+      const tiles = data.tiles as readonly { code: string; value: number; beside: unknown }[]
+      const { value, beside } = tiles.find(({ code }) => code === 'productions-today') ?? {}
+      return { value, beside: beside as readonly { label: string; value: number }[] }
+    }
+    const before = await tile()
+    const made = await plan()
+    expect((await tile()).value).toBe(Number(before.value) + 1)
+    const started = await act(made, 'start')
+    await act(started, 'complete', { producedQuantity: 1000, qualityStatus: 'PASSED' })
+    const after = await tile()
+    expect(after.value).toBe(before.value)
+    expect(after.beside[0]).toMatchObject({
+      label: 'Done',
+      value: Number(before.beside[0]?.value) + 1,
+    })
+  })
+
   test('puts its good quantity on the shelf as one batch when it is completed (V24)', async () => {
     const item = await app.item({ reorderLevel: 950 })
     const made = await plan({ item })

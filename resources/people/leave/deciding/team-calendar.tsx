@@ -1,14 +1,16 @@
-import { formatFullDate, text, toneStyle, translated, useList } from '#admin'
+import { callsOf, formatFullDate, text, toneStyle, translated, useList } from '#admin'
 import { Awaited, Quiet } from '#admin/page'
 import { itemsOf, type RowOf } from '#schema'
 import { Box } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import holidayInEnglish from '../../../parties/employees/holiday.resource.ts'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
+import type leaveCalls from '../leave-calls.server.ts'
 import { daysAround, leaveOn } from './team-days.ts'
 
 const employeeLeave = translated(employeeLeaveInEnglish)
 const holiday = translated(holidayInEnglish)
+const leaves = callsOf<typeof leaveCalls>()
 const STATUSES = itemsOf(employeeLeave.fields.employeeLeaveStatus)
 
 type Leave = RowOf<typeof employeeLeave>
@@ -38,6 +40,12 @@ export function TeamCalendar({ leave, department }: TeamCalendarProps) {
     MOST,
   )
   const holidays = useList(holiday, { fromDate: first, toDate: last }, MOST)
+  const off = leaves.useAnswer('/employee-leave/days-off', {
+    employee: leave.employee,
+    fromDate: first,
+    toDate: last,
+  })
+  const daysOff = new Set(off.data?.map(({ dayOff }) => dayOff))
   if (!answer.data) return <Awaited answer={answer} label={text('the calendar')} height={120} />
   // Names of months need the room of some days.
   const hasMonthSoon = days.slice(1, 3).some((day) => day.endsWith('-01'))
@@ -60,6 +68,7 @@ export function TeamCalendar({ leave, department }: TeamCalendarProps) {
                   key={day}
                   isFirst={day.endsWith('-01') || (place === 0 && !hasMonthSoon)}
                   day={day}
+                  isOff={daysOff.has(day)}
                   holidayName={named.get(day)}
                   isAsked={leave.fromDate <= day && day <= leave.toDate}
                 />
@@ -89,13 +98,13 @@ interface DayHeadProps {
   /** Of the calendar or of a month: the month stands above it. */
   readonly isFirst: boolean
   readonly day: string
+  readonly isOff: boolean
   readonly holidayName: string | undefined
   readonly isAsked: boolean
 }
 
-/** The day of the month; Sundays and holidays stand out, and so do the days that are asked for. */
-function DayHead({ isFirst, day, holidayName, isAsked }: DayHeadProps) {
-  const isSunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+/** The day of the month; days off of the person who asks and holidays stand out, and so do the days that are asked for. */
+function DayHead({ isFirst, day, isOff, holidayName, isAsked }: DayHeadProps) {
   return (
     <Box
       component="th"
@@ -103,7 +112,7 @@ function DayHead({ isFirst, day, holidayName, isAsked }: DayHeadProps) {
       title={[formatFullDate(day), holidayName].filter(Boolean).join(': ')}
       sx={{
         ...CELL,
-        color: isSunday || holidayName ? 'error.main' : 'text.secondary',
+        color: isOff || holidayName ? 'error.main' : 'text.secondary',
         fontWeight: isAsked ? 700 : 400,
         borderBottom: isAsked ? '2px solid' : '2px solid transparent',
         borderBottomColor: isAsked ? 'primary.main' : 'transparent',
