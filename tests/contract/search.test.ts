@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { flag, me, phone, reference, resource, text } from '#schema/engine'
+import { flag, me, number, phone, reference, resource, text } from '#schema/engine'
 import { DATABASES, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
 
 /** Everything that a search must respect: rows of one's own, a field that a role may not look at, no screen at all. */
@@ -53,6 +53,23 @@ const diary = resource('diary', {
   list: { columns: ['entry'], sort: 'entry', anywhere: { last: true } },
   allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'] },
 })
+/** What is numbered, within a year and without one. */
+const bill = resource('bill', {
+  label: ['Bill', 'Bills'],
+  screen: '/test/bills',
+  title: '{billNumber}',
+  fields: { billNumber: number('BIL-{year}-000000', { max: 20 }) },
+  list: { columns: ['billNumber'], sort: 'billNumber' },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'] },
+})
+const shed = resource('shed', {
+  label: ['Shed', 'Sheds'],
+  screen: '/test/sheds',
+  title: '{shedCode}',
+  fields: { shedCode: number('SHD-00000', { max: 15 }) },
+  list: { columns: ['shedCode'], sort: 'shedCode' },
+  allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'] },
+})
 const crate = resource('crate', {
   label: ['Crate', 'Crates'],
   title: '{code}',
@@ -74,7 +91,10 @@ interface Group {
 describe.each(DATABASES)('GET /search on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
-    space = await workspace({ database, definitions: [parcel, crate, party, claim, diary] })
+    space = await workspace({
+      database,
+      definitions: [parcel, crate, party, claim, diary, bill, shed],
+    })
     const { EMPLOYEE, ADMIN } = space.callers
     await space.work(async (work) => {
       await work.add(crate, { code: 'Mellifluous crate' })
@@ -112,6 +132,15 @@ describe.each(DATABASES)('GET /search on %s', (database) => {
       const oak = await work.add(party, { name: 'Oakwood Inn', owner: ADMIN.userId })
       await work.add(claim, { code: 'CL-200', party: oak.id, isOpen: true })
       await work.add(diary, { entry: 'Elmtree called' })
+      await work.add(party, { name: 'O’Brien’s D\u02BCArcy', owner: ADMIN.userId })
+      for (const billNumber of [
+        'BIL-2025-002673',
+        'BIL-2024-002673',
+        'BIL-2025-012673',
+        'BIL-2022-000007',
+      ])
+        await work.add(bill, { billNumber })
+      for (const shedCode of ['SHD-00042', 'SHD-10042']) await work.add(shed, { shedCode })
       await work.add(diary, { entry: 'Nothing but wisteria' })
     })
   }, 120_000)
@@ -199,6 +228,32 @@ describe.each(DATABASES)('GET /search on %s', (database) => {
   ])('finds whom the phone number %s belongs to', async (written) => {
     expect((await names('ADMIN', written))[0]).toEqual(['party', 'Elmtree House (+447700910000)'])
   })
+
+  test.each([
+    ['bil2673', 'BIL-2025-002673', 'BIL-2024-002673'],
+    ['BIL 2673', 'BIL-2025-002673', 'BIL-2024-002673'],
+    ['bil-002673', 'BIL-2025-002673', 'BIL-2024-002673'],
+    ['bil 2024 2673', 'BIL-2024-002673'],
+    ['bil2024002673', 'BIL-2024-002673'],
+    ['bil 7', 'BIL-2022-000007'],
+    ['shd42', 'SHD-00042'],
+    ['SHD 0042', 'SHD-00042'],
+  ])(
+    'finds the document number %s with and without blanks, hyphens and zeros',
+    async (typed, ...found) => {
+      const [first = [], ...others] = await names('ADMIN', typed)
+      expect([first.slice(1).toSorted(), others]).toEqual([found.toSorted(), []])
+    },
+  )
+
+  test.each(["o'brien's", 'O’BRIEN', 'oʼbrien`s', "d'arcy", 'd´arcy'])(
+    'takes every apostrophe for the same: %s',
+    async (typed) => {
+      expect(await names('ADMIN', typed)).toEqual([['party', expect.stringContaining('Brien')]])
+      const listed = await space.as('ADMIN').get(`/party/list?search=${encodeURIComponent(typed)}`)
+      expect(listed.content).toHaveLength(1)
+    },
+  )
 
   test('shows logs where nothing else is found, or when they are asked for', async () => {
     expect(await names('ADMIN', 'wisteria')).toEqual([['diary', 'Nothing but wisteria']])

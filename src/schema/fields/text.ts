@@ -15,9 +15,15 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Most text is; only the rest pays for being decomposed and put together again. */
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
 
-/** The form in which texts are searched and sorted: lower case, without accents. "Taquería" folds to "taqueria". */
+/** Keyboards and word processors write one and the same apostrophe in all these ways. */
+const APOSTROPHES = /[`´‘’‛ʹʻʼʽ′＇]/g
+
+/**
+ * The form in which texts are searched and sorted: lower case, without accents, with one apostrophe. "Taquería" folds to
+ * "taqueria", "O’Brien" to "o'brien". A change needs a new FORM in storage/tables/schema.ts.
+ */
 export const fold = (text: string): string => {
-  const lower = text.toLowerCase()
+  const lower = text.toLowerCase().replace(APOSTROPHES, "'")
   if (isAscii(lower)) return lower
   return lower
     .normalize('NFD')

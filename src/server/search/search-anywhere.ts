@@ -7,7 +7,9 @@ import {
   type Definition,
   type SearchGroup,
 } from '#schema/engine'
-import type { Condition, LookedUp, LookUpPlace } from '../../storage/store.ts'
+import type { Condition, LookedUp, LookUp, LookUpPlace } from '../../storage/store.ts'
+import { documentNumber, type DocumentNumber } from '../../storage/read/search-words.ts'
+import { orderForm } from '../../storage/tables/derive.ts'
 import { accessOf, type Access } from '../access/access.ts'
 import { searchIn } from '../routes/list-parameters.ts'
 import { requestContext, viewerOf } from '../routes/resource-routes.ts'
@@ -91,10 +93,14 @@ export async function searchAnywhere(
       rows: resolveAll([rows], principal),
     }),
   )
-  const exact = isCode(text) ? await context.store.lookUpCodes({ text, dialCode, places }) : null
-  const looked =
-    exact && exact.found.length > 0
+  const exact = isCode(text) ? await context.store.lookUpCodes({ text, dialCode, places }) : NOTHING
+  const numbered =
+    exact.found.length > 0
       ? exact
+      : await numbersMeant(context, { text, dialCode, places }, principal.today)
+  const looked =
+    numbered.found.length > 0
+      ? numbered
       : await withOwn(
           context,
           { text, dialCode, places },
@@ -116,6 +122,49 @@ export async function searchAnywhere(
     ...(await broughtAlong(context, request, ranked, [...byName, ...otherwise])),
     ...otherwise,
   ]
+}
+
+const NOTHING: LookedUp = { found: [], cut: new Set() }
+
+/** "so2673" is the sale SO-2026-002673, or that of another year: whole numbers of the series that begin so. */
+async function numbersMeant(
+  { store }: AppContext,
+  { text, dialCode, places }: LookUp,
+  today: string,
+): Promise<LookedUp> {
+  const meant = documentNumber(orderForm(text))
+  if (!meant) return NOTHING
+  const found: LookedUp['found'][number][] = []
+  for (const [place, one] of places.entries()) {
+    const codes = seriesOf(one.definition).flatMap((series) => numbersIn(series, meant, today))
+    for (const code of codes) {
+      const looked = await store.lookUpCodes({ text: code, dialCode, places: [one] })
+      found.push(...looked.found.map((each) => ({ ...each, place })))
+    }
+  }
+  return { found, cut: new Set() }
+}
+
+const seriesOf = memoize(({ fields }: Definition): readonly string[] =>
+  Object.values(fields).flatMap(({ options: { series } }) =>
+    typeof series === 'string' ? [series] : [],
+  ),
+)
+
+/** Numbers of more years are found as texts. */
+const YEARS = 5
+
+function numbersIn(
+  series: string,
+  { prefix, year, number }: DocumentNumber,
+  today: string,
+): readonly string[] {
+  if (fold(series.split('-')[0] ?? '') !== prefix) return []
+  const numbered = series.replace(/0+$/, (zeros) => number.padStart(zeros.length, '0'))
+  if (!series.includes('{year}')) return year === null ? [numbered] : []
+  const last = Number(today.slice(0, 4))
+  const years = year === null ? Array.from({ length: YEARS }, (_, ago) => last - ago) : [year]
+  return years.map((each) => numbered.replace('{year}', String(each)))
 }
 
 /** A whole number or code, also a phone number with blanks: each part of it is as common as can be, the whole has an index of its own. */

@@ -10,12 +10,37 @@ const MOST_WORDS = 6
 export function searchWays(search: string, dialCode = ''): readonly (readonly string[])[] {
   const typed = orderForm(search.replaceAll('\0', ''))
   if (typed === '') return []
+  const number = documentNumber(typed)
+  if (number) return withNumber(readings(typed), number)
   const stored = typed.replace(PHONE, (number) => storedPhone(number, dialCode))
   if (stored === typed) return readings(typed)
   // Whatever begins with a plus is nothing else.
   return /^\+\S+$/.test(stored) && typed.startsWith('+')
     ? [[stored]]
     : [...readings(typed), wordsOf(stored)]
+}
+
+/** A number such as SO-2026-002684, with or without blanks, hyphens and leading zeros: "so2684", "so 2026 2684". */
+export interface DocumentNumber {
+  readonly prefix: string
+  readonly year: string | null
+  /** Without leading zeros. */
+  readonly number: string
+}
+
+const DOCUMENT =
+  /^(?<prefix>\p{L}{2,6})[\s-]*(?:(?<year>(?:19|20)\d\d)(?:[\s-]+|(?=\d{4})))?0*(?<number>[1-9]\d{0,9})$/u
+
+/** The document number that a folded text may be; null where it is none. */
+export function documentNumber(text: string): DocumentNumber | null {
+  const { prefix, year = null, number } = DOCUMENT.exec(text)?.groups ?? {}
+  return prefix === undefined || number === undefined ? null : { prefix, year, number }
+}
+
+/** The parts of the number one by one: what stands between them in the stored one does not matter. */
+function withNumber(ways: string[][], { prefix, year, number }: DocumentNumber): string[][] {
+  const parts = [prefix, ...(year === null ? [] : [year]), number]
+  return ways.some((words) => words.join(' ') === parts.join(' ')) ? ways : [...ways, parts]
 }
 
 /** Word by word. One or two letters are looked for where words begin, so a text with such may also be a piece of a longer one. */

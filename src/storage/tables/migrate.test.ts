@@ -27,6 +27,8 @@ import {
   tale,
 } from '../../../tests/kit/made-up-app.ts'
 import { describeSchema } from '../open.ts'
+import { openedOf } from '../opened.ts'
+import type { Store } from '../store.ts'
 
 onEachDatabase('a changed definition', (fresh) => {
   const evolve = evolving(fresh)
@@ -63,6 +65,30 @@ onEachDatabase('a changed definition', (fresh) => {
     expect(
       (await store.list(after.get('boat'), { ...page, fields: [], search: 'my orn' })).total,
     ).toBe(1)
+    await store.close()
+  })
+
+  test('folds all texts anew when the way of folding has changed', async () => {
+    const [at, of] = [await fresh(), registryOf(boat({}))]
+    const old = await open(at, of)
+    await add(old, of.get('boat'), { boatName: 'O’Brien’s' })
+    // As earlier editions kept it: with the apostrophe as it was typed.
+    await old.transaction(async (transaction) => {
+      await raw`update boat set label_order = 'o’brien’s', boat_name_order = 'o’brien’s',
+        search_text = ${'\no’brien’s\n  o'}`.execute(transaction.sql)
+      await raw`update larder_schema set value = replace(value, '"recipe":"[2,', '"recipe":"[1,')`.execute(
+        transaction.sql,
+      )
+    })
+    await openedOf(old).database.verifySearch(['boat'], true)
+    const found = async (store: Store, search: string) =>
+      (await store.list(of.get('boat'), { ...page, fields: [], search })).total
+    expect(await found(old, "o'brien's")).toBe(0)
+    await old.close()
+    const store = await open(at, of)
+    for (const typed of ["o'brien's", 'O’BRIEN', 'oʼbrien', 'o`brien`s', 'brien'])
+      expect([typed, await found(store, typed)]).toEqual([typed, 1])
+    expect(await openedOf(store).database.verifySearch(['boat'], false)).toEqual([])
     await store.close()
   })
 

@@ -29,8 +29,8 @@ export interface Schema {
   readonly tables: readonly WantedTable[]
 }
 
-/** Raised when the way texts are folded or split into words changes: all shadows are then made anew. */
-const FORM = 1
+/** Raised when the way texts are folded or split into words changes: all shadows are then made anew. 2: one apostrophe. */
+const FORM = 2
 
 /** Raised when the way a database keeps its search index changes. */
 const SEARCH_FORM = 2
