@@ -115,7 +115,7 @@ export async function openSessionContext(
   }
 }
 
-export const PASSWORD = 'Larder-demo-1'
+export const PASSWORD = 'Larder-test-1'
 
 interface Answered {
   readonly status: string

@@ -47,6 +47,10 @@ describe.each(DATABASES)('users on %s', async (database) => {
         expect(await register({ email: 'z@new.test', role })).toMatchObject({ http: 403 })
       expect(await register({ email: 'z@new.test', role: 'KING' })).toMatchObject({ http: 400 })
       expect(await register({ email: 'SA@larder.test' })).toMatchObject({ http: 409 })
+      expect(await register({ email: 'z@new.test', password: 'Larder-demo-1' })).toMatchObject({
+        http: 400,
+        errors: [{ field: 'password' }],
+      })
       expect(await register({ email: 'z@new.test', password: 'password1' })).toMatchObject({
         http: 400,
         errors: [{ field: 'password' }],

@@ -36,7 +36,7 @@ export async function changePassword(
   // A stolen token must not be a way to try passwords: failures count as at the sign-in.
   if (!(await isPassword(oldPassword, person.password)))
     await refuseOldPassword(context, tried, person)
-  await requireGoodPassword(newPassword, person)
+  await requireGoodPassword(context, newPassword, person)
   const hashed = await hashPassword(newPassword)
   const token = await context.store.transaction(async (transaction) => {
     await storePassword(context, transaction, person.userId, hashed)
@@ -63,8 +63,12 @@ async function refuseOldPassword(
 }
 
 /** The whole policy, the comparison with the present password included. */
-export async function requireGoodPassword(password: string, person: Person): Promise<void> {
-  const error = passwordError(password, person.userName)
+export async function requireGoodPassword(
+  { demo }: AppContext,
+  password: string,
+  person: Person,
+): Promise<void> {
+  const error = passwordError(password, person.userName, { isDemo: demo?.password === password })
   if (error) refuseField('newPassword', error)
   if (await isPassword(password, person.password))
     refuseField('newPassword', localized`The new password must differ from the previous one.`)

@@ -1,12 +1,24 @@
 import { engineWork, type Work } from '../work/work.ts'
 import { waitingPhone as waitingPhoneOf } from './new-phone.ts'
+import { passwordError as errorOf } from './password-policy.ts'
 import { revokeTokens } from './session.ts'
 import { unlock } from './throttle.ts'
 
 export { isNumberCode, newNumberCode } from './number-code.ts'
 export { isPassword } from './password.ts'
 export { nextTemporaryPassword } from './password-stock.ts'
-export { passwordError } from './password-policy.ts'
+
+/** Why a new password is not good enough, as a sentence that says what to do; null when it is. */
+export function passwordError(
+  work: Work,
+  password: unknown,
+  userName: string,
+): ReturnType<typeof errorOf> {
+  const { context, via } = engineWork(work)
+  return errorOf(password, userName, {
+    isDemo: context.demo?.password === password || via === 'demo',
+  })
+}
 
 /** Ends every session of a user, in this transaction. */
 export const revokeSessions = (work: Work, userId: number): Promise<void> =>

@@ -5,8 +5,18 @@ export const SHORTEST_PASSWORD = 8
 /** In characters; longer ones would only cost time to hash. */
 const LONGEST_PASSWORD = 72
 
-/** Why a new password is not good enough, as a sentence that says what to do; null when it is. */
-export function passwordError(password: unknown, userName: string): LocalizedMessage | null {
+/** Printed in every copy of the documentation; digits and signs behind it make it no better. */
+const DEMO_PASSWORD = 'larder-demo'
+
+/**
+ * Why a new password is not good enough, as a sentence that says what to do; null when it is. The password of the demo
+ * company is good enough only where that is running.
+ */
+export function passwordError(
+  password: unknown,
+  userName: string,
+  { isDemo = false }: { readonly isDemo?: boolean } = {},
+): LocalizedMessage | null {
   if (typeof password !== 'string' || password === '') return localized`Enter a new password.`
   if (password.length < SHORTEST_PASSWORD)
     return localized`A password needs at least ${SHORTEST_PASSWORD} characters.`
@@ -17,7 +27,7 @@ export function passwordError(password: unknown, userName: string): LocalizedMes
   if (password.trim() !== password) return localized`A password must not begin or end with a blank.`
   if (password.toLowerCase() === userName.toLowerCase())
     return localized`The password must not be the user name.`
-  if (isCommonPassword(password))
+  if (isCommonPassword(password) || (!isDemo && wordIn(password) === DEMO_PASSWORD))
     return localized`This password is among the first that an attacker tries; choose another.`
   return null
 }
@@ -25,11 +35,12 @@ export function passwordError(password: unknown, userName: string): LocalizedMes
 /** Known from leaks as it stands or with digits and signs behind it, digits only, or a single character repeated. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
-  const word = lower.replace(/[^\p{L}]+$/u, '')
   return (
     COMMON_PASSWORDS.has(lower) ||
-    COMMON_PASSWORDS.has(word) ||
+    COMMON_PASSWORDS.has(wordIn(password)) ||
     /^\d+$/.test(lower) ||
     new Set(lower).size <= 2
   )
 }
+
+const wordIn = (password: string): string => password.toLowerCase().replace(/[^\p{L}]+$/u, '')

@@ -69,7 +69,7 @@ export async function resetPassword(
     person && typeof proof === 'string' ? await findProof(context, person.userId, proof, now) : null
   if (!person || id === null) throw new Refusal('proofRefused')
   const newPassword = neededText(body, 'newPassword', term('a new password'))
-  await requireGoodPassword(newPassword, person)
+  await requireGoodPassword(context, newPassword, person)
   const hashed = await hashPassword(newPassword)
   await context.store.transaction(async (transaction) => {
     const used = await transaction.sql

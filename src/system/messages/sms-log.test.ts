@@ -15,7 +15,7 @@ import customer from '../../../resources/parties/customers/customer.resource.ts'
 import moneyMessages from '../../../resources/money/money.messages.ts'
 import signInMessages from './sign-in.messages.ts'
 
-const PASSWORD = 'Larder-demo-1'
+const PASSWORD = 'Larder-test-1'
 
 describe.each(DATABASES)('the log of messages on %s', (database) => {
   let it: SessionContext

@@ -151,7 +151,7 @@ async function takePassword(saving: UserSaving) {
     if (isOwn)
       invalid([wrong('password', localized`Change your own password on the page made for it.`)])
     const error =
-      passwordError(sent.password, record().userName ?? '') ??
+      passwordError(work, sent.password, record().userName ?? '') ??
       (before?.password && (await isPassword(sent.password, before.password))
         ? 'The new password must differ from the previous one.'
         : null)
