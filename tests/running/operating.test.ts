@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -57,6 +57,8 @@ describe.each(DATABASES)('whoever looks after %s', (database) => {
     const backup = await run(at, 'backup', folder)
     isOver = true
     await Promise.all(writing)
+    for (const name of readdirSync(folder))
+      expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600])
     expect(backup).toMatchObject({ status: 0, output: expect.stringContaining('looked through') })
     expect(acknowledged.length).toBeGreaterThan(before.length)
 

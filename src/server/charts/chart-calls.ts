@@ -5,9 +5,11 @@ import {
   humanise,
   isNumberAlone,
   text,
+  viewName,
   whole,
   type Chart,
   type ChartAnswer,
+  type Field,
   type FieldMap,
   type Registry,
 } from '#schema/engine'
@@ -83,15 +85,21 @@ const OWN: FieldMap = {
   toDate: date({ label: 'To' }),
   granularity: choice({ DAY: 'Days', WEEK: 'Weeks', MONTH: 'Months' }),
   compare: choice({ BEFORE: 'The period before', YEAR: 'The year before' }),
-  view: text({ max: 200 }),
-  by: text({ max: 60 }),
-  split: text({ max: 60 }),
   top: whole({ min: 1, max: 50 }),
 }
+
+/** One of these names, which the documentation lists; a chart without such has nothing to choose. */
+const oneOfNames = (names: readonly string[]): Field =>
+  names.length === 0
+    ? text({ max: 60 })
+    : choice(Object.fromEntries(names.map((name) => [name, humanise(name)])))
 
 /** Values of a dimension as groups have them for keys, several with | between them. */
 const parametersOf = (chart: Chart): FieldMap => ({
   ...OWN,
+  view: oneOfNames(chart.views.map(viewName)),
+  by: oneOfNames(chart.dimensions),
+  split: oneOfNames(chart.splits),
   ...Object.fromEntries(
     filterable(chart).map((name) => [name, text({ max: 2000, label: humanise(name) })]),
   ),

@@ -1,5 +1,6 @@
 import { errorFacts } from '../error-facts.ts'
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -51,13 +52,15 @@ function placeOf(url: string): {
   return { address: address.href, environment: password ? { PGPASSWORD: password } : {} }
 }
 
-/** Copies a database to a file as it is at one moment, whoever is writing to it. */
-export const dumpPostgres = (url: string, target: string): Promise<void> =>
-  runProgram(
+/** Copies a database to a file as it is at one moment, whoever is writing to it. Nobody else may read the file. */
+export async function dumpPostgres(url: string, target: string): Promise<void> {
+  writeFileSync(target, '', { mode: 0o600 })
+  await runProgram(
     'pg_dump',
     ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', `--file=${target}`],
     url,
   )
+}
 
 const fill = (source: string, url: string): Promise<void> =>
   runProgram(
