@@ -305,10 +305,7 @@ describe('the start stops, with code and address, for', () => {
           reason: text({ requiredWhen: { state: 'DONE' } as never, hiddenFrom: ['CLERK'] }),
           address: text({ requiredWhen: { by: 'WEB' } as never, hiddenFrom: ['CLERK'] }),
           note: text({ required: true, shownWhen: { by: 'WEB' } as never, writableBy: ['CHIEF'] }),
-          hidden: lines(
-            { a: text({ required: true, hiddenFrom: ['CLERK'] }) },
-            { hiddenFrom: ['CLERK'] },
-          ),
+          hidden: lines({ a: text({ required: true }) }, { hiddenFrom: ['CLERK'] }),
         },
         { ...CLERKS, state: 'state' },
       ),

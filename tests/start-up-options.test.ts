@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { act, thing } from './start-up.ts'
-import { choice, date, decimal, money, reference, text } from '#schema/engine'
+import { choice, date, decimal, lines, money, object, reference, text } from '#schema/engine'
 
 describe('the start stops, without the compiler, for', () => {
   test.each<[string, () => string[], string]>([
@@ -125,7 +125,72 @@ describe('the start stops where an answer would tell a masked value, for', () =>
       () => thing({ a: text({ unique: true }) }, { editableWhen: { a: { shared: true } } }),
       'L133 thing.editableWhen: "a" shared is asked of the database alone',
     ],
+    ...(['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const).flatMap(
+      (option): [string, () => string[], string][] =>
+        ([lines, object] as const).map((kind) => [
+          `${option} within ${kind === lines ? 'lines' : 'an object'}`,
+          () => thing({ a: kind({ b: text({ [option]: ['CLERK'] }) }) }),
+          `L141 thing.fields.a.b: ${option}: has no effect within`,
+        ]),
+    ),
+    ...(['hiddenFrom', 'maskedFor', 'personalFor'] as const).flatMap(
+      (option): [string, () => string[], string][] => {
+        const a = text({ [option]: ['CLERK'] })
+        return [
+          [
+            `a title with what is ${option} a role`,
+            () => thing({ a }, { title: '{code} {a}' }),
+            'L142 thing.title: names "a", which CLERK may not see; leave it out of the title',
+          ],
+          [
+            `a hint with what is ${option} a role`,
+            () => thing({ a }, { hint: '{a}' }),
+            'L142 thing.hint: names "a", which CLERK may not see',
+          ],
+          [
+            `a text computed from what is ${option} a role`,
+            () => thing({ a, b: text({ computed: '{a} x' }) }),
+            'L142 thing.fields.b: shows "a", which CLERK may not see; keep this one from CLERK too',
+          ],
+          [
+            `a public view of what is ${option} a role`,
+            () => thing({ a }, { views: [{ path: '/p', as: 'all', public: true, fields: ['a'] }] }),
+            'L143 thing.views /p: shows "a" to anybody, though CLERK may not see it',
+          ],
+        ]
+      },
+    ),
+    [
+      'a hidden field that is computed into a masked one',
+      () =>
+        thing({
+          a: text({ hiddenFrom: ['CLERK'] }),
+          b: text({ computed: '{a}', maskedFor: ['CLERK'] }),
+        }),
+      'L142 thing.fields.b',
+    ],
+    [
+      'the day of a hidden date',
+      () => thing({ a: date({ hiddenFrom: ['CLERK'] }), b: text({ dayNameFrom: 'a' }) }),
+      'L142 thing.fields.b: shows "a"',
+    ],
+    [
+      'a public view that names no fields',
+      () => thing({}, { views: [{ path: '/p', as: 'all', public: true }] }),
+      'L143 thing.views /p: is public: name the fields that anybody may see',
+    ],
   ])('%s', (_, check, expected) => {
     expect(check().join('\n')).toContain(expected)
+  })
+
+  test('but not where the same roles do not see the text either', () => {
+    const hidden = { hiddenFrom: ['CLERK'] }
+    const found = thing({
+      a: text(hidden),
+      b: text({ computed: '{a} x', ...hidden }),
+      c: text({ maskedFor: ['CLERK'] }),
+      d: text({ computed: '{c}', maskedFor: ['CLERK'] }),
+    })
+    expect(found.filter((line) => /L14[123]/.test(line))).toEqual([])
   })
 })

@@ -79,7 +79,7 @@ export interface View<Names extends string = string> {
   readonly needs?: readonly string[]
   /** Unset: the order of the list. */
   readonly sort?: Names | `-${Names}`
-  /** No sign-in; then only `fields` are shown. */
+  /** No sign-in; needs `fields`, which are all that is shown. */
   readonly public?: boolean
   /** The columns of the list at this address; unset: those of `list`. */
   readonly fields?: readonly Names[]

@@ -4,6 +4,7 @@ import { itemsOf } from '../fields/field.ts'
 import { inspectAccess } from './check-access.ts'
 import { inspectConditions, inspectCounts } from './check-conditions.ts'
 import { inspectFieldRules } from './check-fields.ts'
+import { inspectHidden } from './check-hidden.ts'
 import { inspectMasked } from './check-masked.ts'
 import { inspectNames, inspectOptions } from './check-options.ts'
 import { ICON_NAMES } from '../words/icon.ts'
@@ -136,6 +137,7 @@ const INSPECTIONS: readonly ((inspection: Inspection) => void)[] = [
   inspectConditions,
   inspectCounts,
   inspectMasked,
+  inspectHidden,
   inspectSheet,
   inspectSettings,
   inspectNames,

@@ -35,13 +35,13 @@ export interface CommonOptions {
   readonly virtual?: boolean
   /** Stored, never shown to anyone. */
   readonly writeOnly?: boolean
-  /** Roles that neither see the field nor may filter, sort or search by it. */
+  /** Roles that neither see the field nor may filter, sort or search by it. Not within lines or an object; nor may `title`, `hint` or a text computed from it show it to them. */
   readonly hiddenFrom?: readonly string[]
-  /** Roles that see only the last four characters. */
+  /** Roles that see only the last four characters. Not within lines or an object; the title must not name it. */
   readonly maskedFor?: readonly string[]
   /** Roles that see a value of their own in its place, put there by `serialize`; the stored one is hidden from them on every path. */
   readonly personalFor?: readonly string[]
-  /** Only these roles may write it; unset means everyone who may edit the record. */
+  /** Only these roles may write it; unset means everyone who may edit the record. Not within lines or an object. */
   readonly writableBy?: readonly string[]
   /** Leads to a flag of the record that a reference beside it names: "paymentType.requiresReference". While it is set, this field must be filled. */
   readonly requiredBy?: string

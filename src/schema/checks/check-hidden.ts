@@ -1,0 +1,90 @@
+import { columnsOf } from '../fields/field.ts'
+import type { Field } from '../fields/field.ts'
+import { templateFields } from '../fields/text.ts'
+import { isHiddenFrom, isMaskedFor, isPersonalFor } from '../permission.ts'
+import type { Inspection } from './inspection.ts'
+
+const PERMISSIONS = ['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const
+
+/** Permissions that would do nothing, and texts that would show what is hidden from somebody. */
+export function inspectHidden(inspection: Inspection): void {
+  inspectInner(inspection)
+  inspectTemplates(inspection)
+  inspectPublicViews(inspection)
+}
+
+/** The parts of lines and objects are read and written with the field that they belong to. */
+function inspectInner({ definition, report }: Inspection): void {
+  for (const [name, field] of Object.entries(definition.fields)) {
+    for (const [column, { options }] of Object.entries(columnsOf(field))) {
+      for (const option of PERMISSIONS)
+        if (options[option] !== undefined)
+          report(
+            'L141',
+            `fields.${name}.${column}`,
+            `${option}: has no effect within ${field.kind}; say it of "${name}", or make "${column}" a field of its own beside it`,
+          )
+    }
+  }
+}
+
+/** Labels are shown to whoever sees the record, and wherever another record refers to it. */
+function inspectTemplates({ definition, app, report }: Inspection): void {
+  const { fields, title, hint = '' } = definition
+  const look = (at: string, sources: readonly string[], shown?: Field) => {
+    for (const source of sources) {
+      const field = fields[source]
+      const role =
+        field &&
+        app.roles.find((each) => isGuarded(field, each) && !isGuardedToo(shown, field, each))
+      if (role !== undefined)
+        report(
+          'L142',
+          at,
+          shown
+            ? `shows "${source}", which ${role} may not see; keep this one from ${role} too`
+            : `names "${source}", which ${role} may not see; leave it out of the ${at}`,
+        )
+    }
+  }
+  look('title', templateFields(title))
+  look('hint', templateFields(hint))
+  for (const [name, field] of Object.entries(fields))
+    look(`fields.${name}`, sourcesOf(field), field)
+}
+
+const isGuarded = (field: Field, role: string): boolean =>
+  isHiddenFrom(field, role) || isMaskedFor(field, role) || isPersonalFor(field, role)
+
+/** Whether a field that is made of another keeps at least as much from that role. */
+const isGuardedToo = (shown: Field | undefined, source: Field, role: string): boolean =>
+  shown !== undefined &&
+  (isHiddenFrom(shown, role) || (!isHiddenFrom(source, role) && isGuarded(shown, role)))
+
+/** The fields beside it from which a field takes its text. */
+const sourcesOf = ({ options }: Field): string[] =>
+  [
+    ...(typeof options.computed === 'string' ? templateFields(options.computed) : []),
+    options.dayNameFrom,
+    options.keyFrom,
+    options.copiedFrom,
+  ].filter((name) => typeof name === 'string')
+
+/** What anybody may read is chosen field by field. */
+function inspectPublicViews({ definition, app, report }: Inspection): void {
+  for (const { path, public: isPublic, fields } of definition.views ?? []) {
+    if (!isPublic) continue
+    if (fields === undefined)
+      report(
+        'L143',
+        `views ${path}`,
+        'is public: name the fields that anybody may see, fields: [...]',
+      )
+    for (const name of fields ?? []) {
+      const field = definition.fields[name]
+      const role = field && app.roles.find((each) => isGuarded(field, each))
+      if (role !== undefined)
+        report('L143', `views ${path}`, `shows "${name}" to anybody, though ${role} may not see it`)
+    }
+  }
+}
