@@ -111,8 +111,10 @@ const editing = (before: object, role = 'CHIEF'): CheckContext => ({
   before: { ...before },
 })
 
-const codes = (input: object, context: CheckContext) =>
-  checkInput(person, { ...input }, context).errors.map(({ field, code }) => `${field} ${code}`)
+const codes = (input: object, context: CheckContext) => {
+  const { errors, unwritable } = checkInput(person, { ...input }, context)
+  return [...errors, ...unwritable].map(({ field, code }) => `${field} ${code}`)
+}
 
 describe('what explains a later date', () => {
   test.each<[string, object, string[]]>([
