@@ -104,7 +104,7 @@ describe.each(DATABASES)('a value that its sender sees masked on %s', (database)
       expect(
         [refused.status, refused.errors.map(({ field, code }) => [field, code])],
         seal,
-      ).toEqual([400, [['seal', 'readOnly']]])
+      ).toEqual([403, [['seal', 'readOnly']]])
     }
     expect(
       (
