@@ -34,6 +34,8 @@ export async function cuttingProxy(port: number): Promise<CuttingProxy> {
         } else outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(body)
       })
     })
+    // A call that fails on the far side fails on this one.
+    forward.on('error', () => incoming.socket.destroy())
     incoming.pipe(forward)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

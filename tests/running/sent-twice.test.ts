@@ -37,7 +37,7 @@ const { request } = await import('../../src/admin/providers/http.ts')
 const { server } = await import('../../src/admin/providers/server.ts')
 const { clearUser, storeUser, userOfToken } = await import('../../src/admin/session/stored-user.ts')
 
-const { registry } = await loadApp()
+const { registry, behaviours } = await loadApp()
 const named = [...registry.resources.values()].map((each) => [each.name, each] as const)
 const SENT_BY = /\bfetch\(|XMLHttpRequest|sendBeacon|idempotency-key/
 
@@ -160,6 +160,16 @@ describe.each(DATABASES)('a call whose answer is lost, on %s', (database) => {
       })
   })
 
+  test.each(handMade)('%s %s of a page made by hand is done once', async (method, path) => {
+    const resource = registry.resources.get(path.split('/')[1] ?? '')
+    const known = WORTH_DOING[`${method} ${path}`]
+    const id = path.includes(':id') && resource ? (await oneOf(resource)).id : 0
+    const body = (await known?.(make)) ?? {}
+    const send = () => request(path.replace(':id', String(id)), { method, body })
+    const status = await twice(send)
+    if (known) expect(status).toBeLessThan(300)
+  })
+
   test('is mostly a call that did something', () => {
     const isDone = (status: number) => status < 300
     expect(statuses.filter(isDone).length).toBeGreaterThan(0.6 * statuses.length)
@@ -212,6 +222,22 @@ describe.each(DATABASES)('a call whose answer is lost, on %s', (database) => {
     return record
   }
 })
+
+/** The calls that behaviours declare beside the standard ones, for whoever is signed in. */
+const handMade = [...behaviours.values()]
+  .flatMap(({ endpoints = [] }) => endpoints)
+  .filter(({ method, roles }) => method !== 'GET' && roles !== 'public')
+  .map(({ method, path }) => [method, path] as const)
+
+/** Bodies for those of them that move money and work; with nothing to do, a call is refused twice. */
+const WORTH_DOING: Readonly<Record<string, (make: Maker) => Promise<object>>> = {
+  'POST /payment': async (make) => make.input(registry.get('receipt'), false),
+  'PUT /customer-wallet/:id': async () => ({
+    transactionType: 'CREDIT',
+    amount: 12.5,
+    reason: 'Sent once or twice',
+  }),
+}
 
 const isChanged = (definition: Definition): boolean =>
   /[UD]/.test(lettersOf(definition, 'SUPER_ADMIN'))
