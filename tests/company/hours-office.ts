@@ -1,3 +1,4 @@
+import { addArrears } from './payroll-office.ts'
 import { maker } from '../contract/every-resource.ts'
 import type { Reply } from '../kit/client.ts'
 import { workspace, type DatabaseName, type Workspace } from '../kit/workspace.ts'
@@ -85,7 +86,11 @@ export async function askOfHours(space: Workspace, fits: (call: string, reply: R
   fits('POST /weekly-wages/draft', await office.post('/weekly-wages/draft', WEEK))
   const wages = await maker(space).make(space.context.registry.get('weekly-wages'))
   fits('GET /weekly-wages/explained', await office.get(`/weekly-wages/explained?id=${wages.id}`))
-  const { weekStartDate } = (await office.get(`/weekly-wages/${wages.id}`)).data
+  const { weekStartDate, employee: paid } = (await office.get(`/weekly-wages/${wages.id}`)).data
+  const arrears = await addArrears(space, Number(paid))
+  fits('GET /weekly-wages/arrears', await office.get(`/weekly-wages/arrears?id=${wages.id}`))
+  const dropped = { id: wages.id, arrears, decision: 'DROPPED' }
+  fits('PUT /weekly-wages/arrears', await office.put('/weekly-wages/arrears', dropped))
   const decided = await office.put('/weekly-wages/week', { weekStartDate, step: 'approve' })
   fits('PUT /weekly-wages/week', decided)
   const week = await office.get(`/weekly-wages/week?weekStartDate=${weekStartDate}`)

@@ -50,6 +50,13 @@ export async function openPayroll(database: DatabaseName) {
   return { space, chief, department, hire, terms, draft, act, payslips }
 }
 
+/** Arrears of 1.00 that wait to be decided. */
+export const addArrears = (space: Workspace, employee: number): Promise<number> =>
+  space.work(async (work) => {
+    const line = { employee, period: '2024-12', amount: 100, reason: 'A raise' }
+    return (await work.add(work.registry.get('pay-arrears'), line)).id
+  })
+
 const COPIED = [
   'department',
   'designation',
@@ -88,7 +95,12 @@ export async function askOfPay(
   const make = maker(space)
   const { id } = await make.make(space.context.registry.get('employee-pay'))
   fits('GET /employee-pay/explained', await chief.get(`/employee-pay/explained?id=${id}`))
-  const { payYear, payMonth } = (await chief.get(`/employee-pay/${id}`)).data
+  const { payYear, payMonth, employee: payee } = (await chief.get(`/employee-pay/${id}`)).data
+  const arrears = await addArrears(space, Number(payee))
+  fits('GET /employee-pay/arrears', await chief.get(`/employee-pay/arrears?id=${id}`))
+  const accepted = await chief.put('/employee-pay/arrears', { id, arrears, decision: 'ACCEPTED' })
+  fits('PUT /employee-pay/arrears', accepted)
+  expect(accepted.data).toMatchObject([{ id: arrears, amount: 1, decision: 'ACCEPTED' }])
   const month = { payYear, payMonth }
   const decided = await chief.put('/employee-pay/month', { ...month, step: 'approve' })
   fits('PUT /employee-pay/month', decided)

@@ -34,6 +34,12 @@ export const SERVERS_OWN: Readonly<
     summary: `Summäry ${letters(n)}`,
     adminRemark: n % 2 ? null : `Remark ${letters(n)}`,
   }),
+  'pay-arrears': async (n, referred) => ({
+    employee: await referred('employee', {}, false),
+    period: `2025-${String(1 + (n % 12)).padStart(2, '0')}`,
+    amount: n % 2 ? -n : n * 100,
+    reason: `Räise ${letters(n)}`,
+  }),
   'spare-movement': async (n, referred) => ({
     spare: await referred('machinery-spares', {}, false),
     quantity: n % 2 ? -n : n,

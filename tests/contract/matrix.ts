@@ -39,6 +39,8 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'vehicle-service': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
   // An admin chooses spares for a maintenance and keeps none.
   'machinery-spares': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LRCU', CUSTOMER: '' },
+  // Accepted and dropped with the pay that takes them.
+  'pay-arrears': { SUPER_ADMIN: 'LR', ADMIN: '', EMPLOYEE: '', CUSTOMER: '' },
   'spare-movement': { SUPER_ADMIN: 'LR', ADMIN: '', EMPLOYEE: 'LR', CUSTOMER: '' },
   maintenance: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   machinery: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },

@@ -187,8 +187,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'The pay is paid': 'دُفع الأجر',
   'The pay of %{1} is approved; cancel that before its hours and weeks are changed.':
     'أجر %{1} معتمد؛ ألغه قبل تغيير ساعاته وأسابيعه.',
-  'The pay of %{1} is approved; its holidays stay as they are.':
-    'أجر %{1} معتمد؛ تبقى عطله كما هي.',
   'The pay of %{1} is approved; leave of that month stays as it is.':
     'أجر %{1} معتمد؛ تبقى إجازات ذلك الشهر كما هي.',
   'The pay of this month is being drafted already; wait until that has ended.':
@@ -248,4 +246,24 @@ export const payroll: Readonly<Record<string, string>> = {
   'The hours of a week are added up from its pay hours; only an import brings them.':
     'ساعات الأسبوع هي مجموع ساعات أجره؛ لا يأتي بها إلا الاستيراد.',
   'The rows below are of all months.': 'الصفوف أدناه لجميع الأشهر.',
+  Accepted: 'مقبول',
+  Arrears: 'المتأخرات',
+  'Arrears are decided while the pay is a draft.': 'تُقرَّر المتأخرات ما دام الأجر مسودة.',
+  'Arrears of earlier weeks': 'متأخرات أسابيع سابقة',
+  'Below 0: more was paid than was due': 'أقل من 0: دُفع أكثر من المستحق',
+  'Deduct with this pay': 'خصم مع هذا الأجر',
+  Drop: 'إسقاط',
+  Dropped: 'أُسقط',
+  'Of time that was paid before': 'عن مدة دُفع أجرها من قبل',
+  'Overpaid, %{when}': 'دُفع زائدًا، %{when}',
+  'Paid with': 'دُفع مع',
+  'Paid with week': 'دُفع مع الأسبوع',
+  'Pay with this pay': 'دفع مع هذا الأجر',
+  'Still due, %{when}': 'لا يزال مستحقًا، %{when}',
+  'Take out again': 'إخراج من جديد',
+  'The month, or the Monday of the week, that was approved':
+    'الشهر، أو يوم الاثنين من الأسبوع، الذي اعتُمد',
+  'These arrears are not in this pay.': 'هذه المتأخرات ليست في هذا الأجر.',
+  'These arrears have been decided already.': 'تقرّرت هذه المتأخرات من قبل.',
+  'To decide': 'للتقرير',
 }

@@ -184,8 +184,6 @@ export const payroll: Readonly<Record<string, string>> = {
   'The pay is paid': 'वेतन का भुगतान हुआ',
   'The pay of %{1} is approved; cancel that before its hours and weeks are changed.':
     '%{1} का वेतन स्वीकृत है; घंटे और सप्ताह बदलने से पहले उसे रद्द करें।',
-  'The pay of %{1} is approved; its holidays stay as they are.':
-    '%{1} का वेतन स्वीकृत है; उसके अवकाश वैसे ही रहेंगे।',
   'The pay of %{1} is approved; leave of that month stays as it is.':
     '%{1} का वेतन स्वीकृत है; उस महीने की छुट्टियाँ वैसी ही रहेंगी।',
   'The pay of this month is being drafted already; wait until that has ended.':
@@ -245,4 +243,24 @@ export const payroll: Readonly<Record<string, string>> = {
   'The hours of a week are added up from its pay hours; only an import brings them.':
     'सप्ताह के घंटे उसके वेतन घंटों का योग हैं; उन्हें केवल आयात ला सकता है।',
   'The rows below are of all months.': 'नीचे की पंक्तियाँ सभी महीनों की हैं।',
+  Accepted: 'स्वीकार किया गया',
+  Arrears: 'बकाया',
+  'Arrears are decided while the pay is a draft.': 'बकाया का निर्णय तब होता है जब वेतन मसौदा हो।',
+  'Arrears of earlier weeks': 'पिछले सप्ताहों का बकाया',
+  'Below 0: more was paid than was due': '0 से कम: देय से अधिक भुगतान हुआ',
+  'Deduct with this pay': 'इस वेतन से काटें',
+  Drop: 'छोड़ दें',
+  Dropped: 'छोड़ा गया',
+  'Of time that was paid before': 'उस समय का जिसका भुगतान पहले हो चुका है',
+  'Overpaid, %{when}': 'अधिक भुगतान, %{when}',
+  'Paid with': 'किसके साथ भुगतान',
+  'Paid with week': 'किस सप्ताह के साथ भुगतान',
+  'Pay with this pay': 'इस वेतन के साथ दें',
+  'Still due, %{when}': 'अब भी देय, %{when}',
+  'Take out again': 'वापस निकालें',
+  'The month, or the Monday of the week, that was approved':
+    'वह महीना, या सप्ताह का सोमवार, जो स्वीकृत हुआ',
+  'These arrears are not in this pay.': 'यह बकाया इस वेतन में नहीं है।',
+  'These arrears have been decided already.': 'इस बकाया का निर्णय पहले ही हो चुका है।',
+  'To decide': 'निर्णय होना है',
 }

@@ -1,6 +1,5 @@
 import { addDays, localized } from '#schema'
 import { behaviour, guard, refuse, type Saving, type StoredOf, type Work } from '#server'
-import holiday from '../../parties/employees/holiday.resource.ts'
 import { refuseFrozen } from '../hours/frozen-days.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
@@ -13,9 +12,6 @@ const CLOSED = { payStatus: ['APPROVED', 'PAID'] } as const
 /** What the pay of a month was worked out from stays as it is once that is approved. */
 export default behaviour('closed-months', {
   guards: [
-    guard(holiday, 'create', refuseHoliday),
-    guard(holiday, 'change', refuseHoliday),
-    guard(holiday, 'delete', (work, { holidayDate }) => refuseClosed(work, [holidayDate])),
     guard(employeeLeave, 'create', refuseLeave),
     guard(employeeLeave, 'change', refuseLeave),
     guard(employeeLeave, 'approve', refuseLeave),
@@ -28,22 +24,6 @@ export default behaviour('closed-months', {
     guard(payConfiguration, 'change', refuseUsed),
   ],
 })
-
-function refuseHoliday({ work, before, record }: Saving<typeof holiday>): Promise<void> {
-  return refuseClosed(work, [record().holidayDate, ...(before ? [before.holidayDate] : [])])
-}
-
-async function refuseClosed(work: Work, dates: readonly string[]): Promise<void> {
-  for (const date of dates) {
-    const [payYear, payMonth] = monthOf(date)
-    const closed = await work.asSystem.one(employeePay, { payYear, payMonth, ...CLOSED })
-    if (closed)
-      refuse(
-        localized`The pay of ${closed.payPeriod ?? ''} is approved; its holidays stay as they are.`,
-        'holidayDate',
-      )
-  }
-}
 
 async function refuseLeave({ work, before, record }: Saving<typeof employeeLeave>): Promise<void> {
   const { employee, fromDate, toDate } = record()

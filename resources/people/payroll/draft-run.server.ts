@@ -6,7 +6,8 @@ import { issuePayslip, payPayslip } from '../payslips/payslips.server.ts'
 import employeePay from './employee-pay.resource.ts'
 import { draftPay, periodOf } from './pay-draft.ts'
 import { isEmployedIn, readPayInputs, type Month, type ReadInput } from './pay-inputs.server.ts'
-import { monthKeyOf, refuseFuture } from './pay-rules.server.ts'
+import { acceptedIn, proposedFor } from './arrears/accepted.server.ts'
+import { arrearsAlone, monthKeyOf, refuseFuture } from './pay-rules.server.ts'
 
 const pays = writer(employeePay)
 
@@ -117,3 +118,71 @@ export async function addMonthOfPay(
 const hasWorked = ({ input }: ReadInput): boolean =>
   input !== null &&
   (input.weeks.length > 0 || (input.terms.payType === 'MONTHLY' && input.hours.length > 0))
+
+/** Figures that others depend on; a draft in which all stay is left as it is. */
+const FIGURES = [
+  'workingDays',
+  'holidayDays',
+  'notEmployedDays',
+  'paidLeaveDays',
+  'unpaidLeaveDays',
+  'absentDays',
+  'payableDays',
+  'workedHours',
+  'overtimeHours',
+  'holidayHours',
+  'basicPay',
+  'grossPay',
+  'totalDeductions',
+  'netPay',
+  'payableAmount',
+  'exceptionCount',
+  'payConfiguration',
+] as const
+
+/** Works the draft of somebody for a month out anew, when something of its days becomes another; hours may be about to go. */
+export async function refreshPay(
+  work: Work,
+  id: number,
+  period: string,
+  without?: string,
+): Promise<void> {
+  const draft = await work.asSystem.one(employeePay, {
+    employee: id,
+    payPeriod: period,
+    payStatus: 'DRAFT',
+  })
+  const person = draft && (await work.asSystem.lock(employee, id))
+  if (!person) return
+  const { payYear: year, payMonth: month, otherEarnings, otherDeductions } = draft
+  const [read] = await readPayInputs(work, { year, month }, [person])
+  if (!read?.input) return
+  const hours = read.input.hours.filter(({ workDate }) => workDate !== without)
+  const input = { ...read.input, hours }
+  const arrears = await acceptedIn(work, { pay: draft.id })
+  const now = draftPay(isEmployedIn(person, monthSpan(year, month)) ? input : arrearsAlone(input), {
+    otherEarnings,
+    otherDeductions,
+    arrears,
+  })
+  if (FIGURES.some((name) => now[name] !== draft[name])) await pays.write(work, draft, now)
+}
+
+/** Somebody who has left and has no pay to come gets a draft for what is still due. */
+export async function draftForLeaver(work: Work, person: ReadInput['person']): Promise<void> {
+  const { id, relievingDate } = person
+  const [year = 0, month = 0] = work.today.split('-').map(Number)
+  if (relievingDate === null || relievingDate >= monthSpan(year, month).first) return
+  if ((await proposedFor(work, id)).length === 0) return
+  const lastPaid = await work.asSystem.one(employeePay, {
+    employee: id,
+    payPeriod: relievingDate.slice(0, 7),
+    payStatus: ['APPROVED', 'PAID'],
+  })
+  const draft = await work.asSystem.one(employeePay, { employee: id, payStatus: 'DRAFT' })
+  const key = monthKeyOf(id, { year, month })
+  if (!lastPaid || draft || (await work.asSystem.one(employeePay, { monthKey: key }))) return
+  const [read] = await readPayInputs(work, { year, month }, [person])
+  if (read?.input)
+    await addDraft(work, { year, month }, { ...read, input: arrearsAlone(read.input) })
+}

@@ -24,7 +24,14 @@ import {
   type Work,
 } from '#server'
 import employeePay from './employee-pay.resource.ts'
-import { approvePay, cancelPay, markPaid } from './pay-approval.server.ts'
+import { acceptedIn } from './arrears/accepted.server.ts'
+import {
+  approvePay,
+  cancelPay,
+  markPaid,
+  returnArrears,
+  settleApproved,
+} from './pay-approval.server.ts'
 import { bankFile } from './bank-file.server.ts'
 import { EXPLAINED, explainPay } from './explained/pay-explained.server.ts'
 import { draftMany } from './draft-run.server.ts'
@@ -57,6 +64,13 @@ export default behaviour(employeePay, {
     }
     await recalculate(saving)
   },
+
+  async afterSave({ work, action, after }) {
+    if (action === 'approve') await settleApproved(work, after)
+    if (action === 'cancel') await returnArrears(work, after)
+  },
+
+  beforeDelete: returnArrears,
 
   actions: {
     recalculate,
@@ -146,11 +160,17 @@ export default behaviour(employeePay, {
   ],
 })
 
-async function recalculate({ work, values, record }: Saving<Pay>) {
+async function recalculate({ work, values, before, record }: Saving<Pay>) {
   const { employee, payYear: year, payMonth: month, otherEarnings, otherDeductions } = record()
+  const arrears = await acceptedIn(work, before && { pay: before.id })
   Object.assign(
     values,
-    await calculatePay(work, employee, { year, month }, { otherEarnings, otherDeductions }),
+    await calculatePay(
+      work,
+      employee,
+      { year, month },
+      { otherEarnings, otherDeductions, arrears },
+    ),
   )
 }
 

@@ -145,9 +145,11 @@ describe.each(DATABASES)('the pay of a month on %s', async (database) => {
     const { id, version } = await terms(employee)
     const { data } = await draft(employee)
     await chief.put(`/pay-configuration/${id}`, { version, monthlySalary: 2310 })
-    expect((await act(data.id, 'approve')).status).toBe(409)
-    expect((await act(data.id, 'recalculate')).data).toMatchObject({ netPay: 2310 })
-    const { version: read } = (await chief.get(`/employee-pay/${data.id}`)).data
+    // The draft has followed; whoever looks at the figures before that approves nothing.
+    const seen = { version: data.version }
+    expect((await chief.post(`/employee-pay/${data.id}/approve`, seen)).status).toBe(409)
+    const { version: read, netPay } = (await chief.get(`/employee-pay/${data.id}`)).data
+    expect(netPay).toBe(2310)
     const change = { version: read, otherDeductions: 3000, otherNote: 'Loan' }
     const negative = await chief.put(`/employee-pay/${data.id}`, change)
     expect(negative.data).toMatchObject({ netPay: -690, exceptions: ['NEGATIVE_NET'] })
@@ -254,8 +256,6 @@ describe.each(DATABASES)('the pay of a month on %s', async (database) => {
     expect((await act(data.id, 'approve')).status).toBe(200)
     const status = async () => (await chief.get(`/pay-hour/${hours[0]}`)).data.payHourStatus
     expect(await status()).toBe('LOCKED')
-    const holiday = { holidayDate: '2025-05-28', holidayName: 'Fair' }
-    expect((await chief.post('/holiday', holiday)).status).toBe(409)
     const leave = { employee, leaveType: 'CASUAL', fromDate: '2025-05-28', toDate: '2025-05-28' }
     const asked = await chief.post('/employee-leave', { ...leave, reason: 'Away from work' })
     expect([asked.status, asked.errors[0]?.field]).toEqual([409, 'fromDate'])

@@ -145,6 +145,7 @@ const week = (paidAmount: number, more: Partial<WageOfWeek> = {}): WageOfWeek =>
   paidLeavePay: 0,
   otherEarnings: 0,
   otherDeductions: 0,
+  arrears: 0,
   paidAmount,
   ...more,
 })

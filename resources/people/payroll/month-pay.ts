@@ -1,4 +1,5 @@
 import { divideRounded } from '#schema'
+import { takenOf, type Accepted } from './arrears/arrears.ts'
 
 /*
  * The amounts of a month (R-PAY-6). Money is in the smallest unit of the currency; days, hours, multipliers and per cent are
@@ -23,6 +24,7 @@ export interface WageOfWeek {
   readonly paidLeavePay: number
   readonly otherEarnings: number
   readonly otherDeductions: number
+  readonly arrears: number
   readonly paidAmount: number
 }
 
@@ -45,12 +47,14 @@ export interface PaidMonth {
   readonly components: readonly PayComponent[]
   readonly otherEarnings: number
   readonly otherDeductions: number
+  /** Arrears of earlier months and weeks that were accepted. */
+  readonly arrears?: readonly Accepted[]
 }
 
 /** An allowance or a deduction, and how it came about. */
 export interface PayLine {
   readonly componentName: string
-  readonly calcType: PayComponent['calcType'] | 'WEEKLY_WAGES'
+  readonly calcType: PayComponent['calcType'] | 'WEEKLY_WAGES' | 'ARREARS'
   /** The amount or the per cent that it was worked out from. */
   readonly value: number
   readonly amount: number
@@ -78,26 +82,37 @@ export function monthPay(input: PaidMonth): MonthPay {
   }))
   const linesOf = (type: PayComponent['componentType']) =>
     lines.filter((each) => each.type === type).map(({ line }) => line)
-  const allowances = [...basis.allowances, ...linesOf('EARNING')]
-  const deductions = [...basis.deductions, ...linesOf('DEDUCTION')]
-  const grossPay =
-    basis.basicPay +
-    basis.overtimePay +
-    basis.holidayPay +
-    sumOf(allowances, 'amount') +
-    input.otherEarnings
-  const totalDeductions = sumOf(deductions, 'amount') + input.otherDeductions
-  const netPay = grossPay - totalDeductions
-  return {
+  const due = {
     ...basis,
-    allowances,
-    deductions,
-    grossPay,
-    totalDeductions,
-    netPay,
-    payableAmount: netPay - basis.weeklyPaidAmount,
+    allowances: [...basis.allowances, ...linesOf('EARNING')],
+    deductions: [...basis.deductions, ...linesOf('DEDUCTION')],
   }
+  const taken = takenOf(input.arrears ?? [], sumsOf(due, input).netPay)
+  const withArrears = {
+    ...due,
+    allowances: [...due.allowances, ...arrearsLines(taken.filter((each) => each.taken > 0))],
+    deductions: [...due.deductions, ...arrearsLines(taken.filter((each) => each.taken < 0))],
+  }
+  const sums = sumsOf(withArrears, input)
+  return { ...withArrears, ...sums, payableAmount: sums.netPay - basis.weeklyPaidAmount }
 }
+
+function sumsOf(
+  { basicPay, overtimePay, holidayPay, allowances, deductions }: Basis,
+  { otherEarnings, otherDeductions }: PaidMonth,
+) {
+  const grossPay = basicPay + overtimePay + holidayPay + sumOf(allowances, 'amount') + otherEarnings
+  const totalDeductions = sumOf(deductions, 'amount') + otherDeductions
+  return { grossPay, totalDeductions, netPay: grossPay - totalDeductions }
+}
+
+const arrearsLines = (taken: ReturnType<typeof takenOf<Accepted>>): PayLine[] =>
+  taken.map((each) => ({
+    componentName: each.name,
+    calcType: 'ARREARS',
+    value: Math.abs(each.amount),
+    amount: Math.abs(each.taken),
+  }))
 
 type Basis = Omit<MonthPay, 'grossPay' | 'totalDeductions' | 'netPay' | 'payableAmount'>
 
@@ -161,11 +176,20 @@ function payOfWeeks(weeks: readonly WageOfWeek[]): Basis {
       sumOf(weeks, 'regularPay') + sumOf(weeks, 'paidHolidayPay') + sumOf(weeks, 'paidLeavePay'),
     overtimePay: sumOf(weeks, 'overtimePay'),
     holidayPay: sumOf(weeks, 'holidayPay'),
-    allowances: carried('Other earnings of the weeks', sumOf(weeks, 'otherEarnings')),
-    deductions: carried('Other deductions of the weeks', sumOf(weeks, 'otherDeductions')),
+    allowances: [
+      ...carried('Other earnings of the weeks', sumOf(weeks, 'otherEarnings')),
+      ...carried('Arrears of the weeks', sumOf(owed(weeks, 1), 'arrears')),
+    ],
+    deductions: [
+      ...carried('Other deductions of the weeks', sumOf(weeks, 'otherDeductions')),
+      ...carried('Overpaid in earlier weeks', -sumOf(owed(weeks, -1), 'arrears')),
+    ],
     weeklyPaidAmount: sumOf(weeks, 'paidAmount'),
   }
 }
+
+const owed = (weeks: readonly WageOfWeek[], sign: 1 | -1) =>
+  weeks.filter(({ arrears }) => Math.sign(arrears) === sign)
 
 const carried = (componentName: string, amount: number): PayLine[] =>
   amount === 0 ? [] : [{ componentName, calcType: 'WEEKLY_WAGES', value: amount, amount }]

@@ -1,5 +1,10 @@
 import { localized } from '#schema'
 import { refuse, type Saving, type StoredOf, type Work } from '#server'
+import employeeOf from '../../parties/employees/employee.resource.ts'
+import { acceptedIn, release, settle } from './arrears/accepted.server.ts'
+import { syncPeriods } from './arrears/arrears.server.ts'
+import { netWithout } from './arrears/arrears.ts'
+import { isEmployedIn } from './pay-inputs.server.ts'
 import { monthSpan } from '../terms/calendar.ts'
 import payConfiguration from '../terms/pay-configuration.resource.ts'
 import type employeePay from './employee-pay.resource.ts'
@@ -15,13 +20,15 @@ export async function approvePay({ work, before, values, record }: Approving): P
   if (!before) return
   const { employee, payYear: year, payMonth: month, otherEarnings, otherDeductions } = before
   const span = monthSpan(year, month)
-  if (work.today <= span.last)
+  const person = await work.asSystem.get(employeeOf, employee)
+  // What is still due to whoever has left waits for no month to end.
+  if (work.today <= span.last && (!person || isEmployedIn(person, span)))
     refuse(localized`This month is not over; it can be approved from the day after ${span.last}.`)
   const now = await calculatePay(
     work,
     employee,
     { year, month },
-    { otherEarnings, otherDeductions },
+    { otherEarnings, otherDeductions, arrears: await acceptedIn(work, { pay: before.id }) },
   )
   if (COMPARED.some((name) => now[name] !== before[name]))
     refuse(
@@ -46,6 +53,21 @@ async function refuseUnready(work: Work, pay: Pay): Promise<void> {
   if (pay.netPay < 0) refuse(localized`The net pay is negative; lower the deductions first.`)
   if (pay.payableAmount < 0)
     refuse(localized`More was paid by the week than the net pay comes to; correct the weeks first.`)
+}
+
+/** The lines of arrears are what was taken; what is left, and what was decided of this month before, is proposed anew. */
+export async function settleApproved(work: Work, pay: Pay): Promise<void> {
+  const left = await settle(work, { pay: pay.id }, netWithout(pay))
+  await syncPeriods(work, pay.employee, [...left, { period: pay.payPeriod ?? '', reason: null }])
+}
+
+/** A pay that is cancelled or deleted leaves its arrears to a later one. */
+export async function returnArrears(work: Work, pay: Pay): Promise<void> {
+  const released = await release(work, { pay: pay.id })
+  await syncPeriods(work, pay.employee, [
+    ...released,
+    { period: pay.payPeriod ?? '', reason: null },
+  ])
 }
 
 export async function markPaid({ work, record }: Approving): Promise<void> {

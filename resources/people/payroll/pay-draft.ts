@@ -1,4 +1,5 @@
 import type { LeaveOfDay } from '../leave/leave.ts'
+import type { Accepted } from './arrears/arrears.ts'
 import { countDays, daysOfMonth, type PayDay } from './month-days.ts'
 import {
   basicOfParts,
@@ -81,6 +82,7 @@ export interface PayInput {
 export interface ByHand {
   readonly otherEarnings: number
   readonly otherDeductions: number
+  readonly arrears?: readonly Accepted[]
 }
 
 /** "2025-01". */

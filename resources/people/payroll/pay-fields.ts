@@ -105,6 +105,7 @@ const payLines = (label: string) =>
           FIXED: 'Fixed amount',
           PERCENT_OF_BASIC: '% of basic pay',
           WEEKLY_WAGES: 'From weekly wages',
+          ARREARS: 'Arrears',
         },
         { required: true, initial: 'FIXED', label: 'Calculation' },
       ),

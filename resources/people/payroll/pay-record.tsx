@@ -2,6 +2,7 @@ import { callsOf, text } from '#admin'
 import { recordPage, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
 import type employeePayCalls from './employee-pay.server.ts'
+import { ArrearsCard } from './arrears/arrears-card.tsx'
 import employeePay from './employee-pay.resource.ts'
 import { EACH_DAY, PAY_CARDS, PAY_SUMS } from './explained/pay-page.tsx'
 import { periodText } from './month-text.tsx'
@@ -39,7 +40,14 @@ export default recordPage(employeePay, {
       on: record.paymentDate,
     },
   ],
-  main: PAY_CARDS,
+  main: {
+    [text('Arrears')]: {
+      slot: ({ record: { id, version } }: OfPay) => (
+        <ArrearsCard of="/employee-pay/arrears" id={id} version={version} />
+      ),
+    },
+    ...PAY_CARDS,
+  },
   side: {
     [text('Net pay')]: PAY_SUMS,
     [text('Exceptions')]: ['exceptions', 'lastNetPay'],

@@ -3,7 +3,8 @@ import { invalid, refuse, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { monthSpan } from '../terms/calendar.ts'
 import employeePay from './employee-pay.resource.ts'
-import { draftPay, periodOf, type ByHand } from './pay-draft.ts'
+import { proposedFor } from './arrears/accepted.server.ts'
+import { draftPay, periodOf, type ByHand, type PayInput } from './pay-draft.ts'
 import { isEmployedIn, readPayInputs, type Employee, type Month } from './pay-inputs.server.ts'
 
 /** What makes the pay of a person for a month one of a kind; empty once it is cancelled. */
@@ -20,12 +21,24 @@ export async function calculatePay(work: Work, id: number, month: Month, byHand:
   const person = await work.asSystem.lock(employee, id)
   if (!person) return refuse(localized`This employee is gone.`, 'employee')
   const span = monthSpan(month.year, month.month)
-  if (!isEmployedIn(person, span))
+  const isEmployed = isEmployedIn(person, span)
+  if (!isEmployed && !(await hasArrears(work, id, byHand)))
     invalid([ruleError('employee', localized`${person.label} was not employed in this month.`)])
   const [read] = await readPayInputs(work, month, [person])
   if (!read?.input) return refuseWithoutRate(person, read?.without ?? span.first)
-  return draftPay(read.input, byHand)
+  return draftPay(isEmployed ? read.input : arrearsAlone(read.input), byHand)
 }
+
+/** Whoever has left is paid what is still due of the time before, and nothing else. */
+export const arrearsAlone = (input: PayInput): PayInput => ({
+  ...input,
+  terms: { ...input.terms, components: [] },
+  weeks: [],
+  openWeeks: [],
+})
+
+const hasArrears = async (work: Work, id: number, { arrears = [] }: ByHand): Promise<boolean> =>
+  arrears.length > 0 || (await proposedFor(work, id)).length > 0
 
 const refuseWithoutRate = (person: Employee, on: string): never =>
   refuse(

@@ -36,7 +36,9 @@ export default resource('pay-configuration', {
       shownWhen: { scope: 'DEPARTMENT' },
       requiredWhen: { scope: 'DEPARTMENT' },
     }),
+    // A raise may become known after somebody has left.
     employee: reference('employee', {
+      includesInactive: true,
       shownWhen: { scope: 'EMPLOYEE' },
       requiredWhen: { scope: 'EMPLOYEE' },
     }),

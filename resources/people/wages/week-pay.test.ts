@@ -30,6 +30,7 @@ test('a week at 12.00 with overtime, a holiday and a deduction (V20)', () => {
   expect(wagesOfWeek(pay, { otherEarnings: 0, otherDeductions: 20_00 })).toEqual({
     grossWages: 687_00,
     netWages: 667_00,
+    arrears: 0,
   })
 })
 

@@ -1,4 +1,5 @@
 import { addDays, divideRounded } from '#schema'
+import { takenOf, type Accepted } from '../payroll/arrears/arrears.ts'
 import { weekdayOf, WEEKDAYS } from '../terms/calendar.ts'
 
 /** The hours of a week by how they are paid, in hundredths (R-PAY-3). */
@@ -99,11 +100,17 @@ export const hoursOfParts = (parts: readonly WeekHours[]): WeekHours => {
   }
 }
 
-/** The whole of it, before and after what somebody has added or taken off. */
+/** The whole of it, before and after what somebody has added or taken off, and with the arrears of earlier weeks. */
 export function wagesOfWeek(
   pay: ReturnType<typeof payOfWeek>,
-  { otherEarnings, otherDeductions }: { otherEarnings: number; otherDeductions: number },
-): { readonly grossWages: number; readonly netWages: number } {
-  const grossWages = Object.values(pay).reduce((sum, part) => sum + part, otherEarnings)
-  return { grossWages, netWages: grossWages - otherDeductions }
+  week: {
+    readonly otherEarnings: number
+    readonly otherDeductions: number
+    readonly accepted?: readonly Accepted[]
+  },
+): { readonly grossWages: number; readonly netWages: number; readonly arrears: number } {
+  const gross = Object.values(pay).reduce((sum, part) => sum + part, week.otherEarnings)
+  const net = gross - week.otherDeductions
+  const arrears = takenOf(week.accepted ?? [], net).reduce((sum, { taken }) => sum + taken, 0)
+  return { grossWages: gross + arrears, netWages: net + arrears, arrears }
 }

@@ -1,7 +1,16 @@
-import { callsOf, formatFullDate, formatHours, formatQuantity, text, translated } from '#admin'
+import {
+  callsOf,
+  formatFullDate,
+  formatHours,
+  formatQuantity,
+  text,
+  translated,
+  useUser,
+} from '#admin'
 import { Answered, Entry, Quiet, recordPage, Rows, wordsOf, type Shown } from '#admin/page'
 import type { AnswerOf, RecordOf } from '#schema'
 import payHourInEnglish from '../hours/pay-hour.resource.ts'
+import { ArrearsCard } from '../payroll/arrears/arrears-card.tsx'
 import { paidHoursOf, sumOf } from '../payroll/explained/pay-weeks.ts'
 import { DayName, kindsOf, stampsOf } from '../payroll/explained/weeks.tsx'
 import type weekCalls from './week-explained.server.ts'
@@ -33,6 +42,7 @@ export default recordPage(weeklyWages, {
     { action: 'pay', primary: true },
   ],
   main: {
+    [text('Arrears')]: { slot: WeekArrears },
     [text('Wages of the week')]: {
       sums: [
         { always: 'regularPay' },
@@ -41,6 +51,7 @@ export default recordPage(weeklyWages, {
         { plus: 'paidHolidayPay' },
         { plus: 'paidLeavePay' },
         { plus: 'otherEarnings' },
+        { plus: 'arrears' },
         { total: 'grossWages' },
         { less: 'otherDeductions' },
         { total: 'netWages' },
@@ -64,6 +75,13 @@ export default recordPage(weeklyWages, {
   },
   details: true,
 })
+
+/** Only those who decide wages see what is still to be decided. */
+function WeekArrears({ record: { id, version } }: OfWeek) {
+  return useUser()?.role === 'EMPLOYEE' ? null : (
+    <ArrearsCard of="/weekly-wages/arrears" id={id} version={version} />
+  )
+}
 
 function EachDay({ record, more }: OfWeek) {
   if (record.hoursFrom !== 'PAY_HOURS')

@@ -4,6 +4,7 @@ import type employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
 import { dayOf, readCalendar, type Calendar } from '../hours/people-calendar.server.ts'
 import { readHours, type DayHours } from '../hours/read-hours.server.ts'
+import type { Accepted } from '../payroll/arrears/arrears.ts'
 import { leaveOfDay } from '../leave/leave.ts'
 import { datesBetween, weekdayOf } from '../terms/calendar.ts'
 import { refuseWithoutTerms, type PayTerms } from '../terms/pay-terms.server.ts'
@@ -73,7 +74,9 @@ export function demandHourly(sources: WeekSources, person: Employee, monday: str
 export function weekOf(
   sources: WeekSources,
   person: Employee,
-  week: Pick<Week, 'weekStartDate' | 'otherEarnings' | 'otherDeductions'>,
+  week: Pick<Week, 'weekStartDate' | 'otherEarnings' | 'otherDeductions'> & {
+    readonly accepted?: readonly Accepted[]
+  },
   imported: Pick<WeekHours, 'regularHours' | 'overtimeHours' | 'holidayHours'> | null,
 ): StoredValuesOf<typeof weeklyWages> {
   const { weekStartDate: monday } = week

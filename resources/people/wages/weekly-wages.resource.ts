@@ -93,6 +93,7 @@ export default resource('weekly-wages', {
         any: [{ otherEarnings: { moreThan: 0 } }, { otherDeductions: { moreThan: 0 } }],
       },
     }),
+    arrears: total({ label: 'Arrears of earlier weeks', min: -99_999_999.99 }),
     grossWages: total({ label: 'Gross' }),
     // Hours that are corrected later may leave a draft with less than is deducted from it.
     netWages: total({ label: 'Net', min: -99_999_999.99 }),
@@ -129,6 +130,7 @@ export default resource('weekly-wages', {
       'paidHolidayPay',
       'paidLeavePay',
       'otherEarnings',
+      'arrears',
       'grossWages',
       'otherDeductions',
       'netWages',

@@ -4,10 +4,12 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { demandEmployed } from '../hours/employment.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
+import { acceptedIn, release, settle } from '../payroll/arrears/accepted.server.ts'
+import { syncPeriods } from '../payroll/arrears/arrears.server.ts'
 import { endOfWeek, mondayOf } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 import { demandHourly, readWeek, weekOf } from './week-sources.server.ts'
-import { draftWeek, importedOf, refreshDraft, weekAt } from './weeks.server.ts'
+import { draftWeek, importedOf, refreshDraft, weekAt, type Week } from './weeks.server.ts'
 
 type Wages = typeof weeklyWages
 const DEDUCTED_TOO_MUCH = localized`More is deducted than the week comes to; lower the deductions.`
@@ -30,7 +32,8 @@ export default behaviour(weeklyWages, {
     }
     const sources = await readWeek(work, [id], weekStartDate)
     if (!before) demandHourly(sources, person, weekStartDate)
-    Object.assign(values, weekOf(sources, person, record(), importedIn(saving)))
+    const accepted = await acceptedIn(work, before && { week: before.id })
+    Object.assign(values, weekOf(sources, person, { ...record(), accepted }, importedIn(saving)))
     if ((values.netWages ?? 0) >= 0) return
     if (saving.action !== null) refuse(DEDUCTED_TOO_MUCH, 'otherDeductions')
     invalid([ruleError('otherDeductions', DEDUCTED_TOO_MUCH)])
@@ -46,6 +49,8 @@ export default behaviour(weeklyWages, {
   },
 
   async afterSave({ work, action, before, after }) {
+    if (action === 'approve') await settleApproved(work, after)
+    if (action === 'cancel') await returnArrears(work, after)
     const lock = action === 'approve' ? lockMonth : null
     const unlock = action === 'cancel' && before?.wageStatus === 'APPROVED' ? unlockMonth : null
     await (lock ?? unlock)?.(
@@ -56,9 +61,14 @@ export default behaviour(weeklyWages, {
     )
   },
 
+  beforeDelete: returnArrears,
+
   followUps: (['change', 'approve', 'reopen'] as const).map((at) =>
     follow(payHour, at, async ({ work, before, after }) => {
-      if (before?.payHourStatus !== after.payHourStatus)
+      if (
+        HOURS.some((name) => before?.[name] !== after[name]) ||
+        before?.payHourStatus !== after.payHourStatus
+      )
         await refreshDraft(work, after.employee, mondayOf(after.workDate))
     }),
   ),
@@ -124,4 +134,19 @@ async function demandApprovedHours(work: Work, id: number, monday: string) {
   })
   if (open)
     refuse(localized`The hours of ${open.workDate} are not approved yet; approve them first.`)
+}
+
+/** The lines of arrears are what was taken; what is left, and what was decided of this week before, is proposed anew. */
+async function settleApproved(work: Work, week: Week): Promise<void> {
+  const left = await settle(work, { week: week.id }, week.netWages - week.arrears)
+  await syncPeriods(work, week.employee, [...left, { period: week.weekStartDate, reason: null }])
+}
+
+/** Wages that are cancelled or deleted leave their arrears to a later week. */
+async function returnArrears(work: Work, week: Week): Promise<void> {
+  const released = await release(work, { week: week.id })
+  await syncPeriods(work, week.employee, [
+    ...released,
+    { period: week.weekStartDate, reason: null },
+  ])
 }

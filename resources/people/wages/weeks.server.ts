@@ -4,6 +4,7 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
 import { readCalendar } from '../hours/people-calendar.server.ts'
 import { readHours } from '../hours/read-hours.server.ts'
+import { acceptedIn } from '../payroll/arrears/accepted.server.ts'
 import { datesBetween } from '../terms/calendar.ts'
 import { endOfWeek } from './week-pay.ts'
 import { isHourly, readWeek, weekOf } from './week-sources.server.ts'
@@ -41,7 +42,8 @@ export async function refreshDraft(
   const hours = (all.get(id) ?? []).filter(({ workDate }) => workDate !== without)
   const sources = { calendar, hours: new Map([[id, hours]]) }
   if (!isHourly(sources, person, monday)) return
-  await wages.write(work, draft, weekOf(sources, person, draft, importedOf(draft)))
+  const accepted = await acceptedIn(work, { week: draft.id })
+  await wages.write(work, draft, weekOf(sources, person, { ...draft, accepted }, importedOf(draft)))
 }
 
 /** The hours that an import has brought; null where the week goes by its pay hours. */

@@ -50,4 +50,146 @@ describe.each(DATABASES)('pay and terms that change on %s', async (database) => 
       expect((await chief.put(`/pay-configuration/${payConfiguration}`, change)).status).toBe(409)
     }
   })
+
+  type Line = { id: number; period: string; amount: number; reason: string; decision: string }
+  const arrearsIn = async (path: string, id: unknown) =>
+    (await chief.get(`${path}/arrears?id=${id}`)).data as unknown as Line[]
+  const decide = async (path: string, id: unknown, line: Line | undefined, decision: string) => {
+    const body = { id, arrears: line?.id, decision }
+    const reply = await chief.put(`${path}/arrears`, body)
+    expect(reply.status, reply.text).toBe(200)
+    return reply.data as unknown as Line[]
+  }
+  const PAY = '/employee-pay'
+  /** Somebody whose pay of April is approved. */
+  const paidForApril = async (more: object = {}) => {
+    const employee = await hire(more)
+    await terms(employee)
+    const april = await draft(employee, { payMonth: 4 })
+    expect((await act(april.data.id, 'approve')).status).toBe(200)
+    return { employee, april: april.data }
+  }
+  const raise = (employee: number, effectiveFrom: string, monthlySalary: number) =>
+    terms(employee, {
+      configName: `From ${effectiveFrom} ${employee} ${monthlySalary}`,
+      effectiveFrom,
+      monthlySalary,
+    })
+
+  test('terms dated into an approved month are arrears in the next draft, once', async () => {
+    const { employee, april } = await paidForApril()
+    await raise(employee, '2025-04-16', 2420)
+    expect((await chief.get(`/employee-pay/${april.id}`)).data).toMatchObject({ netPay: 2200 })
+    const { data: may } = await draft(employee)
+    expect(may).toMatchObject({ netPay: 2420 })
+    // 11 of 22 working days at 220.00 more.
+    const [line] = await arrearsIn(PAY, may.id)
+    expect(line).toMatchObject({ period: '2025-04', amount: 110, decision: 'PROPOSED' })
+    expect(line?.reason).toContain('From 2025-04-16')
+    await decide(PAY, may.id, line, 'ACCEPTED')
+    expect((await act(may.id, 'recalculate')).data).toMatchObject({
+      basicPay: 2420,
+      netPay: 2530,
+      allowances: [{ calcType: 'ARREARS', amount: 110 }],
+    })
+    // What becomes known after that is the rest alone, in the same draft.
+    await raise(employee, '2025-04-23', 2640)
+    const rest = (await arrearsIn(PAY, may.id)).find(({ decision }) => decision === 'PROPOSED')
+    expect(rest).toMatchObject({ period: '2025-04', amount: 60 })
+    await decide(PAY, may.id, rest, 'DROPPED')
+    expect((await chief.get(`/employee-pay/${may.id}`)).data).toMatchObject({ netPay: 2750 })
+    expect((await act(may.id, 'approve')).status).toBe(200)
+    const [slip] = await payslips(employee)
+    expect(slip).toMatchObject({ netPay: 2750 })
+    const june = await draft(employee, { payMonth: 6 })
+    expect(await arrearsIn(PAY, june.data.id)).toEqual([])
+    // A pay that is cancelled leaves its arrears to the next one.
+    await act(may.id, 'cancel')
+    expect(await arrearsIn(PAY, june.data.id)).toMatchObject([{ period: '2025-04', amount: 110 }])
+  })
+
+  test('an overpayment is deducted as far as the net pay goes, the rest later', async () => {
+    const { employee } = await paidForApril()
+    const { data: may } = await draft(employee, { otherDeductions: 2100, otherNote: 'Loan' })
+    expect(may).toMatchObject({ netPay: 100 })
+    await raise(employee, '2025-04-16', 1760)
+    const { data: lower } = await chief.get(`/employee-pay/${may.id}`)
+    expect(lower).toMatchObject({ netPay: -340 })
+    const change = { version: lower.version, otherDeductions: 1700, otherNote: 'Loan' }
+    expect((await chief.put(`/employee-pay/${may.id}`, change)).data).toMatchObject({ netPay: 60 })
+    const [line] = await arrearsIn(PAY, may.id)
+    expect(line).toMatchObject({ amount: -220 })
+    await decide(PAY, may.id, line, 'ACCEPTED')
+    const { data: due } = await chief.get(`/employee-pay/${may.id}`)
+    expect(due).toMatchObject({ netPay: 0, deductions: [{ calcType: 'ARREARS', amount: 60 }] })
+    expect((await act(may.id, 'approve')).status).toBe(200)
+    const june = await draft(employee, { payMonth: 6 })
+    expect(await arrearsIn(PAY, june.data.id)).toMatchObject([{ period: '2025-04', amount: -160 }])
+  })
+
+  test('whoever has left gets a draft for the arrears alone, which waits for no month to end', async () => {
+    const { employee } = await paidForApril()
+    await chief.post(`/employee/${employee}/leave`, { relievingDate: '2025-04-30' })
+    await raise(employee, '2025-04-16', 2420)
+    const [own] = (await chief.get(`/employee-pay/list?employee=${employee}&payStatus=DRAFT`))
+      .content
+    expect(own).toMatchObject({ payPeriod: '2025-06', netPay: 0 })
+    const [line] = await arrearsIn(PAY, own?.id)
+    await decide(PAY, own?.id, line, 'ACCEPTED')
+    const approved = await act(own?.id, 'approve')
+    expect(approved.data, approved.text).toMatchObject({ payStatus: 'APPROVED', netPay: 110 })
+  })
+
+  test('a holiday declared into an approved month is taken; drafts follow it', async () => {
+    const { employee } = await paidForApril()
+    const { data: may } = await draft(employee)
+    for (const holidayDate of ['2025-04-28', '2025-05-28']) {
+      const { status, text } = await chief.post('/holiday', { holidayDate, holidayName: 'Fair' })
+      expect(status, text).toBe(201)
+    }
+    expect((await chief.get(`/employee-pay/${may.id}`)).data).toMatchObject({
+      workingDays: 21,
+      netPay: 2200,
+    })
+    // A full month stays a full month.
+    expect(await arrearsIn(PAY, may.id)).toEqual([])
+  })
+
+  test('hourly staff get them with the next week; a week takes the terms of each day', async () => {
+    const employee = await hire()
+    const hourly = (effectiveFrom: string, hourlyRate: number) =>
+      terms(employee, {
+        configName: `Hours ${effectiveFrom} ${employee}`,
+        effectiveFrom,
+        payType: 'HOURLY',
+        monthlySalary: null,
+        hourlyRate,
+      })
+    await hourly('2024-01-01', 12)
+    const weekOf = async (monday: string, days: readonly string[]) => {
+      for (const workDate of days) {
+        const hour = { employee, workDate, workedHours: 8, remarks: 'By hand' }
+        const { data } = await chief.post('/pay-hour', hour)
+        await chief.post(`/pay-hour/${data.id}/approve`)
+      }
+      return (await chief.post('/weekly-wages', { employee, weekStartDate: monday })).data
+    }
+    const first = await weekOf('2025-06-02', ['2025-06-02', '2025-06-03', '2025-06-04'])
+    expect(first).toMatchObject({ netWages: 288 })
+    expect((await chief.post(`/weekly-wages/${first.id}/approve`)).status).toBe(200)
+    const next = await weekOf('2025-06-09', ['2025-06-09'])
+    await hourly('2025-06-04', 13)
+    const WEEK = '/weekly-wages'
+    const week = async () => (await chief.get(`${WEEK}/${next.id}`)).data
+    expect(await week()).toMatchObject({ hourlyRate: 13, netWages: 104 })
+    const [line] = await arrearsIn(WEEK, next.id)
+    expect(line).toMatchObject({ period: '2025-06-02', amount: 8 })
+    await decide(WEEK, next.id, line, 'ACCEPTED')
+    expect(await week()).toMatchObject({ arrears: 8, grossWages: 112, netWages: 112 })
+    await hourly('2025-06-10', 14)
+    expect(await week()).toMatchObject({ arrears: 8, netWages: 112 })
+    expect((await chief.post(`${WEEK}/${next.id}/approve`)).status).toBe(200)
+    const last = await weekOf('2025-06-16', [])
+    expect(await arrearsIn(WEEK, last.id)).toEqual([])
+  })
 })

@@ -95,6 +95,7 @@ const ofWeeks = (weeks: readonly Week[], kind: keyof PaidHours, multiplier: numb
 ]
 
 function lineReason(pay: PayShown, { calcType, value }: PayLine): string {
+  if (calcType === 'ARREARS') return text('Of time that was paid before')
   if (calcType === 'WEEKLY_WAGES') return text('The sum of the weeks')
   if (calcType === 'PERCENT_OF_BASIC')
     return text('%{percent}% of the basic pay of %{basic}', {

@@ -1,0 +1,90 @@
+import { writer, type StoredOf, type Work } from '#server'
+import { takenOf, type Accepted } from './arrears.ts'
+import payArrears from './pay-arrears.resource.ts'
+
+export type Arrears = StoredOf<typeof payArrears>
+
+const arrears = writer(payArrears)
+
+/** The pay of a month or of a week that a line stands in. */
+export type PaidIn = { readonly pay: number } | { readonly week: number }
+
+const LONGEST_NAME = 60
+
+/** The lines that were accepted for a pay. */
+export async function acceptedIn(
+  work: Work,
+  paidIn: PaidIn | null,
+): Promise<readonly (Accepted & { readonly row: Arrears })[]> {
+  if (!paidIn) return []
+  const rows = await work.asSystem.find(payArrears, { ...paidIn, decision: 'ACCEPTED' }, 'all')
+  return rows
+    .toSorted((one, other) => one.id - other.id)
+    .map((row) => ({
+      row,
+      amount: row.amount,
+      name: `Arrears ${row.period}: ${row.reason ?? ''}`.slice(0, LONGEST_NAME),
+    }))
+}
+
+/** Once a pay is approved its lines are what was taken; answers with the periods of which something is left. */
+export async function settle(
+  work: Work,
+  paidIn: PaidIn,
+  netBefore: number,
+): Promise<readonly Arrears[]> {
+  const cut = takenOf(await acceptedIn(work, paidIn), netBefore).filter(
+    ({ taken, amount }) => taken !== amount,
+  )
+  for (const { row, taken } of cut) await arrears.write(work, row, { amount: taken })
+  return cut.map(({ row }) => row)
+}
+
+/** A pay that is cancelled or deleted pays none of its lines. */
+export async function release(work: Work, paidIn: PaidIn): Promise<readonly Arrears[]> {
+  const rows = await acceptedIn(work, paidIn)
+  for (const { row } of rows) await takeBack(work, row)
+  return rows.map(({ row }) => row)
+}
+
+/** A line that is taken out of a pay counts no more; what is still due is proposed anew. */
+export const takeBack = (work: Work, row: Arrears) =>
+  arrears.write(work, row, { decision: 'RETURNED', pay: null, week: null })
+
+export const decide = (
+  work: Work,
+  row: Arrears,
+  decision: 'ACCEPTED' | 'DROPPED',
+  paidIn: PaidIn,
+) => arrears.write(work, row, { decision, ...(decision === 'ACCEPTED' ? paidIn : {}) })
+
+/** What waits to be decided. */
+export async function proposedFor(work: Work, employee: number): Promise<readonly Arrears[]> {
+  const rows = await work.asSystem.find(payArrears, { employee, decision: 'PROPOSED' }, 'all')
+  return rows.filter(({ amount }) => amount !== 0)
+}
+
+/** Proposes what a period is short of, or was paid too much, besides what was decided of it before. */
+export async function propose(
+  work: Work,
+  of: Pick<Arrears, 'employee' | 'period'>,
+  { difference, reason }: { readonly difference: number; readonly reason: string },
+): Promise<void> {
+  const { employee, period } = of
+  const rows = await work.asSystem.find(payArrears, { employee, period }, 'all')
+  const decided = rows.filter(({ decision }) => decision === 'ACCEPTED' || decision === 'DROPPED')
+  const amount = decided.reduce((rest, row) => rest - row.amount, difference)
+  const open = rows.find(({ decision }) => decision === 'PROPOSED')
+  if (open && open.amount !== amount)
+    await arrears.write(work, open, { amount, reason: reasonOf(open, reason) })
+  if (!open && amount !== 0)
+    await arrears.add(work, { employee, period, amount, reason: reason.slice(0, LONGEST) })
+}
+
+const LONGEST = 200
+
+/** What several facts come to is one line. */
+function reasonOf({ amount, reason }: Arrears, more: string): string {
+  if (amount === 0 || !reason || more === '' || reason.includes(more)) return (more || reason) ?? ''
+  return `${reason}, ${more}`.slice(0, LONGEST)
+}

@@ -1,0 +1,108 @@
+import { callsOf, formatFullDate, formatMoney, text } from '#admin'
+import { Card, Entry, refusalOf, Rows } from '#admin/page'
+import type { AnswerOf } from '#schema'
+import { Box, Button } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useRefresh } from 'react-admin'
+import { periodText } from '../month-text.tsx'
+import type arrearsCalls from './arrears-calls.server.ts'
+
+const calls = callsOf<typeof arrearsCalls>()
+
+type Line = AnswerOf<typeof arrearsCalls, '/employee-pay/arrears'>[number]
+type Decision = 'ACCEPTED' | 'DROPPED' | 'PROPOSED'
+
+interface ArrearsProps {
+  readonly of: '/employee-pay/arrears' | '/weekly-wages/arrears'
+  readonly id: number
+  readonly version: number
+}
+
+/** What approved pay of earlier months and weeks was short of, or too much: accepted with this pay, or dropped. */
+export function ArrearsCard({ of, id, version }: ArrearsProps) {
+  // A new version of the pay may have other lines.
+  const answer = calls.useAnswer(of, { id })
+  const [asked, setAsked] = useState(version)
+  if (asked !== version) {
+    setAsked(version)
+    void answer.refetch()
+  }
+  const lines = answer.data ?? []
+  const { decide, isBusy } = useDecision(of, id, () => void answer.refetch())
+  if (lines.length === 0) return null
+  return (
+    <Card title={text('Arrears')}>
+      <Rows label={text('Arrears')}>
+        {lines.map((line) => (
+          <Entry
+            key={line.id}
+            main={titleOf(line)}
+            figure={formatMoney(line.amount)}
+            below={[
+              line.reason,
+              <Decisions key="decisions" line={line} isBusy={isBusy} onDecide={decide} />,
+            ]}
+          />
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+/** A month, or the week of a Monday. */
+function titleOf({ period, amount }: Line): string {
+  const when =
+    period.length === 'yyyy-MM'.length
+      ? periodText(period)
+      : text('Week of %{date}', { date: formatFullDate(period) })
+  return amount < 0 ? text('Overpaid, %{when}', { when }) : text('Still due, %{when}', { when })
+}
+
+interface DecisionsProps {
+  readonly line: Line
+  readonly isBusy: boolean
+  readonly onDecide: (line: Line, decision: Decision) => void
+}
+
+const Decisions = ({ line, isBusy, onDecide }: DecisionsProps) => (
+  <Box component="span" sx={{ display: 'flex', gap: 1, mt: 0.5 }}>
+    {line.decision === 'PROPOSED' ? (
+      <>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={isBusy}
+          onClick={() => onDecide(line, 'ACCEPTED')}
+        >
+          {line.amount < 0 ? text('Deduct with this pay') : text('Pay with this pay')}
+        </Button>
+        <Button size="small" disabled={isBusy} onClick={() => onDecide(line, 'DROPPED')}>
+          {text('Drop')}
+        </Button>
+      </>
+    ) : (
+      <Button size="small" disabled={isBusy} onClick={() => onDecide(line, 'PROPOSED')}>
+        {text('Take out again')}
+      </Button>
+    )}
+  </Box>
+)
+
+function useDecision(of: ArrearsProps['of'], id: number, onDone: () => void) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [isBusy, setIsBusy] = useState(false)
+  const decide = async (line: Line, decision: Decision) => {
+    setIsBusy(true)
+    try {
+      await calls.put(of, { body: { id, arrears: line.id, decision } })
+      refresh()
+      onDone()
+    } catch (error) {
+      notify(refusalOf(error).message, { type: 'warning' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, decide: (line: Line, decision: Decision) => void decide(line, decision) }
+}

@@ -1,0 +1,152 @@
+import type { StoredOf, Work } from '#server'
+import { monthSpan } from '../../terms/calendar.ts'
+import employee from '../../../parties/employees/employee.resource.ts'
+import { hoursOfDay } from '../../hours/pay-day.ts'
+import { dayOf, readCalendar, type Calendar } from '../../hours/people-calendar.server.ts'
+import { mondayOf } from '../../wages/week-pay.ts'
+import { readWeek, weekOf } from '../../wages/week-sources.server.ts'
+import weeklyWages from '../../wages/weekly-wages.resource.ts'
+import { importedOf } from '../../wages/weeks.server.ts'
+import employeePay from '../employee-pay.resource.ts'
+import { draftPay } from '../pay-draft.ts'
+import { readPayInputs, type Employee } from '../pay-inputs.server.ts'
+import { propose } from './accepted.server.ts'
+import { netWithout } from './arrears.ts'
+import payArrears from './pay-arrears.resource.ts'
+
+type Pay = StoredOf<typeof employeePay>
+type Week = StoredOf<typeof weeklyWages>
+
+/** Days of which something became known, and what that was. */
+export interface LateFact {
+  readonly first: string
+  readonly last: string
+  readonly reason: string
+}
+
+/** Proposes what approved months and weeks of somebody would come to by now, less what they were approved with. */
+export async function syncArrears(
+  work: Work,
+  person: Employee,
+  { first, last, reason }: LateFact,
+): Promise<void> {
+  const { asSystem } = work
+  const months = await asSystem.find(
+    employeePay,
+    {
+      employee: person.id,
+      payStatus: ['APPROVED', 'PAID'],
+      payPeriod: { atLeast: first.slice(0, 7), atMost: last.slice(0, 7) },
+    },
+    'all',
+  )
+  const weeks = await asSystem.find(
+    weeklyWages,
+    {
+      employee: person.id,
+      wageStatus: ['APPROVED', 'PAID'],
+      weekStartDate: { atLeast: mondayOf(first), atMost: last },
+    },
+    'all',
+  )
+  for (const pay of months) {
+    const difference = await differenceOfMonth(work, person, pay)
+    await propose(
+      work,
+      { employee: person.id, period: pay.payPeriod ?? '' },
+      { difference, reason },
+    )
+  }
+  for (const week of weeks) {
+    const difference = await differenceOfWeek(work, person, week)
+    await propose(work, { employee: person.id, period: week.weekStartDate }, { difference, reason })
+  }
+  await forgetOpened(work, person, [
+    ...months.map(({ payPeriod }) => payPeriod ?? ''),
+    ...weeks.map(({ weekStartDate }) => weekStartDate),
+  ])
+}
+
+/** Nothing is due beside a period that is not approved any more: its next approval pays what is right. */
+async function forgetOpened(
+  work: Work,
+  { id }: Employee,
+  closed: readonly string[],
+): Promise<void> {
+  const open = await work.asSystem.find(payArrears, { employee: id, decision: 'PROPOSED' }, 'all')
+  for (const { period, amount } of open) {
+    if (amount === 0 || closed.includes(period)) continue
+    if (await isClosed(work, id, period)) continue
+    const decided = await work.asSystem.find(
+      payArrears,
+      { employee: id, period, decision: ['ACCEPTED', 'DROPPED'] },
+      'all',
+    )
+    const difference = decided.reduce((sum, row) => sum + row.amount, 0)
+    await propose(work, { employee: id, period }, { difference, reason: '' })
+  }
+}
+
+async function isClosed(work: Work, person: number, period: string): Promise<boolean> {
+  const found =
+    period.length === 'yyyy-MM'.length
+      ? await work.asSystem.one(employeePay, {
+          employee: person,
+          payPeriod: period,
+          payStatus: ['APPROVED', 'PAID'],
+        })
+      : await work.asSystem.one(weeklyWages, {
+          employee: person,
+          weekStartDate: period,
+          wageStatus: ['APPROVED', 'PAID'],
+        })
+  return found !== null
+}
+
+/** Locked hours stay as they are; what they are worth follows what their days have become. */
+function hoursAnew<Row extends { readonly workDate: string; readonly workedHours: number }>(
+  calendar: Calendar,
+  person: Employee,
+  rows: readonly Row[],
+): Row[] {
+  return rows.map((row) => {
+    const day = dayOf(calendar, person, row.workDate)
+    return day ? { ...row, ...hoursOfDay(row.workedHours, day.dayType, day.terms) } : row
+  })
+}
+
+/** In the department in which it was approved: somebody who has moved was not paid wrongly before. */
+async function differenceOfMonth(work: Work, now: Employee, pay: Pay): Promise<number> {
+  const { payYear: year, payMonth: month, otherEarnings, otherDeductions } = pay
+  const person = { ...now, department: pay.department ?? now.department }
+  const [read] = await readPayInputs(work, { year, month }, [person])
+  if (!read?.input) return 0
+  const { first, last } = monthSpan(year, month)
+  const calendar = await readCalendar(work, person, first, last)
+  const input = { ...read.input, hours: hoursAnew(calendar, person, read.input.hours) }
+  return draftPay(input, { otherEarnings, otherDeductions }).netPay - netWithout(pay)
+}
+
+async function differenceOfWeek(work: Work, person: Employee, week: Week): Promise<number> {
+  const { calendar, hours } = await readWeek(work, [person.id], week.weekStartDate)
+  const anew = hoursAnew(calendar, person, hours.get(person.id) ?? [])
+  const sources = { calendar, hours: new Map([[person.id, anew]]) }
+  const { netWages } = weekOf(sources, person, week, importedOf(week))
+  return (netWages ?? 0) - (week.netWages - week.arrears)
+}
+
+/** Brings what is proposed of periods up to date after a pay with their lines was approved, cancelled or deleted. */
+export async function syncPeriods(
+  work: Work,
+  id: number,
+  periods: readonly { readonly period: string; readonly reason: string | null }[],
+): Promise<void> {
+  if (periods.length === 0) return
+  const person = await work.asSystem.get(employee, id)
+  if (!person) return
+  for (const { period, reason } of periods) {
+    const [year = 0, month = 0, day] = period.split('-').map(Number)
+    const span = day ? { first: period, last: period } : monthSpan(year, month)
+    await syncArrears(work, person, { ...span, reason: reason ?? '' })
+  }
+}

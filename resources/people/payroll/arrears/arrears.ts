@@ -1,0 +1,44 @@
+/*
+ * Arrears in the pay of a month or a week: money in the smallest unit, below 0 where too much was paid.
+ */
+
+/** What was accepted for a pay. */
+export interface Accepted {
+  readonly name: string
+  readonly amount: number
+}
+
+/** What is taken of it: of deductions no more than leaves the net pay at 0, the rest waits for a later pay. */
+export function takenOf<Of extends { readonly amount: number }>(
+  accepted: readonly Of[],
+  netBefore: number,
+): readonly (Of & { readonly taken: number })[] {
+  let net = accepted.reduce((sum, { amount }) => sum + Math.max(0, amount), netBefore)
+  return accepted.map((each) => {
+    const taken = each.amount >= 0 ? each.amount : Math.max(each.amount, Math.min(0, -net))
+    if (taken < 0) net += taken
+    return { ...each, taken }
+  })
+}
+
+interface Line {
+  readonly calcType: string | null
+  readonly amount: number | null
+}
+
+/** The net pay without the arrears in it. */
+export function netWithout({
+  netPay,
+  allowances,
+  deductions,
+}: {
+  readonly netPay: number
+  readonly allowances: readonly Line[] | null
+  readonly deductions: readonly Line[] | null
+}): number {
+  const sum = (lines: readonly Line[] | null) =>
+    (lines ?? [])
+      .filter(({ calcType }) => calcType === 'ARREARS')
+      .reduce((total, { amount }) => total + (amount ?? 0), 0)
+  return netPay - sum(allowances) + sum(deductions)
+}

@@ -1,0 +1,157 @@
+import { addDays } from '#schema'
+import {
+  behaviour,
+  follow,
+  inPortions,
+  type Portions,
+  type Saved,
+  type StoredOf,
+  type Work,
+} from '#server'
+import employee from '../../../parties/employees/employee.resource.ts'
+import holiday from '../../../parties/employees/holiday.resource.ts'
+import payHour from '../../hours/pay-hour.resource.ts'
+import employeeLeave from '../../leave/employee-leave.resource.ts'
+import { datesBetween } from '../../terms/calendar.ts'
+import payConfiguration from '../../terms/pay-configuration.resource.ts'
+import { refreshDraft } from '../../wages/weeks.server.ts'
+import weeklyWages from '../../wages/weekly-wages.resource.ts'
+import { draftForLeaver, refreshPay } from '../draft-run.server.ts'
+import employeePay from '../employee-pay.resource.ts'
+import { syncArrears, type LateFact } from './arrears.server.ts'
+
+type Terms = StoredOf<typeof payConfiguration>
+type Scope = Pick<Terms, 'scope' | 'employee' | 'department'>
+interface About extends LateFact {
+  /** Unset: everybody. */
+  readonly whom?: readonly Scope[]
+}
+
+const NO_END = '9999-12-31'
+
+/** Whoever has pay or wages of these days: drafts follow, of what is approved the difference is proposed. */
+const FACT: Portions<About> = {
+  due: (reader, about) => paidIn(reader, about),
+  async run(writing, ids, { first, last, reason }) {
+    await writing.asSystem.lockAll(employee, ids)
+    for (const person of await writing.asSystem.find(employee, { id: [...ids] }, 'all')) {
+      await refreshDrafts(writing, person.id, { first, last })
+      await syncArrears(writing, person, { first, last, reason })
+      await draftForLeaver(writing, person)
+    }
+  },
+}
+
+/** Pay follows what becomes known late: drafts are worked out anew, the difference in approved pay is proposed as arrears. */
+export default behaviour('late-pay', {
+  portions: { fact: FACT },
+  followUps: [
+    follow(holiday, 'create', ({ work, after }) => followHoliday(work, after)),
+    follow(holiday, 'change', async ({ work, before, after }) => {
+      if (before && before.holidayDate !== after.holidayDate) await followHoliday(work, before)
+      await followHoliday(work, after)
+    }),
+    follow(holiday, 'delete', followHoliday),
+    follow(payConfiguration, 'create', followTerms),
+    follow(payConfiguration, 'change', followTerms),
+    follow(payConfiguration, 'delete', (work, terms) => followAll(work, [terms])),
+    ...(['create', 'change', 'approve', 'reopen'] as const).map((at) =>
+      follow(payHour, at, ({ work, after }) =>
+        refreshPay(work, after.employee, after.workDate.slice(0, 7)),
+      ),
+    ),
+    follow(payHour, 'delete', (work, row) =>
+      refreshPay(work, row.employee, row.workDate.slice(0, 7), row.workDate),
+    ),
+    ...(['change', 'approve', 'cancel'] as const).map((at) =>
+      follow(employeeLeave, at, followLeave),
+    ),
+    ...(['approve', 'pay', 'cancel'] as const).map((at) =>
+      follow(weeklyWages, at, ({ work, after }) =>
+        refreshPay(work, after.employee, (after.weekEndDate ?? after.weekStartDate).slice(0, 7)),
+      ),
+    ),
+  ],
+})
+
+function followHoliday(
+  work: Work,
+  { holidayDate: on, holidayName }: StoredOf<typeof holiday>,
+): Promise<void> {
+  return inPortions(work, FACT, { first: on, last: on, reason: holidayName })
+}
+
+function followTerms({ work, before, after }: Saved<typeof payConfiguration>): Promise<void> {
+  return followAll(work, before ? [before, after] : [after])
+}
+
+async function followAll(work: Work, terms: readonly Terms[]): Promise<void> {
+  const [first] = terms.map(({ effectiveFrom }) => effectiveFrom).toSorted()
+  if (first === undefined) return
+  const whom = terms.map(({ scope, employee: id, department }) => ({
+    scope,
+    employee: id,
+    department,
+  }))
+  const reason = terms.at(-1)?.configName ?? ''
+  await inPortions(work, FACT, { first, last: NO_END, reason, whom })
+}
+
+async function followLeave({ work, after }: Saved<typeof employeeLeave>): Promise<void> {
+  const months = datesBetween(after.fromDate, after.toDate).map((date) => date.slice(0, 7))
+  for (const period of new Set(months)) await refreshPay(work, after.employee, period)
+}
+
+/** Whose pay or wages are of these days. */
+async function paidIn(work: Work, { first, last, whom }: About): Promise<readonly number[]> {
+  const { asSystem } = work
+  const [months, weeks] = await Promise.all([
+    asSystem
+      .query(employeePay)
+      .where({ payPeriod: { atLeast: first.slice(0, 7), atMost: last.slice(0, 7) } })
+      .groupBy('employee')
+      .all(),
+    asSystem
+      .query(weeklyWages)
+      .where({ weekStartDate: { atLeast: addDays(first, -6), atMost: last } })
+      .groupBy('employee')
+      .all(),
+  ])
+  const ids = new Set([...months, ...weeks].map((row) => row.employee))
+  if (!whom || whom.some(({ scope }) => scope === 'COMPANY'))
+    return [...ids].toSorted((one, other) => one - other)
+  const where = {
+    any: whom.map((each) =>
+      each.scope === 'EMPLOYEE' ? { id: each.employee } : { department: each.department },
+    ),
+  }
+  const people = await asSystem.query(employee).where(where).groupBy('id').orderBy('id').all()
+  return people.map(({ id }) => id).filter((id) => ids.has(id))
+}
+
+async function refreshDrafts(
+  work: Work,
+  id: number,
+  { first, last }: Pick<LateFact, 'first' | 'last'>,
+): Promise<void> {
+  const weeks = await work.asSystem.find(
+    weeklyWages,
+    {
+      employee: id,
+      wageStatus: 'DRAFT',
+      weekStartDate: { atLeast: addDays(first, -6), atMost: last },
+    },
+    'all',
+  )
+  for (const { weekStartDate } of weeks) await refreshDraft(work, id, weekStartDate)
+  const pays = await work.asSystem.find(
+    employeePay,
+    {
+      employee: id,
+      payStatus: 'DRAFT',
+      payPeriod: { atLeast: first.slice(0, 7), atMost: last.slice(0, 7) },
+    },
+    'all',
+  )
+  for (const { payPeriod } of pays) await refreshPay(work, id, payPeriod ?? '')
+}

@@ -1,0 +1,45 @@
+import { choice, money, reference, resource, text } from '#schema'
+
+/**
+ * What approved pay of a month or a week should have been besides, as something became known late: proposed until staff
+ * accept it in a later draft or drop it. What was accepted or dropped of a period is never proposed again.
+ */
+export default resource('pay-arrears', {
+  label: ['Arrears', 'Arrears'],
+  title: '{employee} {period}',
+  fields: {
+    employee: reference('employee', { calculated: true, required: true }),
+    period: text({
+      calculated: true,
+      required: true,
+      max: 10,
+      help: 'The month, or the Monday of the week, that was approved',
+    }),
+    amount: money({
+      calculated: true,
+      required: true,
+      min: -99_999_999.99,
+      help: 'Below 0: more was paid than was due',
+    }),
+    reason: text({ calculated: true, max: 200 }),
+    decision: choice(
+      {
+        PROPOSED: ['To decide', 'warning'],
+        ACCEPTED: ['Accepted', 'success'],
+        DROPPED: ['Dropped', 'neutral'],
+        RETURNED: ['Returned', 'neutral'],
+      },
+      { calculated: true, required: true, initial: 'PROPOSED' },
+    ),
+    pay: reference('employee-pay', { calculated: true, label: 'Paid with' }),
+    week: reference('weekly-wages', { calculated: true, label: 'Paid with week' }),
+  },
+  lookups: [['employee', 'period']],
+  list: {
+    columns: ['employee', 'period', 'amount', 'reason', 'decision', 'pay', 'week'],
+    filters: ['employee', 'period', 'decision', 'pay', 'week'],
+    sort: '-id',
+  },
+  lockParent: 'employee',
+  allow: { SUPER_ADMIN: ['list', 'show'] },
+})
