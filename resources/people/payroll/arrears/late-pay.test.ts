@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { textOf } from '../../../../tests/kit/pdf.ts'
 import { openPayroll } from '../../../../tests/company/payroll-office.ts'
@@ -191,5 +192,40 @@ describe.each(DATABASES)('pay and terms that change on %s', async (database) => 
     expect((await chief.post(`${WEEK}/${next.id}/approve`)).status).toBe(200)
     const last = await weekOf('2025-06-16', [])
     expect(await arrearsIn(WEEK, last.id)).toEqual([])
+  })
+
+  test('facts that come late, in any order, come to the same as in time', async () => {
+    const FACTS = [
+      { effectiveFrom: '2025-04-08', monthlySalary: 2310.55 },
+      { effectiveFrom: '2025-04-16', monthlySalary: 2420, weeklyOffDays: ['SUN'] },
+      { effectiveFrom: '2025-04-24', monthlySalary: 2099.99, payType: 'MONTHLY' },
+    ]
+    const learn = (employee: number, fact: object, place: number) =>
+      terms(employee, { ...fact, configName: `Fact ${place} of ${employee}` })
+    const inTime = async (facts: readonly object[]) => {
+      const employee = await hire()
+      await terms(employee)
+      for (const [place, fact] of facts.entries()) await learn(employee, fact, place)
+      return Number((await draft(employee, { payMonth: 4 })).data.netPay)
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(FACTS, { minLength: 1 }),
+        fc.nat({ max: 2 }),
+        async (facts, decidedAfter) => {
+          const { employee } = await paidForApril()
+          const { data: may } = await draft(employee)
+          for (const [place, fact] of facts.entries()) {
+            await learn(employee, fact, place)
+            const [line] = place === decidedAfter ? await arrearsIn(PAY, may.id) : []
+            if (line) await decide(PAY, may.id, line, 'ACCEPTED')
+          }
+          const lines = await arrearsIn(PAY, may.id)
+          const cents = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 2200_00)
+          expect(cents).toBe(Math.round((await inTime(facts)) * 100))
+        },
+      ),
+      { numRuns: 5 },
+    )
   })
 })
