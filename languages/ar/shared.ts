@@ -1,5 +1,7 @@
 /** What several rooms of the back office and of the app say. */
 export const shared: Readonly<Record<string, string>> = {
+  'To be delivered': 'بانتظار التسليم',
+  'To be shipped': 'بانتظار الشحن',
   'Renew first: %{name}, until %{day}': 'جدّد أولًا: %{name}، حتى %{day}',
   'Language of messages': 'لغة الرسائل',
   Arabic: 'العربية',
@@ -117,7 +119,6 @@ export const shared: Readonly<Record<string, string>> = {
   Notifications: 'الإشعارات',
   'On hand': 'الكمية الموجودة',
   'On hand when the count began': 'الموجود عند بدء الجرد',
-  'On its way': 'في الطريق',
   Open: 'مفتوح',
   'Open it': 'فتح',
   Order: 'الطلب',

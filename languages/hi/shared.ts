@@ -1,5 +1,7 @@
 /** What several rooms of the back office and of the app say. */
 export const shared: Readonly<Record<string, string>> = {
+  'To be delivered': 'डिलीवर होना है',
+  'To be shipped': 'भेजा जाना है',
   'Renew first: %{name}, until %{day}': 'पहले नवीनीकरण कराएँ: %{name}, %{day} तक',
   'Language of messages': 'संदेशों की भाषा',
   Arabic: 'अरबी',
@@ -116,7 +118,6 @@ export const shared: Readonly<Record<string, string>> = {
   Notifications: 'सूचनाएँ',
   'On hand': 'मौजूदा मात्रा',
   'On hand when the count began': 'गिनती शुरू होने पर मौजूद',
-  'On its way': 'रास्ते में',
   Open: 'खुला',
   'Open it': 'खोलें',
   Order: 'ऑर्डर',

@@ -1,4 +1,4 @@
-import { formatDate, formatFullDate, formatMoney, text, ToneChip } from '#admin'
+import { formatDate, formatMoney, text, ToneChip } from '#admin'
 import {
   Entry,
   Quiet,
@@ -11,10 +11,11 @@ import {
 } from '#admin/page'
 import type { RecordOf } from '#schema'
 import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
+import { InvoiceStatus } from '../money/balances/invoice-status.tsx'
 import type paymentHistory from '../money/payment-history.resource.ts'
 import payment from '../money/payment.resource.ts'
 import { LineTable, type Line } from '../sales/orders/order-lines.tsx'
-import { ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
+import { leavingWords, ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
 import type shipment from '../shipping/shipment.resource.ts'
 
 type Payment = RecordOf<typeof payment>
@@ -38,7 +39,7 @@ export default recordPage(payment, {
   },
   heading: 'salesId',
   below: 'customer',
-  chips: ['paymentStatus', Overdue],
+  chips: [Status],
   actions: [
     {
       label: text('Add payment'),
@@ -86,15 +87,8 @@ export default recordPage(payment, {
   historyOf: ['SUPER_ADMIN', 'ADMIN'],
 })
 
-function Overdue({ record: { isOverdue, daysOverdue } }: OfPayment) {
-  return isOverdue ? (
-    <ToneChip
-      label={text('%{smart_count} day overdue |||| %{smart_count} days overdue', {
-        smart_count: daysOverdue,
-      })}
-      tone="danger"
-    />
-  ) : null
+function Status({ record }: OfPayment) {
+  return <InvoiceStatus of={record} />
 }
 
 /** From the invoice to the last penny, and where it stands. */
@@ -176,7 +170,7 @@ function Shipments({ more: { shipments } }: OfPayment) {
     return <Quiet>{text('Nothing has been put on a shipment yet.')}</Quiet>
   return (
     <Rows>
-      {shipments.map(({ id, trackingNumber, shipmentDate, shipmentStatus }) => (
+      {shipments.map(({ id, trackingNumber, shipmentStatus, shipmentDate }) => (
         <Entry
           key={id}
           main={
@@ -184,7 +178,7 @@ function Shipments({ more: { shipments } }: OfPayment) {
               {trackingNumber}
             </RecordLink>
           }
-          below={[text('leaves %{date}', { date: formatFullDate(shipmentDate) })]}
+          below={[leavingWords({ shipmentStatus, shipmentDate })]}
         >
           <ShipmentChip status={shipmentStatus} />
         </Entry>

@@ -12,6 +12,7 @@ import {
 import type { RecordOf } from '#schema'
 import { Alert, Typography } from '@mui/material'
 import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
+import { InvoiceStatus } from '../money/balances/invoice-status.tsx'
 import type paymentHistory from '../money/payment-history.resource.ts'
 import { addressText } from '../places/address-text.ts'
 import { LineTable, linesIn, orderItem } from '../sales/orders/order-lines.tsx'
@@ -33,7 +34,7 @@ export default recordPage(salesOrder, {
   use: useOrderAndGoods,
   heading: 'salesId',
   below: 'customer',
-  chips: ['status', 'paymentStatus'],
+  chips: ['status', Payment],
   actions: [
     {
       label: text('Create shipment'),
@@ -104,6 +105,10 @@ export default recordPage(salesOrder, {
   },
   historyOf: ['SUPER_ADMIN', 'ADMIN'],
 })
+
+function Payment({ record }: OfSale) {
+  return <InvoiceStatus of={record} />
+}
 
 function ClosedShort({ record }: OfSale) {
   return record.closedShort ? (

@@ -41,7 +41,7 @@ export default resource('credit-payment', {
         OPEN: ['Open', 'info'],
         PARTIALLY_PAID: ['Partly paid', 'progress'],
         OVERDUE: ['Overdue', 'danger'],
-        SETTLED: ['Settled', 'success'],
+        SETTLED: ['Paid', 'success'],
         CANCELLED: 'Cancelled',
       },
       { required: true, initial: 'OPEN', label: 'Status' },
@@ -79,7 +79,7 @@ export default resource('credit-payment', {
   },
   lookups: [['creditStatus', 'dueDate']],
   state: 'creditStatus',
-  startsIn: ['CANCELLED'],
+  startsIn: ['SETTLED'],
   actions: {
     payPart: {
       label: 'A part is paid',

@@ -31,19 +31,16 @@ export default behaviour(creditPayment, {
 
   serialize({ today }, records) {
     for (const record of records) {
-      if (
-        typeof record.dueDate !== 'string' ||
-        typeof record.balanceAmount !== 'number' ||
-        !('daysOverdue' in record)
-      )
-        continue
-      record.daysOverdue = daysOverdue(record.balanceAmount, record.dueDate, today)
+      if (typeof record.dueDate !== 'string' || typeof record.balanceAmount !== 'number') continue
+      const days = daysOverdue(record.balanceAmount, record.dueDate, today)
+      if ('daysOverdue' in record) record.daysOverdue = days
+      if (days > 0 && 'creditStatus' in record) record.creditStatus = 'OVERDUE'
     }
   },
 
   jobs: {
     nightly: {
-      every: { dailyAt: '00:20' },
+      every: { dailyAt: '00:00' },
       label: localized`Counts overdue days and reminds customers of what is due`,
       due: paymentsFallenDue,
       runOne: fallDue,

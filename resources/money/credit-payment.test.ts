@@ -132,6 +132,14 @@ describe.each(DATABASES)('a sale on credit on %s', async (database) => {
     await runJob(space.context, 'credit-payment.nightly')
     expect(await creditOf(salesId)).toMatchObject({ creditStatus: 'OPEN', daysOverdue: 0 })
     await on('2025-05-21')
+    // Overdue everywhere before the night has counted it.
+    expect(await creditOf(salesId)).toMatchObject({ creditStatus: 'OVERDUE', daysOverdue: 1 })
+    for (const list of ['payment', 'sales-order'])
+      expect(
+        (await staff.get(`/${list}/list?overdue=true&customer=${customer}`)).content.map(
+          (each) => each.salesId,
+        ),
+      ).toEqual([salesId])
     expect(await figures(customer)).toMatchObject({ overdueAmount: 0 })
     await runJob(space.context, 'credit-payment.nightly')
     expect(await creditOf(salesId)).toMatchObject({ creditStatus: 'OVERDUE', daysOverdue: 1 })

@@ -1,7 +1,7 @@
 import { total } from '../check-terms.ts'
 
 const OUTSTANDING = 'invoice_amount - returned_amount - paid_amount + refunded_amount'
-const PAYMENT_STATUS = `case when invoice_amount = returned_amount then 'CANCELLED' when outstanding_amount = 0 then 'PAID'
+const PAYMENT_STATUS = `case when returned_amount > 0 and invoice_amount = returned_amount then 'CANCELLED' when outstanding_amount = 0 then 'PAID'
   when paid_amount = refunded_amount then 'PENDING' else 'PARTIALLY_PAID' end`
 
 /** What is true of every payment beside its sale, its order and its history. */

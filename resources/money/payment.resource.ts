@@ -51,7 +51,7 @@ export default resource('payment', {
     paymentType: reference('payment-type', { required: true, calculated: true }),
     paymentStatus: choice(
       {
-        PENDING: ['Pending', 'warning'],
+        PENDING: ['Open', 'warning'],
         PARTIALLY_PAID: ['Partly paid', 'progress'],
         PAID: ['Paid', 'success'],
         CANCELLED: 'Cancelled',
@@ -122,7 +122,7 @@ export default resource('payment', {
   lockParent: 'sale',
   lookups: [['invoiceDate'], ['customer', 'paymentStatus', 'dueDate'], ['isOverdue', 'dueDate']],
   state: 'paymentStatus',
-  startsIn: ['CANCELLED'],
+  startsIn: ['PAID'],
   actions: {
     payPart: {
       label: 'A part is paid',

@@ -51,6 +51,16 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
     ).toContainEqual(expect.stringContaining('£20.00'))
   })
 
+  test('of a sale of 0.00 is paid, and nothing of it is cancelled', async () => {
+    const customer = await buyer(space, { creditLimit: 10 })
+    for (const type of [types.CASH, types.CREDIT]) {
+      const { salesId } = await sell(space, { customer, total: 0, paymentType: type })
+      expect(await paymentOf(salesId)).toMatchObject({ paymentStatus: 'PAID' })
+    }
+    const credits = (await staff.get(`/credit-payment/list?customer=${customer}`)).content
+    expect(credits).toMatchObject([{ creditStatus: 'SETTLED' }])
+  })
+
   test('keeps a surplus as a wallet credit when asked to (V7)', async () => {
     const customer = await buyer(space)
     const { salesId } = await sell(space, { customer, total: 5400, paymentType: types.CASH })

@@ -14,6 +14,7 @@ describe('a receivable', () => {
     ['new', amounts(4860), 4860, 'PENDING'],
     ['part paid', amounts(5400, 0, 2000), 3400, 'PARTIALLY_PAID'],
     ['paid', amounts(5400, 0, 5400), 0, 'PAID'],
+    ['given away', amounts(0), 0, 'PAID'],
     ['half returned, unpaid', amounts(4860, 2430), 2430, 'PENDING'],
     ['half returned, paid, refunded', amounts(4860, 2430, 4860, 2430), 0, 'PAID'],
     ['all returned and refunded', amounts(4860, 4860, 4860, 4860), 0, 'CANCELLED'],

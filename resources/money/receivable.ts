@@ -24,7 +24,9 @@ export const outstandingOf = ({
 export const excessOf = (amounts: Amounts): number => Math.max(0, -outstandingOf(amounts))
 
 export function statusOf(amounts: Amounts): PaymentStatus {
-  if (amounts.invoiceAmount - amounts.returnedAmount === 0) return 'CANCELLED'
+  // What was given away was never to be paid; what all came back no longer is.
+  const isAllBack = amounts.returnedAmount > 0 && amounts.invoiceAmount === amounts.returnedAmount
+  if (isAllBack) return 'CANCELLED'
   if (outstandingOf(amounts) === 0) return 'PAID'
   return amounts.paidAmount - amounts.refundedAmount === 0 ? 'PENDING' : 'PARTIALLY_PAID'
 }

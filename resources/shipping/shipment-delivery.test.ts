@@ -143,5 +143,9 @@ describe.each(DATABASES)('a shipment on %s', async (database) => {
       items: [{ deliveredQuantity: 9, returnedQuantity: 1 }],
     })
     expect(await shop.stock(order.batch)).toEqual({ onHand: 91, reserved: 0, available: 91 })
+    expect(await shop.sale(order.salesId)).toMatchObject({
+      shippedDate: expect.stringContaining('2025-'),
+      deliveredDate: expect.stringContaining('2025-'),
+    })
   })
 })

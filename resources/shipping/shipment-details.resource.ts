@@ -44,7 +44,7 @@ export default resource('shipment-details', {
     restock: flag({ required: true, calculated: true, label: 'Back in stock' }),
     shipmentStatus: choice(
       {
-        PENDING: ['Pending', 'warning'],
+        PENDING: ['Being prepared', 'warning'],
         PACKED: ['Packed', 'info'],
         SHIPPED: ['Shipped', 'progress'],
         DELIVERED: ['Delivered', 'success'],

@@ -52,7 +52,7 @@ export default recordPage(shipment, {
   side: {
     [text('Delivery')]: [
       [text('Sale'), 'salesId'],
-      [text('Leaves'), 'shipmentDate'],
+      [text('Planned for'), 'shipmentDate'],
       [text('Expected'), 'expectedDeliveryDate'],
       [text('How'), 'deliveryMode'],
       'vehicle',
@@ -64,7 +64,8 @@ export default recordPage(shipment, {
       ],
       [text('Packages'), 'packageCount'],
       [text('Goes to'), ({ record }) => addressText(record.shippingAddress)],
-      [text('Dispatched'), 'shippedDate'],
+      'packedDate',
+      [text('Shipped'), 'shippedDate'],
       [text('Delivered'), 'deliveredDate'],
       'receivedBy',
       [text('Why it came back'), 'returnReason'],

@@ -54,7 +54,7 @@ export default resource('shipment', {
     customer: reference('customer', { calculated: true, required: true }),
     shipmentStatus: choice(
       {
-        PENDING: ['Pending', 'warning'],
+        PENDING: ['Being prepared', 'warning'],
         PACKED: ['Packed', 'info'],
         SHIPPED: ['Shipped', 'progress'],
         DELIVERED: ['Delivered', 'success'],
@@ -113,6 +113,7 @@ export default resource('shipment', {
       help: 'Leave blank to use the address on the order',
       ...UNTIL_SENT,
     }),
+    packedDate: instant({ calculated: true, label: 'Packed' }),
     shippedDate: instant({ calculated: true, label: 'Shipped' }),
     deliveredDate: instant({ calculated: true, label: 'Delivered' }),
     receivedBy: text({ calculated: true, min: 2, max: 60 }),
@@ -154,6 +155,7 @@ export default resource('shipment', {
       'shippingAddress',
     ],
     Arrival: [
+      'packedDate',
       'shippedDate',
       'deliveredDate',
       'receivedBy',
@@ -201,7 +203,7 @@ export default resource('shipment', {
       confirm: 'Its lines can be changed again.',
     },
     ship: {
-      label: 'Dispatch shipment',
+      label: 'Ship',
       from: ['PENDING', 'PACKED'],
       to: 'SHIPPED',
       tone: 'success',

@@ -50,6 +50,12 @@ export default behaviour(shipment, {
   },
 
   actions: {
+    pack(saving) {
+      saving.values.packedDate = saving.work.now
+    },
+    unpack(saving) {
+      saving.values.packedDate = null
+    },
     async ship(saving) {
       await demandTransport(saving)
       saving.values.shippedDate = saving.work.now
@@ -114,7 +120,7 @@ async function refuseStillHere({ work, before }: Saving<typeof salesOrder>) {
   })
   if (open > 0)
     refuse(
-      localized`There are shipments of this sale that have not left yet. Dispatch or cancel them first.`,
+      localized`There are shipments of this sale that have not left yet. Ship or cancel them first.`,
     )
 }
 

@@ -89,7 +89,10 @@ describe.each(DATABASES)('a shipment on %s', async (database) => {
     )
     expect(more.data, more.text).toMatchObject({ lines: [{ id: line?.id, quantity: 8 }] })
     const packed = await put(data.id, { shipmentStatus: 'PACKED' }, more.data.version)
-    expect(packed.data).toMatchObject({ shipmentStatus: 'PACKED' })
+    expect(packed.data).toMatchObject({
+      shipmentStatus: 'PACKED',
+      packedDate: expect.stringContaining('2025-'),
+    })
     expect(
       (await put(data.id, { lines: [{ id: line?.id, quantity: 5 }] }, packed.data.version)).status,
     ).toBe(409)

@@ -29,7 +29,7 @@ for (const display of [WIDE, PHONE]) {
       { as: 'admin', display },
       async ({ page, goTo }) => {
         const first = [
-          ['/billing/payment-status', 'Open', /Pending|Partly paid/],
+          ['/billing/payment-status', 'Open', /Overdue|Open|Partly paid/],
           ['/billing/credit-payment-tracker', 'Open', /Open|Partly paid|Overdue/],
           ['/production/manage-production-stock', 'On hand', /Available|On hold|Expired/],
         ] as const

@@ -89,7 +89,7 @@ describe('by the keys alone', () => {
       await page.getByRole('heading', { name: /^SHP-/ }).waitFor()
       await confirm('Mark as packed')
       await button(page, 'Unpack').waitFor()
-      await confirm('Dispatch shipment')
+      await confirm('Ship')
       await pressOn(page, /^button Record delivery$/)
       await soon(() => focused(page)).toBe('input Received by')
       await page.keyboard.type('Carys Pantry')

@@ -60,7 +60,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
     at(width),
     async ({ page, goTo }) => {
       await goTo(`/shipment/update-shipment/${await packed()}/show`)
-      await button(page, 'Dispatch shipment').click()
+      await button(page, 'Ship').click()
       for (const name of ['Vehicle', 'Driver'])
         expect(await labelOf(page, name).innerText()).not.toContain('optional')
       await dialogOf(page)
@@ -72,7 +72,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
           .getByRole('combobox', { name: /^Driver/ })
           .inputValue(),
       ).toContain(van.driver)
-      await dialogOf(page).getByRole('button', { name: 'Dispatch shipment' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Ship', exact: true }).click()
       await button(page, 'Record delivery').waitFor()
     },
   )
@@ -86,7 +86,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
       await page.getByRole('link', { name: `Create shipment for ${String(salesId)}` }).click()
       for (const name of ['Vehicle', 'Driver']) {
         expect(await page.locator('label', { hasText: new RegExp(`^${name}`) }).innerText()).toBe(
-          `${name} (needed for “Dispatch shipment”)`,
+          `${name} (needed for “Ship”)`,
         )
       }
     },

@@ -214,7 +214,7 @@ describe('a sale in the office', () => {
       ])
       await confirm(page, 'Mark as packed')
       await button(page, 'Unpack').waitFor()
-      await confirm(page, 'Dispatch shipment')
+      await confirm(page, 'Ship')
       await goTo(`/billing/sales-details/${String(sale)}/show`)
       await confirm(page, 'Close short', () => giveReason(page))
       await page.getByText(/^Closed short/).waitFor()

@@ -131,7 +131,7 @@ describe('an order, from the shop to the return', () => {
       await button(page, 'Create shipment').click()
       await page.getByRole('heading', { name: /^SHP-/ }).waitFor()
       followed.shipment = Number(/update-shipment\/(\d+)/.exec(page.url())?.[1])
-      for (const action of ['Mark as packed', 'Dispatch shipment']) {
+      for (const action of ['Mark as packed', 'Ship']) {
         await button(page, action).click()
         await page.getByRole('dialog').getByRole('button', { name: action }).click()
         await page.getByRole('dialog').waitFor({ state: 'hidden' })

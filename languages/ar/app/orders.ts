@@ -1,5 +1,7 @@
 /** Orders, their approval, sales and invoices. */
 export const orders: Readonly<Record<string, string>> = {
+  'Delivered on': 'سُلّم في',
+  'Shipped on': 'شُحن في',
   'Approve or reject first: %{name} from %{whose}, placed %{on}':
     'اعتمِد أو ارفض أولًا: %{name} من %{whose}، بتاريخ %{on}',
   '%{1} is so already.': '%{1} على هذه الحال بالفعل.',
@@ -76,7 +78,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Download invoice': 'تنزيل الفاتورة',
   'Follow my order': 'متابعة طلبي',
   'For whom?': 'لمن؟',
-  'Getting ready': 'قيد التجهيز',
   'Going above the credit limit needs a remark': 'يتطلب تجاوز حد الائتمان ملاحظة',
   'How the customer stands': 'الموقف المالي للعميل',
   'Invoiced less returns, the last twelve months':
@@ -137,8 +138,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Orders placed, by what became of them': 'الطلبات المقدّمة حسب ما آلت إليه',
   'Orders under way': 'الطلبات الجارية',
   'Orders waiting for approval': 'طلبات تنتظر الاعتماد',
-  'Partially paid': 'مدفوع جزئيًا',
-  'Partially shipped': 'مشحون جزئيًا',
   'Partly shipped': 'شُحن جزئيًا',
   'Payment and shipping': 'الدفع والشحن',
   'Payment type name': 'اسم نوع الدفع',
@@ -188,8 +187,6 @@ export const orders: Readonly<Record<string, string>> = {
   'The order is kept, but nothing of it is delivered.': 'يُحتفظ بالطلب، لكن لا يُسلَّم منه شيء.',
   'The wallet holds %{walletBalance}, this order needs %{total}':
     'في المحفظة %{walletBalance}، وهذا الطلب يحتاج إلى %{total}',
-  'There are shipments of this sale that have not left yet. Dispatch or cancel them first.':
-    'توجد شحنات لعملية البيع هذه لم تغادر بعد. أرسلها أو ألغِها أولًا.',
   'There is already an active payment type of this kind.':
     'يوجد بالفعل نوع دفع نشط من هذا النوع الأساسي.',
   'There is not enough in the wallet for this order. Top it up, order less or choose another payment type.':

@@ -33,8 +33,6 @@ export const payments: Readonly<Record<string, string>> = {
   '%{percent}% of what is owed is overdue': '%{percent}% من المستحق متأخر',
   '%{receipt} of %{day}': '%{receipt} بتاريخ %{day}',
   '%{sale}, %{amount} outstanding': '%{sale}، المستحق %{amount}',
-  '%{smart_count} day overdue |||| %{smart_count} days overdue':
-    'غير متأخر |||| متأخر يومًا واحدًا |||| متأخر يومين |||| متأخر %{smart_count} أيام |||| متأخر %{smart_count} يومًا |||| متأخر %{smart_count} يوم',
   '1–30 days': '1–30 يومًا',
   '1–30 days overdue': 'متأخر 1–30 يومًا',
   '31–60 days': '31–60 يومًا',
@@ -149,7 +147,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Say whose money it is, or which sales order it pays.':
     'حدّد صاحب المبلغ أو أمر البيع الذي يسدده.',
   'Say why the entry is undone.': 'اذكر لماذا يُلغى القيد.',
-  Settled: 'مسوّى',
   'Show older entries': 'عرض القيود الأقدم',
   Source: 'المصدر',
   'Still open': 'المتبقي',

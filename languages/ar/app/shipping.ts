@@ -1,5 +1,8 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
+  'There are shipments of this sale that have not left yet. Ship or cancel them first.':
+    'هناك شحنات لهذا البيع لم تغادر بعد. اشحنها أو ألغها أولًا.',
+  'planned for %{date}': 'مخطط لها في %{date}',
   'A return takes everything back. To take back a part, record the delivery first, then how many of each came back.':
     'الإرجاع يستعيد كل شيء. لاستعادة جزء فقط، سجّل التسليم أولًا ثم الكمية التي عادت من كل صنف.',
   'Pack and ship first: %{name} to %{whose}, planned for %{on}':
@@ -55,8 +58,6 @@ export const shipping: Readonly<Record<string, string>> = {
   'Delivery details': 'تفاصيل التسليم',
   'Delivery mode': 'طريقة التسليم',
   'Delivery note': 'إشعار التسليم',
-  'Dispatch shipment': 'إرسال الشحنة',
-  Dispatched: 'أُرسلت',
   'Download delivery note': 'تنزيل إشعار التسليم',
   'Edit shipment': 'تعديل شحنة',
   Expected: 'المتوقع',
@@ -69,7 +70,6 @@ export const shipping: Readonly<Record<string, string>> = {
   'Leave blank to ship everything reserved that is not yet on a shipment':
     'إذا تُرك فارغًا: كل ما حُجز ولم يوضع بعد في شحنة',
   'Leave blank to use the address on the order': 'إذا تُرك فارغًا: كما في الطلب',
-  Leaves: 'تغادر في',
   'Mark as packed': 'وضع علامة معبّأة',
   'No shipment can be edited': 'لا توجد شحنة يمكن تعديلها',
   'No shipment left in this time.': 'لم تغادر شحنة في هذه الفترة.',
@@ -86,7 +86,6 @@ export const shipping: Readonly<Record<string, string>> = {
   'Own vehicle': 'مركبة خاصة بنا',
   Packages: 'الطرود',
   'Please say why it comes back.': 'يرجى ذكر سبب الإرجاع.',
-  Prepared: 'مُعدّة',
   'Progress of %{trackingNumber}': 'تقدّم %{trackingNumber}',
   'Proof of delivery': 'إثبات التسليم',
   'Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.':
@@ -136,8 +135,6 @@ export const shipping: Readonly<Record<string, string>> = {
   'This cannot have come back.': 'لا يمكن أن يكون هذا قد عاد.',
   'This line is not part of the shipment.': 'هذا السطر ليس جزءًا من الشحنة.',
   'This vehicle is not in service.': 'هذه المركبة ليست في الخدمة.',
-  'To be dispatched': 'بانتظار الإرسال',
-  'To be packed': 'بانتظار التعبئة',
   'To be sent': 'بانتظار الإرسال',
   'Try another status or fewer words.': 'جرّب حالة أخرى أو كلمات أقل.',
   Unpack: 'فك التعبئة',

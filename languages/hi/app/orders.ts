@@ -1,5 +1,7 @@
 /** Orders, their approval, sales and invoices. */
 export const orders: Readonly<Record<string, string>> = {
+  'Delivered on': 'डिलीवर हुआ',
+  'Shipped on': 'भेजने की तारीख',
   'Approve or reject first: %{name} from %{whose}, placed %{on}':
     'पहले स्वीकृत या अस्वीकृत करें: %{whose} का %{name}, %{on} को दिया गया',
   '%{1} is so already.': '%{1} पहले से ही ऐसा है।',
@@ -76,7 +78,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Download invoice': 'इनवॉइस डाउनलोड करें',
   'Follow my order': 'मेरा ऑर्डर देखें',
   'For whom?': 'किसके लिए?',
-  'Getting ready': 'तैयारी हो रही है',
   'Going above the credit limit needs a remark': 'उधार सीमा से ऊपर जाने के लिए टिप्पणी चाहिए',
   'How the customer stands': 'ग्राहक की वित्तीय स्थिति',
   'Invoiced less returns, the last twelve months': 'वापसियाँ घटाकर इनवॉइस राशि, पिछले बारह माह',
@@ -136,8 +137,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Orders placed, by what became of them': 'दिए गए ऑर्डर, उनके परिणाम के अनुसार',
   'Orders under way': 'चालू ऑर्डर',
   'Orders waiting for approval': 'स्वीकृति की प्रतीक्षा में ऑर्डर',
-  'Partially paid': 'आंशिक भुगतान',
-  'Partially shipped': 'आंशिक भेजा गया',
   'Partly shipped': 'आंशिक भेजा गया',
   'Payment and shipping': 'भुगतान और भेजना',
   'Payment type name': 'भुगतान प्रकार का नाम',
@@ -188,8 +187,6 @@ export const orders: Readonly<Record<string, string>> = {
     'ऑर्डर रखा जाता है, पर उसमें से कुछ नहीं पहुँचाया जाता।',
   'The wallet holds %{walletBalance}, this order needs %{total}':
     'वॉलेट में %{walletBalance} हैं, इस ऑर्डर के लिए %{total} चाहिए',
-  'There are shipments of this sale that have not left yet. Dispatch or cancel them first.':
-    'इस बिक्री की ऐसी खेपें हैं जो अभी नहीं निकलीं। पहले उन्हें रवाना या रद्द करें।',
   'There is already an active payment type of this kind.': 'इस किस्म का सक्रिय भुगतान प्रकार पहले से है।',
   'There is not enough in the wallet for this order. Top it up, order less or choose another payment type.':
     'इस ऑर्डर के लिए वॉलेट में पर्याप्त राशि नहीं है। राशि जमा करें, कम ऑर्डर करें या दूसरा भुगतान प्रकार चुनें।',

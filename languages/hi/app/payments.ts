@@ -34,8 +34,6 @@ export const payments: Readonly<Record<string, string>> = {
   '%{percent}% of what is owed is overdue': 'बकाया का %{percent}% अतिदेय है',
   '%{receipt} of %{day}': '%{receipt}, दिनांक %{day}',
   '%{sale}, %{amount} outstanding': '%{sale}, %{amount} बकाया',
-  '%{smart_count} day overdue |||| %{smart_count} days overdue':
-    '%{smart_count} दिन से अतिदेय |||| %{smart_count} दिनों से अतिदेय',
   '1–30 days': '1–30 दिन',
   '1–30 days overdue': '1–30 दिन अतिदेय',
   '31–60 days': '31–60 दिन',
@@ -150,7 +148,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Say whose money it is, or which sales order it pays.':
     'बताएँ कि राशि किसकी है या किस बिक्री ऑर्डर के लिए है।',
   'Say why the entry is undone.': 'बताएँ कि प्रविष्टि क्यों निरस्त की जाती है।',
-  Settled: 'निपटाया गया',
   'Show older entries': 'पुरानी प्रविष्टियाँ दिखाएँ',
   Source: 'स्रोत',
   'Still open': 'अभी शेष',

@@ -1,5 +1,8 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
+  'There are shipments of this sale that have not left yet. Ship or cancel them first.':
+    'इस बिक्री की कुछ शिपमेंट अभी नहीं निकली हैं। पहले उन्हें भेजें या रद्द करें।',
+  'planned for %{date}': '%{date} के लिए नियोजित',
   'A return takes everything back. To take back a part, record the delivery first, then how many of each came back.':
     'वापसी में सब कुछ वापस आता है। केवल एक भाग वापस लेने के लिए पहले डिलीवरी दर्ज करें, फिर हर वस्तु की वापस आई मात्रा।',
   'Pack and ship first: %{name} to %{whose}, planned for %{on}':
@@ -55,8 +58,6 @@ export const shipping: Readonly<Record<string, string>> = {
   'Delivery details': 'डिलीवरी का विवरण',
   'Delivery mode': 'डिलीवरी का तरीका',
   'Delivery note': 'डिलीवरी नोट',
-  'Dispatch shipment': 'खेप रवाना करें',
-  Dispatched: 'रवाना',
   'Download delivery note': 'डिलीवरी नोट डाउनलोड करें',
   'Edit shipment': 'खेप संपादित करें',
   Expected: 'अनुमानित',
@@ -69,7 +70,6 @@ export const shipping: Readonly<Record<string, string>> = {
   'Leave blank to ship everything reserved that is not yet on a shipment':
     'खाली छोड़ने पर: जो आरक्षित है और अभी किसी खेप में नहीं है',
   'Leave blank to use the address on the order': 'खाली छोड़ने पर: ऑर्डर के अनुसार',
-  Leaves: 'रवानगी',
   'Mark as packed': 'पैक के रूप में चिह्नित करें',
   'No shipment can be edited': 'कोई खेप संपादित नहीं की जा सकती',
   'No shipment left in this time.': 'इस अवधि में कोई खेप नहीं निकली।',
@@ -86,7 +86,6 @@ export const shipping: Readonly<Record<string, string>> = {
   'Own vehicle': 'अपना वाहन',
   Packages: 'पैकेज',
   'Please say why it comes back.': 'कृपया बताएँ कि यह वापस क्यों आ रहा है।',
-  Prepared: 'तैयार',
   'Progress of %{trackingNumber}': '%{trackingNumber} की प्रगति',
   'Proof of delivery': 'डिलीवरी का प्रमाण',
   'Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.':
@@ -137,8 +136,6 @@ export const shipping: Readonly<Record<string, string>> = {
   'This cannot have come back.': 'यह वापस नहीं आया हो सकता।',
   'This line is not part of the shipment.': 'यह पंक्ति खेप का भाग नहीं है।',
   'This vehicle is not in service.': 'यह वाहन सेवा में नहीं है।',
-  'To be dispatched': 'रवाना करना है',
-  'To be packed': 'पैक करना है',
   'To be sent': 'भेजना है',
   'Try another status or fewer words.': 'दूसरी स्थिति या कम शब्द आज़माएँ।',
   Unpack: 'पैकिंग खोलें',

@@ -55,6 +55,8 @@ function useReceipt() {
   const prefilled = useRecordFromLocation() as Prefilled | null
   const [salesId, setSalesId] = useState(prefilled?.salesId ?? OLDEST)
   const pays = useRef(salesId)
+  // What was owed when it was booked: the page is left by then, and shows nothing newer.
+  const [paid, setPaid] = useState<readonly Invoice[] | null>(null)
   const start = useMemo(
     () =>
       prefilled?.customer === undefined
@@ -69,15 +71,18 @@ function useReceipt() {
     only: FORM_FIELDS,
     async send(input) {
       const body = pays.current === OLDEST ? input : { ...input, salesId: pays.current }
-      return booking.post('/payment', { body })
+      const booked = await booking.post('/payment', { body })
+      setPaid(open)
+      return booked
     },
   })
   const customer = state.form.watch('customer')
-  const open =
+  const owed =
     payments.useAnswer(
       '/payment/outstanding-order-payment',
       typeof customer === 'number' ? { customerId: customer } : null,
     ).data ?? []
+  const open = paid ?? owed
   const chosen = open.some((each) => each.salesId === salesId) ? salesId : OLDEST
   // Another customer does not owe what the one before owed.
   pays.current = chosen

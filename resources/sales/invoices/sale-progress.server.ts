@@ -17,7 +17,12 @@ export async function moveSale(
   status: Progress,
   lines: readonly DeliveredLine[],
 ): Promise<void> {
-  await sales.write(work, sale, { status, shippedPercent: shippedPercent(lines) })
+  await sales.write(work, sale, {
+    status,
+    shippedPercent: shippedPercent(lines),
+    ...(status === 'SHIPPED' && sale.shippedDate === null ? { shippedDate: work.now } : {}),
+    ...(status === 'DELIVERED' && sale.deliveredDate === null ? { deliveredDate: work.now } : {}),
+  })
 }
 
 /** A sale says how far it is paid; in pence. */

@@ -1,16 +1,15 @@
 import { text } from '#admin'
 import type { Step } from '#admin/page'
 import type { RecordOf } from '#schema'
+import { isOverdue } from '../../money/balances/invoice-status.tsx'
 import type { Order } from '../orders/order-lines.tsx'
 import type salesOrder from './sales-order.resource.ts'
 
 export type Sale = RecordOf<typeof salesOrder>
 
 /** From the order to the money for it, and where it stands. */
-export function saleSteps(
-  { status, salesDate, shippedPercent, paymentStatus }: Sale,
-  order: Order | undefined,
-): Step[] {
+export function saleSteps(sale: Sale, order: Order | undefined): Step[] {
+  const { status, salesDate, shippedPercent, shippedDate, deliveredDate } = sale
   const first: Step[] = [
     { label: text('Ordered'), at: 'done', on: order?.dateTime },
     { label: text('Approved'), at: 'done', on: salesDate },
@@ -20,12 +19,12 @@ export function saleSteps(
   const reached = { APPROVED: 0, PARTIALLY_SHIPPED: 1, SHIPPED: 2, DELIVERED: 3, RETURNED: 3 }[
     status
   ]
-  const isPaid = paymentStatus === 'PAID' || paymentStatus === 'CANCELLED'
   return [
     ...first,
     {
       label: shippingWord(status, shippedPercent),
       at: reached >= 2 ? 'done' : 'now',
+      on: shippedDate,
       tone: reached >= 2 ? 'success' : 'progress',
     },
     {
@@ -33,26 +32,34 @@ export function saleSteps(
         status === 'RETURNED'
           ? text('Returned')
           : reached === 2
-            ? text('On its way')
+            ? text('To be delivered')
             : text('Delivered'),
+      on: status === 'RETURNED' ? null : deliveredDate,
       at: reached >= 3 ? 'done' : reached === 2 ? 'now' : 'ahead',
       tone: status === 'RETURNED' ? 'warning' : reached >= 3 ? 'success' : 'progress',
     },
-    {
-      label: isPaid
-        ? text('Paid')
-        : paymentStatus === 'PARTIALLY_PAID'
-          ? text('Partly paid')
-          : text('To be paid'),
-      at: isPaid ? 'done' : reached >= 3 ? 'now' : 'ahead',
-      tone: isPaid ? 'success' : 'warning',
-    },
+    paymentStep(sale, reached >= 3),
   ]
+}
+
+/** Where the money for it stands, in the words of the invoice. */
+function paymentStep(sale: Sale, isDelivered: boolean): Step {
+  const { paymentStatus, dueDate } = sale
+  if (paymentStatus === 'CANCELLED')
+    return { label: text('Nothing to pay'), at: 'now', tone: 'neutral' }
+  if (paymentStatus === 'PAID') return { label: text('Paid'), at: 'done', tone: 'success' }
+  if (isOverdue(sale)) return { label: text('Overdue'), at: 'now', on: dueDate, tone: 'danger' }
+  return {
+    label: paymentStatus === 'PARTIALLY_PAID' ? text('Partly paid') : text('Open'),
+    at: isDelivered ? 'now' : 'ahead',
+    on: dueDate,
+    tone: 'warning',
+  }
 }
 
 const shippingWord = (status: Sale['status'], shippedPercent: number): string =>
   status === 'APPROVED'
-    ? text('Getting ready')
+    ? text('To be shipped')
     : status === 'PARTIALLY_SHIPPED'
       ? text('Shipped %{percent}%', { percent: shippedPercent })
       : text('Shipped')

@@ -53,7 +53,10 @@ async function invoiceOf(work: Work, sale: Sale): Promise<Invoice> {
   if (!order || !buyer) throw new Error(`The order or the customer of ${sale.salesId} is gone`)
   const billing = await linesOf(work, buyer)
   const shipping = await linesOf(work, order.shippingAddress ?? buyer)
-  const state = itemsOf(salesOrder.fields.paymentStatus)[sale.paymentStatus]
+  const isLate = sale.outstandingAmount > 0 && sale.dueDate < work.today
+  const state = isLate
+    ? { label: 'Overdue', tone: 'danger' as const }
+    : itemsOf(salesOrder.fields.paymentStatus)[sale.paymentStatus]
   const { companyName, companyBank } = work.settings
   return {
     sale,

@@ -1,6 +1,7 @@
 import {
   choice,
   date,
+  daysFromToday,
   flag,
   forRoles,
   instant,
@@ -54,7 +55,7 @@ export default resource('sales-order', {
     status: choice(
       {
         APPROVED: ['Approved', 'info'],
-        PARTIALLY_SHIPPED: ['Partially shipped', 'progress'],
+        PARTIALLY_SHIPPED: ['Partly shipped', 'progress'],
         SHIPPED: ['Shipped', 'progress'],
         DELIVERED: ['Delivered', 'success'],
         RETURNED: ['Returned', 'warning'],
@@ -62,11 +63,13 @@ export default resource('sales-order', {
       },
       { required: true, initial: 'APPROVED' },
     ),
+    shippedDate: instant({ calculated: true, label: 'Shipped on' }),
+    deliveredDate: instant({ calculated: true, label: 'Delivered on' }),
     shippedPercent: percent({ ...AMOUNT, label: 'Shipped' }),
     paymentStatus: choice(
       {
-        PENDING: ['Unpaid', 'warning'],
-        PARTIALLY_PAID: ['Partially paid', 'progress'],
+        PENDING: ['Open', 'warning'],
+        PARTIALLY_PAID: ['Partly paid', 'progress'],
         PAID: ['Paid', 'success'],
         CANCELLED: ['Cancelled', 'neutral'],
       },
@@ -90,6 +93,8 @@ export default resource('sales-order', {
       'status',
       'salesDate',
       'shippedPercent',
+      'shippedDate',
+      'deliveredDate',
       'closedShort',
       'cancelReason',
     ],
@@ -135,6 +140,11 @@ export default resource('sales-order', {
       { name: 'userId', through: 'customer.user', label: 'Sign-in' },
       'invoiceDate',
       'dueDate',
+      {
+        name: 'overdue',
+        where: { outstandingAmount: { moreThan: 0 }, dueDate: { atMost: daysFromToday(-1) } },
+        label: 'Overdue only',
+      },
     ],
     sort: '-salesDate',
     calendar: 'salesDate',

@@ -49,7 +49,7 @@ export default resource('order-item', {
         APPROVED: ['Approved', 'info'],
         REJECTED: ['Rejected', 'danger'],
         CANCELLED: ['Cancelled', 'neutral'],
-        PARTIALLY_SHIPPED: ['Partially shipped', 'progress'],
+        PARTIALLY_SHIPPED: ['Partly shipped', 'progress'],
         SHIPPED: ['Shipped', 'progress'],
         DELIVERED: ['Delivered', 'success'],
         RETURNED: ['Returned', 'warning'],

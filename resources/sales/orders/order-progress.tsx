@@ -44,14 +44,14 @@ export function orderSteps({
     orderStatus === 'PARTIALLY_SHIPPED'
       ? { label: text('Partly shipped'), at: 'now', tone: 'progress' }
       : {
-          label: reached >= 3 ? text('Shipped') : text('Getting ready'),
+          label: reached >= 3 ? text('Shipped') : text('To be shipped'),
           at: reached >= 3 ? 'done' : at(2),
           tone: reached >= 3 ? 'success' : 'progress',
         },
     orderStatus === 'RETURNED'
       ? { label: text('Returned'), at: 'done', tone: 'warning' }
       : {
-          label: reached === 3 ? text('On its way') : text('Delivered'),
+          label: reached === 3 ? text('To be delivered') : text('Delivered'),
           at: reached === 3 ? 'now' : reached >= 4 ? 'done' : 'ahead',
           tone: reached === 3 ? 'progress' : 'success',
         },

@@ -1,26 +1,19 @@
-import { text, ToneChip } from '#admin'
-import type { RecordOf } from '#schema'
-import type shipment from '../shipment.resource.ts'
+import { formatFullDate, text, ToneChip, translated } from '#admin'
+import { itemsOf, type RecordOf } from '#schema'
+import shipmentInEnglish from '../shipment.resource.ts'
 
-export type Shipment = RecordOf<typeof shipment>
+export type Shipment = RecordOf<typeof shipmentInEnglish>
 
-const SHIPMENT_TONES = {
-  PENDING: 'warning',
-  PACKED: 'info',
-  SHIPPED: 'progress',
-  DELIVERED: 'success',
-  RETURNED: 'warning',
-  CANCELLED: 'neutral',
-} as const
-const SHIPMENT_WORDS = {
-  PENDING: text('Being prepared'),
-  PACKED: text('Packed'),
-  SHIPPED: text('On its way'),
-  DELIVERED: text('Delivered'),
-  RETURNED: text('Returned'),
-  CANCELLED: text('Cancelled'),
-} as const
+export function ShipmentChip({ status }: { status: Shipment['shipmentStatus'] }) {
+  const state = itemsOf(translated(shipmentInEnglish).fields.shipmentStatus)[status]
+  return <ToneChip label={state?.label ?? status} tone={state?.tone} />
+}
 
-export const ShipmentChip = ({ status }: { status: Shipment['shipmentStatus'] }) => (
-  <ToneChip label={SHIPMENT_WORDS[status]} tone={SHIPMENT_TONES[status]} />
-)
+/** The day on which it is to leave, as long as it has not. */
+export const leavingWords = ({
+  shipmentStatus,
+  shipmentDate,
+}: Pick<Shipment, 'shipmentStatus' | 'shipmentDate'>): string =>
+  shipmentStatus === 'PENDING' || shipmentStatus === 'PACKED'
+    ? text('leaves %{date}', { date: formatFullDate(shipmentDate) })
+    : text('planned for %{date}', { date: formatFullDate(shipmentDate) })

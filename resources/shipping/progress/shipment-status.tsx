@@ -20,7 +20,7 @@ import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, Button, InputAdornment, Link, OutlinedInput, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
-import { ShipmentChip } from './shipment-chip.tsx'
+import { leavingWords, ShipmentChip } from './shipment-chip.tsx'
 import { NOTE } from '../loading/shipment-editor.tsx'
 import { shipmentSteps } from './shipment-steps.tsx'
 import shipmentInEnglish from '../shipment.resource.ts'
@@ -186,7 +186,7 @@ const ShipmentItem = ({ of, isStaff }: { of: RowOf<typeof shipment>; isStaff: bo
     </Box>
     <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
       {isStaff && `${of.labels['customer']} · `}
-      {of.salesId} · {text('leaves %{date}', { date: formatFullDate(of.shipmentDate) })}
+      {of.salesId} · {leavingWords(of)}
       {of.expectedDeliveryDate &&
         ` · ${text('expected %{date}', { date: formatFullDate(of.expectedDeliveryDate) })}`}
     </Typography>

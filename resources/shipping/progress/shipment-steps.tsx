@@ -2,42 +2,53 @@ import { text } from '#admin'
 import type { Step } from '#admin/page'
 import type { Shipment } from '../shipment-goods.tsx'
 
-/** The steps of a shipment and where it stands. */
-export function shipmentSteps({
-  shipmentStatus: status,
-  shippedDate,
-  deliveredDate,
-  expectedDeliveryDate,
-}: Pick<Shipment, 'shipmentStatus' | 'expectedDeliveryDate'> &
-  Partial<Pick<Shipment, 'shippedDate' | 'deliveredDate'>>): Step[] {
+type Told = Pick<Shipment, 'shipmentStatus' | 'shipmentDate' | 'expectedDeliveryDate'> &
+  Partial<Pick<Shipment, 'packedDate' | 'shippedDate' | 'deliveredDate'>>
+
+/** The steps of a shipment and where it stands: those that are ticked have happened. */
+export function shipmentSteps(of: Told): Step[] {
+  const { shipmentStatus: status, packedDate, shippedDate, deliveredDate } = of
+  const packed = { label: text('Packed'), on: packedDate } as const
   if (status === 'CANCELLED')
     return [
-      { label: text('Prepared'), at: 'done' },
+      ...(packedDate ? [{ ...packed, at: 'done' } as const] : []),
       { label: text('Cancelled'), at: 'now', tone: 'neutral' },
     ]
-  const reached = { PENDING: 0, PACKED: 1, SHIPPED: 2, DELIVERED: 3, RETURNED: 3 }[status]
-  const at = (step: number): Step['at'] =>
-    step <= reached ? 'done' : step === reached + 1 ? 'now' : 'ahead'
+  const delivered = { label: text('Delivered'), on: deliveredDate } as const
+  if (status === 'PENDING')
+    return [
+      { label: text('Being prepared'), at: 'now', tone: 'warning' },
+      { ...packed, at: 'ahead' },
+      { label: text('Shipped'), at: 'ahead', on: of.shipmentDate },
+      { ...delivered, at: 'ahead' },
+    ]
+  const before: Step[] =
+    packedDate || status === 'PACKED' ? [{ ...packed, at: 'done', tone: 'success' }] : []
+  if (status === 'PACKED')
+    return [
+      ...before,
+      { label: text('To be shipped'), at: 'now', on: of.shipmentDate, tone: 'progress' },
+      { ...delivered, at: 'ahead' },
+    ]
+  const shipped: Step = { label: text('Shipped'), at: 'done', on: shippedDate, tone: 'success' }
+  if (status === 'SHIPPED')
+    return [
+      ...before,
+      shipped,
+      {
+        label: text('To be delivered'),
+        at: 'now',
+        on: of.expectedDeliveryDate,
+        tone: 'progress',
+      },
+    ]
+  const arrived: Step = { ...delivered, at: 'done', tone: 'success' }
   return [
-    { label: text('Prepared'), at: 'done' },
-    {
-      label: reached >= 1 ? text('Packed') : text('To be packed'),
-      at: at(1),
-      tone: reached >= 1 ? 'success' : 'info',
-    },
-    {
-      label: reached === 1 ? text('To be dispatched') : text('Dispatched'),
-      at: at(2),
-      on: shippedDate,
-      tone: reached >= 2 ? 'success' : 'progress',
-    },
-    status === 'RETURNED'
-      ? { label: text('Returned'), at: 'done', tone: 'warning' }
-      : {
-          label: reached === 2 ? text('On its way') : text('Delivered'),
-          at: at(3),
-          on: deliveredDate ?? (reached === 2 ? expectedDeliveryDate : null),
-          tone: reached >= 3 ? 'success' : 'progress',
-        },
+    ...before,
+    shipped,
+    ...(status === 'DELIVERED' || deliveredDate ? [arrived] : []),
+    ...(status === 'RETURNED'
+      ? [{ label: text('Returned'), at: 'done', tone: 'warning' } as const]
+      : []),
   ]
 }
