@@ -176,7 +176,10 @@ function satisfied(
 function dayFrom(bound: string, check: { is: string; plusDays?: number; plusYears?: number }) {
   const past = { moreThan: 1, lessThan: -1 }[check.is] ?? 0
   const year = Number(bound.slice(0, 4)) + (check.plusYears ?? 0)
-  return addDays(`${year}${bound.slice(4, 10)}`, (check.plusDays ?? 0) + past)
+  return addDays(
+    `${year}${bound.slice(4, 10).replace('-02-29', '-02-28')}`,
+    (check.plusDays ?? 0) + past,
+  )
 }
 
 /** A chain back to the record itself is no sample, and neither is a field that only some roles write, passwords apart. */

@@ -1,0 +1,135 @@
+import {
+  fieldsOf,
+  isGroup,
+  isMaskedFor,
+  isStored,
+  maySee,
+  type Definition,
+  type Field,
+} from '#schema/engine'
+import { resolveWhere } from '../../src/server/work/where.ts'
+import { maker } from '../contract/every-resource.ts'
+import type { Client } from '../kit/client.ts'
+import { workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
+import type { DatabaseName } from '../kit/workspace.ts'
+
+export const ROLES: readonly RoleName[] = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER']
+
+/** A company with one record of each resource, whose texts and amounts can be told from all others. */
+export interface Company {
+  readonly space: Workspace
+  readonly definitions: readonly Definition[]
+  readonly record: ReadonlyMap<string, Planted>
+  readonly as: Readonly<Record<RoleName, Client>>
+  /** The record as it is stored. */
+  stored(definition: Definition): Promise<Readonly<Record<string, unknown>> | null>
+  /** Writes into the table, past every rule. */
+  put(definition: Definition, values: Readonly<Record<string, unknown>>): Promise<void>
+  /** Whether the rule of a role leaves it the record. */
+  isWithin(definition: Definition, role: RoleName): boolean
+  body(definition: Definition): Promise<Record<string, unknown>>
+}
+
+/** What was planted: by field a text that stands nowhere else. */
+export interface Planted {
+  readonly id: number
+  readonly secrets: ReadonlyMap<string, string>
+}
+
+export async function openCompany(database: DatabaseName): Promise<Company> {
+  const space = await workspace({ database, installed: false })
+  const { store, registry } = space.context
+  const make = maker(space)
+  const definitions = [...registry.resources.values()]
+  const record = new Map<string, Planted>()
+  const put: Company['put'] = async (definition, values) => {
+    const { id } = record.get(definition.name) ?? { id: 0 }
+    const stamp = { userId: null, now: space.context.clock().toISOString() }
+    await store.transaction((transaction) => transaction.update(definition, { id, values, stamp }))
+  }
+  for (const [place, definition] of definitions.entries()) {
+    const id = definition.name === 'user-role' ? 1 : (await make.make(definition)).id
+    const values = plantedValues(definition, place)
+    record.set(definition.name, {
+      id,
+      secrets: new Map(values.map(([name, text]) => [name, text])),
+    })
+    await put(definition, Object.fromEntries(values))
+  }
+  const within = new Set<string>()
+  for (const definition of definitions)
+    for (const role of ROLES)
+      if (await isLeft(space, definition, { role, id: record.get(definition.name)?.id ?? 0 }))
+        within.add(`${role} ${definition.name}`)
+  const as = Object.fromEntries(ROLES.map((role) => [role, space.as(role)])) as Company['as']
+  return {
+    space,
+    definitions,
+    record,
+    as,
+    put,
+    stored: (definition) => store.get(definition, record.get(definition.name)?.id ?? 0),
+    isWithin: (definition, role) => within.has(`${role} ${definition.name}`),
+    body: (definition) => make.input(definition),
+  }
+}
+
+/** Asked of the database by the rule of the definition alone, past the calls that are tried. */
+async function isLeft(
+  { context: { store, clock, settings }, callers }: Workspace,
+  definition: Definition,
+  { role, id }: { readonly role: RoleName; readonly id: number },
+): Promise<boolean> {
+  const rows = definition.rows?.[role]
+  if (!rows) return true
+  const { userId, employeeId, customerId } = callers[role]
+  const now = clock().toISOString()
+  const principal = { userId, employeeId, customerId, role, today: now.slice(0, 10), now, settings }
+  return (await store.count(definition, [{ id }, resolveWhere(rows, principal)])) === 1
+}
+
+const PLAIN = ['text', 'longText']
+
+/** Texts that nothing depends on: no code, no key, no word of a pattern, nothing that is worked out. */
+const isPlantable = (field: Field): boolean =>
+  PLAIN.includes(field.kind) &&
+  isStored(field) &&
+  !isGroup(field) &&
+  !field.options.series &&
+  !field.options.calculated &&
+  !field.options.keyFrom &&
+  !field.options.computed &&
+  !field.options.pattern &&
+  !field.options.checkDigit &&
+  !field.options.copiedFrom &&
+  Number(field.options.max ?? 255) >= 12
+
+function plantedValues(definition: Definition, place: number): [string, string][] {
+  if (definition.name === 'user-role') return []
+  return fieldsOf(definition)
+    .filter(([, field]) => isPlantable(field))
+    .map(([name], at) => [
+      name,
+      `zq${String(place).padStart(3, '0')}${String(at).padStart(3, '0')}wxyz`,
+    ])
+}
+
+/** Of a masked value the last four characters are shown. */
+const SHOWN = 4
+
+/** What must not stand in any answer to that role: of hidden fields the whole value, of masked ones all but its end. */
+export function forbidden(company: Company, role: RoleName): string[] {
+  return company.definitions.flatMap((definition) =>
+    [...(company.record.get(definition.name)?.secrets ?? [])].flatMap(([name, secret]) => {
+      const field = definition.fields[name]
+      if (!field) return []
+      if (!maySee(field, role)) return [secret]
+      return isMaskedFor(field, role) ? [secret.slice(0, -SHOWN)] : []
+    }),
+  )
+}
+
+/** Every planted text of a record. */
+export const textsIn = (company: Company, { name }: Definition): string[] => [
+  ...(company.record.get(name)?.secrets.values() ?? []),
+]

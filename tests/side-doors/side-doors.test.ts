@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isFull, isTurnOf } from '../depth.ts'
+import { DATABASES } from '../kit/workspace.ts'
+import type { Attempt } from './attempt.ts'
+import { closedMonthAttempts } from './closed-month.ts'
+import { openCompany, ROLES, type Company } from './company.ts'
+import { pageOf, cellsIn } from './page.ts'
+import { callAttempts, readingAttempts, strangerAttempts } from './reading.ts'
+import { writingAttempts } from './writing.ts'
+
+const PAGE = 'docs/no-side-door.md'
+const isWritten = process.env.LARDER_SIDE_DOORS === 'write'
+
+/** One in so many of each kind of attempt is tried in the usual run, at least one of each. */
+const ONE_IN = 100
+
+/** The whole of them, or of every role, resource, rule and way the one whose turn it is. */
+function chosen(attempts: readonly Attempt[]): Attempt[] {
+  if (isFull) return [...attempts]
+  const kinds = Map.groupBy(attempts, (each) => `${each.resource} ${each.rule}`)
+  return [...kinds.values()].flatMap((those, place) =>
+    those.filter((_, at) => at === place % those.length || isTurnOf(at + 1, ONE_IN)),
+  )
+}
+
+describe.each(isFull && !isWritten ? DATABASES : (['sqlite'] as const))(
+  'there is no side door on %s',
+  (database) => {
+    let company: Company
+    const attempts: Attempt[] = []
+    beforeAll(async () => {
+      company = await openCompany(database)
+      for (const definition of company.definitions) {
+        attempts.push(...strangerAttempts(company, definition))
+        for (const role of ROLES)
+          attempts.push(
+            ...readingAttempts(company, { definition, role }),
+            ...writingAttempts(company, { definition, role }),
+            ...closedMonthAttempts(company, { definition, role }),
+          )
+      }
+      attempts.push(...(await callAttempts(company)))
+    }, 600_000)
+    afterAll(() => company.space.close())
+
+    test('past any rule, by any way, for any role', async () => {
+      const through: string[] = []
+      const tried = chosen(attempts)
+      for (const each of tried) {
+        const problem = await each.run()
+        if (problem !== null)
+          through.push(
+            `${each.role} ${each.resource}, ${each.rule} by ${each.path}: ${each.what}: ${problem}`,
+          )
+      }
+      expect(through).toEqual([])
+      const names = new Set(company.definitions.map(({ name }) => name))
+      expect([...names].filter((name) => !tried.some(({ resource }) => resource === name))).toEqual(
+        [],
+      )
+      if (isWritten) writeFileSync(PAGE, pageOf(tried, names))
+    }, 3_600_000)
+
+    test('and the page says of which', () => {
+      if (isWritten || !existsSync(PAGE)) return
+      const names = new Set(company.definitions.map(({ name }) => name))
+      const written = cellsIn(readFileSync(PAGE, 'utf8'))
+      const now = cellsIn(pageOf(attempts, names))
+      for (const [resource, cells] of written)
+        expect([resource, now.get(resource)]).toEqual([resource, cells])
+    })
+  },
+)
