@@ -179,14 +179,6 @@ export default resource('production-stock', {
       requires: ['countedQuantity', 'seenOnHand'],
       asks: ['holdReason'],
     },
-    waste: {
-      label: 'Record waste',
-      from: ['AVAILABLE', 'ON_HOLD', 'EXPIRED'],
-      tone: 'danger',
-      requires: ['quantity', 'reason'],
-      shows: ['onHandQuantity', 'reservedQuantity'],
-      confirm: 'What was thrown away leaves the stock. What is reserved for orders stays.',
-    },
     hold: {
       label: 'Put on hold',
       from: 'AVAILABLE',
@@ -211,6 +203,14 @@ export default resource('production-stock', {
       tone: 'danger',
       requires: ['holdReason'],
       confirm: 'All that is on hand is taken off the shelf for good.',
+    },
+    waste: {
+      label: 'Record waste',
+      from: ['AVAILABLE', 'ON_HOLD', 'EXPIRED'],
+      tone: 'danger',
+      requires: ['quantity', 'reason'],
+      shows: ['onHandQuantity', 'reservedQuantity'],
+      confirm: 'What was thrown away leaves the stock. What is reserved for orders stays.',
     },
     expire: {
       label: 'Expire',

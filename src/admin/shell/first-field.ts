@@ -11,7 +11,10 @@ export function focusFirstField(dialog: HTMLElement): void {
   const isTaken =
     dialog.contains(active) && active !== dialog && active?.getAttribute('role') !== 'dialog'
   if (isTaken || matchMedia('(pointer: coarse)').matches) return
-  firstField(dialog.querySelector<HTMLElement>('.MuiDialogContent-root'))?.focus()
+  const first = firstField(dialog.querySelector<HTMLElement>('.MuiDialogContent-root'))
+  first?.focus()
+  // As the Tab key does: what is proposed is replaced by what is typed.
+  if (first instanceof HTMLInputElement) first.select()
 }
 
 const firstField = (form: HTMLElement | null): HTMLElement | null =>
