@@ -38,7 +38,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'vehicle-service-item': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: '', CUSTOMER: '' },
   'vehicle-service': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: '' },
   // An admin chooses spares for a maintenance and keeps none.
-  'machinery-spares': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LRCU', CUSTOMER: '' },
+  'machinery-spares': { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LR', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   // Accepted and dropped with the pay that takes them.
   'pay-arrears': { SUPER_ADMIN: 'LR', ADMIN: '', EMPLOYEE: '', CUSTOMER: '' },
   'spare-movement': { SUPER_ADMIN: 'LR', ADMIN: '', EMPLOYEE: 'LR', CUSTOMER: '' },
@@ -46,7 +46,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   machinery: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   production: { SUPER_ADMIN: 'LRCUDS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   // A batch is made by a completed production; only opening stock is typed in.
-  'production-stock': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRUS', EMPLOYEE: 'LR', CUSTOMER: '' },
+  'production-stock': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRUS', EMPLOYEE: 'LRS', CUSTOMER: '' },
   'stock-movement': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'stock-reservation': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: '' },
   'order-item': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRCUS', EMPLOYEE: '', CUSTOMER: 'LRCUS' },
@@ -102,6 +102,8 @@ export const ACTS_NOT: Readonly<Record<string, Partial<Record<Role, readonly str
   'weekly-wages': { ADMIN: ['cancel'] },
   expense: { ADMIN: ['approve', 'reject', 'pay'] },
   user: { ADMIN: ['confirmNumber'] },
+  // Whoever counts on the shop floor does not decide what becomes of a batch.
+  'production-stock': { EMPLOYEE: ['hold', 'release', 'writeOff'] },
 }
 
 /** Fields that never reach a role, whatever the path. */
