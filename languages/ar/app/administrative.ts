@@ -148,4 +148,6 @@ export const administrative: Readonly<Record<string, string>> = {
   Waiting: 'في الانتظار',
   'What is sent': 'ما يُرسل',
   'Held up': 'متوقف',
+  'Your leave from {fromDate} to {toDate} now counts {days} working days instead of {before}, because a holiday or your working week changed':
+    'إجازتك من {fromDate} إلى {toDate} تُحسب الآن {days} أيام عمل بدلًا من {before} لأن عطلة أو أسبوع عملك تغيّر',
 }

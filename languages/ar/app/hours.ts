@@ -21,7 +21,6 @@ export const hours: Readonly<Record<string, string>> = {
   '%{1} has wages of that week already.': 'لدى %{1} أجر عن ذلك الأسبوع بالفعل.',
   '%{1} is not at work here at present.': 'لا يعمل %{1} هنا حاليًا.',
   '%{1} is not paid by the hour in the week of %{2}.': 'لا يتقاضى %{1} أجره بالساعة في أسبوع %{2}.',
-  '%{1} is still in; fill in when that ended first.': 'ما زال %{1} في الداخل؛ أدخل وقت خروجه أولًا.',
   '%{1} joined on %{2}.': 'التحق %{1} بالعمل في %{2}.',
   '%{1} left on %{2}.': 'ترك %{1} العمل في %{2}.',
   '%{done}; %{refused} could not be': '%{done}؛ وتعذّر %{refused}',
@@ -155,4 +154,8 @@ export const hours: Readonly<Record<string, string>> = {
     'لم تُترك أي خلية ملصقة. لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت خلية ملصقة واحدة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت خليتان ملصقتان: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت %{smart_count} خلايا ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت %{smart_count} خلية ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت %{smart_count} خلية ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول.',
   '%{hours} h are not approved yet': '%{hours} س لم تُعتمد بعد',
   'The week': 'الأسبوع كله',
+  '%{1} has not clocked out since %{2}; fill in when that ended first.':
+    'لم يسجّل %{1} الخروج منذ %{2}؛ أدخل وقت الخروج أولًا.',
+  'Already clocked in at %{time}': 'سُجّل الدخول بالفعل في %{time}',
+  'Already clocked out at %{time}': 'سُجّل الخروج بالفعل في %{time}',
 }

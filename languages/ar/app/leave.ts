@@ -109,4 +109,12 @@ export const leave: Readonly<Record<string, string>> = {
   'Waiting for approval': 'بانتظار الموافقة',
   'The last working day of %{1} is %{2}; choose no later day.':
     'آخر يوم عمل لـ %{1} هو %{2}؛ لا تختر يومًا بعده.',
+  'The approved leave from %{1} to %{2} lies outside this date; cancel it first, or choose another date.':
+    'الإجازة المعتمدة من %{1} إلى %{2} تقع خارج هذا التاريخ؛ ألغها أولًا أو اختر تاريخًا آخر.',
+  'The approved pay of %{1} covers days that this date leaves out; cancel it first, or choose another date.':
+    'راتب %{1} المعتمد يشمل أيامًا يستبعدها هذا التاريخ؛ ألغه أولًا أو اختر تاريخًا آخر.',
+  'There are hours on %{1}, which lies outside this date; delete them first, or choose another date.':
+    'توجد ساعات في %{1} وهو خارج هذا التاريخ؛ احذفها أولًا أو اختر تاريخًا آخر.',
+  'Waiting for you': 'بانتظار قرارك',
+  Overdrawn: 'رصيد سالب',
 }

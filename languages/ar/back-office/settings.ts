@@ -120,4 +120,7 @@ export const settings: Readonly<Record<string, string>> = {
   times: 'مرات',
   '“%{1}” is no address. Write it like https://www.instagram.com/name.':
     '«%{1}» ليس عنوانًا. اكتبه هكذا: https://www.instagram.com/name.',
+  'A second swipe within this time counts as the same one; 0 counts every swipe':
+    'تُحسب البصمة الثانية خلال هذه المدة هي نفسها؛ 0 يحسب كل بصمة',
+  'Repeated swipe': 'بصمة مكررة',
 }

@@ -146,4 +146,6 @@ export const administrative: Readonly<Record<string, string>> = {
   Waiting: 'प्रतीक्षा में',
   'What is sent': 'क्या भेजा जाता है',
   'Held up': 'रुकी हुई',
+  'Your leave from {fromDate} to {toDate} now counts {days} working days instead of {before}, because a holiday or your working week changed':
+    '{fromDate} से {toDate} तक की आपकी छुट्टी अब {before} के बजाय {days} कार्य दिवस गिनी जाती है, क्योंकि छुट्टी का दिन या आपका कार्य सप्ताह बदला',
 }

@@ -22,7 +22,6 @@ export const hours: Readonly<Record<string, string>> = {
   '%{1} is not at work here at present.': '%{1} अभी यहाँ काम पर नहीं हैं।',
   '%{1} is not paid by the hour in the week of %{2}.':
     '%{2} वाले सप्ताह में %{1} को घंटे के अनुसार वेतन नहीं मिलता।',
-  '%{1} is still in; fill in when that ended first.': '%{1} अभी भी अंदर हैं; पहले जाने का समय भरें।',
   '%{1} joined on %{2}.': '%{1} %{2} को शामिल हुए।',
   '%{1} left on %{2}.': '%{1} ने %{2} को काम छोड़ा।',
   '%{done}; %{refused} could not be': '%{done}; %{refused} नहीं हो सके',
@@ -152,4 +151,8 @@ export const hours: Readonly<Record<string, string>> = {
     '1 चिपकाया गया कक्ष छोड़ दिया गया: उसका दिन बदला नहीं जा सकता, या वह तालिका से बाहर है। |||| %{smart_count} चिपकाए गए कक्ष छोड़ दिए गए: उनके दिन बदले नहीं जा सकते, या वे तालिका से बाहर हैं।',
   '%{hours} h are not approved yet': '%{hours} घंटे अभी स्वीकृत नहीं',
   'The week': 'पूरा सप्ताह',
+  '%{1} has not clocked out since %{2}; fill in when that ended first.':
+    '%{1} ने %{2} से बाहर निकलना दर्ज नहीं किया है; पहले वह समय भरें।',
+  'Already clocked in at %{time}': '%{time} पर पहले ही अंदर दर्ज है',
+  'Already clocked out at %{time}': '%{time} पर पहले ही बाहर दर्ज है',
 }

@@ -116,4 +116,7 @@ export const settings: Readonly<Record<string, string>> = {
   times: 'बार',
   '“%{1}” is no address. Write it like https://www.instagram.com/name.':
     '“%{1}” कोई पता नहीं है। इसे https://www.instagram.com/name की तरह लिखें।',
+  'A second swipe within this time counts as the same one; 0 counts every swipe':
+    'इस समय के भीतर दूसरा स्वाइप वही माना जाता है; 0 हर स्वाइप गिनता है',
+  'Repeated swipe': 'दोहराया स्वाइप',
 }

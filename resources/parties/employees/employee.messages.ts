@@ -7,7 +7,17 @@ export default messages({
     LEAVE_STATUS: {
       label: 'Leave',
       text: 'Your leave has been {status}',
-      sample: { status: { word: 'Approved' } },
+      variants: {
+        recounted:
+          'Your leave from {fromDate} to {toDate} now counts {days} working days instead of {before}, because a holiday or your working week changed',
+      },
+      sample: {
+        status: { word: 'Approved' },
+        fromDate: '2026-12-14',
+        toDate: '2026-12-18',
+        days: '4',
+        before: '5',
+      },
     },
     BANK_CHANGED: {
       label: 'Bank details',

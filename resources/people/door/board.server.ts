@@ -1,10 +1,11 @@
-import { choice, clockAt, decimal, reference, text, time } from '#schema'
+import { choice, clockAt, decimal, fromUnits, reference, text, time } from '#schema'
 import { behaviour, get, shape, type StoredOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { atWorkOn } from '../hours/employment.server.ts'
 import { dayOf, readCalendar, type Calendar } from '../hours/people-calendar.server.ts'
 import swipeEntry from '../hours/swipe-entry.resource.ts'
 import { isOverdueSwipe, type Swipe } from '../hours/complete-swipe.server.ts'
+import { hoursOfStays } from '../hours/swipe-time.ts'
 import { leaveOfDay } from '../leave/leave.ts'
 import { presenceOf, type Presence } from './presence.ts'
 
@@ -90,7 +91,6 @@ function lineOf(
   day: ReturnType<typeof dayOf>,
 ) {
   const seen = swipes.map((each) => ({ ...each, isOverdue: isOverdueSwipe(each, now) }))
-  const worked = swipes.reduce((sum, { workedHours }) => sum + (workedHours ?? 0), 0)
   const clock = clockAt(now, settings.timeZone).time
   return {
     employee: id,
@@ -100,6 +100,6 @@ function lineOf(
     presence: presenceOf({ dayType: day?.dayType ?? null, shiftStart, swipes: seen }, clock),
     inTime: swipes.at(-1)?.inTime ?? null,
     outTime: swipes.at(-1)?.outTime ?? null,
-    workedHours: worked / 100,
+    workedHours: fromUnits(hoursOfStays(swipes), 2),
   }
 }

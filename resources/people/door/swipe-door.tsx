@@ -116,12 +116,18 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => Promise<void>
 
 async function answerTo(employeeCode: string): Promise<Omit<Said, 'key'>> {
   try {
-    const { labels, inTime, outTime, workedHours } = await swipes.post('/swipe-entry/stamp', {
-      isRepeatable: true,
-      body: { employeeCode },
-    })
-    const words =
-      outTime === null
+    const { labels, inTime, outTime, workedHours, repeated } = await swipes.post(
+      '/swipe-entry/stamp',
+      {
+        isRepeatable: true,
+        body: { employeeCode },
+      },
+    )
+    const words = repeated
+      ? outTime === null
+        ? text('Already clocked in at %{time}', { time: inTime })
+        : text('Already clocked out at %{time}', { time: outTime })
+      : outTime === null
         ? text('In at %{time}', { time: inTime })
         : text('Out at %{time}, in since %{from}: %{hours} h', {
             time: outTime,

@@ -66,17 +66,19 @@ function refuseOther(others: readonly Swipe[], span: Span) {
  * At the door, where it cannot be, a swipe of more than 16 hours ago does not count.
  */
 export async function refuseSecondOpen(work: Work, person: number, self: number | null) {
-  const open = await work.asSystem.find(swipeEntry, {
-    employee: person,
-    outTime: null,
-    isSettled: false,
-  })
-  const other = open.find(({ id }) => id !== self)
+  const other = await unsettledSwipeOf(work, person, self)
   if (other)
     refuse(
       localized`Still in since ${`${other.swipeDate} ${other.inTime}`}; fill in when that ended first.`,
       'outTime',
     )
+}
+
+/** Returns another swipe of the person whose time of leaving is neither filled in nor settled, however old it is. */
+export async function unsettledSwipeOf(work: Work, person: number, self: number | null) {
+  const where = { employee: person, outTime: null, isSettled: false }
+  const open = await work.asSystem.find(swipeEntry, where)
+  return open.find(({ id }) => id !== self) ?? null
 }
 
 /** Whether the time of leaving of a swipe is missing by now. */

@@ -10,8 +10,11 @@ import {
 import {
   hoursOfMinutes,
   hoursOfSpan,
+  hoursOfStays,
   isOverdue,
   isTooLong,
+  minutesAfter,
+  minutesOfStays,
   momentsAt,
   overlap,
   spanOf,
@@ -85,9 +88,11 @@ describe('the hours of a day', () => {
   }
 
   test('two swipes and their overtime (V17)', () => {
-    const swipes = [lasted('2025-06-10', '08:00', '12:00'), lasted('2025-06-10', '12:30', '17:15')]
     const worked = hoursLessBreak(
-      swipes.map((each) => each ?? 0),
+      minutesOfStays([
+        spanOf({ swipeDate: '2025-06-10', inTime: '08:00', outTime: '12:00' }, LONDON),
+        spanOf({ swipeDate: '2025-06-10', inTime: '12:30', outTime: '17:15' }, LONDON),
+      ]),
       0,
     )
     expect(worked).toBe(875)
@@ -113,10 +118,10 @@ describe('the hours of a day', () => {
   })
 
   test('the unpaid break is taken once, from more than six hours', () => {
-    expect(hoursLessBreak([600], 30)).toBe(600)
-    expect(hoursLessBreak([400, 201], 30)).toBe(551)
-    expect(hoursLessBreak([601], 20)).toBe(568)
-    expect(hoursLessBreak([1600, 1600], 0)).toBe(2400)
+    expect(hoursLessBreak(360, 30)).toBe(600)
+    expect(hoursLessBreak(361, 30)).toBe(552)
+    expect(hoursLessBreak(361, 20)).toBe(568)
+    expect(hoursLessBreak(1920, 0)).toBe(2400)
   })
 
   test('leave counts on working days alone', () => {
@@ -128,12 +133,30 @@ describe('the hours of a day', () => {
   })
 })
 
+test.each([
+  [[20, 20, 20], 100],
+  [[250, 250], 833],
+  [[160, 160, 160], 800],
+])('stays of %j minutes are %i hundredths of an hour', (minutes, hours) => {
+  const at = (minute: number) => minutesAfter('2025-06-16T06:00:00.000Z', minute)
+  const stays = minutes.map((each, place) => ({
+    startedAt: at(place * 300),
+    endedAt: at(place * 300 + each),
+  }))
+  expect(hoursOfStays(stays)).toBe(hours)
+  expect(hoursLessBreak(minutesOfStays(stays), 0)).toBe(hours)
+})
+
 describe('what is known of a day', () => {
   const TODAY = '2025-06-16'
   const known = (dayType: DayType, more: Partial<KnownDay> = {}): KnownDay => ({
     date: '2025-06-13',
     day: { dayType, terms: EIGHT },
-    swipes: [{ workedHours: 300 }, { workedHours: null }, { workedHours: 450 }],
+    swipes: [
+      { startedAt: '2025-06-13T06:00:00.000Z', endedAt: '2025-06-13T09:00:00.000Z' },
+      { startedAt: '2025-06-13T10:00:00.000Z', endedAt: null },
+      { startedAt: '2025-06-13T11:00:00.000Z', endedAt: '2025-06-13T15:30:00.000Z' },
+    ],
     row: null,
     ...more,
   })

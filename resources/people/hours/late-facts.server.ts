@@ -37,7 +37,7 @@ const TERMS: Portions<{ first: string; whom: readonly Scope[] }> = {
   run: (writing, ids, { first }) => recount(writing, ids, { first, last: NO_END }),
 }
 
-/** Hours and leave follow holidays and terms that become known late; what is approved and paid stays as it is. */
+/** Hours and leave follow holidays and terms that become known late; days whose pay is approved stay as they are. */
 export default behaviour('late-facts', {
   portions: { holiday: HOLIDAY, terms: TERMS },
   followUps: [
@@ -64,7 +64,11 @@ async function peopleOn(work: Work, on: string): Promise<readonly number[]> {
     asSystem.query(swipeEntry).where({ swipeDate: on }).groupBy('employee').all(),
     asSystem
       .query(employeeLeave)
-      .where({ employeeLeaveStatus: 'PENDING', fromDate: { atMost: on }, toDate: { atLeast: on } })
+      .where({
+        employeeLeaveStatus: ['PENDING', 'APPROVED'],
+        fromDate: { atMost: on },
+        toDate: { atLeast: on },
+      })
       .groupBy('employee')
       .all(),
   ])

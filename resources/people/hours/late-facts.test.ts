@@ -82,7 +82,7 @@ describe.each(DATABASES)(
       await staff.delete(`/holiday/${holiday}`)
     })
 
-    test('leave that waits counts its days anew, decided leave keeps them', async () => {
+    test('leave counts its days again, waiting and approved, and its person is told', async () => {
       const id = await worked()
       const waiting = await ask(id, '2025-07-01', '2025-07-04')
       const decided = await ask(id, '2025-07-07', '2025-07-11')
@@ -93,11 +93,68 @@ describe.each(DATABASES)(
       ]
       expect(await days()).toEqual([4, 5])
       const holidays = [await holidayOn('2025-07-02'), await holidayOn('2025-07-08')]
-      expect(await days()).toEqual([3, 5])
+      expect(await days()).toEqual([3, 4])
+      const left = async () =>
+        (
+          (await staff.get(`/employee-leave/balance?id=${id}&year=2025`)).data as unknown as {
+            leaveType: string
+            available: number
+          }[]
+        ).find(({ leaveType }) => leaveType === 'EARNED')?.available
+      const before = Number(await left())
+      const told = await staff.get('/sms-logs')
+      expect(
+        told.content.filter(({ message }) =>
+          String(message).includes('now counts 4 working days instead of 5'),
+        ),
+      ).toHaveLength(1)
       for (const each of holidays) await staff.delete(`/holiday/${each}`)
       expect(await days()).toEqual([4, 5])
+      expect(await left()).toBe(before - 2)
       await hourly(id, { weeklyOffDays: ['WED', 'THU'] })
-      expect(await days()).toEqual([2, 5])
+      expect(await days()).toEqual([2, 3])
+    })
+
+    test('leave of which no working day is left is cancelled and says why; a balance may fall below zero', async () => {
+      const id = await worked()
+      const one = await ask(id, '2025-07-10', '2025-07-10')
+      await staff.post(`/employee-leave/${one}/approve`, {})
+      const holiday = await holidayOn('2025-07-10')
+      expect(await leaveOf(one)).toMatchObject({
+        employeeLeaveStatus: 'CANCELLED',
+        totalDays: 0,
+        decisionRemarks: 'No working day is left in it',
+      })
+      await staff.delete(`/holiday/${holiday}`)
+      const balances = async () =>
+        (await staff.get(`/employee-leave/balance?id=${id}&year=2025`)).data as unknown as {
+          leaveType: string
+          available: number
+        }[]
+      const of = async (type: string) =>
+        Number((await balances()).find(({ leaveType }) => leaveType === type)?.available)
+      // As much as there is, over a holiday that is taken away afterwards.
+      const free = await of('CASUAL')
+      const days = ['2025-08-04', '2025-08-05', '2025-08-06', '2025-08-07', '2025-08-08']
+      const off = await holidayOn('2025-08-06')
+      const all = { employee: id, leaveType: 'CASUAL', reason: 'Summer at home' }
+      let left = free
+      if (left >= 4) {
+        const first = { ...all, fromDate: days[0], toDate: days[4] }
+        expect((await staff.post('/employee-leave', first)).status).toBe(201)
+        left -= 4
+      }
+      for (let day = 1; left > 0; day += 1) {
+        const date = `2025-09-${String(day).padStart(2, '0')}`
+        if ([0, 6].includes(new Date(date).getUTCDay())) continue
+        const half = left < 1 ? { halfDay: 'FIRST_HALF' } : {}
+        const next = { ...all, fromDate: date, toDate: date, ...half }
+        expect((await staff.post('/employee-leave', next)).status).toBe(201)
+        left -= left < 1 ? left : 1
+      }
+      expect(await of('CASUAL')).toBe(0)
+      await staff.delete(`/holiday/${off}`)
+      expect(await of('CASUAL')).toBe(-1)
     })
 
     test('terms that are entered later for days that have passed, changed and removed', async () => {

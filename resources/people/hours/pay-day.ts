@@ -1,6 +1,6 @@
 import { divideRounded } from '#schema'
 import type { LeaveOfDay } from '../leave/leave.ts'
-import { hoursOfMinutes } from './swipe-time.ts'
+import { hoursOfMinutes, minutesOfStays } from './swipe-time.ts'
 
 /** What a date is for one person (R-PAY-1). */
 export type DayType = 'WORKING' | 'WEEKLY_OFF' | 'HOLIDAY' | 'LEAVE' | 'HALF_LEAVE'
@@ -21,8 +21,9 @@ export interface HoursOfDay {
   readonly holidayHours: number
 }
 
-const BREAK_AFTER = 600
-const WHOLE_DAY = 2400
+/** Minutes. */
+const BREAK_AFTER = 360
+const WHOLE_DAY = 1440
 /** A day of leave, in hundredths. */
 const DAY = 100
 
@@ -35,11 +36,10 @@ export function withLeave(
   return paid + unpaid < DAY ? 'HALF_LEAVE' : 'LEAVE'
 }
 
-/** The hours of a day's swipes less the unpaid break, which is taken once from more than six hours. */
-export function hoursLessBreak(swipes: readonly number[], unpaidBreakMinutes: number): number {
-  const sum = swipes.reduce((total, hours) => total + hours, 0)
-  const left = sum > BREAK_AFTER ? sum - hoursOfMinutes(unpaidBreakMinutes) : sum
-  return Math.min(left, WHOLE_DAY)
+/** Returns the hours of a day less the unpaid break, which is taken once from more than six hours; rounded once. */
+export function hoursLessBreak(minutes: number, unpaidBreakMinutes: number): number {
+  const left = minutes > BREAK_AFTER ? minutes - unpaidBreakMinutes : minutes
+  return hoursOfMinutes(Math.min(left, WHOLE_DAY))
 }
 
 /** Divides worked hours into those of the day, overtime and hours on days of rest (R-PAY-2). */
@@ -66,7 +66,7 @@ const standardHours = (dayType: DayType, { standardHoursPerDay }: HourTerms): nu
 export interface KnownDay {
   readonly date: string
   readonly day: { readonly dayType: DayType; readonly terms: HourTerms } | null
-  readonly swipes: readonly { readonly workedHours: number | null }[]
+  readonly swipes: Parameters<typeof minutesOfStays>[0]
   readonly row: { readonly source: string; readonly workedHours: number } | null
 }
 
@@ -79,12 +79,12 @@ export function hoursOfKnownDay(
   const { dayType, terms } = day
   // Swipes on leave are an exception to decide; they count for nothing.
   const counted = dayType === 'LEAVE' ? [] : swipes
-  const closed = counted.flatMap(({ workedHours }) => workedHours ?? [])
-  if (!row && closed.length === 0 && date === today && !isLeave(dayType)) return null
+  const hasEnded = counted.some(({ endedAt }) => endedAt !== null)
+  if (!row && !hasEnded && date === today && !isLeave(dayType)) return null
   const worked =
     row && row.source !== 'SWIPE'
       ? row.workedHours
-      : hoursLessBreak(closed, terms.unpaidBreakMinutes)
+      : hoursLessBreak(minutesOfStays(counted), terms.unpaidBreakMinutes)
   return { dayType, ...hoursOfDay(worked, dayType, terms) }
 }
 

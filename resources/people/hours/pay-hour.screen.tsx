@@ -27,5 +27,6 @@ const PayHours = ({ definition }: { readonly definition: Definition }) => (
 
 export default screen(payHour, {
   list: PayHours,
+  inputs: { remarks: lazy(() => import('./typed-remarks.tsx')) },
   record: lazy(() => import('./pay-hour-record.tsx')),
 })

@@ -115,7 +115,9 @@ export default behaviour(payHour, {
 })
 
 /** Leave that is granted or given back changes what its days are, and whether swipes on them count. */
-async function followLeave({ work, after }: Saved<typeof employeeLeave>) {
+async function followLeave({ work, before, after }: Saved<typeof employeeLeave>) {
+  // A request that goes has changed no day.
+  if (![before, after].some((each) => each?.employeeLeaveStatus === 'APPROVED')) return
   const last = after.toDate < work.today ? after.toDate : work.today
   const person = await work.asSystem.lock(employee, after.employee)
   const days = datesBetween(after.fromDate, last)

@@ -40,7 +40,7 @@ export default resource('swipe-entry', {
     workedHours: decimal({ calculated: true, unitLabel: 'h', label: 'Hours' }),
     source: choice(
       { MANUAL: ['Typed', 'info'], DEVICE: ['Swipe screen', 'neutral'] },
-      { required: true, initial: 'MANUAL' },
+      { calculated: true, required: true, initial: 'MANUAL' },
     ),
     exceptionFlag: choice(
       {
@@ -58,9 +58,10 @@ export default resource('swipe-entry', {
       initial: false,
       label: 'Decided',
     }),
+    // The door needs none; in a form somebody adds, corrects or decides a swipe.
     remarks: text({
       max: 200,
-      requiredWhen: { source: 'MANUAL' },
+      requiredWhen: { swipeDate: { not: null } },
       help: 'Why it was typed; a remark on an exception settles it',
     }),
   },

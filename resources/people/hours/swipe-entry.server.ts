@@ -1,7 +1,8 @@
 import {
   date,
   decimal,
-  fieldError,
+  flag,
+  fromUnits,
   localized,
   reference,
   ruleError,
@@ -24,8 +25,9 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { demandEmployed, isEmployedOn } from './employment.server.ts'
 import { followDays } from './pay-hours.server.ts'
 import swipeEntry from './swipe-entry.resource.ts'
-import { completeSwipe, openSwipeOf, refuseSecondOpen } from './complete-swipe.server.ts'
+import { completeSwipe, refuseSecondOpen, unsettledSwipeOf } from './complete-swipe.server.ts'
 import { stamp } from './swipes.server.ts'
+import { hoursOfStays } from './swipe-time.ts'
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN']
 const STAMPED = ['swipeDate', 'inTime', 'outTime'] as const
@@ -57,17 +59,21 @@ export default behaviour(swipeEntry, {
 
   guards: [
     guard(employee, 'leave', async ({ work, before }) => {
-      if (before && (await openSwipeOf(work, before.id)))
-        refuse(localized`${before.label} is still in; fill in when that ended first.`)
+      const open = before && (await unsettledSwipeOf(work, before.id, null))
+      if (open)
+        refuse(
+          localized`${before.label} has not clocked out since ${`${open.swipeDate} ${open.inTime}`}; fill in when that ended first.`,
+        )
     }),
   ],
 
   endpoints: [
     post('/swipe-entry/stamp', {
-      summary: 'Stamps an employee in or out, by the code that was typed or scanned',
+      summary:
+        'Clocks an employee in or out, by the code that was typed or scanned; a second stamp within the time of the company settings is the first one',
       roles: STAFF,
       body: { employeeCode: text({ required: true, max: 15 }) },
-      returns: shape.record(swipeEntry),
+      returns: shape.record(swipeEntry, { repeated: flag({ required: true }) }),
       async handler(work, { body }) {
         const found = await work.one(employee, { employeeCode: spellings(body.employeeCode) })
         if (!found)
@@ -77,7 +83,8 @@ export default behaviour(swipeEntry, {
         const person = await lockPerson(work, found.id)
         if (!person || !isEmployedOn(person, work.today))
           refuseCode(localized`${found.label} is not at work here at present.`)
-        return work.serializeOne(swipeEntry, await stamp(work, person))
+        const { swipe, repeated } = await stamp(work, person)
+        return { ...(await work.serializeOne(swipeEntry, swipe)), repeated }
       },
     }),
     get('/swipe-entry/date-employee', {
@@ -94,13 +101,12 @@ export default behaviour(swipeEntry, {
       async handler(work, { query: { date: swipeDate, employeeId } }) {
         if (!(await work.get(employee, employeeId))) notFound()
         const rows = await work.find(swipeEntry, { employee: employeeId, swipeDate })
-        const units = rows.reduce((sum, { workedHours }) => sum + (workedHours ?? 0), 0)
         return {
           rows: await work.serialize(
             swipeEntry,
             rows.toSorted((one, other) => one.inTime.localeCompare(other.inTime)),
           ),
-          workedHours: units / 100,
+          workedHours: fromUnits(hoursOfStays(rows), 2),
         }
       },
     }),
@@ -121,11 +127,9 @@ const spellings = (code: string): readonly string[] => [
   `EMP-${code.padStart(5, '0')}`,
 ]
 
-/** A swipe of the door whose times are corrected was typed by somebody, who says why. */
-function correct({ before, changes, values, record }: Saving<typeof swipeEntry>) {
-  if (before?.source !== 'DEVICE' || !STAMPED.some((name) => changes(name))) return
-  values.source = 'MANUAL'
-  if (record().remarks === null) invalid([fieldError(swipeEntry, 'remarks', { code: 'required' })])
+/** A swipe of the door whose times are corrected was typed by somebody. */
+function correct({ before, changes, values }: Saving<typeof swipeEntry>) {
+  if (before?.source === 'DEVICE' && STAMPED.some((name) => changes(name))) values.source = 'MANUAL'
 }
 
 /** An exception is decided by a remark; another exception is decided anew. */

@@ -7,6 +7,12 @@ describe.each(DATABASES)('swipes on %s', async (database) => {
   const { own, space, staff, hire, swipe, hoursOf, hourly } = await openHoursOffice(database)
   afterAll(() => space.close())
 
+  const setSettings = async (settings: object) => {
+    const office = space.as('SUPER_ADMIN')
+    const { version } = (await office.get('/company-settings/1')).data
+    return office.put('/company-settings/1', { version, ...settings })
+  }
+
   const MONDAY = '2025-06-09'
 
   test('fill the pay hours of their day at once, also of past days (V17, V19)', async () => {
@@ -106,6 +112,57 @@ describe.each(DATABASES)('swipes on %s', async (database) => {
     expect((await staff.post('/swipe-entry/stamp', { employeeCode: 'EMP-99999' })).status).toBe(400)
   })
 
+  test('at the door read twice within two minutes are one, in and out', async () => {
+    const { id, code } = await hire()
+    const stamp = () => staff.post('/swipe-entry/stamp', { employeeCode: code })
+    const at = (time: string) => space.moveTo(`2025-06-16T${time}Z`)
+    const all = async () => (await staff.get(`/swipe-entry?employee=${id}`)).content
+    const [one, other] = await Promise.all([stamp(), stamp()])
+    expect([one?.status, other?.status]).toEqual([200, 200])
+    expect([one?.data.repeated, other?.data.repeated].toSorted()).toEqual([false, true])
+    at('12:01:59.000')
+    expect((await stamp()).data).toMatchObject({ inTime: '13:00', outTime: null, repeated: true })
+    at('12:02:30.000')
+    expect((await stamp()).data).toMatchObject({ outTime: '13:02', repeated: false })
+    at('12:03:40.000')
+    expect((await stamp()).data).toMatchObject({ outTime: '13:02', repeated: true })
+    at('12:04:29.000')
+    expect((await stamp()).data).toMatchObject({ outTime: '13:02', repeated: true })
+    expect(await all()).toHaveLength(1)
+    at('12:04:31.000')
+    expect((await stamp()).data).toMatchObject({ inTime: '13:04', outTime: null, repeated: false })
+    expect(await all()).toHaveLength(2)
+    at('12:00:00.000')
+  })
+
+  test('that were typed are no stamps, and the company sets how long a stamp counts', async () => {
+    const { id, code } = await hire()
+    const stamp = () => staff.post('/swipe-entry/stamp', { employeeCode: code })
+    await swipe(id, ['2025-06-16', '12:59', '13:00'])
+    expect((await stamp()).data).toMatchObject({ inTime: '13:00', repeated: false })
+    const set = (repeatedStampMinutes: number) => setSettings({ repeatedStampMinutes })
+    expect((await set(11)).status).toBe(400)
+    expect((await set(0)).status).toBe(200)
+    space.moveTo('2025-06-16T12:01:00.000Z')
+    expect((await stamp()).data).toMatchObject({ outTime: '13:01', repeated: false })
+    await set(2)
+    space.moveTo('2025-06-16T12:00:00.000Z')
+  })
+
+  test('of a day are added up in minutes and rounded once', async () => {
+    const { id } = await hire()
+    await swipe(id, [MONDAY, '06:00', '08:40'])
+    await swipe(id, [MONDAY, '09:00', '11:40'])
+    await swipe(id, [MONDAY, '12:00', '14:40'])
+    expect(await hoursOf(id, MONDAY)).toMatchObject({
+      workedHours: 8,
+      regularHours: 8,
+      overtimeHours: 0,
+    })
+    const day = await staff.get(`/swipe-entry/date-employee?date=${MONDAY}&employeeId=${id}`)
+    expect(day.data).toMatchObject({ workedHours: 8 })
+  })
+
   test('of two at the same moment one comes and one leaves, or one is refused', async () => {
     const { id, code } = await hire()
     const both = await Promise.all([
@@ -149,6 +206,18 @@ describe.each(DATABASES)('swipes on %s', async (database) => {
       403,
     )
     expect((await space.as('CUSTOMER').get('/swipe-entry')).status).toBe(403)
+  })
+
+  test('keep somebody from leaving whose time of leaving of an earlier day is missing', async () => {
+    const { id } = await hire()
+    const { data: open } = await swipe(id, ['2025-06-12', '08:00', null])
+    const leave = () => staff.post(`/employee/${id}/leave`, { relievingDate: '2025-06-16' })
+    const refused = await leave()
+    expect([refused.status, refused.text.includes('2025-06-12 08:00')]).toEqual([409, true])
+    const { version } = (await staff.get(`/swipe-entry/${open.id}`)).data
+    const out = { outTime: '16:00', remarks: 'Forgot the card', version }
+    expect((await staff.put(`/swipe-entry/${open.id}`, out)).status).toBe(200)
+    expect((await leave()).status).toBe(200)
   })
 
   test('keep somebody who is in from leaving the company', async () => {

@@ -63,6 +63,24 @@ export const hoursOfMinutes = (minutes: number): number =>
 export const hoursOfSpan = ({ startedAt, endedAt }: Span): number | null =>
   endedAt === null ? null : hoursOfMinutes(minutesBetween(startedAt, endedAt))
 
+/** A stored stay: what of it is not known yet is null. */
+interface Stay {
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+}
+
+/** Minutes of all stays that have ended. */
+export const minutesOfStays = (stays: readonly Stay[]): number =>
+  stays.reduce(
+    (sum, { startedAt, endedAt }) =>
+      startedAt === null || endedAt === null ? sum : sum + minutesBetween(startedAt, endedAt),
+    0,
+  )
+
+/** Hours of all stays that have ended, in hundredths: minutes are added up and rounded once. */
+export const hoursOfStays = (stays: readonly Stay[]): number =>
+  hoursOfMinutes(minutesOfStays(stays))
+
 /** Nobody is in for longer: from then on a time of leaving is missing. */
 export const LONGEST_MINUTES = 16 * 60
 

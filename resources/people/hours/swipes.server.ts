@@ -1,4 +1,4 @@
-import { clockAt, localized } from '#schema'
+import { clockAt, localized, settingsOf } from '#schema'
 import { refuse, writer, type StoredOf, type Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
 import { completeSwipe, isOverdueSwipe, openSwipeOf, type Swipe } from './complete-swipe.server.ts'
@@ -15,13 +15,29 @@ import {
   type Stamps,
 } from './swipe-time.ts'
 import swipeEntry from './swipe-entry.resource.ts'
+import swipeSettings from '../door/swipes.settings.ts'
 
 const swipes = writer(swipeEntry)
 
 type Employee = StoredOf<typeof employee>
 
-/** Stamps somebody at the door: out where they are in, else in. */
-export async function stamp(work: Work, person: Employee): Promise<Swipe> {
+/**
+ * Stamps somebody at the door: out where they are in, else in. A card that is read again within the time of the company
+ * settings changes nothing. The person is locked by the caller, so that of two readings at once one comes second.
+ */
+export async function stamp(
+  work: Work,
+  person: Employee,
+): Promise<{ readonly swipe: Swipe; readonly repeated: boolean }> {
+  const last = await lastStampOf(work, person.id)
+  const { repeatedStampMinutes } = settingsOf(swipeSettings, work.settings)
+  const isRepeated =
+    last && last.at <= work.now && work.now < minutesAfter(last.at, repeatedStampMinutes)
+  if (isRepeated) return { swipe: last.swipe, repeated: true }
+  return { swipe: await stampAnew(work, person), repeated: false }
+}
+
+async function stampAnew(work: Work, person: Employee): Promise<Swipe> {
   const { date, time } = clockAt(work.now, work.settings.timeZone)
   const open = await openSwipeOf(work, person.id)
   const stamps = open
@@ -34,6 +50,33 @@ export async function stamp(work: Work, person: Employee): Promise<Swipe> {
   await followDays(work, person.id, [stamps.swipeDate])
   return saved ?? refuse(localized`Somebody else has swiped at the same time; try again.`)
 }
+
+/** Returns the latest stamp that the door has kept of a person, with its exact time; corrected swipes are none. */
+async function lastStampOf(work: Work, person: number) {
+  const since = minutesAfter(work.now, -LONGEST_MINUTES - MOST_REPEATED_MINUTES)
+  const kept = await work.asSystem.find(swipeEntry, {
+    employee: person,
+    source: 'DEVICE',
+    startedAt: { atLeast: since },
+  })
+  const stamps = kept.map((swipe) => ({
+    swipe,
+    at:
+      swipe.endedAt === null
+        ? exactTime(swipe.startedAt ?? '', swipe.createdDate)
+        : exactTime(swipe.endedAt, swipe.modifiedDate),
+  }))
+  return stamps.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1) ?? null
+}
+
+/** The clock of the wall shows minutes; the row was written in the same one, unless something else was changed later. */
+const exactTime = (stamped: string, written: string): string =>
+  written.slice(0, MINUTE) === stamped.slice(0, MINUTE) ? written : stamped
+
+/** Length of an ISO instant up to its minute. */
+const MINUTE = 16
+/** The most that the company settings may call a repetition. */
+const MOST_REPEATED_MINUTES = 10
 
 /** Swipes whose time of leaving is missing, which nobody has noted yet. */
 export const missingOut = ({ now }: Work) =>

@@ -19,6 +19,9 @@ import {
 import { aboutOneself, OWN_RECORDS } from '../own-records.ts'
 
 const REJECTED = { shownWhen: { employeeLeaveStatus: 'REJECTED' } } as const
+const REMARKED = {
+  shownWhen: { employeeLeaveStatus: ['APPROVED', 'REJECTED', 'CANCELLED'] },
+} as const
 const DECIDED = { shownWhen: { employeeLeaveStatus: ['APPROVED', 'REJECTED'] } } as const
 
 const NOT_OWN = { employee: { not: ownEmployee } } as const
@@ -71,7 +74,7 @@ export default resource('employee-leave', {
       label: 'Reject reason',
     }),
     decisionRemarks: text({
-      ...DECIDED,
+      ...REMARKED,
       calculated: true,
       max: 250,
       label: 'Remarks on the decision',
@@ -136,6 +139,11 @@ export default resource('employee-leave', {
       'employee',
       'employeeLeaveStatus',
       'leaveType',
+      {
+        name: 'decidable',
+        where: { all: [{ employeeLeaveStatus: 'PENDING' }, NOT_OWN] },
+        label: 'Waiting for you',
+      },
       { name: 'department', through: 'employee.department', label: 'Department' },
     ],
     sort: '-createdDate',

@@ -118,6 +118,35 @@ describe.each(DATABASES)('leave, looked at on %s', async (database) => {
     expect((await notes(worker)).count).toBe(0)
   })
 
+  test('what somebody asks for themselves is not among what they may decide', async () => {
+    const own = await person()
+    const link = (employee: number | null) =>
+      space.work((work) =>
+        work.write(work.registry.get('user'), space.callers.ADMIN.userId, { employee }),
+      )
+    await link(own)
+    const [mine, theirs] = [
+      await taken(own, '2025-12-08'),
+      await taken(await person(), '2025-12-08'),
+    ]
+    const ids = async (path: string) => (await office.get(path)).content.map(({ id }) => id)
+    const queue = await ids('/employee-leave/list?decidable=true&size=500')
+    expect([queue.includes(mine), queue.includes(theirs)]).toEqual([false, true])
+    const bell = (await office.get('/employee-leave/employee-notification')).data as unknown as {
+      count: number
+      items: readonly { id: number }[]
+    }
+    expect(bell.items.map(({ id }) => id)).not.toContain(mine)
+    expect(bell.count).toBe(queue.length)
+    const { data } = await office.get('/dashboard/admin')
+    const tile = (data.tiles as { code: string; value: number }[]).find(
+      ({ code }) => code === 'leaves-pending',
+    )
+    expect(tile?.value).toBe(queue.length)
+    await office.post(`/employee-leave/${mine}/cancel`, {})
+    await link(null)
+  })
+
   test('stands on the dashboards', async () => {
     const tiles = async (by: Client, of: string) => {
       const { data } = await by.get(`/dashboard/${of}`)

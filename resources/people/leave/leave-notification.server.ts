@@ -1,4 +1,4 @@
-import { instant, itemsOf, text, whole, flag, reference } from '#schema'
+import { instant, flag, fromUnits, itemsOf, reference, text, whole } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -17,8 +17,8 @@ import employee from '../../parties/employees/employee.resource.ts'
 import employeeMessages from '../../parties/employees/employee.messages.ts'
 import rejectReason from '../../reasons/reject-reason.resource.ts'
 import type { FrozenDays } from '../hours/frozen-days.server.ts'
-import employeeLeave from './employee-leave.resource.ts'
 import { datesBetween } from '../terms/calendar.ts'
+import employeeLeave from './employee-leave.resource.ts'
 import { workingDaysOfMany } from './leave-balance.server.ts'
 
 const { LEAVE_STATUS } = employeeMessages.events
@@ -51,9 +51,14 @@ const NOTIFICATIONS = shape.parts({
 const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
 const UNSEEN = { employeeNotificationEnabled: true }
 
-/** What waits for the office, and the decisions that an employee has not seen. */
-const newsOf = ({ role }: Work) =>
-  role === 'EMPLOYEE' ? UNSEEN : { employeeLeaveStatus: 'PENDING' }
+/** Leave that the caller may decide, which their own is not; for an employee, the decisions they have not seen. */
+const newsOf = ({ role, caller }: Work) =>
+  role === 'EMPLOYEE'
+    ? UNSEEN
+    : {
+        employeeLeaveStatus: 'PENDING' as const,
+        ...(caller?.employeeId ? { employee: { not: caller.employeeId } } : {}),
+      }
 
 /** News about leave: what waits for the office, and what an employee has not seen yet. */
 export default behaviour('leave-notification', {
@@ -96,7 +101,8 @@ async function notificationsOf(work: Work, person: number | null) {
     sort: [{ field: isOwn ? 'modifiedDate' : 'createdDate', descending: isOwn }],
     conditions: [],
   }
-  const where = { ...newsOf(work), ...(person === null ? {} : { employee: person }) }
+  const ofPerson = person === null ? {} : { employee: person }
+  const where = { all: [newsOf(work), ofPerson] }
   const { content, totalElements } = await work.page(employeeLeave, list, where)
   const found = await work.find(employeeLeave, { id: content.map(({ id }) => id) }, SHOWN)
   // Employees do not see the list of reasons, but the one they were given.
@@ -124,33 +130,51 @@ async function notificationsOf(work: Work, person: number | null) {
   return { count: totalElements, items }
 }
 
-/** Counts the working days of leave that waits anew, once terms or holidays have become others; closed months stay. */
+/**
+ * Counts the working days of leave again, waiting or approved, once terms or holidays have become others. Leave with days
+ * in a month whose pay is approved stays; leave that no working day is left of is cancelled.
+ */
 export async function recountLeave(
   work: Work,
   people: readonly StoredOf<typeof employee>[],
   { first, last, frozen }: { first: string; last: string; frozen: FrozenDays },
 ): Promise<void> {
-  const ids = people.map(({ id }) => id)
-  const waiting = await work.asSystem.find(
+  const found = await work.asSystem.find(
     employeeLeave,
     {
-      employee: ids,
-      employeeLeaveStatus: 'PENDING',
+      employee: people.map(({ id }) => id),
+      employeeLeaveStatus: ['PENDING', 'APPROVED'],
       fromDate: { atMost: last },
       toDate: { atLeast: first },
     },
     'all',
   )
-  const open = waiting.filter(
+  const open = found.filter(
     ({ employee: id, fromDate, toDate }) =>
       !datesBetween(fromDate, toDate).some((date) => frozen.isClosedMonth(id, date)),
   )
   const days = await workingDaysOfMany(work, people, open)
   for (const leave of open) {
     const totalDays = days.get(leave.id) ?? null
-    if (totalDays !== null && totalDays !== leave.totalDays)
-      await leaves.write(work, leave, { totalDays })
+    if (totalDays === 0) await cancelWithoutDays(work, leave)
+    else if (totalDays !== null && totalDays !== leave.totalDays) {
+      const written = await leaves.write(work, leave, { totalDays })
+      if (written) await tellRecounted(work, written, leave.totalDays ?? 0)
+    }
   }
+}
+
+/** Stands as the remarks on the decision. */
+const NO_DAY_LEFT = 'No working day is left in it'
+
+async function cancelWithoutDays(work: Work, leave: Leave): Promise<void> {
+  await leaves.write(work, leave, {
+    totalDays: 0,
+    employeeLeaveStatus: 'CANCELLED',
+    decisionRemarks: NO_DAY_LEFT,
+    employeeNotificationEnabled: true,
+  })
+  await tellEmployee(work, leave, 'CANCELLED', NO_DAY_LEFT)
 }
 
 /** A text message about the fate of a leave; `reason` says why. */
@@ -172,6 +196,32 @@ export async function tellEmployee(
     toDate,
     reason: reason ?? '',
   })
+  await sendTo(work, person, leave, message)
+}
+
+/** A text message about leave that counts for more or fewer working days than it did; `before` in hundredths. */
+export async function tellRecounted(
+  work: Work,
+  { id, employee: whose, fromDate, toDate, totalDays }: Leave,
+  before: number,
+): Promise<void> {
+  const person = await work.asSystem.get(employee, whose)
+  if (!person) return
+  const message = fillMessage(LEAVE_STATUS.variants.recounted, {
+    fromDate,
+    toDate,
+    days: String(fromUnits(totalDays ?? 0, 2)),
+    before: String(fromUnits(before, 2)),
+  })
+  await sendTo(work, person, { id }, message)
+}
+
+async function sendTo(
+  work: Work,
+  person: StoredOf<typeof employee>,
+  { id }: Pick<Leave, 'id'>,
+  message: ReturnType<typeof fillMessage>,
+): Promise<void> {
   await queueMessage(work, {
     about: LEAVE_STATUS,
     recipientUser: person.user,
@@ -179,6 +229,6 @@ export async function tellEmployee(
     phoneNumber: person.phoneNumber,
     message,
     relatedType: employeeLeave.name,
-    relatedId: leave.id,
+    relatedId: id,
   })
 }

@@ -8,16 +8,11 @@ const pending = dataset(employeeLeave, {
   first: { by: 'fromDate', whose: 'employee', on: 'fromDate' },
 })
 
+/** Nobody decides their own. */
 const toDecide = dataset(employeeLeave, {
-  where: { employeeLeaveStatus: 'PENDING' },
+  where: { employeeLeaveStatus: 'PENDING', employee: { not: ownEmployee } },
   measures: { requests: count() },
-  first: {
-    by: 'fromDate',
-    whose: 'employee',
-    on: 'fromDate',
-    // Nobody decides their own.
-    where: { employee: { not: ownEmployee } },
-  },
+  first: { by: 'fromDate', whose: 'employee', on: 'fromDate' },
 })
 
 const away = dataset(employeeLeave, {

@@ -14,8 +14,6 @@ export default behaviour('closed-months', {
   guards: [
     guard(employeeLeave, 'create', refuseLeave),
     guard(employeeLeave, 'change', refuseLeave),
-    guard(employeeLeave, 'approve', refuseLeave),
-    guard(employeeLeave, 'cancel', refuseEndOfLeave),
     guard(payHour, 'create', refuseHours),
     guard(weeklyWages, 'create', refuseWeek),
     guard(weeklyWages, 'change', refuseWeek),
@@ -25,16 +23,17 @@ export default behaviour('closed-months', {
   ],
 })
 
-async function refuseLeave({ work, before, record }: Saving<typeof employeeLeave>): Promise<void> {
+async function refuseLeave(saving: Saving<typeof employeeLeave>): Promise<void> {
+  const { work, before, record } = saving
+  if (endsRequest(saving)) return
   const { employee, fromDate, toDate } = record()
   await refuseClosedLeave(work, employee, fromDate, toDate)
   if (before) await refuseClosedLeave(work, employee, before.fromDate, before.toDate)
 }
 
-/** A request that nobody has decided counts for nothing yet, and may go. */
-async function refuseEndOfLeave(saving: Saving<typeof employeeLeave>): Promise<void> {
-  if (saving.before?.employeeLeaveStatus === 'APPROVED') await refuseLeave(saving)
-}
+/** A request that nobody has decided counts for nothing in any pay: it may be rejected, or go. */
+const endsRequest = ({ before, action }: Saving<typeof employeeLeave>): boolean =>
+  before?.employeeLeaveStatus === 'PENDING' && (action === 'reject' || action === 'cancel')
 
 async function refuseClosedLeave(
   work: Work,

@@ -35,9 +35,14 @@ export function LeaveBalances({ balances }: { readonly balances: readonly Balanc
           <tr key={name}>
             <th scope="row">{label}</th>
             {balances.map((balance) => (
-              <td key={String(balance['leaveType'])}>
+              <Box
+                component="td"
+                key={String(balance['leaveType'])}
+                sx={{ color: Number(balance[name] ?? 0) < 0 ? 'error.main' : undefined }}
+              >
                 {formatQuantity(Number(balance[name] ?? 0))}
-              </td>
+                {Number(balance[name] ?? 0) < 0 && ` · ${text('Overdrawn')}`}
+              </Box>
             ))}
           </tr>
         ))}

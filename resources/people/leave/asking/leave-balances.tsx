@@ -19,10 +19,18 @@ export function LeaveBalances({ employee }: { employee: number }) {
           <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
             {TYPES[leaveType]?.label}
           </Typography>
-          <Typography className="tabular" sx={{ fontSize: '1.25rem', fontWeight: 620 }}>
+          <Typography
+            className="tabular"
+            sx={{
+              fontSize: '1.25rem',
+              fontWeight: 620,
+              color: (available ?? 0) < 0 ? 'error.main' : 'text.primary',
+            }}
+          >
             {formatQuantity(available ?? 0)}
           </Typography>
           <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {(available ?? 0) < 0 && `${text('Overdrawn')} · `}
             {pending > 0
               ? text('of %{days} days, %{pending} pending', {
                   days: formatQuantity(entitlement ?? 0),

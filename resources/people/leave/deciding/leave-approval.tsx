@@ -9,12 +9,12 @@ import { DecideLeave, DecidedLeave } from './decide-leave.tsx'
 
 const employeeLeave = translated(employeeLeaveInEnglish)
 const WAITING = {
-  employeeLeaveStatus: 'PENDING',
+  decidable: 'true',
   sortByField: 'createdDate',
   sortBy: 'ASC',
 } as const
 
-/** Leave that waits for a decision, oldest first, with one of them open beside the calendar of its team. */
+/** Leave that the reader may decide, oldest first, with one of them open beside the calendar of its team. */
 export const LeaveApproval = () => (
   <QueuePage
     definition={employeeLeave}

@@ -1,0 +1,18 @@
+import { settings, whole } from '#schema'
+
+/** Rules of the swipe screen. */
+export default settings({
+  order: 41,
+  section: 'People',
+  fields: {
+    repeatedStampMinutes: whole({
+      label: 'Repeated swipe',
+      required: true,
+      initial: 2,
+      min: 0,
+      max: 10,
+      unitLabel: 'minutes',
+      help: 'A second swipe within this time counts as the same one; 0 counts every swipe',
+    }),
+  },
+})

@@ -1,0 +1,96 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openPayroll } from '../../../tests/company/payroll-office.ts'
+import { DATABASES } from '../../../tests/kit/workspace.ts'
+
+describe.each(DATABASES)('dates of employment and closed months on %s', async (database) => {
+  const { space, chief, hire, terms, draft, act } = await openPayroll(database)
+  afterAll(() => space.close())
+
+  const versionOf = async (path: string) => (await chief.get(path)).data.version
+  const edit = async (id: number, change: object) =>
+    chief.put(`/employee/${id}`, { ...change, version: await versionOf(`/employee/${id}`) })
+  const leave = (id: number, relievingDate: string) =>
+    chief.post(`/employee/${id}/leave`, { relievingDate })
+  const ask = async (employee: number, fromDate: string, toDate = fromDate) => {
+    const body = { employee, leaveType: 'EARNED', fromDate, toDate, reason: 'Summer at home' }
+    const { data, text } = await chief.post('/employee-leave', body)
+    expect(data.id, text).toBeGreaterThan(0)
+    return data.id
+  }
+  const paid = async () => {
+    const employee = await hire()
+    await terms(employee)
+    const { data } = await draft(employee)
+    return { employee, pay: data.id, approve: () => act(data.id, 'approve') }
+  }
+
+  test('do not move past approved pay', async () => {
+    const { employee, pay, approve } = await paid()
+    expect((await approve()).status).toBe(200)
+    const answers = [
+      await edit(employee, { dateOfJoining: '2025-06-01' }),
+      await edit(employee, { dateOfJoining: '2025-05-20' }),
+      await leave(employee, '2025-05-05'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
+    expect(answers.map(({ errors }) => errors[0]?.field)).toEqual([
+      'dateOfJoining',
+      'dateOfJoining',
+      'relievingDate',
+    ])
+    expect(answers[0]?.text).toContain('2025-05')
+    // Nothing that was paid lies outside.
+    expect((await edit(employee, { dateOfJoining: '2024-02-01' })).status).toBe(200)
+    expect((await leave(employee, '2025-05-31')).status).toBe(200)
+    expect((await edit(employee, { relievingDate: '2025-05-30' })).status).toBe(409)
+    expect((await act(pay, 'cancel')).status).toBe(200)
+    expect((await edit(employee, { relievingDate: '2025-05-30' })).status).toBe(200)
+  })
+
+  test('do not move past approved leave or hours', async () => {
+    const employee = await hire()
+    await terms(employee)
+    const approved = await ask(employee, '2025-06-02', '2025-06-06')
+    await chief.post(`/employee-leave/${approved}/approve`, {})
+    const refused = await leave(employee, '2025-06-04')
+    expect([refused.status, refused.text.includes('2025-06-02')]).toEqual([409, true])
+    expect((await edit(employee, { dateOfJoining: '2025-06-09' })).status).toBe(409)
+    expect((await chief.post(`/employee-leave/${approved}/cancel`, {})).status).toBe(200)
+    const hours = { workDate: '2025-05-13', workedHours: 8, remarks: 'At the fair' }
+    expect((await chief.post('/pay-hour', { employee, ...hours })).status).toBe(201)
+    const late = await leave(employee, '2025-05-12')
+    expect([late.status, late.text.includes('2025-05-13')]).toEqual([409, true])
+    expect((await edit(employee, { dateOfJoining: '2025-05-14' })).status).toBe(409)
+    expect((await leave(employee, '2025-05-13')).status).toBe(200)
+  })
+
+  test('are followed by drafts, which are marked; those of months outside go', async () => {
+    const { employee, pay } = await paid()
+    const drafted = async () => (await chief.get(`/employee-pay/${pay}`)).data
+    expect((await edit(employee, { dateOfJoining: '2025-05-15' })).status).toBe(200)
+    expect(await drafted()).toMatchObject({ payableDays: 12, exceptions: ['NEW'] })
+    expect((await edit(employee, { dateOfJoining: '2024-01-01' })).status).toBe(200)
+    expect(await drafted()).toMatchObject({ payableDays: 22, exceptions: [] })
+    expect((await leave(employee, '2025-05-16')).status).toBe(200)
+    expect(await drafted()).toMatchObject({ payableDays: 12, exceptions: ['LEAVING'] })
+    expect((await edit(employee, { relievingDate: '2025-04-30' })).status).toBe(200)
+    expect(await drafted()).toMatchObject({ payStatus: 'CANCELLED' })
+  })
+
+  test('a request for a closed month is rejected and cancelled, not approved or changed', async () => {
+    const { employee, approve } = await paid()
+    const [one, other] = [await ask(employee, '2025-05-14'), await ask(employee, '2025-05-15')]
+    expect((await approve()).status).toBe(200)
+    const reject = (await chief.get('/reject-reason/list?reasonKind=LEAVE')).content[0]?.id
+    const version = await versionOf(`/employee-leave/${one}`)
+    const put = { reason: 'Another reason', version }
+    expect((await chief.put(`/employee-leave/${one}`, put)).status).toBe(409)
+    expect((await chief.post(`/employee-leave/${one}/approve`, {})).status).toBe(409)
+    const rejected = await chief.post(`/employee-leave/${one}/reject`, {
+      leaveRejectReason: reject,
+    })
+    expect(rejected.data, rejected.text).toMatchObject({ employeeLeaveStatus: 'REJECTED' })
+    const cancelled = await chief.post(`/employee-leave/${other}/cancel`, {})
+    expect(cancelled.data, cancelled.text).toMatchObject({ employeeLeaveStatus: 'CANCELLED' })
+  })
+})
