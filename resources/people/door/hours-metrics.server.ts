@@ -2,6 +2,7 @@ import { addDays, fromUnits, localized } from '#schema'
 import { behaviour, chartMeasure, overTime, tileMeasure, type Work } from '#server'
 import payHour from '../hours/pay-hour.resource.ts'
 import swipeEntry from '../hours/swipe-entry.resource.ts'
+import { hoursOfStays } from '../hours/swipe-time.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
 import { datesBetween } from '../terms/calendar.ts'
 import { readBoard } from './board.server.ts'
@@ -41,9 +42,8 @@ export default behaviour('hours-metrics', {
       async compute(work) {
         const swipes = await work.find(swipeEntry, { swipeDate: work.today, ...ownOf(work) })
         const inOrder = swipes.toSorted((one, other) => one.inTime.localeCompare(other.inTime))
-        const worked = swipes.reduce((sum, { workedHours }) => sum + (workedHours ?? 0), 0)
         const times = inOrder.map(({ inTime, outTime }) => `${inTime}–${outTime ?? ''}`)
-        return { value: hours(worked), name: times.join(', ') || null }
+        return { value: hours(hoursOfStays(swipes)), name: times.join(', ') || null }
       },
     }),
     'own-hours': chartMeasure({
