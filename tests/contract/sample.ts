@@ -166,7 +166,8 @@ function satisfied(
     if (!('than' in check) || check.is === 'not') continue
     const [value, bound] = [input[check.field], input[check.than]]
     if (typeof value === 'number' && typeof bound === 'number') input[check.than] = value
-    if (typeof value === 'string' && typeof bound === 'string')
+    // Times of a day are no days: whoever enters them sees to their order.
+    if (typeof value === 'string' && typeof bound === 'string' && bound.includes('-'))
       input[check.field] = dayFrom(bound, check) + value.slice(10)
   }
   return input

@@ -54,7 +54,7 @@ export async function openCompany(database: DatabaseName): Promise<Company> {
       id,
       secrets: new Map(values.map(([name, text]) => [name, text])),
     })
-    await put(definition, Object.fromEntries(values))
+    await put(definition, { ...Object.fromEntries(values), ...flagsOf(definition) })
   }
   const within = new Set<string>()
   for (const definition of definitions)
@@ -86,6 +86,20 @@ async function isLeft(
   const now = clock().toISOString()
   const principal = { userId, employeeId, customerId, role, today: now.slice(0, 10), now, settings }
   return (await store.count(definition, [{ id }, resolveWhere(rows, principal)])) === 1
+}
+
+/**
+ * What a role is narrowed to by a flag lies within its rows where it has fields to hide, and else outside: samples would have it
+ * now so, now so.
+ */
+function flagsOf({ fields, rows = {} }: Definition): Record<string, boolean> {
+  const isHiding = Object.values(fields).some(({ options }) => options.hiddenFrom)
+  const asked = new Set(Object.values(rows).flatMap((where) => Object.keys(where)))
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, { kind }]) => kind === 'flag' && asked.has(name))
+      .map(([name]) => [name, isHiding]),
+  )
 }
 
 const PLAIN = ['text', 'longText']
