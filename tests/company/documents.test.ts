@@ -3,7 +3,7 @@ import { documentFormat, type DocumentBlock, type PrintedDocument } from '#schem
 import { TOKENS } from '../../src/admin/theme/tokens.ts'
 import { PALETTE, TONE_COLOURS } from '../../src/server/documents/palette.ts'
 import { renderInWorker } from '../../src/server/documents/pdf-worker.ts'
-import { pagesOf, textOf } from '../kit/pdf.ts'
+import { missingShapesOf, pagesOf, textOf } from '../kit/pdf.ts'
 
 const letterhead = { name: 'Saffron Lane Foods', lines: ['12 Granary Road', 'Leicester LE1 4XY'] }
 const print = (blocks: readonly DocumentBlock[], more: Partial<PrintedDocument> = {}) =>
@@ -118,8 +118,30 @@ describe('a printed document', () => {
     expect(letters(await textOf(await print([named(...names)])))).toBe(letters(names.join('')))
   })
 
-  test('shows a box where no letter is known, and goes on', async () => {
-    expect(await textOf(await print([named('Ꮳ and more')]))).toContain('□ and more')
+  test.each([
+    ['a fruit', 'Lemon \u{1F34B} curd', 'Lemon curd'],
+    ['letters of a script without a font', '\u13e3 and more', 'and more'],
+    ['a colour of skin, at the end', 'Hand picked \u{1F44D}\u{1F3FD}', 'Hand picked'],
+    [
+      'a family, a flag and a part of a country',
+      'A \u{1F468}\u200d\u{1F469}\u200d\u{1F467} \u{1F1EC}\u{1F1E7} \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} B',
+      'A B',
+    ],
+    ['what only chooses a shape', 'Jam\ufe0f\u200d, No. 1\ufe0f\u20e3', 'Jam, No. 1'],
+    ['between letters', 'Ginger\u{1FADA}Ale', 'GingerAle'],
+    ['a tab', 'Net\t250 g', 'Net 250 g'],
+  ])('leaves out a sign that no font has: %s', async (_, name, shown) => {
+    const pdf = await print([named(`<${name}>`, name, '\u{1F34B}')])
+    const text = (await textOf(pdf)).replaceAll(/\s+/g, ' ')
+    expect(text).toContain(shown)
+    expect([...text].filter((sign) => sign > '\u{2100}' || sign === '\u25a1')).toEqual([])
+    expect(await missingShapesOf(pdf)).toBe(0)
+  })
+
+  test('shows a letter that is typed as two signs', async () => {
+    const pdf = await print([named('Cafe\u0301 Zo\u030c')])
+    expect(await textOf(pdf)).toContain('Café Zǒ')
+    expect(await missingShapesOf(pdf)).toBe(0)
   })
 
   test('breaks what is too long for its line', async () => {

@@ -7,3 +7,16 @@ export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 }
 
 export const textOf = async (pdf: Uint8Array): Promise<string> => (await pagesOf(pdf)).join('\n')
+
+/** How many signs are drawn as the box that a font has for what it lacks, which is its first shape. */
+export async function missingShapesOf(pdf: Uint8Array): Promise<number> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  let count = 0
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const { argsArray } = await page.getOperatorList()
+    for (const glyph of argsArray.flat(3))
+      if (glyph?.originalCharCode === 0 && 'unicode' in glyph) count += 1
+  }
+  return count
+}

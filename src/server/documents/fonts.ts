@@ -37,18 +37,19 @@ const byCodePoint = new Map<number, Face | null>()
 export async function prepareFonts(texts: Iterable<string>): Promise<void> {
   const missing = new Set<number>()
   for (const text of texts)
-    for (const sign of text) if (!byCodePoint.has(codeOf(sign))) missing.add(codeOf(sign))
+    for (const sign of composed(text)) if (!byCodePoint.has(codeOf(sign))) missing.add(codeOf(sign))
   for (const codePoint of missing) byCodePoint.set(codePoint, await findFace(codePoint))
-  const hasUnknown = [...missing].some((codePoint) => byCodePoint.get(codePoint) === null)
-  if (hasUnknown && !faceOf(UNKNOWN))
-    byCodePoint.set(codeOf(UNKNOWN), await findFace(codeOf(UNKNOWN)))
 }
 
-/** Stands for a sign that no face has. */
-export const UNKNOWN = '□'
+/** Text with a letter and its mark as one sign, where there is such a sign: fonts draw it better. */
+export const composed = (text: string): string => text.normalize('NFC')
 
 /** The face that has this sign; null when no family has it. */
-export const faceOf = (sign: string): Face | null => byCodePoint.get(codeOf(sign)) ?? null
+export function faceOf(sign: string): Face | null {
+  const face = byCodePoint.get(codeOf(sign))
+  if (face === undefined) throw new Error('Faces are prepared before text is set')
+  return face
+}
 
 export const hasSign = (face: Face, sign: string): boolean =>
   face.fonts.Regular.hasGlyphForCodePoint(codeOf(sign))

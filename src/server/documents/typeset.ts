@@ -1,5 +1,6 @@
 import createBidi from 'bidi-js/dist/bidi.mjs'
-import { faceOf, hasSign, UNKNOWN, type Face, type Weight } from './fonts.ts'
+import { composed, faceOf, hasSign, type Face, type Weight } from './fonts.ts'
+import { printable } from './printable.ts'
 
 type Features = PDFKit.Mixins.OpenTypeFeatures[]
 
@@ -40,10 +41,9 @@ const STAYS = /[\p{Mark}\u200c\u200d]/u
 
 /** Text in lines no wider than `width`; a word that is wider by itself is broken. */
 export function typeset(text: string, style: TextStyle, width: number): readonly Line[] {
-  return text
-    .normalize('NFC')
+  return composed(text)
     .split('\n')
-    .flatMap((paragraph) => wrap(paragraph, style, width))
+    .flatMap((paragraph) => wrap(printable(paragraph), style, width))
     .map((line) => setLine(line, style))
 }
 
@@ -73,7 +73,7 @@ function wrap(paragraph: string, style: TextStyle, width: number): string[] {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-export const widthOf = (text: string, style: TextStyle): number => setLine(text, style).width
+export const widthOf = (line: string, style: TextStyle): number => setLine(line, style).width
 
 function setLine(text: string, style: TextStyle): Line {
   const runs = (
@@ -128,19 +128,21 @@ interface FaceRun {
   readonly text: string
 }
 
-/** Marks and joiners stay with the letter before them; spaces and signs that a face shares stay in it too. */
+/**
+ * Marks and joiners stay with the letter before them; spaces and signs that a face shares stay in it too. What no face has is
+ * left out.
+ */
 function byFace(text: string): FaceRun[] {
   const runs: { face: Face; text: string }[] = []
   for (const sign of text) {
     const last = runs.at(-1)
-    const shown = faceOf(sign) ? sign : UNKNOWN
     const face =
       last && (STAYS.test(sign) || sign === ' ') && hasSign(last.face, sign)
         ? last.face
-        : faceOf(shown)
-    if (!face) throw new Error('Faces are prepared before text is set')
-    if (last?.face === face) last.text += shown
-    else runs.push({ face, text: shown })
+        : faceOf(sign)
+    if (!face) continue
+    if (last?.face === face) last.text += sign
+    else runs.push({ face, text: sign })
   }
   return runs
 }
