@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   DATABASES,
   openSessionContext,
   type SessionContext,
 } from '../../../tests/kit/session-context.ts'
-import { runJob } from './jobs.ts'
+import type { Job } from '../behaviour.ts'
+import { runDue, runJob } from './jobs.ts'
+import type { Work } from '../work/work.ts'
 
 const worlds: SessionContext[] = []
 afterEach(async () => {
@@ -17,6 +20,30 @@ describe.each(DATABASES)('a job of the engine on %s', (database) => {
     worlds.push(opened)
     return opened
   }
+
+  test.runIf(database === 'PostgreSQL')(
+    'has the time of long work, whole and in pieces',
+    async () => {
+      const { context } = await open()
+      const limits: unknown[] = []
+      const note = async (work: Work) => {
+        const { rows } =
+          await sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(
+            work.sql,
+          )
+        limits.push(...rows)
+      }
+      const job: Job = {
+        every: { dailyAt: '00:10' },
+        due: () => Promise.resolve([1]),
+        runOne: note,
+        finish: note,
+      }
+      expect(await runDue(context, new Map([['test.long', job]]))).toBe(1)
+      const long = { lock: '5min', statement: '15min' }
+      expect(limits).toEqual([long, long])
+    },
+  )
 
   test('forgets sessions and codes that are long over', async () => {
     const { context, clock } = await open()

@@ -23,7 +23,7 @@ import {
 import { deleteOldSessions } from '../session/session.ts'
 import { deleteOldFailures } from '../session/throttle.ts'
 import { runningImports } from '../imports/running-imports.ts'
-import { inTransaction } from '../work/in-transaction.ts'
+import { inLongTransaction } from '../work/in-transaction.ts'
 import { readingWork } from '../work/open-work.ts'
 import type { Work, WorkOptions } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
@@ -139,7 +139,7 @@ async function runClaimed(context: AppContext, job: Job, claim: Claim): Promise<
     await runPieces(context, pieces, job)
     if (job.followedBy) await runPieces(context, pieces, job.followedBy)
   }
-  const milliseconds = await inTransaction(context, options, async (work) => {
+  const milliseconds = await inLongTransaction(context, options, async (work) => {
     await ('run' in job ? job.run(work) : job.finish?.(work))
     const taken = Math.round(performance.now() - started)
     await noteTurn(work, claim, job.every, {
@@ -199,10 +199,12 @@ async function runPieces(
   const { stopping } = runningImports(context)
   for (const id of await due(readingWork(context, options))) {
     stopping.throwIfAborted()
-    await inTransaction(context, options, (work) => runOne(work, id)).catch((error: unknown) => {
-      context.logger.error({ err: error, job: name, record: id }, 'a job failed for one record')
-      failed.push(id)
-    })
+    await inLongTransaction(context, options, (work) => runOne(work, id)).catch(
+      (error: unknown) => {
+        context.logger.error({ err: error, job: name, record: id }, 'a job failed for one record')
+        failed.push(id)
+      },
+    )
   }
   if (failed.length > 0 && !isPast)
     throw new Error(`The job ${name} failed for ${failed.slice(0, 20).join(', ')}`)

@@ -23,6 +23,16 @@ export async function inTransaction<Result>(
   return result
 }
 
+/** As `inTransaction`, for work that nobody waits for: others go first, and the database gives it the time of long work. */
+export const inLongTransaction = <Result>(
+  context: AppContext,
+  options: WorkOptions,
+  body: (work: EngineWork) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(context, options, body, (run) =>
+    context.store.lowPriority((transaction) => run(transaction)),
+  )
+
 /** Begins a transaction of another manner than the usual one. */
 export type Begin = <Result>(run: (transaction: Transaction) => Promise<Result>) => Promise<Result>
 
