@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EITHER, type Chart, type ChartAnswer } from '#schema/engine'
+import { EITHER, isNumberAlone, viewName, type Chart, type ChartAnswer } from '#schema/engine'
 import leadGeneration from '../../resources/crm/lead-generation.resource.ts'
 import { filterable } from '../../src/server/charts/chart-request.ts'
 import { everyDataset } from '../../src/server/charts/chart-roles.ts'
+import { describedBy } from '../contract/openapi.ts'
 import { seed } from '../kit/seed.ts'
 import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
 
@@ -42,6 +43,25 @@ describe('the calls of charts', () => {
           role,
           role === null ? 401 : 403,
         ])
+  })
+
+  test('have their views, groups and splits listed in the document of the API', async () => {
+    const { paths } = await describedBy(space.as(null))
+    const listed = (code: string, name: string) =>
+      paths[`/analytics/${code}`]?.['get']?.parameters?.find((each) => each.name === name)?.schema
+    let count = 0
+    for (const { code, views, dimensions, splits } of charts.filter((each) => !isNumberAlone(each)))
+      for (const [name, values] of [
+        ['view', views.map(viewName)],
+        ['by', dimensions],
+        ['split', splits],
+      ] as const) {
+        // Null stands for what is left out.
+        const enumerated = values.length === 0 ? undefined : [...values, null]
+        expect([code, name, listed(code, name)?.enum]).toEqual([code, name, enumerated])
+        count += values.length
+      }
+    expect(count).toBeGreaterThan(100)
   })
 
   test.each([

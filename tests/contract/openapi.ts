@@ -10,6 +10,10 @@ interface OpenApi {
         Record<
           string,
           {
+            readonly parameters?: readonly {
+              readonly name: string
+              readonly schema?: { readonly enum?: readonly unknown[] }
+            }[]
             readonly responses: Readonly<
               Record<string, { readonly content?: Readonly<Record<string, unknown>> }>
             >
