@@ -58,6 +58,11 @@ describe('the start stops, with code and address, for', () => {
       'L125 thing.list.calendar: there is no field "cdoe"; did you mean "code"?',
     ],
     [
+      'an index of a reference, which has one',
+      () => thing({ shelf: reference('shelf') }, { lookups: [['shelf']] }),
+      'L130 thing.lookups: "shelf" is a reference, which has an index already; leave it out',
+    ],
+    [
       'a calendar of what is no date',
       () => thing({}, { list: { columns: ['code'], sort: 'code', calendar: 'code' } }),
       'L130 thing.list.calendar: "code" is no stored date',

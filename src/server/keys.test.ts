@@ -34,7 +34,8 @@ const parcel = resource('parcel', {
     contents: lines({ what: text({ required: true, max: 20 }) }, { virtual: true }),
     summary: text({ max: 200, calculated: true }),
   },
-  lookups: [['crate', 'weight']],
+  // The sort has an index by itself.
+  lookups: [['crate', 'weight'], ['weight']],
   list: { columns: ['crateNumber', 'weight'], filters: ['crateNumber'], sort: 'weight' },
   allow: { SUPER_ADMIN: 'everything', EMPLOYEE: ['list', 'show', 'create'] },
 })

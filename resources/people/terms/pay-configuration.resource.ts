@@ -142,7 +142,6 @@ export default resource('pay-configuration', {
     ),
     ...active(),
   },
-  lookups: [['employee'], ['department']],
   sections: {
     'Who and when': ['configName', 'scope', 'department', 'employee', 'effectiveFrom', 'isActive'],
     Pay: ['payType', 'hourlyRate', 'monthlySalary', 'components'],

@@ -2,6 +2,7 @@ import { columnsOf, isStored, itemsOf } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
 import { mentions } from '../condition.ts'
 import { VERBS } from '../grant.ts'
+import { isReference } from '../kinds/capabilities.ts'
 import { inputsOf, verbsOf } from '../permission.ts'
 import { isObject } from '../untyped.ts'
 import { unknown, type Inspection } from './inspection.ts'
@@ -170,12 +171,7 @@ export function inspectNames({ definition, report }: Inspection): void {
   for (const [heading, names] of Object.entries(definition.sections ?? {}))
     check(`sections.${heading}`, names)
   for (const names of definition.uniqueTogether ?? []) check('uniqueTogether', names)
-  for (const names of definition.lookups ?? [])
-    check(
-      'lookups',
-      names.map((name) => name.split('.')[0] ?? ''),
-      kept,
-    )
+  inspectLookups({ definition, report }, check)
   check('alsoKnownAs', definition.alsoKnownAs === undefined ? [] : [definition.alsoKnownAs])
   check('state', definition.state === undefined ? [] : [definition.state])
   check('example', Object.keys(definition.example ?? {}))
@@ -231,6 +227,29 @@ function inspectSections({
         'L125',
         `sections.${heading}`,
         `"${name}" stands in "${named[first]?.heading}" already`,
+      )
+  }
+}
+
+/** A reference has an index of its own; other fields have one by what the list says, which may change. */
+function inspectLookups(
+  { definition, report }: Pick<Inspection, 'definition' | 'report'>,
+  check: (at: string, names: Iterable<string>, among: readonly string[]) => void,
+): void {
+  const kept = [...Object.keys(definition.fields), ...AUDIT_NAMES]
+  for (const names of definition.lookups ?? []) {
+    check(
+      'lookups',
+      names.map((name) => name.split('.')[0] ?? ''),
+      kept,
+    )
+    const [first = ''] = names
+    const field = definition.fields[first]
+    if (names.length === 1 && field && isReference(field))
+      report(
+        'L130',
+        'lookups',
+        `"${first}" is a reference, which has an index already; leave it out`,
       )
   }
 }

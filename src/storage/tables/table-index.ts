@@ -87,7 +87,7 @@ export function listIndexes(table: Unindexed): Index[] {
     unique.filter(({ columns }) => columns.length === 1).map(({ columns }) => columns[0]),
   )
   const several = new Map(
-    [...pairs, ...severalSorts(table), ...lookUps(table)].map((columns) => [
+    [...pairs, ...severalSorts(table), ...lookUps(table, single)].map((columns) => [
       columns.join(),
       columns,
     ]),
@@ -149,13 +149,13 @@ function sortColumns(table: Unindexed): string[] {
     .filter((column) => column !== null)
 }
 
-/** What the server itself looks records up by. */
-const lookUps = (table: Unindexed): string[][] =>
+/** What the server itself looks records up by, besides columns that have an index each. */
+const lookUps = (table: Unindexed, single: ReadonlySet<string>): string[][] =>
   (table.definition.lookups ?? [])
     .map((fields) =>
       fields.map((name) => table.fields.get(name)?.column).filter((column) => column !== undefined),
     )
-    .filter((columns) => columns.length > 0)
+    .filter((columns) => columns.length > 1 || columns.some((column) => !single.has(column)))
 
 const references = (table: Unindexed): string[] =>
   [...table.fields.values()]
