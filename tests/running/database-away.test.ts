@@ -189,7 +189,8 @@ test.runIf(DATABASES.includes('postgres'))(
     const { cluster, store, ask, close } = await frozenPlace()
     const open = ['/api/v1/auth/brands', '/api/v1/auth/brands', '/readyz']
     expect((await ask('/readyz')).answer[1]).toBe(200)
-    const slow = store.aside((reading) => sql`select pg_sleep(5)`.execute(reading))
+    // Longer than the silence after which the server is asked whether it is there.
+    const slow = store.aside((reading) => sql`select pg_sleep(4)`.execute(reading))
     expect((await slow).rows).toHaveLength(1)
     const goOn = cluster.freeze()
     const held = store
