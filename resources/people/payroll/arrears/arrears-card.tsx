@@ -39,8 +39,10 @@ export function ArrearsCard({ of, id, version }: ArrearsProps) {
             main={titleOf(line)}
             figure={formatMoney(line.amount)}
             below={[
-              line.reason,
-              <Decisions key="decisions" line={line} isBusy={isBusy} onDecide={decide} />,
+              <span key="decision">
+                {line.reason}
+                <Decisions line={line} isBusy={isBusy} onDecide={decide} />
+              </span>,
             ]}
           />
         ))}
