@@ -50,6 +50,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Nobody is affected.': 'لا أحد يتأثر.',
   'Page %{page} of %{pages}': 'الصفحة %{page} من %{pages}',
   Previous: 'السابق',
+  'Pay of %{period} is approved; the difference is proposed as arrears.':
+    'أجر %{period} معتمد؛ ويُقترح الفرق متأخراتٍ.',
   'Who is affected': 'من يتأثر',
   'Approve the wages of the week of %{week}': 'اعتماد أجور أسبوع %{week}',
   'Create drafts for a week to work out what people who are paid by the hour get for it.':
@@ -117,8 +119,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Approve pay': 'اعتماد الأجر',
   'Approved by': 'اعتمده',
   'Approved on': 'تاريخ الاعتماد',
-  'Approved pay was worked out with these terms; add new ones that are in force from a later day.':
-    'حُسب أجر معتمد بهذه الشروط؛ أضف شروطًا جديدة تسري من يوم لاحق.',
+  'Approved pay was worked out with these terms. Add new ones from the day on which the change applies; the difference is proposed as arrears.':
+    'حُسب أجر معتمد بهذه الشروط. أضف شروطًا جديدة تسري من يوم بدء التغيير، ويُقترح الفرق متأخراتٍ.',
   'Basic pay': 'الراتب الأساسي',
   Recalculate: 'أعد الحساب',
   'Cancel pay': 'إلغاء الأجر',

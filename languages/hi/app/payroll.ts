@@ -49,6 +49,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Nobody is affected.': 'किसी पर असर नहीं होता।',
   'Page %{page} of %{pages}': '%{pages} में से पृष्ठ %{page}',
   Previous: 'पिछला',
+  'Pay of %{period} is approved; the difference is proposed as arrears.':
+    '%{period} का वेतन स्वीकृत हो चुका है; अंतर बकाया के रूप में प्रस्तावित होगा।',
   'Who is affected': 'किन पर असर होगा',
   'Approve the wages of the week of %{week}': '%{week} के सप्ताह की मज़दूरी स्वीकृत करें',
   'Create drafts for a week to work out what people who are paid by the hour get for it.':
@@ -113,8 +115,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Approve pay': 'वेतन स्वीकृत करें',
   'Approved by': 'स्वीकृतकर्ता',
   'Approved on': 'स्वीकृति तिथि',
-  'Approved pay was worked out with these terms; add new ones that are in force from a later day.':
-    'स्वीकृत वेतन इन्हीं शर्तों से निकाला गया था; बाद की तिथि से लागू नई शर्तें जोड़ें।',
+  'Approved pay was worked out with these terms. Add new ones from the day on which the change applies; the difference is proposed as arrears.':
+    'स्वीकृत वेतन इन्हीं शर्तों से निकाला गया था। जिस दिन से बदलाव लागू हो, उस दिन से नई शर्तें जोड़ें; अंतर बकाया के रूप में प्रस्तावित होगा।',
   'Basic pay': 'मूल वेतन',
   Recalculate: 'फिर से गणना करें',
   'Cancel pay': 'वेतन रद्द करें',

@@ -1,11 +1,12 @@
 import { addDays, localized } from '#schema'
-import { behaviour, guard, refuse, type Saving, type StoredOf, type Work } from '#server'
+import { behaviour, guard, refuse, type Saving, type Work } from '#server'
 import { refuseFrozen } from '../hours/frozen-days.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
 import payConfiguration from '../terms/pay-configuration.resource.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
 import employeePay from './employee-pay.resource.ts'
+import { isUsed } from './used-terms.server.ts'
 
 const CLOSED = { payStatus: ['APPROVED', 'PAID'] } as const
 
@@ -93,30 +94,6 @@ const monthOf = (date: string): [year: number, month: number] => [
 async function refuseUsed({ work, before }: Saving<typeof payConfiguration>): Promise<void> {
   if (before && (await isUsed(work, before)))
     refuse(
-      localized`Approved pay was worked out with these terms; add new ones that are in force from a later day.`,
+      localized`Approved pay was worked out with these terms. Add new ones from the day on which the change applies; the difference is proposed as arrears.`,
     )
-}
-
-/** Whether approved pay was worked out with terms, be it for a part of its month. */
-async function isUsed(
-  work: Work,
-  { id, effectiveFrom }: StoredOf<typeof payConfiguration>,
-): Promise<boolean> {
-  if (await work.asSystem.one(employeePay, { payConfiguration: id, ...CLOSED })) return true
-  // A part of a month has been followed, within it, by terms that are of a later day.
-  const later = await work.asSystem.find(
-    payConfiguration,
-    { effectiveFrom: { moreThan: effectiveFrom } },
-    'all',
-  )
-  const inParts = await work.asSystem.find(
-    employeePay,
-    {
-      payConfiguration: later.map((each) => each.id),
-      payPeriod: later.map((each) => each.effectiveFrom.slice(0, 7)),
-      ...CLOSED,
-    },
-    'all',
-  )
-  return inParts.some(({ parts }) => parts?.some((part) => part.payConfiguration === id))
 }

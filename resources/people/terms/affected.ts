@@ -6,7 +6,8 @@ export interface PaidFrom extends Paid {
   readonly relievingDate: string | null
 }
 
-interface Terms {
+export interface Terms {
+  readonly id?: number
   readonly scope: string
   readonly department: number | null
   readonly employee: number | null
@@ -35,9 +36,7 @@ export function affectedBy<Of extends Terms>(
   others: readonly Of[],
   { saved, planned }: Change<Of>,
 ): readonly Affected<Of>[] {
-  const among = (one: Of | null) =>
-    termsAmong([...others, ...(one ? [one] : [])].filter(({ isActive }) => isActive))
-  const [before, after] = [among(saved), among(planned)]
+  const { before, after } = termsOf(others, { saved, planned })
   return people.flatMap((person) => {
     const on =
       person.dateOfJoining > planned.effectiveFrom ? person.dateOfJoining : planned.effectiveFrom
@@ -46,4 +45,29 @@ export function affectedBy<Of extends Terms>(
     const isAffected = change.after === planned || (saved !== null && change.before === saved)
     return isAffected ? [change] : []
   })
+}
+
+/** Whether the terms of somebody are others by a change, on any day from one to another. */
+export function changesOn<Of extends Terms>(
+  others: readonly Of[],
+  change: Change<Of>,
+): (person: PaidFrom, first: string, last: string) => boolean {
+  const { before, after } = termsOf(others, change)
+  // Terms are in force from their first day until others follow: if not on the first day that they could be, then on none.
+  const isUnder = (terms: Of | null, at: typeof after, person: PaidFrom, first: string) => {
+    if (!terms) return null
+    const [on = first] = [first, terms.effectiveFrom, person.dateOfJoining].toSorted().slice(-1)
+    return at(person, on) === terms ? on : null
+  }
+  return (person, first, last) =>
+    [
+      isUnder(change.planned, after, person, first),
+      isUnder(change.saved, before, person, first),
+    ].some((on) => on !== null && on <= last)
+}
+
+function termsOf<Of extends Terms>(others: readonly Of[], { saved, planned }: Change<Of>) {
+  const among = (one: Of | null) =>
+    termsAmong([...others, ...(one ? [one] : [])].filter(({ isActive }) => isActive))
+  return { before: among(saved), after: among(planned) }
 }

@@ -10,6 +10,7 @@ import {
 } from '#server'
 import employeeDepartment from '../../parties/employees/employee-department.resource.ts'
 import employee from '../../parties/employees/employee.resource.ts'
+import { isUsed } from '../payroll/used-terms.server.ts'
 import payConfiguration from './pay-configuration.resource.ts'
 
 /** 100 per cent, with two places. */
@@ -56,7 +57,7 @@ async function targetsOf(work: Work, ids: readonly number[]): Promise<ReadonlyMa
   return new Map(stored.map((each) => [each.id, targetOf(each)]))
 }
 
-/** One configuration for the same people begins on one day. */
+/** One configuration for the same people begins on one day; the one that approved pay was worked out with is followed by another. */
 async function refuseSecond({ work, before, record }: Saving<typeof payConfiguration>) {
   const { scope, department, employee: person, effectiveFrom } = record()
   const others = await work.asSystem.find(payConfiguration, {
@@ -65,10 +66,10 @@ async function refuseSecond({ work, before, record }: Saving<typeof payConfigura
     employee: person ?? null,
     effectiveFrom,
   })
-  const other = others.find(({ id }) => id !== before?.id)
-  if (other)
-    refuse(
-      localized`"${other.configName}" is in force from the same day; change that one.`,
-      'effectiveFrom',
-    )
+  for (const other of others)
+    if (other.id !== before?.id && !(await isUsed(work, other)))
+      refuse(
+        localized`"${other.configName}" is in force from the same day; change that one.`,
+        'effectiveFrom',
+      )
 }

@@ -1,7 +1,8 @@
-import { fromUnits, money, reference, text, whole } from '#schema'
+import { date, fromUnits, money, reference, text, whole } from '#schema'
 import { behaviour, notFound, post, shape, someFields, type ValuesOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { affectedBy, type Affected } from './affected.ts'
+import { approvedUnder } from './approved-pay.server.ts'
 import { fullMonth } from './full-month.ts'
 import payConfiguration from './pay-configuration.resource.ts'
 import { readAllTerms } from './pay-terms.server.ts'
@@ -26,6 +27,8 @@ const PREVIEW = shape.parts({
   after: SUM,
   page: COUNT,
   pages: COUNT,
+  approvedFrom: date({ help: 'The first day of approved pay that these terms reach' }),
+  approvedTo: date({ help: 'The last day of it' }),
   rows: shape.list(
     shape.parts({
       employee: reference('employee', { required: true }),
@@ -86,8 +89,10 @@ async function previewOf(work: Work, { saved, planned, others: rest }: Planned, 
     .where(saved ? {} : whoseOf(planned))
     .groupBy('id', 'department', 'dateOfJoining', 'relievingDate')
     .all()
-  const found = affectedBy(people, rest, { saved, planned }).map(inMoney)
-  const sorted = found.toSorted((one, other) => change(other) - change(one) || one.id - other.id)
+  const change = { saved, planned }
+  const found = affectedBy(people, rest, change).map(inMoney)
+  const approved = await approvedUnder(work, people, rest, change)
+  const sorted = found.toSorted((one, other) => far(other) - far(one) || one.id - other.id)
   const pages = Math.ceil(found.length / ROWS)
   const page = Math.max(0, Math.min(asked, pages - 1))
   const shown = sorted.slice(page * ROWS, (page + 1) * ROWS)
@@ -108,6 +113,8 @@ async function previewOf(work: Work, { saved, planned, others: rest }: Planned, 
     after: sum('after'),
     page,
     pages,
+    approvedFrom: approved?.first ?? null,
+    approvedTo: approved?.last ?? null,
     rows: shown.map(({ id, before, after }) => ({
       employee: id,
       name: names.get(id) ?? '',
@@ -129,5 +136,5 @@ const inMoney = ({ id, before, after }: Affected<Entered>) => ({
   after: after && fullMonth(after),
 })
 
-const change = ({ before, after }: ReturnType<typeof inMoney>): number =>
+const far = ({ before, after }: ReturnType<typeof inMoney>): number =>
   Math.abs((after ?? 0) - (before ?? 0))

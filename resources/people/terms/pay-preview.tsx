@@ -1,4 +1,4 @@
-import { callsOf, formatCount, formatMoney, text } from '#admin'
+import { callsOf, formatCount, formatMoney, formatStretch, text } from '#admin'
 import { Entry, Quiet, RecordLink, Rows } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import { Box, Button, Typography } from '@mui/material'
@@ -21,7 +21,7 @@ export function PayPreview({ asked, ask }: PayPreviewProps) {
   const answer = useAsked(asked, page, ask)
   if (asked === null || !answer) return null
   if (answer.people === 0) return <Quiet>{text('Nobody is affected.')}</Quiet>
-  const { people, before, after, pages, rows } = answer
+  const { people, before, after, pages, approvedFrom, approvedTo, rows } = answer
   const counted = { smart_count: people, count: formatCount(people) }
   return (
     <Box role="status">
@@ -39,6 +39,13 @@ export function PayPreview({ asked, ask }: PayPreviewProps) {
       <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1 }}>
         {text('An average month without absence or overtime, less the deductions of the terms')}
       </Typography>
+      {approvedFrom && approvedTo && (
+        <Typography sx={{ fontSize: '0.8125rem', mb: 1 }}>
+          {text('Pay of %{period} is approved; the difference is proposed as arrears.', {
+            period: formatStretch(approvedFrom, approvedTo),
+          })}
+        </Typography>
+      )}
       <Rows label={text('Who is affected')}>
         {rows.map((row) => (
           <AffectedPerson key={row.employee} {...row} />

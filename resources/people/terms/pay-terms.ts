@@ -1,5 +1,7 @@
 /** What tells which people a configuration is for, and from when. */
 interface Scoped {
+  /** Unset of terms that are not saved yet. */
+  readonly id?: number
   readonly scope: string
   readonly department: number | null
   readonly employee: number | null
@@ -14,13 +16,14 @@ export interface Paid {
 
 /**
  * Finds the configuration in force for a person on a day (section 4.4): the person's own before the department's before the
- * company's; of several, the one that began last.
+ * company's; of several, the one that began last, and of those from one day, the one that was added last.
  */
 export function termsAmong<Terms extends Scoped>(
   all: readonly Terms[],
 ): (person: Paid, on: string) => Terms | null {
-  const newestFirst = all.toSorted((one, other) =>
-    other.effectiveFrom.localeCompare(one.effectiveFrom),
+  const newestFirst = all.toSorted(
+    (one, other) =>
+      other.effectiveFrom.localeCompare(one.effectiveFrom) || addedAt(other) - addedAt(one),
   )
   const groups = Map.groupBy(newestFirst, keyOfTerms)
   const begun = (key: string, on: string) =>
@@ -31,6 +34,8 @@ export function termsAmong<Terms extends Scoped>(
     begun('COMPANY', on) ??
     null
 }
+
+const addedAt = ({ id = Number.MAX_SAFE_INTEGER }: Scoped): number => id
 
 function keyOfTerms({ scope, department, employee }: Scoped): string {
   if (scope === 'EMPLOYEE') return `EMPLOYEE ${employee}`

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { textOf } from '../../../../tests/kit/pdf.ts'
 import { openPayroll } from '../../../../tests/company/payroll-office.ts'
@@ -194,38 +193,32 @@ describe.each(DATABASES)('pay and terms that change on %s', async (database) => 
     expect(await arrearsIn(WEEK, last.id)).toEqual([])
   })
 
-  test('facts that come late, in any order, come to the same as in time', async () => {
-    const FACTS = [
-      { effectiveFrom: '2025-04-08', monthlySalary: 2310.55 },
-      { effectiveFrom: '2025-04-16', monthlySalary: 2420, weeklyOffDays: ['SUN'] },
-      { effectiveFrom: '2025-04-24', monthlySalary: 2099.99, payType: 'MONTHLY' },
-    ]
-    const learn = (employee: number, fact: object, place: number) =>
-      terms(employee, { ...fact, configName: `Fact ${place} of ${employee}` })
-    const inTime = async (facts: readonly object[]) => {
-      const employee = await hire()
-      await terms(employee)
-      for (const [place, fact] of facts.entries()) await learn(employee, fact, place)
-      return Number((await draft(employee, { payMonth: 4 })).data.netPay)
+  test('terms that approved pay was worked out with are followed by others from the same day', async () => {
+    const { employee } = await paidForApril()
+    const [used] = (await chief.get(`/pay-configuration/list?employee=${employee}`)).content
+    const path = `/pay-configuration/${used?.id}`
+    const { version, ...entered } = (await chief.get(path)).data
+    const refused = await chief.put(path, { version, monthlySalary: 2420 })
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('Add new ones from the day on which the change applies')
+    const { scope, effectiveFrom, payType, standardHoursPerDay, weeklyOffDays } = entered
+    const planned = {
+      ...{ scope, employee, effectiveFrom, payType, standardHoursPerDay, weeklyOffDays },
+      ...{ monthlySalary: 2420, isActive: true },
     }
-    await fc.assert(
-      fc.asyncProperty(
-        fc.shuffledSubarray(FACTS, { minLength: 1 }),
-        fc.nat({ max: 2 }),
-        async (facts, decidedAfter) => {
-          const { employee } = await paidForApril()
-          const { data: may } = await draft(employee)
-          for (const [place, fact] of facts.entries()) {
-            await learn(employee, fact, place)
-            const [line] = place === decidedAfter ? await arrearsIn(PAY, may.id) : []
-            if (line) await decide(PAY, may.id, line, 'ACCEPTED')
-          }
-          const lines = await arrearsIn(PAY, may.id)
-          const cents = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 2200_00)
-          expect(cents).toBe(Math.round((await inTime(facts)) * 100))
-        },
-      ),
-      { numRuns: 5 },
-    )
+    const preview = async (more: object) =>
+      (await chief.post('/pay-configuration/preview', { ...planned, ...more })).data
+    expect(await preview({})).toMatchObject({
+      approvedFrom: '2025-04-01',
+      approvedTo: '2025-04-30',
+      after: 2420,
+    })
+    expect(await preview({ effectiveFrom: '2025-05-01' })).toMatchObject({ approvedFrom: null })
+    await raise(employee, '2024-01-01', 2420)
+    const { data: may } = await draft(employee)
+    expect(may).toMatchObject({ netPay: 2420 })
+    expect(await arrearsIn(PAY, may.id)).toMatchObject([{ period: '2025-04', amount: 220 }])
+    const third = await chief.post('/pay-configuration', { ...planned, configName: 'Once more' })
+    expect(third.status, third.text).toBe(409)
   })
 })

@@ -1,0 +1,29 @@
+import type { StoredOf, Work } from '#server'
+import payConfiguration from '../terms/pay-configuration.resource.ts'
+import employeePay from './employee-pay.resource.ts'
+
+const CLOSED = { payStatus: ['APPROVED', 'PAID'] } as const
+
+/** Whether approved pay was worked out with terms, be it for a part of its month. */
+export async function isUsed(
+  work: Work,
+  { id, effectiveFrom }: StoredOf<typeof payConfiguration>,
+): Promise<boolean> {
+  if (await work.asSystem.one(employeePay, { payConfiguration: id, ...CLOSED })) return true
+  // A part of a month has been followed, within it, by terms that are of a later day.
+  const later = await work.asSystem.find(
+    payConfiguration,
+    { effectiveFrom: { moreThan: effectiveFrom } },
+    'all',
+  )
+  const inParts = await work.asSystem.find(
+    employeePay,
+    {
+      payConfiguration: later.map((each) => each.id),
+      payPeriod: later.map((each) => each.effectiveFrom.slice(0, 7)),
+      ...CLOSED,
+    },
+    'all',
+  )
+  return inParts.some(({ parts }) => parts?.some((part) => part.payConfiguration === id))
+}
