@@ -101,7 +101,10 @@ function weekIsSound(raw: RawRows, row: Row): string[] {
   )
   return when(
     row,
-    [gross + number(row, 'other_earnings') !== number(row, 'gross_wages'), 'its gross wages'],
+    [
+      gross + number(row, 'other_earnings') + number(row, 'arrears') !== number(row, 'gross_wages'),
+      'its gross wages',
+    ],
     [
       number(row, 'gross_wages') - number(row, 'other_deductions') !== number(row, 'net_wages'),
       'its net wages',

@@ -50,11 +50,11 @@ export function instantsOf(date: string, time: string, zone: string): number[] {
 
 const SCOPES = ['EMPLOYEE', 'DEPARTMENT', 'COMPANY']
 
-/** The terms of a person for a period that begins on a day (4.4): the nearest scope, of it the latest. */
+/** The terms of a person on a day (4.4): the nearest scope, of it the latest, and of one day the one added last. */
 export function termsOf(
   { pay_configuration: all }: RawRows,
   person: Row,
-  start: string,
+  on: string,
 ): Row | undefined {
   const isFor = (terms: Row) =>
     text(terms, 'scope') === 'COMPANY' ||
@@ -62,13 +62,13 @@ export function termsOf(
     (text(terms, 'scope') === 'EMPLOYEE' && terms['employee'] === person['id'])
   return all
     .filter(
-      (terms) =>
-        isSet(terms, 'is_active') && text(terms, 'effective_from') <= start && isFor(terms),
+      (terms) => isSet(terms, 'is_active') && text(terms, 'effective_from') <= on && isFor(terms),
     )
     .toSorted(
       (a, b) =>
         SCOPES.indexOf(text(a, 'scope')) - SCOPES.indexOf(text(b, 'scope')) ||
-        text(b, 'effective_from').localeCompare(text(a, 'effective_from')),
+        text(b, 'effective_from').localeCompare(text(a, 'effective_from')) ||
+        number(b, 'id') - number(a, 'id'),
     )[0]
 }
 
@@ -96,3 +96,40 @@ export const rounded = (numerator: bigint, denominator: bigint): number =>
   Number((2n * numerator + denominator) / (2n * denominator))
 
 export const exact = (row: Row, column: string): bigint => BigInt(number(row, column))
+
+/** A sum of fractions, rounded once. */
+export function roundedSum(fractions: readonly (readonly [bigint, bigint])[]): number {
+  const some = fractions.filter(([, parts]) => parts !== 0n)
+  const over = some.reduce((product, [, parts]) => product * parts, 1n)
+  return rounded(
+    some.reduce((sum, [amount, parts]) => sum + (amount * over) / parts, 0n),
+    over,
+  )
+}
+
+/** Days of a month under the same terms. */
+export interface Stretch {
+  readonly first: string
+  readonly last: string
+  readonly terms: Row
+}
+
+/** The month by the terms of each day; those before the first day of work count by its terms, those after the last by its. */
+export function stretchesOf(
+  raw: RawRows,
+  person: Row,
+  first: string,
+  last: string,
+): readonly Stretch[] | null {
+  const [joined, left] = [text(person, 'date_of_joining'), text(person, 'relieving_date')]
+  const stretches: Stretch[] = []
+  for (const date of days(first, last)) {
+    const employed = date < joined ? joined : left !== '' && date > left ? left : date
+    const terms = termsOf(raw, person, employed)
+    if (!terms) return null
+    const before = stretches.at(-1)
+    if (before?.terms === terms) stretches[stretches.length - 1] = { ...before, last: date }
+    else stretches.push({ first: date, last: date, terms })
+  }
+  return stretches
+}

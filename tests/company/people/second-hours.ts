@@ -32,11 +32,11 @@ export function leavesOf(raw: RawRows): Expected[] {
   const people = new Map(raw.employee.map((row) => [row['id'], row]))
   return raw.employee_leave.flatMap((row): Expected[] => {
     const person = people.get(row['employee'])
-    const terms = person && termsOf(raw, person, text(row, 'from_date'))
-    if (!terms) return []
-    const counted = days(text(row, 'from_date'), text(row, 'to_date')).filter(
-      (date) => !isDayOff(terms, date) && !isHoliday(raw, date),
-    ).length
+    if (!person || !termsOf(raw, person, text(row, 'from_date'))) return []
+    const counted = days(text(row, 'from_date'), text(row, 'to_date')).filter((date) => {
+      const terms = termsOf(raw, person, date)
+      return terms && !isDayOff(terms, date) && !isHoliday(raw, date)
+    }).length
     const total = text(row, 'half_day') === 'NONE' ? counted * 100 : 50
     const figures: Record<string, unknown> = { total_days: total }
     if (text(row, 'leave_type') !== 'UNPAID')
@@ -113,14 +113,17 @@ function missingHours(raw: RawRows): Expected[] {
     .map((row) => ({ table: 'swipe_entry', row, figures: { hours: 'a row of hours' } }))
 }
 
+/** The minutes of all stays, added up and rounded once. */
 function workedOn(swipes: readonly Row[], terms: Row): number {
-  const sum = swipes
+  const minutes = swipes
     .filter((row) => row['out_time'] !== null && text(row, 'exception_flag') !== 'ON_LEAVE')
-    .reduce((total, row) => total + number(row, 'worked_hours'), 0)
-  if (sum <= 600) return sum
-  const left = BigInt(sum * 60 - number(terms, 'unpaid_break_minutes') * 100)
-  return Math.min(2400, rounded(left, 60n))
+    .reduce((total, row) => total + minutesOf(number(row, 'worked_hours')), 0)
+  const left = minutes - (minutes > 360 ? number(terms, 'unpaid_break_minutes') : 0)
+  return Math.min(2400, rounded(BigInt(left) * 100n, 60n))
 }
+
+/** A minute is more than a hundredth of an hour: none is lost by the rounding of one stay. */
+const minutesOf = (hundredths: number): number => Math.round((hundredths * 60) / 100)
 
 function figuresOf(kind: string, worked: number, terms: Row): Row {
   const day = { day_type: kind, worked_hours: worked }

@@ -8,15 +8,16 @@ import {
   leaveOn,
   monthOf,
   rounded,
-  termsOf,
+  roundedSum,
+  stretchesOf,
+  type Stretch,
 } from './second-calendar.ts'
 import { entitlement } from './second-hours.ts'
 
 interface Month {
-  readonly first: string
-  readonly last: string
   readonly person: Row
-  readonly terms: Row
+  readonly hours: readonly Row[]
+  readonly leaves: readonly Row[]
 }
 type Figures = Record<string, number>
 
@@ -31,17 +32,24 @@ export function paysOf(raw: RawRows): Expected[] {
   return raw.employee_pay.flatMap((row): Expected[] => {
     const [first, last] = monthOf(number(row, 'pay_year'), number(row, 'pay_month'))
     const person = people.get(row['employee'])
-    const terms = person && termsOf(raw, person, startOf(person, first))
-    if (!terms) return []
-    const month = { first, last, person, terms }
+    const stretches = person ? stretchesOf(raw, person, first, last) : null
+    const terms = stretches?.at(-1)?.terms
+    if (!person || !stretches || !terms) return []
     const within = (rows: readonly Row[] = [], column: string) =>
       rows.filter((each) => text(each, column) >= first && text(each, column) <= last)
-    const hours = within(look.hours.get(row['employee']), 'work_date')
-    const counted = daysOf(raw, month, hours, look.leaves.get(row['employee']) ?? [])
+    const month = {
+      person,
+      hours: within(look.hours.get(row['employee']), 'work_date'),
+      leaves: look.leaves.get(row['employee']) ?? [],
+    }
     const weeks = within(look.weeks.get(row['employee']), 'week_end_date').filter((week) =>
       ['APPROVED', 'PAID'].includes(text(week, 'wage_status')),
     )
-    const basis = text(terms, 'pay_type') === 'HOURLY' ? byWeeks(weeks) : bySalary(counted, terms)
+    const parts = stretches
+      .filter((stretch) => text(stretch.terms, 'pay_type') === 'MONTHLY')
+      .map((stretch) => partOf(raw, month, stretch, { ...stretch, first, last }))
+    const basis = both(bySalary(parts), byWeeks(weeks))
+    const counted = together(stretches.map((stretch) => daysOf(raw, month, stretch)))
     const figures = { ...counted, ...totalsOf(raw, row, terms, basis) }
     return [
       { table: 'employee_pay', row, figures: { ...figures, pay_type: text(terms, 'pay_type') } },
@@ -50,16 +58,27 @@ export function paysOf(raw: RawRows): Expected[] {
   })
 }
 
-/** Of whoever joins within the month, the terms of the first day of work. */
-const startOf = (person: Row, first: string): string =>
-  text(person, 'date_of_joining') > first ? text(person, 'date_of_joining') : first
+function together(all: readonly Figures[]): Figures {
+  const names = Object.keys(all[0] ?? {})
+  return Object.fromEntries(names.map((name) => [name, added(all.map((each) => each[name] ?? 0))]))
+}
+
+/** What is there of both is added up. */
+const both = (one: Figures, other: Figures): Figures => ({
+  ...one,
+  ...Object.fromEntries(
+    Object.entries(other).map(([name, amount]) => [name, amount + (one[name] ?? 0)]),
+  ),
+})
 
 function daysOf(
   raw: RawRows,
-  { first, last, person, terms }: Month,
-  hours: readonly Row[],
-  leaves: readonly Row[],
+  { person, hours: all, leaves }: Month,
+  { first, last, terms }: Stretch,
 ): Figures {
+  const hours = all.filter(
+    (row) => text(row, 'work_date') >= first && text(row, 'work_date') <= last,
+  )
   const holidays = new Set(raw.holiday.map((row) => text(row, 'holiday_date')))
   const worked = new Map(hours.map((row) => [text(row, 'work_date'), number(row, 'worked_hours')]))
   const half = number(terms, 'standard_hours_per_day') / 2
@@ -100,24 +119,39 @@ function absenceOn(leave: number, worked: number, halfDay: number): number {
   return worked < halfDay ? 50 : 0
 }
 
-function bySalary(counted: Figures, terms: Row): Figures {
-  const [salary, standard] = [
-    exact(terms, 'monthly_salary'),
-    exact(terms, 'standard_hours_per_day'),
-  ]
-  const working = BigInt(counted['working_days'] ?? 0)
-  const divided = (numerator: bigint, denominator: bigint) =>
-    denominator === 0n ? 0 : rounded(numerator, denominator)
-  const hours = (column: string, multiplier: string) =>
-    divided(BigInt(counted[column] ?? 0) * salary * exact(terms, multiplier), working * standard)
+/** Days under a salary, with the working days of the whole month by its working week. */
+interface Part {
+  readonly terms: Row
+  readonly working: bigint
+  readonly counted: Figures
+}
+
+const partOf = (raw: RawRows, month: Month, stretch: Stretch, whole: Stretch): Part => ({
+  terms: stretch.terms,
+  working: BigInt(daysOf(raw, month, whole)['working_days'] ?? 0),
+  counted: daysOf(raw, month, stretch),
+})
+
+function bySalary(parts: readonly Part[]): Figures {
+  const salary = ({ terms }: Part) => exact(terms, 'monthly_salary')
+  const hoursIn = (part: Part) => part.working * exact(part.terms, 'standard_hours_per_day')
+  const paid = (column: string, multiplier: string) =>
+    roundedSum(
+      parts.map((part) => [
+        BigInt(part.counted[column] ?? 0) * salary(part) * exact(part.terms, multiplier),
+        hoursIn(part),
+      ]),
+    )
+  const last = parts.slice(-1)
   return {
-    basic_pay: divided(salary * BigInt(counted['payable_days'] ?? 0), working),
-    overtime_pay: hours('overtime_hours', 'overtime_multiplier'),
-    holiday_pay: hours('holiday_hours', 'holiday_multiplier'),
-    weekly_paid_amount: 0,
-    weekly_earnings: 0,
-    weekly_deductions: 0,
-    hourly_rate: divided(salary * 10_000n, working * standard),
+    basic_pay: roundedSum(
+      parts.map((part) => [salary(part) * BigInt(part.counted['payable_days'] ?? 0), part.working]),
+    ),
+    overtime_pay: paid('overtime_hours', 'overtime_multiplier'),
+    holiday_pay: paid('holiday_hours', 'holiday_multiplier'),
+    ...(last.length > 0 && {
+      hourly_rate: roundedSum(last.map((part) => [salary(part) * 10_000n, hoursIn(part)])),
+    }),
   }
 }
 
@@ -137,28 +171,36 @@ function byWeeks(weeks: readonly Row[]): Figures {
   }
 }
 
-/** What the parts of the terms come to, with what the weeks earned and lost besides. */
-function partsOf(raw: RawRows, terms: Row, basis: Figures, type: 'EARNING' | 'DEDUCTION') {
-  const own = raw.pay_configuration__components
-    .filter((row) => row['parent'] === terms['id'] && text(row, 'component_type') === type)
-    .map((row) =>
-      text(row, 'calc_type') === 'FIXED'
-        ? number(row, 'value')
-        : rounded(BigInt(basis['basic_pay'] ?? 0) * exact(row, 'value'), 10_000n),
-    )
-  const weekly = basis[type === 'EARNING' ? 'weekly_earnings' : 'weekly_deductions'] ?? 0
-  return weekly > 0 ? [...own, weekly] : own
+/** What the parts of the terms come to, with what the weeks earned and lost besides, and the arrears that were accepted. */
+function partsOf(raw: RawRows, pay: Row, terms: Row, basis: Figures) {
+  const listOf = (type: 'EARNING' | 'DEDUCTION') => {
+    const own = raw.pay_configuration__components
+      .filter((row) => row['parent'] === terms['id'] && text(row, 'component_type') === type)
+      .map((row) =>
+        text(row, 'calc_type') === 'FIXED'
+          ? number(row, 'value')
+          : rounded(BigInt(basis['basic_pay'] ?? 0) * exact(row, 'value'), 10_000n),
+      )
+    const weekly = basis[type === 'EARNING' ? 'weekly_earnings' : 'weekly_deductions'] ?? 0
+    const stored = raw[type === 'EARNING' ? 'employee_pay__allowances' : 'employee_pay__deductions']
+    const arrears = stored
+      .filter((line) => line['parent'] === pay['id'] && text(line, 'calc_type') === 'ARREARS')
+      .map((line) => number(line, 'amount'))
+    return [...own, ...(weekly > 0 ? [weekly] : []), ...arrears]
+  }
+  return { earned: listOf('EARNING'), deducted: listOf('DEDUCTION') }
 }
 
 const added = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
 function totalsOf(raw: RawRows, row: Row, terms: Row, basis: Figures): Figures {
   const { weekly_earnings: _, weekly_deductions: __, ...shown } = basis
+  const { earned, deducted } = partsOf(raw, row, terms, basis)
   const gross =
     added(['basic_pay', 'overtime_pay', 'holiday_pay'].map((column) => basis[column] ?? 0)) +
-    added(partsOf(raw, terms, basis, 'EARNING')) +
+    added(earned) +
     number(row, 'other_earnings')
-  const less = added(partsOf(raw, terms, basis, 'DEDUCTION')) + number(row, 'other_deductions')
+  const less = added(deducted) + number(row, 'other_deductions')
   const weekly = basis['weekly_paid_amount'] ?? 0
   return {
     ...shown,
@@ -171,10 +213,11 @@ function totalsOf(raw: RawRows, row: Row, terms: Row, basis: Figures): Figures {
 
 /** The stored lines add up to what the terms say, each by itself. */
 function linesOf(raw: RawRows, row: Row, terms: Row, basis: Figures): Expected[] {
+  const { earned, deducted } = partsOf(raw, row, terms, basis)
   return (['allowances', 'deductions'] as const).map((name) => {
     const table = `employee_pay__${name}` as const
     const stored = raw[table].filter((line) => line['parent'] === row['id'])
-    const expected = partsOf(raw, terms, basis, name === 'allowances' ? 'EARNING' : 'DEDUCTION')
+    const expected = name === 'allowances' ? earned : deducted
     return {
       table,
       row: { ...row, amounts: stored.map((line) => number(line, 'amount')).join() },

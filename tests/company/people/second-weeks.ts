@@ -8,6 +8,7 @@ import {
   leaveOn,
   plus,
   rounded,
+  roundedSum,
   termsOf,
 } from './second-calendar.ts'
 
@@ -18,50 +19,63 @@ export function weeksOf(raw: RawRows): Expected[] {
   return raw.weekly_wages.flatMap((row): Expected[] => {
     const person = people.get(row['employee'])
     const start = text(row, 'week_start_date')
-    const terms = person && termsOf(raw, person, start)
-    if (!terms) return []
-    const week = { start, end: plus(start, 6), person, terms }
+    if (!person) return []
     const worked = (hours.get(row['employee']) ?? []).filter(
-      (each) => text(each, 'work_date') >= week.start && text(each, 'work_date') <= week.end,
+      (each) =>
+        text(each, 'work_date') >= start &&
+        text(each, 'work_date') <= plus(start, 6) &&
+        text(each, 'pay_hour_status') !== 'DRAFT',
     )
-    const figures = {
-      week_end_date: week.end,
-      ...wagesOf(row, sumsOf(raw, row, week, worked), terms),
-    }
+    const parts = partsOf(raw, row, person, worked)
+    if (parts.length === 0) return []
+    const figures = { week_end_date: plus(start, 6), ...wagesOf(row, parts) }
     return [{ table: 'weekly_wages', row, figures }]
   })
 }
 
-interface Week {
-  readonly start: string
-  readonly end: string
-  readonly person: Row
+/** Days of a week under the same terms by the hour, and the hours of each kind. */
+interface Part {
   readonly terms: Row
+  readonly sums: Readonly<Record<string, number>>
 }
 
 const SUMMED = ['regular_hours', 'overtime_hours', 'holiday_hours'] as const
 
-function sumsOf(
-  raw: RawRows,
-  row: Row,
-  week: Week,
-  worked: readonly Row[],
-): Record<string, number> {
-  const counted = worked.filter((each) => text(each, 'pay_hour_status') !== 'DRAFT')
+function partsOf(raw: RawRows, row: Row, person: Row, worked: readonly Row[]): Part[] {
+  const start = text(row, 'week_start_date')
+  const byTerms = new Map<unknown, { terms: Row; dates: string[] }>()
+  for (const date of days(start, plus(start, 6))) {
+    const terms = termsOf(raw, person, date)
+    if (!terms || text(terms, 'pay_type') !== 'HOURLY') continue
+    const same = byTerms.get(terms['id']) ?? { terms, dates: [] }
+    same.dates.push(date)
+    byTerms.set(terms['id'], same)
+  }
   const isImported = text(row, 'hours_from') === 'IMPORT'
-  const sums = SUMMED.map((column) => [
-    column,
-    isImported ? number(row, column) : counted.reduce((sum, each) => sum + number(each, column), 0),
-  ])
-  return { ...Object.fromEntries(sums), ...restOf(raw, week, counted) }
+  return [...byTerms.values()].map(({ terms, dates }, place) => {
+    const of = worked.filter((each) => dates.includes(text(each, 'work_date')))
+    const imported = (column: string) => (place === 0 ? number(row, column) : 0)
+    const sums = SUMMED.map((column) => [
+      column,
+      isImported ? imported(column) : of.reduce((sum, each) => sum + number(each, column), 0),
+    ])
+    return {
+      terms,
+      sums: { ...Object.fromEntries(sums), ...restOf(raw, person, { terms, dates, worked: of }) },
+    }
+  })
 }
 
 /** Paid holidays that nobody worked on, and paid leave, by the standard hours of a day. */
-function restOf(raw: RawRows, { start, end, person, terms }: Week, worked: readonly Row[]) {
+function restOf(
+  raw: RawRows,
+  person: Row,
+  { terms, dates, worked }: { terms: Row; dates: readonly string[]; worked: readonly Row[] },
+) {
   const standard = number(terms, 'standard_hours_per_day')
   const leaves = raw.employee_leave.filter((each) => each['employee'] === person['id'])
   let [holidays, leave] = [0, 0]
-  for (const date of days(start, end)) {
+  for (const date of dates) {
     if (isDayOff(terms, date) || !isEmployed(person, date)) continue
     const holiday = raw.holiday.find((each) => text(each, 'holiday_date') === date)
     const isWorked = worked.some(
@@ -76,24 +90,36 @@ function restOf(raw: RawRows, { start, end, person, terms }: Week, worked: reado
   }
 }
 
-function wagesOf(row: Row, sums: Record<string, number>, terms: Row): Row {
-  const rate = exact(terms, 'hourly_rate')
-  const paid = (hours: string, times = 100n) =>
-    rounded(BigInt(sums[hours] ?? 0) * rate * times, 10_000n)
+const KINDS = [...SUMMED, 'paid_holiday_hours', 'paid_leave_hours'] as const
+
+function wagesOf(row: Row, all: readonly Part[]): Row {
+  const paid = (hours: string, times = (_: Row) => 100n) =>
+    roundedSum(
+      all.map(({ terms, sums }) => [
+        BigInt(sums[hours] ?? 0) * exact(terms, 'hourly_rate') * times(terms),
+        10_000n,
+      ]),
+    )
   const parts = {
     regular_pay: paid('regular_hours'),
-    overtime_pay: paid('overtime_hours', exact(terms, 'overtime_multiplier')),
-    holiday_pay: paid('holiday_hours', exact(terms, 'holiday_multiplier')),
+    overtime_pay: paid('overtime_hours', (terms) => exact(terms, 'overtime_multiplier')),
+    holiday_pay: paid('holiday_hours', (terms) => exact(terms, 'holiday_multiplier')),
     paid_holiday_pay: paid('paid_holiday_hours'),
     paid_leave_pay: paid('paid_leave_hours'),
   }
+  // Arrears are those that were accepted for it.
   const gross =
-    Object.values(parts).reduce((sum, part) => sum + part, 0) + number(row, 'other_earnings')
+    Object.values(parts).reduce((sum, part) => sum + part, 0) +
+    number(row, 'other_earnings') +
+    number(row, 'arrears')
   const net = gross - number(row, 'other_deductions')
+  const last = all.at(-1)
   return {
-    ...sums,
+    ...Object.fromEntries(
+      KINDS.map((kind) => [kind, all.reduce((sum, { sums }) => sum + (sums[kind] ?? 0), 0)]),
+    ),
     ...parts,
-    hourly_rate: Number(rate),
+    hourly_rate: last ? number(last.terms, 'hourly_rate') : 0,
     gross_wages: gross,
     net_wages: net,
     paid_amount: text(row, 'wage_status') === 'PAID' ? net : 0,

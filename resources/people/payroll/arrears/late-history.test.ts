@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openPayroll } from '../../../../tests/company/payroll-office.ts'
+import {
+  BASE,
+  histories,
+  type History,
+  type Step,
+} from '../../../../tests/company/people/late-history.ts'
+import { OPEN_WEEKS, tellerOf } from '../../../../tests/company/people/late-teller.ts'
+import { isFull, SEED } from '../../../../tests/depth.ts'
+import { DATABASES } from '../../../../tests/kit/workspace.ts'
+
+const RUNS = { sqlite: isFull ? 60 : 4, postgres: isFull ? 30 : 3 } as const
+
+describe.each(DATABASES)('facts that become known in any order on %s', async (database) => {
+  const office = await openPayroll(database)
+  const { space, chief, hire } = office
+  afterAll(() => space.close())
+  const { take, approveHours, withdrawAll, rowsOf } = tellerOf(office)
+  let units = 0
+
+  /** Tells a history of somebody who is hired for it; gives what it comes to. */
+  async function tell({ isHourly, isOfDepartment }: History, steps: readonly Step[]) {
+    units += 1
+    const unit = { departmentCode: `TOLD${units}`, departmentName: `Told ${units}` }
+    const department = (await chief.post('/employee-department', unit)).data.id
+    const employee = await hire({ department })
+    const of = isOfDepartment
+      ? { scope: 'DEPARTMENT', department }
+      : { scope: 'EMPLOYEE', employee }
+    const told = { employee, isHourly, of, made: new Map<object, number>() }
+    for (const step of [{ at: 'terms', fact: BASE } as const, ...steps]) await take(told, step)
+    await approveHours(told)
+    return outcomeOf(employee, isHourly)
+  }
+
+  /** What was approved with all arrears, and what is open. */
+  async function outcomeOf(employee: number, isHourly: boolean) {
+    const path = isHourly ? '/weekly-wages' : '/employee-pay'
+    const open = isHourly ? OPEN_WEEKS : ['2025-05']
+    const lines = await rowsOf('/pay-arrears', employee)
+    const rows: Row[] = []
+    for (const { id } of await rowsOf(path, employee))
+      rows.push((await chief.get(`${path}/${id}`)).data)
+    const leaves = await rowsOf('/employee-leave', employee)
+    const hours = await rowsOf('/pay-hour', employee)
+    const address = `/employee-leave/balance?id=${employee}&year=2025`
+    const balances = (await chief.get(address)).data as unknown as readonly Row[]
+    const isOpen = (row: Row) => open.includes(periodOf(row))
+    const known = (row: Row) =>
+      lines
+        .filter(({ period, decision }) => period === periodOf(row) && decision !== 'RETURNED')
+        .reduce((sum, { amount }) => sum + cents(amount), netOf(row))
+    return {
+      approved: sorted(
+        rows.filter((row) => !isOpen(row)).map((row) => [periodOf(row), known(row)]),
+      ),
+      drafts: sorted(
+        rows
+          .filter(isOpen)
+          .map((row) => [periodOf(row), netOf(row), pick(row, FIGURES), partsOf(row)]),
+      ),
+      // What lies in April stays as it was approved.
+      leaves: sorted(leaves.filter(({ fromDate }) => isOfMay(fromDate)).map(leaveOf)),
+      hours: sorted(hours.filter(({ workDate }) => isOfMay(workDate)).map(hoursOf)),
+      balances: balances.filter(({ leaveType }) => leaveType !== 'UNPAID'),
+    }
+  }
+
+  test('come to the same as in time', { timeout: 600_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        const story = history.late.map((step) => JSON.stringify(step)).join('\n')
+        const late = await tell(history, history.late)
+        expect(late, `\n${story}\n`).toEqual(await tell(history, history.inTime))
+        await withdrawAll()
+      }),
+      { numRuns: RUNS[database], seed: SEED, endOnFailure: true },
+    )
+  })
+})
+
+type Row = Readonly<Record<string, unknown>>
+
+const FIGURES = [
+  'workingDays',
+  'holidayDays',
+  'paidLeaveDays',
+  'unpaidLeaveDays',
+  'absentDays',
+  'payableDays',
+  'workedHours',
+  'regularHours',
+  'overtimeHours',
+  'holidayHours',
+  'paidHolidayHours',
+  'paidLeaveHours',
+  'basicPay',
+  'overtimePay',
+  'holidayPay',
+  'hourlyRate',
+  'monthlySalary',
+  'standardHoursPerDay',
+]
+
+const pick = (row: Row, names: readonly string[]) => names.map((name) => [name, row[name]])
+const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+const cents = (amount: unknown): number => Math.round(Number(amount) * 100)
+const isOfMay = (date: unknown): boolean => String(date) >= '2025-05-01'
+const periodOf = (row: Row): string => String(row['weekStartDate'] ?? row['payPeriod'])
+const leaveOf = (row: Row) => pick(row, ['fromDate', 'totalDays', 'employeeLeaveStatus'])
+const hoursOf = (row: Row) =>
+  pick(row, ['workDate', 'dayType', 'workedHours', 'regularHours', 'overtimeHours', 'holidayHours'])
+
+const linesOf = (row: Row, name: string) => (row[name] ?? []) as readonly Row[]
+
+/** The net pay or wages without the arrears in them, in pence. */
+function netOf(row: Row): number {
+  if ('netWages' in row) return cents(row['netWages']) - cents(row['arrears'])
+  const arrears = (name: string) =>
+    linesOf(row, name)
+      .filter(({ calcType }) => calcType === 'ARREARS')
+      .reduce((sum, { amount }) => sum + cents(amount), 0)
+  return cents(row['netPay']) - arrears('allowances') + arrears('deductions')
+}
+
+const PART = ['fromDate', 'monthlySalary', 'hourlyRate', 'payableDays', 'regularHours', 'amount']
+const partsOf = (row: Row) => linesOf(row, 'parts').map((part) => pick(part, PART))
