@@ -10,6 +10,7 @@ import {
   type Step,
 } from '#admin/page'
 import type { RecordOf } from '#schema'
+import { Alert, Typography } from '@mui/material'
 import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
 import { InvoiceStatus } from '../money/balances/invoice-status.tsx'
 import type paymentHistory from '../money/payment-history.resource.ts'
@@ -27,6 +28,7 @@ interface View {
   readonly history: readonly Receipt[]
   readonly orderLines: readonly Line[]
   readonly shipments: readonly RecordOf<typeof shipment>[]
+  readonly companyBank: string | null
 }
 
 type OfPayment = Shown<Payment, View>
@@ -47,10 +49,11 @@ export default recordPage(payment, {
       when: ({ record, role }) => role !== 'CUSTOMER' && record.outstandingAmount > 0,
       primary: true,
     },
+    { action: 'remind' },
     INVOICE,
   ],
   steps: ({ record }) => paymentSteps(record),
-  main: { [text('Receipts')]: Receipts },
+  main: { howToPay: { slot: HowToPay }, [text('Receipts')]: Receipts },
   side: {
     [text('Amounts')]: {
       sums: [
@@ -68,6 +71,7 @@ export default recordPage(payment, {
       [text('Invoiced on'), 'invoiceDate'],
       'dueDate',
       'lastPaymentDate',
+      'remindedOn',
       [text('Paid by'), 'paymentType'],
       'remarks',
     ],
@@ -89,6 +93,26 @@ export default recordPage(payment, {
 
 function Status({ record }: OfPayment) {
   return <InvoiceStatus of={record} />
+}
+
+/** Where a customer pays what is outstanding. */
+function HowToPay({ record, role, more: { companyBank } }: OfPayment) {
+  const { outstandingAmount, dueDate, invoiceNumber } = record
+  if (role !== 'CUSTOMER' || outstandingAmount <= 0) return null
+  return (
+    <Alert severity="info" icon={false} role="region" aria-label={text('How to pay')}>
+      {text('Please pay %{amount} by %{date} and give %{invoiceNumber} as the reference.', {
+        amount: formatMoney(outstandingAmount),
+        date: formatDate(dueDate),
+        invoiceNumber,
+      })}
+      {companyBank && (
+        <Typography sx={{ whiteSpace: 'pre-line', mt: 1, fontWeight: 550 }}>
+          {companyBank}
+        </Typography>
+      )}
+    </Alert>
+  )
 }
 
 /** From the invoice to the last penny, and where it stands. */

@@ -1,4 +1,4 @@
-import { reference } from '#schema'
+import { longText, reference } from '#schema'
 import { behaviour, get, notFound, shape, type Work } from '#server'
 import paymentHistory from '../money/payment-history.resource.ts'
 import payment from '../money/payment.resource.ts'
@@ -17,6 +17,7 @@ export default behaviour('payment-view', {
         history: shape.list(shape.record(paymentHistory)),
         orderLines: orderItem.fields.items,
         shipments: shape.list(shape.record(shipment)),
+        companyBank: longText({ help: 'Where the customer pays to' }),
       }),
       handler: (work, { query: { id } }) => viewOf(work, id),
     }),
@@ -36,5 +37,6 @@ async function viewOf(work: Work, id: number) {
     ),
     orderLines: order ? (await work.serializeOne(orderItem, order)).items : [],
     shipments: await work.serialize(shipment, shipments),
+    companyBank: work.settings.companyBank || null,
   }
 }

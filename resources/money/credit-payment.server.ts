@@ -1,17 +1,15 @@
 import { addDays, settingsOf, localized } from '#schema'
-import { behaviour, fillMessage, queueMessage, rollups, type StoredOf, type Work } from '#server'
-import customer from '../parties/customers/customer.resource.ts'
+import { behaviour, rollups, type StoredOf, type Work } from '#server'
 import { addFigures } from '../parties/door.server.ts'
 import creditPayment from './credit-payment.resource.ts'
+import { sendReminder } from './reminders/payment-reminder.server.ts'
 import payment from './payment.resource.ts'
-import reminders from './reminders.settings.ts'
+import reminders from './reminders/reminders.settings.ts'
 import { creditStatusOf, daysOverdue } from './receivable.ts'
 import { lockPayment, setDaysOverdue, settle } from './settle-payment.server.ts'
-import moneyMessages from './money.messages.ts'
-
-const { PAYMENT_REMINDER } = moneyMessages.events
 
 const rollup = rollups(creditPayment)
+const payments = rollups(payment)
 
 export default behaviour(creditPayment, {
   beforeSave(saving) {
@@ -120,33 +118,12 @@ const notReminded = ({ today }: Work) => ({
   any: [{ remindedOn: null }, { remindedOn: { lessThan: today } }],
 })
 
-/** A friendly word about a credit that is not settled. */
+/** A reminder of a credit that is not settled. */
 async function remind(work: Work, id: number) {
-  const credit = await work.lock(creditPayment, id)
-  const isOpen = OPEN.some((status) => status === credit?.creditStatus)
-  if (!credit || !isOpen || (credit.remindedOn ?? '') >= work.today) return
-  const owner = await work.get(customer, credit.customer)
-  if (!owner?.phoneNumber) return
-  await remindOwner(work, credit, { ...owner, phoneNumber: owner.phoneNumber })
-  await rollup.set(work, { id }, { remindedOn: work.today })
-}
-
-async function remindOwner(
-  work: Work,
-  credit: StoredOf<typeof creditPayment>,
-  owner: StoredOf<typeof customer> & { readonly phoneNumber: string },
-) {
-  await queueMessage(work, {
-    about: PAYMENT_REMINDER,
-    recipientUser: owner.user,
-    recipientName: owner.customerName,
-    phoneNumber: owner.phoneNumber,
-    message: fillMessage(PAYMENT_REMINDER.text, {
-      outstanding: { money: credit.balanceAmount },
-      salesId: credit.salesId ?? '',
-      dueDate: credit.dueDate,
-    }),
-    relatedType: 'credit-payment',
-    relatedId: credit.id,
-  })
+  const credit = await work.get(creditPayment, id)
+  if (!credit) return
+  const owed = await lockPayment(work, credit.sale)
+  if (owed.outstandingAmount <= 0 || (owed.remindedOn ?? '') >= work.today) return
+  if (await sendReminder(work, owed))
+    await payments.set(work, { id: owed.id }, { remindedOn: work.today })
 }

@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { runJob } from '../../src/server/upkeep/jobs.ts'
 import { buyer, openTill, sell } from '../../tests/company/sold.ts'
 import { DATABASES } from '../../tests/kit/workspace.ts'
+
+const BANK = 'Granary Bank, 01-02-03, account 12345678'
 
 describe.each(DATABASES)('a payment on %s', async (database) => {
   const { space, staff, types, receive } = await openTill(database)
@@ -87,10 +90,14 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
     ]) {
       expect((await me.get(path)).status, path).toBe(403)
     }
+    const chief = space.as('SUPER_ADMIN')
+    const { version } = (await chief.get('/company-settings/1')).data
+    await chief.put('/company-settings/1', { version, companyBank: BANK })
     const seen = (await me.get(`/payment/view-payment?id=${own.payment}`))
-      .data as unknown as Record<'payment' | 'history', any>
+      .data as unknown as Record<'payment' | 'history' | 'companyBank', any>
     expect(seen.payment).toMatchObject({ salesId: own.salesId, outstandingAmount: 10 })
     expect(seen.history).toMatchObject([{ amount: 2 }])
+    expect(seen.companyBank).toBe(BANK)
   })
 
   test('tells staff what is due, by customer, by status, by age', async () => {
@@ -148,5 +155,58 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
     expect(
       (await staff.get(`/payment/list?overdue=true&customer=${customer}`)).content,
     ).toMatchObject([{ salesId, daysOverdue: 46 }])
+  })
+
+  test('is reminded of by staff, once a day, whatever the way it is paid', async () => {
+    const on = async (day: string) => {
+      await space.liveOn(`${day}T12:00:00.000Z`)
+      return space.as('ADMIN')
+    }
+    let admin = await on('2025-05-05')
+    const customer = await buyer(space, { creditLimit: 1000 })
+    const onCredit = { customer, total: 10_000, paymentType: types.CREDIT, dueDate: '2025-05-06' }
+    const first = await sell(space, onCredit)
+    const second = await sell(space, { ...onCredit, total: 5_000, paymentType: types.CASH })
+    const remind = (payment: number, by = admin) => by.post(`/payment/${payment}/remind`, {})
+    expect((await remind(first.payment, space.as('CUSTOMER'))).status).toBe(403)
+    const done = await remind(first.payment)
+    expect(done.data, done.text).toMatchObject({
+      remindedOn: '2025-05-05',
+      paymentStatus: 'PENDING',
+    })
+    const [credit] = (await admin.get(`/credit-payment/list?salesId=${first.salesId}`)).content
+    expect((await admin.get(`/credit-payment/${credit?.id}`)).data.remindedOn).toBe('2025-05-05')
+    const again = await remind(first.payment)
+    expect([again.status, again.text]).toEqual([
+      409,
+      expect.stringContaining('reminded of this invoice today. Send the next reminder tomorrow.'),
+    ])
+    // The night that would have reminded of it leaves it out.
+    await runJob(space.context, 'credit-payment.nightly')
+    await admin.post('/payment', {
+      salesId: second.salesId,
+      amount: 20,
+      paymentType: types.CASH,
+    })
+    const both = await admin.post('/payment/reminders', { ids: [first.payment, second.payment] })
+    expect(both.data, both.text).toEqual({ reminded: 1, refused: 1 })
+    const { phoneNumber } = (await admin.get(`/customer/${customer}`)).data
+    const sent = (await admin.get('/sms-log/list?eventType=PAYMENT_REMINDER&size=500')).content
+    expect(
+      sent
+        .filter((each) => each.phoneNumber === phoneNumber)
+        .map(({ message }) => message)
+        .toSorted(),
+    ).toEqual([
+      `A reminder: £100.00 for ${first.salesId} is due on 6 May 2025`,
+      `A reminder: £30.00 for ${second.salesId} is due on 6 May 2025`,
+    ])
+    const { content } = await admin.get(`/payment/${first.payment}/history`)
+    expect(JSON.stringify(content)).toContain('"remindedOn"')
+    admin = await on('2025-05-06')
+    expect((await remind(first.payment)).status).toBe(200)
+    await admin.post('/payment', { salesId: first.salesId, amount: 100, paymentType: types.CASH })
+    admin = await on('2025-05-07')
+    expect((await remind(first.payment)).status).toBe(409)
   })
 })

@@ -8,6 +8,7 @@ import {
   reference,
   resource,
   text,
+  today,
   total,
   whole,
 } from '#schema'
@@ -46,6 +47,7 @@ export default resource('payment', {
     outstandingAmount: total({ label: 'Outstanding' }),
     dueDate: date({ required: true, calculated: true, label: 'Due' }),
     lastPaymentDate: date({ calculated: true, label: 'Last paid' }),
+    remindedOn: date({ calculated: true, label: 'Last reminded' }),
     daysOverdue: whole({ ...AMOUNT }),
     isOverdue: flag({ calculated: true, required: true, initial: false, label: 'Overdue' }),
     paymentType: reference('payment-type', { required: true, calculated: true }),
@@ -77,7 +79,7 @@ export default resource('payment', {
       'refundedAmount',
       'outstandingAmount',
     ],
-    Dates: ['dueDate', 'daysOverdue', 'isOverdue', 'lastPaymentDate', 'remarks'],
+    Dates: ['dueDate', 'daysOverdue', 'isOverdue', 'lastPaymentDate', 'remindedOn', 'remarks'],
   },
   list: {
     columns: [
@@ -124,6 +126,15 @@ export default resource('payment', {
   state: 'paymentStatus',
   startsIn: ['PAID'],
   actions: {
+    remind: {
+      label: 'Send reminder',
+      from: ['PENDING', 'PARTIALLY_PAID'],
+      when: { remindedOn: { not: today } },
+      whyNot:
+        'The customer has been reminded of this invoice today. Send the next reminder tomorrow.',
+      stamps: { remindedOn: today },
+      confirm: 'The customer gets a text message with the amount outstanding and the due date.',
+    },
     payPart: {
       label: 'A part is paid',
       from: ['PENDING', 'PAID'],
@@ -155,7 +166,7 @@ export default resource('payment', {
     { path: '/payments/list', as: 'page' },
   ],
   allow: {
-    ...forRoles(['SUPER_ADMIN', 'ADMIN'], ['list', 'show', 'create', 'import']),
+    ...forRoles(['SUPER_ADMIN', 'ADMIN'], ['list', 'show', 'create', 'import', 'remind']),
     CUSTOMER: ['list', 'show'],
   },
   rows: { CUSTOMER: own('customer') },

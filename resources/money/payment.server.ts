@@ -10,6 +10,7 @@ import payment from './payment.resource.ts'
 import { daysOverdue, excessOf, figuresOf, moneyText, statusOf } from './receivable.ts'
 import receipt from './receipts/receipt.resource.ts'
 import { addPayment, lockPayment, settle, type Payment } from './settle-payment.server.ts'
+import { remind } from './reminders/payment-reminder.server.ts'
 import { debitProblem, postWallet } from './wallets/wallet-history.server.ts'
 import { PAYMENTS } from './money-checks.ts'
 
@@ -28,6 +29,7 @@ const BOOKED = shape.parts({
 
 export default behaviour(payment, {
   checks: [PAYMENTS],
+  actions: { remind },
   endpoints: [
     post('/payment', {
       summary:

@@ -191,4 +191,19 @@ export const payments: Readonly<Record<string, string>> = {
     'العميل الذي تُسدَّد فواتيره المفتوحة، الأقدم استحقاقًا أولًا',
   undone: 'مُلغى',
   Invoices: 'الفواتير',
+  '%{done}; %{refused} not sent: paid, without a phone number, or reminded today':
+    '%{done}؛ لم يُرسل %{refused}: مدفوع أو بلا رقم هاتف أو ذُكّر به اليوم',
+  'How to pay': 'طريقة الدفع',
+  'Please pay %{amount} by %{date} and give %{invoiceNumber} as the reference.':
+    'يرجى دفع %{amount} في موعد أقصاه %{date} وذكر %{invoiceNumber} مرجعًا.',
+  'Send reminder': 'إرسال تذكير',
+  'Send reminders': 'إرسال تذكيرات',
+  'The customer gets a text message with the amount outstanding and the due date.':
+    'تصل إلى العميل رسالة نصية بالمبلغ المستحق وتاريخ الاستحقاق.',
+  'The customer has been reminded of this invoice today. Send the next reminder tomorrow.':
+    'ذُكّر العميل بهذه الفاتورة اليوم. أرسل التذكير التالي غدًا.',
+  'The customer has no phone number. Add it to the customer, then send the reminder.':
+    'ليس لدى العميل رقم هاتف. أضفه إلى العميل ثم أرسل التذكير.',
+  '1 reminder sent |||| %{smart_count} reminders sent':
+    'لم يُرسل أي تذكير |||| أُرسل تذكير واحد |||| أُرسل تذكيران |||| أُرسلت %{smart_count} تذكيرات |||| أُرسل %{smart_count} تذكيرًا |||| أُرسل %{smart_count} تذكير',
 }

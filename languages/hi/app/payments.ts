@@ -191,4 +191,19 @@ export const payments: Readonly<Record<string, string>> = {
   'Whose open invoices it pays, oldest due first': 'जिनकी खुली इनवॉइस चुकाई जाती हैं, सबसे पुरानी पहले',
   undone: 'निरस्त',
   Invoices: 'इनवॉइस',
+  '%{done}; %{refused} not sent: paid, without a phone number, or reminded today':
+    '%{done}; %{refused} नहीं भेजे गए: चुकाए जा चुके, बिना फ़ोन नंबर के, या आज याद दिलाया जा चुका',
+  '1 reminder sent |||| %{smart_count} reminders sent':
+    '1 रिमाइंडर भेजा गया |||| %{smart_count} रिमाइंडर भेजे गए',
+  'How to pay': 'भुगतान कैसे करें',
+  'Please pay %{amount} by %{date} and give %{invoiceNumber} as the reference.':
+    'कृपया %{date} तक %{amount} चुकाएँ और संदर्भ में %{invoiceNumber} लिखें।',
+  'Send reminder': 'रिमाइंडर भेजें',
+  'Send reminders': 'रिमाइंडर भेजें',
+  'The customer gets a text message with the amount outstanding and the due date.':
+    'ग्राहक को बकाया राशि और देय तिथि का टेक्स्ट संदेश मिलता है।',
+  'The customer has been reminded of this invoice today. Send the next reminder tomorrow.':
+    'ग्राहक को इस इनवॉइस की याद आज दिलाई जा चुकी है। अगला रिमाइंडर कल भेजें।',
+  'The customer has no phone number. Add it to the customer, then send the reminder.':
+    'ग्राहक का फ़ोन नंबर नहीं है। उसे ग्राहक में जोड़ें, फिर रिमाइंडर भेजें।',
 }

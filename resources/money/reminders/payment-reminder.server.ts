@@ -1,0 +1,79 @@
+import { localized, references, whole } from '#schema'
+import {
+  attempted,
+  behaviour,
+  fillMessage,
+  post,
+  queueMessage,
+  refuse,
+  rollups,
+  shape,
+  type Saving,
+  type StoredOf,
+  type Work,
+} from '#server'
+import customer from '../../parties/customers/customer.resource.ts'
+import creditPayment from '../credit-payment.resource.ts'
+import moneyMessages from '../money.messages.ts'
+import payment from '../payment.resource.ts'
+
+const { PAYMENT_REMINDER } = moneyMessages.events
+const STAFF = ['SUPER_ADMIN', 'ADMIN']
+
+const credits = rollups(creditPayment)
+
+/** Reminders of several payments at once; of one it is the action `remind`. */
+export default behaviour('payment-reminder', {
+  endpoints: [
+    post('/payment/reminders', {
+      summary: 'Reminds the customers of several payments, those that can be reminded today',
+      roles: STAFF,
+      body: { ids: references('payment', { required: true, max: 500 }) },
+      returns: shape.parts({
+        reminded: whole({ required: true }),
+        refused: whole({ required: true }),
+      }),
+      async handler(work, { body: { ids } }) {
+        let reminded = 0
+        for (const id of ids)
+          if (!(await attempted(work, () => work.act(payment, id, 'remind'))).refused) reminded += 1
+        return { reminded, refused: ids.length - reminded }
+      },
+    }),
+  ],
+})
+
+/** Queues the reminder; the action itself notes the day on the payment. */
+export async function remind({ work, before }: Saving<typeof payment>): Promise<void> {
+  if (before && !(await sendReminder(work, before)))
+    refuse(
+      localized`The customer has no phone number. Add it to the customer, then send the reminder.`,
+    )
+}
+
+/**
+ * Queues a message about what is outstanding on a payment, which is locked, and notes the day on its credit. False: the
+ * customer has no phone number.
+ */
+export async function sendReminder(
+  work: Work,
+  { id, customer: debtor, outstandingAmount, salesId, dueDate }: StoredOf<typeof payment>,
+): Promise<boolean> {
+  const owner = await work.asSystem.get(customer, debtor)
+  if (!owner?.phoneNumber) return false
+  await queueMessage(work, {
+    about: PAYMENT_REMINDER,
+    recipientUser: owner.user,
+    recipientName: owner.customerName,
+    phoneNumber: owner.phoneNumber,
+    message: fillMessage(PAYMENT_REMINDER.text, {
+      outstanding: { money: outstandingAmount },
+      salesId: salesId ?? '',
+      dueDate,
+    }),
+    relatedType: payment.name,
+    relatedId: id,
+  })
+  await credits.set(work, { payment: id }, { remindedOn: work.today })
+  return true
+}

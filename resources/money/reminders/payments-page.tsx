@@ -1,0 +1,30 @@
+import { BulkButton, callsOf, ListPage, text, useUser } from '#admin'
+import type { Definition } from '#schema'
+import type paymentReminder from './payment-reminder.server.ts'
+
+const reminders = callsOf<typeof paymentReminder>()
+
+/** Sends them and answers how many customers could be reminded. */
+async function remindAll(ids: readonly number[]): Promise<string> {
+  const { reminded, refused } = await reminders.post('/payment/reminders', {
+    body: { ids: [...ids] },
+  })
+  const done = text('1 reminder sent |||| %{smart_count} reminders sent', { smart_count: reminded })
+  return refused > 0
+    ? text('%{done}; %{refused} not sent: paid, without a phone number, or reminded today', {
+        done,
+        refused,
+      })
+    : done
+}
+
+/** What is owed; staff remind the customers of selected rows. */
+export function PaymentsPage({ definition }: { readonly definition: Definition }) {
+  const isStaff = useUser()?.role !== 'CUSTOMER'
+  return (
+    <ListPage
+      definition={definition}
+      bulk={isStaff && <BulkButton label={text('Send reminders')} act={remindAll} />}
+    />
+  )
+}
