@@ -1,4 +1,4 @@
-import type { Definition } from '#schema/engine'
+import type { Definition, Field } from '#schema/engine'
 import type { Reply } from '../kit/client.ts'
 import type { RoleName } from '../kit/workspace.ts'
 
@@ -43,3 +43,19 @@ export function holdsNone(reply: Reply, secrets: readonly string[]): string | nu
   const found = secrets.find((secret) => reply.text.includes(secret))
   return found === undefined ? null : `shows ${found}`
 }
+
+/* What a definition says of its fields is read here by itself: what the server makes of it is on trial. */
+
+/** Whether a role does not get a field at all: nobody gets what is only sent. */
+export const isHidden = ({ kind, options }: Field, role: string): boolean =>
+  kind === 'password' || options.transient === true || options.hiddenFrom?.includes(role) === true
+
+/** Whether a role gets the last four characters alone. */
+export const isMasked = ({ options }: Field, role: string): boolean =>
+  options.maskedFor?.includes(role) === true
+
+/** Whether a role gets the value as it is. */
+export const isWhole = (field: Field, role: string): boolean =>
+  !isHidden(field, role) &&
+  !isMasked(field, role) &&
+  field.options.personalFor?.includes(role) !== true

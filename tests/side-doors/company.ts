@@ -1,14 +1,7 @@
-import {
-  fieldsOf,
-  isGroup,
-  isMaskedFor,
-  isStored,
-  maySee,
-  type Definition,
-  type Field,
-} from '#schema/engine'
+import { fieldsOf, isGroup, isStored, type Definition, type Field } from '#schema/engine'
 import { resolveWhere } from '../../src/server/work/where.ts'
 import { maker } from '../contract/every-resource.ts'
+import { isHidden, isMasked } from './attempt.ts'
 import type { Client } from '../kit/client.ts'
 import { workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
 import type { DatabaseName } from '../kit/workspace.ts'
@@ -137,8 +130,8 @@ export function forbidden(company: Company, role: RoleName): string[] {
     [...(company.record.get(definition.name)?.secrets ?? [])].flatMap(([name, secret]) => {
       const field = definition.fields[name]
       if (!field) return []
-      if (!maySee(field, role)) return [secret]
-      return isMaskedFor(field, role) ? [secret.slice(0, -SHOWN)] : []
+      if (isHidden(field, role)) return [secret]
+      return isMasked(field, role) ? [secret.slice(0, -SHOWN)] : []
     }),
   )
 }

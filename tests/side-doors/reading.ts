@@ -1,14 +1,15 @@
-import {
-  fieldsOf,
-  isMaskedFor,
-  mayDo,
-  maySee,
-  seesWhole,
-  targetOf,
-  type Definition,
-} from '#schema/engine'
+import { fieldsOf, mayDo, targetOf, type Definition } from '#schema/engine'
 import { forbidden, textsIn, type Company } from './company.ts'
-import { holdsNone, refused, type Attempt, type Rule, type Scope } from './attempt.ts'
+import {
+  isHidden,
+  isMasked,
+  isWhole,
+  holdsNone,
+  refused,
+  type Attempt,
+  type Rule,
+  type Scope,
+} from './attempt.ts'
 
 type Draft = Pick<Attempt, 'rule' | 'path' | 'what' | 'run'>
 
@@ -125,7 +126,7 @@ function unseenFields(company: Company, scope: Scope): Draft[] {
           if (
             isNamed &&
             new RegExp(`"${name}":(?!null)`).test(reply.text) &&
-            isOwnField(reply.content, name)
+            [reply.data, ...reply.content].some((row) => name in row)
           )
             return `carries ${name}`
           return holdsNone(
@@ -168,17 +169,15 @@ function behindReferences(company: Company, { definition, role }: Scope): Draft[
   return fieldsOf(definition).flatMap(([name, field]) => {
     const target = registry.resources.get(targetOf(field) ?? '')
     return fieldsOf(target ?? { ...definition, fields: {} })
-      .filter(([, inner]) => !seesWhole(inner, role))
-      .flatMap(([inner, { options }]) =>
+      .filter(([, inner]) => !isWhole(inner, role))
+      .flatMap(([inner, hidden]) =>
         [
           `${name}.${inner}=1`,
           `${name}.${inner}From=1`,
           `sortByField=${name}.${inner}`,
           `sortByField=${name}.${inner}&sortBy=DESC`,
         ].map((query) => ({
-          rule: options.hiddenFrom?.includes(role)
-            ? ('hidden field' as const)
-            : ('masked field' as const),
+          rule: isHidden(hidden, role) ? ('hidden field' as const) : ('masked field' as const),
           path: query.startsWith('sort') ? 'sort' : 'filter',
           what: `?${query}`,
           run: async () => refused(await company.as[role].get(`/${definition.name}/list?${query}`)),
@@ -224,14 +223,11 @@ export function strangerAttempts(company: Company, definition: Definition): Atte
   }))
 }
 
-const isOwnField = (rows: readonly Record<string, unknown>[], name: string): boolean =>
-  rows.some((row) => name in row)
-
 function ruleOf({ definition, role }: Scope, name: string): Rule | null {
   const field = definition.fields[name]
-  if (!field || seesWhole(field, role)) return null
-  if (!maySee(field, role)) return 'hidden field'
-  return isMaskedFor(field, role) ? 'masked field' : null
+  if (!field || isWhole(field, role)) return null
+  if (isHidden(field, role)) return 'hidden field'
+  return isMasked(field, role) ? 'masked field' : null
 }
 
 interface Call {

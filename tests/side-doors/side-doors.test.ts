@@ -15,10 +15,16 @@ const isWritten = process.env.LARDER_SIDE_DOORS === 'write'
 /** One in so many of each kind of attempt is tried in the usual run, at least one of each. */
 const ONE_IN = 100
 
+/** What a few fields hide is looked for by every way; of the rest each rule is tried by some way. */
+const kindOf = ({ resource, rule, path, what }: Attempt): string =>
+  rule === 'masked field' || (rule === 'hidden field' && path === 'record')
+    ? `${resource} ${rule} ${path} ${what}`
+    : `${resource} ${rule}`
+
 /** The whole of them, or of every role, resource, rule and way the one whose turn it is. */
 function chosen(attempts: readonly Attempt[]): Attempt[] {
   if (isFull) return [...attempts]
-  const kinds = Map.groupBy(attempts, (each) => `${each.resource} ${each.rule}`)
+  const kinds = Map.groupBy(attempts, kindOf)
   return [...kinds.values()].flatMap((those, place) =>
     those.filter((_, at) => at === place % those.length || isTurnOf(at + 1, ONE_IN)),
   )

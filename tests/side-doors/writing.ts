@@ -1,16 +1,14 @@
 import {
   fieldsOf,
   isImportable,
-  isMaskedFor,
   isStored,
   isText,
   mayDo,
-  maySee,
   writableFields,
   type Field,
 } from '#schema/engine'
 import type { Reply } from '../kit/client.ts'
-import { refused, type Attempt, type Rule, type Scope } from './attempt.ts'
+import { isHidden, isMasked, refused, type Attempt, type Rule, type Scope } from './attempt.ts'
 import type { Company } from './company.ts'
 import { doorsOf, judge, otherValue, untouched, VERB, type Draft } from './doors.ts'
 import { limits, states } from './states.ts'
@@ -139,6 +137,6 @@ function unwritableFields(company: Company, scope: Scope): Draft[] {
 }
 
 const ruleOf = (field: Field, role: string): Rule => {
-  if (!maySee(field, role)) return 'hidden field'
-  return isMaskedFor(field, role) ? 'masked field' : 'right'
+  if (isHidden(field, role)) return 'hidden field'
+  return isMasked(field, role) ? 'masked field' : 'right'
 }
