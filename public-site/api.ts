@@ -65,7 +65,8 @@ export const askWebsite = (anew = false): Promise<Website> =>
 export const askProducts = (query: URLSearchParams, signal: AbortSignal) =>
   call<ProductPage>(`item-master-list?${query}`, { signal })
 export const askBrands = () => call<readonly Brand[]>('brands')
-export const sendMessage = (message: SentMessage) => {
+/** With the same key it arrives once, however often it is sent. */
+export const sendMessage = (message: SentMessage, key: string) => {
   const { phoneNumber, ...rest } = message
   const sent: SentMessage = { ...rest, ...(phoneNumber ? { phoneNumber } : {}) }
   return call<ContactCall['answer']>('contact-message', {
@@ -73,6 +74,7 @@ export const sendMessage = (message: SentMessage) => {
     headers: {
       'content-type': 'application/json',
       'accept-language': document.documentElement.lang,
+      'idempotency-key': key,
     },
     body: JSON.stringify(sent),
   })

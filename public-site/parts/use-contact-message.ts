@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { LANGUAGES, type Language } from '../language.ts'
+import { LANGUAGES } from '../language.ts'
 import { useSite } from '../site.tsx'
 import type { Texts } from '../texts/en-GB.ts'
-import { Refused, sendMessage, type Message } from '../api.ts'
+import { Refused, type Message } from '../api.ts'
 import { errorsOf, type FieldErrors } from './contact-rules.ts'
+import { deliver } from './deliver.ts'
 import { fill } from './fill.ts'
 
 const DRAFT = 'larder.contact-draft'
-/** The server takes nobody for a person who is quicker. */
-const LEAST_SECONDS = 3.5
 
 const isTopic = (name: string | null, topics: Texts['topics']): name is Message['topic'] =>
   name !== null && Object.hasOwn(topics, name)
@@ -68,12 +67,9 @@ export function useContactMessage(topic: string | null, about: string | null) {
     if (Object.keys(found).length > 0) return complain(found, sentences.wrongFields)
     setSending({ state: 'sending' })
     try {
-      await deliver(
-        draft,
-        LANGUAGES[language].code,
-        opened.current,
-        new FormData(form.current ?? undefined),
-      )
+      const filled = new FormData(form.current ?? undefined)
+      const homepage = String(filled.get('homepage') ?? '')
+      await deliver({ ...draft, writtenIn: LANGUAGES[language].code, homepage }, opened.current)
       sessionStorage.removeItem(DRAFT)
       setSending({ state: 'sent', message: draft })
     } catch (error) {
@@ -99,22 +95,3 @@ const complaintsOf = (error: unknown, errors: Texts['errors']): FieldErrors | nu
         error.fields.map(({ field, code, message }) => [field, errors[code] ? code : message]),
       )
     : null
-
-/** Whoever is quick waits here, not before an error. */
-async function deliver(
-  draft: Message,
-  writtenIn: (typeof LANGUAGES)[Language]['code'],
-  opened: number,
-  filled: FormData,
-) {
-  const seconds = (performance.now() - opened) / 1000
-  if (seconds < LEAST_SECONDS)
-    await new Promise((resolve) => setTimeout(resolve, (LEAST_SECONDS - seconds) * 1000))
-  const homepage = String(filled.get('homepage') ?? '')
-  await sendMessage({
-    ...draft,
-    writtenIn,
-    homepage,
-    seconds: Math.floor((performance.now() - opened) / 1000),
-  })
-}

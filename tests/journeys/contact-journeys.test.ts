@@ -74,10 +74,12 @@ describe('a message to the company', () => {
   )
 
   journey(
-    'stays in the form when it cannot be sent, through a reload too',
+    'stays in the form when it cannot be sent, through a reload too, and arrives once',
     { as: null },
     async (visitor) => {
       const { page } = visitor
+      const fromSam = async () =>
+        (await received()).filter(({ senderName }) => senderName === 'Sam Steady')
       await page.clock.install()
       await open(visitor, 'contact')
       await untilStill(page)
@@ -90,11 +92,21 @@ describe('a message to the company', () => {
         'May our class of twenty come and see the kettles?',
       )
       await page.unroute('**/api/**')
+      // It arrives, and the answer is lost on its way.
+      await page.route('**/contact-message', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await button(page, 'Send message').click()
+      await soon(async () => (await fromSam()).length).toBe(1)
+      await page.getByRole('alert').getByText('could not be sent').waitFor()
+      await page.unroute('**/contact-message')
       await page.reload()
       expect(await field(page, 'Your name').inputValue()).toBe('Sam Steady')
       await takeTime(page)
       await button(page, 'Send message').click()
       await page.getByRole('heading', { name: /^Thank you, Sam Steady/ }).waitFor()
+      expect(await fromSam()).toHaveLength(1)
       clearComplaints(visitor)
     },
   )
