@@ -31,6 +31,7 @@ describe('the approver', () => {
       await button(page, 'Approve 2 orders').click()
       const results = dialogOf(page)
       await results.getByText('1 of 2 orders approved').waitFor()
+      expect(await results.getByRole('link', { name: /^ORD-/ }).count()).toBe(2)
       await results
         .getByRole('listitem')
         .filter({ hasText: String(good['orderId']) })

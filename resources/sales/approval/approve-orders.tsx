@@ -1,5 +1,5 @@
 import { text, useUser, callsOf } from '#admin'
-import { refusalOf } from '#admin/page'
+import { RecordLink, refusalOf } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import {
   Alert,
@@ -103,7 +103,9 @@ function Results({
           {outcomes.map(({ orderId, isDone, ...outcome }) => (
             <li key={orderId}>
               <Alert severity={isDone ? 'success' : 'warning'}>
-                <b>{orderId}</b>{' '}
+                <RecordLink of="order-item" id={idOf(orderId) ?? 0}>
+                  {orderId}
+                </RecordLink>{' '}
                 {'message' in outcome
                   ? outcome.message
                   : text('approved as %{salesId}', { salesId: outcome.salesId ?? '' })}{' '}
