@@ -138,7 +138,19 @@ const FIGURES = [
   'payableAmount',
   'exceptionCount',
   'payConfiguration',
+  'monthlySalary',
+  'hourlyRate',
+  'standardHoursPerDay',
 ] as const
+
+interface Part {
+  readonly fromDate: string | null
+  readonly payConfiguration: number | null
+}
+
+/** Which terms a month is paid by, and from when. */
+const termsIn = (parts: readonly Part[] | null): string =>
+  (parts ?? []).map((part) => `${part.fromDate} ${part.payConfiguration}`).join()
 
 /** Works the draft of somebody for a month out anew, when something of its days becomes another; hours may be about to go. */
 export async function refreshPay(
@@ -165,7 +177,9 @@ export async function refreshPay(
     otherDeductions,
     arrears,
   })
-  if (FIGURES.some((name) => now[name] !== draft[name])) await pays.write(work, draft, now)
+  const isOther =
+    FIGURES.some((name) => now[name] !== draft[name]) || termsIn(now.parts) !== termsIn(draft.parts)
+  if (isOther) await pays.write(work, draft, now)
 }
 
 /** Somebody who has left and has no pay to come gets a draft for what is still due. */

@@ -22,7 +22,14 @@ describe.each(DATABASES)('pay and terms that change on %s', async (database) => 
       monthlySalary: 2420,
       components: [house(120)],
     })
-    const { data } = await draft(employee)
+    const { data: before } = await draft(employee)
+    // Terms that come to the same are seen in a draft all the same.
+    await terms(employee, {
+      configName: `Same ${employee}`,
+      effectiveFrom: '2025-05-08',
+      standardHoursPerDay: 7,
+    })
+    const { data } = await chief.get(`/employee-pay/${before.id}`)
     // 11 of 22 days each: 1,100.00 and 1,210.00; the allowance once, by the terms at the end of the month.
     expect(data).toMatchObject({
       workingDays: 22,
@@ -32,13 +39,18 @@ describe.each(DATABASES)('pay and terms that change on %s', async (database) => 
       allowances: [{ amount: 120 }],
       netPay: 2430,
       parts: [
-        { fromDate: '2025-05-01', monthlySalary: 2200, payableDays: 11, amount: 1100 },
+        { fromDate: '2025-05-01', monthlySalary: 2200, payableDays: 5, amount: 500 },
+        { fromDate: '2025-05-08', monthlySalary: 2200, payableDays: 6, amount: 600 },
         { fromDate: '2025-05-16', monthlySalary: 2420, payableDays: 11, amount: 1210 },
       ],
     })
     const { data: explained } = await chief.get(`/employee-pay/explained?id=${data.id}`)
     expect(explained.days).toHaveLength(31)
-    expect(explained.terms).toMatchObject([{ monthlySalary: 2200 }, { monthlySalary: 2420 }])
+    expect(explained.terms).toMatchObject([
+      { monthlySalary: 2200 },
+      { monthlySalary: 2200 },
+      { monthlySalary: 2420 },
+    ])
     expect((await act(data.id, 'approve')).status).toBe(200)
     const [slip] = await payslips(employee)
     const pdf = await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)
