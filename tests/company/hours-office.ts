@@ -87,7 +87,7 @@ export async function askOfHours(space: Workspace, fits: (call: string, reply: R
   const wages = await maker(space).make(space.context.registry.get('weekly-wages'))
   fits('GET /weekly-wages/explained', await office.get(`/weekly-wages/explained?id=${wages.id}`))
   const { weekStartDate, employee: paid } = (await office.get(`/weekly-wages/${wages.id}`)).data
-  const arrears = await addArrears(space, Number(paid))
+  const arrears = await addArrears(space, Number(paid), '2024-12-02')
   fits('GET /weekly-wages/arrears', await office.get(`/weekly-wages/arrears?id=${wages.id}`))
   const dropped = { id: wages.id, arrears, decision: 'DROPPED' }
   fits('PUT /weekly-wages/arrears', await office.put('/weekly-wages/arrears', dropped))

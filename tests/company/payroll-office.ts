@@ -51,9 +51,13 @@ export async function openPayroll(database: DatabaseName) {
 }
 
 /** Arrears of 1.00 that wait to be decided. */
-export const addArrears = (space: Workspace, employee: number): Promise<number> =>
+export const addArrears = (
+  space: Workspace,
+  employee: number,
+  period = '2024-12',
+): Promise<number> =>
   space.work(async (work) => {
-    const line = { employee, period: '2024-12', amount: 100, reason: 'A raise' }
+    const line = { employee, period, amount: 100, reason: 'A raise' }
     return (await work.add(work.registry.get('pay-arrears'), line)).id
   })
 

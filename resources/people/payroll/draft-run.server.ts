@@ -182,12 +182,12 @@ export async function refreshPay(
   if (isOther) await pays.write(work, draft, now)
 }
 
-/** Somebody who has left and has no pay to come gets a draft for what is still due. */
+/** Somebody who has left and has no pay to come gets a draft for what is still due, which ends once nothing is. */
 export async function draftForLeaver(work: Work, person: ReadInput['person']): Promise<void> {
   const { id, relievingDate } = person
   const [year = 0, month = 0] = work.today.split('-').map(Number)
   if (relievingDate === null || relievingDate >= monthSpan(year, month).first) return
-  if ((await proposedFor(work, id)).length === 0) return
+  if ((await proposedFor(work, id)).length === 0) return cancelEmptied(work, person)
   const lastPaid = await work.asSystem.one(employeePay, {
     employee: id,
     payPeriod: relievingDate.slice(0, 7),
@@ -199,4 +199,14 @@ export async function draftForLeaver(work: Work, person: ReadInput['person']): P
   const [read] = await readPayInputs(work, { year, month }, [person])
   if (read?.input)
     await addDraft(work, { year, month }, { ...read, input: arrearsAlone(read.input) })
+}
+
+async function cancelEmptied(work: Work, person: ReadInput['person']): Promise<void> {
+  const draft = await work.asSystem.one(employeePay, {
+    employee: person.id,
+    payStatus: 'DRAFT',
+    payPeriod: { moreThan: (person.relievingDate ?? work.today).slice(0, 7) },
+  })
+  if (draft && (await acceptedIn(work, { pay: draft.id })).length === 0)
+    await work.asSystem.act(employeePay, draft.id, 'cancel')
 }

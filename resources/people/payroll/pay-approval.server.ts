@@ -63,11 +63,10 @@ export async function settleApproved(work: Work, pay: Pay): Promise<void> {
 
 /** A pay that is cancelled or deleted leaves its arrears to a later one. */
 export async function returnArrears(work: Work, pay: Pay): Promise<void> {
-  const released = await release(work, { pay: pay.id })
-  await syncPeriods(work, pay.employee, [
-    ...released,
-    { period: pay.payPeriod ?? '', reason: null },
-  ])
+  const { employee, payPeriod } = pay
+  const period = payPeriod ?? ''
+  const released = await release(work, { pay: pay.id }, { employee, period })
+  await syncPeriods(work, employee, [...released, { period, reason: null }])
 }
 
 export async function markPaid({ work, record }: Approving): Promise<void> {

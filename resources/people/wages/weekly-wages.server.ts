@@ -144,9 +144,7 @@ async function settleApproved(work: Work, week: Week): Promise<void> {
 
 /** Wages that are cancelled or deleted leave their arrears to a later week. */
 async function returnArrears(work: Work, week: Week): Promise<void> {
-  const released = await release(work, { week: week.id })
-  await syncPeriods(work, week.employee, [
-    ...released,
-    { period: week.weekStartDate, reason: null },
-  ])
+  const { employee: person, weekStartDate: period } = week
+  const released = await release(work, { week: week.id }, { employee: person, period })
+  await syncPeriods(work, person, [...released, { period, reason: null }])
 }

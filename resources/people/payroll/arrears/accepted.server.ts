@@ -40,10 +40,16 @@ export async function settle(
   return cut.map(({ row }) => row)
 }
 
-/** A pay that is cancelled or deleted pays none of its lines. */
-export async function release(work: Work, paidIn: PaidIn): Promise<readonly Arrears[]> {
+/** A pay that is cancelled or deleted pays none of its lines; what was dropped of its own period counts no more. */
+export async function release(
+  work: Work,
+  paidIn: PaidIn,
+  { employee, period }: Pick<Arrears, 'employee' | 'period'>,
+): Promise<readonly Arrears[]> {
   const rows = await acceptedIn(work, paidIn)
   for (const { row } of rows) await takeBack(work, row)
+  const dropped = { employee, period, decision: 'DROPPED' } as const
+  for (const row of await work.asSystem.find(payArrears, dropped, 'all')) await takeBack(work, row)
   return rows.map(({ row }) => row)
 }
 

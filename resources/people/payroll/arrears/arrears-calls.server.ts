@@ -3,7 +3,7 @@ import { behaviour, get, notFound, put, refuse, shape, type Work } from '#server
 import employee from '../../../parties/employees/employee.resource.ts'
 import { refreshDraft } from '../../wages/weeks.server.ts'
 import weeklyWages from '../../wages/weekly-wages.resource.ts'
-import { refreshPay } from '../draft-run.server.ts'
+import { draftForLeaver, refreshPay } from '../draft-run.server.ts'
 import employeePay from '../employee-pay.resource.ts'
 import {
   acceptedIn,
@@ -55,9 +55,10 @@ export default behaviour('arrears', {
       body: { ...OF_PAY, ...DECISION },
       returns: LINES,
       async handler(work, { body }) {
-        const at = await payAt(work, body.id)
+        const { person, at } = await lockAt(work, () => payAt(work, body.id))
         await decideAt(work, at, body)
         await refreshPay(work, at.employee, at.period)
+        await draftForLeaver(work, person)
         return linesOf(work, await payAt(work, body.id))
       },
     }),
@@ -74,7 +75,7 @@ export default behaviour('arrears', {
       body: { ...OF_WEEK, ...DECISION },
       returns: LINES,
       async handler(work, { body }) {
-        const at = await weekAt(work, body.id)
+        const { at } = await lockAt(work, () => weekAt(work, body.id))
         await decideAt(work, at, body)
         await refreshDraft(work, at.employee, at.period)
         return linesOf(work, await weekAt(work, body.id))
@@ -89,6 +90,14 @@ interface At {
   readonly period: string
   readonly paidIn: PaidIn
   readonly isNext: boolean
+  /** Arrears of monthly pay are hidden from whoever does not see that pay. */
+  readonly isOfMonthsHidden: boolean
+}
+
+/** Locks the person before the pay is read: it may be approved meanwhile. */
+async function lockAt(work: Work, read: () => Promise<At>) {
+  const person = (await work.asSystem.lock(employee, (await read()).employee)) ?? notFound()
+  return { person, at: await read() }
 }
 
 async function payAt(work: Work, id: number): Promise<At> {
@@ -100,6 +109,7 @@ async function payAt(work: Work, id: number): Promise<At> {
     period: pay.payPeriod ?? '',
     paidIn: { pay: id },
     isNext: pay.payStatus === 'DRAFT' && !isPaidByTheWeek,
+    isOfMonthsHidden: false,
   }
 }
 
@@ -110,15 +120,21 @@ async function weekAt(work: Work, id: number): Promise<At> {
     period: week.weekStartDate,
     paidIn: { week: id },
     isNext: week.wageStatus === 'DRAFT',
+    isOfMonthsHidden: !OFFICE.includes(work.role ?? ''),
   }
 }
 
-async function linesOf(work: Work, { employee: id, paidIn, isNext }: At) {
+const isHidden = ({ isOfMonthsHidden }: At, { period }: Arrears): boolean =>
+  isOfMonthsHidden && period.length === 'yyyy-MM'.length
+
+async function linesOf(work: Work, at: At) {
+  const { employee: id, paidIn, isNext } = at
   const accepted = (await acceptedIn(work, paidIn)).map(({ row }) => row)
   const rows: readonly Arrears[] = isNext
     ? [...accepted, ...(await proposedFor(work, id))]
     : accepted
-  return rows.map((row) => ({
+  const shown = rows.filter((row) => !isHidden(at, row))
+  return shown.map((row) => ({
     id: row.id,
     period: row.period,
     amount: fromUnits(row.amount, 2),
@@ -131,13 +147,13 @@ type Decision = 'ACCEPTED' | 'DROPPED' | 'PROPOSED'
 
 async function decideAt(
   work: Work,
-  { employee: person, paidIn, isNext }: At,
+  at: At,
   { arrears: id, decision }: { readonly arrears: number; readonly decision: Decision },
 ): Promise<void> {
-  await work.asSystem.lock(employee, person)
+  const { employee: person, paidIn, isNext } = at
   if (!isNext) refuse(localized`Arrears are decided while the pay is a draft.`)
   const row = await work.asSystem.one(payArrears, { id, employee: person })
-  if (!row) return notFound()
+  if (!row || isHidden(at, row)) return notFound()
   if (decision === 'PROPOSED') {
     const accepted = (await acceptedIn(work, paidIn)).some((each) => each.row.id === id)
     if (!accepted) refuse(localized`These arrears are not in this pay.`)

@@ -9,7 +9,8 @@ import weeklyWages from '../../wages/weekly-wages.resource.ts'
 import { importedOf } from '../../wages/weeks.server.ts'
 import employeePay from '../employee-pay.resource.ts'
 import { draftPay } from '../pay-draft.ts'
-import { readPayInputs, type Employee } from '../pay-inputs.server.ts'
+import { isEmployedIn, readPayInputs, type Employee } from '../pay-inputs.server.ts'
+import { arrearsAlone } from '../pay-rules.server.ts'
 import { propose } from './accepted.server.ts'
 import { netWithout } from './arrears.ts'
 import payArrears from './pay-arrears.resource.ts'
@@ -121,9 +122,10 @@ async function differenceOfMonth(work: Work, now: Employee, pay: Pay): Promise<n
   const person = { ...now, department: pay.department ?? now.department }
   const [read] = await readPayInputs(work, { year, month }, [person])
   if (!read?.input) return 0
-  const { first, last } = monthSpan(year, month)
-  const calendar = await readCalendar(work, person, first, last)
-  const input = { ...read.input, hours: hoursAnew(calendar, person, read.input.hours) }
+  const span = monthSpan(year, month)
+  const calendar = await readCalendar(work, person, span.first, span.last)
+  const anew = { ...read.input, hours: hoursAnew(calendar, person, read.input.hours) }
+  const input = isEmployedIn(person, span) ? anew : arrearsAlone(anew)
   return draftPay(input, { otherEarnings, otherDeductions }).netPay - netWithout(pay)
 }
 
