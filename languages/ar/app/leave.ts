@@ -117,4 +117,6 @@ export const leave: Readonly<Record<string, string>> = {
     'توجد ساعات في %{1} وهو خارج هذا التاريخ؛ احذفها أولًا أو اختر تاريخًا آخر.',
   'Waiting for you': 'بانتظار قرارك',
   Overdrawn: 'رصيد سالب',
+  'The approved wages of the week from %{1} cover days that this date leaves out; cancel them first, or choose another date.':
+    'أجور الأسبوع المعتمدة من %{1} تشمل أيامًا يستبعدها هذا التاريخ؛ ألغها أولًا أو اختر تاريخًا آخر.',
 }

@@ -116,4 +116,6 @@ export const leave: Readonly<Record<string, string>> = {
     '%{1} को घंटे दर्ज हैं, जो इस तारीख़ के बाहर है; पहले उन्हें हटाएँ या दूसरी तारीख़ चुनें।',
   'Waiting for you': 'आपके निर्णय की प्रतीक्षा में',
   Overdrawn: 'शेष से अधिक',
+  'The approved wages of the week from %{1} cover days that this date leaves out; cancel them first, or choose another date.':
+    '%{1} से शुरू सप्ताह की स्वीकृत मज़दूरी में वे दिन हैं जो इस तारीख़ से छूटते हैं; पहले उसे रद्द करें या दूसरी तारीख़ चुनें।',
 }

@@ -122,6 +122,9 @@ describe.each(DATABASES)('swipes on %s', async (database) => {
     expect([one?.data.repeated, other?.data.repeated].toSorted()).toEqual([false, true])
     at('12:01:59.000')
     expect((await stamp()).data).toMatchObject({ inTime: '13:00', outTime: null, repeated: true })
+    // One that began a moment earlier and waited for the other.
+    at('11:59:59.990')
+    expect((await stamp()).data).toMatchObject({ inTime: '13:00', outTime: null, repeated: true })
     at('12:02:30.000')
     expect((await stamp()).data).toMatchObject({ outTime: '13:02', repeated: false })
     at('12:03:40.000')

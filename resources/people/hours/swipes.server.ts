@@ -31,8 +31,11 @@ export async function stamp(
 ): Promise<{ readonly swipe: Swipe; readonly repeated: boolean }> {
   const last = await lastStampOf(work, person.id)
   const { repeatedStampMinutes } = settingsOf(swipeSettings, work.settings)
+  // Of two at once the later one may have begun earlier, and clocks of two servers differ a little.
   const isRepeated =
-    last && last.at <= work.now && work.now < minutesAfter(last.at, repeatedStampMinutes)
+    last &&
+    minutesAfter(last.at, -repeatedStampMinutes) < work.now &&
+    work.now < minutesAfter(last.at, repeatedStampMinutes)
   if (isRepeated) return { swipe: last.swipe, repeated: true }
   return { swipe: await stampAnew(work, person), repeated: false }
 }

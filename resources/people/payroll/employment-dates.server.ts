@@ -3,9 +3,12 @@ import { behaviour, follow, guard, refuse, type Saved, type Saving, type Work } 
 import employee from '../../parties/employees/employee.resource.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
+import { acceptedIn, proposedFor } from './arrears/accepted.server.ts'
 import employeePay from './employee-pay.resource.ts'
 import { isEmployedIn } from './pay-inputs.server.ts'
 import { monthSpan } from '../terms/calendar.ts'
+import { refreshDraft } from '../wages/weeks.server.ts'
+import weeklyWages from '../wages/weekly-wages.resource.ts'
 
 /** Terms of employment without an end. */
 const NO_END = '9999-12-31'
@@ -66,6 +69,9 @@ async function whyNot(work: Work, lost: Lost): Promise<LocalizedMessage | null> 
   })
   if (pay)
     return localized`The approved pay of ${pay.payPeriod ?? ''} covers days that this date leaves out; cancel it first, or choose another date.`
+  const week = await paidWeek(work, lost)
+  if (week)
+    return localized`The approved wages of the week from ${week.weekStartDate} cover days that this date leaves out; cancel them first, or choose another date.`
   const leave = await work.asSystem.one(employeeLeave, {
     employee: person,
     employeeLeaveStatus: 'APPROVED',
@@ -85,7 +91,26 @@ async function whyNot(work: Work, lost: Lost): Promise<LocalizedMessage | null> 
   )
 }
 
-/** Drafts of pay follow the dates, and carry the mark of who is new or leaving; those of months outside go. */
+/** Returns approved wages of a week that lies outside, or pays days outside on which nobody worked. */
+async function paidWeek(work: Work, { employee: person, first, last }: Lost) {
+  const weeks = await work.asSystem.find(
+    weeklyWages,
+    {
+      employee: person,
+      wageStatus: ['APPROVED', 'PAID'],
+      weekStartDate: { atLeast: addDays(first, -6), atMost: last },
+    },
+    'all',
+  )
+  return weeks.find((week) => {
+    const end = addDays(week.weekStartDate, 6)
+    const isOutside = first <= week.weekStartDate && end <= last
+    const paysMore = week.hoursFrom === 'IMPORT' || week.paidHolidayHours + week.paidLeaveHours > 0
+    return isOutside || paysMore
+  })
+}
+
+/** Drafts of pay follow the dates, and carry the mark of who is new or leaving; those of periods outside go. */
 async function followDrafts({ work, before, after }: Saved<typeof employee>): Promise<void> {
   const isSame =
     before?.dateOfJoining === after.dateOfJoining && before.relievingDate === after.relievingDate
@@ -95,10 +120,14 @@ async function followDrafts({ work, before, after }: Saved<typeof employee>): Pr
     { employee: after.id, payStatus: 'DRAFT' },
     'all',
   )
-  for (const { id, payYear, payMonth } of drafts)
-    await work.asSystem.act(
-      employeePay,
-      id,
-      isEmployedIn(after, monthSpan(payYear, payMonth)) ? 'recalculate' : 'cancel',
-    )
+  for (const { id, payYear, payMonth } of drafts) {
+    const isPaid =
+      isEmployedIn(after, monthSpan(payYear, payMonth)) ||
+      (await proposedFor(work, after.id)).length > 0 ||
+      (await acceptedIn(work, { pay: id })).length > 0
+    await work.asSystem.act(employeePay, id, isPaid ? 'recalculate' : 'cancel')
+  }
+  const weeks = { employee: after.id, wageStatus: 'DRAFT' } as const
+  for (const { weekStartDate } of await work.asSystem.find(weeklyWages, weeks, 'all'))
+    await refreshDraft(work, after.id, weekStartDate)
 }

@@ -77,6 +77,35 @@ describe.each(DATABASES)('dates of employment and closed months on %s', async (d
     expect(await drafted()).toMatchObject({ payStatus: 'CANCELLED' })
   })
 
+  test('do not move past approved wages of a week, and drafts of weeks follow', async () => {
+    const hourly = async () => {
+      const employee = await hire({ dateOfJoining: '2025-01-06' })
+      await terms(employee, {
+        payType: 'HOURLY',
+        monthlySalary: null,
+        hourlyRate: 12,
+        payUnworkedHolidays: true,
+      })
+      const week = await chief.post('/weekly-wages', { employee, weekStartDate: '2025-05-12' })
+      expect(week.status, week.text).toBe(201)
+      return { employee, week: week.data.id }
+    }
+    const day = { holidayDate: '2025-05-13', holidayName: 'Jar day' }
+    const { data: holiday } = await chief.post('/holiday', day)
+    const drafted = await hourly()
+    const hoursOf = async (id: number) => (await chief.get(`/weekly-wages/${id}`)).data
+    expect(await hoursOf(drafted.week)).toMatchObject({ paidHolidayHours: 8 })
+    expect((await edit(drafted.employee, { dateOfJoining: '2025-05-14' })).status).toBe(200)
+    expect(await hoursOf(drafted.week)).toMatchObject({ paidHolidayHours: 0 })
+    const approved = await hourly()
+    const { version } = await hoursOf(approved.week)
+    const done = await chief.post(`/weekly-wages/${approved.week}/approve`, { version })
+    expect(done.status, done.text).toBe(200)
+    const refused = await edit(approved.employee, { dateOfJoining: '2025-05-14' })
+    expect([refused.status, refused.text.includes('2025-05-12')]).toEqual([409, true])
+    await chief.delete(`/holiday/${holiday.id}`)
+  })
+
   test('a request for a closed month is rejected and cancelled, not approved or changed', async () => {
     const { employee, approve } = await paid()
     const [one, other] = [await ask(employee, '2025-05-14'), await ask(employee, '2025-05-15')]

@@ -37,8 +37,12 @@ export function documentNumber(text: string): DocumentNumber | null {
   return prefix === undefined || number === undefined ? null : { prefix, year, number }
 }
 
+/** Shorter ones begin many words: "cus" and "2" would be found in every customer with an address like "ann.2@…". */
+const FEWEST_DIGITS_APART = 3
+
 /** The parts of the number one by one: what stands between them in the stored one does not matter. */
 function withNumber(ways: string[][], { prefix, year, number }: DocumentNumber): string[][] {
+  if (number.length < FEWEST_DIGITS_APART) return ways
   const parts = [prefix, ...(year === null ? [] : [year]), number]
   return ways.some((words) => words.join(' ') === parts.join(' ')) ? ways : [...ways, parts]
 }
