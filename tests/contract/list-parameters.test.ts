@@ -71,6 +71,9 @@ async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
     'employee-pay',
     'monthly-pay',
     'monthly-pay',
+    'pay-arrears',
+    'pay-arrears',
+    'pay-arrears',
   ])
     await make(demoRegistry.get(name))
   for (const definition of registry.resources.values())
