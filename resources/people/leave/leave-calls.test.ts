@@ -161,7 +161,8 @@ describe.each(DATABASES)('leave, looked at on %s', async (database) => {
       '/employee-leave/list?employeeLeaveStatus=PENDING&size=500',
     )
     expect((await tiles(office, 'admin')).get('leaves-pending')?.value).toBe(content.length)
-    await approve(await taken(space.callers.EMPLOYEE.employeeId ?? 0, '2025-04-28'))
+    const own = space.callers.EMPLOYEE.employeeId ?? 0
+    await approve(await taken(own, '2025-04-28', { toDate: '2025-04-29' }))
     // Two halves of one day are one person, and so are days off within leave.
     const halves = await person()
     for (const halfDay of ['FIRST_HALF', 'SECOND_HALF'])
@@ -171,16 +172,18 @@ describe.each(DATABASES)('leave, looked at on %s', async (database) => {
     expect(seen.get('people-at-work')).toMatchObject({
       parts: [{ key: 'ON_LEAVE', value: 2 }, { key: 'LATE' }],
     })
-    // The same on a day of rest, of which leave counts nothing.
+    // On a day of rest within leave too; leave of that day alone is cancelled by it.
     const holiday = { holidayDate: '2025-04-28', holidayName: 'Fair' }
     await space.work((work) => work.add(work.registry.get('holiday'), { ...holiday, isPaid: true }))
     const board = (await office.get('/swipe-entry/board')).data as unknown as {
       employee: number
       presence: string
     }[]
-    expect(board.filter(({ presence }) => presence === 'ON_LEAVE')).toHaveLength(2)
+    expect(board.filter(({ presence }) => presence === 'ON_LEAVE')).toMatchObject([
+      { employee: own },
+    ])
     const onHoliday = (await tiles(chief, 'super-admin')).get('people-at-work')
-    expect(onHoliday).toMatchObject({ parts: [{ key: 'ON_LEAVE', value: 2 }, { key: 'LATE' }] })
+    expect(onHoliday).toMatchObject({ parts: [{ key: 'ON_LEAVE', value: 1 }, { key: 'LATE' }] })
     expect((await tiles(worker, 'employee')).get('leave-available')).toMatchObject({
       value: 26,
       name: null,
