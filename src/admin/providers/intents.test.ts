@@ -69,6 +69,19 @@ describe('the key of what is meant', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
+  test('is kept while the answer is awaited: a page may be reloaded before it comes', async () => {
+    let sent = ''
+    let stored = ''
+    vi.stubGlobal('fetch', (_: string, { headers }: RequestInit = {}) => {
+      sent = new Headers(headers).get('idempotency-key') ?? ''
+      stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+      return Promise.resolve(said(201))
+    })
+    await request('/jar', { method: 'POST', body: { name: 'Plum' } })
+    expect(sent).toMatch(/^[0-9a-f]{32}$/)
+    expect(stored).toContain(sent)
+  })
+
   test('is one for each address, and each dialog', async () => {
     await send('lost')
     await send('lost', {}, '/lid')

@@ -89,6 +89,8 @@ export async function asMeant<Answer>(
   const all = intentsOf(name)
   const intent = meantBy(all, textOf(body), form.from)
   intent.underWay += 1
+  // A page that is reloaded before the answer comes sends the same key again.
+  keepIntents()
   try {
     const [answer, outcome] = await send(intent.key)
     if (isFinal(outcome) && all.includes(intent)) all.splice(all.indexOf(intent), 1)
@@ -96,9 +98,12 @@ export async function asMeant<Answer>(
   } finally {
     intent.underWay -= 1
     if (all.length === 0 && intents.get(name) === all) intents.delete(name)
-    keepKeys(Object.fromEntries([...intents].map(([each, [first]]) => [each, first?.key ?? ''])))
+    keepIntents()
   }
 }
+
+const keepIntents = (): void =>
+  keepKeys(Object.fromEntries([...intents].map(([each, [first]]) => [each, first?.key ?? ''])))
 
 /** What tells one body from another; of files, their names, sizes and dates. */
 const textOf = (body: unknown): string =>
