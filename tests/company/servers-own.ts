@@ -144,14 +144,6 @@ export const SERVERS_OWN: Readonly<
     expiryDate: `2025-12-${String(10 + (n % 20))}`,
     quantity: n * 1000,
   }),
-  'pay-arrears': async (n, referred) => ({
-    employee: await referred('employee', {}, false),
-    period: `2025-${String(1 + (n % 12)).padStart(2, '0')}`,
-    amount: n * 100,
-    reason: `Terms ${letters(n)}`,
-    decision: ['PROPOSED', 'ACCEPTED', 'DROPPED'][n % 3],
-    pay: n % 2 ? await referred('employee-pay', {}, false) : null,
-  }),
   'monthly-pay': async (n, referred) => ({
     payslipNumber: `PS-2025-05-${String(n).padStart(4, '0')}`,
     payYear: 2025,

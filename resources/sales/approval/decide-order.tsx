@@ -8,7 +8,7 @@ import { DecidePayment } from './decide-payment.tsx'
 import { OrderChanged, useOrderChanges } from '../entry/order-changes.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { addressText } from '../../places/address-text.ts'
-import { PenceSums } from '../orders/order-display.tsx'
+import { moneyOf, PenceSums } from '../orders/order-display.tsx'
 import type { Line, Order } from '../orders/order-lines.tsx'
 import { availableOf, useDecision, type Decision } from './use-decision.tsx'
 
@@ -60,6 +60,11 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
         canApprove={decision.canApprove}
         onApprove={() => void decision.approve()}
         onDone={onDone}
+        sum={
+          <Typography className="tabular" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+            {text('Total')} {moneyOf(decision.totals.grandTotal)}
+          </Typography>
+        }
       >
         <Objections decision={decision} />
       </Verdict>

@@ -1,7 +1,8 @@
-import { formatCount, formatInstant, translated, text } from '#admin'
+import { formatCount, formatInstant, text, ToneChip, translated, useList } from '#admin'
 import { QueuePage, RecordLink } from '#admin/page'
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import paymentInEnglish from '../../money/payment.resource.ts'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { moneyOf } from '../orders/order-display.tsx'
 import { OrderBody } from '../orders/order-view.tsx'
@@ -18,6 +19,7 @@ interface OrderQueueProps {
 }
 
 const orderItem = translated(orderItemInEnglish)
+const payment = translated(paymentInEnglish)
 const WAITING = { orderStatus: 'PENDING', sortByField: 'dateTime', sortBy: 'ASC' } as const
 const WORDS = {
   waiting: (count: number) =>
@@ -35,32 +37,45 @@ const WORDS = {
   record: text('the order'),
 }
 
-/** Orders that wait for a decision, oldest first, with one of them open. */
-export const OrderQueue = ({ title, detail, bulk }: OrderQueueProps) => (
-  <QueuePage
-    definition={orderItem}
-    query={WAITING}
-    parameter="order"
-    words={{ ...WORDS, title }}
-    entry={(order) => <WaitingOrder order={order} />}
-    detail={(order, onDone) =>
-      order.orderStatus === 'PENDING' ? detail(order, onDone) : <Decided order={order} />
-    }
-    bulk={
-      bulk && {
-        selectAll: text('Select all orders'),
-        select: ({ orderId }) => text('Select %{orderId}', { orderId }),
-        actions: bulk,
-      }
-    }
-  />
-)
+/** The most invoices that are read to mark late customers; a page of a list holds no more. */
+const MOST_OVERDUE = 500
 
-const WaitingOrder = ({ order }: { order: ListedOrder }) => (
+/** Orders that wait for a decision, oldest first, with one of them open. */
+export function OrderQueue({ title, detail, bulk }: OrderQueueProps) {
+  // Whoever decides has to know who owes money that is due, before an order is opened.
+  const overdue = useList(payment, { overdue: 'true' }, MOST_OVERDUE)
+  const late = new Set(overdue.data?.content.map(({ customer }) => customer))
+  return (
+    <QueuePage
+      definition={orderItem}
+      query={WAITING}
+      parameter="order"
+      words={{ ...WORDS, title }}
+      entry={(order) => <WaitingOrder order={order} isLate={late.has(order.customer)} />}
+      detail={(order, onDone) =>
+        order.orderStatus === 'PENDING' ? detail(order, onDone) : <Decided order={order} />
+      }
+      bulk={
+        bulk && {
+          selectAll: text('Select all orders'),
+          select: ({ orderId }) => text('Select %{orderId}', { orderId }),
+          actions: bulk,
+        }
+      }
+    />
+  )
+}
+
+const WaitingOrder = ({ order, isLate }: { order: ListedOrder; isLate: boolean }) => (
   <>
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
       <Typography sx={{ fontWeight: 620, fontSize: '0.875rem' }} noWrap>
         {order.labels['customer']}
+        {isLate && (
+          <Box component="span" sx={{ ml: 0.75 }}>
+            <ToneChip label={text('Overdue')} tone="danger" />
+          </Box>
+        )}
       </Typography>
       <Typography className="tabular" sx={{ fontSize: '0.875rem', fontWeight: 550 }}>
         {moneyOf(inPence(order.orderTotal))}

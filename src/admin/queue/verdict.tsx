@@ -14,6 +14,8 @@ interface VerdictProps {
   readonly onDone: () => void
   /** What stands against it, or why it was refused. */
   readonly children?: ReactNode
+  /** What it comes to, beside the buttons. */
+  readonly sum?: ReactNode
 }
 
 /**
@@ -21,13 +23,14 @@ interface VerdictProps {
  * stay in reach however long the record is.
  */
 export function Verdict(props: VerdictProps) {
-  const { definition, record, canApprove, onApprove, onDone, children } = props
+  const { definition, record, canApprove, onApprove, onDone, children, sum } = props
   const [isRejecting, setRejecting] = useState(false)
   const labelOf = (action: string) => definition.actions?.[action]?.label
   return (
     <Box sx={FOOT}>
       {children}
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      <Box sx={BUTTONS}>
+        {sum && <Box sx={{ mr: 'auto' }}>{sum}</Box>}
         <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>
           {labelOf('reject')}
         </Button>
@@ -74,6 +77,14 @@ export function useVerdict(version: number, onDone: () => void) {
   const refusal = refused?.version === version ? refused.refusal : null
   return { approve, isBusy, refusal } as const
 }
+
+const BUTTONS = {
+  display: 'flex',
+  gap: 1,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+} as const
 
 /** Over the padding below the page. */
 const FOOT = {
