@@ -1,6 +1,6 @@
 import { Refused, sendMessage } from '../api.ts'
 
-/** What was sent and not answered yet, in this tab, through a reload too. */
+/** Storage key of the unanswered message of this tab; survives a reload. */
 const UNANSWERED = 'larder.contact-unanswered'
 /** The server takes nobody for a person who is quicker. */
 const LEAST_SECONDS = 3.5
@@ -10,7 +10,7 @@ const COMES_AGAIN: ReadonlySet<number> = new Set([408, 425, 429])
 type Sent = Parameters<typeof sendMessage>[0]
 
 interface Attempt {
-  /** What was written; the time that it took goes on. */
+  /** Message without its seconds, because they keep counting between attempts. */
   readonly text: string
   readonly seconds: number
   readonly key: string
@@ -18,7 +18,7 @@ interface Attempt {
 
 /**
  * Sends a message as the server has perhaps received it before: an answer may be lost, and one message is to arrive once.
- * Whoever is quick waits here, not before an error.
+ * A message sent too quickly is delayed here instead of refused by the server.
  */
 export async function deliver(message: Omit<Sent, 'seconds'>, opened: number): Promise<void> {
   const attempt = unanswered(JSON.stringify(message)) ?? (await begin(message, opened))

@@ -65,7 +65,7 @@ export const receivables = dataset(payment, {
   },
 })
 
-/** What was owed at the end of the period. */
+/** Receivables at the end of the period. */
 const ageing = dataset(receivableBalance, {
   date: 'since',
   until: 'until',

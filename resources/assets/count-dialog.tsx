@@ -66,7 +66,7 @@ function differenceOf(values: object, seen: number): number {
 const signed = (quantity: number): string =>
   `${quantity > 0 ? '+' : quantity < 0 ? '−' : ''}${formatQuantity(Math.abs(quantity))}`
 
-/** What the books say, and how far the count is from it. */
+/** Stock on hand by the books, and the difference of the count from it. */
 const Figures = ({ seen, difference }: { seen: number; difference: number }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
     <Figure label={text('On hand')} value={formatQuantity(seen)} />
@@ -147,7 +147,7 @@ function StockMoved({ refusal, nameOf, onMoved, onAgain }: StockMovedProps) {
   )
 }
 
-/** What a refused count says of the stock that moved; null for any other refusal. */
+/** Extracts the stock movements from a refused count; null for any other refusal. */
 function movedIn(refusal: Refusal | null): Moved | null {
   const data = refusal?.data
   return typeof data === 'object' && data !== null && 'movements' in data ? (data as Moved) : null

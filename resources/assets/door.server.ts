@@ -1,4 +1,4 @@
-/** What other areas tell of machines and vehicles, and how counted stock is checked. */
+/** Updates of machines and vehicles by other areas, and the check of counted stock. */
 export {
   /** A count began from a figure that others have changed since. */
   refuseMovedStock,

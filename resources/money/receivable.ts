@@ -24,7 +24,7 @@ export const outstandingOf = ({
 export const excessOf = (amounts: Amounts): number => Math.max(0, -outstandingOf(amounts))
 
 export function statusOf(amounts: Amounts): PaymentStatus {
-  // What was given away was never to be paid; what all came back no longer is.
+  // Free goods are not cancelled, because nothing was ever due. Goods returned in full are: nothing is due any longer.
   const isAllBack = amounts.returnedAmount > 0 && amounts.invoiceAmount === amounts.returnedAmount
   if (isAllBack) return 'CANCELLED'
   if (outstandingOf(amounts) === 0) return 'PAID'

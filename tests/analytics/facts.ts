@@ -58,7 +58,7 @@ function keeping(days: number): string {
 
 type Payment = StoredOf<typeof payment>
 
-/** What made more or less owed, each by its own date: invoices, receipts, refunds, and returns by the history of the payment. */
+/** Changes in receivables by date: invoices, receipts, refunds, and returns, which are read from the payment history. */
 async function receivablesOf(
   work: Work,
   payments: readonly Payment[],

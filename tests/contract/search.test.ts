@@ -53,7 +53,7 @@ const diary = resource('diary', {
   list: { columns: ['entry'], sort: 'entry', anywhere: { last: true } },
   allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'] },
 })
-/** What is numbered, within a year and without one. */
+/** Numbered records, per year and without a year. */
 const bill = resource('bill', {
   label: ['Bill', 'Bills'],
   screen: '/test/bills',

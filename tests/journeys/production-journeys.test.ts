@@ -21,7 +21,7 @@ describe('a production', () => {
       await button(page, 'Save production').click()
       await confirm(page, 'Start production')
       await confirm(page, 'Complete production', async (dialog) => {
-        // As planned, with the plan itself out of the way.
+        // Good quantity is prefilled from the plan; the fields of the plan itself are hidden.
         const good = dialog.getByRole('textbox', { name: /^Good quantity/ })
         expect(await good.inputValue()).toBe('40')
         expect(await dialog.getByRole('textbox', { name: /^Batch number/ }).count()).toBe(0)

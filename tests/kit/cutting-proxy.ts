@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server has answered although nobody heard it. */
+/** Response that the server sent but the client never received. */
 export interface Unheard {
   readonly status: number
   readonly text: string

@@ -8,7 +8,7 @@ export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 
 export const textOf = async (pdf: Uint8Array): Promise<string> => (await pagesOf(pdf)).join('\n')
 
-/** How many signs are drawn as the box that a font has for what it lacks, which is its first shape. */
+/** Counts characters drawn as the box for a missing glyph, which is the first glyph of a font. */
 export async function missingShapesOf(pdf: Uint8Array): Promise<number> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   let count = 0

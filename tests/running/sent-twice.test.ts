@@ -28,7 +28,7 @@ interface Browser {
     options: { readonly url: string },
   ) => { readonly window: Window & typeof globalThis }
 }
-// As much of a browser as the client needs, beside a real server: all else is Node's.
+// Browser globals that the client needs, beside a real server: all else is Node's.
 const { JSDOM }: Browser = await import('jsdom' as string)
 const { window } = new JSDOM('<!doctype html>', { url: 'http://larder.example/#/brand' })
 const { document, localStorage, sessionStorage, location } = window
@@ -86,7 +86,7 @@ describe.each(DATABASES)('a call whose answer is lost, on %s', (database) => {
     vi.unstubAllGlobals()
   })
 
-  /** How many rows every table has; messages are sent, and noted, in their own time. */
+  /** Counts the rows of every table, without the history of messages, because they are sent in the background. */
   async function rows(): Promise<Record<string, number>> {
     const tables = [...registry.resources.keys()].map((name) => name.replaceAll('-', '_'))
     const counts = [
@@ -183,7 +183,7 @@ describe.each(DATABASES)('a call whose answer is lost, on %s', (database) => {
     return (content[0] ?? (await make.make(definition, false))) as { id: number; version: number }
   }
 
-  /** What an action asks for, as a sample of the record has it. */
+  /** Builds the input of an action from a sample of the record. */
   async function inputOf(definition: Definition, action: string): Promise<object> {
     const { asks, requires } = demands(definition, action)
     const full = await make.input(definition, true).catch(() => ({}))

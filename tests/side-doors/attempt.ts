@@ -46,15 +46,15 @@ export function holdsNone(reply: Reply, secrets: readonly string[]): string | nu
 
 /* What a definition says of its fields is read here by itself: what the server makes of it is on trial. */
 
-/** Whether a role does not get a field at all: nobody gets what is only sent. */
+/** Returns true if a role never gets the field; nobody gets a write-only field. */
 export const isHidden = ({ kind, options }: Field, role: string): boolean =>
   kind === 'password' || options.transient === true || options.hiddenFrom?.includes(role) === true
 
-/** Whether a role gets the last four characters alone. */
+/** Returns true if a role gets only the last four characters. */
 export const isMasked = ({ options }: Field, role: string): boolean =>
   options.maskedFor?.includes(role) === true
 
-/** Whether a role gets the value as it is. */
+/** Returns true if a role gets the unchanged value. */
 export const isWhole = (field: Field, role: string): boolean =>
   !isHidden(field, role) &&
   !isMasked(field, role) &&

@@ -3,7 +3,7 @@ import type { Reply } from '../kit/client.ts'
 import type { Attempt, Scope } from './attempt.ts'
 import type { Company } from './company.ts'
 
-/** What each resource says of a day, which lies in the month whose pay is approved. */
+/** Values of each resource for a day in the month whose pay is approved. */
 const ENTRIES: Readonly<Record<string, (day: string) => Readonly<Record<string, unknown>>>> = {
   'pay-hour': (day) => ({ workDate: day, workedHours: 7.5, remarks: 'By hand' }),
   'swipe-entry': (day) => ({

@@ -18,12 +18,12 @@ export interface Company {
   stored(definition: Definition): Promise<Readonly<Record<string, unknown>> | null>
   /** Writes into the table, past every rule. */
   put(definition: Definition, values: Readonly<Record<string, unknown>>): Promise<void>
-  /** Whether the rule of a role leaves it the record. */
+  /** Returns true if the row rule of a role includes the record. */
   isWithin(definition: Definition, role: RoleName): boolean
   body(definition: Definition): Promise<Record<string, unknown>>
 }
 
-/** What was planted: by field a text that stands nowhere else. */
+/** Record with secrets: for each field a text that occurs nowhere else. */
 export interface Planted {
   readonly id: number
   readonly secrets: ReadonlyMap<string, string>
@@ -82,8 +82,8 @@ async function isLeft(
 }
 
 /**
- * What a role is narrowed to by a flag lies within its rows where it has fields to hide, and else outside: samples would have it
- * now so, now so.
+ * Sets the flags that row rules depend on, because samples would set them at random: true for a resource with hidden
+ * fields, so that its record is within the rows of a role, and false for any other.
  */
 function flagsOf({ fields, rows = {} }: Definition): Record<string, boolean> {
   const isHiding = Object.values(fields).some(({ options }) => options.hiddenFrom)
@@ -124,7 +124,7 @@ function plantedValues(definition: Definition, place: number): [string, string][
 /** Of a masked value the last four characters are shown. */
 const SHOWN = 4
 
-/** What must not stand in any answer to that role: of hidden fields the whole value, of masked ones all but its end. */
+/** Lists texts that no response to the role may contain: hidden values, and masked values without their visible end. */
 export function forbidden(company: Company, role: RoleName): string[] {
   return company.definitions.flatMap((definition) =>
     [...(company.record.get(definition.name)?.secrets ?? [])].flatMap(([name, secret]) => {

@@ -163,7 +163,7 @@ function unseenFields(company: Company, scope: Scope): Draft[] {
   return drafts
 }
 
-/** What the role does not see of a record is no filter and no order through a reference either. */
+/** Tries to filter and sort through references by fields that the role does not see in full. */
 function behindReferences(company: Company, { definition, role }: Scope): Draft[] {
   const { registry } = company.space.context
   return fieldsOf(definition).flatMap(([name, field]) => {
@@ -186,7 +186,7 @@ function behindReferences(company: Company, { definition, role }: Scope): Draft[
   })
 }
 
-/** Whoever has not signed in comes in by no standard way. */
+/** Tries every standard route without signing in. */
 export function strangerAttempts(company: Company, definition: Definition): Attempt[] {
   const { name, actions = {} } = definition
   const id = company.record.get(name)?.id ?? 0

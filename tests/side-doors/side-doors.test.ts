@@ -15,7 +15,7 @@ const isWritten = process.env.LARDER_SIDE_DOORS === 'write'
 /** One in so many of each kind of attempt is tried in the usual run, at least one of each. */
 const ONE_IN = 100
 
-/** What a few fields hide is looked for by every way; of the rest each rule is tried by some way. */
+/** Groups attempts: hidden values of the few such fields are tried on every path, any other rule on some path. */
 const kindOf = ({ resource, rule, path, what }: Attempt): string =>
   rule === 'masked field' || (rule === 'hidden field' && path === 'record')
     ? `${resource} ${rule} ${path} ${what}`

@@ -8,7 +8,6 @@ interface Owed {
   readonly dueDate: string
 }
 
-/** Whether an invoice is overdue today. */
 export const isOverdue = ({ outstandingAmount, dueDate }: Omit<Owed, 'paymentStatus'>): boolean =>
   outstandingAmount > 0 && dueDate < todayIs()
 

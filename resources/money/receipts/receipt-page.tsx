@@ -55,7 +55,7 @@ function useReceipt() {
   const prefilled = useRecordFromLocation() as Prefilled | null
   const [salesId, setSalesId] = useState(prefilled?.salesId ?? OLDEST)
   const pays = useRef(salesId)
-  // What was owed when it was booked: the page is left by then, and shows nothing newer.
+  // Invoices owed at the time of booking: the page is being left by then, and shows no newer balances.
   const [paid, setPaid] = useState<readonly Invoice[] | null>(null)
   const start = useMemo(
     () =>

@@ -18,7 +18,7 @@ async function remindAll(ids: readonly number[]): Promise<string> {
     : done
 }
 
-/** What is owed; staff remind the customers of selected rows. */
+/** Payments due. Staff can remind the customers of selected rows. */
 export function PaymentsPage({ definition }: { readonly definition: Definition }) {
   const isStaff = useUser()?.role !== 'CUSTOMER'
   return (

@@ -28,7 +28,7 @@ import {
 import credit from './credit.settings.ts'
 import { CUSTOMER_TYPES } from './customer-types.ts'
 
-/** Who has come by registering or from a lead fills in a billing address before the first order. */
+/** Excludes customers who registered or came from a lead: they enter a billing address before their first order. */
 const NEEDS_ADDRESS = { selfRegistered: false, sourceLead: null } as const
 
 /** A business or person that buys. Whoever merely asks is a lead. */

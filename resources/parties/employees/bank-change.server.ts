@@ -18,7 +18,7 @@ import employee from './employee.resource.ts'
 
 const { BANK_CHANGED } = employeeMessages.events
 
-/** As long as this super admins are told of a change. */
+/** Days for which super admins are notified of a change. */
 const TOLD_DAYS = 30
 const DAY_MILLISECONDS = 86_400_000
 /** The most items a bell shows; its number counts all of them. */

@@ -14,7 +14,7 @@ import { ROLE_ID, type RoleName } from '#system'
 import customer from '../customers/customer.resource.ts'
 import user from './user.extension.ts'
 
-/** Whoever registers chooses the password, so that of others only a super admin does. */
+/** Restricts the registration of others to super admins, because the caller chooses the password. */
 const mayRegisterOthers = ({ role }: Work): boolean => role === 'SUPER_ADMIN'
 
 /** Registration on the public site: opens a customer and its sign-in. A super admin may register others. */

@@ -63,7 +63,7 @@ export async function readBoard(work: Work) {
     .toSorted((one, other) => one.employeeName.localeCompare(other.employeeName))
 }
 
-/** Whoever is on leave is away on the days off and holidays in it, too. */
+/** Counts days off and holidays within a leave as leave, because the employee is away on them, too. */
 function dayAtTheDoor(calendar: Calendar, person: Employee, { today }: Work) {
   const day = dayOf(calendar, person, today)
   const { paid, unpaid } = leaveOfDay(calendar.leave(person.id, today))

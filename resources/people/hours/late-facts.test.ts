@@ -133,7 +133,7 @@ describe.each(DATABASES)(
         }[]
       const of = async (type: string) =>
         Number((await balances()).find(({ leaveType }) => leaveType === type)?.available)
-      // As much as there is, over a holiday that is taken away afterwards.
+      // Requests the whole balance, across a holiday that is removed afterwards.
       const free = await of('CASUAL')
       const days = ['2025-08-04', '2025-08-05', '2025-08-06', '2025-08-07', '2025-08-08']
       const off = await holidayOn('2025-08-06')

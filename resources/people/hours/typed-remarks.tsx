@@ -1,6 +1,6 @@
 import { KindInput, type InputProps } from '#admin/page'
 
-/** Whoever types the hours of a day says why. */
+/** Remarks are required because hours typed by hand need a reason. */
 export default function TypedRemarks(input: InputProps) {
   return <KindInput {...input} required />
 }

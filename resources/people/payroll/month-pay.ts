@@ -40,7 +40,7 @@ export interface MonthPart {
   readonly holidayHours: number
 }
 
-/** What a month is paid for: the parts of it under a salary, and the weeks by the hour that end in it. */
+/** Input of the pay for a month: its parts under a salary, and the weeks paid by the hour that end in it. */
 export interface PaidMonth {
   readonly parts: readonly MonthPart[]
   readonly weeks: readonly WageOfWeek[]
@@ -139,7 +139,7 @@ function payOfParts(parts: readonly MonthPart[]) {
   }
 }
 
-/** What each part adds to the basic pay: rounded so that together they are the rounded sum. */
+/** Splits the basic pay among the parts, rounded so that they add up to the rounded sum. */
 export function basicOfParts(parts: readonly MonthPart[]): number[] {
   const upTo = parts.map((_, place) => shares(parts.slice(0, place + 1).map(basicOf)))
   return upTo.map((sum, place) => sum - (upTo[place - 1] ?? 0))

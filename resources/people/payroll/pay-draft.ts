@@ -129,7 +129,7 @@ function partOf(input: PayInput, stretch: Stretch): MonthPart | null {
   }
 }
 
-/** What is kept of the stretches where there are several: each with its share of the basic pay. */
+/** Builds the stored parts of a pay with several stretches, each with its share of the basic pay. */
 function partsOf({ stretches }: PayInput, found: readonly (MonthPart | null)[]) {
   if (stretches.length < 2) return null
   const amounts = basicOfParts(found.filter((part) => part !== null))

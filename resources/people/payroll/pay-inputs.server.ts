@@ -17,7 +17,7 @@ export interface Month {
   readonly month: number
 }
 
-/** What the pay of somebody is worked out from; `input` is null where some day has no terms with a rate. */
+/** Input of an employee's pay; `input` is null if some day has no terms with a rate. */
 export interface ReadInput {
   readonly person: Employee
   readonly input: PayInput | null
@@ -112,7 +112,7 @@ export const termsOfPay = (terms: PayTerms): TermsOfPay => ({
 const isPaidByTheHour = (terms: PayTerms | null): boolean =>
   terms?.payType === 'HOURLY' && hasRate(terms)
 
-/** Whose wages of a day are drafted: whoever was employed on it, or worked and is inactive or suspended by now. */
+/** Selects employees with wages of a day: employed on it, or worked on it and inactive or suspended by now. */
 const workedOrEmployed = (
   person: Employee,
   on: string,

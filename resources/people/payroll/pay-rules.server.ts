@@ -29,7 +29,7 @@ export async function calculatePay(work: Work, id: number, month: Month, byHand:
   return draftPay(isEmployed ? read.input : arrearsAlone(read.input), byHand)
 }
 
-/** Whoever has left is paid what is still due of the time before, and nothing else. */
+/** Removes all but arrears, because an employee who has left is paid only what is still due from before. */
 export const arrearsAlone = (input: PayInput): PayInput => ({
   ...input,
   terms: { ...input.terms, components: [] },

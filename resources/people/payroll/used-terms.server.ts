@@ -4,7 +4,7 @@ import employeePay from './employee-pay.resource.ts'
 
 const CLOSED = { payStatus: ['APPROVED', 'PAID'] } as const
 
-/** Whether approved pay was worked out with terms, be it for a part of its month. */
+/** Returns true if approved pay was calculated with the terms, even for only part of its month. */
 export async function isUsed(
   work: Work,
   { id, effectiveFrom }: StoredOf<typeof payConfiguration>,

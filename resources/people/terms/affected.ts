@@ -47,7 +47,7 @@ export function affectedBy<Of extends Terms>(
   })
 }
 
-/** Whether the terms of somebody are others by a change, on any day from one to another. */
+/** Returns a test of whether the change replaces the terms of an employee on any day of a period. */
 export function changesOn<Of extends Terms>(
   others: readonly Of[],
   change: Change<Of>,

@@ -33,7 +33,7 @@ export const PaymentInputs = ({ payable }: { readonly payable: Payable }) => (
   </Box>
 )
 
-/** Whether all is said that a payment needs: a reference too where its type asks for one. */
+/** Returns true if the payment is complete, including a reference if its type requires one. */
 export function useIsPaymentSaid(payable: Payable): boolean {
   const types = useAll(paymentType).data ?? []
   const values = useFormValues(paymentFields(payable))

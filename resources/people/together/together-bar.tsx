@@ -14,7 +14,7 @@ interface TogetherBarProps {
   readonly states: readonly Standing[] | undefined
   /** What is said where there are none. */
   readonly none: string
-  /** What is to be known of the rows below. */
+  /** Notice about the rows below. */
   readonly note?: string | null
   /** What can be done with all of it. */
   readonly children: ReactNode

@@ -15,7 +15,7 @@ export interface Portion {
   readonly next: number | null
 }
 
-/** How it is paid, by the fields of the records; of other decisions nothing is said. */
+/** Payment details, keyed by the fields of the records; empty for other decisions. */
 export type Payment = Readonly<Record<string, unknown>>
 
 /** Decides the portion after that record, or the first. */

@@ -69,7 +69,7 @@ export function hoursOfWeek(
 /** Hours of a week, and what they are worth. */
 export interface WeekPart extends WeekHours, WeekRates {}
 
-/** What a week's hours come to, each kind rounded by itself, once (R-PAY-4). */
+/** Calculates the pay for a week's hours; each kind of hours is rounded separately, once (R-PAY-4). */
 export function payOfWeek(parts: readonly WeekPart[]) {
   const pay = (of: keyof WeekHours, multiplier: (part: WeekPart) => number = () => 100) =>
     divideRounded(

@@ -56,7 +56,7 @@ export function hourlyOn(
 
 const daysFrom = (monday: string) => datesBetween(monday, endOfWeek(monday))
 
-/** Whether somebody is paid by the hour on a day of the week. */
+/** Returns true if the employee is paid by the hour on any day of the week. */
 export const isHourly = (sources: WeekSources, person: Employee, monday: string): boolean =>
   daysFrom(monday).some((on) => hourlyOn(sources, person, on) !== null)
 

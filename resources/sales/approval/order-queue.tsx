@@ -42,7 +42,7 @@ const MOST_OVERDUE = 500
 
 /** Orders that wait for a decision, oldest first, with one of them open. */
 export function OrderQueue({ title, detail, bulk }: OrderQueueProps) {
-  // Whoever decides has to know who owes money that is due, before an order is opened.
+  // Customers with overdue payments are marked, because staff need to see them before an order is opened.
   const overdue = useList(payment, { overdue: 'true' }, MOST_OVERDUE)
   const late = new Set(overdue.data?.content.map(({ customer }) => customer))
   return (

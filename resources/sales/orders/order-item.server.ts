@@ -98,7 +98,7 @@ async function refuseWaitingCustomer({ work, before }: Saving<typeof customer>) 
     )
 }
 
-/** Who registered alone or was won from a lead says first where goods and invoices go. */
+/** Refuses incomplete customers: those who registered or came from a lead may not have entered an address yet. */
 function refuseIncomplete(buyer: Buyer): void {
   if (!isReadyToOrder(buyer))
     refuse(

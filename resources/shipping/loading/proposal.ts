@@ -27,8 +27,8 @@ export interface ProposedLine {
 const thousandths = (quantity: number): number => Math.round(quantity * 1000)
 
 /**
- * What a new shipment can take: the reservations, less what waits on shipments that have not left. In the order of the
- * order's lines; of each the batch that expires first comes first.
+ * Returns the lines for a new shipment: the reservations, less the quantities on shipments that have not left. Sorted
+ * like the lines of the order, then by the expiry date of the batch.
  */
 export function proposedLines(
   ordered: readonly Ordered[],

@@ -193,7 +193,7 @@ async function post(saved: Saved<Stock>): Promise<void> {
   } else await postByHand(saved)
 }
 
-/** What was counted, thrown away or adjusted. */
+/** Posts a count, a write-off or an adjustment. */
 async function postByHand({ work, action, before, after, sent }: Saved<Stock>): Promise<void> {
   const { id, item } = after
   const isCount = action === 'count'

@@ -115,7 +115,10 @@ interface Facts {
 
 const MAY = '2025-05-01'
 
-/** What follows from one another keeps its order; leave and hours of a month are not accepted once it is closed. */
+/**
+ * Sorts the steps by random moments. Dependent steps keep their order; leave and hours of a month come before it is
+ * closed, because they are not accepted afterwards.
+ */
 function lateOrder(facts: Facts, moments: readonly number[]): Step[] {
   let drawn = 0
   const moment = () => moments[drawn++ % moments.length] ?? 0
@@ -174,7 +177,7 @@ function rightOrder({ terms: all, leaves, hours: worked }: Facts): Step[] {
   ]
 }
 
-/** What everybody begins with. */
+/** First terms of every employee. */
 export const BASE: TermsFact = {
   on: '2024-01-01',
   rate: 2200,

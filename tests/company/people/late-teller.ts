@@ -11,7 +11,7 @@ const APPROVED_WEEKS = ['2025-04-07', '2025-04-14']
 export interface Told {
   readonly employee: number
   readonly isHourly: boolean
-  /** Whose terms they are. */
+  /** Owner of the terms. */
   readonly of: object
   readonly made: Map<object, number>
 }

@@ -63,7 +63,7 @@ function together(all: readonly Figures[]): Figures {
   return Object.fromEntries(names.map((name) => [name, added(all.map((each) => each[name] ?? 0))]))
 }
 
-/** What is there of both is added up. */
+/** Merges two sets of figures and adds up those in both. */
 const both = (one: Figures, other: Figures): Figures => ({
   ...one,
   ...Object.fromEntries(
@@ -171,7 +171,7 @@ function byWeeks(weeks: readonly Row[]): Figures {
   }
 }
 
-/** What the parts of the terms come to, with what the weeks earned and lost besides, and the arrears that were accepted. */
+/** Lists earnings and deductions: components of the terms, amounts from the weeks, and accepted arrears. */
 function partsOf(raw: RawRows, pay: Row, terms: Row, basis: Figures) {
   const listOf = (type: 'EARNING' | 'DEDUCTION') => {
     const own = raw.pay_configuration__components

@@ -64,7 +64,7 @@ export const decide = (
   paidIn: PaidIn,
 ) => arrears.write(work, row, { decision, ...(decision === 'ACCEPTED' ? paidIn : {}) })
 
-/** What waits to be decided. */
+/** Returns the arrears of an employee that await a decision. */
 export async function proposedFor(work: Work, employee: number): Promise<readonly Arrears[]> {
   const rows = await work.asSystem.find(payArrears, { employee, decision: 'PROPOSED' }, 'all')
   return rows.filter(({ amount }) => amount !== 0)
@@ -89,7 +89,7 @@ export async function propose(
 
 const LONGEST = 200
 
-/** What several facts come to is one line. */
+/** Joins the reasons of several changes, because their amounts are added up in one line. */
 function reasonOf({ amount, reason }: Arrears, more: string): string {
   if (amount === 0 || !reason || more === '' || reason.includes(more)) return (more || reason) ?? ''
   return `${reason}, ${more}`.slice(0, LONGEST)

@@ -39,7 +39,7 @@ const OF_WEEK = { id: reference('weekly-wages', { required: true }) }
 const SUMMARY = 'The arrears that wait to be decided with a draft, and those that were accepted'
 const DECIDES = 'Accepts arrears in a draft, drops them, or takes an accepted line out again'
 
-/** What is due besides approved pay: seen, accepted and dropped where the next pay is looked at. */
+/** Arrears of approved pay: listed, accepted and dropped with the next pay. */
 export default behaviour('arrears', {
   endpoints: [
     get('/employee-pay/arrears', {

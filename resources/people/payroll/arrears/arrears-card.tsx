@@ -18,7 +18,7 @@ interface ArrearsProps {
   readonly version: number
 }
 
-/** What approved pay of earlier months and weeks was short of, or too much: accepted with this pay, or dropped. */
+/** Amounts underpaid or overpaid in earlier months and weeks: accepted with this pay, or dropped. */
 export function ArrearsCard({ of, id, version }: ArrearsProps) {
   // A new version of the pay may have other lines.
   const answer = calls.useAnswer(of, { id })

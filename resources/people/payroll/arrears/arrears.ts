@@ -2,13 +2,13 @@
  * Arrears in the pay of a month or a week: money in the smallest unit, below 0 where too much was paid.
  */
 
-/** What was accepted for a pay. */
+/** Arrears accepted for a pay. */
 export interface Accepted {
   readonly name: string
   readonly amount: number
 }
 
-/** What is taken of it: of deductions no more than leaves the net pay at 0, the rest waits for a later pay. */
+/** Limits accepted deductions so that the net pay does not fall below 0; the rest waits for a later pay. */
 export function takenOf<Of extends { readonly amount: number }>(
   accepted: readonly Of[],
   netBefore: number,

@@ -35,7 +35,7 @@ describe.each(DATABASES)('facts that become known in any order on %s', async (da
     return outcomeOf(employee, isHourly)
   }
 
-  /** What was approved with all arrears, and what is open. */
+  /** Returns approved pay with all arrears, and open drafts. */
   async function outcomeOf(employee: number, isHourly: boolean) {
     const path = isHourly ? '/weekly-wages' : '/employee-pay'
     const open = isHourly ? OPEN_WEEKS : ['2025-05']
@@ -61,7 +61,7 @@ describe.each(DATABASES)('facts that become known in any order on %s', async (da
           .filter(isOpen)
           .map((row) => [periodOf(row), netOf(row), pick(row, FIGURES), partsOf(row)]),
       ),
-      // What lies in April stays as it was approved.
+      // Leave and hours of April are left out, because they stay as approved.
       leaves: sorted(leaves.filter(({ fromDate }) => isOfMay(fromDate)).map(leaveOf)),
       hours: sorted(hours.filter(({ workDate }) => isOfMay(workDate)).map(hoursOf)),
       balances: balances.filter(({ leaveType }) => leaveType !== 'UNPAID'),

@@ -29,7 +29,7 @@ interface About extends LateFact {
 
 const NO_END = '9999-12-31'
 
-/** Whoever has pay or wages of these days: drafts follow, of what is approved the difference is proposed. */
+/** Updates the pay and wages of these days: drafts are recalculated, differences from approved pay are proposed. */
 const FACT: Portions<About> = {
   due: (reader, about) => paidIn(reader, about),
   async run(writing, ids, { first, last, reason }) {
@@ -102,7 +102,7 @@ async function followLeave({ work, after }: Saved<typeof employeeLeave>): Promis
   for (const period of new Set(months)) await refreshPay(work, after.employee, period)
 }
 
-/** Whose pay or wages are of these days. */
+/** Returns the employees with pay or wages of these days. */
 async function paidIn(work: Work, { first, last, whom }: About): Promise<readonly number[]> {
   const { asSystem } = work
   const [months, weeks] = await Promise.all([

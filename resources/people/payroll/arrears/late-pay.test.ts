@@ -104,7 +104,7 @@ describe.each(DATABASES)('pay and terms that change on %s', async (database) => 
       netPay: 2530,
       allowances: [{ calcType: 'ARREARS', amount: 110 }],
     })
-    // What becomes known after that is the rest alone, in the same draft.
+    // A further change proposes only the rest, in the same draft.
     await raise(employee, '2025-04-23', 2640)
     const rest = (await arrearsIn(PAY, may.id)).find(({ decision }) => decision === 'PROPOSED')
     expect(rest).toMatchObject({ period: '2025-04', amount: 60 })

@@ -1,8 +1,8 @@
 import { choice, money, reference, resource, text } from '#schema'
 
 /**
- * What approved pay of a month or a week should have been besides, as something became known late: proposed until staff
- * accept it in a later draft or drop it. What was accepted or dropped of a period is never proposed again.
+ * Difference between the pay approved for a month or a week and the pay due after a late change: proposed until staff
+ * accept it in a later draft or drop it. An amount accepted or dropped for a period is never proposed again.
  */
 export default resource('pay-arrears', {
   label: ['Arrears', 'Arrears'],

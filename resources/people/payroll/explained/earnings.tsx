@@ -49,7 +49,7 @@ const byHours = (pay: PayShown, kind: ExtraHours): string[] =>
     text('Hourly rate %{rate}', { rate: formatMoney(pay.hourlyRate ?? 0) }),
   ]
 
-/** What a salary is paid for; where it changed within the month, each part of it. */
+/** Lists the days that a salary is paid for, part by part if it changed within the month. */
 const basicOfSalary = (pay: PayShown): string[] =>
   salariesOf(pay)?.map((part) =>
     text('From %{day}: %{days} = %{amount}', {
