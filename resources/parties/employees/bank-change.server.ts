@@ -94,7 +94,7 @@ export function noteBankChange(saving: Saving<Of>): void {
   saving.values.bankChangedBy = saving.work.caller?.userId ?? null
 }
 
-/** Tells the person, at a number that whoever changes the bank details cannot have changed along with them. */
+/** Sends a text message to the person: to the confirmed number of the sign-in, else to the number of before this change. */
 export async function tellBankChange(saved: Saved<Of>): Promise<void> {
   if (!changesBank(saved)) return
   const { work, before, after } = saved
