@@ -1,15 +1,13 @@
 import { addDays, settingsOf, localized } from '#schema'
-import { behaviour, rollups, type StoredOf, type Work } from '#server'
+import { behaviour, type StoredOf, type Work } from '#server'
 import { addFigures } from '../parties/door.server.ts'
 import creditPayment from './credit-payment.resource.ts'
-import { sendReminder } from './reminders/payment-reminder.server.ts'
 import payment from './payment.resource.ts'
+import { setCreditDaysOverdue } from './credit-tracker.server.ts'
+import { sendReminder } from './reminders/payment-reminder.server.ts'
 import reminders from './reminders/reminders.settings.ts'
 import { creditStatusOf, daysOverdue } from './receivable.ts'
-import { lockPayment, setDaysOverdue, settle } from './settle-payment.server.ts'
-
-const rollup = rollups(creditPayment)
-const payments = rollups(payment)
+import { lockPayment, noteReminder, setDaysOverdue, settle } from './settle-payment.server.ts'
 
 export default behaviour(creditPayment, {
   beforeSave(saving) {
@@ -94,7 +92,7 @@ async function countDays(work: Work) {
   for (const { dueDate } of overdue) {
     const days = daysOverdue(1, dueDate, work.today)
     await setDaysOverdue(work, dueDate, days)
-    await rollup.set(work, { creditStatus: 'OVERDUE', dueDate }, { daysOverdue: days })
+    await setCreditDaysOverdue(work, dueDate, days)
   }
 }
 
@@ -124,6 +122,5 @@ async function remind(work: Work, id: number) {
   if (!credit) return
   const owed = await lockPayment(work, credit.sale)
   if (owed.outstandingAmount <= 0 || (owed.remindedOn ?? '') >= work.today) return
-  if (await sendReminder(work, owed))
-    await payments.set(work, { id: owed.id }, { remindedOn: work.today })
+  if (await sendReminder(work, owed)) await noteReminder(work, owed.id)
 }

@@ -68,6 +68,10 @@ export async function settle(
   return { after, figures: difference(figuresOf(after), figuresOf(before)) }
 }
 
+/** Notes on a payment that its customer was reminded today. */
+export const noteReminder = (work: Work, id: number): Promise<void> =>
+  rollup.set(work, { id }, { remindedOn: work.today })
+
 /** The number of days of all payments that are overdue and were due on that day. */
 export const setDaysOverdue = (work: Work, dueDate: string, days: number): Promise<void> =>
   rollup.set(work, { isOverdue: true, dueDate }, { daysOverdue: days })

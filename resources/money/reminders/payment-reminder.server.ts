@@ -6,21 +6,18 @@ import {
   post,
   queueMessage,
   refuse,
-  rollups,
   shape,
   type Saving,
   type StoredOf,
   type Work,
 } from '#server'
 import customer from '../../parties/customers/customer.resource.ts'
-import creditPayment from '../credit-payment.resource.ts'
+import { noteCreditReminder } from '../credit-tracker.server.ts'
 import moneyMessages from '../money.messages.ts'
 import payment from '../payment.resource.ts'
 
 const { PAYMENT_REMINDER } = moneyMessages.events
 const STAFF = ['SUPER_ADMIN', 'ADMIN']
-
-const credits = rollups(creditPayment)
 
 /** Reminders of several payments at once; of one it is the action `remind`. */
 export default behaviour('payment-reminder', {
@@ -74,6 +71,6 @@ export async function sendReminder(
     relatedType: payment.name,
     relatedId: id,
   })
-  await credits.set(work, { payment: id }, { remindedOn: work.today })
+  await noteCreditReminder(work, id)
   return true
 }
