@@ -198,7 +198,7 @@ function passes(value: unknown, test: Test, principal: Principal): boolean {
 export const isBounds = (test: unknown): test is Bounds =>
   isObject(test) && !('token' in test) && !('not' in test) && !isShared(test)
 
-/** Whether a value is compared with those of other records. */
+/** Returns true if a value is compared with those of other records. */
 export const isShared = (test: unknown): test is Shared => isObject(test) && 'shared' in test
 
 /** Which values a bound leaves out. Numbers and texts are compared by the same signs. */

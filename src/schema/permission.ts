@@ -45,7 +45,7 @@ const EVERYTHING = Object.freeze({ withheld: [] })
 export const rowsFor = (definition: Definition, role: string | null): Where | undefined =>
   role === null ? undefined : definition.rows?.[role]
 
-/** Whether a role does not even learn that there is such a field. */
+/** Returns true if even the existence of the field is hidden from the role. */
 export const isHiddenFrom = (field: Field, role: string | null): boolean =>
   role !== null && (field.options.hiddenFrom?.includes(role) ?? false)
 
@@ -66,8 +66,8 @@ export const seesWhole = (field: Field | undefined, role: string | null): boolea
   !field || (maySee(field, role) && !isMaskedFor(field, role) && !isPersonalFor(field, role))
 
 /**
- * Whether a field is unique and some role sees it masked. The database does not refuse its value a second time, for the
- * answer would confirm a guess: whoever sees it whole is refused, the others' records are saved and listed as possible duplicates.
+ * Returns true if a field is unique and some role sees it masked. The database accepts a duplicate, because a refusal would
+ * confirm a guess: writers who see the value whole are refused, others' records are saved and listed as possible duplicates.
  */
 export const isVeiled = (field: Field | undefined): boolean =>
   field?.options?.unique === true && (field.options.maskedFor?.length ?? 0) > 0

@@ -69,7 +69,7 @@ export interface HeaderFacts {
 export interface FileFacts {
   readonly name: string
   readonly sheet: string | null
-  /** What parts the cells of a text file; null for a workbook. */
+  /** Cell separator of a text file; null for a workbook. */
   readonly separator: string | null
   readonly rows: number
   readonly headers: readonly HeaderFacts[]

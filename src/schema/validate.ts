@@ -29,7 +29,7 @@ export interface Checked {
   /** The fields to write, as stored. On edit only those that were sent or follow from what was sent. */
   readonly values: Record<string, unknown>
   readonly errors: readonly FieldError[]
-  /** What was sent for fields that the writer may not write and differs from what is stored, or cannot be compared with it. */
+  /** Errors for sent fields that the writer may not write, if the value is not the stored one or cannot be compared. */
   readonly unwritable: readonly FieldError[]
   /** Things put right on the way in: a line break replaced by a comma. */
   readonly notes: readonly FieldError[]
@@ -204,7 +204,7 @@ class Check {
     this.values[name] = parsed.value ?? emptyValue(field)
   }
 
-  /** What may not be written is passed over when it changes nothing: clients send whole records back. */
+  /** Skips a field that may not be written if its value is unchanged, because clients send whole records back. */
   private passOver(name: string, field: Field, sent: unknown) {
     if (this.context.mode === 'create') {
       if (sent !== null) this.refuseUnwritable(name, { code: 'readOnly' })

@@ -18,7 +18,7 @@ import { isSame, type FormValues } from './form-values.ts'
 const isGuarded = ({ options: { maskedFor, hiddenFrom } }: Field): boolean =>
   Boolean(maskedFor?.length || hiddenFrom?.length)
 
-/** Whether what is typed into a field may stay in the browser; what is filled in together is guarded together, as bank details are. */
+/** Returns true if the browser may keep a typed value. Fields filled in together are guarded together, as bank details. */
 function mayStay({ fields, checks = [] }: Definition, name: string): boolean {
   const field = fields[name]
   if (!field) return false
@@ -53,7 +53,7 @@ export function useKeptForm({ definition, form, names, start, of }: KeptForm): v
     const typed = Object.entries(takeTyped(id) ?? {}).filter(([name]) => names.includes(name))
     if (typed.length > 0) {
       const values = { ...form.getValues(), ...Object.fromEntries(typed) }
-      // What the form began with stays its beginning, so that all of this is yet to be saved.
+      // Keeps the original defaults of the form, so that the restored values count as unsaved.
       form.reset(values, { keepDefaultValues: true })
       notify(
         text('What you typed before your session ended is back. Save it when you are ready.'),

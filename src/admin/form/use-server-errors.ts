@@ -10,7 +10,7 @@ import type { FormValues } from './form-values.ts'
 export function useServerErrors(definition: Definition, form: UseFormReturn<FormValues>) {
   const notify = useNotify()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  // What was said of the line is over with the line's trouble.
+  // Connection errors are cleared once the connection is back.
   useEffect(
     () =>
       connection.subscribe(() => {

@@ -58,7 +58,7 @@ export function usePicker(input: InputProps, target: Definition, search: string,
     )
     .map((row) => markedOption(target, row, principal))
   const { hasNextPage, isFetching, fetchNextPage } = query
-  // What is left out row by row may leave too few lines to scroll, and so to reach the next page.
+  // Rows filtered out here may leave too few options to scroll, and so to reach the next page.
   const isShort = enabled && hasNextPage && !isFetching && options.length < PAGE_SIZE
   useEffect(() => {
     if (isShort) void fetchNextPage()

@@ -43,7 +43,7 @@ export interface ListScope extends ListViews {
   /** Ways to look at the list; the person's choice is kept. */
   readonly tabs: Tabs
   readonly rememberTab: (name: string) => void
-  /** Whether the button that stands out is above the rows. */
+  /** True if the primary button is above the rows. */
   readonly leadsAbove: boolean
   readonly hidden: readonly string[]
   readonly setHidden: (names: readonly string[]) => void

@@ -88,7 +88,7 @@ export async function download(path: string, options: Call = {}): Promise<Blob> 
   throw new HttpError(envelope?.message || response.statusText, response.status, envelope)
 }
 
-/** What changes something goes with the key of what is meant by it, sent again after a renewed token too. */
+/** Sends a call. A change carries the idempotency key of its intent, which is reused after a token renewal. */
 function send(path: string, options: Call): Promise<Response> {
   const { method = 'GET', body, headers, isRepeatable = false } = options
   if (method === 'GET') return signed((token) => sendAs(token, path, options), options)
@@ -103,7 +103,7 @@ function send(path: string, options: Call): Promise<Response> {
   })
 }
 
-/** What stands between here and the server answers in other words. */
+/** Returns true if the response comes from the server itself: proxies in between answer in another format. */
 async function isOurs(response: Response): Promise<boolean> {
   const envelope: Partial<Envelope> | null = await response.json().catch(() => null)
   return typeof envelope?.status === 'string'

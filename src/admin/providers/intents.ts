@@ -4,7 +4,7 @@ import { readUser } from '../session/stored-user.ts'
 /** Something that a person wants done once, however often it has to be sent. */
 interface Intent {
   readonly key: string
-  /** What was sent with the key last; null where it was sent before the page began anew. */
+  /** Body last sent with the key; null if it was sent before a reload of the page. */
   sent: string | null
   underWay: number
   /** The dialog or screen it was sent from last, and when; null for before the page began anew. */
@@ -12,10 +12,10 @@ interface Intent {
   at: number
 }
 
-/** Whoever comes back to a form this soon tries the same again; later it is something new. Milliseconds. */
+/** Milliseconds within which a return to a form repeats the same intent; later it is a new one. */
 const COMES_BACK_WITHIN = 600_000
 
-/** What an answer tells: its status, and whether it is the server's own and not of something on the way. */
+/** Outcome of a call: its status, and whether the server itself answered rather than a proxy. */
 interface Outcome {
   readonly status: number
   readonly isOurs: boolean
@@ -27,7 +27,7 @@ const COMES_AGAIN: ReadonlySet<number> = new Set([401, 408, 425, 429])
 const isFinal = ({ status, isOurs }: Outcome): boolean =>
   isOurs && status >= 200 && status < 500 && !COMES_AGAIN.has(status)
 
-/** What is under way or has no known end, by screen or dialog, method and address; of one person. */
+/** Calls of one person that are pending or have no known outcome, by screen or dialog, method and address. */
 const intents = new Map<string, Intent[]>()
 let person: number | undefined
 
@@ -48,7 +48,7 @@ function formNow(): { readonly name: string; readonly from: object } {
   return { name: `${screenAddress()} ${title}`, from: dialog ?? screen }
 }
 
-/** What was begun by others is theirs; what was begun before the page began anew goes on. */
+/** Returns the intents of a call. Those of another user are dropped; those from before a reload continue. */
 function intentsOf(call: string): Intent[] {
   const userId = readUser()?.userId
   if (userId !== undefined && userId !== person) {
@@ -105,7 +105,7 @@ export async function asMeant<Answer>(
 const keepIntents = (): void =>
   keepKeys(Object.fromEntries([...intents].map(([each, [first]]) => [each, first?.key ?? ''])))
 
-/** What tells one body from another; of files, their names, sizes and dates. */
+/** Serializes a body for comparison; a file by its name, size and date. */
 const textOf = (body: unknown): string =>
   body instanceof FormData
     ? JSON.stringify(

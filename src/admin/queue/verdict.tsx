@@ -14,7 +14,7 @@ interface VerdictProps {
   readonly onDone: () => void
   /** What stands against it, or why it was refused. */
   readonly children?: ReactNode
-  /** What it comes to, beside the buttons. */
+  /** Total, shown beside the buttons. */
   readonly sum?: ReactNode
 }
 

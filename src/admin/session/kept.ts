@@ -1,13 +1,13 @@
 import { onPersonLeft, readUser, whyLeft } from './stored-user.ts'
 
-/** What a tab keeps for one person beyond the end of a session, apart from what signing out clears. */
+/** Data of one person that a tab keeps beyond the end of a session, apart from what signing out clears. */
 interface Kept {
   readonly userId: number
   /** When something was last kept; milliseconds. */
   readonly at: number
   /** Keys of calls of which nobody knows what became of them; see intents.ts. */
   readonly keys: Readonly<Record<string, string>>
-  /** What was typed, by form. */
+  /** Typed values, by form. */
   readonly forms: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** The session ended; nobody has signed in again in this tab since. */
   readonly hasEnded: boolean
@@ -57,7 +57,7 @@ function change(userId: number | undefined, how: (kept: Kept) => Partial<Kept>):
   }
 }
 
-/** What this tab keeps for the person who is signed in. */
+/** Returns the data that this tab keeps for the signed-in user. */
 function own(): Kept | null {
   const kept = read(placeOfTab())
   return kept && kept.userId === readUser()?.userId ? kept : null
@@ -83,7 +83,7 @@ export function endedWith(): { readonly hasTyped: boolean } | null {
   return kept?.hasEnded ? { hasTyped: Object.keys(kept.forms).length > 0 } : null
 }
 
-/** Whoever signs in finds nothing of others, and has come back. */
+/** Deletes the data of other users on sign-in, and marks the user as signed in again. */
 export function welcome(userId: number): void {
   forgetWhere(({ userId: of }) => of !== userId)
   if (endedWith()) change(userId, () => ({ hasEnded: false }))

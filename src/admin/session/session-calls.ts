@@ -59,7 +59,7 @@ async function endSession(): Promise<void> {
       setTimeout(resolve, LONGEST_SIGN_OUT)
     }),
   ])
-  // Whose token has ended is sent here by the guard.
+  // The guard calls this too, for a token that has expired.
   clearUser(remaining(token ?? '') > 0 ? 'byHand' : 'ended')
 }
 

@@ -44,7 +44,7 @@ export function storeUser(user: StoredUser) {
   listeners.forEach((listener) => listener())
 }
 
-/** How the last session ended; the other tabs learn of it with the end itself. */
+/** Storage key of how the last session ended; written before the user is removed, so that other tabs read it in time. */
 const WHY_LEFT = 'larder-left'
 type WhyLeft = 'byHand' | 'ended'
 export const whyLeft = (): WhyLeft =>

@@ -18,7 +18,7 @@ export type Question =
   | { readonly about: 'dates'; readonly taken: DateOrder | 'both' }
   | { readonly about: 'numbers'; readonly taken: DecimalSign | null }
 
-/** What only a person can tell of a column that fills this field, and what is taken when nobody does. */
+/** Returns the question about a column that only a person can answer, with the default if nobody does. */
 export function openQuestion(
   facts: FileFacts,
   header: string,
@@ -48,7 +48,7 @@ export function openQuestion(
   return taken === 'decimalPoint' ? null : { about: 'numbers', taken }
 }
 
-/** Whether a column waits for an answer: its values contradict each other, or nobody knows what 0.15 or 1.500 means. */
+/** Returns true if a column needs an answer: its values contradict each other, or 0.15 or 1.500 is ambiguous. */
 export const isInDoubt = (facts: FileFacts, columns: readonly ColumnOfSheet[]): boolean =>
   facts.headers.some(({ header }) => {
     const question = openQuestion(facts, header, columns, facts.mapping)

@@ -13,7 +13,7 @@ export function focusFirstField(dialog: HTMLElement): void {
   if (isTaken || matchMedia('(pointer: coarse)').matches) return
   const first = firstField(dialog.querySelector<HTMLElement>('.MuiDialogContent-root'))
   first?.focus()
-  // As the Tab key does: what is proposed is replaced by what is typed.
+  // Selects the proposed value, as the Tab key does, so that typing replaces it.
   if (first instanceof HTMLInputElement) first.select()
 }
 

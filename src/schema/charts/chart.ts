@@ -163,7 +163,7 @@ const listed = <Item>(one: Item | readonly Item[]): readonly Item[] =>
 export const isAsOfToday = (chart: Chart): boolean =>
   chart.dimensions[0] !== PERIOD && isSinceEver(chart, chart.views[0]?.[0] ?? '')
 
-/** Whether a measure holds what there was on the last day of the period, rather than what came within it. */
+/** Returns true if a measure is a balance on the last day of the period, rather than a total within it. */
 export function isSinceEver(chart: Chart, name: string): boolean {
   const found = measureOf(chart, name)
   return found?.measure.type === 'running' || typeof found?.dataset.until === 'string'

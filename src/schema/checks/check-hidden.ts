@@ -56,7 +56,7 @@ function inspectTemplates({ definition, app, report }: Inspection): void {
 const isGuarded = (field: Field, role: string): boolean =>
   isHiddenFrom(field, role) || isMaskedFor(field, role) || isPersonalFor(field, role)
 
-/** Whether a field that is made of another keeps at least as much from that role. */
+/** Returns true if a derived field hides at least as much from the role as its source. */
 const isGuardedToo = (shown: Field | undefined, source: Field, role: string): boolean =>
   shown !== undefined &&
   (isHiddenFrom(shown, role) || (!isHiddenFrom(source, role) && isGuarded(shown, role)))
@@ -70,7 +70,7 @@ const sourcesOf = ({ options }: Field): string[] =>
     options.copiedFrom,
   ].filter((name) => typeof name === 'string')
 
-/** What anybody may read is chosen field by field. */
+/** Checks public views: the fields that anybody may read are listed one by one. */
 function inspectPublicViews({ definition, app, report }: Inspection): void {
   for (const { path, public: isPublic, fields } of definition.views ?? []) {
     if (!isPublic) continue

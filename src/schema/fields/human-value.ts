@@ -47,7 +47,7 @@ export function orderShownBy(text: string): DateOrder | 'either' | null {
   return second > 12 ? 'monthFirst' : 'either'
 }
 
-/** What other columns of a file decide for one that does not: the way in which all that decide agree. */
+/** Returns the format on which all columns that decide one agree, for a column that does not; null if they differ. */
 export function agreedOn<Way extends string>(
   ways: readonly (Way | 'either' | 'both' | null | undefined)[],
 ): Way | null {

@@ -28,7 +28,7 @@ const FEWEST_OF_SHORT = 10
 const SHORT: ReadonlySet<string> = new Set(['45', '47', '65'])
 const MOST_DIGITS = 15
 
-/** Whether digits without a plus begin with that dial code and are as many as an international number has. */
+/** Returns true if digits without a plus begin with the dial code and are as many as an international number has. */
 export function hasDialCode(text: string, dialCode: string): boolean {
   const [digits, code] = [compactPhone(text), dialCode.replace('+', '')]
   const fewest = SHORT.has(code) ? FEWEST_OF_SHORT : FEWEST_DIGITS

@@ -28,7 +28,7 @@ export function printable(line: string): string {
 /** Selectors choose between shapes of a sign, and have none of their own. */
 const isKept = (sign: string): boolean => !SELECTOR.test(sign) && faceOf(sign) !== null
 
-/** What is left of one letter as the eye sees it: nothing where its first sign has no shape. */
+/** Returns the visible part of a grapheme; empty if its first character has no glyph. */
 function shownOf(segment: string): string {
   const [first = '', ...joined] = segment
   const shown = faceOf(first) || !BLANK.test(first) ? first : ' '

@@ -7,7 +7,7 @@ import { collectGarbage } from '../upkeep/collect-garbage.ts'
  */
 const ROOM = 330
 const MOST_WAITING = 24
-/** How long a file may wait for its turn before its sender is asked to come again: longer than an import takes. */
+/** Longest wait for memory in milliseconds, after which the sender is asked to retry; longer than an import takes. */
 const MAX_WAIT = 300_000
 const RETRY_SECONDS = 10
 

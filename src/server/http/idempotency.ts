@@ -3,7 +3,7 @@ import { isObject } from '#schema/engine'
 import { Refusal, badParameter } from './errors.ts'
 import type { EngineWork, Work } from '../work/work.ts'
 
-/** What a call is sent with so that it happens once. */
+/** Identity of a call that must take effect only once. */
 export interface Once {
   /** 0 stands for all who have not signed in: their keys are too hard to guess for somebody else's answer. */
   readonly userId: number
@@ -27,7 +27,7 @@ const hashOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 /**
- * What was meant: the version that was read is left out, which moves on by the very change that is sent a second time.
+ * Serializes the request without the version that was read, because the first attempt itself increments the version.
  */
 export function sentBy(address: string, body: unknown): string {
   if (!isObject(body)) return JSON.stringify([address, body ?? null])

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuseMalformed } from './error-handler.ts'
 
-/** How long the body of somebody who has not signed in may take, and how fast it must come. */
+/** Limits for the request body of a caller who is not signed in: longest duration and lowest rate. */
 export interface StrangersLimits {
   /** Milliseconds. */
   readonly longest: number

@@ -173,7 +173,7 @@ describe.each(DATABASES)('a resource over HTTP on %s', async (database) => {
         400,
         ['cost'],
       ])
-    // What is shown goes back as it is, masked or not.
+    // A record sent back as shown is accepted, masked or not.
     const shown = (await admin.get(`/jar/${id}`)).data
     expect((await admin.put(`/jar/${id}`, shown)).status).toBe(200)
     const input = { shelf: shelfId, price: 1, jarName: 'Posted' }

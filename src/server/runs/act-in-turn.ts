@@ -96,7 +96,7 @@ interface Asked {
   readonly answers: ActOnMany<Definition>['answers']
 }
 
-/** Whether the action demands an answer, or the record that another answer names does. */
+/** Returns true if the action requires an answer, or if the record named by another answer requires it. */
 async function isDemanded(work: Work, of: Definition, { action, name, answers }: Asked) {
   if (requiredBy(action, work.role).includes(name)) return true
   const [source = '', part = ''] = of.fields[name]?.options.requiredBy?.split('.') ?? []

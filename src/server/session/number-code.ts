@@ -41,7 +41,7 @@ export async function newNumberCode(work: Work, userId: number, number: string):
 
 const plain = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Whether that is the newest code for the number; the right one is good once. */
+/** Returns true for the newest code of the number, and only once. */
 export async function isNumberCode(
   work: Work,
   userId: number,

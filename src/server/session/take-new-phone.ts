@@ -113,7 +113,7 @@ async function writePhone(
   phoneNumber: string,
 ) {
   try {
-    // Whoever has read the code has the number.
+    // Reading the code proves possession of the number.
     const proven =
       definition.name === user.name
         ? { confirmedNumber: phoneNumber, numberToConfirm: false }

@@ -218,7 +218,7 @@ function takeReading(
     importRow.phones[name] = reading.value
 }
 
-/** What can be read in two ways, where the rest of the file does not decide it. */
+/** Records a value that can be read in two ways, unless the rest of the file decides which. */
 function noteDoubt(
   importRow: ImportRow,
   { column: { name, field }, unclear, isFraction }: Source,

@@ -224,7 +224,7 @@ describe.each(DATABASES.filter(isTriedOn))('values of a file on %s', (database) 
         'OatCoTest',
         'Rye & Sons',
       ])
-      // What was exported comes back unchanged, all in one file.
+      // An import of the exported values, all in one file, changes nothing.
       const again = await brands(...(await storedBrands(names.length)).map(String))
       expect(resultOf(again)).toMatchObject({ unchanged: names.length })
     })

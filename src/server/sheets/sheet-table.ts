@@ -11,7 +11,7 @@ export { MAX_COLUMNS } from './read/limits.ts'
 export interface SheetTable {
   /** The sheet of a workbook; null for text. */
   readonly sheet: string | null
-  /** What parts the cells of a text file; null for a workbook. */
+  /** Cell separator of a text file; null for a workbook. */
   readonly separator: string | null
   readonly headers: readonly string[]
   /** Columns up to the last one that has a header in the file; those after it were named by their letter. */

@@ -56,7 +56,7 @@ export async function check(changeSet: ChangeSet): Promise<void> {
   dropForeignLines(changeSet)
 }
 
-/** What the server filled in beside what was sent is no attempt of the caller's. A sheet names all faults of a row at once. */
+/** Reports unwritable fields, except those that the server filled in. A sheet lists all errors of a row at once. */
 function noteUnwritable(
   { command, mode, definition, errors, unwritable }: ChangeSet,
   found: readonly FieldError[],
@@ -66,7 +66,7 @@ function noteUnwritable(
   const isSent = ({ field: name }: FieldError) =>
     (mode === 'edit' ? name in input : (input[name] ?? null) !== null) &&
     !(name in fixed) &&
-    // Whoever knows only the number of a record names it by that.
+    // A record may be identified by its number (`keyFrom`) if the caller has nothing else.
     !('keyFrom' in (definition.fields[name]?.options ?? {}))
   ;(isSheetRow ? errors : unwritable).push(...found.filter(isSent))
 }

@@ -27,7 +27,7 @@ export async function checkUnique(changeSet: ChangeSet): Promise<void> {
   if (taken.length > 0) throw duplicateRefusal(changeSet, taken)
 }
 
-/** Whoever sees a unique value masked may give it a second time: another answer would confirm a guess. */
+/** Returns false if the writer sees a unique value masked, because a refusal would confirm a guess. */
 const mayBeRefused = ({ definition, work }: ChangeSet, names: readonly string[]): boolean =>
   names.every((name) => {
     const field = definition.fields[name]

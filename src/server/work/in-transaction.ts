@@ -23,7 +23,7 @@ export async function inTransaction<Result>(
   return result
 }
 
-/** As `inTransaction`, for work that nobody waits for: others go first, and the database gives it the time of long work. */
+/** Variant of `inTransaction` for work that nobody waits for: at low priority, with the time limit of long work. */
 export const inLongTransaction = <Result>(
   context: AppContext,
   options: WorkOptions,

@@ -258,7 +258,7 @@ const BEGIN_PORTIONS: readonly Sent[] = [
   { text: `set local idle_in_transaction_session_timeout = '15min'`, values: [] },
 ]
 
-/** Whoever reads the portions slowly holds up nobody. */
+/** Reads batches in a transaction of their own; a slow reader blocks nobody. */
 const portionsOf = ({ pool, watch }: Way): Connection['each'] =>
   async function* (statement, values, size) {
     const client = await watch.connect(pool)

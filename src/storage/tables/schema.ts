@@ -21,7 +21,7 @@ export interface WantedTable {
   readonly counted: readonly string[]
   /** How counters are kept, on the main table of a resource; when it changes they are counted anew. */
   readonly counterForm?: number
-  /** How keys of unique texts are made; when it changes they are made again. */
+  /** Version of the key format for unique texts; keys are rebuilt when it changes. */
   readonly keyForm?: number
 }
 

@@ -149,7 +149,7 @@ function sortColumns(table: Unindexed): string[] {
     .filter((column) => column !== null)
 }
 
-/** What the server itself looks records up by, besides columns that have an index each. */
+/** Columns of the server's own lookups, except single columns that have an index already. */
 const lookUps = (table: Unindexed, single: ReadonlySet<string>): string[][] =>
   (table.definition.lookups ?? [])
     .map((fields) =>

@@ -21,7 +21,7 @@ type UserSaving = Saving<typeof user>
 /** Temporary passwords in clear, from before the write until the message is queued; never longer than the save. */
 const temporary = new WeakMap<object, string>()
 
-/** Whether a sign-in stands for somebody whose pay, hours or wallet it opens. */
+/** Returns true if the account belongs to a person whose pay, hours or wallet it opens. */
 const isLinked = (record: Readonly<Record<string, unknown>>): boolean =>
   (record.employee ?? record.customer ?? null) !== null
 
@@ -50,7 +50,7 @@ export async function giveTemporaryPassword(saving: UserSaving): Promise<void> {
   if (!isWaiting(record())) temporary.set(saving, password)
 }
 
-/** Whoever has never signed in has no password yet: it goes out as soon as there is a number for it. */
+/** Confirms the number. A user who has never signed in has no password yet, and is sent one now that there is a number. */
 export async function confirmNumber(saving: UserSaving): Promise<void> {
   const { before, values } = saving
   Object.assign(values, { confirmedNumber: before?.phoneNumber ?? null, numberToConfirm: false })
@@ -96,7 +96,7 @@ export async function sendPassword(saving: UserSaving): Promise<void> {
   await giveTemporaryPassword(saving)
 }
 
-/** What goes out once the record is written. Returns whether the user has got another password. */
+/** Sends the temporary password, if any, after the record is written. Returns true if the user has a new password. */
 export async function sendTemporaryPassword(saved: Saved<typeof user>): Promise<boolean> {
   const { work, after } = saved
   const password = temporary.get(saved)

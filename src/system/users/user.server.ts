@@ -50,7 +50,7 @@ export default behaviour(user, {
     if (before && saved.changes('phoneNumber') && after.numberToConfirm)
       await askNumberBefore(work, after)
     if (before && (hasPassword || endsSessions(saved))) await revokeSessions(work, after.id)
-    // Whoever was locked out gets another password, and can use it at once.
+    // Unlocks a user who was locked out, so that the new password works at once.
     if (before && hasPassword) await unlockSignIn(work, after.id)
   },
 

@@ -21,7 +21,7 @@ export interface ColumnFacts {
   readonly isOpen: boolean
   /** The first number that shows its decimal sign. */
   readonly signs: Readonly<Partial<Record<DecimalSign, Shown>>>
-  /** Whether a number of the column may be read both ways. */
+  /** True if a number of the column can be read both ways. */
   readonly isSignOpen: boolean
   /** All its numbers lie between 0 and 1, and at least one of them is not 0. */
   readonly isFraction: boolean
@@ -104,7 +104,7 @@ export function plainNumberIn(
   return number === null ? null : Number(number)
 }
 
-/** How the values of a column are written; `both` where they contradict each other, `either` where none decides. */
+/** Returns the format of the values of a column: `both` if they contradict each other, `either` if none decides. */
 const wayOf = <Way extends string>(
   shows: Readonly<Partial<Record<Way, Shown>>>,
   isOpen: boolean,

@@ -29,7 +29,7 @@ export interface ImportContext {
   readonly settings: Pick<Settings, 'timeZone'>
   /** By the place of the column. */
   readonly facts: readonly ColumnFacts[]
-  /** What parts the cells of a text file; null for a workbook. */
+  /** Cell separator of a text file; null for a workbook. */
   readonly separator: string | null
 }
 
@@ -39,7 +39,7 @@ export interface Source {
   /** Its place in the row; null for a constant alone. */
   readonly place: number | null
   readonly reading: CellContext
-  /** What is wrong with a value that can be read in two ways; null where something decides. */
+  /** Problem reported for a value that can be read in two ways; null if something decides which. */
   readonly unclear: Problem | null
   /** Whether numbers of a percentage are parts of one; null where only a person can tell. */
   readonly isFraction: boolean | null
@@ -63,7 +63,7 @@ interface Taken {
   readonly own?: ColumnFacts | undefined
 }
 
-/** What decides for columns whose own values do not. */
+/** Formats decided by the rest of the file, for columns whose own values do not decide. */
 interface OfFile {
   readonly dateOrder: DateOrder | null
   readonly decimalSign: DecimalSign | null

@@ -35,7 +35,7 @@ const MOST_REMEMBERED = 100_000
 /** Takes the cells of sheets in, counts them against every limit, and packs them into pieces. */
 export class SheetSink {
   #sheet: string | null = null
-  /** What parts the cells of a text file; null for a workbook. */
+  /** Cell separator of a text file; null for a workbook. */
   separator: string | null = null
   #texts: string[] = []
   #rows: number[] = []
