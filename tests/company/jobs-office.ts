@@ -8,6 +8,8 @@ export async function askOfJobs(space: Workspace, fits: (call: string, reply: Re
   const run = await chief.post('/scheduled-jobs/run', { name: 'engine.sign-ins' })
   fits('POST /scheduled-jobs/run', run)
   fits('GET /sms-texts', await chief.get('/sms-texts'))
+  const [due] = (await chief.get('/payment/list?size=1')).content
+  fits('POST /payment/reminders', await chief.post('/payment/reminders', { ids: [due?.id] }))
   const chosen = await space.as('CUSTOMER').put('/user/language', { language: 'hi' })
   fits('PUT /user/language', chosen)
   for (const role of ['SUPER_ADMIN', 'EMPLOYEE'] as const)
