@@ -71,11 +71,6 @@ const WaitingOrder = ({ order, isLate }: { order: ListedOrder; isLate: boolean }
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
       <Typography sx={{ fontWeight: 620, fontSize: '0.875rem' }} noWrap>
         {order.labels['customer']}
-        {isLate && (
-          <Box component="span" sx={{ ml: 0.75 }}>
-            <ToneChip label={text('Overdue')} tone="danger" />
-          </Box>
-        )}
       </Typography>
       <Typography className="tabular" sx={{ fontSize: '0.875rem', fontWeight: 550 }}>
         {moneyOf(inPence(order.orderTotal))}
@@ -84,10 +79,13 @@ const WaitingOrder = ({ order, isLate }: { order: ListedOrder; isLate: boolean }
     <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }} noWrap>
       {order.orderId} · {formatInstant(order.dateTime)}
     </Typography>
-    <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }} noWrap>
-      {text('%{smart_count} line |||| %{smart_count} lines', { smart_count: order.lineCount })} ·{' '}
-      {order.labels['paymentType']}
-    </Typography>
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }} noWrap>
+        {text('%{smart_count} line |||| %{smart_count} lines', { smart_count: order.lineCount })} ·{' '}
+        {order.labels['paymentType']}
+      </Typography>
+      {isLate && <ToneChip label={text('Overdue')} tone="danger" />}
+    </Box>
   </>
 )
 
