@@ -65,7 +65,7 @@ export interface EndpointOptions<
   readonly roles: readonly string[] | 'all' | 'public'
   /** Parameters behind `?`, as fields: `{ from: date({ required: true }) }`. */
   readonly query?: Query
-  /** What is sent, as fields; unset: nothing. Whatever else is sent is refused (400). */
+  /** Fields of the request body; unset: no body. Anything else that is sent is refused (400). */
   readonly body?: Body
   /** Takes any body, which the handler hands on to a call that refuses what it does not know: `work.create`, `work.update`. */
   readonly passesBodyOn?: true

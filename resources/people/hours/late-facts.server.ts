@@ -11,6 +11,7 @@ import employee from '../../parties/employees/employee.resource.ts'
 import holiday from '../../parties/employees/holiday.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
 import { recountLeave } from '../leave/leave-notification.server.ts'
+import { concernOf, readConcerned, type TermsScope } from '../terms/concerned.server.ts'
 import payConfiguration from '../terms/pay-configuration.resource.ts'
 import { readFrozenDays } from './frozen-days.server.ts'
 import payHour from './pay-hour.resource.ts'
@@ -20,7 +21,6 @@ import swipeEntry from './swipe-entry.resource.ts'
 import { recountFlags } from './swipes.server.ts'
 
 type Terms = StoredOf<typeof payConfiguration>
-type Scope = Pick<Terms, 'scope' | 'employee' | 'department'>
 
 /** Terms have no end: leave that is asked for may lie as far ahead. */
 const NO_END = '9999-12-31'
@@ -32,8 +32,8 @@ const HOLIDAY: Portions<{ on: string }> = {
 }
 
 /** Terms that became known, from the day on which the first of them begins. */
-const TERMS: Portions<{ first: string; whom: readonly Scope[] }> = {
-  due: (reader, { whom }) => peopleOf(reader, whom),
+const TERMS: Portions<{ first: string; whom: readonly TermsScope[] }> = {
+  due: (reader, { whom }) => readConcerned(reader, whom),
   run: (writing, ids, { first }) => recount(writing, ids, { first, last: NO_END }),
 }
 
@@ -80,23 +80,8 @@ function followTerms({ work, before, after }: Saved<typeof payConfiguration>): P
 }
 
 async function followAll(work: Work, terms: readonly Terms[]): Promise<void> {
-  const [first] = terms.map(({ effectiveFrom }) => effectiveFrom).toSorted()
-  if (first === undefined) return
-  const whom = terms.map(({ scope, employee, department }) => ({ scope, employee, department }))
-  await inPortions(work, TERMS, { first, whom })
-}
-
-/** Whom the terms are for. */
-async function peopleOf(work: Work, whom: readonly Scope[]): Promise<readonly number[]> {
-  const where = whom.some(({ scope }) => scope === 'COMPANY')
-    ? {}
-    : {
-        any: whom.map((each) =>
-          each.scope === 'EMPLOYEE' ? { id: each.employee } : { department: each.department },
-        ),
-      }
-  const people = await work.asSystem.query(employee).where(where).groupBy('id').orderBy('id').all()
-  return people.map(({ id }) => id)
+  const concern = concernOf(terms)
+  if (concern) await inPortions(work, TERMS, concern)
 }
 
 async function recount(

@@ -13,6 +13,7 @@ import holiday from '../../../parties/employees/holiday.resource.ts'
 import payHour from '../../hours/pay-hour.resource.ts'
 import employeeLeave from '../../leave/employee-leave.resource.ts'
 import { datesBetween } from '../../terms/calendar.ts'
+import { concernOf, readConcerned, type TermsScope } from '../../terms/concerned.server.ts'
 import payConfiguration from '../../terms/pay-configuration.resource.ts'
 import { refreshDraft } from '../../wages/weeks.server.ts'
 import weeklyWages from '../../wages/weekly-wages.resource.ts'
@@ -21,10 +22,9 @@ import employeePay from '../employee-pay.resource.ts'
 import { syncArrears, type LateFact } from './arrears.server.ts'
 
 type Terms = StoredOf<typeof payConfiguration>
-type Scope = Pick<Terms, 'scope' | 'employee' | 'department'>
 interface About extends LateFact {
   /** Unset: everybody. */
-  readonly whom?: readonly Scope[]
+  readonly whom?: readonly TermsScope[]
 }
 
 const NO_END = '9999-12-31'
@@ -86,15 +86,9 @@ function followTerms({ work, before, after }: Saved<typeof payConfiguration>): P
 }
 
 async function followAll(work: Work, terms: readonly Terms[]): Promise<void> {
-  const [first] = terms.map(({ effectiveFrom }) => effectiveFrom).toSorted()
-  if (first === undefined) return
-  const whom = terms.map(({ scope, employee: id, department }) => ({
-    scope,
-    employee: id,
-    department,
-  }))
+  const concern = concernOf(terms)
   const reason = terms.at(-1)?.configName ?? ''
-  await inPortions(work, FACT, { first, last: NO_END, reason, whom })
+  if (concern) await inPortions(work, FACT, { ...concern, last: NO_END, reason })
 }
 
 async function followLeave({ work, after }: Saved<typeof employeeLeave>): Promise<void> {
@@ -118,15 +112,8 @@ async function paidIn(work: Work, { first, last, whom }: About): Promise<readonl
       .all(),
   ])
   const ids = new Set([...months, ...weeks].map((row) => row.employee))
-  if (!whom || whom.some(({ scope }) => scope === 'COMPANY'))
-    return [...ids].toSorted((one, other) => one - other)
-  const where = {
-    any: whom.map((each) =>
-      each.scope === 'EMPLOYEE' ? { id: each.employee } : { department: each.department },
-    ),
-  }
-  const people = await asSystem.query(employee).where(where).groupBy('id').orderBy('id').all()
-  return people.map(({ id }) => id).filter((id) => ids.has(id))
+  if (!whom) return [...ids].toSorted((one, other) => one - other)
+  return (await readConcerned(work, whom)).filter((id) => ids.has(id))
 }
 
 async function refreshDrafts(
