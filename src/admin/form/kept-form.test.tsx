@@ -102,7 +102,14 @@ describe('what was typed when a session ends', () => {
   })
 
   test.each([
-    ['somebody else signs in', () => (clearUser('ended'), storeUser(person(8)), welcome(8))],
+    [
+      'somebody else signs in',
+      () => {
+        clearUser('ended')
+        storeUser(person(8))
+        welcome(8)
+      },
+    ],
     ['one signs out by hand', () => clearUser('byHand')],
     [
       'eight hours have passed',

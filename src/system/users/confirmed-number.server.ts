@@ -12,7 +12,7 @@ import {
   type Work,
 } from '#server'
 import signInMessages from '../messages/sign-in.messages.ts'
-import user from './user.resource.ts'
+import type user from './user.resource.ts'
 
 const { WELCOME, NUMBER_CODE } = signInMessages.events
 
