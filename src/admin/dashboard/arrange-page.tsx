@@ -47,7 +47,7 @@ export function ArrangePage(props: ArrangePageProps) {
         hidden: hidden.filter((code) => codesIn(all).includes(code)),
       }
       const value = worthKeeping(kept, codesIn(groupsIn([])))
-      await request(PREFERENCE, { method: 'PUT', body: { value } })
+      await request(PREFERENCE, { method: 'PUT', body: { value }, isRepeatable: true })
       await queryClient.refetchQueries({ queryKey: ['answer', path], type: 'all' })
       onDone()
     } catch (error) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearUser, storeUser } from '../session/stored-user.ts'
 import { request } from './http.ts'
 import { openScreen } from './intents.ts'
+import { upload } from './upload.ts'
 
 const keys: string[] = []
 type Answer = Response | 'lost'
@@ -89,6 +90,69 @@ describe('the key of what is meant', () => {
       '<div class="MuiDialog-root"><h2 class="MuiDialogTitle-root">Add jar</h2></div>'
     await send('lost')
     expect(new Set(keys).size).toBe(3)
+  })
+
+  test('is one for each thing that a page acts on, and the same for it again', async () => {
+    const decide = (body: object) => send('lost', body, '/jar/arrears')
+    await decide({ id: 1, arrears: 5, decision: 'ACCEPTED', version: 1 })
+    await decide({ id: 1, arrears: 6, decision: 'ACCEPTED', version: 1 })
+    await decide({ id: 1, arrears: 5, decision: 'ACCEPTED', version: 2 })
+    expect([keys[0] === keys[1], keys[0] === keys[2]]).toEqual([false, true])
+    // What was decided of the first is not known: another decision is answered with what became of it.
+    await decide({ id: 1, arrears: 5, decision: 'DROPPED' })
+    expect(keys[3]).toBe(keys[0])
+  })
+
+  test.each<[string, object, object]>([
+    ['several ids', { ids: [1, 2] }, { ids: [1, 3] }],
+    ['a name', { name: 'night' }, { name: 'day' }],
+    ['a day', { weekStart: '2026-11-23' }, { weekStart: '2026-11-30' }],
+  ])('is another one for a call of a page about %s', async (_, one, other) => {
+    await send('lost', one, '/jar/run')
+    await send('lost', other, '/jar/run')
+    await send('lost', one, '/jar/run')
+    expect([keys[0] === keys[1], keys[0] === keys[2]]).toEqual([false, true])
+  })
+
+  test.each([
+    ['a new record', '/jar'],
+    ['a record', '/jar/5'],
+    ['an action', '/jar/5/fill'],
+  ])('stays for %s over corrections of every kind', async (_, path) => {
+    await send('lost', { lid: 1, day: '2026-11-23', name: 'Plum' }, path)
+    await send('lost', { lid: 2, day: '2026-11-24', name: 'Quince' }, path)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  test('stays in a dialog over corrections of every kind', async () => {
+    document.body.innerHTML =
+      '<div class="MuiDialog-root"><h2 class="MuiDialogTitle-root">Pay jars</h2></div>'
+    await send('lost', { lid: 1, paidOn: '2026-11-23' }, '/jar/pay')
+    await send('lost', { lid: 2, paidOn: '2026-11-24' }, '/jar/pay')
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  test('is one for each file that is uploaded, and the same for it again', async () => {
+    /** Never gets an answer. */
+    class Lost {
+      readonly upload = {}
+      onerror = () => {}
+      open() {}
+      setRequestHeader(name: string, value: string) {
+        if (name === 'idempotency-key') keys.push(value)
+      }
+      send() {
+        this.onerror()
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Lost)
+    for (const content of ['one', 'other', 'one'])
+      await expect(
+        upload(new File([content], 'scan.pdf', { lastModified: 7 }), () => {}),
+      ).rejects.toMatchObject({ status: 0 })
+    expect([keys[0] === keys[1], keys[0] === keys[2]]).toEqual([false, true])
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+    expect([kept.includes(keys[0] ?? '?'), kept.includes('scan')]).toEqual([true, false])
   })
 
   test('is one for two presses at once, and not for two different calls at once', async () => {

@@ -42,10 +42,33 @@ export function openScreen(): void {
 }
 
 /** The screen, or the dialog on it: whoever has one open means that, as nothing below it can be reached. */
-function formNow(): { readonly name: string; readonly from: object } {
+function formNow(call: string, body: unknown): { readonly name: string; readonly from: object } {
   const dialog = [...document.querySelectorAll('.MuiDialog-root')].at(-1)
   const title = dialog?.querySelector('.MuiDialogTitle-root')?.textContent ?? ''
-  return { name: `${screenAddress()} ${title}`, from: dialog ?? screen }
+  const place = `${screenAddress()} ${title}`
+  return dialog || isOfForm(call, body)
+    ? { name: `${place} ${call}`, from: dialog ?? screen }
+    : { name: `${place} ${call} ${targetIn(body)}`, from: screen }
+}
+
+/**
+ * Returns true for the calls of forms, of which a page has one: new records, changes of the record in the address, files.
+ * A page can send any other call about several things, which only the body names.
+ */
+const isOfForm = (call: string, body: unknown): boolean =>
+  body instanceof FormData || /^POST \/[^/]+$|\/\d+(\/|$)/.test(call)
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** The records, days and names at the top of a body, without texts and decisions about them. */
+function targetIn(body: unknown): string {
+  const target = Object.entries(body ?? {}).filter(
+    ([name, value]) =>
+      name !== 'version' &&
+      (name === 'name' ||
+        [value].flat().every((each) => Number.isInteger(each) || DATE.test(String(each)))),
+  )
+  return JSON.stringify(target)
 }
 
 /** Returns the intents of a call. Those of another user are dropped; those from before a reload continue. */
@@ -75,7 +98,8 @@ function meantBy(all: Intent[], sent: string, from: object): Intent {
 }
 
 /**
- * Sends a call with the key of what is meant by it: that of the form, dialog or page it is sent from. The key stays the
+ * Sends a call with the key of what is meant by it: that of the form or dialog it is sent from, or of what a page has it do
+ * to one thing. The key stays the
  * same until the server itself has said what became of the call, over lost answers, faults of the server and a new
  * sign-in.
  */
@@ -84,10 +108,9 @@ export async function asMeant<Answer>(
   body: unknown,
   send: (key: string) => Promise<readonly [Answer, Outcome]>,
 ): Promise<Answer> {
-  const form = formNow()
-  const name = `${form.name} ${call}`
+  const { name, from } = formNow(call, body)
   const all = intentsOf(name)
-  const intent = meantBy(all, textOf(body), form.from)
+  const intent = meantBy(all, textOf(body), from)
   intent.underWay += 1
   // A page that is reloaded before the answer comes sends the same key again.
   keepIntents()

@@ -11,7 +11,9 @@ const PATH = '/files'
 
 /** Sends one file; `onProgress` hears of it from 0 to 1, which fetch could not tell. */
 export async function upload(file: File, onProgress: (share: number) => void): Promise<FileFact> {
-  const { status, statusText, responseText } = await asMeant(`POST ${PATH}`, formOf(file), (key) =>
+  // Another file is no correction of the one before. Its name may be nobody else's business, so it is not part of this one.
+  const call = `POST ${PATH} ${file.size} ${file.lastModified}`
+  const { status, statusText, responseText } = await asMeant(call, formOf(file), (key) =>
     sendSigned(file, key, onProgress),
   )
   const envelope = readEnvelope(responseText)
