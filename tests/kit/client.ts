@@ -38,6 +38,7 @@ export interface Client {
     path: string,
     file: { name: string; content: Uint8Array | string; type?: string },
     fields?: Headers,
+    headers?: Headers,
   ): Promise<Reply>
 }
 
@@ -62,9 +63,9 @@ export function clientOf(app: FastifyInstance, token: string | null): Client {
     post: (path, body = {}, headers) => call('POST', path, body, headers),
     put: (path, body = {}, headers) => call('PUT', path, body, headers),
     delete: (path, headers) => call('DELETE', path, undefined, headers),
-    async upload(path, file, fields = {}) {
+    async upload(path, file, fields = {}, headers = {}) {
       const { payload, type } = await multipart(file, fields)
-      return call('POST', path, payload, { 'content-type': type })
+      return call('POST', path, payload, { ...headers, 'content-type': type })
     },
   }
 }

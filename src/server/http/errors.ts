@@ -40,7 +40,14 @@ export const PROBLEMS = {
   notDeletable: [409, 'This record can no longer be deleted.'],
   beingImported: [409, '{label} is still being imported. Try again when the import has finished.'],
   alreadySaved: [409, 'Already saved as {label}.'],
-  keyReused: [409, 'This Idempotency-Key was already used with another request.'],
+  keyReused: [
+    409,
+    'An earlier try was already saved, with other values. Check it before you send this again.',
+  ],
+  alreadyImported: [
+    409,
+    'Your last import ({file}) was saved. Check the list; if this file is still needed, import it again.',
+  ],
   timedOut: [408, 'The request took too long to arrive. Please try again.'],
   tooLarge: [413, 'The file is too large. The limit is {max}.'],
   tooMuchInside: [413, 'The file holds too much data to process.'],
@@ -73,6 +80,7 @@ export const PROBLEMS = {
     503,
     'The server is busy with other files. Please try again in {seconds} second. |||| The server is busy with other files. Please try again in {seconds} seconds.',
   ],
+  importUnderWay: [503, 'Your last import is still being saved or undone. Please try again soon.'],
   importLost: [
     503,
     'The import was interrupted. Everything it had saved is being undone; please import the file again.',

@@ -89,6 +89,31 @@ export interface Writing {
   readonly change: (work: EngineWork) => Promise<unknown>
 }
 
+/** The Idempotency-Key of a call. */
+export const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const { 'idempotency-key': key } = headers
+  return typeof key === 'string' ? key : undefined
+}
+
+/** What a key stands for: method and path, its status, and the content where the body does not say it. */
+interface Content {
+  readonly call: string
+  readonly status?: number
+  readonly sent?: string
+}
+
+/** Makes the text of an answer in a transaction; a repeated Idempotency-Key gets the first one again. */
+export function makeOnce(
+  work: EngineWork,
+  request: FastifyRequest,
+  { call, status = 200, sent = sentBy(request.url, request.body) }: Content,
+  make: () => Promise<string>,
+): Promise<string> {
+  const key = keyOf(request)
+  const userId = work.caller?.userId ?? 0
+  return key === undefined ? make() : answerOnce(work, { userId, key, call, status, sent }, make)
+}
+
 /** Runs a change in one transaction and answers it; a repeated Idempotency-Key gets the first answer again. */
 export async function writeAndSend(
   context: AppContext,
@@ -96,29 +121,15 @@ export async function writeAndSend(
   reply: FastifyReply,
   { call, message, status = 200, change }: Writing,
 ): Promise<FastifyReply> {
-  const key = request.headers['idempotency-key']
   const confirm = request.early ? () => confirmCaller(request) : null
   const options = { ...workOptions(request), confirm }
   const text = await inTransaction(context, options, async (work) => {
-    const make = async () =>
+    const made = await makeOnce(work, request, { call, status }, async () =>
       envelope(
         JSON.stringify(inLanguageOf(context, request, (await change(work)) ?? null)),
         message,
-      )
-    const made =
-      typeof key === 'string'
-        ? await answerOnce(
-            work,
-            {
-              userId: work.caller?.userId ?? 0,
-              key,
-              call,
-              status,
-              sent: sentBy(request.url, request.body),
-            },
-            make,
-          )
-        : await make()
+      ),
+    )
     await confirmCaller(request)
     return made
   })

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import { isObject } from '#schema/engine'
 import { Refusal, badParameter } from './errors.ts'
+import type { Transaction } from '../../storage/store.ts'
+import type { EngineTables } from '../../storage/tables/engine-tables.ts'
 import type { EngineWork, Work } from '../work/work.ts'
+
+type Sql = Transaction['sql']
 
 /** Identity of a call that must take effect only once. */
 export interface Once {
@@ -12,10 +17,14 @@ export interface Once {
   readonly call: string
 }
 
-interface Call extends Once {
-  readonly status: number
+/** A call with a key, and its content: the same key must come with the same content. */
+export interface KeyedCall extends Once {
   /** Address and body as sent. */
   readonly sent: string
+}
+
+interface Call extends KeyedCall {
+  readonly status: number
 }
 
 const DAY = 86_400_000
@@ -25,6 +34,11 @@ const GUESTS_LEAST_KEY = 32
 /** The key and body as they are kept: whoever reads the table can use no key, and try out no body. */
 const hashOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+const isCall =
+  ({ userId, key, call }: Once) =>
+  (where: ExpressionBuilder<EngineTables, 'larder_idempotency'>) =>
+    where.and({ user_id: userId, call, key: hashOf(key) })
 
 /**
  * Serializes the request without the version that was read, because the first attempt itself increments the version.
@@ -44,31 +58,37 @@ export async function answerOnce(
   { userId, key, call, status, sent }: Call,
   make: () => Promise<string>,
 ): Promise<string> {
-  const once = { userId, key, call }
-  refuseBadKey(once)
+  const keyed = { userId, key, call, sent }
+  refuseBadKey(keyed)
   const { sql } = work.transaction
-  const body_hash = hashOf(key, sent)
-  const mine = { user_id: userId, call, key: hashOf(key) }
-  await forgetIfOld(work, once)
-  const taken = await sql
-    .insertInto('larder_idempotency')
-    .values({ ...mine, body_hash, status, answer: '', at: work.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (taken.numInsertedOrUpdatedRows === 0n) return firstAnswer(work, once, body_hash)
+  await forgetIfOld(work, keyed)
+  if (!(await takeKey(sql, keyed, { status, answer: '', at: work.now })))
+    return firstAnswer(work, keyed)
   const answer = await make()
   const { definition, after } = work.shared.lead.first ?? {}
   await sql
     .updateTable('larder_idempotency')
     .set({ answer, resource: definition?.name ?? null, record_id: after?.id ?? null })
-    .where('user_id', '=', userId)
-    .where('call', '=', call)
-    .where('key', '=', mine.key)
+    .where(isCall(keyed))
     .execute()
   return answer
 }
 
-function refuseBadKey({ userId, key }: Once): void {
+/** Notes a call under its key; false if it stands there already. */
+export async function takeKey(
+  sql: Sql,
+  { userId, key, call, sent }: KeyedCall,
+  row: { readonly status: number; readonly answer: string; readonly at: string },
+): Promise<boolean> {
+  const taken = await sql
+    .insertInto('larder_idempotency')
+    .values({ user_id: userId, call, key: hashOf(key), body_hash: hashOf(key, sent), ...row })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return taken.numInsertedOrUpdatedRows !== 0n
+}
+
+export function refuseBadKey({ userId, key }: Once): void {
   if (key === '' || key.length > MAX_KEY)
     badParameter('Idempotency-Key', `Idempotency-Key takes 1 to ${MAX_KEY} characters.`)
   if (userId === 0 && key.length < GUESTS_LEAST_KEY)
@@ -78,30 +98,32 @@ function refuseBadKey({ userId, key }: Once): void {
     )
 }
 
-async function forgetIfOld(work: EngineWork, { userId, key, call }: Once): Promise<void> {
-  await work.transaction.sql
+const forgetIfOld = ({ transaction, now }: EngineWork, once: Once) =>
+  transaction.sql
     .deleteFrom('larder_idempotency')
-    .where('user_id', '=', userId)
-    .where('call', '=', call)
-    .where('key', '=', hashOf(key))
-    .where('at', '<', dayBefore(work.now))
+    .where(isCall(once))
+    .where('at', '<', dayBefore(now))
     .execute()
+
+/** Frees the key of a call of which nothing stayed. */
+export const freeKey = (sql: Sql, once: Once) =>
+  sql.deleteFrom('larder_idempotency').where(isCall(once)).execute()
+
+/** The call that a key stands for, and whether it had the same content. */
+export async function earlierCall(sql: Sql, keyed: KeyedCall) {
+  const found = await sql
+    .selectFrom('larder_idempotency')
+    .select(['body_hash', 'answer', 'resource', 'record_id', 'at'])
+    .where(isCall(keyed))
+    .executeTakeFirst()
+  return found && { ...found, isSame: found.body_hash === hashOf(keyed.key, keyed.sent) }
 }
 
 /** The same again is answered as before; something else is told what its key has become. */
-async function firstAnswer(
-  work: EngineWork,
-  { userId, key, call }: Once,
-  bodyHash: string,
-): Promise<string> {
-  const first = await work.transaction.sql
-    .selectFrom('larder_idempotency')
-    .select(['body_hash', 'answer', 'resource', 'record_id'])
-    .where('user_id', '=', userId)
-    .where('call', '=', call)
-    .where('key', '=', hashOf(key))
-    .executeTakeFirstOrThrow()
-  if (first.body_hash === bodyHash) return first.answer
+async function firstAnswer(work: EngineWork, keyed: KeyedCall): Promise<string> {
+  const first = await earlierCall(work.transaction.sql, keyed)
+  if (!first) throw new Error('A key that was taken has no call')
+  if (first.isSame) return first.answer
   throw await savedAlready(work, first.resource, first.record_id)
 }
 

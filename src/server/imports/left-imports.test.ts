@@ -48,8 +48,13 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
   let space: Workspace
   let top: Client
   const sql = () => space.context.store.sql
-  const send = (rows: readonly string[]) =>
-    top.upload('/crate/import', { name: 'crates.csv', content: ['code', ...rows].join('\n') })
+  const send = (rows: readonly string[], key?: string) =>
+    top.upload(
+      '/crate/import',
+      { name: 'crates.csv', content: ['code', ...rows].join('\n') },
+      {},
+      key === undefined ? {} : { 'idempotency-key': key },
+    )
   const total = async (path = '/crate') =>
     Number((await top.get(`${path}/list?size=1`)).data.totalElements)
   const lastImport = () =>
@@ -250,9 +255,15 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
 
   test('that another server has taken over is written no further by its own', async () => {
     const before = await total()
-    const sent = send(codes('V', MANY[database]))
+    const rows = codes('V', MANY[database])
+    const sent = send(rows, 'taken over')
     await until(async () => (await total()) > before)
     const { id } = await lastImport()
+    const isUnderWay = { status: 503, body: { code: 'importUnderWay' } }
+    expect(await send(rows, 'taken over')).toMatchObject({
+      ...isUnderWay,
+      headers: { 'retry-after': '2' },
+    })
     await space.work((work) =>
       work.sql
         .updateTable('larder_import')
@@ -270,9 +281,13 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
     expect(written).toBeLessThan(before + MANY[database])
     await takeBackLeft(space.context, false)
     expect(await total()).toBe(written)
+    expect(await send(rows, 'taken over')).toMatchObject(isUnderWay)
     await lapse()
     await takeBackLeft(space.context, false)
     expect([await stateOf(id), await total()]).toEqual(['takenBack', before])
+    // Nothing of it stays: its key may be used again, with another file too.
+    expect((await send(codes('W', 2), 'taken over')).data).toMatchObject({ created: 2 })
+    expect(await total()).toBe(before + 2)
   })
 
   test('is left alone while this server is at work on it', async () => {

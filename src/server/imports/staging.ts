@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
+import type { KeyedCall } from '../http/idempotency.ts'
+import { takeImportKey } from './import-key.ts'
 import { leaseEnd, leftBefore } from './lease.ts'
 import { clockOf, OPEN_STATES } from './open-imports.ts'
 import type { RecordedChange } from './recording.ts'
@@ -18,10 +20,15 @@ export interface Batch {
   readonly fileName: string
   readonly at: string
   readonly by: number
+  /** With it the same import is saved once, however often it is sent. */
+  readonly keyed?: KeyedCall | null
 }
 
 /** The batch that the history names. */
-export async function openBatch(sql: Sql, { resource, fileName, at, by }: Batch): Promise<number> {
+export async function openBatch(
+  sql: Sql,
+  { resource, fileName, at, by, keyed }: Batch,
+): Promise<number> {
   const { id } = await sql
     .insertInto('larder_batch')
     .values({
@@ -37,6 +44,7 @@ export async function openBatch(sql: Sql, { resource, fileName, at, by }: Batch)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (keyed) await takeImportKey(sql, keyed, { batchId: id, at })
   return id
 }
 

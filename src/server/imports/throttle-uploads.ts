@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import type { Transaction } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
+import { hashOfFile } from '../sheets/sheet-file.ts'
 import { lockByName } from '../work/lock-by-name.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -27,7 +25,7 @@ export async function throttleUploads(
   const now = context.clock()
   const input = {
     userId,
-    sha256: await hashOf(path),
+    sha256: await hashOfFile(path),
     since: new Date(now.getTime() - WINDOW_MILLISECONDS).toISOString(),
   }
   // Looking again writes nothing.
@@ -104,10 +102,4 @@ async function refuseTooMany(
     params: { minutes: Math.ceil(seconds / 60) },
     headers: { 'retry-after': String(seconds) },
   })
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }

@@ -1,5 +1,6 @@
 import { COLUMN_READINGS, type Definition } from '#schema/engine'
 import { ref, schemaName } from './answers.ts'
+import { KEY } from './parameters.ts'
 import { operationOf, type Add, type Operation } from './operation.ts'
 import type { Schema } from './schema.ts'
 
@@ -187,6 +188,7 @@ export function describeSheet(
       tag,
       summary: `Imports ${many} from a workbook or text file`,
       id: `import ${name}`,
+      parameters: [KEY],
       data: ref('ImportResult'),
     }),
     requestBody: { content: { 'multipart/form-data': { schema: UPLOAD } } },
@@ -239,6 +241,7 @@ export function describeSheets(add: Add): void {
       summary:
         'Notes the file format in which exported rows were saved: by the exportId that came with them, or by the ids of rows that a screen already had',
       id: 'export log',
+      parameters: [KEY],
       data: object({
         noted: { const: true },
         exportId: { type: 'integer' },

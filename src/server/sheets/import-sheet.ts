@@ -9,6 +9,9 @@ import {
 } from '#schema/engine'
 import type { Caller } from '../access/caller.ts'
 import { applyAtOnce, applyInTurns, type TakenBack } from '../imports/apply-rows.ts'
+import { earlierImport, type EarlierImport } from '../imports/import-key.ts'
+import { Refusal } from '../http/errors.ts'
+import { refuseBadKey, type KeyedCall } from '../http/idempotency.ts'
 import { lastImportNotes } from '../imports/last-import.ts'
 import { leftOverMessages } from '../imports/left-over.ts'
 import { fitsOneTurn, refuseDeletions } from '../imports/plan-import.ts'
@@ -21,7 +24,7 @@ import { countsOf, unreachedRow } from './import-result.ts'
 import { readMapping } from './columns/mapping.ts'
 import { paceOf } from './pace.ts'
 import { withSheet } from './read-sheet.ts'
-import type { SheetFile } from './sheet-file.ts'
+import { hashOfFile, type SheetFile } from './sheet-file.ts'
 import type { SheetTable } from './sheet-table.ts'
 import { fileNotes, type ImportContext } from './columns/sources.ts'
 
@@ -34,24 +37,30 @@ export interface ImportOrder {
   readonly preview: boolean
   /** Aborted when nobody waits for the answer any more: a check ends then. */
   readonly signal: AbortSignal
+  /** Chosen by the caller: the same import with the same key is saved once. */
+  readonly key?: string | undefined
 }
 
 interface Checking {
   readonly checked: CheckedRows
   readonly file: FileFacts
+  readonly keyed: KeyedCall | null
 }
 
 /** Takes a sheet in: all of it, or nothing when one row is bad. Every row is checked before anything is written. */
-export const importSheet = (
+export async function importSheet(
   context: AppContext,
   caller: Caller,
   definition: Definition,
   order: ImportOrder,
-): Promise<ImportResult> =>
-  withSheet(
+): Promise<ImportResult> {
+  const keyed = await keyedBy(caller, definition, order)
+  const earlier = keyed && (await earlierImport(nowOf(context), keyed))
+  return withSheet(
     order.file,
     async (table) => {
       const reading = await readOrder(context, caller, { definition, order, table })
+      if (earlier) return earlierResult(earlier, reading.file)
       const reported =
         order.dryRun && !order.preview ? await lastImportNotes(context, caller, definition) : []
       const file = { ...reading.file, notes: [...reported, ...reading.file.notes] }
@@ -61,10 +70,41 @@ export const importSheet = (
       const result = resultOf(checked.rows, { batchId: null, dryRun: order.dryRun, file })
       return order.dryRun || result.failed > 0
         ? result
-        : saveAll(context, caller, order, { checked, file })
+        : saveOnce(context, caller, order, { checked, file, keyed })
     },
     order.signal,
   )
+}
+
+const nowOf = ({ store, clock }: AppContext) => ({ sql: store.sql, now: clock().toISOString() })
+
+/** What an import that saves is known by, where its caller gave it a key. */
+async function keyedBy(
+  { userId }: Caller,
+  { name }: Definition,
+  { key, dryRun, preview, file, mapping = '' }: ImportOrder,
+): Promise<KeyedCall | null> {
+  if (key === undefined || dryRun || preview) return null
+  const sent = JSON.stringify([await hashOfFile(file.path), mapping])
+  const keyed = { userId, key, call: `POST /${name}/import`, sent }
+  refuseBadKey(keyed)
+  return keyed
+}
+
+/** The counts of an import that was saved before; its rows were in the first answer. */
+const earlierResult = (
+  { batchId, created, updated, unchanged, isWhole }: EarlierImport,
+  file: FileFacts,
+): ImportResult => ({
+  batchId,
+  dryRun: false,
+  created,
+  updated,
+  unchanged,
+  failed: isWhole ? 0 : Math.max(1, file.rows - created - updated - unchanged),
+  rows: [],
+  file,
+})
 
 /** What of an order says how its file is meant. */
 type Meaning = Pick<ImportOrder, 'mapping'> & { readonly file: Pick<SheetFile, 'name'> }
@@ -114,12 +154,30 @@ const factsOf = (
   notes: fileNotes(importContext, table),
 })
 
+/** The same file may be sent twice at the same time, and the other one saved since the check. */
+async function saveOnce(
+  context: AppContext,
+  caller: Caller,
+  order: ImportOrder,
+  checking: Checking,
+): Promise<ImportResult> {
+  try {
+    return await saveAll(context, caller, order, checking)
+  } catch (error) {
+    const { keyed, file } = checking
+    const isTaken = keyed && error instanceof Refusal && error.code === 'importUnderWay'
+    const earlier = isTaken ? await earlierImport(nowOf(context), keyed) : null
+    if (!earlier) throw error
+    return earlierResult(earlier, file)
+  }
+}
+
 /** Writes what has passed the check; with its passwords made before, so that nobody waits for them. */
 async function saveAll(
   context: AppContext,
   caller: Caller,
   order: ImportOrder,
-  { checked, file }: Checking,
+  { checked, file, keyed }: Checking,
 ): Promise<ImportResult> {
   const { definition } = checked
   const batch = {
@@ -127,6 +185,7 @@ async function saveAll(
     fileName: order.file.name,
     at: context.clock().toISOString(),
     by: caller.userId,
+    keyed,
   }
   const passwords = await stockPasswords(checked.passwords, paceOf(order.signal).rest)
   const apply = fitsOneTurn(context.store, checked) ? applyAtOnce : applyInTurns

@@ -227,6 +227,101 @@ describe.each(DATABASES)('on %s', async (database) => {
     })
   })
 
+  describe('a file that is sent again with the same key', () => {
+    const people = (...numbers: number[]) => csv(EMPLOYEE, ...numbers.map((n) => person(n)))
+    const send = (content: string, key: string, fields = {}) =>
+      admin.upload('/upload-employees', { name: 'people.csv', content }, fields, {
+        'idempotency-key': key,
+      })
+    const { sql } = space.context.store
+    const stopLast = (created: number) =>
+      space.work(async (work) => {
+        const { id } = await work.sql
+          .selectFrom('larder_batch')
+          .select('id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+        await work.sql.updateTable('larder_batch').set({ created }).where('id', '=', id).execute()
+        await work.sql.deleteFrom('larder_import').where('batch_id', '=', id).execute()
+        await work.sql
+          .insertInto('larder_import')
+          .values({
+            batch_id: id,
+            resource: 'employee',
+            by: null,
+            state: 'stopped',
+            is_ledger: 1,
+            holder: 'gone',
+            alive_until: 0,
+            opened_at: '',
+            file_name: 'people.csv',
+          })
+          .execute()
+        return id
+      })
+
+    test('is saved once, and answered with the same counts', async () => {
+      const counts = { created: 2, updated: 0, unchanged: 0, failed: 0 }
+      expect((await send(people(31, 32), 'twice', { dryRun: 'true' })).data).toMatchObject(counts)
+      const together = await Promise.all([1, 2].map(() => send(people(31, 32), 'twice')))
+      const [first] = together.filter(({ status }) => status === 200)
+      expect(first?.data).toMatchObject(counts)
+      expect((await send(people(31, 32), 'twice')).data).toMatchObject({
+        ...counts,
+        batchId: first?.data.batchId,
+        dryRun: false,
+        rows: [],
+        file: { name: 'people.csv', rows: 2 },
+      })
+      const { n } = await sql
+        .selectFrom('larder_batch')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('created', '=', 2)
+        .where('id', '>=', Number(first?.data.batchId))
+        .executeTakeFirstOrThrow()
+      expect([Number(n), (await employees('First31')).length]).toEqual([1, 1])
+      expect((await send(people(31), '')).status).toBe(400)
+    })
+
+    test('is refused with another content, and saved anew a day later', async () => {
+      await send(people(33), 'other')
+      const mapping = '{"constants":{"designation":"Cook"}}'
+      for (const reply of [
+        await send(people(33, 34), 'other'),
+        await send(people(33), 'other', { mapping }),
+      ])
+        expect([reply.status, reply.body.code, reply.body.message]).toEqual([
+          409,
+          'alreadyImported',
+          'Your last import (people.csv) was saved. Check the list; if this file is still needed, import it again.',
+        ])
+      expect(await employees('First34')).toEqual([])
+      await space.work((work) =>
+        work.sql
+          .updateTable('larder_idempotency')
+          .set({ at: '2025-06-15T11:59:59.000Z' })
+          .where('call', '=', 'POST /employee/import')
+          .execute(),
+      )
+      expect((await send(people(33, 34), 'other')).data).toMatchObject({ created: 1, unchanged: 1 })
+    })
+
+    test('as postings that were stopped counts those that stay, and begins again where none does', async () => {
+      await send(people(35, 36), 'stopped')
+      const batchId = await stopLast(1)
+      const again = await send(people(35, 36), 'stopped')
+      expect([again.status, again.body.message]).toEqual([
+        422,
+        '1 of 2 rows was posted and will stay.',
+      ])
+      expect(again.data).toMatchObject({ batchId, created: 1, failed: 1, rows: [] })
+      await send(people(35, 36), 'stopped early')
+      await stopLast(0)
+      expect((await send(people(35, 36), 'stopped early')).data).toMatchObject({ unchanged: 2 })
+    })
+  })
+
   describe('who may import', () => {
     test('those whose role has it, and nobody else', async () => {
       const file = { name: 'people.csv', content: csv(EMPLOYEE, person(1)) }

@@ -15,7 +15,7 @@ import { answer } from '../http/answer.ts'
 import type { Caller } from '../access/caller.ts'
 import { badParameter, Refusal } from '../http/errors.ts'
 import { demandCaller } from '../access/guard.ts'
-import { queryOf, refuseParameters, inLanguageOf } from '../http/http.ts'
+import { inLanguageOf, keyOf, queryOf, refuseParameters } from '../http/http.ts'
 import type { AppContext } from '../app-context.ts'
 import { keepImports } from '../imports/keep-imports.ts'
 import { runningImports } from '../imports/running-imports.ts'
@@ -101,6 +101,7 @@ async function receive(
           file,
           signal,
           mapping: fields.mapping,
+          key: keyOf(request),
           dryRun,
           preview,
         }),
@@ -140,13 +141,9 @@ function error(result: ImportResult): LocalizedMessage {
     : refusedRows(result)
 }
 
-function refusedRows({
-  batchId,
-  failed,
-  rows,
-  dryRun,
-}: Pick<ImportResult, 'batchId' | 'failed' | 'rows' | 'dryRun'>): LocalizedMessage {
-  if (batchId !== null) return stopped(rows)
+function refusedRows(result: ImportResult): LocalizedMessage {
+  const { batchId, failed, rows, dryRun } = result
+  if (batchId !== null) return stopped(result)
   const [some, all] = [failed.toLocaleString('en-GB'), rows.length.toLocaleString('en-GB')]
   if (dryRun)
     return failed === 1
@@ -157,13 +154,15 @@ function refusedRows({
     : localized`${some} rows of ${all} cannot be saved as written. Nothing was saved.`
 }
 
-/** Postings stay; the row that stopped the others is named. */
-function stopped(rows: ImportResult['rows']): LocalizedMessage {
-  const posted = rows.filter(({ action }) => action === 'created').length
+/** Postings stay; the row that stopped the others is named, unless the import was answered before. */
+function stopped({ created, unchanged, failed, rows }: ImportResult): LocalizedMessage {
+  const all = created + unchanged + failed
+  const stay = localized`${created} of ${all} rows was posted and will stay. |||| ${created} of ${all} rows were posted and will stay.`
   const refused = rows.find(({ errors }) => errors.some(({ code }) => code !== 'notReached'))
+  if (!refused) return stay
   return inTurn([
-    localized`${posted} of ${rows.length} rows was posted and will stay. |||| ${posted} of ${rows.length} rows were posted and will stay.`,
-    localized`Row ${refused?.row ?? ''} could not be posted; the rows after it were skipped.`,
+    stay,
+    localized`Row ${refused.row} could not be posted; the rows after it were skipped.`,
   ])
 }
 

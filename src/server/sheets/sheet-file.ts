@@ -1,5 +1,6 @@
 import { errorFacts } from '../../storage/error-facts.ts'
-import { createWriteStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { lstat, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +54,12 @@ export async function keepOnDisk(name: string, content: Readable): Promise<Sheet
     await remove()
     throw error
   }
+}
+
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }
 
 /** So many bytes tell what kind of file it is. */
