@@ -20,6 +20,7 @@ import { textToEdit } from '../contract/rows-of-resource.ts'
 import { triedOn } from '../depth.ts'
 import { cuttingProxy, type CuttingProxy } from '../kit/cutting-proxy.ts'
 import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
+import { KEYED } from './other-calls.ts'
 
 /** Its package has no types. */
 interface Browser {
@@ -35,6 +36,7 @@ const { document, localStorage, sessionStorage, location } = window
 Object.assign(globalThis, { window, document, localStorage, sessionStorage, location })
 const { request } = await import('../../src/admin/providers/http.ts')
 const { server } = await import('../../src/admin/providers/server.ts')
+const { sendSheet } = await import('../../src/admin/sheet/import-calls.ts')
 const { clearUser, storeUser, userOfToken } = await import('../../src/admin/session/stored-user.ts')
 
 const { registry, behaviours } = await loadApp()
@@ -89,6 +91,7 @@ describe.each(DATABASES)('a call whose answer is lost, on %s', (database) => {
   /** Counts the rows of every table, without the history of messages, because they are sent in the background. */
   async function rows(): Promise<Record<string, number>> {
     const tables = [...registry.resources.keys()].map((name) => name.replaceAll('-', '_'))
+    tables.push('larder_batch', 'larder_file', 'larder_file_variant', 'larder_export')
     const counts = [
       ...tables.map((name) => sql`select ${name} as name, count(*) as n from ${sql.table(name)}`),
       sql`select 'history' as name, count(*) as n from larder_history
@@ -168,6 +171,53 @@ describe.each(DATABASES)('a call whose answer is lost, on %s', (database) => {
     const send = () => request(path.replace(':id', String(id)), { method, body })
     const status = await twice(send)
     if (known) expect(status).toBeLessThan(300)
+  })
+
+  test('is a file that is imported once, also when it is chosen and checked anew', async () => {
+    const receipts = registry.get('receipt')
+    const { customer, paymentType } = await make.input(receipts, false)
+    const [buyer, type] = [
+      await space.as('SUPER_ADMIN').get(`/customer/${customer}`),
+      await space.as('SUPER_ADMIN').get(`/payment-type/${paymentType}`),
+    ]
+    const { customerCode, paymentTypeName } = { ...buyer.data, ...type.data }
+    const columns = ['customerCode', 'paymentType', 'amount', 'paymentDate', 'excessToWallet']
+    const chosen = (...amounts: number[]) => {
+      const lines = amounts.map((amount) => [
+        customerCode,
+        paymentTypeName,
+        amount,
+        '2025-06-01',
+        1,
+      ])
+      return new File([[columns, ...lines].join('\n')], 'paid.csv', { lastModified: 1 })
+    }
+    const send = (file: File) => sendSheet(receipts, file, 'import')
+    proxy.loseNext()
+    await expect(send(chosen(11, 12))).rejects.toMatchObject({ status: 0 })
+    const first = JSON.parse(proxy.lost()?.text ?? '').data
+    expect(first).toMatchObject({ created: 2, failed: 0 })
+    const before = await rows()
+    expect(await sendSheet(receipts, chosen(11, 12), 'check')).toMatchObject({ dryRun: true })
+    expect(await send(chosen(11, 12))).toEqual({ ...first, rows: [] })
+    expect(await rows()).toEqual(before)
+    // A corrected file is no other import until the person knows that the first was saved.
+    proxy.loseNext()
+    await expect(send(chosen(13, 14))).rejects.toMatchObject({ status: 0 })
+    await expect(send(chosen(13, 15))).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'alreadyImported' },
+    })
+    expect((await rows())['receipt']).toBe((before['receipt'] ?? 0) + 2)
+  })
+
+  test.each(KEYED)('%s, of no resource, is done once', async (call, bodyOf, expected) => {
+    const [method, path = ''] = call.split(' ')
+    const options = {
+      method: method === 'PUT' ? method : 'POST',
+      body: await bodyOf(space),
+    } as const
+    expect(await twice(() => request(path.replace(':name', 'dashboard'), options))).toBe(expected)
   })
 
   test('is mostly a call that did something', () => {

@@ -98,7 +98,9 @@ interface Form {
   readonly fileName: string
 }
 
-const note = (body: object) => ask<ExportNoted>('/export-log', { method: 'POST', body })
+/** Each note is sent once; the next one is of another file, and not a correction of this one. */
+const note = (body: object) =>
+  ask<ExportNoted>('/export-log', { method: 'POST', body, isRepeatable: true })
 
 /** What the screen had already is named by its ids, some hundreds at a time: the server counts those that are there. */
 async function noteShown(

@@ -84,6 +84,9 @@ async function smaller(content: Uint8Array): Promise<Kept['variants']> {
   return variants
 }
 
+export const hashOf = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')
+
 /** Writes a prepared file; it belongs to whoever uploaded it until a record takes it. */
 export async function keepFile(
   { transaction: { sql }, caller, now }: Pick<EngineWork, 'transaction' | 'caller' | 'now'>,
@@ -96,7 +99,7 @@ export async function keepFile(
       type,
       content,
       size: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
+      sha256: hashOf(content),
       uploaded_by: caller?.userId ?? null,
       uploaded_at: now,
       resource: null,

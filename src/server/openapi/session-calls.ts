@@ -1,5 +1,6 @@
 import type { Schema } from './schema.ts'
 import type { Operation, Parameter } from './operation.ts'
+import { KEY } from './parameters.ts'
 
 const text: Schema = { type: 'string' }
 const object = (
@@ -115,6 +116,7 @@ export const SESSION_CALLS: readonly Call[] = [
   call('POST', '/user/phone-code', {
     summary:
       'Sends another code to the caller’s new phone number; a PUT with a new number answers it as newPhoneNumber and sends the first code',
+    parameters: [KEY],
     data: object({ phoneNumber: text, expiresInSeconds: { type: 'integer' } }),
   }),
   call('POST', '/user/phone-code/verify', {
@@ -153,6 +155,7 @@ export const SESSION_CALLS: readonly Call[] = [
   call('PUT', '/company-settings/1', {
     summary: 'Changes what the company has set; in force at once',
     body: object({ version: { type: 'integer' } }),
+    parameters: [KEY],
     data: { type: 'object' },
   }),
   call('GET', '/notifications', {
@@ -172,6 +175,7 @@ export const SESSION_CALLS: readonly Call[] = [
     summary:
       'Marks one item of a notification call, by its id, or all of them, as seen by the caller',
     body: object({ call: text, id: { type: ['integer', 'null'] } }),
+    parameters: [KEY],
     data: object({ unseen: { type: 'integer' } }),
   }),
   call('GET', '/preference/:name', {
@@ -181,7 +185,7 @@ export const SESSION_CALLS: readonly Call[] = [
   }),
   call('PUT', '/preference/:name', {
     summary: 'Keeps a choice of the caller, any JSON of at most 8,000 letters; null takes it back',
-    parameters: [PREFERENCE_NAME],
+    parameters: [PREFERENCE_NAME, KEY],
     body: object({ value: {} }),
     data: object({ value: {} }),
   }),
@@ -228,6 +232,7 @@ export const SESSION_CALLS: readonly Call[] = [
     summary: 'Takes in a picture (jpg, png, webp up to 2 MB) or a file (pdf, jpg, png up to 5 MB)',
     type: 'multipart/form-data',
     body: object({ file: { type: 'string', format: 'binary' } }),
+    parameters: [KEY],
     data: { $ref: '#/components/schemas/File' },
   }),
 ]

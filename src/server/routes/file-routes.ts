@@ -4,9 +4,16 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { answer } from '../http/answer.ts'
 import { badParameter, busy, notFound, Refusal } from '../http/errors.ts'
 import { factsOf, isSigned } from '../files/file-facts.ts'
-import { isVariant, keepFile, largestFor, MAX_FILE, prepareFile } from '../files/file-store.ts'
+import {
+  hashOf,
+  isVariant,
+  keepFile,
+  largestFor,
+  MAX_FILE,
+  prepareFile,
+} from '../files/file-store.ts'
 import { demandCaller } from '../access/guard.ts'
-import { queryOf, idOf, workOptions } from '../http/http.ts'
+import { idOf, makeOnce, queryOf, workOptions } from '../http/http.ts'
 import type { FileUse } from '../files/named-files.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 import type { AppContext } from '../app-context.ts'
@@ -54,10 +61,16 @@ async function takeIn(context: AppContext, request: FastifyRequest) {
   const sent = await request.file()
   if (sent?.fieldname !== 'file')
     throw new Refusal('badBody', { params: { reason: 'a field called file is expected.' } })
-  const prepared = await prepareFile(safeName(sent.filename), await contentOf(sent, use), use)
-  const id = await inTransaction(context, workOptions(request), (work) => keepFile(work, prepared))
+  const content = await contentOf(sent, use)
+  const prepared = await prepareFile(safeName(sent.filename), content, use)
+  const same = JSON.stringify([prepared.name, use ?? null, hashOf(content)])
+  const id = await inTransaction(context, workOptions(request), (work) =>
+    makeOnce(work, request, { call: 'POST /files', sent: same }, async () =>
+      String(await keepFile(work, prepared)),
+    ),
+  )
   return factsOf(context, {
-    id,
+    id: Number(id),
     name: prepared.name,
     type: prepared.type,
     size: prepared.content.length,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { memoize } from '#schema/engine'
 import { workOptions } from '../http/http.ts'
 import { inTransaction } from '../work/in-transaction.ts'
+import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** Rows of one resource that left for one person. Only what the server itself has delivered is counted. */
@@ -15,28 +16,33 @@ interface Delivery {
 const LONGEST_FILTER = 500
 
 /** Opens the record of an export with what was delivered first. */
-export function openExport(
+export const openExport = (
   context: AppContext,
   request: FastifyRequest,
+  delivery: Delivery,
+): Promise<number> =>
+  inTransaction(context, workOptions(request), (work) => openExportIn(work, delivery))
+
+/** The same in a transaction of the caller's. */
+export async function openExportIn(
+  { sql, now, caller, via }: EngineWork,
   { resource, rows, filter }: Delivery,
 ): Promise<number> {
-  return inTransaction(context, workOptions(request), async ({ sql, now, caller, via }) => {
-    const { id } = await sql
-      .insertInto('larder_export')
-      .values({
-        resource,
-        rows,
-        at: now,
-        by: caller?.userId ?? null,
-        via,
-        filter: filter?.slice(0, LONGEST_FILTER) ?? null,
-        format: null,
-        file_name: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  })
+  const { id } = await sql
+    .insertInto('larder_export')
+    .values({
+      resource,
+      rows,
+      at: now,
+      by: caller?.userId ?? null,
+      via,
+      filter: filter?.slice(0, LONGEST_FILTER) ?? null,
+      format: null,
+      file_name: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 interface Addition {
@@ -45,28 +51,39 @@ interface Addition {
   readonly fileName?: string
 }
 
-/** Adds to a record of the caller's own and returns its rows; null where there is none. The format of the file is recorded once. */
-export function addToExport(
+interface Which {
+  readonly id: number
+  readonly resource?: string
+}
+
+/** Adds to a record of the caller's own and returns its rows; null where there is none. */
+export const addToExport = (
   context: AppContext,
   request: FastifyRequest,
-  which: { readonly id: number; readonly resource?: string },
+  which: Which,
+  addition: Addition,
+): Promise<number | null> =>
+  inTransaction(context, workOptions(request), (work) => addToExportIn(work, which, addition))
+
+/** The same in a transaction of the caller's. The format of the file is recorded once. */
+export async function addToExportIn(
+  { sql, caller }: EngineWork,
+  which: Which,
   { rows = 0, format, fileName }: Addition,
 ): Promise<number | null> {
-  return inTransaction(context, workOptions(request), async ({ sql, caller }) => {
-    const own = sql
-      .updateTable('larder_export')
-      .where('id', '=', which.id)
-      .where('by', '=', caller?.userId ?? 0)
-      .$if(which.resource !== undefined, (query) =>
-        query.where('resource', '=', which.resource ?? ''),
-      )
-      .set((each) => ({ rows: each('rows', '+', rows) }))
-    const written =
-      format === undefined
-        ? own
-        : own.where('format', 'is', null).set({ format, file_name: fileName ?? '' })
-    return (await written.returning('rows').executeTakeFirst())?.rows ?? null
-  })
+  const own = sql
+    .updateTable('larder_export')
+    .where('id', '=', which.id)
+    .where('by', '=', caller?.userId ?? 0)
+    .$if(which.resource !== undefined, (query) =>
+      query.where('resource', '=', which.resource ?? ''),
+    )
+    .set((each) => ({ rows: each('rows', '+', rows) }))
+  const written =
+    format === undefined
+      ? own
+      : own.where('format', 'is', null).set({ format, file_name: fileName ?? '' })
+  return (await written.returning('rows').executeTakeFirst())?.rows ?? null
 }
 
 /** So long a walk through the pages of a list is one walk, and the same whole list is not noted again. */

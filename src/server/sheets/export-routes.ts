@@ -9,13 +9,14 @@ import {
 import { accessOf } from '../access/access.ts'
 import { answer } from '../http/answer.ts'
 import { badParameter, invalid, notFound, Refusal } from '../http/errors.ts'
-import { queryOf, bodyOf, reading, refuseParameters } from '../http/http.ts'
+import { bodyOf, queryOf, reading, refuseParameters, writeAndSend } from '../http/http.ts'
 import { readIds } from '../routes/resource-routes.ts'
 import { serializeRead } from '../work/serialize-records.ts'
 import { resolveAll } from '../work/where.ts'
+import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 import { codesOf } from './columns/codes.ts'
-import { addToExport, openExport } from './export-record.ts'
+import { addToExport, addToExportIn, openExport, openExportIn } from './export-record.ts'
 
 /** What the browser needs besides the lists it shows: whole rows for "all columns", and a place to say what was exported. */
 export function exportRoutes(
@@ -28,14 +29,18 @@ export function exportRoutes(
       answer(await deliverRows(context, definition, request)),
     )
   }
-  app.post('/export-log', async (request) => {
+  app.post('/export-log', (request, reply) => {
     refuseParameters(request)
-    return answer(await noteExport(context, request))
+    return writeAndSend(context, request, reply, {
+      call: 'POST /export-log',
+      message: '',
+      change: (work) => noteExport(work, bodyOf(request)),
+    })
   })
 }
 
-function demandList(definition: Definition, request: FastifyRequest): void {
-  if (!mayDo(definition, request.caller?.role ?? null, 'list')) throw new Refusal('forbidden')
+function demandList(definition: Definition, role: string | null): void {
+  if (!mayDo(definition, role, 'list')) throw new Refusal('forbidden')
 }
 
 /** Rows for a file, noted as they are delivered; `exportId` joins the portions of one file. */
@@ -45,7 +50,7 @@ async function deliverRows(
   request: FastifyRequest,
 ): Promise<SheetRows> {
   const { exportId, ...query } = queryOf(request)
-  demandList(definition, request)
+  demandList(definition, request.caller?.role ?? null)
   const whole = await wholeRows(context, definition, request, query)
   const [resource, rows] = [definition.name, whole.records.length]
   if (exportId === undefined || exportId === '')
@@ -105,8 +110,11 @@ const FORMATS: ReadonlySet<unknown> = new Set(['xls', 'xlsx', 'csv', 'txt', 'jso
  * Which form a delivery has got, and under which name: `exportId` is that of the delivery. Rows that a screen had before
  * it made a file of them are named by their ids instead, and those count that are there for the caller.
  */
-async function noteExport(context: AppContext, request: FastifyRequest): Promise<ExportNoted> {
-  const { exportId, resource, ids, format, fileName = '', ...others } = bodyOf(request)
+async function noteExport(
+  work: EngineWork,
+  body: Readonly<Record<string, unknown>>,
+): Promise<ExportNoted> {
+  const { exportId, resource, ids, format, fileName = '', ...others } = body
   for (const name in others)
     refuseField(
       name,
@@ -115,10 +123,10 @@ async function noteExport(context: AppContext, request: FastifyRequest): Promise
   if (typeof format !== 'string' || !FORMATS.has(format))
     return refuseField('format', 'The format is xls, xlsx, csv, txt, json or other.')
   const form = { format, fileName: typeof fileName === 'string' ? fileName.slice(0, 200) : '' }
-  if (ids !== undefined) return noteShown(context, request, { resource, ids, exportId }, form)
+  if (ids !== undefined) return noteShown(work, { resource, ids, exportId }, form)
   if (!Number.isSafeInteger(exportId))
     return refuseField('exportId', 'The export is named by the number that came with its rows.')
-  const rows = await addToExport(context, request, { id: Number(exportId) }, form)
+  const rows = await addToExportIn(work, { id: Number(exportId) }, form)
   return rows === null ? notFound() : { noted: true, exportId: Number(exportId), rows }
 }
 
@@ -131,35 +139,29 @@ interface Shown {
 }
 
 async function noteShown(
-  context: AppContext,
-  request: FastifyRequest,
+  work: EngineWork,
   { resource, ids, exportId }: Shown,
   form: { format: string; fileName: string },
 ): Promise<{ noted: true; exportId: number; rows: number }> {
-  const definition = context.registry.resources.get(typeof resource === 'string' ? resource : '')
+  const definition = work.registry.resources.get(typeof resource === 'string' ? resource : '')
   if (!definition) return refuseField('resource', 'There is no resource of that name.')
-  demandList(definition, request)
+  demandList(definition, work.role)
   const wanted = Array.isArray(ids)
     ? ids.filter((id): id is number => Number.isSafeInteger(id))
     : []
   if (!Array.isArray(ids) || wanted.length !== ids.length || ids.length > MAX_IDS)
     return refuseField('ids', `ids are at most ${MAX_IDS} whole numbers.`)
-  const work = reading(context, request)
-  const visible = resolveAll(
-    [accessOf(context.registry, definition, work.role).rows],
-    work.principal,
-  )
+  const visible = resolveAll([accessOf(work.registry, definition, work.role).rows], work.principal)
   const there =
     wanted.length === 0
       ? 0
-      : await context.store.count(definition, [...visible, { id: [...new Set(wanted)] }])
+      : await work.transaction.count(definition, [...visible, { id: [...new Set(wanted)] }])
   const isFurther = Number.isSafeInteger(exportId)
   const id = isFurther
     ? Number(exportId)
-    : await openExport(context, request, { resource: definition.name, rows: there, filter: null })
-  const rows = await addToExport(
-    context,
-    request,
+    : await openExportIn(work, { resource: definition.name, rows: there, filter: null })
+  const rows = await addToExportIn(
+    work,
     { id, resource: definition.name },
     isFurther ? { rows: there } : form,
   )

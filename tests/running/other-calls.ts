@@ -1,0 +1,29 @@
+import type { Workspace } from '../kit/workspace.ts'
+
+/** The calls that write, belong to no resource and keep to a key; with a body, and the status they are answered with. */
+export const KEYED: readonly (readonly [
+  call: string,
+  bodyOf: (space: Workspace) => object | Promise<object>,
+  status: number,
+])[] = [
+  ['POST /files', () => formOf(new File(['%PDF-1.4\n%%EOF'], 'scan.pdf')), 200],
+  ['POST /export-log', () => ({ resource: 'brand', ids: [], format: 'csv', fileName: 'b' }), 200],
+  ['PUT /preference/:name', () => ({ value: ['late-customers'] }), 200],
+  ['PUT /notifications/seen', () => ({ call: '/failed-notification', id: null }), 200],
+  [
+    'PUT /company-settings/1',
+    async (space) => {
+      const { data } = await space.as('SUPER_ADMIN').get('/company-settings/1')
+      return { version: data.version, otpPerHour: 4 }
+    },
+    200,
+  ],
+  // Nothing waits for a code here.
+  ['POST /user/phone-code', () => ({}), 409],
+]
+
+function formOf(file: File): FormData {
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
