@@ -13,7 +13,7 @@ const MOCKING = ['src/admin/sheet/problem-list.test.tsx']
  * The browser's code has a document, one for all files of a worker, and workers of its own: a worker without one would end
  * before a file that needs it, and the next file would load all modules again.
  */
-const ADMIN = 'src/admin/**/*.test.{ts,tsx}'
+const ADMIN = ['src/admin/**/*.test.{ts,tsx}', 'resources/**/*.test.tsx']
 
 export default defineConfig({
   test: {
@@ -25,14 +25,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'sharing', include: SHARING, exclude: [ADMIN], isolate: false },
+        test: { name: 'sharing', include: SHARING, exclude: ADMIN, isolate: false },
       },
       {
         extends: true,
         test: {
           name: 'admin',
           environment: 'jsdom',
-          include: [ADMIN],
+          include: ADMIN,
           exclude: MOCKING,
           isolate: false,
         },

@@ -1,4 +1,4 @@
-import { registry, app, type Principal, type Definition } from '#schema/engine'
+import { registry, app, type Principal, type Definition, type Registry } from '#schema/engine'
 import { render } from '@testing-library/react'
 import {
   CoreAdminContext,
@@ -55,7 +55,8 @@ const PRINCIPAL: Principal = {
 }
 
 interface AppContext {
-  readonly definitions: readonly Definition[]
+  /** A few definitions made for the test, or those of the whole app. */
+  readonly definitions: readonly Definition[] | Registry
   readonly at: string
   readonly role?: string
   /** Their own record; unset: not read yet. */
@@ -69,7 +70,10 @@ export function renderScreen(
   { definitions, at, role = 'ADMIN', employeeId, screens = [] }: AppContext,
 ) {
   const screenContext: ScreenContext = {
-    registry: registry(definitions, app({ roles: ['ADMIN', 'EMPLOYEE'], areas: [] })),
+    registry:
+      'resources' in definitions
+        ? definitions
+        : registry(definitions, app({ roles: ['ADMIN', 'EMPLOYEE'], areas: [] })),
     principal: { ...PRINCIPAL, role, ...(employeeId === undefined ? {} : { employeeId }) },
     currency: 'GBP',
     timeZone: 'Europe/London',
