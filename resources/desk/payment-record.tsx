@@ -10,7 +10,6 @@ import {
   type Step,
 } from '#admin/page'
 import type { RecordOf } from '#schema'
-import { Alert, Typography } from '@mui/material'
 import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
 import { InvoiceStatus } from '../money/balances/invoice-status.tsx'
 import type paymentHistory from '../money/payment-history.resource.ts'
@@ -18,6 +17,7 @@ import payment from '../money/payment.resource.ts'
 import { LineTable, type Line } from '../sales/orders/order-lines.tsx'
 import { leavingWords, ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
 import type shipment from '../shipping/shipment.resource.ts'
+import { HowToPay } from './how-to-pay.tsx'
 
 type Payment = RecordOf<typeof payment>
 type Receipt = RecordOf<typeof paymentHistory>
@@ -29,6 +29,11 @@ interface View {
   readonly orderLines: readonly Line[]
   readonly shipments: readonly RecordOf<typeof shipment>[]
   readonly companyBank: string | null
+  readonly wallet: {
+    readonly balance: number
+    readonly isFrozen: boolean
+    readonly paymentType: number
+  } | null
 }
 
 type OfPayment = Shown<Payment, View>
@@ -93,26 +98,6 @@ export default recordPage(payment, {
 
 function Status({ record }: OfPayment) {
   return <InvoiceStatus of={record} />
-}
-
-/** Where a customer pays what is outstanding. */
-function HowToPay({ record, role, more: { companyBank } }: OfPayment) {
-  const { outstandingAmount, dueDate, invoiceNumber } = record
-  if (role !== 'CUSTOMER' || outstandingAmount <= 0) return null
-  return (
-    <Alert severity="info" icon={false} role="region" aria-label={text('How to pay')}>
-      {text('Please pay %{amount} by %{date} and give %{invoiceNumber} as the reference.', {
-        amount: formatMoney(outstandingAmount),
-        date: formatDate(dueDate),
-        invoiceNumber,
-      })}
-      {companyBank && (
-        <Typography sx={{ whiteSpace: 'pre-line', mt: 1, fontWeight: 550 }}>
-          {companyBank}
-        </Typography>
-      )}
-    </Alert>
-  )
 }
 
 /** From the invoice to the last penny, and where it stands. */

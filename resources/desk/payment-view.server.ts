@@ -1,9 +1,18 @@
-import { longText, reference } from '#schema'
+import { flag, fromUnits, longText, money, reference } from '#schema'
 import { behaviour, get, notFound, shape, type Work } from '#server'
 import paymentHistory from '../money/payment-history.resource.ts'
+import paymentType from '../money/payment-type.resource.ts'
 import payment from '../money/payment.resource.ts'
+import customerWallet from '../money/wallets/customer-wallet.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from '../shipping/shipment.resource.ts'
+
+/** What a customer can pay an own invoice from; others are not shown it. */
+const WALLET = shape.parts({
+  balance: money({ required: true }),
+  isFrozen: flag({ required: true }),
+  paymentType: reference('payment-type', { required: true }),
+})
 
 /** A payment with all that it is about, as its page shows it. */
 export default behaviour('payment-view', {
@@ -18,6 +27,7 @@ export default behaviour('payment-view', {
         orderLines: orderItem.fields.items,
         shipments: shape.list(shape.record(shipment)),
         companyBank: longText({ help: 'Where the customer pays to' }),
+        wallet: shape.maybe(WALLET),
       }),
       handler: (work, { query: { id } }) => viewOf(work, id),
     }),
@@ -38,5 +48,18 @@ async function viewOf(work: Work, id: number) {
     orderLines: order ? (await work.serializeOne(orderItem, order)).items : [],
     shipments: await work.serialize(shipment, shipments),
     companyBank: work.settings.companyBank || null,
+    wallet: work.role === 'CUSTOMER' ? await walletOf(work, found.customer) : null,
+  }
+}
+
+/** None where the company takes no payments from wallets. */
+async function walletOf(work: Work, customer: number) {
+  const type = await work.one(paymentType, { kind: 'WALLET' })
+  const wallet = await work.one(customerWallet, { customer })
+  if (!type || !wallet) return null
+  return {
+    balance: fromUnits(wallet.walletBalance, 2),
+    isFrozen: wallet.walletStatus === 'FROZEN',
+    paymentType: type.id,
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { buyer, openTill, sell } from '../../tests/company/sold.ts'
 import { DATABASES } from '../../tests/kit/workspace.ts'
+import { runJob } from '../../src/server/upkeep/jobs.ts'
 import { addReturn } from './payment.server.ts'
 
 describe.each(DATABASES)('a payment on %s', async (database) => {
@@ -104,5 +105,133 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
     })
     expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('refunded')])
     expect(await figures(customer)).toMatchObject({ walletBalance: 4, outstandingAmount: 0 })
+  })
+
+  describe('by its customer', async () => {
+    const own = space.callers.CUSTOMER.customerId ?? 0
+    const walletOf = async () =>
+      (await staff.get(`/customer-wallet/list?customer=${own}`)).content[0] ?? {}
+    const enter = async (body: object) =>
+      expect((await chief.put(`/customer-wallet/${(await walletOf()).id}`, body)).status).toBe(200)
+    const topUp = (amount: number) =>
+      enter({ transactionType: 'CREDIT', amount, paymentType: types.CASH })
+    const pay = (body: object, headers: Record<string, string> = {}) =>
+      space.as('CUSTOMER').post('/payment', { paymentType: types.WALLET, ...body }, headers)
+    const invoice = (total: number) =>
+      sell(space, { customer: own, total, paymentType: types.CASH })
+    await runJob(space.context, 'customer-wallet.open')
+
+    test('comes from the wallet, once for one key, and two at once never take more than it holds', async () => {
+      await topUp(100)
+      const { salesId, payment } = await invoice(5400)
+      const view = `/payment/view-payment?id=${payment}`
+      expect((await space.as('CUSTOMER').get(view)).data['wallet']).toEqual({
+        balance: 100,
+        isFrozen: false,
+        paymentType: types.WALLET,
+      })
+      expect((await staff.get(view)).data['wallet']).toBeNull()
+      const key = { 'idempotency-key': `own-${database}` }
+      const answers = [
+        await pay({ salesId, amount: 54 }, key),
+        await pay({ salesId, amount: 54 }, key),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(answers[1]?.data).toEqual(answers[0]?.data)
+      expect(answers[0]?.data).toMatchObject({
+        amount: 54,
+        walletCredit: 0,
+        allocations: [{ salesId, amount: 54, outstandingAfter: 0 }],
+      })
+      expect(await paymentOf(salesId)).toMatchObject({
+        paymentStatus: 'PAID',
+        outstandingAmount: 0,
+      })
+      expect(await walletOf()).toMatchObject({ walletBalance: 46 })
+      expect((await chief.get(`/receipt/list?customer=${own}`)).content).toMatchObject([
+        {
+          receiptNumber: answers[0]?.data.receiptNumber,
+          customer: own,
+          amount: 54,
+          paymentType: types.WALLET,
+        },
+      ])
+
+      const both = await Promise.all([invoice(3000), invoice(3000)])
+      const replies = await Promise.all(
+        both.map((each) => pay({ salesId: each.salesId, amount: 30 })),
+      )
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await walletOf()).toMatchObject({ walletBalance: 16 })
+      const one = await invoice(1000)
+      const twice = await Promise.all([1, 2].map(() => pay({ salesId: one.salesId, amount: 8 })))
+      expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await paymentOf(one.salesId)).toMatchObject({ paidAmount: 8, outstandingAmount: 2 })
+      expect(await walletOf()).toMatchObject({ walletBalance: 8 })
+      expect(await figures(own)).toMatchObject({ outstandingAmount: 32, walletBalance: 8 })
+    })
+
+    test('is refused for others’ sales, in other ways and beyond what is owed, and changes nothing', async () => {
+      const { salesId, payment } = await invoice(500)
+      const foreign = await sell(space, {
+        customer: await buyer(space),
+        total: 500,
+        paymentType: types.CASH,
+      })
+      const before = await walletOf()
+      const cases: readonly (readonly [object, number, string?])[] = [
+        [{ salesId: foreign.salesId, amount: 5 }, 404],
+        [{ salesId: foreign.salesId, amount: 5, paymentType: types.CASH }, 404],
+        [{ salesId: 'SO-1999-000001', amount: 5 }, 404],
+        [{ customerId: own, amount: 5 }, 400, 'salesId'],
+        [{ salesId, amount: 5, paymentType: types.CASH }, 400, 'paymentType'],
+        [{ salesId, amount: 5, paymentType: types.CREDIT }, 400, 'paymentType'],
+        [{ salesId, amount: 5, paymentType: null }, 400, 'paymentType'],
+        [{ salesId, paymentType: types.WALLET }, 400, 'amount'],
+        [{ salesId, amount: 0 }, 400, 'amount'],
+        [{ salesId, amount: -1 }, 400, 'amount'],
+        [{ salesId, amount: 1, noSuchName: 1 }, 400, 'noSuchName'],
+        [{ salesId, amount: 5, excessToWallet: true }, 403, 'excessToWallet'],
+        [{ salesId, amount: 5, paymentDate: '2025-05-04' }, 403, 'paymentDate'],
+        [{ salesId, amount: 5, walletCredit: 5 }, 403, 'walletCredit'],
+        [{ salesId, amount: 5, remarks: 'Paid by me' }, 403, 'remarks'],
+        [{ salesId, amount: 5, customerId: own + 1 }, 403, 'customerId'],
+        [{ salesId, amount: 5.01 }, 409, 'amount'],
+      ]
+      for (const [body, status, field] of cases) {
+        const refused = await pay(body)
+        expect(refused.status, `${JSON.stringify(body)} ${refused.text}`).toBe(status)
+        if (field)
+          expect(
+            refused.errors.map((each) => each.field),
+            JSON.stringify(body),
+          ).toContain(field)
+      }
+      expect(
+        (
+          await space
+            .as('CUSTOMER')
+            .post('/receipt', { sale: 1, amount: 5, paymentType: types.WALLET })
+        ).status,
+      ).toBe(403)
+      const { version } = before
+      await enter({ walletStatus: 'FROZEN', reason: 'Disputed', version })
+      const seen = (await space.as('CUSTOMER').get(`/payment/view-payment?id=${payment}`)).data
+      expect(seen['wallet']).toMatchObject({ isFrozen: true })
+      const frozen = await pay({ salesId, amount: 5 })
+      expect([frozen.status, frozen.body.message]).toEqual([
+        409,
+        'The wallet is frozen; nothing can be paid out of it. Pay another way, or have it unfrozen first.',
+      ])
+      await enter({
+        walletStatus: 'ACTIVE',
+        reason: 'Settled',
+        version: (await walletOf()).version,
+      })
+      expect(await walletOf()).toMatchObject({ walletBalance: before.walletBalance })
+      expect(await paymentOf(salesId)).toMatchObject({ paidAmount: 0 })
+      const today = { paymentDate: '2025-05-05', excessToWallet: false, customerId: own }
+      expect((await pay({ salesId, amount: 5, ...today })).status).toBe(200)
+    })
   })
 })

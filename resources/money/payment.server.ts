@@ -9,6 +9,7 @@ import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
 import { daysOverdue, excessOf, figuresOf, moneyText, statusOf } from './receivable.ts'
 import receipt from './receipts/receipt.resource.ts'
+import { payFromWallet } from './receipts/wallet-receipt.server.ts'
 import { addPayment, lockPayment, settle, type Payment } from './settle-payment.server.ts'
 import { remind } from './reminders/payment-reminder.server.ts'
 import { debitProblem, postWallet } from './wallets/wallet-history.server.ts'
@@ -33,12 +34,13 @@ export default behaviour(payment, {
   endpoints: [
     post('/payment', {
       summary:
-        'Records what came in for one sales order, or from a customer: then oldest due first',
-      roles: ['SUPER_ADMIN', 'ADMIN'],
+        'Records what came in for one sales order, or from a customer: then oldest due first. A customer pays an own sales order from the wallet: {salesId, amount, paymentType}',
+      roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
       message: 'Receipt recorded',
       passesBodyOn: true,
       returns: BOOKED,
       async handler(work, { body }) {
+        if (work.role === 'CUSTOMER') return answerOf(work, await payFromWallet(work, body))
         const { customerId, ...rest }: Readonly<Record<string, unknown>> = body
         const made = await work.create(
           receipt,

@@ -4,7 +4,8 @@ import customer from '../../resources/parties/customers/customer.resource.ts'
 import orderItem from '../../resources/sales/orders/order-item.resource.ts'
 import paymentType from '../../resources/money/payment-type.resource.ts'
 import salesOrder from '../../resources/sales/invoices/sales-order.resource.ts'
-import type { Client } from '../kit/client.ts'
+import customerWallet from '../../resources/money/wallets/customer-wallet.resource.ts'
+import type { Client, Reply } from '../kit/client.ts'
 import { seed } from '../kit/seed.ts'
 import { workspace, type DatabaseName, type Workspace } from '../kit/workspace.ts'
 
@@ -127,4 +128,22 @@ export async function sell(
     const payment = await openPayment(work, sale, { override })
     return { sale: sale.id, salesId: sale.salesId, orderId: order.orderId, payment: payment.id }
   })
+}
+
+/** Pays an invoice of the customer from the wallet, as its page does. */
+export async function askOfWallets(
+  space: Workspace,
+  fits: (call: string, reply: Reply) => void,
+  salesId: string,
+) {
+  const customer = space.callers.CUSTOMER.customerId ?? 0
+  const wallet = await space.work((work) => work.one(customerWallet, { customer }))
+  const [chief, me] = [space.as('SUPER_ADMIN'), space.as('CUSTOMER')]
+  const type = await chief.post('/payment-type', { paymentTypeName: 'Wallet', kind: 'WALLET' })
+  const gift = { transactionType: 'CREDIT', amount: 1, reason: 'A gift' }
+  fits('PUT /customer-wallet/{id}', await chief.put(`/customer-wallet/${wallet?.id}`, gift))
+  const [own] = (await me.get(`/payment/list?salesId=${salesId}`)).content
+  fits('GET /payment/view-payment', await me.get(`/payment/view-payment?id=${own?.id}`))
+  const body = { salesId, amount: 1, paymentType: type.data.id }
+  fits('POST /payment', await me.post('/payment', body))
 }

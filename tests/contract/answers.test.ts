@@ -6,6 +6,7 @@ import { CHART_READS } from '../analytics/chart-reads.ts'
 import { askOfHours } from '../company/hours-office.ts'
 import { askOfJobs } from '../company/jobs-office.ts'
 import { askOfPay } from '../company/payroll-office.ts'
+import { askOfWallets } from '../company/sold.ts'
 import { isShipped } from './matrix.ts'
 import { answersIn, describedBy } from './openapi.ts'
 import { PEOPLE_READS, PEOPLE_RECORDS, PEOPLE_WRITES } from './people-answers.ts'
@@ -222,10 +223,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
 
   test('are as the document has them: what becomes of orders and of money', async () => {
     const [office, chief] = [space.as('ADMIN'), space.as('SUPER_ADMIN')]
-    const [owed, wallet] = [
-      await shop.sale(sold.salesId),
-      await idOf('customer-wallet', { customer: await shop.customer() }),
-    ]
+    const owed = await shop.sale(sold.salesId)
     const receipt = {
       salesId: sold.salesId,
       amount: 5,
@@ -257,14 +255,6 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     fits(
       'GET /payment/view-payment',
       await office.get(`/payment/view-payment?id=${String(owed.payment.id)}`),
-    )
-    fits(
-      'PUT /customer-wallet/{id}',
-      await chief.put(`/customer-wallet/${wallet}`, {
-        transactionType: 'CREDIT',
-        amount: 5,
-        reason: 'A gift',
-      }),
     )
     const order = {
       customer: space.callers.CUSTOMER.customerId ?? 0,
@@ -314,6 +304,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
   })
 
   test('of jobs are as the document says', () => askOfJobs(space, fits))
+  test('of wallets are as the document says', () => askOfWallets(space, fits, sold.salesId))
   test('of hours are as the document says', () => askOfHours(space, fits))
   test('of pay are as the document says', () => askOfPay(space, fits, compared))
 

@@ -56,7 +56,8 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   // Entries are posted to a wallet by PUT; its balance is nobody's to write.
   'customer-wallet': { SUPER_ADMIN: 'LRUS', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: 'R' },
   'wallet-history': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: 'LR' },
-  payment: { SUPER_ADMIN: 'LRCSI', ADMIN: 'LRCSI', EMPLOYEE: '', CUSTOMER: 'LR' },
+  // A customer pays an own sale from the wallet; it is a receipt.
+  payment: { SUPER_ADMIN: 'LRCSI', ADMIN: 'LRCSI', EMPLOYEE: '', CUSTOMER: 'LRC' },
   receipt: { SUPER_ADMIN: 'LRCI', ADMIN: 'LRCI', EMPLOYEE: '', CUSTOMER: 'LR' },
   // A row of it comes with a receipt.
   'receivable-balance': { SUPER_ADMIN: 'LR', ADMIN: 'LR', EMPLOYEE: '', CUSTOMER: '' },

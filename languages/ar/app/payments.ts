@@ -160,7 +160,8 @@ export const payments: Readonly<Record<string, string>> = {
     'ذهب فائض هذا الإيصال إلى المحفظة وأُنفق؛ ولم يعد بالإمكان عكسه.',
   'The wallet holds %{1}; %{2} cannot be taken out of it.':
     'في المحفظة %{1}؛ ولا يمكن سحب %{2} منها.',
-  'The wallet is frozen; nothing can be paid out of it.': 'المحفظة مجمّدة؛ ولا يمكن الدفع منها.',
+  'The wallet is frozen; nothing can be paid out of it. Pay another way, or have it unfrozen first.':
+    'المحفظة مجمّدة؛ ولا يمكن الدفع منها. ادفع بطريقة أخرى، أو اطلب إلغاء تجميدها أولًا.',
   'This entry came with a receipt or a sale; reverse the receipt instead.':
     'جاء هذا القيد مع إيصال أو عملية بيع؛ اعكس الإيصال بدلًا منه.',
   'This entry is undone already.': 'أُلغي هذا القيد بالفعل.',
@@ -194,6 +195,23 @@ export const payments: Readonly<Record<string, string>> = {
   '%{done}; %{refused} not sent: paid, without a phone number, or reminded today':
     '%{done}؛ لم يُرسل %{refused}: مدفوع أو بلا رقم هاتف أو ذُكّر به اليوم',
   'How to pay': 'طريقة الدفع',
+  'Pay from wallet': 'الدفع من المحفظة',
+  '%{amount} in your wallet': '%{amount} في محفظتك',
+  'Outstanding on %{invoiceNumber}': 'المستحق على %{invoiceNumber}',
+  'Pay now': 'ادفع',
+  '%{amount} paid from your wallet for %{invoiceNumber}':
+    'دُفع %{amount} من محفظتك مقابل %{invoiceNumber}',
+  'At most %{amount} can be paid from the wallet.': 'يمكن دفع %{amount} من المحفظة على الأكثر.',
+  'Pays the invoice in full.': 'يسدّد الفاتورة بالكامل.',
+  '%{amount} stays due.': 'يبقى %{amount} مستحقًا.',
+  'Your wallet is frozen. Pay by bank transfer, or contact us.':
+    'محفظتك مجمّدة. ادفع بتحويل مصرفي أو تواصل معنا.',
+  'Your wallet is empty. Pay by bank transfer.': 'محفظتك فارغة. ادفع بتحويل مصرفي.',
+  '%{amount} was due on %{date}. Please pay it now and give %{invoiceNumber} as the reference.':
+    'كان %{amount} مستحقًا في %{date}. يرجى دفعه الآن وذكر %{invoiceNumber} مرجعًا.',
+  'Choose the sales order that you want to pay.': 'اختر أمر البيع الذي تريد دفعه.',
+  'Here you can pay from your wallet only. To pay another way, use the bank details on the invoice or contact us.':
+    'يمكنك هنا الدفع من محفظتك فقط. للدفع بطريقة أخرى استخدم البيانات المصرفية في الفاتورة أو تواصل معنا.',
   'Please pay %{amount} by %{date} and give %{invoiceNumber} as the reference.':
     'يرجى دفع %{amount} في موعد أقصاه %{date} وذكر %{invoiceNumber} مرجعًا.',
   'Send reminder': 'إرسال تذكير',

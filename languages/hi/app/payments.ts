@@ -161,7 +161,8 @@ export const payments: Readonly<Record<string, string>> = {
     'इस रसीद की अतिरिक्त राशि वॉलेट में गई और ख़र्च हो चुकी है; इसे अब नहीं उलटा जा सकता।',
   'The wallet holds %{1}; %{2} cannot be taken out of it.':
     'वॉलेट में %{1} हैं; उसमें से %{2} नहीं निकाले जा सकते।',
-  'The wallet is frozen; nothing can be paid out of it.': 'वॉलेट फ़्रीज़ है; उससे कुछ नहीं चुकाया जा सकता।',
+  'The wallet is frozen; nothing can be paid out of it. Pay another way, or have it unfrozen first.':
+    'वॉलेट फ़्रीज़ है; उससे कुछ नहीं चुकाया जा सकता। किसी और तरीके से चुकाएँ, या पहले उसे अनफ़्रीज़ करवाएँ।',
   'This entry came with a receipt or a sale; reverse the receipt instead.':
     'यह प्रविष्टि किसी रसीद या बिक्री के साथ आई है; इसके बजाय रसीद उलटें।',
   'This entry is undone already.': 'यह प्रविष्टि पहले ही निरस्त की जा चुकी है।',
@@ -196,6 +197,23 @@ export const payments: Readonly<Record<string, string>> = {
   '1 reminder sent |||| %{smart_count} reminders sent':
     '1 रिमाइंडर भेजा गया |||| %{smart_count} रिमाइंडर भेजे गए',
   'How to pay': 'भुगतान कैसे करें',
+  'Pay from wallet': 'वॉलेट से चुकाएँ',
+  '%{amount} in your wallet': 'आपके वॉलेट में %{amount}',
+  'Outstanding on %{invoiceNumber}': '%{invoiceNumber} पर बकाया',
+  'Pay now': 'चुकाएँ',
+  '%{amount} paid from your wallet for %{invoiceNumber}':
+    '%{invoiceNumber} के लिए आपके वॉलेट से %{amount} चुकाए गए',
+  'At most %{amount} can be paid from the wallet.': 'वॉलेट से अधिकतम %{amount} चुकाए जा सकते हैं।',
+  'Pays the invoice in full.': 'इससे इनवॉइस पूरा चुक जाता है।',
+  '%{amount} stays due.': '%{amount} बकाया रहेगा।',
+  'Your wallet is frozen. Pay by bank transfer, or contact us.':
+    'आपका वॉलेट फ़्रीज़ है। बैंक ट्रांसफ़र से चुकाएँ, या हमसे संपर्क करें।',
+  'Your wallet is empty. Pay by bank transfer.': 'आपका वॉलेट ख़ाली है। बैंक ट्रांसफ़र से चुकाएँ।',
+  '%{amount} was due on %{date}. Please pay it now and give %{invoiceNumber} as the reference.':
+    '%{amount} की देय तिथि %{date} थी। कृपया अभी चुकाएँ और संदर्भ में %{invoiceNumber} लिखें।',
+  'Choose the sales order that you want to pay.': 'वह बिक्री ऑर्डर चुनें जिसका भुगतान करना है।',
+  'Here you can pay from your wallet only. To pay another way, use the bank details on the invoice or contact us.':
+    'यहाँ आप केवल अपने वॉलेट से चुका सकते हैं। किसी और तरीके से चुकाने के लिए इनवॉइस पर दिए बैंक विवरण काम में लें या हमसे संपर्क करें।',
   'Please pay %{amount} by %{date} and give %{invoiceNumber} as the reference.':
     'कृपया %{date} तक %{amount} चुकाएँ और संदर्भ में %{invoiceNumber} लिखें।',
   'Send reminder': 'रिमाइंडर भेजें',

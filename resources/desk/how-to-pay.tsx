@@ -1,0 +1,94 @@
+import { formatDate, formatMoney, text } from '#admin'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { WalletPaymentDialog, type WalletPayment } from '../money/wallets/wallet-payment-dialog.tsx'
+
+interface HowToPayProps {
+  readonly record: WalletPayment['owed'] & { readonly dueDate: string; readonly isOverdue: boolean }
+  readonly role: string
+  readonly more: {
+    readonly companyBank: string | null
+    readonly wallet: (WalletPayment['wallet'] & { readonly isFrozen: boolean }) | null
+  }
+}
+
+/** Tells a customer where to pay what is outstanding, and takes it from the wallet. */
+export function HowToPay({ record, role, more: { companyBank, wallet } }: HowToPayProps) {
+  const { outstandingAmount, dueDate, invoiceNumber, isOverdue } = record
+  if (role !== 'CUSTOMER' || outstandingAmount <= 0) return null
+  const owed = {
+    amount: formatMoney(outstandingAmount),
+    date: formatDate(dueDate),
+    invoiceNumber,
+  }
+  return (
+    <Alert
+      severity="info"
+      icon={false}
+      role="region"
+      aria-label={text('How to pay')}
+      sx={{ '& .MuiAlert-message': { width: '100%' } }}
+    >
+      {isOverdue
+        ? text(
+            '%{amount} was due on %{date}. Please pay it now and give %{invoiceNumber} as the reference.',
+            owed,
+          )
+        : text('Please pay %{amount} by %{date} and give %{invoiceNumber} as the reference.', owed)}
+      {companyBank && (
+        <Typography sx={{ whiteSpace: 'pre-line', mt: 1, fontWeight: 550 }}>
+          {companyBank}
+        </Typography>
+      )}
+      {wallet && <FromWallet owed={record} wallet={wallet} />}
+    </Alert>
+  )
+}
+
+function FromWallet({
+  owed,
+  wallet,
+}: {
+  readonly owed: WalletPayment['owed']
+  readonly wallet: NonNullable<HowToPayProps['more']['wallet']>
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { balance, isFrozen } = wallet
+  const reason = whyNot(balance, isFrozen)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        mt: 2,
+        pt: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Button
+        variant="contained"
+        disabled={reason !== null}
+        aria-describedby="wallet-balance"
+        onClick={() => setIsOpen(true)}
+      >
+        {text('Pay from wallet')}
+      </Button>
+      <span id="wallet-balance">
+        {reason ?? text('%{amount} in your wallet', { amount: formatMoney(balance) })}
+      </span>
+      {isOpen && (
+        <WalletPaymentDialog owed={owed} wallet={wallet} onClose={() => setIsOpen(false)} />
+      )}
+    </Box>
+  )
+}
+
+/** Why nothing can be paid from the wallet; null when something can. */
+function whyNot(balance: number, isFrozen: boolean): string | null {
+  if (isFrozen) return text('Your wallet is frozen. Pay by bank transfer, or contact us.')
+  if (balance <= 0) return text('Your wallet is empty. Pay by bank transfer.')
+  return null
+}

@@ -1,0 +1,125 @@
+import { toUnits } from '#schema'
+import { callsOf, formatMoney, text, translated } from '#admin'
+import { ErrorSummary, FieldInput, InForm, useRecordForm } from '#admin/page'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material'
+import { useNotify, useRefresh } from 'react-admin'
+import { useMemo, type FormEvent } from 'react'
+import type paymentBehaviour from '../payment.server.ts'
+import receiptInEnglish from '../receipts/receipt.resource.ts'
+
+const receipt = translated(receiptInEnglish)
+const booking = callsOf<typeof paymentBehaviour>()
+
+const FORM_FIELDS = ['customer', 'amount', 'paymentType'] as const
+
+/** The invoice, and the wallet of whoever owes it. */
+export interface WalletPayment {
+  readonly owed: {
+    readonly salesId: string | null
+    readonly invoiceNumber: string
+    readonly customer: number
+    readonly outstandingAmount: number
+  }
+  readonly wallet: { readonly balance: number; readonly paymentType: number }
+}
+
+/** Pays an own invoice out of the wallet: all of it, or as much as the wallet holds. */
+export function WalletPaymentDialog({
+  owed,
+  wallet,
+  onClose,
+}: WalletPayment & { readonly onClose: () => void }) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const start = useMemo(
+    () => ({
+      customer: owed.customer,
+      paymentType: wallet.paymentType,
+      amount: Math.min(owed.outstandingAmount, wallet.balance),
+    }),
+    [owed, wallet],
+  )
+  const state = useRecordForm({
+    definition: receipt,
+    record: null,
+    prefilled: start,
+    only: FORM_FIELDS,
+    send: ({ amount, paymentType }) =>
+      booking.post('/payment', { body: { salesId: owed.salesId, amount, paymentType } }),
+  })
+  const pay = (event: FormEvent) => {
+    event.preventDefault()
+    void state.save(({ amount }) => {
+      notify(
+        text('%{amount} paid from your wallet for %{invoiceNumber}', {
+          amount: formatMoney(amount),
+          invoiceNumber: owed.invoiceNumber,
+        }),
+        { type: 'success' },
+      )
+      refresh()
+      onClose()
+    })
+  }
+  const { isSubmitting } = state.form.formState
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="wallet-payment">
+      <form noValidate onSubmit={pay}>
+        <DialogTitle id="wallet-payment">{text('Pay from wallet')}</DialogTitle>
+        <DialogContent>
+          <Figure label={text('In your wallet')} amount={wallet.balance} />
+          <Figure
+            label={text('Outstanding on %{invoiceNumber}', { invoiceNumber: owed.invoiceNumber })}
+            amount={owed.outstandingAmount}
+          />
+          <InForm definition={receipt} state={state} idPrefix="wallet-payment">
+            <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+              <ErrorSummary definition={receipt} refusal={state.refusal} />
+              <FieldInput name="amount" field={receipt.fields.amount} />
+              <Typography role="status" sx={{ color: 'text.secondary' }}>
+                {outcome(state.form.watch('amount'), owed.outstandingAmount, wallet.balance)}
+              </Typography>
+            </Box>
+          </InForm>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {text('Cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSubmitting}>
+            {text('Pay now')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const Figure = ({ label, amount }: { readonly label: string; readonly amount: number }) => (
+  <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 }}>
+    <span>{label}</span>
+    <b className="tabular">{formatMoney(amount)}</b>
+  </Box>
+)
+
+/** The effect of a payment of that amount. */
+function outcome(amount: unknown, outstanding: number, balance: number): string {
+  const pence = (value: unknown) => toUnits(value, 2) ?? 0
+  const [paid, owed, held] = [pence(amount), pence(outstanding), pence(balance)]
+  const most = Math.min(owed, held)
+  if (paid <= 0) return ''
+  if (paid > most)
+    return text('At most %{amount} can be paid from the wallet.', {
+      amount: formatMoney(most / 100),
+    })
+  if (paid === owed) return text('Pays the invoice in full.')
+  return text('%{amount} stays due.', { amount: formatMoney((owed - paid) / 100) })
+}
