@@ -39,8 +39,17 @@ describe.each(DATABASES)('drafting a month on %s', async (database) => {
       monthlySalary: 2100,
       trackAttendance: false,
     })
-    const more = await chief.post('/employee-pay', { department, payYear: 2025, payMonth: 3 })
+    const draft = () =>
+      chief.post(
+        '/employee-pay',
+        { department, payYear: 2025, payMonth: 3 },
+        { 'idempotency-key': 'sent again' },
+      )
+    const more = await draft()
+    // Sent again it is no run of its own, whether the first is under way or done.
+    expect(await draft()).toMatchObject({ status: 202, data: more.data })
     expect(await ended(more.data.runId)).toMatchObject({ runStatus: 'DONE' })
+    expect(await draft()).toMatchObject({ status: 202, data: more.data })
     expect(await draftsOf(3)).toBeGreaterThanOrEqual(400)
     const again = await chief.post('/employee-pay', { department, payYear: 2025, payMonth: 3 })
     expect(await ended(again.data.runId)).toMatchObject({ runStatus: 'DONE', made: 0 })
