@@ -112,7 +112,7 @@ function textsOfChart(chart: Chart): string[] {
   // The number of a tile alone is called what the tile is.
   const unnamed = isNumberAlone(chart) ? tileOf(chart)?.shows : undefined
   return [
-    ...[title, about, empty, tile?.label, ...[tile?.begin].flat()].filter(
+    ...[title, about, empty, tile?.label, ...[tile?.begin, tile?.beginLate].flat()].filter(
       (each) => each !== undefined,
     ),
     ...datasets.flatMap(({ measures, dimensions }) => [

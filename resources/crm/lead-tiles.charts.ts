@@ -46,6 +46,7 @@ export default charts({
       asks: 'warning',
       beside: ['overdue'],
       begin: 'Contact first: %{whose}, due %{on}',
+      beginLate: 'Contact first: %{whose}, overdue since %{on}',
     },
   },
 })

@@ -11,7 +11,6 @@ import {
 } from '#admin/page'
 import type { RecordOf } from '#schema'
 import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
-import { InvoiceStatus } from '../money/balances/invoice-status.tsx'
 import type paymentHistory from '../money/payment-history.resource.ts'
 import payment from '../money/payment.resource.ts'
 import { LineTable, type Line } from '../sales/orders/order-lines.tsx'
@@ -46,7 +45,6 @@ export default recordPage(payment, {
   },
   heading: 'salesId',
   below: 'customer',
-  chips: [Status],
   actions: [
     {
       label: text('Add payment'),
@@ -95,10 +93,6 @@ export default recordPage(payment, {
   },
   historyOf: ['SUPER_ADMIN', 'ADMIN'],
 })
-
-function Status({ record }: OfPayment) {
-  return <InvoiceStatus of={record} />
-}
 
 /** From the invoice to the last penny, and where it stands. */
 function paymentSteps(owed: Payment): Step[] {

@@ -12,7 +12,6 @@ import {
 import type { RecordOf } from '#schema'
 import { Alert, Typography } from '@mui/material'
 import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
-import { InvoiceStatus } from '../money/balances/invoice-status.tsx'
 import type paymentHistory from '../money/payment-history.resource.ts'
 import { addressText } from '../places/address-text.ts'
 import { LineTable, linesIn, orderItem } from '../sales/orders/order-lines.tsx'
@@ -34,7 +33,7 @@ export default recordPage(salesOrder, {
   use: useOrderAndGoods,
   heading: 'salesId',
   below: 'customer',
-  chips: ['status', Payment],
+  chips: ['status', 'invoiceStatus'],
   actions: [
     {
       label: text('Create shipment'),
@@ -92,10 +91,7 @@ export default recordPage(salesOrder, {
       label: text('Receipts'),
       Row: Receipt,
       first: 100,
-      empty: ({ record: { outstandingAmount, dueDate } }) =>
-        outstandingAmount > 0
-          ? text('Nothing has been paid yet. Due %{dueDate}.', { dueDate: formatDate(dueDate) })
-          : text('Nothing to pay.'),
+      empty: ({ record }) => nothingPaid(record),
     },
     returns: {
       label: text('Returns'),
@@ -106,8 +102,12 @@ export default recordPage(salesOrder, {
   historyOf: ['SUPER_ADMIN', 'ADMIN'],
 })
 
-function Payment({ record }: OfSale) {
-  return <InvoiceStatus of={record} />
+function nothingPaid({ outstandingAmount, dueDate, invoiceStatus }: Sale): string {
+  if (outstandingAmount <= 0) return text('Nothing to pay.')
+  const values = { dueDate: formatDate(dueDate) }
+  return invoiceStatus === 'OVERDUE'
+    ? text('Nothing has been paid yet. It was due on %{dueDate}.', values)
+    : text('Nothing has been paid yet. Due %{dueDate}.', values)
 }
 
 function ClosedShort({ record }: OfSale) {

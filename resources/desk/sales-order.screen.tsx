@@ -1,11 +1,8 @@
 import { screen } from '#admin'
 import { lazy } from 'react'
-import { InvoiceStatusCell } from '../money/balances/invoice-status.tsx'
 import salesOrder from '../sales/invoices/sales-order.resource.ts'
 
 /** A sale with its order, its invoice, what was paid and what was sent, in one view. */
 export default screen(salesOrder, {
-  cells: { paymentStatus: InvoiceStatusCell },
-  facts: { paymentStatus: InvoiceStatusCell },
   record: lazy(() => import('./sale-record.tsx')),
 })

@@ -1,6 +1,19 @@
-import { choice, date, forRoles, longText, reference, resource, text, total, whole } from '#schema'
+import {
+  choice,
+  date,
+  forRoles,
+  longText,
+  reference,
+  resource,
+  text,
+  today,
+  total,
+  whole,
+} from '#schema'
+import { age } from './invoice-status.ts'
 
-const AMOUNT = { calculated: true, required: true, initial: 0 } as const
+/** Credits of which something is still to be paid. OVERDUE is worked out today, but was stored by earlier editions. */
+const OPEN = { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] } as const
 
 /** A sale on credit, followed until it is settled. The amounts are those of its payment; staff keep the promises. */
 export default resource('credit-payment', {
@@ -28,7 +41,8 @@ export default resource('credit-payment', {
       label: 'Due',
       help: 'A later date needs a new follow-up remark',
     }),
-    daysOverdue: whole({ ...AMOUNT }),
+    daysOverdue: whole({ calculated: true, virtual: true, required: true }),
+    age: age(OPEN),
     promiseDate: date({ label: 'Promised for' }),
     remindedOn: date({ calculated: true, label: 'Last reminded' }),
     followUpRemarks: longText({
@@ -44,14 +58,19 @@ export default resource('credit-payment', {
         SETTLED: ['Paid', 'success'],
         CANCELLED: 'Cancelled',
       },
-      { required: true, initial: 'OPEN', label: 'Status' },
+      {
+        required: true,
+        initial: 'OPEN',
+        label: 'Status',
+        readAs: { OVERDUE: { ...OPEN, dueDate: { lessThan: today } } },
+      },
     ),
   },
   checks: [{ field: 'dueDate', is: 'atLeast', than: 'creditDate' }],
   sections: {
     Credit: ['salesId', 'customer', 'creditDate', 'creditStatus'],
     Amounts: ['creditAmount', 'paidAmount', 'balanceAmount'],
-    'Follow-up': ['dueDate', 'daysOverdue', 'promiseDate', 'remindedOn', 'followUpRemarks'],
+    'Follow-up': ['dueDate', 'daysOverdue', 'age', 'promiseDate', 'remindedOn', 'followUpRemarks'],
   },
   lockParent: 'sale',
   list: {
@@ -66,12 +85,12 @@ export default resource('credit-payment', {
       'creditStatus',
     ],
     search: ['salesId'],
-    filters: ['customer', 'creditStatus', 'salesId'],
+    filters: ['customer', 'creditStatus', 'age', 'salesId'],
     sort: 'dueDate',
     tabs: {
       open: {
         label: 'Open',
-        where: { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] },
+        where: OPEN,
         sort: 'dueDate',
       },
       all: { label: 'All', sort: '-dueDate' },
@@ -87,12 +106,6 @@ export default resource('credit-payment', {
       to: 'PARTIALLY_PAID',
       automatic: true,
     },
-    fallDue: {
-      label: 'The due date has passed',
-      from: ['OPEN', 'PARTIALLY_PAID', 'SETTLED'],
-      to: 'OVERDUE',
-      automatic: true,
-    },
     settle: {
       label: 'All is paid',
       from: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'],
@@ -100,7 +113,7 @@ export default resource('credit-payment', {
       automatic: true,
     },
     reopen: {
-      label: 'A receipt is reversed or the date moved',
+      label: 'All receipts are reversed',
       from: ['PARTIALLY_PAID', 'OVERDUE', 'SETTLED'],
       to: 'OPEN',
       automatic: true,
@@ -112,6 +125,6 @@ export default resource('credit-payment', {
       automatic: true,
     },
   },
-  editableWhen: { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] },
+  editableWhen: OPEN,
   allow: forRoles(['SUPER_ADMIN', 'ADMIN'], ['list', 'show', 'edit']),
 })

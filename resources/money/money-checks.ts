@@ -14,7 +14,6 @@ export const PAYMENTS = {
     'a payment was refunded what went to the wallet': `p.refunded_amount <> ${total('amount', `wallet_history where sale = p.sale and transaction_source = 'REFUND'`)}
       or p.refunded_amount > p.paid_amount`,
     'a payment says where it stands': `p.payment_status <> ${PAYMENT_STATUS.replaceAll(/\b([a-z]+_amount)/g, 'p.$1')}`,
-    'a payment is overdue after its day': `p.is_overdue <> (p.outstanding_amount > 0 and p.due_date < :today)`,
     'the balance that holds is what is outstanding': `exists (select 1 from receivable_balance as b where b.payment = p.id and b.until is null
       and (b.outstanding_amount <> p.outstanding_amount or b.due_date <> p.due_date))`,
     'a sale repeats its payment': `s.paid_amount <> p.paid_amount or s.refunded_amount <> p.refunded_amount or s.returned_amount <> p.returned_amount
@@ -25,8 +24,7 @@ export const PAYMENTS = {
       else ${total('returned_amount', 'order_item__items where parent = o.id')} end`,
     'a credit follows its payment': `(select kind from payment_type where id = p.payment_type) = 'CREDIT' and not exists (select 1 from credit_payment as c
       where c.payment = p.id and c.credit_amount = p.invoice_amount and c.paid_amount = p.paid_amount and c.balance_amount = p.outstanding_amount
-      and c.due_date = p.due_date and (c.credit_status = 'CANCELLED') = (p.payment_status = 'CANCELLED') and (c.credit_status = 'SETTLED') = (p.payment_status = 'PAID')
-      and (c.credit_status = 'OVERDUE') = p.is_overdue)`,
+      and c.due_date = p.due_date and (c.credit_status = 'CANCELLED') = (p.payment_status = 'CANCELLED') and (c.credit_status = 'SETTLED') = (p.payment_status = 'PAID'))`,
   },
 }
 
@@ -38,7 +36,6 @@ export const WALLETS = {
     'a customer owes what the payments say': `c.invoiced_amount <> ${total('invoice_amount - returned_amount', 'payment where customer = c.id')}
       or c.paid_amount <> ${total('paid_amount - refunded_amount', 'payment where customer = c.id')}
       or c.outstanding_amount <> c.invoiced_amount - c.paid_amount or c.outstanding_amount <> ${total('outstanding_amount', 'payment where customer = c.id')}
-      or c.overdue_amount <> ${total('outstanding_amount', 'payment where customer = c.id and is_overdue')}
       or c.available_credit <> case when c.credit_limit > c.outstanding_amount then c.credit_limit - c.outstanding_amount else 0 end`,
     'a wallet holds what came in less what went out': `w.wallet_balance < 0 or c.wallet_balance <> w.wallet_balance
       or w.wallet_balance <> ${total(`case transaction_type when 'CREDIT' then amount else -amount end`, 'wallet_history where wallet = w.id')}

@@ -1,13 +1,12 @@
-import { daysFromToday, today } from '#schema'
+import { today } from '#schema'
 import { charts, count, dataset, sum } from '#schema/charts'
 import customerWallet from './wallets/customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
+import { OPEN, OVERDUE } from './invoice-status.ts'
 import payment from './payment.resource.ts'
 
-const OVERDUE = { outstandingAmount: { moreThan: 0 }, dueDate: { atMost: daysFromToday(-1) } }
-
 const owed = dataset(payment, {
-  where: { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] },
+  where: OPEN,
   measures: {
     overdue: sum('outstandingAmount', { where: OVERDUE, label: 'Overdue' }),
     invoices: count({ where: OVERDUE, label: 'Invoices' }),
@@ -44,12 +43,20 @@ export default charts({
   receivables: {
     ...OWED,
     roles: ['SUPER_ADMIN', 'ADMIN'],
-    tile: { ...OWED_TILE, begin: 'Remind first: %{whose} about %{name}, due %{on}' },
+    tile: {
+      ...OWED_TILE,
+      begin: 'Remind first: %{whose} about %{name}, due %{on}',
+      beginLate: 'Remind first: %{whose} about %{name}, which was due on %{on}',
+    },
   },
   'own-receivables': {
     ...OWED,
     roles: ['CUSTOMER'],
-    tile: { ...OWED_TILE, begin: 'Pay first: %{name}, due %{on}' },
+    tile: {
+      ...OWED_TILE,
+      begin: 'Pay first: %{name}, due %{on}',
+      beginLate: 'Pay first: %{name}, which was due on %{on}',
+    },
   },
   collections: {
     title: 'Collected',

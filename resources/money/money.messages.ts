@@ -16,6 +16,9 @@ export default messages({
     PAYMENT_REMINDER: {
       label: 'Payment reminder',
       text: 'A reminder: {outstanding} for {salesId} is due on {dueDate}',
+      variants: {
+        overdue: 'A reminder: {outstanding} for {salesId} was due on {dueDate}',
+      },
       sample: {
         outstanding: { money: 34_950 },
         salesId: 'SO-2026-000042',

@@ -1,9 +1,10 @@
 import { addDays, date, flag, fromUnits, money, reference, text, whole } from '#schema'
 import { behaviour, get, notFound, shape, type Work } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
-import { FIGURES, figuresIn } from './payment-sums.server.ts'
+import { FIGURES, figuresIn, overdueOf } from './payment-sums.server.ts'
 import paymentHistory from './payment-history.resource.ts'
 import { seenPayment } from './payment-history.server.ts'
+import { OPEN } from './invoice-status.ts'
 import payment from './payment.resource.ts'
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN']
@@ -100,7 +101,7 @@ export default behaviour('payment-calls', {
       query: CUSTOMER_ID,
       returns: STANDING,
       handler: async (work, { query }) =>
-        creditSummaryOf(await payer(work, { id: query.customerId })),
+        creditSummaryOf(work, await payer(work, { id: query.customerId })),
     }),
     get('/payment/customer-outstanding-userid', {
       summary: 'The figures of a user’s customer',
@@ -108,7 +109,7 @@ export default behaviour('payment-calls', {
       query: USER_ID,
       returns: STANDING,
       handler: async (work, { query }) =>
-        creditSummaryOf(await payer(work, { user: query.userId })),
+        creditSummaryOf(work, await payer(work, { user: query.userId })),
     }),
     get('/pending-payment-notification', {
       summary: 'Payments that are due tomorrow, today, or were due before',
@@ -144,14 +145,13 @@ const payer = async (work: Work, where: { readonly id: number } | { readonly use
 type Payer = Awaited<ReturnType<typeof payer>>
 const amount = (units: number | null): number => fromUnits(units ?? 0, 2)
 
-const creditSummaryOf = (of: Payer) => ({
-  ...figuresIn(of),
+const creditSummaryOf = async (work: Work, of: Payer) => ({
+  ...figuresIn(of, (await overdueOf(work, [of.id])).get(of.id)),
   creditLimit: amount(of.creditLimit),
   availableCredit: amount(of.availableCredit),
   walletBalance: amount(of.walletBalance),
 })
 
-const OPEN = ['PENDING', 'PARTIALLY_PAID'] as const
 const byDueDate = {
   page: 0,
   searchFields: [],
@@ -166,7 +166,7 @@ async function openOf(work: Work, of: number) {
   const { content } = await work.page(
     payment,
     { ...byDueDate, size: 500 },
-    { customer: of, paymentStatus: OPEN },
+    { customer: of, ...OPEN },
   )
   const ids = content.map(({ id }) => Number(id))
   const invoices = new Map(
@@ -185,7 +185,7 @@ const MOST_SHOWN = 50
 
 /** What is due by tomorrow, or was before. */
 function dueNow({ today }: Work) {
-  return { paymentStatus: OPEN, dueDate: { atMost: addDays(today, 1) } }
+  return { ...OPEN, dueDate: { atMost: addDays(today, 1) } }
 }
 
 async function pending(work: Work) {

@@ -208,5 +208,10 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
     await admin.post('/payment', { salesId: first.salesId, amount: 100, paymentType: types.CASH })
     admin = await on('2025-05-07')
     expect((await remind(first.payment)).status).toBe(409)
+    expect((await remind(second.payment)).status).toBe(200)
+    const texts = (await admin.get('/sms-log/list?eventType=PAYMENT_REMINDER&size=500')).content
+    expect(texts.map(({ message }) => message)).toContain(
+      `A reminder: £30.00 for ${second.salesId} was due on 6 May 2025`,
+    )
   })
 })

@@ -1,8 +1,17 @@
 import { choice, fromUnits, itemsOf, money, reference, text, whole, type ValueOf } from '#schema'
-import { behaviour, get, shape, type ListParameters, type StoredOf, type Work } from '#server'
+import {
+  behaviour,
+  follow,
+  get,
+  shape,
+  type ListParameters,
+  type StoredOf,
+  type Work,
+} from '#server'
 import customer from '../parties/customers/customer.resource.ts'
 import payment from './payment.resource.ts'
-import { AGE_LABELS, AGES, dueWithin } from './receivable.ts'
+import { DUE_BY_AGE, OPEN, OVERDUE } from './invoice-status.ts'
+import { AGE_LABELS, AGES } from './receivable.ts'
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN']
 const AMOUNT = money({ required: true })
@@ -28,6 +37,16 @@ const OF_CUSTOMER = {
 
 /** What payments come to, by customer and by age. */
 export default behaviour('payment-sums', {
+  followUps: [
+    follow(customer, 'serialize', async (work, records) => {
+      const shown = records.filter((record) => 'overdueAmount' in record)
+      const sums = await overdueOf(
+        work,
+        shown.map(({ id }) => Number(id)),
+      )
+      for (const record of shown) record.overdueAmount = sums.get(Number(record.id)) ?? 0
+    }),
+  ],
   endpoints: [
     get('/payment/customer', {
       summary: 'What each customer was invoiced, has paid and owes',
@@ -39,11 +58,15 @@ export default behaviour('payment-sums', {
         const found = await work.find(customer, { id: content.map(({ id }) => Number(id)) })
         const byId = new Map(found.map((each) => [each.id, each]))
         const rows = content.flatMap(({ id }) => byId.get(Number(id)) ?? [])
+        const overdue = await overdueOf(
+          work,
+          rows.map(({ id }) => id),
+        )
         return {
           ...page,
           content: rows.map((each) => ({
             customer: each.id,
-            ...figuresIn(each),
+            ...figuresIn(each, overdue.get(each.id)),
             labels: { customer: each.label },
           })),
         }
@@ -81,32 +104,46 @@ export default behaviour('payment-sums', {
 
 type Figured = Pick<
   StoredOf<typeof customer>,
-  'invoicedAmount' | 'paidAmount' | 'outstandingAmount' | 'overdueAmount'
+  'invoicedAmount' | 'paidAmount' | 'outstandingAmount'
 >
 
+/** What customers have overdue today, by their ids; those who have nothing overdue are absent. */
+export async function overdueOf(
+  work: Work,
+  customers: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (customers.length === 0) return new Map()
+  const sums = await work.asSystem
+    .query(payment)
+    .where({ ...OVERDUE, customer: customers })
+    .groupBy('customer')
+    .sum('outstandingAmount')
+    .all()
+  return new Map(
+    sums.map(({ customer: of, outstandingAmount }) => [of, fromUnits(outstandingAmount, 2)]),
+  )
+}
+
 /** The figures of a customer as JSON carries them. */
-export const figuresIn = ({
-  invoicedAmount,
-  paidAmount,
-  outstandingAmount,
-  overdueAmount,
-}: Figured) => ({
+export const figuresIn = (
+  { invoicedAmount, paidAmount, outstandingAmount }: Figured,
+  overdueAmount = 0,
+) => ({
   invoicedAmount: fromUnits(invoicedAmount ?? 0, 2),
   paidAmount: fromUnits(paidAmount ?? 0, 2),
   outstandingAmount: fromUnits(outstandingAmount ?? 0, 2),
-  overdueAmount: fromUnits(overdueAmount ?? 0, 2),
+  overdueAmount,
 })
 
 /** What is outstanding, by age of the due date (R-FIN-5). */
 async function ageingOf(work: Work, of: number | null) {
   const ages = await Promise.all(
-    AGES.map(async (each) => {
-      const { age } = each
+    AGES.map(async ({ age }) => {
       const sum = await work.asSystem
         .query(payment)
         .where({
-          paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
-          dueDate: dueWithin(each, work.today),
+          ...OPEN,
+          dueDate: DUE_BY_AGE[age],
           ...(of === null ? {} : { customer: of }),
         })
         .sum('outstandingAmount')

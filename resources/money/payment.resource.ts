@@ -1,7 +1,6 @@
 import {
   choice,
   date,
-  daysFromToday,
   flag,
   forRoles,
   own,
@@ -12,8 +11,10 @@ import {
   total,
   whole,
 } from '#schema'
+import { age, invoiceStatus, OPEN, OVERDUE } from './invoice-status.ts'
 
-const AMOUNT = { calculated: true, required: true, initial: 0 } as const
+/** Worked out from the due date whenever it is read. */
+const OF_TODAY = { calculated: true, virtual: true, required: true } as const
 
 /** The receivable of one sales order: what is owed for it and what has come in. What came in is a `receipt`. */
 export default resource('payment', {
@@ -48,8 +49,9 @@ export default resource('payment', {
     dueDate: date({ required: true, calculated: true, label: 'Due' }),
     lastPaymentDate: date({ calculated: true, label: 'Last paid' }),
     remindedOn: date({ calculated: true, label: 'Last reminded' }),
-    daysOverdue: whole({ ...AMOUNT }),
-    isOverdue: flag({ calculated: true, required: true, initial: false, label: 'Overdue' }),
+    daysOverdue: whole(OF_TODAY),
+    isOverdue: flag({ ...OF_TODAY, label: 'Overdue' }),
+    age: age(OPEN),
     paymentType: reference('payment-type', { required: true, calculated: true }),
     paymentStatus: choice(
       {
@@ -60,6 +62,7 @@ export default resource('payment', {
       },
       { required: true, initial: 'PENDING', label: 'Status' },
     ),
+    invoiceStatus: invoiceStatus('Status'),
     remarks: text({ max: 200, calculated: true }),
   },
   sections: {
@@ -70,7 +73,7 @@ export default resource('payment', {
       'invoiceNumber',
       'invoiceDate',
       'paymentType',
-      'paymentStatus',
+      'invoiceStatus',
     ],
     Amounts: [
       'invoiceAmount',
@@ -79,7 +82,15 @@ export default resource('payment', {
       'refundedAmount',
       'outstandingAmount',
     ],
-    Dates: ['dueDate', 'daysOverdue', 'isOverdue', 'lastPaymentDate', 'remindedOn', 'remarks'],
+    Dates: [
+      'dueDate',
+      'daysOverdue',
+      'isOverdue',
+      'age',
+      'lastPaymentDate',
+      'remindedOn',
+      'remarks',
+    ],
   },
   list: {
     columns: [
@@ -90,39 +101,37 @@ export default resource('payment', {
       'outstandingAmount',
       'dueDate',
       'daysOverdue',
-      'paymentStatus',
+      'invoiceStatus',
     ],
     folded: ['paidAmount'],
     search: ['salesId', 'orderId', 'invoiceNumber'],
     anywhere: {
       comesWith: 'customer',
-      where: { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] },
+      where: OPEN,
       label: 'Open invoices',
     },
     filters: [
       'paymentStatus',
+      'invoiceStatus',
+      'age',
       'customer',
       'salesId',
       'orderId',
       'paymentType',
-      {
-        name: 'overdue',
-        where: { outstandingAmount: { moreThan: 0 }, dueDate: { atMost: daysFromToday(-1) } },
-        label: 'Overdue only',
-      },
+      { name: 'overdue', where: OVERDUE, label: 'Overdue only' },
     ],
     sort: 'dueDate',
     tabs: {
       open: {
         label: 'Open',
-        where: { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] },
+        where: OPEN,
         sort: 'dueDate',
       },
       all: { label: 'All', sort: '-dueDate' },
     },
   },
   lockParent: 'sale',
-  lookups: [['invoiceDate'], ['customer', 'paymentStatus', 'dueDate'], ['isOverdue', 'dueDate']],
+  lookups: [['invoiceDate'], ['customer', 'paymentStatus', 'dueDate']],
   state: 'paymentStatus',
   startsIn: ['PAID'],
   actions: {

@@ -51,7 +51,7 @@ export default behaviour(payment, {
     }),
   ],
 
-  /** Days pass without anybody writing: what is shown is as of today, what is stored as of last night. */
+  /** Days pass without anybody writing. */
   serialize({ today }, records) {
     for (const record of records) {
       if (typeof record.dueDate !== 'string' || typeof record.outstandingAmount !== 'number')

@@ -8,12 +8,16 @@ export default callsOf<typeof payments>().bell({
   title: text('Payments due'),
   order: 20,
   icon: 'payments',
-  text: ({ customer, outstandingAmount, salesId, dueDate }) =>
-    text('%{customer} owes %{amount} on %{salesId}, due %{date}', {
+  text: ({ customer, outstandingAmount, salesId, dueDate, daysOverdue }) => {
+    const values = {
       customer: customer.name,
       amount: formatMoney(outstandingAmount),
       salesId,
       date: formatFullDate(dueDate),
-    }),
+    }
+    return daysOverdue > 0
+      ? text('%{customer} owes %{amount} on %{salesId}, which was due on %{date}', values)
+      : text('%{customer} owes %{amount} on %{salesId}, due %{date}', values)
+  },
   route: '/billing/payment-status',
 })

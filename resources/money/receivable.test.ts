@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { spread } from './allocation.ts'
-import { creditStatusOf, daysOverdue, excessOf, outstandingOf, statusOf } from './receivable.ts'
+import { daysOverdue, excessOf, outstandingOf, statusOf } from './receivable.ts'
 
 const amounts = (
   invoiceAmount: number,
@@ -33,15 +33,6 @@ describe('a receivable', () => {
     expect(daysOverdue(1, '2025-05-01', '2025-05-02')).toBe(1)
     expect(daysOverdue(1, '2025-03-29', '2025-03-31')).toBe(2)
     expect(daysOverdue(0, '2025-05-01', '2025-06-01')).toBe(0)
-  })
-
-  test.each([
-    [{ outstanding: 100, paid: 0, dueDate: '2025-05-02' }, 'OPEN'],
-    [{ outstanding: 60, paid: 40, dueDate: '2025-05-02' }, 'PARTIALLY_PAID'],
-    [{ outstanding: 60, paid: 40, dueDate: '2025-04-30' }, 'OVERDUE'],
-    [{ outstanding: 0, paid: 100, dueDate: '2025-04-30' }, 'SETTLED'],
-  ] as const)('on credit %o is %s', (of, status) => {
-    expect(creditStatusOf({ isCancelled: false, today: '2025-05-01', ...of })).toBe(status)
   })
 })
 

@@ -1,8 +1,5 @@
 /** The arithmetic of what is owed. Money is in whole pence, dates are yyyy-MM-dd. */
-import { addDays } from '#schema'
-
 export type PaymentStatus = 'PENDING' | 'PARTIALLY_PAID' | 'PAID' | 'CANCELLED'
-export type CreditStatus = 'OPEN' | 'PARTIALLY_PAID' | 'OVERDUE' | 'SETTLED' | 'CANCELLED'
 
 /** What one sales order was worth, what of it came back, and what was paid and paid back. */
 export interface Amounts {
@@ -39,29 +36,6 @@ export const daysOverdue = (outstanding: number, dueDate: string, today: string)
     ? Math.round((Date.parse(today) - Date.parse(dueDate)) / DAY)
     : 0
 
-export interface Credit {
-  /** Everything came back or was never delivered. */
-  readonly isCancelled: boolean
-  readonly outstanding: number
-  /** Paid and not paid back. */
-  readonly paid: number
-  readonly dueDate: string
-  readonly today: string
-}
-
-export function creditStatusOf({
-  isCancelled,
-  outstanding,
-  paid,
-  dueDate,
-  today,
-}: Credit): CreditStatus {
-  if (isCancelled) return 'CANCELLED'
-  if (outstanding === 0) return 'SETTLED'
-  if (dueDate < today) return 'OVERDUE'
-  return paid > 0 ? 'PARTIALLY_PAID' : 'OPEN'
-}
-
 /** How long receivables have been due. */
 export const AGE_LABELS = {
   NOT_DUE: 'Not due',
@@ -82,40 +56,30 @@ export const AGES = [
   { age: 'OVER_90', from: 91, upTo: null },
 ] as const
 
-/** The due dates of an age: one day overdue is due yesterday, what is not due has no latest date. */
-export const dueWithin = ({ from, upTo }: (typeof AGES)[number], today: string) => ({
-  atLeast: upTo === null ? '0001-01-01' : addDays(today, -upTo),
-  atMost: from === null ? '9999-12-31' : addDays(today, -from),
-})
-
 /** What all payments of a customer come to, or what one of them adds. */
 export interface Figures {
   readonly invoicedAmount: number
   readonly paidAmount: number
-  readonly overdueAmount: number
 }
 
-/** What one payment counts for in the figures of its customer. `isOverdue` is as noted on it, today's or yesterday's. */
-export const figuresOf = (payment: Amounts & { readonly isOverdue: boolean }): Figures => ({
+/** What one payment counts for in the figures of its customer. */
+export const figuresOf = (payment: Amounts): Figures => ({
   invoicedAmount: payment.invoiceAmount - payment.returnedAmount,
   paidAmount: payment.paidAmount - payment.refundedAmount,
-  overdueAmount: payment.isOverdue ? Math.max(0, outstandingOf(payment)) : 0,
 })
 
 export const difference = (after: Figures, before: Figures): Figures => ({
   invoicedAmount: after.invoicedAmount - before.invoicedAmount,
   paidAmount: after.paidAmount - before.paidAmount,
-  overdueAmount: after.overdueAmount - before.overdueAmount,
 })
 
-const NO_FIGURES: Figures = { invoicedAmount: 0, paidAmount: 0, overdueAmount: 0 }
+const NO_FIGURES: Figures = { invoicedAmount: 0, paidAmount: 0 }
 
 export const sumOf = (all: readonly Figures[]): Figures =>
   all.reduce(
     (total, each) => ({
       invoicedAmount: total.invoicedAmount + each.invoicedAmount,
       paidAmount: total.paidAmount + each.paidAmount,
-      overdueAmount: total.overdueAmount + each.overdueAmount,
     }),
     NO_FIGURES,
   )

@@ -4,7 +4,6 @@ import { followPayment } from './credit-tracker.server.ts'
 import payment from './payment.resource.ts'
 import { followBalance, openBalance } from './balances/receivable-balance.server.ts'
 import {
-  daysOverdue,
   difference,
   figuresOf,
   outstandingOf,
@@ -44,7 +43,7 @@ type Change = Partial<Amounts> & {
 }
 
 /**
- * The one writer of a payment's amounts, which is locked: works out status and overdue, and keeps the credit tracker in
+ * The one writer of a payment's amounts, which is locked: works out the status and keeps the credit tracker in
  * step. The customer's figures change by what is given back; whoever settles several payments adds them up first.
  */
 export async function settle(
@@ -54,14 +53,11 @@ export async function settle(
 ): Promise<{ readonly after: Payment; readonly figures: Figures }> {
   const amounts = { ...before, ...change }
   const outstanding = outstandingOf(amounts)
-  const days = daysOverdue(outstanding, amounts.dueDate, work.today)
   const after =
     (await payments.write(work, before, {
       ...change,
       outstandingAmount: outstanding,
       paymentStatus: statusOf(amounts),
-      daysOverdue: days,
-      isOverdue: days > 0,
     })) ?? before
   await followPayment(work, after)
   await followBalance(work, { before, after, on })
@@ -71,7 +67,3 @@ export async function settle(
 /** Notes on a payment that its customer was reminded today. */
 export const noteReminder = (work: Work, id: number): Promise<void> =>
   rollup.set(work, { id }, { remindedOn: work.today })
-
-/** The number of days of all payments that are overdue and were due on that day. */
-export const setDaysOverdue = (work: Work, dueDate: string, days: number): Promise<void> =>
-  rollup.set(work, { isOverdue: true, dueDate }, { daysOverdue: days })

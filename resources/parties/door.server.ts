@@ -1,6 +1,6 @@
 /** What other areas ask of customers. */
 export {
-  /** Adds to what a customer was invoiced, has paid and has overdue. */
+  /** Adds to what a customer was invoiced and has paid. */
   addFigures,
   /** Notes what is in the wallet of a customer. */
   keepWalletBalance,

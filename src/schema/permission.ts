@@ -2,6 +2,7 @@ import { isMoment, isSortable, isReference, isSecret, isText } from './kinds/cap
 import { isServers, isStored } from './fields/field.ts'
 import { mentions, type Where } from './condition.ts'
 import { memoize } from './memoize.ts'
+import { readAsOf } from './read-as.ts'
 import type { Field } from './fields/field.ts'
 import type { Grant, Verb } from './grant.ts'
 import type { Action, Definition } from './resource.ts'
@@ -134,7 +135,7 @@ export const sortField = (definition: Definition, name: string): string =>
 
 /** An audit field is; what is not stored is not. */
 const mayOrder = (field: Field | undefined): boolean =>
-  !field || (isStored(field) && isSortable(field))
+  !field || (isStored(field) && isSortable(field) && readAsOf(field).length === 0)
 
 /** Fields a role's search looks at: those of the list, else its text columns. */
 export const searchFields = (definition: Definition, role?: string | null): string[] =>

@@ -4,19 +4,23 @@ import { engineWork, type Work } from './work/work.ts'
 
 /**
  * When the record of another resource is guarded or followed: an action of that resource by its name, or one of these.
- * 'change' is any change of its fields, 'deactivate' one that turns `isActive` off.
+ * 'change' is any change of its fields, 'deactivate' one that turns `isActive` off; 'serialize', for follow-ups, the moment at
+ * which its records are about to be seen.
  */
 export type Moment<Of extends Definition> =
   | 'create'
   | 'change'
   | 'delete'
+  | 'serialize'
   | (keyof NonNullable<Of['actions']> & string)
   | (Of['fields'] extends { readonly isActive: unknown } ? 'deactivate' : never)
 
 type Done = Promise<void> | void
 type Body<Of extends Definition, At, Save> = At extends 'delete'
   ? (work: Work, record: StoredOf<Of>) => Done
-  : (save: Save) => Done
+  : At extends 'serialize'
+    ? (work: Work, records: Record<string, unknown>[]) => Done
+    : (save: Save) => Done
 
 /** A guard or a follow-up as the engine sees it. */
 export interface Hook {
@@ -40,7 +44,8 @@ export const guard = <const Of extends Definition, const At extends Moment<Of>>(
 
 /**
  * Lets a higher area carry on what happened to a record of a lower one, whoever wrote it: in the same transaction, after
- * what its owner does. Of a deletion it runs before the record goes, so that nothing refers to it any more.
+ * what its owner does. Of a deletion it runs before the record goes, so that nothing refers to it any more. At 'serialize' it
+ * fills what is not stored of records that are about to be seen, where they have it.
  * @example
  * followUps: [follow(customer, 'create', async ({ work, after }) => void (await openWallet(work, after.id)))]
  */
@@ -55,7 +60,9 @@ const hook = (of: Definition, at: string, body: (...given: never[]) => Done): Ho
   of,
   at,
   run: (work, given) =>
-    at === 'delete' ? body(work as never, given as never) : body(given as never),
+    at === 'delete' || at === 'serialize'
+      ? body(work as never, given as never)
+      : body(given as never),
 })
 
 /** What an area tells of that is no save of one record; higher areas follow it. */

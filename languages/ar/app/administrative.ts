@@ -7,6 +7,8 @@ export const administrative: Readonly<Record<string, string>> = {
     'لا رسائل SMS |||| رسالة SMS واحدة |||| رسالتا SMS |||| %{smart_count} رسائل SMS |||| %{smart_count} رسالة SMS |||| %{smart_count} رسالة SMS',
   '%{smart_count} character |||| %{smart_count} characters':
     'لا أحرف |||| حرف واحد |||| حرفان |||| %{smart_count} أحرف |||| %{smart_count} حرفًا |||| %{smart_count} حرف',
+  'A reminder: {outstanding} for {salesId} was due on {dueDate}':
+    'تذكير: استحق مبلغ {outstanding} عن {salesId} في {dueDate}',
   'A reminder: {outstanding} for {salesId} is due on {dueDate}':
     'تذكير: يستحق مبلغ {outstanding} عن {salesId} في {dueDate}',
   'Carrier: {carrierName}.': 'الناقل: {carrierName}.',

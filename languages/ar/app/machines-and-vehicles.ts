@@ -3,6 +3,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Get running first: %{name}': 'شغّل أولًا: %{name}',
   'Order first: %{name}': 'اطلب أولًا: %{name}',
   'Service first: %{name}': 'صِن أولًا: %{name}',
+  'Service first: %{name}, which was due on %{on}': 'صِن أولًا: %{name}، وكان الموعد %{on}',
   'Service first: %{name}, due %{on}': 'صِن أولًا: %{name}، الموعد %{on}',
   '%{1} is in service already; finish that first.': '%{1} في الصيانة بالفعل؛ أنهِ ذلك أولًا.',
   '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':

@@ -105,6 +105,8 @@ export const orders: Readonly<Record<string, string>> = {
   'No lines yet': 'لا أسطر بعد',
   'No order was placed in this time.': 'لم يُقدَّم طلب في هذه الفترة.',
   'No way to pay is open to you': 'لا توجد طريقة دفع متاحة لك',
+  'Nothing has been paid yet. It was due on %{dueDate}.':
+    'لم يُدفع شيء بعد. كان الاستحقاق في %{dueDate}.',
   'Nothing has been paid yet. Due %{dueDate}.': 'لم يُدفع شيء بعد. تاريخ الاستحقاق %{dueDate}.',
   'Nothing has come back.': 'لم يعد شيء.',
   'Nothing is approved; to approve nothing, reject the order':

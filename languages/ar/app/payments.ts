@@ -4,11 +4,16 @@ export const payments: Readonly<Record<string, string>> = {
   'Invoice balance': 'رصيد فاتورة',
   'Invoice balances': 'أرصدة الفواتير',
   Until: 'حتى',
+  'Pay first: %{name}, which was due on %{on}': 'ادفع أولًا: %{name}، التي استحقت في %{on}',
+  'Remind first: %{whose} about %{name}, which was due on %{on}':
+    'ذكّر أولًا: %{whose} بشأن %{name}، التي استحقت في %{on}',
+  '%{customer} owes %{amount} on %{salesId}, which was due on %{date}':
+    '%{customer} مدين بمبلغ %{amount} عن %{salesId}، وقد استحق في %{date}',
   'Pay first: %{name}, due %{on}': 'ادفع أولًا: %{name}، المستحقة %{on}',
   'Remind first: %{whose} about %{name}, due %{on}':
     'ذكّر أولًا: %{whose} بشأن %{name}، المستحقة %{on}',
-  'Counts overdue days and reminds customers of what is due':
-    'يحسب أيام التأخر ويذكّر العملاء بما يستحق عليهم',
+  'Reminds customers of what is due': 'يذكّر العملاء بما يستحق عليهم',
+  Age: 'عمر الدين',
   'Opens the wallets of customers who have none': 'يفتح محافظ للعملاء الذين ليس لهم محفظة',
   '{customerName} ({customerCode}) wallet': 'محفظة {customerName} ({customerCode})',
   'Open invoices': 'فواتير مفتوحة',
@@ -44,7 +49,6 @@ export const payments: Readonly<Record<string, string>> = {
   'A part is paid': 'دُفع جزء منه',
   'A part of this money was refunded for returned goods; the receipt can no longer be reversed.':
     'رُدّ جزء من هذا المبلغ مقابل بضاعة مرتجعة؛ ولم يعد بالإمكان عكس الإيصال.',
-  'A receipt is reversed or the date moved': 'عُكس إيصال أو غُيّر التاريخ',
   'Add payment': 'إضافة دفعة',
   'Adds the opposite entry. Both stay in the history.':
     'يضيف القيد المقابل. ويبقى كلاهما في السجل التاريخي.',
@@ -152,7 +156,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Still open': 'المتبقي',
   'Surplus to the wallet': 'الفائض إلى المحفظة',
   'Take out': 'سحب',
-  'The due date has passed': 'انقضى تاريخ الاستحقاق',
   'The sale is cancelled': 'أُلغيت عملية البيع',
   'The sales order becomes outstanding again by this amount. What was paid from the wallet goes back into it.':
     'يعود هذا المبلغ مستحقًا على أمر البيع. وما دُفع من المحفظة يعود إليها.',

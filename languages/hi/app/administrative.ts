@@ -6,6 +6,8 @@ export const administrative: Readonly<Record<string, string>> = {
   '%{smart_count} SMS |||| %{smart_count} SMS': '%{smart_count} SMS |||| %{smart_count} SMS',
   '%{smart_count} character |||| %{smart_count} characters':
     '%{smart_count} वर्ण |||| %{smart_count} वर्ण',
+  'A reminder: {outstanding} for {salesId} was due on {dueDate}':
+    'स्मरण: {salesId} का {outstanding} {dueDate} को देय था',
   'A reminder: {outstanding} for {salesId} is due on {dueDate}':
     'स्मरण: {salesId} के {outstanding} का भुगतान {dueDate} तक करना है',
   'Carrier: {carrierName}.': 'वाहक: {carrierName}।',

@@ -3,6 +3,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Get running first: %{name}': 'पहले चालू करें: %{name}',
   'Order first: %{name}': 'पहले मँगाएँ: %{name}',
   'Service first: %{name}': 'पहले सर्विस करें: %{name}',
+  'Service first: %{name}, which was due on %{on}': 'पहले सर्विस करें: %{name}, जो %{on} को नियत थी',
   'Service first: %{name}, due %{on}': 'पहले सर्विस करें: %{name}, नियत %{on}',
   '%{1} is in service already; finish that first.': '%{1} पहले से सर्विस में है; पहले उसे पूरा करें।',
   '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':

@@ -104,6 +104,8 @@ export const orders: Readonly<Record<string, string>> = {
   'No lines yet': 'अभी कोई पंक्ति नहीं',
   'No order was placed in this time.': 'इस अवधि में कोई ऑर्डर नहीं दिया गया।',
   'No way to pay is open to you': 'आपके लिए भुगतान का कोई तरीका खुला नहीं है',
+  'Nothing has been paid yet. It was due on %{dueDate}.':
+    'अभी कुछ नहीं चुकाया गया। %{dueDate} को देय था।',
   'Nothing has been paid yet. Due %{dueDate}.': 'अभी कुछ नहीं चुकाया गया। देय तिथि %{dueDate}।',
   'Nothing has come back.': 'कुछ वापस नहीं आया।',
   'Nothing is approved; to approve nothing, reject the order':

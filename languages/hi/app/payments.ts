@@ -4,11 +4,16 @@ export const payments: Readonly<Record<string, string>> = {
   'Invoice balance': 'इनवॉइस शेष',
   'Invoice balances': 'इनवॉइस शेष',
   Until: 'तक',
+  'Pay first: %{name}, which was due on %{on}': 'पहले चुकाएँ: %{name}, जो %{on} को देय था',
+  'Remind first: %{whose} about %{name}, which was due on %{on}':
+    'पहले याद दिलाएँ: %{whose} को %{name} के बारे में, जो %{on} को देय था',
+  '%{customer} owes %{amount} on %{salesId}, which was due on %{date}':
+    '%{customer} पर %{salesId} का %{amount} बकाया है, जो %{date} को देय था',
   'Pay first: %{name}, due %{on}': 'पहले चुकाएँ: %{name}, नियत %{on}',
   'Remind first: %{whose} about %{name}, due %{on}':
     'पहले याद दिलाएँ: %{whose} को %{name}, नियत %{on}',
-  'Counts overdue days and reminds customers of what is due':
-    'बीते हुए देय दिनों की गिनती करता है और ग्राहकों को देय राशि याद दिलाता है',
+  'Reminds customers of what is due': 'ग्राहकों को देय राशि याद दिलाता है',
+  Age: 'बकाया अवधि',
   'Opens the wallets of customers who have none':
     'जिन ग्राहकों के पास वॉलेट नहीं है उनके लिए वॉलेट खोलता है',
   '{customerName} ({customerCode}) wallet': '{customerName} ({customerCode}) का वॉलेट',
@@ -45,7 +50,6 @@ export const payments: Readonly<Record<string, string>> = {
   'A part is paid': 'एक भाग चुकाया गया है',
   'A part of this money was refunded for returned goods; the receipt can no longer be reversed.':
     'लौटाए गए माल के लिए इस राशि का एक भाग वापस किया गया है; रसीद अब नहीं उलटी जा सकती।',
-  'A receipt is reversed or the date moved': 'रसीद उलटी गई या तारीख बदली गई',
   'Add payment': 'भुगतान जोड़ें',
   'Adds the opposite entry. Both stay in the history.':
     'विपरीत प्रविष्टि जोड़ता है। दोनों इतिहास में रहती हैं।',
@@ -153,7 +157,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Still open': 'अभी शेष',
   'Surplus to the wallet': 'अतिरिक्त राशि वॉलेट में',
   'Take out': 'निकालें',
-  'The due date has passed': 'देय तिथि बीत चुकी है',
   'The sale is cancelled': 'बिक्री रद्द हुई है',
   'The sales order becomes outstanding again by this amount. What was paid from the wallet goes back into it.':
     'बिक्री ऑर्डर पर यह राशि फिर से बकाया हो जाती है। वॉलेट से चुकाई गई राशि उसी में लौट जाती है।',

@@ -65,6 +65,7 @@ export default charts({
       asks: 'warning',
       beside: ['overdue'],
       begin: ['Service first: %{name}, due %{on}', 'Service first: %{name}'],
+      beginLate: 'Service first: %{name}, which was due on %{on}',
     },
   },
   'own-maintenance': {

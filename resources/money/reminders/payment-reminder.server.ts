@@ -58,12 +58,13 @@ export async function sendReminder(
 ): Promise<boolean> {
   const owner = await work.asSystem.get(customer, debtor)
   if (!owner?.phoneNumber) return false
+  const isOverdue = dueDate < work.today
   await queueMessage(work, {
     about: PAYMENT_REMINDER,
     recipientUser: owner.user,
     recipientName: owner.customerName,
     phoneNumber: owner.phoneNumber,
-    message: fillMessage(PAYMENT_REMINDER.text, {
+    message: fillMessage(isOverdue ? PAYMENT_REMINDER.variants.overdue : PAYMENT_REMINDER.text, {
       outstanding: { money: outstandingAmount },
       salesId: salesId ?? '',
       dueDate,

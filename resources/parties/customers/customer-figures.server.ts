@@ -1,4 +1,4 @@
-/** What other areas keep of a customer: what was invoiced, paid, is overdue, what is in the wallet, and which lead it was. */
+/** What other areas keep of a customer: what was invoiced and paid, what is in the wallet, and which lead it was. */
 
 import { writer, type StoredOf, type Work } from '#server'
 import customer from './customer.resource.ts'
@@ -17,10 +17,9 @@ export const setUserOfCustomer = (
 interface CustomerFigures {
   readonly invoicedAmount: number
   readonly paidAmount: number
-  readonly overdueAmount: number
 }
 
-/** Adds to what a customer was invoiced, has paid and has overdue; what follows from it is worked out (R-FIN-3). Whole pence. */
+/** Adds to what a customer was invoiced and has paid; what follows from it is worked out (R-FIN-3). Whole pence. */
 export async function addFigures(
   work: Work,
   id: number,
@@ -36,7 +35,6 @@ export async function addFigures(
       invoicedAmount,
       paidAmount,
       outstandingAmount,
-      overdueAmount: (before.overdueAmount ?? 0) + change.overdueAmount,
       availableCredit: Math.max(0, before.creditLimit - outstandingAmount),
     })) ?? before
   )

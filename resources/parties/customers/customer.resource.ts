@@ -131,7 +131,8 @@ export default resource('customer', {
     invoicedAmount: money({ calculated: true, initial: 0, label: 'Invoiced' }),
     paidAmount: money({ calculated: true, initial: 0, label: 'Paid' }),
     outstandingAmount: money({ calculated: true, initial: 0, label: 'Outstanding' }),
-    overdueAmount: money({ calculated: true, initial: 0, label: 'Overdue' }),
+    // Worked out from the open invoices whenever it is read.
+    overdueAmount: money({ calculated: true, virtual: true, label: 'Overdue' }),
     availableCredit: money({ calculated: true, initial: 0 }),
     walletBalance: money({ calculated: true, initial: 0 }),
     ...active(),

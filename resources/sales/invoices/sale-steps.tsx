@@ -1,7 +1,6 @@
 import { text } from '#admin'
 import type { Step } from '#admin/page'
 import type { RecordOf } from '#schema'
-import { isOverdue } from '../../money/balances/invoice-status.tsx'
 import type { Order } from '../orders/order-lines.tsx'
 import type salesOrder from './sales-order.resource.ts'
 
@@ -44,11 +43,12 @@ export function saleSteps(sale: Sale, order: Order | undefined): Step[] {
 
 /** Where the money for it stands, in the words of the invoice. */
 function paymentStep(sale: Sale, isDelivered: boolean): Step {
-  const { paymentStatus, dueDate } = sale
+  const { paymentStatus, invoiceStatus, dueDate } = sale
   if (paymentStatus === 'CANCELLED')
     return { label: text('Nothing to pay'), at: 'now', tone: 'neutral' }
   if (paymentStatus === 'PAID') return { label: text('Paid'), at: 'done', tone: 'success' }
-  if (isOverdue(sale)) return { label: text('Overdue'), at: 'now', on: dueDate, tone: 'danger' }
+  if (invoiceStatus === 'OVERDUE')
+    return { label: text('Overdue'), at: 'now', on: dueDate, tone: 'danger' }
   return {
     label: paymentStatus === 'PARTIALLY_PAID' ? text('Partly paid') : text('Open'),
     at: isDelivered ? 'now' : 'ahead',

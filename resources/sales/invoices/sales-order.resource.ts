@@ -1,7 +1,6 @@
 import {
   choice,
   date,
-  daysFromToday,
   flag,
   forRoles,
   instant,
@@ -14,6 +13,7 @@ import {
   text,
   total,
 } from '#schema'
+import { invoiceStatus, OVERDUE } from '../../money/invoice-status.ts'
 
 const AMOUNT = { calculated: true, required: true, initial: 0 } as const
 
@@ -75,6 +75,7 @@ export default resource('sales-order', {
       },
       { calculated: true, required: true, initial: 'PENDING', label: 'Payment' },
     ),
+    invoiceStatus: invoiceStatus('Payment'),
     cancelReason: reference('reject-reason', { calculated: true, label: 'Reason given' }),
     rejectReason: reference('reject-reason', {
       transient: true,
@@ -110,7 +111,7 @@ export default resource('sales-order', {
       'grandTotal',
     ],
     Payment: [
-      'paymentStatus',
+      'invoiceStatus',
       'returnedAmount',
       'paidAmount',
       'refundedAmount',
@@ -126,7 +127,7 @@ export default resource('sales-order', {
       'grandTotal',
       'outstandingAmount',
       'dueDate',
-      'paymentStatus',
+      'invoiceStatus',
       'status',
     ],
     folded: ['invoiceNumber', 'dueDate'],
@@ -135,16 +136,13 @@ export default resource('sales-order', {
     filters: [
       'status',
       'paymentStatus',
+      'invoiceStatus',
       'customer',
       { name: 'customerId', through: 'customer.id', label: 'Customer' },
       { name: 'userId', through: 'customer.user', label: 'Sign-in' },
       'invoiceDate',
       'dueDate',
-      {
-        name: 'overdue',
-        where: { outstandingAmount: { moreThan: 0 }, dueDate: { atMost: daysFromToday(-1) } },
-        label: 'Overdue only',
-      },
+      { name: 'overdue', where: OVERDUE, label: 'Overdue only' },
     ],
     sort: '-salesDate',
     calendar: 'salesDate',

@@ -1,4 +1,4 @@
-import { itemsOf, type Definition } from '#schema/engine'
+import { itemsOf, standInFor, type Definition } from '#schema/engine'
 import type { JsonRecord } from '../json-record.ts'
 import { ToneChip } from './tone-chip.tsx'
 import { text } from '../i18n/text.ts'
@@ -6,8 +6,9 @@ import { text } from '../i18n/text.ts'
 /** The state of a record; for masters without one, whether they are still in use. */
 export function StateChip({ definition, record }: { definition: Definition; record: JsonRecord }) {
   if (record['beingImported'] === true) return <ImportedChip />
-  const field = definition.fields[definition.state ?? '']
-  const item = field && itemsOf(field)[String(record[definition.state ?? ''])]
+  const { state = '' } = definition
+  const name = standInFor(definition, state) ?? state
+  const item = itemsOf(definition.fields[name])[String(record[name])]
   if (item) return <ToneChip label={item.label} tone={item.tone} />
   return record['isActive'] === false ? <ToneChip label={text('Inactive')} tone="neutral" /> : null
 }

@@ -10,7 +10,7 @@ import {
 import { isDated } from '../analytics/plot-of.ts'
 import { foundCharts } from '../analytics/found-charts.ts'
 import { listBehind } from '../analytics/list-behind.ts'
-import { formatDate } from '../format.ts'
+import { formatDate, todayIs } from '../format.ts'
 import { filledText } from '../i18n/text.ts'
 import { translated } from '../registry.ts'
 import type { Leads, Scope, Tile } from './declared.tsx'
@@ -25,7 +25,7 @@ export const declaredTiles: readonly Tile[] = foundCharts.flatMap((chart) => {
 })
 
 function shownTile(chart: Chart, tile: ShownTile): Tile {
-  const { code, order = LAST, asks, isAlwaysShown, begin, beginAt, more } = tile
+  const { code, order = LAST, asks, isAlwaysShown, begin, beginLate, beginAt, more } = tile
   const isOfPeriod = isDated(chart, [tile.shows])
   const of = definitionOf(chart, tile.shows)
   const shown = {
@@ -44,18 +44,20 @@ function shownTile(chart: Chart, tile: ShownTile): Tile {
     ...shown,
     asks,
     begin: (first) => ({
-      text: beginning(begin, first),
+      text: beginning(first, begin, beginLate),
       ...(beginAt ? { path: beginAt.replace(':id', String(first.id)) } : of ? { of } : {}),
     }),
   }
 }
 
 function beginning(
-  begin: NonNullable<ShownTile['begin']>,
   { name, whose, on }: DashboardFirst,
+  begin: NonNullable<ShownTile['begin']>,
+  late: string | undefined,
 ): string {
   const [withDay, without = withDay] = [begin].flat()
-  return filledText((on === null ? without : withDay) ?? '', {
+  const dated = on !== null && on < todayIs() ? (late ?? withDay) : withDay
+  return filledText((on === null ? without : dated) ?? '', {
     name,
     whose: whose ?? '',
     on: on === null ? '' : formatDate(on),

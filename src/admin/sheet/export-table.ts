@@ -11,6 +11,7 @@ import {
   isInSheets,
   maySee,
   sheetColumns,
+  standInFor,
   toCell,
   type Cell,
   type Definition,
@@ -50,7 +51,7 @@ const AUDIT: readonly ExportColumn[] = [
 /** Every field that the role sees and that a cell can hold; groups of fields are laid out side by side. */
 export function allColumns(definition: Definition, role: string | null): ExportColumn[] {
   const own = Object.entries(definition.fields)
-    .filter(([, field]) => maySee(field, role))
+    .filter(([name, field]) => maySee(field, role) && standInFor(definition, name) === null)
     .flatMap(([name, field]) =>
       hasColumns(field) && !isMany(field)
         ? parts(name, field)

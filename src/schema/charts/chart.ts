@@ -45,6 +45,8 @@ export interface Tile {
    * text is for a record without a day.
    */
   readonly begin?: string | readonly [withDay: string, without: string]
+  /** The same where that day has passed: "Pay first: %{name}, which was due on %{on}". Unset: as `begin` says. */
+  readonly beginLate?: string
   /** Where that leads, with the number of the record in place of `:id`. Unset: to the record. */
   readonly beginAt?: `/${string}`
   /** Whether more than before is good, bad, or neither. */

@@ -5,6 +5,7 @@ import { BOUNDS, isJoin, isShared, type Where } from '../condition.ts'
 import type { Field } from '../fields/field.ts'
 import { toUnits } from '../fields/number.ts'
 import { inputsOf } from '../permission.ts'
+import { readAsOf } from '../read-as.ts'
 import type { Action, Definition } from '../resource.ts'
 import { isToken, type Token } from '../fields/token.ts'
 import { unknown, type Inspection } from './inspection.ts'
@@ -122,6 +123,12 @@ function inspectFieldConditions(
   for (const [name, field] of Object.entries(fields)) {
     for (const key of ['shownWhen', 'requiredWhen', 'readOnlyWhen'] as const)
       check(`${at}.${name}.${key}`, field.options[key], 'of one record', { ...definition, fields })
+    for (const [constant, where] of readAsOf(field)) {
+      const place = `${at}.${name}.readAs.${constant}`
+      // Both the record at hand and the database answer it.
+      for (const answered of ['of one record', 'by the database'] as const)
+        check(place, where, answered, { ...definition, fields })
+    }
     const target = all.get(targetOf(field) ?? '')
     if (target) check(`${at}.${name}.only`, field.options.only, 'of one record', target)
     inspectFieldConditions(columnsOf(field), `${at}.${name}`, check, { definition, all })

@@ -41,15 +41,17 @@ function inspectGroup(fields: Fields, at: string, report: Report, isInner = fals
 
 const labelOf = (name: string, { options }: Field): string => options.label ?? humanise(name)
 
+/** A reference and the number of the record it names say one thing; so do a choice and the one that stands for it. */
+const repeats = (field: Field | undefined, other: string): boolean =>
+  field?.options.keyFrom === other || field?.options.standsFor === other
+
 function inspectLabels(fields: Fields, at: string, report: Report): void {
   const labels = new Map<string, string>()
   for (const [name, field] of Object.entries(fields)) {
     const key = labelOf(name, field).trim().toLowerCase()
     const other = labels.get(key)
-    // A reference and the number of the record it names are two ways to say one thing.
     const isSameThing =
-      other !== undefined &&
-      (field.options.keyFrom === other || fields[other]?.options.keyFrom === name)
+      other !== undefined && (repeats(field, other) || repeats(fields[other], name))
     if (other !== undefined && !isSameThing)
       report(
         'L127',

@@ -4,6 +4,7 @@ import { mentions } from '../condition.ts'
 import { VERBS } from '../grant.ts'
 import { isReference } from '../kinds/capabilities.ts'
 import { inputsOf, verbsOf } from '../permission.ts'
+import { readAsOf } from '../read-as.ts'
 import { isObject } from '../untyped.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import {
@@ -161,7 +162,7 @@ export function inspectNames({ definition, report }: Inspection): void {
   for (const name of (list.filters ?? []).flatMap(namesInFilter)) {
     check('list.filters', [name], kept)
     const field = definition.fields[name]
-    if (field && !isStored(field))
+    if (field && !isStored(field) && readAsOf(field).length === 0)
       report(
         'L125',
         'list.filters',

@@ -1,7 +1,8 @@
 import { isDay, isFlag, isNumber, isText, isReference } from '../kinds/capabilities.ts'
-import { columnsOf, isStored, targetOf } from '../fields/field.ts'
+import { columnsOf, isStored, itemsOf, targetOf } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
-import type { Inspection } from './inspection.ts'
+import { readAsOf, unreadConstants } from '../read-as.ts'
+import { unknown, type Inspection } from './inspection.ts'
 import type { Definition } from '../resource.ts'
 import { AUDIT_NAMES } from './start-up-names.ts'
 
@@ -47,6 +48,7 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
     (field.options.virtual !== true || !isStored(definition.fields[sortsBy] ?? field))
   )
     report('L106', at, 'sortsBy names a stored field, for one that is not stored')
+  inspectReadings(inspection, at, field)
   if (typeof field.options.keyFrom === 'string') inspectKey(inspection, at, field.options.keyFrom)
   if (
     typeof field.options.copiedFrom === 'string' &&
@@ -54,6 +56,20 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
     !at.slice(7).includes('.')
   )
     report('L106', at, 'copiedFrom names a reference')
+}
+
+/** The constants that a choice reads as are its own; where nothing is stored, there is a condition for each. */
+function inspectReadings({ definition, report }: Inspection, at: string, field: Field) {
+  const items = Object.keys(itemsOf(field))
+  for (const [constant] of readAsOf(field))
+    if (!items.includes(constant))
+      report('L106', at, `readAs: ${unknown('constant', constant, items)}`)
+  const missing = unreadConstants(field)
+  if (readAsOf(field).length > 0 && !isStored(field) && missing.length > 0)
+    report('L106', at, `readAs: not stored, and nothing leads to ${missing.join(', ')}`)
+  const { standsFor } = field.options
+  if (standsFor !== undefined && Object.keys(itemsOf(definition.fields[standsFor])).length === 0)
+    report('L106', at, 'standsFor names a choice')
 }
 
 /** What an example takes from another record is a field of it. */

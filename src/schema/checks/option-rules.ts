@@ -158,7 +158,6 @@ const LINES: Rules<KindOptions['lines']> = {
   max: NUMBER,
   uniqueBy: TEXTS,
 }
-const CHOICE: Rules<KindOptions['choice']> = { ...COMMON, items: ITEMS, initial: TEXT }
 
 /** The options that each kind of field knows. */
 export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Kind]> } = {
@@ -178,8 +177,8 @@ export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Ki
   date: DATED,
   instant: DATED,
   flag: FLAGGED,
-  choice: CHOICE,
-  choices: { ...CHOICE, initial: TEXTS, max: NUMBER },
+  choice: { ...COMMON, items: ITEMS, initial: TEXT, readAs: RECORD, standsFor: TEXT },
+  choices: { ...COMMON, items: ITEMS, initial: TEXTS, max: NUMBER },
   tags: { ...COMMON, max: NUMBER, initial: TEXTS },
   reference: REFERENCE,
   references: { ...REFERENCE, max: NUMBER },

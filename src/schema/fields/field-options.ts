@@ -164,6 +164,15 @@ export interface DateOptions extends CommonOptions {
 export interface FlagOptions extends CommonOptions {
   readonly initial?: boolean
 }
+export interface ChoiceOptions extends CommonOptions {
+  /**
+   * Constants that a record reads as while it meets a condition, the first that holds: `{ LATE: { dueDate: { lessThan: today } } }`.
+   * Answers, files and filters go by it at any moment; a list cannot be sorted by it. Where none holds, what is stored counts.
+   */
+  readonly readAs?: Readonly<Record<string, Where>>
+  /** The stored choice that people do not see because this one is shown in its place: in lists, chips, filters and files. */
+  readonly standsFor?: string
+}
 export interface ReferenceOptions extends CommonOptions {
   /** What a new record begins with: `me`, `ownEmployee`, `ownCustomer` or an id. */
   readonly initial?: Exclude<Token, SettingToken> | number

@@ -1,5 +1,6 @@
 import type { MentionedBy } from '../condition.ts'
 import type {
+  ChoiceOptions,
   CommonOptions,
   DateOptions,
   FlagOptions,
@@ -70,7 +71,7 @@ export interface KindOptions {
   time: TextOptions
   instant: DateOptions
   flag: FlagOptions
-  choice: CommonOptions & { initial?: string; items: Choices }
+  choice: ChoiceOptions & { initial?: string; items: Choices }
   choices: CommonOptions & { initial?: readonly string[]; max?: number; items: Choices }
   tags: TagsOptions
   reference: ReferenceOptions & { target: string }
@@ -143,6 +144,8 @@ export type MentionedByOptions<Options> =
   | (Options extends { readonly shownWhen: infer C } ? MentionedBy<C> : never)
   | (Options extends { readonly requiredWhen: infer C } ? MentionedBy<C> : never)
   | (Options extends { readonly readOnlyWhen: infer C } ? MentionedBy<C> : never)
+  | (Options extends { readonly readAs: infer C } ? MentionedBy<C[keyof C]> : never)
+  | (Options extends { readonly standsFor: infer Name extends string } ? Name : never)
   | (Options extends { readonly copiedFrom: infer Name extends string } ? Name : never)
   | (Options extends { readonly dayNameFrom: infer Name extends string } ? Name : never)
   | (Options extends { readonly keyFrom: infer Name extends string } ? Name : never)

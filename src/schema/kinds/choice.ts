@@ -1,4 +1,5 @@
-import type { CommonOptions } from '../fields/field-options.ts'
+import type { Where } from '../condition.ts'
+import type { ChoiceOptions, CommonOptions } from '../fields/field-options.ts'
 import {
   define,
   itemsOf,
@@ -40,10 +41,13 @@ type Listed<Given extends Choices> = {
 /** One of the listed constants: `choice({ ACTIVE: ['Active', 'success'], LEFT: 'Left' }, { initial: 'ACTIVE' })`. */
 export const choice = <
   const Given extends Choices,
-  const Options extends CommonOptions & { initial?: keyof Given & string } = {},
+  const Options extends Omit<ChoiceOptions, 'readAs'> & {
+    initial?: keyof Given & string
+    readAs?: { readonly [Code in keyof Given]?: Where }
+  } = {},
 >(
   items: Given,
-  options?: Exactly<Options, CommonOptions & { initial?: unknown }>,
+  options?: Exactly<Options, ChoiceOptions & { initial?: unknown }>,
 ): TypedField<'choice', NoInfer<Options> & Listed<Given>, keyof Given & string> =>
   define('choice', { ...options, items: listItems(items) })
 

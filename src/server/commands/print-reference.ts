@@ -28,6 +28,7 @@ const CHAPTERS: readonly (readonly [title: string, file: string, ...names: strin
   ['Whole numbers besides: `whole`', FIELDS, 'WholeOptions'],
   ['Quantities besides: `quantity`', FIELDS, 'QuantityOptions'],
   ['Dates and instants: `date`, `instant`', FIELDS, 'DateOptions'],
+  ['Choices besides: `choice`', FIELDS, 'ChoiceOptions'],
   ['References: `reference`, `references`', FIELDS, 'ReferenceOptions'],
   ['Lines: `lines`', FIELDS, 'LinesOptions'],
   ['A definition', RESOURCE, 'DefinitionOptions'],

@@ -17,6 +17,8 @@ import {
   mayFilter,
   parseFilterValue,
   placesOf,
+  readingTests,
+  readAsOf,
   toUnits,
   type Principal,
   type Registry,
@@ -138,7 +140,10 @@ export const tabFilter = (tabs: ReadonlyMap<string, ListTab<string>>): [string, 
 type Filter = NonNullable<Definition['list']['filters']>[number]
 
 function conditionOf(definition: Definition, filter: Filter, registry: Registry): ReadCondition {
-  if (typeof filter === 'string') return equals(filter, fieldOf(definition, filter))
+  if (typeof filter === 'string') {
+    const field = fieldOf(definition, filter)
+    return readAsOf(field).length > 0 ? readsAs(filter, field) : equals(filter, field)
+  }
   if ('through' in filter)
     return equals(filter.through, fieldThrough(definition, filter.through, registry))
   if ('part' in filter) return partOf(filter.part, filter.of)
@@ -155,6 +160,17 @@ export function equals(path: string, field: Field | undefined): ReadCondition {
     return { [path]: parsed.length === 1 ? parsed[0] : parsed }
   }
 }
+
+/** Records that read as one of the given constants. */
+const readsAs =
+  (name: string, field: Field | undefined): ReadCondition =>
+  (values, parameter, by) => ({
+    any: values.map((text) => {
+      const constant = String(filterValue(text, field, parameter, by))
+      const [own = {}, ...others] = field ? readingTests(name, field, constant) : []
+      return resolveWhere({ all: [own, ...others.map(opposite)] }, by.principal)
+    }),
+  })
 
 function filterValue(
   text: string,

@@ -18,7 +18,7 @@ import {
 import { standardCalls } from './standard-calls.ts'
 import type { RequestContext } from './list-filters.ts'
 import { searchIn, type ListParameters } from './list-parameters.ts'
-import { finish } from '../work/serialize-records.ts'
+import { finish, touchesOn } from '../work/serialize-records.ts'
 import {
   serializeRows,
   type JsonRecord,
@@ -171,7 +171,7 @@ export async function serialized(
   rows: readonly Row[],
 ): Promise<JsonRecord[]> {
   const records = await serializeRows(viewerOf(context, request), how, rows)
-  return context.behaviours.get(definition.name)?.serialize
+  return touchesOn(context, definition).length > 0
     ? finish(reading(context, request), definition, records)
     : records
 }

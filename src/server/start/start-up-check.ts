@@ -91,9 +91,13 @@ function inspectBehaviour({ registry, report }: Looked, behaviour: Behaviour): v
   for (const [code, measure] of Object.entries(measures))
     checkRoles(`${name}.measures.${code}`, measure.roles)
   for (const [job, what] of Object.entries(jobs)) inspectJob(`${name}.jobs.${job}`, what, report)
-  for (const { of, at } of [...guards, ...followUps]) {
+  const hooks = [
+    ...guards.map((each) => ({ ...each, more: [] })),
+    ...followUps.map((each) => ({ ...each, more: ['serialize'] })),
+  ]
+  for (const { of, at, more } of hooks) {
     const followed = registry.resources.get(of.name)
-    const moments = followed ? momentsOf(followed) : ['occasion']
+    const moments = followed ? [...momentsOf(followed), ...more] : ['occasion']
     if (!moments.includes(at))
       report('L207', `${name} on ${of.name}`, unknownName('moment', at, moments))
   }

@@ -11,6 +11,7 @@ const barn = resource('barn', {
     barnName: text({ required: true, max: 20 }),
     barnState: choice({ OPEN: 'Open', LOCKED: 'Locked' }, { required: true, initial: 'OPEN' }),
     fullness: whole({ calculated: true }),
+    flock: whole({ calculated: true, virtual: true }),
     isActive: flag({ initial: true }),
   },
   list: { columns: ['barnName'], sort: 'barnName' },
@@ -57,6 +58,10 @@ const sheepBehaviour = behaviour(sheep, {
     }),
   ],
   followUps: [
+    follow(barn, 'serialize', async (work, records) => {
+      for (const record of records)
+        if ('flock' in record) record.flock = await work.count(sheep, { barn: Number(record.id) })
+    }),
     follow(barn, 'create', async ({ work, after }) => {
       seen.push('first follow-up')
       await work.asSystem.create(sheep, { sheepName: `Ram of ${after.barnName}`, barn: after.id })
@@ -150,6 +155,11 @@ describe.each(DATABASES)('guards and follow-ups on %s', (database) => {
     expect(await flockOf(id)).toBe(0)
   })
 
+  test('fill what is not stored of a record that is shown', async () => {
+    const id = await built('Middle')
+    expect((await chief().get(`/barn/${id}`)).data).toMatchObject({ flock: 1 })
+  })
+
   test('are called on occasions', async () => {
     await space.work((work) => storm.tell(work, { speed: 90 }))
     expect(seen).toEqual(['storm of 90'])
@@ -164,7 +174,9 @@ test('guards and follow-ups are printed in the order in which they run', async (
   const printed = describeRegistry(space.context.registry, space.context.behaviours)
   await space.close()
   expect(printed).toMatch(/guarded +deactivate by sheep, shut by sheep, create by sheep\n/)
-  expect(printed).toMatch(/followed +create by sheep, create by sheep, change by sheep, delete/)
+  expect(printed).toMatch(
+    /followed +serialize by sheep, create by sheep, create by sheep, change by sheep, delete/,
+  )
 })
 
 test('a moment that a resource does not have does not compile', () => {

@@ -9,6 +9,7 @@ import { serializeRows, type JsonRecord, type Serializer, type Row } from './ser
 import { targetKey } from '../steps/target.ts'
 import { resolveAll } from './where.ts'
 import type { EngineWork, Work } from './work.ts'
+import { hooksOf } from '../hook.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** Whole records as the caller of the work may see them, with the labels of their references. */
@@ -57,13 +58,25 @@ export const serializeRead = async (
   how: Serializer,
 ): Promise<JsonRecord[]> => finish(work, of, await serializeRows(work, how, rows))
 
-/** The behaviour's last touch. */
+type Touch = (work: Work, records: JsonRecord[]) => Promise<void> | void
+
+/** Whatever has the last touch on these records: their own behaviour, then those of higher areas. */
+export function touchesOn({ behaviours }: AppContext, { name }: Definition): readonly Touch[] {
+  const own = behaviours.get(name)
+  const followed = hooksOf(behaviours).followUps.get(name) ?? []
+  return [
+    ...(own?.serialize ? [own.serialize] : []),
+    ...followed.filter(({ at }) => at === 'serialize').map((hook): Touch => hook.run),
+  ]
+}
+
+/** The last touch. */
 export async function finish(
   work: Work & { readonly context: AppContext },
   of: Definition,
   records: JsonRecord[],
 ): Promise<JsonRecord[]> {
-  await work.context.behaviours.get(of.name)?.serialize?.(work, records)
+  for (const touch of touchesOn(work.context, of)) await touch(work, records)
   return records
 }
 

@@ -10,6 +10,10 @@ import {
   mask,
   mayDo,
   readableFields,
+  readingIn,
+  readAsOf,
+  sourcesOf,
+  standInFor,
   targetOf,
   templateFields,
   valueToJson,
@@ -51,6 +55,9 @@ export interface Serializer {
   /** Those among the fields that name pictures and files, also within lines and groups. */
   readonly fileFields: Readonly<Record<string, Field>>
   readonly holdsFiles: boolean
+  readonly definition: Pick<Definition, 'fields'>
+  /** Choices that are worked out from other fields. */
+  readonly readings: readonly string[]
   /** References whose labels depend on the record behind them. */
   readonly guarded: readonly GuardedLabel[]
   toJson(row: Row): JsonRecord
@@ -58,10 +65,13 @@ export interface Serializer {
 
 const AUDIT = ['createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'] as const
 
-/** What a row of a list carries: its columns, the records behind numbers among them, what pickers add as a second line. */
+/**
+ * What a row of a list carries: its columns, the records behind numbers among them and what choices are worked out from, what
+ * pickers add as a second line.
+ */
 export function listFields({ list, fields, hint = '', state }: Definition): string[] {
   const sources = list.columns
-    .map((name) => fields[name]?.options.keyFrom)
+    .flatMap((name) => [fields[name]?.options.keyFrom, ...sourcesOf(fields[name])])
     .filter((name) => typeof name === 'string')
   return [
     ...new Set([...list.columns, ...sources, ...templateFields(hint), ...(state ? [state] : [])]),
@@ -81,7 +91,8 @@ export function briefSerializer(
   registry: Registry,
 ): Serializer {
   const { hint = '', state, fields } = definition
-  const names = [...new Set([...templateFields(hint), ...(state ? [state] : [])])].filter(
+  const shown = state ? [state, standInFor(definition, state)].filter((name) => name !== null) : []
+  const names = [...new Set([...templateFields(hint), ...shown])].filter(
     (name) => !isPersonalFor(fields[name], role),
   )
   return serializer(definition, role, registry, names)
@@ -121,6 +132,8 @@ function serializer(
   // What is not stored begins empty: `serialize` of the behaviour fills it.
   const virtual = visible.filter((name) => !isKept(definition.fields[name]))
   const fields = visible.filter((name) => isKept(definition.fields[name]))
+  const readings = visible.filter((name) => readAsOf(definition.fields[name]).length > 0)
+  const sources = readings.flatMap((name) => sourcesOf(definition.fields[name]))
   const converters = fields.map((name) => converterOf(definition.fields[name], role))
   const fileFields = Object.fromEntries(
     Object.entries(definition.fields).filter(
@@ -151,11 +164,13 @@ function serializer(
     ['lines', 'references'].includes(definition.fields[name]?.kind ?? ''),
   )
   return {
-    fields: [...fields, 'label', 'importId'],
+    definition,
+    fields: [...new Set([...fields, ...sources, 'label', 'importId'])],
     labels,
     labelled,
     fileFields,
     holdsFiles: namesFiles,
+    readings,
     guarded: guardedLabels(definition, labels, role, registry),
     toJson: objectMaker<Row, JsonRecord>(shape, converters),
   }
@@ -195,11 +210,26 @@ export async function serializeRows(
   rows: readonly Row[],
 ): Promise<JsonRecord[]> {
   const records = rows.map(how.toJson)
+  if (how.readings.length > 0) readAll(how, rows, records, viewer.principal)
   if (how.guarded.length > 0) await hideForeignLabels(viewer, records, how.guarded)
   if (how.holdsFiles) await addFiles(viewer, how, rows, records)
   if (rows.some(({ importId }) => typeof importId === 'number'))
     await markImported(viewer, rows, records)
   return records
+}
+
+/** Choices that are worked out from other fields, as of the day of asking. */
+function readAll(
+  { definition, readings }: Serializer,
+  rows: readonly Row[],
+  records: readonly JsonRecord[],
+  principal: Principal,
+): void {
+  for (const [place, row] of rows.entries()) {
+    const record = records[place]
+    for (const name of readings)
+      if (record) record[name] = readingIn(definition, name, row, principal)
+  }
 }
 
 /** Records of an import that is not whole yet say so. */

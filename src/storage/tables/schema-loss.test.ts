@@ -69,6 +69,16 @@ onEachDatabase('a changed definition', (fresh) => {
     },
   )
 
+  test('drops a column without a question where its values are worked out when they are read', async () => {
+    const [old, wanted] = [
+      registryOf(boat({ deck: whole({ calculated: true }) })),
+      registryOf(boat({ deck: whole({ calculated: true, virtual: true }) })),
+    ]
+    const store = await evolve(old, [{ boatName: 'Full', deck: 3 }], wanted)
+    expect(await first(store, wanted)).not.toHaveProperty('deck')
+    await store.close()
+  })
+
   test('that allows fewer entries of a list loses nothing', async () => {
     const [old, wanted] = [3, 1].map((max) =>
       registryOf(boat({ deck: choices({ teak: 'Teak', pine: 'Pine' }, { max }) })),

@@ -52,6 +52,8 @@ function plainly(step: Step): string | null {
         ? null
         : `${name}.${step.column.name}: the column was added`
     case 'dropColumn':
+      if (isWorkedOut(step))
+        return `${name}.${step.column.name}: the column was dropped; its values are worked out when they are read`
       return isShadow(step.table, step.column)
         ? null
         : `${name}.${step.column.name}: the empty column was dropped`
@@ -65,6 +67,9 @@ function plainly(step: Step): string | null {
       return null
   }
 }
+
+const isWorkedOut = ({ table, column }: Extract<Step, { do: 'dropColumn' }>): boolean =>
+  table.workedOut?.includes(column.name) === true
 
 interface Loss {
   readonly step: Step
@@ -131,7 +136,7 @@ function questionOf(step: Step, own: (name: string) => string): Question | null 
       done: 'the table was dropped',
     }
   if (step.do === 'dropColumn') {
-    if (isShadow(step.table, step.column)) return null
+    if (isShadow(step.table, step.column) || isWorkedOut(step)) return null
     return {
       address: `.${step.column.name}`,
       where: filled(step.column.name, step.column.type),

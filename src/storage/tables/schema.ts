@@ -1,4 +1,4 @@
-import { templateFields } from '#schema/engine'
+import { snakeCase, templateFields } from '#schema/engine'
 import { ENGINE_TABLES } from './engine-tables.ts'
 import type { Model } from './model.ts'
 import type { ChildTable, Column, Index, Table } from './table.ts'
@@ -21,6 +21,8 @@ export interface WantedTable {
   readonly counted: readonly string[]
   /** How counters are kept, on the main table of a resource; when it changes they are counted anew. */
   readonly counterForm?: number
+  /** Columns of calculated fields that are worked out whenever they are read: nothing is lost with one that was stored. */
+  readonly workedOut?: readonly string[]
   /** Version of the key format for unique texts; keys are rebuilt when it changes. */
   readonly keyForm?: number
 }
@@ -57,6 +59,11 @@ export const schemaOf = (model: Model): Schema => ({
   ],
 })
 
+const workedOutIn = ({ definition: { fields } }: Table): string[] =>
+  Object.entries(fields)
+    .filter(([, { options }]) => options.calculated && options.virtual)
+    .map(([name]) => snakeCase(name))
+
 const wantedTable = (model: Model, table: Table): WantedTable => ({
   name: table.name,
   resource: table.resource,
@@ -70,6 +77,7 @@ const wantedTable = (model: Model, table: Table): WantedTable => ({
   counted: model.countedReferences(table),
   counterForm: COUNTER_FORM,
   keyForm: KEY_FORM,
+  ...(workedOutIn(table).length > 0 && { workedOut: workedOutIn(table) }),
 })
 
 const wantedChild = (child: ChildTable): WantedTable => ({

@@ -14,6 +14,7 @@ import {
   isStored,
   searchFields,
   snakeCase,
+  sourcesOf,
   type Definition,
   type Field,
 } from '#schema/engine'
@@ -165,7 +166,7 @@ const references = (table: Unindexed): string[] =>
 /** The columns behind the filters, and those that rows are narrowed by per role. */
 function filterColumns(table: Unindexed): string[] {
   const names = (table.definition.list.filters ?? []).flatMap((filter) => {
-    if (typeof filter === 'string') return [filter]
+    if (typeof filter === 'string') return [filter, ...sourcesOf(table.definition.fields[filter])]
     if ('through' in filter) return [filter.through.split('.')[0] ?? '']
     if ('between' in filter) return [filter.between[0]]
     if ('daysAhead' in filter) return [filter.daysAhead]

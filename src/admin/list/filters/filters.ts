@@ -4,6 +4,7 @@ import {
   itemsOf,
   mainDate,
   mayFilter,
+  standInFor,
   columnsOf,
   targetOf,
   type Definition,
@@ -59,11 +60,13 @@ const startOf = (filter: Filter<string>): string =>
 
 /**
  * What a filter picks its records by. The number of a record, its id and its one sign-in all stand for the record itself:
- * `salesId` and `sale`, `customerId` and `customer` mean the same.
+ * `salesId` and `sale`, `customerId` and `customer` mean the same. So do a choice and the one that stands for it.
  */
 function meaningOf(definition: Definition, filter: Filter<string>): string {
   if (typeof filter === 'string')
-    return String(definition.fields[filter]?.options['keyFrom'] ?? filter)
+    return String(
+      definition.fields[filter]?.options['keyFrom'] ?? standInFor(definition, filter) ?? filter,
+    )
   return 'through' in filter ? identified(definition, filter.through) : filter.name
 }
 

@@ -1,0 +1,44 @@
+import { holdsStored, mentions, type Where } from './condition.ts'
+import { itemsOf, type Field } from './fields/field.ts'
+import type { Definition } from './resource.ts'
+import type { Principal } from './fields/token.ts'
+
+type Readings = readonly (readonly [constant: string, where: Where])[]
+
+/** The constants of a choice that depend on other fields, with their conditions: the first that holds counts. */
+export const readAsOf = (field: Field | undefined): Readings =>
+  Object.entries(field?.options.readAs ?? {})
+
+/** The fields that a choice is worked out from. */
+export const sourcesOf = (field: Field | undefined): string[] => [
+  ...new Set(readAsOf(field).flatMap(([, where]) => mentions(where))),
+]
+
+/** The constant as which a choice of a stored record is read; what is stored, where no condition holds. */
+export const readingIn = (
+  { fields }: Pick<Definition, 'fields'>,
+  name: string,
+  record: Readonly<Record<string, unknown>>,
+  principal: Principal,
+): unknown =>
+  readAsOf(fields[name]).find(([, where]) => holdsStored(fields, where, record, principal))?.[0] ??
+  record[name] ??
+  null
+
+/** The conditions of which records that read as a constant meet the first, and none of the others. */
+export function readingTests(name: string, field: Field, constant: string): readonly Where[] {
+  const readings = readAsOf(field)
+  const place = readings.findIndex(([each]) => each === constant)
+  const [, own = { [name]: constant }] = readings[place] ?? []
+  return [own, ...readings.slice(0, place < 0 ? undefined : place).map(([, where]) => where)]
+}
+
+/** The choice in whose place another one is shown, by the name of that other; null where a field stands for none. */
+export const standInFor = ({ fields }: Pick<Definition, 'fields'>, name: string): string | null =>
+  Object.keys(fields).find((each) => fields[each]?.options.standsFor === name) ?? null
+
+/** The constants of a choice that no condition leads to, though nothing is stored. */
+export const unreadConstants = (field: Field): string[] => {
+  const read = new Set(readAsOf(field).map(([constant]) => constant))
+  return Object.keys(itemsOf(field)).filter((constant) => !read.has(constant))
+}
