@@ -1,5 +1,6 @@
 import { callsOf, formatCount, formatMoney, ListPage, screen, text, translated } from '#admin'
-import { Box, Paper, Typography } from '@mui/material'
+import { Box, ButtonBase, Typography } from '@mui/material'
+import { useListContext } from 'react-admin'
 import creditPaymentInEnglish from './credit-payment.resource.ts'
 import type paymentSums from './payment-sums.server.ts'
 import type { Age } from './receivable.ts'
@@ -22,11 +23,23 @@ function CreditTracker() {
   return <ListPage definition={creditPayment} above={<AgeingStrip />} />
 }
 
+/** Each sum narrows the list below to the credits that it is made of; a second press takes that back. */
 function AgeingStrip() {
-  const { data } = sums.useAnswer('/payment/ageing')
+  const { data } = sums.useAnswer('/credit-payment/ageing')
+  const { filterValues, setFilters } = useListContext()
+  const chosen: unknown = filterValues.age
+  const narrow = (age: Age | null) =>
+    setFilters({ tab: 'open', ...(age && age !== chosen ? { age } : {}) }, {})
   return (
-    <Box component="section" aria-label={text('Receivables by age')} tabIndex={0} sx={STRIP}>
-      {data && <Sum label={text('Outstanding in all')} amount={data.total} />}
+    <Box component="section" aria-label={text('Receivables by age')} sx={STRIP}>
+      {data && (
+        <Sum
+          label={text('Outstanding in all')}
+          amount={data.total}
+          count={data.ages.reduce((all, { count }) => all + count, 0)}
+          onPress={() => narrow(null)}
+        />
+      )}
       {data?.ages.map(({ age, amount, count }) => (
         <Sum
           key={age}
@@ -34,38 +47,56 @@ function AgeingStrip() {
           amount={amount}
           count={count}
           isLate={age !== 'NOT_DUE' && amount > 0}
+          isChosen={age === chosen}
+          onPress={() => narrow(age)}
         />
       ))}
     </Box>
   )
 }
 
-function Sum({
-  label,
-  amount,
-  count,
-  isLate = false,
-}: {
-  label: string
-  amount: number
-  count?: number
-  isLate?: boolean
-}) {
-  return (
-    <Paper variant="outlined" sx={{ p: 1.5, borderRadius: 1 }}>
-      <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-        {label}
-        {count ? ` (${formatCount(count)})` : ''}
-      </Typography>
-      <Typography
-        className="tabular"
-        sx={{ fontWeight: 650, color: isLate ? 'error.main' : 'text.primary' }}
-      >
-        {formatMoney(amount)}
-      </Typography>
-    </Paper>
-  )
+interface SumProps {
+  readonly label: string
+  readonly amount: number
+  readonly count: number
+  readonly isLate?: boolean
+  /** Unset where it shows everything. */
+  readonly isChosen?: boolean
+  readonly onPress: () => void
 }
+
+const Sum = ({ label, amount, count, isLate = false, isChosen, onPress }: SumProps) => (
+  <ButtonBase sx={CARD} aria-pressed={isChosen} onClick={onPress}>
+    <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+      {label}
+      {count > 0 ? ` (${formatCount(count)})` : ''}
+    </Typography>
+    <Typography
+      component="span"
+      className="tabular"
+      sx={{ fontWeight: 650, color: isLate ? 'error.main' : 'text.primary' }}
+    >
+      {formatMoney(amount)}
+    </Typography>
+  </ButtonBase>
+)
+
+const CARD = {
+  display: 'block',
+  textAlign: 'start',
+  p: 1.5,
+  borderRadius: 1,
+  border: '1px solid var(--line)',
+  bgcolor: 'background.paper',
+  '& > span': { display: 'block' },
+  '&:hover': { borderColor: 'text.secondary' },
+  '&[aria-pressed=true]': {
+    borderColor: 'primary.main',
+    boxShadow: 'inset 0 0 0 1px currentColor',
+    color: 'primary.main',
+  },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+} as const
 
 /** One line on a phone, pushed sideways by a thumb. */
 const STRIP = {
@@ -75,10 +106,12 @@ const STRIP = {
   flex: 'none',
   minHeight: 64,
   gridAutoFlow: { xs: 'column', sm: 'row' },
-  gridAutoColumns: { xs: '136px', sm: 'auto' },
+  gridAutoColumns: { xs: '164px', sm: 'auto' },
   gridTemplateColumns: { sm: 'repeat(6, minmax(0, 1fr))' },
   overflowX: { xs: 'auto', sm: 'visible' },
   mx: { xs: -2, sm: 0 },
   px: { xs: 2, sm: 0 },
+  // The outline of a card stays within the line.
+  py: { xs: 0.5, sm: 0 },
   scrollbarWidth: 'none',
 } as const

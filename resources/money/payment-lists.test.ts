@@ -84,6 +84,7 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
       '/payment/customer',
       '/payment/customers-status?paymentStatus=PENDING',
       '/payment/ageing',
+      '/credit-payment/ageing',
       '/pending-payment-notification',
       '/credit-payment/list',
       '/customer-wallet/list',
@@ -101,11 +102,11 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
   })
 
   test('tells staff what is due, by customer, by status, by age', async () => {
-    const customer = await buyer(space)
+    const customer = await buyer(space, { creditLimit: 1000 })
     const { salesId } = await sell(space, {
       customer,
       total: 7700,
-      paymentType: types.CASH,
+      paymentType: types.CREDIT,
       dueDate: '2025-03-20',
     })
     await sell(space, { customer, total: 1100, paymentType: types.CASH, dueDate: '2025-05-06' })
@@ -136,6 +137,18 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
       ['OVER_90', 0, 0],
     ])
     expect(total).toBe(110)
+    // Each sum counts the records of the list that it leads to.
+    for (const list of ['payment', 'credit-payment']) {
+      const { ages: counted } = (await staff.get(`/${list}/ageing`)).data as unknown as {
+        ages: { age: string; count: number }[]
+      }
+      const listed = await Promise.all(
+        counted.map(({ age }) => staff.get(`/${list}/list?tab=open&age=${age}`)),
+      )
+      expect(listed.map(({ data }) => data.totalElements)).toEqual(
+        counted.map(({ count }) => count),
+      )
+    }
     const rows = (await staff.get('/payment/customers-status?paymentStatus=PENDING&size=500'))
       .content
     expect(rows.find((each) => each.customer === customer)).toMatchObject({

@@ -9,9 +9,10 @@ import {
   type Work,
 } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
+import creditPayment from './credit-payment.resource.ts'
 import payment from './payment.resource.ts'
-import { DUE_BY_AGE, OPEN, OVERDUE } from './invoice-status.ts'
-import { AGE_LABELS, AGES } from './receivable.ts'
+import { OVERDUE } from './invoice-status.ts'
+import { AGE_LABELS, AGES, type Age } from './receivable.ts'
 
 const STAFF = ['SUPER_ADMIN', 'ADMIN']
 const AMOUNT = money({ required: true })
@@ -34,6 +35,18 @@ const OF_CUSTOMER = {
   customer: reference('customer', { required: true }),
   labels: shape.parts({ customer: text({ required: true }) }),
 }
+
+const AGEING = shape.parts({
+  ages: shape.list(
+    shape.parts({
+      age: choice(AGE_LABELS, { required: true }),
+      label: text({ required: true }),
+      count: COUNT,
+      amount: AMOUNT,
+    }),
+  ),
+  total: AMOUNT,
+})
 
 /** What payments come to, by customer and by age. */
 export default behaviour('payment-sums', {
@@ -86,18 +99,30 @@ export default behaviour('payment-sums', {
       summary: 'What is outstanding by how long it has been due, of one customer or of all',
       roles: STAFF,
       query: { customerId: reference('customer') },
-      returns: shape.parts({
-        ages: shape.list(
-          shape.parts({
-            age: choice(AGE_LABELS, { required: true }),
-            label: text({ required: true }),
-            count: COUNT,
-            amount: AMOUNT,
-          }),
+      returns: AGEING,
+      handler: (work, { query: { customerId: of } }) =>
+        ageingOf((age) =>
+          work.asSystem
+            .query(payment)
+            .where({ ...payment.fields.age.options.readAs[age], ...(of && { customer: of }) })
+            .sum('outstandingAmount')
+            .first()
+            .then((sum) => ({ count: sum?.count, units: sum?.outstandingAmount })),
         ),
-        total: AMOUNT,
-      }),
-      handler: (work, { query }) => ageingOf(work, query.customerId),
+    }),
+    get('/credit-payment/ageing', {
+      summary: 'What is outstanding on credit by how long it has been due',
+      roles: STAFF,
+      returns: AGEING,
+      handler: (work) =>
+        ageingOf((age) =>
+          work
+            .query(creditPayment)
+            .where(creditPayment.fields.age.options.readAs[age])
+            .sum('balanceAmount')
+            .first()
+            .then((sum) => ({ count: sum?.count, units: sum?.balanceAmount })),
+        ),
     }),
   ],
 })
@@ -136,24 +161,13 @@ export const figuresIn = (
 })
 
 /** What is outstanding, by age of the due date (R-FIN-5). */
-async function ageingOf(work: Work, of: number | null) {
+async function ageingOf(
+  sumOf: (age: Age) => Promise<{ readonly count?: number; readonly units?: number }>,
+) {
   const ages = await Promise.all(
     AGES.map(async ({ age }) => {
-      const sum = await work.asSystem
-        .query(payment)
-        .where({
-          ...OPEN,
-          dueDate: DUE_BY_AGE[age],
-          ...(of === null ? {} : { customer: of }),
-        })
-        .sum('outstandingAmount')
-        .first()
-      return {
-        age,
-        label: AGE_LABELS[age],
-        count: sum?.count ?? 0,
-        units: sum?.outstandingAmount ?? 0,
-      }
+      const { count = 0, units = 0 } = await sumOf(age)
+      return { age, label: AGE_LABELS[age], count, units }
     }),
   )
   const total = ages.reduce((sum, { units }) => sum + units, 0)

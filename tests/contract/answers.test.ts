@@ -140,6 +140,7 @@ describe.each(DATABASES)('the answers of the calls beside the standard ones on %
     'GET /payment/customer': { roles: OFFICE, query: none },
     'GET /payment/customers-status': { roles: OFFICE, query: () => 'paymentStatus=PENDING' },
     'GET /payment/ageing': { roles: OFFICE, query: none },
+    'GET /credit-payment/ageing': { roles: OFFICE, query: none },
   }
   const READ: [call: string, role: RoleName, query: Query][] = [
     ['GET /user/profile', 'ADMIN', none],

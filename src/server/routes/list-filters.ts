@@ -164,13 +164,15 @@ export function equals(path: string, field: Field | undefined): ReadCondition {
 /** Records that read as one of the given constants. */
 const readsAs =
   (name: string, field: Field | undefined): ReadCondition =>
-  (values, parameter, by) => ({
-    any: values.map((text) => {
+  (values, parameter, by) => {
+    const found = values.map((text) => {
       const constant = String(filterValue(text, field, parameter, by))
       const [own = {}, ...others] = field ? readingTests(name, field, constant) : []
-      return resolveWhere({ all: [own, ...others.map(opposite)] }, by.principal)
-    }),
-  })
+      return [own, ...others.map(opposite)].map((where) => resolveWhere(where, by.principal))
+    })
+    const [only = []] = found
+    return found.length === 1 ? only : { any: found.map((all) => ({ all })) }
+  }
 
 function filterValue(
   text: string,
