@@ -53,29 +53,6 @@ describe('the start stops, with code and address, for', () => {
       'L125 thing.list.filters: "a" is not stored, so that the database cannot be asked for it',
     ],
     [
-      'a constant that a choice reads as and does not have',
-      () => thing({ a: choice({ NEW: 'New' }, { readAs: { OLD: { code: 'X' } } as never }) }),
-      'L106 thing.fields.a: readAs: there is no constant "OLD"',
-    ],
-    [
-      'a choice that is not stored and never reads as one of its constants',
-      () =>
-        thing({
-          a: choice({ NEW: 'New', OLD: 'Old' }, { virtual: true, readAs: { OLD: { code: 'X' } } }),
-        }),
-      'L106 thing.fields.a: readAs: not stored, and nothing leads to NEW',
-    ],
-    [
-      'a choice that reads by a misspelt field',
-      () => thing({ a: choice({ OLD: 'Old' }, { readAs: { OLD: { cdoe: 'X' } } as never }) }),
-      'L114 thing.fields.a.readAs.OLD: "thing": there is no field "cdoe"; did you mean "code"?',
-    ],
-    [
-      'a choice that stands for what is none',
-      () => thing({ a: choice({ OLD: 'Old' }, { standsFor: 'code' }) }),
-      'L106 thing.fields.a: standsFor names a choice',
-    ],
-    [
       'a misspelt date of a calendar',
       () => thing({}, { list: { columns: ['code'], sort: 'code', calendar: 'cdoe' } }),
       'L125 thing.list.calendar: there is no field "cdoe"; did you mean "code"?',

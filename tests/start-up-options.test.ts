@@ -35,6 +35,29 @@ describe('the start stops, without the compiler, for', () => {
       'L125 thing.actions.finish: there is no field "cdoe"; did you mean "code"?',
     ],
     [
+      'a constant that a choice reads as and does not have',
+      () => thing({ a: choice({ NEW: 'New' }, { readAs: { OLD: { code: 'X' } } as never }) }),
+      'L106 thing.fields.a: readAs: there is no constant "OLD"',
+    ],
+    [
+      'a choice that is not stored and never reads as one of its constants',
+      () =>
+        thing({
+          a: choice({ NEW: 'New', OLD: 'Old' }, { virtual: true, readAs: { OLD: { code: 'X' } } }),
+        }),
+      'L106 thing.fields.a: readAs: not stored, and nothing leads to NEW',
+    ],
+    [
+      'a choice that reads by a misspelt field',
+      () => thing({ a: choice({ OLD: 'Old' }, { readAs: { OLD: { cdoe: 'X' } } as never }) }),
+      'L114 thing.fields.a.readAs.OLD: "thing": there is no field "cdoe"; did you mean "code"?',
+    ],
+    [
+      'a choice that stands for what is none',
+      () => thing({ a: choice({ OLD: 'Old' }, { standsFor: 'code' }) }),
+      'L106 thing.fields.a: standsFor names a choice',
+    ],
+    [
       'a limit that is no number like the one it limits',
       () =>
         thing({

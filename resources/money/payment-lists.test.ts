@@ -170,6 +170,70 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
     ).toMatchObject([{ salesId, daysOverdue: 46 }])
   })
 
+  test('is overdue everywhere from the morning after its due date, before any job has run', async () => {
+    const customer = await buyer(space, { creditLimit: 1000 })
+    await space.liveOn('2025-05-05T12:00:00.000Z')
+    const { salesId } = await sell(space, {
+      customer,
+      total: 10_000,
+      paymentType: types.CREDIT,
+      dueDate: '2025-05-20',
+    })
+    await space.liveOn('2025-05-21T00:01:00.000Z')
+    const office = space.as('ADMIN')
+    const sold = async (query: string) =>
+      (await office.get(`/${query}&customer=${customer}`)).content.map((each) => each.salesId)
+    for (const query of [
+      'payment/list?overdue=true',
+      'payment/list?invoiceStatus=OVERDUE',
+      'payment/list?age=DAYS_1_30',
+      'sales-order/list?overdue=true',
+      'sales-order/list?invoiceStatus=OVERDUE',
+      'credit-payment/list?creditStatus=OVERDUE',
+      'credit-payment/list?age=DAYS_1_30',
+      'credit-payment/list?tab=open',
+      'payment/list?paymentStatus=PENDING',
+    ])
+      expect([query, await sold(query)]).toEqual([query, [salesId]])
+    for (const query of [
+      'payment/list?invoiceStatus=OPEN',
+      'payment/list?age=NOT_DUE',
+      'sales-order/list?invoiceStatus=OPEN',
+      'credit-payment/list?creditStatus=OPEN',
+      'credit-payment/list?creditStatus=PARTIALLY_PAID',
+    ])
+      expect([query, await sold(query)]).toEqual([query, []])
+    expect(
+      (await office.get(`/payment/customer-outstanding?customerId=${customer}`)).data,
+    ).toMatchObject({ overdueAmount: 100 })
+    const sums = (await office.get('/payment/customer?size=500')).content
+    expect(sums.find((each) => each.customer === customer)).toMatchObject({ overdueAmount: 100 })
+    expect((await office.get(`/customer/${customer}`)).data).toMatchObject({ overdueAmount: 100 })
+    const rowOf = async (of: string, where: string) => {
+      const { id } = (await office.get(`/${of}/list?${where}`)).content[0] as { id: number }
+      return (await office.get(`/${of}/sheet?ids=${id}`)).data as unknown as {
+        records: Record<string, unknown>[]
+      }
+    }
+    const bySale = `salesId=${salesId}`
+    expect((await rowOf('credit-payment', bySale)).records).toMatchObject([
+      { creditStatus: 'OVERDUE', daysOverdue: 1, age: 'DAYS_1_30' },
+    ])
+    expect((await rowOf('payment', bySale)).records).toMatchObject([
+      { paymentStatus: 'PENDING', invoiceStatus: 'OVERDUE', isOverdue: true, daysOverdue: 1 },
+    ])
+    expect((await rowOf('sales-order', `search=${salesId}`)).records).toMatchObject([
+      { paymentStatus: 'PENDING', invoiceStatus: 'OVERDUE' },
+    ])
+    const tiles = (await office.get('/dashboard/admin')).data as unknown as {
+      tiles: { code: string; count: number }[]
+    }
+    const { totalElements } = (await office.get('/payment/list?overdue=true')).data as unknown as {
+      totalElements: number
+    }
+    expect(tiles.tiles.find(({ code }) => code === 'receivables')?.count).toBe(totalElements)
+  })
+
   test('is reminded of by staff, once a day, whatever the way it is paid', async () => {
     const on = async (day: string) => {
       await space.liveOn(`${day}T12:00:00.000Z`)
