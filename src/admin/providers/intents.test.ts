@@ -105,6 +105,7 @@ describe('the key of what is meant', () => {
 
   test.each<[string, object, object]>([
     ['several ids', { ids: [1, 2] }, { ids: [1, 3] }],
+    ['several records', { orderIds: [{ orderId: 1 }] }, { orderIds: [{ orderId: 2 }] }],
     ['a name', { name: 'night' }, { name: 'day' }],
     ['a day', { weekStart: '2026-11-23' }, { weekStart: '2026-11-30' }],
   ])('is another one for a call of a page about %s', async (_, one, other) => {

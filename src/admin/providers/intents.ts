@@ -61,14 +61,19 @@ const isOfForm = (call: string, body: unknown): boolean =>
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** The records, days and names at the top of a body, without texts and decisions about them. */
-function targetIn(body: unknown): string {
-  const target = Object.entries(body ?? {}).filter(
-    ([name, value]) =>
-      name !== 'version' &&
-      (name === 'name' ||
-        [value].flat().every((each) => Number.isInteger(each) || DATE.test(String(each)))),
+const targetIn = (body: unknown): string =>
+  JSON.stringify(
+    Object.entries(body ?? {}).filter(
+      ([name, value]) => name !== 'version' && (name === 'name' || isTarget(value)),
+    ),
   )
-  return JSON.stringify(target)
+
+/** Returns true for an id, a day, a list of such, and a record that is named by one: `[{ orderId: 5 }]`. */
+function isTarget(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null)
+    return Number.isInteger(value) || DATE.test(String(value))
+  const parts: readonly unknown[] = Object.values(value)
+  return (Array.isArray(value) || parts.length === 1) && parts.every(isTarget)
 }
 
 /** Returns the intents of a call. Those of another user are dropped; those from before a reload continue. */
