@@ -1,5 +1,5 @@
 import { callsOf, text } from '#admin'
-import { refusalOf, useDebouncedValue } from '#admin/page'
+import { refusalOf, useDebouncedValue, useKept } from '#admin/page'
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import {
   Alert,
@@ -37,6 +37,10 @@ export function AskQuestion() {
 
 function AskDialog({ onClose }: { onClose: () => void }) {
   const [question, setQuestion] = useState('')
+  useKept<{ question: string }>('question', {
+    typed: () => (question === '' ? {} : { question }),
+    putBack: (kept) => setQuestion(kept.question ?? ''),
+  })
   const [refusal, setRefusal] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const notify = useNotify()

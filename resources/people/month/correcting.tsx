@@ -1,7 +1,6 @@
 import { exactDate, text } from '#admin'
 import { LeaveGuard, Quiet } from '#admin/page'
 import { Alert, Box, Button, TextField } from '@mui/material'
-import { useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { isReadable, keyOf, type Change, type Line } from './changes.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -14,8 +13,10 @@ interface CorrectingProps {
 
 /** What is typed is kept until it is saved together, with one remark that says why. */
 export function Correcting({ lines, onSaved }: CorrectingProps) {
-  const { changes, give, refused, drafts, save, approve } = useCorrections(lines, onSaved)
-  const [remarks, setRemarks] = useState('')
+  const { changes, give, remarks, setRemarks, refused, drafts, save, approve } = useCorrections(
+    lines,
+    onSaved,
+  )
   const all = [...changes.values()]
   const readable = all.filter(isReadable)
   const hasReason = remarks.trim().length >= 2
@@ -46,7 +47,7 @@ export function Correcting({ lines, onSaved }: CorrectingProps) {
         <Button
           variant="contained"
           disabled={readable.length === 0 || !hasReason}
-          onClick={() => void save(remarks)}
+          onClick={() => void save()}
         >
           {readable.length === 0
             ? text('Save')

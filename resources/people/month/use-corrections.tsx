@@ -1,9 +1,9 @@
 import { callsOf, text } from '#admin'
-import { refusalOf } from '#admin/page'
+import { refusalOf, useKept } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { isReadable, keyOf, withBlock, type Changes, type Line } from './changes.tsx'
+import { isReadable, keyOf, withBlock, type Change, type Changes, type Line } from './changes.tsx'
 import type monthCalls from './month.server.ts'
 import type { Given } from './pasted.ts'
 
@@ -14,10 +14,25 @@ export type Refused = AnswerOf<typeof monthCalls, '/pay-hour/corrections'>['refu
 /** As many as a call takes; the rest follows with the next one. */
 const MOST_AT_ONCE = 500
 
+type KeptChanges = {
+  readonly changes: readonly (readonly [cell: string, change: Change])[]
+  readonly remarks: string
+}
+
 /** What was typed into a month: what can be read is saved, all else stays where it was typed. */
 export function useCorrections(lines: readonly Line[], onSaved: () => void) {
   const notify = useNotify()
   const [changes, setChanges] = useState<Changes>(new Map())
+  const [remarks, setRemarks] = useState('')
+  // Another month or department has other lines.
+  const [first] = lines
+  useKept<KeptChanges>(`corrections ${first?.employee} ${first?.cells[0]?.workDate}`, {
+    typed: () => (changes.size === 0 ? {} : { changes: [...changes], remarks }),
+    putBack(kept) {
+      setChanges(new Map(kept.changes))
+      setRemarks(kept.remarks ?? '')
+    },
+  })
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const give = (block: readonly Given[]) => {
     const { changes: next, leftOut } = withBlock(lines, changes, block)
@@ -37,7 +52,7 @@ export function useCorrections(lines: readonly Line[], onSaved: () => void) {
     }
     onSaved()
   }
-  const save = (remarks: string) =>
+  const save = () =>
     attempt(async () => {
       const readable = [...changes.values()].filter(isReadable)
       const left = new Map(changes)
@@ -66,5 +81,5 @@ export function useCorrections(lines: readonly Line[], onSaved: () => void) {
       const { approved } = await calls.post('/pay-hour/approvals', { body: { ids } })
       return text('1 day approved |||| %{smart_count} days approved', { smart_count: approved })
     })
-  return { changes, give, refused, drafts, save, approve }
+  return { changes, give, remarks, setRemarks, refused, drafts, save, approve }
 }

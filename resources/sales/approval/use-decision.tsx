@@ -1,5 +1,5 @@
 import { text, useUser, callsOf } from '#admin'
-import { readNumber, useVerdict } from '#admin/page'
+import { readNumber, useKept, useVerdict } from '#admin/page'
 import { fromUnits } from '#schema'
 import { useState } from 'react'
 import { inPence, inThousandths, quantityProblem } from '../shop/cart.ts'
@@ -24,6 +24,10 @@ interface Entered {
   readonly remark: string
 }
 
+type KeptEntered = Omit<Entered, 'quantities'> & {
+  readonly quantities: readonly (readonly [line: number, quantity: number])[]
+}
+
 const NOTHING: Entered = {
   quantities: new Map(),
   paymentType: null,
@@ -43,6 +47,11 @@ export function useDecision(order: Order, onDone: () => void) {
   const rulesOf = useLineRules(lines)
   const credit = useCreditSummary(order.customer)
   const [entered, setEntered] = useState(NOTHING)
+  useKept<KeptEntered>(`decision ${order.id}`, {
+    typed: () => (entered === NOTHING ? {} : { ...entered, quantities: [...entered.quantities] }),
+    putBack: ({ quantities, ...kept }) =>
+      setEntered({ ...NOTHING, ...kept, quantities: new Map(quantities) }),
+  })
   const { approve, isBusy, refusal } = useApproval(order, onDone)
   const quantityOf = (line: Line) => entered.quantities.get(line.id) ?? inThousandths(line.quantity)
   const short = lines.filter((line) => quantityOf(line) > availableOf(line))

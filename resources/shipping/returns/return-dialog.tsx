@@ -78,9 +78,10 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
       onClose()
     },
   })
-  const [isRefused, setIsRefused] = useState(false)
+  const [isTicked, setIsTicked] = useState(false)
+  const isRefused = isTicked || lines.some((line) => backOf(line).quantity > 0)
   const refuseSome = (next: boolean) => {
-    setIsRefused(next)
+    setIsTicked(next)
     if (!next) reset()
   }
   return (

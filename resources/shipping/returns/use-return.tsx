@@ -1,5 +1,5 @@
 import { records, translated } from '#admin'
-import { refusalOf, type Refusal } from '#admin/page'
+import { refusalOf, useKept, type Refusal } from '#admin/page'
 import { fromUnits } from '#schema'
 import { useRef, useState, type FormEvent } from 'react'
 import { inThousandths } from '../../sales/shop/cart.ts'
@@ -34,11 +34,30 @@ interface ReturnOptions {
   readonly onSaved: () => void
 }
 
+type KeptReturn = {
+  readonly back: readonly (readonly [line: number, back: Back])[]
+  readonly words: string
+  readonly odometer: string
+}
+
 /** What came back of each line, as it is filled in and sent. */
 export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
-  const [back, setBack] = useState(() => backFrom(lines, how === 'takeBack' ? sentOf : backBefore))
+  const [begun] = useState(() => backFrom(lines, how === 'takeBack' ? sentOf : backBefore))
+  const [back, setBack] = useState(begun)
   const [words, setWords] = useState('')
   const [odometer, setOdometer] = useState('')
+  useKept<KeptReturn>(`${of.id} ${how}`, {
+    typed: () => ({
+      ...(back === begun ? {} : { back: [...back] }),
+      ...(words === '' ? {} : { words }),
+      ...(odometer === '' ? {} : { odometer }),
+    }),
+    putBack(kept) {
+      if (kept.back) setBack(new Map(kept.back))
+      setWords(kept.words ?? '')
+      setOdometer(kept.odometer ?? '')
+    },
+  })
   const [isTried, setIsTried] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -45,26 +45,44 @@ interface KeptForm {
 
 /** Keeps what was typed into a form when the session ends, and puts it back once the same person is here again. */
 export function useKeptForm({ definition, form, names, start, of }: KeptForm): void {
-  const notify = useNotify()
   const began = useRef(start)
   began.current = start
-  const id = `${screenAddress()} ${definition.name} ${of}`
-  useEffect(() => {
-    const typed = Object.entries(takeTyped(id) ?? {}).filter(([name]) => names.includes(name))
-    if (typed.length > 0) {
-      const values = { ...form.getValues(), ...Object.fromEntries(typed) }
+  useKept(`${definition.name} ${of}`, {
+    typed: () => typedInto(definition, form.getValues(), began.current),
+    putBack(kept) {
+      const typed = Object.entries(kept).filter(([name]) => names.includes(name))
       // Keeps the original defaults of the form, so that the restored values count as unsaved.
-      form.reset(values, { keepDefaultValues: true })
+      form.reset({ ...form.getValues(), ...Object.fromEntries(typed) }, { keepDefaultValues: true })
+      return typed.length > 0
+    },
+  })
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+interface KeptInput<Kept extends Values> {
+  /** What differs from how the input began; it is kept as JSON. No secrets, and nothing that is masked or hidden for anybody. */
+  readonly typed: () => Partial<Kept>
+  /** Puts back what was kept; false if nothing of it has a place any more. */
+  readonly putBack: (kept: Partial<Kept>) => boolean | void
+}
+
+/** The same for an input that is no form of a definition; `of` tells those of one screen apart. */
+export function useKept<Kept extends Values>(of: string, input: KeptInput<Kept>): void {
+  const notify = useNotify()
+  const latest = useRef(input)
+  latest.current = input
+  const id = `${screenAddress()} ${of}`
+  useEffect(() => {
+    // Written by the same input, before the session ended.
+    const kept = takeTyped(id) as Partial<Kept> | undefined
+    if (kept && latest.current.putBack(kept) !== false)
       notify(
         text('What you typed before your session ended is back. Save it when you are ready.'),
-        {
-          type: 'info',
-          autoHideDuration: 6000,
-        },
+        { type: 'info', autoHideDuration: 6000 },
       )
-    }
-    return watchForm(id, () => typedInto(definition, form.getValues(), began.current))
-  }, [id, definition, form])
+    return watchForm(id, () => latest.current.typed())
+  }, [id])
 }
 
 const typedInto = (definition: Definition, values: FormValues, start: FormValues): FormValues =>
