@@ -22,6 +22,30 @@ export const KEYED: readonly (readonly [
   ['POST /user/phone-code', () => ({}), 409],
 ]
 
+/** The calls of people who have not signed in, with a body. */
+export const OF_GUESTS: readonly (readonly [path: string, body: object])[] = [
+  [
+    '/api/v1/auth/contact-message',
+    {
+      senderName: 'Sent Twice',
+      email: 'twice@larder.example',
+      topic: 'OTHER',
+      message: 'Sent once or twice, and arrives once.',
+      writtenIn: 'EN',
+      seconds: 60,
+    },
+  ],
+  [
+    '/api/v1/auth/register',
+    {
+      firstname: 'Sent',
+      lastname: 'Twice',
+      email: 'sent.twice@larder.example',
+      password: 'Once-or-twice-7',
+    },
+  ],
+]
+
 function formOf(file: File): FormData {
   const form = new FormData()
   form.append('file', file)

@@ -20,7 +20,7 @@ import { textToEdit } from '../contract/rows-of-resource.ts'
 import { triedOn } from '../depth.ts'
 import { cuttingProxy, type CuttingProxy } from '../kit/cutting-proxy.ts'
 import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
-import { KEYED } from './other-calls.ts'
+import { KEYED, OF_GUESTS } from './other-calls.ts'
 
 /** Its package has no types. */
 interface Browser {
@@ -57,6 +57,13 @@ describe('what the back office sends', () => {
       'src/admin/providers/upload.ts',
     ])
   })
+})
+
+test('the calls of people who have not signed in are all tried', () => {
+  const written = endpoints.filter(({ method, roles }) => method !== 'GET' && roles === 'public')
+  expect(written.map(({ path }) => path).toSorted()).toEqual(
+    OF_GUESTS.map(([path]) => path).toSorted(),
+  )
 })
 
 describe.each(DATABASES)('a call whose answer is lost, on %s', (database) => {
@@ -220,6 +227,12 @@ describe.each(DATABASES)('a call whose answer is lost, on %s', (database) => {
     expect(await twice(() => request(path.replace(':name', 'dashboard'), options))).toBe(expected)
   })
 
+  test.each(OF_GUESTS)('%s of somebody who has not signed in is done once', async (path, body) => {
+    const before = await rows()
+    expect(await twice(() => request(path, { method: 'POST', body, isAnonymous: true }))).toBe(200)
+    expect(await rows()).not.toEqual(before)
+  })
+
   test('is mostly a call that did something', () => {
     const isDone = (status: number) => status < 300
     expect(statuses.filter(isDone).length).toBeGreaterThan(0.6 * statuses.length)
@@ -273,9 +286,10 @@ describe.each(DATABASES)('a call whose answer is lost, on %s', (database) => {
   }
 })
 
+const endpoints = [...behaviours.values()].flatMap(({ endpoints: declared = [] }) => declared)
+
 /** The calls that behaviours declare beside the standard ones, for whoever is signed in. */
-const handMade = [...behaviours.values()]
-  .flatMap(({ endpoints = [] }) => endpoints)
+const handMade = endpoints
   .filter(({ method, roles }) => method !== 'GET' && roles !== 'public')
   .map(({ method, path }) => [method, path] as const)
 
