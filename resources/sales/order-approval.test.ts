@@ -225,6 +225,7 @@ describe.each(DATABASES)('an order and its approver on %s', async (database) => 
           orderId: orders[0]?.data.orderId,
           isDone: true,
           orderStatus: 'APPROVED',
+          sale: expect.any(Number),
           salesId: expect.stringMatching(/^SO-/),
         },
         {

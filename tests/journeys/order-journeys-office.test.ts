@@ -35,8 +35,15 @@ describe('the approver', () => {
       await results
         .getByRole('listitem')
         .filter({ hasText: String(good['orderId']) })
-        .getByText(/approved as SO-/)
+        .getByRole('link', { name: /^SO-/ })
         .waitFor()
+      // The queue is read anew behind the dialog, which stays and still knows where its orders are.
+      await page
+        .getByRole('checkbox', { name: `Select ${String(good['orderId'])}`, includeHidden: true })
+        .waitFor({ state: 'detached' })
+      expect(
+        await results.getByRole('link', { name: String(good['orderId']) }).getAttribute('href'),
+      ).toContain(`/${good.id}/show`)
       await results
         .getByRole('listitem')
         .filter({ hasText: String(short['orderId']) })
@@ -44,6 +51,27 @@ describe('the approver', () => {
         .click()
       await page.getByText(/^Only \d+ available$/).waitFor()
       expect((await call(`/order-item/${short.id}`))['orderStatus']).toBe('PENDING')
+    },
+  )
+
+  journey(
+    'sees nothing move when the figures of the customer arrive, on a phone too',
+    { as: 'admin', display: { width: 390, height: 844 } },
+    async ({ page, goTo }) => {
+      const { id } = await order([{ item: context.tea, quantity: 1 }])
+      const asked = Promise.withResolvers<() => Promise<void>>()
+      await page.route('**/payment/customer-outstanding?*', (route) =>
+        asked.resolve(() => route.continue()),
+      )
+      await goTo(`/order&cart/approve-orders?order=${id}`)
+      const answer = await asked.promise
+      const lines = page.getByRole('region', { name: 'Lines' })
+      const standing = page.getByLabel('How the customer stands')
+      await standing.getByText('–').first().waitFor()
+      const before = await lines.boundingBox()
+      await answer()
+      await standing.getByText('£').first().waitFor()
+      expect((await lines.boundingBox())?.y).toBe(before?.y)
     },
   )
 

@@ -23,30 +23,57 @@ const approvals = callsOf<typeof approvalCalls>()
 
 /** The queue of the approver. */
 export function ApproveOrders() {
+  const refresh = useRefresh()
+  // Held here: approved orders leave the queue, and what stands in it goes with them.
+  const [decided, setDecided] = useState<Decided | null>(null)
   // A customer has a screen of the same records, but another one.
   if (useUser()?.role === 'CUSTOMER') return <Navigate to="/order&cart/my-orders" replace />
   return (
-    <OrderQueue
-      title={text('Approve orders')}
-      detail={(order, onDone) => <DecideOrder order={order} onDone={onDone} />}
-      bulk={(orders, onDone) => <ApproveMany orders={orders} onDone={onDone} />}
-    />
+    <>
+      <OrderQueue
+        title={text('Approve orders')}
+        detail={(order, onDone) => <DecideOrder order={order} onDone={onDone} />}
+        bulk={(orders, onDone) => (
+          <ApproveMany
+            orders={orders}
+            onDecided={(outcomes) => {
+              setDecided({
+                outcomes,
+                ids: new Map(orders.map(({ orderId, id }) => [orderId, id])),
+              })
+              onDone()
+              refresh()
+            }}
+          />
+        )}
+      />
+      {decided && <Results {...decided} onClose={() => setDecided(null)} />}
+    </>
   )
 }
 
 type Outcome = AnswerOf<typeof approvalCalls, '/order-item/approvals'>[number]
 
-/** Approves the chosen orders as they stand and says of each what became of it. */
-function ApproveMany({ orders, onDone }: { orders: readonly ListedOrder[]; onDone: () => void }) {
+interface Decided {
+  readonly outcomes: readonly Outcome[]
+  /** By order number. */
+  readonly ids: ReadonlyMap<string, number>
+}
+
+interface ApproveManyProps {
+  readonly orders: readonly ListedOrder[]
+  readonly onDecided: (outcomes: readonly Outcome[]) => void
+}
+
+/** Approves the chosen orders as they stand. */
+function ApproveMany({ orders, onDecided }: ApproveManyProps) {
   const notify = useNotify()
-  const refresh = useRefresh()
   const [isBusy, setIsBusy] = useState(false)
-  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
   const approve = async () => {
     setIsBusy(true)
     try {
       const orderIds = orders.map(({ orderId }) => ({ orderId }))
-      setOutcomes(
+      onDecided(
         await approvals.put('/order-item/approvals', {
           body: { orderStatus: 'APPROVED', orderIds },
         }),
@@ -57,32 +84,16 @@ function ApproveMany({ orders, onDone }: { orders: readonly ListedOrder[]; onDon
       setIsBusy(false)
     }
   }
-  const close = () => {
-    setOutcomes(null)
-    onDone()
-    refresh()
-  }
   return (
-    <>
-      <Button size="small" variant="contained" disabled={isBusy} onClick={() => void approve()}>
-        {text('Approve order |||| Approve %{smart_count} orders', { smart_count: orders.length })}
-      </Button>
-      {outcomes && <Results outcomes={outcomes} orders={orders} onClose={close} />}
-    </>
+    <Button size="small" variant="contained" disabled={isBusy} onClick={() => void approve()}>
+      {text('Approve order |||| Approve %{smart_count} orders', { smart_count: orders.length })}
+    </Button>
   )
 }
 
-function Results({
-  outcomes,
-  orders,
-  onClose,
-}: {
-  outcomes: readonly Outcome[]
-  orders: readonly ListedOrder[]
-  onClose: () => void
-}) {
+/** Says of each order what became of it. */
+function Results({ outcomes, ids, onClose }: Decided & { readonly onClose: () => void }) {
   const done = outcomes.filter(({ isDone }) => isDone).length
-  const idOf = (orderId: string) => orders.find((order) => order.orderId === orderId)?.id
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="bulk-approval">
       <DialogTitle id="bulk-approval">
@@ -100,29 +111,17 @@ function Results({
           </Typography>
         )}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-          {outcomes.map(({ orderId, isDone, ...outcome }) => (
-            <li key={orderId}>
-              <Alert severity={isDone ? 'success' : 'warning'}>
-                <RecordLink of="order-item" id={idOf(orderId) ?? 0}>
-                  {orderId}
-                </RecordLink>{' '}
-                {'message' in outcome
-                  ? outcome.message
-                  : text('approved as %{salesId}', { salesId: outcome.salesId ?? '' })}{' '}
-                {!isDone && (
-                  <Link
-                    component={LinkBase}
-                    color="inherit"
-                    to={`/order&cart/approve-orders?order=${idOf(orderId)}`}
-                    onClick={onClose}
-                  >
-                    {text('Open it')}
-                  </Link>
-                )}
-              </Alert>
+          {outcomes.map((outcome) => (
+            <li key={outcome.orderId}>
+              <Result outcome={outcome} id={ids.get(outcome.orderId) ?? 0} onClose={onClose} />
             </li>
           ))}
         </Box>
+        {done > 0 && (
+          <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
+            {text('Approved by mistake? Open the sale and cancel it.')}
+          </Typography>
+        )}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
@@ -130,5 +129,42 @@ function Results({
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface ResultProps {
+  readonly outcome: Outcome
+  readonly id: number
+  readonly onClose: () => void
+}
+
+/** An approved order leads to its sale, where it can be cancelled; a refused one back to its place in the queue. */
+function Result({ outcome, id, onClose }: ResultProps) {
+  return (
+    <Alert severity={outcome.isDone ? 'success' : 'warning'}>
+      <RecordLink of="order-item" id={id}>
+        {outcome.orderId}
+      </RecordLink>{' '}
+      {'message' in outcome ? (
+        <>
+          {outcome.message}{' '}
+          <Link
+            component={LinkBase}
+            color="inherit"
+            to={`/order&cart/approve-orders?order=${id}`}
+            onClick={onClose}
+          >
+            {text('Open it')}
+          </Link>
+        </>
+      ) : (
+        <>
+          {text('approved as sale')}{' '}
+          <RecordLink of="sales-order" id={outcome.sale ?? 0}>
+            {outcome.salesId}
+          </RecordLink>
+        </>
+      )}
+    </Alert>
   )
 }

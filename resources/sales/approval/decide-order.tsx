@@ -14,9 +14,6 @@ import { availableOf, useDecision, type Decision } from './use-decision.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
-/** In pixels, kept free until the figures are there: what stands below does not move. */
-const CREDIT_HEIGHT = 63
-
 /** One order to be decided: what can be delivered of it, how it is paid, and everything that stands against it. */
 export function DecideOrder({ order, onDone }: { order: Order; onDone: () => void }) {
   const decision = useDecision(order, onDone)
@@ -27,8 +24,8 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
       <Box sx={{ p: { xs: 2, sm: 2.5 } }}>
         <OrderChanged by={changes} />
         <WhoseOrder order={order} />
-        <Box sx={{ mt: 1.5, minHeight: CREDIT_HEIGHT }}>
-          {credit && <CreditSummary credit={credit} />}
+        <Box sx={{ mt: 1.5 }}>
+          <CreditSummary credit={credit} />
         </Box>
       </Box>
       <Part

@@ -80,7 +80,12 @@ const MANY = {
 
 /** What became of one of many. */
 const OUTCOME = { orderId: text({ required: true }), isDone: flag({ required: true }) }
-const DONE = shape.parts({ ...OUTCOME, orderStatus: orderItem.fields.orderStatus, salesId: text() })
+const DONE = shape.parts({
+  ...OUTCOME,
+  orderStatus: orderItem.fields.orderStatus,
+  sale: orderItem.fields.sale,
+  salesId: text(),
+})
 const LEFT = shape.parts({
   ...OUTCOME,
   code: text({ required: true }),
@@ -217,8 +222,8 @@ async function resultOf(work: Work, decision: Decision) {
   const { orderId } = decision
   const outcome = await attempted(work, () => decideOrder(work, decision))
   if (outcome.refused) return { orderId, isDone: false, ...outcome.refused }
-  const { orderStatus, salesId } = outcome.done
-  return { orderId, isDone: true, orderStatus, salesId }
+  const { orderStatus, sale, salesId } = outcome.done
+  return { orderId, isDone: true, orderStatus, sale, salesId }
 }
 
 /** R-ORD-2: an approved order has its goods reserved, its invoice made and its payment opened, or nothing of it happens. */

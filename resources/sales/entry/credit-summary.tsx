@@ -30,22 +30,20 @@ export function useCreditSummary(customer: number | null): CustomerCredit | null
   }
 }
 
-export function CreditSummary({
-  credit: { creditLimit, availableCredit, walletBalance, outstandingAmount, overdueAmount },
-}: {
-  credit: CustomerCredit
-}) {
-  const figures: readonly (readonly [string, number, boolean?])[] = [
-    [text('Credit limit'), creditLimit],
-    [text('Available credit'), availableCredit],
-    [text('Wallet'), walletBalance],
-    [text('Outstanding'), outstandingAmount],
-    ...(overdueAmount > 0 ? [[text('Overdue'), overdueAmount, true] as const] : []),
+/** The same figures for every customer, and dashes until they are known: what stands below does not move. */
+export function CreditSummary({ credit }: { credit: CustomerCredit | null }) {
+  const figures: readonly (readonly [string, number | undefined, boolean?])[] = [
+    [text('Credit limit'), credit?.creditLimit],
+    [text('Available credit'), credit?.availableCredit],
+    [text('Wallet'), credit?.walletBalance],
+    [text('Outstanding'), credit?.outstandingAmount],
+    [text('Overdue'), credit?.overdueAmount, credit !== null && credit.overdueAmount > 0],
   ]
   return (
     <Box
       component="dl"
       aria-label={text('How the customer stands')}
+      aria-busy={credit === null}
       sx={{
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
@@ -66,7 +64,7 @@ export function CreditSummary({
             className="tabular"
             sx={{ m: 0, fontWeight: 620, color: isBad ? 'error.main' : undefined }}
           >
-            {moneyOf(pence)}
+            {pence === undefined ? '–' : moneyOf(pence)}
           </Box>
         </Box>
       ))}
