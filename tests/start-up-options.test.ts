@@ -204,6 +204,19 @@ describe('the start stops where an answer would tell a masked value, for', () =>
       () => thing({}, { views: [{ path: '/p', as: 'all', public: true }] }),
       'L143 thing.views /p: is public: name the fields that anybody may see',
     ],
+    [
+      'a term of a public view about what that does not show',
+      () =>
+        thing(
+          { a: text(), b: text() },
+          {
+            views: [
+              { path: '/p', as: 'all', public: true, fields: ['a'], terms: { dear: { b: 'x' } } },
+            ],
+          },
+        ),
+      'L114 thing.views /p.terms.dear: "thing": there is no field "b"',
+    ],
   ])('%s', (_, check, expected) => {
     expect(check().join('\n')).toContain(expected)
   })

@@ -128,9 +128,11 @@ function Found({ product, others }: { product: Product; others: readonly Product
 
 function Facts({ of }: { of: Product }) {
   const {
-    texts: { sentences, storage },
+    language,
+    texts: { sentences, storage, diets: names },
   } = useSite()
   const { packSize, ingredients, labels, storageCondition, category } = of
+  const diets = of.diets ?? []
   return (
     <dl className="facts">
       <div>
@@ -151,6 +153,12 @@ function Facts({ of }: { of: Product }) {
         <div>
           <dt>{sentences.ingredients}</dt>
           <dd>{ingredients}</dd>
+        </div>
+      )}
+      {diets.length > 0 && (
+        <div>
+          <dt>{sentences.suitableFor}</dt>
+          <dd>{new Intl.ListFormat(language).format(diets.map((diet) => names[diet] ?? diet))}</dd>
         </div>
       )}
       <div>
@@ -185,7 +193,7 @@ function Others({ products, category }: { products: readonly Product[]; category
 }
 
 /** All fourteen are named: one that is missing might have been forgotten. */
-function Allergens({ of: { allergens } }: { of: Product }) {
+function Allergens({ of: { allergens, ingredients } }: { of: Product }) {
   const {
     language,
     texts: { sentences, allergens: names },
@@ -210,7 +218,7 @@ function Allergens({ of: { allergens } }: { of: Product }) {
           </ul>
         </>
       ) : (
-        <p>{sentences.containsNone}</p>
+        <p>{ingredients ? sentences.containsNone : sentences.allergensNotStated}</p>
       )}
       {allergens.length > 0 && (
         <p className="quiet">

@@ -93,6 +93,7 @@ const texts: Texts = {
     SOYA: 'الصويا',
     SULPHITES: 'ثاني أكسيد الكبريت والكبريتيت',
   },
+  diets: { VEGAN: 'النباتيين الصرف', VEGETARIAN: 'النباتيين' },
   storage: {
     AMBIENT: 'يُحفظ في خزانة باردة وجافة. بعد الفتح يُحفظ في الثلاجة.',
     CHILLED: 'يُحفظ في الثلاجة عند 5 درجات مئوية أو أقل.',
@@ -161,6 +162,9 @@ const texts: Texts = {
     packSize: 'حجم العبوة',
     ingredients: 'المكوّنات',
     allergensTitle: 'مسببات الحساسية',
+    allergensNotStated:
+      'لم تُذكر مسببات الحساسية في هذا المنتج بعد. يرجى سؤالنا قبل تناوله أو تقديمه.',
+    suitableFor: 'مناسب لـ',
     contains: 'يحتوي على',
     containsNone: 'لا تحتوي الوصفة على أي من مسببات الحساسية الأربعة عشر.',
     notInRecipe: 'ليس في الوصفة: {names}.',

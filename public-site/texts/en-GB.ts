@@ -21,6 +21,7 @@ export interface Texts {
   >
   readonly topics: Readonly<Record<Topic, string>>
   readonly allergens: Readonly<Record<string, string>>
+  readonly diets: Readonly<Record<string, string>>
   readonly storage: Readonly<Record<string, string>>
   /** By the code of the refusal. */
   readonly errors: Readonly<Record<string, string>>
@@ -57,7 +58,7 @@ const SENTENCES = {
   next: 'Next picture',
   close: 'Close',
   search: 'Search products',
-  searchHint: 'Mango, ginger, rice …',
+  searchHint: 'Mango, vegan, gluten free …',
   brand: 'Brand',
   allBrands: 'All brands',
   category: 'Category',
@@ -76,6 +77,9 @@ const SENTENCES = {
   packSize: 'Pack size',
   ingredients: 'Ingredients',
   allergensTitle: 'Allergens',
+  allergensNotStated:
+    'The allergens of this product are not stated here yet. Please ask us before you eat or serve it.',
+  suitableFor: 'Suitable for',
   contains: 'Contains',
   containsNone: 'None of the fourteen allergens is in the recipe.',
   notInRecipe: 'Not in the recipe: {names}.',
@@ -140,6 +144,7 @@ const texts: Texts = {
     SOYA: 'Soya',
     SULPHITES: 'Sulphur dioxide and sulphites',
   },
+  diets: { VEGAN: 'vegans', VEGETARIAN: 'vegetarians' },
   storage: {
     AMBIENT: 'Keep in a cool, dry cupboard. Once opened, keep in the fridge.',
     CHILLED: 'Keep in the fridge at 5 °C or below.',

@@ -93,6 +93,7 @@ const texts: Texts = {
     SOYA: 'सोया',
     SULPHITES: 'सल्फर डाइऑक्साइड और सल्फाइट',
   },
+  diets: { VEGAN: 'वीगन', VEGETARIAN: 'शाकाहारी' },
   storage: {
     AMBIENT: 'ठंडी, सूखी अलमारी में रखें। खोलने के बाद फ़्रिज में रखें।',
     CHILLED: 'फ़्रिज में 5 °C या उससे कम पर रखें।',
@@ -154,6 +155,8 @@ const texts: Texts = {
     packSize: 'पैक',
     ingredients: 'सामग्री',
     allergensTitle: 'एलर्जन',
+    allergensNotStated: 'इस उत्पाद के एलर्जन अभी यहाँ नहीं लिखे गए हैं। खाने या परोसने से पहले कृपया हमसे पूछें।',
+    suitableFor: 'किनके लिए उपयुक्त',
     contains: 'इसमें है',
     containsNone: 'चौदह एलर्जन में से कोई भी इस नुस्ख़े में नहीं है।',
     notInRecipe: 'नुस्ख़े में नहीं: {names}।',

@@ -1,6 +1,6 @@
 import { foodArt } from '../stock/art.ts'
 import { randomFrom } from './random.ts'
-import { BRANDS, CATEGORY_FACTS } from './range.ts'
+import { BRANDS, CATEGORY_FACTS, OWN_FACTS } from './range.ts'
 
 export interface DemoItem {
   readonly brandName: string
@@ -39,6 +39,7 @@ export function demoItems(): DemoItem[] {
   return items.map(({ categoryName, itemName, icon, background }, n) => {
     const facts = CATEGORY_FACTS[categoryName]
     if (!facts) throw new Error(`The demo says nothing about ${categoryName}`)
+    const own = OWN_FACTS[itemName]
     const [lowest, highest] = facts.price
     const price = Math.round((lowest + random() * (highest - lowest)) * 20) / 20
     const barcode = `500${String(1_000_000 + n * 7_919).slice(-7)}00`.slice(0, 12)
@@ -66,7 +67,8 @@ export function demoItems(): DemoItem[] {
         reorderLevel: 20 + (n % 6) * 10,
         minOrderQuantity: n % 4 === 3 ? 1 : 6,
         barcode: barcode + checkDigit(barcode),
-        allergens: facts.allergens,
+        allergens: own?.allergens ?? facts.allergens,
+        diets: own?.diets ?? facts.diets,
         ingredients: `${itemName}: ${facts.ingredients}.`,
         description: `${itemName}. ${facts.description}.`,
         isActive: n !== 63,

@@ -27,6 +27,7 @@ export const CATEGORY_FACTS: Readonly<
       shelfLifeDays: number
       storageCondition: 'AMBIENT' | 'CHILLED' | 'FROZEN'
       allergens: readonly string[]
+      diets: readonly string[]
       ingredients: string
     }
   >
@@ -39,6 +40,7 @@ export const CATEGORY_FACTS: Readonly<
     shelfLifeDays: 540,
     storageCondition: 'AMBIENT',
     allergens: ['MUSTARD'],
+    diets: ['VEGAN'],
     ingredients: 'fruit or vegetables, sugar, vinegar, mustard seed, salt, spices',
   },
   Sauces: {
@@ -49,6 +51,7 @@ export const CATEGORY_FACTS: Readonly<
     shelfLifeDays: 365,
     storageCondition: 'AMBIENT',
     allergens: ['CELERY'],
+    diets: ['VEGAN'],
     ingredients: 'tomatoes, onion, rapeseed oil, celery, salt, herbs',
   },
   Spices: {
@@ -59,6 +62,7 @@ export const CATEGORY_FACTS: Readonly<
     shelfLifeDays: 730,
     storageCondition: 'AMBIENT',
     allergens: [],
+    diets: ['VEGAN'],
     ingredients: 'single spice, nothing else',
   },
   'Snacks & savouries': {
@@ -69,6 +73,7 @@ export const CATEGORY_FACTS: Readonly<
     shelfLifeDays: 180,
     storageCondition: 'AMBIENT',
     allergens: ['GLUTEN', 'PEANUTS'],
+    diets: ['VEGAN'],
     ingredients: 'gram flour, sunflower oil, salt, chilli, curry leaf',
   },
   'Sweets & biscuits': {
@@ -79,6 +84,7 @@ export const CATEGORY_FACTS: Readonly<
     shelfLifeDays: 240,
     storageCondition: 'AMBIENT',
     allergens: ['GLUTEN', 'MILK', 'EGGS'],
+    diets: ['VEGETARIAN'],
     ingredients: 'wheat flour, sugar, butter, eggs, spices',
   },
   'Rice & grains': {
@@ -89,6 +95,7 @@ export const CATEGORY_FACTS: Readonly<
     shelfLifeDays: 720,
     storageCondition: 'AMBIENT',
     allergens: [],
+    diets: ['VEGAN'],
     ingredients: 'whole grain',
   },
   'Breads & frozen': {
@@ -99,6 +106,7 @@ export const CATEGORY_FACTS: Readonly<
     shelfLifeDays: 120,
     storageCondition: 'FROZEN',
     allergens: ['GLUTEN', 'MILK'],
+    diets: ['VEGETARIAN'],
     ingredients: 'wheat flour, water, yoghurt, salt, yeast',
   },
   'Drinks & preserves': {
@@ -109,8 +117,22 @@ export const CATEGORY_FACTS: Readonly<
     shelfLifeDays: 365,
     storageCondition: 'AMBIENT',
     allergens: ['SULPHITES'],
+    diets: ['VEGETARIAN'],
     ingredients: 'fruit, water, cane sugar, lemon juice',
   },
+}
+
+/** Items that hold, or suit, something else than the rest of their category. */
+export const OWN_FACTS: Readonly<
+  Record<string, { allergens?: readonly string[]; diets?: readonly string[] }>
+> = {
+  'Cheese sauce': { allergens: ['CELERY', 'MILK'], diets: ['VEGETARIAN'] },
+  'Mustard seed': { allergens: ['MUSTARD'] },
+  'Noodle bowl': { allergens: ['GLUTEN'] },
+  'Sesame bagels': { allergens: ['GLUTEN', 'MILK', 'SESAME'] },
+  'Frozen dumplings': { diets: [] },
+  'Frozen paella': { allergens: ['CRUSTACEANS', 'MOLLUSCS'], diets: [] },
+  'Sweet lassi': { allergens: ['MILK'] },
 }
 
 /** Items the home page of the site shows first, with a word about each. */

@@ -16,6 +16,7 @@ import {
   whole,
 } from '#schema'
 import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
+import { DIET_TERMS } from './diet-terms.ts'
 
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
 
@@ -135,6 +136,7 @@ export default resource('item-master', {
       },
       { required: true, initial: [] },
     ),
+    diets: choices({ VEGAN: 'Vegan', VEGETARIAN: 'Vegetarian' }, { label: 'Suitable for' }),
     showOnSite: flag({ required: true, initial: true, label: 'Shown on the public site' }),
     onHandQuantity: quantity({
       calculated: true,
@@ -199,7 +201,13 @@ export default resource('item-master', {
       'storageCondition',
     ],
     Stock: ['onHandQuantity', 'reservedQuantity', 'availableQuantity', 'stockState'],
-    'On the label and on the site': ['description', 'ingredients', 'allergens', 'showOnSite'],
+    'On the label and on the site': [
+      'description',
+      'ingredients',
+      'allergens',
+      'diets',
+      'showOnSite',
+    ],
   },
   list: {
     columns: [
@@ -230,6 +238,7 @@ export default resource('item-master', {
       where: { showOnSite: true, isActive: true },
       sort: 'itemName',
       parameters: { item: 'id', brand: 'brand', category: 'category' },
+      terms: DIET_TERMS,
       fields: [
         'itemName',
         'brand',
@@ -238,6 +247,7 @@ export default resource('item-master', {
         'description',
         'ingredients',
         'allergens',
+        'diets',
         'storageCondition',
         'image',
       ],

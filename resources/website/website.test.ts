@@ -185,6 +185,41 @@ describe.each(DATABASES)('the public site’s words on %s', (database) => {
     expect((await space.as(null).get(`${list}?price=1`)).status).toBe(400)
   })
 
+  test('find products by what they are suitable for and free from, where that is stated', async () => {
+    const list = '/api/v1/auth/item-master-list'
+    const stated = { showOnSite: true, isActive: true, ingredients: null, allergens: [], diets: [] }
+    const facts = {
+      vegan: { ingredients: 'Rice', diets: ['VEGAN'] },
+      vegetarian: { allergens: ['MILK'], diets: ['VEGETARIAN'] },
+      wheat: { ingredients: 'Wheat, peanuts', allergens: ['GLUTEN', 'PEANUTS'] },
+      nuts: { allergens: ['NUTS'] },
+      unstated: {},
+    }
+    const ids = new Map<unknown, string>()
+    for (const [name, more] of Object.entries(facts)) {
+      const { id } = await make.make(item, false)
+      await space.work((work) => work.write(item, id, { ...stated, ...more } as never))
+      ids.set(id, name)
+    }
+    const found = async (search: string) =>
+      (await space.as(null).get(`${list}?size=100&search=${encodeURIComponent(search)}`)).content
+        .flatMap(({ id }) => ids.get(id) ?? [])
+        .toSorted()
+    expect(await found('vegan')).toEqual(['vegan'])
+    expect(await found(' Vegetarian ')).toEqual(['vegan', 'vegetarian'])
+    for (const search of ['gluten free', 'Gluten-Free', 'without  gluten', 'no wheat'])
+      expect(await found(search), search).toEqual(['nuts', 'vegan', 'vegetarian'])
+    expect(await found('nut free')).toEqual(['vegan', 'vegetarian'])
+    expect(await found('peanut free')).toEqual(['nuts', 'vegan', 'vegetarian'])
+    expect(await found('dairy-free')).toEqual(['nuts', 'vegan', 'wheat'])
+    const brand = (await space.as(null).get(`${list}?size=100&search=vegan`)).content[0]?.['brand']
+    expect(
+      (await space.as(null).get(`${list}?search=vegan&brand=${String(brand)}`)).content.map(
+        ({ id }) => ids.get(id),
+      ),
+    ).toEqual(['vegan'])
+  })
+
   const write = (body: object, from = '203.0.113.7') =>
     space.as(null).post(WRITE, body, { 'x-forwarded-for': from })
   const kept = async () => (await office().get('/contact-message/list')).content

@@ -75,6 +75,11 @@ export interface View<Names extends string = string> {
   readonly where?: Where<Names>
   /** Filters by another name: `{ id: 'country' }` reads ?id as the filter country; a record that is not there for the caller is not found. */
   readonly parameters?: Readonly<Record<string, string>>
+  /**
+   * Searches that are answered by a condition in place of the text: `{ vegan: { diets: 'VEGAN' } }`. Case, accents and
+   * hyphens do not matter. A public view names only fields that it shows.
+   */
+  readonly terms?: Readonly<Record<string, Where<Names>>>
   /** Parameters without which the call is refused. */
   readonly needs?: readonly string[]
   /** Unset: the order of the list. */

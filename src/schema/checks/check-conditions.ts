@@ -6,7 +6,7 @@ import type { Field } from '../fields/field.ts'
 import { toUnits } from '../fields/number.ts'
 import { inputsOf } from '../permission.ts'
 import { readAsOf } from '../read-as.ts'
-import type { Action, Definition } from '../resource.ts'
+import type { Action, Definition, View } from '../resource.ts'
 import { isToken, type Token } from '../fields/token.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import { AUDIT_NAMES } from './start-up-names.ts'
@@ -34,6 +34,17 @@ export function findConditionErrors(
   return messages
 }
 
+/** A public view is asked about no field but those that it shows. */
+const asShown = (definition: Definition, { public: isPublic, fields = [] }: View): Definition =>
+  isPublic
+    ? {
+        ...definition,
+        fields: Object.fromEntries(
+          Object.entries(definition.fields).filter(([name]) => fields.includes(name)),
+        ),
+      }
+    : definition
+
 /** Every condition of a definition: its names, and whether its values could ever be those of the fields. */
 export function inspectConditions({ definition, all, report }: Inspection): void {
   const check = (
@@ -57,8 +68,11 @@ export function inspectConditions({ definition, all, report }: Inspection): void
     check(`rows.${role}`, where, 'by the database')
   for (const each of definition.checks ?? [])
     if ('than' in each) check('checks', each.when, 'of one record')
-  for (const view of definition.views ?? [])
+  for (const view of definition.views ?? []) {
     check(`views ${view.path}`, view.where, 'by the database')
+    for (const [term, where] of Object.entries(view.terms ?? {}))
+      check(`views ${view.path}.terms.${term}`, where, 'by the database', asShown(definition, view))
+  }
   for (const filter of definition.list.filters ?? []) {
     if (typeof filter !== 'string' && 'where' in filter)
       check(`list.filters.${filter.name}`, filter.where, 'by the database')

@@ -287,6 +287,7 @@ export const VIEW_OPTIONS: Rules<View> = {
   as: required(one('page', 'all', 'resource')),
   where: CONDITION,
   parameters: NAMES,
+  terms: RECORD,
   needs: TEXTS,
   sort: TEXT,
   public: FLAG,

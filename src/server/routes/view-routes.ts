@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { targetOf, usableWhere, type Definition, type View } from '#schema/engine'
+import { fold, targetOf, usableWhere, type Definition, type View } from '#schema/engine'
 import { accessOf } from '../access/access.ts'
 import { queryOf, sendJson } from '../http/http.ts'
 import { standardCalls } from './standard-calls.ts'
@@ -9,7 +9,7 @@ import { equals, type RequestContext } from './list-filters.ts'
 import { listReader, type ListParameters, type Query } from './list-parameters.ts'
 import { listSerializer, publicSerializer, type Serializer } from '../work/serialize.ts'
 import { accessFor, requestContext, pageText, readIds, streamAll } from './resource-routes.ts'
-import { resolveAll } from '../work/where.ts'
+import { resolveAll, resolveWhere } from '../work/where.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** What a view needs for one role: worked out once. */
@@ -107,11 +107,32 @@ function lookThrough(
         [name, equals(path, fieldThrough(definition, path, context.registry))] as const,
     ),
   )
+  const terms = new Map(
+    Object.entries(view.terms ?? {}).map(([term, where]) => [plain(term), where]),
+  )
   const how = view.public
     ? publicSerializer(definition, view.fields ?? definition.list.columns, context.registry)
     : listSerializer(narrowed, role, context.registry)
-  return { definition, view, how, read: (query, by) => readThrough(query, by, reader.read, own) }
+  return {
+    definition,
+    view,
+    how,
+    read(query, by) {
+      const { search, ...rest } = query
+      const term = typeof search === 'string' ? terms.get(plain(search)) : undefined
+      if (!term) return readThrough(query, by, reader.read, own)
+      const list = readThrough(rest, by, reader.read, own)
+      return { ...list, conditions: [resolveWhere(term, by.principal), ...list.conditions] }
+    },
+  }
 }
+
+/** A search as it is compared with the terms of a view. */
+const plain = (search: string): string =>
+  fold(search)
+    .split(/[\s\p{Pd}]+/u)
+    .filter(Boolean)
+    .join(' ')
 
 /** The definition narrowed to what the view shows: nothing else is searched, sorted or filtered by. */
 function narrowedToView(definition: Definition, view: View): Definition {
