@@ -76,6 +76,7 @@ export const shell: Readonly<Record<string, string>> = {
   'This screen stopped working': 'توقفت هذه الشاشة عن العمل',
   UNCHANGED: 'دون تغيير',
   UPDATED: 'تم التحديث',
+  RESTORED: 'تمت الاستعادة',
   'Unfold the menu': 'توسيع القائمة',
   'Up Coming Page...': 'صفحة قادمة...',
   WARNING: 'تحذير',

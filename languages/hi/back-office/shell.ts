@@ -75,6 +75,7 @@ export const shell: Readonly<Record<string, string>> = {
   'This screen stopped working': 'यह स्क्रीन रुक गई है',
   UNCHANGED: 'अपरिवर्तित',
   UPDATED: 'अद्यतन',
+  RESTORED: 'वापस लाया गया',
   'Unfold the menu': 'मेनू फैलाएँ',
   'Up Coming Page...': 'आने वाला पृष्ठ...',
   WARNING: 'चेतावनी',

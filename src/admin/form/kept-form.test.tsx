@@ -23,6 +23,7 @@ const jar = resource('jar', {
     bankAccount: text({ max: 40, maskedFor: ['EMPLOYEE'] }),
     secret: password(),
     parts: lines({ part: text({ max: 20 }) }),
+    reason: text({ max: 40, transient: true }),
   },
   checks: [{ together: ['bankName', 'bankAccount'] }],
   list: { columns: ['name'], sort: 'name' },
@@ -80,6 +81,7 @@ async function fillIn() {
   open()
   for (const label of LABELS) await userEvent.type(await box(label), 'typed')
   await userEvent.type(screen.getByLabelText(/^Secret/), 'Correct-horse-1')
+  await userEvent.type(await box(/^Reason/), 'Dropped')
   await userEvent.click(screen.getByRole('button', { name: /Add a row/ }))
   await userEvent.type(await screen.findByRole('textbox', { name: /^Part/ }), 'Lid')
 }
@@ -98,6 +100,7 @@ describe('what was typed when a session ends', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Part/ })).value).toBe(
       'Lid',
     )
+    expect((await box(/^Reason/)).value).toBe('Dropped')
     expect(endedWith()).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import {
   columnsOf,
   hasColumns,
   isFile,
-  isSecret,
+  isWriteOnly,
   type Definition,
   type Field,
 } from '#schema/engine'
@@ -30,7 +30,8 @@ function mayStay({ fields, checks = [] }: Definition, name: string): boolean {
 
 const isPlain = (field: Field): boolean =>
   !isFile(field) &&
-  !isSecret(field) &&
+  !isWriteOnly(field) &&
+  field.options.writeOnly !== true &&
   !isGuarded(field) &&
   (!hasColumns(field) || Object.values(columnsOf(field)).every(isPlain))
 
@@ -79,7 +80,7 @@ export function useKept<Kept extends Values>(of: string, input: KeptInput<Kept>)
     if (kept && latest.current.putBack(kept) !== false)
       notify(
         text('What you typed before your session ended is back. Save it when you are ready.'),
-        { type: 'info', autoHideDuration: 6000 },
+        { type: 'restored' as never, autoHideDuration: 6000 },
       )
     return watchForm(id, () => latest.current.typed())
   }, [id])

@@ -2,6 +2,7 @@ import type { Tone } from '#schema/engine'
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined'
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
+import RestoredIcon from '@mui/icons-material/RestoreOutlined'
 import UpdatedIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { Box, type SvgIconProps } from '@mui/material'
@@ -27,6 +28,7 @@ interface Look {
 const TOAST_STYLES: Readonly<Record<string, Look>> = {
   success: { title: text('SUCCESS'), tone: 'success', Icon: CheckIcon },
   info: { title: text('UPDATED'), tone: 'info', Icon: UpdatedIcon },
+  restored: { title: text('RESTORED'), tone: 'info', Icon: RestoredIcon },
   danger: { title: text('SUCCESS'), tone: 'danger', Icon: TrashIcon },
   warning: { title: text('WARNING'), tone: 'warning', Icon: WarningIcon },
   error: { title: text('ERROR'), tone: 'danger', Icon: ErrorIcon },
