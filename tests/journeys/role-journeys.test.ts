@@ -68,6 +68,18 @@ describe('a session', () => {
     },
   )
 
+  journey(
+    'of an administrator offers the roles that an administrator may give',
+    { as: 'admin' },
+    async ({ page, goTo }) => {
+      await goTo('/user/manage-user/create')
+      await page.getByRole('combobox', { name: /^Role/ }).click()
+      await page.getByRole('option', { name: /^Customer/ }).waitFor()
+      const offered = await page.getByRole('option').allInnerTexts()
+      expect(offered.map((each) => each.split('\n')[0])).toEqual(['Employee', 'Customer'])
+    },
+  )
+
   journey('of somebody new begins with a password of their own', { as: null }, async (visitor) => {
     const { page, goTo } = visitor
     const token = await tokenFor(address(), 'superadmin')

@@ -1,0 +1,17 @@
+import { useUser } from '#admin'
+import { KindInput, type InputProps } from '#admin/page'
+import { useMemo } from 'react'
+
+/** Offers an administrator the roles that the server lets them give: nobody above employees and customers. */
+export default function RoleInput(input: InputProps) {
+  const isAdmin = useUser()?.role === 'ADMIN'
+  const field = useMemo(() => (isAdmin ? below(input.field) : input.field), [input.field, isAdmin])
+  return <KindInput {...input} field={field} />
+}
+
+const below = (field: InputProps['field']): InputProps['field'] =>
+  // The kind stays that of the reference.
+  ({
+    ...field,
+    options: { ...field.options, only: { roleName: ['EMPLOYEE', 'CUSTOMER'] } },
+  }) as InputProps['field']
