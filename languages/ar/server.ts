@@ -72,7 +72,7 @@ export const values: Readonly<Record<string, string>> = {
   contradictoryNumbers:
     '«{value}» غير واضح: في هذا العمود تظهر النقطة العشرية في الصف {pointRow} والفاصلة العشرية في الصف {commaRow}. اختر كيف كُتبت أرقام هذا العمود، أو اكتبها بلا علامة بين الآلاف.',
   unclearNumber:
-    'قد يعني «{value}» {point} أو {comma}. اختر كيف كُتبت أرقام هذا العمود: بنقطة عشرية أم بفاصلة عشرية (في الاستدعاء: mapping.reading.{field} هو decimalPoint أو decimalComma).',
+    'قد يعني «{value}» {point} أو {comma}. اختر كيف كُتبت أرقام هذا العمود: بنقطة عشرية أم بفاصلة عشرية.',
   decimalComma: '{label}: تُقرأ الأرقام بفاصلة عشرية، كما يبيّن الصف {row} ({value}).',
   decimalCommaOfFile: '{label}: تُقرأ الأرقام بفاصلة عشرية، لأن خلايا الملف مفصولة بفواصل منقوطة.',
   percentInNumber: '«{value}» نسبة مئوية. أدخل {label} كمبلغ دون علامة النسبة المئوية.',

@@ -71,7 +71,7 @@ export const values: Readonly<Record<string, string>> = {
   contradictoryNumbers:
     '“{value}” अस्पष्ट है: इस स्तंभ की पंक्ति {pointRow} में दशमलव बिंदु है और पंक्ति {commaRow} में दशमलव अल्पविराम। चुनें कि इस स्तंभ की संख्याएँ कैसे लिखी हैं, या उन्हें हज़ार के चिह्न के बिना लिखें।',
   unclearNumber:
-    '“{value}” का अर्थ {point} या {comma} हो सकता है। चुनें कि इस स्तंभ की संख्याएँ दशमलव बिंदु से लिखी हैं या दशमलव अल्पविराम से (कॉल में: mapping.reading.{field} का मान decimalPoint या decimalComma है)।',
+    '“{value}” का अर्थ {point} या {comma} हो सकता है। चुनें कि इस स्तंभ की संख्याएँ दशमलव बिंदु से लिखी हैं या दशमलव अल्पविराम से।',
   decimalComma:
     '{label}: संख्याएँ दशमलव अल्पविराम के साथ पढ़ी जाती हैं, जैसा पंक्ति {row} दिखाती है ({value})।',
   decimalCommaOfFile:

@@ -122,7 +122,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   contradictoryNumbers:
     '“{value}” is unclear: in this column row {pointRow} has a decimal point and row {commaRow} a decimal comma. Choose how the numbers of this column are written, or write them without a sign between the thousands.',
   unclearNumber:
-    '“{value}” may mean {point} or {comma}. Choose how the numbers of this column are written: with a decimal point or a decimal comma (in a call: mapping.reading.{field} is decimalPoint or decimalComma).',
+    '“{value}” may mean {point} or {comma}. Choose how the numbers of this column are written: with a decimal point or a decimal comma.',
   decimalComma: '{label}: numbers are read with a decimal comma, as row {row} shows ({value}).',
   decimalCommaOfFile:
     '{label}: numbers are read with a decimal comma, as the file has semicolons between its cells.',

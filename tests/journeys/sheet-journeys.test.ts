@@ -161,7 +161,9 @@ describe('a spreadsheet', () => {
         mimeType: 'text/csv',
         buffer: Buffer.from(rows.join('\n')),
       })
-      await page.getByLabel('Numbers of discountPercent').selectOption({ label: '0.15 is 15%' })
+      await page
+        .getByLabel('How numbers are written in discountPercent')
+        .selectOption({ label: '0.15 is 15%' })
       await button(page, 'Check the rows').click()
       await button(page, 'Add 2 customers').waitFor()
       await page

@@ -93,8 +93,10 @@ export const sheets: Readonly<Record<string, string>> = {
     'هذا ملف JSON ولا يمكن استيراده. صدّر القائمة بصيغة .xlsx أو .csv ثم اختر ذلك الملف.',
   '0.15 is 0.15%': '0.15 تعني 0.15%',
   '0.15 is 15%': '0.15 تعني 15%',
-  'Dates of %{header}': 'تواريخ %{header}',
-  'Numbers of %{header}': 'أرقام %{header}',
+  'These values can be read in two ways. Choose one.':
+    'يمكن قراءة هذه القيم بطريقتين. اختر إحداهما.',
+  'How dates are written in %{header}': 'تواريخ %{header}',
+  'How numbers are written in %{header}': 'أرقام %{header}',
   'Exports the selected %{one}. |||| Exports the %{smart_count} selected %{many}.':
     'لا يُصدَّر شيء من %{many}. |||| يُصدَّر %{one} المحدد. |||| يُصدَّر اثنان محددان من %{many}. |||| تُصدَّر %{smart_count} محددة من %{many}. |||| يُصدَّر %{smart_count} محددًا من %{many}. |||| يُصدَّر %{smart_count} محدد من %{many}.',
   'Field for %{header}': 'الحقل المقابل لـ %{header}',

@@ -94,8 +94,9 @@ export const sheets: Readonly<Record<string, string>> = {
     'यह JSON फ़ाइल है, जिसे आयात नहीं किया जा सकता। सूची को .xlsx या .csv के रूप में निर्यात करें और वह फ़ाइल चुनें।',
   '0.15 is 0.15%': '0.15 का अर्थ 0.15% है',
   '0.15 is 15%': '0.15 का अर्थ 15% है',
-  'Dates of %{header}': '%{header} की तारीखें',
-  'Numbers of %{header}': '%{header} की संख्याएँ',
+  'These values can be read in two ways. Choose one.': 'ये मान दो तरह से पढ़े जा सकते हैं। एक चुनें।',
+  'How dates are written in %{header}': '%{header} की तारीखें',
+  'How numbers are written in %{header}': '%{header} की संख्याएँ',
   'Exports the selected %{one}. |||| Exports the %{smart_count} selected %{many}.':
     'चयनित %{one} निर्यात होता है। |||| चयनित %{smart_count} %{many} निर्यात होते हैं।',
   'Field for %{header}': '%{header} के लिए फ़ील्ड',

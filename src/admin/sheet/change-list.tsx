@@ -1,8 +1,8 @@
-import { hasItems, isFlag } from '#schema/engine'
+import { hasItems, isFlag, isMoment } from '#schema/engine'
 import type { Cell, Definition, Field, RowResult } from '#schema/engine'
 import { Box, Typography } from '@mui/material'
 import { fieldName } from './problem-list.tsx'
-import { formatCount } from '../format.ts'
+import { formatCount, formatFullDate } from '../format.ts'
 import { onwards } from '../i18n/language.ts'
 import { text, textOf } from '../i18n/text.ts'
 
@@ -95,11 +95,14 @@ function Part({ title, rows, children }: PartProps) {
 /** The server names choices, yes and no in English. */
 const isNamed = (field: Field | undefined): boolean => hasItems(field) || isFlag(field)
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 function words(definition: Definition, name: string, cell: Cell): string {
   if (cell === null) return text('(empty)')
-  return isNamed(definition.fields[name])
-    ? String(cell).split('; ').map(textOf).join('; ')
-    : String(cell)
+  const field = definition.fields[name]
+  // A month in words leaves no doubt about which figure was read as the month.
+  if (field && isMoment(field) && DAY.test(String(cell))) return formatFullDate(String(cell))
+  return isNamed(field) ? String(cell).split('; ').map(textOf).join('; ') : String(cell)
 }
 
 const Changes = ({ definition, row }: { definition: Definition; row: RowResult }) => (

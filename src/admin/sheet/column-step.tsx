@@ -23,7 +23,7 @@ import {
 } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { StepCard } from './step-card.tsx'
-import { openQuestion, type Question } from './open-question.ts'
+import { isUnanswered, isUndecided, openQuestion, type Question } from './open-question.ts'
 import type { ImportState } from './use-import.ts'
 import { listWithOr, listOf } from '../format.ts'
 import { text } from '../i18n/text.ts'
@@ -35,7 +35,7 @@ interface ColumnStepProps {
 
 /** Step two: what each column of the file means, and what fills the fields it lacks. */
 export function ColumnStep({ state, facts }: ColumnStepProps) {
-  const { mapping, busy, checked } = state
+  const { mapping, columns, busy, checked } = state
   const matched = Object.values(mapping.columns).filter((name) => name !== null).length
   return (
     <StepCard
@@ -48,10 +48,10 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
         { matched, smart_count: facts.headers.length },
       )}
     >
-      {/* Once the rows are checked the matching steps back; changing it opens it again. */}
+      {/* Once the rows are checked the matching steps back; changing it, or a question without an answer, opens it. */}
       <Box
         component="details"
-        open={checked === null}
+        open={checked === null || isUnanswered(facts, columns, mapping)}
         sx={{ '& > summary': { cursor: 'pointer', minHeight: 32, fontSize: '0.875rem' } }}
       >
         <summary>{text('Which column fills which field')}</summary>
@@ -189,6 +189,7 @@ function ReadingChoice({ state: { columns, mapping, read }, facts, header }: Rea
   if (!question || !column) return null
   const choose = (value: string) =>
     read(column.name, COLUMN_READINGS.find((each) => each === value) ?? null)
+  const isOpen = isUndecided(question) && !mapping.reading[column.name]
   return (
     <TextField
       select
@@ -199,9 +200,10 @@ function ReadingChoice({ state: { columns, mapping, read }, facts, header }: Rea
       onChange={(event) => choose(event.target.value)}
       label={
         question.about === 'dates'
-          ? text('Dates of %{header}', { header })
-          : text('Numbers of %{header}', { header })
+          ? text('How dates are written in %{header}', { header })
+          : text('How numbers are written in %{header}', { header })
       }
+      helperText={isOpen && text('These values can be read in two ways. Choose one.')}
       slotProps={{ ...native, inputLabel: { shrink: true } }}
     >
       {optionsOf(question).map(([value, label]) => (

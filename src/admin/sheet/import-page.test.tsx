@@ -169,6 +169,23 @@ describe('an import', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Add 2 jars' })).toBeNull())
   })
 
+  test('keeps a question in sight until it is answered', async () => {
+    const [name, cost] = FACTS.headers
+    facts = {
+      ...FACTS,
+      headers: [name, { ...cost, decimalSign: 'either' }] as typeof FACTS.headers,
+      mapping: { 'Jar name': 'jarName', Cost: 'price' },
+    }
+    await choose(result({ failed: 2, file: facts }), result({ created: 2, file: facts }))
+    await press('Check the rows')
+    const asked = screen.getByLabelText('How numbers are written in Cost')
+    expect(asked.closest('details')?.open).toBe(true)
+    await userEvent.selectOptions(asked, 'Decimal point: 1,234.50')
+    await press('Check the rows')
+    await screen.findByRole('button', { name: 'Add 2 jars' })
+    expect(asked.closest('details')?.open).toBe(false)
+  })
+
   test('of no spreadsheet is refused with advice', async () => {
     serve(() =>
       Response.json(

@@ -52,8 +52,21 @@ export function openQuestion(
 export const isInDoubt = (facts: FileFacts, columns: readonly ColumnOfSheet[]): boolean =>
   facts.headers.some(({ header }) => {
     const question = openQuestion(facts, header, columns, facts.mapping)
-    return (
-      question !== null &&
-      (question.about === 'percent' || question.taken === 'both' || question.taken === null)
-    )
+    return question !== null && isUndecided(question)
   })
+
+/** Returns true if a person still has to say how a column is read. */
+export const isUnanswered = (
+  facts: FileFacts,
+  columns: readonly ColumnOfSheet[],
+  mapping: ColumnMapping,
+): boolean =>
+  facts.headers.some(({ header }) => {
+    const question = openQuestion(facts, header, columns, mapping.columns)
+    const name = mapping.columns[header]
+    return question !== null && isUndecided(question) && !(name && mapping.reading[name])
+  })
+
+/** Returns true if nothing is taken where nobody answers. */
+export const isUndecided = (question: Question): boolean =>
+  question.about === 'percent' || question.taken === 'both' || question.taken === null

@@ -176,7 +176,11 @@ describe.each(DATABASES.filter(isTriedOn))('values of a file on %s', (database) 
       expect(resultOf(reply).rows[0]?.errors[0]?.message).toContain(
         '“1.750” may mean 1.750 or 1750. Choose how the numbers of this column are written',
       )
-      expect(resultOf(reply).rows[0]?.errors[0]?.message).toContain('mapping.reading.fee')
+      // Callers are told by a parameter, people by the words alone.
+      expect(resultOf(reply).rows[0]?.errors[0]?.params).toMatchObject({
+        parameter: 'mapping.reading.fee',
+      })
+      expect(resultOf(reply).rows[0]?.errors[0]?.message).not.toContain('mapping')
       expect(resultOf(reply).file.headers[1]?.decimalSign).toBe('either')
       const answered = async (way: string) => {
         expect((await fees({ reading: { fee: way } }, '1.750', '1.250')).status).toBe(200)

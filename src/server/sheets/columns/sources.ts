@@ -141,7 +141,7 @@ function unclearNumber(
       params: { pointRow: decimalPoint.row, commaRow: decimalComma.row },
     }
   return readingsOf(field).includes('decimalComma')
-    ? { code: 'unclearNumber', params: { field: name } }
+    ? { code: 'unclearNumber', params: { parameter: `mapping.reading.${name}` } }
     : null
 }
 
