@@ -2,7 +2,7 @@ import { callsOf, formatFullDate, formatMoney, text } from '#admin'
 import { Card, Entry, refusalOf, Rows } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import { Box, Button } from '@mui/material'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { periodText } from '../month-text.tsx'
 import type arrearsCalls from './arrears-calls.server.ts'
@@ -56,7 +56,7 @@ function titleOf({ period, amount }: Line): string {
   const when =
     period.length === 'yyyy-MM'.length
       ? periodText(period)
-      : text('Week of %{date}', { date: formatFullDate(period) })
+      : text('week of %{date}', { date: formatFullDate(period) })
   return amount < 0 ? text('Overpaid, %{when}', { when }) : text('Still due, %{when}', { when })
 }
 
@@ -66,27 +66,61 @@ interface DecisionsProps {
   readonly onDecide: (line: Line, decision: Decision) => void
 }
 
-const Decisions = ({ line, isBusy, onDecide }: DecisionsProps) => (
-  <Box component="span" sx={{ display: 'flex', gap: 1, mt: 0.5 }}>
-    {line.decision === 'PROPOSED' ? (
-      <>
+function Decisions({ line, isBusy, onDecide }: DecisionsProps) {
+  // Dropped arrears are not proposed again: the second press is about that.
+  const [isDropping, setDropping] = useState(false)
+  const isOver = line.amount < 0
+  const decide = (decision: Decision) => () => onDecide(line, decision)
+  if (line.decision !== 'PROPOSED')
+    return (
+      <Choices words={isOver ? text('Deducted from this pay') : text('Included in this pay')}>
+        <Button size="small" disabled={isBusy} onClick={decide('PROPOSED')}>
+          {text('Remove')}
+        </Button>
+      </Choices>
+    )
+  if (isDropping)
+    return (
+      <Choices words={text('Drop for good? They are not proposed again.')}>
         <Button
           size="small"
           variant="outlined"
+          color="error"
+          autoFocus
           disabled={isBusy}
-          onClick={() => onDecide(line, 'ACCEPTED')}
+          onClick={decide('DROPPED')}
         >
-          {line.amount < 0 ? text('Deduct with this pay') : text('Pay with this pay')}
+          {text('Drop arrears')}
         </Button>
-        <Button size="small" disabled={isBusy} onClick={() => onDecide(line, 'DROPPED')}>
-          {text('Drop')}
+        <Button size="small" color="inherit" onClick={() => setDropping(false)}>
+          {text('Back')}
         </Button>
-      </>
-    ) : (
-      <Button size="small" disabled={isBusy} onClick={() => onDecide(line, 'PROPOSED')}>
-        {text('Take out again')}
+      </Choices>
+    )
+  return (
+    <Choices>
+      <Button size="small" variant="outlined" disabled={isBusy} onClick={decide('ACCEPTED')}>
+        {isOver ? text('Deduct from this pay') : text('Add to this pay')}
       </Button>
-    )}
+      <Button size="small" disabled={isBusy} onClick={() => setDropping(true)}>
+        {text('Drop')}
+      </Button>
+    </Choices>
+  )
+}
+
+interface ChoicesProps {
+  readonly words?: string
+  readonly children: ReactNode
+}
+
+const Choices = ({ words, children }: ChoicesProps) => (
+  <Box
+    component="span"
+    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}
+  >
+    {words && <span>{words}</span>}
+    {children}
   </Box>
 )
 
