@@ -34,7 +34,7 @@ export function CountDialog({ onHand, reason, nameOf, ...props }: CountDialogPro
   // The reason of an earlier hold says nothing about this count.
   const record = useMemo(() => ({ ...props.record, [reason]: null }), [props.record, reason])
   const demands = useMemo(
-    () => (values: object) => (differenceOf(values, seen) === 0 ? [] : [reason]),
+    () => (values: object) => (differenceOf(values, seen) ? [reason] : []),
     [seen, reason],
   )
   return (
@@ -58,19 +58,24 @@ export function CountDialog({ onHand, reason, nameOf, ...props }: CountDialogPro
   )
 }
 
-function differenceOf(values: object, seen: number): number {
+/** Returns null until a quantity was counted. */
+function differenceOf(values: object, seen: number): number | null {
   const counted: unknown = 'countedQuantity' in values ? values.countedQuantity : null
-  return typeof counted === 'number' ? Math.round((counted - seen) * 1000) / 1000 : 0
+  return typeof counted === 'number' ? Math.round((counted - seen) * 1000) / 1000 : null
 }
 
 const signed = (quantity: number): string =>
   `${quantity > 0 ? '+' : quantity < 0 ? '−' : ''}${formatQuantity(Math.abs(quantity))}`
 
 /** Stock on hand by the books, and the difference of the count from it. */
-const Figures = ({ seen, difference }: { seen: number; difference: number }) => (
+const Figures = ({ seen, difference }: { seen: number; difference: number | null }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
     <Figure label={text('On hand')} value={formatQuantity(seen)} />
-    <Figure label={text('Difference')} value={signed(difference)} isMarked={difference !== 0} />
+    <Figure
+      label={text('Difference')}
+      value={difference === null ? '–' : signed(difference)}
+      isMarked={Boolean(difference)}
+    />
   </Box>
 )
 
@@ -114,21 +119,7 @@ function StockMoved({ refusal, nameOf, onMoved, onAgain }: StockMovedProps) {
   }, [refusal, onMoved])
   if (!moved) return null
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button
-          color="inherit"
-          size="small"
-          onClick={() => {
-            setMoved(null)
-            onAgain()
-          }}
-        >
-          {text('Count again')}
-        </Button>
-      }
-    >
+    <Alert severity="warning" icon={false} sx={{ '& .MuiAlert-message': { flex: 1 } }}>
       {text('If your figure includes these movements, record it. Otherwise count again.')}
       <Rows label={text('Movements')}>
         {moved.movements.map((each) => (
@@ -143,6 +134,18 @@ function StockMoved({ refusal, nameOf, onMoved, onAgain }: StockMovedProps) {
           />
         ))}
       </Rows>
+      <Button
+        color="inherit"
+        size="small"
+        variant="outlined"
+        sx={{ mt: 1 }}
+        onClick={() => {
+          setMoved(null)
+          onAgain()
+        }}
+      >
+        {text('Count again')}
+      </Button>
     </Alert>
   )
 }

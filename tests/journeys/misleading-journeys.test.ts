@@ -145,6 +145,29 @@ describe.each(WIDTHS)('at %s px', (width) => {
   )
 
   journey(
+    'a completed maintenance begins when somebody says so, not when it is recorded',
+    at(width),
+    async ({ page, goTo }) => {
+      const { id: machinery } = await first('/machinery/list?size=1')
+      const { id } = await call('/maintenance', 'POST', {
+        machinery,
+        maintenanceType: 'CLEANING',
+        scheduledDate: today(0),
+      })
+      await goTo(`/machinery/manage-service/${id}/show`)
+      if (width < 600) await button(page, 'More actions').click()
+      await page
+        .getByRole(width < 600 ? 'menuitem' : 'button', { name: 'Complete maintenance' })
+        .click()
+      const day = (label: string) => dialogOf(page).getByRole('textbox', { name: `${label}, day` })
+      await soon(() => day('Completed at').inputValue()).not.toBe('')
+      expect(await day('Begun').inputValue()).toBe('')
+      await dialogOf(page).getByRole('button', { name: 'Complete maintenance' }).click()
+      await dialogOf(page).getByRole('alert').filter({ hasText: 'Please fill in Begun.' }).waitFor()
+    },
+  )
+
+  journey(
     'a toast lies over no button and goes wherever the pointer rests',
     at(width),
     async ({ page, goTo }) => {

@@ -53,7 +53,7 @@ export default resource('machinery-spares', {
         min: 3,
         max: 200,
         requiredWhen: { adjustmentQuantity: { not: null } },
-        label: 'Reason of the change',
+        label: 'Reason for the change',
       }),
       // The figure that a count or a change was made from: it is refused if stock has moved since.
       seenOnHand: quantity({ ...AMOUNT, transient: true, label: 'On hand when the count began' }),
@@ -108,7 +108,7 @@ export default resource('machinery-spares', {
       tone: 'danger',
       requires: ['quantity', 'reason'],
       shows: ['quantityOnHand'],
-      confirm: 'What was thrown away leaves the stock.',
+      confirm: 'Takes this quantity off stock.',
     },
   },
   allow: {

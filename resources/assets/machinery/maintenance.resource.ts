@@ -48,7 +48,7 @@ export default resource('maintenance', {
     technician: reference('employee', {
       requiredWhen: { vendorName: null, maintenanceStatus: BEGUN },
       alwaysNamed: true,
-      help: 'Or the company that does it',
+      help: 'Or enter an outside company below',
     }),
     vendorName: text({
       min: 2,
@@ -194,7 +194,7 @@ export default resource('maintenance', {
         'attachment',
       ],
       suggests: { technician: ownEmployee },
-      confirm: 'The spares are taken from stock, and the machine is operational.',
+      confirm: 'Takes the spares from stock and puts the machine back into service.',
     },
     cancel: {
       label: 'Cancel maintenance',

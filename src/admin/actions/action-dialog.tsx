@@ -68,6 +68,7 @@ interface ActionFormProps extends ActionDialogProps {
   readonly above?: (part: {
     readonly values: FormValues
     readonly refusal: Refusal | null
+    /** Empties a field and leads the focus to it. */
     readonly clear: (name: string) => void
   }) => ReactNode
 }
@@ -98,6 +99,10 @@ export function ActionForm(props: ActionFormProps) {
     event.stopPropagation()
     void perform()
   }
+  const clear = (each: string) => {
+    form.setValue(each, null)
+    document.getElementById(`action-${name}-${each}`)?.focus()
+  }
   const state = { form, names, start, base: ahead, mode: 'edit' } as never
   return (
     <Dialog
@@ -125,7 +130,7 @@ export function ActionForm(props: ActionFormProps) {
                 definition={definition}
                 refusal={isOther && refusal && staleOf(refusal) ? null : refusal}
               />
-              {above?.({ values, refusal, clear: (each) => form.setValue(each, null) })}
+              {above?.({ values, refusal, clear })}
               <ActionFields
                 definition={definition}
                 names={names.filter((each) => !(each in known))}

@@ -55,7 +55,15 @@ export function InstantInput(input: InputProps) {
   return (
     <FieldFrame input={input} bound={bound} group>
       <Box
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(84px, 2fr)', gap: 1 }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 3fr) minmax(84px, 2fr)',
+          // Larger letters: in a dialog both do not fit beside each other.
+          '@media (pointer: coarse)': {
+            gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+          },
+          gap: 1,
+        }}
       >
         <DateBox
           input={input}
