@@ -159,7 +159,7 @@ export default charts({
     ...SCREEN,
     title: 'Receivables by age',
     about:
-      'What was outstanding on the last day of the period, or is today if that lies ahead, by the days overdue then. Credit in wallets is not deducted.',
+      'Invoices outstanding on the last day of the period (today, if the period is not over), by days overdue. Wallet credit is not deducted.',
     order: 50,
     of: ageing,
     style: 'stacked',
@@ -173,7 +173,7 @@ export default charts({
     ...SCREEN,
     title: 'Wallet credit not applied',
     about:
-      'What customers had in their wallets on the last day of the period. The receivables beside it are not reduced by it.',
+      'Customers’ wallet balances on the last day of the period. They are not deducted from receivables.',
     order: 55,
     of: wallets,
     style: 'bars',

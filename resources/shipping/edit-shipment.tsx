@@ -6,7 +6,7 @@ const shipment = translated(shipmentInEnglish)
 
 const EMPTY = {
   title: text('No shipment can be edited'),
-  why: text('Shipments can be edited until they are packed. Those that wait appear here.'),
+  why: text('Shipments can be edited until they are packed. Those still waiting are listed here.'),
 }
 const WAITING = { shipmentStatus: 'PENDING' } as const
 

@@ -1,9 +1,9 @@
 /** Charts and the screens that they stand on. */
 export const analytics: Readonly<Record<string, string>> = {
   'Wallet credit not applied': 'رصيد المحافظ غير المستخدم',
-  'What customers had in their wallets on the last day of the period. The receivables beside it are not reduced by it.':
+  'Customers’ wallet balances on the last day of the period. They are not deducted from receivables.':
     'ما كان في محافظ العملاء في آخر يوم من الفترة. لا يُخصم من الذمم المدينة المعروضة بجانبه.',
-  'What was outstanding on the last day of the period, or is today if that lies ahead, by the days overdue then. Credit in wallets is not deducted.':
+  'Invoices outstanding on the last day of the period (today, if the period is not over), by days overdue. Wallet credit is not deducted.':
     'ما كان مستحقًا في آخر يوم من الفترة، أو اليوم إن كان ذلك اليوم لم يأتِ بعد، حسب أيام التأخر حتى ذلك اليوم. لا يُخصم رصيد المحافظ.',
   '31–90 days': '31–90 يومًا',
   '8–30 days': '8–30 يومًا',

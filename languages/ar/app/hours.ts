@@ -51,7 +51,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Choose another month or department.': 'اختر شهرًا أو قسمًا آخر.',
   'Day off': 'يوم عطلة',
   'Rest-day hours': 'ساعات أيام الراحة',
-  'Empty while still in. Earlier than the time of coming: on the next day':
+  'Leave blank if still at work. A time before clock-in means the next day':
     'يبقى فارغًا ما دام في الداخل. إن سبق وقت الحضور فهو في اليوم التالي',
   Exception: 'استثناء',
   'Exceptions to decide': 'استثناءات للبتّ فيها',
@@ -130,7 +130,7 @@ export const hours: Readonly<Record<string, string>> = {
   Week: 'الأسبوع',
   'Week of': 'أسبوع',
   'Weekly wages': 'الأجور الأسبوعية',
-  'Why it was typed; a remark on an exception settles it':
+  'Reason for the entry or the change. It also settles an exception':
     'سبب الإدخال اليدوي؛ والملاحظة على الاستثناء تحسمه',
   'Reason for the change': 'سبب التغيير',
   Worked: 'ساعات العمل',

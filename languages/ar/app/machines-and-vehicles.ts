@@ -117,7 +117,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Of %{1} only %{2} is on hand.': 'الموجود من %{1} هو %{2} فقط.',
   Operational: 'قيد التشغيل',
   'Operational again': 'إعادة إلى التشغيل',
-  'Or the company that does it': 'أو الشركة التي تقوم به',
+  'Or enter an outside company below': 'أو الشركة التي تقوم به',
   'Out of order': 'معطّلة',
   'Out of order again': 'معطّلة من جديد',
   'Out of service': 'خارج الخدمة',
@@ -133,7 +133,6 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Purchase value': 'قيمة الشراء',
   'Put back into service': 'إعادة إلى الخدمة',
   Quarterly: 'كل ثلاثة أشهر',
-  'Reason of the change': 'سبب التغيير',
   'Record sale': 'تسجيل البيع',
   'Registration number': 'رقم التسجيل',
   'Reorder at': 'إعادة الطلب عند',
@@ -178,7 +177,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'The model year is at most next year.': 'سنة الطراز هي السنة القادمة على الأكثر.',
   'The odometer stood at %{1} km already; it never goes down.':
     'بلغ عدّاد المسافة %{1} كم بالفعل؛ وهو لا ينقص أبدًا.',
-  'The spares are taken from stock, and the machine is operational.':
+  'Takes the spares from stock and puts the machine back into service.':
     'تُسحب قطع الغيار من المخزون، وتعود الآلة إلى العمل.',
   'The vehicle can be used again.': 'يمكن استخدام المركبة من جديد.',
   'This person drives %{1} already; give that vehicle another driver first.':
@@ -200,7 +199,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'What came in or, with a minus, what is gone': 'ما ورد، أو ما خرج بعلامة ناقص',
   'What is due': 'ما هو مستحق',
   'What was done': 'ما تم عمله',
-  'What was thrown away leaves the stock.': 'يخرج ما أُتلف من المخزون.',
+  'Takes this quantity off stock.': 'يخرج ما أُتلف من المخزون.',
   'Work and cost': 'العمل والتكلفة',
   Yearly: 'سنويًا',
   batches: 'دفعات',

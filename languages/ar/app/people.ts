@@ -17,7 +17,7 @@ export const people: Readonly<Record<string, string>> = {
     'صالحة حتى %{day}. جدّدها وأبلغ المكتب بالتاريخ الجديد.',
   'Your hygiene certificate': 'شهادة النظافة الخاصة بك',
   'none with exceptions': 'لا استثناءات',
-  'Leave blank for the language of the company': 'اتركها فارغة لاستخدام لغة الشركة',
+  'Leave blank to use the company’s language': 'اتركها فارغة لاستخدام لغة الشركة',
   'Adds the hours of the day before that are missing': 'يضيف ساعات اليوم السابق الناقصة',
   'Closes the sign-in of people who have left': 'يغلق حسابات دخول من تركوا العمل',
   '%{before} → %{after}': '%{before} ← %{after}',
@@ -72,7 +72,7 @@ export const people: Readonly<Record<string, string>> = {
     'يُرسل رمز إلى الرقم المؤكد، ويقرؤه صاحبه عليك.',
   'A new password goes to a confirmed phone number of a sign-in that is switched on. Confirm the number first.':
     'تُرسل كلمة المرور الجديدة إلى رقم هاتف مؤكد لحساب مفعّل. أكّد الرقم أولًا.',
-  'A new password is sent by SMS; the old one ends now, and so does every session.':
+  'A new password is sent by SMS. The current one stops working, and the person is signed out everywhere.':
     'تُرسل كلمة مرور جديدة برسالة نصية؛ وتنتهي القديمة الآن ومعها كل الجلسات.',
   'Add the sign-in under Users; its password is sent to the phone of the person.':
     'أضف الحساب ضمن المستخدمين؛ وتُرسل كلمة مروره إلى هاتف صاحبه.',
@@ -90,7 +90,7 @@ export const people: Readonly<Record<string, string>> = {
     'تُرسل إليه الرموز وكلمات المرور الجديدة بعد تأكيده',
   'Codes and new passwords go to this number alone':
     'لا تُرسل الرموز وكلمات المرور الجديدة إلا إلى هذا الرقم',
-  'Codes and passwords of this sign-in will go to this number. Make sure whose it is.':
+  'Codes and passwords for this sign-in will go to this number. Check first that it belongs to this person.':
     'ستُرسل رموز هذا الحساب وكلمات مروره إلى هذا الرقم. تأكد من صاحبه.',
   'Confirm number': 'تأكيد الرقم',
   'Confirmed number': 'الرقم المؤكد',

@@ -122,13 +122,13 @@ export const production: Readonly<Record<string, string>> = {
   'Units of all items together': 'وحدات جميع الأصناف معًا',
   'Use up': 'استنفاد',
   'Used up': 'مستنفدة',
-  'What goes on the shelf, without what was rejected': 'ما يوضع على الرف دون ما رُفض',
+  'Excludes rejected units': 'ما يوضع على الرف دون ما رُفض',
   'What needs looking after': 'ما يحتاج إلى عناية',
   'What one unit costs to make, for the value of the stock':
     'تكلفة صنع الوحدة الواحدة، لتقدير قيمة المخزون',
   'What orders have reserved of it moves to the next batches; where there is none the order is marked as short.':
     'ما حجزته الطلبات منها ينتقل إلى التشغيلات التالية؛ وحيث لا توجد تشغيلة يُوسم الطلب بنقص المخزون.',
-  'What was thrown away leaves the stock. What is reserved for orders stays.':
+  'Takes this quantity off stock. Stock reserved for orders is not touched.':
     'يخرج ما أُتلف من المخزون، ويبقى المحجوز للطلبات.',
   'Withdraw completed production': 'سحب إنتاج مكتمل',
   Yield: 'نسبة الإنتاج السليم',

@@ -114,7 +114,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Shipment, sale or carrier': 'شحنة أو عملية بيع أو ناقل',
   'Shipments being prepared': 'شحنات قيد التحضير',
   'Shipments by status': 'الشحنات حسب الحالة',
-  'Shipments can be edited until they are packed. Those that wait appear here.':
+  'Shipments can be edited until they are packed. Those still waiting are listed here.':
     'يمكن تعديل الشحنات حتى تُعبّأ. وتظهر هنا تلك التي تنتظر.',
   'Shipments on the road': 'شحنات في الطريق',
   'Show all shipments': 'عرض جميع الشحنات',

@@ -1,9 +1,9 @@
 /** Charts and the screens that they stand on. */
 export const analytics: Readonly<Record<string, string>> = {
   'Wallet credit not applied': 'उपयोग न हुआ वॉलेट क्रेडिट',
-  'What customers had in their wallets on the last day of the period. The receivables beside it are not reduced by it.':
+  'Customers’ wallet balances on the last day of the period. They are not deducted from receivables.':
     'अवधि के अंतिम दिन ग्राहकों के वॉलेट में जो था। साथ दी गई प्राप्य राशियों में से यह घटाया नहीं जाता।',
-  'What was outstanding on the last day of the period, or is today if that lies ahead, by the days overdue then. Credit in wallets is not deducted.':
+  'Invoices outstanding on the last day of the period (today, if the period is not over), by days overdue. Wallet credit is not deducted.':
     'अवधि के अंतिम दिन (या यदि वह आगे है तो आज) जो बकाया था, उस दिन तक के अतिदेय दिनों के अनुसार। वॉलेट का क्रेडिट घटाया नहीं जाता।',
   '31–90 days': '31–90 दिन',
   '8–30 days': '8–30 दिन',

@@ -50,7 +50,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Choose another month or department.': 'कोई और महीना या विभाग चुनें।',
   'Day off': 'साप्ताहिक छुट्टी',
   'Rest-day hours': 'छुट्टी के दिनों के घंटे',
-  'Empty while still in. Earlier than the time of coming: on the next day':
+  'Leave blank if still at work. A time before clock-in means the next day':
     'अंदर रहने तक खाली। आने के समय से पहले का समय अगले दिन का माना जाता है',
   Exception: 'अपवाद',
   'Exceptions to decide': 'निर्णय के लिए अपवाद',
@@ -127,7 +127,7 @@ export const hours: Readonly<Record<string, string>> = {
   Week: 'सप्ताह',
   'Week of': 'सप्ताह की शुरुआत',
   'Weekly wages': 'साप्ताहिक मज़दूरी',
-  'Why it was typed; a remark on an exception settles it':
+  'Reason for the entry or the change. It also settles an exception':
     'हाथ से क्यों लिखा गया; अपवाद पर टिप्पणी उसे निपटाती है',
   'Reason for the change': 'बदलाव का कारण',
   Worked: 'काम किया',

@@ -118,7 +118,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Of %{1} only %{2} is on hand.': '%{1} में से केवल %{2} मौजूद है।',
   Operational: 'चालू',
   'Operational again': 'फिर से चालू',
-  'Or the company that does it': 'या वह कंपनी जो यह करती है',
+  'Or enter an outside company below': 'या वह कंपनी जो यह करती है',
   'Out of order': 'ख़राब',
   'Out of order again': 'फिर से ख़राब',
   'Out of service': 'सेवा से बाहर',
@@ -134,7 +134,6 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Purchase value': 'ख़रीद का मूल्य',
   'Put back into service': 'सेवा में वापस लाएँ',
   Quarterly: 'त्रैमासिक',
-  'Reason of the change': 'बदलाव का कारण',
   'Record sale': 'बिक्री दर्ज करें',
   'Registration number': 'पंजीकरण संख्या',
   'Reorder at': 'इस पर फिर मँगाएँ',
@@ -179,7 +178,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'The model year is at most next year.': 'मॉडल वर्ष अधिकतम अगला वर्ष हो सकता है।',
   'The odometer stood at %{1} km already; it never goes down.':
     'ओडोमीटर पहले ही %{1} किमी पर था; यह कभी घटता नहीं।',
-  'The spares are taken from stock, and the machine is operational.':
+  'Takes the spares from stock and puts the machine back into service.':
     'पुर्ज़े स्टॉक से निकलते हैं और मशीन चालू होती है।',
   'The vehicle can be used again.': 'वाहन का फिर से उपयोग हो सकता है।',
   'This person drives %{1} already; give that vehicle another driver first.':
@@ -201,7 +200,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'What came in or, with a minus, what is gone': 'जो आया या, ऋण चिह्न के साथ, जो निकल गया',
   'What is due': 'क्या देय है',
   'What was done': 'क्या किया गया',
-  'What was thrown away leaves the stock.': 'जो फेंका गया वह स्टॉक से हट जाता है।',
+  'Takes this quantity off stock.': 'जो फेंका गया वह स्टॉक से हट जाता है।',
   'Work and cost': 'काम और लागत',
   Yearly: 'वार्षिक',
   batches: 'बैच',

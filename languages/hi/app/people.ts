@@ -17,7 +17,7 @@ export const people: Readonly<Record<string, string>> = {
     '%{day} तक मान्य। इसका नवीनीकरण कराएँ और कार्यालय को नई तारीख बताएँ।',
   'Your hygiene certificate': 'आपका स्वच्छता प्रमाणपत्र',
   'none with exceptions': 'किसी में अपवाद नहीं',
-  'Leave blank for the language of the company': 'कंपनी की भाषा के लिए खाली छोड़ें',
+  'Leave blank to use the company’s language': 'कंपनी की भाषा के लिए खाली छोड़ें',
   'Adds the hours of the day before that are missing': 'पिछले दिन के छूटे हुए घंटे जोड़ता है',
   'Closes the sign-in of people who have left': 'जो लोग नौकरी छोड़ चुके हैं उनका साइन-इन बंद करता है',
   '%{before} → %{after}': '%{before} → %{after}',
@@ -72,7 +72,7 @@ export const people: Readonly<Record<string, string>> = {
     'पुष्ट नंबर पर एक कोड भेजा जाता है। उसका मालिक आपको वह पढ़कर सुनाता है।',
   'A new password goes to a confirmed phone number of a sign-in that is switched on. Confirm the number first.':
     'नया पासवर्ड केवल चालू साइन-इन के पुष्ट फ़ोन नंबर पर जाता है। पहले नंबर की पुष्टि करें।',
-  'A new password is sent by SMS; the old one ends now, and so does every session.':
+  'A new password is sent by SMS. The current one stops working, and the person is signed out everywhere.':
     'नया पासवर्ड SMS से भेजा जाता है; पुराना अभी समाप्त होता है, और हर सत्र भी।',
   'Add the sign-in under Users; its password is sent to the phone of the person.':
     'साइन-इन उपयोगकर्ताओं में जोड़ें; उसका पासवर्ड व्यक्ति के फ़ोन पर भेजा जाता है।',
@@ -89,7 +89,7 @@ export const people: Readonly<Record<string, string>> = {
   'Codes and new passwords are sent to it, once it is confirmed':
     'पुष्टि होने पर कोड और नए पासवर्ड यहीं भेजे जाते हैं',
   'Codes and new passwords go to this number alone': 'कोड और नए पासवर्ड केवल इसी नंबर पर जाते हैं',
-  'Codes and passwords of this sign-in will go to this number. Make sure whose it is.':
+  'Codes and passwords for this sign-in will go to this number. Check first that it belongs to this person.':
     'इस साइन-इन के कोड और पासवर्ड इसी नंबर पर जाएँगे। जाँच लें कि यह किसका है।',
   'Confirm number': 'नंबर की पुष्टि करें',
   'Confirmed number': 'पुष्ट नंबर',

@@ -123,13 +123,13 @@ export const production: Readonly<Record<string, string>> = {
   'Units of all items together': 'सभी वस्तुओं की इकाइयाँ मिलाकर',
   'Use up': 'पूरा उपयोग करें',
   'Used up': 'पूरा उपयोग हुआ',
-  'What goes on the shelf, without what was rejected': 'जो अस्वीकृत मात्रा के बिना स्टॉक में जाती है',
+  'Excludes rejected units': 'जो अस्वीकृत मात्रा के बिना स्टॉक में जाती है',
   'What needs looking after': 'किन पर ध्यान देना है',
   'What one unit costs to make, for the value of the stock':
     'एक इकाई बनाने की लागत, स्टॉक के मूल्य के लिए',
   'What orders have reserved of it moves to the next batches; where there is none the order is marked as short.':
     'ऑर्डरों ने इसमें से जो आरक्षित किया है वह अगले बैचों में जाता है; जहाँ बैच नहीं है, वहाँ ऑर्डर पर कमी दर्ज होती है।',
-  'What was thrown away leaves the stock. What is reserved for orders stays.':
+  'Takes this quantity off stock. Stock reserved for orders is not touched.':
     'जो फेंका गया वह स्टॉक से हट जाता है। ऑर्डरों के लिए आरक्षित मात्रा बनी रहती है।',
   'Withdraw completed production': 'पूर्ण उत्पादन वापस लें',
   Yield: 'सही उत्पादन का अनुपात',

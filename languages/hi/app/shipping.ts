@@ -114,7 +114,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Shipment, sale or carrier': 'खेप, बिक्री या वाहक',
   'Shipments being prepared': 'तैयार हो रही खेपें',
   'Shipments by status': 'स्थिति के अनुसार खेपें',
-  'Shipments can be edited until they are packed. Those that wait appear here.':
+  'Shipments can be edited until they are packed. Those still waiting are listed here.':
     'पैक होने तक खेपें संपादित की जा सकती हैं। जो प्रतीक्षा में हैं वे यहाँ दिखती हैं।',
   'Shipments on the road': 'रास्ते में खेपें',
   'Show all shipments': 'सभी खेपें दिखाएँ',

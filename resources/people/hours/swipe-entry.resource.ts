@@ -33,7 +33,7 @@ export default resource('swipe-entry', {
     inTime: time({ required: true, label: 'In' }),
     outTime: time({
       label: 'Out',
-      help: 'Empty while still in. Earlier than the time of coming: on the next day',
+      help: 'Leave blank if still at work. A time before clock-in means the next day',
     }),
     startedAt: instant({ calculated: true, label: 'Came at' }),
     endedAt: instant({ calculated: true, label: 'Left at' }),
@@ -62,7 +62,7 @@ export default resource('swipe-entry', {
     remarks: text({
       max: 200,
       requiredWhen: { swipeDate: { not: null } },
-      help: 'Why it was typed; a remark on an exception settles it',
+      help: 'Reason for the entry or the change. It also settles an exception',
     }),
   },
   uniqueTogether: [['employee', 'swipeDate', 'inTime']],

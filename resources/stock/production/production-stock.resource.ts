@@ -210,7 +210,7 @@ export default resource('production-stock', {
       tone: 'danger',
       requires: ['quantity', 'reason'],
       shows: ['onHandQuantity', 'reservedQuantity'],
-      confirm: 'What was thrown away leaves the stock. What is reserved for orders stays.',
+      confirm: 'Takes this quantity off stock. Stock reserved for orders is not touched.',
     },
     expire: {
       label: 'Expire',

@@ -49,7 +49,7 @@ export default resource('production', {
       unit: 'item.unit',
       wholeWhen: 'item.unit.isWhole',
       label: 'Good quantity',
-      help: 'What goes on the shelf, without what was rejected',
+      help: 'Excludes rejected units',
     }),
     rejectedQuantity: quantity({
       ...ONCE_BEGUN,

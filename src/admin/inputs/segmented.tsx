@@ -30,7 +30,7 @@ export function Segmented({
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
-      sx={GROUP}
+      sx={invalid ? INVALID : GROUP}
     >
       {items.map(([code, label], index) => (
         <Box component="label" key={code} sx={SEGMENT} data-chosen={code === value || undefined}>
@@ -62,6 +62,8 @@ const GROUP = {
   bgcolor: 'background.paper',
   maxWidth: '100%',
 } as const
+
+const INVALID = { ...GROUP, borderColor: 'error.main' } as const
 
 const SEGMENT = {
   position: 'relative',

@@ -32,12 +32,7 @@ export function BulkBar() {
       {bulk}
       <ListExport />
       {mayDo(definition, role, 'delete') && (
-        <Button
-          size="small"
-          color="error"
-          startIcon={<DeleteIcon />}
-          onClick={() => setDeleting(true)}
-        >
+        <Button color="error" startIcon={<DeleteIcon />} onClick={() => setDeleting(true)}>
           {text('Delete')}
         </Button>
       )}

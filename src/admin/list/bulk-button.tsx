@@ -29,7 +29,7 @@ export function BulkButton({ label, icon, act }: BulkButtonProps) {
     }
   }
   return (
-    <Button size="small" startIcon={icon} disabled={isBusy} onClick={() => void run()}>
+    <Button startIcon={icon} disabled={isBusy} onClick={() => void run()}>
       {label}
     </Button>
   )

@@ -24,7 +24,7 @@ export function ListToolbar({ onKeys }: { onKeys: () => void }) {
       </Box>
     )
   return (
-    <Box sx={{ borderBottom: '1px solid var(--line)', flex: 'none' }}>
+    <Box data-off-paper sx={{ borderBottom: '1px solid var(--line)', flex: 'none' }}>
       {view === 'list' && (selectedIds ?? []).length > 0 ? (
         <BulkBar />
       ) : (

@@ -39,6 +39,6 @@ export const COLUMNS = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
   alignItems: 'start',
-  maxWidth: 1120,
+  maxWidth: 1280,
 } as const
 export const COLUMN = { display: 'grid', gap: 2, minWidth: 0 } as const

@@ -81,7 +81,7 @@ export default resource('user', {
     // Kept when somebody chooses a language while signed in.
     messageLanguage: choice(MESSAGE_LANGUAGES, {
       label: 'Language of messages',
-      help: 'Leave blank for the language of the company',
+      help: 'Leave blank to use the company’s language',
     }),
     role: reference('user-role', { required: true }),
     tenantid: text({
@@ -134,7 +134,8 @@ export default resource('user', {
       whyNot: 'There is no number to confirm.',
       shows: ['phoneNumber', 'confirmedNumber'],
       tone: 'success',
-      confirm: 'Codes and passwords of this sign-in will go to this number. Make sure whose it is.',
+      confirm:
+        'Codes and passwords for this sign-in will go to this number. Check first that it belongs to this person.',
     },
     sendNumberCode: {
       label: 'Ask the number before',
@@ -155,7 +156,8 @@ export default resource('user', {
       whyNot:
         'A new password goes to a confirmed phone number of a sign-in that is switched on. Confirm the number first.',
       shows: ['phoneNumber'],
-      confirm: 'A new password is sent by SMS; the old one ends now, and so does every session.',
+      confirm:
+        'A new password is sent by SMS. The current one stops working, and the person is signed out everywhere.',
     },
   },
   allow: {
