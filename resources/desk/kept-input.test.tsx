@@ -13,11 +13,18 @@ import { clearUser, storeUser } from '../../src/admin/session/stored-user.ts'
 import { AskQuestion } from '../administrative/ask-question.tsx'
 import { Correcting } from '../people/month/correcting.tsx'
 import type { Line } from '../people/month/changes.tsx'
+import { DecideOrder } from '../sales/approval/decide-order.tsx'
+import { OrderEditor } from '../sales/entry/order-editor.tsx'
+import type { Order } from '../sales/orders/order-lines.tsx'
 import { ReturnDialog } from '../shipping/returns/return-dialog.tsx'
 import type { Shipment } from '../shipping/shipment-goods.tsx'
 
 const person = { userId: 7, userName: 'ann', role: 'ADMIN', isFL: false, token: '' }
-const api = setupServer(http.get('*/faq/search', () => HttpResponse.json(ok([]))))
+const PAGE = { content: [], page: 0, size: 25, totalElements: 0, totalPages: 0 }
+const api = setupServer(
+  http.get('*/list', () => HttpResponse.json(ok(PAGE))),
+  http.get('*', () => HttpResponse.json(ok([]))),
+)
 let end: () => void
 beforeAll(() => api.listen())
 afterAll(() => api.close())
@@ -71,6 +78,36 @@ test('what was entered of a delivery is back with the same shipment after the se
   open(1)
   expect(await textIn(/^Received by/)).toBe('Mr Plum')
   expect(await textIn(/^Refused: Plum jam/)).toBe('2')
+})
+
+const order = (id: number) =>
+  ({
+    id,
+    version: 1,
+    orderId: `ORD-${id}`,
+    dateTime: '2026-11-20T10:00:00.000Z',
+    customer: 4,
+    paymentType: 1,
+    labels: { customer: 'Deli' },
+    items: [
+      { id: 80, item: 9, quantity: 5, unitPrice: 2, availableQuantity: 9, labels: { item: 'Jam' } },
+      { id: 81, item: 8, quantity: 1, unitPrice: 2, availableQuantity: 9, labels: { item: 'Tea' } },
+    ],
+  }) as unknown as Order
+
+test.each([
+  ['decided', (id: number) => <DecideOrder order={order(id)} onDone={() => {}} />],
+  ['changed', (id: number) => <OrderEditor order={order(id)} />],
+])('a quantity of an order that was %s is back with that order', async (_, screenOf) => {
+  show(screenOf(1))
+  await userEvent.clear(await box(/Jam/))
+  await userEvent.type(await box(/Jam/), '3')
+  signInAgain()
+  show(screenOf(2))
+  expect(await textIn(/Jam/)).toBe('5')
+  cleanup()
+  show(screenOf(1))
+  await waitFor(async () => expect(await textIn(/Jam/)).toBe('3'))
 })
 
 test('a question that was typed is back', async () => {

@@ -1,5 +1,5 @@
 import { records, translated, text } from '#admin'
-import { NamedActionDialog, type Refusal, refusalOf } from '#admin/page'
+import { NamedActionDialog, type Refusal, refusalOf, useKept } from '#admin/page'
 import { fromUnits } from '#schema'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
@@ -49,6 +49,13 @@ function useOrderEdits(order: Order) {
   const notify = useNotify()
   const refresh = useRefresh()
   const [changed, setChanged] = useState<ReadonlyMap<number, number>>(new Map())
+  useKept<{ changed: readonly (readonly [line: number, quantity: number])[] }>(
+    `quantities ${order.id}`,
+    {
+      typed: () => (changed.size === 0 ? {} : { changed: [...changed] }),
+      putBack: (back) => setChanged(new Map(back.changed)),
+    },
+  )
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const changes = useOrderChanges(order)
   const [savedFrom, setSavedFrom] = useState<number | null>(null)

@@ -104,6 +104,23 @@ describe('what was typed when a session ends', () => {
     expect(endedWith()).toBeNull()
   })
 
+  test('waits for the form of the same thing', async () => {
+    location.hash = '#/jar/create?source={"shelf":1}'
+    await fillIn()
+    clearUser('ended')
+    cleanup()
+    storeUser(person(7))
+    welcome(7)
+    location.hash = '#/jar/create?source={"shelf":2}'
+    open()
+    expect(await typed()).toEqual(['', '', '', '', ''])
+    cleanup()
+    location.hash = '#/jar/create?source={"shelf":1}'
+    open()
+    await waitFor(async () => expect(await typed()).toEqual(['typed', '', '', '', '']))
+    location.hash = ''
+  })
+
   test.each([
     [
       'somebody else signs in',

@@ -73,7 +73,7 @@ export function useKept<Kept extends Values>(of: string, input: KeptInput<Kept>)
   const notify = useNotify()
   const latest = useRef(input)
   latest.current = input
-  const id = `${screenAddress()} ${of}`
+  const id = `${addressOfInput()} ${of}`
   useEffect(() => {
     // Written by the same input, before the session ended.
     const kept = takeTyped(id) as Partial<Kept> | undefined
@@ -85,6 +85,10 @@ export function useKept<Kept extends Values>(of: string, input: KeptInput<Kept>)
     return watchForm(id, () => latest.current.typed())
   }, [id])
 }
+
+/** The address of the screen; of a new record with its parameters, which say whose it is: the customer who pays. */
+const addressOfInput = (): string =>
+  screenAddress().endsWith('/create') ? location.hash.slice(1) : screenAddress()
 
 const typedInto = (definition: Definition, values: FormValues, start: FormValues): FormValues =>
   Object.fromEntries(
