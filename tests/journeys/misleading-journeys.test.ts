@@ -253,4 +253,24 @@ describe.each(WIDTHS)('at %s px', (width) => {
       })
     },
   )
+
+  journey(
+    'the sums of the credit tracker lead to the credits that they are made of',
+    at(width),
+    async ({ page, goTo }) => {
+      await goTo('/billing/credit-payment-tracker')
+      const listed = async () =>
+        Number((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, ''))
+      const late = page
+        .getByRole('region', { name: 'Receivables by age' })
+        .getByRole('button', { name: /^1–30 days/ })
+      const counted = Number(/\((\d+)\)/.exec((await late.textContent()) ?? '')?.[1])
+      expect(counted).toBeGreaterThan(0)
+      await late.click()
+      await soon(() => late.getAttribute('aria-pressed')).toBe('true')
+      await soon(listed).toBe(counted)
+      await late.click()
+      await soon(listed).toBeGreaterThan(counted)
+    },
+  )
 })

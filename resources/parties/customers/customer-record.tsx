@@ -21,7 +21,7 @@ export default recordPage(customer, {
     [text('Open invoices')]: {
       of: 'payment',
       by: 'customer',
-      only: { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] },
+      only: { invoiceStatus: ['OPEN', 'OVERDUE', 'PARTIALLY_PAID'] },
       sort: 'dueDate',
       columns: ['dueDate', 'invoiceAmount', 'outstandingAmount', 'invoiceStatus'],
       first: 5,
