@@ -138,6 +138,12 @@ const UPLOAD: Schema = object(
   ['file'],
 )
 
+const IMPORT_KEY = {
+  ...KEY,
+  description:
+    'The same file and mapping with the same key is saved once: for 24 hours it is answered with the counts of the first import and no rows, with 503 while that is being saved or undone, and another file with 409',
+}
+
 /** Import, template and whole rows of one resource. */
 export function describeSheet(
   definition: Definition,
@@ -188,7 +194,7 @@ export function describeSheet(
       tag,
       summary: `Imports ${many} from a workbook or text file`,
       id: `import ${name}`,
-      parameters: [KEY],
+      parameters: [IMPORT_KEY],
       data: ref('ImportResult'),
     }),
     requestBody: { content: { 'multipart/form-data': { schema: UPLOAD } } },
