@@ -20,6 +20,7 @@ export const invoiceStatus = (label: string) =>
     {
       calculated: true,
       virtual: true,
+      required: true,
       label,
       standsFor: 'paymentStatus',
       readAs: {

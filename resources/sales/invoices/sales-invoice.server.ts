@@ -53,10 +53,8 @@ async function invoiceOf(work: Work, sale: Sale): Promise<Invoice> {
   if (!order || !buyer) throw new Error(`The order or the customer of ${sale.salesId} is gone`)
   const billing = await linesOf(work, buyer)
   const shipping = await linesOf(work, order.shippingAddress ?? buyer)
-  const isLate = sale.outstandingAmount > 0 && sale.dueDate < work.today
-  const state = isLate
-    ? { label: 'Overdue', tone: 'danger' as const }
-    : itemsOf(salesOrder.fields.paymentStatus)[sale.paymentStatus]
+  const { invoiceStatus } = await work.serializeOne(salesOrder, sale)
+  const state = itemsOf(salesOrder.fields.invoiceStatus)[invoiceStatus]
   const { companyName, companyBank } = work.settings
   return {
     sale,
@@ -64,7 +62,7 @@ async function invoiceOf(work: Work, sale: Sale): Promise<Invoice> {
     companyBank,
     paymentType: type?.label ?? '',
     lines: await linesOfOrder(work, order),
-    state: { label: state?.label ?? sale.paymentStatus, tone: state?.tone ?? 'neutral' },
+    state: { label: state?.label ?? invoiceStatus, tone: state?.tone ?? 'neutral' },
     billTo: {
       label: 'Invoice to',
       name: buyer.customerName,
