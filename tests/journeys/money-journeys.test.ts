@@ -59,6 +59,27 @@ describe('money in the office', () => {
   )
 
   journey(
+    'is reminded of several invoices once that is confirmed',
+    { as: 'admin' },
+    async (visitor) => {
+      const { page, goTo } = visitor
+      await goTo('/billing/payment-status')
+      const { id } = await first('/payment/list?size=1&tab=open')
+      const remindedOn = async () => (await call(`/payment/${id}`))['remindedOn']
+      await page.locator('tbody input[type=checkbox]').first().check()
+      await button(page, 'Send reminders').click()
+      await dialogOf(page).getByRole('heading', { name: 'Send 1 reminder?' }).waitFor()
+      await dialogOf(page).getByRole('button', { name: 'Back' }).click()
+      await dialogOf(page).waitFor({ state: 'hidden' })
+      expect(await remindedOn()).toBeNull()
+      await button(page, 'Send reminders').click()
+      await dialogOf(page).getByRole('button', { name: 'Send reminders' }).click()
+      await page.getByRole('status').filter({ hasText: '1 reminder sent' }).waitFor()
+      await soon(remindedOn).not.toBeNull()
+    },
+  )
+
+  journey(
     'pays what is due longest, its surplus goes into the wallet, and a receipt is reversed',
     { as: 'superadmin' },
     async ({ page, goTo }) => {

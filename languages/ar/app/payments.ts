@@ -225,6 +225,10 @@ export const payments: Readonly<Record<string, string>> = {
     'ذُكّر العميل بهذه الفاتورة اليوم. أرسل التذكير التالي غدًا.',
   'The customer has no phone number. Add it to the customer, then send the reminder.':
     'ليس لدى العميل رقم هاتف. أضفه إلى العميل ثم أرسل التذكير.',
+  'Each customer gets a text message with the amount outstanding and the due date. Those reminded today are left out.':
+    'تصل إلى كل عميل رسالة نصية بالمبلغ المستحق وتاريخ الاستحقاق. ويُستثنى من ذُكّر اليوم.',
+  'Send 1 reminder? |||| Send %{smart_count} reminders?':
+    'عدم إرسال أي تذكير؟ |||| إرسال تذكير واحد؟ |||| إرسال تذكيرين؟ |||| إرسال %{smart_count} تذكيرات؟ |||| إرسال %{smart_count} تذكيرًا؟ |||| إرسال %{smart_count} تذكير؟',
   '1 reminder sent |||| %{smart_count} reminders sent':
     'لم يُرسل أي تذكير |||| أُرسل تذكير واحد |||| أُرسل تذكيران |||| أُرسلت %{smart_count} تذكيرات |||| أُرسل %{smart_count} تذكيرًا |||| أُرسل %{smart_count} تذكير',
 }

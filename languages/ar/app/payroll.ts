@@ -84,7 +84,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Cancel the pay of %{month}': 'إلغاء أجور %{month}',
   'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. What is paid stays.':
     'تُلغى المسودات والأجور المعتمدة، وتصبح القسائم لاغية، وتُفتح الساعات والأسابيع. ما دُفع يبقى.',
-  'Each payslip is marked as paid. The file for the bank is there afterwards.':
+  'Marks all payslips as paid. You can then download the bank file.':
     'تُعلَّم كل قسيمة بأنها مدفوعة. بعدها يتوفر ملف البنك.',
   'Everybody of %{department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
     'تُنشأ مسودة لكل من كان موظفًا في %{department} هذا الشهر وليس له أجر عنه بعد. لا يُدفع شيء قبل أن تعتمده.',
@@ -96,7 +96,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'تُصدر القسائم، وتُقفل ساعات الشهر وأسابيعه. ما لا يمكن اعتماده يُذكر ويبقى مسودة.',
   'Record the payment of %{month}': 'تسجيل دفع أجور %{month}',
   Refused: 'مرفوض',
-  'Refused and left as it was: |||| %{smart_count} refused and left as they were:':
+  'One could not be done and stays as it was: |||| %{smart_count} could not be done and stay as they were:':
     'رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان:',
   'There is nothing of this kind to do.': 'لا شيء من هذا النوع لفعله.',
   '%{1} is there already; change or cancel that one.': '%{1} موجود بالفعل؛ غيّره أو ألغه.',

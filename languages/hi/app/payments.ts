@@ -197,6 +197,10 @@ export const payments: Readonly<Record<string, string>> = {
   Invoices: 'इनवॉइस',
   '%{done}; %{refused} not sent: paid, without a phone number, or reminded today':
     '%{done}; %{refused} नहीं भेजे गए: चुकाए जा चुके, बिना फ़ोन नंबर के, या आज याद दिलाया जा चुका',
+  'Each customer gets a text message with the amount outstanding and the due date. Those reminded today are left out.':
+    'हर ग्राहक को बकाया राशि और देय तिथि का संदेश मिलता है। जिन्हें आज याद दिलाया जा चुका है, वे छोड़ दिए जाते हैं।',
+  'Send 1 reminder? |||| Send %{smart_count} reminders?':
+    '1 रिमाइंडर भेजें? |||| %{smart_count} रिमाइंडर भेजें?',
   '1 reminder sent |||| %{smart_count} reminders sent':
     '1 रिमाइंडर भेजा गया |||| %{smart_count} रिमाइंडर भेजे गए',
   'How to pay': 'भुगतान कैसे करें',

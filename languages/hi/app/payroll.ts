@@ -81,7 +81,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Cancel the pay of %{month}': '%{month} का वेतन रद्द करें',
   'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. What is paid stays.':
     'मसौदे और स्वीकृत वेतन रद्द होंगे, वेतन पर्चियाँ निरस्त होंगी, और घंटे व सप्ताह खुल जाएँगे। जिसका भुगतान हो चुका है वह बना रहेगा।',
-  'Each payslip is marked as paid. The file for the bank is there afterwards.':
+  'Marks all payslips as paid. You can then download the bank file.':
     'हर वेतन पर्ची पर भुगतान दर्ज होगा। इसके बाद बैंक के लिए फ़ाइल मिलेगी।',
   'Everybody of %{department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
     '%{department} में इस महीने नौकरी पर रहे हर उस व्यक्ति का मसौदा बनेगा जिसका वेतन अभी नहीं बना है। आपकी स्वीकृति से पहले कुछ भुगतान नहीं होता।',
@@ -92,7 +92,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'वेतन पर्चियाँ जारी होंगी, और महीने के घंटे व सप्ताह बंद हो जाएँगे। जो स्वीकृत नहीं हो सकता वह सूची में दिखेगा और मसौदा बना रहेगा।',
   'Record the payment of %{month}': '%{month} का भुगतान दर्ज करें',
   Refused: 'अस्वीकृत',
-  'Refused and left as it was: |||| %{smart_count} refused and left as they were:':
+  'One could not be done and stays as it was: |||| %{smart_count} could not be done and stay as they were:':
     'अस्वीकृत, जैसा था वैसा ही है: |||| %{smart_count} अस्वीकृत, जैसे थे वैसे ही हैं:',
   'There is nothing of this kind to do.': 'ऐसा कुछ करने को नहीं है।',
   '%{1} is there already; change or cancel that one.': '%{1} पहले से मौजूद है; उसे बदलें या रद्द करें।',

@@ -18,13 +18,24 @@ async function remindAll(ids: readonly number[]): Promise<string> {
     : done
 }
 
+const confirmation = (smart_count: number) => ({
+  title: text('Send 1 reminder? |||| Send %{smart_count} reminders?', { smart_count }),
+  words: text(
+    'Each customer gets a text message with the amount outstanding and the due date. Those reminded today are left out.',
+  ),
+})
+
 /** Payments due. Staff can remind the customers of selected rows. */
 export function PaymentsPage({ definition }: { readonly definition: Definition }) {
   const isStaff = useUser()?.role !== 'CUSTOMER'
   return (
     <ListPage
       definition={definition}
-      bulk={isStaff && <BulkButton label={text('Send reminders')} act={remindAll} />}
+      bulk={
+        isStaff && (
+          <BulkButton label={text('Send reminders')} confirm={confirmation} act={remindAll} />
+        )
+      }
     />
   )
 }

@@ -193,9 +193,12 @@ function restWords(ended: Decided['ended'], smart_count: number): string {
 const Refused = ({ of, left }: { readonly of: string; readonly left: Decided['left'] }) => (
   <>
     <Typography sx={{ mt: 2, mb: 1 }} color="text.secondary">
-      {text('Refused and left as it was: |||| %{smart_count} refused and left as they were:', {
-        smart_count: left.length,
-      })}
+      {text(
+        'One could not be done and stays as it was: |||| %{smart_count} could not be done and stay as they were:',
+        {
+          smart_count: left.length,
+        },
+      )}
     </Typography>
     <Rows label={text('Refused')}>
       {left.slice(0, MOST_NAMED).map(({ id, label, message, errors }) => (

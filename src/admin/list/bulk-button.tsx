@@ -1,22 +1,40 @@
-import { Button } from '@mui/material'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
 import { useListContext, useNotify } from 'react-admin'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { refusalOf } from '../form/form-errors.ts'
+import { text } from '../i18n/text.ts'
 import type { Row } from './rows/record-name.ts'
+
+interface Confirmation {
+  readonly title: string
+  /** The consequence. */
+  readonly words: string
+}
 
 interface BulkButtonProps {
   readonly label: string
   readonly icon?: ReactNode
+  /** Asked before what cannot be taken back. */
+  readonly confirm?: (count: number) => Confirmation
   /** Does it with the selected rows and answers with what to say about it. */
   readonly act: (ids: readonly number[]) => Promise<string>
 }
 
 /** One thing that can be done with all selected rows at once. */
-export function BulkButton({ label, icon, act }: BulkButtonProps) {
+export function BulkButton({ label, icon, confirm, act }: BulkButtonProps) {
   const notify = useNotify()
   const { selectedIds = [], onUnselectItems, refetch } = useListContext<Row>()
   const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const run = async () => {
+    setAsking(false)
     setIsBusy(true)
     try {
       notify(await act(selectedIds.map(Number)), { type: 'info' })
@@ -29,8 +47,48 @@ export function BulkButton({ label, icon, act }: BulkButtonProps) {
     }
   }
   return (
-    <Button startIcon={icon} disabled={isBusy} onClick={() => void run()}>
-      {label}
-    </Button>
+    <>
+      <Button
+        startIcon={icon}
+        disabled={isBusy}
+        onClick={() => (confirm ? setAsking(true) : void run())}
+      >
+        {label}
+      </Button>
+      {confirm && isAsking && (
+        <Ask
+          {...confirm(selectedIds.length)}
+          label={label}
+          onClose={() => setAsking(false)}
+          onYes={() => void run()}
+        />
+      )}
+    </>
+  )
+}
+
+interface AskProps extends Confirmation {
+  readonly label: string
+  readonly onClose: () => void
+  readonly onYes: () => void
+}
+
+function Ask({ title, words, label, onClose, onYes }: AskProps) {
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{words}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {text('Back')}
+        </Button>
+        <Button variant="contained" autoFocus onClick={onYes}>
+          {label}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -56,7 +56,7 @@ const followsOf = (step: Step): string =>
     approve: text(
       'Payslips are issued, and the hours and weeks of the month are locked. What cannot be approved is listed and stays a draft.',
     ),
-    pay: text('Each payslip is marked as paid. The file for the bank is there afterwards.'),
+    pay: text('Marks all payslips as paid. You can then download the bank file.'),
     cancel: text(
       'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. What is paid stays.',
     ),
