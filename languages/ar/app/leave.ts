@@ -109,14 +109,15 @@ export const leave: Readonly<Record<string, string>> = {
   'Waiting for approval': 'بانتظار الموافقة',
   'The last working day of %{1} is %{2}; choose no later day.':
     'آخر يوم عمل لـ %{1} هو %{2}؛ لا تختر يومًا بعده.',
-  'The approved leave from %{1} to %{2} lies outside this date; cancel it first, or choose another date.':
-    'الإجازة المعتمدة من %{1} إلى %{2} تقع خارج هذا التاريخ؛ ألغها أولًا أو اختر تاريخًا آخر.',
-  'The approved pay of %{1} covers days that this date leaves out; cancel it first, or choose another date.':
-    'راتب %{1} المعتمد يشمل أيامًا يستبعدها هذا التاريخ؛ ألغه أولًا أو اختر تاريخًا آخر.',
-  'There are hours on %{1}, which lies outside this date; delete them first, or choose another date.':
-    'توجد ساعات في %{1} وهو خارج هذا التاريخ؛ احذفها أولًا أو اختر تاريخًا آخر.',
   'Waiting for you': 'بانتظار قرارك',
   Overdrawn: 'رصيد سالب',
-  'The approved wages of the week from %{1} cover days that this date leaves out; cancel them first, or choose another date.':
-    'أجور الأسبوع المعتمدة من %{1} تشمل أيامًا يستبعدها هذا التاريخ؛ ألغها أولًا أو اختر تاريخًا آخر.',
+  'Approved pay covers days that this date leaves out: %{1}.':
+    'يشمل الراتب المعتمد أيامًا يستبعدها هذا التاريخ: %{1}.',
+  'Approved wages cover days that this date leaves out, in the weeks from %{1}.':
+    'تشمل الأجور المعتمدة أيامًا يستبعدها هذا التاريخ، في الأسابيع التي تبدأ من %{1}.',
+  'Approved leave lies outside this date: %{1}.': 'تقع إجازة معتمدة خارج هذا التاريخ: %{1}.',
+  'There are hours outside this date: %{1}.': 'توجد ساعات خارج هذا التاريخ: %{1}.',
+  'Cancel or delete what is named first, or choose another date.':
+    'ألغِ أو احذف ما ذُكر أولًا، أو اختر تاريخًا آخر.',
+  '%{1} and %{2} more': '%{1} و%{2} أخرى',
 }

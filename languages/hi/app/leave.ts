@@ -108,14 +108,15 @@ export const leave: Readonly<Record<string, string>> = {
   'Waiting for approval': 'स्वीकृति की प्रतीक्षा में',
   'The last working day of %{1} is %{2}; choose no later day.':
     '%{1} का आख़िरी कार्यदिवस %{2} है; उसके बाद का दिन न चुनें।',
-  'The approved leave from %{1} to %{2} lies outside this date; cancel it first, or choose another date.':
-    '%{1} से %{2} की स्वीकृत छुट्टी इस तारीख़ के बाहर है; पहले उसे रद्द करें या दूसरी तारीख़ चुनें।',
-  'The approved pay of %{1} covers days that this date leaves out; cancel it first, or choose another date.':
-    '%{1} के स्वीकृत वेतन में वे दिन हैं जो इस तारीख़ से छूटते हैं; पहले उसे रद्द करें या दूसरी तारीख़ चुनें।',
-  'There are hours on %{1}, which lies outside this date; delete them first, or choose another date.':
-    '%{1} को घंटे दर्ज हैं, जो इस तारीख़ के बाहर है; पहले उन्हें हटाएँ या दूसरी तारीख़ चुनें।',
   'Waiting for you': 'आपके निर्णय की प्रतीक्षा में',
   Overdrawn: 'शेष से अधिक',
-  'The approved wages of the week from %{1} cover days that this date leaves out; cancel them first, or choose another date.':
-    '%{1} से शुरू सप्ताह की स्वीकृत मज़दूरी में वे दिन हैं जो इस तारीख़ से छूटते हैं; पहले उसे रद्द करें या दूसरी तारीख़ चुनें।',
+  'Approved pay covers days that this date leaves out: %{1}.':
+    'स्वीकृत वेतन में वे दिन हैं जो इस तारीख़ से छूटते हैं: %{1}।',
+  'Approved wages cover days that this date leaves out, in the weeks from %{1}.':
+    'इन तारीख़ों से शुरू सप्ताहों की स्वीकृत मज़दूरी में वे दिन हैं जो इस तारीख़ से छूटते हैं: %{1}।',
+  'Approved leave lies outside this date: %{1}.': 'स्वीकृत छुट्टी इस तारीख़ के बाहर है: %{1}।',
+  'There are hours outside this date: %{1}.': 'इस तारीख़ के बाहर घंटे दर्ज हैं: %{1}।',
+  'Cancel or delete what is named first, or choose another date.':
+    'पहले बताए गए रिकॉर्ड रद्द करें या हटाएँ, या दूसरी तारीख़ चुनें।',
+  '%{1} and %{2} more': '%{1} और %{2} अन्य',
 }

@@ -1,7 +1,8 @@
 import { addDays, localized } from '#schema'
-import { behaviour, guard, refuse, type Saving, type Work } from '#server'
+import { behaviour, guard, refuse, type Saving, type StoredOf, type Work } from '#server'
 import { refuseFrozen } from '../hours/frozen-days.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
+import swipeEntry from '../hours/swipe-entry.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
 import payConfiguration from '../terms/pay-configuration.resource.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
@@ -15,7 +16,17 @@ export default behaviour('closed-months', {
   guards: [
     guard(employeeLeave, 'create', refuseLeave),
     guard(employeeLeave, 'change', refuseLeave),
-    guard(payHour, 'create', refuseHours),
+    guard(payHour, 'create', ({ work, record }) => refuseHours(work, record())),
+    guard(payHour, 'change', async ({ work, action, record }) => {
+      if (action === null) await refuseHours(work, record())
+    }),
+    guard(payHour, 'delete', refuseHours),
+    guard(swipeEntry, 'create', ({ work, record }) => refuseStamps(work, [record()])),
+    guard(swipeEntry, 'change', async ({ work, before, changes, record }) => {
+      if (before && STAMPED.some((name) => changes(name)))
+        await refuseStamps(work, [before, record()])
+    }),
+    guard(swipeEntry, 'delete', (work, swipe) => refuseStamps(work, [swipe])),
     guard(weeklyWages, 'create', refuseWeek),
     guard(weeklyWages, 'change', refuseWeek),
     guard(weeklyWages, 'pay', refuseWeek),
@@ -65,10 +76,19 @@ async function refuseWeek({ work, record, action }: Saving<typeof weeklyWages>):
   await refuseClosedWeek(work, employee, action === 'pay' ? [end] : [weekStartDate, end])
 }
 
-async function refuseHours({ work, record }: Saving<typeof payHour>): Promise<void> {
-  const { employee, workDate } = record()
+type Hours = Pick<StoredOf<typeof payHour>, 'employee' | 'workDate'>
+
+async function refuseHours(work: Work, { employee, workDate }: Hours): Promise<void> {
   await refuseClosedWeek(work, employee, [workDate])
   await refuseFrozen(work, employee, workDate)
+}
+
+type Stamp = Pick<StoredOf<typeof swipeEntry>, 'employee' | 'swipeDate'>
+const STAMPED = ['swipeDate', 'inTime', 'outTime'] as const
+
+/** Also where the hours of the day were typed, so that no swipe changes them. */
+async function refuseStamps(work: Work, stamps: readonly Stamp[]): Promise<void> {
+  for (const { employee, swipeDate } of stamps) await refuseFrozen(work, employee, swipeDate)
 }
 
 async function refuseClosedWeek(

@@ -1,4 +1,4 @@
-import { addDays, localized, type LocalizedMessage } from '#schema'
+import { addDays, inTurn, localized, type LocalizedMessage } from '#schema'
 import { behaviour, follow, guard, refuse, type Saved, type Saving, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import payHour from '../hours/pay-hour.resource.ts'
@@ -29,8 +29,15 @@ export default behaviour('employment-dates', {
 
 async function refuseLostDays(saving: Saving<typeof employee>): Promise<void> {
   for (const lost of lostDays(saving)) {
-    const reason = await whyNot(saving.work, lost)
-    if (reason) refuse(reason, lost.field)
+    const reasons = await whyNot(saving.work, lost)
+    if (reasons.length > 0)
+      refuse(
+        inTurn([
+          ...reasons,
+          localized`Cancel or delete what is named first, or choose another date.`,
+        ]),
+        lost.field,
+      )
   }
 }
 
@@ -59,41 +66,78 @@ function lostDays({ before, record }: Saving<typeof employee>): readonly Lost[] 
   return lost.filter(({ first, last }) => first <= last)
 }
 
-/** Returns the first record that stands against the change; null where none does. */
-async function whyNot(work: Work, lost: Lost): Promise<LocalizedMessage | null> {
+/** Returns what stands against the change, by kind; empty where nothing does. */
+async function whyNot({ asSystem: work }: Work, lost: Lost): Promise<LocalizedMessage[]> {
   const { employee: person, first, last } = lost
-  const pay = await work.asSystem.one(employeePay, {
-    employee: person,
-    payStatus: ['APPROVED', 'PAID'],
-    payPeriod: { atLeast: first.slice(0, 7), atMost: last.slice(0, 7) },
-  })
-  if (pay)
-    return localized`The approved pay of ${pay.payPeriod ?? ''} covers days that this date leaves out; cancel it first, or choose another date.`
-  const week = await paidWeek(work, lost)
-  if (week)
-    return localized`The approved wages of the week from ${week.weekStartDate} cover days that this date leaves out; cancel them first, or choose another date.`
-  const leave = await work.asSystem.one(employeeLeave, {
-    employee: person,
-    employeeLeaveStatus: 'APPROVED',
-    fromDate: { atMost: last },
-    toDate: { atLeast: first },
-  })
-  if (leave)
-    return localized`The approved leave from ${leave.fromDate} to ${leave.toDate} lies outside this date; cancel it first, or choose another date.`
-  const hours = await work.asSystem.one(payHour, {
-    employee: person,
-    workDate: { atLeast: first, atMost: last },
-    workedHours: { moreThan: 0 },
-  })
-  return (
-    hours &&
-    localized`There are hours on ${hours.workDate}, which lies outside this date; delete them first, or choose another date.`
+  const pays = await work.find(
+    employeePay,
+    {
+      employee: person,
+      payStatus: ['APPROVED', 'PAID'],
+      payPeriod: { atLeast: first.slice(0, 7), atMost: last.slice(0, 7) },
+    },
+    'all',
   )
+  const weeks = await paidWeeks(work, lost)
+  const leaves = await work.find(
+    employeeLeave,
+    {
+      employee: person,
+      employeeLeaveStatus: 'APPROVED',
+      fromDate: { atMost: last },
+      toDate: { atLeast: first },
+    },
+    'all',
+  )
+  const hours = await work.find(
+    payHour,
+    {
+      employee: person,
+      workDate: { atLeast: first, atMost: last },
+      workedHours: { moreThan: 0 },
+    },
+    'all',
+  )
+  return [
+    ...named(
+      pays.map(({ payPeriod }) => payPeriod ?? ''),
+      (periods) => localized`Approved pay covers days that this date leaves out: ${periods}.`,
+    ),
+    ...named(
+      weeks.map(({ weekStartDate }) => weekStartDate),
+      (mondays) =>
+        localized`Approved wages cover days that this date leaves out, in the weeks from ${mondays}.`,
+    ),
+    ...named(
+      leaves.map(({ fromDate, toDate }) =>
+        fromDate === toDate ? fromDate : `${fromDate} – ${toDate}`,
+      ),
+      (spans) => localized`Approved leave lies outside this date: ${spans}.`,
+    ),
+    ...named(
+      hours.map(({ workDate }) => workDate),
+      (days) => localized`There are hours outside this date: ${days}.`,
+    ),
+  ]
 }
 
-/** Returns approved wages of a week that lies outside, or pays days outside on which nobody worked. */
-async function paidWeek(work: Work, { employee: person, first, last }: Lost) {
-  const weeks = await work.asSystem.find(
+/** The most of a kind that are named; the others are counted. */
+const MOST_NAMED = 5
+
+/** Names what there is of a kind, in the order of the dates. */
+function named(
+  dates: readonly string[],
+  sentence: (list: string | LocalizedMessage) => LocalizedMessage,
+): readonly LocalizedMessage[] {
+  if (dates.length === 0) return []
+  const shown = dates.toSorted().slice(0, MOST_NAMED).join(', ')
+  const more = dates.length - MOST_NAMED
+  return [sentence(more > 0 ? localized`${shown} and ${String(more)} more` : shown)]
+}
+
+/** Returns approved wages of weeks that lie outside, or pay days outside on which nobody worked. */
+async function paidWeeks(work: Work['asSystem'], { employee: person, first, last }: Lost) {
+  const weeks = await work.find(
     weeklyWages,
     {
       employee: person,
@@ -102,7 +146,7 @@ async function paidWeek(work: Work, { employee: person, first, last }: Lost) {
     },
     'all',
   )
-  return weeks.find((week) => {
+  return weeks.filter((week) => {
     const end = addDays(week.weekStartDate, 6)
     const isOutside = first <= week.weekStartDate && end <= last
     const paysMore = week.hoursFrom === 'IMPORT' || week.paidHolidayHours + week.paidLeaveHours > 0

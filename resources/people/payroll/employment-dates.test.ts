@@ -64,6 +64,29 @@ describe.each(DATABASES)('dates of employment and closed months on %s', async (d
     expect((await leave(employee, '2025-05-13')).status).toBe(200)
   })
 
+  test('name all that lies outside them, up to five of a kind', async () => {
+    const employee = await hire()
+    await terms(employee)
+    const approve = async (on: string) =>
+      chief.post(`/employee-leave/${await ask(employee, on)}/approve`, {})
+    const mondays = ['02', '09', '16', '23', '30'].map((day) => `2025-06-${day}`)
+    for (const monday of mondays) await approve(monday)
+    await chief.post('/pay-hour', {
+      employee,
+      workDate: '2025-05-13',
+      workedHours: 8,
+      remarks: 'At the fair',
+    })
+    const five = await leave(employee, '2025-05-12')
+    for (const each of [...mondays, '2025-05-13']) expect(five.text).toContain(each)
+    expect(five.text).not.toContain('more')
+    await approve('2025-07-07')
+    await approve('2025-07-14')
+    expect((await leave(employee, '2025-05-12')).body.message).toBe(
+      'Approved leave lies outside this date: 2025-06-02, 2025-06-09, 2025-06-16, 2025-06-23, 2025-06-30 and 2 more. There are hours outside this date: 2025-05-13. Cancel or delete what is named first, or choose another date.',
+    )
+  })
+
   test('are followed by drafts, which are marked; those of months outside go', async () => {
     const { employee, pay } = await paid()
     const drafted = async () => (await chief.get(`/employee-pay/${pay}`)).data
@@ -121,5 +144,43 @@ describe.each(DATABASES)('dates of employment and closed months on %s', async (d
     expect(rejected.data, rejected.text).toMatchObject({ employeeLeaveStatus: 'REJECTED' })
     const cancelled = await chief.post(`/employee-leave/${other}/cancel`, {})
     expect(cancelled.data, cancelled.text).toMatchObject({ employeeLeaveStatus: 'CANCELLED' })
+  })
+
+  test('hours and swipes of a closed month stay, also where neither counts', async () => {
+    const { employee, approve } = await paid()
+    const hours = { employee, workDate: '2025-05-13', workedHours: 8, remarks: 'At the fair' }
+    const swipe = { employee, swipeDate: '2025-05-13', inTime: '08:00', outTime: '12:00' }
+    const { data: day } = await chief.post('/pay-hour', hours)
+    const { data: stay } = await chief.post('/swipe-entry', { ...swipe, remarks: 'No card' })
+    expect((await approve()).status).toBe(200)
+    const remark = { remarks: 'Late', version: stay.version }
+    expect((await chief.put(`/swipe-entry/${stay.id}`, remark)).status).toBe(200)
+    const { version } = (await chief.get(`/swipe-entry/${stay.id}`)).data
+    const answers = [
+      await chief.put(`/pay-hour/${day.id}`, { workedHours: 3, version: day.version }),
+      await chief.delete(`/pay-hour/${day.id}`),
+      await chief.post('/swipe-entry', { ...swipe, inTime: '13:00', outTime: null, remarks: 'X' }),
+      await chief.put(`/swipe-entry/${stay.id}`, { outTime: '18:00', remarks: 'Late', version }),
+      await chief.delete(`/swipe-entry/${stay.id}`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
+    for (const { text } of answers) expect(text).toContain('approved')
+    const done = await chief.post(`/pay-hour/${day.id}/approve`)
+    expect(done.status, done.text).toBe(200)
+  })
+
+  test('no week is drafted that ends in a closed month', async () => {
+    const employee = await hire({ dateOfJoining: '2025-01-06' })
+    await terms(employee, { payType: 'HOURLY', monthlySalary: null, hourlyRate: 12 })
+    const { data } = await draft(employee)
+    const approved = await act(data.id, 'approve')
+    expect(approved.status, approved.text).toBe(200)
+    const weeks = async (weekStartDate: string) => {
+      const made = await chief.post('/weekly-wages/draft', { weekStartDate })
+      expect(made.status, made.text).toBe(200)
+      return (await chief.get(`/weekly-wages/list?employee=${employee}`)).content.length
+    }
+    expect(await weeks('2025-05-12')).toBe(0)
+    expect(await weeks('2025-05-26')).toBe(1)
   })
 })

@@ -2,6 +2,7 @@ import { addDays } from '#schema'
 import { writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
+import { readFrozenDays } from '../hours/frozen-days.server.ts'
 import { readCalendar } from '../hours/people-calendar.server.ts'
 import { readHours } from '../hours/read-hours.server.ts'
 import { acceptedIn } from '../payroll/arrears/accepted.server.ts'
@@ -85,7 +86,14 @@ export async function draftWeek(
     .groupBy('employee')
     .all()
   const isDone = new Set(done.map((each) => each.employee))
-  const missing = hourly.filter(({ id }) => !isDone.has(id))
+  const sunday = endOfWeek(monday)
+  const { isClosedMonth } = await readFrozenDays(
+    work,
+    hourly.map(({ id }) => id),
+    sunday,
+  )
+  // The pay of a month counts the weeks that end in it: once that is approved, none is added.
+  const missing = hourly.filter(({ id }) => !isDone.has(id) && !isClosedMonth(id, sunday))
   for (const person of missing) {
     const week = { weekStartDate: monday, otherEarnings: 0, otherDeductions: 0 }
     const values = weekOf(sources, person, week, null)
