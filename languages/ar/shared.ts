@@ -100,6 +100,8 @@ export const shared: Readonly<Record<string, string>> = {
   Item: 'الصنف',
   Items: 'الأصناف',
   'Items low in stock': 'أصناف مخزونها منخفض',
+  'Its id. Left out, only the figure is compared: what came and went again is not noticed':
+    'معرّفها. إن تُركت فارغة تُقارن الكمية فقط: ما خرج ثم عاد لا يُلاحظ',
   'Last name': 'اسم العائلة',
   Lines: 'الأسطر',
   Loading: 'جارٍ التحميل',
@@ -108,6 +110,7 @@ export const shared: Readonly<Record<string, string>> = {
   Message: 'الرسالة',
   'My profile': 'ملفي الشخصي',
   Name: 'الاسم',
+  'Newest movement when the count began': 'أحدث حركة عند بدء الجرد',
   No: 'لا',
   'No orders yet': 'لا طلبات بعد',
   'No.': 'الرقم',

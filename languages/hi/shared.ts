@@ -99,6 +99,8 @@ export const shared: Readonly<Record<string, string>> = {
   Item: 'वस्तु',
   Items: 'वस्तुएँ',
   'Items low in stock': 'कम स्टॉक वाली वस्तुएँ',
+  'Its id. Left out, only the figure is compared: what came and went again is not noticed':
+    'उसका id। न देने पर केवल मात्रा की तुलना होती है: जो जाकर लौट आया, उसका पता नहीं चलता',
   'Last name': 'उपनाम',
   Lines: 'पंक्तियाँ',
   Loading: 'लोड हो रहा है',
@@ -107,6 +109,7 @@ export const shared: Readonly<Record<string, string>> = {
   Message: 'संदेश',
   'My profile': 'मेरी प्रोफ़ाइल',
   Name: 'नाम',
+  'Newest movement when the count began': 'गिनती शुरू होने पर सबसे नई आवाजाही',
   No: 'नहीं',
   'No orders yet': 'अभी कोई ऑर्डर नहीं',
   'No.': 'क्र.',

@@ -14,6 +14,9 @@ export interface Movement {
   readonly movementType?: string
 }
 
+/** Query of the newest entry of a ledger. */
+export const NEWEST = { size: 1, sortByField: 'id', sortBy: 'DESC' } as const
+
 interface Moved {
   readonly onHand: number
   readonly movements: readonly Movement[]
@@ -21,16 +24,29 @@ interface Moved {
 
 interface CountDialogProps extends ActionDialogProps {
   readonly onHand: number
+  /** The newest entry of the ledger, once it has been read. */
+  readonly newest: Pick<Movement, 'id' | 'balanceAfter'> | undefined
   /** The field that says why the count differs from the books. */
   readonly reason: string
   /** Says what a movement was. */
   readonly nameOf: (movement: Movement) => string | null
 }
 
+/** What the count began with. */
+interface Seen {
+  readonly seen: number
+  readonly movement: number | null
+}
+
 /** Asks what was counted and shows the difference; if stock has moved since, what moved, to confirm or count again. */
-export function CountDialog({ onHand, reason, nameOf, ...props }: CountDialogProps) {
-  const [seen, setSeen] = useState(onHand)
-  const known = useMemo(() => ({ seenOnHand: seen }), [seen])
+export function CountDialog({ onHand, newest, reason, nameOf, ...props }: CountDialogProps) {
+  const [{ seen, movement }, setSeen] = useState<Seen>({ seen: onHand, movement: null })
+  const known = useMemo(() => ({ seenOnHand: seen, seenMovement: movement }), [seen, movement])
+  useEffect(() => {
+    // The first entry that fits the figure: later ones are what the count is to be refused for.
+    if (newest?.balanceAfter === seen)
+      setSeen((before) => ({ ...before, movement: before.movement ?? newest.id }))
+  }, [newest, seen])
   // The reason of an earlier hold says nothing about this count.
   const record = useMemo(() => ({ ...props.record, [reason]: null }), [props.record, reason])
   const demands = useMemo(
@@ -104,7 +120,7 @@ const Figure = ({ label, value, isMarked = false }: FigureProps) => (
 
 interface StockMovedProps extends Pick<CountDialogProps, 'nameOf'> {
   readonly refusal: Refusal | null
-  readonly onMoved: (onHand: number) => void
+  readonly onMoved: (seen: Seen) => void
   readonly onAgain: () => void
 }
 
@@ -115,7 +131,7 @@ function StockMoved({ refusal, nameOf, onMoved, onAgain }: StockMovedProps) {
     const found = movedIn(refusal)
     if (!found) return
     setMoved(found)
-    onMoved(found.onHand)
+    onMoved({ seen: found.onHand, movement: found.movements.at(-1)?.id ?? null })
   }, [refusal, onMoved])
   if (!moved) return null
   return (

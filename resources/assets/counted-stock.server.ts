@@ -4,21 +4,34 @@ import { refuse, type JsonRecord } from '#server'
 interface Balanced {
   readonly id: number
   /** In thousandths. */
+  readonly quantity: number | null
+  /** In thousandths. */
   readonly balanceAfter: number | null
 }
 
-/** Entries of a ledger after the last one that left `seen` on hand, oldest first; all of them if none did. */
+/**
+ * Entries of a ledger after the one that was seen, oldest first. Where only the figure was sent, those after the last
+ * entry that left it on hand; all of them if none did.
+ */
 function entriesSince<Entry extends Balanced>(
   ledger: readonly Entry[],
-  seen: number | null,
+  { onHand: seen, movement }: Seen,
 ): readonly Entry[] {
   const inOrder = ledger.toSorted((one, other) => one.id - other.id)
+  if (movement !== null) return inOrder.filter(({ id }) => id > movement)
   return inOrder.slice(inOrder.findLastIndex(({ balanceAfter }) => balanceAfter === seen) + 1)
 }
 
+/** What the person started from. */
+interface Seen {
+  /** In thousandths. */
+  readonly onHand: number
+  /** The newest entry of the ledger then: the figure alone does not show what came and went. Null if it was not sent. */
+  readonly movement: number | null
+}
+
 interface Count<Entry extends Balanced> {
-  /** The figure that the person started from, in thousandths; null if it was not sent. */
-  readonly seen: number | null
+  readonly seen: Seen
   readonly onHand: number
   readonly ledger: () => Promise<readonly Entry[]>
   readonly serialize: (entries: readonly Entry[]) => Promise<readonly JsonRecord[]>
@@ -34,12 +47,15 @@ export async function refuseMovedStock<Entry extends Balanced>({
   ledger,
   serialize,
 }: Count<Entry>): Promise<void> {
-  if (seen === onHand) return
-  const movements = await serialize(entriesSince(await ledger(), seen))
-  const [before, now] = [fromUnits(seen ?? 0, 3), fromUnits(onHand, 3)]
+  if (seen.movement === null && seen.onHand === onHand) return
+  const since = entriesSince(await ledger(), seen)
+  // A count that found no difference has moved nothing.
+  if (seen.onHand === onHand && since.every(({ quantity }) => quantity === 0)) return
+  const movements = await serialize(since)
+  const [before, now] = [fromUnits(seen.onHand, 3), fromUnits(onHand, 3)]
   refuse(
     localized`Stock has moved since you began: ${String(now)} on hand now, ${String(before)} then.`,
     [],
-    { seenOnHand: seen === null ? null : before, onHand: now, movements },
+    { seenOnHand: before, onHand: now, movements },
   )
 }

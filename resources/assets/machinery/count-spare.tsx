@@ -1,11 +1,19 @@
+import { translated, usePage } from '#admin'
 import type { ActionDialogProps } from '#admin/page'
-import { CountDialog } from '../count-dialog.tsx'
+import { CountDialog, NEWEST } from '../count-dialog.tsx'
+import spareMovementInEnglish from './spare-movement.resource.ts'
 
-export const CountSpare = (props: ActionDialogProps) => (
-  <CountDialog
-    {...props}
-    onHand={Number(props.record['quantityOnHand'])}
-    reason="adjustmentReason"
-    nameOf={({ reference, reason }) => reference ?? reason}
-  />
-)
+const spareMovement = translated(spareMovementInEnglish)
+
+export function CountSpare(props: ActionDialogProps) {
+  const { data } = usePage(spareMovement, { ...NEWEST, spare: Number(props.record['id']) })
+  return (
+    <CountDialog
+      {...props}
+      newest={data?.content[0]}
+      onHand={Number(props.record['quantityOnHand'])}
+      reason="adjustmentReason"
+      nameOf={({ reference, reason }) => reference ?? reason}
+    />
+  )
+}

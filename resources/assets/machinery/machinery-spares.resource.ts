@@ -10,6 +10,7 @@ import {
   resource,
   section,
   text,
+  whole,
 } from '#schema'
 
 const AMOUNT = { min: 0, unit: 'unit', wholeWhen: 'unit.isWhole' } as const
@@ -56,7 +57,17 @@ export default resource('machinery-spares', {
         label: 'Reason for the change',
       }),
       // The figure that a count or a change was made from: it is refused if stock has moved since.
-      seenOnHand: quantity({ ...AMOUNT, transient: true, label: 'On hand when the count began' }),
+      seenOnHand: quantity({
+        ...AMOUNT,
+        transient: true,
+        label: 'On hand when the count began',
+      }),
+      seenMovement: whole({
+        transient: true,
+        min: 1,
+        label: 'Newest movement when the count began',
+        help: 'Its id. Left out, only the figure is compared: what came and went again is not noticed',
+      }),
       countedQuantity: quantity({ ...AMOUNT, ...ASKED, label: 'Counted quantity' }),
       quantity: quantity({ ...AMOUNT, ...ASKED, min: 0.001 }),
       reason: text({ ...ASKED, min: 3, max: 200 }),
@@ -95,7 +106,7 @@ export default resource('machinery-spares', {
     count: {
       label: 'Record count',
       requires: ['countedQuantity', 'seenOnHand'],
-      asks: ['adjustmentReason'],
+      asks: ['adjustmentReason', 'seenMovement'],
     },
     receive: {
       label: 'Add stock',

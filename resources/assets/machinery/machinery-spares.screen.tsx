@@ -4,7 +4,12 @@ import machinerySpares from './machinery-spares.resource.ts'
 
 export default screen(machinerySpares, {
   // Stock of a spare that is there already is changed by counting, adding and recording waste.
-  inputs: { adjustmentQuantity: 'new', adjustmentReason: 'new', seenOnHand: null },
+  inputs: {
+    adjustmentQuantity: 'new',
+    adjustmentReason: 'new',
+    seenOnHand: null,
+    seenMovement: null,
+  },
   dialogs: {
     count: lazy(async () => ({ default: (await import('./count-spare.tsx')).CountSpare })),
   },

@@ -1,4 +1,4 @@
-import { flag, fromUnits, localized, ruleError, whole } from '#schema'
+import { fieldError, flag, fromUnits, localized, ruleError, whole } from '#schema'
 import { behaviour, get, invalid, refuse, shape, writer, type SentOf, type Work } from '#server'
 import { refuseMovedStock } from '../counted-stock.server.ts'
 import machinerySpares from './machinery-spares.resource.ts'
@@ -19,13 +19,16 @@ export default behaviour(machinerySpares, {
   async beforeSave({ work, before, sent, values, record, changes, action }) {
     const kept = before ? ((await work.lock(machinerySpares, before.id)) ?? before) : null
     const onHandBefore = kept?.quantityOnHand ?? 0
-    if (kept && isFromSeen(sent, action))
+    if (kept && isFromSeen(sent, action)) {
+      if ((sent.seenOnHand ?? null) === null)
+        invalid([fieldError(machinerySpares, 'seenOnHand', { code: 'required' })])
       await refuseMovedStock({
-        seen: sent.seenOnHand ?? null,
+        seen: { onHand: sent.seenOnHand ?? 0, movement: sent.seenMovement ?? null },
         onHand: onHandBefore,
         ledger: () => work.asSystem.find(spareMovement, { spare: kept.id }, 'all'),
         serialize: (movements) => work.serialize(spareMovement, movements),
       })
+    }
     const change = changeOf(sent, action, onHandBefore)
     if (action === 'count' && change !== 0 && !sent.adjustmentReason)
       invalid([ruleError('adjustmentReason', localized`Give the reason for the difference.`)])

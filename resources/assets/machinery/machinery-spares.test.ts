@@ -102,7 +102,7 @@ describe.each(DATABASES)('a spare on %s', async (database) => {
   })
 
   test('is counted against the figure that was seen, and not twice from the same screen', async () => {
-    const { id, version } = (await add()).data
+    const { id } = (await add()).data
     const body = { countedQuantity: 8, seenOnHand: 5, adjustmentReason: 'Found' }
     const replies = await Promise.all([act(id, 'count', body), act(id, 'count', body)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -115,9 +115,15 @@ describe.each(DATABASES)('a spare on %s', async (database) => {
     expect(agrees.status, agrees.text).toBe(200)
     const bare = await act(id, 'count', { countedQuantity: 7, seenOnHand: 8 })
     expect([bare.status, bare.errors[0]?.field]).toEqual([400, 'adjustmentReason'])
+    const { version } = (await worker.get(`/machinery-spares/${id}`)).data
     const change = { adjustmentQuantity: 1, adjustmentReason: 'Found', version }
-    for (const seen of [{}, { seenOnHand: 5 }])
-      expect((await worker.put(`/machinery-spares/${id}`, { ...change, ...seen })).status).toBe(409)
+    const put = (seen: object) => worker.put(`/machinery-spares/${id}`, { ...change, ...seen })
+    expect((await put({ seenOnHand: 5 })).status).toBe(409)
+    const unseen = await put({})
+    expect([unseen.status, unseen.errors], unseen.text).toMatchObject([
+      400,
+      [{ field: 'seenOnHand', code: 'required' }],
+    ])
     const came = await act(id, 'receive', { quantity: 2, reason: 'Delivery' })
     expect(came.data, came.text).toMatchObject({ quantityOnHand: 10 })
     expect((await act(id, 'waste', { quantity: 11, reason: 'Rust' })).status).toBe(409)
@@ -133,6 +139,25 @@ describe.each(DATABASES)('a spare on %s', async (database) => {
       [2, 10],
       [-1, 9],
     ])
+  })
+
+  test('is not counted when what was there went and came again, where the movement seen is sent', async () => {
+    const { id } = (await add({ adjustmentQuantity: 10 })).data
+    const newest = async () =>
+      (await worker.get(`/spare-movement/list?spare=${id}&sortByField=id&sortBy=DESC`)).content[0]
+    const seen = { seenOnHand: 10, seenMovement: (await newest())?.id }
+    await act(id, 'waste', { quantity: 3, reason: 'Rust' })
+    await act(id, 'receive', { quantity: 3, reason: 'Delivery' })
+    const refused = await act(id, 'count', { countedQuantity: 10, ...seen })
+    expect([refused.status, refused.data], refused.text).toMatchObject([
+      409,
+      { onHand: 10, movements: [{ quantity: -3 }, { quantity: 3 }] },
+    ])
+    const again = { seenOnHand: 10, seenMovement: (await newest())?.id }
+    expect((await act(id, 'count', { countedQuantity: 10, ...again })).status).toBe(200)
+    // That count moved nothing.
+    const { version } = (await worker.get(`/machinery-spares/${id}`)).data
+    expect((await adjust(id, version, 1, again)).status).toBe(200)
   })
 
   test('is kept by super admins and employees, and only read by an admin (V31)', async () => {

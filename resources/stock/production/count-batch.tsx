@@ -1,16 +1,24 @@
-import { translated } from '#admin'
+import { translated, usePage } from '#admin'
 import type { ActionDialogProps } from '#admin/page'
 import { itemsOf } from '#schema'
-import { CountDialog } from '../../assets/count-dialog.tsx'
+import { CountDialog, NEWEST } from '../../assets/count-dialog.tsx'
 import stockMovementInEnglish from './stock-movement.resource.ts'
 
-const KINDS = itemsOf(translated(stockMovementInEnglish).fields.movementType)
+const stockMovement = translated(stockMovementInEnglish)
+const KINDS = itemsOf(stockMovement.fields.movementType)
 
-export const CountBatch = (props: ActionDialogProps) => (
-  <CountDialog
-    {...props}
-    onHand={Number(props.record['onHandQuantity'])}
-    reason="holdReason"
-    nameOf={({ movementType }) => KINDS[movementType ?? '']?.label ?? null}
-  />
-)
+export function CountBatch(props: ActionDialogProps) {
+  const { data } = usePage(stockMovement, {
+    ...NEWEST,
+    productionStock: Number(props.record['id']),
+  })
+  return (
+    <CountDialog
+      {...props}
+      newest={data?.content[0]}
+      onHand={Number(props.record['onHandQuantity'])}
+      reason="holdReason"
+      nameOf={({ movementType }) => KINDS[movementType ?? '']?.label ?? null}
+    />
+  )
+}

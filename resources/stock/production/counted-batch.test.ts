@@ -80,6 +80,30 @@ describe.each(DATABASES)('the stock of a batch on %s', async (database) => {
     expect(confirmed.data).toMatchObject({ onHandQuantity: 10, availableQuantity: 10 })
   })
 
+  test('is not counted when what was there went and came again, where the movement seen is sent', async () => {
+    const item = await app.item()
+    const batch = await app.batch(item, { quantity: 10, expiryDate: '2025-06-01' })
+    const newest = async () =>
+      (
+        await space
+          .as('EMPLOYEE')
+          .get(`/stock-movement/list?productionStock=${batch}&sortByField=id&sortBy=DESC`)
+      ).content[0]?.id
+    const seen = { seenOnHand: 10, seenMovement: await newest() }
+    await waste(batch, { quantity: 3, reason: 'Dropped' })
+    await change(batch, { adjustmentQuantity: 3, holdReason: 'Found again' })
+    for (const refused of [
+      await count(batch, { countedQuantity: 10, ...seen }),
+      await change(batch, { adjustmentQuantity: 1, holdReason: 'Found', ...seen }),
+    ])
+      expect([refused.status, refused.data], refused.text).toMatchObject([
+        409,
+        { onHand: 10, movements: [{ quantity: -3 }, { quantity: 3 }] },
+      ])
+    const again = { seenOnHand: 10, seenMovement: await newest() }
+    expect((await count(batch, { countedQuantity: 10, ...again })).status).toBe(200)
+  })
+
   test('is not counted without a reason for a difference, a figure seen, or below what is reserved', async () => {
     const item = await app.item()
     const batch = await app.batch(item, { quantity: 10, expiryDate: '2025-06-01' })

@@ -64,6 +64,12 @@ export default resource('production-stock', {
       requiredWhen: { adjustmentQuantity: { not: null } },
       label: 'On hand when the count began',
     }),
+    seenMovement: whole({
+      transient: true,
+      min: 1,
+      label: 'Newest movement when the count began',
+      help: 'Its id. Left out, only the figure is compared: what came and went again is not noticed',
+    }),
     countedQuantity: quantity({ ...ASKED, min: 0, label: 'Counted quantity' }),
     quantity: quantity(ASKED),
     batchStatus: choice(
@@ -121,6 +127,7 @@ export default resource('production-stock', {
       'availableQuantity',
       'adjustmentQuantity',
       'seenOnHand',
+      'seenMovement',
       'countedQuantity',
       'quantity',
     ],
@@ -177,7 +184,7 @@ export default resource('production-stock', {
       label: 'Record count',
       from: ['AVAILABLE', 'ON_HOLD', 'EXPIRED', 'DEPLETED'],
       requires: ['countedQuantity', 'seenOnHand'],
-      asks: ['holdReason'],
+      asks: ['holdReason', 'seenMovement'],
     },
     hold: {
       label: 'Put on hold',

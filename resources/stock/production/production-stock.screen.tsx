@@ -22,7 +22,7 @@ export default screen(productionStockInEnglish, {
   cells: { daysToExpiry: Days },
   facts: { expiryDate: KeepsUntil },
   // Stock is changed by counting and recording waste.
-  inputs: { adjustmentQuantity: null, seenOnHand: null },
+  inputs: { adjustmentQuantity: null, seenOnHand: null, seenMovement: null },
   dialogs: {
     count: lazy(async () => ({ default: (await import('./count-batch.tsx')).CountBatch })),
   },

@@ -119,7 +119,7 @@ async function prepareAdjustment({ work, before, sent, values }: Saving<Stock>):
   if (!sent.holdReason) refuseField('holdReason', localized`Give the reason for the difference.`)
   if (before.batchStatus === 'WRITTEN_OFF')
     refuse(localized`This batch was written off; it is not counted any more.`, 'adjustmentQuantity')
-  await refuseMoved(work, before, sent.seenOnHand ?? null)
+  await refuseMoved(work, before, sent)
   refuseTooFew(before, (before.onHandQuantity ?? 0) + difference, 'adjustmentQuantity')
   delete values.holdReason
 }
@@ -128,7 +128,7 @@ async function prepareAdjustment({ work, before, sent, values }: Saving<Stock>):
 async function prepareCount({ work, before, sent, values }: Saving<Stock>): Promise<void> {
   if (!before) return
   const counted = sent.countedQuantity ?? 0
-  await refuseMoved(work, before, sent.seenOnHand ?? null)
+  await refuseMoved(work, before, sent)
   if (counted !== (before.onHandQuantity ?? 0) && !sent.holdReason)
     refuseField('holdReason', localized`Give the reason for the difference.`)
   refuseTooFew(before, counted, 'countedQuantity')
@@ -136,9 +136,9 @@ async function prepareCount({ work, before, sent, values }: Saving<Stock>): Prom
 }
 
 /** Refuses (409), with the movements between, a figure that was read before others changed it. */
-async function refuseMoved(work: Work, before: StoredOf<Stock>, seen: number | null) {
+async function refuseMoved(work: Work, before: StoredOf<Stock>, sent: Saving<Stock>['sent']) {
   await refuseMovedStock({
-    seen,
+    seen: { onHand: sent.seenOnHand ?? 0, movement: sent.seenMovement ?? null },
     onHand: before.onHandQuantity ?? 0,
     ledger: () => work.asSystem.find(stockMovement, { productionStock: before.id }, 'all'),
     serialize: (movements) => work.serialize(stockMovement, movements),
