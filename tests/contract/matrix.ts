@@ -103,6 +103,7 @@ export const ACTS_NOT: Readonly<Record<string, Partial<Record<Role, readonly str
   'weekly-wages': { ADMIN: ['cancel'] },
   expense: { ADMIN: ['approve', 'reject', 'pay'] },
   user: { ADMIN: ['confirmNumber'] },
+  employee: { ADMIN: ['confirmNumber'] },
   // Employees count stock on the shop floor but do not decide about a batch.
   'production-stock': { EMPLOYEE: ['hold', 'release', 'writeOff'] },
 }

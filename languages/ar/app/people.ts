@@ -94,6 +94,10 @@ export const people: Readonly<Record<string, string>> = {
     'ستُرسل رموز هذا الحساب وكلمات مروره إلى هذا الرقم. تأكد من صاحبه.',
   'Confirm number': 'تأكيد الرقم',
   'Confirmed number': 'الرقم المؤكد',
+  'Messages about bank details go here until a super admin confirms the new number':
+    'تُرسل الرسائل عن البيانات المصرفية إلى هنا حتى يؤكد مدير أعلى الرقم الجديد',
+  'Messages about bank details will go to this number. Make sure whose it is.':
+    'ستُرسل الرسائل عن البيانات المصرفية إلى هذا الرقم. تأكد من صاحبه.',
   'Confirm first: %{name}': 'أكّد أولًا: %{name}',
   'Enter code': 'إدخال الرمز',
   'Give a phone number to which a temporary password is sent.':

@@ -94,12 +94,21 @@ export function noteBankChange(saving: Saving<Of>): void {
   saving.values.bankChangedBy = saving.work.caller?.userId ?? null
 }
 
-/** Sends a text message to the person: to the confirmed number of the sign-in, else to the number of before this change. */
+/** Keeps the last confirmed number beside another one, until a super admin confirms that or enters one. */
+export function keepConfirmedNumber({ work, before, changes, values }: Saving<Of>): void {
+  if (!before || !changes('phoneNumber')) return
+  const confirmed = before.confirmedNumber ?? before.phoneNumber
+  const isConfirmed = work.caller?.role === 'SUPER_ADMIN' || values.phoneNumber === confirmed
+  values.confirmedNumber = isConfirmed ? null : confirmed
+}
+
+/** Sends a text message to the person: to the confirmed number of the sign-in, else to the last confirmed one of before this change. */
 export async function tellBankChange(saved: Saved<Of>): Promise<void> {
   if (!changesBank(saved)) return
   const { work, before, after } = saved
   const signIn = await work.asSystem.get(user, after.user)
-  const phoneNumber = signIn?.confirmedNumber ?? before?.phoneNumber ?? null
+  const phoneNumber =
+    signIn?.confirmedNumber ?? before?.confirmedNumber ?? before?.phoneNumber ?? null
   if (phoneNumber === null) return
   await queueMessage(work, {
     about: BANK_CHANGED,

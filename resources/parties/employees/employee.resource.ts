@@ -97,6 +97,13 @@ export default resource('employee', {
       alsoCalled: PHONE,
       dialCode: 'country.dialCode',
     }),
+    // Kept while another number waits to be confirmed: news of bank details still go to this one.
+    confirmedNumber: phone({
+      calculated: true,
+      shownWhen: { confirmedNumber: { not: null } },
+      hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
+      help: 'Messages about bank details go here until a super admin confirms the new number',
+    }),
     email: email({ unique: true, label: 'E-mail', alsoCalled: ['Email address', 'Mail'] }),
     emergencyContactName: text({ min: 2, max: 60 }),
     emergencyContactPhone: phone({ dialCode: 'country.dialCode' }),
@@ -161,7 +168,13 @@ export default resource('employee', {
       'employeeStatus',
       'relievingDate',
     ],
-    Contact: ['phoneNumber', 'email', 'emergencyContactName', 'emergencyContactPhone'],
+    Contact: [
+      'phoneNumber',
+      'confirmedNumber',
+      'email',
+      'emergencyContactName',
+      'emergencyContactPhone',
+    ],
     Address: ADDRESS_FIELDS,
     Bank: [...BANK_FIELDS, 'bankChangedDate', 'bankChangedBy'],
     'Sign-in': ['user', 'createUser'],
@@ -208,6 +221,15 @@ export default resource('employee', {
       tone: 'warning',
       confirm: 'The sign-in is blocked while the employee is suspended.',
     },
+    confirmNumber: {
+      label: 'Confirm number',
+      when: { confirmedNumber: { not: null } },
+      whyNot: 'There is no number to confirm.',
+      shows: ['phoneNumber', 'confirmedNumber'],
+      tone: 'success',
+      stamps: { confirmedNumber: null },
+      confirm: 'Messages about bank details will go to this number. Make sure whose it is.',
+    },
     reactivate: { label: 'Set active again', from: ['INACTIVE', 'SUSPENDED'], to: 'ACTIVE' },
     leave: {
       label: 'Record leaving',
@@ -248,7 +270,7 @@ export default resource('employee', {
   },
   allow: {
     SUPER_ADMIN: 'everything',
-    ADMIN: everythingBut('delete'),
+    ADMIN: everythingBut('delete', 'confirmNumber'),
     EMPLOYEE: {
       may: ['show', 'edit'],
       editOnly: [

@@ -13,7 +13,7 @@ import {
 import { addDays, reference, localized } from '#schema'
 import { ROLE_ID } from '#system'
 import user from '../sign-in/user.extension.ts'
-import { noteBankChange, tellBankChange } from './bank-change.server.ts'
+import { keepConfirmedNumber, noteBankChange, tellBankChange } from './bank-change.server.ts'
 import employee from './employee.resource.ts'
 
 const employees = writer(employee)
@@ -31,6 +31,7 @@ const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
 export default behaviour(employee, {
   async beforeSave(saving) {
     if (saving.changes('reportingManager')) await refuseLeftManager(saving)
+    keepConfirmedNumber(saving)
     noteBankChange(saving)
   },
 

@@ -129,6 +129,51 @@ describe.each(DATABASES)('a person with a sign-in on %s', async (database) => {
     expect((await space.as('EMPLOYEE').get(path)).data).not.toHaveProperty('bankChangedBy')
   })
 
+  test('is told of changed bank details at the last confirmed number, also without a sign-in', async () => {
+    const { data } = await staff.post('/employee', {
+      firstName: 'Nora',
+      lastName: 'Newman',
+      dateOfBirth: '1990-01-02',
+      department,
+      designation: 'Cook',
+      phoneNumber: '+447700900301',
+    })
+    const path = `/employee/${data.id}`
+    const edit = async (change: object) => {
+      const { version } = (await staff.get(path)).data
+      const reply = await staff.put(path, { version, ...change })
+      expect(reply.status, reply.text).toBe(200)
+      return reply
+    }
+    const bank = (bankAccountNumber: string) =>
+      edit({
+        bankName: 'Kent Bank',
+        bankAccountName: 'Nora',
+        bankAccountNumber,
+        bankCode: '10-20-30',
+      })
+    await edit({ phoneNumber: '+447700900302' })
+    await bank('11113333')
+    const { data: moved } = await edit({ phoneNumber: '+447700900303' })
+    expect(moved).toMatchObject({ confirmedNumber: '+447700900301' })
+    await bank('11114444')
+    expect((await staff.post(`${path}/confirmNumber`, {})).status).toBe(403)
+    const confirmed = await space.as('SUPER_ADMIN').post(`${path}/confirmNumber`, {})
+    expect(confirmed.data, confirmed.text).toMatchObject({ confirmedNumber: null })
+    await bank('11115555')
+    // The number of before needs no confirming when it comes back.
+    await edit({ phoneNumber: '+447700900304' })
+    expect((await edit({ phoneNumber: '+447700900303' })).data.confirmedNumber).toBeNull()
+    const told = await space.work((work) =>
+      work.find(work.registry.get('sms-log'), { eventType: 'BANK_CHANGED', relatedId: data.id }),
+    )
+    expect(told.map((row) => [row.phoneNumber, String(row.message).match(/\d{4}/)?.[0]])).toEqual([
+      ['+447700900301', '3333'],
+      ['+447700900301', '4444'],
+      ['+447700900303', '5555'],
+    ])
+  })
+
   test.each(PEOPLE)('has it in the answer to POST %s', async (path, body) => {
     const country = await space.work((work) =>
       work.one(work.registry.get('country'), {}).then(
