@@ -143,7 +143,12 @@ const usableValues = (definition: Definition): object =>
 
 let count = 100
 
-export function maker({ context, as, work }: Pick<Workspace, 'context' | 'as' | 'work'>): Maker {
+/** Samples begin at `from`, so that they are the same each time; else after those of earlier makers in the process. */
+export function maker(
+  { context, as, work }: Pick<Workspace, 'context' | 'as' | 'work'>,
+  from = count,
+): Maker {
+  count = from
   const cache = new Map<string, number>()
   const shop = orderDriver(as('SUPER_ADMIN'))
 

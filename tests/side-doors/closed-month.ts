@@ -1,60 +1,118 @@
-import { isImportable, mayDo } from '#schema/engine'
+import { isImportable, itemsOf, mayDo, writableFields, type Definition } from '#schema/engine'
 import type { Reply } from '../kit/client.ts'
-import type { Attempt, Scope } from './attempt.ts'
+import { refused, type Attempt, type Scope } from './attempt.ts'
 import type { Company } from './company.ts'
 
-/** Values of each resource for a day in the month whose pay is approved. */
-const ENTRIES: Readonly<Record<string, (day: string) => Readonly<Record<string, unknown>>>> = {
-  'pay-hour': (day) => ({ workDate: day, workedHours: 7.5, remarks: 'By hand' }),
-  'swipe-entry': (day) => ({
-    swipeDate: day,
-    inTime: '08:00',
-    outTime: '16:00',
-    remarks: 'Forgotten at the door',
-  }),
+type Values = Readonly<Record<string, unknown>>
+
+/** What may be tried with the records of a resource on a day in the month whose pay is approved. */
+interface Closed {
+  /** Values of a new record. */
+  readonly values: (day: string) => Values
+  /** Puts the record that is there already on that day. */
+  readonly placed: (day: string) => Values
+  /** Hours that somebody typed for that day: whatever the stamps say, these stay. */
+  readonly typedHours?: (day: string) => Values
+  /** Changes the record that is there already. */
+  readonly change: Values
+  /** Steps and deletions that change nothing which the pay was worked out from, by state. */
+  readonly allowed?: Readonly<Record<string, readonly string[]>>
+  /** Calls that change several records. */
+  readonly calls?: (day: string, employee: number) => readonly Call[]
 }
 
-/** Hours and stamps of a month whose pay is approved, by form and by file. */
-export function closedMonthAttempts(company: Company, { definition, role }: Scope): Attempt[] {
-  const entry = ENTRIES[definition.name]
-  if (!entry) return []
-  const { as, space } = company
-  const { registry, store } = space.context
-  const attempt = (
-    path: string,
-    send: (values: Readonly<Record<string, unknown>>, code: string) => Promise<Reply>,
-  ): Attempt => ({
+type Call = readonly [method: 'put' | 'post', path: string, body: Values]
+
+const CLOSED: Readonly<Record<string, Closed>> = {
+  'pay-hour': {
+    values: (day) => ({ workDate: day, workedHours: 7.5, remarks: 'By hand' }),
+    placed: (day) => ({ workDate: day, workedHours: 600, source: 'MANUAL' }),
+    change: { workedHours: 3.25, remarks: 'Remembered late' },
+    allowed: { DRAFT: ['approve'], APPROVED: ['reopen'] },
+    calls: (workDate, employee) =>
+      [8, 3.25, null].map((workedHours) => [
+        'put',
+        '/pay-hour/corrections',
+        { cells: [{ employee, workDate, workedHours }], remarks: 'Pasted' },
+      ]),
+  },
+  'swipe-entry': {
+    values: (day) => ({
+      swipeDate: day,
+      inTime: '08:00',
+      outTime: '16:00',
+      remarks: 'Forgotten at the door',
+    }),
+    placed: (day) => ({ swipeDate: day, inTime: '17:00', outTime: '18:00' }),
+    typedHours: (day) => ({ workDate: day, source: 'MANUAL', payHourStatus: 'LOCKED' }),
+    change: { outTime: '21:30', remarks: 'Stayed longer' },
+  },
+  'weekly-wages': {
+    values: (day) => ({ weekStartDate: day, otherEarnings: 10, otherNote: 'For the long way' }),
+    placed: (day) => ({ weekStartDate: day, weekEndDate: dayAfter(day, 6) }),
+    change: { otherEarnings: 99, otherNote: 'Forgotten' },
+    allowed: { DRAFT: ['approve', 'delete'] },
+    calls: (weekStartDate) => [
+      ['post', '/weekly-wages/draft', { weekStartDate }],
+      ['put', '/weekly-wages/week', { weekStartDate, step: 'pay', paidDate: '2025-06-16' }],
+    ],
+  },
+  'employee-leave': {
+    values: (day) => ({ leaveType: 'UNPAID', fromDate: day, toDate: day, reason: 'Told late' }),
+    placed: (day) => ({ fromDate: day, toDate: day, leaveType: 'UNPAID' }),
+    change: { reason: 'Another reason', halfDay: 'FIRST_HALF' },
+    allowed: { PENDING: ['reject', 'cancel'] },
+  },
+}
+
+interface Draft {
+  readonly path: string
+  readonly what: string
+  /** State of the record on that day; unset where there is none. */
+  readonly state?: string
+  send(employee: number, day: string): Promise<Reply>
+}
+
+/** Hours, stamps, wages and leave of a month whose pay is approved: new, changed, acted on, by form, file and call. */
+export function closedMonthAttempts(company: Company, scope: Scope): Attempt[] {
+  const { definition, role } = scope
+  const closed = CLOSED[definition.name]
+  if (!closed || (role === 'EMPLOYEE' && !mayDo(definition, role, 'create'))) return []
+  const drafts = [
+    ...additions(company, scope, closed),
+    ...changes(company, scope, closed),
+    ...calls(company, scope, closed),
+  ]
+  return drafts.map(({ path, what, state, send }) => ({
     role,
     resource: definition.name,
     rule: 'closed month',
     path,
-    what: `${path} in a closed month`,
-    run: async () => {
-      const pay = registry.get('employee-pay')
-      await company.put(pay, { payStatus: 'APPROVED' })
-      const closed = await company.stored(pay)
-      const person = Number(closed?.employee)
-      const month = `${String(closed?.payYear)}-${String(closed?.payMonth).padStart(2, '0')}`
-      const employee = await store.get(registry.get('employee'), person)
-      const rows = await store.count(definition, [])
-      const reply = await send(
-        { employee: person, ...entry(mondayIn(month)) },
-        String(employee?.employeeCode),
-      )
-      if ((await store.count(definition, [])) !== rows) return 'was written'
-      return [409, 422].includes(reply.status) && reply.text.includes('approved')
-        ? null
-        : `answered ${reply.status}: ${reply.text.slice(0, 200)}`
-    },
-  })
-  const attempts: Attempt[] = []
-  if (mayDo(definition, role, 'create'))
-    attempts.push(attempt('form', (values) => as[role].post(`/${definition.name}`, values)))
-  if (!mayDo(definition, role, 'import') || !isImportable(definition)) return attempts
+    what,
+    run: () => inClosedMonth(company, scope, closed, { path, state, send }),
+  }))
+}
+
+function additions({ as, space }: Company, { definition, role }: Scope, closed: Closed): Draft[] {
+  const { store, registry } = space.context
+  const drafts: Draft[] = []
+  // Employees enter nothing of days that are long past.
+  if (mayDo(definition, role, 'create') && role !== 'EMPLOYEE')
+    drafts.push({
+      path: 'form',
+      what: 'new in a closed month',
+      send: (employee, day) =>
+        as[role].post(`/${definition.name}`, { employee, ...closed.values(day) }),
+    })
+  if (!mayDo(definition, role, 'import') || !isImportable(definition)) return drafts
   for (const path of ['import', 'dry run'])
-    attempts.push(
-      attempt(path, (values, employeeCode) => {
-        const row: Record<string, unknown> = { ...values, employee: employeeCode }
+    drafts.push({
+      path,
+      what: `${path} in a closed month`,
+      send: async (employee, day) => {
+        const person = await store.get(registry.get('employee'), employee)
+        const hours = definition.name === 'weekly-wages' ? { regularHours: 30 } : {}
+        const row = { employee: person?.employeeCode, ...closed.values(day), ...hours }
         return as[role].upload(
           `/${definition.name}/import`,
           {
@@ -64,10 +122,148 @@ export function closedMonthAttempts(company: Company, { definition, role }: Scop
           },
           { dryRun: String(path === 'dry run') },
         )
-      }),
-    )
-  return attempts
+      },
+    })
+  return drafts
 }
+
+/** From every state: another value, a deletion, and the steps that begin there. */
+function changes(company: Company, { definition, role }: Scope, closed: Closed): Draft[] {
+  const { name, state, actions = {} } = definition
+  const id = company.record.get(name)?.id ?? 0
+  const client = company.as[role]
+  const version = async () => (await company.stored(definition))?.version
+  const isWritable = Object.keys(closed.change).every((each) =>
+    writableFields(definition, role, 'edit').includes(each),
+  )
+  const steps = Object.keys(actions).filter((each) => mayDo(definition, role, each))
+  const states = state ? Object.keys(itemsOf(definition.fields[state])) : [undefined]
+  return states.flatMap((from) => {
+    const of = `${from ?? 'a record'} of a closed month`
+    const isTried = (step: string) => !closed.allowed?.[from ?? '']?.includes(step)
+    const drafts: Draft[] = []
+    if (isWritable)
+      drafts.push({
+        path: 'edit',
+        what: `change of ${of}`,
+        state: from,
+        send: async () =>
+          client.put(`/${name}/${id}`, { ...closed.change, version: await version() }),
+      })
+    if (mayDo(definition, role, 'delete') && isTried('delete'))
+      drafts.push({
+        path: 'delete',
+        what: `deletion of ${of}`,
+        state: from,
+        send: () => client.delete(`/${name}/${id}`),
+      })
+    for (const step of steps.filter(isTried))
+      drafts.push({
+        path: 'action',
+        what: `${step} of ${of}`,
+        state: from,
+        send: async () =>
+          client.post(`/${name}/${id}/${step}`, { version: await version(), ...answersOf(step) }),
+      })
+    return drafts
+  })
+}
+
+/** What a step asks for, so that nothing but the month stands against it. */
+const answersOf = (step: string): Values =>
+  step === 'pay' ? { paymentType: 1, paidDate: '2025-06-16' } : {}
+
+/** Calls over many records answer 200 and say what they left out: nothing of it may be written. */
+function calls({ as }: Company, { definition, role }: Scope, closed: Closed): Draft[] {
+  if (!mayDo(definition, role, 'create') || role === 'EMPLOYEE') return []
+  const state = definition.state ? 'APPROVED' : undefined
+  return [state, undefined].flatMap((from) =>
+    (closed.calls?.('2025-01-06', 0) ?? []).map(
+      ([, url], place): Draft => ({
+        path: 'bulk call',
+        what: `${url} ${place} in a closed month ${from ?? 'without a record'}`,
+        ...(from ? { state: from } : {}),
+        send: async (employee, day) => {
+          const [method, path, body] = closed.calls?.(day, employee)[place] ?? ['put', url, {}]
+          const reply = await as[role][method](path, body)
+          // Written or not is judged by the records; the answer itself may be a success.
+          return reply.status < 300 ? { ...reply, status: 409 } : reply
+        },
+      }),
+    ),
+  )
+}
+
+/** Approves the pay of a month of somebody, puts the record into it, and puts all back afterwards. */
+async function inClosedMonth(
+  company: Company,
+  { definition, role }: Scope,
+  { placed, typedHours }: Closed,
+  { path, state, send }: Omit<Draft, 'what'>,
+): Promise<string | null> {
+  const { registry } = company.space.context
+  const [pay, hours] = [registry.get('employee-pay'), registry.get('pay-hour')]
+  const [payBefore, before] = [await company.stored(pay), await company.stored(definition)]
+  const isHourly = definition.name === 'weekly-wages'
+  const own = role === 'EMPLOYEE' ? company.principals[role].employeeId : null
+  const employee = Number(own ?? (isHourly ? before : payBefore)?.employee)
+  const day = mondayIn(
+    `${String(payBefore?.payYear)}-${String(payBefore?.payMonth).padStart(2, '0')}`,
+  )
+  const isPlaced = state !== undefined || !definition.state
+  const putBack = [
+    await placeAs(company, pay, { payStatus: 'APPROVED', employee }),
+    ...(typedHours ? [await placeAs(company, hours, { employee, ...typedHours(day) })] : []),
+    ...(isPlaced
+      ? [
+          await placeAs(company, definition, {
+            employee,
+            ...placed(day),
+            ...(definition.state ? { [definition.state]: state } : {}),
+          }),
+        ]
+      : []),
+  ]
+  const { reply, written } = await judged(company, definition, employee, () => send(employee, day))
+  if ((await company.stored(definition)) === null) return 'was deleted'
+  for (const back of putBack) await back()
+  if (written) return `was written: ${reply.text.slice(0, 200)}`
+  const isNew = ['form', 'import', 'dry run'].includes(path)
+  return refused(reply) ?? (isNew && !reply.text.includes('approved') ? reply.text : null)
+}
+
+/** Writes into the planted record; returns what puts it back. */
+async function placeAs(company: Company, definition: Definition, values: Values) {
+  const before = await company.stored(definition)
+  await company.put(definition, values)
+  return () =>
+    company.put(
+      definition,
+      Object.fromEntries(Object.keys(values).map((name) => [name, before?.[name] ?? null])),
+    )
+}
+
+/** Written is what changes the record, or how many there are of the employee: of others a call may write. */
+async function judged(
+  { stored, space }: Company,
+  definition: Definition,
+  employee: number,
+  send: () => Promise<Reply>,
+) {
+  const seen = async () =>
+    JSON.stringify([
+      await stored(definition),
+      await space.context.store.count(definition, [{ employee }]),
+    ])
+  const before = await seen()
+  const reply = await send()
+  return { reply, written: before !== (await seen()) }
+}
+
+const DAY_MS = 86_400_000
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The first Monday of which the whole week lies in the month. */
 function mondayIn(month: string): string {

@@ -1,6 +1,13 @@
-import { fieldsOf, isGroup, isStored, type Definition, type Field } from '#schema/engine'
+import {
+  fieldsOf,
+  isGroup,
+  isStored,
+  type Definition,
+  type Field,
+  type Principal,
+} from '#schema/engine'
 import { resolveWhere } from '../../src/server/work/where.ts'
-import { maker } from '../contract/every-resource.ts'
+import { maker, type Maker } from '../contract/every-resource.ts'
 import { isHidden, isMasked } from './attempt.ts'
 import type { Client } from '../kit/client.ts'
 import { workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
@@ -14,13 +21,21 @@ export interface Company {
   readonly definitions: readonly Definition[]
   readonly record: ReadonlyMap<string, Planted>
   readonly as: Readonly<Record<RoleName, Client>>
+  /** Every caller but the customer is an employee, too: rules on one's own records concern them all. */
+  readonly principals: Readonly<Record<RoleName, Principal>>
   /** The record as it is stored. */
   stored(definition: Definition): Promise<Readonly<Record<string, unknown>> | null>
-  /** Writes into the table, past every rule. */
+  /** Writes into the table, past every rule: the planted record, or any. */
   put(definition: Definition, values: Readonly<Record<string, unknown>>): Promise<void>
+  write(definition: Definition, change: Change): Promise<void>
   /** Returns true if the row rule of a role includes the record. */
   isWithin(definition: Definition, role: RoleName): boolean
   body(definition: Definition): Promise<Record<string, unknown>>
+}
+
+interface Change {
+  readonly id: number
+  readonly values: Readonly<Record<string, unknown>>
 }
 
 /** Record with secrets: for each field a text that occurs nowhere else. */
@@ -29,17 +44,22 @@ export interface Planted {
   readonly secrets: ReadonlyMap<string, string>
 }
 
+/** Conditions are met by some samples and not by others: each company has the same. */
+const FIRST_SAMPLE = 100
+
 export async function openCompany(database: DatabaseName): Promise<Company> {
   const space = await workspace({ database, installed: false })
   const { store, registry } = space.context
-  const make = maker(space)
+  const make = maker(space, FIRST_SAMPLE)
   const definitions = [...registry.resources.values()]
   const record = new Map<string, Planted>()
-  const put: Company['put'] = async (definition, values) => {
-    const { id } = record.get(definition.name) ?? { id: 0 }
+  const write: Company['write'] = async (definition, change) => {
     const stamp = { userId: null, now: space.context.clock().toISOString() }
-    await store.transaction((transaction) => transaction.update(definition, { id, values, stamp }))
+    await store.transaction((transaction) => transaction.update(definition, { ...change, stamp }))
   }
+  const principals = await principalsOf(space, make, write)
+  const put: Company['put'] = (definition, values) =>
+    write(definition, { id: record.get(definition.name)?.id ?? 0, values })
   for (const [place, definition] of definitions.entries()) {
     const id = definition.name === 'user-role' ? 1 : (await make.make(definition)).id
     const values = plantedValues(definition, place)
@@ -52,7 +72,12 @@ export async function openCompany(database: DatabaseName): Promise<Company> {
   const within = new Set<string>()
   for (const definition of definitions)
     for (const role of ROLES)
-      if (await isLeft(space, definition, { role, id: record.get(definition.name)?.id ?? 0 }))
+      if (
+        await isLeft(space, definition, {
+          principal: principals[role],
+          id: record.get(definition.name)?.id ?? 0,
+        })
+      )
         within.add(`${role} ${definition.name}`)
   const as = Object.fromEntries(ROLES.map((role) => [role, space.as(role)])) as Company['as']
   return {
@@ -60,24 +85,46 @@ export async function openCompany(database: DatabaseName): Promise<Company> {
     definitions,
     record,
     as,
+    principals,
     put,
+    write,
     stored: (definition) => store.get(definition, record.get(definition.name)?.id ?? 0),
     isWithin: (definition, role) => within.has(`${role} ${definition.name}`),
     body: (definition) => make.input(definition),
   }
 }
 
+/** Makes the office staff employees as well, and returns what conditions on the caller compare with. */
+async function principalsOf(
+  { context: { registry, clock, settings }, callers }: Workspace,
+  make: Maker,
+  write: Company['write'],
+): Promise<Company['principals']> {
+  const now = clock().toISOString()
+  const users = registry.get('user')
+  const principalOf = async (role: RoleName): Promise<Principal> => {
+    const { userId, customerId, ...caller } = callers[role]
+    const isOffice = role !== 'CUSTOMER' && caller.employeeId === null
+    const employeeId = isOffice ? (await make.make(registry.get('employee'))).id : caller.employeeId
+    await write(users, { id: userId, values: { employee: employeeId } })
+    return { userId, employeeId, customerId, role, today: now.slice(0, 10), now, settings }
+  }
+  return {
+    SUPER_ADMIN: await principalOf('SUPER_ADMIN'),
+    ADMIN: await principalOf('ADMIN'),
+    EMPLOYEE: await principalOf('EMPLOYEE'),
+    CUSTOMER: await principalOf('CUSTOMER'),
+  }
+}
+
 /** Asked of the database by the rule of the definition alone, past the calls that are tried. */
 async function isLeft(
-  { context: { store, clock, settings }, callers }: Workspace,
+  { context: { store } }: Workspace,
   definition: Definition,
-  { role, id }: { readonly role: RoleName; readonly id: number },
+  { principal, id }: { readonly principal: Principal; readonly id: number },
 ): Promise<boolean> {
-  const rows = definition.rows?.[role]
+  const rows = definition.rows?.[principal.role ?? '']
   if (!rows) return true
-  const { userId, employeeId, customerId } = callers[role]
-  const now = clock().toISOString()
-  const principal = { userId, employeeId, customerId, role, today: now.slice(0, 10), now, settings }
   return (await store.count(definition, [{ id }, resolveWhere(rows, principal)])) === 1
 }
 

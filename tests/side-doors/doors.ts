@@ -40,7 +40,7 @@ export function doorsOf(company: Company, { definition, role }: Scope): Door[] {
         })
         // A second record from one body may be refused as such, which says nothing of the value.
         if (reply.body.code !== 'duplicate') return reply
-        bodies.delete(name)
+        bodiesOf(company).delete(name)
         return client.post(`/${name}`, { ...(await bodyOf(company, definition)), ...values })
       },
     },
@@ -65,12 +65,20 @@ export function doorsOf(company: Company, { definition, role }: Scope): Door[] {
   ]
 }
 
-const bodies = new Map<string, Promise<Record<string, unknown>>>()
+type Bodies = Map<string, Promise<Record<string, unknown>>>
+const bodies = new WeakMap<Company, Bodies>()
+
+function bodiesOf(company: Company): Bodies {
+  const found = bodies.get(company) ?? new Map()
+  bodies.set(company, found)
+  return found
+}
 
 /** A body is made once, as whatever it refers to has to be made along with it. */
 function bodyOf(company: Company, definition: Definition): Promise<Record<string, unknown>> {
-  const found = bodies.get(definition.name) ?? company.body(definition)
-  bodies.set(definition.name, found)
+  const made = bodiesOf(company)
+  const found = made.get(definition.name) ?? company.body(definition)
+  made.set(definition.name, found)
   return found
 }
 

@@ -1,7 +1,14 @@
+import type { DatabaseName } from '../kit/workspace.ts'
 import { RULES, type Attempt } from './attempt.ts'
 
+const NAMES: Readonly<Record<DatabaseName, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
 /** The matrix: how many attempts were made against each rule of a resource, and by how many ways. */
-export function pageOf(attempts: readonly Attempt[], resources: ReadonlySet<string>): string {
+export function pageOf(
+  attempts: readonly Attempt[],
+  resources: ReadonlySet<string>,
+  made: ReadonlyMap<DatabaseName, number>,
+): string {
   const known = attempts.filter(({ resource }) => resources.has(resource))
   const rows = [...resources].toSorted().map((name) => {
     const own = known.filter(({ resource }) => resource === name)
@@ -12,10 +19,11 @@ export function pageOf(attempts: readonly Attempt[], resources: ReadonlySet<stri
     '# No side door',
     '',
     'Printed by `npm run docs:no-side-door`, which tries every rule of every definition by every way that leads to a record, for each',
-    `role, with recognisable values in hidden fields and in the records of others. ${attempts.length.toLocaleString('en-GB')} attempts on ${new Date().toISOString().slice(0, 10)}: 0 got through.`,
+    `role, with recognisable values in hidden fields and in the records of others. On ${new Date().toISOString().slice(0, 10)}: ${[...made].map(([database, count]) => `${count.toLocaleString('en-GB')} attempts on ${NAMES[database]}`).join(', ')}. 0 got through.`,
+    'PostgreSQL takes part when `LARDER_TEST_POSTGRES` names a server.',
     '`npm test` tries some of each kind, of new resources too.',
     '',
-    'A cell says how many attempts there were, and by how many ways. It is empty where no role is kept from anything by that rule.',
+    'A cell says how many attempts there were on each database, and by how many ways. It is empty where no role is kept from anything by that rule.',
     '',
     `| resource | ${RULES.join(' | ')} |`,
     `| --- | ${RULES.map(() => '---:').join(' | ')} |`,
