@@ -92,23 +92,47 @@ describe.each(DATABASES)('an order on %s', async (database) => {
       expect((await rename({ paymentTypeName: 'Banker’s draft' })).status).toBe(200)
     })
 
-    test('ignores amounts that are sent along', async () => {
+    test('refuses amounts of a line that are sent along, by the line and the column', async () => {
       const item = await shop.item()
-      const { data } = await shop.place({
+      const placed = await shop.place({
         items: [
-          {
-            item,
-            quantity: 1,
-            unitPrice: 0.01,
-            lineTotal: 0,
-            taxRate: 0,
-            shippedQuantity: 1,
-          } as never,
+          { item: await shop.item(), quantity: 1 },
+          { item, quantity: 1, unitPrice: 0.01, taxRate: null, shippedQuantity: 1 } as never,
         ],
       })
-      expect(data.items).toMatchObject([
-        { unitPrice: 4.5, lineTotal: 5.4, taxRate: 20, shippedQuantity: 0 },
+      expect([placed.status, placed.errors.map(({ field }) => field)]).toEqual([
+        403,
+        ['items.1.unitPrice', 'items.1.shippedQuantity'],
       ])
+      expect(placed.body.message).toContain('Items 2: Unit price')
+    })
+
+    test('takes its lines back as they were shown, and no other amount in them', async () => {
+      const item = await shop.item()
+      const { data: order } = await shop.place({ items: [{ item, quantity: 1 }] })
+      const { data: shown } = await chief.get(`/order-item/${order.id}`)
+      const [line] = itemsOf(shown)
+      const put = (change: object, version = shown.version) =>
+        chief.put(`/order-item/${order.id}`, {
+          ...shown,
+          version,
+          items: [{ ...line, ...change }],
+        })
+      const refused = await put({ lineTotal: 0 })
+      expect([refused.status, refused.errors[0]?.field]).toEqual([403, 'items.0.lineTotal'])
+      // What can be had of it now may have moved since it was read.
+      const edited = await put({ quantity: 2, availableQuantity: 4711 })
+      expect(edited.data.items, edited.text).toMatchObject([
+        { id: line?.id, quantity: 2, unitPrice: 4.5, lineTotal: 10.8, availableQuantity: 0 },
+      ])
+      const added = await chief.put(`/order-item/${order.id}`, {
+        version: edited.data.version,
+        items: [
+          { id: line?.id, item, quantity: 2 },
+          { item: await shop.item(), quantity: 1, taxRate: 0 },
+        ],
+      })
+      expect([added.status, added.errors[0]?.field]).toEqual([403, 'items.1.taxRate'])
     })
 
     test('merges the same item twice into one line', async () => {

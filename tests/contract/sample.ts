@@ -235,7 +235,7 @@ async function sampleColumns(
 ): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = {}
   for (const [name, column] of Object.entries(columnsOf(field))) {
-    if (column.options.copiedFrom) continue
+    if (column.options.copiedFrom || isServers(column)) continue
     row[name] = await sampleValue(column, { n, name, sofar: row }, referred)
   }
   return row

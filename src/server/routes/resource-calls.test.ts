@@ -20,10 +20,10 @@ describe.each(DATABASES)('a resource over HTTP on %s', async (database) => {
     })
   })
 
-  test('keeps what the server worked out within a line, whatever is sent for it', async () => {
+  test('keeps what the server worked out within a line, and refuses another value for it', async () => {
     const made = await make({
       jarName: 'Greengage',
-      parts: [{ name: 'plum', amount: 1, weighed: 7 }],
+      parts: [{ name: 'plum', amount: 1, weighed: null }],
     })
     const [part] = made.parts as readonly { id: number; weighed: number | null }[]
     expect(part?.weighed).toBeNull()
@@ -33,10 +33,21 @@ describe.each(DATABASES)('a resource over HTTP on %s', async (database) => {
       }),
     )
     const { version } = (await space.as('SUPER_ADMIN').get(`/jar/${made.id}`)).data
-    const changed = await space.as('SUPER_ADMIN').put(`/jar/${made.id}`, {
-      parts: [{ id: part?.id, name: 'plum', amount: 2, weighed: 5 }],
-      version,
-    })
+    const put = (row: object) =>
+      space.as('SUPER_ADMIN').put(`/jar/${made.id}`, {
+        parts: [{ id: part?.id, name: 'plum', amount: 2, ...row }],
+        version,
+      })
+    for (const weighed of [5, null, 'much']) {
+      const refused = await put({ weighed })
+      expect([refused.status, refused.errors.map(({ field }) => field)]).toEqual([
+        403,
+        ['parts.0.weighed'],
+      ])
+    }
+    const other = { parts: [{ name: 'plum', amount: 1, weighed: 7 }], version }
+    expect((await space.as('SUPER_ADMIN').put(`/jar/${made.id}`, other)).status).toBe(403)
+    const changed = await put({ weighed: 0.9 })
     expect(changed.data.parts, changed.text).toEqual([
       { id: part?.id, name: 'plum', amount: 2, weighed: 0.9 },
     ])

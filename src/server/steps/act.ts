@@ -42,7 +42,7 @@ import { holdPhone } from './hold-phone.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
 import { withLatest } from './latest.ts'
-import { permit, refuseUnwritable } from './permit.ts'
+import { noteUnwritableColumns, permit, refuseUnwritable } from './permit.ts'
 import { checkReferences } from './reference.ts'
 import { checkWholeUnits } from './whole-units.ts'
 import { checkUnique } from './unique.ts'
@@ -53,6 +53,7 @@ import { attachFiles, write } from './write.ts'
 export const actSteps: readonly Step[] = [
   permit,
   checkActionInput,
+  noteUnwritableColumns,
   prefetchChecks,
   checkReferences,
   checkRequiredBy,

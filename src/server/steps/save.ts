@@ -23,7 +23,7 @@ import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
 import { withLatest } from './latest.ts'
 import { giveNumbers } from './number.ts'
-import { permit, permitSomeChange, refuseUnwritable } from './permit.ts'
+import { noteUnwritableColumns, permit, permitSomeChange, refuseUnwritable } from './permit.ts'
 import { checkReferences } from './reference.ts'
 import { checkWholeUnits } from './whole-units.ts'
 import { checkUnique } from './unique.ts'
@@ -34,6 +34,7 @@ import { attachFiles, write } from './write.ts'
 const CREATE: readonly Step[] = [
   permit,
   check,
+  noteUnwritableColumns,
   refuseUnwritable,
   prefetchChecks,
   checkReferences,
@@ -59,6 +60,7 @@ const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
 const EDIT: readonly Step[] = [
   permit,
   check,
+  noteUnwritableColumns,
   prefetchChecks,
   checkReferences,
   checkRequiredBy,
