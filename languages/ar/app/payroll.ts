@@ -27,6 +27,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Hourly rate %{rate}': 'أجر الساعة %{rate}',
   'Hours for these weeks': 'ساعات هذه الأسابيع',
   '%{hours} h × %{rate}': '%{hours} س × %{rate}',
+  '%{hours} × the multiplier of these weeks, rounded each week':
+    '%{hours} × معامل هذه الأسابيع، مقرّبًا لكل أسبوع',
   '%{hours} × %{multiplier}, rounded each week': '%{hours} × %{multiplier}، مقرّبًا لكل أسبوع',
   'No week that is approved ended in this month.': 'لم ينتهِ في هذا الشهر أسبوع معتمد.',
   'Paid leave among them': 'منها إجازة مدفوعة',

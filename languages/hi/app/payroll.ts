@@ -26,6 +26,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Hourly rate %{rate}': 'प्रति घंटा दर %{rate}',
   'Hours for these weeks': 'इन सप्ताहों के घंटे',
   '%{hours} h × %{rate}': '%{hours} घंटे × %{rate}',
+  '%{hours} × the multiplier of these weeks, rounded each week':
+    '%{hours} × इन सप्ताहों का गुणक, हर सप्ताह पूर्णांकित',
   '%{hours} × %{multiplier}, rounded each week': '%{hours} × %{multiplier}, हर सप्ताह पूर्णांकित',
   'No week that is approved ended in this month.': 'इस महीने में कोई स्वीकृत सप्ताह समाप्त नहीं हुआ।',
   'Paid leave among them': 'इनमें सवेतन छुट्टी',

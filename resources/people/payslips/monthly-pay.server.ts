@@ -83,8 +83,6 @@ async function employmentOf(
   return { dateOfJoining: person.dateOfJoining, lastDay: person.relievingDate }
 }
 
-/** The weeks that a payslip pays, for whoever is paid by the hour. */
-const weeksOf = async (
-  work: Work,
-  { payType, employee, payYear, payMonth }: StoredOf<typeof monthlyPay>,
-) => (payType === 'HOURLY' ? paidWeeks(work.asSystem, employee, monthSpan(payYear, payMonth)) : [])
+/** The weeks that a payslip pays; a month may be paid by the hour in part. */
+const weeksOf = (work: Work, { employee, payYear, payMonth }: StoredOf<typeof monthlyPay>) =>
+  paidWeeks(work.asSystem, employee, monthSpan(payYear, payMonth))

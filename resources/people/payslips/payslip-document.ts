@@ -2,7 +2,7 @@ import type { DocumentFormat, DocumentTable, PrintedDocument, Tone } from '#sche
 import { leaveTable, type LeaveOnPaper } from './leave-on-paper.ts'
 import { plain } from './plain-number.ts'
 import { joinedOrLeft, type Employment } from '../payroll/explained/employment.ts'
-import { salariesOf, type PayFigures, type PayLine } from '../payroll/explained/pay-figures.ts'
+import { salariedIn, type PayFigures, type PayLine } from '../payroll/explained/pay-figures.ts'
 import {
   BASIC_HOURS,
   hoursByRate,
@@ -34,7 +34,7 @@ export interface PrintedPayslip extends PayFigures, LeaveOnPaper {
 
 export interface PayslipOnPaper {
   readonly slip: PrintedPayslip
-  /** The weeks that are paid with it, in order; none where pay is by the month. */
+  /** The weeks that are paid with it, in order; none where all of it is by the month. */
   readonly weeks: readonly PaidWeek[]
   readonly state: { readonly label: string; readonly tone: Tone }
   readonly companyName: string
@@ -81,6 +81,9 @@ export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): 
       },
       { kind: 'table', table: earningsOf(paper, format) },
       { kind: 'table', table: deductionsOf(slip, format) },
+      ...(slip.payType === 'MONTHLY' && paper.weeks.length > 0
+        ? [{ kind: 'table' as const, table: weeksTable(paper, format) }]
+        : []),
       {
         kind: 'totals',
         totals: [
@@ -118,9 +121,10 @@ const factsOf = ({ slip, weeks }: PayslipOnPaper, format: DocumentFormat) => [
   { label: 'Month', value: monthOf(slip.payPeriod, format) },
   { label: 'Issued', value: format.date(slip.issuedDate) },
   ...(slip.paidDate ? [{ label: 'Paid on', value: format.date(slip.paidDate) }] : []),
-  slip.payType === 'MONTHLY'
-    ? { label: 'Monthly salary', value: format.money(slip.monthlySalary) }
-    : weeksFact({ weeks }, format),
+  ...salariedIn(slip)
+    .slice(-1)
+    .map(({ monthlySalary }) => ({ label: 'Monthly salary', value: format.money(monthlySalary) })),
+  ...(slip.payType === 'HOURLY' || weeks.length > 0 ? [weeksFact({ weeks }, format)] : []),
 ]
 
 /** Which weeks are paid; their table says why those. */
@@ -170,19 +174,19 @@ const BASIC_WORDS = {
 
 function basicNote(paper: PayslipOnPaper, format: DocumentFormat): string {
   const { slip, weeks } = paper
-  if (slip.payType === 'MONTHLY')
-    return [
-      ...(salariesOf(slip) ?? [slip]).map(
-        (part) =>
-          `${'fromDate' in part ? `from ${format.date(part.fromDate)} ` : ''}${format.money(part.monthlySalary)} × ${plain(part.payableDays)} of ${plain(part.workingDays)} working days`,
-      ),
-      ...employmentWords(paper, format),
-    ].join(' · ')
-  return BASIC_HOURS.map((kind) => [BASIC_WORDS[kind], atTheirRates(weeks, kind, format)])
+  const salaries = salariedIn(slip).map(
+    (part) =>
+      `${'fromDate' in part ? `from ${format.date(part.fromDate)} ` : ''}${format.money(part.monthlySalary)} × ${plain(part.payableDays)} of ${plain(part.workingDays)} working days`,
+  )
+  const hours = BASIC_HOURS.map((kind) => [BASIC_WORDS[kind], atTheirRates(weeks, kind, format)])
     .filter(([, hours]) => hours)
     .map((words) => words.join(' '))
     .concat(weeks.length > 1 ? 'rounded each week' : [])
-    .join(' · ')
+  return [
+    ...salaries,
+    ...(salaries.length > 0 ? employmentWords(paper, format) : []),
+    ...hours,
+  ].join(' · ')
 }
 
 /** Why a month is not paid as a whole: somebody joined or left in it. */
@@ -199,15 +203,19 @@ function hoursNote(
   format: DocumentFormat,
 ): string {
   const times = kind === 'overtimeHours' ? 'overtimeMultiplier' : 'holidayMultiplier'
-  if (slip.payType !== 'MONTHLY')
-    return `${atTheirRates(weeks, kind, format)} × ${plain(slip[times])}, rounded each week`
-  return (salariesOf(slip) ?? [slip])
-    .filter((part) => part[kind] > 0)
-    .map(
-      (part) =>
-        `${plain(part[kind])} h × ${plain(part[times])} × ${format.money(part.monthlySalary)} ÷ ${plain(part.workingDays)} days ÷ ${plain(part.standardHoursPerDay)} h`,
-    )
-    .join(' + ')
+  const ofWeeks = atTheirRates(weeks, kind, format)
+  // The terms of a month keep one multiplier: that of its end.
+  const worth =
+    slip.payType === 'HOURLY' ? `× ${plain(slip[times])}` : '× the multiplier of these weeks'
+  return [
+    ...salariedIn(slip)
+      .filter((part) => part[kind] > 0)
+      .map(
+        (part) =>
+          `${plain(part[kind])} h × ${plain(part[times])} × ${format.money(part.monthlySalary)} ÷ ${plain(part.workingDays)} days ÷ ${plain(part.standardHoursPerDay)} h`,
+      ),
+    ...(ofWeeks ? [`${ofWeeks} ${worth}, rounded each week`] : []),
+  ].join(' + ')
 }
 
 function earningsOf(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable {

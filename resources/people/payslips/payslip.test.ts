@@ -111,6 +111,36 @@ describe.each(DATABASES)('a payslip on %s', async (database) => {
     expect(printed).toContain('Leave as of 16 June 2025, 8 of 12 months')
   })
 
+  test('of a salary and of hours in one month explains both on paper, whichever came first', async () => {
+    const SALARY = { payType: 'MONTHLY', monthlySalary: 2200, hourlyRate: null }
+    const HOURS = { payType: 'HOURLY', monthlySalary: null, hourlyRate: 12 }
+    for (const [first, then] of [
+      [SALARY, HOURS],
+      [HOURS, SALARY],
+    ] as const) {
+      const employee = await hire()
+      await terms(employee, first)
+      const configName = `Changed terms ${employee}`
+      await terms(employee, { configName, effectiveFrom: '2025-05-12', ...then })
+      const monday = first === HOURS ? '2025-05-05' : '2025-05-12'
+      await work(employee, monday, 9)
+      await payWeek(employee, monday)
+      const { data: pay, text } = await draft(employee)
+      expect((await act(pay.id, 'approve')).status, text).toBe(200)
+      const [slip] = await payslips(employee)
+      const printed = await textOf(
+        (await chief.get(`/employee-monthly-payslip?id=${slip?.id}`)).bytes,
+      )
+      expect(printed).toContain('1 week that ends in May')
+      expect(printed).toContain('Regular 8 h × £12.00')
+      expect(printed).toMatch(
+        /1 h × £12\.00 × (1\.5|the multiplier of these weeks), rounded each week/,
+      )
+      expect(printed).toMatch(/£2,200\.00 × (7|15) of 22 working days/)
+      expect(printed).toContain('Monthly salary')
+    }
+  })
+
   test('stays as it was issued when the date of joining is corrected later', async () => {
     const employee = await hire({ dateOfJoining: '2025-05-02' })
     await terms(employee)

@@ -4,7 +4,7 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { demandEmployed } from '../hours/employment.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
-import { acceptedIn, release, settle } from '../payroll/arrears/accepted.server.ts'
+import { acceptedIn, APPROVED_ANEW, release, settle } from '../payroll/arrears/accepted.server.ts'
 import { syncPeriods } from '../payroll/arrears/arrears.server.ts'
 import { endOfWeek, mondayOf } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
@@ -139,7 +139,10 @@ async function demandApprovedHours(work: Work, id: number, monday: string) {
 /** The lines of arrears are what was taken; what is left, and what was decided of this week before, is proposed anew. */
 async function settleApproved(work: Work, week: Week): Promise<void> {
   const left = await settle(work, { week: week.id }, week.netWages - week.arrears)
-  await syncPeriods(work, week.employee, [...left, { period: week.weekStartDate, reason: null }])
+  await syncPeriods(work, week.employee, [
+    ...left,
+    { period: week.weekStartDate, reason: APPROVED_ANEW },
+  ])
 }
 
 /** Wages that are cancelled or deleted leave their arrears to a later week. */

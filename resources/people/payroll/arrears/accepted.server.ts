@@ -9,6 +9,9 @@ const arrears = writer(payArrears)
 /** The pay of a month or of a week that a line stands in. */
 export type PaidIn = { readonly pay: number } | { readonly week: number }
 
+/** Reason of what is due, or was paid too much, once a period has been approved with other amounts than before. */
+export const APPROVED_ANEW = 'Approved anew'
+
 const LONGEST_NAME = 60
 
 /** The lines that were accepted for a pay. */

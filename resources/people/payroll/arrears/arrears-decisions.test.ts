@@ -77,6 +77,26 @@ describe.each(DATABASES)('arrears that are decided on %s', async (database) => {
     expect(await arrearsIn(may.id)).toEqual([])
   })
 
+  test('and paid are too much, with that reason, once their month is approved anew', async () => {
+    const { employee, april } = await paidForApril()
+    await raise(employee)
+    const { data: may } = await draft(employee)
+    const [line] = await arrearsIn(may.id)
+    await decide(may.id, line, 'ACCEPTED')
+    expect((await act(may.id, 'approve')).status).toBe(200)
+    await act(april, 'cancel')
+    const { data: anew } = await draft(employee, { payMonth: 4 })
+    expect((await act(anew.id, 'approve')).data).toMatchObject({ netPay: 2310 })
+    expect(await linesOf(employee)).toContainEqual(
+      expect.objectContaining({
+        period: '2025-04',
+        amount: -110,
+        reason: 'Approved anew',
+        decision: 'PROPOSED',
+      }),
+    )
+  })
+
   test('while the pay is approved are refused', async () => {
     const { employee } = await paidForApril()
     await raise(employee)

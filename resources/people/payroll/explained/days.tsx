@@ -4,17 +4,24 @@ import { employmentInMonth, type PartProps } from './earnings.tsx'
 import { sumOf } from './pay-weeks.ts'
 import { DayName, DaysOfWeeks, hoursText, stampsOf, Weeks, type Explained } from './weeks.tsx'
 
-/** What the pay counts: the days of the month, or the weeks that end in it. */
-export const DaysCard = ({ pay, explained }: PartProps) =>
-  pay.payType === 'HOURLY' ? (
-    <Card title={text('Weeks')}>
-      <Weeks explained={explained} />
-    </Card>
-  ) : (
-    <Card title={text('Days')}>
-      <Days pay={pay} explained={explained} />
-    </Card>
-  )
+/** What the pay counts: the days of the month, the weeks that end in it, or both where the terms changed within it. */
+export const DaysCard = ({ pay, explained }: PartProps) => (
+  <>
+    {pay.payType === 'MONTHLY' && (
+      <Card title={text('Days')}>
+        <Days pay={pay} explained={explained} />
+      </Card>
+    )}
+    {hasWeeks({ pay, explained }) && (
+      <Card title={text('Weeks')}>
+        <Weeks explained={explained} />
+      </Card>
+    )}
+  </>
+)
+
+const hasWeeks = ({ pay, explained }: PartProps): boolean =>
+  pay.payType === 'HOURLY' || (explained?.weeks ?? []).length > 0
 
 /** How the payable days were counted, and which days were missing. */
 function Days({ pay, explained }: PartProps) {
@@ -53,13 +60,15 @@ function Days({ pay, explained }: PartProps) {
   )
 }
 
-/** Every day that is paid as it counted: those of the month, or those of the weeks that end in it. */
-export const EachDay = ({ pay, explained }: PartProps) =>
-  pay.payType === 'HOURLY' ? (
-    <DaysOfWeeks weeks={explained?.weeks ?? []} month={pay.payMonth} />
-  ) : (
-    <DaysOfMonth explained={explained} />
-  )
+/** Every day that is paid as it counted: those of the month, and those of the weeks that end in it. */
+export const EachDay = ({ pay, explained }: PartProps) => (
+  <>
+    {pay.payType === 'MONTHLY' && <DaysOfMonth explained={explained} />}
+    {hasWeeks({ pay, explained }) && (
+      <DaysOfWeeks weeks={explained?.weeks ?? []} month={pay.payMonth} />
+    )}
+  </>
+)
 
 function DaysOfMonth({ explained }: { explained: Explained | undefined }) {
   const days = explained?.days ?? []

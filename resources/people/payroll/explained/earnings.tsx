@@ -2,7 +2,7 @@ import { formatDate, formatMoney, formatQuantity, text } from '#admin'
 import { Entry, Quiet, Rows } from '#admin/page'
 import { Box } from '@mui/material'
 import { monthSpan } from '../../terms/calendar.ts'
-import { salariesOf, type PayFigures, type PayLine, type PayPart } from './pay-figures.ts'
+import { salariedIn, type PayFigures, type PayLine, type PayPart } from './pay-figures.ts'
 import { BASIC_HOURS, hoursByRate, type PaidHours } from './pay-weeks.ts'
 import { employmentWords, PaidWeeks, type Explained } from './weeks.tsx'
 
@@ -42,22 +42,26 @@ const hoursOf = (part: PayPart, kind: ExtraHours): string =>
 type ExtraHours = 'overtimeHours' | 'holidayHours'
 
 const byHours = (pay: PayShown, kind: ExtraHours): string[] =>
-  salariesOf(pay)
-    ?.filter((part) => part[kind] > 0)
-    .map((part) => hoursOf(part, kind)) ?? [
-    hoursOf(pay, kind),
-    text('Hourly rate %{rate}', { rate: formatMoney(pay.hourlyRate ?? 0) }),
-  ]
+  salariedIn(pay)
+    .filter((part) => part[kind] > 0)
+    .flatMap((part) => [
+      hoursOf(part, kind),
+      ...('fromDate' in part
+        ? []
+        : [text('Hourly rate %{rate}', { rate: formatMoney(pay.hourlyRate ?? 0) })]),
+    ])
 
 /** Lists the days that a salary is paid for, part by part if it changed within the month. */
 const basicOfSalary = (pay: PayShown): string[] =>
-  salariesOf(pay)?.map((part) =>
-    text('From %{day}: %{days} = %{amount}', {
-      day: formatDate(part.fromDate),
-      days: salaryDays(part),
-      amount: formatMoney(part.amount),
-    }),
-  ) ?? [salaryDays(pay)]
+  salariedIn(pay).map((part) =>
+    'fromDate' in part
+      ? text('From %{day}: %{days} = %{amount}', {
+          day: formatDate(part.fromDate),
+          days: salaryDays(part),
+          amount: formatMoney(part.amount),
+        })
+      : salaryDays(part),
+  )
 
 const salaryDays = (of: Pick<PayPart, 'monthlySalary' | 'payableDays' | 'workingDays'>): string =>
   text('%{salary} a month × %{payable} of %{working} working days', {
@@ -87,12 +91,20 @@ const basicOfWeeks = (weeks: readonly Week[]): string[] =>
     return hours ? [`${BASIC_WORDS[kind]} ${hours}`] : []
   }).concat(weeks.length > 1 ? text('rounded each week') : [])
 
-const ofWeeks = (weeks: readonly Week[], kind: keyof PaidHours, multiplier: number): string[] => [
-  text('%{hours} × %{multiplier}, rounded each week', {
-    hours: atTheirRates(weeks, kind),
-    multiplier: formatQuantity(multiplier),
-  }),
-]
+/** Of the hours of weeks; a month keeps only the multiplier of its end, which need not be that of the weeks. */
+function ofWeeks(weeks: readonly Week[], kind: ExtraHours, pay: PayShown): string[] {
+  const hours = atTheirRates(weeks, kind)
+  if (hours === '') return []
+  if (pay.payType !== 'HOURLY')
+    return [text('%{hours} × the multiplier of these weeks, rounded each week', { hours })]
+  const multiplier = kind === 'overtimeHours' ? pay.overtimeMultiplier : pay.holidayMultiplier
+  return [
+    text('%{hours} × %{multiplier}, rounded each week', {
+      hours,
+      multiplier: formatQuantity(multiplier),
+    }),
+  ]
+}
 
 function lineReason(pay: PayShown, { calcType, value }: PayLine): string {
   if (calcType === 'ARREARS') return text('Of time that was paid before')
@@ -109,10 +121,10 @@ function lineReason(pay: PayShown, { calcType, value }: PayLine): string {
 
 /** Each earning with the rule by which it came about. */
 export function Earnings({ pay, explained }: PartProps) {
-  const weeks = pay.payType === 'HOURLY' ? (explained?.weeks ?? []) : null
+  const weeks = explained?.weeks ?? []
   return (
     <>
-      {weeks && explained && (
+      {explained && (pay.payType === 'HOURLY' || weeks.length > 0) && (
         <Box sx={{ mb: 1 }}>
           <PaidWeeks weeks={weeks} month={pay.payMonth} />
         </Box>
@@ -123,7 +135,7 @@ export function Earnings({ pay, explained }: PartProps) {
 }
 
 interface EarningLinesProps extends PartProps {
-  readonly weeks: readonly Week[] | null
+  readonly weeks: readonly Week[]
 }
 
 function EarningLines({ pay, explained, weeks }: EarningLinesProps) {
@@ -132,32 +144,24 @@ function EarningLines({ pay, explained, weeks }: EarningLinesProps) {
       <Entry
         main={text('Basic pay')}
         figure={formatMoney(pay.basicPay)}
-        below={
-          weeks
-            ? basicOfWeeks(weeks)
-            : [...basicOfSalary(pay), ...employmentInMonth({ pay, explained })]
-        }
+        below={[
+          ...basicOfSalary(pay),
+          ...(salariedIn(pay).length > 0 ? employmentInMonth({ pay, explained }) : []),
+          ...basicOfWeeks(weeks),
+        ]}
       />
       {pay.overtimePay !== 0 && (
         <Entry
           main={text('Overtime')}
           figure={formatMoney(pay.overtimePay)}
-          below={
-            weeks
-              ? ofWeeks(weeks, 'overtimeHours', pay.overtimeMultiplier)
-              : byHours(pay, 'overtimeHours')
-          }
+          below={[...byHours(pay, 'overtimeHours'), ...ofWeeks(weeks, 'overtimeHours', pay)]}
         />
       )}
       {pay.holidayPay !== 0 && (
         <Entry
           main={text('Work on rest days')}
           figure={formatMoney(pay.holidayPay)}
-          below={
-            weeks
-              ? ofWeeks(weeks, 'holidayHours', pay.holidayMultiplier)
-              : byHours(pay, 'holidayHours')
-          }
+          below={[...byHours(pay, 'holidayHours'), ...ofWeeks(weeks, 'holidayHours', pay)]}
         />
       )}
       <PayLines pay={pay} lines={pay.allowances} />

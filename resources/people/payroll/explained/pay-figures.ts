@@ -59,6 +59,13 @@ type KeptPart = { readonly [Name in keyof PayPart]: PayPart[Name] | null } & {
   readonly amount: number | null
 }
 
+/**
+ * The stretches of a month that a salary is paid for, in order: the whole month, or its parts under a salary. None where
+ * the month is paid by the hour; a month of both has them besides its weeks.
+ */
+export const salariedIn = <Pay extends Pick<PayFigures, 'parts' | 'payType'>>(pay: Pay) =>
+  salariesOf(pay) ?? (pay.payType === 'MONTHLY' ? [pay] : [])
+
 /** The parts of a month under a salary, in order; days that were paid by the hour are none. Null where the month is one. */
 export const salariesOf = ({ parts }: Pick<PayFigures, 'parts'>) => {
   if (!parts || parts.length === 0) return null
