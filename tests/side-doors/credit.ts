@@ -4,6 +4,7 @@ import type { RoleName } from '../kit/workspace.ts'
 import { refused, type Attempt, type Scope } from './attempt.ts'
 import type { Company } from './company.ts'
 import { doorsOf, untouched, VERB } from './doors.ts'
+import { typeOf } from './wallet.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -88,7 +89,7 @@ function approvals(company: Company, { definition, role }: Scope): Attempt[] {
         what: `${call} ${what}`,
         run: async () => {
           const { store } = company.space.context
-          const paymentType = await creditType(company)
+          const paymentType = await typeOf(company, 'CREDIT')
           const planted = await company.stored(definition)
           const buyers = registry.get('customer')
           const buyer = await store.get(buyers, Number(planted?.customer))
@@ -113,14 +114,6 @@ function approvals(company: Company, { definition, role }: Scope): Attempt[] {
       }),
     ),
   )
-}
-
-async function creditType({ space, as, body }: Company): Promise<unknown> {
-  const type = space.context.registry.get('payment-type')
-  const [found] = await space.context.store.find(type, [{ kind: 'CREDIT' }], 1)
-  if (found) return found.id
-  const made = await as.SUPER_ADMIN.post('/payment-type', { ...(await body(type)), kind: 'CREDIT' })
-  return made.data.id
 }
 
 function limits(company: Company, scope: Scope): Attempt[] {

@@ -9,6 +9,7 @@ import { creditAttempts } from './credit.ts'
 import { conditionAttempts } from './own-decisions.ts'
 import { pageOf, cellsIn } from './page.ts'
 import { callAttempts, readingAttempts, strangerAttempts } from './reading.ts'
+import { walletAttempts } from './wallet.ts'
 import { writingAttempts } from './writing.ts'
 
 const PAGE = 'docs/no-side-door.md'
@@ -50,6 +51,7 @@ describe.each(isFull ? DATABASES : (['sqlite'] as const))(
             ...writingAttempts(company, { definition, role }),
             ...closedMonthAttempts(company, { definition, role }),
             ...creditAttempts(company, { definition, role }),
+            ...walletAttempts(company, { definition, role }),
             ...(await conditionAttempts(company, { definition, role })),
           )
       }
