@@ -26,3 +26,30 @@ test('what somebody entered is told though its condition no longer holds; what i
   ])
   expect(shownFacts(crate, { ...values, kind: 'BAG' }, reader)).toEqual(['kind', 'entered'])
 })
+
+test('a choice is told once: by the one that stands for it, in the heading where it is the state', () => {
+  const box = resource('box', {
+    label: ['Box', 'Boxes'],
+    title: '{mark}',
+    fields: {
+      mark: whole({ required: true }),
+      boxState: choice({ OPEN: 'Open' }, { required: true, initial: 'OPEN' }),
+      shownState: choice(
+        { LATE: 'Late', OPEN: 'Open' },
+        {
+          calculated: true,
+          virtual: true,
+          standsFor: 'boxState',
+          readAs: { LATE: { mark: 1 }, OPEN: { boxState: 'OPEN' } },
+        },
+      ),
+    },
+    list: { columns: ['mark'], sort: 'mark' },
+    state: 'boxState',
+    allow: { ADMIN: 'everything' },
+  })
+  const record = { id: 1, mark: 1, boxState: 'OPEN', shownState: 'LATE' }
+  expect(shownFacts(box, record, reader)).toEqual(['mark'])
+  const { state: _, ...stateless } = box
+  expect(shownFacts(stateless as Definition, record, reader)).toEqual(['mark', 'shownState'])
+})

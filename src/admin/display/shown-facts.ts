@@ -3,6 +3,7 @@ import {
   isServers,
   maySee,
   readableFields,
+  standInFor,
   type Principal,
   type Definition,
   type Field,
@@ -18,7 +19,7 @@ export function shownFacts(
   principal: Principal,
 ): string[] {
   const isShown = (name: string, field: Field) =>
-    name !== definition.state &&
+    !isToldElsewhere(definition, name) &&
     name in record &&
     !isEcho(definition, name) &&
     !isRepeated(definition, record, name) &&
@@ -29,6 +30,13 @@ export function shownFacts(
   return readableFields(definition, principal.role).filter((name) =>
     isShown(name, requireField(definition, name)),
   )
+}
+
+/** The state stands in the heading; a choice for which another one stands is told by that one. */
+function isToldElsewhere(definition: Definition, name: string): boolean {
+  const { state } = definition
+  const inHeading = state === undefined ? null : (standInFor(definition, state) ?? state)
+  return name === inHeading || standInFor(definition, name) !== null
 }
 
 /** A value that somebody entered, although nobody asks for it now; what is not so tells nothing. */
@@ -74,7 +82,7 @@ export function factNames(
       ([name, field]) =>
         maySee(field, principal.role) &&
         !editable.includes(name) &&
-        name !== definition.state &&
+        !isToldElsewhere(definition, name) &&
         !isEcho(definition, name),
     )
     .map(([name]) => name)

@@ -1,4 +1,4 @@
-import { columnsOf, humanise, standInFor, type Definition, type Field } from '#schema/engine'
+import { columnsOf, humanise, type Definition, type Field } from '#schema/engine'
 import { text } from '../i18n/text.ts'
 import { requireField } from '../require-field.ts'
 
@@ -12,9 +12,7 @@ export interface Section {
 export function sectionsOf(definition: Definition, names: readonly string[]): Section[] {
   const declared = Object.entries(definition.sections ?? {})
   const placed = new Set(declared.flatMap(([, fields]) => fields))
-  const rest = Object.keys(definition.fields).filter(
-    (name) => !placed.has(name) && standInFor(definition, name) === null,
-  )
+  const rest = Object.keys(definition.fields).filter((name) => !placed.has(name))
   return [...declared, [declared.length > 0 ? text('Other') : text('Details'), rest] as const]
     .map(([title, fields]) =>
       section(
