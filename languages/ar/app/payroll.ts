@@ -140,7 +140,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Everybody who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
     'تُنشأ مسودة لكل من كان موظفًا في هذا الشهر وليس له أجر عنه بعد. لا يُدفع شيء قبل أن تعتمده.',
   'Over 20% from last month': 'يختلف عن الشهر الماضي بأكثر من 20%',
-  'File for the bank': 'ملف للبنك',
+  'Bank file': 'ملف للبنك',
   'From weekly wages': 'من الأجور الأسبوعية',
   'Gross pay': 'الأجر الإجمالي',
   'Hours of this month are still drafts; approve them first.':

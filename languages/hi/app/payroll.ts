@@ -136,7 +136,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Everybody who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
     'इस महीने नौकरी पर रहे हर उस व्यक्ति का मसौदा बनेगा जिसका वेतन अभी नहीं बना है। आपकी स्वीकृति से पहले कुछ भुगतान नहीं होता।',
   'Over 20% from last month': 'पिछले महीने से 20% से अधिक अंतर',
-  'File for the bank': 'बैंक के लिए फ़ाइल',
+  'Bank file': 'बैंक के लिए फ़ाइल',
   'From weekly wages': 'साप्ताहिक मज़दूरी से',
   'Gross pay': 'सकल वेतन',
   'Hours of this month are still drafts; approve them first.':

@@ -37,6 +37,8 @@ const FACTS = {
   gap: 1.25,
   columnGap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+  // A text alone in its card is not squeezed into one column.
+  '& > :only-child': { gridColumn: '1 / -1', maxWidth: '70ch' },
 } as const
 
 interface DeclaredFacts<Rec, More> extends PagePart<Rec, More> {

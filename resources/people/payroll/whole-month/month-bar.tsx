@@ -102,7 +102,7 @@ function BankFile({ scope, variant }: BankFileProps) {
   }
   return (
     <Button variant={variant} onClick={() => void download()}>
-      {text('File for the bank')}
+      {text('Bank file')}
     </Button>
   )
 }
