@@ -186,6 +186,11 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
         [{ customerId: own, amount: 5 }, 400, 'salesId'],
         [{ salesId, amount: 5, paymentType: types.CASH }, 400, 'paymentType'],
         [{ salesId, amount: 5, paymentType: types.CREDIT }, 400, 'paymentType'],
+        [{ salesId, amount: 5, paymentType: String(types.CASH) }, 400, 'paymentType'],
+        [{ salesId, amount: 5, paymentType: `0${types.CASH}` }, 400, 'paymentType'],
+        [{ salesId, amount: 5, paymentType: [types.CASH] }, 400, 'paymentType'],
+        [{ salesId, amount: 5, paymentType: { id: types.CASH } }, 400, 'paymentType'],
+        [{ salesId, amount: 5, paymentType: '' }, 400, 'paymentType'],
         [{ salesId, amount: 5, paymentType: null }, 400, 'paymentType'],
         [{ salesId, paymentType: types.WALLET }, 400, 'amount'],
         [{ salesId, amount: 0 }, 400, 'amount'],
@@ -231,7 +236,18 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
       expect(await walletOf()).toMatchObject({ walletBalance: before.walletBalance })
       expect(await paymentOf(salesId)).toMatchObject({ paidAmount: 0 })
       const today = { paymentDate: '2025-05-05', excessToWallet: false, customerId: own }
+      const type = `/payment-type/${types.WALLET}`
+      const demand = async (requiresReference: boolean) => {
+        const { version } = (await chief.get(type)).data
+        expect((await chief.put(type, { requiresReference, version })).status).toBe(200)
+      }
+      await demand(true)
       expect((await pay({ salesId, amount: 5, ...today })).status).toBe(200)
+      await demand(false)
+      expect((await chief.get(`/receipt/list?customer=${own}`)).content[0]).toMatchObject({
+        amount: 5,
+        reference: salesId,
+      })
     })
   })
 })

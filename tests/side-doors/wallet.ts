@@ -10,7 +10,7 @@ interface Try {
   readonly body: Values
   readonly wallet?: Values
   readonly isOthers?: boolean
-  readonly isOtherType?: boolean
+  readonly otherType?: 'as a number' | 'as a text' | 'with a zero'
 }
 
 const TRIES: readonly Try[] = [
@@ -19,11 +19,24 @@ const TRIES: readonly Try[] = [
   { rule: 'limit', what: 'more than the wallet holds', body: {}, wallet: { walletBalance: 999 } },
   { rule: 'limit', what: 'nothing', body: { amount: 0 } },
   { rule: 'state', what: 'from a frozen wallet', body: {}, wallet: { walletStatus: 'FROZEN' } },
-  { rule: 'right', what: 'by another type', body: {}, isOtherType: true },
+  ...(['as a number', 'as a text', 'with a zero'] as const).map(
+    (otherType): Try => ({
+      rule: 'right',
+      what: `by another type, ${otherType}`,
+      body: {},
+      otherType,
+    }),
+  ),
   { rule: 'right', what: 'for another customer', body: { customerId: 4711 } },
   { rule: 'right', what: 'on another day', body: { paymentDate: '2025-06-01' } },
   { rule: 'right', what: 'the surplus to the wallet', body: { amount: 11, excessToWallet: true } },
 ]
+
+const written = {
+  'as a number': (id: unknown) => id,
+  'as a text': String,
+  'with a zero': (id: unknown) => `0${String(id)}`,
+}
 
 /** What a customer may pay from the wallet: an own invoice, as far as it is outstanding, and nothing else. */
 export function walletAttempts(company: Company, { definition, role }: Scope): Attempt[] {
@@ -43,7 +56,7 @@ export function walletAttempts(company: Company, { definition, role }: Scope): A
 async function pay(
   company: Company,
   { definition, role }: Scope,
-  { body, wallet = {}, isOthers = false, isOtherType = false }: Omit<Try, 'rule' | 'what'>,
+  { body, wallet = {}, isOthers = false, otherType }: Omit<Try, 'rule' | 'what'>,
 ): Promise<string | null> {
   const { store, registry } = company.space.context
   const wallets = registry.get('customer-wallet')
@@ -69,7 +82,9 @@ async function pay(
     salesId: planted?.salesId,
     amount: 10,
     reference: 'W-1',
-    paymentType: await typeOf(company, isOtherType ? 'CASH' : 'WALLET'),
+    paymentType: otherType
+      ? written[otherType](await typeOf(company, 'CASH'))
+      : await typeOf(company, 'WALLET'),
     ...body,
   })
   const isWritten = before !== (await seen())

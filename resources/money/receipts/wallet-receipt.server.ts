@@ -25,14 +25,33 @@ export async function payFromWallet(work: Work, body: Body): Promise<StoredOf<ty
     paymentDate: work.today,
     excessToWallet: false,
   })
-  if (typeof type === 'number' && !(await work.one(paymentType, { id: type, kind: 'WALLET' })))
+  if (isMissing(type)) return work.asSystem.create(receipt, { ...rest, sale: owed.sale })
+  // Booked is what was looked up here, however its id was written.
+  const from = await walletType(work, type)
+  const reference = from.requiresReference ? (rest['reference'] ?? owed.salesId) : rest['reference']
+  return work.asSystem.create(receipt, {
+    ...rest,
+    reference,
+    paymentType: from.id,
+    sale: owed.sale,
+  })
+}
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** A payment type of wallets that customers may use; any other is refused. */
+async function walletType(work: Work, type: unknown): Promise<StoredOf<typeof paymentType>> {
+  const id = Number(type)
+  const found = Number.isSafeInteger(id) && (await work.one(paymentType, { id, kind: 'WALLET' }))
+  return (
+    found ||
     invalid([
       ruleError(
         'paymentType',
         localized`Here you can pay from your wallet only. To pay another way, use the bank details on the invoice or contact us.`,
       ),
     ])
-  return work.asSystem.create(receipt, { ...rest, sale: owed.sale })
+  )
 }
 
 /**
