@@ -33,6 +33,9 @@ const person = (userId: number) => ({
   token: '',
 })
 
+/** The number of an order. */
+const OR = (order: number) => `OR-2026-${String(order).padStart(6, '0')}`
+
 let turn = 100
 beforeEach(() => {
   keys.length = 0
@@ -101,11 +104,28 @@ describe('the key of what is meant', () => {
     // What was decided of the first is not known: another decision is answered with what became of it.
     await decide({ id: 1, arrears: 5, decision: 'DROPPED' })
     expect(keys[3]).toBe(keys[0])
+    const judge = (remarks: string) =>
+      send('lost', { orderIds: [{ orderId: OR(1), remarks }] }, '/jar/judge')
+    await judge('Late')
+    await judge('Too late')
+    await send('lost', { orderIds: [{ orderId: OR(1) }], reason: 'Late' }, '/jar/judge')
+    expect([keys[5], keys[6]]).toEqual([keys[4], keys[4]])
   })
 
   test.each<[string, object, object]>([
     ['several ids', { ids: [1, 2] }, { ids: [1, 3] }],
-    ['several records', { orderIds: [{ orderId: 1 }] }, { orderIds: [{ orderId: 2 }] }],
+    [
+      'a record named by its number',
+      { orderId: OR(1), version: 1 },
+      { orderId: OR(2), version: 1 },
+    ],
+    ['several numbers', { salesIds: [OR(1), OR(2)] }, { salesIds: [OR(1), OR(3)] }],
+    ['several records', { orderIds: [{ orderId: OR(1) }] }, { orderIds: [{ orderId: OR(2) }] }],
+    [
+      'several records with what is decided of each',
+      { orderIds: [{ orderId: OR(1), remarks: 'Late' }] },
+      { orderIds: [{ orderId: OR(2), remarks: 'Late' }] },
+    ],
     ['a name', { name: 'night' }, { name: 'day' }],
     ['a day', { weekStart: '2026-11-23' }, { weekStart: '2026-11-30' }],
   ])('is another one for a call of a page about %s', async (_, one, other) => {

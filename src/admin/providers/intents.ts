@@ -63,17 +63,32 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 /** The records, days and names at the top of a body, without texts and decisions about them. */
 const targetIn = (body: unknown): string =>
   JSON.stringify(
-    Object.entries(body ?? {}).filter(
-      ([name, value]) => name !== 'version' && (name === 'name' || isTarget(value)),
-    ),
+    Object.entries(body ?? {})
+      .filter(([name]) => name !== 'version')
+      .map(([name, value]) => [name, name === 'name' ? value : targetOf(name, value)])
+      .filter(([, target]) => target !== undefined),
   )
 
-/** Returns true for an id, a day, a list of such, and a record that is named by one: `[{ orderId: 5 }]`. */
-function isTarget(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null)
-    return Number.isInteger(value) || DATE.test(String(value))
-  const parts: readonly unknown[] = Object.values(value)
-  return (Array.isArray(value) || parts.length === 1) && parts.every(isTarget)
+/** A name of what identifies a record, which may be a text: `orderId: 'OR-2026-000005'`. */
+const NAMES_RECORD = /(^i|I)ds?$/
+
+/**
+ * Returns a value that identifies records or days: an id, a day, a list of such, and records that are named by an id, alone
+ * or beside what is decided of them: `[{ orderId: 5 }]`. Undefined for any other.
+ */
+function targetOf(name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) {
+    const isNamed = typeof value === 'string' && NAMES_RECORD.test(name)
+    return isNamed || Number.isInteger(value) || DATE.test(String(value)) ? value : undefined
+  }
+  if (Array.isArray(value)) {
+    const parts: readonly unknown[] = value.map((each) => targetOf(name, each))
+    return parts.includes(undefined) ? undefined : parts
+  }
+  const all: readonly (readonly [string, unknown])[] = Object.entries(value)
+  const parts = all.length === 1 ? all : all.filter(([part]) => NAMES_RECORD.test(part))
+  const targets = parts.map(([part, each]) => targetOf(part, each))
+  return targets.length === 0 || targets.includes(undefined) ? undefined : targets
 }
 
 /** Returns the intents of a call. Those of another user are dropped; those from before a reload continue. */
