@@ -105,9 +105,18 @@ const forgetIfOld = ({ transaction, now }: EngineWork, once: Once) =>
     .where('at', '<', dayBefore(now))
     .execute()
 
-/** Frees the key of a call of which nothing stayed. */
-export const freeKey = (sql: Sql, once: Once) =>
-  sql.deleteFrom('larder_idempotency').where(isCall(once)).execute()
+/** Frees the key of a call of which nothing stayed, unless another call has taken the key since that one was read. */
+export const freeKey = (
+  sql: Sql,
+  once: Once,
+  { answer, at }: { readonly answer: string; readonly at: string },
+) =>
+  sql
+    .deleteFrom('larder_idempotency')
+    .where(isCall(once))
+    .where('answer', '=', answer)
+    .where('at', '=', at)
+    .execute()
 
 /** The call that a key stands for, and whether it had the same content. */
 export async function earlierCall(sql: Sql, keyed: KeyedCall) {

@@ -27,7 +27,15 @@ export async function earlierImport(
   keyed: KeyedCall,
 ): Promise<EarlierImport | null> {
   const found = await earlierCall(sql, keyed)
-  if (!found || Date.parse(found.at) < Date.parse(now) - DAY) return null
+  return found ? savedBy({ sql, now }, found) : null
+}
+
+/** Returns what a call with the key saved; null where nothing of it stayed, or it was sent too long ago. */
+async function savedBy(
+  { sql, now }: { readonly sql: Sql; readonly now: string },
+  found: NonNullable<Awaited<ReturnType<typeof earlierCall>>>,
+): Promise<EarlierImport | null> {
+  if (Date.parse(found.at) < Date.parse(now) - DAY) return null
   const batch = await sql
     .selectFrom('larder_batch')
     .leftJoin('larder_import', 'larder_import.batch_id', 'larder_batch.id')
@@ -49,8 +57,11 @@ export async function takeImportKey(
   keyed: KeyedCall,
   { batchId, at }: { readonly batchId: number; readonly at: string },
 ): Promise<void> {
-  if (await earlierImport({ sql, now: at }, keyed)) throw underWay()
-  await freeKey(sql, keyed)
+  const found = await earlierCall(sql, keyed)
+  if (found) {
+    if (await savedBy({ sql, now: at }, found)) throw underWay()
+    await freeKey(sql, keyed, found)
+  }
   if (!(await takeKey(sql, keyed, { status: 200, answer: String(batchId), at }))) throw underWay()
 }
 
