@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ok, renderScreen } from '../../src/admin/form/form-testing.tsx'
 import { registry } from '../../src/admin/registry.ts'
@@ -39,8 +39,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const show = (children: ReactNode) =>
-  renderScreen(<>{children}</>, { definitions: registry, at: '/desk/create' })
+const show = (children: ReactElement) =>
+  renderScreen(children, { definitions: registry, at: '/desk/create' })
 const click = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const textIn = async (name: RegExp) => (await box(name)).value

@@ -65,7 +65,7 @@ interface KeptInput<Kept extends Values> {
   /** What differs from how the input began; it is kept as JSON. No secrets, and nothing that is masked or hidden for anybody. */
   readonly typed: () => Partial<Kept>
   /** Puts back what was kept; false if nothing of it has a place any more. */
-  readonly putBack: (kept: Partial<Kept>) => boolean | void
+  readonly putBack: (kept: Partial<Kept>) => unknown
 }
 
 /** The same for an input that is no form of a definition; `of` tells those of one screen apart. */
