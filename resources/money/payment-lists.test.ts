@@ -39,6 +39,24 @@ describe.each(DATABASES)('a payment on %s', async (database) => {
     expect((await staff.get('/payment/customers-status?paymentStatus=OPEN')).status).toBe(400)
   })
 
+  test('is sorted by the status that is stored, in whose place another is shown', async () => {
+    const customer = await buyer(space)
+    await sell(space, { customer, total: 1250, paymentType: types.CASH })
+    const paid = await sell(space, { customer, total: 1250, paymentType: types.CASH })
+    await receive({ salesId: paid.salesId, amount: 12.5 })
+    for (const path of ['/payment', '/sales-order'])
+      for (const [direction, expected] of [
+        ['ASC', ['PENDING', 'PAID']],
+        ['DESC', ['PAID', 'PENDING']],
+      ] as const) {
+        const { status, text, content } = await staff.get(
+          `${path}/list?customer=${customer}&sortByField=paymentStatus&sortBy=${direction}`,
+        )
+        expect(status, text).toBe(200)
+        expect(content.map(({ paymentStatus }) => paymentStatus)).toEqual(expected)
+      }
+  })
+
   test('is seen by its customer and nobody else’s, by every call (V30)', async () => {
     const foreign = await sell(space, {
       customer: await buyer(space),

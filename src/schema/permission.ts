@@ -120,9 +120,15 @@ export const mayWrite = (field: Field, role: string | null): boolean =>
 const mayProbe = (definition: Definition, name: string, role: string | null): boolean =>
   seesWhole(definition.fields[name], role)
 
-/** Columns a role may sort by: the list's columns and its default sort. */
+/** Columns a role may sort by: the list's columns, the stored choices in whose place some of them are shown, and its default sort. */
 export const sortableFields = (definition: Definition, role: string | null): string[] =>
-  [...new Set([...definition.list.columns, ...defaultSort(definition).map(({ field }) => field)])]
+  [
+    ...new Set([
+      ...definition.list.columns.flatMap((name) => [name, standsFor(definition, name)]),
+      ...defaultSort(definition).map(({ field }) => field),
+    ]),
+  ]
+    .filter((name) => name !== undefined)
     .filter(
       (name) =>
         mayProbe(definition, name, role) && mayProbe(definition, sortField(definition, name), role),
@@ -132,6 +138,9 @@ export const sortableFields = (definition: Definition, role: string | null): str
 /** The stored field by which a list is sorted when that column is asked for. */
 export const sortField = (definition: Definition, name: string): string =>
   definition.fields[name]?.options.sortsBy ?? name
+
+const standsFor = (definition: Definition, name: string): string | undefined =>
+  definition.fields[name]?.options.standsFor
 
 /** An audit field is; what is not stored is not. */
 const mayOrder = (field: Field | undefined): boolean =>
