@@ -1,3 +1,3 @@
 /** What behaviours ask of the system. */
 export { installRoles } from './users/user-role.server.ts'
-export { keepPassword } from './users/user.server.ts'
+export { confirmNumberOf, keepPassword } from './users/user.server.ts'

@@ -96,8 +96,8 @@ export const people: Readonly<Record<string, string>> = {
   'Confirmed number': 'الرقم المؤكد',
   'Messages about bank details go here until a super admin confirms the new number':
     'تُرسل الرسائل عن البيانات المصرفية إلى هنا حتى يؤكد مدير أعلى الرقم الجديد',
-  'Messages about bank details will go to this number. Make sure whose it is.':
-    'ستُرسل الرسائل عن البيانات المصرفية إلى هذا الرقم. تأكد من صاحبه.',
+  'Messages about bank details, and codes for a sign-in, will go to this number. Check first that it belongs to this person.':
+    'ستُرسل الرسائل عن البيانات المصرفية ورموز تسجيل الدخول إلى هذا الرقم. تحقق أولًا من أنه يخص هذا الشخص.',
   'Confirm first: %{name}': 'أكّد أولًا: %{name}',
   'Enter code': 'إدخال الرمز',
   'Give a phone number to which a temporary password is sent.':

@@ -95,8 +95,8 @@ export const people: Readonly<Record<string, string>> = {
   'Confirmed number': 'पुष्ट नंबर',
   'Messages about bank details go here until a super admin confirms the new number':
     'सुपर एडमिन के नए नंबर की पुष्टि करने तक बैंक विवरण के संदेश यहाँ जाते हैं',
-  'Messages about bank details will go to this number. Make sure whose it is.':
-    'बैंक विवरण के संदेश इस नंबर पर जाएँगे। पक्का कर लें कि यह किसका है।',
+  'Messages about bank details, and codes for a sign-in, will go to this number. Check first that it belongs to this person.':
+    'बैंक विवरण के संदेश और साइन-इन के कोड इस नंबर पर जाएँगे। पहले जाँच लें कि यह नंबर इसी व्यक्ति का है।',
   'Confirm first: %{name}': 'पहले पुष्टि करें: %{name}',
   'Enter code': 'कोड दर्ज करें',
   'Give a phone number to which a temporary password is sent.':

@@ -10,6 +10,7 @@ import {
   type Saved,
   type Saving,
   type Work,
+  writer,
 } from '#server'
 import user from '../sign-in/user.extension.ts'
 import { BANK_FIELDS } from './bank.ts'
@@ -84,6 +85,8 @@ async function changesOf(work: Work) {
 
 type Of = typeof employee
 
+const employees = writer(employee)
+
 const changesBank = ({ before, changes }: Saving<Of>): boolean =>
   before !== null && BANK_FIELDS.some((name) => changes(name))
 
@@ -94,12 +97,29 @@ export function noteBankChange(saving: Saving<Of>): void {
   saving.values.bankChangedBy = saving.work.caller?.userId ?? null
 }
 
-/** Keeps the last confirmed number beside another one, until a super admin confirms that or enters one. */
-export function keepConfirmedNumber({ work, before, changes, values }: Saving<Of>): void {
+/**
+ * Keeps the number that messages go to beside another one, until a super admin confirms that. One that a super admin enters is
+ * confirmed, except where a sign-in has a number of its own: confirming moves that number too, which is a step to take knowingly.
+ */
+export async function keepConfirmedNumber(saving: Saving<Of>): Promise<void> {
+  const { work, before, changes, values } = saving
   if (!before || !changes('phoneNumber')) return
-  const confirmed = before.confirmedNumber ?? before.phoneNumber
-  const isConfirmed = work.caller?.role === 'SUPER_ADMIN' || values.phoneNumber === confirmed
-  values.confirmedNumber = isConfirmed ? null : confirmed
+  const signIn = await work.asSystem.get(user, before.user)
+  const confirmed = signIn?.confirmedNumber ?? before.confirmedNumber ?? before.phoneNumber
+  const isEntered = work.caller?.role === 'SUPER_ADMIN' && !signIn?.confirmedNumber
+  values.confirmedNumber = isEntered || values.phoneNumber === confirmed ? null : confirmed
+}
+
+/** Follows the sign-in: a number that is confirmed there waits no longer here, and messages go to no other. */
+export async function followConfirmedNumber(
+  work: Work,
+  id: number,
+  confirmedNumber: string,
+): Promise<void> {
+  const person = await work.lock(employee, id)
+  if (!person?.confirmedNumber) return
+  const isSame = person.phoneNumber === confirmedNumber
+  await employees.write(work, id, { confirmedNumber: isSame ? null : confirmedNumber })
 }
 
 /** Sends a text message to the person: to the confirmed number of the sign-in, else to the last confirmed one of before this change. */

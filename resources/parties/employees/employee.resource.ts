@@ -97,7 +97,7 @@ export default resource('employee', {
       alsoCalled: PHONE,
       dialCode: 'country.dialCode',
     }),
-    // Kept while another number waits to be confirmed: news of bank details still go to this one.
+    // Kept while another number waits to be confirmed: messages about bank details still go to this one.
     confirmedNumber: phone({
       calculated: true,
       shownWhen: { confirmedNumber: { not: null } },
@@ -228,7 +228,8 @@ export default resource('employee', {
       shows: ['phoneNumber', 'confirmedNumber'],
       tone: 'success',
       stamps: { confirmedNumber: null },
-      confirm: 'Messages about bank details will go to this number. Make sure whose it is.',
+      confirm:
+        'Messages about bank details, and codes for a sign-in, will go to this number. Check first that it belongs to this person.',
     },
     reactivate: { label: 'Set active again', from: ['INACTIVE', 'SUSPENDED'], to: 'ACTIVE' },
     leave: {

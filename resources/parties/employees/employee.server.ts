@@ -12,6 +12,7 @@ import {
 } from '#server'
 import { addDays, reference, localized } from '#schema'
 import { ROLE_ID } from '#system'
+import { confirmNumberOf } from '#system/server'
 import user from '../sign-in/user.extension.ts'
 import { keepConfirmedNumber, noteBankChange, tellBankChange } from './bank-change.server.ts'
 import employee from './employee.resource.ts'
@@ -31,7 +32,7 @@ const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
 export default behaviour(employee, {
   async beforeSave(saving) {
     if (saving.changes('reportingManager')) await refuseLeftManager(saving)
-    keepConfirmedNumber(saving)
+    await keepConfirmedNumber(saving)
     noteBankChange(saving)
   },
 
@@ -40,6 +41,8 @@ export default behaviour(employee, {
     if (sent.createUser && after.user === null)
       await createSignIn(work, after, saved.changes('phoneNumber'))
     await tellBankChange(saved)
+    if (saved.action === 'confirmNumber' && after.user !== null)
+      await confirmNumberOf(work, after.user, after.phoneNumber)
     if (
       after.user !== null &&
       before?.employeeStatus === 'ACTIVE' &&

@@ -174,6 +174,61 @@ describe.each(DATABASES)('a person with a sign-in on %s', async (database) => {
     ])
   })
 
+  test('has one confirmed number, which a super admin confirms on the employee or the user', async () => {
+    const { data } = await staff.post('/employee', {
+      firstName: 'Olga',
+      lastName: 'One',
+      dateOfBirth: '1990-01-02',
+      department,
+      designation: 'Cook',
+      phoneNumber: '+447700900311',
+      createUser: true,
+    })
+    const root = space.as('SUPER_ADMIN')
+    const path = `/employee/${data.id}`
+    const userPath = `/user/${data.user}`
+    const edit = async (to: string, changes: object, by = staff) => {
+      const { version } = (await by.get(to)).data
+      const reply = await by.put(to, { version, ...changes })
+      expect(reply.status, reply.text).toBe(200)
+      return reply.data
+    }
+    const confirm = async (to: string) => {
+      const reply = await root.post(`${to}/confirmNumber`, {})
+      expect(reply.status, reply.text).toBe(200)
+    }
+    const numbers = async () => ({
+      employee: (await root.get(path)).data.confirmedNumber,
+      user: (await root.get(userPath)).data.confirmedNumber,
+    })
+    await confirm(userPath)
+    // A number that the super admin enters here waits too: messages go to that of the sign-in.
+    await edit(path, { phoneNumber: '+447700900312' }, root)
+    expect(await numbers()).toEqual({ employee: '+447700900311', user: '+447700900311' })
+    await confirm(path)
+    expect(await numbers()).toEqual({ employee: null, user: '+447700900312' })
+    expect((await root.get(userPath)).data).toMatchObject({
+      phoneNumber: '+447700900312',
+      numberToConfirm: false,
+    })
+    await edit(path, {
+      bankName: 'Kent Bank',
+      bankAccountName: 'Olga',
+      bankAccountNumber: '11116666',
+      bankCode: '10-20-30',
+    })
+    const told = await space.work((work) =>
+      work.find(work.registry.get('sms-log'), { eventType: 'BANK_CHANGED', relatedId: data.id }),
+    )
+    expect(told.map((row) => row.phoneNumber)).toEqual(['+447700900312'])
+    // Confirmed on the user, the number waits no longer on the employee.
+    await edit(path, { phoneNumber: '+447700900313' })
+    await edit(userPath, { phoneNumber: '+447700900314' }, root)
+    expect(await numbers()).toEqual({ employee: '+447700900314', user: '+447700900314' })
+    await edit(userPath, { phoneNumber: '+447700900313' }, root)
+    expect(await numbers()).toEqual({ employee: null, user: '+447700900313' })
+  })
+
   test.each(PEOPLE)('has it in the answer to POST %s', async (path, body) => {
     const country = await space.work((work) =>
       work.one(work.registry.get('country'), {}).then(

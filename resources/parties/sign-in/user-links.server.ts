@@ -1,6 +1,7 @@
 import { today } from '#schema'
 import { behaviour, follow, type Work } from '#server'
 import { setUserOfCustomer } from '../customers/customer-figures.server.ts'
+import { followConfirmedNumber } from '../employees/bank-change.server.ts'
 import { setUserOfEmployee } from '../employees/employee.server.ts'
 import user from './user.extension.ts'
 
@@ -20,6 +21,12 @@ export default behaviour('user-links', {
     follow(user, 'change', ({ work, before, after }) =>
       linkBoth(work, after.id, before ?? NOBODY, after),
     ),
+    follow(user, 'change', async ({ work, before, after }) => {
+      const { employee, confirmedNumber } = after
+      if (employee === null || confirmedNumber === null) return
+      if (before?.confirmedNumber !== confirmedNumber)
+        await followConfirmedNumber(work, employee, confirmedNumber)
+    }),
     follow(user, 'delete', (work, record) => linkBoth(work, record.id, record, NOBODY)),
   ],
 })

@@ -61,7 +61,10 @@ interface Place {
   readonly field: string
 }
 
-/** The number stands where it was entered, and in the person's other records that had none or the same as that one. */
+/**
+ * The number stands where it was entered, and in the person's other records that had none or the same as that one: as it is,
+ * or as it was confirmed before somebody else changed it.
+ */
 async function takeIn(work: EngineWork, caller: Caller, input: NewPhone): Promise<void> {
   const places = placesOf(work, caller, input)
   const records: [Place, StoredOf<Definition>][] = []
@@ -71,11 +74,11 @@ async function takeIn(work: EngineWork, caller: Caller, input: NewPhone): Promis
   }
   const before = records.find(([place]) => isRequested(place, input))
   if (!before) throw new Refusal('wrongCode')
-  const old = phoneIn(before)
+  const old = [phoneIn(before), before[1]['confirmedNumber']]
   for (const [place, record] of records) {
     const now = phoneIn([place, record])
-    const isMoved = isRequested(place, input) || now === null || now === old
-    if (isMoved) await writePhone(work, place, record, input.phoneNumber)
+    const isMoved = isRequested(place, input) || now === null || old.includes(now)
+    if (isMoved) await writePhone(work, place, record.id, input.phoneNumber)
   }
 }
 
@@ -109,16 +112,17 @@ function placesOf(
 async function writePhone(
   work: EngineWork,
   { definition, field }: Place,
-  record: StoredOf<Definition>,
+  id: number,
   phoneNumber: string,
 ) {
   try {
-    // Reading the code proves possession of the number.
+    // Reading the code proves possession of the number: records that keep the number before beside it drop that one.
     const proven =
       definition.name === user.name
         ? { confirmedNumber: phoneNumber, numberToConfirm: false }
-        : undefined
-    await work.asSystem.write(definition, record, { [field]: phoneNumber, ...proven })
+        : definition.fields['confirmedNumber'] && { confirmedNumber: null }
+    // By id, because the write before may have changed this record too.
+    await work.asSystem.write(definition, id, { [field]: phoneNumber, ...proven })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'duplicate') throw error
     refuse(

@@ -66,6 +66,34 @@ describe.each(DATABASES)('numbers and passwords on %s', async (database) => {
       ).toContain(id)
     })
 
+    test('that the person proves by code waits no longer on the employee either', async () => {
+      const own = newNumber()
+      const path = `/employee/${ids.employee}`
+      const enter = async (token: string, phoneNumber: string) =>
+        call('PUT', path, token, {
+          phoneNumber,
+          version: (await context.store.get(employee, ids.employee))?.version,
+        })
+      const before = (await context.store.get(user, ids.worker))?.confirmedNumber
+      expect(await enter(tokens.admin, newNumber())).toMatchObject({
+        http: 200,
+        data: { confirmedNumber: before },
+      })
+      expect(await enter(tokens.worker, own)).toMatchObject({ http: 200 })
+      const [code = ''] = await sentTo(own)
+      expect(
+        await call('POST', '/user/phone-code/verify', tokens.worker, { code: code.slice(0, 6) }),
+      ).toMatchObject({ http: 200, data: { phoneNumber: own } })
+      expect(await context.store.get(employee, ids.employee)).toMatchObject({
+        phoneNumber: own,
+        confirmedNumber: null,
+      })
+      expect(await context.store.get(user, ids.worker)).toMatchObject({
+        phoneNumber: own,
+        confirmedNumber: own,
+      })
+    })
+
     test('is confirmed by a code that its owner reads out from the number before', async () => {
       const { id, name, person } = await known('spoken')
       const other = newNumber()
