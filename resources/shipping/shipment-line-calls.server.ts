@@ -101,11 +101,17 @@ export default behaviour('shipment-line-calls', {
 /** A line that stays as it is. */
 const keep = ({ id }: Detail) => ({ id })
 
-/** Tells what is wrong with a change in itself. All else that stands against it may be so only by what it was made without. */
+/** Refuses what is wrong with a change in itself; all else may be so only by what it was made without. Nothing of it stays. */
 async function refuseWrong(work: Work, change: () => Promise<unknown>): Promise<void> {
-  await work.attempt(change).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.httpStatus === 400) throw error
-  })
+  const undone = new Error('The change was only tried')
+  await work
+    .attempt(async () => {
+      await change()
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone && (!(error instanceof Refusal) || error.httpStatus === 400)) throw error
+    })
 }
 
 const lineOf = (work: Work, line: Detail | null | undefined) =>

@@ -254,8 +254,8 @@ describe.each(DATABASES)('on %s', (database) => {
         expect(stale.status).toBe(409)
         expect(stale.data).toMatchObject({
           changedFields: expect.arrayContaining([field]),
-          current: { [field]: change[field] },
         })
+        expect(stale.data['current']).toEqual(edited.data)
         const whole = await api.put(`${path}/${record.id}`, edited.data)
         expect(whole.status, `the whole record sent back: ${whole.text}`).toBe(200)
       })

@@ -3,7 +3,7 @@ import type { Stored } from '../../storage/store.ts'
 import { accessOf } from '../access/access.ts'
 import { Refusal, invalid } from '../http/errors.ts'
 import { fieldsChanged } from '../work/history.ts'
-import { serializeRows } from '../work/serialize.ts'
+import { serializeRecords } from '../work/serialize-records.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { ChangeSet } from './change-set.ts'
 
@@ -33,15 +33,15 @@ export function compareVersion({
   return refuseStale(work, definition, before, version)
 }
 
-/** Tells the record as it is now, and what was changed in it since the version that was read. */
+/** Refuses with the record as a read of it answers now, and what was changed in it since the version that was read. */
 export async function refuseStale(
   work: EngineWork,
   definition: Definition,
   now: Stored,
   version: number,
 ): Promise<never> {
-  const how = accessOf(work.registry, definition, work.role)
-  const [current] = await serializeRows(work, how.whole, [now])
+  const { readable } = accessOf(work.registry, definition, work.role)
+  const [current] = await serializeRecords(work, definition, [now])
   const changed = await fieldsChanged(
     work.transaction.sql,
     definition.name,
@@ -51,7 +51,7 @@ export async function refuseStale(
   throw new Refusal('stale', {
     data: {
       current,
-      changedFields: changed.filter((name) => how.readable.has(name)),
+      changedFields: changed.filter((name) => readable.has(name)),
       modifiedBy: now.modifiedBy ?? null,
       modifiedDate: now.modifiedDate ?? null,
     },
