@@ -4,10 +4,13 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import { addDays } from '#schema/engine'
+import { formatFullDate, todayIs } from '../../src/admin/format.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ok, renderScreen } from '../../src/admin/form/form-testing.tsx'
 import { registry } from '../../src/admin/registry.ts'
 import { HowToPay } from './how-to-pay.tsx'
+import { nothingPaid } from './sale-record.tsx'
 
 let sent: unknown[] = []
 let refusal: string | null = null
@@ -35,10 +38,14 @@ const OWED = {
   dueDate: '2026-12-01',
   isOverdue: false,
 }
-const show = (wallet: { balance: number; isFrozen?: boolean } | null, role = 'CUSTOMER') =>
+const show = (
+  wallet: { balance: number; isFrozen?: boolean } | null,
+  role = 'CUSTOMER',
+  record = OWED,
+) =>
   renderScreen(
     <HowToPay
-      record={OWED}
+      record={record}
       role={role}
       more={{
         companyBank: 'Bank of Kent',
@@ -91,4 +98,18 @@ test('a frozen or empty wallet says why it pays nothing, and staff are not asked
   cleanup()
   show({ balance: 46 }, 'ADMIN')
   expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull()
+})
+
+test('an invoice names its whole due date, also when that was yesterday', () => {
+  const dueDate = addDays(todayIs(), -1)
+  show(null, 'CUSTOMER', { ...OWED, dueDate, isOverdue: true })
+  screen.getByText(new RegExp(`was due on ${formatFullDate(dueDate)}\\.`))
+  const owed = { outstandingAmount: 54, dueDate, invoiceStatus: 'OVERDUE' } as const
+  expect(nothingPaid(owed)).toBe(
+    `Nothing has been paid yet. It was due on ${formatFullDate(dueDate)}.`,
+  )
+  const today = todayIs()
+  expect(nothingPaid({ ...owed, dueDate: today, invoiceStatus: 'OPEN' })).toBe(
+    `Nothing has been paid yet. Due ${formatFullDate(today)}.`,
+  )
 })

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, text } from '#admin'
+import { formatFullDate, formatMoney, text } from '#admin'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { WalletPaymentDialog, type WalletPayment } from '../money/wallets/wallet-payment-dialog.tsx'
@@ -18,7 +18,7 @@ export function HowToPay({ record, role, more: { companyBank, wallet } }: HowToP
   if (role !== 'CUSTOMER' || outstandingAmount <= 0) return null
   const owed = {
     amount: formatMoney(outstandingAmount),
-    date: formatDate(dueDate),
+    date: formatFullDate(dueDate),
     invoiceNumber,
   }
   return (

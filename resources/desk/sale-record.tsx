@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, text, ToneChip, useRecord } from '#admin'
+import { formatDate, formatFullDate, formatMoney, text, ToneChip, useRecord } from '#admin'
 import {
   Answered,
   Entry,
@@ -102,9 +102,14 @@ export default recordPage(salesOrder, {
   historyOf: ['SUPER_ADMIN', 'ADMIN'],
 })
 
-function nothingPaid({ outstandingAmount, dueDate, invoiceStatus }: Sale): string {
+/** Says when a sale of which nothing was paid is due. */
+export function nothingPaid({
+  outstandingAmount,
+  dueDate,
+  invoiceStatus,
+}: Pick<Sale, 'outstandingAmount' | 'dueDate' | 'invoiceStatus'>): string {
   if (outstandingAmount <= 0) return text('Nothing to pay.')
-  const values = { dueDate: formatDate(dueDate) }
+  const values = { dueDate: formatFullDate(dueDate) }
   return invoiceStatus === 'OVERDUE'
     ? text('Nothing has been paid yet. It was due on %{dueDate}.', values)
     : text('Nothing has been paid yet. Due %{dueDate}.', values)

@@ -1,4 +1,4 @@
-import { callsOf, formatDate, text, todayIs, translated } from '#admin'
+import { callsOf, formatFullDate, text, todayIs, translated } from '#admin'
 import { DateField, refusalOf } from '#admin/page'
 import { addDays, type AnswerOf } from '#schema'
 import { FormControl, InputLabel } from '@mui/material'
@@ -134,7 +134,7 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
           ? text('Everybody who is paid by the hour has wages for this week already.')
           : text(
               '%{smart_count} draft created for the week of %{week} |||| %{smart_count} drafts created for the week of %{week}',
-              { smart_count: drafted, week: formatDate(scope.monday) },
+              { smart_count: drafted, week: formatFullDate(scope.monday) },
             ),
         { type: 'info' },
       )
@@ -160,7 +160,7 @@ interface DecideWeekProps {
 
 /** Approves or pays a week. */
 function DecideWeek({ step, scope, asked, onClose }: DecideWeekProps) {
-  const date = formatDate(scope.monday)
+  const date = formatFullDate(scope.monday)
   const week = scope.department ? `${date}, ${scope.department.label}` : date
   return (
     <DecideDialog

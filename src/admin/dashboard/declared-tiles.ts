@@ -10,7 +10,7 @@ import {
 import { isDated } from '../analytics/plot-of.ts'
 import { foundCharts } from '../analytics/found-charts.ts'
 import { listBehind } from '../analytics/list-behind.ts'
-import { formatDate, todayIs } from '../format.ts'
+import { formatDate, formatFullDate, todayIs } from '../format.ts'
 import { filledText } from '../i18n/text.ts'
 import { translated } from '../registry.ts'
 import type { Leads, Scope, Tile } from './declared.tsx'
@@ -55,13 +55,13 @@ function beginning(
   begin: NonNullable<ShownTile['begin']>,
   late: string | undefined,
 ): string {
-  const [withDay, without = withDay] = [begin].flat()
-  const dated = on !== null && on < todayIs() ? (late ?? withDay) : withDay
-  return filledText((on === null ? without : dated) ?? '', {
-    name,
-    whose: whose ?? '',
-    on: on === null ? '' : formatDate(on),
-  })
+  const [withDay = '', without = withDay] = [begin].flat()
+  const values = { name, whose: whose ?? '' }
+  if (on === null) return filledText(without, { ...values, on: '' })
+  // "Was due on yesterday" is no English.
+  return late !== undefined && on < todayIs()
+    ? filledText(late, { ...values, on: formatFullDate(on) })
+    : filledText(withDay, { ...values, on: formatDate(on) })
 }
 
 function definitionOf(chart: Chart, measure: string) {

@@ -45,7 +45,7 @@ export interface Tile {
    * text is for a record without a day.
    */
   readonly begin?: string | readonly [withDay: string, without: string]
-  /** The same where that day has passed: "Pay first: %{name}, which was due on %{on}". Unset: as `begin` says. */
+  /** The same where that day has passed, with its whole date: "Pay first: %{name}, which was due on %{on}". Unset: as `begin` says. */
   readonly beginLate?: string
   /** Where that leads, with the number of the record in place of `:id`. Unset: to the record. */
   readonly beginAt?: `/${string}`

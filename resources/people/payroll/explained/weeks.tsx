@@ -136,7 +136,7 @@ const OneWeek = ({ week, employment }: OneWeekProps) => (
         last: week.weekEndDate ?? week.weekStartDate,
       }),
       week.paidDate
-        ? text('Paid on %{date}', { date: formatDate(week.paidDate) })
+        ? text('Paid on %{date}', { date: formatFullDate(week.paidDate) })
         : text('Not paid yet'),
     ]}
   />
