@@ -178,6 +178,11 @@ describe('the start stops where an answer would tell a masked value, for', () =>
             'L142 thing.fields.b: shows "a", which CLERK may not see; keep this one from CLERK too',
           ],
           [
+            `a choice that is read by what is ${option} a role`,
+            () => thing({ a, b: choice({ OLD: 'Old' }, { readAs: { OLD: { a: 'x' } } as never }) }),
+            'L142 thing.fields.b: shows "a", which CLERK may not see; keep this one from CLERK too',
+          ],
+          [
             `a public view of what is ${option} a role`,
             () => thing({ a }, { views: [{ path: '/p', as: 'all', public: true, fields: ['a'] }] }),
             'L143 thing.views /p: shows "a" to anybody, though CLERK may not see it',
@@ -193,6 +198,23 @@ describe('the start stops where an answer would tell a masked value, for', () =>
           b: text({ computed: '{a}', maskedFor: ['CLERK'] }),
         }),
       'L142 thing.fields.b',
+    ],
+    [
+      'a choice that is read by what stands in a hidden field, under one of several conditions',
+      () =>
+        thing({
+          a: object({ x: text() }, { hiddenFrom: ['CLERK'] }),
+          b: choice(
+            { OLD: 'Old', NEW: 'New' },
+            {
+              readAs: {
+                NEW: { code: 'X' },
+                OLD: { any: [{ code: 'Y' }, { 'a.x': 'x' }] },
+              } as never,
+            },
+          ),
+        }),
+      'L142 thing.fields.b: shows "a"',
     ],
     [
       'the day of a hidden date',

@@ -2,6 +2,7 @@ import { columnsOf } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
 import { templateFields } from '../fields/text.ts'
 import { isHiddenFrom, isMaskedFor, isPersonalFor } from '../permission.ts'
+import { sourcesOf as readingSourcesOf } from '../read-as.ts'
 import type { Inspection } from './inspection.ts'
 
 const PERMISSIONS = ['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const
@@ -61,14 +62,16 @@ const isGuardedToo = (shown: Field | undefined, source: Field, role: string): bo
   shown !== undefined &&
   (isHiddenFrom(shown, role) || (!isHiddenFrom(source, role) && isGuarded(shown, role)))
 
-/** The fields beside it from which a field takes its text. */
-const sourcesOf = ({ options }: Field): string[] =>
-  [
-    ...(typeof options.computed === 'string' ? templateFields(options.computed) : []),
-    options.dayNameFrom,
-    options.keyFrom,
-    options.copiedFrom,
-  ].filter((name) => typeof name === 'string')
+/** The fields beside it from which a field takes what it shows. */
+const sourcesOf = (field: Field): string[] => {
+  const { computed, dayNameFrom, keyFrom, copiedFrom } = field.options
+  return [
+    ...(typeof computed === 'string' ? templateFields(computed) : []),
+    ...[dayNameFrom, keyFrom, copiedFrom].filter((name) => typeof name === 'string'),
+    // A condition may lead into a field: "customer.city".
+    ...readingSourcesOf(field).map((name) => name.split('.')[0] ?? name),
+  ]
+}
 
 /** Checks public views: the fields that anybody may read are listed one by one. */
 function inspectPublicViews({ definition, app, report }: Inspection): void {
