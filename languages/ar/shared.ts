@@ -100,8 +100,8 @@ export const shared: Readonly<Record<string, string>> = {
   Item: 'الصنف',
   Items: 'الأصناف',
   'Items low in stock': 'أصناف مخزونها منخفض',
-  'Its id. Left out, only the figure is compared: what came and went again is not noticed':
-    'معرّفها. إن تُركت فارغة تُقارن الكمية فقط: ما خرج ثم عاد لا يُلاحظ',
+  'Id of the newest movement. Without it, stock that left and returned goes unnoticed.':
+    'معرّف أحدث حركة. من دونه لا يُلاحظ المخزون الذي خرج ثم عاد.',
   'Last name': 'اسم العائلة',
   Lines: 'الأسطر',
   Loading: 'جارٍ التحميل',

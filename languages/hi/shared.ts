@@ -99,8 +99,8 @@ export const shared: Readonly<Record<string, string>> = {
   Item: 'वस्तु',
   Items: 'वस्तुएँ',
   'Items low in stock': 'कम स्टॉक वाली वस्तुएँ',
-  'Its id. Left out, only the figure is compared: what came and went again is not noticed':
-    'उसका id। न देने पर केवल मात्रा की तुलना होती है: जो जाकर लौट आया, उसका पता नहीं चलता',
+  'Id of the newest movement. Without it, stock that left and returned goes unnoticed.':
+    'सबसे नई गतिविधि का id। इसके बिना, जो स्टॉक जाकर लौट आया, उसका पता नहीं चलता।',
   'Last name': 'उपनाम',
   Lines: 'पंक्तियाँ',
   Loading: 'लोड हो रहा है',

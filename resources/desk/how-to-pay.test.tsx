@@ -57,12 +57,12 @@ const show = (
 const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pay from wallet' })
 const amountField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Amount/ })
 
-test('an invoice is paid from the wallet as far as it reaches, which says what stays due', async () => {
+test('an invoice is paid from the wallet as far as it reaches, which says what remains due', async () => {
   show({ balance: 46 })
   screen.getByText('£46.00 in your wallet')
   await userEvent.click(payButton())
   expect((await amountField()).value).toBe('46.00')
-  screen.getByText('£8.00 stays due.')
+  screen.getByText('£8.00 remains due.')
   await userEvent.clear(await amountField())
   await userEvent.type(await amountField(), '46.01')
   screen.getByText('At most £46.00 can be paid from the wallet.')

@@ -7,7 +7,7 @@ import customerWallet from '../money/wallets/customer-wallet.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from '../shipping/shipment.resource.ts'
 
-/** What a customer can pay an own invoice from; others are not shown it. */
+/** The wallet that a customer can pay the invoice from. Not sent to anybody else. */
 const WALLET = shape.parts({
   balance: money({ required: true }),
   isFrozen: flag({ required: true }),

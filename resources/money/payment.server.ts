@@ -34,7 +34,7 @@ export default behaviour(payment, {
   endpoints: [
     post('/payment', {
       summary:
-        'Records what came in for one sales order, or from a customer: then oldest due first. A customer pays an own sales order from the wallet: {salesId, amount, paymentType}',
+        'Records what came in for one sales order, or from a customer: then oldest due first. A customer pays their own sales order from the wallet: {salesId, amount, paymentType}',
       roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
       message: 'Receipt recorded',
       passesBodyOn: true,

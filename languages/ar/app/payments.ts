@@ -206,7 +206,7 @@ export const payments: Readonly<Record<string, string>> = {
     'دُفع %{amount} من محفظتك مقابل %{invoiceNumber}',
   'At most %{amount} can be paid from the wallet.': 'يمكن دفع %{amount} من المحفظة على الأكثر.',
   'Pays the invoice in full.': 'يسدّد الفاتورة بالكامل.',
-  '%{amount} stays due.': 'يبقى %{amount} مستحقًا.',
+  '%{amount} remains due.': 'يبقى %{amount} مستحقًا.',
   'Your wallet is frozen. Pay by bank transfer, or contact us.':
     'محفظتك مجمّدة. ادفع بتحويل مصرفي أو تواصل معنا.',
   'Your wallet is empty. Pay by bank transfer.': 'محفظتك فارغة. ادفع بتحويل مصرفي.',

@@ -212,7 +212,7 @@ export const payments: Readonly<Record<string, string>> = {
     '%{invoiceNumber} के लिए आपके वॉलेट से %{amount} चुकाए गए',
   'At most %{amount} can be paid from the wallet.': 'वॉलेट से अधिकतम %{amount} चुकाए जा सकते हैं।',
   'Pays the invoice in full.': 'इससे इनवॉइस पूरा चुक जाता है।',
-  '%{amount} stays due.': '%{amount} बकाया रहेगा।',
+  '%{amount} remains due.': '%{amount} बकाया रहेगा।',
   'Your wallet is frozen. Pay by bank transfer, or contact us.':
     'आपका वॉलेट फ़्रीज़ है। बैंक ट्रांसफ़र से चुकाएँ, या हमसे संपर्क करें।',
   'Your wallet is empty. Pay by bank transfer.': 'आपका वॉलेट ख़ाली है। बैंक ट्रांसफ़र से चुकाएँ।',

@@ -66,7 +66,7 @@ export default resource('machinery-spares', {
         transient: true,
         min: 1,
         label: 'Newest movement when the count began',
-        help: 'Its id. Left out, only the figure is compared: what came and went again is not noticed',
+        help: 'Id of the newest movement. Without it, stock that left and returned goes unnoticed.',
       }),
       countedQuantity: quantity({ ...AMOUNT, ...ASKED, label: 'Counted quantity' }),
       quantity: quantity({ ...AMOUNT, ...ASKED, min: 0.001 }),

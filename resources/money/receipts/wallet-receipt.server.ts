@@ -6,7 +6,7 @@ import receipt from './receipt.resource.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What a customer says of a receipt; the rest of it is the office's to say. */
+/** Parameters of a receipt that a customer may send; the office alone sets the others. */
 const OWN = ['salesId', 'amount', 'paymentType', 'reference']
 
 /**

@@ -121,5 +121,5 @@ function outcome(amount: unknown, outstanding: number, balance: number): string 
       amount: formatMoney(most / 100),
     })
   if (paid === owed) return text('Pays the invoice in full.')
-  return text('%{amount} stays due.', { amount: formatMoney((owed - paid) / 100) })
+  return text('%{amount} remains due.', { amount: formatMoney((owed - paid) / 100) })
 }

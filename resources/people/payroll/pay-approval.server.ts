@@ -1,7 +1,7 @@
 import { localized } from '#schema'
 import { refuse, type Saving, type StoredOf, type Work } from '#server'
 import employeeOf from '../../parties/employees/employee.resource.ts'
-import { acceptedIn, APPROVED_ANEW, release, settle } from './arrears/accepted.server.ts'
+import { acceptedIn, APPROVED_AGAIN, release, settle } from './arrears/accepted.server.ts'
 import { syncPeriods } from './arrears/arrears.server.ts'
 import { netWithout } from './arrears/arrears.ts'
 import { isEmployedIn } from './pay-inputs.server.ts'
@@ -60,7 +60,7 @@ export async function settleApproved(work: Work, pay: Pay): Promise<void> {
   const left = await settle(work, { pay: pay.id }, netWithout(pay))
   await syncPeriods(work, pay.employee, [
     ...left,
-    { period: pay.payPeriod ?? '', reason: APPROVED_ANEW },
+    { period: pay.payPeriod ?? '', reason: APPROVED_AGAIN },
   ])
 }
 

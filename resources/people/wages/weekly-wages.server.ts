@@ -4,7 +4,7 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { demandEmployed } from '../hours/employment.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
-import { acceptedIn, APPROVED_ANEW, release, settle } from '../payroll/arrears/accepted.server.ts'
+import { acceptedIn, APPROVED_AGAIN, release, settle } from '../payroll/arrears/accepted.server.ts'
 import { syncPeriods } from '../payroll/arrears/arrears.server.ts'
 import { endOfWeek, mondayOf } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
@@ -141,7 +141,7 @@ async function settleApproved(work: Work, week: Week): Promise<void> {
   const left = await settle(work, { week: week.id }, week.netWages - week.arrears)
   await syncPeriods(work, week.employee, [
     ...left,
-    { period: week.weekStartDate, reason: APPROVED_ANEW },
+    { period: week.weekStartDate, reason: APPROVED_AGAIN },
   ])
 }
 

@@ -68,7 +68,7 @@ export default resource('production-stock', {
       transient: true,
       min: 1,
       label: 'Newest movement when the count began',
-      help: 'Its id. Left out, only the figure is compared: what came and went again is not noticed',
+      help: 'Id of the newest movement. Without it, stock that left and returned goes unnoticed.',
     }),
     countedQuantity: quantity({ ...ASKED, min: 0, label: 'Counted quantity' }),
     quantity: quantity(ASKED),

@@ -62,8 +62,8 @@ const workedOut = memoize((definition: Definition) =>
 )
 
 /**
- * Reports columns that the server works out and that were sent with another value than the line has. What is worked out for
- * each answer anew is nobody's to compare with: it may have moved since it was read.
+ * Reports calculated columns that were sent with another value than the line has. Columns that are calculated again for each
+ * answer are ignored, because they may have changed since they were read.
  */
 export function noteUnwritableColumns(changeSet: ChangeSet): void {
   const { definition, command, before, errors, unwritable, work } = changeSet

@@ -60,7 +60,7 @@ export const serializeRead = async (
 
 type Touch = (work: Work, records: JsonRecord[]) => Promise<void> | void
 
-/** Whatever has the last touch on these records: their own behaviour, then those of higher areas. */
+/** Final changes to these records, in order: by their own behaviour, then by those of higher areas. */
 export function touchesOn({ behaviours }: AppContext, { name }: Definition): readonly Touch[] {
   const own = behaviours.get(name)
   const followed = hooksOf(behaviours).followUps.get(name) ?? []

@@ -10,7 +10,7 @@ const arrears = writer(payArrears)
 export type PaidIn = { readonly pay: number } | { readonly week: number }
 
 /** Reason of what is due, or was paid too much, once a period has been approved with other amounts than before. */
-export const APPROVED_ANEW = 'Approved anew'
+export const APPROVED_AGAIN = 'Approved again with other amounts'
 
 const LONGEST_NAME = 60
 

@@ -91,7 +91,7 @@ describe.each(DATABASES)('arrears that are decided on %s', async (database) => {
       expect.objectContaining({
         period: '2025-04',
         amount: -110,
-        reason: 'Approved anew',
+        reason: 'Approved again with other amounts',
         decision: 'PROPOSED',
       }),
     )
