@@ -144,7 +144,8 @@ export default charts({
   'payment-status': {
     ...SCREEN,
     title: 'Invoices by payment',
-    about: 'What was invoiced in the period, less what came back, by how far it is paid today.',
+    about:
+      'What was invoiced in the period, less what came back, by how far it is paid today. Open and partly paid include what is overdue.',
     order: 50,
     of: invoiced,
     style: 'donut',

@@ -84,8 +84,8 @@ export const analytics: Readonly<Record<string, string>> = {
     'ما دخل المحافظ وما خرج منها، وما كان فيها في نهاية كل فترة.',
   'What is on hand, by the days that it keeps from today.':
     'الموجود في المخزون، حسب الأيام المتبقية لصلاحيته من اليوم.',
-  'What was invoiced in the period, less what came back, by how far it is paid today.':
-    'ما فُوتر خلال الفترة بعد طرح المرتجع، حسب ما سُدد منه حتى اليوم.',
+  'What was invoiced in the period, less what came back, by how far it is paid today. Open and partly paid include what is overdue.':
+    'ما فُوتر خلال الفترة بعد طرح المرتجع، حسب ما سُدد منه حتى اليوم. يشمل المفتوح والمدفوع جزئيًا ما تأخر سداده.',
   'Why leads were lost': 'أسباب فقدان العملاء المحتملين',
   'Without shipping, less what came back.': 'دون الشحن، بعد طرح المرتجع.',
   'Won and lost leads count on the day they were closed, and so does the conversion.':

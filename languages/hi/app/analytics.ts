@@ -85,8 +85,8 @@ export const analytics: Readonly<Record<string, string>> = {
     'वॉलेट में क्या आया, क्या गया, और हर अवधि के अंत में उनमें कितना था।',
   'What is on hand, by the days that it keeps from today.':
     'मौजूदा मात्रा, आज से समाप्ति में शेष दिनों के अनुसार।',
-  'What was invoiced in the period, less what came back, by how far it is paid today.':
-    'अवधि में इनवॉइस की गई राशि, वापस आया माल घटाकर, आज तक के भुगतान के अनुसार।',
+  'What was invoiced in the period, less what came back, by how far it is paid today. Open and partly paid include what is overdue.':
+    'अवधि में इनवॉइस की गई राशि, वापस आया माल घटाकर, आज तक के भुगतान के अनुसार। खुले और आंशिक रूप से भुगतान किए गए में बकाया तिथि पार कर चुके भी शामिल हैं।',
   'Why leads were lost': 'संभावित ग्राहक क्यों खोए',
   'Without shipping, less what came back.': 'शिपिंग के बिना, वापस आया माल घटाकर।',
   'Won and lost leads count on the day they were closed, and so does the conversion.':
