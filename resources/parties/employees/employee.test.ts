@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { ROLE_ID } from '#system'
 import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
 
 describe.each(DATABASES)('a person with a sign-in on %s', async (database) => {
@@ -227,6 +228,18 @@ describe.each(DATABASES)('a person with a sign-in on %s', async (database) => {
     expect(await numbers()).toEqual({ employee: '+447700900314', user: '+447700900314' })
     await edit(userPath, { phoneNumber: '+447700900313' }, root)
     expect(await numbers()).toEqual({ employee: null, user: '+447700900313' })
+    // A number that another sign-in has is refused, and nothing is confirmed.
+    await edit(path, { phoneNumber: '+447700900316' })
+    const other = { firstName: 'O', lastName: 'T', email: 'other-number@larder.example' }
+    const made = await root.post('/user', {
+      ...other,
+      role: ROLE_ID.ADMIN,
+      phoneNumber: '+447700900316',
+    })
+    expect(made.status, made.text).toBe(201)
+    const refused = await root.post(`${path}/confirmNumber`, {})
+    expect(refused, refused.text).toMatchObject({ status: 409 })
+    expect(await numbers()).toEqual({ employee: '+447700900313', user: '+447700900313' })
   })
 
   test.each(PEOPLE)('has it in the answer to POST %s', async (path, body) => {
