@@ -10,7 +10,6 @@ import {
   type Saved,
   type Saving,
   type Work,
-  writer,
 } from '#server'
 import user from '../sign-in/user.extension.ts'
 import { BANK_FIELDS } from './bank.ts'
@@ -85,8 +84,6 @@ async function changesOf(work: Work) {
 
 type Of = typeof employee
 
-const employees = writer(employee)
-
 const changesBank = ({ before, changes }: Saving<Of>): boolean =>
   before !== null && BANK_FIELDS.some((name) => changes(name))
 
@@ -108,18 +105,6 @@ export async function keepConfirmedNumber(saving: Saving<Of>): Promise<void> {
   const confirmed = signIn?.confirmedNumber ?? before.confirmedNumber ?? before.phoneNumber
   const isEntered = work.caller?.role === 'SUPER_ADMIN' && !signIn?.confirmedNumber
   values.confirmedNumber = isEntered || values.phoneNumber === confirmed ? null : confirmed
-}
-
-/** Follows the sign-in: a number that is confirmed there waits no longer here, and messages go to no other. */
-export async function followConfirmedNumber(
-  work: Work,
-  id: number,
-  confirmedNumber: string,
-): Promise<void> {
-  const person = await work.lock(employee, id)
-  if (!person?.confirmedNumber) return
-  const isSame = person.phoneNumber === confirmedNumber
-  await employees.write(work, id, { confirmedNumber: isSame ? null : confirmedNumber })
 }
 
 /** Sends a text message to the person: to the confirmed number of the sign-in, else to the last confirmed one of before this change. */

@@ -27,6 +27,18 @@ export const setUserOfEmployee = (
   where?: { readonly user: number },
 ) => employees.write(work, id, { user }, where)
 
+/** Follows the sign-in: a number that is confirmed there waits no longer here, and messages go to no other. */
+export async function followConfirmedNumber(
+  work: Work,
+  id: number,
+  confirmedNumber: string,
+): Promise<void> {
+  const person = await work.lock(employee, id)
+  if (!person?.confirmedNumber) return
+  const isSame = person.phoneNumber === confirmedNumber
+  await employees.write(work, id, { confirmedNumber: isSame ? null : confirmedNumber })
+}
+
 const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
 
 export default behaviour(employee, {

@@ -1,8 +1,7 @@
 import { today } from '#schema'
 import { behaviour, follow, type Work } from '#server'
 import { setUserOfCustomer } from '../customers/customer-figures.server.ts'
-import { followConfirmedNumber } from '../employees/bank-change.server.ts'
-import { setUserOfEmployee } from '../employees/employee.server.ts'
+import { followConfirmedNumber, setUserOfEmployee } from '../employees/employee.server.ts'
 import user from './user.extension.ts'
 
 /** The employee or customer behind a user names the user too. */
