@@ -32,7 +32,7 @@ interface CountDialogProps extends ActionDialogProps {
   readonly nameOf: (movement: Movement) => string | null
 }
 
-/** What the count began with. */
+/** Stock when the count began. */
 interface Seen {
   readonly seen: number
   readonly movement: number | null

@@ -22,7 +22,7 @@ function entriesSince<Entry extends Balanced>(
   return inOrder.slice(inOrder.findLastIndex(({ balanceAfter }) => balanceAfter === seen) + 1)
 }
 
-/** What the person started from. */
+/** Stock that the person saw when the count began. */
 interface Seen {
   /** In thousandths. */
   readonly onHand: number

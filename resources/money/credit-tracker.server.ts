@@ -30,7 +30,7 @@ export async function followPayment(work: Work, after: Payment) {
 export const noteCreditReminder = (work: Work, payment: number): Promise<void> =>
   rollup.set(work, { payment }, { remindedOn: work.today })
 
-/** Where a credit stands by its payment; what is overdue is worked out when it is read. */
+/** Stored status of a credit by its payment; overdue is worked out when it is read. */
 const STATUSES = {
   PENDING: 'OPEN',
   PARTIALLY_PAID: 'PARTIALLY_PAID',

@@ -42,7 +42,7 @@ export const DUE_BY_AGE = {
   OVER_90: { atMost: daysFromToday(-91) },
 } as const
 
-/** How long what is open has been due; empty for what is not open. */
+/** Age of an open invoice by its due date; empty once it is closed. */
 export const age = <const Open extends Where>(open: Open) =>
   choice(AGE_LABELS, {
     calculated: true,

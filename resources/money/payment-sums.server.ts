@@ -132,7 +132,7 @@ type Figured = Pick<
   'invoicedAmount' | 'paidAmount' | 'outstandingAmount'
 >
 
-/** What customers have overdue today, by their ids; those who have nothing overdue are absent. */
+/** Overdue amounts of today by customer id, as JSON carries them; customers without any are absent. */
 export async function overdueOf(
   work: Work,
   customers: readonly number[],

@@ -62,7 +62,7 @@ export interface Figures {
   readonly paidAmount: number
 }
 
-/** What one payment counts for in the figures of its customer. */
+/** Share of one payment in the figures of its customer. */
 export const figuresOf = (payment: Amounts): Figures => ({
   invoicedAmount: payment.invoiceAmount - payment.returnedAmount,
   paidAmount: payment.paidAmount - payment.refundedAmount,

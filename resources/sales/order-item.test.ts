@@ -120,7 +120,7 @@ describe.each(DATABASES)('an order on %s', async (database) => {
         })
       const refused = await put({ lineTotal: 0 })
       expect([refused.status, refused.errors[0]?.field]).toEqual([403, 'items.0.lineTotal'])
-      // What can be had of it now may have moved since it was read.
+      // The quantity available may have changed since it was read.
       const edited = await put({ quantity: 2, availableQuantity: 4711 })
       expect(edited.data.items, edited.text).toMatchObject([
         { id: line?.id, quantity: 2, unitPrice: 4.5, lineTotal: 10.8, availableQuantity: 0 },

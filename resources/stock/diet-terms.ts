@@ -1,4 +1,4 @@
-/** What people call the allergens that they avoid, and which of the fourteen are meant. */
+/** Allergens by the everyday words for them. */
 const AVOIDED = {
   celery: ['CELERY'],
   gluten: ['GLUTEN'],
@@ -23,7 +23,7 @@ const AVOIDED = {
   sulphites: ['SULPHITES'],
 } as const
 
-/** Nothing is free from anything as long as neither its allergens nor its ingredients are stated. */
+/** Items with stated allergens or ingredients: no others are called free from anything. */
 const STATED = { any: [{ allergens: { not: null } }, { ingredients: { not: null } }] } as const
 
 const without = (allergens: readonly string[]) => ({

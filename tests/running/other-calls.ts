@@ -18,7 +18,7 @@ export const KEYED: readonly (readonly [
     },
     200,
   ],
-  // Nothing waits for a code here.
+  // No number waits for a code here.
   ['POST /user/phone-code', () => ({}), 409],
 ]
 

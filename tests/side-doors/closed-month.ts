@@ -5,7 +5,7 @@ import type { Company } from './company.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What may be tried with the records of a resource on a day in the month whose pay is approved. */
+/** Attempts on records of a resource dated in a month whose pay is approved. */
 interface Closed {
   /** Values of a new record. */
   readonly values: (day: string) => Values
@@ -169,7 +169,7 @@ function changes(company: Company, { definition, role }: Scope, closed: Closed):
   })
 }
 
-/** What a step asks for, so that nothing but the month stands against it. */
+/** Complete values for a step, so that only the closed month can refuse it. */
 const answersOf = (step: string): Values =>
   step === 'pay' ? { paymentType: 1, paidDate: '2025-06-16' } : {}
 

@@ -19,7 +19,7 @@ export async function conditionAttempts(company: Company, scope: Scope): Promise
   const attempts: Attempt[] = []
   for (const [step, { when, from, to }] of Object.entries(actions)) {
     if (!when || !mayDo(definition, role, step)) continue
-    // Who made a record is not placed: the planted ones are the super admin's.
+    // Creators are not set: planted records belong to the super admin.
     const against = Object.fromEntries(
       Object.entries(unmet(resolveWhere(when, principal))).filter(([each]) =>
         Object.hasOwn(fields, each),

@@ -33,7 +33,7 @@ function chosen(attempts: readonly Attempt[]): Attempt[] {
   )
 }
 
-/** How many attempts were made on each database so far. */
+/** Attempts so far, by database. */
 const made = new Map<DatabaseName, number>()
 
 describe.each(isFull ? DATABASES : (['sqlite'] as const))(

@@ -38,7 +38,7 @@ const written = {
   'with a zero': (id: unknown) => `0${String(id)}`,
 }
 
-/** What a customer may pay from the wallet: an own invoice, as far as it is outstanding, and nothing else. */
+/** Tries every payment from the wallet but that of an own invoice up to what is outstanding. */
 export function walletAttempts(company: Company, { definition, role }: Scope): Attempt[] {
   if (definition.name !== 'payment' || role !== 'CUSTOMER') return []
   return TRIES.map(

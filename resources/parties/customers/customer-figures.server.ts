@@ -1,4 +1,4 @@
-/** What other areas keep of a customer: what was invoiced and paid, what is in the wallet, and which lead it was. */
+/** Writes of other areas to a customer: amounts invoiced and paid, the wallet's balance, the source lead. */
 
 import { writer, type StoredOf, type Work } from '#server'
 import customer from './customer.resource.ts'

@@ -148,7 +148,7 @@ interface Part {
   readonly payConfiguration: number | null
 }
 
-/** Which terms a month is paid by, and from when. */
+/** Lists the terms that a month is paid by, each with its first day, as one text to compare. */
 const termsIn = (parts: readonly Part[] | null): string =>
   (parts ?? []).map((part) => `${part.fromDate} ${part.payConfiguration}`).join()
 
@@ -182,7 +182,7 @@ export async function refreshPay(
   if (isOther) await pays.write(work, draft, now)
 }
 
-/** Somebody who has left and has no pay to come gets a draft for what is still due, which ends once nothing is. */
+/** Drafts the arrears of people who have left and have no other pay to come; the draft goes once nothing is due. */
 export async function draftForLeaver(work: Work, person: ReadInput['person']): Promise<void> {
   const { id, relievingDate } = person
   const [year = 0, month = 0] = work.today.split('-').map(Number)

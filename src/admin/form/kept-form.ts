@@ -62,7 +62,7 @@ export function useKeptForm({ definition, form, names, start, of }: KeptForm): v
 type Values = Readonly<Record<string, unknown>>
 
 interface KeptInput<Kept extends Values> {
-  /** What differs from how the input began; it is kept as JSON. No secrets, and nothing that is masked or hidden for anybody. */
+  /** Returns the changed values, kept as JSON: no secrets, and nothing that is masked or hidden for anybody. */
   readonly typed: () => Partial<Kept>
   /** Puts back what was kept; false if nothing of it has a place any more. */
   readonly putBack: (kept: Partial<Kept>) => unknown

@@ -101,7 +101,7 @@ describe('the key of what is meant', () => {
     await decide({ id: 1, arrears: 6, decision: 'ACCEPTED', version: 1 })
     await decide({ id: 1, arrears: 5, decision: 'ACCEPTED', version: 2 })
     expect([keys[0] === keys[1], keys[0] === keys[2]]).toEqual([false, true])
-    // What was decided of the first is not known: another decision is answered with what became of it.
+    // The first decision has no known outcome: another decision is answered with that outcome.
     await decide({ id: 1, arrears: 5, decision: 'DROPPED' })
     expect(keys[3]).toBe(keys[0])
     const judge = (remarks: string) =>

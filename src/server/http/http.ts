@@ -95,7 +95,7 @@ export const keyOf = ({ headers }: FastifyRequest): string | undefined => {
   return typeof key === 'string' ? key : undefined
 }
 
-/** What a key stands for: method and path, its status, and the content where the body does not say it. */
+/** Meaning of a key: method and path, status, and the content where it is not the body. */
 interface Content {
   readonly call: string
   readonly status?: number

@@ -285,7 +285,7 @@ describe.each(DATABASES)('an import that is left on %s', (database) => {
     await lapse()
     await takeBackLeft(space.context, false)
     expect([await stateOf(id), await total()]).toEqual(['takenBack', before])
-    // Nothing of it stays: its key may be used again, with another file too.
+    // Undone imports free their key, for another file too.
     expect((await send(codes('W', 2), 'taken over')).data).toMatchObject({ created: 2 })
     expect(await total()).toBe(before + 2)
   })

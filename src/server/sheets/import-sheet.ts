@@ -78,7 +78,7 @@ export async function importSheet(
 
 const nowOf = ({ store, clock }: AppContext) => ({ sql: store.sql, now: clock().toISOString() })
 
-/** What an import that saves is known by, where its caller gave it a key. */
+/** Identity of an import that saves, if its call has a key. */
 async function keyedBy(
   { userId }: Caller,
   { name }: Definition,

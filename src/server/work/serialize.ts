@@ -66,8 +66,8 @@ export interface Serializer {
 const AUDIT = ['createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'] as const
 
 /**
- * What a row of a list carries: its columns, the records behind numbers among them and what choices are worked out from, what
- * pickers add as a second line.
+ * Fields of a row of a list: its columns, the references behind document numbers, the sources of choices that are worked out,
+ * and the second line of pickers.
  */
 export function listFields({ list, fields, hint = '', state }: Definition): string[] {
   const sources = list.columns

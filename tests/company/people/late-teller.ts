@@ -7,7 +7,7 @@ type Office = Awaited<ReturnType<typeof openPayroll>>
 export const OPEN_WEEKS = ['2025-05-05', '2025-05-12', '2025-05-19']
 const APPROVED_WEEKS = ['2025-04-07', '2025-04-14']
 
-/** Somebody whose history is told, with what was entered for them by the fact it came from. */
+/** A person whose history is replayed, with the record that each fact made. */
 export interface Told {
   readonly employee: number
   readonly isHourly: boolean

@@ -19,7 +19,7 @@ describe.each(DATABASES)('arrears that are decided on %s', async (database) => {
   }
   const linesOf = async (employee: number) =>
     (await chief.get(`/pay-arrears/list?employee=${employee}`)).content
-  /** Somebody whose pay of April is approved. */
+  /** A person whose April pay is approved. */
   const paidForApril = async (more: object = {}) => {
     const employee = await hire()
     await terms(employee, more)
@@ -40,7 +40,7 @@ describe.each(DATABASES)('arrears that are decided on %s', async (database) => {
       { componentName: 'House', componentType: 'EARNING', calcType: 'FIXED', value: 100 },
     ],
   }
-  /** Somebody who has left with the end of April, and the draft for what is still due. */
+  /** A person who left at the end of April, and the draft for what is still due. */
   const leaver = async (more: object = {}) => {
     const { employee } = await paidForApril(more)
     await chief.post(`/employee/${employee}/leave`, { relievingDate: '2025-04-30' })

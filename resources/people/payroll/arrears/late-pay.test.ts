@@ -73,7 +73,7 @@ describe.each(DATABASES)('pay and terms that change on %s', async (database) => 
     return reply.data as unknown as Line[]
   }
   const PAY = '/employee-pay'
-  /** Somebody whose pay of April is approved. */
+  /** A person whose April pay is approved. */
   const paidForApril = async (more: object = {}) => {
     const employee = await hire(more)
     await terms(employee)

@@ -4,7 +4,7 @@ import { employmentInMonth, type PartProps } from './earnings.tsx'
 import { sumOf } from './pay-weeks.ts'
 import { DayName, DaysOfWeeks, hoursText, stampsOf, Weeks, type Explained } from './weeks.tsx'
 
-/** What the pay counts: the days of the month, the weeks that end in it, or both where the terms changed within it. */
+/** Days of the month, weeks that end in it, or both where the terms changed within it: the basis of the pay. */
 export const DaysCard = ({ pay, explained }: PartProps) => (
   <>
     {pay.payType === 'MONTHLY' && (
