@@ -1,19 +1,12 @@
 import { callsOf, text, translated } from '#admin'
-import { ErrorSummary, FieldInput, InForm, useRecordForm } from '#admin/page'
+import { FieldInput, useRecordForm } from '#admin/page'
 import type { RecordOf } from '#schema'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { DialogContentText } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import customerWalletInEnglish from './customer-wallet.resource.ts'
 import type walletBehaviour from './customer-wallet.server.ts'
+import { WalletDialog } from './wallet-dialog.tsx'
 
 const customerWallet = translated(customerWalletInEnglish)
 const wallets = callsOf<typeof walletBehaviour>()
@@ -89,8 +82,7 @@ export function WalletEntryDialog({ wallet, purpose, entry, onClose }: WalletEnt
     if (purpose === 'topUp') setValue('transactionType', 'CREDIT', { shouldDirty: true })
     if (entry !== undefined) setValue('reversalOf', entry, { shouldDirty: true })
   }, [purpose, entry, setValue])
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () =>
     void state.save(() => {
       notify(text('Wallet of %{customer} updated', { customer: wallet.customerName ?? '' }), {
         type: 'info',
@@ -98,38 +90,28 @@ export function WalletEntryDialog({ wallet, purpose, entry, onClose }: WalletEnt
       refresh()
       onClose()
     })
-  }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="wallet-entry">
-      <form noValidate onSubmit={save}>
-        <DialogTitle id="wallet-entry">{title}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>
-            <b>{wallet.customerName}</b>. {why}
-          </DialogContentText>
-          <InForm definition={customerWallet} state={state} idPrefix="wallet">
-            <Box sx={{ display: 'grid', gap: 2 }}>
-              <ErrorSummary definition={customerWallet} refusal={state.refusal} />
-              {shown.map((name) => (
-                <FieldInput
-                  key={name}
-                  name={name}
-                  field={customerWallet.fields[name]}
-                  demanded={demanded.some((each) => each === name)}
-                />
-              ))}
-            </Box>
-          </InForm>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {text('Cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>
-            {title}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <WalletDialog
+      definition={customerWallet}
+      state={state}
+      title={title}
+      submit={title}
+      above={
+        <DialogContentText sx={{ mb: 2 }}>
+          <b>{wallet.customerName}</b>. {why}
+        </DialogContentText>
+      }
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {shown.map((name) => (
+        <FieldInput
+          key={name}
+          name={name}
+          field={customerWallet.fields[name]}
+          demanded={demanded.some((each) => each === name)}
+        />
+      ))}
+    </WalletDialog>
   )
 }

@@ -1,19 +1,12 @@
 import { toUnits } from '#schema'
 import { callsOf, formatMoney, text, translated } from '#admin'
-import { ErrorSummary, FieldInput, InForm, useRecordForm } from '#admin/page'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
+import { FieldInput, useRecordForm } from '#admin/page'
+import { Box, Typography } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
-import { useMemo, type FormEvent } from 'react'
+import { useMemo } from 'react'
 import type paymentBehaviour from '../payment.server.ts'
 import receiptInEnglish from '../receipts/receipt.resource.ts'
+import { WalletDialog } from './wallet-dialog.tsx'
 
 const receipt = translated(receiptInEnglish)
 const booking = callsOf<typeof paymentBehaviour>()
@@ -55,8 +48,7 @@ export function WalletPaymentDialog({
     send: ({ amount, paymentType }) =>
       booking.post('/payment', { body: { salesId: owed.salesId, amount, paymentType } }),
   })
-  const pay = (event: FormEvent) => {
-    event.preventDefault()
+  const pay = () =>
     void state.save(({ amount }) => {
       notify(
         text('%{amount} paid from your wallet for %{invoiceNumber}', {
@@ -68,38 +60,29 @@ export function WalletPaymentDialog({
       refresh()
       onClose()
     })
-  }
-  const { isSubmitting } = state.form.formState
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="wallet-payment">
-      <form noValidate onSubmit={pay}>
-        <DialogTitle id="wallet-payment">{text('Pay from wallet')}</DialogTitle>
-        <DialogContent>
+    <WalletDialog
+      definition={receipt}
+      state={state}
+      title={text('Pay from wallet')}
+      submit={text('Pay now')}
+      above={
+        <Box sx={{ mb: 2 }}>
           <Figure label={text('In your wallet')} amount={wallet.balance} />
           <Figure
             label={text('Outstanding on %{invoiceNumber}', { invoiceNumber: owed.invoiceNumber })}
             amount={owed.outstandingAmount}
           />
-          <InForm definition={receipt} state={state} idPrefix="wallet-payment">
-            <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
-              <ErrorSummary definition={receipt} refusal={state.refusal} />
-              <FieldInput name="amount" field={receipt.fields.amount} />
-              <Typography role="status" sx={{ color: 'text.secondary' }}>
-                {outcome(state.form.watch('amount'), owed.outstandingAmount, wallet.balance)}
-              </Typography>
-            </Box>
-          </InForm>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {text('Cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isSubmitting}>
-            {text('Pay now')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </Box>
+      }
+      onSubmit={pay}
+      onClose={onClose}
+    >
+      <FieldInput name="amount" field={receipt.fields.amount} />
+      <Typography role="status" sx={{ color: 'text.secondary' }}>
+        {outcome(state.form.watch('amount'), owed.outstandingAmount, wallet.balance)}
+      </Typography>
+    </WalletDialog>
   )
 }
 
