@@ -148,6 +148,8 @@ function targetOf(specifier: string, importer: string): Target {
 interface Import {
   readonly specifier: string
   readonly isType: boolean
+  /** By `import()`. */
+  readonly isLazy: boolean
 }
 
 export function importsIn(file: string, source: string): Import[] {
@@ -167,10 +169,12 @@ export function importsIn(file: string, source: string): Import[] {
     ...statements.map(({ specifier, start, end }) => ({
       specifier,
       isType: /^\w+\s+type\b(?!\s*(,|from\b))/.test(source.slice(start, end)),
+      isLazy: false,
     })),
     ...[...source.matchAll(/\bimport\(\s*(['"`])([^'"`$]+)\1/g)].map(([, , specifier = '']) => ({
       specifier,
       isType: false,
+      isLazy: true,
     })),
   ]
 }
