@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { importsIn } from './rings.ts'
+import { importsIn } from '../rings.ts'
 
 /** Files by the files that they import, type imports included. Both are paths from the project's root. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
