@@ -27,7 +27,12 @@ const AREAS = [
 ]
 
 /** Files that stand in no area: what every area may use, and what sets up all of them. */
-const COMMON = ['resources/app.ts', 'resources/check-terms.ts']
+const COMMON = [
+  'resources/app.ts',
+  'resources/check-terms.ts',
+  'resources/roles.ts',
+  'resources/call-fields.ts',
+]
 const SETTING_UP = ['resources/installation.server.ts']
 
 /** How high a file of the business stands; undefined outside the business and in a folder that is no area. */

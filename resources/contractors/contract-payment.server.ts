@@ -1,12 +1,11 @@
-import { localized, money, reference, ruleError } from '#schema'
+import { localized, reference, ruleError } from '#schema'
 import { behaviour, get, invalid, notFound, put, Refusal, refuse, shape } from '#server'
 import { moneyText } from '../money/receivable.ts'
 import contractPayment from './contract-payment.resource.ts'
 import employeeContract from './employee-contract.resource.ts'
 import { addPaid } from './employee-contract.server.ts'
-
-const STAFF = ['SUPER_ADMIN', 'ADMIN']
-const AMOUNT = money({ required: true })
+import { OFFICE } from '../roles.ts'
+import { AMOUNT } from '../call-fields.ts'
 
 export default behaviour(contractPayment, {
   /** Two payments of one contract follow one another: each sees what the other has left. */
@@ -58,7 +57,7 @@ export default behaviour(contractPayment, {
     }),
     get('/contract-payment/history', {
       summary: 'What was paid on a contract, oldest first, and what remains',
-      roles: STAFF,
+      roles: OFFICE,
       query: { contractId: reference('employee-contract', { required: true }) },
       returns: shape.parts({
         contract: shape.record(employeeContract),

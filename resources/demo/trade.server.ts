@@ -26,7 +26,7 @@ import {
   type Ware,
 } from './trade.ts'
 
-const OFFICE = 'admin'
+const OFFICE_USER = 'admin'
 const SHOP_FLOOR = 'employee'
 
 /** What the story knows and what is still to come in it, by day. */
@@ -176,7 +176,7 @@ async function placeOrder(
 ): Promise<void> {
   const made = await story.tools.at(
     clock(story, date, 8 + (place % 8), place * 17),
-    OFFICE,
+    OFFICE_USER,
     (work) =>
       work.create(orderItem, {
         customer: plan.customer,
@@ -193,13 +193,13 @@ async function placeOrder(
 async function decide(story: Story, date: string, order: Order, plan: PlannedOrder): Promise<void> {
   const moment = clock(story, date, 17, order.id)
   if (plan.outcome === 'rejected' || plan.outcome === 'cancelled') {
-    return story.tools.at(moment, OFFICE, async (work) => {
+    return story.tools.at(moment, OFFICE_USER, async (work) => {
       await work.act(orderItem, order.id, plan.outcome === 'rejected' ? 'reject' : 'cancel', {
         rejectReason: story.reason,
       })
     })
   }
-  const approved = await story.tools.at(moment, OFFICE, (work) => approve(work, story, order))
+  const approved = await story.tools.at(moment, OFFICE_USER, (work) => approve(work, story, order))
   if (approved === null) return
   later(story, addDays(date, plan.leaves - plan.decided), (day) => send(story, day, approved, plan))
   const isLate = plan.paysAfter > 8
@@ -247,28 +247,32 @@ async function cuts(work: Work, id: number): Promise<Pick<Decision, 'items'>> {
 /** Packs, drives and hands over; some orders go in two parts. What waits for goods is tried again a few days later. */
 async function send(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
   const isWhole = plan.outcome !== 'partly'
-  const shipped = await story.tools.at(clock(story, date, 7, sale.id), OFFICE, async (work) => {
-    const { status } = (await work.get(salesOrder, sale.id)) ?? sale
-    if (status !== 'APPROVED' && status !== 'PARTIALLY_SHIPPED') return null
-    if ((await openReservations(work, { order: sale.order })).length === 0) return null
-    const lines = isWhole ? [] : await halfOf(work, sale)
-    const van = story.vans[sale.id % story.vans.length]
-    const made = await work.create(shipment, {
-      sale: sale.id,
-      packageCount: 1 + (sale.id % 4),
-      expectedDeliveryDate: addDays(date, 1),
-      ...(lines.length > 0 ? { lines } : {}),
-      ...(plan.byCourier || van === undefined
-        ? {
-            deliveryMode: 'COURIER',
-            carrierName: 'Parcel Post',
-            carrierReference: `PP${100_000 + sale.id}`,
-          }
-        : { vehicle: van }),
-    })
-    await work.act(shipment, made.id, 'ship')
-    return made.id
-  })
+  const shipped = await story.tools.at(
+    clock(story, date, 7, sale.id),
+    OFFICE_USER,
+    async (work) => {
+      const { status } = (await work.get(salesOrder, sale.id)) ?? sale
+      if (status !== 'APPROVED' && status !== 'PARTIALLY_SHIPPED') return null
+      if ((await openReservations(work, { order: sale.order })).length === 0) return null
+      const lines = isWhole ? [] : await halfOf(work, sale)
+      const van = story.vans[sale.id % story.vans.length]
+      const made = await work.create(shipment, {
+        sale: sale.id,
+        packageCount: 1 + (sale.id % 4),
+        expectedDeliveryDate: addDays(date, 1),
+        ...(lines.length > 0 ? { lines } : {}),
+        ...(plan.byCourier || van === undefined
+          ? {
+              deliveryMode: 'COURIER',
+              carrierName: 'Parcel Post',
+              carrierReference: `PP${100_000 + sale.id}`,
+            }
+          : { vehicle: van }),
+      })
+      await work.act(shipment, made.id, 'ship')
+      return made.id
+    },
+  )
   if (shipped === null || !isWhole)
     later(story, addDays(date, 3), (day) => finish(story, day, sale, plan))
   if (shipped === null) return
@@ -278,7 +282,7 @@ async function send(story: Story, date: string, sale: Sale, plan: PlannedOrder):
 }
 
 async function finish(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
-  const isOpen = await story.tools.at(clock(story, date, 6), OFFICE, async (work) => {
+  const isOpen = await story.tools.at(clock(story, date, 6), OFFICE_USER, async (work) => {
     const now = await work.get(salesOrder, sale.id)
     return now?.status === 'APPROVED' || now?.status === 'PARTIALLY_SHIPPED'
   })
@@ -299,7 +303,7 @@ async function halfOf(work: Work, sale: Sale) {
 const SIGNERS = ['J. Marsh', 'P. Quill', 'Front desk', 'Goods in', 'A. Bello', 'Kitchen']
 
 async function arrive(story: Story, date: string, id: number, plan: PlannedOrder): Promise<void> {
-  await story.tools.at(clock(story, date, 14, id), OFFICE, async (work) => {
+  await story.tools.at(clock(story, date, 14, id), OFFICE_USER, async (work) => {
     await work.act(shipment, id, 'deliver', { receivedBy: SIGNERS[id % SIGNERS.length] })
   })
   if (plan.outcome === 'returned') later(story, addDays(date, 4), (day) => takeBack(story, day, id))
@@ -307,7 +311,7 @@ async function arrive(story: Story, date: string, id: number, plan: PlannedOrder
 
 /** One line comes back in part: half of it fit to be sold again. */
 async function takeBack(story: Story, date: string, id: number): Promise<void> {
-  await story.tools.at(clock(story, date, 11, id), OFFICE, async (work) => {
+  await story.tools.at(clock(story, date, 11, id), OFFICE_USER, async (work) => {
     const [record] = await work.serialize(
       shipment,
       [await work.get(shipment, id)].filter((each) => each !== null),
@@ -324,7 +328,7 @@ async function takeBack(story: Story, date: string, id: number): Promise<void> {
 }
 
 async function pay(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
-  await story.tools.at(clock(story, date, 10, sale.id), OFFICE, async (work) => {
+  await story.tools.at(clock(story, date, 10, sale.id), OFFICE_USER, async (work) => {
     const owed = await work.one(payment, { sale: sale.id })
     if (!owed || owed.outstandingAmount === 0) return
     // One in twelve pays a part, and the rest three weeks later.

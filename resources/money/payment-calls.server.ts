@@ -1,4 +1,4 @@
-import { addDays, date, flag, fromUnits, money, reference, text, whole } from '#schema'
+import { addDays, date, flag, fromUnits, reference, text } from '#schema'
 import { behaviour, get, notFound, shape, type Work } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
 import { FIGURES, figuresIn, overdueOf } from './payment-sums.server.ts'
@@ -6,15 +6,13 @@ import paymentHistory from './payment-history.resource.ts'
 import { seenPayment } from './payment-history.server.ts'
 import { OPEN } from './invoice-status.ts'
 import payment from './payment.resource.ts'
+import { OFFICE, OFFICE_AND_CUSTOMERS } from '../roles.ts'
+import { AMOUNT, COUNT } from '../call-fields.ts'
 
-const STAFF = ['SUPER_ADMIN', 'ADMIN']
-const STAFF_AND_OWNER = [...STAFF, 'CUSTOMER']
 const SALES_ID = { salesId: text({ required: true }) }
 const CUSTOMER_ID = { customerId: reference('customer', { required: true }) }
 const USER_ID = { userId: reference('user', { required: true }) }
 
-const COUNT = whole({ required: true })
-const AMOUNT = money({ required: true })
 const DUE = {
   salesId: text({ required: true }),
   outstandingAmount: AMOUNT,
@@ -35,14 +33,14 @@ export default behaviour('payment-calls', {
   endpoints: [
     get('/payment/byOrderId', {
       summary: 'The payment of an order',
-      roles: STAFF_AND_OWNER,
+      roles: OFFICE_AND_CUSTOMERS,
       query: { orderId: text({ required: true }) },
       returns: shape.record(payment),
       handler: async (work, { query: { orderId } }) => wholePayment(work, { orderId }),
     }),
     get('/payment/list-bySalesId', {
       summary: 'What was paid on a sales order',
-      roles: STAFF_AND_OWNER,
+      roles: OFFICE_AND_CUSTOMERS,
       query: SALES_ID,
       lists: paymentHistory,
       returns: shape.page(shape.row(paymentHistory)),
@@ -53,7 +51,7 @@ export default behaviour('payment-calls', {
     }),
     get('/payment/status-salesid', {
       summary: 'Where the payment of a sales order stands',
-      roles: STAFF_AND_OWNER,
+      roles: OFFICE_AND_CUSTOMERS,
       query: SALES_ID,
       returns: shape.parts({ ...SALES_ID, ...STATUS }),
       async handler(work, { query: { salesId } }) {
@@ -71,7 +69,7 @@ export default behaviour('payment-calls', {
     }),
     get('/payment/customerId', {
       summary: 'The payments of a customer',
-      roles: STAFF_AND_OWNER,
+      roles: OFFICE_AND_CUSTOMERS,
       query: CUSTOMER_ID,
       lists: payment,
       returns: shape.page(shape.row(payment)),
@@ -80,7 +78,7 @@ export default behaviour('payment-calls', {
     }),
     get('/payment/userId', {
       summary: 'The payments of a user’s customer',
-      roles: STAFF_AND_OWNER,
+      roles: OFFICE_AND_CUSTOMERS,
       query: USER_ID,
       lists: payment,
       returns: shape.page(shape.row(payment)),
@@ -89,7 +87,7 @@ export default behaviour('payment-calls', {
     }),
     get('/payment/outstanding-order-payment', {
       summary: 'What a customer still has to pay, oldest due first',
-      roles: STAFF_AND_OWNER,
+      roles: OFFICE_AND_CUSTOMERS,
       query: CUSTOMER_ID,
       returns: shape.list(shape.parts({ ...DUE, invoiceNumber: text() })),
       handler: async (work, { query }) =>
@@ -97,7 +95,7 @@ export default behaviour('payment-calls', {
     }),
     get('/payment/customer-outstanding', {
       summary: 'The figures of a customer',
-      roles: STAFF_AND_OWNER,
+      roles: OFFICE_AND_CUSTOMERS,
       query: CUSTOMER_ID,
       returns: STANDING,
       handler: async (work, { query }) =>
@@ -105,7 +103,7 @@ export default behaviour('payment-calls', {
     }),
     get('/payment/customer-outstanding-userid', {
       summary: 'The figures of a user’s customer',
-      roles: STAFF_AND_OWNER,
+      roles: OFFICE_AND_CUSTOMERS,
       query: USER_ID,
       returns: STANDING,
       handler: async (work, { query }) =>
@@ -113,7 +111,7 @@ export default behaviour('payment-calls', {
     }),
     get('/pending-payment-notification', {
       summary: 'Payments that are due tomorrow, today, or were due before',
-      roles: STAFF,
+      roles: OFFICE,
       bell: { of: payment, where: dueNow },
       returns: shape.parts({
         count: COUNT,

@@ -1,4 +1,4 @@
-import { choice, fromUnits, itemsOf, money, reference, text, whole, type ValueOf } from '#schema'
+import { choice, fromUnits, itemsOf, reference, text, type ValueOf } from '#schema'
 import {
   behaviour,
   follow,
@@ -13,10 +13,8 @@ import creditPayment from './credit-payment.resource.ts'
 import payment from './payment.resource.ts'
 import { OVERDUE } from './invoice-status.ts'
 import { AGE_LABELS, AGES, type Age } from './receivable.ts'
-
-const STAFF = ['SUPER_ADMIN', 'ADMIN']
-const AMOUNT = money({ required: true })
-const COUNT = whole({ required: true })
+import { OFFICE } from '../roles.ts'
+import { AMOUNT, COUNT } from '../call-fields.ts'
 
 type PaymentStatus = ValueOf<typeof payment.fields.paymentStatus>
 const STATUSES = Object.fromEntries(
@@ -63,7 +61,7 @@ export default behaviour('payment-sums', {
   endpoints: [
     get('/payment/customer', {
       summary: 'What each customer was invoiced, has paid and owes',
-      roles: STAFF,
+      roles: OFFICE,
       lists: customer,
       returns: shape.page(shape.parts({ ...OF_CUSTOMER, ...FIGURES })),
       async handler(work, { list }) {
@@ -87,7 +85,7 @@ export default behaviour('payment-sums', {
     }),
     get('/payment/customers-status', {
       summary: 'Customers that have payments in a status, with their number and amount',
-      roles: STAFF,
+      roles: OFFICE,
       query: { paymentStatus: choice(STATUSES, { required: true }) },
       lists: customer,
       returns: shape.page(
@@ -97,7 +95,7 @@ export default behaviour('payment-sums', {
     }),
     get('/payment/ageing', {
       summary: 'What is outstanding by how long it has been due, of one customer or of all',
-      roles: STAFF,
+      roles: OFFICE,
       query: { customerId: reference('customer') },
       returns: AGEING,
       handler: (work, { query: { customerId: of } }) =>
@@ -112,7 +110,7 @@ export default behaviour('payment-sums', {
     }),
     get('/credit-payment/ageing', {
       summary: 'What is outstanding on credit by how long it has been due',
-      roles: STAFF,
+      roles: OFFICE,
       returns: AGEING,
       handler: (work) =>
         ageingOf((age) =>

@@ -1,4 +1,4 @@
-import { fromUnits, money, localized, text, type LocalizedMessage, type ValueOf } from '#schema'
+import { fromUnits, localized, text, type LocalizedMessage, type ValueOf } from '#schema'
 import { behaviour, post, refuse, shape, type StoredOf, type Work } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
 import { addFigures } from '../parties/door.server.ts'
@@ -14,8 +14,8 @@ import { addPayment, lockPayment, settle, type Payment } from './settle-payment.
 import { remind } from './reminders/payment-reminder.server.ts'
 import { debitProblem, postWallet } from './wallets/wallet-history.server.ts'
 import { PAYMENTS } from './money-checks.ts'
+import { AMOUNT } from '../call-fields.ts'
 
-const AMOUNT = money({ required: true })
 const NUMBER = text({ required: true })
 
 /** What POST /payment answers. */

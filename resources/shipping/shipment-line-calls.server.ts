@@ -3,8 +3,8 @@ import { behaviour, invalid, notFound, post, put, Refusal, shape, type Work } fr
 import shipmentDetails from './shipment-details.resource.ts'
 import { detailsOf, type Detail } from './shipment-details.server.ts'
 import shipment from './shipment.resource.ts'
+import { OFFICE } from '../roles.ts'
 
-const OFFICE = ['SUPER_ADMIN', 'ADMIN']
 const LINE = shape.record(shipmentDetails)
 
 /** Lines of shipments by calls of their own. Each is a change of its shipment, with all the rules of that. */

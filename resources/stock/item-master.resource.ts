@@ -17,6 +17,7 @@ import {
 } from '#schema'
 import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
 import { DIET_TERMS } from './diet-terms.ts'
+import { OFFICE_AND_CUSTOMERS } from '../roles.ts'
 
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
 
@@ -40,7 +41,6 @@ const OFFERED = [
   'availableQuantity',
   'stockState',
 ] as const
-const BUYERS = ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER']
 
 /** A product the company makes and sells, in one pack size. What lies on the shelf is its production stock. */
 export default resource('item-master', {
@@ -255,7 +255,7 @@ export default resource('item-master', {
     {
       path: '/item-master/offer',
       as: 'page',
-      roles: BUYERS,
+      roles: OFFICE_AND_CUSTOMERS,
       where: { isActive: true },
       sort: 'itemName',
       fields: OFFERED,
@@ -263,7 +263,7 @@ export default resource('item-master', {
     {
       path: '/item-master/offers',
       as: 'all',
-      roles: BUYERS,
+      roles: OFFICE_AND_CUSTOMERS,
       where: { isActive: true },
       sort: 'itemName',
       fields: OFFERED,

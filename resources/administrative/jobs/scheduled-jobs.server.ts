@@ -9,9 +9,8 @@ import {
   shape,
   type ScheduledJob,
 } from '#server'
-
-const OFFICE = ['SUPER_ADMIN']
-const COUNT = whole({ required: true })
+import { SUPER_ADMIN } from '../../roles.ts'
+import { COUNT } from '../../call-fields.ts'
 
 /** The work that the server does by itself: what ran when, what it changed, and what comes next. */
 export default behaviour('scheduled-jobs', {
@@ -19,7 +18,7 @@ export default behaviour('scheduled-jobs', {
     get('/scheduled-jobs', {
       summary:
         'The jobs that the server runs by itself: when they ran, what they changed, and when they run next',
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       returns: shape.list(
         shape.parts({
           name: text({ required: true }),
@@ -69,7 +68,7 @@ export default behaviour('scheduled-jobs', {
     post('/scheduled-jobs/run', {
       summary:
         'Runs a job now: the days that it has missed, or else its latest once more. Answered when it has ended',
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       body: { name: text({ required: true, max: 120 }) },
       returns: shape.parts({ name: text({ required: true }) }),
       message: 'Job run',

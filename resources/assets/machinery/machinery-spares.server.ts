@@ -1,17 +1,17 @@
-import { fieldError, flag, fromUnits, localized, ruleError, whole } from '#schema'
+import { fieldError, flag, fromUnits, localized, ruleError } from '#schema'
 import { behaviour, get, invalid, refuse, shape, writer, type SentOf, type Work } from '#server'
 import { refuseMovedStock } from '../counted-stock.server.ts'
 import machinerySpares from './machinery-spares.resource.ts'
 import spareMovement from './spare-movement.resource.ts'
 import { addSpareMovement } from './spare-movement.server.ts'
 import { spareStateOf } from './spares.ts'
+import { COUNT } from '../../call-fields.ts'
 
 const spares = writer(machinerySpares)
 
 const WANTED = { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] } as const
 /** The most items a bell shows; its number counts all of them. */
 const SHOWN = 50
-const COUNT = whole({ required: true })
 const { partNumber, spareName, quantityOnHand, reorderLevel, reorderQuantity } =
   machinerySpares.fields
 

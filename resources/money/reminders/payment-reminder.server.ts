@@ -15,16 +15,16 @@ import customer from '../../parties/customers/customer.resource.ts'
 import { noteCreditReminder } from '../credit-tracker.server.ts'
 import moneyMessages from '../money.messages.ts'
 import payment from '../payment.resource.ts'
+import { OFFICE } from '../../roles.ts'
 
 const { PAYMENT_REMINDER } = moneyMessages.events
-const STAFF = ['SUPER_ADMIN', 'ADMIN']
 
 /** Reminders of several payments at once; of one it is the action `remind`. */
 export default behaviour('payment-reminder', {
   endpoints: [
     post('/payment/reminders', {
       summary: 'Reminds the customers of several payments, those that can be reminded today',
-      roles: STAFF,
+      roles: OFFICE,
       body: { ids: references('payment', { required: true, max: 500 }) },
       returns: shape.parts({
         reminded: whole({ required: true }),

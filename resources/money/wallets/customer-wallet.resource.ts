@@ -1,7 +1,7 @@
 import { choice, instant, money, own, reference, resource, text, total, whole } from '#schema'
 import { MONEY_KINDS } from '../payment-kinds.ts'
 
-const AMOUNT = { calculated: true, required: true, initial: 0 } as const
+const CALCULATED = { calculated: true, required: true, initial: 0 } as const
 
 /** What a customer has paid in and not yet spent. It moves by entries of its history alone, never by writing a balance. */
 export default resource('customer-wallet', {
@@ -20,7 +20,7 @@ export default resource('customer-wallet', {
     ),
     lastTransactionDate: instant({ calculated: true, label: 'Last entry' }),
     // The number of its newest entry; the next one follows on.
-    lastHistoryNumber: whole({ ...AMOUNT, label: 'Entries' }),
+    lastHistoryNumber: whole({ ...CALCULATED, label: 'Entries' }),
     // Of a freeze or its end it stays here; that of an entry goes to the entry.
     reason: text({ min: 3, max: 200 }),
     transactionType: choice(

@@ -1,4 +1,4 @@
-import { flag, instant, text, whole } from '#schema'
+import { flag, instant, text } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -15,6 +15,7 @@ import user from '../sign-in/user.extension.ts'
 import { BANK_FIELDS } from './bank.ts'
 import employeeMessages from './employee.messages.ts'
 import employee from './employee.resource.ts'
+import { COUNT } from '../../call-fields.ts'
 
 const { BANK_CHANGED } = employeeMessages.events
 
@@ -23,7 +24,6 @@ const TOLD_DAYS = 30
 const DAY_MILLISECONDS = 86_400_000
 /** The most items a bell shows; its number counts all of them. */
 const SHOWN = 50
-const COUNT = whole({ required: true })
 
 const lately = ({ now }: Work) => ({
   bankChangedDate: {

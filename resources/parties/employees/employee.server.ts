@@ -16,6 +16,7 @@ import { confirmNumberOf } from '#system/server'
 import user from '../sign-in/user.extension.ts'
 import { keepConfirmedNumber, noteBankChange, tellBankChange } from './bank-change.server.ts'
 import employee from './employee.resource.ts'
+import { STAFF } from '../../roles.ts'
 
 const employees = writer(employee)
 
@@ -38,8 +39,6 @@ export async function followConfirmedNumber(
   const isSame = person.phoneNumber === confirmedNumber
   await employees.write(work, id, { confirmedNumber: isSame ? null : confirmedNumber })
 }
-
-const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
 
 export default behaviour(employee, {
   async beforeSave(saving) {

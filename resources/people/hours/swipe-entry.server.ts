@@ -28,8 +28,8 @@ import swipeEntry from './swipe-entry.resource.ts'
 import { completeSwipe, refuseSecondOpen, unsettledSwipeOf } from './complete-swipe.server.ts'
 import { stamp } from './swipes.server.ts'
 import { hoursOfStays } from './swipe-time.ts'
+import { OFFICE, STAFF } from '../../roles.ts'
 
-const STAFF = ['SUPER_ADMIN', 'ADMIN']
 const STAMPED = ['swipeDate', 'inTime', 'outTime'] as const
 
 export default behaviour(swipeEntry, {
@@ -71,7 +71,7 @@ export default behaviour(swipeEntry, {
     post('/swipe-entry/stamp', {
       summary:
         'Clocks an employee in or out, by the code that was typed or scanned; a second stamp within the time of the company settings is the first one',
-      roles: STAFF,
+      roles: OFFICE,
       body: { employeeCode: text({ required: true, max: 15 }) },
       returns: shape.record(swipeEntry, { repeated: flag({ required: true }) }),
       async handler(work, { body }) {
@@ -89,7 +89,7 @@ export default behaviour(swipeEntry, {
     }),
     get('/swipe-entry/date-employee', {
       summary: 'The swipes of one employee on one day, and their hours',
-      roles: [...STAFF, 'EMPLOYEE'],
+      roles: STAFF,
       query: {
         date: date({ required: true }),
         employeeId: reference('employee', { required: true }),

@@ -4,8 +4,8 @@ import employee from '../../parties/employees/employee.resource.ts'
 import employeeLeave from './employee-leave.resource.ts'
 import { needsNote } from './leave.ts'
 import { balanceOf, balancesOf, daysOffOf, workingDaysOf } from './leave-balance.server.ts'
+import { STAFF } from '../../roles.ts'
 
-const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
 const { leaveType, halfDay } = employeeLeave.fields
 const DAYS = decimal({ required: true })
 const BALANCE = shape.parts({

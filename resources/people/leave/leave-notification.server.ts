@@ -1,4 +1,4 @@
-import { instant, flag, fromUnits, itemsOf, reference, text, whole } from '#schema'
+import { instant, flag, fromUnits, itemsOf, reference, text } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -20,6 +20,8 @@ import type { FrozenDays } from '../hours/frozen-days.server.ts'
 import { datesBetween } from '../terms/calendar.ts'
 import employeeLeave from './employee-leave.resource.ts'
 import { workingDaysOfMany } from './leave-balance.server.ts'
+import { STAFF } from '../../roles.ts'
+import { COUNT } from '../../call-fields.ts'
 
 const { LEAVE_STATUS } = employeeMessages.events
 const leaves = writer(employeeLeave)
@@ -28,7 +30,6 @@ type Leave = StoredOf<typeof employeeLeave>
 
 /** The most items a bell shows; its number counts all of them. */
 const SHOWN = 50
-const COUNT = whole({ required: true })
 const { employeeLeaveStatus, fromDate, toDate, leaveRejectReason } = employeeLeave.fields
 const NOTIFICATIONS = shape.parts({
   count: COUNT,
@@ -48,7 +49,6 @@ const NOTIFICATIONS = shape.parts({
   ),
 })
 
-const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
 const UNSEEN = { employeeNotificationEnabled: true }
 
 /** Leave that the caller may decide, which their own is not; for an employee, the decisions they have not seen. */

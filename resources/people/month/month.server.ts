@@ -16,8 +16,8 @@ import { isEmployedOn } from '../hours/employment.server.ts'
 import { dayOf, readCalendar } from '../hours/people-calendar.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import { datesBetween, monthSpan } from '../terms/calendar.ts'
+import { OFFICE } from '../../roles.ts'
 
-const STAFF = ['SUPER_ADMIN', 'ADMIN']
 const MOST_CELLS = 500
 
 /** One day of one person: a row of pay hours, or the day without one. */
@@ -36,7 +36,7 @@ export default behaviour('hours-month', {
   endpoints: [
     get('/pay-hour/month', {
       summary: 'The hours of a month, a line for each person and a cell for each day',
-      roles: STAFF,
+      roles: OFFICE,
       query: {
         year: whole({ required: true, min: 2000, max: 2100 }),
         month: whole({ required: true, min: 1, max: 12 }),
@@ -56,7 +56,7 @@ export default behaviour('hours-month', {
     put('/pay-hour/corrections', {
       summary:
         'Corrects the hours of several days at once; a cell without hours goes by its swipes again',
-      roles: STAFF,
+      roles: OFFICE,
       body: {
         cells: lines(
           {
@@ -98,7 +98,7 @@ export default behaviour('hours-month', {
     }),
     post('/pay-hour/approvals', {
       summary: 'Approves the hours of several days, those that can be',
-      roles: STAFF,
+      roles: OFFICE,
       body: { ids: references('pay-hour', { required: true }) },
       returns: shape.parts({
         approved: whole({ required: true }),

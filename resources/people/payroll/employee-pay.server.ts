@@ -37,11 +37,11 @@ import { EXPLAINED, explainPay } from './explained/pay-explained.server.ts'
 import { draftMany } from './draft-run.server.ts'
 import type { Month } from './pay-inputs.server.ts'
 import { calculatePay, monthKeyOf, refuseFuture, refuseSecond } from './pay-rules.server.ts'
+import { SUPER_ADMIN } from '../../roles.ts'
+import { COUNT } from '../../call-fields.ts'
 
 type Pay = typeof employeePay
 
-const OFFICE = ['SUPER_ADMIN']
-const COUNT = whole({ required: true })
 const PROGRESS = shape.parts({
   runId: COUNT,
   runStatus: choice(Object.fromEntries(RUN_STATES.map((state) => [state, state])), {
@@ -84,7 +84,7 @@ export default behaviour(employeePay, {
       replaces: employeePay,
       summary:
         'Drafts the pay of an employee; with a department, or with all, that of many: answered 202 with the number of the run',
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       message: 'Pay drafted',
       statuses: [201, 202],
       statusOf: ({ employee }) => (employee === undefined || employee === null ? 202 : 201),
@@ -119,7 +119,7 @@ export default behaviour(employeePay, {
     }),
     get('/employee-pay/explained', {
       summary: 'The days, hours, leave and weeks behind the figures of a pay',
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       query: { id: reference('employee-pay', { required: true }) },
       returns: EXPLAINED,
       async handler(work, { query: { id } }) {
@@ -129,7 +129,7 @@ export default behaviour(employeePay, {
     }),
     get('/employee-pay/bank-file', {
       summary: 'The paid amounts of a month with the accounts they go to, as CSV for the bank',
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       query: {
         payYear: whole({ required: true }),
         payMonth: whole({ required: true }),
@@ -141,13 +141,13 @@ export default behaviour(employeePay, {
     }),
     get('/employee-pay/run/:id', {
       summary: 'How far the drafting of many has come',
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       returns: PROGRESS,
       handler: (work, { id }) => runProgress(work, employeePay, id),
     }),
     del('/employee-pay/run/:id', {
       summary: 'Stops the drafting of many; none of its drafts stays',
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       message: 'Drafting stopped',
       returns: shape.parts({ runId: COUNT }),
       async handler(work, { id: runId }) {

@@ -13,7 +13,7 @@ import {
 } from '#schema'
 import { payAmounts, payDays, payMonth, payTerms } from '../payroll/pay-fields.ts'
 
-const OFFICE_ONLY = { hiddenFrom: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'] } as const
+const SUPER_ADMIN_ONLY = { hiddenFrom: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'] } as const
 
 /** The payslip of one person for one month, as it was when the `employee-pay` was approved. */
 export default resource('monthly-pay', {
@@ -57,7 +57,7 @@ export default resource('monthly-pay', {
         required: true,
         calculated: true,
         label: 'Pay',
-        ...OFFICE_ONLY,
+        ...SUPER_ADMIN_ONLY,
       }),
     }),
     ...payAmounts(),

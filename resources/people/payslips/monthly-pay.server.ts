@@ -19,15 +19,15 @@ import { EXPLAINED, explainPay } from '../payroll/explained/pay-explained.server
 import { monthSpan } from '../terms/calendar.ts'
 import { requestedDays } from './leave-balance.ts'
 import { payslipDocument } from './payslip-document.ts'
+import { STAFF } from '../../roles.ts'
 
-const OWNERS = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
 const ID = { id: reference('monthly-pay', { required: true }) }
 
 export default behaviour(monthlyPay, {
   endpoints: [
     get('/employee-monthly-payslip', {
       summary: 'A payslip as PDF',
-      roles: OWNERS,
+      roles: STAFF,
       query: ID,
       returns: shape.file('application/pdf'),
       async handler(work, { query: { id } }) {
@@ -54,7 +54,7 @@ export default behaviour(monthlyPay, {
     }),
     get('/monthly-pay/explained', {
       summary: 'The days, hours, leave and weeks behind the figures of a payslip',
-      roles: OWNERS,
+      roles: STAFF,
       query: ID,
       returns: EXPLAINED,
       async handler(work, { query: { id } }) {

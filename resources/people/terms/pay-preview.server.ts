@@ -7,11 +7,10 @@ import { fullMonth } from './full-month.ts'
 import payConfiguration from './pay-configuration.resource.ts'
 import { readAllTerms } from './pay-terms.server.ts'
 import { PREVIEWED } from './previewed.ts'
+import { SUPER_ADMIN } from '../../roles.ts'
+import { BALANCE, COUNT } from '../../call-fields.ts'
 
-const COUNT = whole({ required: true })
-const LEAST = -99_999_999.99
-const SUM = money({ required: true, min: LEAST })
-const AMOUNT = money({ min: LEAST })
+const CHANGE = money({ min: -99_999_999.99 })
 
 const ENTERED = someFields(payConfiguration, PREVIEWED)
 const BODY = {
@@ -19,12 +18,11 @@ const BODY = {
   id: reference('pay-configuration', { help: 'Of a configuration that is changed' }),
   page: whole({ min: 0 }),
 }
-const OFFICE = ['SUPER_ADMIN']
 
 const PREVIEW = shape.parts({
   people: COUNT,
-  before: SUM,
-  after: SUM,
+  before: BALANCE,
+  after: BALANCE,
   page: COUNT,
   pages: COUNT,
   approvedFrom: date({ help: 'The first day of approved pay that these terms reach' }),
@@ -33,8 +31,8 @@ const PREVIEW = shape.parts({
     shape.parts({
       employee: reference('employee', { required: true }),
       name: text({ required: true }),
-      before: AMOUNT,
-      after: AMOUNT,
+      before: CHANGE,
+      after: CHANGE,
     }),
   ),
 })
@@ -45,7 +43,7 @@ export default behaviour('pay-preview', {
     post('/pay-configuration/preview', {
       summary:
         'Whom a pay configuration as it is entered affects, and what an average month comes to before and after; nothing is saved',
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       body: BODY,
       returns: PREVIEW,
       async handler(work, { body: { id, page, ...entered } }) {
@@ -57,7 +55,7 @@ export default behaviour('pay-preview', {
     post('/pay-configuration/:id/preview', {
       summary:
         'Whom a pay configuration affects, and what an average month comes to without and with it',
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       body: { page: whole({ min: 0 }) },
       returns: PREVIEW,
       async handler(work, { id, body: { page } }) {

@@ -1,7 +1,6 @@
 import { fromUnits, localized, money, reference, text, whole, type Definition } from '#schema'
 import { actInTurn, refuse, shape, type ActOnMany, type StoredOf, type Work } from '#server'
-
-const COUNT = whole({ required: true })
+import { COUNT } from '../../call-fields.ts'
 
 /** What a call that decides many takes of any of them, beside the day of a payment. */
 export const PORTION = {

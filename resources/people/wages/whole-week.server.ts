@@ -1,10 +1,9 @@
-import { choice, date, fromUnits, money, reference, whole } from '#schema'
+import { choice, date, fromUnits, money, reference } from '#schema'
 import { behaviour, get, put, shape, type ValuesOf } from '#server'
 import { DECIDED, decideInTurn, PORTION } from '../together/decide-in-turn.server.ts'
 import weeklyWages from './weekly-wages.resource.ts'
-
-const STAFF = ['SUPER_ADMIN', 'ADMIN']
-const COUNT = whole({ required: true })
+import { OFFICE } from '../../roles.ts'
+import { COUNT } from '../../call-fields.ts'
 
 const WEEK = {
   weekStartDate: date({ required: true }),
@@ -23,7 +22,7 @@ export default behaviour('whole-week', {
   endpoints: [
     get('/weekly-wages/week', {
       summary: 'How many wages of a week are in each state, and what they come to',
-      roles: STAFF,
+      roles: OFFICE,
       query: WEEK,
       returns: shape.list(
         shape.parts({
@@ -44,7 +43,7 @@ export default behaviour('whole-week', {
     put('/weekly-wages/week', {
       summary:
         'Approves or pays the wages of a week, a portion with each call: repeated with `after` until `next` is null. What is refused is named and stays as it is',
-      roles: STAFF,
+      roles: OFFICE,
       body: DECISION,
       returns: DECIDED,
       handler: (work, { body }) =>

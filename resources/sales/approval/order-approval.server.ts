@@ -41,10 +41,9 @@ import { countedQuantity, lineAmounts, linesOf, orderTotals } from '../orders/or
 import paymentType from '../../money/payment-type.resource.ts'
 import { createSale } from '../invoices/sales-order.server.ts'
 import { shortageReasons, type LocalizedReason } from './shortage-reasons.ts'
+import { OFFICE } from '../../roles.ts'
 
 type Order = typeof orderItem
-
-const OFFICE = ['SUPER_ADMIN', 'ADMIN']
 
 /** What an approver may say, of one order and of many alike. */
 const DECISION = {

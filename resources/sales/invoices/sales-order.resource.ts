@@ -15,7 +15,7 @@ import {
 } from '#schema'
 import { invoiceStatus, OVERDUE } from '../../money/invoice-status.ts'
 
-const AMOUNT = { calculated: true, required: true, initial: 0 } as const
+const CALCULATED = { calculated: true, required: true, initial: 0 } as const
 
 /** The invoice of an approved order, one for each, made by the approval and never edited. What is owed on it is its `payment`. */
 export default resource('sales-order', {
@@ -65,7 +65,7 @@ export default resource('sales-order', {
     ),
     shippedDate: instant({ calculated: true, label: 'Shipped on' }),
     deliveredDate: instant({ calculated: true, label: 'Delivered on' }),
-    shippedPercent: percent({ ...AMOUNT, label: 'Shipped' }),
+    shippedPercent: percent({ ...CALCULATED, label: 'Shipped' }),
     paymentStatus: choice(
       {
         PENDING: ['Open', 'warning'],

@@ -14,9 +14,8 @@ import {
 import customer from '../../parties/customers/customer.resource.ts'
 import orderItem from './order-item.resource.ts'
 import salesOrder from '../invoices/sales-order.resource.ts'
+import { OFFICE, OFFICE_AND_CUSTOMERS } from '../../roles.ts'
 
-const OFFICE = ['SUPER_ADMIN', 'ADMIN']
-const OFFICE_AND_CUSTOMER = [...OFFICE, 'CUSTOMER']
 const ORDERS = shape.page(shape.row(orderItem))
 const SALES = shape.page(shape.row(salesOrder))
 
@@ -32,7 +31,7 @@ export default behaviour('order-calls', {
     }),
     get('/order-item/order-status-userId', {
       summary: 'Orders of the customer behind a sign-in',
-      roles: OFFICE_AND_CUSTOMER,
+      roles: OFFICE_AND_CUSTOMERS,
       lists: orderItem,
       returns: ORDERS,
       query: { userId: reference('user', { required: true }) },
@@ -43,14 +42,14 @@ export default behaviour('order-calls', {
     }),
     get('/order-item/orderId', {
       summary: 'An order by its number, with its lines',
-      roles: OFFICE_AND_CUSTOMER,
+      roles: OFFICE_AND_CUSTOMERS,
       query: { orderId: text({ required: true }) },
       returns: shape.record(orderItem),
       handler: async (work, { query }) => whole(work, await ownOrder(work, query.orderId)),
     }),
     get('/order-item/salesId', {
       summary: 'The order behind a sale, with its lines',
-      roles: OFFICE_AND_CUSTOMER,
+      roles: OFFICE_AND_CUSTOMERS,
       query: { salesId: text({ required: true }) },
       returns: shape.list(shape.record(orderItem)),
       async handler(work, { query }) {
@@ -61,7 +60,7 @@ export default behaviour('order-calls', {
     }),
     del('/order-item/pending-order-delete', {
       summary: 'Cancels an order that waits for its decision; the office gives a rejectReason',
-      roles: OFFICE_AND_CUSTOMER,
+      roles: OFFICE_AND_CUSTOMERS,
       message: 'Order cancelled',
       query: {
         orderId: text({ required: true }),
@@ -93,14 +92,14 @@ export default behaviour('order-calls', {
     }),
     get('/sales-order/status', {
       summary: 'Sales in a state',
-      roles: OFFICE_AND_CUSTOMER,
+      roles: OFFICE_AND_CUSTOMERS,
       lists: salesOrder,
       returns: SALES,
       handler: (work, { list }) => work.page(salesOrder, list),
     }),
     get('/sales-order/customer-paymentStatus', {
       summary: 'Sales of a customer by how far they are paid',
-      roles: OFFICE_AND_CUSTOMER,
+      roles: OFFICE_AND_CUSTOMERS,
       lists: salesOrder,
       returns: SALES,
       query: {

@@ -23,7 +23,7 @@ import {
 import { address } from '../../places/address.ts'
 
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
-const AMOUNT = { calculated: true, required: true, initial: 0 } as const
+const CALCULATED = { calculated: true, required: true, initial: 0 } as const
 const FIGURE = { calculated: true, initial: 0, min: 0, unit: 'unit' } as const
 
 /** What a customer asks for, and what became of it. Once approved it is invoiced by its `sales-order`; a line lives in `items`. */
@@ -96,7 +96,7 @@ export default resource('order-item', {
       },
       { required: true, min: 1, max: 100 },
     ),
-    lineCount: whole({ ...AMOUNT, label: 'Lines' }),
+    lineCount: whole({ ...CALCULATED, label: 'Lines' }),
     subTotal: total(),
     discountAmount: total({ label: 'Discount' }),
     taxAmount: total({ label: 'Tax' }),

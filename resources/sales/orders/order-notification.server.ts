@@ -1,4 +1,4 @@
-import { flag, itemsOf, reference, text, whole } from '#schema'
+import { flag, itemsOf, reference, text } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -15,6 +15,7 @@ import customer from '../../parties/customers/customer.resource.ts'
 import orderItem from './order-item.resource.ts'
 import { markSeen } from './order-progress.server.ts'
 import orderMessages from './order.messages.ts'
+import { COUNT } from '../../call-fields.ts'
 
 const { ORDER_STATUS } = orderMessages.events
 
@@ -32,7 +33,6 @@ const NEWEST_FIRST: ListParameters = {
   sort: [{ field: 'dateTime', descending: true }],
 }
 
-const COUNT = whole({ required: true })
 const ITEM = {
   id: COUNT,
   orderId: orderItem.fields.orderId,

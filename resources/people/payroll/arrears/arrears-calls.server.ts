@@ -15,9 +15,8 @@ import {
 } from './accepted.server.ts'
 import { syncPeriods } from './arrears.server.ts'
 import payArrears from './pay-arrears.resource.ts'
+import { OFFICE, SUPER_ADMIN } from '../../../roles.ts'
 
-const OFFICE = ['SUPER_ADMIN']
-const STAFF = ['SUPER_ADMIN', 'ADMIN']
 const LINES = shape.list(
   shape.parts({
     id: reference('pay-arrears', { required: true }),
@@ -44,14 +43,14 @@ export default behaviour('arrears', {
   endpoints: [
     get('/employee-pay/arrears', {
       summary: SUMMARY,
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       query: OF_PAY,
       returns: LINES,
       handler: async (work, { query: { id } }) => linesOf(work, await payAt(work, id)),
     }),
     put('/employee-pay/arrears', {
       summary: DECIDES,
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       body: { ...OF_PAY, ...DECISION },
       returns: LINES,
       async handler(work, { body }) {
@@ -64,14 +63,14 @@ export default behaviour('arrears', {
     }),
     get('/weekly-wages/arrears', {
       summary: SUMMARY,
-      roles: STAFF,
+      roles: OFFICE,
       query: OF_WEEK,
       returns: LINES,
       handler: async (work, { query: { id } }) => linesOf(work, await weekAt(work, id)),
     }),
     put('/weekly-wages/arrears', {
       summary: DECIDES,
-      roles: STAFF,
+      roles: OFFICE,
       body: { ...OF_WEEK, ...DECISION },
       returns: LINES,
       async handler(work, { body }) {
@@ -120,7 +119,7 @@ async function weekAt(work: Work, id: number): Promise<At> {
     period: week.weekStartDate,
     paidIn: { week: id },
     isNext: week.wageStatus === 'DRAFT',
-    isOfMonthsHidden: !OFFICE.includes(work.role ?? ''),
+    isOfMonthsHidden: !SUPER_ADMIN.includes(work.role ?? ''),
   }
 }
 

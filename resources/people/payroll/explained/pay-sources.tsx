@@ -7,8 +7,7 @@ import { monthSpan } from '../../terms/calendar.ts'
 import type { PayShown } from './earnings.tsx'
 import { spanOfWeeks } from './pay-weeks.ts'
 import type { Explained } from './weeks.tsx'
-
-const STAFF: readonly (string | undefined)[] = ['SUPER_ADMIN', 'ADMIN']
+import { OFFICE } from '../../../roles.ts'
 
 const filtered = (screen: string, filter: object): string =>
   `${screen}?filter=${encodeURIComponent(JSON.stringify(filter))}`
@@ -46,7 +45,7 @@ interface PaySourcesProps {
 /** The records that the figures come from, as far as the reader may see them. */
 export function PaySources({ pay, explained, employeePay }: PaySourcesProps) {
   const role = useUser()?.role
-  const isStaff = STAFF.includes(role)
+  const isStaff = OFFICE.includes(role ?? '')
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
       <Source to={hoursPath({ pay, explained }, isStaff)}>

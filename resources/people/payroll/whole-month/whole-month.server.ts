@@ -1,4 +1,4 @@
-import { choice, date, fromUnits, localized, money, reference, whole } from '#schema'
+import { choice, date, fromUnits, localized, reference, whole } from '#schema'
 import {
   behaviour,
   get,
@@ -11,10 +11,8 @@ import {
 } from '#server'
 import { DECIDED, decideInTurn, PORTION } from '../../together/decide-in-turn.server.ts'
 import employeePay from '../employee-pay.resource.ts'
-
-const OFFICE = ['SUPER_ADMIN']
-const COUNT = whole({ required: true })
-const SUM = money({ required: true, min: -99_999_999.99 })
+import { SUPER_ADMIN } from '../../../roles.ts'
+import { BALANCE, COUNT } from '../../../call-fields.ts'
 
 const MONTH = {
   payYear: whole({ required: true, min: 2000, max: 2100 }),
@@ -34,14 +32,14 @@ export default behaviour('whole-month', {
   endpoints: [
     get('/employee-pay/month', {
       summary: 'How many rows of a month are in each state, and what they come to',
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       query: MONTH,
       returns: shape.list(
         shape.parts({
           payStatus: employeePay.fields.payStatus,
           pays: COUNT,
           toLookAt: COUNT,
-          payableAmount: SUM,
+          payableAmount: BALANCE,
         }),
       ),
       handler: (work, { query }) => sumsOf(work, query),
@@ -49,7 +47,7 @@ export default behaviour('whole-month', {
     put('/employee-pay/month', {
       summary:
         'Approves, pays or cancels the rows of a month, a portion with each call: repeated with `after` until `next` is null. What is refused is named and stays as it is',
-      roles: OFFICE,
+      roles: SUPER_ADMIN,
       body: DECISION,
       returns: DECIDED,
       handler: (work, { body }) =>

@@ -1,0 +1,5 @@
+/** Role lists of calls and definitions. A list of one definition is written out there. */
+export const SUPER_ADMIN = ['SUPER_ADMIN']
+export const OFFICE = ['SUPER_ADMIN', 'ADMIN']
+export const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']
+export const OFFICE_AND_CUSTOMERS = ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER']
