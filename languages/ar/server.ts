@@ -16,8 +16,6 @@ export const values: Readonly<Record<string, string>> = {
   checkDigit: 'كُتب هذا الرمز الشريطي خطأً: رقم التحقق لا يطابق.',
   phone: 'أدخل رقم هاتف من 8 إلى 15 رقمًا، مثل ‎+44 20 7946 0018.',
   email: 'أدخل عنوان بريد إلكتروني مثل name@company.com.',
-  url: 'أدخل {label} كعنوان صفحة، مثل https://example.com.',
-  tags: 'أدخل {label} ككلمات دون فواصل أو فواصل منقوطة.',
   number: 'أدخل {label} كعدد.',
   whole: 'أدخل {label} كعدد صحيح.',
   places:

@@ -15,8 +15,6 @@ export const values: Readonly<Record<string, string>> = {
   checkDigit: 'यह बारकोड ग़लत लिखा है: जाँच अंक मेल नहीं खाता।',
   phone: '8 से 15 अंकों का फ़ोन नंबर दर्ज करें, जैसे +44 20 7946 0018।',
   email: 'name@company.com जैसा ई-मेल पता दर्ज करें।',
-  url: '{label} को पृष्ठ के पते के रूप में दर्ज करें, जैसे https://example.com।',
-  tags: '{label} को अल्पविराम और अर्धविराम के बिना शब्दों के रूप में दर्ज करें।',
   number: '{label} को संख्या के रूप में दर्ज करें।',
   whole: '{label} को पूर्ण संख्या के रूप में दर्ज करें।',
   places:

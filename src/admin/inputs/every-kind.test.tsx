@@ -14,11 +14,8 @@ import {
   phone,
   quantity,
   resource,
-  richText,
-  tags,
   text,
   time,
-  url,
   whole,
   type Definition,
   type FieldMap,
@@ -72,7 +69,6 @@ const ROUND_TRIPS: readonly (readonly [
   ['longText', longText(), type('Plum{enter}jam'), 'Plum\njam'],
   ['phone', phone(), type('+442079460018'), '+442079460018'],
   ['email', email(), type('ann@larder.example'), 'ann@larder.example'],
-  ['url', url(), type('https://larder.example/'), 'https://larder.example/'],
   ['whole', whole(), type('1,234'), 1234],
   [
     'a month of a year',
@@ -101,12 +97,6 @@ const ROUND_TRIPS: readonly (readonly [
   ['flag', flag(), press('switch', /It/), true],
   ['choice', choice({ RED: 'Red', BLUE: 'Blue' }), press('radio', 'Blue'), 'BLUE'],
   ['choices', choices({ RED: 'Red', BLUE: 'Blue' }), press('checkbox', 'Blue'), ['BLUE']],
-  [
-    'tags',
-    tags(),
-    type('organic{enter}new,Organic{enter}old{enter}{backspace}'),
-    ['organic', 'new'],
-  ],
   [
     'lines',
     lines({ what: text() }),
@@ -149,21 +139,4 @@ test('a day without a time is refused in words', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save thing' }))
   // At the field, and in the summary above the form.
   expect(await screen.findAllByText('Enter both a day and a time for When.')).toHaveLength(2)
-})
-
-test('rich text begins with what is stored, and its tools are named', () => {
-  const markup = '<p>Keep <strong>dry</strong></p>'
-  const definition = thing({ it: richText({ initial: markup } as never) })
-  renderScreen(
-    <ResourceContextProvider value="thing">
-      <CreatePage definition={definition} />
-    </ResourceContextProvider>,
-    { definitions: [definition], at: '/thing/create' },
-  )
-  expect(screen.getByRole('textbox', { name: /^It/ }).innerHTML).toBe(markup)
-  expect(
-    within(screen.getByRole('toolbar', { name: 'Style of It' }))
-      .getAllByRole('button')
-      .map((each) => each.getAttribute('aria-label')),
-  ).toEqual(['Bold', 'Italic', 'Bulleted list', 'Numbered list', 'Link'])
 })

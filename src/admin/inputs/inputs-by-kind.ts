@@ -9,26 +9,15 @@ import { NumberInput } from './number-input.tsx'
 import { WholeInput } from './whole-input.tsx'
 import { ObjectInput } from './object-input.tsx'
 import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
-import { RichTextInput } from './rich-text/rich-text-input.tsx'
-import {
-  EmailInput,
-  LongTextInput,
-  PasswordInput,
-  PhoneInput,
-  TextInput,
-  UrlInput,
-} from './text-inputs.tsx'
-import { TagsInput } from './tags-input.tsx'
+import { EmailInput, LongTextInput, PasswordInput, PhoneInput, TextInput } from './text-inputs.tsx'
 import { UploadInput } from './files/upload-input.tsx'
 
 /** The input of every kind of field. */
 export const INPUTS: Record<FieldKind, ComponentType<InputProps>> = {
   text: TextInput,
   longText: LongTextInput,
-  richText: RichTextInput,
   phone: PhoneInput,
   email: EmailInput,
-  url: UrlInput,
   password: PasswordInput,
   whole: WholeInput,
   decimal: NumberInput,
@@ -41,7 +30,6 @@ export const INPUTS: Record<FieldKind, ComponentType<InputProps>> = {
   flag: FlagInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
-  tags: TagsInput,
   reference: ReferenceInput,
   references: ReferencesInput,
   image: UploadInput,

@@ -91,17 +91,6 @@ export function EmailInput(input: InputProps) {
   )
 }
 
-export function UrlInput(input: InputProps) {
-  return (
-    <PlainInput
-      input={input}
-      type="url"
-      placeholder="https://"
-      attributes={{ inputMode: 'url', autoComplete: 'off', spellCheck: false, dir: 'ltr' }}
-    />
-  )
-}
-
 export function PasswordInput(input: InputProps) {
   const [shown, setShown] = useState(false)
   const { mode } = useFormScope()

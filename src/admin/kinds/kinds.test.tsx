@@ -9,10 +9,8 @@ const ITEMS = { ACTIVE: { label: 'Active', tone: 'success' }, LEFT: { label: 'Le
 const EXAMPLES: Record<FieldKind, readonly [value: unknown, shown: string, options?: object]> = {
   text: ['Plum chutney', 'Plum chutney'],
   longText: ['Many words', 'Many words'],
-  richText: ['<p>Keep <strong>dry</strong></p>', 'Keep dry'],
   phone: ['+442079460018', '+44 20 7946 0018'],
   email: ['ann@larder.example', 'ann@larder.example'],
-  url: ['https://larder.example/', 'larder.example'],
   password: ['secret', '••••••'],
   whole: [1234, '1,234'],
   decimal: [1.5, '1.50'],
@@ -25,7 +23,6 @@ const EXAMPLES: Record<FieldKind, readonly [value: unknown, shown: string, optio
   flag: [false, 'No'],
   choice: ['ACTIVE', 'Active', { items: ITEMS }],
   choices: [['ACTIVE', 'LEFT'], 'Active, Left', { items: ITEMS }],
-  tags: [['organic', 'new'], 'organic, new'],
   reference: [7, 'Bakery'],
   references: [[7, 8], 'Bakery'],
   image: [1, ''],

@@ -6,19 +6,14 @@ import type { FieldScreen } from './kind-screen.ts'
 import { lines, object } from './nested.tsx'
 import { measured, money, percent } from './numbers.tsx'
 import { reference, references } from './references.tsx'
-import { richText } from './rich-text.tsx'
-import { tags } from './tags.tsx'
 import { email, longText, password, phone, text, time } from './text.tsx'
-import { url } from './url.tsx'
 
 /** How fields of every kind look. The caller shows a missing value: kinds are given values only. */
 export const SCREENS: Record<FieldKind, FieldScreen> = {
   text,
   longText,
-  richText,
   phone,
   email,
-  url,
   password,
   whole: measured,
   decimal: measured,
@@ -31,7 +26,6 @@ export const SCREENS: Record<FieldKind, FieldScreen> = {
   flag,
   choice,
   choices,
-  tags,
   reference,
   references,
   image,

@@ -10,7 +10,6 @@ import type {
   CommonOptions,
   DateOptions,
   FlagOptions,
-  MarkupOptions,
   NumberOptions,
   QuantityOptions,
   TextOptions,
@@ -150,7 +149,6 @@ const REFERENCE: Rules<KindOptions['reference']> = {
   noLoop: FLAG,
   alwaysNamed: FLAG,
 }
-const MARKUP: Rules<MarkupOptions> = { ...COMMON, max: NUMBER, initial: TEXT }
 const LINES: Rules<KindOptions['lines']> = {
   ...COMMON,
   columns: RECORD,
@@ -163,10 +161,8 @@ const LINES: Rules<KindOptions['lines']> = {
 export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Kind]> } = {
   text: TEXTUAL,
   longText: TEXTUAL,
-  richText: MARKUP,
   phone: { ...TEXTUAL, dialCode: TEXT, provenBy: TEXTS },
   email: TEXTUAL,
-  url: MARKUP,
   password: TEXTUAL,
   time: TEXTUAL,
   whole: WHOLE,
@@ -179,7 +175,6 @@ export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Ki
   flag: FLAGGED,
   choice: { ...COMMON, items: ITEMS, initial: TEXT, readAs: RECORD, standsFor: TEXT },
   choices: { ...COMMON, items: ITEMS, initial: TEXTS, max: NUMBER },
-  tags: { ...COMMON, max: NUMBER, initial: TEXTS },
   reference: REFERENCE,
   references: { ...REFERENCE, max: NUMBER },
   image: COMMON,

@@ -1,5 +1,5 @@
 import { nameKey } from '../fields/text.ts'
-import { isDay, isReference, isSearchable } from '../kinds/capabilities.ts'
+import { isDay, isReference, isText } from '../kinds/capabilities.ts'
 import { itemsOf } from '../fields/field.ts'
 import { inspectAccess } from './check-access.ts'
 import { inspectConditions, inspectCounts } from './check-conditions.ts'
@@ -241,7 +241,7 @@ function inspectList({ definition, all, report }: Inspection) {
     report('L130', at, message)
   for (const name of definition.list.search ?? []) {
     const field = definition.fields[name]
-    if (field && !isSearchable(field)) report('L110', 'list.search', `"${name}" is no text`)
+    if (field && !isText(field)) report('L110', 'list.search', `"${name}" is no text`)
   }
   const { comesWith } = definition.list.anywhere ?? {}
   if (comesWith !== undefined && !isReference(definition.fields[comesWith]))

@@ -99,19 +99,6 @@ export interface TextOptions extends CommonOptions {
    */
   readonly warnsOfSame?: boolean
 }
-/** Rich text and addresses of pages. */
-export interface MarkupOptions extends CommonOptions {
-  /** Characters at most, those of the markup included. */
-  readonly max?: number
-  /** What a new record begins with. */
-  readonly initial?: string
-}
-export interface TagsOptions extends CommonOptions {
-  /** Words at most; 30 by default. */
-  readonly max?: number
-  /** What a new record begins with. */
-  readonly initial?: readonly string[]
-}
 export interface PhoneOptions extends TextOptions {
   /**
    * The path to the dial code of the place that the number belongs to: 'country.dialCode'. A sheet's national number

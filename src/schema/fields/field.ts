@@ -5,12 +5,10 @@ import type {
   DateOptions,
   FlagOptions,
   LinesOptions,
-  MarkupOptions,
   NumberOptions,
   PhoneOptions,
   QuantityOptions,
   ReferenceOptions,
-  TagsOptions,
   TextOptions,
   WholeOptions,
 } from './field-options.ts'
@@ -19,10 +17,8 @@ import type {
 export type FieldKind =
   | 'text'
   | 'longText'
-  | 'richText'
   | 'phone'
   | 'email'
-  | 'url'
   | 'password'
   | 'whole'
   | 'decimal'
@@ -35,7 +31,6 @@ export type FieldKind =
   | 'flag'
   | 'choice'
   | 'choices'
-  | 'tags'
   | 'reference'
   | 'references'
   | 'image'
@@ -57,10 +52,8 @@ export type Choices = Readonly<Record<string, string | readonly [label: string, 
 export interface KindOptions {
   text: TextOptions
   longText: TextOptions
-  richText: MarkupOptions
   phone: PhoneOptions
   email: TextOptions
-  url: MarkupOptions
   password: TextOptions
   whole: WholeOptions
   decimal: NumberOptions
@@ -73,7 +66,6 @@ export interface KindOptions {
   flag: FlagOptions
   choice: ChoiceOptions & { initial?: string; items: Choices }
   choices: CommonOptions & { initial?: readonly string[]; max?: number; items: Choices }
-  tags: TagsOptions
   reference: ReferenceOptions & { target: string }
   references: ReferenceOptions & { max?: number; target: string }
   image: CommonOptions
@@ -86,10 +78,8 @@ export interface KindOptions {
 export interface KindValue {
   text: string
   longText: string
-  richText: string
   phone: string
   email: string
-  url: string
   password: string
   whole: number
   decimal: number
@@ -102,7 +92,6 @@ export interface KindValue {
   flag: boolean
   choice: string
   choices: readonly string[]
-  tags: readonly string[]
   reference: number
   references: readonly number[]
   image: number

@@ -10,10 +10,6 @@ export const isNumber = (field: Field): boolean => kindOf(field).places !== unde
 /** A readable text, which can be searched and sorts ignoring case and accents. */
 export const isText = (field: Field): boolean => kindOf(field).isText === true
 
-/** A search can look at it. */
-export const isSearchable = (field: Field): boolean =>
-  isText(field) || kindOf(field).hasWords === true
-
 /** How its values are kept. */
 export const storedAs = (field: Field): StoredAs => kindOf(field).storedAs
 
@@ -90,7 +86,3 @@ export const isMoney = oneOf('money')
 export const isFlag = oneOf('flag')
 /** A number that can be called. */
 export const isPhone = oneOf('phone')
-/** Words of people's own, compared by their folded form. */
-export const isTags = oneOf('tags')
-/** Text with markup, which is text alone outside of screens. */
-export const isRichText = oneOf('richText')

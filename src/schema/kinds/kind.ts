@@ -99,8 +99,6 @@ export interface Kind<AField extends Field = Field> {
 
   /** A readable text: searched, and sorted without regard to case and accents. */
   readonly isText?: true
-  /** Searched by its words, though no readable text by itself. */
-  readonly hasWords?: true
   /** A text that is its own folded form and its own key: "+441632960983". */
   readonly isFolded?: true
   /** Its value is a list. */

@@ -10,19 +10,14 @@ import { decimalKind, moneyKind, percentKind, quantityKind, wholeKind } from './
 import { passwordKind } from './password.ts'
 import { phoneKind } from './phone.ts'
 import { referenceKind, referencesKind } from './reference.ts'
-import { richTextKind } from './rich-text.ts'
-import { tagsKind } from './tags.ts'
 import { longTextKind, textKind } from './text.ts'
-import { urlKind } from './url.ts'
 
 /** Every kind of field, by the name it has in `field.kind`. */
 const KINDS: { readonly [Name in FieldKind]: Kind<Extract<Field, { kind: Name }>> } = {
   text: textKind,
   longText: longTextKind,
-  richText: richTextKind,
   phone: phoneKind,
   email: emailKind,
-  url: urlKind,
   password: passwordKind,
   whole: wholeKind,
   decimal: decimalKind,
@@ -35,7 +30,6 @@ const KINDS: { readonly [Name in FieldKind]: Kind<Extract<Field, { kind: Name }>
   flag: flagKind,
   choice: choiceKind,
   choices: choicesKind,
-  tags: tagsKind,
   reference: referenceKind,
   references: referencesKind,
   image: fileKind,

@@ -33,8 +33,6 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   checkDigit: 'This barcode is mistyped: its check digit does not fit.',
   phone: 'Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.',
   email: 'Enter an e-mail address like name@company.com.',
-  url: 'Enter {label} as the address of a page, like https://example.com.',
-  tags: 'Enter {label} as words without commas and semicolons.',
   number: 'Enter {label} as a number.',
   whole: 'Enter {label} as a whole number.',
   places:

@@ -21,8 +21,6 @@ const BEHAVIOUR = 'src/server/behaviour.ts'
 const CHAPTERS: readonly (readonly [title: string, file: string, ...names: string[]])[] = [
   ['Every field', FIELDS, 'CommonOptions'],
   ['Texts: `text`, `longText`, `phone`, `email`, `password`, `time`', FIELDS, 'TextOptions'],
-  ['Rich text and addresses: `richText`, `url`', FIELDS, 'MarkupOptions'],
-  ['Tags: `tags`', FIELDS, 'TagsOptions'],
   ['Phone numbers besides: `phone`', FIELDS, 'PhoneOptions'],
   ['Numbers: `whole`, `decimal`, `percent`, `money`, `quantity`', FIELDS, 'NumberOptions'],
   ['Whole numbers besides: `whole`', FIELDS, 'WholeOptions'],

@@ -1,6 +1,4 @@
 import {
-  isRichText,
-  valueToText,
   emptyValue,
   cellError,
   checkInput,
@@ -71,7 +69,6 @@ export async function saveRow(
   if (refused) return failedRow(importRow, [refused])
   if (importRow.errors.length > 0)
     return failedRow(importRow, [...importRow.errors, ...otherErrors(saving, importRow)])
-  if (importRow.before) keepMarkup(saving.definition, importRow, importRow.before)
   if (importRow.before && isUnchanged(saving, importRow, importRow.before))
     return unchangedRow(importRow)
   try {
@@ -104,15 +101,6 @@ function otherErrors(saving: Saving, importRow: ImportRow): FieldError[] {
   const reported = new Set(importRow.errors.map(({ field }) => field))
   const found = checkInput(saving.definition, importRow.input, contextOf(saving, importRow))
   return [...found.errors, ...found.unwritable].filter(({ field }) => !reported.has(field))
-}
-
-/** A cell shows rich text as text: where that is still the same, the markup stays. */
-function keepMarkup({ fields }: Definition, { input }: ImportRow, before: Stored): void {
-  for (const [name, given] of Object.entries(input)) {
-    const field = fields[name]
-    if (!field || !isRichText(field) || given === null) continue
-    if (valueToText(given, field) === valueToText(before[name], field)) input[name] = before[name]
-  }
 }
 
 /**

@@ -1,7 +1,5 @@
 import {
   isLines,
-  isRichText,
-  valueToText,
   columnsOf,
   isJsonAsStored,
   isMaskedFor,
@@ -275,15 +273,11 @@ const factsOf = (
     }),
   )
 
-/** Markup is text to whoever reads what changed. */
-const asRead = (field: Field, json: unknown): unknown =>
-  isRichText(field) ? valueToText(json, field) || null : json
-
 /** A value of the history as the role may see it; of lines, what is stored. */
 export function serializeValue(field: Field, value: unknown, role: string | null): unknown {
   const convert = converterOf(field, role)
   const json = convert ? convert(value) : (value ?? null)
   const stored = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => isKept(columnsOf(field)[name])))
-  return Array.isArray(json) && isLines(field) ? json.map(stored) : asRead(field, json)
+  return Array.isArray(json) && isLines(field) ? json.map(stored) : json
 }

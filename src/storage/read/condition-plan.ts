@@ -3,7 +3,6 @@ import {
   isJoin,
   isNumber,
   isShared,
-  isTags,
   placesOf,
   storedAs,
   toUnits,
@@ -20,7 +19,6 @@ import {
   type PartCondition,
   type ReferredCondition,
 } from '../store.ts'
-import { orderForm } from '../tables/derive.ts'
 import type { Slot } from '../dialects/dialect.ts'
 import type { Model } from '../tables/model.ts'
 import type { ChildTable, Table } from '../tables/table.ts'
@@ -153,7 +151,7 @@ function planQuestion(test: unknown, bindings: Bindings): Question {
 /** The same test with its values as they are stored: 48.6 of money is 4860. Whole numbers are stored as they are written. */
 function stored(test: unknown, path: string, { model, table }: Place): unknown {
   const field = fieldAt(model, table, path)
-  if (field && storedAs(field) === 'list') return entriesIn(test, field)
+  if (field && storedAs(field) === 'list') return entriesIn(test)
   if (!hasNumber(test)) return test
   const places = field && isNumber(field) ? (placesOf(field) ?? 0) : null
   if (places === null) return test
@@ -172,10 +170,10 @@ function stored(test: unknown, path: string, { model, table }: Place): unknown {
 }
 
 /** Values of a list as they stand in its JSON, with what a pattern would take for more than itself marked. */
-function entriesIn(test: unknown, field: Field): unknown {
-  if (Array.isArray(test)) return test.map((each) => entriesIn(each, field))
+function entriesIn(test: unknown): unknown {
+  if (Array.isArray(test)) return test.map((each) => entriesIn(each))
   if (typeof test !== 'string') return test
-  return JSON.stringify(isTags(field) ? orderForm(test) : test).replace(/[!%_]/g, '!$&')
+  return JSON.stringify(test).replace(/[!%_]/g, '!$&')
 }
 
 const hasNumber = (test: unknown): boolean =>

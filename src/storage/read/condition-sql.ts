@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isTags, storedAs, type StoredAs } from '#schema/engine'
+import { storedAs, type StoredAs } from '#schema/engine'
 import type { Slot, Sql } from '../dialects/dialect.ts'
 import type { Plan, Question } from './condition-plan.ts'
 import type { Model } from '../tables/model.ts'
@@ -199,14 +199,10 @@ function sharedSql({ not }: Leaf, { key, column }: FieldColumn, { table, alias }
 function columnSql(leaf: Leaf, mapped: FieldColumn, place: Place): Sql {
   if (leaf.question.is === 'shared') return sharedSql(leaf, mapped, place)
   const { alias, write } = place
-  const column = comparedColumn(mapped, leaf.question)
+  const { column } = mapped
   const plain = sql.ref(`${alias}.${column}`)
   return ownQuestion(leaf, write ? write(plain, column) : plain, storedAs(mapped.field))
 }
-
-/** What is asked of words is asked of their folded form. */
-const comparedColumn = ({ field, column, order }: FieldColumn, question: Question): string =>
-  isTags(field) && order !== null && question.is === 'in' ? order : column
 
 /** The question put to a column of the row at hand. "not X" holds for empty values too. */
 function ownQuestion({ question, not }: Leaf, column: Sql, kept: StoredAs): Sql {

@@ -5,7 +5,6 @@ import {
   isFlag,
   isFolded,
   isGroup,
-  isTags,
   pointsAt,
   reference,
   storedAs,
@@ -142,7 +141,7 @@ function fieldColumns(
       field,
       column,
       target: targetOf(field),
-      order: (isText(field) && ordered.has(path)) || isTags(field) ? shadow('order') : null,
+      order: isText(field) && ordered.has(path) ? shadow('order') : null,
       key: isText(field) && keyed.has(path) ? shadow('key') : null,
     },
   ]

@@ -140,12 +140,8 @@ export function normaliseSearch(search: string): string {
   return text !== '' && [...text].length < 3 ? `  ${text}` : text
 }
 
-/** Words folded one by one, as JSON. */
-const foldedList = (value: unknown): string | null =>
-  Array.isArray(value) ? JSON.stringify(value.map((each) => orderForm(String(each)))) : null
-
 const folded = (value: unknown): string | null =>
-  typeof value === 'string' ? orderForm(value) : foldedList(value)
+  typeof value === 'string' ? orderForm(value) : null
 const keyed = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
 
