@@ -23,7 +23,6 @@ const ROOMS: readonly (readonly [prefix: string, room: string])[] = [
   ['src/admin/company-settings/', 'back-office/settings'],
   ['src/server/company/', 'back-office/settings'],
   ['src/system/messages/', 'app/administrative'],
-  ['src/system/calls/', 'app/administrative'],
   ['src/system/users/', 'app/people'],
   ['src/', 'back-office/shell'],
   ['resources/app.ts', 'back-office/shell'],

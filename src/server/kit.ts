@@ -61,7 +61,5 @@ export {
   wakeMessages,
 } from './messages/for-behaviours.ts'
 export type { OutgoingMessage } from './messages/for-behaviours.ts'
-export { callOutside, destination, wakeCalls } from './calls/for-behaviours.ts'
-export type { Destination, OutsideCall } from './calls/for-behaviours.ts'
 export { runScheduledJob, scheduledJobs } from './upkeep/for-behaviours.ts'
 export type { ScheduledJob } from './upkeep/for-behaviours.ts'

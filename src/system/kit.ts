@@ -13,7 +13,6 @@ export type {
   Settings,
   SettingsRecord,
 } from './company-settings/company-settings.ts'
-export { default as outsideCall } from './calls/outside-call.resource.ts'
 export {
   messages,
   textsOfEvent,

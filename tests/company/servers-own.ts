@@ -181,18 +181,6 @@ export const SERVERS_OWN: Readonly<
     messageStatus: n % 2 ? 'NEW' : 'READ',
     writtenIn: 'EN',
   }),
-  'outside-call': async (n) => ({
-    destination: n % 2 ? 'ACCOUNTING' : 'PARCELS',
-    relatedType: n % 2 ? 'brand' : 'faq',
-    relatedId: n,
-    recordLabel: `Bränd ${letters(n)}`,
-    webhookId: `call_${letters(n)}`,
-    body: JSON.stringify({ brand: letters(n) }),
-    callStatus: n % 2 ? 'FAILED' : 'DELIVERED',
-    attempts: n % 4,
-    nextAttemptDate: null,
-    failureReason: n % 2 ? `It answered ${500 + (n % 4)}` : null,
-  }),
   'sms-log': async (n) => ({
     recipientName: `Recipiént ${letters(n)}`,
     phoneNumber: `+4477${String(n).padStart(8, '0')}`,

@@ -57,9 +57,6 @@ async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
   const { make } = maker(demo)
   const demoRegistry = demo.context.registry
   for (const name of [
-    'outside-call',
-    'outside-call',
-    'outside-call',
     'sms-log',
     'sms-log',
     'sms-log',

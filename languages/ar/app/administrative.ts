@@ -124,32 +124,6 @@ export const administrative: Readonly<Record<string, string>> = {
   'This question is answered on this page.': 'الإجابة عن هذا السؤال موجودة في هذه الصفحة.',
   'Your question': 'سؤالك',
   'Your question was sent. The answer will appear here.': 'أُرسل سؤالك. ستظهر الإجابة هنا.',
-  Body: 'المحتوى',
-  Destination: 'الوجهة',
-  'First attempt': 'المحاولة الأولى',
-  'Id of the call': 'معرّف الاستدعاء',
-  'It cannot be delivered': 'تعذّر تسليمه',
-  'It is being sent at this moment. Try again in a minute.':
-    'يجري إرساله في هذه اللحظة. حاول مجددًا بعد دقيقة.',
-  'It waits for an earlier call about the same record; try that one again, or skip it.':
-    'ينتظر استدعاءً سابقًا بشأن السجل نفسه؛ أعد محاولة ذلك أو تخطَّه.',
-  'Next attempt': 'المحاولة التالية',
-  'Outside call': 'استدعاء خارجي',
-  'Outside calls': 'الاستدعاءات الخارجية',
-  Record: 'السجل',
-  Skip: 'تخطٍّ',
-  Skipped: 'تم تخطيه',
-  'Status of the last answer': 'حالة آخر رد',
-  'Text of the last answer': 'نص آخر رد',
-  'The other system gets this call again, with the same id.':
-    'سيتلقى النظام الآخر هذا الاستدعاء مرة أخرى بالمعرّف نفسه.',
-  'The other system never gets this call. Later calls about the same record are sent now.':
-    'لن يتلقى النظام الآخر هذا الاستدعاء أبدًا. وستُرسل الآن الاستدعاءات اللاحقة بشأن السجل نفسه.',
-  'The other system takes it': 'يقبله النظام الآخر',
-  'Try now': 'حاول الآن',
-  Waiting: 'في الانتظار',
-  'What is sent': 'ما يُرسل',
-  'Held up': 'متوقف',
   'Your leave from {fromDate} to {toDate} now counts {days} working days instead of {before}, because a holiday or your working week changed':
     'إجازتك من {fromDate} إلى {toDate} تُحسب الآن {days} أيام عمل بدلًا من {before} لأن عطلة أو أسبوع عملك تغيّر',
 }

@@ -122,32 +122,6 @@ export const administrative: Readonly<Record<string, string>> = {
   'This question is answered on this page.': 'इस प्रश्न का उत्तर इसी पृष्ठ पर है।',
   'Your question': 'आपका प्रश्न',
   'Your question was sent. The answer will appear here.': 'आपका प्रश्न भेज दिया गया। उत्तर यहाँ दिखेगा।',
-  Body: 'सामग्री',
-  Destination: 'गंतव्य',
-  'First attempt': 'पहला प्रयास',
-  'Id of the call': 'कॉल की पहचान',
-  'It cannot be delivered': 'इसे पहुँचाया नहीं जा सकता',
-  'It is being sent at this moment. Try again in a minute.':
-    'यह इसी समय भेजा जा रहा है। एक मिनट बाद फिर प्रयास करें।',
-  'It waits for an earlier call about the same record; try that one again, or skip it.':
-    'यह उसी रिकॉर्ड की पिछली कॉल की प्रतीक्षा में है; उसे फिर भेजें या छोड़ दें।',
-  'Next attempt': 'अगला प्रयास',
-  'Outside call': 'बाहरी सिस्टम को कॉल',
-  'Outside calls': 'बाहरी सिस्टम को कॉल',
-  Record: 'रिकॉर्ड',
-  Skip: 'छोड़ें',
-  Skipped: 'छोड़ी गई',
-  'Status of the last answer': 'पिछले उत्तर का स्टेटस',
-  'Text of the last answer': 'पिछले उत्तर का पाठ',
-  'The other system gets this call again, with the same id.':
-    'दूसरे सिस्टम को यह कॉल उसी पहचान के साथ फिर मिलेगी।',
-  'The other system never gets this call. Later calls about the same record are sent now.':
-    'दूसरे सिस्टम को यह कॉल कभी नहीं मिलेगी। उसी रिकॉर्ड की बाद की कॉल अब भेजी जाएँगी।',
-  'The other system takes it': 'दूसरा सिस्टम इसे स्वीकार करता है',
-  'Try now': 'अभी प्रयास करें',
-  Waiting: 'प्रतीक्षा में',
-  'What is sent': 'क्या भेजा जाता है',
-  'Held up': 'रुकी हुई',
   'Your leave from {fromDate} to {toDate} now counts {days} working days instead of {before}, because a holiday or your working week changed':
     '{fromDate} से {toDate} तक की आपकी छुट्टी अब {before} के बजाय {days} कार्य दिवस गिनी जाती है, क्योंकि छुट्टी का दिन या आपका कार्य सप्ताह बदला',
 }

@@ -58,11 +58,6 @@ const CHAPTERS: readonly (readonly [title: string, file: string, ...names: strin
     'src/server/messages/outbox.ts',
     'OutgoingMessage',
   ],
-  [
-    'A call to another system: `callOutside(work, destination, call)`',
-    'src/server/calls/call-outside.ts',
-    'OutsideCall',
-  ],
   ['What `npm run verify` asks: `checks` of a behaviour', 'src/server/upkeep/check.ts', 'Check'],
   ['A chart: `charts`', 'src/schema/charts/chart.ts', 'ChartOptions'],
   ['A chart on dashboards: `dashboards`', 'src/schema/charts/chart.ts', 'OnDashboard'],

@@ -2,7 +2,6 @@ import type { LeftOver, RowResult } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../access/caller.ts'
 import { inTransaction, type Begin } from '../work/in-transaction.ts'
-import { outsideCallsOf } from '../calls/outside-calls.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import { Refusal } from '../http/errors.ts'
 import type { PasswordStock } from '../session/password-stock.ts'
@@ -147,9 +146,8 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
     )
     return { batchId: null, rows: [], refused: error.row, takenBack: { isDone, leftOver } }
   }
-  // Its messages and calls waited for this moment.
+  // Its messages waited for this moment.
   outboxOf(context).wake()
-  outsideCallsOf(context).wake()
   await deleteStagedRows(context, staged)
   return { batchId: staged.batchId, rows, refused: null }
 }

@@ -2,7 +2,6 @@ import type { Setting } from '#schema/engine'
 import type { Caller } from '../access/caller.ts'
 import type { DemoInfo, AppContext } from '../app-context.ts'
 import { readMark, writeSetting } from '../settings.ts'
-import { skipOldCalls } from '../calls/skip-old-calls.ts'
 import { markOldMessagesSent } from '../messages/mark-old-messages.ts'
 import { findPerson } from '../session/person/person.ts'
 import { inTransaction } from '../work/in-transaction.ts'
@@ -76,7 +75,6 @@ export async function loadDemo(
   // One transaction for months of trade would keep everybody else waiting.
   while (tell && (await within((work) => tell(work, tools(work)))));
   await within(markOldMessagesSent)
-  await within(skipOldCalls)
 }
 
 function timeTravel(work: EngineWork): DemoTools['at'] {

@@ -4,12 +4,12 @@ import {
   openSessionContext,
   type SessionContext,
 } from '../../../tests/kit/session-context.ts'
-import { outsideCall, userRole } from '#system'
+import { smsLog, userRole } from '#system'
 import type { Behaviour, Every, Job, PieceworkJob, WholeJob } from '../behaviour.ts'
-import { callOutside, destination } from '../calls/for-behaviours.ts'
 import { claimTurn, dueTurns, keepAlive, latestTurn, releaseClaims } from './job-turns.ts'
 import { runningImports } from '../imports/running-imports.ts'
 import { jobsOf, runDue, runJob } from './jobs.ts'
+import { engineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 
 const worlds: SessionContext[] = []
@@ -251,14 +251,14 @@ describe.each(DATABASES)('a job on %s', (database) => {
     const { context, job } = await open(async (work) => {
       const roles = await work.find(userRole, { roleName: ['ADMIN', 'CUSTOMER'] })
       for (const { id } of roles) await work.update(userRole, id, { description: 'Looked at' })
-      const [record] = roles
-      if (!record) return
-      const call = { about: userRole, record, body: {} }
-      await work.act(outsideCall, await callOutside(work, destination('NOBODY'), call), 'skip')
+      const message = { eventType: 'OTP', phoneNumber: '+442079460018', smsStatus: 'FAILED' }
+      const stamp = { userId: null, now: work.now }
+      const { id } = await engineWork(work).transaction.insert(smsLog, message, stamp)
+      await work.act(smsLog, id, 'resend')
     })
     await hasRun(context, job)
     const [turn] = await context.store.sql.selectFrom('larder_job_turn').selectAll().execute()
-    expect(JSON.parse(turn?.changes ?? '')).toEqual({ 'user-role': 2, 'outside-call': 1 })
+    expect(JSON.parse(turn?.changes ?? '')).toEqual({ 'user-role': 2, 'sms-log': 1 })
     expect(turn?.milliseconds).toBeGreaterThanOrEqual(0)
   })
 

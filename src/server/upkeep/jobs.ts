@@ -4,7 +4,6 @@ import { deleteUnclaimedFiles } from '../files/file-store.ts'
 import { deleteOldAnswers } from '../http/idempotency.ts'
 import { deleteLeftPreferences } from '../routes/preferences.ts'
 import { deleteSeenMarks } from '../routes/seen.ts'
-import { outsideCallsOf } from '../calls/outside-calls.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import type { Job, Piecework, WholeJob } from '../behaviour.ts'
 import {
@@ -237,7 +236,7 @@ async function runByHand(context: AppContext, name: string): Promise<RunByHand> 
   return 'ran'
 }
 
-/** Once a minute: what is due, the messages and outside calls that wait, and sums that charts keep ready. Stopping waits for what is running. */
+/** Once a minute: what is due, the messages that wait, and sums that charts keep ready. Stopping waits for what is running. */
 export function startJobs(context: AppContext): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
   let isFirst = true
@@ -256,7 +255,7 @@ export function startJobs(context: AppContext): { stop(): Promise<void> } {
       clearInterval(timer)
       await running
       await prepared.stop()
-      await Promise.all([outboxOf(context).stop(), outsideCallsOf(context).stop()])
+      await outboxOf(context).stop()
     },
   }
 }
@@ -268,6 +267,5 @@ async function turn(context: AppContext, isFirst: boolean): Promise<void> {
     })
   if (isFirst) await guarded('claims of a server that is gone stay', () => releaseClaims(context))
   await guarded('messages could not be sent', () => outboxOf(context).sendDue())
-  await guarded('outside calls could not be made', () => outsideCallsOf(context).look())
   await guarded('the jobs could not be run', () => runDue(context))
 }
