@@ -69,7 +69,6 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.decorateRequest('caller', null)
-  app.decorateRequest('early', null)
   logRequests(app, context)
   limitStrangers(app, strangers)
   // A standard call whose address is taken gives way: checkBehaviours has let through who may take it.

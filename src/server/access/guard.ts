@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { memoize, snakeCase } from '#schema/engine'
 import { user, userRole } from '#system'
-import { admit } from './early.ts'
+import { Refusal } from '../http/errors.ts'
 import { bearerToken, identify } from '../session/identify.ts'
 import type { Caller } from './caller.ts'
 import type { AppContext } from '../app-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null for somebody who has not signed in. */
+    /** The signed-in caller; null when there is none. */
     caller: Caller | null
   }
 }
 
-/** What the answer to "who is this" rests on. Whom an area lets sign in no longer has lost the session itself. */
+/** Tables that identify a caller. An area that stops somebody from signing in also ends the session. */
 const SESSION_TABLES = ['larder_session', ...[user, userRole].map(({ name }) => snakeCase(name))]
-/** Expiry and last working days come with time alone, so nothing is remembered for long. */
+/** Lifetime of an entry. Short, because sessions expire and people leave without a write. */
 const REMEMBERED_MS = 5_000
 const MOST_REMEMBERED = 10_000
 
@@ -27,7 +27,7 @@ interface Remembered {
 
 const cachedCallers = memoize((_: AppContext) => new Map<string, Remembered>())
 
-/** As `identify`, asking again only when something it rests on was written; where others write too, each time. */
+/** Variant of `identify` that caches the caller until one of the tables is written to. Never caches on a shared database. */
 async function identifyCached(
   context: AppContext,
   request: FastifyRequest,
@@ -46,40 +46,21 @@ async function identifyCached(
   return caller
 }
 
-/** Who held each token when that was last read; only a guess, for calls that confirm it before anything leaves. */
-const lastCallers = memoize((_: AppContext) => new Map<string, Caller>())
-
-/** Where others write too, a call may begin as the last known holder of its token while that is asked again. */
-function beginEarly(context: AppContext, request: FastifyRequest): boolean {
-  if (!context.store.isShared || !request.routeOptions.config.beginsEarly) return false
-  const caller = lastCallers(context).get(request.headers.authorization ?? '')
-  if (!caller) return false
-  request.caller = caller
-  request.early = askAgain(context, request)
-  // Errors reach whoever confirms.
-  request.early.catch(() => undefined)
-  return true
+/** Throws unless the caller has signed in and chosen a password of their own. */
+function admit(caller: Caller | null, hasToken: boolean): void {
+  if (!caller) throw new Refusal(hasToken ? 'tokenRefused' : 'unauthorized')
+  if (caller.isFirstLogin) throw new Refusal('FIRST_LOGIN')
 }
 
-async function askAgain(context: AppContext, request: FastifyRequest): Promise<Caller | null> {
-  const caller = await identifyCached(context, request)
-  const cache = lastCallers(context)
-  const { authorization = '' } = request.headers
-  if (cache.size >= MOST_REMEMBERED) cache.clear()
-  if (caller && !caller.isFirstLogin) cache.set(authorization, caller)
-  else cache.delete(authorization)
-  return caller
-}
-
-/** Lets only those pass who have signed in and chosen a password of their own. */
+/** Hook that sets the caller and refuses the request when there is none. */
 export const demandCaller =
   (context: AppContext) =>
   async (request: FastifyRequest): Promise<void> => {
-    if (beginEarly(context, request)) return
-    admit(request, await askAgain(context, request), bearerToken(request) !== null)
+    request.caller = await identifyCached(context, request)
+    admit(request.caller, bearerToken(request) !== null)
   }
 
-/** Anybody may pass; a token that is presented must be good. */
+/** Hook of public calls: sets the caller if there is a token, which must be valid. */
 export const noteCaller =
   (context: AppContext) =>
   async (request: FastifyRequest): Promise<void> => {

@@ -1,7 +1,6 @@
 import { isObject } from '#schema/engine'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { confirmCaller } from '../access/early.ts'
 import { badParameter, notFound, Refusal } from './errors.ts'
 import { answerOnce, sentBy } from './idempotency.ts'
 import { bestLanguage, dataInLanguage, LANGUAGES } from '../languages.ts'
@@ -121,17 +120,13 @@ export async function writeAndSend(
   reply: FastifyReply,
   { call, message, status = 200, change }: Writing,
 ): Promise<FastifyReply> {
-  const confirm = request.early ? () => confirmCaller(request) : null
-  const options = { ...workOptions(request), confirm }
-  const text = await inTransaction(context, options, async (work) => {
-    const made = await makeOnce(work, request, { call, status }, async () =>
+  const text = await inTransaction(context, workOptions(request), (work) =>
+    makeOnce(work, request, { call, status }, async () =>
       envelope(
         JSON.stringify(inLanguageOf(context, request, (await change(work)) ?? null)),
         message,
       ),
-    )
-    await confirmCaller(request)
-    return made
-  })
+    ),
+  )
   return sendJson(reply, text, status)
 }

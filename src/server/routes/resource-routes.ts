@@ -4,7 +4,6 @@ import { usableWhere, type Definition, type Where, dateInZone } from '#schema/en
 import type { Condition } from '../../storage/store.ts'
 import { accessOf, type Access } from '../access/access.ts'
 import { pageOf } from '../http/answer.ts'
-import { confirmCaller } from '../access/early.ts'
 import { badParameter, notFound, Refusal } from '../http/errors.ts'
 import {
   queryOf,
@@ -102,13 +101,11 @@ export function requestContext(context: AppContext, request: FastifyRequest): Re
 /** The reading calls of a resource: list, all, one. */
 export function readRoutes(app: FastifyInstance, context: AppContext, place: Place): void {
   const calls = standardCalls(app, place.definition)
-  calls.addEarly('GET', `${place.path}/list`, (request, reply) =>
+  calls.add('GET', `${place.path}/list`, (request, reply) =>
     sendPage(context, place, request, reply),
   )
   calls.add('GET', place.path, (request, reply) => sendAll(context, place, request, reply))
-  calls.addEarly('GET', `${place.path}/:id`, (request, reply) =>
-    sendOne(context, place, request, reply),
-  )
+  calls.add('GET', `${place.path}/:id`, (request, reply) => sendOne(context, place, request, reply))
 }
 
 async function sendPage(
@@ -158,7 +155,6 @@ export async function pageText(
     counted: true,
   })
   const content = await serialized(context, request, listing, result.rows)
-  await confirmCaller(request)
   noteRead(context, request, definition.name, content.length)
   return envelope(JSON.stringify(pageOf(content, list, result.total, result.totalIsEstimate)))
 }
@@ -306,6 +302,5 @@ async function sendOne(
       : []
   const row = await context.store.one(definition, id, { conditions, fields, labels })
   const [record] = row ? await serialized(context, request, { definition, how }, [row]) : notFound()
-  await confirmCaller(request)
   return sendJson(reply, envelope(JSON.stringify(record)))
 }

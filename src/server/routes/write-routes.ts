@@ -28,7 +28,7 @@ export function writeRoutes(app: FastifyInstance, context: AppContext, place: Pl
   const { definition, path, within } = place
   const [one] = definition.label
   const calls = standardCalls(app, definition)
-  calls.addEarly('POST', path, (request, reply) => {
+  calls.add('POST', path, (request, reply) => {
     accessFor(context, place, request, 'create')
     return saveAndSend(context, request, reply, {
       call: `POST ${path}`,
@@ -42,7 +42,7 @@ export function writeRoutes(app: FastifyInstance, context: AppContext, place: Pl
         }),
     })
   })
-  calls.addEarly('PUT', `${path}/:id`, (request, reply) => {
+  calls.add('PUT', `${path}/:id`, (request, reply) => {
     accessFor(context, place, request, 'edit', ...Object.keys(definition.actions ?? {}))
     const id = idOf(request)
     return saveAndSend(context, request, reply, {
@@ -59,7 +59,7 @@ export function writeRoutes(app: FastifyInstance, context: AppContext, place: Pl
         }),
     })
   })
-  calls.addEarly('DELETE', `${path}/:id`, (request, reply) => {
+  calls.add('DELETE', `${path}/:id`, (request, reply) => {
     accessFor(context, place, request, 'delete')
     const id = idOf(request)
     refuseParameters(request)
@@ -91,7 +91,7 @@ function actionRoute(
   const naming = { call: `POST ${path}/${name}`, message: action.label }
   const calls = standardCalls(app, definition)
   if (action.onResource) {
-    calls.addEarly('POST', `${path}/${name}`, (request, reply) => {
+    calls.add('POST', `${path}/${name}`, (request, reply) => {
       accessFor(context, place, request, name)
       return writeAndSend(context, request, reply, {
         ...naming,
@@ -100,7 +100,7 @@ function actionRoute(
     })
     return
   }
-  calls.addEarly('POST', `${path}/:id/${name}`, (request, reply) => {
+  calls.add('POST', `${path}/:id/${name}`, (request, reply) => {
     accessFor(context, place, request, name)
     const id = idOf(request)
     return saveAndSend(context, request, reply, {

@@ -10,9 +10,6 @@ import { explainDuplicate } from './unique.ts'
 
 /** Inserts or changes the row; a change that changes nothing writes nothing. */
 export async function write(changeSet: ChangeSet): Promise<void> {
-  const { confirm } = changeSet.work.shared
-  // It has to be known before the commit. Waiting for it here, all that is written leaves together with that.
-  if (confirm) await confirm()
   try {
     await (changeSet.mode === 'create' ? insert(changeSet) : update(changeSet))
   } catch (error) {

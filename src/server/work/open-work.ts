@@ -64,14 +64,13 @@ export const readAside = <Result>(
 }
 
 /** What the works of one transaction have in common, at its beginning. */
-export const sharedWith = (options: Pick<WorkOptions, 'import' | 'confirm'>): Shared => ({
+export const sharedWith = (options: Pick<WorkOptions, 'import'>): Shared => ({
   tasks: [],
   targets: new Map(),
   underway: new Map(),
   shown: new Map(),
   lead: { first: null },
   import: options.import ?? null,
-  confirm: options.confirm ?? null,
 })
 
 /** The same transaction at another moment and as somebody else; what it would leave for after the commit is let go. */

@@ -170,8 +170,6 @@ export interface Shared {
   readonly import: ImportWork | null
   /** The save that the call began with: what it is about, whatever else is saved within it. */
   readonly lead: { first: Pick<ChangeSet, 'definition' | 'after'> | null }
-  /** Of a call that began as the last known holder of its token: waits until it is known who asks. */
-  readonly confirm: (() => Promise<void>) | null
 }
 
 export type Task = () => Promise<void> | void
@@ -191,5 +189,4 @@ export interface WorkOptions {
   readonly isServer?: boolean
   /** The business date that it works for, where that is not the one of now: a night that is made up for. */
   readonly day?: string
-  readonly confirm?: Shared['confirm']
 }
