@@ -32,7 +32,7 @@ export interface AppContext {
   readonly languages?: Languages
   /** Unset: what the environment says of delivery reports of the SMS gateway. */
   readonly deliveryReports?: DeliveryReports
-  /** Whose word about the caller's address counts: addresses and networks of the proxies before this server. Unset: nobody's. */
+  /** Trusted proxies in front of this server (addresses or networks). Default: none. */
   readonly trustProxy?: readonly string[]
   /** With less room than this on its disk the server is not ready; unset: 64 MB. */
   readonly leastFreeBytes?: number

@@ -33,7 +33,7 @@ import { writeRoutes } from './routes/write-routes.ts'
  * Those who have not signed in have `STRANGERS_LIMITS`.
  */
 const REQUEST_TIMEOUT = 600_000
-/** Nobody has signed in before the headers are there. */
+/** Callers are unknown until the headers have arrived. */
 const HEADERS_TIMEOUT = 30_000
 
 interface Limits {

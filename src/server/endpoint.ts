@@ -43,7 +43,7 @@ export interface EndpointInput<Query extends FieldMap, Body extends FieldMap> {
 
 /** The mark that the engine puts on what a bell tells, and its count. */
 type Unmarked<Item> = Omit<Item, 'seen'>
-/** What the handler gives: of a bell whose records are known, the engine adds what the caller has seen. */
+/** Result of the handler. The engine adds the seen marks to calls of notifications whose records are known. */
 type HandlerAnswer<Answer, Bell> = [Bell] extends [never]
   ? Answer
   : Bell extends true
@@ -61,7 +61,7 @@ export interface EndpointOptions<
 > {
   /** One sentence for the reference page. */
   readonly summary: string
-  /** Who may call; 'all' is everybody who has signed in, 'public' needs no sign-in. */
+  /** Roles that may call; 'all' is every signed-in user, 'public' needs no sign-in. */
   readonly roles: readonly string[] | 'all' | 'public'
   /** Parameters behind `?`, as fields: `{ from: date({ required: true }) }`. */
   readonly query?: Query
@@ -79,9 +79,9 @@ export interface EndpointOptions<
   readonly message?: string
   /** The HTTP statuses of what is done; unset: 200. */
   readonly statuses?: readonly number[]
-  /** Which of them it is, by what was sent. */
+  /** Status of the answer, chosen by the body that was sent. */
   readonly statusOf?: (body: Readonly<Record<string, unknown>>) => number
-  /** What it answers: types the handler and the call of the browser, and is documented in /openapi.json. */
+  /** Shape of the answer: types the handler and the browser's call, and is documented in /openapi.json. */
   readonly returns?: Shape<Answer>
   /**
    * Its answer, `{count, items}` or `{count, content}`, is part of GET /notifications: a `*.bell.ts` says it in words. The
@@ -89,7 +89,7 @@ export interface EndpointOptions<
    * that to the call.
    */
   readonly bell?: Bell
-  /** What it returns becomes `data`; GET runs outside a transaction, all else inside one. */
+  /** Its result becomes `data`. GET runs outside a transaction, all else inside one. */
   handler(
     work: Work,
     input: EndpointInput<Query, Body>,
@@ -104,7 +104,7 @@ export interface Endpoint extends EndpointOptions<FieldMap, FieldMap> {
   readonly path: `/${string}`
 }
 
-/** What its options say of a call, for the browser. */
+/** Types of a call for the browser, inferred from its options. */
 export interface Declared<
   Does extends Method,
   Path extends string,

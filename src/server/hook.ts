@@ -65,7 +65,7 @@ const hook = (of: Definition, at: string, body: (...given: never[]) => Done): Ho
       : body(given as never),
 })
 
-/** What an area tells of that is no save of one record; higher areas follow it. */
+/** Event of an area that is no save of one record; higher areas follow it. */
 export interface Occasion<Fact> {
   readonly name: string
   /** Runs all that follows it, in the transaction of `work`. */

@@ -27,7 +27,7 @@ export interface Sentences {
   readonly refusals: Readonly<Record<string, string>>
   /** Of values, cells of a sheet and parameters, by code. */
   readonly values: Readonly<Record<string, string>>
-  /** What the business says in its own words, and what things are called, by the English text. */
+  /** Texts and labels of the business, by their English text. */
   readonly sentences?: Readonly<Record<string, string>>
   /** BCP 47: dates, numbers and money follow it; unset: the language itself. */
   readonly locale?: string
@@ -112,15 +112,15 @@ export const inOtherLanguages = (definition: Definition, languages: Languages): 
     .filter(([tag]) => tag !== OWN_LANGUAGE)
     .map(([, words]) => translateDefinition(definition, translateBy(words)))
 
-/** How English is said to whoever wishes for a language so. */
+/** Translator for an Accept-Language header. */
 export const translatorFor = (header: string | undefined, languages: Languages): Translate =>
   translatorOf(bestLanguage(header, languages), languages)
 
-/** How English is said in that language. */
+/** Translator for a language. */
 export const translatorOf = (language: string, languages: Languages): Translate =>
   translateBy(languages[language] ?? { refusals: {}, values: {} })
 
-/** How that language writes dates, numbers and money. */
+/** Locale in which a language formats dates, numbers and money. */
 export const localeOf = (language: string, languages: Languages): string =>
   languages[language]?.locale ?? language
 
@@ -143,7 +143,7 @@ function dataIn(data: unknown, words: Sentences, language: string): unknown {
   )
 }
 
-/** What JSON makes an object of, name by name; a date is none. */
+/** True for objects that JSON copies by their names; false for dates. */
 const isPlain = (data: unknown): data is object =>
   typeof data === 'object' && data !== null && Object.getPrototypeOf(data) === Object.prototype
 

@@ -1,6 +1,6 @@
 import fastify, { type FastifyBaseLogger } from 'fastify'
 
-/** Nothing by these names is ever written to the log, wherever it stands. */
+/** Names whose values are never logged, at any depth. */
 const SECRET = [
   'password',
   'oldPassword',

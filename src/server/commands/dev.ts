@@ -21,7 +21,7 @@ interface Edition {
   readonly fastify: FastifyInstance
   readonly context: AppContext
   readonly jobs: { stop(): Promise<void> }
-  /** What is being answered; Fastify counts only what comes in by a server of its own. */
+  /** Responses in progress. Fastify counts only those of its own server. */
   readonly answering: Set<ServerResponse>
 }
 
@@ -45,7 +45,7 @@ export async function dev(): Promise<void> {
   })
   server.on('request', (request, response) => void answer(vite, current, request, response))
   const renew = async () => {
-    // What cannot be read changes nothing; only then does the earlier edition make room.
+    // Loads first: an edition that fails to load changes nothing.
     const app = await loadApp({ version: String(Date.now()) })
     const earlier = await current
     current = replace(earlier, app)
@@ -151,7 +151,7 @@ function soon(task: () => Promise<void>): () => void {
   }
 }
 
-/** What a versioned module imports from resources/ is read anew with it; the engine stays as it is. */
+/** Reloads what a versioned module imports from resources/; the engine stays loaded. */
 function followVersions(): void {
   const resources = pathToFileURL(RESOURCES).href
   registerHooks({

@@ -14,7 +14,7 @@ import { followSettings } from './follow-settings.ts'
 import { saveSettings } from './save-settings.ts'
 import { settingsAnswer } from './settings-answer.ts'
 
-/** What the company says of itself: to everybody in part, to those who keep it as a whole. */
+/** Calls of the company settings: a public part, and the whole form for those who may edit it. */
 export const companyRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {

@@ -4,7 +4,7 @@ import type { Settings } from '#system'
 /** The dates, numbers and money of the product as the company writes them. */
 const LOCALE = 'en-GB'
 
-/** What anybody may know of the company, before signing in: what pages look like and how they write money and dates. */
+/** Public part of the company settings: the look of pages and the formats of money and dates. */
 export const describeCompany = (settings: Settings) => ({
   name: settings.companyName,
   logo: logoAddress(settings),

@@ -3,10 +3,10 @@ import { refreshSettings } from '../settings.ts'
 import type { AppContext } from '../app-context.ts'
 import { settingsVersion } from './settings-version.ts'
 
-/** How soon a server learns of settings that were saved through another one, in milliseconds. */
+/** Interval in milliseconds after which a server notices settings saved through another one. */
 const EVERY = 5_000
 
-/** Where several servers share a database, each looks now and then whether the settings were saved anew. */
+/** Polls for settings that another server on the same database has saved. */
 export function followSettings(app: FastifyInstance, context: AppContext): void {
   let timer: NodeJS.Timeout | undefined
   let lastVersion: number | null = null

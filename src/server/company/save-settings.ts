@@ -35,7 +35,7 @@ export async function saveSettings(work: EngineWork, input: Readonly<Record<stri
   ]
   if (errors.length > 0) invalid(errors)
   const settings = { ...work.settings, ...settingsOfRecord(form, values) }
-  // As they are kept: a list in another spelling is the same list.
+  // Compared in stored form: a list in another spelling is the same list.
   const after = recordOfSettings(form, settings)
   const changes = form.names
     .filter((name) => before[name] !== after[name])
@@ -106,7 +106,7 @@ async function demandVersion(
   })
 }
 
-/** What only the server can tell: whether there is such a time zone, such a picture, such an address. */
+/** Errors that only the server can find: unknown time zones, pictures and addresses. */
 async function problemsWith(
   work: EngineWork,
   { timeZone, companyLogo, socialLinks }: SettingsRecord,

@@ -4,7 +4,7 @@ import { readMark } from '../settings.ts'
 
 const MARK = 'settingsVersion'
 
-/** How often the settings have been saved, counted from 1: what was never saved has that version too. */
+/** Number of times the settings were saved, counted from 1 (never saved is 1 too). */
 export async function settingsVersion(store: Pick<Store, 'sql'>): Promise<number> {
   const version = await readMark(store, MARK)
   return typeof version === 'number' ? version : 1

@@ -12,7 +12,7 @@ import type { Letterhead } from './job.ts'
 import { logoOf } from './logo.ts'
 import { renderInWorker } from './pdf-worker.ts'
 
-/** How this company's documents write money, quantities and dates. */
+/** Formats of money, quantities and dates in this company's documents. */
 export const formatFor = ({
   settings: { currencyCode, timeZone },
   today,

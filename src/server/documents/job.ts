@@ -1,6 +1,6 @@
 import type { PrintedDocument } from '#schema/engine'
 
-/** Who writes. */
+/** The sender. */
 export interface Letterhead {
   readonly name: string
   /** Address, telephone and the like, one below the other. */

@@ -11,7 +11,7 @@ const NUMBER: TextStyle = { ...TEXT, size: 11, isTabular: true }
 
 const colourOf = ({ letterhead: { colour = PALETTE.primary } }: DocumentJob): string => colour
 
-/** Who writes, on the left; what it is, on the right. */
+/** Sender on the left, kind of document on the right. */
 export function drawLetterhead(sheet: Sheet, job: DocumentJob): void {
   const half = TEXT_WIDTH / 2
   const left = drawCompany(sheet, job, half)
@@ -83,7 +83,7 @@ function drawTitle(sheet: Sheet, job: DocumentJob, half: number): number {
   return height + 24
 }
 
-/** What a page after the first begins with: nobody has to wonder whose it is. */
+/** Header of the pages after the first: names the document it belongs to. */
 export function drawRunningHead(
   sheet: Sheet,
   { document: { title, number }, letterhead: { name } }: DocumentJob,

@@ -46,7 +46,7 @@ function startThread(): Worker {
     if ('content' in printed) order?.resolve(printed.content)
     else order?.reject(new Error(`The document could not be printed: ${printed.problem}`))
   })
-  // Whatever ends the thread ends what it was asked for, and the next document starts another.
+  // An error that ends the thread ends its documents; the next document starts another thread.
   const end = (error: Error) => {
     if (thread === worker) thread = undefined
     for (const { reject } of open.values()) reject(error)

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { DocumentJob } from './job.ts'
 import { printDocument } from './print.ts'
 
-/** What the thread answers to the order of that number. */
+/** Answer of the thread to the job of that number. */
 export type Printed =
   | { readonly order: number; readonly content: Uint8Array }
   | { readonly order: number; readonly problem: string }

@@ -4,7 +4,7 @@ import { textsIn, type DocumentJob } from './job.ts'
 import { drawFooters, drawLetterhead, drawRunningHead } from './letterhead.ts'
 import { closeSheet, openSheet } from './sheet.ts'
 
-/** What the engine itself writes besides the document. */
+/** Characters that the engine itself writes on a document. */
 const OWN_WORDS = 'Page of 0123456789'
 
 /** A document as PDF: A4, fonts within, text that can be copied and searched. */

@@ -16,7 +16,7 @@ export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
 export type Colour = (typeof PALETTE)[keyof typeof PALETTE] | (string & {})
 
-/** Where text stands: its left edge, its width, and the side it leans to. */
+/** Position of a text: its left edge, width and alignment. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -33,7 +33,7 @@ export const heightOf = (lines: number, { size }: TextStyle): number => lines * 
 export interface Sheet {
   y: number
   readonly pdf: PDFKit.PDFDocument
-  /** What is left above the bottom margin. */
+  /** Space above the bottom margin. */
   room(): number
   /** Turns to a new page and draws what every page after the first begins with. */
   turn(): void

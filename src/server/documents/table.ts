@@ -4,7 +4,7 @@ import { heightOf, type Sheet } from './sheet.ts'
 import { LABEL, QUIET, SMALL, TEXT, type TextStyle } from './styles.ts'
 import { typeset, type Line } from './typeset.ts'
 
-/** Where a table stands. */
+/** Position of a table. */
 export interface TablePlace {
   readonly x: number
   readonly width: number

@@ -4,7 +4,7 @@ import { printable } from './printable.ts'
 
 type Features = PDFKit.Mixins.OpenTypeFeatures[]
 
-/** How text is set; sizes in points. */
+/** Style of a text; sizes in points. */
 export interface TextStyle {
   readonly size: number
   readonly weight: Weight
@@ -26,7 +26,7 @@ export interface Run {
 export interface Line {
   readonly runs: readonly Run[]
   readonly width: number
-  /** As it is read and typed, where signs change places on paper. */
+  /** Logical order of a text whose characters are reordered for print. */
   readonly meant?: string
 }
 

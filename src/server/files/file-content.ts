@@ -10,7 +10,7 @@ const MAX_PIXELS = 50_000_000
 const MAX_WHOLE_PIXELS = 24_000_000
 const MAX_WEBP_PIXELS = 12_000_000
 
-/** What one picture may take of the memory; measured with the largest of each kind. */
+/** Memory for one picture; measured with the largest of each kind. */
 export const MEGABYTES_OF_PICTURE = 300
 
 /** The type that the bytes show; undefined when they show none. */

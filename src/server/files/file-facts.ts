@@ -15,7 +15,7 @@ function expiryAt(now: Date): number {
 const sign = (secret: string, id: number, expires: number): string =>
   createHmac('sha256', secret).update(`file ${id} ${expires}`).digest('base64url').slice(0, 27)
 
-/** Whether that address was given out by this server and is still good. */
+/** True if this server issued the address and it has not expired. */
 export function isSigned(
   { secret, clock }: AppContext,
   id: number,

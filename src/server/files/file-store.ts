@@ -20,7 +20,7 @@ import type { ChangeSet } from '../steps/change-set.ts'
 import type { EngineWork, Work } from '../work/work.ts'
 
 const MEGABYTE = 1_048_576
-/** Nothing larger is taken at all. */
+/** Size limit of an upload in bytes. */
 export const MAX_FILE = 5 * MEGABYTE
 const MAX_IMAGE = 2 * MEGABYTE
 

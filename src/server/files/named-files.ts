@@ -13,7 +13,7 @@ export type FileUse = 'image' | 'file'
 
 /** One picture or file that a record names, also within its lines and groups. */
 export interface NamedFile {
-  /** Where it stands: photo, steps.2.photo. */
+  /** Path of the field: photo, steps.2.photo. */
   readonly path: string
   readonly use: FileUse
   readonly id: number
@@ -24,7 +24,7 @@ const fileFields = memoize((fields: Readonly<Record<string, Field>>) =>
   Object.entries(fields).filter(([, field]) => holdsFiles(field)),
 )
 
-/** Whether a record with these fields can name files at all. */
+/** True if a record with these fields can name files. */
 export const namesFiles = (fields: Readonly<Record<string, Field>>): boolean =>
   fileFields(fields).length > 0
 
@@ -47,6 +47,6 @@ export function* filesIn(
   }
 }
 
-/** Whether values of that field name files, by themselves or within their rows. */
+/** True if values of the field name files, directly or in their rows. */
 export const holdsFiles = (field: Field | undefined): boolean =>
   field !== undefined && (isFile(field) || Object.values(columnsOf(field)).some(holdsFiles))

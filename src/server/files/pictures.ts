@@ -12,7 +12,8 @@ export const pictures = (): Promise<OpenPicture> => (loading ??= load())
 
 async function load(): Promise<OpenPicture> {
   const { default: sharp } = await import('sharp')
-  // Nothing is decoded twice, so nothing is kept; one thread takes a third of the memory that one for each processor takes.
+  // No picture is decoded twice, so a cache would not help; one thread takes a third of the memory of one per
+  // processor.
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp

@@ -1,6 +1,6 @@
 import type { PageOf } from '#schema/engine'
 
-/** What every successful call answers. */
+/** Envelope of a successful answer. */
 export interface Answer {
   readonly status: 'OK'
   readonly message: string

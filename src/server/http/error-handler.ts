@@ -33,7 +33,7 @@ export const refuseAddress =
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
     void sendRefusal(reply, asRefusal(error, request), languages)
 
-/** What is no HTTP at all has no request either: the envelope goes straight into the connection. */
+/** Input that is no HTTP has no request: the envelope is written to the connection itself. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

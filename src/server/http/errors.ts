@@ -151,7 +151,7 @@ export class Refusal extends Error {
 /** Under it a part of an answer keeps the refusal that it tells of, for other languages; it never leaves the server. */
 export const REFUSED: unique symbol = Symbol('refused')
 
-/** What an answer says of a part of the call that was refused while others went through. */
+/** Part of a call that was refused while other parts went through. */
 export interface RefusedPart {
   readonly code: ProblemCode
   readonly message: string

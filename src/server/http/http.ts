@@ -11,7 +11,7 @@ import type { EngineWork, WorkOptions } from '../work/work.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What leaves, with the reasons in it in the words of the caller. */
+/** The answer, with its messages in the caller's language. */
 export function inLanguageOf<Data>(
   { languages = LANGUAGES }: AppContext,
   { headers }: FastifyRequest,
@@ -45,7 +45,7 @@ export function streamJson(reply: FastifyReply, text: Readable): FastifyReply {
 export const envelope = (data: string, message = ''): string =>
   `{"status":"OK","message":${JSON.stringify(message)},"data":${data}}`
 
-/** What the history says about where a change came from: browsers say so themselves. */
+/** Source of a change for the history: browsers send it. */
 const viaOf = ({ headers }: FastifyRequest): string =>
   headers['sec-fetch-site'] === undefined ? 'api' : 'screen'
 
@@ -81,7 +81,7 @@ export function refuseParameters(request: FastifyRequest): void {
 
 /** A change, and how it is answered. */
 export interface Writing {
-  /** What a key stands for: method and path. */
+  /** Method and path that the key belongs to. */
   readonly call: string
   readonly message: string
   readonly status?: number

@@ -21,14 +21,14 @@ type Described =
   | { readonly shape: 'either'; readonly of: readonly Shape[] }
   /** Or null. */
   | { readonly shape: 'maybe'; readonly of: Shape }
-  /** What stands against a call, as every failure lists it. */
+  /** Errors of a call, as every failure lists them. */
   | { readonly shape: 'errors' }
   /** No JSON: a document, a workbook. */
   | { readonly shape: 'file'; readonly type: string }
 
 /**
- * What a call answers. As data it describes the call on the reference page and in /openapi.json; its type is that of the
- * answer, for the handler and for the browser.
+ * Shape of an answer. As data it describes the call on the reference page and in /openapi.json; its type is that of
+ * the answer, for the handler and for the browser.
  */
 export type Shape<Answer = unknown> = Described & {
   /** Never set; carries the type of the answer for the compiler. */

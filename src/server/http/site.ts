@@ -6,7 +6,7 @@ import { allowPages, securePage } from './page-security.ts'
 const DAY = 86_400
 const YEAR = 365 * DAY
 
-/** What search engines and telephones ask for by these very names. */
+/** Files that search engines and phones request by these names. */
 const BESIDE_THE_PAGE = ['robots.txt', 'site.webmanifest', 'icon.svg']
 
 /** The browser bundle: its files carry a hash in their names and are kept for good, its page is asked for anew. */

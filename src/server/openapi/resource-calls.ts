@@ -27,7 +27,7 @@ export function describeResource(definition: Definition, registry: Registry, add
   describeSheet(definition, (verb) => isUsed(definition, registry, verb), add)
 }
 
-/** Whether some role may do that. */
+/** True if any role may use the verb. */
 const isUsed = (
   definition: Definition,
   { app }: Registry,
@@ -41,7 +41,7 @@ function describePlace(
   { path, roles }: Pick<View, 'path' | 'roles'>,
   addAny: Add,
 ): void {
-  // What nobody may use is not documented.
+  // Calls that no role may use are not documented.
   const add: AddGranted = (verb, method, at, operation) => {
     if (isUsed(definition, registry, verb, roles)) addAny(method, at, operation)
   }

@@ -19,7 +19,7 @@ export type Schema = JsonSchema
 const text: Schema = { type: 'string' }
 const id: Schema = { type: 'integer', minimum: 1 }
 
-/** What a value looks like in an answer. */
+/** Schema of a value in an answer. */
 const answered = (field: Field): Schema => kindOf(field).jsonSchema(field, rowSchema)
 
 const rowSchema = (columns: Fields): Schema => ({
@@ -66,7 +66,7 @@ export const answeredSchema = (field: Field, name: string): Schema =>
 
 type Words = Readonly<Partial<Record<keyof Limits, string>>>
 
-/** How JSON schema calls the limits of a length, a value and a count. */
+/** Words of JSON schema for the limits of a length, a value and a count. */
 const LIMITS: Readonly<Record<NonNullable<Kind['limitsOn']>, Words>> = {
   length: { min: 'minLength', max: 'maxLength' },
   value: { min: 'minimum', max: 'maximum', moreThan: 'exclusiveMinimum' },
@@ -85,7 +85,7 @@ function limitsIn(field: Field): Schema {
   }
 }
 
-/** What is sent in another form than it is answered in. */
+/** Schema of a value that is sent in another form than it is answered. */
 const sent = (field: Field): Schema =>
   kindOf(field).sentSchema ??
   kindOf(field).jsonSchema(field, (columns) => sentRow(columns, isLines(field)))
@@ -177,7 +177,7 @@ export function recordSchema(
   }
 }
 
-/** What is sent to create or to change. */
+/** Schema of the body that creates or changes a record. */
 export function inputSchema(definition: Definition, mode: 'create' | 'edit'): Schema {
   const sent = Object.entries(definition.fields).filter(
     ([, field]) => !isServers(field) || 'keyFrom' in field.options,

@@ -120,7 +120,7 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
   ),
 }
 
-/** What is sent with a file to be imported. */
+/** Form fields sent with a file to import. */
 const UPLOAD: Schema = object(
   {
     file: { type: 'string', format: 'binary' },

@@ -32,7 +32,7 @@ export const bellRoutes =
     const tables = [...[...context.registry.resources.keys()].map(snakeCase), 'larder_seen']
     const answerFor = async (request: FastifyRequest, userId: number): Promise<Given> => {
       const written = context.store.writeVersion(tables)
-      // What is due depends on the day as well.
+      // The version includes the day, because due dates depend on it.
       const version =
         written === null
           ? null
@@ -83,7 +83,7 @@ export const bellRoutes =
 const isFor = (roles: Endpoint['roles'], { caller }: FastifyRequest): boolean =>
   roles === 'all' || roles.includes(caller?.role ?? '')
 
-/** What the calls that ring for the caller's role answer. */
+/** Answers of the notification calls that the caller's role has. */
 async function answerAll(
   context: AppContext,
   sources: readonly Endpoint[],

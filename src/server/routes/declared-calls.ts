@@ -8,9 +8,9 @@ import { createLogger } from '../logger.ts'
 import type { PassedOver } from './standard-calls.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** What the server answers without any call of a behaviour. */
+/** Calls that the server answers without a behaviour. */
 export interface DeclaredCalls {
-  /** Whose call answers that address: a resource, the server itself (null), or nobody (undefined). */
+  /** Owner of the address: a resource, the server itself (null), or none (undefined). */
   ownerOf(method: string, path: string): string | null | undefined
   /** Standard calls whose address is taken by another resource or by the server itself. */
   readonly clashes: readonly PassedOver[]

@@ -60,7 +60,7 @@ async function run(
   })
 }
 
-/** How many records a list holds, or a page of one, also where the page stands beside a count. */
+/** Number of records in a list, a page, or a page beside a count. */
 function rowsIn(result: unknown): number {
   if (Array.isArray(result)) return result.length
   const { content } = (result ?? {}) as { readonly content?: unknown }
@@ -87,7 +87,7 @@ function sendDownload(reply: FastifyReply, { type, name, content }: Download): F
   return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
 }
 
-/** What a reading call answers to whom that request comes from, asked without parameters. */
+/** Answer of a reading call to the sender of the request, without parameters. */
 export function answerWithoutParameters(
   context: AppContext,
   endpoint: Endpoint,
@@ -97,7 +97,7 @@ export function answerWithoutParameters(
   return answerOf(endpoint, work, readInput(endpoint, request, work, {}))
 }
 
-/** What the handler answers; of a notification call, with what the caller has seen of it. */
+/** Answer of the handler; for calls of notifications, with the caller's seen marks. */
 async function answerOf(
   endpoint: Endpoint,
   work: EngineWork,

@@ -34,7 +34,7 @@ export const fileRoutes =
     serveFiles(app, context)
   }
 
-/** As many files are taken in at a time, for each is held in memory. */
+/** Uploads taken in at a time; each is held in memory. */
 const MOST_UPLOADS = 12
 const RETRY_SECONDS = 10
 let uploads = 0

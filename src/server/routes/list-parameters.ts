@@ -32,7 +32,7 @@ export interface ListParameters {
   readonly conditions: readonly Condition[]
 }
 
-/** What a list as it was asked for says of its search, for the storage. */
+/** Search of a list request, as the storage takes it. */
 export const searchIn = ({
   search,
   searchFields: fields,
@@ -56,7 +56,7 @@ const MAX_SEARCH = 100
 /** Reads the parameters of one list for one role: made once, asked for every request. */
 export interface ListReader {
   read(query: Query, by: RequestContext): ListParameters
-  /** What may be asked besides page, size, sort and search: for the reference page. */
+  /** Parameters besides page, size, sort and search, for the reference page. */
   readonly filters: ReadonlyMap<string, ReadCondition>
   readonly sortable: ReadonlySet<string>
 }

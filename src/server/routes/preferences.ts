@@ -4,10 +4,10 @@ import { user } from '#system'
 import { Refusal } from '../http/errors.ts'
 import type { EngineWork, Work } from '../work/work.ts'
 
-/** How many a person may have: choices, no storage. */
+/** Preferences per person. */
 const MOST_NAMES = 50
 
-/** What a person has chosen under that name; null where nothing was chosen. */
+/** Preference of a person under that name; null if none was saved. */
 export async function readPreference(
   { sql: database }: Pick<Work, 'sql'>,
   userId: number,

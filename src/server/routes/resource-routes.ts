@@ -29,7 +29,7 @@ import { noteRead, noteWhole } from '../sheets/export-record.ts'
 import { resolveAll } from '../work/where.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Where a resource, or a part of it, is served. */
+/** Address of a resource, or of a part of it. */
 export interface Place {
   readonly definition: Definition
   readonly path: string
@@ -53,7 +53,7 @@ export function accessFor(
   return access
 }
 
-/** Whoever the request comes from, reading outside any transaction. */
+/** Caller of the request, reading outside any transaction. */
 export const viewerOf = (context: AppContext, request: FastifyRequest): Viewer =>
   new RequestViewer(context, request)
 
@@ -77,7 +77,7 @@ class RequestViewer implements Viewer {
   }
 }
 
-/** What reading parameters needs to know of the moment and the caller. */
+/** Time and caller, for reading the parameters. */
 export function requestContext(context: AppContext, request: FastifyRequest): RequestContext {
   const now = context.clock()
   const { settings } = context

@@ -6,7 +6,7 @@ import { searchAnywhere, searchedBy, searchOne } from '../search/search-anywhere
 import { turns } from '../search/search-turns.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** So many searches run at once: more would only wait for one another in the database. */
+/** Searches run at once: more would only wait for one another in the database. */
 const AT_ONCE = 8
 
 /** GET /search?q=…: the few records of every resource that fit best, of those that the caller may list; ?in=… of one. */

@@ -16,7 +16,7 @@ const isSeen = (call: string, userId: number) => sql<boolean>`exists (select 1 f
 
 const tableOf = ({ name }: Definition) => sql.table(snakeCase(name))
 
-/** Which of these records the caller has seen. */
+/** Ids of the records that the caller has seen. */
 export async function seenAmong(
   work: EngineWork,
   call: string,
@@ -31,7 +31,7 @@ export async function seenAmong(
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** How many of the records that the call tells of the caller has not seen. */
+/** Number of records of the notification that the caller has not seen. */
 export async function countUnseen(
   work: EngineWork,
   call: string,
@@ -75,7 +75,7 @@ function notifiedOf(work: EngineWork, { of, where }: BellSource) {
 /** Notifications that old are not kept. */
 const KEPT_DAYS = 400
 
-/** What was seen so long ago that it need not be known. */
+/** Deletes marks that are too old to matter. */
 export async function deleteSeenMarks({
   sql: database,
   now,

@@ -14,7 +14,7 @@ declare module 'fastify' {
     notePassedOver(call: PassedOver): void
   }
   interface FastifyContextConfig {
-    /** Whose standard call it is. Only such a call may be replaced by a behaviour. */
+    /** Resource of a standard call. Only a standard call may be replaced by a behaviour. */
     resource?: string
   }
 }

@@ -12,7 +12,7 @@ import { accessFor, requestContext, pageText, readIds, streamAll } from './resou
 import { resolveAll, resolveWhere } from '../work/where.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** What a view needs for one role: worked out once. */
+/** Parts of a view for one role, computed once. */
 interface Looking {
   readonly definition: Definition
   readonly view: View
@@ -70,7 +70,7 @@ async function sendView(
   return streamAll(context, request, reply, listing)
 }
 
-/** What belongs to a record that is not there for this caller is not found, rather than an empty list. */
+/** Refuses a record that the caller cannot see with 404, rather than answering an empty list. */
 async function demandNamed(
   context: AppContext,
   { definition, view }: Looking,

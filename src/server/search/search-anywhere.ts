@@ -39,7 +39,7 @@ interface Ranked {
 
 const cache = memoize((_: Registry) => new Map<string, readonly Access[]>())
 
-/** What the caller finds by this search: resources with a list on a screen, whose records can be opened from there. */
+/** Resources that the caller can search: those with a list on a screen whose records it may open. */
 export function searchedBy(context: AppContext, { caller }: FastifyRequest): readonly Access[] {
   const role = caller?.role ?? null
   const all = cache(context.registry)
@@ -116,7 +116,7 @@ export async function searchAnywhere(
         items,
       })
   }
-  // What is found by another field than its name, an e-mail address for example, is meant seldom.
+  // Matches in fields other than the name, such as an e-mail address, are rarely meant.
   return [
     ...byName,
     ...(await broughtAlong(context, request, ranked, [...byName, ...otherwise])),
@@ -172,8 +172,8 @@ const isCode = (text: string): boolean =>
   /\d/.test(text) && (/^\S{5,}$/.test(text) || /^[+(\d][\d\s().\-/]{4,}$/.test(text))
 
 /**
- * Where a word is so common that none of the caller's own records is among its first hits, these are gone through: they are
- * few, for a rule narrows them.
+ * If a word is so common that none of the caller's own records is among the first hits, searches those records
+ * themselves: a rule makes them few.
  */
 async function withOwn(
   context: AppContext,

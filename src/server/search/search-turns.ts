@@ -20,7 +20,7 @@ export function turns(most: number): Turns {
   }
   const end = () => {
     const next = waiting.shift()
-    // Who comes next takes the place over.
+    // The next search takes over the slot.
     if (next) next()
     else running -= 1
   }

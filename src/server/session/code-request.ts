@@ -2,7 +2,7 @@ import { parseValue, localized, term, uniqueKey } from '#schema/engine'
 import type { AppContext } from '../app-context.ts'
 import { neededText, printable, refuseField } from './refusals.ts'
 
-/** What a code is asked for by, and the key under which requests for it are counted. */
+/** Identification that a code is requested for, and the key under which requests are counted. */
 export interface CodeRequest {
   readonly by: 'phoneNumber' | 'userName'
   readonly value: string
@@ -15,7 +15,7 @@ function asPhone(context: AppContext, text: string): string {
     text,
     { kind: 'phone', options: {} },
     {
-      // Nothing about a phone number depends on who asks, or when.
+      // Phone numbers are checked without regard to caller or time.
       principal: { userId: null, role: null, today: '', now: '', settings: {} },
       defaultDialCode: context.settings.defaultDialCode,
     },

@@ -49,7 +49,7 @@ export async function countRequest(
     .execute()
 }
 
-/** How many codes were asked for. Who is about to ask for one more waits until those who came before are counted. */
+/** Number of recent requests. A further request waits until earlier ones are counted. */
 export async function recentCodes(
   transaction: Transaction,
   column: 'phone_number' | 'user_id',
@@ -125,7 +125,7 @@ async function issueCode(
 export async function verifyCode(context: AppContext, body: unknown): Promise<CodeVerified> {
   const code = neededText(body, 'otp', term('the code')).replace(/\s/g, '')
   const input = readCodeRequest(context, withName(body))
-  // Whoever asked by user name need not know where the code went.
+  // Requests by user name do not reveal the phone number.
   const named = input.by === 'userName' ? await findPerson(context, 'userName', input.value) : null
   const phoneNumber = named?.phoneNumber ?? input.key
   const now = context.clock()
@@ -207,7 +207,7 @@ const codesIn = ({ sql }: Pick<Transaction, 'sql'>) =>
 
 type CodeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof codesIn>['executeTakeFirst']>>>
 
-/** Whether a code can still be entered. */
+/** True while a code can be entered. */
 export const isOpenCode = (row: CodeRow | undefined, now: string): row is CodeRow =>
   row !== undefined && !row.verified_at && !row.used_at && row.expires_at > now
 

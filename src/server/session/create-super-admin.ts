@@ -26,7 +26,7 @@ export interface SuperAdminRequest {
 
 export interface SuperAdminMade {
   readonly userName: string
-  /** Where the password is chosen, to be put behind the server's address; null when one was given. */
+  /** Path of the page on which the password is chosen, to append to the server's address; null if one was given. */
   readonly link: string | null
 }
 
@@ -77,7 +77,7 @@ async function putInPlace(
       lastName: 'Admin',
       ...(userName.includes('@') && { email: userName }),
       ...person,
-      // Nobody knows the password that stands in until the link is used.
+      // A random password holds the place until the link is used.
       userName,
       role: role?.id,
       password: password ?? newProof(),

@@ -15,8 +15,8 @@ export function bearerToken({ headers: { authorization } }: Carrying): string | 
 }
 
 /**
- * Who is asking: signature and expiry from the token, everything else from the database, so that a revoked token, a
- * switched-off user or another role count at once. Null without a token, and for one that is no good.
+ * Identifies the caller: signature and expiry from the token, everything else from the database, so that a revoked
+ * token, a disabled user or another role counts at once. Null without a valid token.
  */
 export async function identify(context: AppContext, request: Carrying): Promise<Caller | null> {
   const token = bearerToken(request)

@@ -28,7 +28,7 @@ export interface NewPhone {
   readonly phoneNumber: string
 }
 
-/** What the code is kept under. None of the parts has a blank. */
+/** Key of the stored code. None of the parts contains a blank. */
 const keyFrom = ({ resource, id, field, phoneNumber }: NewPhone): string =>
   `${NEW_PHONE}${resource} ${id} ${field} ${phoneNumber}`
 

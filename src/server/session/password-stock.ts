@@ -6,7 +6,7 @@ export interface TemporaryPassword {
   readonly hash: string
 }
 
-/** Where the temporary passwords of a large work come from. */
+/** Source of temporary passwords for large imports and runs. */
 export interface PasswordStock {
   next(): Promise<TemporaryPassword>
 }
@@ -35,7 +35,7 @@ export function countedPasswords(): PasswordStock & { readonly count: () => numb
   }
 }
 
-/** As many are made at a time as the machine has threads for; other sign-ins need some of them. */
+/** Passwords hashed at a time. Fewer than there are threads, because sign-ins need some. */
 const AT_ONCE = 2
 
 /** Makes passwords beforehand; who needs more than was thought waits for each. */

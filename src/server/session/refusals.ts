@@ -15,7 +15,7 @@ export function refuseField(field: string, message: LocalizedMessage): never {
   throw new Refusal('invalid', { errors: [ruleError(field, message)] })
 }
 
-/** As in every text of a record: nothing below a blank but tabs and line ends. PostgreSQL keeps no NUL at all. */
+/** Control characters but tabs and line ends, as in every text of a record. PostgreSQL stores no NUL. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** Control characters get no further than here. */
@@ -31,7 +31,7 @@ export function printable(text: string, field: string, label: LocalizedMessage):
 /** A text that a call cannot do without. */
 export function neededText(body: unknown, field: string, label: LocalizedMessage): string {
   const value = isObject(body) ? body[field] : undefined
-  // Nobody has a name or a password this long; hashing it would only cost time.
+  // Longer input is no name or password; hashing it would only take time.
   if (typeof value === 'string' && value !== '' && value.length <= 200)
     return printable(value, field, label)
   return refuseField(field, localized`Please fill in ${label}.`)

@@ -11,9 +11,9 @@ type Writing = Pick<Transaction, 'sql'>
 type Reading = Pick<Store, 'sql'> | Writing
 
 /**
- * What is being tried, and from where. What was typed alone decides when a lock is reported, whether it is anybody's or not.
- * The tries of a person, by whichever name, are counted besides, or a second name would be worth as many tries again;
- * no answer shows that count.
+ * Name that is tried, and its address. The typed name alone decides when a lock is reported, whether it exists or
+ * not. Tries of a person under any name are counted as well, or a second name would double the tries; no answer shows
+ * that count.
  */
 export interface Tried {
   readonly typedHash: string
@@ -26,7 +26,7 @@ const EVERYWHERE = ''
 /** From all addresses together there are so many times the tries that there are from one. */
 const EVERYWHERE_FACTOR = 10
 
-/** What nobody is called by is counted as if it were somebody of its own, so that it takes no less time. */
+/** Unknown names are counted like a person's, so that they take the same time. */
 export const triedFrom = (typed: string, ip: string, userId: number | null): Tried => ({
   typedHash: hashName(typed),
   personHash: hashPerson(userId ?? uniqueKey(typed)),
@@ -35,13 +35,13 @@ export const triedFrom = (typed: string, ip: string, userId: number | null): Tri
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What is typed as a name may be a password typed too early, so it is not kept in clear. */
+/** A typed name may be a password entered too early, so it is stored hashed. */
 const hashName = (name: string): string => hash(uniqueKey(name))
 
 /** No name holds this character. */
 const hashPerson = (userId: number | string): string => hash(`\u0000${userId}`)
 
-/** Whoever has one IPv6 address has the whole network of it. */
+/** Network of an address: the owner of one IPv6 address has its whole network. */
 function networkOf(ip: string): string {
   const plain = ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice('::ffff:'.length) : ip
   if (!isIPv6(plain)) return plain
@@ -65,13 +65,13 @@ export async function refuseWhileLocked(
   if (until !== null) refuseUntil(until, now)
 }
 
-/** As long as a lock lasts, from now. */
+/** Refuses for the duration of a lock, from now. */
 export function refuseLocked({ clock, settings }: AppContext): never {
   const now = clock()
   return refuseUntil(new Date(now.getTime() + settings.lockMinutes * 60_000), now)
 }
 
-/** Whether the person was tried too often, by whichever names: until that is over even the right password counts as wrong. */
+/** True if the person was tried too often under any name: until that is over even the right password is refused. */
 export async function hasUsedAllAttempts(
   context: AppContext,
   { personHash, address }: Tried,

@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 
-/** What the subject of a token holds, as JSON text: the names are the specification's. */
+/** Subject of a token, as JSON text; the names are the specification's. */
 export interface TokenSubject {
   readonly userId: number
   readonly userName: string
@@ -65,7 +65,7 @@ function claimsOf(
     const subject: TokenSubject = JSON.parse(sub)
     return { subject, tokenId: jti, issuedAt: iat, expiresAt: exp }
   } catch {
-    // Whatever was wrong with it (signature, form, another algorithm), it is no token of ours.
+    // Signature, form or algorithm is wrong: no token of this server.
     return null
   }
 }

@@ -43,7 +43,7 @@ export async function exampleRow(
   return values
 }
 
-/** What the records behind the references of the row say: the first day of its contract. */
+/** Values taken from the records that the row refers to, such as the first day of its contract. */
 async function takeFromReferences(
   work: EngineWork,
   { fields, sheet }: Definition,

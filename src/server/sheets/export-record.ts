@@ -86,9 +86,12 @@ export async function addToExportIn(
   return (await written.returning('rows').executeTakeFirst())?.rows ?? null
 }
 
-/** So long a walk through the pages of a list is one walk, and the same whole list is not noted again. */
+/**
+ * Time in milliseconds within which pages of a list belong to one export, and the same complete list is not logged
+ * again.
+ */
 const REMEMBERED_MILLISECONDS = 10 * 60_000
-/** Nobody reads so many rows by looking at pages. */
+/** Rows read page by page that count as an export: no person reads so many. */
 const ROWS_OF_A_WALK = 1_000
 /** No screen asks for so many at once (`useRows` goes by pages of so many): a page of more is taken, not looked at. */
 const MOST_SHOWN = 100
@@ -169,7 +172,7 @@ function withoutPage(url: string): string {
   return `${path}?${input}`
 }
 
-/** Whoever reads is not refused because the note of it failed. */
+/** A failing log entry does not refuse the reader. */
 const tellUnnoted = ({ logger }: AppContext, error: unknown): void =>
   logger.error({ err: error }, 'an export could not be noted')
 

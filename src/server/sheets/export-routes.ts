@@ -18,7 +18,7 @@ import type { AppContext } from '../app-context.ts'
 import { codesOf } from './columns/codes.ts'
 import { addToExport, addToExportIn, openExport, openExportIn } from './export-record.ts'
 
-/** What the browser needs besides the lists it shows: whole rows for "all columns", and a place to say what was exported. */
+/** Calls of the browser besides lists: complete rows for "all columns", and a log entry of what was exported. */
 export function exportRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -107,8 +107,8 @@ function idsOf({ ids, ...others }: Readonly<Record<string, unknown>>): number[] 
 const FORMATS: ReadonlySet<unknown> = new Set(['xls', 'xlsx', 'csv', 'txt', 'json', 'other'])
 
 /**
- * Which form a delivery has got, and under which name: `exportId` is that of the delivery. Rows that a screen had before
- * it made a file of them are named by their ids instead, and those count that are there for the caller.
+ * Logs the format and name of an export: `exportId` is that of the delivery. Rows that a screen already had are named
+ * by their ids instead; those visible to the caller count.
  */
 async function noteExport(
   work: EngineWork,

@@ -25,7 +25,7 @@ export const reportsChanges = (place: number): boolean => place < MOST_ROWS_WITH
 const valueAt = (importRow: ImportRow, path: string): Cell | undefined =>
   importRow.cells[path.split('.')[0] ?? '']
 
-/** What became of a row that cannot be saved: each error with what stands in the cell; far down the first alone. */
+/** Result of a row that cannot be saved: each error with the content of its cell; far down only the first. */
 export function failedRow(
   importRow: ImportRow,
   errors: readonly FieldError[] = importRow.errors,
@@ -65,7 +65,7 @@ export function notesOf(
   return areNotesMissing || all.length > 0 ? { areNotesMissing: true } : {}
 }
 
-/** How many rows were created, updated, left and refused. */
+/** Numbers of created, updated, unchanged and refused rows. */
 export function countsOf(
   rows: readonly RowResult[],
 ): Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'failed'> {
@@ -126,7 +126,7 @@ const isGuess = (
   role: string | null,
 ): boolean => isMaskedFor(field, role) && (input[name] ?? null) !== null
 
-/** Whether a row says anything that its sender may not compare with the record. */
+/** True if the row holds a value that its sender may not compare with the record. */
 export const isGuessing = (
   columns: readonly ColumnOfSheet[],
   input: Readonly<Record<string, unknown>>,

@@ -33,9 +33,9 @@ import { sourcesOf, type ImportContext, type Source } from './columns/sources.ts
 /** One row of the file on its way into a record. */
 export interface ImportRow {
   readonly row: number
-  /** What the file, or a constant, says for each field. */
+  /** Value for each field, from the file or a constant. */
   readonly cells: Readonly<Record<string, Cell>>
-  /** As JSON would carry it; names of references are still to be looked up. */
+  /** Values as JSON would carry them; names of references are not resolved yet. */
   readonly input: Record<string, unknown>
   readonly lookUps: Record<string, readonly string[]>
   readonly errors: FieldError[]

@@ -106,7 +106,7 @@ const earlierResult = (
   file,
 })
 
-/** What of an order says how its file is meant. */
+/** Parts of an import order that state how its file is to be read. */
 type Meaning = Pick<ImportOrder, 'mapping'> & { readonly file: Pick<SheetFile, 'name'> }
 
 interface OrderedTable {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So long work on a file goes on before others get their turn. */
+/** Milliseconds of work on a file before other requests are served. */
 const SLICE_MILLISECONDS = 5
 
 /** After so many rows, each of which takes microseconds, others get their turn. */

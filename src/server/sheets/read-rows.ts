@@ -69,7 +69,7 @@ function finishRow(work: EngineWork, context: ImportContext, importRow: ImportRo
     if (changes(name)) addNote(importRow, definition, name, reading)
 }
 
-/** What a form begins with is no word of whoever made the file: a new record says it itself. */
+/** Defaults of the form are no values of the file: a new record gets them by itself. */
 function demand({ definition, columns }: ImportContext, { input, errors }: ImportRow): void {
   for (const { name } of columns) {
     const isMissing =
@@ -80,7 +80,10 @@ function demand({ definition, columns }: ImportContext, { input, errors }: Impor
   }
 }
 
-/** What cannot be told apart in a sheet is left as it is: the second of two equal hours, an apostrophe before an equals sign. */
+/**
+ * Keeps stored values that a sheet cannot express: the second of two equal hours, an apostrophe before an equals
+ * sign.
+ */
 function keepAsStored(importRow: ImportRow, timeZone: string): void {
   const { before, input, cells, readings } = importRow
   for (const [name, value] of Object.entries(input)) {
@@ -97,7 +100,7 @@ function keepAsStored(importRow: ImportRow, timeZone: string): void {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 
-/** Whether clocks showed that date and time at the stored instant. A cell that names its zone means one instant alone. */
+/** True if clocks showed that date and time at the stored instant. A cell with a zone means one instant only. */
 function isSameClock(stored: string, cell: Cell, timeZone: string): boolean {
   if (!INSTANT.test(stored) || typeof cell !== 'string') return false
   const { date, time } = exactClockAt(stored, timeZone)

@@ -11,13 +11,13 @@ import { SheetRows } from './sheet-rows.ts'
 import type { SheetTable } from './sheet-table.ts'
 
 const READER = fileURLToPath(new URL('./read/sheet-process.ts', import.meta.url))
-/** What the process compiles at its start is kept between files. */
+/** Compile cache of the reading process, kept between files. */
 const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/larder-reader')
 const MAX_SECONDS = 20
 /** Most of what a reader makes stays, so a large place for what is soon forgotten only takes memory. */
 const READER_FLAGS = ['--max-old-space-size=220', '--max-semi-space-size=2']
 
-/** What a process that reads takes, and the rows that arrive from it at most. A workbook of the old kind is read alone. */
+/** Memory of a reading process and of the rows that arrive from it. A workbook of the old kind is read alone. */
 const MEGABYTES_OF_READER = 110
 const MEGABYTES_OF_OLD_READER = Number.POSITIVE_INFINITY
 const MOST_MEGABYTES_OF_ROWS = 200
@@ -105,7 +105,7 @@ function readInProcess(
   })
 }
 
-/** How a process ends whose memory does not suffice: killed by the thread that watches it or by the system, or given up by V8. */
+/** Exits of a process that ran out of memory: killed by its watching thread or by the system, or aborted by V8. */
 const OUT_OF_MEMORY: ReadonlySet<unknown> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
 
 const unanswered = (code: unknown, signal: unknown): Error =>

@@ -45,7 +45,7 @@ export async function tryRows(
 ): Promise<RowResult[]> {
   const results: RowResult[] = []
   for (const [place, importRow] of importRows.entries()) {
-    // What a refused row did before it was refused is no business of the rows after it.
+    // A refused row is rolled back before the next one.
     results.push(
       await saveRow(saving, importRow, reportsChanges(place), (body) => saving.work.attempt(body)),
     )
@@ -96,7 +96,7 @@ const contextOf = ({ work }: Saving, { before }: ImportRow) => ({
   defaultDialCode: work.settings.defaultDialCode,
 })
 
-/** What else is wrong with a row that has unreadable cells, so that one look shows everything. */
+/** Further errors of a row with unreadable cells, so that one check shows them all. */
 function otherErrors(saving: Saving, importRow: ImportRow): FieldError[] {
   const reported = new Set(importRow.errors.map(({ field }) => field))
   const found = checkInput(saving.definition, importRow.input, contextOf(saving, importRow))
@@ -104,8 +104,7 @@ function otherErrors(saving: Saving, importRow: ImportRow): FieldError[] {
 }
 
 /**
- * Whether the row says nothing that the record does not say already. A record that breaks a newer rule is not held
- * against a row that leaves it as it is.
+ * True if the row changes nothing. A record that breaks a newer rule is no error in a row that leaves it unchanged.
  */
 function isUnchanged(saving: Saving, importRow: ImportRow, before: Stored): boolean {
   const context = contextOf(saving, importRow)
@@ -119,7 +118,7 @@ function isUnchanged(saving: Saving, importRow: ImportRow, before: Stored): bool
   })
 }
 
-/** What is only handed on (a tick for a sign-in) is a wish to be fulfilled, unless the record has what is wished for. */
+/** Values that are only passed on (a tick for a sign-in) ask for a change unless the record has it already. */
 function isWish(
   { definition, work }: Saving,
   name: string,

@@ -62,10 +62,10 @@ export async function hashOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** So many bytes tell what kind of file it is. */
+/** Bytes that identify the format of a file. */
 const SIGNATURE_BYTES = 4
 
-/** Whether it begins as workbooks of the old kind do. */
+/** True if the file begins as workbooks of the old kind do. */
 export async function isOldWorkbook({ path }: SheetFile): Promise<boolean> {
   const file = await open(path)
   try {

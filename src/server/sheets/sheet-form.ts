@@ -9,7 +9,7 @@ export interface SheetForm {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** As many uploads are taken in at a time; each waits on the disk for its turn. */
+/** Uploads taken in at a time; each waits on the disk for its turn. */
 const MOST_UPLOADS = 16
 const RETRY_SECONDS = 10
 let uploads = 0
@@ -40,7 +40,7 @@ export async function withSheetForm<Result>(
   }
 }
 
-/** What became of the import is answered all the same: what stays on the disk is removed by the next start. */
+/** The result of the import is answered even if deleting its file fails: the next start deletes it. */
 const removeFrom = ({ log }: FastifyRequest, file: SheetFile): Promise<void> =>
   file.remove().catch((error: unknown) => {
     log.warn({ err: error }, 'an uploaded file could not be removed')

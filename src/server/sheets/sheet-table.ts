@@ -24,7 +24,7 @@ export interface SheetTable {
 export interface SheetRow {
   readonly row: number
   readonly cells: readonly Cell[]
-  /** What each cell was; rows that look alike share one list. */
+  /** Kinds of the cells; equal rows share one list. */
   readonly kinds: readonly CellKind[]
 }
 

@@ -11,9 +11,12 @@ import type { EngineWork, Work } from '../work/work.ts'
 export interface DemoTools {
   /** Says what is being made, on the terminal. */
   progress(message: string): void
-  /** So many days of story are wanted; null: as many as the company thinks right. */
+  /** Days of history to create; null: the company's default. */
   readonly days: number | null
-  /** What a user would have done at that instant (null: the server itself), in the same transaction, with all the rules of that day. */
+  /**
+   * Runs an action as that user at that time (null: as the server), in the same transaction, under the rules of that
+   * day.
+   */
   at<Result>(
     instant: string,
     userName: string | null,
@@ -22,11 +25,13 @@ export interface DemoTools {
 }
 
 export interface Demo extends DemoInfo {
-  /** What the company has set of its own. */
+  /** Settings of the company that differ from the defaults. */
   readonly settings?: Readonly<Record<string, Setting>>
   /** Fills an empty database, in one transaction, as the server itself. */
   load(work: Work, tools: DemoTools): Promise<void>
-  /** What has happened since: a teller of one portion after another, each in a transaction of its own, until it says false. */
+  /**
+   * History since the opening: writes one batch per call, each in a transaction of its own, until it returns false.
+   */
   story?(): (work: Work, tools: DemoTools) => Promise<boolean>
 }
 
@@ -38,13 +43,16 @@ export const isDemo = (value: unknown): value is Demo =>
 
 const MARK = 'isDemo'
 
-/** Whether the demo company was loaded into this database. */
+/** True if the demo company was loaded into this database. */
 export const isDemoDatabase = async (context: Pick<AppContext, 'store'>): Promise<boolean> =>
   (await readMark(context.store, MARK)) === true
 
 const SERVED = 'isServed'
 
-/** Whether a production server has ever held this database: it belongs to a real company, though nobody may be in it yet. */
+/**
+ * True if a production server has ever opened this database: it belongs to a real company, even if it has no users
+ * yet.
+ */
 export const isServedDatabase = async (context: Pick<AppContext, 'store'>): Promise<boolean> =>
   (await readMark(context.store, SERVED)) === true
 

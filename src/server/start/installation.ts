@@ -6,7 +6,10 @@ import { inTransaction } from '../work/in-transaction.ts'
 import type { EngineWork, Work } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** What every company starts with: roles, units, places. The default export of `resources/installation.server.ts`. */
+/**
+ * Records that every company starts with: roles, units, places. The default export of
+ * `resources/installation.server.ts`.
+ */
 export interface Installation {
   /** Fills an empty database, in one transaction, as the server itself. */
   install(work: InstallationWork): Promise<void>

@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS } from '#system'
 import { readSettings } from '../settings.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** What comes from the environment and nowhere else. */
+/** Values that come from the environment only. */
 export interface Environment {
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
@@ -55,7 +55,7 @@ interface Opening {
   readonly logger: FastifyBaseLogger
   readonly app?: Discovered
   readonly distDirectory?: string
-  /** What may be done to the schema, and who is notified of it. */
+  /** Permitted changes of the schema, and who is notified of them. */
   readonly schema?: MigrateOptions
   /** The machine's, when nobody says otherwise. */
   readonly clock?: AppContext['clock']
@@ -100,7 +100,7 @@ export async function openAppContext({
     for (const installation of found.installations) await installOnce(context, installation)
     return { context, app: found }
   } catch (error) {
-    // Whoever opened it lets go of it: otherwise the next try finds the database taken.
+    // Closes what was opened: otherwise the next try finds the database locked.
     await store.close()
     throw error
   }

@@ -120,7 +120,7 @@ function inspectSignIn({ registry, behaviours, report }: Looked): void {
   }
 }
 
-/** What of a resource may be guarded and followed. */
+/** Moments of a resource that can be guarded and followed. */
 const momentsOf = ({ actions = {}, fields }: Definition): string[] => [
   ...['create', 'change', 'delete'],
   ...Object.keys(actions),

@@ -5,13 +5,13 @@ import type { Behaviour } from '../../behaviour.ts'
 import type { AppContext } from '../../app-context.ts'
 import { resolveAll } from '../../work/where.ts'
 
-/** Who may sign in: whoever is switched on, and of whom no area says otherwise. */
+/** Conditions under which a user may sign in: enabled, and no area objects. */
 const rulesOf = memoize((behaviours: ReadonlyMap<string, Behaviour>): readonly Where[] => [
   { isActive: true },
   ...[...behaviours.values()].flatMap(({ signInWhen }) => (signInWhen ? [signInWhen] : [])),
 ])
 
-/** Whether the user known as `u` may sign in on that day, as a column that holds 1 or 0. */
+/** Column of 1 or 0: may the user with alias `u` sign in on that day? */
 export function maySignIn({ store, behaviours, settings }: AppContext, today: string) {
   const nobody = { userId: null, role: null, today, now: '', settings }
   const met = store.meets(user, resolveAll(rulesOf(behaviours), nobody), 'u')

@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { maySignIn } from './may-sign-in.ts'
 import { ROLES, USERS } from './tables.ts'
 
-/** Somebody who may sign in, with all that signing in asks about. Read by hand: it is on the way of every request. */
+/** User who may sign in, with all that signing in needs. Read by hand, because every request reads it. */
 export interface Person {
   readonly userId: number
   readonly userName: string
@@ -16,7 +16,7 @@ export interface Person {
   readonly isFirstLogin: boolean
   readonly fullName: string
   readonly phoneNumber: string | null
-  /** Where codes go: of somebody who stands for an employee or a customer, a confirmed number alone. */
+  /** Phone number for codes: for an employee or a customer, only a confirmed one. */
   readonly codePhone: string | null
   readonly password: string
   /** Switched on, and no area keeps it from signing in. */
@@ -105,7 +105,7 @@ function holderQuery(context: AppContext): CompiledQuery<Row> {
   return made
 }
 
-/** Who holds that token; null when it was revoked or its holder may no longer sign in. */
+/** Holder of a token; null if it was revoked or its holder may no longer sign in. */
 export async function findHolder(context: AppContext, tokenId: string): Promise<Caller | null> {
   const query = holderQuery(context)
   const {

@@ -13,11 +13,11 @@ import {
 } from '#schema/engine'
 import type { CellKind, SheetRow, SheetTable } from '../sheet-table.ts'
 
-/** What the values of one column show about how they are written. */
+/** Notation of the values of one column. */
 export interface ColumnFacts {
   /** The first value that can only have the day, or the month, first. */
   readonly shows: Readonly<Partial<Record<DateOrder, Shown>>>
-  /** Whether a date of the column may be read both ways. */
+  /** True if a date of the column can be read both ways. */
   readonly isOpen: boolean
   /** The first number that shows its decimal sign. */
   readonly signs: Readonly<Partial<Record<DecimalSign, Shown>>>

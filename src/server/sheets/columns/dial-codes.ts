@@ -42,7 +42,7 @@ export const addDialCodes = (
 ): Promise<void> =>
   addCodes(work, definition, importRows, ({ input }, { reference }) => input[reference])
 
-/** As `addDialCodes`, for rows that name no place, by the place of the record that they change. */
+/** Like `addDialCodes`, for rows without a place: uses the place of the record that they change. */
 export const addDialCodesOfRecords = (
   work: EngineWork,
   definition: Definition,

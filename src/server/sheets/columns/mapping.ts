@@ -19,7 +19,7 @@ import {
 import { badParameter } from '../../http/errors.ts'
 
 /**
- * What the columns of a file mean. The form field `mapping` is a JSON object of four groups:
+ * Meaning of the columns of a file. The form field `mapping` is a JSON object of four groups:
  * `columns` names the field behind each header (`null` passes the column over);
  * `constants` fill fields that the file lacks and cells that are empty, and may name columns of the file in braces;
  * `values` put one word for another;
@@ -45,7 +45,7 @@ export interface Mapping {
   readonly reading: Readonly<Partial<Record<string, ColumnReading>>>
 }
 
-/** What a mapping may name. */
+/** Names that a mapping may use. */
 export interface Mappable {
   readonly definition: Definition
   readonly role: string | null

@@ -100,13 +100,13 @@ function takeMatch(
         params: { value: String(values[0]), count: fitting.length },
       }),
     )
-  // Somebody else's record: what it holds is not shown, only that the key is taken.
+  // The record is not visible to the caller: the message only says that the key is taken.
   else if (names.length === 1 && visible.length < candidates.length)
     importRow.errors.push(cellError(definition, name, { code: 'hidden' }))
   importRow.before = fitting[0] ?? null
 }
 
-/** What must not come twice in a file: match keys, unique fields, fields unique together. */
+/** Refuses values that repeat within a file: match keys, unique fields, fields unique together. */
 export async function refuseRepeats(
   work: EngineWork,
   definition: Definition,

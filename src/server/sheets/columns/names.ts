@@ -245,7 +245,7 @@ interface Beside {
   readonly stored: readonly unknown[]
 }
 
-/** Where the surrounding is known the record must lie in it; where a name may be typed, it must be known. */
+/** True if the record lies in the parent that the row names; a name that may be typed must have a known parent. */
 function fitsWithin(field: Field, record: Row, siblings: Row, mayBeTyped: boolean): boolean {
   return Object.entries(field.options.within ?? {}).every(([theirs, ours]) => {
     const own = siblings[ours] ?? null

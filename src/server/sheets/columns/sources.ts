@@ -19,7 +19,7 @@ import { orderOf, signOf, type ColumnFacts, type Shown } from './column-facts.ts
 import type { Mapping } from './mapping.ts'
 import { MAX_COLUMNS, type SheetTable } from '../sheet-table.ts'
 
-/** What is known of an import before its rows are read. */
+/** Facts of an import before its rows are read. */
 export interface ImportContext {
   readonly definition: Definition
   readonly columns: readonly ColumnOfSheet[]
@@ -41,7 +41,7 @@ export interface Source {
   readonly reading: CellContext
   /** Problem reported for a value that can be read in two ways; null if something decides which. */
   readonly unclear: Problem | null
-  /** Whether numbers of a percentage are parts of one; null where only a person can tell. */
+  /** True if numbers of a percentage are fractions; null if only a person can decide. */
   readonly isFraction: boolean | null
 }
 
@@ -148,7 +148,7 @@ function unclearNumber(
 const isDated = ({ field }: ColumnOfSheet): boolean => isMoment(field)
 const isNumeric = ({ field }: ColumnOfSheet): boolean => isNumber(field)
 
-/** What was done with the file as a whole that nobody asked for. */
+/** Notes on decisions about the whole file that its sender did not make. */
 export function fileNotes(context: ImportContext, { headers, leftOut }: SheetTable): FieldError[] {
   const { definition } = context
   const notes = readingNotes(context, headers)
@@ -163,7 +163,7 @@ export function fileNotes(context: ImportContext, { headers, leftOut }: SheetTab
       ]
 }
 
-/** Where dates and numbers were read otherwise than the company writes them, and what decided it. */
+/** Notes on columns read in another notation than the company's, with the reason. */
 function readingNotes(context: ImportContext, headers: readonly string[]): FieldError[] {
   const { definition, facts, mapping } = context
   const sources = sourcesOf(context, headers)

@@ -1,7 +1,7 @@
 /**
- * What a cell was in its file. In text files every filled cell is text. Values of workbooks are given in
- * the form that a person sees: `date` "2026-11-01", `dateTime` "2026-11-01 06:30", `time` "06:30", both with seconds where
- * they are not zero, `percent` 17.5 for a cell that shows 17.5 %, `error` "#N/A".
+ * Kinds of cells. In text files every filled cell is text. Values of workbooks have the form that a person sees:
+ * `date` "2026-11-01", `dateTime` "2026-11-01 06:30", `time` "06:30", both with seconds if they are not zero,
+ * `percent` 17.5 for a cell that shows 17.5 %, `error` "#N/A".
  */
 export const CELL_KINDS = [
   'empty',

@@ -2,7 +2,7 @@ import { momentOfText } from '#schema/engine'
 import type { ReadCell } from './cell-kind.ts'
 import { DAY, momentCell, timeCell } from './moment-cell.ts'
 
-/** What a number of a workbook is by its format. */
+/** Meaning of a workbook's number by its format. */
 export type NumberFormat =
   | { readonly type: 'number' | 'percent' | 'moment' | 'duration' }
   | { readonly type: 'digits'; readonly digits: number }

@@ -13,7 +13,7 @@ export async function readOds(reading: Reading): Promise<void> {
   if (!document.isSpreadsheet) throw new SheetProblem('wrongType')
 }
 
-/** Whether the manifest says that parts are encrypted. */
+/** True if the manifest lists encrypted parts. */
 export async function isEncryptedOds({ zip }: Pick<Reading, 'zip'>): Promise<boolean> {
   if (!zip.has('META-INF/manifest.xml')) return false
   let isEncrypted = false
@@ -31,7 +31,7 @@ export async function isEncryptedOds({ zip }: Pick<Reading, 'zip'>): Promise<boo
   return isEncrypted
 }
 
-/** What stands within a cell without being its text. */
+/** Elements within a cell that are not its text. */
 const ASIDE: ReadonlySet<string> = new Set([
   'annotation',
   'shapes',

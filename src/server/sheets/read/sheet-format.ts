@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 
-/** What kind of file this is, by its content: names and declared types are not believed. */
+/** Format of a file by its content; names and declared types are ignored. */
 export type SheetFormat = 'zip' | 'old' | 'text' | 'json' | 'lockFile' | 'unknown'
 
 const startsWith = (content: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, place) => content[place] === byte)
 
 const isZip = (content: Uint8Array): boolean => startsWith(content, 0x50, 0x4b, 0x03, 0x04)
-/** What workbooks of the old kind are kept in, among others. */
+/** True for the container of workbooks of the old kind, among others. */
 export const isCompound = (content: Uint8Array): boolean =>
   startsWith(content, 0xd0, 0xcf, 0x11, 0xe0)
 const isUtf16 = (content: Uint8Array): boolean =>

@@ -10,13 +10,13 @@ import { SheetProblem, type ProblemName } from './sheet-problem.ts'
 import { SheetSink, type SheetPiece } from './sheet-sink.ts'
 import { Zip } from './zip.ts'
 
-/** What the server sends: which file is to be read. */
+/** Message of the server: the file to read. */
 export interface FileToRead {
   readonly path: string
   readonly name: string
 }
 
-/** What it hears: pieces, then that the sheet is whole, or why it is not read. */
+/** Messages of the process: pieces, then the end of the sheet or the reason why it is not read. */
 export type ProcessAnswer =
   | { readonly piece: SheetPiece }
   | {

@@ -61,17 +61,17 @@ export class SheetSink {
     return this.#sheet
   }
 
-  /** How many columns in use lie after the last one that is read. */
+  /** Number of used columns after the last one that is read. */
   get leftOut(): number {
     return this.#leftOut
   }
 
-  /** Whether the sheet has a row below its header: then no other sheet is looked at. */
+  /** True if the sheet has a row below its header: then no other sheet is read. */
   get hasRows(): boolean {
     return this.#filledRows > Math.max(this.#header, 0) + 1
   }
 
-  /** Whether enough was taken in to be sent; before the header is known nothing leaves. */
+  /** True if enough rows were read to be sent; nothing is sent before the header is known. */
   get isFull(): boolean {
     return (
       this.#filledRows > MOST_TITLES + 1 &&
@@ -174,7 +174,7 @@ export class SheetSink {
     return `${this.#sheet === null ? '' : `${this.#sheet}!`}${lettersOf(column)}${this.#row}`
   }
 
-  /** What was taken in since the last piece, up to the last whole row. */
+  /** Rows read since the last piece, up to the last complete one. */
   take(): SheetPiece {
     const end = this.#values.length - this.#cellsInRow
     const piece = {

@@ -1,7 +1,7 @@
 import { MAX_CELL_LETTERS } from './limits.ts'
 import { damaged } from './sheet-problem.ts'
 
-/** What a reader hears of a document. Names come without their prefix; `tag` holds the attributes as they stand. */
+/** Events of a document. Names come without their prefix; `tag` holds the attributes unparsed. */
 export interface XmlReader {
   open(name: string, tag: string): void
   close(name: string): void

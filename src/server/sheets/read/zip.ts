@@ -37,7 +37,7 @@ export class Zip {
     }
   }
 
-  /** Whether any part is encrypted by the zip itself. */
+  /** True if the zip encrypts any part. */
   get isEncrypted(): boolean {
     return this.#entries.values().some(({ isEncrypted }) => isEncrypted)
   }
