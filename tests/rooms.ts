@@ -6,7 +6,6 @@ const ROOMS: readonly (readonly [prefix: string, room: string])[] = [
   ['src/admin/chips/', 'back-office/record'],
   ['src/admin/display/', 'back-office/record'],
   ['src/admin/record/', 'back-office/record'],
-  ['src/admin/page/', 'back-office/record'],
   ['src/admin/actions/', 'back-office/record'],
   ['src/admin/form/', 'back-office/form'],
   ['src/admin/inputs/', 'back-office/form'],

@@ -15,8 +15,8 @@ export { toneStyle } from './theme/tokens.ts'
 export { ToneChip } from './chips/tone-chip.tsx'
 export type { DocumentLink } from './record/document-buttons.tsx'
 export { downloadDocument } from './providers/download-document.ts'
-export { useWholeRecord, type WholeRecord } from './record/whole.ts'
-export { SectionCard } from './record/section-card.tsx'
+export { useWholeRecord, type WholeRecord } from './providers/whole-record.ts'
+export { SectionCard } from './display/section-card.tsx'
 export {
   currencySign,
   exactDate,

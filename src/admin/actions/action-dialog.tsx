@@ -9,7 +9,6 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'react-admin'
 import { Suspense, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
@@ -21,7 +20,7 @@ import { ErrorSummary } from '../form/error-summary.tsx'
 import { InForm } from '../form/in-form.tsx'
 import { ownErrors, refusalOf, type Refusal } from '../form/form-errors.ts'
 import { useKeptForm } from '../form/kept-form.ts'
-import { staleOf } from '../record/stale-dialog.tsx'
+import { staleOf } from '../form/stale-dialog.tsx'
 import {
   answersOf,
   startValues,
@@ -262,7 +261,6 @@ function usePerforming(props: ActionFormProps) {
 
 /** Says that it is done, and lets every list that may show it read anew. */
 function useDoneNotice({ definition, action }: ActionProps) {
-  const queries = useQueryClient()
   const refresh = useRefresh()
   const notify = useNotify()
   return (record: JsonRecord, done: JsonRecord) => {
@@ -278,10 +276,6 @@ function useDoneNotice({ definition, action }: ActionProps) {
       { type: warnings.length > 0 ? 'warning' : 'info' },
     )
     refresh()
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        ['history', 'related', 'related-count', 'picker'].includes(String(queryKey[0])),
-    })
   }
 }
 

@@ -1,11 +1,11 @@
 import { itemsOf, type Definition } from '#schema/engine'
 import { Alert, Box } from '@mui/material'
-import { FieldFact } from '../display/field-fact.tsx'
+import { FieldFact } from '../display/fact.tsx'
 import type { JsonRecord } from '../json-record.ts'
 import { FactFrame } from '../kinds/fact-frame.tsx'
 import { isNothing } from '../kinds/is-nothing.ts'
-import { fieldLabel } from '../record/sections.ts'
-import { useWholeRecord } from '../record/whole.ts'
+import { fieldLabel } from '../display/sections.ts'
+import { useWholeRecord } from '../providers/whole-record.ts'
 import type { NamedAction } from './available.ts'
 
 interface BeforeActingProps {

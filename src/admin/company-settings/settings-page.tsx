@@ -1,17 +1,17 @@
 import { COMPANY_SETTINGS, COMPANY_SETTINGS_ID } from '#system'
-import { Box, Button, Skeleton, Tab, Tabs, Typography } from '@mui/material'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-admin'
-import { useState } from 'react'
 import { registry } from '../registry.ts'
 import { companyChanged } from '../company.ts'
 import { text } from '../i18n/text.ts'
 import type { JsonRecord } from '../json-record.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { server } from '../providers/server.ts'
-import { EditForm } from '../record/edit-form.tsx'
-import { History } from '../record/history.tsx'
+import { EditForm } from '../form/edit-form.tsx'
+import { historyTab } from '../record/history.tsx'
 import { PageHeader } from '../record/page-header.tsx'
+import { RecordTabs } from '../record/record-tabs.tsx'
 import { ROUTES } from '../routes.ts'
 import { UseDefault } from './use-default.tsx'
 
@@ -21,7 +21,6 @@ const KEY = [COMPANY_SETTINGS]
 /** What the company has set, in sections, with its history. A change is in force as soon as it is saved. */
 export function SettingsPage() {
   const navigate = useNavigate()
-  const [tab, setTab] = useState<'settings' | 'history'>('settings')
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => server.record(DEFINITION, COMPANY_SETTINGS_ID, { signal }),
@@ -40,25 +39,6 @@ export function SettingsPage() {
         heading={title}
         below={text('In force for everybody as soon as they are saved.')}
       />
-      <Tabs
-        value={tab}
-        onChange={(_, next: typeof tab) => setTab(next)}
-        aria-label={text('Parts of this page')}
-        sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}
-      >
-        <Tab
-          value="settings"
-          label={text('Settings')}
-          id="tab-settings"
-          aria-controls={tab === 'settings' ? 'panel-settings' : undefined}
-        />
-        <Tab
-          value="history"
-          label={text('History')}
-          id="tab-history"
-          aria-controls={tab === 'history' ? 'panel-history' : undefined}
-        />
-      </Tabs>
       {error && (
         <Typography role="alert">
           {error.message}{' '}
@@ -69,25 +49,24 @@ export function SettingsPage() {
       )}
       {!data && !error && <Waiting />}
       {data && (
-        <Box
-          role="tabpanel"
-          id="panel-settings"
-          aria-labelledby="tab-settings"
-          hidden={tab !== 'settings'}
-        >
-          <EditForm
-            definition={DEFINITION}
-            record={data}
-            onLeave={() => navigate(ROUTES.start)}
-            onSaved={onSaved}
-            under={(name) => <UseDefault name={name} />}
-          />
-        </Box>
-      )}
-      {data && tab === 'history' && (
-        <Box role="tabpanel" id="panel-history" aria-labelledby="tab-history">
-          <History definition={DEFINITION} id={COMPANY_SETTINGS_ID} version={data['version']} />
-        </Box>
+        <RecordTabs
+          tabs={[
+            {
+              name: 'settings',
+              label: text('Settings'),
+              body: () => (
+                <EditForm
+                  definition={DEFINITION}
+                  record={data}
+                  onLeave={() => navigate(ROUTES.start)}
+                  onSaved={onSaved}
+                  under={(name) => <UseDefault name={name} />}
+                />
+              ),
+            },
+            historyTab(DEFINITION, { id: COMPANY_SETTINGS_ID, version: data['version'] }),
+          ]}
+        />
       )}
     </Box>
   )

@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { companySettings, registry } from '../registry.ts'
 import { text } from '../i18n/text.ts'
-import { fieldLabel } from '../record/sections.ts'
+import { fieldLabel } from '../display/sections.ts'
 
 const DEFAULTS = recordOfSettings(companySettings, companySettings.defaults)
 const DEFINITION = registry.get(COMPANY_SETTINGS)

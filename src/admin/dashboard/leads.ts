@@ -1,6 +1,5 @@
-import { hasList } from '../list/has-list.ts'
 import { BEHIND } from '../list/filters/filters-on.ts'
-import { screenAddress } from '../page/related.ts'
+import { hasList, screenAddress } from '../list/has-list.ts'
 import type { ScreenContext } from '../screen-context.tsx'
 import type { Leads } from './declared.tsx'
 

@@ -1,14 +1,15 @@
 import {
+  type Definition,
+  type Field,
   fillTemplate,
   hasWords,
   isReference,
   templateFields,
-  type Definition,
 } from '#schema/engine'
 import { besideOthers } from '../i18n/text.ts'
 import type { JsonRecord } from '../json-record.ts'
 import { SCREENS } from '../kinds/screens-by-kind.ts'
-import { wordsOf } from './fact-text.ts'
+import { isNothing } from '../kinds/is-nothing.ts'
 
 /** What a record is called: as the server says, else by its title template. Dates and sums in it are formatted for people, and its words translated. */
 export function recordLabel(definition: Definition, record: JsonRecord): string {
@@ -56,3 +57,7 @@ export function readText(definition: Definition, row: JsonRecord, name: string):
   if (!field || value === null || value === undefined || isReference(field)) return ''
   return wordsOf(value, field)
 }
+
+/** A JSON value in words: "3 Nov 2026", "£48.60", "On leave". Empty for nothing. */
+export const wordsOf = (value: unknown, field: Field): string =>
+  isNothing(value) ? '' : SCREENS[field.kind].words(value, field)

@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node'
 import { ResourceContextProvider } from 'react-admin'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CreatePage } from '../record/create-page.tsx'
-import { RecordPage } from '../record/record-page.tsx'
+import { DefaultRecordPage } from '../record/record-page.tsx'
 import { API, ok, renderScreen } from './form-testing.tsx'
 
 const shared = {
@@ -126,7 +126,7 @@ const edit = async (record: { kitchen: number | null; cook: number | null }) => 
   }
   renderScreen(
     <ResourceContextProvider value="meal">
-      <RecordPage definition={meal} />
+      <DefaultRecordPage definition={meal} />
     </ResourceContextProvider>,
     { definitions, at: '/meal/7' },
   )

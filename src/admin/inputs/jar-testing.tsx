@@ -17,7 +17,7 @@ import { setupServer } from 'msw/node'
 import { ResourceContextProvider } from 'react-admin'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { CreatePage } from '../record/create-page.tsx'
-import { RecordPage } from '../record/record-page.tsx'
+import { DefaultRecordPage } from '../record/record-page.tsx'
 import { API, ok, renderScreen } from '../form/form-testing.tsx'
 
 const shelf = resource('shelf', {
@@ -195,7 +195,7 @@ const onResource = (page: React.ReactNode) => (
 export const create = () =>
   renderScreen(onResource(<CreatePage definition={jar} />), { definitions, at: '/jar/create' })
 export const edit = async () => {
-  renderScreen(onResource(<RecordPage definition={jar} />), { definitions, at: '/jar/7' })
+  renderScreen(onResource(<DefaultRecordPage definition={jar} />), { definitions, at: '/jar/7' })
   await screen.findByLabelText('Jar name')
 }
 export const save = () => userEvent.click(screen.getByRole('button', { name: 'Save jar' }))

@@ -1,5 +1,18 @@
 import { mayDo, type Definition } from '#schema/engine'
+import type { ScreenContext } from '../screen-context.tsx'
 
 /** Whether a role has the list as a screen. Some may read a list only to pick from it: they have no use for its screen. */
 export const hasList = (definition: Definition, role: string | null): boolean =>
   mayDo(definition, role, 'list') && (definition.menu?.roles?.includes(role ?? '') ?? true)
+
+/** Address of the screen that lists the records of a filter; the page of everybody's records where the role has it. */
+export function screenAddress(
+  { principal, screenOf }: ScreenContext,
+  definition: Definition,
+  filter: Readonly<Record<string, unknown>>,
+): string {
+  const { everybody } = screenOf(definition)
+  const mayAll = everybody?.roles.includes(principal.role ?? '')
+  const screen = mayAll ? everybody?.route : definition.screen
+  return `${screen}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+}

@@ -1,17 +1,19 @@
-import { isServers, targetOf, type Definition, type HistoryEntry } from '#schema/engine'
+import { type Definition, type HistoryEntry, isServers, targetOf } from '#schema/engine'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exactMoment, formatInstant } from '../format.ts'
-import { wordsOf } from '../display/fact-text.ts'
+import { wordsOf } from '../display/record-label.ts'
 import { isNothing } from '../kinds/is-nothing.ts'
 import { refusalOf } from '../form/form-errors.ts'
-import { personName } from './person-name.ts'
-import { ReferenceName } from '../display/reference-name.tsx'
-import { fieldLabel } from './sections.ts'
+import type { RecordTab } from './record-tabs.tsx'
+import { ReferenceName } from '../display/fact.tsx'
+import { fieldLabel } from '../display/sections.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { onwards } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
+import type { StandardCalls } from '../providers/standard-calls.ts'
+import type { JsonRecord } from '../json-record.ts'
 
 type Words = (shown: { name: string; way: string }) => string
 
@@ -251,3 +253,60 @@ const CHANGES = {
   mt: 0.5,
   fontSize: '0.8125rem',
 } as const
+
+/** An entry of a history as far as it names somebody; a refusal may know a name and no id. */
+export interface Signed extends Partial<Pick<HistoryEntry, 'labels'>> {
+  readonly by: unknown
+}
+
+/** The name behind a change: an id alone tells nobody anything. */
+export const personName = ({ by, labels }: Signed): string | undefined =>
+  labels?.by ?? (typeof by === 'string' && by ? by : undefined)
+
+/** Who changed a record last, as its history tells; null when that is not for this person to know. */
+export async function lastWriter(
+  server: Pick<StandardCalls, 'history'>,
+  of: Pick<Definition, 'name'>,
+  id: string,
+): Promise<string | null> {
+  const { content } = await server.history(of, id, { size: 10 })
+  const last = content.find(({ via }) => via !== 'automatic') ?? content[0]
+  return (last && personName(last)) ?? null
+}
+
+/** Who added or changed a record last, and when. */
+export function LastChange({ definition, record }: { definition: Definition; record: JsonRecord }) {
+  const { server } = useScreenContext()
+  const { data: by } = useQuery({
+    queryKey: ['history', definition.name, record['id'], 'last', record['version']],
+    // Who it was is a courtesy; without it the line still says when.
+    queryFn: () => lastWriter(server, definition, String(record['id'])).catch(() => null),
+  })
+  const at = record['modifiedDate'] ?? record['createdDate']
+  if (typeof at !== 'string') return null
+  return (
+    <>
+      {record['version'] === 1
+        ? addedWords(by, formatInstant(at))
+        : changedWords(by, formatInstant(at))}
+    </>
+  )
+}
+
+const addedWords = (by: string | null | undefined, when: string): string =>
+  by ? text('Added by %{by} %{when}', { by, when }) : text('Added %{when}', { when })
+
+const changedWords = (by: string | null | undefined, when: string): string =>
+  by ? text('Last changed by %{by} %{when}', { by, when }) : text('Last changed %{when}', { when })
+
+interface Versioned {
+  readonly id: number
+  readonly version: unknown
+}
+
+/** Tab of a record's page with its history. */
+export const historyTab = (definition: Definition, { id, version }: Versioned): RecordTab => ({
+  name: 'history',
+  label: text('History'),
+  body: () => <History definition={definition} id={id} version={version} />,
+})

@@ -1,180 +1,205 @@
-import type { Definition } from '#schema/engine'
-import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Button, Tab, Tabs } from '@mui/material'
-import {
-  useLocation,
-  useNavigate,
-  useParams,
-  useResourceContext,
-  RecordContextProvider,
-} from 'react-admin'
-import { ActionButtons } from '../actions/action-buttons.tsx'
+import type { Definition, FieldMap, RecordOf } from '#schema/engine'
+import { Box, Skeleton } from '@mui/material'
+import { RecordContextProvider, useLocation, useNavigate, useParams } from 'react-admin'
+import { useEffect, useState, type ComponentType } from 'react'
 import { isEditable } from '../actions/available.ts'
-import { StateHelp } from '../actions/state-help.tsx'
-import type { JsonRecord } from '../json-record.ts'
-import { recordLabel } from '../display/record-label.ts'
-import { formatCount } from '../format.ts'
-import { hasList } from '../list/has-list.ts'
-import { screenOf } from '../found-screens.ts'
-import { DocumentButtons } from './document-buttons.tsx'
-import { EditForm } from './edit-form.tsx'
 import { refusalOf } from '../form/form-errors.ts'
-import { History } from './history.tsx'
-import { LastChange } from './last-change.tsx'
-import { PageHeader } from './page-header.tsx'
-import { ReadView } from './read-view.tsx'
-import { Related, relationsOf, useRelatedCount } from './related.tsx'
-import { RecordMissing } from './record-missing.tsx'
-import { Marks } from '../chips/marks.tsx'
-import { StateChip } from '../chips/state-chip.tsx'
-import { useScreenContext } from '../screen-context.tsx'
-import { useCameFrom } from '../shell/trail.ts'
-import { Waiting } from './waiting.tsx'
-import { useWholeRecord } from './whole.ts'
 import { text } from '../i18n/text.ts'
+import { useAnswer } from '../providers/use-answer.ts'
+import { EditForm } from '../form/edit-form.tsx'
+import { historyTab } from './history.tsx'
+import { ReadView } from '../display/read-view.tsx'
+import { RecordMissing } from './record-missing.tsx'
+import { useWholeRecord } from '../providers/whole-record.ts'
+import { useScreenContext } from '../screen-context.tsx'
+import type { PageRecord, PageSpec, RecordPageSpec, Shown } from './declaration.ts'
+import { Head } from './head.tsx'
+import { Overview } from './overview.tsx'
+import { RecordTabs } from './record-tabs.tsx'
+import { useDeclaredTabs, useRelatedTab } from './related.tsx'
 
-/** The screen of one record: read or edited, what is related to it, what happened to it. */
-export function RecordPage({ definition }: { definition: Definition }) {
-  const { id } = useParams<{ id: string }>()
-  const { data, error } = useWholeRecord(definition, Number(id))
-  // A record that is on screen stays there when it could not be read anew; one that is gone does not.
-  if (error && (!data || refusalOf(error).status === 404))
+interface Declarable {
+  readonly name: string
+  readonly fields: FieldMap
+  readonly actions?: Readonly<Record<string, unknown>>
+}
+
+/** Fields that every record has, whatever its definition. */
+type Kept = Pick<PageRecord, 'id' | 'version'>
+
+type Names<Of extends Declarable> = keyof Of['fields'] & string
+type Actions<Of extends Declarable> = keyof NonNullable<Of['actions']> & string
+
+export interface RecordPageProps {
+  /** Given by the screen; the page knows it. */
+  readonly definition?: Definition
+  /** Unset: the id in the address. */
+  readonly id?: number
+  /** Set where the page stands in another screen, and leads back to what was there. */
+  readonly onBack?: () => void
+}
+
+/** Page of a resource that declares none: all fields, what points at the record, its history. */
+export function DefaultRecordPage({ definition }: { readonly definition: Definition }) {
+  const [Page] = useState<ComponentType<RecordPageProps>>(() => recordPage(definition, {}))
+  return <Page />
+}
+
+/**
+ * Page of one record. The default export of `<name>-record.tsx`, which the screen of the resource loads when a record is
+ * opened. Without `main`, `side` and `steps` its first tab shows all fields.
+ */
+export function recordPage<const Of extends Declarable, More = undefined>(
+  definition: Of,
+  spec: RecordPageSpec<Names<Of>, Actions<Of>, RecordOf<Of> & Kept, More>,
+): ComponentType<RecordPageProps> {
+  const Read = spec.call ? CalledRecord : StoredRecord
+  return function RecordPage({ id, onBack }) {
+    const { id: inAddress } = useParams<{ id: string }>()
+    return <Read name={definition.name} spec={spec} id={id ?? Number(inAddress)} onBack={onBack} />
+  }
+}
+
+interface ReadProps<Rec, More> {
+  readonly name: string
+  readonly spec: PageSpec<Rec, More>
+  readonly id: number
+  readonly onBack: (() => void) | undefined
+}
+
+/** Reads the record by its own address. */
+function StoredRecord<Rec extends PageRecord, More>({ name, id, ...page }: ReadProps<Rec, More>) {
+  const definition = useScreenContext().registry.get(name)
+  const { data, error } = useWholeRecord<Rec>(definition, id)
+  if (isMissing(data, error))
     return <RecordMissing definition={definition} refusal={refusalOf(error)} />
   if (!data) return <Waiting definition={definition} />
+  return <LoadedPage key={id} definition={definition} record={data} {...page} />
+}
+
+/** Reads the record with the answer of the page's call. */
+function CalledRecord<Rec extends PageRecord, More>(props: ReadProps<Rec, More>) {
+  const { name, id, spec, onBack } = props
+  const definition = useScreenContext().registry.get(name)
+  const { call } = spec
+  const { data, error } = useAnswer<More>(call?.path(id) ?? null)
+  if (isMissing(data, error))
+    return <RecordMissing definition={definition} refusal={refusalOf(error)} />
+  if (!data || !call) return <Waiting definition={definition} />
+  const page = { definition, spec, onBack, record: call.record(data), answer: data }
+  return <LoadedPage key={id} {...page} />
+}
+
+/** A record on screen stays there when reading it again failed; a deleted one does not. */
+const isMissing = (data: unknown, error: unknown): boolean =>
+  Boolean(error) && (!data || refusalOf(error).status === 404)
+
+/** Placeholder while the record loads: head, tabs and body in the sizes they will have. */
+const Waiting = ({ definition }: { definition: Definition }) => (
+  <Box
+    role="status"
+    aria-label={text('Loading %{one}', { one: definition.label[0].toLowerCase() })}
+  >
+    <Skeleton width={280} height={31} sx={{ transform: 'none', ml: { md: 5.25 } }} />
+    <Skeleton width={160} height={20} sx={{ transform: 'none', ml: { md: 5.25 }, mt: 0.5 }} />
+    <Skeleton variant="rounded" height={320} sx={{ mt: 9, maxWidth: 880 }} />
+  </Box>
+)
+
+interface LoadedPageProps<Rec, More> {
+  readonly definition: Definition
+  readonly spec: PageSpec<Rec, More>
+  readonly record: Rec
+  /** Answer of the page's own call. */
+  readonly answer?: More
+  readonly onBack: (() => void) | undefined
+}
+
+/** Definition, declaration and record, as every part of the page receives them. */
+export interface PagePart<Rec, More> {
+  readonly definition: Definition
+  readonly spec: PageSpec<Rec, More>
+  readonly shown: Shown<Rec, More>
+}
+
+function LoadedPage<Rec extends PageRecord, More>(props: LoadedPageProps<Rec, More>) {
+  const { definition, spec, record, answer, onBack } = props
+  const { principal } = useScreenContext()
+  const { pathname } = useLocation()
+  useKeptFocus(record.version)
+  // Either hook or answer gives it; a page that has neither has no use for it.
+  const more = (spec.use ? spec.use(record) : answer) as More
+  const mayEdit = spec.form !== false && isEditable(definition, record, principal)
+  const isEdited = mayEdit && !pathname.endsWith('/show') && !onBack
+  const part = { definition, spec, shown: { record, more, role: principal.role ?? '' } }
   return (
-    <RecordContextProvider value={data}>
-      <OneRecord key={String(data.id)} definition={definition} record={data} />
+    <RecordContextProvider value={record}>
+      <Box>
+        <Head {...part} mayEdit={mayEdit && !isEdited} isEdited={isEdited} onBack={onBack} />
+        <PageTabs {...part} isEdited={isEdited} />
+      </Box>
     </RecordContextProvider>
   )
 }
 
-interface OneRecordProps {
-  readonly definition: Definition
-  readonly record: JsonRecord & { id: number }
+/** Milliseconds until a dialog has closed and handed the focus back. */
+const CLOSED = 400
+
+/** Moves the focus to the heading when the button that had it went away with the state it belonged to. */
+export function useKeptFocus(version: number) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const heading = document.querySelector<HTMLElement>('main h1')
+      if (!heading || (document.activeElement !== null && document.activeElement !== document.body))
+        return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }, CLOSED)
+    return () => clearTimeout(timer)
+  }, [version])
 }
 
-function OneRecord({ definition, record }: OneRecordProps) {
-  const resource = useResourceContext() ?? definition.name
-  const screenContext = useScreenContext()
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const mayEdit = isEditable(definition, record, screenContext.principal)
-  const cameFrom = useCameFrom()
-  const mayList = hasList(definition, screenContext.principal.role)
-  const editing = mayEdit && !pathname.endsWith('/show')
-  const relations = relationsOf(screenContext, definition)
-  const related = useRelatedCount(definition, record.id, relations)
-  const tab = new URLSearchParams(search).get('tab') ?? 'details'
-  const here = `/${resource}/${record.id}`
-  const page = editing
-    ? text('Edit %{one}', { one: definition.label[0].toLowerCase() })
-    : definition.label[0]
-  const select = (next: string) =>
-    navigate(`${pathname}${next === 'details' ? '' : `?tab=${next}`}`, { replace: true })
+function PageTabs<Rec extends PageRecord, More>({
+  isEdited,
+  ...part
+}: PagePart<Rec, More> & { isEdited: boolean }) {
+  const { definition, spec, shown } = part
+  const { record, role } = shown
+  const hasOverview = Boolean(spec.main || spec.side || spec.steps)
+  const declared = useDeclaredTabs(part)
+  const related = useRelatedTab(part, !hasOverview || spec.details === true)
+  const form = () => <Form definition={definition} record={record} />
+  const details = {
+    name: 'details',
+    label: text('Details'),
+    body: isEdited ? form : () => <ReadView definition={definition} record={record} />,
+  }
+  const overview = {
+    name: definition.name,
+    label: spec.one ?? definition.label[0],
+    body: isEdited ? form : () => <Overview {...part} />,
+  }
   return (
-    <Box>
-      <PageHeader
-        page={page}
-        heading={recordLabel(definition, record)}
-        back={mayList ? { to: `/${resource}`, label: definition.label[1].toLowerCase() } : cameFrom}
-        beside={<State definition={definition} record={record} />}
-        below={<LastChange definition={definition} record={record} />}
-        actions={
-          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            {mayEdit && !editing && (
-              <Button variant="outlined" startIcon={<EditIcon />} onClick={() => navigate(here)}>
-                {text('Edit')}
-              </Button>
-            )}
-            <DocumentButtons documents={screenOf(definition).documents ?? []} record={record} />
-            <ActionButtons definition={definition} record={record} />
-          </Box>
-        }
-      />
-      <PageTabs
-        chosen={tab}
-        onChoose={select}
-        related={relations.length > 0 ? { count: related } : null}
-      />
-      {/* Hidden, not gone: a look at the history must not cost what was typed. */}
-      <Box
-        role="tabpanel"
-        id="panel-details"
-        aria-labelledby="tab-details"
-        hidden={tab !== 'details'}
-      >
-        {editing ? (
-          <EditForm
-            definition={definition}
-            record={record}
-            onLeave={() => navigate(`${here}/show`)}
-          />
-        ) : (
-          <ReadView definition={definition} record={record} />
-        )}
-      </Box>
-      {tab === 'related' && (
-        <Box role="tabpanel" id="panel-related" aria-labelledby="tab-related">
-          <Related relations={relations} id={record.id} />
-        </Box>
-      )}
-      {tab === 'history' && (
-        <Box role="tabpanel" id="panel-history" aria-labelledby="tab-history">
-          <History definition={definition} id={record.id} version={record['version']} />
-        </Box>
-      )}
-    </Box>
+    <RecordTabs
+      tabs={[
+        hasOverview ? overview : details,
+        ...declared,
+        ...(hasOverview && spec.details && !isEdited ? [details] : []),
+        ...related,
+        ...(spec.historyOf?.includes(role) === false ? [] : [historyTab(definition, record)]),
+      ]}
+    />
   )
 }
 
-const State = ({ definition, record }: OneRecordProps) => (
-  <>
-    <StateChip definition={definition} record={record} />
-    <Marks definition={definition} record={record} />
-    <StateHelp definition={definition} state={record[definition.state ?? '']} />
-  </>
-)
-
-interface PageTabsProps {
-  readonly chosen: string
-  readonly onChoose: (tab: string) => void
-  /** Null where no other resource refers to this one; the count follows. */
-  readonly related: { readonly count: number | undefined } | null
-}
-
-function PageTabs({ chosen, onChoose, related }: PageTabsProps) {
-  const count = related?.count
-  const tabs = [
-    ['details', text('Details')],
-    ...(related
-      ? [
-          [
-            'related',
-            count === undefined
-              ? text('Related')
-              : text('Related (%{count})', { count: formatCount(count) }),
-          ],
-        ]
-      : []),
-    ['history', text('History')],
-  ]
+function Form({ definition, record }: { definition: Definition; record: PageRecord }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   return (
-    <Tabs
-      value={chosen}
-      onChange={(_, next: string) => onChoose(next)}
-      aria-label={text('Parts of this page')}
-      variant="scrollable"
-      sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}
-    >
-      {tabs.map(([name, label]) => (
-        <Tab
-          key={name}
-          value={name}
-          label={label}
-          id={`tab-${name}`}
-          aria-controls={chosen === name ? `panel-${name}` : undefined}
-        />
-      ))}
-    </Tabs>
+    <EditForm
+      definition={definition}
+      record={record}
+      onLeave={() => navigate(`${pathname}/show`)}
+    />
   )
 }

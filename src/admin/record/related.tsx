@@ -1,147 +1,264 @@
-import { filterName, mayDo, mayFilter, type Definition, type Pointer } from '#schema/engine'
-import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import {
+  defaultSort,
+  filterName,
+  isMoment,
+  mayDo,
+  mayFilter,
+  type Definition,
+  type RowOf,
+} from '#schema/engine'
+import { Box, Button, Link, Typography } from '@mui/material'
+import { useQueries } from '@tanstack/react-query'
 import { LinkBase } from 'react-admin'
-import { hasList } from '../list/has-list.ts'
-import { useScreenContext, type ScreenContext } from '../screen-context.tsx'
-import type { StandardCalls } from '../providers/standard-calls.ts'
-import { newestFirst, screenAddress } from '../page/related.ts'
-import { RelatedTable } from '../page/related-table.tsx'
-import { fieldLabel } from './sections.ts'
+import { useState } from 'react'
 import { formatCount } from '../format.ts'
+import { hasList, screenAddress } from '../list/has-list.ts'
 import { text } from '../i18n/text.ts'
+import { addressOf } from '../providers/address.ts'
+import { rowsQuery, useRows } from '../providers/use-answer.ts'
+import { fieldLabel } from '../display/sections.ts'
+import { useScreenContext, type ScreenContext } from '../screen-context.tsx'
+import { inSentence } from '../words.ts'
+import { Awaited } from './awaited.tsx'
+import { Card, COLUMN, Quiet } from './card.tsx'
+import type { PageRecord, RelatedSpec, Shown } from './declaration.ts'
+import type { PagePart } from './record-page.tsx'
+import type { RecordTab } from './record-tabs.tsx'
+import { RelatedTable } from './related-table.tsx'
+import { Rows } from './card.tsx'
 
-const SHOWN = 5
+type Row = RowOf<Definition>
 
-/** A resource whose records point at this one, through a field its list can be filtered by. */
-export interface Relation {
-  readonly definition: Definition
-  readonly field: string
+/** Number of rows shown at first, and added by each press of the button. */
+const SHOWN = 20
+
+/** Number of rows of each resource in the tab of all related records. */
+const FEW = 5
+
+/** Most rows on a page; more are shown in their own list only. */
+const MOST = 500
+
+/** Checks that the list of a resource can be filtered by the field, and that the role may do so. */
+function mayList({ registry, principal }: ScreenContext, of: string, by: string): boolean {
+  const definition = registry.get(of)
+  const filter = findFilter(definition, by)
+  return (
+    filter !== undefined &&
+    mayDo(definition, principal.role, 'list') &&
+    mayFilter(definition, filter, principal.role)
+  )
 }
 
-export const relationsOf = (
-  { registry, principal }: ScreenContext,
+const findFilter = ({ list }: Definition, by: string) =>
+  (list.filters ?? []).find((each) => filterName(each) === by)
+
+/** Checks that the role may list these records and that the page wants them now. */
+export function isVisible<Rec, More>(
+  context: ScreenContext,
+  { of, by, when }: RelatedSpec<Rec, More>,
+  shown: Shown<Rec, More>,
+): boolean {
+  if (!findFilter(context.registry.get(of), by))
+    throw new Error(`The list of ${of} cannot be filtered by ${by}`)
+  return mayList(context, of, by) && (when?.(shown) ?? true)
+}
+
+/** Filter that narrows a list to the records of this one. */
+const readFilter = <Rec extends PageRecord, More>(
+  { by, value = 'id', only }: RelatedSpec<Rec, More>,
+  record: Rec,
+): Readonly<Record<string, unknown>> => ({ [by]: record[value], ...only })
+
+/** Address of the related records in the API, in their order. */
+const listAddress = <Rec extends PageRecord, More>(
   definition: Definition,
-): Relation[] =>
-  registry
-    .referencesTo(definition.name)
-    .map((pointer) => ({
-      definition: registry.get(pointer.resource),
-      field: pointer.field,
-      pointer,
-    }))
-    .filter(
-      ({ definition: other, pointer }) =>
-        mayDo(other, principal.role, 'list') && isFiltered(other, pointer, principal.role),
-    )
+  related: RelatedSpec<Rec, More>,
+  record: Rec,
+): string =>
+  addressOf(`/${definition.name}/list`, {
+    ...readFilter(related, record),
+    ...(related.sort === undefined ? newestFirst(definition) : orderBy(related.sort)),
+  })
 
-const isFiltered = (other: Definition, { field, column }: Pointer, role: string | null): boolean =>
-  !column &&
-  (other.list.filters ?? []).some(
-    (filter) => filterName(filter) === field && mayFilter(other, filter, role),
+const orderBy = (sort: string) =>
+  sort.startsWith('-')
+    ? { sortByField: sort.slice(1), sortBy: 'DESC' }
+    : { sortByField: sort, sortBy: 'ASC' }
+
+/** Reverses a list that begins with its oldest date: on a record's page the latest rows matter. */
+function newestFirst(definition: Definition): Readonly<Record<string, string>> {
+  const [first] = defaultSort(definition)
+  const isDate = isMoment(definition.fields[first?.field ?? ''])
+  return first && isDate && !first.descending ? orderBy(`-${first.field}`) : {}
+}
+
+interface RelatedRowsProps<Rec, More> extends PagePart<Rec, More> {
+  readonly related: RelatedSpec<Rec, More>
+  readonly label: string
+}
+
+/** First records that point at this one; a button adds more, a link leads to all. */
+export function RelatedRows<Rec extends PageRecord, More>(props: RelatedRowsProps<Rec, More>) {
+  const { related, label, shown } = props
+  const definition = useScreenContext().registry.get(related.of)
+  const [most, setMost] = useState(related.first ?? SHOWN)
+  const answer = useRows<Row>(listAddress(definition, related, shown.record), most, { keep: true })
+  if (!answer.data) return <Awaited answer={answer} label={inSentence(label)} height={120} />
+  const { content, totalElements } = answer.data
+  const { empty = text('None.') } = related
+  if (content.length === 0) return <Quiet>{typeof empty === 'string' ? empty : empty(shown)}</Quiet>
+  const isMore = content.length < totalElements
+  // A resource without a list of its own is shown here in full.
+  const isContinued = related.older ?? (related.all === undefined && !definition.screen)
+  return (
+    <>
+      <Content {...props} rows={content} />
+      {isMore && isContinued && (
+        <Button
+          variant="outlined"
+          sx={{ mt: 1.5 }}
+          disabled={answer.isPlaceholderData}
+          onClick={() => setMost(Math.min(most + SHOWN, MOST))}
+        >
+          {related.older ?? text('Show more')}
+        </Button>
+      )}
+      {isMore && !isContinued && <AllLink {...props} />}
+    </>
   )
+}
 
-/** Records that point at this one, a few of each kind with the way to all of them. */
-export const Related = ({ relations, id }: { relations: readonly Relation[]; id: number }) => (
-  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1080 }}>
-    {relations.map((relation) => (
-      <OneRelation
-        key={`${relation.definition.name}.${relation.field}`}
-        relation={relation}
-        id={id}
-      />
-    ))}
-  </Box>
+interface ContentProps<Rec, More> extends RelatedRowsProps<Rec, More> {
+  readonly rows: readonly Row[]
+}
+
+function Content<Rec extends PageRecord, More>(props: ContentProps<Rec, More>) {
+  const { related, label, shown, rows } = props
+  const definition = useScreenContext().registry.get(related.of)
+  const { Row, columns, by } = related
+  if (!Row) return <RelatedTable {...{ definition, by, columns, rows, label }} />
+  return (
+    <Rows label={label}>
+      {rows.map((row) => (
+        // The page declares the type of its rows; the API answers with it.
+        <Row key={row.id} {...shown} row={row as never} rows={rows as never} />
+      ))}
+    </Rows>
+  )
+}
+
+/** Link to the rows that are not shown. */
+function AllLink<Rec extends PageRecord, More>({ related, shown }: RelatedRowsProps<Rec, More>) {
+  const context = useScreenContext()
+  const definition = context.registry.get(related.of)
+  const isListed = definition.screen && hasList(definition, context.principal.role)
+  const all =
+    related.all ??
+    (isListed
+      ? {
+          label: text('Show all in the list'),
+          to: () => screenAddress(context, definition, readFilter(related, shown.record)),
+        }
+      : undefined)
+  return all ? (
+    <Box sx={{ mt: 1.5 }}>
+      <Link component={LinkBase} to={all.to(shown)}>
+        {all.label}
+      </Link>
+    </Box>
+  ) : null
+}
+
+/** Asks for the first rows of several lists: an opened tab shows them at once. Returns the number of rows of each. */
+function useCounts<Rec extends PageRecord, More>(
+  lists: readonly RelatedSpec<Rec, More>[],
+  record: Rec,
+): readonly (number | undefined)[] {
+  const { registry } = useScreenContext()
+  return useQueries({
+    queries: lists.map((related) =>
+      rowsQuery(listAddress(registry.get(related.of), related, record), related.first ?? SHOWN),
+    ),
+  }).map(({ data }) => data?.totalElements)
+}
+
+/** Tabs that a page declares and the role may see; lists with the number of their records. */
+export function useDeclaredTabs<Rec extends PageRecord, More>(
+  part: PagePart<Rec, More>,
+): RecordTab[] {
+  const { spec, shown } = part
+  const context = useScreenContext()
+  const visible = Object.entries(spec.tabs ?? {}).filter(([, tab]) =>
+    'of' in tab ? isVisible(context, tab, shown) : (tab.when?.(shown) ?? true),
+  )
+  const lists = visible.flatMap(([, tab]) => ('of' in tab ? [tab] : []))
+  const counts = useCounts(lists, shown.record)
+  return visible.map(([name, tab]) => {
+    const isList = 'of' in tab
+    const label = tab.label ?? (isList ? context.registry.get(tab.of).label[1] : '')
+    return {
+      name,
+      label,
+      count: isList ? counts[lists.indexOf(tab)] : tab.count?.(shown),
+      body: () => (
+        <Card title={label}>
+          {isList ? <RelatedRows {...part} related={tab} label={label} /> : <tab.Body {...shown} />}
+        </Card>
+      ),
+    }
+  })
+}
+
+/** Tab with a few rows of every resource that points at this record and has no tab of its own. */
+export function useRelatedTab<Rec extends PageRecord, More>(
+  part: PagePart<Rec, More>,
+  isOffered: boolean,
+): RecordTab[] {
+  const { definition, spec, shown } = part
+  const context = useScreenContext()
+  const declared = Object.values(spec.tabs ?? {}).flatMap((tab) => ('of' in tab ? [tab.of] : []))
+  const pointers = isOffered ? context.registry.referencesTo(definition.name) : []
+  const lists = pointers
+    .filter(
+      ({ resource, field, column }) =>
+        !column && !declared.includes(resource) && mayList(context, resource, field),
+    )
+    .map(({ resource, field }) => ({ of: resource, by: field, first: FEW }))
+  const counts = useCounts(lists, shown.record)
+  if (lists.length === 0) return []
+  const body = () => (
+    <Box sx={{ ...COLUMN, maxWidth: 1080 }}>
+      {lists.map((related, place) => {
+        const label = nameRelation(context.registry.get(related.of), related.by)
+        return (
+          <Card key={label} title={label} aside={<Count count={counts[place]} />}>
+            <RelatedRows {...part} related={related} label={label} />
+          </Card>
+        )
+      })}
+    </Box>
+  )
+  return [{ name: 'related', label: text('Related'), count: sumCounts(counts), body }]
+}
+
+const Count = ({ count }: { readonly count: number | undefined }) => (
+  <Typography variant="body2" color="text.secondary">
+    {count !== undefined && formatCount(count)}
+  </Typography>
 )
 
-/** How many records point at this one in all; undefined until it is known. */
-export function useRelatedCount(
-  definition: Definition,
-  id: number,
-  relations: readonly Relation[],
-): number | undefined {
-  const { server } = useScreenContext()
-  const { data } = useQuery({
-    queryKey: ['related-count', definition.name, id],
-    queryFn: async () => {
-      const pages = await Promise.all(relations.map((each) => pageOf(server, each, id, 1)))
-      return pages.reduce((sum, page) => sum + page.totalElements, 0)
-    },
-    enabled: relations.length > 0,
-  })
-  return data
-}
-
-const pageOf = (server: StandardCalls, { definition, field }: Relation, id: number, size: number) =>
-  server.page(definition, { [field]: id, size, ...newestFirst(definition) })
-
-function OneRelation({ relation, id }: { relation: Relation; id: number }) {
-  const context = useScreenContext()
-  const { server, principal } = context
-  const { definition, field } = relation
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['related', definition.name, field, id],
-    queryFn: () => pageOf(server, relation, id, SHOWN),
-  })
-  const through = fieldLabel(definition, field)
-  const all =
-    definition.screen &&
-    hasList(definition, principal.role) &&
-    screenAddress(context, definition, { [field]: id })
-  const heading = `${definition.label[1]}${isOnlyPointer(definition, relation) ? '' : ` (${through.toLowerCase()})`}`
-  return (
-    <Paper variant="outlined" component="section" sx={{ borderRadius: 1, overflow: 'hidden' }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 2, py: 1.25 }}>
-        <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
-          {heading}
-        </Typography>
-        {data && (
-          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {formatCount(data.totalElements)}
-          </Typography>
-        )}
-        {all && data && data.totalElements > 0 && (
-          <Link
-            component={LinkBase}
-            to={all}
-            sx={{ marginInlineStart: 'auto', fontSize: '0.8125rem' }}
-          >
-            {text('Show all in the list')}
-          </Link>
-        )}
-      </Box>
-      {isPending && (
-        <Skeleton
-          variant="rectangular"
-          height={96}
-          aria-label={text('Loading %{heading}', { heading })}
-        />
-      )}
-      {isError && !data && (
-        <Typography role="alert" sx={{ px: 2, pb: 1, fontSize: '0.8125rem' }}>
-          {text('We couldn’t load this')}.{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {text('Try again')}
-          </Button>
-        </Typography>
-      )}
-      {data?.totalElements === 0 && (
-        <Typography sx={{ px: 2, pb: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {text('None.')}
-        </Typography>
-      )}
-      {data && data.totalElements > 0 && (
-        <Box sx={{ px: 2, pb: 1 }}>
-          <RelatedTable definition={definition} by={field} rows={data.content} label={heading} />
-        </Box>
-      )}
-    </Paper>
+/** Undefined until every count is known. */
+const sumCounts = (counts: readonly (number | undefined)[]): number | undefined =>
+  counts.reduce<number | undefined>(
+    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+    0,
   )
-}
 
-/** A resource that points here by one field only needs no word about which. */
-const isOnlyPointer = (definition: Definition, { field }: Relation): boolean =>
-  !Object.entries(definition.fields).some(
-    ([name, other]) =>
-      name !== field && other.options['target'] === definition.fields[field]?.options['target'],
+/** Plural of the resource, with the field where several fields point to the same resource. */
+function nameRelation({ label, fields, ...definition }: Definition, by: string): string {
+  const isOnly = !Object.entries(fields).some(
+    ([name, other]) => name !== by && other.options['target'] === fields[by]?.options['target'],
   )
+  if (isOnly) return label[1]
+  return `${label[1]} (${fieldLabel({ label, fields, ...definition }, by).toLowerCase()})`
+}

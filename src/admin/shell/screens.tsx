@@ -21,10 +21,10 @@ import { useMenu } from './menu/use-menu.ts'
 import { inSentence } from '../words.ts'
 
 const CreatePage = lazy(() =>
-  import('../record/pages.tsx').then((module) => ({ default: module.CreatePage })),
+  import('../record/create-page.tsx').then((module) => ({ default: module.CreatePage })),
 )
 const RecordPage = lazy(() =>
-  import('../record/pages.tsx').then((module) => ({ default: module.RecordPage })),
+  import('../record/record-page.tsx').then((module) => ({ default: module.DefaultRecordPage })),
 )
 const NotificationPage = lazy(() =>
   import('../notifications/notification-page.tsx').then((module) => ({

@@ -1,16 +1,15 @@
 import { Box } from '@mui/material'
 import { text } from '../i18n/text.ts'
-import { fieldLabel } from '../record/sections.ts'
+import { fieldLabel } from '../display/sections.ts'
 import { Card, COLUMN, COLUMNS } from './card.tsx'
 import type { CardSpec, CardSpecs, FactSpec, PageRecord, SumSpec } from './declaration.ts'
-import type { PagePart } from './declared-page.tsx'
+import type { PagePart } from './record-page.tsx'
 import { Facts, factsOf } from './facts.tsx'
 import { headingOf } from './head.tsx'
-import { RelatedRows } from './related-rows.tsx'
-import { isVisible } from './related.ts'
+import { isVisible, RelatedRows } from './related.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { Stepper } from './stepper.tsx'
-import { Sums, type SumLine } from './sums.tsx'
+import { Sums, type SumLine } from './card.tsx'
 
 /** The first tab: how far the record is and what it is about, and beside it the facts that are looked up most. */
 export function Overview<Rec extends PageRecord, More>(part: PagePart<Rec, More>) {

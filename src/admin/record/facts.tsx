@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Definition } from '#schema/engine'
-import { FieldFact } from '../display/field-fact.tsx'
+import { FieldFact } from '../display/fact.tsx'
 import { isNothing } from '../kinds/is-nothing.ts'
-import { fieldLabel } from '../record/sections.ts'
+import { fieldLabel } from '../display/sections.ts'
 import type { FactSpec, PageRecord, Shown } from './declaration.ts'
-import type { PagePart } from './declared-page.tsx'
+import type { PagePart } from './record-page.tsx'
 
 /** Label and value below one another, in as many columns as there is room for; what is empty is left out. */
 export function Facts({

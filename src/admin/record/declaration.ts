@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { JsonRecord } from '../json-record.ts'
-import type { DocumentLink } from '../record/document-buttons.tsx'
+import type { DocumentLink } from './document-buttons.tsx'
 import type { Back } from '../shell/trail.ts'
 import type { Step } from './stepper.tsx'
 

@@ -2,11 +2,11 @@ import type { Definition } from '#schema/engine'
 import { Box } from '@mui/material'
 import type { JsonRecord } from '../json-record.ts'
 import { FieldGrid } from '../inputs/field-grid.tsx'
-import { FieldFact } from '../display/field-fact.tsx'
+import { FieldFact } from './fact.tsx'
 import { FactFrame } from '../kinds/fact-frame.tsx'
 import { SectionCard, WithSectionNav } from './section-card.tsx'
 import { fieldLabel, sectionsOf } from './sections.ts'
-import { shownFacts } from '../display/shown-facts.ts'
+import { shownFacts } from './shown-facts.ts'
 import { useScreenContext } from '../screen-context.tsx'
 
 /** A record to be read, in the sections of its form. */

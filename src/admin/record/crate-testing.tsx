@@ -18,7 +18,7 @@ import { ok, renderScreen } from '../form/form-testing.tsx'
 import type { Screen } from '../screens.ts'
 import type { RowProps, Shown } from './declaration.ts'
 import { recordPage } from './record-page.tsx'
-import { Entry } from './rows.tsx'
+import { Entry } from './card.tsx'
 
 const grower = resource('grower', {
   label: ['Grower', 'Growers'],

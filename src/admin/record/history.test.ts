@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { standardCalls } from '../providers/standard-calls.ts'
-import { lastWriter, personName } from './person-name.ts'
+import { lastWriter, personName } from './history.tsx'
 
 describe('who changed something', () => {
   test('is called by name', () => {

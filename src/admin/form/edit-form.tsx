@@ -3,14 +3,14 @@ import { useNotify, useRefresh, useResourceContext, useUpdate } from 'react-admi
 import { useRef, useState, type ReactNode } from 'react'
 import type { JsonRecord } from '../json-record.ts'
 import { FormBody } from './form-body.tsx'
-import type { FormValues } from '../form/form-values.ts'
+import type { FormValues } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { newPhoneOf, PhoneCodeDialog } from './phone-code-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StaleDialog, staleOf } from './stale-dialog.tsx'
 import { useScreenContext } from '../screen-context.tsx'
-import { useRecordForm } from '../form/use-record-form.ts'
-import { WHOLE } from './whole.ts'
+import { useRecordForm } from './use-record-form.ts'
+import { WHOLE } from '../providers/whole-record.ts'
 import { text } from '../i18n/text.ts'
 
 interface EditFormProps {

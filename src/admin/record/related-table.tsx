@@ -6,7 +6,7 @@ import { labelBeside } from '../display/record-label.ts'
 import { numbersAlign } from '../i18n/language.ts'
 import type { JsonRecord } from '../json-record.ts'
 import { showPath } from '../routes.ts'
-import { fieldLabel } from '../record/sections.ts'
+import { fieldLabel } from '../display/sections.ts'
 import { useScreenContext } from '../screen-context.tsx'
 
 interface RelatedTableProps {

@@ -1,6 +1,6 @@
 import type { Definition } from '#schema/engine'
 import { useGetOne, type RaRecord } from 'react-admin'
-import { screenName } from '../providers/resource-names.ts'
+import { screenName } from './resource-names.ts'
 
 /**
  * Says that a record is asked for with all its fields. A list leaves its rows, which hold the columns only, where a

@@ -1,8 +1,8 @@
-import { isReference, itemsOf, mayDo, targetOf, type Definition } from '#schema/engine'
+import { type Definition, isReference, itemsOf, mayDo, targetOf } from '#schema/engine'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button } from '@mui/material'
-import { useLocation, useNavigate } from 'react-admin'
-import type { ReactNode } from 'react'
+import { LinkBase, useLocation, useNavigate } from 'react-admin'
+import { type ReactNode, useState } from 'react'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { StateHelp } from '../actions/state-help.tsx'
 import { Marks } from '../chips/marks.tsx'
@@ -13,15 +13,16 @@ import { screenOf } from '../found-screens.ts'
 import { text } from '../i18n/text.ts'
 import type { JsonRecord } from '../json-record.ts'
 import { hasList } from '../list/has-list.ts'
-import { DocumentButtons } from '../record/document-buttons.tsx'
-import { LastChange } from '../record/last-change.tsx'
-import { PageHeader } from '../record/page-header.tsx'
+import { DocumentButton, DocumentButtons } from './document-buttons.tsx'
+import { LastChange } from './history.tsx'
+import { PageHeader } from './page-header.tsx'
 import { useScreenContext } from '../screen-context.tsx'
-import type { PageRecord } from './declaration.ts'
-import type { PagePart } from './declared-page.tsx'
-import { HeadActions } from './head-actions.tsx'
-import { useCameFrom, type Back } from '../shell/trail.ts'
+import type { DialogOf, HeadAction, PageRecord } from './declaration.ts'
+import type { PagePart } from './record-page.tsx'
+import { type Back, useCameFrom } from '../shell/trail.ts'
 import { RecordLink } from './record-link.tsx'
+import { NamedActionDialog } from '../actions/named-action-dialog.tsx'
+import { availableActions } from '../actions/available.ts'
 
 interface HeadProps<Rec, More> extends PagePart<Rec, More> {
   /** The way to the form is offered. */
@@ -150,4 +151,90 @@ function Below<Rec extends PageRecord, More>({
       {label}
     </RecordLink>
   ) : null
+}
+
+/** The buttons that the page declares, those that make sense now; the first of the primary ones stands out. */
+export function HeadActions<Rec extends PageRecord, More>(part: PagePart<Rec, More>) {
+  const { definition, spec, shown } = part
+  const { principal } = useScreenContext()
+  const { isAtForm, leaveForm } = useFormAddress()
+  const actions = new Map(
+    availableActions(definition, shown.record, principal).map(({ name, action }) => [name, action]),
+  )
+  const offered = (spec.actions ?? []).filter((each) => {
+    if ('action' in each) return actions.has(each.action)
+    return each.when?.(shown) ?? true
+  })
+  const [chosen, setChosen] = useState(
+    () => offered.find((each) => isAtForm && 'atForm' in each && each.atForm) ?? null,
+  )
+  const primary = offered.find((each) => 'primary' in each && each.primary)
+  return (
+    <>
+      {offered.map((each) => {
+        if ('path' in each)
+          return <DocumentButton key={each.label} document={each} record={shown.record} />
+        const action = 'action' in each ? actions.get(each.action) : undefined
+        const { label = action?.label } = each
+        const variant = each === primary ? 'contained' : 'outlined'
+        return 'to' in each ? (
+          <Button key={label} variant={variant} component={LinkBase} to={each.to(shown)}>
+            {label}
+          </Button>
+        ) : (
+          <Button
+            key={label}
+            variant={variant}
+            color={action?.tone === 'danger' ? 'error' : 'primary'}
+            onClick={() => setChosen(each)}
+          >
+            {label}
+          </Button>
+        )
+      })}
+      {chosen && (
+        <Dialog
+          {...part}
+          chosen={chosen}
+          onClose={() => {
+            setChosen(null)
+            if ('atForm' in chosen && chosen.atForm) leaveForm()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The address without `/show` asks for the form; where a dialog takes its place, closing it leads to the page. */
+function useFormAddress() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isAtForm = !pathname.endsWith('/show')
+  return {
+    isAtForm,
+    leaveForm: () => isAtForm && navigate(`${pathname}/show`, { replace: true }),
+  }
+}
+
+interface DialogProps<Rec, More> extends PagePart<Rec, More> {
+  readonly chosen: HeadAction<string, Rec, More>
+  readonly onClose: () => void
+}
+
+function Dialog<Rec extends PageRecord, More>(props: DialogProps<Rec, More>) {
+  const { definition, shown, chosen, onClose } = props
+  if ('Dialog' in chosen && chosen.Dialog) {
+    const Own: DialogOf<Rec, More> = chosen.Dialog
+    return <Own {...shown} onClose={onClose} />
+  }
+  if (!('action' in chosen)) return null
+  return (
+    <NamedActionDialog
+      definition={definition}
+      record={shown.record}
+      name={chosen.action}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,15 +1,15 @@
 import type { Definition } from '#schema/engine'
 import type { FormEvent, ReactNode } from 'react'
-import { InForm } from '../form/in-form.tsx'
-import { useIsShown } from '../form/conditions.ts'
+import { InForm } from './in-form.tsx'
+import { useIsShown } from './conditions.ts'
 import { FieldGrid } from '../inputs/field-grid.tsx'
 import { FieldInput } from '../inputs/field-input.tsx'
-import { ErrorSummary } from '../form/error-summary.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 import { factNames } from '../display/shown-facts.ts'
-import { SectionCard, WithSectionNav } from './section-card.tsx'
-import { sectionsOf } from './sections.ts'
+import { SectionCard, WithSectionNav } from '../display/section-card.tsx'
+import { sectionsOf } from '../display/sections.ts'
 import { useScreenContext } from '../screen-context.tsx'
-import type { RecordFormState } from '../form/use-record-form.ts'
+import type { RecordFormState } from './use-record-form.ts'
 
 interface FormBodyProps {
   readonly definition: Definition

@@ -1,0 +1,218 @@
+import { Box, Paper, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../format.ts'
+import { addressOf, factOf } from '../chips/thumb.tsx'
+import type { JsonRecord } from '../json-record.ts'
+import { Illustration } from '../shell/illustration.tsx'
+
+interface CardProps {
+  readonly title: string
+  /** At the end of the heading's line. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A card of a record's page with its heading. */
+export function Card({ title, aside, children }: CardProps) {
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={title}
+      sx={{ p: { xs: 2, sm: 2.5 }, borderRadius: 1, minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, minHeight: 28 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {aside}
+      </Box>
+      {children}
+    </Paper>
+  )
+}
+
+/** Said where a card has nothing to show. */
+export const Quiet = ({ children }: { children: ReactNode }) => (
+  <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
+)
+
+/** What matters on the left, the facts that are looked up most in a narrow column beside it. */
+export const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  alignItems: 'start',
+  maxWidth: 1280,
+} as const
+export const COLUMN = { display: 'grid', gap: 2, minWidth: 0 } as const
+
+/** Records below one another, each an `Entry`. */
+export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {children}
+  </Box>
+)
+
+interface EntryProps {
+  /** What it is: a link, a chip. */
+  readonly main: ReactNode
+  /** Its details: those that are empty are left out. */
+  readonly below?: readonly ReactNode[]
+  /** At the end of the line: a sum, a chip. */
+  readonly figure?: ReactNode
+  readonly belowFigure?: ReactNode
+  /** Behind everything: a button. */
+  readonly children?: ReactNode
+}
+
+/** One record in a card: what it is, its details, how much it comes to. */
+export const Entry = ({ main, below = [], figure, belowFigure, children }: EntryProps) => (
+  <Box component="li" sx={ENTRY}>
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={MAIN}>{main}</Box>
+      <Details details={below} />
+    </Box>
+    {figure && (
+      <Box className="tabular" sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
+        <Box sx={{ fontWeight: 600 }}>
+          <bdi>{figure}</bdi>
+        </Box>
+        {belowFigure && (
+          <Box sx={QUIET}>
+            <bdi>{belowFigure}</bdi>
+          </Box>
+        )}
+      </Box>
+    )}
+    {children}
+  </Box>
+)
+
+function Details({ details }: { details: readonly ReactNode[] }) {
+  const shown = details.filter(Boolean)
+  if (shown.length === 0) return null
+  return (
+    <Typography component="div" sx={{ ...QUIET, overflowWrap: 'anywhere' }}>
+      {shown.map((each, place) => (
+        <span key={place}>
+          {place > 0 && ' · '}
+          <bdi>{each}</bdi>
+        </span>
+      ))}
+    </Typography>
+  )
+}
+
+const ENTRY = {
+  display: 'flex',
+  gap: 1.5,
+  alignItems: 'flex-start',
+  py: 1.25,
+  borderTop: '1px solid var(--line)',
+  '&:first-of-type': { borderTop: 0, pt: 0.5 },
+  '&:last-of-type': { pb: 0.5 },
+} as const
+const MAIN = {
+  display: 'flex',
+  gap: 1,
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  fontSize: '0.875rem',
+} as const
+const QUIET = { fontSize: '0.8125rem', color: 'text.secondary' } as const
+
+export interface SumLine {
+  readonly label: string
+  /** As the API gives it; negative where it is taken off. */
+  readonly amount: number
+  /** What the lines above come to. */
+  readonly isTotal?: boolean
+}
+
+/** Amounts below one another, ending in a total. */
+export const Sums = ({ lines }: { lines: readonly SumLine[] }) => (
+  <Box component="dl" sx={SUMS}>
+    {lines.map(({ label, amount, isTotal = false }) => (
+      <Box
+        key={label}
+        className={isTotal ? 'total' : undefined}
+        sx={isTotal ? TOTAL : { display: 'contents' }}
+      >
+        <dt>{label}</dt>
+        <dd>{formatMoney(amount)}</dd>
+      </Box>
+    ))}
+  </Box>
+)
+
+const SUMS = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  rowGap: 0.5,
+  m: 0,
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, textAlign: 'right', pl: 2 },
+  // What follows a total is another sum.
+  '& .total + * > *': { pt: 1.5 },
+} as const
+
+const TOTAL = {
+  display: 'contents',
+  '& dt, & dd': {
+    fontWeight: 680,
+    fontSize: '1rem',
+    pt: 0.75,
+    borderTop: '1px solid var(--line)',
+    color: 'text.primary',
+  },
+} as const
+
+interface PhotoProps {
+  readonly record: JsonRecord
+  /** The field that holds it. */
+  readonly name: string
+}
+
+/** The picture of a record as wide as its column; nothing where there is none. */
+export function Photo({ record, name }: PhotoProps) {
+  const picture = factOf(record, name)
+  return picture ? (
+    <Box component="img" src={addressOf(picture.url)} alt={picture.name} sx={PHOTO} />
+  ) : null
+}
+
+const PHOTO = {
+  display: 'block',
+  width: '100%',
+  maxWidth: 320,
+  aspectRatio: '4 / 3',
+  objectFit: 'cover',
+  borderRadius: 1,
+  border: '1px solid var(--line)',
+  bgcolor: 'var(--sunken)',
+} as const
+
+interface NothingProps {
+  readonly title: string
+  readonly why: string
+  readonly children?: ReactNode
+  readonly scene?: 'empty' | 'lost' | 'growing'
+}
+
+/** Says that there is nothing, why, and what to do. */
+export const Nothing = ({ title, why, children, scene = 'empty' }: NothingProps) => (
+  <Box
+    role="status"
+    sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', py: 5, px: 2 }}
+  >
+    <Illustration scene={scene} />
+    <Typography variant="h2" sx={{ mt: 1.5 }}>
+      {title}
+    </Typography>
+    <Typography sx={{ color: 'text.secondary', mt: 0.25, mb: 2, maxWidth: 400 }}>{why}</Typography>
+    {children}
+  </Box>
+)

@@ -1,2 +1,0 @@
-export { CreatePage } from './create-page.tsx'
-export { RecordPage } from './record-page.tsx'
