@@ -1,3 +1,5 @@
+import { join, relative } from 'node:path'
+
 /** LARDER_DEPTH=full looks at all of which the usual run looks at a part. */
 export const isFull = process.env.LARDER_DEPTH === 'full'
 
@@ -14,9 +16,54 @@ export const isTurnOf = (place: number, oneIn: number): boolean =>
   isFull || (TURN + place) % oneIn === 0
 
 /** What is the same on every database is tried on the first of them. */
-export const isTriedOn = (database: 'sqlite' | 'postgres'): boolean =>
-  isFull || database === 'sqlite'
+export const isTriedOn = (database: DatabaseName): boolean => isFull || database === 'sqlite'
 
 /** Everything on the first database, and every second thing on the others, where it goes the same way. */
-export const triedOn = <Of>(all: readonly Of[], database: 'sqlite' | 'postgres'): readonly Of[] =>
+export const triedOn = <Of>(all: readonly Of[], database: DatabaseName): readonly Of[] =>
   all.filter((_, place) => isTriedOn(database) || isTurnOf(place, 2))
+
+export type DatabaseName = 'sqlite' | 'postgres'
+
+/** Databases of this run. PostgreSQL takes part when LARDER_TEST_POSTGRES names a server. */
+export const DATABASES: readonly DatabaseName[] = process.env.LARDER_TEST_POSTGRES
+  ? ['sqlite', 'postgres']
+  : ['sqlite']
+
+/**
+ * Folders and files whose tests reach SQL, locks or transactions, where the two databases differ. Their tests run on both
+ * databases; all others on SQLite, and with LARDER_DEPTH=full on both.
+ */
+export const ON_BOTH_DATABASES: readonly string[] = [
+  'src/storage',
+  'src/server/charts',
+  'src/server/imports',
+  'src/server/keys.test.ts',
+  'src/server/messages/outbox.test.ts',
+  'src/server/routes',
+  'src/server/runs',
+  'src/server/session',
+  'src/server/steps',
+  'src/server/upkeep',
+  'src/server/work',
+  'resources/money',
+  'resources/sales/order-races.test.ts',
+  'resources/stock',
+  'tests/analytics',
+  'tests/company',
+  'tests/contract/conditions.test.ts',
+  'tests/contract/every-resource.test.ts',
+  'tests/contract/list-search.test.ts',
+  'tests/contract/permissions.test.ts',
+  'tests/contract/round-trips.test.ts',
+  'tests/contract/search.test.ts',
+  'tests/running',
+]
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Returns the databases on which the tests of a file run: `selectDatabases(import.meta.filename)`. */
+export function selectDatabases(testFile: string): readonly DatabaseName[] {
+  const path = relative(ROOT, testFile).replaceAll('\\', '/')
+  const isOnBoth = ON_BOTH_DATABASES.some((place) => path === place || path.startsWith(`${place}/`))
+  return isFull || isOnBoth ? DATABASES : DATABASES.slice(0, 1)
+}

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openContractOffice } from '../../tests/company/contract-office.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('a contract payment on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a contract payment on %s', async (database) => {
   const office = await openContractOffice(database)
   const { space, types, staff, chief, draw, running, pay, reverse, contractOf, broken } = office
   afterAll(() => office.space.close())

@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../src/server/upkeep/jobs.ts'
 import { openContractOffice } from '../../tests/company/contract-office.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('a contract on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a contract on %s', async (database) => {
   const office = await openContractOffice(database)
   const {
     space,

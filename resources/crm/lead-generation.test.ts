@@ -4,8 +4,10 @@ import { runJob } from '../../src/server/upkeep/jobs.ts'
 import { orderDriver } from '../../tests/company/order-driver.ts'
 import { chartIn } from '../../tests/company/trading-shop.ts'
 import type { Client, Reply } from '../../tests/kit/client.ts'
-import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../tests/kit/workspace.ts'
 import { LEADS } from './lead-checks.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const ADDRESS = {
   addressLine1: '1 High Street',
@@ -16,7 +18,7 @@ const ADDRESS = {
 const TOMORROW = '2025-06-17T09:00:00.000Z'
 const SAID = { outcome: 'INTERESTED', discussion: 'Wants a price list' }
 
-describe.each(DATABASES)('leads on %s', (database) => {
+describe.each(databases)('leads on %s', (database) => {
   let space: Workspace
   let reason: number
   let country: number

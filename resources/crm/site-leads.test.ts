@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('messages of the site on %s', (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('messages of the site on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({ database })

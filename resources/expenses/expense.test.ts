@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Client, Reply } from '../../tests/kit/client.ts'
 import { openTill } from '../../tests/company/sold.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const RECEIPT = { name: 'receipt.pdf', content: '%PDF-1.4\n%%EOF', type: 'application/pdf' }
 
-describe.each(DATABASES)('an expense on %s', async (database) => {
+describe.each(databases)('an expense on %s', async (database) => {
   const { space, types, staff, chief } = await openTill(database)
   afterAll(() => space.close())
 

@@ -3,10 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { inWords } from '#schema'
 import { runJob } from '../../src/server/upkeep/jobs.ts'
 import { buyer, openTill, sell } from '../../tests/company/sold.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
 import { addReturn, paymentProblems } from './payment.server.ts'
 
-describe.each(DATABASES)('a sale on credit on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a sale on credit on %s', async (database) => {
   const { space, types, ...till } = await openTill(database)
   let { staff } = till
   afterAll(() => space.close())

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { buyer, openTill, sell } from '../../tests/company/sold.ts'
 import type { Client } from '../../tests/kit/client.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
 import { runJob } from '../../src/server/upkeep/jobs.ts'
 import customerWallet from './wallets/customer-wallet.resource.ts'
 
-describe.each(DATABASES)('a wallet on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a wallet on %s', async (database) => {
   const { space, staff, chief, types } = await openTill(database)
   afterAll(() => space.close())
 

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../src/server/upkeep/jobs.ts'
 import { buyer, openTill, sell } from '../../tests/company/sold.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const BANK = 'Granary Bank, 01-02-03, account 12345678'
 
-describe.each(DATABASES)('a payment on %s', async (database) => {
+describe.each(databases)('a payment on %s', async (database) => {
   const { space, staff, types, receive } = await openTill(database)
   afterAll(() => space.close())
 

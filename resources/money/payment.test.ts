@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { buyer, openTill, sell } from '../../tests/company/sold.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('a payment on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a payment on %s', async (database) => {
   const { space, staff, chief, types, receive, paymentOf, figures } = await openTill(database)
   afterAll(() => space.close())
 

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { buyer, openTill, sell } from '../../tests/company/sold.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 interface Result {
   readonly created: number
@@ -10,7 +12,7 @@ interface Result {
   }[]
 }
 
-describe.each(DATABASES)('a sheet of payments on %s', async (database) => {
+describe.each(databases)('a sheet of payments on %s', async (database) => {
   const { space, staff, types } = await openTill(database)
   afterAll(() => space.close())
 

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { itemsOf, openShop } from '../../tests/company/shop.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('an order on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('an order on %s', async (database) => {
   const { space, chief, shop } = await openShop({
     database,
     settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 },

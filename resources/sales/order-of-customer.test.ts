@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openShop, TODAY } from '../../tests/company/shop.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
 import customer from '../parties/customers/customer.resource.ts'
 
-describe.each(DATABASES)('an order on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('an order on %s', async (database) => {
   const { space, chief, shop, stocked } = await openShop({
     database,
     settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 },

@@ -3,8 +3,10 @@ import { orderDriver, type OrderDriver } from '../../tests/company/order-driver.
 import { sharedServers } from '../../tests/kit/shared-servers.ts'
 import type { Client, Reply } from '../../tests/kit/client.ts'
 import { isTriedOn } from '../../tests/depth.ts'
-import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../tests/kit/workspace.ts'
 import country from '../places/country.resource.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const KEEPS = '2099-12-31'
 const AT_ONCE = 32
@@ -20,7 +22,7 @@ async function onOneServer(database: 'sqlite' | 'postgres'): Promise<Place> {
   return { space, chief: space.as('SUPER_ADMIN'), stop: () => space.close() }
 }
 
-const PLACES = DATABASES.flatMap((database) => [
+const PLACES = databases.flatMap((database) => [
   ...(isTriedOn(database)
     ? [[`one server over ${database}`, () => onOneServer(database)] as const]
     : []),

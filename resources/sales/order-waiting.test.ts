@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { itemsOf, openShop } from '../../tests/company/shop.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('an order and its approver on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('an order and its approver on %s', async (database) => {
   const { space, chief, shop, stocked } = await openShop({
     database,
     settings: { tokenLifetimeMinutes: 4000, sessionMaxHours: 100 },

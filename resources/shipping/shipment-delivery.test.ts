@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { lineOf, openShop, TODAY } from '../../tests/company/shop.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('a shipment on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a shipment on %s', async (database) => {
   const { space, chief, shop, sold, stocked } = await openShop({ database })
   afterAll(() => space.close())
 

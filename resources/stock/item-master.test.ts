@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../tests/kit/workspace.ts'
 import customer from '../parties/customers/customer.resource.ts'
 
-describe.each(DATABASES)('an item on %s', (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('an item on %s', (database) => {
   let space: Workspace
   let base: Record<string, unknown>
   let count = 0

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maker, type Maker } from '../../tests/contract/every-resource.ts'
-import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../tests/kit/workspace.ts'
 import item from '../stock/item-master.resource.ts'
 import { FIRST_WORDS } from './words.ts'
 import { installWebsite } from './website.server.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const SITE = '/api/v1/auth/website'
 const WRITE = '/api/v1/auth/contact-message'
@@ -33,7 +35,7 @@ interface Site {
   readonly categories: readonly { readonly id: number }[]
 }
 
-describe.each(DATABASES)('the public site’s words on %s', (database) => {
+describe.each(databases)('the public site’s words on %s', (database) => {
   let space: Workspace
   let make: Maker
   beforeAll(async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choice, lines, reference, resource, text, whole } from '#schema/engine'
 import { behaviour } from '#server'
-import { DATABASES, workspace, type Workspace } from '../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const crate = resource('crate', {
   label: ['Crate', 'Crates'],
@@ -54,7 +56,7 @@ const parcelBehaviour = behaviour(parcel, {
   },
 })
 
-describe.each(DATABASES)('numbers of other records on %s', (database) => {
+describe.each(databases)('numbers of other records on %s', (database) => {
   let space: Workspace
   let crateId: number
   beforeAll(async () => {

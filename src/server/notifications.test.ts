@@ -2,9 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { flag, resource, text } from '#schema/engine'
 import { behaviour, get } from '#server'
 import { seed } from '../../tests/kit/seed.ts'
-import { DATABASES, workspace, type RoleName, type Workspace } from '../../tests/kit/workspace.ts'
+import {
+  selectDatabases,
+  workspace,
+  type RoleName,
+  type Workspace,
+} from '../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('GET /notifications on %s', (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('GET /notifications on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({ database })
@@ -188,7 +195,7 @@ const lamps = behaviour(lamp, {
   ],
 })
 
-describe.each(DATABASES)('all marked as seen beside a poll on %s', (database) => {
+describe.each(databases)('all marked as seen beside a poll on %s', (database) => {
   let space: Workspace
   const ask = (tag?: unknown) =>
     space

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { notebook, STAMP } from '../../tests/durability/notebook.ts'
 import { createDatabase } from '../../tests/kit/postgres.ts'
 import { temporaryFolder } from '../../tests/kit/temporary-folder.ts'
-import { DATABASES } from '../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../tests/kit/workspace.ts'
 import { openStore } from './open.ts'
 import { effectOf } from './statement.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const WRITES: readonly (readonly [text: string, ...tables: string[]])[] = [
   ['insert into note (words) values (1)', 'note'],
@@ -53,7 +55,7 @@ test.each([
 const note = notebook.get('note')
 let made = 0
 
-test.each(DATABASES)('a trial on %s passes over whatever writes', async (database) => {
+test.each(databases)('a trial on %s passes over whatever writes', async (database) => {
   const server = process.env.LARDER_TEST_POSTGRES ?? ''
   const place =
     database === 'sqlite'

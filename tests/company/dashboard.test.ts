@@ -5,7 +5,9 @@ import type { ChartAnswer } from '#schema/engine'
 import { besideIn, chartIn, openTradingShop, tileIn, type Picture } from './trading-shop.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { isShipped } from '../contract/matrix.ts'
-import { DATABASES, type RoleName } from '../kit/workspace.ts'
+import { selectDatabases, type RoleName } from '../kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const { registry } = await loadApp()
 
@@ -29,7 +31,7 @@ const totalOf = ({ series }: Picture): number =>
 /** Where a role finds its numbers. */
 const pathOf = (role: RoleName): string => `/dashboard/${role.toLowerCase().replace('_', '-')}`
 
-describe.each(DATABASES)('a dashboard on %s', async (database) => {
+describe.each(databases)('a dashboard on %s', async (database) => {
   const { space, items, driver } = await openTradingShop(database)
   const as = (role: RoleName) => space.as(role)
   afterAll(() => space.close())

@@ -8,8 +8,10 @@ import { runDue } from '../../src/server/upkeep/jobs.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { isFull } from '../depth.ts'
 import { storedRecords } from '../kit/stored-records.ts'
-import { DATABASES } from '../kit/workspace.ts'
+import { selectDatabases } from '../kit/workspace.ts'
 import { demoPlace, openDemo, type DemoCompany } from './demo-company.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 /*
  * Days without a server are made up for: what the jobs of the night leave behind is what they would have left had they run
@@ -20,7 +22,7 @@ const NIGHTS = isFull ? { sqlite: 60, postgres: 20 } : { sqlite: 14, postgres: 4
 /** The small company on the other database reminds nobody in these nights. */
 const LEAST_LEFT_OUT = { sqlite: 1, postgres: 0 }
 
-describe.each(DATABASES)('the nights of some weeks on %s', (database) => {
+describe.each(databases)('the nights of some weeks on %s', (database) => {
   const nights = NIGHTS[database]
   let companies: readonly DemoCompany[] = []
   beforeAll(async () => {

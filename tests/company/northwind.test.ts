@@ -12,7 +12,9 @@ import {
 } from '../../src/admin/sheet/export-table.ts'
 import { csvText } from '../../src/admin/sheet/write-text.ts'
 import type { Client } from '../kit/client.ts'
-import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 /** Rows that nobody here wrote: accents, apostrophes, quotes, line breaks, phone numbers of twenty countries. */
 const NORTHWIND = join(import.meta.dirname, '../../../shared/data/northwind')
@@ -78,7 +80,7 @@ const NOT_PLAIN = /[^\x00-\x7f]|['"]/
 /** One line of text, as it is kept. */
 const inOneLine = (text = ''): string => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
 
-describe.runIf(existsSync(NORTHWIND)).each(DATABASES)('Northwind on %s', (database) => {
+describe.runIf(existsSync(NORTHWIND)).each(databases)('Northwind on %s', (database) => {
   let space: Workspace
   let api: Client
 

@@ -20,7 +20,9 @@ import type { Ask, Scene, Throw } from './order-scene.ts'
 import { STEPS, WEIGHTS, type StepName } from './order-steps.ts'
 import { payable } from './sold.ts'
 import type { Reply } from '../kit/client.ts'
-import { DATABASES, workspace, type DatabaseName, type Workspace } from '../kit/workspace.ts'
+import { selectDatabases, workspace, type DatabaseName, type Workspace } from '../kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 /*
  * Orders that are placed, approved, sent, brought back, paid and taken back in any sequence that people may think of:
@@ -104,7 +106,7 @@ async function send(space: Workspace, ask: StepInput): Promise<Reply> {
     : chief.post(`/${of.name}/${ask.id}/${ask.action}`, ask.input)
 }
 
-describe.each(DATABASES)('order to cash on %s', (database) => {
+describe.each(databases)('order to cash on %s', (database) => {
   let space: Workspace
   let base: Base
   beforeAll(async () => {

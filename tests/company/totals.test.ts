@@ -7,7 +7,9 @@ import { maker, mayCreate } from '../contract/every-resource.ts'
 import { leaksOf } from './people/own-rows.ts'
 import { calculateAgain } from './people/second-calculation.ts'
 import type { Client } from '../kit/client.ts'
-import { DATABASES } from '../kit/workspace.ts'
+import { selectDatabases } from '../kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 /*
  * The totals of every list of the demo company, for every role, are the number of its rows: as it was loaded, after a
@@ -20,7 +22,7 @@ const AT_ONCE = 10
 /** How many figures of pay are worked out a second time, at least. */
 const LEAST_FIGURES = { sqlite: 20_000, postgres: 2000 } as const
 
-describe.each(DATABASES)('the totals of every list, for every role, on %s', (database) => {
+describe.each(databases)('the totals of every list, for every role, on %s', (database) => {
   let demo: DemoCompany
   let place: Awaited<ReturnType<typeof demoPlace>>
   beforeAll(async () => {

@@ -12,7 +12,9 @@ import { answersIn, describedBy } from './openapi.ts'
 import { PEOPLE_READS, PEOPLE_RECORDS, PEOPLE_WRITES } from './people-answers.ts'
 import { orderDriver, type OrderDriver, type Sold } from '../company/order-driver.ts'
 import type { Reply } from '../kit/client.ts'
-import { DATABASES, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
+import { selectDatabases, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const { behaviours, registry } = await loadApp()
 // Those of a resource that a developer has just added are nobody's to write down here.
@@ -21,7 +23,7 @@ const endpoints = [...behaviours].flatMap(([name, { endpoints = [] }]) =>
 )
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-describe.each(DATABASES)('the answers of the calls beside the standard ones on %s', (database) => {
+describe.each(databases)('the answers of the calls beside the standard ones on %s', (database) => {
   let space: Workspace
   let validators: Map<string, ValidateFunction>
   let shop: OrderDriver

@@ -18,7 +18,9 @@ import {
   time,
   type Where,
 } from '#schema/engine'
-import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const warm = { temperature: { atLeast: -14.9 } } as const
 
@@ -111,7 +113,7 @@ const round = resource('round', {
   rows: { EMPLOYEE: { walkedBy: ownEmployee }, CUSTOMER: { walkedBy: ownEmployee } },
 })
 
-describe.each(DATABASES)('a condition says numbers as people write them, on %s', (database) => {
+describe.each(databases)('a condition says numbers as people write them, on %s', (database) => {
   let space: Workspace
   let count = 0
   const add = async (values: object) => {

@@ -27,7 +27,9 @@ import { translators } from '../texts.ts'
 import type { Client } from '../kit/client.ts'
 import { everyKind } from '../kit/every-kind.ts'
 import { isTriedOn, triedOn } from '../depth.ts'
-import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const { registry } = await loadApp()
 const named = [...registry.resources.values(), everyKind].map((each) => [each.name, each] as const)
@@ -35,7 +37,7 @@ const languages = await translators()
 const can = (definition: Definition, letter: string) =>
   lettersOf(definition, 'SUPER_ADMIN').includes(letter)
 
-describe.each(DATABASES)('on %s', (database) => {
+describe.each(databases)('on %s', (database) => {
   let space: Workspace
   let make: Maker
   let api: Client

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me, phone, reference, resource, text } from '#schema/engine'
-import { DATABASES, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
+import { selectDatabases, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 /** Whoever bills are sent to: with words that not everybody may look at, and people who see only themselves. */
 const buyer = resource('buyer', {
@@ -51,7 +53,7 @@ const PHONE = [
   '+44 (0)7700 910000',
 ]
 
-describe.each(DATABASES)('the search of a list on %s', (database) => {
+describe.each(databases)('the search of a list on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({ database, definitions: [buyer, bill, reminder] })

@@ -6,7 +6,9 @@ import { maker, type Maker } from './every-resource.ts'
 import { ACTS_NOT, EDITS, MASKED, MATRIX, ROLES, UNSEEN, type Role } from './matrix.ts'
 import { isTriedOn } from '../depth.ts'
 import type { Client } from '../kit/client.ts'
-import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const { registry } = await loadApp()
 const names = Object.keys(MATRIX)
@@ -43,7 +45,7 @@ const isOwnOnly = (name: string, role: Role): boolean =>
  * Verbs, hidden and masked fields are decided before a row is read: they are tried on one database. Which rows somebody sees
  * is decided by the database, and is tried on both.
  */
-describe.each(DATABASES)('on %s', (database) => {
+describe.each(databases)('on %s', (database) => {
   const decided = isTriedOn(database) ? names : []
   const roles = ROLES.filter(
     (role) => decided.length > 0 || names.some((name) => isOwnOnly(name, role)),

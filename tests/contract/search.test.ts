@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flag, me, number, phone, reference, resource, text } from '#schema/engine'
-import { DATABASES, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
+import { selectDatabases, workspace, type RoleName, type Workspace } from '../kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 /** Everything that a search must respect: rows of one's own, a field that a role may not look at, no screen at all. */
 const parcel = resource('parcel', {
@@ -88,7 +90,7 @@ interface Group {
   readonly of?: { readonly label: string }
 }
 
-describe.each(DATABASES)('GET /search on %s', (database) => {
+describe.each(databases)('GET /search on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({

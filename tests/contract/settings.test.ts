@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, setting, text, whole } from '#schema/engine'
 import credit from '../../resources/parties/customers/credit.settings.ts'
 import moneyAndTime from '../../src/system/company-settings/money-and-time.settings.ts'
-import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
 import { addedResources } from './matrix.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const voucher = resource('voucher', {
   label: ['Voucher', 'Vouchers'],
@@ -19,7 +21,7 @@ const voucher = resource('voucher', {
   allow: { SUPER_ADMIN: 'everything', ADMIN: 'everything' },
 })
 
-describe.each(DATABASES)('a default that the company sets, on %s', (database) => {
+describe.each(databases)('a default that the company sets, on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
-import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const STAFF = ['list', 'show', 'create', 'edit'] as const
 const memo = resource('memo', {
@@ -11,7 +13,7 @@ const memo = resource('memo', {
   allow: { SUPER_ADMIN: STAFF, ADMIN: STAFF, EMPLOYEE: STAFF, CUSTOMER: STAFF },
 })
 
-describe.each(DATABASES)('who wrote a record, on %s', (database) => {
+describe.each(databases)('who wrote a record, on %s', (database) => {
   let space: Workspace
   let id: number
   beforeAll(async () => {

@@ -14,13 +14,10 @@ import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { openStore } from '../../src/storage/open.ts'
 import type { Store } from '../../src/storage/store.ts'
+import { selectDatabases, type DatabaseName } from '../depth.ts'
 import { filledDatabase, type DatabasePlace } from './prepared.ts'
 
-const postgres = process.env.LARDER_TEST_POSTGRES
-
-/** The databases of this run. */
-export const DATABASES = postgres ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)
-export type DatabaseName = 'SQLite' | 'PostgreSQL'
+export { selectDatabases, type DatabaseName }
 
 /** A clock that stands still until it is told to move. */
 export function standingClock(start: string) {
@@ -82,19 +79,15 @@ export async function openSessionContext(
     outboxOf(context, { gateway })
     return context
   }
-  const place = await filledDatabase(
-    database === 'SQLite' ? 'sqlite' : 'postgres',
-    'session',
-    async (at) => {
-      const store = await open(at)
-      await inTransaction(
-        contextOver(store, {}),
-        { caller: null, via: 'installation', isServer: true },
-        installRoles,
-      )
-      await store.close()
-    },
-  )
+  const place = await filledDatabase(database, 'session', async (at) => {
+    const store = await open(at)
+    await inTransaction(
+      contextOver(store, {}),
+      { caller: null, via: 'installation', isServer: true },
+      installRoles,
+    )
+    await store.close()
+  })
   const contextOn = async (own: Options): Promise<AppContext> => {
     const store = await open(place)
     stores.push(store)

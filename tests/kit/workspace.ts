@@ -18,14 +18,10 @@ import type { DemoInfo, AppContext } from '../../src/server/app-context.ts'
 import { openStore } from '../../src/storage/open.ts'
 import { installRoles } from '#system/server'
 import { clientOf, type Client } from './client.ts'
+import { DATABASES, selectDatabases, type DatabaseName } from '../depth.ts'
 import { emptyDatabase, filledDatabase, type DatabasePlace } from './prepared.ts'
 
-const postgres = process.env.LARDER_TEST_POSTGRES
-
-export type DatabaseName = 'sqlite' | 'postgres'
-
-/** The databases of this run: PostgreSQL takes part when LARDER_TEST_POSTGRES names a server. */
-export const DATABASES: readonly DatabaseName[] = postgres ? ['sqlite', 'postgres'] : ['sqlite']
+export { DATABASES, selectDatabases, type DatabaseName }
 
 export type RoleName = 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE' | 'CUSTOMER'
 

@@ -7,9 +7,11 @@ import { buildApp } from '../../src/server/app.ts'
 import { openStore } from '../../src/storage/open.ts'
 import { describedBy } from '../contract/openapi.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
-import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
 
-describe.each(DATABASES)('a server on %s', (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a server on %s', (database) => {
   let it: Workspace
   beforeAll(async () => {
     it = await workspace({ database })

@@ -10,9 +10,11 @@ import { restoreBackup } from '../../src/server/upkeep/restore.ts'
 import { verify } from '../../src/server/upkeep/verify.ts'
 import { newCompany, type DataPlace } from '../kit/new-company.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
-import { DATABASES } from '../kit/workspace.ts'
+import { selectDatabases } from '../kit/workspace.ts'
 import { asSystem } from '../kit/as-system.ts'
 import { change, environmentOf, app, open, place, relabel, run } from '../kit/terminal.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 /* What somebody does at the terminal who looks after a server, when nothing goes wrong on the way. */
 
@@ -35,7 +37,7 @@ async function loseRows(folder: string, { databaseUrl }: DataPlace): Promise<voi
   await relabel(folder, file)
 }
 
-describe.each(DATABASES)('whoever looks after %s', (database) => {
+describe.each(databases)('whoever looks after %s', (database) => {
   test('gets everything acknowledged before a backup back from it, though others write meanwhile', async () => {
     const [at, folder] = [await newCompany(database), join(temporaryFolder('backups'), 'monday')]
     const context = await open(at)

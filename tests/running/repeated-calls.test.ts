@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outboxOf } from '../../src/server/messages/outbox-of.ts'
 import { SESSION_CALLS } from '../../src/server/openapi/session-calls.ts'
-import { callers, DATABASES, openSessionContext, PASSWORD } from '../kit/session-context.ts'
+import { callers, selectDatabases, openSessionContext, PASSWORD } from '../kit/session-context.ts'
 import type { SessionContext } from '../kit/session-context.ts'
 import { KEYED } from './other-calls.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 /** Every table that a call about a sign-in writes. */
 const TABLES = ['user', 'sms_log', 'larder_session', 'larder_code', 'larder_history'] as const
@@ -37,7 +39,7 @@ const KEYLESS: Readonly<Record<string, Repeat>> = {
 /** Called by the gateway, with an id of the message; see delivery-reports.test.ts. */
 const REPORT = 'POST /sms-delivery-report'
 
-describe.each(DATABASES)('a call that is sent again on %s', (database) => {
+describe.each(databases)('a call that is sent again on %s', (database) => {
   let it: SessionContext
   beforeAll(async () => {
     it = await openSessionContext(database)

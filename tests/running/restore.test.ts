@@ -10,7 +10,7 @@ import { dumpPostgres, placePostgres } from '../../src/storage/dialects/postgres
 import { isFull } from '../depth.ts'
 import { newCompany, type DataPlace } from '../kit/new-company.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
-import { DATABASES } from '../kit/workspace.ts'
+import { DATABASES, selectDatabases } from '../kit/workspace.ts'
 import { asSystem } from '../kit/as-system.ts'
 import {
   cutAt,
@@ -23,6 +23,8 @@ import {
   runWith,
   type Ended,
 } from '../kit/terminal.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 /* Restores of what is not whole, and restores that are cut off. */
 
@@ -105,7 +107,7 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
   })
 })
 
-test.each(DATABASES)(
+test.each(databases)(
   'a backup on %s that could not be looked through for another reason is not called incomplete',
   async (database) => {
     const [at, folder] = [await newCompany(database), join(temporaryFolder('backups'), 'sunday')]

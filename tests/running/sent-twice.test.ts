@@ -19,8 +19,10 @@ import { lettersOf } from '../contract/matrix.ts'
 import { textToEdit } from '../contract/rows-of-resource.ts'
 import { triedOn } from '../depth.ts'
 import { cuttingProxy, type CuttingProxy } from '../kit/cutting-proxy.ts'
-import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
 import { KEYED, OF_GUESTS } from './other-calls.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 /** Its package has no types. */
 interface Browser {
@@ -66,7 +68,7 @@ test('the calls of people who have not signed in are all tried', () => {
   )
 })
 
-describe.each(DATABASES)('a call whose answer is lost, on %s', (database) => {
+describe.each(databases)('a call whose answer is lost, on %s', (database) => {
   let space: Workspace
   let make: Maker
   let proxy: CuttingProxy

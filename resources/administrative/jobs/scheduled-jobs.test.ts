@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { claimTurn, latestTurn } from '../../../src/server/upkeep/job-turns.ts'
 
-describe.each(DATABASES)('scheduled jobs on %s', (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('scheduled jobs on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({ database, today: '2025-06-16', installed: true })

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { wholeUnit } from '../../../tests/company/jobs-office.ts'
-import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('a spare on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a spare on %s', async (database) => {
   const space = await workspace({ database, installed: true })
   afterAll(() => space.close())
   const worker = space.as('EMPLOYEE')

@@ -3,8 +3,10 @@ import { runJob } from '../../../src/server/upkeep/jobs.ts'
 import { wholeUnit } from '../../../tests/company/jobs-office.ts'
 import { orderDriver } from '../../../tests/company/order-driver.ts'
 import { tileIn } from '../../../tests/company/trading-shop.ts'
-import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace } from '../../../tests/kit/workspace.ts'
 import { machineDueState, nextServiceAfter } from './machine-care.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 test('the next service follows the frequency, at the end of short months too (V25)', () => {
   expect(nextServiceAfter('2025-01-31', 'MONTHLY')).toBe('2025-02-28')
@@ -40,7 +42,7 @@ test('the next service follows the frequency, at the end of short months too (V2
   ])
 })
 
-describe.each(DATABASES)('maintenance on %s', async (database) => {
+describe.each(databases)('maintenance on %s', async (database) => {
   const space = await workspace({ database, installed: true })
   afterAll(() => space.close())
   const [chief, worker] = [space.as('SUPER_ADMIN'), space.as('EMPLOYEE')]

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../../src/server/upkeep/jobs.ts'
 import { orderDriver } from '../../../tests/company/order-driver.ts'
-import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace } from '../../../tests/kit/workspace.ts'
 import { dueAfter, dueStateOf, soonestOf } from './vehicle-care.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const LIMITS = { today: '2025-06-16', serviceDueSoonDays: 15, serviceDueSoonKm: 500 }
 
@@ -21,7 +23,7 @@ test('an item is due by its date or its distance, whichever is worse (V27)', () 
   expect(dueAfter(oil, { date: '2025-08-31', odometer: 0 }).nextDueDate).toBe('2026-02-28')
 })
 
-describe.each(DATABASES)('a vehicle service on %s', async (database) => {
+describe.each(databases)('a vehicle service on %s', async (database) => {
   const space = await workspace({ database })
   afterAll(() => space.close())
   const [chief, staff] = [space.as('SUPER_ADMIN'), space.as('ADMIN')]

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace } from '../../../tests/kit/workspace.ts'
 import vehicleType from './vehicle-type.resource.ts'
 
-describe.each(DATABASES)('a vehicle on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a vehicle on %s', async (database) => {
   const space = await workspace({ database })
   const staff = space.as('ADMIN')
   const { id: type } = await space.work((work) =>

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ROLE_ID } from '#system'
-import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('a person with a sign-in on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a person with a sign-in on %s', async (database) => {
   const space = await workspace({ database })
   const staff = space.as('ADMIN')
   const department = (await staff.get('/employee-department/list')).content[0]?.id

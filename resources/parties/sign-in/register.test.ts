@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openFourUsers } from '../../../tests/company/four-users.ts'
-import { DATABASES, openSessionContext } from '../../../tests/kit/session-context.ts'
+import { selectDatabases, openSessionContext } from '../../../tests/kit/session-context.ts'
 import customer from '../customers/customer.resource.ts'
 import user from './user.extension.ts'
 
-describe.each(DATABASES)('users on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('users on %s', async (database) => {
   const { context, call, tokens, close } = await openFourUsers(database)
   afterAll(close)
 
@@ -94,7 +96,7 @@ describe.each(DATABASES)('users on %s', async (database) => {
 })
 
 test('an address that calls too often has to wait', async () => {
-  const it = await openSessionContext('SQLite', { isThrottled: true })
+  const it = await openSessionContext('sqlite', { isThrottled: true })
   const call = (url: string) => it.app.inject({ method: 'POST', url, payload: {} })
   for (let place = 0; place < 120; place++) {
     expect((await call(place % 2 ? '/api/v1/auth/register' : '/api/v1/auth/otp')).statusCode).toBe(

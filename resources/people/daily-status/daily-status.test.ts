@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openLeaveOffice } from '../../../tests/company/leave-office.ts'
 import type { Client } from '../../../tests/kit/client.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('daily status on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('daily status on %s', async (database) => {
   // Monday 28 April 2025.
   const { space, chief, office, worker, person, approve, taken } = await openLeaveOffice(database)
   afterAll(() => space.close())

@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openHoursOffice } from '../../../tests/company/hours-office.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 import { lockMonth } from './pay-hours.server.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const MONDAY = '2025-06-09'
 const TUESDAY = '2025-06-10'
 
-describe.each(DATABASES)(
+describe.each(databases)(
   'hours and leave follow what becomes known late on %s',
   async (database) => {
     const { space, staff, hire, swipe, hoursOf, hourly } = await openHoursOffice(database)

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 import { openHoursOffice } from '../../../tests/company/hours-office.ts'
 import { lockMonth, unlockMonth } from './pay-hours.server.ts'
 import { readHours } from './read-hours.server.ts'
 
-describe.each(DATABASES)('pay hours on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('pay hours on %s', async (database) => {
   const { own, space, staff, hire, hourly, swipe, hoursOf } = await openHoursOffice(database)
   afterAll(() => space.close())
 

@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../../src/server/upkeep/jobs.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 import { openHoursOffice } from '../../../tests/company/hours-office.ts'
 
-describe.each(DATABASES)('swipes on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('swipes on %s', async (database) => {
   const { own, space, staff, hire, swipe, hoursOf, hourly } = await openHoursOffice(database)
   afterAll(() => space.close())
 

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ASKED, openLeaveOffice } from '../../../tests/company/leave-office.ts'
 import type { Client } from '../../../tests/kit/client.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 import { leaveDaysOf } from './leave.server.ts'
 
-describe.each(DATABASES)('leave on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('leave on %s', async (database) => {
   const { space, chief, office, worker, reason, person, ask, approve, taken, messages } =
     await openLeaveOffice(database)
   afterAll(() => space.close())

@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openLeaveOffice } from '../../../tests/company/leave-office.ts'
 import type { Client } from '../../../tests/kit/client.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('leave, looked at on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('leave, looked at on %s', async (database) => {
   const { space, chief, office, worker, reason, person, approve, taken } =
     await openLeaveOffice(database)
   afterAll(() => space.close())

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openHoursOffice } from '../../../tests/company/hours-office.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('the hours of a month on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('the hours of a month on %s', async (database) => {
   const { own, space, staff, department, hire, swipe, hoursOf } = await openHoursOffice(database)
   afterAll(() => space.close())
 

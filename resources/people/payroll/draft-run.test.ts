@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hireMany, openPayroll } from '../../../tests/company/payroll-office.ts'
 import { sharedServers } from '../../../tests/kit/shared-servers.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { DATABASES, selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('drafting a month on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('drafting a month on %s', async (database) => {
   const { space, chief, department } = await openPayroll(database)
   afterAll(() => space.close())
 

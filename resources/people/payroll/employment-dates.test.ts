@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPayroll } from '../../../tests/company/payroll-office.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('dates of employment and closed months on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('dates of employment and closed months on %s', async (database) => {
   const { space, chief, hire, terms, draft, act } = await openPayroll(database)
   afterAll(() => space.close())
 

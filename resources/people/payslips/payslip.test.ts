@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPayroll } from '../../../tests/company/payroll-office.ts'
 import { textOf } from '../../../tests/kit/pdf.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('a payslip on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a payslip on %s', async (database) => {
   const { space, chief, hire, terms, draft, act, payslips } = await openPayroll(database)
   afterAll(() => space.close())
 

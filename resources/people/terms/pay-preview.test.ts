@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPayroll } from '../../../tests/company/payroll-office.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('whom terms affect on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('whom terms affect on %s', async (database) => {
   const { space, chief, department, hire, terms } = await openPayroll(database)
   afterAll(() => space.close())
 

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openHoursOffice } from '../../../tests/company/hours-office.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('weekly wages, what becomes known late on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('weekly wages, what becomes known late on %s', async (database) => {
   const { space, staff, hire, swipe, hoursOf, hourly } = await openHoursOffice(database)
   afterAll(() => space.close())
 

@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openHoursOffice } from '../../../tests/company/hours-office.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
 
-describe.each(DATABASES)('weekly wages on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('weekly wages on %s', async (database) => {
   const { own, space, staff, department, hire, swipe, hoursOf, hourly } =
     await openHoursOffice(database)
   const types = (await staff.get('/payment-type/list')).content

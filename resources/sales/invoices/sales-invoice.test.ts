@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderDriver, type OrderDriver } from '../../../tests/company/order-driver.ts'
 import { pagesOf, textOf } from '../../../tests/kit/pdf.ts'
 import type { Client, Reply } from '../../../tests/kit/client.ts'
-import { isTriedOn } from '../../../tests/depth.ts'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import customer from '../../parties/customers/customer.resource.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const TODAY = '2025-04-20'
 const KEEPS = '2025-12-31'
 
-describe.each(DATABASES.filter(isTriedOn))('the papers of a sale on %s', (database) => {
+describe.each(databases)('the papers of a sale on %s', (database) => {
   let space: Workspace
   let shop: OrderDriver
   let chief: Client

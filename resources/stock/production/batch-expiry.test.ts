@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../../src/server/upkeep/jobs.ts'
 import { openStock } from '../../../tests/company/stock-driver.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const TODAY = '2025-04-20'
 const TONIGHT = '2025-04-21T00:10:00.000Z'
 
-describe.each(DATABASES)('a night in which batches expire on %s', async (database) => {
+describe.each(databases)('a night in which batches expire on %s', async (database) => {
   const { space, app } = await openStock({ database, today: TODAY })
   afterAll(() => space.close())
 

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openStock } from '../../../tests/company/stock-driver.ts'
-import { DATABASES, type RoleName } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, type RoleName } from '../../../tests/kit/workspace.ts'
 import { dispatchStock } from './dispatch-stock.server.ts'
 import { reserveStock } from './stock-reservation.server.ts'
 
-describe.each(DATABASES)('the stock of a batch on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('the stock of a batch on %s', async (database) => {
   const { space, app } = await openStock({ database, today: '2025-04-20' })
   afterAll(() => space.close())
 

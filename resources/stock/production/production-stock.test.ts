@@ -1,13 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../../src/server/upkeep/jobs.ts'
 import { openStock } from '../../../tests/company/stock-driver.ts'
-import { DATABASES, type RoleName } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, type RoleName } from '../../../tests/kit/workspace.ts'
 import { dispatchStock } from './dispatch-stock.server.ts'
 import { openReservations, reserveStock, returnStock } from './stock-reservation.server.ts'
 
+const databases = selectDatabases(import.meta.filename)
+
 const TODAY = '2025-04-20'
 
-describe.each(DATABASES)('a batch on %s', async (database) => {
+describe.each(databases)('a batch on %s', async (database) => {
   const { space, app } = await openStock({ database, today: TODAY })
   afterAll(() => space.close())
 

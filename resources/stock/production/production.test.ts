@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openStock } from '../../../tests/company/stock-driver.ts'
 import type { Reply } from '../../../tests/kit/client.ts'
-import { DATABASES, type RoleName } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, type RoleName } from '../../../tests/kit/workspace.ts'
 import { reserveStock } from './stock-reservation.server.ts'
 
-describe.each(DATABASES)('a production on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a production on %s', async (database) => {
   const { space, app } = await openStock({ database, today: '2025-01-31' })
   afterAll(() => space.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openStock } from '../../../tests/company/stock-driver.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 import { dispatchStock } from './dispatch-stock.server.ts'
 import batches from './production-stock.resource.ts'
 import {
@@ -11,9 +11,11 @@ import {
   shortagesOf,
 } from './stock-reservation.server.ts'
 
+const databases = selectDatabases(import.meta.filename)
+
 const TODAY = '2025-04-20'
 
-describe.each(DATABASES)('what orders are promised on %s', async (database) => {
+describe.each(databases)('what orders are promised on %s', async (database) => {
   const { space, app } = await openStock({ database, today: TODAY })
   afterAll(() => space.close())
 

@@ -22,7 +22,9 @@ import {
   type PageOf,
 } from '#schema/engine'
 import { behaviour } from '#server'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const NAMED = {
   list: { columns: ['name'], sort: 'name' },
@@ -129,7 +131,7 @@ const declared = charts({
   },
 })
 
-describe.each(DATABASES)('charts on %s', (database) => {
+describe.each(databases)('charts on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({

@@ -3,11 +3,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type ChartAnswer } from '#schema/engine'
 import { behaviour } from '#server'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { Refusal } from '../http/errors.ts'
 import { refreshAll } from './keep-prepared.ts'
 import { basket, declared, goods, sale, shop } from './prepared-testing.ts'
 import { verifyPrepared } from './verify-prepared.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const QUESTIONS = [
   'sales?view=net',
@@ -28,7 +30,7 @@ const PERIODS = ['2024-01-01/2025-06-30', '2024-12-15/2025-01-20', '2025-03-30/2
 
 const TODAY = '2025-06-16'
 
-describe.each(DATABASES)('sums that are kept ready on %s', (database) => {
+describe.each(databases)('sums that are kept ready on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({

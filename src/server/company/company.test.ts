@@ -1,12 +1,19 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#system'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import {
+  DATABASES,
+  selectDatabases,
+  workspace,
+  type Workspace,
+} from '../../../tests/kit/workspace.ts'
 import { readSettings } from '../settings.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const PATH = '/company-settings/1'
 
-describe.each(DATABASES)('what the company has set, on %s', (database) => {
+describe.each(databases)('what the company has set, on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({ database })

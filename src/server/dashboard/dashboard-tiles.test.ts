@@ -13,7 +13,9 @@ import {
   type DashboardAnswer,
   type PageOf,
 } from '#schema/engine'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const bill = resource('bill', {
   label: ['Bill', 'Bills'],
@@ -108,7 +110,7 @@ const declared = charts({
   },
 })
 
-describe.each(DATABASES)('declared tiles on %s', (database) => {
+describe.each(databases)('declared tiles on %s', (database) => {
   let space: Workspace
   const CODES = ['sold', 'unpaid', 'margin', 'poorest', 'thin', 'payer', 'largest', 'paid']
   const tiles = async (role: 'SUPER_ADMIN' | 'EMPLOYEE', query = '') => {

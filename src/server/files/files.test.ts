@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file, image, lines, me, object, reference, resource, text } from '#schema/engine'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const poster = resource('poster', {
   label: ['Poster', 'Posters'],
@@ -34,7 +36,7 @@ interface Facts {
   readonly type: string
 }
 
-describe.each(DATABASES)('files on %s', (database) => {
+describe.each(databases)('files on %s', (database) => {
   let space: Workspace
   const upload = async (content: Uint8Array | string, name = 'photo.jpg') =>
     (await space.as('ADMIN').upload('/files', { name, content })).data as unknown as Facts

@@ -3,10 +3,12 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
 import { behaviour, get, post, writer } from '#server'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { Download } from './answer.ts'
 import { buildApp } from '../app.ts'
 import { closeApp } from './listen.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const parcel = resource('parcel', {
   label: ['Parcel', 'Parcels'],
@@ -62,7 +64,7 @@ const openSocket = async (
   return socket
 }
 
-describe.each(DATABASES)('a server on %s that is told to stop', (database) => {
+describe.each(databases)('a server on %s that is told to stop', (database) => {
   test('cuts what its clients do not let end, and still ends what is being written', async () => {
     const it = await workspace({ database, definitions: [parcel], behaviours: [parcels] })
     Object.assign(halves, newHalves())

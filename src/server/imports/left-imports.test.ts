@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reference, resource, text } from '#schema/engine'
 import { behaviour, writer } from '#server'
 import type { Client } from '../../../tests/kit/client.ts'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { until } from '../../../tests/kit/server-process.ts'
 import { deleteClosedRows } from './staged-rows.ts'
 import { takeBackLeft } from './take-back.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const FRAME = {
   list: { columns: ['code'], sort: 'code' },
@@ -44,7 +46,7 @@ const MANY = { sqlite: 4000, postgres: 1000 } as const
 const codes = (prefix: string, count = ROWS) =>
   Array.from({ length: count }, (_, n) => `${prefix}-${String(n).padStart(5, '0')}`)
 
-describe.each(DATABASES)('an import that is left on %s', (database) => {
+describe.each(databases)('an import that is left on %s', (database) => {
   let space: Workspace
   let top: Client
   const sql = () => space.context.store.sql

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
 import { until } from '../../../tests/kit/server-process.ts'
 import type { Client } from '../../../tests/kit/client.ts'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { behaviour } from '../behaviour.ts'
 import { fitsOneTurn } from './plan-import.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const FRAME = {
   list: { columns: ['code'], sort: 'code' },
@@ -72,7 +74,7 @@ describe('an import is one transaction', () => {
   })
 })
 
-describe.each(DATABASES)('on %s an import', (database) => {
+describe.each(databases)('on %s an import', (database) => {
   let space: Workspace
   let top: Client
   const send = (rows: readonly string[], place: string, fields = {}) =>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const ticket = resource('ticket', {
   label: ['Ticket', 'Tickets'],
@@ -12,7 +14,7 @@ const ticket = resource('ticket', {
   allow: { SUPER_ADMIN: 'everything', ADMIN: 'everything', EMPLOYEE: 'everything' },
 })
 
-describe.each(DATABASES)('uploads in ten minutes on %s', (database) => {
+describe.each(databases)('uploads in ten minutes on %s', (database) => {
   let space: Workspace
   const send = (code: string, fields = {}, role: 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE' = 'ADMIN') =>
     space

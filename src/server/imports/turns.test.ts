@@ -6,11 +6,13 @@ import { refuse } from '../http/errors.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import { queueMessage } from '../messages/for-behaviours.ts'
 import type { Client, Reply } from '../../../tests/kit/client.ts'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { until } from '../../../tests/kit/server-process.ts'
 import { runningImports } from './running-imports.ts'
 import { takeBackLeft } from './take-back.ts'
 import { signInMessages } from '#system'
+
+const databases = selectDatabases(import.meta.filename)
 
 const FRAME = {
   list: { columns: ['code'], sort: 'code' },
@@ -91,7 +93,7 @@ const POSTINGS = 2000
 const codes = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${prefix}-${String(n).padStart(5, '0')}`)
 
-describe.each(DATABASES)('a large import on %s', (database) => {
+describe.each(databases)('a large import on %s', (database) => {
   const count = ROWS[database]
   let space: Workspace
   let top: Client
@@ -221,7 +223,7 @@ describe.each(DATABASES)('a large import on %s', (database) => {
   }
 })
 
-describe.each(DATABASES)('a large file of postings on %s', (database) => {
+describe.each(databases)('a large file of postings on %s', (database) => {
   test('posts nothing unless all may be posted; what is posted stays, and the row that stopped it is named', async () => {
     await using space = await opened(database)
     const top = space.as('SUPER_ADMIN')

@@ -10,11 +10,13 @@ import {
   someMessage,
   whenIdle,
 } from '../../../tests/kit/gateway.ts'
-import { DATABASES, type SessionContext } from '../../../tests/kit/session-context.ts'
+import { selectDatabases, type SessionContext } from '../../../tests/kit/session-context.ts'
 import { signInMessages, smsLog } from '#system'
 import { reportReader } from './delivery-form.ts'
 import { reportsFromEnvironment } from './delivery-reports.ts'
 import { outboxOf } from './outbox-of.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const SECRET = 'the secret of the gateway'
 const FORM = 'application/x-www-form-urlencoded'
@@ -38,7 +40,7 @@ async function report(
 }
 
 /** A company with one message that its gateway took, and the id under which that knows it. */
-async function sent(database: 'SQLite' | 'PostgreSQL', gateway = listen(accepts)) {
+async function sent(database: 'sqlite' | 'postgres', gateway = listen(accepts)) {
   const { url, delivered } = await gateway
   const it = await open(database, { gateway: gatewayAt(url), deliveryReports })
   const id = await queue(it.context)
@@ -47,7 +49,7 @@ async function sent(database: 'SQLite' | 'PostgreSQL', gateway = listen(accepts)
   return { ...it, id, key, delivered, row: () => rowOf(it.context, id) }
 }
 
-describe.each(DATABASES)('a report of the gateway on %s', (database) => {
+describe.each(databases)('a report of the gateway on %s', (database) => {
   test('says when a message was delivered, by our id or by its own, once and for good', async () => {
     const it = await sent(database)
     expect(await report(it, { id: 'its-own', status: 'sent' })).toBe(0)
@@ -92,7 +94,7 @@ describe.each(DATABASES)('a report of the gateway on %s', (database) => {
 
 describe('a report', () => {
   test('that a message arrived after all counts more than one that it did not', async () => {
-    const it = await sent('SQLite')
+    const it = await sent('sqlite')
     expect(await report(it, { id: it.key, status: 'expired' })).toBe(1)
     expect(await report(it, { id: it.key, status: 'delivered' })).toBe(1)
     expect(await it.row()).toMatchObject({
@@ -107,7 +109,7 @@ describe('a report', () => {
       deliver()
       response.destroy()
     })
-    const it = await sent('SQLite', Promise.resolve(gateway))
+    const it = await sent('sqlite', Promise.resolve(gateway))
     expect(await it.row()).toMatchObject({ smsStatus: 'QUEUED', attempts: 1 })
     expect(await report(it, { id: it.key, status: 'delivered' })).toBe(1)
     it.clock.forward(10 * 60_000)
@@ -124,7 +126,7 @@ describe('a report', () => {
       reported = it && report(it, { id: id ?? '', status: 'delivered' })
       void reported?.then(() => accepts(response, () => {}, 1))
     })
-    it = await open('SQLite', { gateway: gatewayAt(gateway.url), deliveryReports })
+    it = await open('sqlite', { gateway: gatewayAt(gateway.url), deliveryReports })
     const id = await queue(
       it.context,
       someMessage({ about: signInMessages.events.OTP, message: '{code}', secret: { code: '1' } }),
@@ -139,7 +141,7 @@ describe('a report', () => {
   })
 
   test('of a message that nobody knows changes nothing, several are taken together', async () => {
-    const it = await sent('SQLite')
+    const it = await sent('sqlite')
     const [, , number] = it.key.split('-')
     for (const id of ['unknown', 'larder-0-1', `larder-zz-${number}`, 'larder-0-999999999999999'])
       expect(await report(it, { id, status: 'failed' }), id).toBe(0)
@@ -153,7 +155,7 @@ describe('a report', () => {
   })
 
   test('is taken with the secret alone: as a token or as the password of an address', async () => {
-    const it = await sent('SQLite')
+    const it = await sent('sqlite')
     const body = { id: it.key, status: 'failed' }
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
     for (const authorization of [
@@ -177,7 +179,7 @@ describe('a report', () => {
   })
 
   test('is refused where no secret is set', async () => {
-    const it = await open('SQLite')
+    const it = await open('sqlite')
     for (const authorization of ['Bearer ', 'Bearer undefined', 'Basic Og=='])
       expect(await report(it, { id: 'a', status: 'failed' }, { authorization })).toBe('401')
     expect(reportsFromEnvironment({ SMS_REPORT_SECRET: '' })).toBeNull()

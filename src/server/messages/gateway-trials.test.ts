@@ -94,7 +94,7 @@ test.each([
         if (!recognisesRepeats || !taken.has(message)) count(taken, message)
       })
     })
-    const { context, clock } = await open('SQLite', { gateway: null })
+    const { context, clock } = await open('sqlite', { gateway: null })
     const waiting = createOutbox(context, { gateway: null })
     const stamp = { userId: null, now: clock.now().toISOString() }
     await context.store.transaction(async (transaction) => {

@@ -12,14 +12,16 @@ import {
   accepts,
 } from '../../../tests/kit/gateway.ts'
 import { signInMessages } from '#system'
-import { DATABASES } from '../../../tests/kit/session-context.ts'
+import { selectDatabases } from '../../../tests/kit/session-context.ts'
 import { recordChanges } from '../imports/recording.ts'
 import { endImport } from '../imports/staging.ts'
 import type { AppContext } from '../app-context.ts'
 import { createOutbox } from './outbox.ts'
 import { outboxOf } from './outbox-of.ts'
 
-describe.each(DATABASES)('a message on %s', (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a message on %s', (database) => {
   describe('with a secret', () => {
     test('is kept masked, sent in clear, and never sent again', async () => {
       const gateway = await listen((response, deliver, input) =>

@@ -13,7 +13,7 @@ import {
   accepts,
 } from '../../../tests/kit/gateway.ts'
 import { messages, smsLog } from '#system'
-import { DATABASES } from '../../../tests/kit/session-context.ts'
+import { selectDatabases } from '../../../tests/kit/session-context.ts'
 import { recordChanges } from '../imports/recording.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 import type { AppContext } from '../app-context.ts'
@@ -21,7 +21,9 @@ import { createOutbox } from './outbox.ts'
 import { outboxOf } from './outbox-of.ts'
 import { queueMessage } from './queue-message.ts'
 
-describe.each(DATABASES)('a message on %s', (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a message on %s', (database) => {
   describe('whose gateway takes it', () => {
     test('is sent after the commit, once, and says so', async () => {
       const gateway = await listen(accepts)
@@ -273,7 +275,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
   })
 
   // One SQLite database belongs to one server.
-  if (database === 'PostgreSQL')
+  if (database === 'postgres')
     test('of sixty is sent once each when three servers send at once', async () => {
       const gateway = await listen((response, deliver) => {
         setTimeout(() => accepts(response, deliver, 0), 20)
@@ -297,7 +299,7 @@ describe.each(DATABASES)('a message on %s', (database) => {
 
 // SQLite takes 32,766 values in one statement.
 test('messages are sent beside 33,000 of an import that is not whole', async () => {
-  const { context } = await open('SQLite')
+  const { context } = await open('sqlite')
   const outbox = createOutbox(context, { gateway: gatewayAt((await listen(accepts)).url) })
   const stamp = { userId: null, now: context.clock().toISOString() }
   const message = someMessage({ message: '{password}', secret: { password: 'x' } })

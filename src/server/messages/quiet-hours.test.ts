@@ -83,7 +83,7 @@ describe('the end of the quiet hours', () => {
 /** 22:30 in London. */
 async function atNight() {
   const gateway = await listen(accepts)
-  const opened = await open('SQLite', { gateway: gatewayAt(gateway.url) })
+  const opened = await open('sqlite', { gateway: gatewayAt(gateway.url) })
   const { context, clock } = opened
   context.settings = { ...context.settings, ...NIGHT }
   clock.forward(Date.parse('2025-06-16T21:30:00Z') - clock.now().getTime())

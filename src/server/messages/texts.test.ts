@@ -95,7 +95,7 @@ describe('a message goes out in the language', () => {
   let it: SessionContext
   const { addUser, call, signIn, bearer } = callers(() => it)
   beforeAll(async () => {
-    it = await openSessionContext('SQLite')
+    it = await openSessionContext('sqlite')
   })
   afterAll(() => it.close())
 

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { DATABASES, workspace, type RoleName } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type RoleName } from '../../../tests/kit/workspace.ts'
 import { runJob } from '../upkeep/jobs.ts'
 
-describe.each(DATABASES)('what a person prefers, on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('what a person prefers, on %s', async (database) => {
   const space = await workspace({ database })
   afterAll(() => space.close())
 

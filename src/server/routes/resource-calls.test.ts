@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { jar, openJars } from '../../../tests/contract/jars.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('a resource over HTTP on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a resource over HTTP on %s', async (database) => {
   const { space, shelfId, make } = await openJars(database)
   afterAll(() => space.close())
 

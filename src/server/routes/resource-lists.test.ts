@@ -2,9 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { isMoment, isNumberAlone, type Field } from '#schema/engine'
 import { accessOf } from '../access/access.ts'
 import { openJars } from '../../../tests/contract/jars.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('a resource over HTTP on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a resource over HTTP on %s', async (database) => {
   const { space, shelfId, make } = await openJars(database)
   afterAll(() => space.close())
 

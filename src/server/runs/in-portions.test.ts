@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resource, text, whole } from '#schema/engine'
 import { behaviour, follow, inPortions, writer, type Portions } from '#server'
 import type { Client } from '../../../tests/kit/client.ts'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { runningImports } from '../imports/running-imports.ts'
 import { takeUpPortions } from './in-portions.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const FRAME = {
   title: '{code}',
@@ -54,7 +56,7 @@ const stray = behaviour('stray', {
   followUps: [follow(jar, 'delete', (work) => inPortions(work, { ...COUNTING }, { by: 1 }))],
 })
 
-describe.each(DATABASES)('a change that is carried on in portions on %s', (database) => {
+describe.each(databases)('a change that is carried on in portions on %s', (database) => {
   let space: Workspace
   let top: Client
   const left = () => space.context.store.sql.selectFrom('larder_unfinished').selectAll().execute()

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   callers,
-  DATABASES,
+  selectDatabases,
   openSessionContext,
   type SessionContext,
 } from '../../../tests/kit/session-context.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 import { createSuperAdmin } from './create-super-admin.ts'
 
+const databases = selectDatabases(import.meta.filename)
+
 const MINUTE = 60_000
 
-describe.each(DATABASES)('codes and links on %s', (database) => {
+describe.each(databases)('codes and links on %s', (database) => {
   let it: SessionContext
   beforeAll(async () => {
     it = await openSessionContext(database)

@@ -2,15 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Definition } from '#schema/engine'
 import {
   callers,
-  DATABASES,
+  selectDatabases,
   openSessionContext,
   type SessionContext,
 } from '../../../tests/kit/session-context.ts'
 import { outboxOf } from '../messages/outbox-of.ts'
 
+const databases = selectDatabases(import.meta.filename)
+
 const MINUTE = 60_000
 
-describe.each(DATABASES)('a new phone number of one’s own on %s', (database) => {
+describe.each(databases)('a new phone number of one’s own on %s', (database) => {
   let it: SessionContext
   beforeAll(async () => {
     it = await openSessionContext(database)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLE_ID, user, type RoleName } from '#system'
 import {
   callers,
-  DATABASES,
+  selectDatabases,
   openSessionContext,
   PASSWORD,
   type SessionContext,
@@ -10,9 +10,11 @@ import {
 import { inTransaction } from '../work/in-transaction.ts'
 import { identify } from './identify.ts'
 
+const databases = selectDatabases(import.meta.filename)
+
 const MINUTE = 60_000
 
-describe.each(DATABASES)('signing in on %s', (database) => {
+describe.each(databases)('signing in on %s', (database) => {
   let it: SessionContext
   beforeAll(async () => {
     it = await openSessionContext(database)

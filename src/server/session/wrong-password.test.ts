@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#system'
 import {
   callers,
-  DATABASES,
+  selectDatabases,
   openSessionContext,
   PASSWORD,
   type SessionContext,
@@ -10,10 +10,12 @@ import {
 import { buildApp } from '../app.ts'
 import { recordSignIn, triedFrom } from './throttle.ts'
 
+const databases = selectDatabases(import.meta.filename)
+
 const MINUTE = 60_000
 let phones = 0
 
-describe.each(DATABASES)('signing in on %s', (database) => {
+describe.each(databases)('signing in on %s', (database) => {
   let it: SessionContext
   beforeAll(async () => {
     it = await openSessionContext(database)
@@ -180,9 +182,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
         for (let tried = 0; tried < 4; tried++)
           expect(await signIn(name, 'wrong password')).toMatchObject({ http: 401 })
         // Whatever a process remembers, this one does not.
-        const app = await buildApp(
-          database === 'PostgreSQL' ? await it.another() : { ...it.context },
-        )
+        const app = await buildApp(database === 'postgres' ? await it.another() : { ...it.context })
         expect(await signIn(name, 'wrong password', { app })).toMatchObject({
           http: 401,
           code: 'wrongSignIn',
@@ -259,7 +259,7 @@ describe.each(DATABASES)('signing in on %s', (database) => {
 
 describe('calls that need no sign-in', () => {
   test('are limited per address, however the address of the call is written', async () => {
-    const it = await openSessionContext('SQLite', { isThrottled: true })
+    const it = await openSessionContext('sqlite', { isThrottled: true })
     const ask = async (url: string) =>
       (await it.app.inject({ method: 'POST', url, payload: {} })).statusCode
     for (let input = 0; input < 120; input++)

@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
 import { behaviour } from '../behaviour.ts'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { until } from '../../../tests/kit/server-process.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const HEADER =
   'firstName,lastName,dateOfBirth,dateOfJoining,departmentCode,designation,phoneNumber,createUser'
@@ -20,7 +22,7 @@ const parcel = resource('parcel', {
   allow: { SUPER_ADMIN: 'everything' },
 })
 
-describe.each(DATABASES)('a check of a file on %s', (database) => {
+describe.each(databases)('a check of a file on %s', (database) => {
   let space: Workspace
   let looked = 0
   const parcels = behaviour(parcel, {

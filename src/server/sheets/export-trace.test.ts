@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../tests/kit/client.ts'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('on %s', (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('on %s', (database) => {
   let space: Workspace
   let admin: Client
 

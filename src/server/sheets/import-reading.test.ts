@@ -7,9 +7,11 @@ import {
   person,
   resultOf,
 } from '../../../tests/contract/employee-sheets.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('on %s', async (database) => {
   const { space, admin, upload, employees } = await openEmployees(database)
   afterAll(() => space.close())
 

@@ -17,10 +17,11 @@ import {
   workbook,
   type Readings,
 } from '../../../tests/contract/readings.ts'
-import { isTriedOn } from '../../../tests/depth.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES.filter(isTriedOn))('values of a file on %s', (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('values of a file on %s', (database) => {
   let it: Readings
   beforeAll(async () => {
     it = await openReadings(database)

@@ -6,9 +6,11 @@ import {
   resultOf,
   type Readings,
 } from '../../../tests/contract/readings.ts'
-import { DATABASES } from '../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
-describe.each(DATABASES)('a value that its sender sees masked on %s', (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('a value that its sender sees masked on %s', (database) => {
   let it: Readings
   beforeAll(async () => {
     it = await openReadings(database)

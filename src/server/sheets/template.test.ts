@@ -7,15 +7,16 @@ import { maker } from '../../../tests/contract/every-resource.ts'
 import { isShipped } from '../../../tests/contract/matrix.ts'
 import { temporaryFolder } from '../../../tests/kit/temporary-folder.ts'
 import type { Client, Reply } from '../../../tests/kit/client.ts'
-import { isTriedOn } from '../../../tests/depth.ts'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { checkRows } from './check-rows.ts'
 import { readOrder } from './import-sheet.ts'
 import { paceOf } from './pace.ts'
 import { withSheet } from './read-sheet.ts'
 import type { SheetTable } from './sheet-table.ts'
 
-describe.each(DATABASES.filter(isTriedOn))('on %s', (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('on %s', (database) => {
   let space: Workspace
   let admin: Client
 

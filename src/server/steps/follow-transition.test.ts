@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choice, resource, text } from '#schema/engine'
 import { behaviour } from '#server'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const kettle = resource('kettle', {
   label: ['Kettle', 'Kettles'],
@@ -29,7 +31,7 @@ const kettleBehaviour = behaviour(kettle, {
   },
 })
 
-describe.each(DATABASES)('a state on %s', (database) => {
+describe.each(databases)('a state on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({ database, definitions: [kettle], behaviours: [kettleBehaviour] })

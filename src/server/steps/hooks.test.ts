@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { choice, flag, localized, reference, resource, text, whole } from '#schema/engine'
 import { behaviour, follow, guard, occasion, refuse, writer, type Work } from '#server'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { describeRegistry } from '../commands/print-registry.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const barn = resource('barn', {
   label: ['Barn', 'Barns'],
@@ -79,7 +81,7 @@ const sheepBehaviour = behaviour(sheep, {
   ],
 })
 
-describe.each(DATABASES)('guards and follow-ups on %s', (database) => {
+describe.each(databases)('guards and follow-ups on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({

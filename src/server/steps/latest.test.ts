@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { resource, text, whole, type Definition } from '#schema/engine'
 import { behaviour } from '#server'
-import { DATABASES, workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace } from '../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const jar = resource('jar', {
   label: ['Jar', 'Jars'],
@@ -20,7 +22,7 @@ const counting = behaviour(jar, {
   },
 })
 
-test.each(DATABASES)(
+test.each(databases)(
   'what a statement of a behaviour writes to the saved record is answered on %s',
   async (database) => {
     const space = await workspace({ database, definitions: [jar], behaviours: [counting] })

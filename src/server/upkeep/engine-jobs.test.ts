@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
-  DATABASES,
+  selectDatabases,
   openSessionContext,
   type SessionContext,
 } from '../../../tests/kit/session-context.ts'
@@ -9,12 +9,14 @@ import type { Job } from '../behaviour.ts'
 import { runDue, runJob } from './jobs.ts'
 import type { Work } from '../work/work.ts'
 
+const databases = selectDatabases(import.meta.filename)
+
 const worlds: SessionContext[] = []
 afterEach(async () => {
   for (const each of worlds.splice(0)) await each.close()
 })
 
-describe.each(DATABASES)('a job of the engine on %s', (database) => {
+describe.each(databases)('a job of the engine on %s', (database) => {
   async function open() {
     const opened = await openSessionContext(database)
     worlds.push(opened)
@@ -22,7 +24,7 @@ describe.each(DATABASES)('a job of the engine on %s', (database) => {
   }
 
   // SQLite has no such limits.
-  if (database === 'PostgreSQL')
+  if (database === 'postgres')
     test('has the time of long work, whole and in pieces', async () => {
       const { context } = await open()
       const limits: unknown[] = []

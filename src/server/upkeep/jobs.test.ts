@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
-  DATABASES,
+  selectDatabases,
   openSessionContext,
   type SessionContext,
 } from '../../../tests/kit/session-context.ts'
@@ -11,6 +11,8 @@ import { runningImports } from '../imports/running-imports.ts'
 import { jobsOf, runDue, runJob } from './jobs.ts'
 import { engineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const worlds: SessionContext[] = []
 afterEach(async () => {
@@ -32,7 +34,7 @@ async function failureOf({ store }: AppContext): Promise<string | null> {
   return job?.failure ?? null
 }
 
-describe.each(DATABASES)('a job on %s', (database) => {
+describe.each(databases)('a job on %s', (database) => {
   async function open(
     what: WholeJob['run'] | Omit<PieceworkJob, 'every'>,
     every: Every = { dailyAt: '00:10' },
@@ -325,7 +327,7 @@ describe.each(DATABASES)('a job on %s', (database) => {
     expect(length).toBe(2)
   })
 
-  if (database === 'PostgreSQL')
+  if (database === 'postgres')
     test('runs on one of several servers', async () => {
       let runs = 0
       const { context, job, another, withJob } = await open(async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, text } from '#schema/engine'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { findGaps } from './verify.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const ticket = resource('ticket', {
   label: ['Ticket', 'Tickets'],
@@ -15,7 +17,7 @@ const ticket = resource('ticket', {
   },
 })
 
-describe.each(DATABASES)('numbers without gaps on %s', (database) => {
+describe.each(databases)('numbers without gaps on %s', (database) => {
   let it: Workspace
   beforeAll(async () => {
     it = await workspace({ database, definitions: [ticket] })

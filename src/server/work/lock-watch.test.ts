@@ -2,8 +2,10 @@ import { asSystem } from '../../../tests/kit/as-system.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { app, reference, resource, text, total, type Definition } from '#schema/engine'
 import { rollups, type Work } from '#server'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import type { EngineWork } from './work.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const LIST = {
   list: { columns: ['name'], sort: 'name' },
@@ -31,7 +33,7 @@ const baker = resource('baker', {
 })
 const millSums = rollups(mill)
 
-describe.each(DATABASES)('locks on %s', (database) => {
+describe.each(databases)('locks on %s', (database) => {
   let space: Workspace
   let mills: number[]
   let sacks: number[]

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me, reference, resource, text, whole } from '#schema/engine'
 import { behaviour, get, shape } from '#server'
 import {
-  DATABASES,
+  selectDatabases,
   workspace,
   type RoleName,
   type Workspace,
 } from '../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const barrel = resource('barrel', {
   label: ['Barrel', 'Barrels'],
@@ -44,7 +46,7 @@ const barrelBehaviour = behaviour(barrel, {
   ],
 })
 
-describe.each(DATABASES)('what a behaviour reads on %s', (database) => {
+describe.each(databases)('what a behaviour reads on %s', (database) => {
   let space: Workspace
   let ids: readonly number[]
   beforeAll(async () => {

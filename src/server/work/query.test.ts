@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choice, date, flag, instant, money, resource, text, whole } from '#schema/engine'
 import { behaviour, rollups } from '#server'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const crate = resource('crate', {
   label: ['Crate', 'Crates'],
@@ -34,7 +36,7 @@ const ROWS = [
   { mark: 'D', cellar: null, isFull: false, price: null, filledOn: null },
 ]
 
-describe.each(DATABASES)('a query on %s', (database) => {
+describe.each(databases)('a query on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     space = await workspace({

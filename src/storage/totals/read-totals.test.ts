@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choice, instant, reference, resource, text } from '#schema/engine'
 import { behaviour } from '#server'
-import { DATABASES, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { readAtEnd, readMedians } from './read-totals.ts'
 import type { TotalsRow } from './totals.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const COMMON = {
   title: '{name}',
@@ -60,7 +62,7 @@ const stretch = (first: number, last: number) => ({
 const byKey = (rows: readonly TotalsRow[]) =>
   Object.fromEntries(rows.map(({ place, keys, values }) => [[place, ...keys].join(), values]))
 
-describe.each(DATABASES)('totals on %s', (database) => {
+describe.each(databases)('totals on %s', (database) => {
   let space: Workspace
   beforeAll(async () => {
     const definitions = [guest, visit]

@@ -5,7 +5,7 @@ import { outboxOf } from '../../server/messages/outbox-of.ts'
 import { queueMessage } from '../../server/messages/queue-message.ts'
 import type { Gateway } from '../../server/messages/gateway.ts'
 import {
-  DATABASES,
+  selectDatabases,
   openSessionContext,
   type SessionContext,
 } from '../../../tests/kit/session-context.ts'
@@ -15,9 +15,11 @@ import customer from '../../../resources/parties/customers/customer.resource.ts'
 import moneyMessages from '../../../resources/money/money.messages.ts'
 import signInMessages from './sign-in.messages.ts'
 
+const databases = selectDatabases(import.meta.filename)
+
 const PASSWORD = 'Larder-test-1'
 
-describe.each(DATABASES)('the log of messages on %s', (database) => {
+describe.each(databases)('the log of messages on %s', (database) => {
   let it: SessionContext
   let isUp = false
   const tokens: Record<string, string> = {}

@@ -1,13 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { outboxOf } from '../../server/messages/outbox-of.ts'
 import { addEmployee, openFourUsers } from '../../../tests/company/four-users.ts'
-import { DATABASES, PASSWORD } from '../../../tests/kit/session-context.ts'
+import { selectDatabases, PASSWORD } from '../../../tests/kit/session-context.ts'
 import customer from '../../../resources/parties/customers/customer.resource.ts'
 import employee from '../../../resources/parties/employees/employee.resource.ts'
 import { ROLE_ID } from './roles.ts'
 import user from './user.resource.ts'
 
-describe.each(DATABASES)('numbers and passwords on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('numbers and passwords on %s', async (database) => {
   const { context, asSystem, call, ids, tokens, close } = await openFourUsers(database)
   afterAll(close)
 

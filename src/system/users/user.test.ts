@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { outboxOf } from '../../server/messages/outbox-of.ts'
 import { addEmployee, openFourUsers } from '../../../tests/company/four-users.ts'
-import { DATABASES, PASSWORD } from '../../../tests/kit/session-context.ts'
+import { selectDatabases, PASSWORD } from '../../../tests/kit/session-context.ts'
 import employee from '../../../resources/parties/employees/employee.resource.ts'
 import { ROLE_ID } from './roles.ts'
 import user from './user.resource.ts'
 
-describe.each(DATABASES)('users on %s', async (database) => {
+const databases = selectDatabases(import.meta.filename)
+
+describe.each(databases)('users on %s', async (database) => {
   const { context, asSystem, call, signIn, ids, tokens, close } = await openFourUsers(database)
   afterAll(close)
 

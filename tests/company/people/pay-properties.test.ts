@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../../../src/server/upkeep/verify.ts'
 import { isFull, SEED } from '../../depth.ts'
-import { DATABASES, workspace, type Workspace } from '../../kit/workspace.ts'
+import { selectDatabases, workspace, type Workspace } from '../../kit/workspace.ts'
 import { brokenRules, thawed } from './pay-invariants.ts'
 import { furnish, setScene, type Base, type Scene } from './pay-scene.ts'
 import { take, WEIGHTS, type Dice, type StepName } from './pay-steps.ts'
 import type { RawRows } from './raw-rows.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 /*
  * Swipes, corrections, sheets, leave, holidays, weeks and pay in any sequence that people may think of: whatever the server
@@ -17,7 +19,7 @@ import type { RawRows } from './raw-rows.ts'
 const THROWN = 45
 const SEQUENCES = { sqlite: isFull ? 300 : 4, postgres: isFull ? 100 : 2 } as const
 
-describe.each(DATABASES)('people to payslip on %s', (database) => {
+describe.each(databases)('people to payslip on %s', (database) => {
   let space: Workspace
   let base: Base
   beforeAll(async () => {

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { addArrears, openPayroll } from '../../../../tests/company/payroll-office.ts'
-import { DATABASES } from '../../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const PAY = '/employee-pay'
 const WEEK = '/weekly-wages'
 
-describe.each(DATABASES)('arrears that are decided on %s', async (database) => {
+describe.each(databases)('arrears that are decided on %s', async (database) => {
   const { space, chief, hire, terms, draft, act } = await openPayroll(database)
   afterAll(() => space.close())
   const admin = space.as('ADMIN')

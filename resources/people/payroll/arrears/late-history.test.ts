@@ -9,11 +9,13 @@ import {
 } from '../../../../tests/company/people/late-history.ts'
 import { OPEN_WEEKS, tellerOf } from '../../../../tests/company/people/late-teller.ts'
 import { isFull, SEED } from '../../../../tests/depth.ts'
-import { DATABASES } from '../../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const RUNS = { sqlite: isFull ? 60 : 4, postgres: isFull ? 30 : 3 } as const
 
-describe.each(DATABASES)('facts that become known in any order on %s', async (database) => {
+describe.each(databases)('facts that become known in any order on %s', async (database) => {
   const office = await openPayroll(database)
   const { space, chief, hire } = office
   afterAll(() => space.close())

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPayroll } from '../../../../tests/company/payroll-office.ts'
-import { DATABASES } from '../../../../tests/kit/workspace.ts'
+import { selectDatabases } from '../../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const MAY = { payYear: 2025, payMonth: 5 }
 
-describe.each(DATABASES)('the whole month on %s', async (database) => {
+describe.each(databases)('the whole month on %s', async (database) => {
   const { space, chief, hire, terms, draft } = await openPayroll(database)
   afterAll(() => space.close())
 
