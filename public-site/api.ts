@@ -3,7 +3,7 @@ import type brands from '../resources/stock/brand.resource.ts'
 import type items from '../resources/stock/item-master.resource.ts'
 import type website from '../resources/website/website.server.ts'
 
-// What the server declares of its public calls; nothing of it is loaded.
+// Types of the server's public calls; none of its code is loaded.
 export type Website = AnswerOf<typeof website, '/api/v1/auth/website'>
 export type Company = Website['company']
 export type Section = Website['sections'][number]
@@ -21,7 +21,7 @@ type ContactCall = Extract<
 >
 type SentMessage = ContactCall['body']
 type Written = 'senderName' | 'email' | 'phoneNumber' | 'topic' | 'message'
-/** What a visitor writes; what is left empty is an empty text. */
+/** Message of a visitor; blank fields are empty texts. */
 export type Message = { readonly [Name in Written]-?: NonNullable<SentMessage[Name]> }
 
 /** The server refused: which fields are wrong, and why. */
@@ -39,7 +39,7 @@ export class Refused extends Error {
   }
 }
 
-/** Where the API is: the server that sent the page, unless the page says otherwise. */
+/** Address of the API: the server that sent the page, unless the page names another. */
 const base = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="larder-api"]')?.content.replace(/\/$/, '') ??
   ''

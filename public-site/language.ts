@@ -20,7 +20,7 @@ const KEY = 'larder.language'
 const isLanguage = (name: string | null): name is Language =>
   name !== null && Object.hasOwn(LANGUAGES, name)
 
-/** What the visitor chose, else what the browser asks for, else English. */
+/** Language the visitor chose, else the browser's, else English. */
 export function chosenLanguage(): Language {
   const stored = localStorage.getItem(KEY)
   if (isLanguage(stored)) return stored

@@ -41,7 +41,7 @@ export function loadAnew(href: string) {
   location.reload()
 }
 
-/** Whether this page was loaded by following a link of the site; says so once. */
+/** True, once, if this page was opened by a link of the site. */
 export function wasFollowed(): boolean {
   const was = sessionStorage.getItem(MOVED) !== null
   sessionStorage.removeItem(MOVED)

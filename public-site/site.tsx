@@ -77,7 +77,7 @@ export function SiteProvider({
   return <SiteContext value={site}>{children}</SiteContext>
 }
 
-/** What is said in one place: the company's words, in translation as long as they are those that came with the site. */
+/** Texts of one place on the site, translated as long as the company has not changed them. */
 export function useWords(
   placement: Placement,
 ): Pick<Section, 'heading' | 'body' | 'url'> & { readonly dir: 'auto' | undefined } {

@@ -1,7 +1,7 @@
 import { chosenLanguage, loadTexts } from './language.ts'
 import { askWebsite } from './api.ts'
 
-/** As long as an empty page is nicer than one whose words come a moment later, in milliseconds. */
+/** Milliseconds to wait for translations before the page is drawn in English. */
 const MAX_WAIT = 300
 
 /** Brings the public site: its code, its language and its words come side by side. */

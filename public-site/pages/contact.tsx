@@ -43,7 +43,7 @@ export function ContactPage({ query }: { query: URLSearchParams }) {
   )
 }
 
-/** Where the company is and when it is open. */
+/** Address and opening hours of the company. */
 function Place({
   company,
   hours,

@@ -5,7 +5,7 @@ export type FieldErrors = Partial<Readonly<Record<keyof Message, string | undefi
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-/** What can be seen without asking the server, which looks at everything once more. */
+/** Errors that are found without the server, which checks everything again. */
 export function errorsOf({ senderName, email, phoneNumber, message }: Message): FieldErrors {
   const digits = phoneNumber.replace(/\D/g, '').length
   const found: FieldErrors = {

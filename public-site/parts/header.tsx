@@ -23,7 +23,7 @@ const isPlain = (event: MouseEvent) =>
 
 export const FIND_US = webLink('contact', new URLSearchParams({ at: 'map' }))
 
-/** Somebody who has signed in gets back to the back office instead of to the sign-in. */
+/** Link to sign in; for signed-in users, to the back office. */
 export function SignInLink({ className, label }: { className?: string; label?: string }) {
   const {
     texts: { sentences },

@@ -12,7 +12,7 @@ const DRAFT = 'larder.contact-draft'
 const isTopic = (name: string | null, topics: Texts['topics']): name is Message['topic'] =>
   name !== null && Object.hasOwn(topics, name)
 
-/** What was begun in this tab is still there after a reload. */
+/** Restores a message begun in this tab after a reload. */
 function firstMessage(
   topic: string | null,
   about: string | null,

@@ -13,7 +13,7 @@ export type Counted = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
   readonly other: string
 }
 
-/** What the site says in one language. `{name}` is filled in. */
+/** Texts of the site in one language. `{name}` is a placeholder. */
 export interface Texts {
   readonly words: Readonly<Record<Placement, Words>>
   readonly pictures: Readonly<

@@ -95,7 +95,7 @@ function ToPublicSite() {
   return null
 }
 
-/** What one person has looked at, in whichever tab, is nothing for the next. */
+/** Records cached for one person are not shown to the next, in any tab. */
 function clearCachesOfOthers() {
   onPersonLeft((next) => {
     sessionStorage.clear()

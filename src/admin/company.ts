@@ -1,10 +1,10 @@
 import { DEFAULT_SETTINGS } from '#system'
 import { apiAddress } from './providers/api-address.ts'
 
-/** What screens need to know of the company before anybody signed in. */
+/** Facts about the company that screens need before sign-in. */
 export interface Company {
   readonly name: string
-  /** Where its picture is to be had; null: the sprig stands in its place. */
+  /** URL of the logo; null: use the default drawing. */
   readonly logo: string | null
   /** "#2f5d43"; null: herb green. */
   readonly colour: string | null
@@ -12,7 +12,7 @@ export interface Company {
   readonly currency: string
   readonly timeZone: string
   readonly dialCode: string
-  /** How often notifications are polled, in milliseconds. */
+  /** Polling interval of notifications in milliseconds. */
   readonly notificationPollMs: number
 }
 

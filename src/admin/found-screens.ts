@@ -12,7 +12,7 @@ const found = Object.values(
   ),
 )
 
-/** What the screens of a resource declare beyond the generic ones. */
+/** Declarations of a resource's screens, beyond the generic ones. */
 export const screenOf = (definition: Definition): Omit<Screen, 'of'> =>
   screens.get(definition.name) ?? {}
 

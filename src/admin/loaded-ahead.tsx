@@ -13,7 +13,7 @@ export function loadedAhead<Props extends object>(
   }
   const Lazy = lazy(async () => ({ default: await load() }))
   function Component(props: Props) {
-    // What was drawn stays: another component would begin anew.
+    // Keeps the component that was drawn: another one would lose its state.
     const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
     return <Drawn {...props} />
   }

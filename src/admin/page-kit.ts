@@ -1,5 +1,5 @@
 /**
- * What the pages of resources may use besides the kit: forms, dialogs and heads of pages. Apart from it, because the
+ * Parts for the pages of resources, besides the kit: forms, dialogs and page heads. A separate kit, because
  * declarations of screens are loaded with the first list, and these are not.
  */
 export { ActionButtons } from './actions/action-buttons.tsx'

@@ -10,7 +10,7 @@ import { createContext, useContext } from 'react'
 import type { StandardCalls } from './providers/standard-calls.ts'
 import type { Screen } from './screens.ts'
 
-/** What forms and record pages need from the shell around them. The shell provides it above all screens. */
+/** Parts of the shell that forms and record pages need. The shell provides them above all screens. */
 export interface ScreenContext {
   readonly registry: Registry
   readonly principal: Principal
@@ -18,7 +18,7 @@ export interface ScreenContext {
   readonly currency: string
   readonly timeZone: string
   readonly dialCode: string
-  /** What the screens of a resource declare beyond the generic ones. */
+  /** Declarations of a resource's screens, beyond the generic ones. */
   screenOf(definition: Definition): Omit<Screen, 'of'>
   /** Reads and saves records; failures are HttpErrors whose body is the envelope. */
   readonly server: StandardCalls
@@ -36,6 +36,6 @@ export function useScreenContext(): ScreenContext {
   return screenContext
 }
 
-/** What a definition says without knowing it: the day of asking, or one that the company's settings move. */
+/** Value of a token in a definition: today, or a day that depends on the company's settings. */
 export const useResolved = (token: Token): unknown =>
   resolveToken(token, useScreenContext().principal)

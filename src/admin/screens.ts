@@ -6,12 +6,12 @@ import type { JsonRecord } from './json-record.ts'
 import type { DocumentLink } from './record/document-buttons.tsx'
 import type { Exporter } from './sheet/write-export.ts'
 
-/** What a cell of a list is given. */
+/** Props of a list cell. */
 export interface CellProps {
   readonly definition: Definition
   readonly name: string
   readonly field: Field
-  /** As the API gives it; never null. */
+  /** Value as in the API; never null. */
   readonly value: unknown
   readonly record: JsonRecord
 }
@@ -35,7 +35,7 @@ export interface Screen {
   readonly list?: ComponentType<{ readonly definition: Definition }>
   readonly create?: ComponentType<{ readonly definition: Definition }>
   readonly record?: ComponentType<{ readonly definition: Definition }>
-  /** Where all records are listed, for those who have that page: `list` shows one's own, or those that wait. */
+  /** Page that lists all records, for roles that have it: `list` shows one's own or the waiting ones. */
   readonly everybody?: Pick<Page, 'route' | 'roles'>
 }
 
@@ -49,7 +49,7 @@ export interface Page {
     readonly area: string
     readonly order: number
     readonly icon?: string
-    /** What it is called by roles that know it by another name. */ readonly titles?: Readonly<
+    /** Titles by role, where a role uses another name. */ readonly titles?: Readonly<
       Record<string, string>
     >
     /** Stands in the person's own menu too. */ readonly inAccount?: true

@@ -1,4 +1,4 @@
-/** What every installation has, whatever business it serves: for definitions, behaviours and screens, and for the engines. */
+/** Definitions that every installation has, for definitions, behaviours, screens and the engines. */
 export {
   COMPANY_SETTINGS,
   COMPANY_SETTINGS_ID,

@@ -8,7 +8,7 @@ interface MarksProps {
   readonly record: JsonRecord
 }
 
-/** What makes a record stand out, as far as what is known of it tells. */
+/** Chips that make a record stand out. */
 export function Marks({ definition: { marks = {} }, record }: MarksProps) {
   const { principal } = useScreenContext()
   return Object.entries(marks).map(([name, { label, where, tone }]) =>

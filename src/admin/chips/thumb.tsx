@@ -3,7 +3,7 @@ import { apiAddress } from '../providers/api-address.ts'
 import type { JsonRecord } from '../json-record.ts'
 import type { FileFact } from '#schema/engine'
 
-/** What a record tells of the file of one of its fields. */
+/** File facts of one field of a record. */
 export const factOf = (record: JsonRecord, name: string): FileFact | undefined =>
   record.files?.[name]
 

@@ -18,7 +18,7 @@ import { UseDefault } from './use-default.tsx'
 const DEFINITION = registry.get(COMPANY_SETTINGS)
 const KEY = [COMPANY_SETTINGS]
 
-/** What the company has set, in sections, with its history. A change is in force as soon as it is saved. */
+/** Company settings in sections, with their history. Changes apply as soon as they are saved. */
 export function SettingsPage() {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({

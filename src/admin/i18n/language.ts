@@ -1,7 +1,7 @@
 /** A language of the product: the folder `languages/<tag>`. */
 export interface Language {
   readonly tag: string
-  /** As those who speak it write it. */
+  /** Name in the language itself. */
   readonly name: string
   /** The flag that stands for it: the address of a picture. */
   readonly flag: string
@@ -44,7 +44,7 @@ export function applyLanguage(page: HTMLElement) {
   page.dir = language.direction
 }
 
-/** Which way a language runs, by its tag with or without a country. */
+/** Writing direction of a language, by its tag with or without a country. */
 export const directionOf = (tag: string): Language['direction'] =>
   LANGUAGES.find((each) => each.tag.split('-')[0] === tag.split('-')[0])?.direction ?? 'ltr'
 
@@ -54,7 +54,7 @@ export const loadEveryFont = (): Promise<unknown> =>
 
 const isLeftToRight = language.direction === 'ltr'
 
-/** Where lines begin and end, for what is placed by left and right alone. */
+/** Side on which lines begin, for styles that only know left and right. */
 export const startSide = isLeftToRight ? 'left' : 'right'
 export const endSide = isLeftToRight ? 'right' : 'left'
 

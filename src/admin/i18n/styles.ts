@@ -3,7 +3,7 @@ import rightToLeft from '@mui/stylis-plugin-rtl'
 import { prefixer } from 'stylis'
 import { language } from './language.ts'
 
-/** Where styles are kept; in a language that runs from right to left, left and right change places in all of them. */
+/** Cache of styles; in languages written from right to left it swaps left and right. */
 export const styles: EmotionCache = createCache({
   key: 'css',
   ...(language.direction === 'rtl' ? { stylisPlugins: [prefixer, rightToLeft] } : {}),

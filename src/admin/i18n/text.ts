@@ -79,7 +79,7 @@ export const filledText = (english: string, values: Values): string => said(engl
 export const localized = (localized: LocalizedMessage): string =>
   inWords(localized, textOf, language.tag)
 
-/** What the validator finds wrong, in the language that is on. */
+/** Message of a validation error in the current language. */
 export const problemWords = ({ code, params = {} }: FieldError): string =>
   sentence(
     { code, params: { ...params, ...wordsIn(params, 'earlier', 'later') } },

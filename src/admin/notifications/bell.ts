@@ -3,15 +3,18 @@ import type { PageOf } from '#schema/engine'
 /** One thing that a bell tells of, as its call answers it. */
 export type BellItem = Readonly<Record<string, unknown>>
 
-/** What a bell says about the answer of one call. The call's endpoint says `bell`, so that the bell is given its answer. */
+/**
+ * Presentation of the answer of a call as notifications. The call's endpoint declares `bell`, so that its answer
+ * arrives here.
+ */
 export interface Bell<Item = BellItem> {
   /** The call: `/order-item/orders-notification`. */
   readonly call: `/${string}`
   /** Roles that hear it: those of the call. */
   readonly roles: readonly string[]
-  /** What its items are, together: "Orders waiting for approval". */
+  /** Heading of its items: "Orders waiting for approval". */
   readonly title: string
-  /** Where it stands among the others, smallest first. */
+  /** Position among the others, smallest first. */
   readonly order: number
   /** One of the icons below. */
   readonly icon?: string
@@ -22,8 +25,8 @@ export interface Bell<Item = BellItem> {
   /** The screen an item leads to. */
   readonly route: `/${string}`
   /**
-   * Where a call keeps by itself what has been seen: the address of a PUT about an item, or every one of them. Unset: the
-   * items are marked as seen and go when the matter is settled.
+   * Address of a PUT that marks an item, or all of them, as seen, for a call that keeps the marks itself. Unset: the
+   * engine keeps them, and items go when the matter is settled.
    */
   readonly seen?: (item: Item | null) => string
   /** Set, it is a bell of its own beside the common one: its name. */

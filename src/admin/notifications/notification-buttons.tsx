@@ -56,7 +56,7 @@ export function MenuNotifications() {
   )
 }
 
-/** How many new notifications there are, where the bells are not shown. */
+/** Number of new notifications, for places without the buttons. */
 export const useNotificationCount = (): number => unseenOf(useNotifications() ?? [])
 
 function BellButton({
@@ -138,7 +138,7 @@ function BellButton({
   )
 }
 
-/** What a small badge has room for. */
+/** Largest number that fits a small badge. */
 const shortCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
 const BADGE = {

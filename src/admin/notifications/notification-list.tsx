@@ -13,7 +13,7 @@ interface NotificationListProps {
   readonly notifications: BellNotifications
   readonly most?: number
   readonly hasTitle?: boolean
-  /** Where its heading stands among those of the page. */
+  /** Heading level. */
   readonly level?: 'h2' | 'h3'
   readonly onJump?: () => void
 }
@@ -117,5 +117,5 @@ const ITEM = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const
 
-/** What was seen already stays in the list until it is settled, without the mark of the new. */
+/** Seen items stay in the list until they are settled, without the mark of new ones. */
 const SEEN_ITEM = { ...ITEM, color: 'text.secondary', fontWeight: 400 } as const

@@ -6,7 +6,7 @@ import { markSeen } from './jump.ts'
 import type { BellNotifications } from './notifications.ts'
 import { NotificationList } from './notification-list.tsx'
 
-/** So many items of each kind, when there are several kinds and when there is one. */
+/** Number of items for each kind, with several kinds and with one. */
 const SHOWN = { several: 4, one: 8 }
 
 interface PanelProps {
@@ -16,7 +16,7 @@ interface PanelProps {
   readonly onClose: () => void
 }
 
-/** What opens under a bell: the first items of each kind, and the way to all of them. */
+/** Panel of a notification button: the first items of each kind, and a link to all of them. */
 export function NotificationPanel({ name, notifications, isMain, onClose }: PanelProps) {
   const rung = notifications.filter(({ count }) => count > 0)
   const unseen = notifications.filter((each) => each.unseen > 0)

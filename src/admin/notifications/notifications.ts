@@ -10,7 +10,7 @@ import type { Bell, BellItem } from './bell.ts'
 export interface BellNotifications {
   readonly bell: Bell
   readonly count: number
-  /** How many of them this person has not seen. */
+  /** Number of items that this person has not seen. */
   readonly unseen: number
   readonly items: readonly BellItem[]
 }
@@ -79,6 +79,6 @@ export function useNotifications(): readonly BellNotifications[] | null {
 export const askForNotifications = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [KEY] })
 
-/** How many there are of all of them that have not been seen. */
+/** Number of unseen items of all kinds. */
 export const unseenOf = (notifications: readonly BellNotifications[]): number =>
   notifications.reduce((sum, { unseen }) => sum + unseen, 0)

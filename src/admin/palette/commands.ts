@@ -10,9 +10,9 @@ import { inSentence } from '../words.ts'
 export interface Command {
   readonly key: string
   readonly title: string
-  /** What else people call it. */
+  /** Other names for it. */
   readonly also?: readonly string[]
-  /** Where it belongs: the area of a screen, what tells a record from its namesakes. */
+  /** Area of a screen, or what distinguishes a record from its namesakes. */
   readonly detail: string
   readonly icon: string | undefined
   readonly to?: string
@@ -35,7 +35,7 @@ export function screensOf({ menu, pages, registry }: Screens, role: string): Com
   const named = new Map(
     [...registry.resources.values()].map(({ screen, label }) => [screen, label]),
   )
-  // Where a screen of its own is called so, the name leads there.
+  // If a screen has this title, the name opens it.
   const titles = new Set(
     [
       ...menu.flatMap(({ entries }) => entries),
@@ -88,7 +88,7 @@ export function screensOf({ menu, pages, registry }: Screens, role: string): Com
   ]
 }
 
-/** What the role may add or import. */
+/** Commands to add and import, for the role. */
 export function additionsOf({ resources }: Registry, role: string): Command[] {
   return [...resources.values()].flatMap((definition): Command[] => {
     const {

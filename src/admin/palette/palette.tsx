@@ -143,7 +143,7 @@ interface StatusProps {
   readonly count: number
 }
 
-/** How the search stands: to be seen while there is more to say than how many results there are. */
+/** Status of the search, if there is more to report than the number of results. */
 function Status({ isAsking, failed, typed, count }: StatusProps) {
   const status = isAsking
     ? text('Searching…')

@@ -5,7 +5,7 @@ const MOST = 8
 
 type Recent = Omit<Command, 'act'> & { readonly to: string }
 
-/** What was opened last in this session, from wherever, newest first. Kept no longer: names of records must not outlive the sign-out. */
+/** Records opened in this session, latest first. Cleared at sign-out, because their names must not outlive it. */
 export function readRecent(): readonly Recent[] {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]')

@@ -1,7 +1,9 @@
 /** Addresses that are asked again and again in the background and must not show as work. */
 const QUIET = /^\/(failed-)?notification|^\/(sms-)?logs?(\/|\?|$|-)/
 
-/** Whether a call shows: not the polled ones, nor those whose last dash-separated segment is empty. */
+/**
+ * True if a call shows the progress bar: polled calls do not, nor those whose last dash-separated segment is empty.
+ */
 export const isShown = (path: string): boolean => !QUIET.test(path) && path.split('-').at(-1) !== ''
 
 let inFlight = 0

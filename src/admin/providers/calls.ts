@@ -30,7 +30,7 @@ type PartOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
     ? Name
     : never
 
-/** What cannot be left out is asked for by the compiler. */
+/** Makes an argument optional only if it may be left out. */
 type Unless<Empty, Name extends string, Given> = Empty extends true
   ? { readonly [Each in Name]?: Given }
   : { readonly [Each in Name]: Given }
@@ -58,7 +58,7 @@ type Writes<Calls extends CallTypes, Does extends Method> = <Path extends PathOf
 
 /** The calls of a behaviour as the browser makes them: paths, parameters, bodies and answers are those that it declares. */
 export interface Calls<Declared extends CallTypes> {
-  /** What a GET answers; a query of null asks nothing. */
+  /** Answer of a GET; a null query sends none. */
   useAnswer<Path extends PathOf<Declared, 'GET'>>(
     path: Path,
     ...query: [...QueryArgument<QueryAt<Declared, 'GET', Path>>, kept?: Kept]
@@ -123,6 +123,6 @@ function madeCalls() {
 // Screens and bells are loaded by the kit that they import from, and call this before its constants are there: functions
 // are there from the start.
 export function callsOf<Behaviour extends DeclaresCalls>(): Calls<CallsOf<Behaviour>> {
-  // What a call answers is declared on the server, and held against its answers by the tests of the contract.
+  // Types come from the server's declarations; the contract tests compare them with its answers.
   return madeCalls() as unknown as Calls<CallsOf<Behaviour>>
 }

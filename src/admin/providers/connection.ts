@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { apiAddress } from './api-address.ts'
 
-/** How often the server is asked whether it is there again, and how long one answer may take; milliseconds. */
+/** Interval of the health check and timeout of its answer; milliseconds. */
 const ASK_EVERY = 3_000
 const ANSWER_WITHIN = 5_000
 
@@ -10,7 +10,7 @@ let isAsking = false
 let next: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Whether the server can be reached, as far as the last calls tell. */
+/** Reachability of the server, judged by the last calls. */
 export const connection = {
   isDown: (): boolean => isDown,
   subscribe(listener: () => void): () => void {
@@ -28,7 +28,7 @@ export const connection = {
   confirm: (): void => set(false),
 }
 
-/** Whether the server cannot be reached right now. */
+/** True while the server cannot be reached. */
 export const useIsDown = (): boolean =>
   useSyncExternalStore(connection.subscribe, connection.isDown)
 

@@ -16,10 +16,10 @@ import { listQuery, type ListParams } from './list-query.ts'
 import { definitionOf } from './resource-names.ts'
 import { server } from './server.ts'
 
-/** What a list says of its rows: they stay on screen while others are on their way, or cannot be had. */
+/** State of the rows of a list: they stay on screen while others are loading or cannot be loaded. */
 export interface ListMeta {
   readonly totalIsEstimate: boolean
-  /** What these rows were asked for by. */
+  /** Parameters that these rows belong to. */
   readonly params: Pick<ListParams, 'pagination' | 'filter'>
   /** When they were read; ISO, UTC. */
   readonly readAt: string
@@ -129,7 +129,7 @@ async function inTurn<Each>(
   return { data: done }
 }
 
-/** What simple-rest sees of a call: `data` of the envelope as the body, failures with errors by field. */
+/** Call in the form that simple-rest expects: `data` of the envelope as the body, failures with errors by field. */
 async function fetchData(url: string, options: RequestInit = {}): Promise<Fetched> {
   const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined
   const method = (options.method ?? 'GET') as NonNullable<Call['method']>

@@ -10,7 +10,7 @@ import { asMeant } from './intents.ts'
 import { outdateAnswers, queryClient } from './query-client.ts'
 import { text } from '../i18n/text.ts'
 
-/** How the API answers, whatever was asked. */
+/** Envelope of every API answer. */
 export interface Envelope<Data = unknown> {
   readonly status: string
   readonly message?: string
@@ -62,7 +62,7 @@ async function envelopeOf<Data>(response: Response): Promise<Envelope<Data>> {
 export const request = async (path: string, options: Call = {}): Promise<unknown> =>
   (await call<unknown>(path, options)).data
 
-/** As `request`, with the type that the server declares for what the call answers. */
+/** Like `request`, with the answer type that the server declares. */
 export const ask = async <Answer>(path: string, options: Call = {}): Promise<Answer> =>
   (await call<Answer>(path, options)).data
 
@@ -177,7 +177,7 @@ async function sendAs(
   connection.confirm()
   if (method === 'GET' || !response.ok || !token) return response
   outdateAnswers()
-  // What was decided here no longer waits: the notifications need not be ten seconds late.
+  // Refreshes the notifications, because a decision made here is no longer pending; polling would take ten seconds.
   void queryClient.invalidateQueries({ queryKey: ['notifications'] })
   return response
 }

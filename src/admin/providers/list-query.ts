@@ -9,7 +9,7 @@ export interface ListParams {
 /** The most that one page may hold. */
 export const LARGEST_PAGE = 500
 
-/** What a list is asked for, by the app's parameters. Several values of one filter mean any of them. */
+/** Query of a list in the app's parameters. Several values of one filter mean any of them. */
 export function listQuery({ pagination, sort, filter = {} }: ListParams): URLSearchParams {
   const query = new URLSearchParams()
   if (pagination) {

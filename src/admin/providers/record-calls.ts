@@ -36,7 +36,7 @@ export const usePage = <Of extends Definition>(of: Of, query: ListQuery | null, 
 export const useAll = <Of extends Definition>(of: Of, query: ListQuery | null = {}, kept?: Kept) =>
   useAnswer<readonly RowOf<Of>[]>(at(`/${of.name}`, query), kept)
 
-/** What another address of the same records answers: one of the `views` of the definition. */
+/** Records at one of the `views` of the definition. */
 export const useView = <Of extends Definition, Path extends ViewPath<Of>>(
   _of: Of,
   path: Path,

@@ -1,6 +1,6 @@
 import type { Registry, Definition } from '#schema/engine'
 
-/** What react-admin calls a resource: its screen route without the slash; one without a screen keeps its name. */
+/** Name of a resource in react-admin: its screen route without the slash, or its own name without a screen. */
 export const screenName = (definition: Definition): string =>
   definition.screen?.slice(1) ?? definition.name
 

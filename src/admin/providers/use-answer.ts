@@ -17,7 +17,7 @@ export const answerQuery = <Answer>(path: string | null) => ({
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<Answer>(path ?? '', { signal }),
 })
 
-/** What the API answers at an address; null asks nothing. Pages ask by `callsOf` and by definitions, which know the type. */
+/** Answer of the API at an address; null sends no request. Pages use `callsOf` and definitions, which are typed. */
 export const useAnswer = <Answer>(path: string | null, { keep = false }: Kept = {}) =>
   useQuery({
     ...answerQuery<Answer>(path),
@@ -35,7 +35,7 @@ export const rowsQuery = <Row>(path: string | null, most: number) => ({
     firstRows<Row>(path ?? '', most, signal),
 })
 
-/** As `useAnswer`, for the first `most` rows of the list at that address. */
+/** Like `useAnswer`, for the first `most` rows of the list at that address. */
 export const useRows = <Row>(path: string | null, most: number, { keep = false }: Kept = {}) =>
   useQuery({ ...rowsQuery<Row>(path, most), placeholderData: keep ? keepPreviousData : undefined })
 

@@ -15,7 +15,7 @@ import company from './company.settings.ts'
 import moneyAndTime from './money-and-time.settings.ts'
 import signIn from './sign-in.settings.ts'
 
-/** What the company has set. What an area has added is in it too; that area reads it with `settingsOf`. */
+/** Company settings, including those that areas add. An area reads its own with `settingsOf`. */
 export type Settings = SettingsOf<typeof company> &
   SettingsOf<typeof moneyAndTime> &
   SettingsOf<typeof signIn>
@@ -27,7 +27,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ...signIn.defaults,
 }
 
-/** What the company says of itself: of these no default would be of use to anybody. */
+/** Settings of the company itself, for which no default would be useful. */
 export const OWN_SETTINGS: readonly string[] = Object.keys(company.fields)
 
 /** The one record has this id. */
@@ -43,8 +43,8 @@ export interface CompanySettings {
 }
 
 /**
- * What the company says of itself and the limits it works by. It is kept by the server itself and has one record only, so it
- * is no resource of the app; the same data give its form, its validation and its history.
+ * Definition of the company settings: facts about the company and its limits. The server keeps the one record, so it
+ * is no resource of the app; form, validation and history come from the same data.
  */
 export const companySettingsOf = memoize(
   ({ settings }: Pick<Registry, 'settings'>): CompanySettings => {

@@ -1,6 +1,6 @@
 import { email, image, longText, phone, settings, text } from '#schema'
 
-/** What the company says of itself. */
+/** Facts about the company. */
 export default settings({
   order: 10,
   section: 'Company',

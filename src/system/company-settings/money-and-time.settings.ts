@@ -1,6 +1,6 @@
 import { choice, settings, text } from '#schema'
 
-/** What money and days are counted in. */
+/** Currency, time zone and formats. */
 export default settings({
   order: 20,
   section: 'Money, time and place',

@@ -86,6 +86,6 @@ export default settings({
       help: 'Spreadsheets one person may upload. Checking the same file again does not count',
     }),
   },
-  // How often a browser polls for notifications.
+  // Polling interval of the notifications in the browser.
   unshown: { notificationPollMs: 10_000 },
 })

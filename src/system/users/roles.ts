@@ -10,7 +10,7 @@ export type RoleName = keyof typeof ROLE_ID
 export const roleOfId = (id: unknown): RoleName | null =>
   (Object.keys(ROLE_ID) as RoleName[]).find((name) => ROLE_ID[name] === id) ?? null
 
-/** What is installed, in the order of the ids. */
+/** Installed roles, in the order of their ids. */
 export const ROLE_ROWS = [
   {
     roleName: 'SUPER_ADMIN',

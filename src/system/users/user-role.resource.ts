@@ -1,6 +1,6 @@
 import { choice, resource, text, whole } from '#schema'
 
-/** What somebody may do here. The four roles are installed; nobody adds or removes one. */
+/** Role of a user. The four roles are installed; none can be added or removed. */
 export default resource('user-role', {
   label: ['User role', 'User roles'],
   title: '{roleName}',

@@ -19,7 +19,7 @@ import { ROLE_ID } from './roles.ts'
 
 const { SUPER_ADMIN, ADMIN, EMPLOYEE, CUSTOMER } = ROLE_ID
 
-/** Somebody who may sign in. Whom a user stands for, areas add: an employee, a customer. */
+/** Person who may sign in. Areas link the user to an employee or a customer. */
 export default resource('user', {
   label: ['User', 'Users'],
   screen: '/user/manage-user',
@@ -50,7 +50,7 @@ export default resource('user', {
     firstName: text({ required: true, max: 60 }),
     lastName: text({ required: true, max: 60 }),
     fullName: text({ computed: '{firstName} {lastName}', label: 'Name' }),
-    // Whoever works or buys here may sign in by phone number alone; the others need an e-mail address.
+    // Employees and customers may sign in by phone number alone; the office needs an e-mail address.
     email: email({ unique: true, requiredWhen: { role: [SUPER_ADMIN, ADMIN] }, label: 'E-mail' }),
     phoneNumber: phone({
       unique: true,
@@ -162,7 +162,7 @@ export default resource('user', {
   },
   allow: {
     SUPER_ADMIN: everythingBut('import'),
-    // Whom a sign-in stands for, and its password, are not the office's to choose: with them it would be that person.
+    // Admins may neither link a user nor set its password: with them they could act as that person.
     ADMIN: {
       may: ['list', 'show', 'create', 'edit', 'sendNumberCode', 'enterNumberCode', 'sendPassword'],
       editOnly: [
